@@ -1,0 +1,84 @@
+internal import Synchronization
+
+/// The name of an event with the type of its response, declared once:
+///
+///     extension EventName<Bool> { static let itemTap = EventName("item.tap") }
+///
+/// A misspelt name or a response of another type does not compile. The string form, `"item.tap"`,
+/// meets the same event.
+public struct EventName<Response: ValueConvertible>: Sendable {
+  public let name: Name
+
+  /// Declares the event with the keys of its params; untyped fires are checked against them.
+  public init<each Param>(_ name: String, params: repeat Key<each Param>) {
+    var declaration = EventDeclaration(response: Response.valueType, params: [])
+    for key in repeat each params { declaration.params.append(KeyDeclaration(key)) }
+    self.name = Name(name)
+    NameTable.shared.withLock { [index = self.name.index] table in
+      table.events[index] = table.events[index]?.merged(with: declaration) ?? declaration
+    }
+  }
+
+  /// Meets an event by its string; declares nothing.
+  init(untyped name: Name) {
+    self.name = name
+  }
+}
+
+/// What is known of a declared event: the kind of its response, and the keys of its params.
+public struct EventDeclaration: Sendable, Hashable {
+  public let response: ValueType
+  public internal(set) var params: [KeyDeclaration]
+
+  /// What was declared of an event; nil where nothing declares it.
+  public static func of(_ event: Name) -> EventDeclaration? {
+    NameTable.shared.withLock { $0.events[event.index] }
+  }
+
+  /// The names of all declared events of the process, sorted.
+  public static var allNames: [String] {
+    NameTable.shared.withLock { table in
+      table.events.keys.map { table.texts[Int($0)] }
+    }.sorted()
+  }
+
+  func merged(with other: EventDeclaration) -> EventDeclaration {
+    var merged = EventDeclaration(
+      response: response == .any ? other.response : response, params: params)
+    for key in other.params where !params.contains(where: { $0.name == key.name }) {
+      merged.params.append(key)
+    }
+    return merged
+  }
+}
+
+/// A key without its Swift type, as manifests list it.
+public struct KeyDeclaration: Sendable, Hashable {
+  public let name: Name
+  public let type: ValueType
+  public let legal: LegalValues?
+
+  public init<Wrapped>(_ key: Key<Wrapped>) {
+    name = key.name
+    type = Wrapped.valueType
+    legal = key.legal
+  }
+}
+
+/// Some events by name, as a manifest lists them.
+public struct EventNames: Sendable, Hashable {
+  public private(set) var names: [Name] = []
+
+  public init<each Response>(_ events: repeat EventName<each Response>) {
+    for event in repeat each events { names.append(event.name) }
+  }
+}
+
+/// Some keys, as a manifest lists them.
+public struct KeyNames: Sendable, Hashable {
+  public private(set) var keys: [KeyDeclaration] = []
+
+  public init<each Wrapped>(_ keys: repeat Key<each Wrapped>) {
+    for key in repeat each keys { self.keys.append(KeyDeclaration(key)) }
+  }
+}

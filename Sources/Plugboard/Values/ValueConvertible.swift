@@ -1,0 +1,81 @@
+/// A type that converts to a `Value` and back, so that it can be data, a param or a response.
+///
+/// A conformer must give back an equal value after a round trip.
+public protocol ValueConvertible: Sendable {
+  /// The kind that messages and manifests name for this type.
+  static var valueType: ValueType { get }
+  /// Nil where the value is of another kind; a `Double` takes an int that it holds exactly.
+  init?(value: Value)
+  var value: Value { get }
+}
+
+extension Value: ValueConvertible {
+  public static var valueType: ValueType { .any }
+  @inlinable public init?(value: Value) { self = value }
+  @inlinable public var value: Value { self }
+}
+
+extension Bool: ValueConvertible {
+  public static var valueType: ValueType { .bool }
+  @inlinable public init?(value: Value) {
+    guard case .bool(let bool) = value else { return nil }
+    self = bool
+  }
+  @inlinable public var value: Value { .bool(self) }
+}
+
+extension Int: ValueConvertible {
+  public static var valueType: ValueType { .int }
+  @inlinable public init?(value: Value) {
+    guard case .int(let int) = value else { return nil }
+    self = int
+  }
+  @inlinable public var value: Value { .int(self) }
+}
+
+extension Double: ValueConvertible {
+  public static var valueType: ValueType { .double }
+  @inlinable public init?(value: Value) {
+    switch value {
+    case .double(let double): self = double
+    case .int(let int):
+      guard let exact = Double(exactly: int) else { return nil }
+      self = exact
+    default: return nil
+    }
+  }
+  @inlinable public var value: Value { .double(self) }
+}
+
+extension String: ValueConvertible {
+  public static var valueType: ValueType { .string }
+  @inlinable public init?(value: Value) {
+    guard case .string(let string) = value else { return nil }
+    self = string
+  }
+  @inlinable public var value: Value { .string(self) }
+}
+
+extension Record: ValueConvertible {
+  public static var valueType: ValueType { .object }
+  @inlinable public init?(value: Value) {
+    guard case .object(let record) = value else { return nil }
+    self = record
+  }
+  @inlinable public var value: Value { .object(self) }
+}
+
+extension Array: ValueConvertible where Element: ValueConvertible {
+  public static var valueType: ValueType { .array }
+  public init?(value: Value) {
+    guard case .array(let values) = value else { return nil }
+    var elements: [Element] = []
+    elements.reserveCapacity(values.count)
+    for value in values {
+      guard let element = Element(value: value) else { return nil }
+      elements.append(element)
+    }
+    self = elements
+  }
+  public var value: Value { .array(map(\.value)) }
+}
