@@ -42,3 +42,14 @@ extension Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressib
     self = .object(Record(elements))
   }
 }
+
+extension ValueType {
+  /// Whether a value is of this kind; a double admits an int that it holds exactly.
+  public func admits(_ value: Value) -> Bool {
+    switch (self, value) {
+    case (.any, _): true
+    case (.double, .int(let int)): Double(exactly: int) != nil
+    default: value.type == self
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// Why a read or a write of module data was refused; nothing was written then.
+public enum DataError: Error, Sendable, Hashable {
+  case unknownModule(ModuleID)
+  case emptyKey(module: ModuleID)
+  case missing(module: ModuleID, key: Name)
+  case mismatch(module: ModuleID, key: Name, found: ValueType, asked: ValueType)
+  case objectMismatch(module: ModuleID, key: Name, found: String, asked: String)
+  case illegal(module: ModuleID, key: Name, value: Value, allowed: LegalValues)
+
+  /// Stable; each has a page in the documentation.
+  public var code: String {
+    switch self {
+    case .unknownModule: "data-unknown-module"
+    case .emptyKey: "data-empty-key"
+    case .missing: "data-missing"
+    case .mismatch, .objectMismatch: "data-mismatch"
+    case .illegal: "data-illegal"
+    }
+  }
+}
+
+extension DataError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownModule(let module):
+      "no module \"\(module)\" has a data space [\(code)]"
+    case .emptyKey(let module):
+      "a key of module \"\(module)\" must not be empty [\(code)]"
+    case .missing(let module, let key):
+      "module \"\(module)\" has no value for \"\(key)\" [\(code)]"
+    case .mismatch(let module, let key, let found, let asked):
+      "\"\(key)\" of module \"\(module)\" is \(found), not \(asked) [\(code)]"
+    case .objectMismatch(let module, let key, let found, let asked):
+      "the object \"\(key)\" of module \"\(module)\" is a \(found), not a \(asked) [\(code)]"
+    case .illegal(let module, let key, let value, let allowed):
+      "\"\(key)\" of module \"\(module)\" can't be \(value); allowed is \(allowed) [\(code)]"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// The data of a module as JSON can carry it.
+public struct DataExport: Sendable, Hashable {
+  public let values: Record
+  /// The keys of the objects, which JSON can't carry.
+  public let skippedReferences: [String]
+}
+
+extension ModuleData {
+  /// All values in their order.
+  public func export() throws(DataError) -> DataExport {
+    try reader.checkOpen(nil)
+    return DataExport(
+      values: Record(reader.data.entries(of: reader.handle).map { ($0.name.text, $0.value) }),
+      skippedReferences: reader.liveReferences.map(\.name.text))
+  }
+
+  /// Makes the values those of `values`; observers hear of each that really changes.
+  public func restore(_ values: Record) throws(DataError) {
+    try reader.checkOpen(nil)
+    for (name, _) in reader.data.entries(of: reader.handle) where values[name.text] == nil {
+      try remove(name)
+    }
+    for field in values { try write(Name(field.key), field.value) }
+  }
+}

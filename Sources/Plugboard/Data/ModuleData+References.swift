@@ -1,0 +1,53 @@
+extension ModuleData {
+  /// Stores an object; a key of a value and one of an object may bear the same name.
+  public func write<Object>(
+    _ key: ReferenceKey<Object>, _ object: Object, holding strength: ReferenceStrength
+  ) throws(DataError) {
+    try remove(key)
+    let reference: StoredReference =
+      switch strength {
+      case .strong: .strong(object)
+      case .weak: .weak(WeakBox(object))
+      }
+    reader.data.extras(of: reader.handle).references.append((key.name, reference))
+  }
+
+  /// The object, or nil where it is absent or has died; throws where it is of another type.
+  public func read<Object>(_ key: ReferenceKey<Object>) throws(DataError) -> Object? {
+    try reader.read(key)
+  }
+
+  public func remove<Object>(_ key: ReferenceKey<Object>) throws(DataError) {
+    try reader.checkOpen(key.name)
+    reader.data.extras(of: reader.handle).references.removeAll { $0.name == key.name }
+  }
+}
+
+extension DataReader {
+  /// The object, or nil where it is absent or has died; throws where it is of another type.
+  public func read<Object>(_ key: ReferenceKey<Object>) throws(DataError) -> Object? {
+    try checkOpen(key.name)
+    guard let object = liveReferences.first(where: { $0.name == key.name })?.object else {
+      return nil
+    }
+    guard let typed = object as? Object else {
+      throw .objectMismatch(
+        module: module, key: key.name, found: "\(type(of: object))", asked: "\(Object.self)")
+    }
+    return typed
+  }
+
+  var liveReferences: [(name: Name, object: AnyObject)] {
+    guard data.isOpen(handle) else { return [] }
+    return data.references(of: handle)
+  }
+}
+
+extension DataManager {
+  func references(of module: Module) -> [(name: Name, object: AnyObject)] {
+    guard hasExtras(module) else { return [] }
+    return extras(of: module).references.compactMap { entry in
+      entry.reference.object.map { (entry.name, $0) }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// The data of one module, for whoever may write it: its own plugins and the host.
+///
+///     try context.data.write(.title, "首页")
+///     let title = try context.data.read(.title)
+@MainActor public struct ModuleData {
+  let reader: DataReader
+
+  public var module: ModuleID { reader.module }
+
+  /// The value, or nil where it is absent or null; throws where it is of another type.
+  public func read<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
+    try reader.read(key)
+  }
+
+  /// The value; throws where it is absent, null or of another type.
+  public func require<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped {
+    try reader.require(key)
+  }
+
+  /// The value here or at the nearest ancestor that has one.
+  public func readInherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
+    try reader.readInherited(key)
+  }
+
+  /// The untyped value; nil where it is absent.
+  public func value(_ key: Name) throws(DataError) -> Value? { try reader.value(key) }
+
+  /// The keys with values, in the order of their first writing, then those of live references.
+  public var keys: [Name] { reader.keys }
+
+  /// Writes a value that the key allows.
+  public func write<Wrapped>(_ key: Key<Wrapped>, _ value: Wrapped) throws(DataError) {
+    try reader.checkOpen(key.name)
+    let value = value.value
+    if let legal = key.legal, !legal.allow(value) {
+      throw .illegal(module: module, key: key.name, value: value, allowed: legal)
+    }
+    reader.data.set(key.name, to: value, of: reader.handle)
+  }
+
+  /// Writes an untyped value.
+  public func write(_ key: Name, _ value: Value) throws(DataError) {
+    try reader.checkOpen(key)
+    reader.data.set(key, to: value, of: reader.handle)
+  }
+
+  /// Removes a value; says nothing where there is none.
+  public func remove(_ key: Name) throws(DataError) {
+    try reader.checkOpen(key)
+    reader.data.set(key, to: nil, of: reader.handle)
+  }
+
+  /// Changes a stored array in place; an absent one starts empty.
+  public func update<Result>(
+    _ key: Key<[Value]>, _ body: (inout [Value]) throws -> Result
+  ) throws -> Result {
+    try update(key, empty: []) { try body(&$0) }
+  }
+
+  /// Changes a stored object in place; an absent one starts empty.
+  public func update<Result>(
+    _ key: Key<Record>, _ body: (inout Record) throws -> Result
+  ) throws -> Result {
+    try update(key, empty: Record()) { try body(&$0) }
+  }
+
+  /// Calls back once per real change of `key`, or of any key, at once after the write.
+  ///
+  /// Observers run in the order of their subscription; what one of them writes is delivered after
+  /// the round. The observation ends with the module, or when its token is cancelled.
+  @discardableResult
+  public func observe(
+    _ key: Name? = nil, _ deliver: @escaping (DataChange) -> Void
+  ) throws(DataError) -> DataObservation {
+    try reader.checkOpen(key)
+    let observation = DataObservation(key: key, deliver: deliver)
+    reader.data.extras(of: reader.handle).observations.append(observation)
+    return observation
+  }
+
+  private func update<Wrapped: ValueConvertible, Result>(
+    _ key: Key<Wrapped>, empty: Wrapped, _ body: (inout Wrapped) throws -> Result
+  ) throws -> Result {
+    let found = try value(key.name) ?? .null
+    if found != .null, found.type != Wrapped.valueType {
+      throw DataError.mismatch(
+        module: module, key: key.name, found: found.type, asked: Wrapped.valueType)
+    }
+    return try reader.data.update(key.name, of: reader.handle) { value in
+      var wrapped = Wrapped(value: value) ?? empty
+      value = .null
+      defer { value = wrapped.value }
+      return try body(&wrapped)
+    }
+  }
+}

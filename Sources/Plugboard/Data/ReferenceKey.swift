@@ -1,0 +1,34 @@
+/// The name of an object that a module's data refers to; objects are no values, are compared by
+/// identity and never leave the main actor.
+public struct ReferenceKey<Object: AnyObject>: Sendable {
+  public let name: Name
+
+  public init(_ name: String) { self.name = Name(name) }
+}
+
+/// How long a stored object lives.
+public enum ReferenceStrength: Sendable {
+  /// As long as the module's data.
+  case strong
+  /// As long as somebody else holds it; its death notifies nobody.
+  case weak
+}
+
+/// An object in a data space.
+enum StoredReference {
+  case strong(AnyObject)
+  case weak(WeakBox)
+
+  var object: AnyObject? {
+    switch self {
+    case .strong(let object): object
+    case .weak(let box): box.object
+    }
+  }
+}
+
+final class WeakBox {
+  weak var object: AnyObject?
+
+  init(_ object: AnyObject) { self.object = object }
+}

@@ -1,0 +1,38 @@
+/// An event that waits until the outermost one in progress is over.
+struct QueuedFire {
+  let event: Name
+  let params: Params
+  let station: Station
+  let publisher: Origin
+}
+
+extension EventManager {
+  /// Fires when the synchronous part of the outermost event in progress is over; with none in
+  /// progress, at once. First in, first out; the row is frozen when the event starts.
+  func enqueue(_ fire: QueuedFire) {
+    queue.append(fire)
+    if frames.isEmpty { fireQueued() }
+  }
+
+  /// Fires what waits, also what is enqueued meanwhile.
+  func fireQueued() {
+    while frames.isEmpty, queueHead < queue.count {
+      let fire = queue[queueHead]
+      queueHead += 1
+      if queueHead == queue.count {
+        queue.removeAll(keepingCapacity: true)
+        queueHead = 0
+      }
+      do {
+        _ = try self.fire(fire.event, fire.params, at: fire.station, from: fire.publisher)
+      } catch .fault {
+        // Reported already, when it happened.
+      } catch {
+        reported(
+          Diagnostic(
+            .warning, code: "event-queue-dropped",
+            "the queued event \"\(fire.event)\" was dropped: \(error)"))
+      }
+    }
+  }
+}

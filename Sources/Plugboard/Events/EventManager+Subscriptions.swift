@@ -1,0 +1,72 @@
+extension EventManager {
+  /// Adds a subscription from outside; equal priorities run after plugins, in subscription order.
+  func subscribe(
+    to event: Name, at station: Station, priority: Int, label: String, once: Bool,
+    _ handler: @escaping Handler
+  ) throws(EventError) -> Subscription {
+    guard station.state != .ended else { throw .unknownModule(station.id) }
+    let subscription = Subscription(
+      event: event, priority: priority, label: label, isOnce: once, station: station,
+      handler: handler)
+    let extras = extras(of: station)
+    extras.subscriptions.append(subscription)
+    extras.rows[event] = nil
+    return subscription
+  }
+
+  func end(_ subscription: Subscription) {
+    changes += 1
+    guard let extras = subscription.station?.extras else { return }
+    extras.subscriptions.removeAll { $0 === subscription }
+    extras.rows[subscription.event] = nil
+  }
+
+  /// Keeps a plugin of a module out of all fires from now on, at once also of those in progress.
+  func setAside(_ object: Int, at station: Station) {
+    let extras = extras(of: station)
+    extras.setAside.insert(object)
+    extras.rows.removeAll()
+    changes += 1
+  }
+
+  func extras(of station: Station) -> StationExtras {
+    if let extras = station.extras { return extras }
+    let extras = StationExtras()
+    station.extras = extras
+    return extras
+  }
+
+  /// The subscribers of an event at a station, as they are now; nil where there are none.
+  func row(of event: Name, at station: Station) -> Row? {
+    if let extras = station.extras { return mergedRow(of: event, at: station, extras) }
+    let range = station.table.range(of: event)
+    guard !range.isEmpty else { return nil }
+    return Row(
+      subscribers: station.table.subscribers, range: range, objects: station.objects,
+      isVolatile: false)
+  }
+
+  private func mergedRow(
+    of event: Name, at station: Station, _ extras: StationExtras
+  ) -> Row? {
+    if let row = extras.rows[event] { return row.range.isEmpty ? nil : row }
+    var merged = station.table.subscribers[station.table.range(of: event)]
+      .filter { !extras.setAside.contains(Int($0.object)) }
+    var objects = station.objects
+    var isVolatile = false
+    for subscription in extras.subscriptions where subscription.event == event {
+      let subscriber = Subscriber(
+        handler: subscription.handler, object: Int32(objects.count),
+        priority: Int32(clamping: subscription.priority), plugin: .empty)
+      objects.append(subscription)
+      isVolatile = true
+      let place = merged.firstIndex { $0.priority < subscriber.priority } ?? merged.endIndex
+      merged.insert(subscriber, at: place)
+    }
+    let row = Row(
+      subscribers: ContiguousArray(merged), range: 0..<merged.count, objects: objects,
+      isVolatile: isVolatile)
+    extras.rows[event] = row
+    return row.range.isEmpty ? nil : row
+  }
+}

@@ -1,0 +1,97 @@
+/// Suspended fires: a walk that is put down after a handler and taken up later.
+extension EventManager {
+  /// The numbers of the suspended fires, oldest first.
+  public var suspended: [SuspendedFire] {
+    suspensions.sorted { $0.key < $1.key }.map { number, held in
+      SuspendedFire(number: number, event: held.event, module: held.station.id)
+    }
+  }
+
+  /// Resumes a suspended fire by its number, with another response where one is given; false
+  /// where no such fire is suspended.
+  @discardableResult
+  public func resume(_ number: Int, answering response: Value? = nil) -> Bool {
+    suspensions[number]?.end(.resumed(response)) ?? false
+  }
+
+  /// Cancels a suspended fire by its number; false where no such fire is suspended.
+  @discardableResult
+  public func cancel(_ number: Int, _ reason: String) -> Bool {
+    suspensions[number]?.end(.cancelled(.because(reason))) ?? false
+  }
+
+  /// Whether a walk goes on at once: it was not suspended, or resumed before its handler returned.
+  func resumedEarly(_ walk: inout Walk) -> Bool {
+    guard let held = walk.state.suspension, let ending = held.ending else {
+      return walk.state.suspension == nil
+    }
+    walk.state.suspension = nil
+    return apply(ending, to: &walk)
+  }
+
+  /// Puts a walk down until its suspension ends.
+  func hold(_ walk: consuming Walk) -> FireOutcome {
+    guard let held = walk.state.suspension.take() else { return FireOutcome() }
+    lastSuspension += 1
+    let number = lastSuspension
+    var pending: PendingFire?
+    walk.note { notes in
+      notes.pending = notes.pending ?? PendingFire()
+      pending = notes.pending
+    }
+    pending?.held = held
+    suspensions[number] = held
+    let outcome = FireOutcome(
+      response: walk.state.previous, subscribers: walk.covered, called: walk.called,
+      details: walk.notes.map { OutcomeDetails($0, suspended: number) })
+    held.hold(walk, number: number)
+    return outcome
+  }
+
+  /// Takes a walk up again after its suspension has ended.
+  func goOn(_ walk: consuming Walk, after held: HeldFire, _ ending: HeldFire.Ending) {
+    if let number = held.number { suspensions[number] = nil }
+    frames.append(
+      Frame(
+        event: walk.state.name, module: walk.state.station.module, sequence: walk.sequence))
+    if apply(ending, to: &walk) { run(&walk) }
+    // Faults of a resumed walk are in the outcome, for whoever waits for it.
+    _ = try? leave(walk)
+  }
+
+  /// Cancels what subscribers of a module have suspended.
+  func cancelSuspensions(at station: Station) {
+    for held in suspensions.values where held.station === station {
+      held.end(.cancelled(.moduleEnded))
+    }
+  }
+
+  func refuseSecondEnding(of held: HeldFire) {
+    reported(
+      Diagnostic(
+        .warning, code: "event-token-used",
+        "the token of \"\(held.event)\" was used already; a suspended event"
+          + " is resumed or cancelled once"))
+  }
+
+  /// Whether the walk goes on after its suspension ended so.
+  private func apply(_ ending: HeldFire.Ending, to walk: inout Walk) -> Bool {
+    switch ending {
+    case .resumed(let response):
+      if let response { walk.state.previous = response }
+      return true
+    case .cancelled(let reason):
+      walk.note { $0.cancelled = reason }
+      walk.rest = []
+      walk.next = walk.row.range.upperBound
+      return false
+    }
+  }
+}
+
+/// A suspended fire as tools list it.
+public struct SuspendedFire: Sendable, Hashable {
+  public let number: Int
+  public let event: Name
+  public let module: ModuleID
+}

@@ -1,0 +1,30 @@
+extension EventManager {
+  func addTap(
+    scope: Module?, durations: Bool, _ observe: @escaping (TapRecord) -> Void
+  ) -> Tap {
+    let tap = Tap(scope: scope, durations: durations, events: self, observe: observe)
+    taps.append(tap)
+    return tap
+  }
+
+  /// Tells the taps that see the walk's module; costs its depth for each tap with a scope.
+  func tell(_ phase: TapRecord.Phase, of walk: borrowing Walk, outcome: FireOutcome? = nil) {
+    let station = walk.state.station
+    let modules = station.managers.modules
+    let record = TapRecord(
+      phase: phase, sequence: walk.sequence, cause: walk.cause, depth: frames.count,
+      event: walk.state.name, module: station.id, publisher: publisher(walk.publisher, modules),
+      params: walk.state.params, response: walk.state.previous, outcome: outcome)
+    for tap in taps where tap.isActive {
+      if let scope = tap.scope, !modules.isWithin(station.module, scope) { continue }
+      tap.observe(record)
+    }
+  }
+
+  var wantsDurations: Bool { taps.contains { $0.readsDurations } }
+
+  func publisher(_ origin: Origin, _ modules: ModuleManager) -> Publisher {
+    guard let module = origin.module else { return .host }
+    return Publisher(plugin: origin.plugin, module: modules.id(of: module))
+  }
+}

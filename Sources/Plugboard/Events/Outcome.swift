@@ -1,0 +1,82 @@
+/// What came of a fire.
+public struct Outcome<Response: ValueConvertible>: Sendable {
+  public let untyped: FireOutcome
+
+  /// The last response; nil where nobody answered, or null.
+  public var response: Response? { untyped.response.flatMap { Response(value: $0) } }
+  /// Whether anybody answered, null included.
+  public var answered: Bool { untyped.answered }
+  public var subscribers: Int { untyped.subscribers }
+  public var called: Int { untyped.called }
+  public var stoppedBy: String? { untyped.stoppedBy }
+  public var suspended: Int? { untyped.suspended }
+  public var ended: Bool { untyped.ended }
+  public var faults: [Fault] { untyped.faults }
+  public var responses: [SubscriberResponse] { untyped.responses }
+
+  @inlinable init(_ untyped: FireOutcome) { self.untyped = untyped }
+}
+
+/// What came of a fire, without the type of its response.
+public struct FireOutcome: Sendable {
+  /// The last response; nil where nobody answered.
+  public internal(set) var response: Value?
+  private var counts: (subscribers: Int32, called: Int32) = (0, 0)
+  private var details: OutcomeDetails?
+
+  @usableFromInline init() {}
+
+  init(response: Value?, subscribers: Int32, called: Int32, details: OutcomeDetails?) {
+    self.response = response
+    counts = (subscribers, called)
+    self.details = details
+  }
+
+  public var answered: Bool { response != nil }
+  /// How many the fire covered when it began.
+  public var subscribers: Int { Int(counts.subscribers) }
+  /// How many of them were called so far.
+  public var called: Int { Int(counts.called) }
+  /// The plugin, or the label of the subscription, that stopped the event.
+  public var stoppedBy: String? { details?.stoppedBy }
+  /// The number of the suspension that holds the event; nil once it has ended.
+  public var suspended: Int? { details?.suspended }
+  /// Why a suspended fire ended early.
+  public var cancelled: CancelReason? { details?.cancelled }
+  /// Whether the module went away during the event.
+  public var ended: Bool { details?.ended ?? false }
+  /// In the order in which they happened.
+  public var faults: [Fault] { details?.faults ?? [] }
+  /// Every response in order, where the publisher asked for them.
+  public var responses: [SubscriberResponse] { details?.responses ?? [] }
+
+  var pending: PendingFire? { details?.pending }
+}
+
+/// One response of a chain.
+public struct SubscriberResponse: Sendable, Hashable {
+  /// The plugin, or the label of a subscription outside plugins.
+  public let subscriber: String
+  public let response: Value
+}
+
+/// The parts of an outcome that most fires do without.
+final class OutcomeDetails: Sendable {
+  let stoppedBy: String?
+  let suspended: Int?
+  let cancelled: CancelReason?
+  let ended: Bool
+  let faults: [Fault]
+  let responses: [SubscriberResponse]
+  let pending: PendingFire?
+
+  init(_ notes: WalkNotes, suspended: Int?) {
+    stoppedBy = notes.stoppedBy
+    self.suspended = suspended
+    cancelled = notes.cancelled
+    ended = notes.ended
+    faults = notes.faults
+    responses = notes.responses
+    pending = notes.pending
+  }
+}

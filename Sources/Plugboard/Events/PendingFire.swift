@@ -1,0 +1,59 @@
+/// The end of a suspended fire, told once to each who waits for it.
+@MainActor final class PendingFire {
+  private(set) var outcome: FireOutcome?
+  private var listeners: [(FireOutcome) -> Void] = []
+  /// The suspension that holds the fire now.
+  var held: HeldFire?
+
+  func finish(_ outcome: FireOutcome) {
+    self.outcome = outcome
+    held = nil
+    let waiting = listeners
+    listeners = []
+    for listener in waiting { listener(outcome) }
+  }
+
+  func onEnd(_ listener: @escaping (FireOutcome) -> Void) {
+    if let outcome { listener(outcome) } else { listeners.append(listener) }
+  }
+
+  func cancel(_ reason: CancelReason) { held?.end(.cancelled(reason)) }
+}
+
+extension Outcome {
+  /// Calls back once with the final outcome: at once where the fire is not suspended.
+  @MainActor public func onEnd(_ listener: @escaping (Outcome) -> Void) {
+    guard suspended != nil, let pending = untyped.pending else { return listener(self) }
+    pending.onEnd { listener(Outcome($0)) }
+  }
+
+  /// Waits until a suspended fire has ended, and gives the final outcome.
+  ///
+  /// After `timeout` on `clock`, or when the waiting task is cancelled, the fire is cancelled, and a
+  /// later resume is refused.
+  @MainActor public func end(
+    within timeout: Duration? = nil, on clock: any Clock<Duration> = ContinuousClock()
+  ) async throws(EventError) -> Outcome {
+    guard suspended != nil, let pending = untyped.pending else { return self }
+    let event = pending.held?.event ?? .empty
+    let module = pending.held?.station.id ?? ""
+    let timer = timeout.map { timeout in
+      Task {
+        guard (try? await clock.sleep(for: timeout)) != nil else { return }
+        pending.cancel(.timedOut)
+      }
+    }
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        pending.onEnd { continuation.resume(returning: $0) }
+      }
+    } onCancel: {
+      Task { @MainActor in pending.cancel(.taskCancelled) }
+    }
+    timer?.cancel()
+    if let reason = outcome.cancelled {
+      throw .cancelled(event: event, module: module, reason: reason)
+    }
+    return Outcome(outcome)
+  }
+}

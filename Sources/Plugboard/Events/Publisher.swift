@@ -1,0 +1,25 @@
+/// Who fired an event: a plugin of a module, or the host.
+public struct Publisher: Sendable, Hashable {
+  /// Nil where the host fired.
+  public let plugin: Name?
+  /// Nil where the host fired.
+  public let module: ModuleID?
+
+  public static let host = Publisher(plugin: nil, module: nil)
+}
+
+extension Publisher: CustomStringConvertible {
+  public var description: String {
+    guard let plugin, let module else { return "host" }
+    return "\(plugin) of \(module)"
+  }
+}
+
+/// A publisher by numbers, which is what a fire carries.
+struct Origin: Sendable {
+  static let host = Origin(plugin: .empty, module: nil)
+
+  /// The empty name stands for the host.
+  let plugin: Name
+  let module: Module?
+}

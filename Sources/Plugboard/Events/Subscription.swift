@@ -1,0 +1,32 @@
+/// The token of a subscription outside plugins: of a host, a test or a tool.
+///
+/// It ends when it is cancelled, after its one delivery where it is `once`, and with its module.
+@MainActor public final class Subscription {
+  public let event: Name
+  public let priority: Int
+  /// What outcomes, faults and tools call it.
+  public let label: String
+  public let isOnce: Bool
+  public internal(set) var isActive = true
+  let handler: Handler
+  weak var station: Station?
+
+  init(
+    event: Name, priority: Int, label: String, isOnce: Bool, station: Station,
+    handler: @escaping Handler
+  ) {
+    self.event = event
+    self.priority = priority
+    self.label = label
+    self.isOnce = isOnce
+    self.station = station
+    self.handler = handler
+  }
+
+  /// Ends the subscription at once, in every fire in progress; cancelling twice does nothing.
+  public func cancel() {
+    guard isActive else { return }
+    isActive = false
+    station?.managers.events.end(self)
+  }
+}

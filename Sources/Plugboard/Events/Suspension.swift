@@ -1,0 +1,76 @@
+/// The token of a suspended event; it is used once.
+///
+/// Keep it while the event waits: dropping the last reference cancels the event.
+@MainActor public final class Suspension<Response: ValueConvertible> {
+  private let held: HeldFire
+
+  init(_ held: HeldFire) {
+    self.held = held
+    held.tokens += 1
+  }
+
+  /// The number that tools know the suspension by; nil until the handler has returned.
+  public var number: Int? { held.number }
+
+  /// Whether the event waits for this token still.
+  public var isPending: Bool { held.isPending }
+
+  /// Goes on below the subscriber that suspended, with the response as it was; false, with a
+  /// diagnostic, where the token was used already.
+  @discardableResult
+  public func resume() -> Bool { held.end(.resumed(nil)) }
+
+  /// Goes on with another response.
+  @discardableResult
+  public func resume(answering response: Response) -> Bool { held.end(.resumed(response.value)) }
+
+  /// Ends the event without its remaining subscribers.
+  @discardableResult
+  public func cancel(_ reason: String) -> Bool { held.end(.cancelled(.because(reason))) }
+
+  isolated deinit {
+    held.tokens -= 1
+    if held.tokens == 0, held.isPending { held.end(.cancelled(.dropped)) }
+  }
+}
+
+/// A suspension: first of a handler that still runs, then of a walk that waits.
+@MainActor final class HeldFire {
+  enum Ending {
+    case resumed(Value?)
+    case cancelled(CancelReason)
+  }
+
+  let event: Name
+  let station: Station
+  /// Set once, when the suspension ends.
+  private(set) var ending: Ending?
+  private(set) var number: Int?
+  var tokens = 0
+  private var walk: Walk?
+
+  init(event: Name, station: Station) {
+    self.event = event
+    self.station = station
+  }
+
+  var isPending: Bool { ending == nil }
+
+  /// Takes over the walk after its handler has returned.
+  func hold(_ walk: consuming Walk, number: Int) {
+    self.number = number
+    self.walk = consume walk
+  }
+
+  /// Ends the suspension; where the handler still runs, the walk goes on when it has returned.
+  @discardableResult
+  func end(_ ending: Ending) -> Bool {
+    guard self.ending == nil else {
+      station.managers.events.refuseSecondEnding(of: self)
+      return false
+    }
+    self.ending = ending
+    if let walk = walk.take() { station.managers.events.goOn(walk, after: self, ending) }
+    return true
+  }
+}

@@ -1,0 +1,130 @@
+/// Collects the handlers of a plugin type; a plugin's `wire` fills it once per type.
+///
+///     static func wire(_ on: inout Wiring<RoutePlugin>) {
+///       on(.itemTap) { plugin, tap in tap.respond(try plugin.open()) }
+///     }
+public struct Wiring<Subject: AnyObject> {
+  @usableFromInline var handlers: [HandlerDeclaration] = []
+  var observers: [TapDeclaration] = []
+
+  init() {}
+
+  /// Handles an event; `priority` replaces the plugin's for this handler, higher runs first.
+  @inlinable
+  public mutating func callAsFunction<Response>(
+    _ event: EventName<Response>, priority: Int? = nil,
+    _ handle: @escaping @MainActor (Subject, inout Event<Response>) throws -> Void
+  ) {
+    handlers.append(
+      HandlerDeclaration(event: .named(event.name), priority: priority) { object, state in
+        // The object is an instance of the type whose `wire` declared this handler: `PluginManager`
+        // pairs them, and nobody else can.
+        let subject = unsafe unsafeDowncast(object, to: Subject.self)
+        var event = Event<Response>(state: state)
+        do { try handle(subject, &event) } catch {
+          state = event.state
+          throw error
+        }
+        state = event.state
+      })
+  }
+
+  /// Handles an event by its string, without the types that a declared name brings.
+  public mutating func callAsFunction(
+    _ event: String, priority: Int? = nil,
+    _ handle: @escaping @MainActor (Subject, inout Event<Value>) throws -> Void
+  ) {
+    untyped(.named(Name(event)), priority: priority, handle)
+  }
+
+  /// Handles the event that a param of the plugin names.
+  public mutating func callAsFunction(
+    param key: Key<String>, priority: Int? = nil,
+    _ handle: @escaping @MainActor (Subject, inout Event<Value>) throws -> Void
+  ) {
+    untyped(.param(key.name), priority: priority, handle)
+  }
+
+  /// Observes every fire at the plugin's module and below; a clock is read only for `durations`.
+  public mutating func every(
+    durations: Bool = false, _ observe: @escaping @MainActor (Subject, TapRecord) -> Void
+  ) {
+    observers.append(
+      TapDeclaration(durations: durations) { object, record in
+        // As above.
+        observe(unsafe unsafeDowncast(object, to: Subject.self), record)
+      })
+  }
+
+  private mutating func untyped(
+    _ event: HandlerDeclaration.Event, priority: Int?,
+    _ handle: @escaping @MainActor (Subject, inout Event<Value>) throws -> Void
+  ) {
+    handlers.append(
+      HandlerDeclaration(event: event, priority: priority, isUntyped: true) { object, state in
+        // As above.
+        let subject = unsafe unsafeDowncast(object, to: Subject.self)
+        var event = Event<Value>(state: state)
+        do { try handle(subject, &event) } catch {
+          state = event.state
+          throw error
+        }
+        state = event.state
+        try state.checkAnswer()
+      })
+  }
+}
+
+/// A handler without the type of its plugin.
+@usableFromInline typealias Handler = @MainActor (AnyObject, inout EventState) throws -> Void
+
+/// A handler as a plugin type declares it.
+@usableFromInline struct HandlerDeclaration: Sendable {
+  @usableFromInline enum Event: Sendable, Hashable {
+    case named(Name)
+    case param(Name)
+  }
+
+  let event: Event
+  let priority: Int?
+  let isUntyped: Bool
+  let handler: Handler
+
+  @usableFromInline init(
+    event: Event, priority: Int?, isUntyped: Bool = false, handler: @escaping Handler
+  ) {
+    self.event = event
+    self.priority = priority
+    self.isUntyped = isUntyped
+    self.handler = handler
+  }
+}
+
+/// An observer of every fire as a plugin type declares it.
+struct TapDeclaration: Sendable {
+  let durations: Bool
+  let observe: @MainActor (AnyObject, TapRecord) -> Void
+}
+
+/// An answer whose type is not the one that the event declares.
+public struct ResponseError: Error, Sendable, Hashable, CustomStringConvertible {
+  public let event: Name
+  public let found: ValueType
+  public let declared: ValueType
+
+  public var description: String {
+    "\"\(event)\" takes a response of type \(declared), not \(found) [event-response-mismatch]"
+  }
+}
+
+extension EventState {
+  /// Untyped handlers are held to the declared type of the response, as the compiler holds typed ones.
+  func checkAnswer() throws(ResponseError) {
+    guard let answer, answer != .null, let declared = EventDeclaration.of(name)?.response else {
+      return
+    }
+    guard declared.admits(answer) else {
+      throw ResponseError(event: name, found: answer.type, declared: declared)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+extension Managers {
+  /// Fires at a module by its id.
+  func fire(
+    _ event: Name, _ params: Params, at id: ModuleID, going direction: Direction? = nil,
+    from publisher: Origin, collecting: Bool = false
+  ) throws(EventError) -> FireOutcome {
+    try fire(
+      event, params, at: station(of: id), going: direction, from: publisher,
+      collecting: collecting)
+  }
+
+  func fire(
+    _ event: Name, _ params: Params, at station: Station, going direction: Direction?,
+    from publisher: Origin, collecting: Bool = false
+  ) throws(EventError) -> FireOutcome {
+    guard let direction else {
+      return try events.fire(
+        event, params, at: station, from: publisher, collecting: collecting)
+    }
+    guard station.state == .live else { throw .notLive(station.id, event: event) }
+    let modules =
+      switch direction {
+      case .up: modules.way(up: station.module)
+      case .down: modules.subtree(of: station.module)
+      }
+    return try events.fire(
+      event, params, atAll: modules.compactMap { events.station(of: $0) }, from: publisher,
+      collecting: collecting)
+  }
+
+  func station(of id: ModuleID) throws(EventError) -> Station {
+    guard let module = modules.find(id), let station = events.station(of: module) else {
+      throw .unknownModule(id)
+    }
+    return station
+  }
+
+  /// Checks the params of an untyped fire against what its event declares; in strict mode also
+  /// that anything declares it.
+  func checkUntyped(_ event: Name, _ params: Params) throws(EventError) {
+    guard let declaration = EventDeclaration.of(event) else {
+      if events.isStrict { reportUndeclared(event, "fired") }
+      return
+    }
+    for key in declaration.params {
+      guard let value = params[key.name], value != .null, !key.type.admits(value) else { continue }
+      throw .paramMismatch(event: event, key: key.name, found: value.type, asked: key.type)
+    }
+  }
+
+  func reportUndeclared(_ event: Name, _ use: String) {
+    reported(
+      Diagnostic(
+        .warning, code: "event-undeclared", "\"\(event)\" is \(use), but nothing declares it",
+        suggestion: NearestName.of(event.text, among: EventDeclaration.allNames)))
+  }
+
+  /// Counts and reports a fault; a plugin that has had its last is set aside.
+  func count(_ fault: Fault, at station: Station, _ position: Int?) {
+    // The receiver of faults must not break the chain by failing itself.
+    try? faulted(fault)
+    guard let position, plugins.countFault(at: position, of: station.module) else { return }
+    events.setAside(position, at: station)
+    let error = PluginError.setAside(
+      plugin: Name(fault.subscriber), module: fault.module, faults: plugins.maximumFaults)
+    reported(Diagnostic(.warning, code: error.code, "\(error)"))
+  }
+
+  func reportRunaway(of module: Module, _ key: Name) {
+    reported(
+      Diagnostic(
+        .error, code: "data-runaway",
+        "observers of \"\(key)\" at \"\(modules.id(of: module))\" go on changing it after"
+          + " \(DataManager.maximumRounds) rounds; their changes are no longer delivered"))
+  }
+}

@@ -1,0 +1,14 @@
+/// Which views must be asked for anew.
+extension Managers {
+  /// Marks a module's view; the host is told once until it takes the marks.
+  func invalidate(_ module: Module) {
+    let isFirst = stale.isEmpty
+    stale.insert(module)
+    if isFirst { becameStale() }
+  }
+
+  func dataChanged(of module: Module, _ key: Name) {
+    guard plugins.mounts(of: module).contains(where: { $0.type.reads(key) }) else { return }
+    invalidate(module)
+  }
+}

@@ -1,0 +1,125 @@
+/// One of each manager, and the lives that they conduct together.
+///
+/// The managers don't know one another; this is the only place that knows all four. Contexts keep it
+/// alive, not the modules: when the runtime goes, all modules end, and what is left here is empty.
+@MainActor final class Managers {
+  let modules = ModuleManager()
+  let data = DataManager()
+  let events = EventManager()
+  let plugins: PluginManager
+  let clock: any Clock<Duration>
+  var tasks: [Module: [ModuleTask]] = [:]
+  var stale: Set<Module> = []
+  var becameStale: () -> Void = {}
+  var faulted: (Fault) throws -> Void = { _ in }
+  var reported: (Diagnostic) -> Void = { _ in }
+  private var ending: Set<Module> = []
+  private var postponed: [ModuleID] = []
+
+  init(registry: PluginRegistry, clock: any Clock<Duration>) {
+    plugins = PluginManager(registry: registry)
+    self.clock = clock
+    events.stopwatch = { stopwatch(on: clock) }
+    events.faulted = { [unowned self] in count($0, at: $1, $2) }
+    events.reported = { [unowned self] in reported($0) }
+    data.changed = { [unowned self] in dataChanged(of: $0, $1) }
+    data.ranAway = { [unowned self] in reportRunaway(of: $0, $1) }
+  }
+
+  /// Begins the lives of a plan's modules: all register, then data opens, then plugins mount, then
+  /// `module.didLoad` is fired, parents first. Where one can't register, none does.
+  func begin(_ plans: [ModulePlan], under parent: ModuleID?, at position: Int?) throws(ModuleError)
+  {
+    let registered = try register(plans, under: parent, at: position)
+    var stations: [Station] = []
+    stations.reserveCapacity(registered.count)
+    for (module, plan) in zip(registered, plans) {
+      data.open(module, with: plan.data)
+      stations.append(events.open(module, of: self))
+    }
+    for (station, plan) in zip(stations, plans) { mount(plan.plugins, at: station) }
+    for station in stations where station.state == .mounting { station.state = .live }
+    for station in stations where station.state == .live {
+      fireLifecycle(.moduleDidLoad, at: station)
+    }
+  }
+
+  /// Ends the life of a module and of everything under it, children before parents.
+  func end(_ id: ModuleID) throws(ModuleError) {
+    let modules = self.modules.subtree(of: try self.modules.module(id))
+    guard ending.isDisjoint(with: modules) else { return postponed.append(id) }
+    for module in modules { events.station(of: module)?.isDoomed = true }
+    for module in modules.reversed() where self.modules.contains(module) { end(module) }
+    while ending.isEmpty, let id = postponed.popLast() {
+      if self.modules.isRegistered(id) { try end(id) }
+    }
+  }
+
+  /// Ends one life: `module.willUnload` → plugins unmount in reverse → subscriptions end → data
+  /// closes → the module leaves the tree.
+  private func end(_ module: Module) {
+    guard let station = events.station(of: module) else { return }
+    ending.insert(module)
+    fireLifecycle(.moduleWillUnload, at: station)
+    let objects = station.objects
+    station.state = .ended
+    plugins.unmount(objects, of: module)
+    cancelTasks(of: module)
+    events.close(station)
+    data.close(module)
+    stale.remove(module)
+    modules.remove(module)
+    ending.remove(module)
+  }
+
+  private func register(
+    _ plans: [ModulePlan], under parent: ModuleID?, at position: Int?
+  ) throws(ModuleError) -> [Module] {
+    var registered: [Module] = []
+    registered.reserveCapacity(plans.count)
+    do throws(ModuleError) {
+      if let parent, let module = modules.find(parent),
+        events.station(of: module).map({ $0.isDoomed || $0.state != .live }) ?? false
+      {
+        throw .parentEnding(parent, of: plans.first?.id ?? "")
+      }
+      for plan in plans {
+        let above = plan.parent.map { plans[$0].id } ?? parent
+        registered.append(
+          try modules.register(
+            plan.id, level: plan.level, under: above, at: plan.parent == nil ? position : nil))
+      }
+    } catch {
+      for module in registered.reversed() { modules.remove(module) }
+      throw error
+    }
+    return registered
+  }
+
+  private func mount(_ list: [PluginMount], at station: Station) {
+    let (objects, table) = plugins.mount(list, at: station) { error in
+      reported(Diagnostic(.error, code: error.code, "\(error)"))
+    }
+    station.objects = objects
+    station.table = table
+    for (position, observer) in table.observers {
+      let object = objects[position]
+      let tap = events.addTap(scope: station.module, durations: observer.durations) {
+        [weak object] record in
+        if let object { observer.observe(object, record) }
+      }
+      events.extras(of: station).taps.append(tap)
+    }
+  }
+
+  private func fireLifecycle(_ event: EventName<Value>, at station: Station) {
+    // Its faults are reported where they happen; a life goes on all the same.
+    _ = try? events.fire(event.name, Params(), at: station, from: .host)
+  }
+}
+
+/// A clock reading to start from, and the time since then.
+private func stopwatch(on clock: some Clock<Duration>) -> () -> Duration {
+  let start = clock.now
+  return { start.duration(to: clock.now) }
+}

@@ -1,0 +1,49 @@
+/// Why a change of the tree was refused; the tree is then as it was.
+public enum ModuleError: Error, Sendable, Hashable {
+  case emptyID
+  case duplicateID(ModuleID)
+  case unknownModule(ModuleID)
+  case unknownParent(ModuleID, of: ModuleID)
+  /// `under` is nil where a root was asked for.
+  case misplaced(ModuleID, level: Level, under: ModuleID?, parentLevel: Level?)
+  case parentEnding(ModuleID, of: ModuleID)
+  case positionOutOfRange(Int, count: Int, under: ModuleID)
+
+  /// Stable; each has a page in the documentation.
+  public var code: String {
+    switch self {
+    case .emptyID: "module-empty-id"
+    case .duplicateID: "module-duplicate-id"
+    case .unknownModule: "module-unknown"
+    case .unknownParent: "module-unknown-parent"
+    case .misplaced: "module-misplaced"
+    case .parentEnding: "module-parent-ending"
+    case .positionOutOfRange: "module-position"
+    }
+  }
+}
+
+extension ModuleError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .emptyID:
+      "a module needs an id that is not empty [\(code)]"
+    case .duplicateID(let id):
+      "a module \"\(id)\" is registered already; give this one another id [\(code)]"
+    case .unknownModule(let id):
+      "no module \"\(id)\" is registered [\(code)]"
+    case .unknownParent(let parent, let id):
+      "module \"\(id)\" can't be registered under \"\(parent)\", which is not registered [\(code)]"
+    case .misplaced(let id, let level, nil, _):
+      "module \"\(id)\" of level \(level) can't be a root here; a root is an app, or a page in a"
+        + " runtime without an app [\(code)]"
+    case .misplaced(let id, let level, let parent?, let parentLevel):
+      "module \"\(id)\" of level \(level) can't stand under \"\(parent)\""
+        + (parentLevel.map { " of level \($0)" } ?? "") + " [\(code)]"
+    case .parentEnding(let parent, let id):
+      "module \"\(id)\" can't be registered under \"\(parent)\", which is ending [\(code)]"
+    case .positionOutOfRange(let position, let count, let parent):
+      "position \(position) is outside 0 to \(count) under \"\(parent)\" [\(code)]"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// The id of a module, unique in its runtime: `PAGE/LOCAL` for what a document states, `home/2/0/5`.
+///
+/// Anything with a `module: ModuleID` belongs to that module (see `ModuleBound`).
+public struct ModuleID: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+  public let text: String
+
+  public init(_ text: String) { self.text = text }
+  public init(stringLiteral text: String) { self.text = text }
+
+  /// The page instance, `player#2` of `player#2/0/1`.
+  public var page: String { String(text.prefix { $0 != "/" }) }
+
+  /// What stands behind the page; nil for the page itself.
+  public var local: String? {
+    guard let slash = text.firstIndex(of: "/") else { return nil }
+    return String(text[text.index(after: slash)...])
+  }
+
+  public var description: String { text }
+}
+
+/// An object that belongs to a module by naming it; it needs no registration, base class or context.
+public protocol ModuleBound {
+  var module: ModuleID { get }
+}

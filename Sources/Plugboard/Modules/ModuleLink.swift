@@ -1,0 +1,30 @@
+/// Another module as a plugin sees it: it can be asked and fired at, not written to.
+///
+/// A link keeps no module alive; after its module has ended, it reads nothing and its fires throw.
+@MainActor public struct ModuleLink: Sendable {
+  let origin: ContextOrigin
+  let module: Module
+  public let id: ModuleID
+
+  init?(_ module: Module, from origin: ContextOrigin) {
+    guard origin.managers.modules.contains(module) else { return nil }
+    self.origin = origin
+    self.module = module
+    id = origin.managers.modules.id(of: module)
+  }
+
+  public var data: DataReader {
+    DataReader(
+      modules: origin.managers.modules, data: origin.managers.data, handle: module)
+  }
+
+  /// Fires an event at the module.
+  @discardableResult
+  public func fire<Response, each Param>(
+    _ event: EventName<Response>, _ params: repeat Key<each Param>
+  ) throws(EventError) -> Outcome<Response> {
+    Outcome(
+      try origin.managers.fire(
+        event.name, Params(repeat each params), at: id, from: origin.publisher))
+  }
+}

@@ -1,0 +1,114 @@
+/// The runtime of an app's pages: made, passed around and dropped; two of them share nothing.
+///
+///     let runtime = PageRuntime(registry: registry)
+///     try runtime.register("home", level: .page, data: Params(.title("首页")))
+///     try runtime.fire(.itemTap, on: "home/0/0/0")
+///
+/// Dropping it ends all its modules.
+@MainActor public final class PageRuntime {
+  let managers: Managers
+  var appeared: Set<ModuleID> = []
+
+  /// - Parameter clock: what timers, time-outs and durations of taps go by.
+  public init(
+    registry: PluginRegistry = PluginRegistry(), clock: any Clock<Duration> = ContinuousClock()
+  ) {
+    managers = Managers(registry: registry, clock: clock)
+  }
+
+  isolated deinit {
+    for root in managers.modules.roots.reversed() {
+      _ = try? unregister(managers.modules.id(of: root))
+    }
+  }
+
+  public var modules: ModuleManager { managers.modules }
+  public var events: EventManager { managers.events }
+  public var plugins: PluginManager { managers.plugins }
+
+  /// Receives each fault once; what it throws itself is dropped.
+  public var onFault: (Fault) throws -> Void {
+    get { managers.faulted }
+    set { managers.faulted = newValue }
+  }
+
+  /// Receives what the runtime has to say besides faults.
+  public var onDiagnostic: (Diagnostic) -> Void {
+    get { managers.reported }
+    set { managers.reported = newValue }
+  }
+
+  /// Called once when the first view has become stale; then not until the marks are taken.
+  public var onStaleViews: () -> Void {
+    get { managers.becameStale }
+    set { managers.becameStale = newValue }
+  }
+
+  /// The modules whose views have become stale since they were last taken.
+  public func takeStaleViews() -> Set<ModuleID> {
+    let stale = managers.stale
+    managers.stale = []
+    return Set(stale.map { managers.modules.id(of: $0) })
+  }
+
+  /// Registers the modules of a plan, opens their data, mounts their plugins and tells them.
+  ///
+  /// - Parameter position: among the children of `parent`; nil for the last.
+  public func open(
+    _ plans: [ModulePlan], under parent: ModuleID? = nil, at position: Int? = nil
+  ) throws(ModuleError) {
+    try managers.begin(plans, under: parent, at: position)
+    for plan in plans where plan.level == .page { firePage(.pageDidLoad, at: plan.id) }
+  }
+
+  /// Registers one module.
+  public func register(
+    _ id: ModuleID, level: Level, under parent: ModuleID? = nil, at position: Int? = nil,
+    data: Params = Params(), plugins: [PluginMount] = []
+  ) throws(ModuleError) {
+    try open(
+      [ModulePlan(id: id, level: level, data: data, plugins: plugins)], under: parent,
+      at: position)
+  }
+
+  /// Ends a module and everything under it, children before parents.
+  ///
+  /// Asked for while one of these modules is just ending, it follows when that is done.
+  public func unregister(_ id: ModuleID) throws(ModuleError) {
+    let module = try managers.modules.module(id)
+    if !appeared.isEmpty {
+      for shown in managers.modules.subtree(of: module) {
+        disappear(managers.modules.id(of: shown))
+      }
+    }
+    try managers.end(id)
+  }
+
+  /// Moves a module among its siblings; `position` counts them without it.
+  public func move(_ id: ModuleID, to position: Int) throws(ModuleError) {
+    try managers.modules.move(id, to: position)
+  }
+
+  /// The data of a module.
+  public func data(of id: ModuleID) throws(DataError) -> ModuleData {
+    guard let module = managers.modules.find(id) else { throw .unknownModule(id) }
+    return ModuleData(
+      reader: DataReader(modules: managers.modules, data: managers.data, handle: module))
+  }
+
+  /// The data of the module that an object belongs to.
+  public func data(of object: some ModuleBound) throws(DataError) -> ModuleData {
+    try data(of: object.module)
+  }
+
+  /// A context through which the host itself acts for a module.
+  public func context<Context: ModuleContexts>(
+    of id: ModuleID, as type: Context.Type = ModuleContext.self
+  ) -> Context? {
+    guard let module = managers.modules.find(id),
+      Context.admits(managers.modules.level(of: module)),
+      let station = managers.events.station(of: module)
+    else { return nil }
+    return Context(ContextOrigin(station: station, plugin: .empty))
+  }
+}

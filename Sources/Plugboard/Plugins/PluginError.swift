@@ -1,0 +1,39 @@
+/// What can go wrong with plugins outside events.
+public enum PluginError: Error, Sendable {
+  case emptyName
+  case duplicateName(String)
+  case unknown(String)
+  /// The plugin threw while it mounted, and was left out.
+  case mountFailed(plugin: Name, module: ModuleID, any Error)
+  /// The plugin failed so often that it was set aside.
+  case setAside(plugin: Name, module: ModuleID, faults: Int)
+
+  /// Stable; each has a page in the documentation.
+  public var code: String {
+    switch self {
+    case .emptyName: "plugin-empty-name"
+    case .duplicateName: "plugin-duplicate-name"
+    case .unknown: "unknown-plugin"
+    case .mountFailed: "plugin-mount-failed"
+    case .setAside: "plugin-set-aside"
+    }
+  }
+}
+
+extension PluginError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .emptyName:
+      "a plugin needs a name that is not empty [\(code)]"
+    case .duplicateName(let name):
+      "two plugins are named \"\(name)\"; rename one of them [\(code)]"
+    case .unknown(let name):
+      "no plugin is named \"\(name)\" [\(code)]"
+    case .mountFailed(let plugin, let module, let error):
+      "plugin \"\(plugin)\" could not be mounted on \"\(module)\" and was left out: \(error)"
+        + " [\(code)]"
+    case .setAside(let plugin, let module, let faults):
+      "plugin \"\(plugin)\" of \"\(module)\" failed \(faults) times and was set aside [\(code)]"
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// Mounts the plugins of each module in listed order and unmounts them in reverse.
+///
+/// A plugin comes and goes with its module, never in between, so the modules with the same list
+/// share one wiring table.
+@MainActor public final class PluginManager {
+  public let registry: PluginRegistry
+  /// A plugin that has failed so often is set aside; 0 for never.
+  public var maximumFaults = 0
+
+  private var mounts: ContiguousArray<[PluginMount]> = []
+  private var tables: [[Int64]: WiringTable] = [:]
+  /// By module, then by the position of the plugin.
+  private var faultCounts: [Module: [Int: Int]] = [:]
+
+  init(registry: PluginRegistry) { self.registry = registry }
+
+  /// Makes the plugins of a module and gives them with the wiring that their list shares.
+  ///
+  /// One that throws is handed to `failed` and left out.
+  func mount(
+    _ list: [PluginMount], at station: Station, failed: (PluginError) -> Void
+  ) -> (objects: [AnyObject], table: WiringTable) {
+    var objects: [AnyObject] = []
+    var mounted = list
+    objects.reserveCapacity(list.count)
+    for mount in list {
+      do {
+        objects.append(try mount.type.create(station, mount.params))
+      } catch {
+        mounted.remove(at: objects.count)
+        failed(.mountFailed(plugin: mount.type.name, module: station.id, error))
+      }
+    }
+    let index = Int(station.module.index)
+    while mounts.count <= index { mounts.append([]) }
+    mounts[index] = mounted
+    return (objects, table(of: mounted))
+  }
+
+  /// Unmounts the plugins of a module, the last mounted first.
+  func unmount(_ objects: [AnyObject], of module: Module) {
+    let list = mounts[Int(module.index)]
+    for (mount, object) in zip(list, objects).reversed() { mount.type.unmount(object) }
+    mounts[Int(module.index)] = []
+    if !faultCounts.isEmpty { faultCounts[module] = nil }
+  }
+
+  /// The mounted plugins of a module, in their order.
+  func mounts(of module: Module) -> [PluginMount] { mounts[Int(module.index)] }
+
+  /// Counts a fault of a plugin; says whether the plugin has now had its last.
+  func countFault(at position: Int, of module: Module) -> Bool {
+    guard maximumFaults > 0 else { return false }
+    faultCounts[module, default: [:]][position, default: 0] += 1
+    return faultCounts[module]?[position] == maximumFaults
+  }
+
+  /// The wiring of a list, which depends on names, priorities, wishes and events named in params.
+  private func table(of list: [PluginMount]) -> WiringTable {
+    guard !list.isEmpty else { return .empty }
+    var signature: [Int64] = []
+    signature.reserveCapacity(list.count * 2)
+    for mount in list { mount.sign(&signature) }
+    if let table = tables[signature] { return table }
+    let table = WiringTable(list.map(\.wired))
+    tables[signature] = table
+    return table
+  }
+}
+
+extension PluginMount {
+  /// Appends what distinguishes this plugin's wiring from that of others.
+  fileprivate func sign(_ signature: inout [Int64]) {
+    var flags: Int64 = priority == nil ? 0 : 1
+    switch wish {
+    case nil: break
+    case .before: flags |= 2
+    case .after: flags |= 4
+    }
+    signature.append(Int64(type.name.index) << 3 | flags)
+    if let priority { signature.append(Int64(priority)) }
+    if let wish { signature.append(Int64(wish.plugin.index)) }
+    for param in type.manifest.handlesNamedBy {
+      if case .string(let event)? = params[param] {
+        signature.append(Int64(Name(event).index))
+      } else {
+        signature.append(.max)
+      }
+    }
+  }
+}

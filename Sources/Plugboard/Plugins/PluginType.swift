@@ -1,0 +1,97 @@
+/// A plugin type without its Swift type: its manifest, its wiring and how to make one.
+public final class PluginType: Sendable {
+  public let manifest: PluginManifest
+  let handlers: [HandlerDeclaration]
+  let observers: [TapDeclaration]
+  let create: @MainActor (Station, Params) throws -> AnyObject
+  let unmount: @MainActor (AnyObject) -> Void
+  private let defaults: Params
+
+  public init<Subject: Plugin>(_ type: Subject.Type) {
+    var wiring = Wiring<Subject>()
+    Subject.wire(&wiring)
+    manifest = PluginManifest(type, wiring)
+    handlers = wiring.handlers
+    observers = wiring.observers
+    create = { station, params in
+      let context = Subject.Context(
+        ContextOrigin(station: station, plugin: Subject.name))
+      return try Subject(Mount(context: context, params: params))
+    }
+    unmount = { object in (object as? Subject)?.unmount() }
+    defaults = Params(
+      entries: Subject.params.compactMap { param in
+        param.defaultValue.map { Params.Entry(name: param.key.name, value: $0) }
+      })
+  }
+
+  public var name: Name { manifest.name }
+
+  /// Whether the plugin declares that it reads a key of its module's data.
+  func reads(_ key: Name) -> Bool { manifest.reads.contains { $0.name == key } }
+
+  /// Checks stated params against the declared ones and fills in the defaults.
+  ///
+  /// Gives each fault; a faulty param is left out, or has its default.
+  public func params(from stated: Record) -> (params: Params, faults: [ParamFault]) {
+    guard !stated.isEmpty || manifest.params.contains(where: \.isRequired) else {
+      return (defaults, [])
+    }
+    var entries: [Params.Entry] = []
+    var faults: [ParamFault] = []
+    var known = 0
+    for param in manifest.params {
+      let name = param.key.name
+      let value = stated[name.text]
+      if value != nil { known += 1 }
+      switch value {
+      case nil, .null?:
+        if let value = param.defaultValue {
+          entries.append(Params.Entry(name: name, value: value))
+        } else if param.isRequired {
+          faults.append(.missing(param))
+        }
+      case let value?:
+        if let fault = param.fault(of: value) {
+          faults.append(fault)
+        } else {
+          entries.append(Params.Entry(name: name, value: value))
+        }
+      }
+    }
+    if known < stated.count {
+      let names = manifest.params.map(\.key.name.text)
+      for field in stated where !names.contains(field.key) {
+        faults.append(.unknown(field.key, known: names))
+      }
+    }
+    return (Params(entries: entries), faults)
+  }
+}
+
+/// What is wrong with a stated param.
+public enum ParamFault: Sendable, Hashable {
+  case missing(Param)
+  case unknown(String, known: [String])
+  case mismatch(Param, found: ValueType)
+  case illegal(Param, value: Value, allowed: LegalValues)
+
+  /// The param that is at fault.
+  public var name: String {
+    switch self {
+    case .missing(let param), .mismatch(let param, _), .illegal(let param, _, _):
+      param.key.name.text
+    case .unknown(let name, _): name
+    }
+  }
+}
+
+extension Param {
+  func fault(of value: Value) -> ParamFault? {
+    guard key.type.admits(value) else { return .mismatch(self, found: value.type) }
+    if let legal = key.legal, !legal.allow(value) {
+      return .illegal(self, value: value, allowed: legal)
+    }
+    return nil
+  }
+}

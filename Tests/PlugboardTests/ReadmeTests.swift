@@ -1,0 +1,62 @@
+import Plugboard
+import PlugboardTesting
+import Testing
+
+extension Key<String> { static let url = Key("url") }
+extension EventName<Bool> {
+  static let itemTap = EventName("item.tap")
+  static let routeOpen = EventName("route.open", params: Key<String>.url)
+}
+
+/// Opens the item's URL when the item is tapped.
+final class RoutePlugin: Plugin {
+  static let name: Name = "route"
+  static let params: [Param] = [.required(.url)]
+  static let fires = EventNames(.routeOpen)
+
+  static func wire(_ on: inout Wiring<RoutePlugin>) {
+    on(.itemTap) { plugin, tap in tap.respond(try plugin.open()) }
+  }
+
+  private let context: ItemContext
+  private let url: String
+
+  init(_ mount: Mount<ItemContext>) throws {
+    context = mount.context
+    url = try mount[.url]
+  }
+
+  private func open() throws -> Bool {
+    try context.fire(up: .routeOpen, .url(url)).response ?? false
+  }
+}
+
+@MainActor @Test("a tap opens the item's URL") func tap() throws {
+  let harness = try Harness(RoutePlugin.self, ["url": "app://player/1"])
+  harness.answer(.routeOpen, true)
+  #expect(try harness.fire(.itemTap).response == true)
+  #expect(harness.fired == [Fired(.routeOpen, .url("app://player/1"))])
+}
+
+@MainActor @Test("E9 smoke") func suspendSmoke() async throws {
+  let runtime = PageRuntime()
+  try runtime.register("home", level: .page)
+  var token: Suspension<Bool>?
+  var order: [String] = []
+  try runtime.subscribe(to: .itemTap, on: "home", priority: 800, label: "guard") { e in
+    token = e.suspend(); order.append("guard")
+  }
+  try runtime.subscribe(to: .itemTap, on: "home", label: "work") { e in
+    order.append("work"); e.respond(true)
+  }
+  let outcome = try runtime.fire(.itemTap, on: "home")
+  #expect(outcome.suspended == 1 && order == ["guard"])
+  async let end = outcome.end()
+  await Task.yield()
+  token?.resume()
+  #expect(try await end.response == true)
+  let second = try runtime.fire(.itemTap, on: "home")
+  token = nil
+  #expect(second.suspended == 2)
+  await #expect(throws: EventError.self) { try await second.end() }
+}
