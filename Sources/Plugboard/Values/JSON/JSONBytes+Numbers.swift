@@ -106,7 +106,7 @@ extension JSONBytes {
 
   /// The double nearest to a literal of any length.
   private func slowDouble(_ range: Range<Int>) throws(JSONFault) -> Double {
-    guard let text = text(range), let double = Double(text), double.isFinite else {
+    guard let double = Double(text(range)), double.isFinite else {
       throw JSONFault(.numberOverflow, at: range.lowerBound)
     }
     return double

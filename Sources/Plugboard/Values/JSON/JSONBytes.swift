@@ -47,14 +47,15 @@
   }
 
   /// The offset of the first byte that ends a run of plain string text: a quote, a backslash, a
-  /// control character or the end.
+  /// control character or the end; and whether all before it is ASCII.
   ///
   /// Looks at eight bytes at a time. A borrow only ever runs upwards, so the lowest mark is exact.
   @inline(__always)
-  func stringStop(from offset: Int) -> Int {
+  func stringStop(from offset: Int) -> (stop: Int, isASCII: Bool) {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
     var offset = offset
+    var seen: UInt64 = 0
     while true {
       let word = word(at: offset)
       let quotes = word ^ (ones &* 0x22)
@@ -62,46 +63,85 @@
       let marks =
         ((quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
           | (word &- ones &* 0x20) & ~word) & highs
-      if marks != 0 { return offset &+ marks.trailingZeroBitCount / 8 }
+      if marks != 0 {
+        seen |= word & ((marks & (0 &- marks)) &- 1)
+        return (offset &+ marks.trailingZeroBitCount / 8, seen & highs == 0)
+      }
+      seen |= word
       offset &+= 8
     }
   }
 
-  /// The text of a range; nil where its bytes are not UTF-8.
+  /// The text of a range, which must be within the count and valid UTF-8.
   @inline(__always)
-  func text(_ range: Range<Int>) -> String? {
+  func text(_ range: Range<Int>) -> String {
     guard range.lowerBound >= 0, range.upperBound <= count, let start = unsafe start else {
-      return range.isEmpty ? "" : nil
+      return ""
     }
     // The range was checked to be within the count.
     return unsafe String(
-      validating: UnsafeBufferPointer(start: start + range.lowerBound, count: range.count),
+      decoding: UnsafeBufferPointer(start: start + range.lowerBound, count: range.count),
       as: UTF8.self)
-  }
-
-  /// Appends a range, which must be within the count, to a buffer.
-  func append(_ range: Range<Int>, to buffer: inout [UInt8]) {
-    guard range.lowerBound >= 0, range.upperBound <= count, let start = unsafe start else { return }
-    // The range was checked to be within the count.
-    unsafe buffer.append(
-      contentsOf: UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
   }
 
   /// The scalar at an offset and its length in bytes; nil where no valid UTF-8 stands there.
   func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     guard offset < count else { return nil }
-    let length =
-      switch self[offset] {
-      case 0..<0x80: 1
-      case 0xC2..<0xE0: 2
-      case 0xE0..<0xF0: 3
-      case 0xF0..<0xF5: 4
-      default: 0
-      }
-    guard length > 0, offset + length <= count,
-      let scalar = text(offset..<offset + length)?.unicodeScalars.first
-    else { return nil }
+    let length = scalarLength(at: offset)
+    guard length > 0, let scalar = text(offset..<offset + length).unicodeScalars.first else {
+      return nil
+    }
     return (scalar, length)
+  }
+}
+
+/// UTF-8 as Unicode's table 3-7 has it.
+extension JSONBytes {
+  /// The offset of the first byte in a range, which is within the count, that is not UTF-8.
+  func invalidUTF8(in range: Range<Int>) -> Int? {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if word(at: offset) & 0x8080_8080_8080_8080 == 0 {
+        offset &+= 8
+        continue
+      }
+      let length = scalarLength(at: offset)
+      guard length > 0, offset &+ length <= range.upperBound else { return offset }
+      offset &+= length
+    }
+    return nil
+  }
+
+  /// How many bytes the scalar at an offset has; 0 where no valid UTF-8 stands there.
+  @inline(__always)
+  private func scalarLength(at offset: Int) -> Int {
+    let first = self[offset]
+    let second = self[offset &+ 1]
+    switch first {
+    case 0..<0x80:
+      return 1
+    case 0xC2..<0xE0:
+      return second.beginsScalar ? 0 : 2
+    case 0xE0..<0xF0:
+      let isLegal =
+        switch first {
+        case 0xE0: second >= 0xA0
+        case 0xED: second < 0xA0
+        default: true
+        }
+      return isLegal && !second.beginsScalar && !self[offset &+ 2].beginsScalar ? 3 : 0
+    case 0xF0..<0xF5:
+      let isLegal =
+        switch first {
+        case 0xF0: second >= 0x90
+        case 0xF4: second < 0x90
+        default: true
+        }
+      return isLegal && !second.beginsScalar && !self[offset &+ 2].beginsScalar
+        && !self[offset &+ 3].beginsScalar ? 4 : 0
+    default:
+      return 0
+    }
   }
 }
 

@@ -100,9 +100,9 @@ extension JSONFault {
     guard offset < bytes.count else { return "the end of the text" }
     var end = offset
     while end - offset < 24, bytes[end].isWordByte { end += 1 }
-    if end > offset, let word = bytes.text(offset..<end) { return "\"\(word)\"" }
+    if end > offset { return "\"\(bytes.text(offset..<end))\"" }
     guard let (scalar, _) = bytes.scalar(at: offset) else { return "a byte that is not UTF-8" }
-    if scalar.isTerminalControl || scalar.value < 0x20 { return "U+\(hex(scalar.value, 4))" }
+    if scalar.isInvisible { return "U+\(hex(scalar.value, 4))" }
     if scalar == "\"" { return "a double quote" }
     return "\"\(scalar)\""
   }
@@ -120,6 +120,14 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
+  fileprivate var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+    case .spaceSeparator: self != " "
+    default: false
+    }
+  }
+
   /// Whether a terminal could obey it or be misled by it: DEL, C1 controls, bidi controls, line
   /// separators, the byte order mark and tag characters.
   ///

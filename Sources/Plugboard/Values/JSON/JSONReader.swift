@@ -59,11 +59,14 @@ public struct JSONReader: Sendable {
   private func diagnostic(_ fault: JSONFault, in bytes: JSONBytes, file: String) -> Diagnostic {
     let (code, message) = fault.wording(in: bytes)
     var walk = SourceWalk(bytes, end: fault.token)
+    var pointer = walk.pointer(at: fault.token)
+    // The whole way down would fill screens; its beginning says where to look.
+    if case .tooDeep = fault.kind { pointer.steps.removeLast(max(0, pointer.steps.count - 8)) }
     return Diagnostic(
       .error, code: code, message,
       location: LineTable(bytes, end: fault.offset)
         .location(of: fault.offset, in: bytes, file: file),
-      pointer: walk.pointer(at: fault.token).description)
+      pointer: pointer.description)
   }
 
   private func diagnostics(

@@ -53,7 +53,7 @@ struct JSONTokens {
   private mutating func skipString() {
     position += 1
     while position < end {
-      position = min(bytes.stringStop(from: position), end)
+      position = min(bytes.stringStop(from: position).stop, end)
       if bytes[position] == .quote { break }
       position += 2
     }

@@ -14,9 +14,9 @@ struct KeyCache {
 
   private var entries = [Entry](repeating: Entry(), count: 128)
 
-  /// The text of a range of at most `longest` bytes; nil where it is not UTF-8.
+  /// The text of a range of at most `longest` bytes, which must be ASCII.
   @inline(__always)
-  mutating func text(_ range: Range<Int>, in bytes: JSONBytes) -> String? {
+  mutating func text(_ range: Range<Int>, in bytes: JSONBytes) -> String {
     let length = range.count
     var low = bytes.word(at: range.lowerBound)
     var high: UInt64 = 0
@@ -29,7 +29,7 @@ struct KeyCache {
     let place = Int(truncatingIfNeeded: hash &>> 57)
     let entry = entries[place]
     if entry.low == low, entry.high == high, entry.length == length { return entry.text }
-    guard let text = bytes.text(range) else { return nil }
+    let text = bytes.text(range)
     entries[place] = Entry(low: low, high: high, length: length, text: text)
     return text
   }
