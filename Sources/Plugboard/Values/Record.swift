@@ -12,7 +12,8 @@ public struct Record: Sendable {
     }
   }
 
-  private static let linearLimit = 16
+  /// Beyond this many fields the keys are hashed.
+  static let linearLimit = 16
 
   /// In their order.
   public private(set) var fields: [Field] = []
@@ -23,6 +24,13 @@ public struct Record: Sendable {
   /// The later of two fields with the same key wins, at the place of the first.
   public init(_ elements: some Sequence<(String, Value)>) {
     for (key, value) in elements { self[key] = value }
+  }
+
+  /// Takes fields whose keys are known to differ, and their positions where they are more than the
+  /// linear limit.
+  init(distinct fields: [Field], positions: [String: Int]?) {
+    self.fields = fields
+    self.positions = positions
   }
 
   /// The position of a key among the fields.

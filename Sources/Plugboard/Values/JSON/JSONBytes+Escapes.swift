@@ -1,0 +1,96 @@
+extension JSONBytes {
+  /// The byte that an escape of two characters stands for; nil where the second is no such escape.
+  @inline(__always)
+  static func unescaped(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case .quote, .backslash, .slash: byte
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): .newline
+    case UInt8(ascii: "r"): .carriageReturn
+    case UInt8(ascii: "t"): .tab
+    default: nil
+    }
+  }
+
+  @inline(__always)
+  static func hexDigit(_ byte: UInt8) -> UInt32? {
+    let letter = (byte | 0x20) &- UInt8(ascii: "a")
+    if byte.isDigit { return UInt32(byte &- UInt8(ascii: "0")) }
+    return letter < 6 ? UInt32(letter &+ 10) : nil
+  }
+
+  /// The number that the four hex digits of the `\u` escape at an offset give.
+  func escapedUnit(at offset: Int) -> UInt32? {
+    var unit: UInt32 = 0
+    for place in 2..<6 {
+      guard let digit = Self.hexDigit(self[offset + place]) else { return nil }
+      unit = unit << 4 | digit
+    }
+    return unit
+  }
+
+  /// The text of the inside of a string whose escapes and UTF-8 were checked.
+  func unescapedText(_ range: Range<Int>) -> String {
+    // What escapes stand for is never longer than they are, so the buffer is large enough; `append`
+    // is bounded by it nonetheless.
+    unsafe String(unsafeUninitializedCapacity: range.count) { buffer in
+      var output = unsafe EscapeOutput(buffer: buffer)
+      var offset = range.lowerBound
+      while offset < range.upperBound {
+        if self[offset] == .backslash {
+          offset = undoEscape(at: offset, into: &output)
+        } else {
+          output.append(self[offset])
+          offset &+= 1
+        }
+      }
+      return output.count
+    }
+  }
+
+  @inline(__always)
+  private func undoEscape(at offset: Int, into output: inout EscapeOutput) -> Int {
+    if let byte = Self.unescaped(self[offset &+ 1]) {
+      output.append(byte)
+      return offset &+ 2
+    }
+    return undoUnicodeEscape(at: offset, into: &output)
+  }
+
+  private func undoUnicodeEscape(at offset: Int, into output: inout EscapeOutput) -> Int {
+    var number = escapedUnit(at: offset) ?? 0
+    var end = offset + 6
+    if number & 0xFC00 == 0xD800, let low = escapedUnit(at: end) {
+      number = 0x10000 + (number & 0x3FF) << 10 + low & 0x3FF
+      end += 6
+    }
+    for byte in UTF8.encode(Unicode.Scalar(number) ?? "\u{FFFD}")
+      ?? UTF8.encodedReplacementCharacter
+    {
+      output.append(byte)
+    }
+    return end
+  }
+}
+
+/// Where the bytes of an unescaped string go; takes no more than fit.
+@safe private struct EscapeOutput {
+  // Valid only within the call that lends it.
+  private let start: UnsafeMutablePointer<UInt8>?
+  private let capacity: Int
+  private(set) var count = 0
+
+  init(buffer: UnsafeMutableBufferPointer<UInt8>) {
+    unsafe start = buffer.baseAddress
+    capacity = buffer.count
+  }
+
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    guard count < capacity else { return }
+    // Checked above.
+    unsafe start.unsafelyUnwrapped[count] = byte
+    count &+= 1
+  }
+}

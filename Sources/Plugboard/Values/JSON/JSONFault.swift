@@ -1,0 +1,144 @@
+/// Why a text is refused: the first thing in it that is not JSON, or has no right answer.
+struct JSONFault: Error {
+  enum Kind {
+    case empty
+    case byteOrderMark
+    case unexpected(Expectation)
+    case trailingComma
+    case controlCharacter
+    case invalidEscape
+    case loneSurrogate
+    case invalidUTF8
+    case invalidNumber
+    case numberOverflow
+    case tooDeep(limit: Int)
+    case tooLarge(limit: Int)
+  }
+
+  enum Expectation: String {
+    case value = "a value (an object, an array, a string, a number, true, false or null)"
+    case keyOrEnd = "a key in double quotes or \"}\""
+    case key = "a key in double quotes"
+    case colon = "\":\" after the key"
+    case commaOrBrace = "\",\" or \"}\""
+    case commaOrBracket = "\",\" or \"]\""
+    case end = "nothing more, as the value is complete"
+    case quote = "the double quote that ends the string"
+    case digit = "a digit"
+  }
+
+  let kind: Kind
+  /// Where it stands, in bytes.
+  let offset: Int
+  /// Where the token that it is in begins.
+  let token: Int
+
+  init(_ kind: Kind, at offset: Int, token: Int? = nil) {
+    self.kind = kind
+    self.offset = offset
+    self.token = token ?? offset
+  }
+}
+
+extension JSONFault {
+  /// The code and the text of the diagnostic.
+  func wording(in bytes: JSONBytes) -> (code: String, message: String) {
+    let found = Self.found(at: offset, in: bytes)
+    return switch kind {
+    case .empty:
+      ("json-empty", "the text is empty; expected \(Expectation.value.rawValue)")
+    case .byteOrderMark:
+      ("json-byte-order-mark", "found a byte order mark; save the file as UTF-8 without one")
+    case .unexpected(let expectation) where offset >= bytes.count:
+      ("json-unexpected-end", "the text ends here; expected \(expectation.rawValue)")
+    case .unexpected(.end):
+      ("json-trailing-content", "found \(found); expected \(Expectation.end.rawValue)")
+    case .unexpected(let expectation):
+      ("json-unexpected-character", "found \(found); expected \(expectation.rawValue)")
+    case .trailingComma:
+      ("json-trailing-comma", "found a comma after the last entry; remove it")
+    case .controlCharacter:
+      (
+        "json-control-character",
+        "found the control character \(found) in a string; write it as an escape"
+      )
+    case .invalidEscape:
+      (
+        "json-invalid-escape",
+        #"found an unknown escape; expected one of \" \\ \/ \b \f \n \r \t or \u and 4 hex digits"#
+      )
+    case .loneSurrogate:
+      (
+        "json-lone-surrogate",
+        "found half of a surrogate pair; write both halves (\\uD83D\\uDE00) or the character itself"
+      )
+    case .invalidUTF8:
+      (
+        "json-invalid-utf8",
+        "found the byte 0x\(Self.hex(bytes[offset], 2)), which is not UTF-8 here;"
+          + " save the file as UTF-8"
+      )
+    case .invalidNumber:
+      ("json-invalid-number", "found \(found) in a number; \(numberRule(in: bytes))")
+    case .numberOverflow:
+      ("json-number-overflow", "found a number that is too large; at most 1.79e308 can be held")
+    case .tooDeep(let limit):
+      ("json-too-deep", "found more than \(limit) levels of nesting, which is the limit")
+    case .tooLarge(let limit):
+      (
+        "json-too-large", "the text has \(bytes.count) bytes; the limit is \(limit)"
+      )
+    }
+  }
+
+  private func numberRule(in bytes: JSONBytes) -> String {
+    bytes[offset].isDigit ? "a number has no leading zeros" : "expected a digit"
+  }
+
+  /// What stands at an offset, fit to be shown: a word, a character in quotes or its number.
+  private static func found(at offset: Int, in bytes: JSONBytes) -> String {
+    guard offset < bytes.count else { return "the end of the text" }
+    var end = offset
+    while end - offset < 24, bytes[end].isWordByte { end += 1 }
+    if end > offset { return "\"\(bytes.text(offset..<end))\"" }
+    guard let (scalar, _) = bytes.scalar(at: offset) else { return "a byte that is not UTF-8" }
+    if scalar.isInvisible { return "U+\(hex(scalar.value, 4))" }
+    if scalar == "\"" { return "a double quote" }
+    return "\"\(scalar)\""
+  }
+
+  private static func hex(_ number: some BinaryInteger, _ digits: Int) -> String {
+    let text = String(number, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}
+
+extension UInt8 {
+  fileprivate var isWordByte: Bool {
+    isDigit || (self | 0x20) &- UInt8(ascii: "a") < 26 || self == UInt8(ascii: "_")
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+    case .spaceSeparator: self != " "
+    default: false
+    }
+  }
+
+  /// Whether a terminal could obey it or be misled by it: DEL, C1 controls, bidi controls, line
+  /// separators, the byte order mark and tag characters.
+  ///
+  /// C0 controls are left out; JSON escapes them always.
+  var isTerminalControl: Bool {
+    switch value {
+    case 0..<0x7F: false
+    case 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,
+      0xE0000...0xE007F:
+      true
+    default: false
+    }
+  }
+}

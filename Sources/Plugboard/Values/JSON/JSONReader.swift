@@ -1,0 +1,120 @@
+/// Reads JSON, strictly by RFC 8259.
+///
+///     let document = try JSONReader().read(bytes, file: "pages/home.json")
+///     let title = document.value[JSONPointer(["data", "title"])]
+///
+/// An integer literal within Int64 is an int; `-0` and every other number is a double, an integer
+/// outside Int64 with a warning. Refused beyond what the grammar refuses are: halves of surrogate
+/// pairs in escapes, as no text holds them; numbers too large for a double; a byte order mark; and
+/// what exceeds the limits.
+public struct JSONReader: Sendable {
+  /// The most levels of nesting that any reader takes, so that a value can be walked and dropped by
+  /// recursion on every thread.
+  public static let maximalDepth = 512
+  /// At most so many duplicate keys and wide integers are listed; the rest is counted.
+  public static let listedDiagnostics = 1000
+
+  /// The levels of nesting that are taken, at most `maximalDepth`.
+  public var depthLimit = maximalDepth
+  /// The bytes that are taken, at most 4 GiB.
+  public var sizeLimit = 1 << 30
+  /// How bad it is that a key comes again in an object; the first one stays either way.
+  public var duplicateKeys: Diagnostic.Severity
+
+  public init(duplicateKeys: Diagnostic.Severity = .error) {
+    self.duplicateKeys = duplicateKeys
+  }
+
+  /// Reads a text; throws the first thing that makes it unreadable, with its location.
+  ///
+  /// What leaves it readable, duplicate keys and wide integers, is listed in the document.
+  public func read(_ bytes: [UInt8], file: String = "<json>") throws(Diagnostic) -> JSONDocument {
+    try JSONBytes.view(of: bytes) { (view) throws(Diagnostic) -> JSONDocument in
+      do throws(JSONFault) {
+        let sizeLimit = min(sizeLimit, Int(UInt32.max))
+        guard view.count <= sizeLimit else { throw JSONFault(.tooLarge(limit: sizeLimit), at: 0) }
+        var parser = JSONParser(view, depthLimit: min(depthLimit, Self.maximalDepth))
+        let value = try parser.text()
+        let remarks = parser.remarks
+        return JSONDocument(
+          file: file, bytes: bytes, value: value,
+          diagnostics: diagnostics(remarks, in: view, file: file), remarks: remarks)
+      } catch {
+        throw diagnostic(error, in: view, file: file)
+      }
+    }
+  }
+
+  /// As for an array of bytes, after a copy.
+  public func read(
+    _ bytes: some Collection<UInt8>, file: String = "<json>"
+  ) throws(Diagnostic) -> JSONDocument {
+    try read(Array(bytes), file: file)
+  }
+
+  public func read(_ text: String, file: String = "<json>") throws(Diagnostic) -> JSONDocument {
+    try read(Array(text.utf8), file: file)
+  }
+
+  private func diagnostic(_ fault: JSONFault, in bytes: JSONBytes, file: String) -> Diagnostic {
+    let (code, message) = fault.wording(in: bytes)
+    var walk = SourceWalk(bytes, end: fault.token)
+    var pointer = walk.pointer(at: fault.token)
+    // The whole way down would fill screens; its beginning says where to look.
+    if case .tooDeep = fault.kind { pointer.steps.removeLast(max(0, pointer.steps.count - 8)) }
+    return Diagnostic(
+      .error, code: code, message,
+      location: LineTable(bytes, end: fault.offset)
+        .location(of: fault.offset, in: bytes, file: file),
+      pointer: pointer.description)
+  }
+
+  private func diagnostics(
+    _ remarks: [JSONRemark], in bytes: JSONBytes, file: String
+  ) -> [Diagnostic] {
+    guard !remarks.isEmpty else { return [] }
+    let lines = LineTable(bytes, end: bytes.count)
+    let walk = SourceWalk(
+      bytes, end: bytes.count, remarks: remarks, placeLimit: Self.listedDiagnostics)
+    var diagnostics = walk.places.map { place in
+      diagnostic(place) { lines.location(of: $0, in: bytes, file: file) }
+    }
+    let rest = remarks.dropFirst(diagnostics.count)
+    if let first = rest.first {
+      diagnostics.append(
+        Diagnostic(
+          diagnostics.contains { $0.severity == .error } ? .error : .warning,
+          code: "json-more-diagnostics",
+          "\(rest.count) more duplicate keys or wide integers from here on",
+          location: lines.location(of: first.offset, in: bytes, file: file)))
+    }
+    return diagnostics
+  }
+
+  private func diagnostic(
+    _ place: SourceWalk.Place, location: (Int) -> SourceLocation
+  ) -> Diagnostic {
+    let pointer = place.pointer.description
+    guard let first = place.first.map(location) else {
+      return Diagnostic(
+        .warning, code: "json-wide-integer",
+        "an integer outside Int64 becomes a double, which may round it; write it as a string if it"
+          + " is an id",
+        location: location(place.remark.offset), pointer: pointer)
+    }
+    return Diagnostic(
+      duplicateKeys, code: "json-duplicate-key",
+      "the key stands already in line \(first.line), column \(first.column), and that one counts;"
+        + " remove or rename one of them",
+      location: location(place.remark.offset), pointer: pointer)
+  }
+}
+
+extension Value {
+  /// Reads a JSON text; throws also where a key stands twice.
+  public init(json text: String, file: String = "<json>") throws(Diagnostic) {
+    let document = try JSONReader().read(text, file: file)
+    if let fault = document.diagnostics.first(where: { $0.severity == .error }) { throw fault }
+    self = document.value
+  }
+}

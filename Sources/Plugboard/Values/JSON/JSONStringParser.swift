@@ -1,0 +1,95 @@
+/// Reads strings: UTF-8 checked, escapes undone.
+struct JSONStringParser {
+  let bytes: JSONBytes
+  private var keys = KeyCache()
+
+  init(_ bytes: JSONBytes) {
+    self.bytes = bytes
+  }
+
+  /// Reads the string whose opening quote stands at the position, and moves past it.
+  @inline(__always)
+  func string(at position: inout Int) throws(JSONFault) -> String {
+    let start = position &+ 1
+    let (stop, isASCII) = bytes.stringStop(from: start)
+    guard bytes[stop] == .quote, isASCII || bytes.invalidUTF8(in: start..<stop) == nil else {
+      return try unusualString(at: &position, stop: stop)
+    }
+    position = stop &+ 1
+    return bytes.text(start..<stop)
+  }
+
+  /// As `string(at:)`, and remembers the text, as keys repeat.
+  @inline(__always)
+  mutating func key(at position: inout Int) throws(JSONFault) -> String {
+    let start = position &+ 1
+    let (stop, isASCII) = bytes.stringStop(from: start)
+    guard isASCII, bytes[stop] == .quote, stop &- start <= KeyCache.longest else {
+      return try string(at: &position)
+    }
+    position = stop &+ 1
+    return keys.text(start..<stop, in: bytes)
+  }
+
+  /// Reads a string that has an escape or a fault; nothing before `stop` is an escape.
+  @inline(never)
+  private func unusualString(at position: inout Int, stop: Int) throws(JSONFault) -> String {
+    let start = position + 1
+    var stop = stop
+    while bytes[stop] == .backslash {
+      stop = bytes.stringStop(from: try escapeEnd(at: stop, token: position)).stop
+    }
+    if let fault = invalidUTF8(in: start..<min(stop, bytes.count), token: position) { throw fault }
+    guard bytes[stop] == .quote else {
+      throw stop >= bytes.count
+        ? JSONFault(.unexpected(.quote), at: bytes.count, token: position)
+        : JSONFault(.controlCharacter, at: stop, token: position)
+    }
+    position = stop + 1
+    return bytes.unescapedText(start..<stop)
+  }
+
+  /// Checks the escape at an offset; gives the offset after it.
+  @inline(__always)
+  private func escapeEnd(at offset: Int, token: Int) throws(JSONFault) -> Int {
+    let byte = bytes[offset &+ 1]
+    if byte == UInt8(ascii: "u") { return try unicodeEscapeEnd(at: offset, token: token) }
+    guard JSONBytes.unescaped(byte) != nil else { throw brokenEscape(at: offset, token: token) }
+    return offset &+ 2
+  }
+
+  private func unicodeEscapeEnd(at offset: Int, token: Int) throws(JSONFault) -> Int {
+    guard let unit = bytes.escapedUnit(at: offset) else {
+      throw brokenEscape(at: offset, token: token)
+    }
+    guard unit & 0xF800 == 0xD800 else { return offset + 6 }
+    let second = offset + 6
+    guard unit < 0xDC00, bytes[second] == .backslash, bytes[second + 1] == UInt8(ascii: "u") else {
+      throw JSONFault(.loneSurrogate, at: offset, token: token)
+    }
+    guard let low = bytes.escapedUnit(at: second) else {
+      throw brokenEscape(at: second, token: token)
+    }
+    guard low & 0xFC00 == 0xDC00 else {
+      throw JSONFault(.loneSurrogate, at: offset, token: token)
+    }
+    return offset + 12
+  }
+
+  /// The fault of an escape that is unknown, or that the end of the text cuts off.
+  private func brokenEscape(at offset: Int, token: Int) -> JSONFault {
+    if let fault = invalidUTF8(in: token..<min(offset + 6, bytes.count), token: token) {
+      return fault
+    }
+    var end = offset + 1
+    if bytes[end] == UInt8(ascii: "u") { end += 1 }
+    while end < offset + 6, JSONBytes.hexDigit(bytes[end]) != nil { end += 1 }
+    return end >= bytes.count
+      ? JSONFault(.unexpected(.quote), at: bytes.count, token: token)
+      : JSONFault(.invalidEscape, at: offset, token: token)
+  }
+
+  private func invalidUTF8(in range: Range<Int>, token: Int) -> JSONFault? {
+    bytes.invalidUTF8(in: range).map { JSONFault(.invalidUTF8, at: $0, token: token) }
+  }
+}

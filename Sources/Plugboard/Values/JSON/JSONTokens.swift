@@ -1,0 +1,62 @@
+/// The tokens of a text that is known to be JSON up to its end, which may come early.
+struct JSONTokens {
+  struct Token {
+    enum Kind {
+      case openObject, openArray, close
+      case key, scalar
+    }
+
+    let kind: Kind
+    let range: Range<Int>
+  }
+
+  private let bytes: JSONBytes
+  private let end: Int
+  private var position = 0
+
+  init(_ bytes: JSONBytes, end: Int) {
+    self.bytes = bytes
+    self.end = end
+  }
+
+  /// The next token; commas, colons and space between tokens are passed over.
+  mutating func next() -> Token? {
+    skip { $0 <= .space || $0 == .comma || $0 == .colon }
+    guard position < end else { return nil }
+    let start = position
+    switch bytes[position] {
+    case .openBrace: return single(.openObject)
+    case .openBracket: return single(.openArray)
+    case .closeBrace, .closeBracket: return single(.close)
+    case .quote:
+      skipString()
+      let stop = position
+      skip { $0 <= .space }
+      let isKey = position < end && bytes[position] == .colon
+      return Token(kind: isKey ? .key : .scalar, range: start..<stop)
+    default:
+      skip { $0 > .space && $0 != .comma && $0 != .closeBrace && $0 != .closeBracket }
+      return Token(kind: .scalar, range: start..<position)
+    }
+  }
+
+  private mutating func single(_ kind: Token.Kind) -> Token {
+    position += 1
+    return Token(kind: kind, range: position - 1..<position)
+  }
+
+  @inline(__always)
+  private mutating func skip(while belongs: (UInt8) -> Bool) {
+    while position < end, belongs(bytes[position]) { position &+= 1 }
+  }
+
+  private mutating func skipString() {
+    position += 1
+    while position < end {
+      position = min(bytes.stringStop(from: position).stop, end)
+      if bytes[position] == .quote { break }
+      position += 2
+    }
+    position = min(position + 1, end)
+  }
+}

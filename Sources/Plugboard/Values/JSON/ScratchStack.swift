@@ -1,0 +1,68 @@
+/// A stack whose upper part becomes an array of exactly the right size, its elements moved.
+///
+/// A reader collects the elements of all open arrays on one stack, so that no array is grown.
+@safe struct ScratchStack<Element>: ~Copyable {
+  private var storage: UnsafeMutablePointer<Element>
+  private var capacity: Int
+  private(set) var count = 0
+
+  init() {
+    capacity = 64
+    unsafe storage = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    // Exactly the first `count` places are initialized.
+    unsafe storage.deinitialize(count: count)
+    unsafe storage.deallocate()
+  }
+
+  @inline(__always)
+  mutating func push(_ element: consuming Element) {
+    if count == capacity { grow() }
+    // The place after the last element is free: there is capacity for it.
+    unsafe (storage + count).initialize(to: element)
+    count &+= 1
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    // The elements move to the larger block; the old one keeps none.
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    unsafe larger.moveInitialize(from: storage, count: count)
+    unsafe storage.deallocate()
+    unsafe storage = larger
+    capacity *= 2
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get {
+      precondition(index >= 0 && index < count)
+      // Checked above.
+      return unsafe storage[index]
+    }
+    set {
+      precondition(index >= 0 && index < count)
+      // Checked above.
+      unsafe storage[index] = newValue
+    }
+  }
+
+  /// Takes everything from an index on as an array.
+  @inline(__always)
+  mutating func popArray(from index: Int) -> [Element] {
+    precondition(index >= 0 && index <= count)
+    let length = count - index
+    // The elements move out of the top of the stack, which forgets them in the next line.
+    let array = unsafe [Element](unsafeUninitializedCapacity: length) { buffer, filled in
+      if length > 0 {
+        unsafe buffer.baseAddress.unsafelyUnwrapped.moveInitialize(
+          from: storage + index, count: length)
+      }
+      filled = length
+    }
+    count = index
+    return array
+  }
+}

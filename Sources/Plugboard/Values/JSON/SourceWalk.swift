@@ -1,0 +1,132 @@
+/// A second walk over bytes that were read: finds where every node stands, and where the remarks and
+/// the fault of the reading belong.
+///
+/// Costs one pass, so the reading itself keeps no positions.
+struct SourceWalk {
+  /// Where a node stands; the children of a node stand together, in their order.
+  struct Node: Sendable {
+    var offset: UInt32
+    /// Where its key stands; as the node itself, where it has none.
+    var key: UInt32
+    var firstChild: UInt32 = 0
+  }
+
+  /// Where a remark belongs.
+  struct Place {
+    let remark: JSONRemark
+    let pointer: JSONPointer
+    /// For a duplicate key: where the first stands.
+    let first: Int?
+  }
+
+  private struct Container {
+    let isObject: Bool
+    /// Where its children begin among those that wait.
+    let start: Int
+    var node: Node
+    /// The latest key of an object.
+    var key: Range<Int>?
+    /// How many children of an array have come.
+    var index = 0
+    /// Whether the child to come belongs to a key that stood already.
+    var dropsChild = false
+  }
+
+  private let bytes: JSONBytes
+  private var strings: JSONStringParser
+  private var remarks: ArraySlice<JSONRemark>
+  private let placeLimit: Int
+  private var open: [Container] = []
+  /// The children of the open containers.
+  private var waiting: [Node] = []
+  /// All nodes that are complete; the root is the last.
+  private(set) var nodes: [Node] = []
+  private(set) var places: [Place] = []
+
+  /// Walks up to `end`; gives places to the first remarks only, up to the limit.
+  init(_ bytes: JSONBytes, end: Int, remarks: [JSONRemark] = [], placeLimit: Int = 0) {
+    self.bytes = bytes
+    self.remarks = remarks[...]
+    self.placeLimit = placeLimit
+    strings = JSONStringParser(bytes)
+    var tokens = JSONTokens(bytes, end: end)
+    while let token = tokens.next() { take(token) }
+    if let root = waiting.last, open.isEmpty { nodes.append(root) }
+  }
+
+  /// The pointer of what stands at the end of the walk, where a text breaks off.
+  mutating func pointer(at end: Int) -> JSONPointer {
+    var last = end - 1
+    while last >= 0, bytes[last] <= .space { last -= 1 }
+    switch bytes[last] {
+    case .colon, .openBracket: break
+    case .comma where open.last?.isObject == false: break
+    default: if !open.isEmpty { open.removeLast() }
+    }
+    return pointer()
+  }
+
+  private mutating func take(_ token: JSONTokens.Token) {
+    let offset = token.range.lowerBound
+    switch token.kind {
+    case .openObject, .openArray:
+      open.append(
+        Container(
+          isObject: token.kind == .openObject, start: waiting.count, node: node(at: offset)))
+    case .close:
+      guard var container = open.popLast() else { return }
+      container.node.firstChild = UInt32(clamping: nodes.count)
+      nodes.append(contentsOf: waiting[container.start...])
+      waiting.removeSubrange(container.start...)
+      keep(container.node)
+    case .key:
+      guard let last = open.indices.last else { return }
+      open[last].key = token.range
+      open[last].dropsChild = remark(at: offset)
+    case .scalar:
+      _ = remark(at: offset)
+      keep(node(at: offset))
+    }
+  }
+
+  private func node(at offset: Int) -> Node {
+    let key = open.last.flatMap { $0.isObject ? $0.key?.lowerBound : nil } ?? offset
+    return Node(offset: UInt32(clamping: offset), key: UInt32(clamping: key))
+  }
+
+  private mutating func keep(_ node: Node) {
+    guard let last = open.indices.last else { return waiting.append(node) }
+    open[last].index += 1
+    if !open[last].dropsChild { waiting.append(node) }
+    open[last].dropsChild = false
+  }
+
+  /// Places the remark about a token, if there is one; says whether its member is dropped.
+  private mutating func remark(at offset: Int) -> Bool {
+    guard let remark = remarks.first, remark.offset == offset else { return false }
+    remarks.removeFirst()
+    var firstKey: Int?
+    if case .duplicateKey(let first) = remark.kind, let container = open.last {
+      firstKey = Int(waiting[container.start + first].key)
+    }
+    if places.count < placeLimit {
+      places.append(Place(remark: remark, pointer: pointer(), first: firstKey))
+    }
+    return firstKey != nil
+  }
+
+  /// The way to the child that each open container is at.
+  private mutating func pointer() -> JSONPointer {
+    var pointer = JSONPointer()
+    for container in open {
+      if !container.isObject {
+        pointer.steps.append(.index(container.index))
+      } else if var position = container.key?.lowerBound,
+        let key = try? strings.string(at: &position)
+      {
+        pointer.steps.append(.key(key))
+      }
+    }
+    return pointer
+  }
+}
