@@ -1,0 +1,48 @@
+/// The form in JSON: an object whose `layout` names the kind; fields that hold the default are left
+/// out, and unknown kinds, unknown fields and wrong types are refused.
+///
+///     {"layout": "stack", "gap": 1, "insets": {"left": 2}}
+///     {"layout": "tile", "columns": 4, "gap": 2, "rowGap": 1}
+///     {"layout": "scroll", "itemWidth": 20, "gap": 1}
+extension Layout: ValueConvertible {
+  public static var valueType: ValueType { .object }
+
+  public init?(value: Value) {
+    guard case .object(let record) = value else { return nil }
+    var fields = FieldReader(record)
+    let kind: String? = fields.require("layout")
+    let gap = fields.read("gap") ?? 0
+    let insets = fields.read("insets") ?? Insets.zero
+    switch kind {
+    case "stack": self = .stack(gap: gap, insets: insets)
+    case "tile":
+      self = .tile(
+        columns: fields.require("columns") ?? 1, gap: gap, rowGap: fields.read("rowGap"),
+        insets: insets)
+    case "scroll":
+      self = .scroll(itemWidth: fields.require("itemWidth") ?? 1, gap: gap, insets: insets)
+    default: return nil
+    }
+    guard fields.isComplete else { return nil }
+  }
+
+  public var value: Value {
+    var record: Record
+    let common: (gap: Int, insets: Insets)
+    switch self {
+    case .stack(let gap, let insets):
+      record = ["layout": "stack"]
+      common = (gap, insets)
+    case .tile(let columns, let gap, let rowGap, let insets):
+      record = ["layout": "tile", "columns": .int(columns)]
+      if let rowGap { record["rowGap"] = .int(rowGap) }
+      common = (gap, insets)
+    case .scroll(let itemWidth, let gap, let insets):
+      record = ["layout": "scroll", "itemWidth": .int(itemWidth)]
+      common = (gap, insets)
+    }
+    if common.gap != 0 { record["gap"] = .int(common.gap) }
+    if common.insets != .zero { record["insets"] = common.insets.value }
+    return .object(record)
+  }
+}

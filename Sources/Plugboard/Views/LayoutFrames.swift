@@ -1,0 +1,45 @@
+/// What a layout gives: the frames of the items, relative to the component's corner.
+public struct LayoutFrames: Hashable, Sendable {
+  public struct Item: Hashable, Sendable {
+    public let index: Int
+    public let rect: Rect
+
+    public init(index: Int, rect: Rect) {
+      self.index = index
+      self.rect = rect
+    }
+  }
+
+  /// In the order of the items, so that no top stands above an earlier one.
+  public let items: [Item]
+  /// All of the content, with the insets; a scroll's is as wide as all its items, and as high as the
+  /// visible ones.
+  public let size: Size
+  /// How far a scroll is shifted, cut to what can be scrolled; else zero.
+  public let offset: Int
+
+  public init(items: [Item], size: Size, offset: Int) {
+    self.items = items
+    self.size = size
+    self.offset = offset
+  }
+
+  /// The items that show in the rows from `top` up to `bottom`; costs what it finds, not what there is.
+  public func items(from top: Int, to bottom: Int) -> ArraySlice<Item> {
+    var low = 0
+    var high = items.count
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle].rect.y > top { high = middle } else { low = middle + 1 }
+    }
+    var first = low
+    // The last row that begins at or above the top may reach below it.
+    if low > 0, items[low - 1].rect.maxY > top {
+      let row = items[low - 1].rect.y
+      while first > 0, items[first - 1].rect.y == row { first -= 1 }
+    }
+    var end = low
+    while end < items.count, items[end].rect.y < bottom { end += 1 }
+    return items[first..<end]
+  }
+}

@@ -1,0 +1,111 @@
+import Plugboard
+import Testing
+
+@Suite("Arranging a view") struct ArrangementTests {
+  @Test("A column gives each part its width, and free lines only between what is there")
+  func column() {
+    let view = View.column([.text("a"), .text(""), .text("bb cc"), .text("")], spacing: 1)
+    #expect(view.lines(width: 3) == ["0,0 a", "0,2 bb", "0,3 cc"])
+    #expect(view.height(width: 3, measure: UnitMeasure()) == 4)
+  }
+
+  @Test("In a row the narrow parts keep their width and the wide ones share the rest")
+  func row() {
+    let view = View.row([.text("ab"), .text("cccccccc"), .text("dddddddd")])
+    #expect(view.lines(width: 20) == ["0,0 ab", "3,0 cccccccc", "12,0 dddddddd"])
+    #expect(
+      view.lines(width: 12)
+        == ["0,0 ab", "3,0 cccc", "3,1 cccc", "8,0 dddd", "8,1 dddd"])
+  }
+
+  @Test("A spacer takes what a row leaves, and several share it")
+  func spacer() {
+    #expect(
+      View.row([.text("a"), .spacer(0), .text("b")], spacing: 0).lines(width: 9)
+        == ["0,0 a", "8,0 b"])
+    #expect(
+      View.row([.text("a"), .spacer(1), .text("b"), .spacer(1), .text("c")], spacing: 0)
+        .lines(width: 10) == ["0,0 a", "4,0 b", "9,0 c"])
+    #expect(View.column([.spacer(2), .text("a")]).lines(width: 5) == ["0,2 a"])
+  }
+
+  @Test("A rule runs across a column and down a row")
+  func rule() {
+    let view = View.column([
+      .rule, .row([.text("a"), .rule, .text("b b b")], spacing: 0),
+    ])
+    let pieces = view.arranged(width: 4, measure: UnitMeasure()).pieces
+    #expect(pieces[0] == Arrangement.Piece(Rect(x: 0, y: 0, width: 4, height: 1), .horizontalRule))
+    #expect(
+      pieces.contains(Arrangement.Piece(Rect(x: 1, y: 1, width: 1, height: 3), .verticalRule)))
+  }
+
+  @Test("A box adds its border and padding, and cuts its caption")
+  func box() {
+    let view = View.text("abcd").boxed(caption: "a caption", padding: 1)
+    let arrangement = view.arranged(width: 10, measure: UnitMeasure())
+    #expect(arrangement.size == Size(width: 10, height: 5))
+    #expect(
+      arrangement.pieces[0]
+        == Arrangement.Piece(
+          Rect(x: 0, y: 0, width: 10, height: 5), .border, lines: ["a cap…"]))
+    #expect(arrangement.pieces[1].rect == Rect(x: 2, y: 2, width: 6, height: 1))
+  }
+
+  @Test("An outermost box is stretched to the height that it is given")
+  func stretched() {
+    let arrangement = View.text("a").boxed().arranged(width: 5, height: 6, measure: UnitMeasure())
+    #expect(arrangement.size.height == 6)
+    #expect(arrangement.pieces[0].rect.height == 6)
+  }
+
+  @Test(
+    "A picture is as high as its aspect asks",
+    arguments: [
+      (View.Aspect.square, 10, 10), (.wide, 16, 9), (.poster, 10, 15), (.banner, 10, 3),
+    ])
+  func image(aspect: View.Aspect, width: Int, height: Int) {
+    let view = View.image("alt", aspect: aspect)
+    #expect(view.height(width: width, measure: UnitMeasure()) == height)
+  }
+
+  @Test("A picture with a width leaves room beside it")
+  func imageInRow() {
+    let view = View.row([.image("", aspect: .square, width: 4), .text("ab")])
+    #expect(view.lines(width: 20) == ["5,0 ab"])
+    #expect(view.height(width: 20, measure: UnitMeasure()) == 4)
+  }
+
+  @Test("The signs of a look count for the width")
+  func marks() {
+    #expect(View.text("Film").badged("VIP").lines(width: 20) == ["0,0 Film", "5,0 [VIP]"])
+  }
+
+  @Test("With a height no more text is broken than it shows")
+  func room() {
+    let endless = String(repeating: "word ", count: 100_000)
+    #expect(View.text(endless).lines(width: 4, height: 2) == ["0,0 word", "0,1 word"])
+  }
+
+  @Test(
+    "No size and no length traps", arguments: [Int.min, -1, 0, 1, 2, 3, 80, 1_000_000, Int.max])
+  func extremes(size: Int) {
+    let view = View.column(
+      [
+        .text("大a", lines: size), .row([.rule, .spacer(size), .button("b")], spacing: size),
+        View.text("in").boxed(caption: "大", padding: size), .image("x", width: size), .image("x"),
+        .placeholder("p"),
+      ], spacing: size)
+    for height in [nil, 0, 3, Int.max, Int.min] {
+      let arrangement = view.arranged(width: size, height: height, measure: UnitMeasure())
+      #expect(arrangement.size.height >= 0)
+    }
+  }
+
+  @Test("A view that nests too deep shows that instead of its inside")
+  func depth() {
+    var view = View.text("a")
+    for _ in 0..<200 { view = .column([view]) }
+    #expect(view.lines(width: 60) == ["0,0 a view nests deeper than 64"])
+  }
+}

@@ -1,0 +1,83 @@
+import Plugboard
+import Testing
+
+@Suite("A view as a value") struct ViewValueTests {
+  static let views: [View] = [
+    .text("大都会"),
+    .text("", role: .title, lines: 2, alignment: .center),
+    .column([]),
+    .column([.text("a"), .rule], spacing: 2),
+    .row([.text("a", role: .badge), .spacer(0), .button("Play")]),
+    .row([.spacer(3)], spacing: 0),
+    .box(.text("in")),
+    .box(.box(.rule, border: false), border: false, padding: -4, caption: "片"),
+    .button(""),
+    .rule,
+    .spacer(-1),
+    .image("poster of 大都会"),
+    .image("", aspect: .poster, width: 12),
+    .placeholder("unknown item \"x\""),
+  ]
+
+  @Test("N7 a view comes back equal from its value", arguments: views)
+  func roundTrip(view: View) {
+    #expect(View(value: view.value) == view)
+  }
+
+  @Test("Every role, alignment and aspect has its name in the value")
+  func names() {
+    for role in View.Role.allCases {
+      for alignment in View.Alignment.allCases {
+        let view = View.text("a", role: role, alignment: alignment)
+        #expect(View(value: view.value) == view)
+      }
+    }
+    for aspect in View.Aspect.allCases {
+      let view = View.image("a", aspect: aspect)
+      #expect(View(value: view.value) == view)
+    }
+  }
+
+  @Test("Fields that hold the default are left out")
+  func shape() {
+    #expect(View.text("a", role: .title).value == ["view": "text", "text": "a", "role": "title"])
+    #expect(View.row([.rule]).value == ["view": "row", "children": [["view": "rule"]]])
+    #expect(
+      View.box(.rule, padding: 1, caption: "c").value
+        == ["view": "box", "child": ["view": "rule"], "padding": 1, "caption": "c"])
+  }
+
+  @Test(
+    "What is no view is refused",
+    arguments: [
+      nil, 1, "text", [], [:],
+      ["text": "a"],
+      ["view": "carousel"],
+      ["view": 1],
+      ["view": "text"],
+      ["view": "text", "text": 1],
+      ["view": "text", "text": "a", "role": "red"],
+      ["view": "text", "text": "a", "rol": "title"],
+      ["view": "text", "text": "a", "lines": 1.5],
+      ["view": "column"],
+      ["view": "column", "children": ["a"]],
+      ["view": "row", "children": [["view": "rule"], ["view": "x"]]],
+      ["view": "box"],
+      ["view": "box", "child": ["view": "rule"], "border": 1],
+      ["view": "spacer"],
+      ["view": "image"],
+      ["view": "image", "alt": "a", "aspect": "round"],
+    ] as [Value])
+  func refused(value: Value) {
+    #expect(View(value: value) == nil)
+  }
+
+  @Test(
+    "A view is read up to its deepest level and refused below",
+    arguments: [(64, true), (65, false)])
+  func depth(levels: Int, isRead: Bool) {
+    var view = View.rule
+    for _ in 1..<levels { view = view.boxed() }
+    #expect((View(value: view.value) != nil) == isRead)
+  }
+}
