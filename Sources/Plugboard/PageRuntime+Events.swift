@@ -117,13 +117,11 @@ extension PageRuntime {
     let station = try managers.station(of: module)
     guard let row = managers.events.row(of: event, at: station) else { return [] }
     let mounts = managers.plugins.mounts(of: station.module)
-    return row.range.map { position in
-      let subscriber = row.subscribers[position]
-      let isPlugin = subscriber.plugin != .empty
-      return SubscriberInfo(
+    return row.subscribers.map { subscriber in
+      SubscriberInfo(
         label: managers.events.label(of: subscriber, in: row),
-        priority: Int(subscriber.priority), isPlugin: isPlugin,
-        mount: isPlugin ? mounts[Int(subscriber.object)] : nil)
+        priority: Int(subscriber.priority), isPlugin: subscriber.isPlugin,
+        mount: subscriber.isPlugin ? mounts[Int(subscriber.position)] : nil)
     }
   }
 

@@ -63,6 +63,9 @@ public struct Event<Response: ValueConvertible>: ~Copyable {
   var isStopped = false
   var suspension: HeldFire?
 
+  /// Whether the subscriber did something that the walk must heed.
+  var needsAttention: Bool { isStopped || suspension != nil }
+
   init(name: Name, params: Params, station: Station) {
     self.name = name
     self.params = params

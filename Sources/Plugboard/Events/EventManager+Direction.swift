@@ -16,13 +16,17 @@ extension EventManager {
   ) throws(EventError) -> FireOutcome {
     guard let first = stations.first else { return FireOutcome() }
     guard first.state == .live else { throw .notLive(first.id, event: event) }
-    var rest: [(station: Station, row: Row)] = []
+    let rest = RestOfWay()
     for station in stations.dropFirst().reversed() where station.state == .live {
-      if let row = row(of: event, at: station) { rest.append((station, row)) }
+      if let row = row(of: event, at: station) { rest.stops.append((station, row)) }
     }
     let row = row(of: event, at: first)
-    if row == nil, rest.isEmpty, taps.isEmpty { return FireOutcome() }
-    return try start(
+    if row == nil, rest.stops.isEmpty, !isTapped { return FireOutcome() }
+    return try walk(
       event, params, at: first, row ?? .empty, rest: rest, from: publisher, collecting)
   }
+}
+
+extension RestOfWay {
+  var covered: Int { stops.reduce(0) { $0 + $1.row.subscribers.count } }
 }

@@ -11,17 +11,19 @@ extension EventManager {
   /// progress, at once. First in, first out; the row is frozen when the event starts.
   func enqueue(_ fire: QueuedFire) {
     queue.append(fire)
-    if frames.isEmpty { fireQueued() }
+    isQueueWaiting = true
+    if frames.count == 0 { fireQueued() }
   }
 
   /// Fires what waits, also what is enqueued meanwhile.
   func fireQueued() {
-    while frames.isEmpty, queueHead < queue.count {
+    while frames.count == 0, queueHead < queue.count {
       let fire = queue[queueHead]
       queueHead += 1
       if queueHead == queue.count {
         queue.removeAll(keepingCapacity: true)
         queueHead = 0
+        isQueueWaiting = false
       }
       do {
         _ = try self.fire(fire.event, fire.params, at: fire.station, from: fire.publisher)

@@ -38,35 +38,26 @@ extension EventManager {
 
   /// The subscribers of an event at a station, as they are now; nil where there are none.
   func row(of event: Name, at station: Station) -> Row? {
-    if let extras = station.extras { return mergedRow(of: event, at: station, extras) }
-    let range = station.table.range(of: event)
-    guard !range.isEmpty else { return nil }
-    return Row(
-      subscribers: station.table.subscribers, range: range, objects: station.objects,
-      isVolatile: false)
+    guard let extras = station.extras else { return station.table.row(of: event) }
+    return mergedRow(of: event, at: station, extras)
   }
 
   private func mergedRow(
     of event: Name, at station: Station, _ extras: StationExtras
   ) -> Row? {
-    if let row = extras.rows[event] { return row.range.isEmpty ? nil : row }
-    var merged = station.table.subscribers[station.table.range(of: event)]
-      .filter { !extras.setAside.contains(Int($0.object)) }
-    var objects = station.objects
-    var isVolatile = false
-    for subscription in extras.subscriptions where subscription.event == event {
+    if let row = extras.rows[event] { return row }
+    var merged = station.table.row(of: event)?.subscribers ?? []
+    merged.removeAll { extras.setAside.contains(Int($0.position)) }
+    let subscriptions = extras.subscriptions.filter { $0.event == event }
+    for (position, subscription) in subscriptions.enumerated() {
       let subscriber = Subscriber(
-        handler: subscription.handler, object: Int32(objects.count),
+        handler: subscription.handler, position: Int32(position),
         priority: Int32(clamping: subscription.priority), plugin: .empty)
-      objects.append(subscription)
-      isVolatile = true
       let place = merged.firstIndex { $0.priority < subscriber.priority } ?? merged.endIndex
       merged.insert(subscriber, at: place)
     }
-    let row = Row(
-      subscribers: ContiguousArray(merged), range: 0..<merged.count, objects: objects,
-      isVolatile: isVolatile)
+    let row = merged.isEmpty ? nil : Row(merged, subscriptions: subscriptions)
     extras.rows[event] = row
-    return row.range.isEmpty ? nil : row
+    return row
   }
 }

@@ -31,32 +31,32 @@ extension EventManager {
 
   /// Puts a walk down until its suspension ends.
   func hold(_ walk: consuming Walk) -> FireOutcome {
-    guard let held = walk.state.suspension.take() else { return FireOutcome() }
+    guard let held = walk.state.suspension.take() else { return finish(&walk) }
     lastSuspension += 1
     let number = lastSuspension
-    var pending: PendingFire?
-    walk.note { notes in
-      notes.pending = notes.pending ?? PendingFire()
-      pending = notes.pending
-    }
-    pending?.held = held
+    let notes = walk.takeNotes()
+    let pending = notes.pending ?? PendingFire()
+    notes.pending = pending
+    pending.held = held
     suspensions[number] = held
     let outcome = FireOutcome(
       response: walk.state.previous, subscribers: walk.covered, called: walk.called,
-      details: walk.notes.map { OutcomeDetails($0, suspended: number) })
+      details: OutcomeDetails(notes, suspended: number))
     held.hold(walk, number: number)
+    frames.pop()
+    if isQueueWaiting, frames.count == 0 { fireQueued() }
     return outcome
   }
 
   /// Takes a walk up again after its suspension has ended.
   func goOn(_ walk: consuming Walk, after held: HeldFire, _ ending: HeldFire.Ending) {
     if let number = held.number { suspensions[number] = nil }
-    frames.append(
-      Frame(
+    frames.push(
+      FrameStack.Frame(
         event: walk.state.name, module: walk.state.station.module, sequence: walk.sequence))
     if apply(ending, to: &walk) { run(&walk) }
     // Faults of a resumed walk are in the outcome, for whoever waits for it.
-    _ = try? leave(walk)
+    _ = walk.state.suspension == nil ? finish(&walk) : hold(walk)
   }
 
   /// Cancels what subscribers of a module have suspended.
@@ -81,9 +81,8 @@ extension EventManager {
       if let response { walk.state.previous = response }
       return true
     case .cancelled(let reason):
-      walk.note { $0.cancelled = reason }
-      walk.rest = []
-      walk.next = walk.row.range.upperBound
+      walk.takeNotes().cancelled = reason
+      walk.breakOff()
       return false
     }
   }

@@ -4,7 +4,13 @@ extension EventManager {
   ) -> Tap {
     let tap = Tap(scope: scope, durations: durations, events: self, observe: observe)
     taps.append(tap)
+    isTapped = true
     return tap
+  }
+
+  func remove(_ tap: Tap) {
+    taps.removeAll { $0 === tap }
+    isTapped = !taps.isEmpty
   }
 
   /// Tells the taps that see the walk's module; costs its depth for each tap with a scope.
@@ -12,7 +18,7 @@ extension EventManager {
     let station = walk.state.station
     let modules = station.managers.modules
     let record = TapRecord(
-      phase: phase, sequence: walk.sequence, cause: walk.cause, depth: frames.count,
+      phase: phase, sequence: walk.sequence, cause: walk.cause == 0 ? nil : walk.cause, depth: frames.count,
       event: walk.state.name, module: station.id, publisher: publisher(walk.publisher, modules),
       params: walk.state.params, response: walk.state.previous, outcome: outcome)
     for tap in taps where tap.isActive {

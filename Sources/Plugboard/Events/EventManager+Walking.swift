@@ -1,65 +1,68 @@
 /// What a walk does between subscribers, where there is more to do than calling the next.
 extension EventManager {
-  /// Whether a subscriber is still to be called; uses up one for a single delivery.
-  func prepare(_ subscriber: Subscriber, in walk: inout Walk) -> Bool {
-    if walk.seenChanges != changes {
-      walk.seenChanges = changes
-      // From now on each subscriber is looked at: what has changed once may change again.
-      walk.isSpecial = true
-    }
-    let station = walk.state.station
-    guard station.state != .ended else { return false }
-    guard subscriber.plugin == .empty else {
-      return station.extras?.setAside.contains(Int(subscriber.object)) != true
-    }
-    guard let subscription = walk.row.objects[Int(subscriber.object)] as? Subscription,
-      subscription.isActive
-    else { return false }
-    if subscription.isOnce { subscription.cancel() }
-    return true
+  /// Events nested deeper reach nobody and are reported.
+  public var maximumDepth: Int {
+    get { depthLimit }
+    set { depthLimit = newValue }
   }
 
-  /// Records what a subscriber did, for taps and for publishers that collect.
-  func note(
-    _ subscriber: Subscriber, _ hasAnswered: Bool, _ elapsed: (() -> Duration)?,
-    in walk: inout Walk
-  ) {
+  /// Whether `fire` throws the first fault after the chain has run to its end.
+  public var isStrict: Bool {
+    get { throwsFaults }
+    set { throwsFaults = newValue }
+  }
+
+  /// How many fires are in progress, nested in one another.
+  public var depth: Int { frames.count }
+
+  /// The innermost event in progress.
+  public var current: Name? { frames.last?.event }
+
+  /// Calls a subscriber that may have ended, or that somebody watches; false where it has ended.
+  func callSpecially(_ subscriber: Subscriber, in walk: inout Walk) -> Bool {
+    guard let object = liveObject(of: subscriber, in: &walk) else { return false }
+    let elapsed = walk.isTapped && wantsDurations ? stopwatch() : nil
+    let hasAnswered = call(subscriber, object, in: &walk)
     if walk.isTapped {
       tell(.subscriber(label(of: subscriber, in: walk.row), duration: elapsed?()), of: walk)
     }
     if walk.isCollecting, hasAnswered, let response = walk.state.previous {
       let label = label(of: subscriber, in: walk.row)
-      walk.note {
-        $0.responses.append(SubscriberResponse(subscriber: label, response: response))
-      }
+      walk.takeNotes().responses.append(SubscriberResponse(subscriber: label, response: response))
     }
+    return true
   }
 
   /// After a stop or a suspension: whether the walk goes on all the same.
-  func goesOn(_ subscriber: Subscriber, _ walk: inout Walk) -> Bool {
+  func goesOn(after subscriber: Subscriber, _ walk: inout Walk) -> Bool {
     if walk.state.isStopped {
-      let label = label(of: subscriber, in: walk.row)
-      walk.note { $0.stoppedBy = label }
-      walk.rest = []
-      walk.next = walk.row.range.upperBound
+      walk.takeNotes().stoppedBy = label(of: subscriber, in: walk.row)
+      walk.breakOff()
     }
     return resumedEarly(&walk) && !walk.state.isStopped
   }
 
   /// Turns to the next module of an event that goes up or down.
   func enterNextModule(_ walk: inout Walk) -> Bool {
-    guard let (station, row) = walk.rest.popLast() else { return false }
-    if walk.state.station.state == .ended { walk.note { $0.ended = true } }
+    guard let (station, row) = walk.rest?.stops.popLast() else { return false }
+    if walk.state.station.state == .ended { walk.takeNotes().ended = true }
     walk.state.station = station
     walk.row = row
-    walk.next = row.range.lowerBound
-    if row.isVolatile { walk.isSpecial = true }
+    walk.next = 0
+    if row.subscriptions != nil { walk.isSpecial = true }
     return true
   }
 
-  func label(of subscriber: Subscriber, in row: Row) -> String {
-    guard subscriber.plugin == .empty else { return subscriber.plugin.text }
-    return (row.objects[Int(subscriber.object)] as? Subscription)?.label ?? ""
+  /// Reports what a subscriber threw and takes back what it did in this call.
+  func discard(_ error: any Error, of subscriber: Subscriber, in walk: inout Walk) {
+    walk.state.answer = nil
+    walk.state.isStopped = false
+    walk.state.suspension.take()?.end(.cancelled(.because("its handler failed")))
+    let fault = Fault(
+      subscriber: label(of: subscriber, in: walk.row), event: walk.state.name,
+      module: walk.state.station.id, error: error)
+    walk.takeNotes().faults.append(fault)
+    faulted(fault, walk.state.station, subscriber.isPlugin ? Int(subscriber.position) : nil)
   }
 
   /// An event nested too deep reaches nobody; its publisher is at fault.
@@ -68,7 +71,7 @@ extension EventManager {
   ) throws(EventError) -> FireOutcome {
     let modules = station.managers.modules
     let error = NestingError(
-      limit: maximumDepth, events: frames.map(\.event.text) + [event.text])
+      limit: maximumDepth, events: frames.all.map(\.event.text) + [event.text])
     let fault = Fault(
       subscriber: publisher.module == nil ? "host" : publisher.plugin.text, event: event,
       module: publisher.module.map { modules.id(of: $0) } ?? station.id, error: error)
@@ -79,5 +82,29 @@ extension EventManager {
     return FireOutcome(
       response: nil, subscribers: Int32(covered), called: 0,
       details: OutcomeDetails(notes, suspended: nil))
+  }
+
+  func label(of subscriber: Subscriber, in row: Row) -> String {
+    guard !subscriber.isPlugin else { return subscriber.plugin.text }
+    return row.subscriptions?[Int(subscriber.position)].label ?? ""
+  }
+
+  /// Whom to call, or nil where the subscriber has ended; uses up one for a single delivery.
+  private func liveObject(of subscriber: Subscriber, in walk: inout Walk) -> AnyObject? {
+    walk.seenChanges = changes
+    // What has changed once may change again: from now on each subscriber is looked at.
+    walk.isSpecial = true
+    let station = walk.state.station
+    guard station.state != .ended else { return nil }
+    guard !subscriber.isPlugin else {
+      let position = Int(subscriber.position)
+      let isSetAside = station.extras?.setAside.contains(position) == true
+      return isSetAside ? nil : station.objects[position]
+    }
+    guard let subscription = walk.row.subscriptions?[Int(subscriber.position)],
+      subscription.isActive
+    else { return nil }
+    if subscription.isOnce { subscription.cancel() }
+    return subscription
   }
 }

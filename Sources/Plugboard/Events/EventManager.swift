@@ -5,34 +5,28 @@
 /// calling a subscriber one closure call; neither allocates. What rules add beyond that stands in
 /// the files beside this one.
 @MainActor public final class EventManager {
-  /// A fire in progress, for depth, cause and the current event.
-  struct Frame {
-    let event: Name
-    let module: Module
-    let sequence: Int
-  }
-
-  /// Events nested deeper reach nobody and are reported.
-  public var maximumDepth = 64
-  /// Whether `fire` throws the first fault after the chain has run to its end.
-  public var isStrict = false
-  /// Whether a clock is read around each subscriber; the injected clock measures.
-  var stopwatch: () -> () -> Duration = { { .zero } }
-  /// Each fault, once, with the position of its plugin at the station where it is one.
-  var faulted: (Fault, Station, Int?) -> Void = { _, _, _ in }
-  /// A token used twice, an event that came to nothing, and the like.
-  var reported: (Diagnostic) -> Void = { _ in }
-
-  var frames: ContiguousArray<Frame> = []
+  let frames = FrameStack()
   var sequence = 0
-  /// Rises whenever a subscriber ends before its fire may have reached it.
+  /// Rises whenever a subscriber ends before a fire may have reached it.
   var changes = 0
+  var isTapped = false
+  var isQueueWaiting = false
+  var depthLimit = 64
+  var throwsFaults = false
+
   var taps: [Tap] = []
   var queue: [QueuedFire] = []
   var queueHead = 0
   var suspensions: [Int: HeldFire] = [:]
   var lastSuspension = 0
   private var stations: ContiguousArray<Station?> = []
+
+  /// Starts to measure time on the injected clock.
+  var stopwatch: () -> () -> Duration = { { .zero } }
+  /// Called with each fault, once, and the position of its plugin at the station where it is one.
+  var faulted: (Fault, Station, Int?) -> Void = { _, _, _ in }
+  /// Called with a token used twice, an event that came to nothing, and the like.
+  var reported: (Diagnostic) -> Void = { _ in }
 
   init() {}
 
@@ -64,12 +58,6 @@
     stations[Int(station.module.index)] = nil
   }
 
-  /// How many fires are in progress, nested in one another.
-  public var depth: Int { frames.count }
-
-  /// The innermost event in progress.
-  public var current: Name? { frames.last?.event }
-
   /// Fires an event at a module and gives what came of it, suspended or ended.
   func fire(
     _ event: Name, _ params: Params, at station: Station, from publisher: Origin,
@@ -77,98 +65,77 @@
   ) throws(EventError) -> FireOutcome {
     guard station.state == .live else { throw .notLive(station.id, event: event) }
     guard let row = row(of: event, at: station) else {
-      return taps.isEmpty
-        ? FireOutcome()
-        : try start(event, params, at: station, .empty, rest: [], from: publisher, collecting)
+      guard isTapped else { return FireOutcome() }
+      return try walk(event, params, at: station, .empty, from: publisher, collecting)
     }
-    return try start(event, params, at: station, row, rest: [], from: publisher, collecting)
+    return try walk(event, params, at: station, row, from: publisher, collecting)
   }
 
-  /// Begins a walk over frozen rows.
-  func start(
-    _ event: Name, _ params: Params, at station: Station, _ row: Row,
-    rest: [(station: Station, row: Row)], from publisher: Origin, _ isCollecting: Bool
+  /// Walks over a frozen row, and over those of further modules.
+  func walk(
+    _ event: Name, _ params: Params, at station: Station, _ row: Row, rest: RestOfWay? = nil,
+    from publisher: Origin, _ isCollecting: Bool
   ) throws(EventError) -> FireOutcome {
-    let covered = rest.reduce(row.range.count) { $0 + $1.row.range.count }
-    guard frames.count < maximumDepth else {
+    let covered = row.subscribers.count + (rest?.covered ?? 0)
+    guard frames.count < depthLimit else {
       return try refuseNesting(event, at: station, covered: covered, from: publisher)
     }
     sequence += 1
-    let isTapped = !taps.isEmpty
     var walk = Walk(
-      publisher: publisher, sequence: sequence, cause: frames.last?.sequence,
-      isCollecting: isCollecting, isTapped: isTapped, covered: Int32(covered),
-      state: EventState(name: event, params: params, station: station), row: row,
-      next: row.range.lowerBound, rest: rest, seenChanges: changes,
-      isSpecial: isTapped || isCollecting || row.isVolatile)
-    frames.append(Frame(event: event, module: station.module, sequence: sequence))
-    if isTapped { tell(.begin, of: walk) }
+      publisher: publisher, sequence: sequence, cause: frames.last?.sequence ?? 0,
+      covered: Int32(covered), isCollecting: isCollecting, isTapped: isTapped,
+      isSpecial: isTapped || isCollecting || row.subscriptions != nil, seenChanges: changes,
+      row: row, state: EventState(name: event, params: params, station: station), rest: rest)
+    frames.push(FrameStack.Frame(event: event, module: station.module, sequence: sequence))
+    if walk.isTapped { tell(.begin, of: walk) }
     run(&walk)
-    return try leave(walk)
+    guard walk.state.suspension == nil else { return hold(walk) }
+    let outcome = finish(&walk)
+    if throwsFaults, let fault = outcome.faults.first { throw .fault(fault) }
+    return outcome
   }
 
   /// Calls the subscribers that are left, until the row ends or one of them stops or suspends.
   func run(_ walk: inout Walk) {
     repeat {
-      while walk.next < walk.row.range.upperBound {
+      while walk.next < walk.row.subscribers.count {
         let subscriber = walk.row.subscribers[walk.next]
         walk.next += 1
         if walk.isSpecial || walk.seenChanges != changes {
-          guard prepare(subscriber, in: &walk) else { continue }
+          guard callSpecially(subscriber, in: &walk) else { continue }
+        } else {
+          call(subscriber, walk.state.station.objects[Int(subscriber.position)], in: &walk)
         }
-        walk.called += 1
-        let elapsed = walk.isTapped && wantsDurations ? stopwatch() : nil
-        do {
-          try subscriber.handler(walk.row.objects[Int(subscriber.object)], &walk.state)
-        } catch {
-          discard(error, of: subscriber, in: &walk)
-        }
-        let hasAnswered = walk.state.answer != nil
-        if hasAnswered { walk.state.previous = walk.state.answer.take() }
-        if walk.isSpecial { note(subscriber, hasAnswered, elapsed, in: &walk) }
-        if walk.state.isStopped || walk.state.suspension != nil, !goesOn(subscriber, &walk) {
-          return
-        }
+        if walk.state.needsAttention, !goesOn(after: subscriber, &walk) { return }
       }
     } while enterNextModule(&walk)
   }
 
-  /// Leaves a walk that has run as far as it can: it is over, or it is held.
-  func leave(_ walk: consuming Walk) throws(EventError) -> FireOutcome {
-    if walk.state.station.state == .ended { walk.note { $0.ended = true } }
-    let outcome: FireOutcome
-    if walk.state.suspension != nil {
-      outcome = hold(walk)
-      frames.removeLast()
-    } else {
-      outcome = finish(walk)
+  /// Calls one subscriber, and takes what it answered over unless it throws; says whether it answered.
+  @discardableResult
+  func call(_ subscriber: Subscriber, _ object: AnyObject, in walk: inout Walk) -> Bool {
+    walk.called += 1
+    do {
+      try subscriber.handler(object, &walk.state)
+    } catch {
+      discard(error, of: subscriber, in: &walk)
+      return false
     }
-    if frames.isEmpty, queueHead < queue.count { fireQueued() }
-    if isStrict, let fault = outcome.faults.first, outcome.suspended == nil { throw .fault(fault) }
-    return outcome
+    guard walk.state.answer != nil else { return false }
+    walk.state.previous = walk.state.answer.take()
+    return true
   }
 
-  /// Ends a walk: takes its frame away and tells who waits for it.
-  private func finish(_ walk: consuming Walk) -> FireOutcome {
+  /// Ends a walk: tells who waits for it, and fires what waited for it.
+  func finish(_ walk: inout Walk) -> FireOutcome {
+    if walk.state.station.state == .ended { walk.takeNotes().ended = true }
     let outcome = FireOutcome(
       response: walk.state.previous, subscribers: walk.covered, called: walk.called,
       details: walk.notes.map { OutcomeDetails($0, suspended: nil) })
     if walk.isTapped { tell(.end, of: walk, outcome: outcome) }
-    frames.removeLast()
-    walk.notes?.pending?.finish(outcome)
+    frames.pop()
+    if let pending = walk.notes?.pending { pending.finish(outcome) }
+    if isQueueWaiting, frames.count == 0 { fireQueued() }
     return outcome
-  }
-
-  /// Reports what a subscriber threw and takes back what it did in this call.
-  private func discard(_ error: any Error, of subscriber: Subscriber, in walk: inout Walk) {
-    walk.state.answer = nil
-    walk.state.isStopped = false
-    walk.state.suspension.take()?.end(.cancelled(.because("its handler failed")))
-    let fault = Fault(
-      subscriber: label(of: subscriber, in: walk.row), event: walk.state.name,
-      module: walk.state.station.id, error: error)
-    walk.note { $0.faults.append(fault) }
-    faulted(
-      fault, walk.state.station, subscriber.plugin == .empty ? nil : Int(subscriber.object))
   }
 }

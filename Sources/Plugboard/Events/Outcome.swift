@@ -3,7 +3,10 @@ public struct Outcome<Response: ValueConvertible>: Sendable {
   public let untyped: FireOutcome
 
   /// The last response; nil where nobody answered, or null.
-  public var response: Response? { untyped.response.flatMap { Response(value: $0) } }
+  @inlinable public var response: Response? {
+    guard let response = untyped.response else { return nil }
+    return Response(value: response)
+  }
   /// Whether anybody answered, null included.
   public var answered: Bool { untyped.answered }
   public var subscribers: Int { untyped.subscribers }
@@ -20,11 +23,16 @@ public struct Outcome<Response: ValueConvertible>: Sendable {
 /// What came of a fire, without the type of its response.
 public struct FireOutcome: Sendable {
   /// The last response; nil where nobody answered.
-  public internal(set) var response: Value?
-  private var counts: (subscribers: Int32, called: Int32) = (0, 0)
-  private var details: OutcomeDetails?
+  public let response: Value?
+  private let counts: (subscribers: Int32, called: Int32)
+  private let details: OutcomeDetails?
 
-  @usableFromInline init() {}
+  /// Nobody was subscribed.
+  init() {
+    response = nil
+    counts = (0, 0)
+    details = nil
+  }
 
   init(response: Value?, subscribers: Int32, called: Int32, details: OutcomeDetails?) {
     self.response = response

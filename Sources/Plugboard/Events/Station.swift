@@ -8,18 +8,20 @@
 
   let module: Module
   let managers: Managers
+  let events: EventManager
   var state = State.mounting
   /// Whether the module is about to end, so that nothing may be registered under it.
   var isDoomed = false
   var table = WiringTable.empty
   /// The module's plugins in mounting order, which is what subscribers' positions count.
-  var objects: [AnyObject] = []
+  var objects: ContiguousArray<AnyObject> = []
   /// What few stations have: subscriptions from outside, plugins set aside, taps.
   var extras: StationExtras?
 
   init(module: Module, managers: Managers) {
     self.module = module
     self.managers = managers
+    events = managers.events
   }
 
   var id: ModuleID { managers.modules.id(of: module) }
@@ -30,27 +32,6 @@
   var subscriptions: [Subscription] = []
   var setAside: Set<Int> = []
   var taps: [Tap] = []
-  /// Rows merged with the subscriptions, until something changes.
-  var rows: [Name: Row] = [:]
-}
-
-/// The frozen subscribers of an event at a module, in calling order.
-struct Row {
-  @MainActor static let empty = Row(subscribers: [], range: 0..<0, objects: [], isVolatile: false)
-
-  let subscribers: ContiguousArray<Subscriber>
-  let range: Range<Int>
-  let objects: [AnyObject]
-  /// Whether there are subscribers that may end before their module does.
-  let isVolatile: Bool
-}
-
-/// One place in a row.
-struct Subscriber {
-  let handler: Handler
-  /// The position of the plugin or subscription among the row's objects.
-  let object: Int32
-  let priority: Int32
-  /// The plugin; the empty name for a subscription from outside.
-  let plugin: Name
+  /// Rows merged with the subscriptions, until something changes; nil where nobody is left.
+  var rows: [Name: Row?] = [:]
 }

@@ -27,6 +27,6 @@
   public func cancel() {
     guard isActive else { return }
     isActive = false
-    station?.managers.events.end(self)
+    station?.events.end(self)
   }
 }

@@ -66,11 +66,11 @@
   @discardableResult
   func end(_ ending: Ending) -> Bool {
     guard self.ending == nil else {
-      station.managers.events.refuseSecondEnding(of: self)
+      station.events.refuseSecondEnding(of: self)
       return false
     }
     self.ending = ending
-    if let walk = walk.take() { station.managers.events.goOn(walk, after: self, ending) }
+    if let walk = walk.take() { station.events.goOn(walk, after: self, ending) }
     return true
   }
 }

@@ -18,7 +18,7 @@
   /// Ends the tap at once.
   public func cancel() {
     isActive = false
-    events?.taps.removeAll { $0 === self }
+    events?.remove(self)
   }
 }
 

@@ -2,30 +2,43 @@
 struct Walk: ~Copyable {
   let publisher: Origin
   let sequence: Int
-  let cause: Int?
-  let isCollecting: Bool
-  let isTapped: Bool
+  /// The fire in whose handler this one was fired; 0 for none.
+  let cause: Int
   /// How many subscribers the fire covers in all.
   let covered: Int32
-
-  var state: EventState
-  var row: Row
-  var next: Int
-  /// The rows of further modules, last first; for events that go up or down.
-  var rest: [(station: Station, row: Row)]
-  var called: Int32 = 0
-  /// The count of changes in the manager up to which this walk knows that its subscribers live.
-  var seenChanges: Int
-  var notes: WalkNotes?
-
+  let isCollecting: Bool
+  let isTapped: Bool
   /// Whether each subscriber needs more than being called.
   var isSpecial: Bool
 
-  mutating func note(_ change: (WalkNotes) -> Void) {
-    let notes = notes ?? WalkNotes()
+  var called: Int32 = 0
+  var next = 0
+  /// The count of changes in the manager up to which this walk knows that its subscribers live.
+  var seenChanges: Int
+  var row: Row
+  var state: EventState
+  /// The rows of further modules; for events that go up or down.
+  var rest: RestOfWay?
+  var notes: WalkNotes?
+
+  /// The notes, made at the first use.
+  mutating func takeNotes() -> WalkNotes {
+    if let notes { return notes }
+    let notes = WalkNotes()
     self.notes = notes
-    change(notes)
+    return notes
   }
+
+  /// Leaves the subscribers that were not called yet out.
+  mutating func breakOff() {
+    rest = nil
+    next = row.subscribers.count
+  }
+}
+
+/// The modules that an event has still to visit, last first.
+final class RestOfWay {
+  var stops: [(station: Station, row: Row)] = []
 }
 
 /// What few walks have to tell.

@@ -4,13 +4,13 @@ enum WiringOrder {
   static func rows(of plugins: [WiredPlugin]) -> [(event: Name, row: [Subscriber])] {
     var events: [Name] = []
     var rows: [Name: [Subscriber]] = [:]
-    for (object, plugin) in plugins.enumerated() {
+    for (position, plugin) in plugins.enumerated() {
       for declaration in plugin.handlers {
         guard let event = event(of: declaration, in: plugin) else { continue }
         if rows[event] == nil { events.append(event) }
         rows[event, default: []].append(
           Subscriber(
-            handler: declaration.handler, object: Int32(object),
+            handler: declaration.handler, position: Int32(position),
             priority: Int32(clamping: declaration.priority ?? plugin.priority),
             plugin: plugin.name))
       }
@@ -18,7 +18,7 @@ enum WiringOrder {
     let wishes = wishesInOrder(of: plugins)
     return events.map { event in
       var row = stablySorted(rows[event] ?? [])
-      for (object, wish) in wishes { apply(wish, of: object, to: &row) }
+      for (position, wish) in wishes { apply(wish, of: position, to: &row) }
       return (event, row)
     }
   }
@@ -57,24 +57,24 @@ enum WiringOrder {
   /// Each wish after the wishes of the plugin that it names; those in a circle are left out.
   private static func wishesInOrder(
     of plugins: [WiredPlugin]
-  ) -> [(object: Int32, wish: OrderWish)] {
+  ) -> [(position: Int32, wish: OrderWish)] {
     guard plugins.contains(where: { $0.wish != nil }) else { return [] }
     let circular = Set(circularWishes(among: plugins.map { ($0.name, $0.wish) }))
     let positions = Dictionary(
       plugins.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var ordered: [(object: Int32, wish: OrderWish)] = []
+    var ordered: [(position: Int32, wish: OrderWish)] = []
     var done: Set<Int> = []
     for start in plugins.indices {
       var chain: [Int] = []
       var current: Int? = start
-      while let object = current, let wish = plugins[object].wish,
-        !circular.contains(object), done.insert(object).inserted
+      while let position = current, let wish = plugins[position].wish,
+        !circular.contains(position), done.insert(position).inserted
       {
-        chain.append(object)
+        chain.append(position)
         current = positions[wish.plugin]
       }
-      for object in chain.reversed() {
-        if let wish = plugins[object].wish { ordered.append((Int32(object), wish)) }
+      for position in chain.reversed() {
+        if let wish = plugins[position].wish { ordered.append((Int32(position), wish)) }
       }
     }
     return ordered
@@ -82,9 +82,9 @@ enum WiringOrder {
 
   /// Moves all handlers of a plugin next to those of the plugin that its wish names, whose priority
   /// they take; a row without handlers of that plugin stays as it is.
-  private static func apply(_ wish: OrderWish, of object: Int32, to row: inout [Subscriber]) {
-    let moved = row.filter { $0.object == object }
-    let others = row.filter { $0.object != object }
+  private static func apply(_ wish: OrderWish, of position: Int32, to row: inout [Subscriber]) {
+    let moved = row.filter { $0.position == position }
+    let others = row.filter { $0.position != position }
     let found: Int? =
       switch wish {
       case .before(let plugin): others.firstIndex { $0.plugin == plugin }
@@ -101,7 +101,7 @@ enum WiringOrder {
     row.insert(
       contentsOf: moved.map {
         Subscriber(
-          handler: $0.handler, object: $0.object, priority: priority, plugin: $0.plugin)
+          handler: $0.handler, position: $0.position, priority: priority, plugin: $0.plugin)
       }, at: place)
   }
 }

@@ -1,52 +1,47 @@
 /// The wiring that all modules with the same plugin list share: event → ordered subscribers.
 ///
-/// The subscribers of all events stand in one array; finding an event's range is one probe of a
-/// small table of integers, whatever the number of events.
-final class WiringTable: Sendable {
+/// Finding an event's row is one probe of a small table of integers, whatever the number of events.
+@MainActor final class WiringTable {
   static let empty = WiringTable([])
 
   private static let free = UInt32.max
 
-  let subscribers: ContiguousArray<Subscriber>
-  let observers: [(object: Int, tap: TapDeclaration)]
+  let observers: [(position: Int, tap: TapDeclaration)]
   private let mask: Int
   private let keys: ContiguousArray<UInt32>
-  private let ranges: ContiguousArray<Range<Int>>
+  private let rows: ContiguousArray<Row>
 
   /// The events with subscribers, in no particular order.
   var events: [Name] { keys.filter { $0 != Self.free }.map { Name(index: $0) } }
 
   init(_ plugins: [WiredPlugin]) {
-    let rows = WiringOrder.rows(of: plugins)
+    let ordered = WiringOrder.rows(of: plugins)
     var capacity = 2
-    while capacity < rows.count * 2 { capacity *= 2 }
+    while capacity < ordered.count * 2 { capacity *= 2 }
     var keys = ContiguousArray(repeating: Self.free, count: capacity)
-    var ranges = ContiguousArray(repeating: 0..<0, count: capacity)
-    var subscribers: ContiguousArray<Subscriber> = []
-    for (event, row) in rows {
+    var rows = ContiguousArray(repeating: Row.empty, count: capacity)
+    for (event, row) in ordered {
       var slot = Int(event.index) & (capacity - 1)
       while keys[slot] != Self.free { slot = (slot + 1) & (capacity - 1) }
       keys[slot] = event.index
-      ranges[slot] = subscribers.count..<subscribers.count + row.count
-      subscribers += row
+      rows[slot] = Row(ContiguousArray(row))
     }
     self.keys = keys
-    self.ranges = ranges
-    self.subscribers = subscribers
+    self.rows = rows
     mask = capacity - 1
-    observers = plugins.enumerated().flatMap { object, plugin in
-      plugin.observers.map { (object, $0) }
+    observers = plugins.enumerated().flatMap { position, plugin in
+      plugin.observers.map { (position, $0) }
     }
   }
 
-  /// Where the subscribers of an event stand; empty where there are none.
-  func range(of event: Name) -> Range<Int> {
+  /// The subscribers of an event; nil where there are none.
+  func row(of event: Name) -> Row? {
     var slot = Int(event.index) & mask
     while keys[slot] != event.index {
-      if keys[slot] == Self.free { return 0..<0 }
+      if keys[slot] == Self.free { return nil }
       slot = (slot + 1) & mask
     }
-    return ranges[slot]
+    return rows[slot]
   }
 }
 

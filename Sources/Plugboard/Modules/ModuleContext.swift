@@ -18,6 +18,12 @@
   var publisher: Origin {
     plugin == .empty ? .host : Origin(plugin: plugin, module: station.module)
   }
+
+  @usableFromInline func fire(
+    _ event: Name, _ params: Params
+  ) throws(EventError) -> FireOutcome {
+    try station.events.fire(event, params, at: station, from: publisher)
+  }
 }
 
 /// The context of an app.

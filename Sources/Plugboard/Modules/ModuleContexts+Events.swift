@@ -43,7 +43,7 @@ extension ModuleContexts {
   public func fire<Response, each Param>(
     _ event: EventName<Response>, _ params: repeat Key<each Param>
   ) throws(EventError) -> Outcome<Response> {
-    Outcome(try fireUntyped(event.name, Params(repeat each params)))
+    Outcome(try origin.fire(event.name, Params(repeat each params)))
   }
 
   /// Fires an event without params at the own module.
@@ -52,7 +52,7 @@ extension ModuleContexts {
   public func fire<Response>(
     _ event: EventName<Response>
   ) throws(EventError) -> Outcome<Response> {
-    Outcome(try fireUntyped(event.name, Params()))
+    Outcome(try origin.fire(event.name, Params()))
   }
 
   /// Fires an event at the own module and every one above it, one walk from here to the root.
@@ -104,13 +104,6 @@ extension ModuleContexts {
   public func invalidate() {
     guard origin.station.state != .ended else { return }
     origin.managers.invalidate(origin.station.module)
-  }
-
-  @usableFromInline func fireUntyped(
-    _ event: Name, _ params: Params
-  ) throws(EventError) -> FireOutcome {
-    try origin.managers.events.fire(
-      event, params, at: origin.station, from: origin.publisher)
   }
 
   private func fire(

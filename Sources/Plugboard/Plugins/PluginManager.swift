@@ -19,8 +19,8 @@
   /// One that throws is handed to `failed` and left out.
   func mount(
     _ list: [PluginMount], at station: Station, failed: (PluginError) -> Void
-  ) -> (objects: [AnyObject], table: WiringTable) {
-    var objects: [AnyObject] = []
+  ) -> (objects: ContiguousArray<AnyObject>, table: WiringTable) {
+    var objects: ContiguousArray<AnyObject> = []
     var mounted = list
     objects.reserveCapacity(list.count)
     for mount in list {
@@ -38,7 +38,7 @@
   }
 
   /// Unmounts the plugins of a module, the last mounted first.
-  func unmount(_ objects: [AnyObject], of module: Module) {
+  func unmount(_ objects: ContiguousArray<AnyObject>, of module: Module) {
     let list = mounts[Int(module.index)]
     for (mount, object) in zip(list, objects).reversed() { mount.type.unmount(object) }
     mounts[Int(module.index)] = []
