@@ -84,6 +84,14 @@
       as: UTF8.self)
   }
 
+  /// Appends a range, which must be within the count, to a buffer.
+  func append(_ range: Range<Int>, to buffer: inout [UInt8]) {
+    guard range.lowerBound >= 0, range.upperBound <= count, let start = unsafe start else { return }
+    // The range was checked to be within the count.
+    unsafe buffer.append(
+      contentsOf: UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
+  }
+
   /// The scalar at an offset and its length in bytes; nil where no valid UTF-8 stands there.
   func scalar(at offset: Int) -> (scalar: Unicode.Scalar, length: Int)? {
     guard offset < count else { return nil }

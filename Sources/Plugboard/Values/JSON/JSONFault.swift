@@ -75,7 +75,7 @@ extension JSONFault {
     case .invalidUTF8:
       (
         "json-invalid-utf8",
-        "found the byte 0x\(Self.hex(bytes[offset], 2)), which is not UTF-8 here;"
+        "found the byte 0x\(Diagnostic.hex(bytes[offset], digits: 2)), which is not UTF-8 here;"
           + " save the file as UTF-8"
       )
     case .invalidNumber:
@@ -102,14 +102,9 @@ extension JSONFault {
     while end - offset < 24, bytes[end].isWordByte { end += 1 }
     if end > offset { return "\"\(bytes.text(offset..<end))\"" }
     guard let (scalar, _) = bytes.scalar(at: offset) else { return "a byte that is not UTF-8" }
-    if scalar.isInvisible { return "U+\(hex(scalar.value, 4))" }
+    if scalar.isInvisible { return "U+\(Diagnostic.hex(scalar.value, digits: 4))" }
     if scalar == "\"" { return "a double quote" }
     return "\"\(scalar)\""
-  }
-
-  private static func hex(_ number: some BinaryInteger, _ digits: Int) -> String {
-    let text = String(number, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }
 

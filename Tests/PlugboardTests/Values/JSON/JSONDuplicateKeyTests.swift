@@ -1,0 +1,64 @@
+internal import Plugboard
+internal import Testing
+
+@Suite("Duplicate keys")
+struct JSONDuplicateKeyTests {
+  @Test(
+    "C5 a key that comes again is reported where it stands, and the first stays",
+    arguments: [Diagnostic.Severity.error, .warning])
+  func duplicate(severity: Diagnostic.Severity) throws {
+    let text = """
+      {
+        "标题": {"id": 1, "year": 1926, "id": {"x": [1, 2]}, "next": true}
+      }
+      """
+    let document = try JSONReader(duplicateKeys: severity).read(text, file: "a.json")
+    #expect(document.value == ["标题": ["id": 1, "year": 1926, "next": true]])
+    let diagnostic = try #require(document.diagnostics.first)
+    #expect(document.diagnostics.count == 1)
+    #expect(diagnostic.severity == severity)
+    #expect(diagnostic.code == "json-duplicate-key")
+    #expect(diagnostic.location == SourceLocation(file: "a.json", line: 2, column: 34))
+    #expect(diagnostic.pointer == "/标题/id")
+    #expect(diagnostic.message.contains("line 2, column 10"))
+    let next = document.sourceMap().location(of: "/标题/next")
+    #expect(next == SourceLocation(file: "a.json", line: 2, column: 63))
+  }
+
+  @Test("C5 a key counts as the same however it is spelt")
+  func spelling() throws {
+    let document = try JSONReader().read(#"{"a\u0062": 1, "ab": 2, "\u0061b": 3}"#)
+    #expect(document.value == ["ab": 1])
+    #expect(document.diagnostics.map(\.location?.column) == [16, 25])
+  }
+
+  @Test("C5 all duplicates are reported, within one another and beyond hashing")
+  func many() throws {
+    let keys = (0..<40).map { #""k\#($0)":[{"x":1,"x":2}]"# }.joined(separator: ",")
+    let document = try JSONReader().read("{\(keys),\(keys)}")
+    #expect(Record(value: document.value)?.count == 40)
+    #expect(document.diagnostics.count == 40 + 40 + 40)
+    #expect(document.diagnostics.first?.pointer == "/k0/0/x")
+    #expect(document.diagnostics.last?.pointer == "/k39/0/x")
+    #expect(
+      document.diagnostics.map(\.location?.column)
+        == document.diagnostics.map(\.location?.column).sorted { ($0 ?? 0) < ($1 ?? 0) })
+  }
+
+  @Test("C5 the same key 100,000 times is read in time, and the list of faults is bounded")
+  func bounded() throws {
+    let text = "{" + repeatElement(#""k":0"#, count: 100_000).joined(separator: ",") + "}"
+    let document = try JSONReader().read(text)
+    #expect(document.value == ["k": 0])
+    #expect(document.diagnostics.count == JSONReader.listedDiagnostics + 1)
+    let rest = try #require(document.diagnostics.last)
+    #expect(rest.code == "json-more-diagnostics")
+    #expect(rest.message.hasPrefix("98999 more"))
+  }
+
+  @Test("a value read from a text alone refuses a duplicate key")
+  func value() throws {
+    let fault = try #require(throws: Diagnostic.self) { try Value(json: #"{"a": 1, "a": 2}"#) }
+    #expect(fault.code == "json-duplicate-key")
+  }
+}
