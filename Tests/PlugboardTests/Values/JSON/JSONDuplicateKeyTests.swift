@@ -18,11 +18,11 @@ struct JSONDuplicateKeyTests {
     #expect(document.diagnostics.count == 1)
     #expect(diagnostic.severity == severity)
     #expect(diagnostic.code == "json-duplicate-key")
-    #expect(diagnostic.location == SourceLocation(file: "a.json", line: 2, column: 34))
+    #expect(diagnostic.location == SourceLocation(file: "a.json", line: 2, column: 33))
     #expect(diagnostic.pointer == "/标题/id")
     #expect(diagnostic.message.contains("line 2, column 10"))
     let next = document.sourceMap().location(of: "/标题/next")
-    #expect(next == SourceLocation(file: "a.json", line: 2, column: 63))
+    #expect(next == SourceLocation(file: "a.json", line: 2, column: 62))
   }
 
   @Test("C5 a key counts as the same however it is spelt")
@@ -40,9 +40,8 @@ struct JSONDuplicateKeyTests {
     #expect(document.diagnostics.count == 40 + 40 + 40)
     #expect(document.diagnostics.first?.pointer == "/k0/0/x")
     #expect(document.diagnostics.last?.pointer == "/k39/0/x")
-    #expect(
-      document.diagnostics.map(\.location?.column)
-        == document.diagnostics.map(\.location?.column).sorted { ($0 ?? 0) < ($1 ?? 0) })
+    let columns = document.diagnostics.compactMap(\.location?.column)
+    #expect(columns == columns.sorted())
   }
 
   @Test("C5 the same key 100,000 times is read in time, and the list of faults is bounded")

@@ -49,15 +49,19 @@ struct JSONFormatterTests {
     #expect(try format(loose) == Self.page)
   }
 
+  private static let numbers = (0..<200).map(String.init).joined(separator: ",")
+  private static let titles = repeatElement(#""片名""#, count: 17).joined(separator: ",")
+  private static let deep =
+    String(repeating: #"[{"k":"#, count: 200) + "1" + String(repeating: "}]", count: 200)
+
+  private static let texts: [String] = [
+    page, "[]", "{}", " 1 ", #""a""#, "[[[[1]]]]", "[{},{}]", #"{"a":{"b":{"c":{"d":1}}}}"#,
+    #"[1,{"a":[1,2,{"b":[[],{}]}],"a":"\u0041"},1.50e+1]"#, "[\(numbers)]", "[\(titles)]", deep,
+  ]
+
   @Test(
     "formatting twice gives the same bytes",
-    arguments: [
-      page, "[]", "{}", " 1 ", #""a""#, "[[[[1]]]]", "[{},{}]", #"{"a":{"b":{"c":{"d":1}}}}"#,
-      #"[1,{"a":[1,2,{"b":[[],{}]}],"a":"\u0041"},1.50e+1]"#,
-      "[" + (0..<200).map(String.init).joined(separator: ",") + "]",
-      "[" + repeatElement(#""片名""#, count: 17).joined(separator: ",") + "]",
-      String(repeating: #"[{"k":"#, count: 200) + "1" + String(repeating: "}]", count: 200),
-    ])
+    arguments: Self.texts)
   func idempotence(text: String) throws {
     let once = try format(text)
     #expect(try format(once) == once)

@@ -15,7 +15,7 @@ struct JSONReaderTests {
       ("9007199254740993.0", .double(9_007_199_254_740_992)),
       ("1.7976931348623157e308", .double(.greatestFiniteMagnitude)),
       ("5e-324", .double(.leastNonzeroMagnitude)),
-      ("2.2250738585072011e-308", .double(2.2250738585072011e-308)),
+      ("2.2250738585072011e-308", .double(Double(bitPattern: 0x000F_FFFF_FFFF_FFFF))),
       ("1e23", .double(1e23)), ("1e-400", .double(0)), ("1e-99999999999999999999", .double(0)),
       ("0e99999999999999999999", .double(0)),
       ("0.000000000000000000000000000000000001", .double(1e-36)),

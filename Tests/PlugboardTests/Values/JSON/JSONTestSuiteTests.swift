@@ -5,7 +5,8 @@ internal import Testing
 /// The files of JSONTestSuite, where `PLUGBOARD_JSON_TEST_SUITE` names their folder.
 @Suite("JSONTestSuite")
 struct JSONTestSuiteTests {
-  private static let folder = ProcessInfo.processInfo.environment["PLUGBOARD_JSON_TEST_SUITE"]
+  private static let folder: String? = ProcessInfo.processInfo.environment[
+    "PLUGBOARD_JSON_TEST_SUITE"]
 
   private static let files: [String] = {
     guard let folder,
@@ -23,13 +24,13 @@ struct JSONTestSuiteTests {
     "i_number_very_big_negative_int.json", "i_structure_500_nested_arrays.json",
   ]
 
-  @Test("the folder holds the suite", .enabled(if: folder != nil))
-  func folder() {
+  @Test("the folder holds the suite", .enabled(if: Self.folder != nil))
+  func wholeSuite() {
     #expect(Self.files.count > 300)
     #expect(Self.acceptedOpen.isSubset(of: Self.files))
   }
 
-  @Test("C5 every file of JSONTestSuite comes out right", arguments: files)
+  @Test("C5 every file of JSONTestSuite comes out right", arguments: Self.files)
   func file(name: String) throws {
     let path = "\(try #require(Self.folder))/\(name)"
     let bytes = [UInt8](try #require(FileManager.default.contents(atPath: path)))

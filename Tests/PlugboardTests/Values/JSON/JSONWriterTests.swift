@@ -5,14 +5,15 @@ internal import Testing
 struct JSONWriterTests {
   private static let values: [Value] = [
     nil, true, false, 0, -7, .int(.max), .int(.min), 0.0, .double(-0.0), 1.0, 100.0, 2.5, 0.1, 1e16,
-    1e23, 5e-324, .double(.greatestFiniteMagnitude), .double(.pi), 123_456_789.0, "", "首页 Home",
+    1e23, .double(.leastNonzeroMagnitude), .double(.greatestFiniteMagnitude), .double(.pi),
+    123_456_789.0, "", "首页 Home",
     "\"\\/\u{0}\u{1F}\u{7F}\u{85}\u{202E}\u{2028}\u{FEFF}\u{E0041}😀", [], [:],
     [1, 1.0, "1", [nil, []], ["": ["b": 2, "a": [:]]]], ["\n": 1, "e\u{301}": 2],
     .array((0..<100).map { .int($0) }),
   ]
 
   @Test(
-    "C18 read, write, read gives an equal value", arguments: values,
+    "C18 read, write, read gives an equal value", arguments: Self.values,
     [
       JSONWriter(.compact), JSONWriter(.pretty),
       JSONWriter(.compact, escapesTerminalControls: false),
