@@ -53,14 +53,13 @@
   @inline(__always)
   mutating func popArray(from index: Int) -> [Element] {
     precondition(index >= 0 && index <= count)
-    let length = count - index
-    // The elements move out of the top of the stack, which forgets them in the next line.
-    let array = unsafe [Element](unsafeUninitializedCapacity: length) { buffer, filled in
-      if length > 0 {
-        unsafe buffer.baseAddress.unsafelyUnwrapped.moveInitialize(
-          from: storage + index, count: length)
-      }
-      filled = length
+    // Reserving and appending is specialized by the compiler; an uninitialized array is not, and
+    // would look its type up in a table each time.
+    var array: [Element] = []
+    array.reserveCapacity(count &- index)
+    for place in index..<count {
+      // The element moves out of the top of the stack, which forgets it below.
+      array.append(unsafe (storage + place).move())
     }
     count = index
     return array

@@ -32,6 +32,25 @@ struct JSONDuplicateKeyTests {
     #expect(document.diagnostics.map(\.location?.column) == [16, 25])
   }
 
+  @Test("C5 canonically equivalent keys are the same key, in small and large objects")
+  func equivalence() throws {
+    let filler = (0..<20).map { #""k\#($0)":0,"# }.joined()
+    for filler in ["", filler] {
+      let document = try JSONReader().read("{\(filler)\"\u{E9}\":1,\"e\u{301}\":2}")
+      #expect(document.value[JSONPointer(["\u{E9}"])] == 1)
+      #expect(document.diagnostics.map(\.code) == ["json-duplicate-key"])
+    }
+  }
+
+  @Test("C5 the faults below a very long key don't each repeat it")
+  func longKey() throws {
+    let key = String(repeating: "k", count: 1_000_000)
+    let members = repeatElement(#""a":0"#, count: 900).joined(separator: ",")
+    let document = try JSONReader().read("{\"b\":{\"\(key)\":{\(members)}}}")
+    #expect(document.diagnostics.count == 899)
+    #expect(document.diagnostics.allSatisfy { $0.pointer == "/b" && $0.location != nil })
+  }
+
   @Test("C5 all duplicates are reported, within one another and beyond hashing")
   func many() throws {
     let keys = (0..<40).map { #""k\#($0)":[{"x":1,"x":2}]"# }.joined(separator: ",")
