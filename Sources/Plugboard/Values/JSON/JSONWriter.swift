@@ -109,7 +109,7 @@ public struct JSONWriter: Sendable {
     case _ where scalar.value < 0x20 || escapesTerminalControls && scalar.isTerminalControl:
       for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
         output.append(contentsOf: #"\u"#.utf8)
-        output.append(contentsOf: Diagnostic.hex(unit, digits: 4).utf8)
+        output.append(contentsOf: unit.hex(digits: 4).utf8)
       }
     default:
       output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
@@ -121,13 +121,5 @@ extension UInt8 {
   /// Printing ASCII that needs no escape.
   fileprivate var isPlain: Bool {
     self >= 0x20 && self < 0x7F && self != .quote && self != .backslash
-  }
-}
-
-extension Diagnostic {
-  /// A number in upper-case hex, with at least so many digits.
-  static func hex(_ number: some BinaryInteger, digits: Int) -> String {
-    let text = String(number, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }

@@ -2,12 +2,14 @@
 ///
 /// A reader collects the elements of all open arrays on one stack, so that no array is grown.
 @safe struct ScratchStack<Element>: ~Copyable {
+  // Owned by this stack alone; exactly the first `count` places are initialized.
   private var storage: UnsafeMutablePointer<Element>
   private var capacity: Int
   private(set) var count = 0
 
   init() {
     capacity = 64
+    // Given back in `deinit`, and by `grow` for a larger block.
     unsafe storage = .allocate(capacity: capacity)
   }
 
