@@ -82,6 +82,7 @@ extension JSONBytes {
   private(set) var count = 0
 
   init(buffer: UnsafeMutableBufferPointer<UInt8>) {
+    // Kept for as long as the call that lends the buffer.
     unsafe start = buffer.baseAddress
     capacity = buffer.count
   }

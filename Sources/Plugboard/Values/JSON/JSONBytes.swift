@@ -3,6 +3,7 @@
 /// A zero is no part of any JSON text, so a reader that looks for what it expects stops there
 /// without asking for the end at each step.
 @safe struct JSONBytes {
+  // Only looked through after a check against the count; nil where there are no bytes.
   private let start: UnsafePointer<UInt8>?
   let count: Int
 
@@ -17,6 +18,7 @@
   }
 
   private init(start: UnsafePointer<UInt8>?, count: Int) {
+    // Kept for as long as the call that lends the bytes; every access is checked against the count.
     unsafe self.start = unsafe start
     self.count = count
   }
@@ -75,6 +77,7 @@
   /// The text of a range, which must be within the count and valid UTF-8.
   @inline(__always)
   func text(_ range: Range<Int>) -> String {
+    // Only tells whether there are bytes.
     guard range.lowerBound >= 0, range.upperBound <= count, let start = unsafe start else {
       return ""
     }
@@ -82,6 +85,15 @@
     return unsafe String(
       decoding: UnsafeBufferPointer(start: start + range.lowerBound, count: range.count),
       as: UTF8.self)
+  }
+
+  /// Appends a range, which must be within the count, to a buffer.
+  func append(_ range: Range<Int>, to buffer: inout [UInt8]) {
+    // Only tells whether there are bytes.
+    guard range.lowerBound >= 0, range.upperBound <= count, let start = unsafe start else { return }
+    // The range was checked to be within the count.
+    unsafe buffer.append(
+      contentsOf: UnsafeBufferPointer(start: start + range.lowerBound, count: range.count))
   }
 
   /// The scalar at an offset and its length in bytes; nil where no valid UTF-8 stands there.

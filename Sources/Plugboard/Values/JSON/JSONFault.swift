@@ -75,7 +75,7 @@ extension JSONFault {
     case .invalidUTF8:
       (
         "json-invalid-utf8",
-        "found the byte 0x\(Self.hex(bytes[offset], 2)), which is not UTF-8 here;"
+        "found the byte 0x\(bytes[offset].hex(digits: 2)), which is not UTF-8 here;"
           + " save the file as UTF-8"
       )
     case .invalidNumber:
@@ -102,43 +102,14 @@ extension JSONFault {
     while end - offset < 24, bytes[end].isWordByte { end += 1 }
     if end > offset { return "\"\(bytes.text(offset..<end))\"" }
     guard let (scalar, _) = bytes.scalar(at: offset) else { return "a byte that is not UTF-8" }
-    if scalar.isInvisible { return "U+\(hex(scalar.value, 4))" }
+    if scalar.isInvisible { return "U+\(scalar.value.hex(digits: 4))" }
     if scalar == "\"" { return "a double quote" }
     return "\"\(scalar)\""
-  }
-
-  private static func hex(_ number: some BinaryInteger, _ digits: Int) -> String {
-    let text = String(number, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }
 
 extension UInt8 {
   fileprivate var isWordByte: Bool {
     isDigit || (self | 0x20) &- UInt8(ascii: "a") < 26 || self == UInt8(ascii: "_")
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isInvisible: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
-    case .spaceSeparator: self != " "
-    default: false
-    }
-  }
-
-  /// Whether a terminal could obey it or be misled by it: DEL, C1 controls, bidi controls, line
-  /// separators, the byte order mark and tag characters.
-  ///
-  /// C0 controls are left out; JSON escapes them always.
-  var isTerminalControl: Bool {
-    switch value {
-    case 0..<0x7F: false
-    case 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,
-      0xE0000...0xE007F:
-      true
-    default: false
-    }
   }
 }

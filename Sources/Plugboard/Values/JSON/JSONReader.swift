@@ -19,6 +19,9 @@ public struct JSONReader: Sendable {
   /// The bytes that are taken, at most 4 GiB.
   public var sizeLimit = 1 << 30
   /// How bad it is that a key comes again in an object; the first one stays either way.
+  ///
+  /// Keys are compared as `Record` compares them: spelt otherwise by escapes, or canonically
+  /// equivalent in Unicode, they are the same.
   public var duplicateKeys: Diagnostic.Severity
 
   public init(duplicateKeys: Diagnostic.Severity = .error) {

@@ -2,12 +2,14 @@
 ///
 /// A reader collects the elements of all open arrays on one stack, so that no array is grown.
 @safe struct ScratchStack<Element>: ~Copyable {
+  // Owned by this stack alone; exactly the first `count` places are initialized.
   private var storage: UnsafeMutablePointer<Element>
   private var capacity: Int
   private(set) var count = 0
 
   init() {
     capacity = 64
+    // Given back in `deinit`, and by `grow` for a larger block.
     unsafe storage = .allocate(capacity: capacity)
   }
 
@@ -53,14 +55,13 @@
   @inline(__always)
   mutating func popArray(from index: Int) -> [Element] {
     precondition(index >= 0 && index <= count)
-    let length = count - index
-    // The elements move out of the top of the stack, which forgets them in the next line.
-    let array = unsafe [Element](unsafeUninitializedCapacity: length) { buffer, filled in
-      if length > 0 {
-        unsafe buffer.baseAddress.unsafelyUnwrapped.moveInitialize(
-          from: storage + index, count: length)
-      }
-      filled = length
+    // Reserving and appending is specialized by the compiler; an uninitialized array is not, and
+    // would look its type up in a table each time.
+    var array: [Element] = []
+    array.reserveCapacity(count &- index)
+    for place in index..<count {
+      // The element moves out of the top of the stack, which forgets it below.
+      array.append(unsafe (storage + place).move())
     }
     count = index
     return array

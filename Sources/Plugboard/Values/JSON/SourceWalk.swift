@@ -116,9 +116,15 @@ struct SourceWalk {
   }
 
   /// The way to the child that each open container is at.
+  ///
+  /// Ends early, at an ancestor, where its text would be longer than a person reads: faults below a
+  /// key of a megabyte don't each repeat it.
   private mutating func pointer() -> JSONPointer {
     var pointer = JSONPointer()
+    var room = 1024
     for container in open {
+      room -= 1 + (container.key?.count ?? 4)
+      guard room >= 0 else { break }
       if !container.isObject {
         pointer.steps.append(.index(container.index))
       } else if var position = container.key?.lowerBound,

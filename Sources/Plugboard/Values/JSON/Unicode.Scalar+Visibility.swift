@@ -1,0 +1,24 @@
+extension Unicode.Scalar {
+  /// Whether a message shows it by its number, as a reader would see nothing.
+  var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+    case .spaceSeparator: self != " "
+    default: false
+    }
+  }
+
+  /// Whether a terminal could obey it or be misled by it: DEL, C1 controls, bidi controls, line
+  /// separators, the byte order mark and tag characters.
+  ///
+  /// C0 controls are left out; JSON escapes them always.
+  var isTerminalControl: Bool {
+    switch value {
+    case 0..<0x7F: false
+    case 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,
+      0xE0000...0xE007F:
+      true
+    default: false
+    }
+  }
+}

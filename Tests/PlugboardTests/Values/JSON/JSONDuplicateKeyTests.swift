@@ -1,0 +1,82 @@
+internal import Plugboard
+internal import Testing
+
+@Suite("Duplicate keys")
+struct JSONDuplicateKeyTests {
+  @Test(
+    "C5 a key that comes again is reported where it stands, and the first stays",
+    arguments: [Diagnostic.Severity.error, .warning])
+  func duplicate(severity: Diagnostic.Severity) throws {
+    let text = """
+      {
+        "标题": {"id": 1, "year": 1926, "id": {"x": [1, 2]}, "next": true}
+      }
+      """
+    let document = try JSONReader(duplicateKeys: severity).read(text, file: "a.json")
+    #expect(document.value == ["标题": ["id": 1, "year": 1926, "next": true]])
+    let diagnostic = try #require(document.diagnostics.first)
+    #expect(document.diagnostics.count == 1)
+    #expect(diagnostic.severity == severity)
+    #expect(diagnostic.code == "json-duplicate-key")
+    #expect(diagnostic.location == SourceLocation(file: "a.json", line: 2, column: 33))
+    #expect(diagnostic.pointer == "/标题/id")
+    #expect(diagnostic.message.contains("line 2, column 10"))
+    let next = document.sourceMap().location(of: "/标题/next")
+    #expect(next == SourceLocation(file: "a.json", line: 2, column: 62))
+  }
+
+  @Test("C5 a key counts as the same however it is spelt")
+  func spelling() throws {
+    let document = try JSONReader().read(#"{"a\u0062": 1, "ab": 2, "\u0061b": 3}"#)
+    #expect(document.value == ["ab": 1])
+    #expect(document.diagnostics.map(\.location?.column) == [16, 25])
+  }
+
+  @Test("C5 canonically equivalent keys are the same key, in small and large objects")
+  func equivalence() throws {
+    let filler = (0..<20).map { #""k\#($0)":0,"# }.joined()
+    for filler in ["", filler] {
+      let document = try JSONReader().read("{\(filler)\"\u{E9}\":1,\"e\u{301}\":2}")
+      #expect(document.value[JSONPointer(["\u{E9}"])] == 1)
+      #expect(document.diagnostics.map(\.code) == ["json-duplicate-key"])
+    }
+  }
+
+  @Test("C5 the faults below a very long key don't each repeat it")
+  func longKey() throws {
+    let key = String(repeating: "k", count: 1_000_000)
+    let members = repeatElement(#""a":0"#, count: 900).joined(separator: ",")
+    let document = try JSONReader().read("{\"b\":{\"\(key)\":{\(members)}}}")
+    #expect(document.diagnostics.count == 899)
+    #expect(document.diagnostics.allSatisfy { $0.pointer == "/b" && $0.location != nil })
+  }
+
+  @Test("C5 all duplicates are reported, within one another and beyond hashing")
+  func many() throws {
+    let keys = (0..<40).map { #""k\#($0)":[{"x":1,"x":2}]"# }.joined(separator: ",")
+    let document = try JSONReader().read("{\(keys),\(keys)}")
+    #expect(Record(value: document.value)?.count == 40)
+    #expect(document.diagnostics.count == 40 + 40 + 40)
+    #expect(document.diagnostics.first?.pointer == "/k0/0/x")
+    #expect(document.diagnostics.last?.pointer == "/k39/0/x")
+    let columns = document.diagnostics.compactMap(\.location?.column)
+    #expect(columns == columns.sorted())
+  }
+
+  @Test("C5 the same key 100,000 times is read in time, and the list of faults is bounded")
+  func bounded() throws {
+    let text = "{" + repeatElement(#""k":0"#, count: 100_000).joined(separator: ",") + "}"
+    let document = try JSONReader().read(text)
+    #expect(document.value == ["k": 0])
+    #expect(document.diagnostics.count == JSONReader.listedDiagnostics + 1)
+    let rest = try #require(document.diagnostics.last)
+    #expect(rest.code == "json-more-diagnostics")
+    #expect(rest.message.hasPrefix("98999 more"))
+  }
+
+  @Test("a value read from a text alone refuses a duplicate key")
+  func value() throws {
+    let fault = try #require(throws: Diagnostic.self) { try Value(json: #"{"a": 1, "a": 2}"#) }
+    #expect(fault.code == "json-duplicate-key")
+  }
+}

@@ -1,0 +1,84 @@
+internal import Plugboard
+internal import Testing
+
+@Suite("Positions of nodes")
+struct SourceMapTests {
+  private static let text =
+    "{\r\n  \"标题\": \"首页\", \"n\": [10, {\"a/b\": null}, []],\n\r  \"o\": {} ,\"0\":{\"1\":true}}\n"
+
+  @Test(
+    "C3 a node stands at its line and column, counted in scalars",
+    arguments: [
+      ("", 1, 1), ("/标题", 2, 9), ("/n", 2, 20), ("/n/0", 2, 21), ("/n/1", 2, 25),
+      ("/n/1/a~1b", 2, 33), ("/n/2", 2, 40), ("/o", 4, 8), ("/0", 4, 16), ("/0/1", 4, 21),
+    ])
+  func node(pointer: String, line: Int, column: Int) throws {
+    let map = try JSONReader().read(Self.text, file: "a.json").sourceMap()
+    let expected = SourceLocation(file: "a.json", line: line, column: column)
+    #expect(map.location(of: pointer) == expected)
+    #expect(map.location(of: try #require(JSONPointer(pointer))) == expected)
+  }
+
+  @Test(
+    "C3 a key stands apart from its value",
+    arguments: [
+      ("", 1, 1), ("/标题", 2, 3), ("/n", 2, 15), ("/n/0", 2, 21), ("/n/1/a~1b", 2, 26),
+      ("/o", 4, 3), ("/0", 4, 12), ("/0/1", 4, 17),
+    ])
+  func key(pointer: String, line: Int, column: Int) throws {
+    let map = try JSONReader().read(Self.text, file: "a.json").sourceMap()
+    let expected = SourceLocation(file: "a.json", line: line, column: column)
+    #expect(map.location(of: pointer, key: true) == expected)
+  }
+
+  @Test(
+    "a pointer that leads nowhere has no location",
+    arguments: ["/x", "/n/3", "/n/-1", "/n/01", "/n/x", "/n/0/0", "/标题/0", "n", "/~2"])
+  func nowhere(pointer: String) throws {
+    #expect(try JSONReader().read(Self.text).sourceMap().location(of: pointer) == nil)
+  }
+
+  @Test("a scalar alone is a document with a position")
+  func scalar() throws {
+    let map = try JSONReader().read(" 7").sourceMap()
+    #expect(map.location(of: "") == SourceLocation(file: "<json>", line: 1, column: 2))
+  }
+
+  @Test("C3 ten thousand faults in one long line are located in time")
+  func longLine() throws {
+    let item = #"{"id":"项目","data":{"title":"大都会 Metropolis","list":[1,2,3]}}"#
+    let text = "[" + repeatElement(item, count: 10_000).joined(separator: ",") + "]"
+    let map = try JSONReader().read(text).sourceMap()
+    let width = item.unicodeScalars.count + 1
+    let locations = (0..<10_000).map {
+      map.location(of: JSONPointer([.index($0), "data", "list", 2]))
+    }
+    let expected = (0..<10_000).map {
+      SourceLocation(file: "<json>", line: 1, column: $0 * width + width - 3)
+    }
+    #expect(locations == expected)
+  }
+
+  @Test("the map finds every node of a document as the value has it")
+  func everyNode() throws {
+    let text = #"{"a":[[1,[2]],{"b":[3,{"c":4}],"d":{}}],"e":{"f":[[],[5]]},"g":6}"#
+    let document = try JSONReader().read(text)
+    let map = document.sourceMap()
+    func check(_ value: Value, _ pointer: JSONPointer) throws {
+      let column = try #require(map.location(of: pointer)?.column)
+      let written = JSONWriter().text(value)
+      #expect(text.dropFirst(column - 1).hasPrefix(written))
+      #expect(document.value[pointer] == value)
+      switch value {
+      case .array(let elements):
+        for (index, element) in elements.enumerated() {
+          try check(element, pointer.appending(index))
+        }
+      case .object(let record):
+        for field in record { try check(field.value, pointer.appending(field.key)) }
+      default: break
+      }
+    }
+    try check(document.value, JSONPointer())
+  }
+}
