@@ -13,7 +13,7 @@ public import Plugboard
 /// thread of their own, so the main actor is free between them.
 @MainActor public final class TerminalSession {
   /// Keys and changes of size; ends when the terminal or the session does. For one reader.
-  public let inputs: AsyncStream<TerminalInput>
+  public nonisolated let inputs: AsyncStream<TerminalInput>
 
   private let output: Int32
   private let queue = DispatchQueue(label: "plugboard.terminal.input")

@@ -15,7 +15,7 @@ import Testing
 
   private let all = Rect(x: 0, y: 0, width: 12, height: 4)
 
-  @Test("N7 one view value is painted as lines of text")
+  @Test("One view value is painted as lines of text")
   func view() {
     let view = View.column([
       .image("大都会", aspect: .wide),
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test(
-    "H21 no size of the screen traps",
+    "No size of the screen traps",
     arguments: [(0, 0), (1, 1), (2, 2), (3, 1), (500, 200), (-1, 5)])
   func sizes(width: Int, height: Int) {
     let size = Size(width: width, height: height)

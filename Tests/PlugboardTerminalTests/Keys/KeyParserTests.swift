@@ -12,7 +12,7 @@ import Testing
   private func keys(_ text: String) -> [KeyPress] { keys([Array(text.utf8)]) }
 
   @Test(
-    "H8 keys come out as they were pressed",
+    "Keys come out as they were pressed",
     arguments: [
       ("a影", [.text("a"), .text("影")]),
       ("👍🏽", [.text("👍"), .text("\u{1F3FD}")]),
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("H8 a lone escape is a key when the wait for more is over")
+  @Test("A lone escape is a key when the wait for more is over")
   func loneEscape() {
     var parser = KeyParser()
     var keys: [KeyPress] = []
@@ -70,7 +70,7 @@ import Testing
     #expect(keys == [.escape, .text("[")])
   }
 
-  @Test("H8 an escape with the first sign of a sequence is Alt when nothing follows")
+  @Test("An escape with the first sign of a sequence is Alt when nothing follows")
   func loneIntroducer() {
     for (text, key) in [("\u{1B}[", KeyPress.alt("[")), ("\u{1B}O", .alt("O"))] {
       var parser = KeyParser()
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "H10 a bracketed paste is one event, with line breaks and without other controls",
+    "A bracketed paste is one event, with line breaks and without other controls",
     arguments: [
       ("one\rtwo\r\nthree\n", "one\ntwo\nthree\n"),
       ("rm -rf\u{3}\u{1B}[A\u{7F}\tx", "rm -rf[A\tx"),
@@ -114,7 +114,7 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == text)
   }
 
-  @Test("H7 random bytes neither trap nor keep more than a paste")
+  @Test("Random bytes neither trap nor keep more than a paste")
   func random() {
     var random = Sequential(state: 3)
     var parser = KeyParser()
@@ -128,7 +128,7 @@ import Testing
     #expect(count > 1000)
   }
 
-  @Test("H7 a sequence without an end is left out and memory stays small")
+  @Test("A sequence without an end is left out and memory stays small")
   func endlessSequence() {
     let text = "\u{1B}[" + String(repeating: "1;", count: 5000) + "A"
     #expect(keys(text + "q") == [.text("q")])

@@ -51,5 +51,26 @@ final class PseudoTerminal {
     return settings.c_lflag & tcflag_t(ECHO | ICANON | ISIG) == tcflag_t(ECHO | ICANON | ISIG)
   }
 
+  /// Under which another process can open the program's end.
+  var path: String? {
+    guard let name = unsafe ttyname(program) else { return nil }
+    return unsafe String(cString: name)
+  }
+
+  /// The program's end in another process.
+  static func open(path: String) -> Int32 {
+    #if canImport(Darwin)
+      unsafe Darwin.open(path, O_RDWR | O_NOCTTY)
+    #else
+      unsafe Glibc.open(path, O_RDWR | O_NOCTTY)
+    #endif
+  }
+
+  static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
+
+  static func send(_ signal: Int32) { kill(getpid(), signal) }
+
+  static func exitProgram(code: Int32) { exit(code) }
+
   static func announceResize() { kill(getpid(), SIGWINCH) }
 }

@@ -7,7 +7,7 @@ import Testing
   private let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
   private let leave = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-  @Test("H1 a normal end puts the terminal back as it was, once")
+  @Test("A normal end puts the terminal back as it was, once")
   func restores() throws {
     let terminal = try #require(PseudoTerminal())
     #expect(terminal.isCooked)
@@ -19,6 +19,51 @@ import Testing
     #expect(terminal.isCooked)
     terminal.type("\n")
     #expect(terminal.output(upTo: "\n") == leave + "\r\n")
+  }
+
+  @Test(
+    "A signal that ends the program puts the terminal back first",
+    arguments: PseudoTerminal.endingSignals)
+  func endedBySignal(signal: Int32) async throws {
+    let terminal = try #require(PseudoTerminal())
+    let path = try #require(terminal.path)
+    await #expect(processExitsWith: .signal(signal)) {
+      [path = path as String, signal = signal as Int32] in
+      let end = PseudoTerminal.open(path: path)
+      let session = try await TerminalSession(input: end, output: end)
+      PseudoTerminal.send(signal)
+      for await _ in session.inputs {}
+    }
+    #expect(terminal.output(upTo: "1049l") == enter + leave)
+    #expect(terminal.isCooked)
+  }
+
+  @Test("After the session signals end the program as ever")
+  func signalsAfterwards() async throws {
+    let terminal = try #require(PseudoTerminal())
+    let path = try #require(terminal.path)
+    await #expect(processExitsWith: .signal(PseudoTerminal.endingSignals[1])) {
+      [path = path as String] in
+      let end = PseudoTerminal.open(path: path)
+      let session = try await TerminalSession(input: end, output: end)
+      await session.end()
+      PseudoTerminal.send(PseudoTerminal.endingSignals[1])
+    }
+    #expect(terminal.isCooked)
+  }
+
+  @Test("A program that exits without ending its session puts the terminal back")
+  func exits() async throws {
+    let terminal = try #require(PseudoTerminal())
+    let path = try #require(terminal.path)
+    await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
+      let end = PseudoTerminal.open(path: path)
+      let session = try await TerminalSession(input: end, output: end)
+      PseudoTerminal.exitProgram(code: 7)
+      await session.end()
+    }
+    #expect(terminal.output(upTo: "1049l") == enter + leave)
+    #expect(terminal.isCooked)
   }
 
   @Test("A session that is dropped puts the terminal back")
