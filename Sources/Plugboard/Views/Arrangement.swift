@@ -39,13 +39,13 @@ public struct Arrangement: Hashable, Sendable {
 extension View {
   /// Gives every part its place in a width; linear in the view and in the text that is shown.
   ///
-  /// With a height, nothing below it is arranged and an outermost box is stretched to it, so that
-  /// painting costs what the screen shows; the size is then cut to that height.
+  /// With a height, an outermost box is stretched to it and nothing below it is arranged; `room`, if
+  /// less, is how much of that can be seen, so that painting costs what the screen shows.
   public func arranged(
-    width: Int, height: Int? = nil, measure: some TextMeasure
+    width: Int, height: Int? = nil, room: Int? = nil, measure: some TextMeasure
   ) -> Arrangement {
     let width = max(0, min(width, Self.widest))
-    var arranger = Arranger(measure: measure, bottom: max(0, height ?? .max))
+    var arranger = Arranger(measure: measure, bottom: max(0, min(height ?? .max, room ?? .max)))
     let needed = arranger.place(arranger.need(self, limit: width), x: 0, y: 0, width: width)
     var arrangement = Arrangement(
       size: Size(width: width, height: min(needed, arranger.bottom)),

@@ -43,12 +43,13 @@ extension Arranger {
     var top = y
     var end = y
     for child in children {
+      // What is left out reaches below the bottom, so that no border closes above it.
+      guard top < bottom else { return max(end, bottom) - y }
       let height = place(child, x: x, y: top, width: width)
       // What takes no line takes no spacing.
       guard height > 0 else { continue }
       end = top + height
       top = end + spacing
-      guard top < bottom else { break }
     }
     return end - y
   }

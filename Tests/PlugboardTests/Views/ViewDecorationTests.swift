@@ -4,7 +4,7 @@ import Testing
 @Suite("Decorating a view") struct ViewDecorationTests {
   private let badge = View.text("VIP", role: .badge, lines: 1)
 
-  @Test("N7 a badge stands after the first text, wherever that is")
+  @Test("A badge stands after the first text, wherever that is")
   func badged() {
     let title = View.text("大都会", role: .title)
     #expect(title.badged("VIP") == .row([title, badge]))

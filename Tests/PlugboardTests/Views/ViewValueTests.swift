@@ -19,7 +19,7 @@ import Testing
     .placeholder("unknown item \"x\""),
   ]
 
-  @Test("N7 a view comes back equal from its value", arguments: views)
+  @Test("A view comes back equal from its value", arguments: views)
   func roundTrip(view: View) {
     #expect(View(value: view.value) == view)
   }

@@ -1,0 +1,90 @@
+public import Plugboard
+
+/// A screen of cells; nothing enters it but cleaned glyphs, and no wide sign is ever cut in half.
+///
+/// Sides are held to `CellGrid.largest`; what is written outside is left out.
+public struct CellGrid: Hashable, Sendable {
+  public static let largest = Size(width: 1000, height: 10_000)
+
+  public let size: Size
+  private var cells: [Cell]
+
+  /// Blank.
+  public init(size: Size) {
+    let width = max(0, min(size.width, Self.largest.width))
+    let height = max(0, min(size.height, Self.largest.height))
+    self.size = Size(width: width, height: height)
+    cells = Array(repeating: .blank, count: width * height)
+  }
+
+  /// Nil outside.
+  public func cell(x: Int, y: Int) -> Cell? {
+    Rect(size).contains(x: x, y: y) ? cells[y * size.width + x] : nil
+  }
+
+  /// The cells of a row, from the left.
+  func row(_ y: Int) -> ArraySlice<Cell> {
+    cells[(y * size.width)..<((y + 1) * size.width)]
+  }
+
+  /// Writes a text from a place to the right and says where it ends; only what is within the clip.
+  ///
+  /// A wide sign that the clip cuts becomes a blank in what is left of it.
+  @discardableResult
+  public mutating func write(
+    _ text: some StringProtocol, x: Int, y: Int, style: Style = .plain, clip: Rect
+  ) -> Int {
+    let clip = clip.intersection(Rect(size))
+    var x = x
+    for character in text {
+      guard x < clip.maxX else { break }
+      let glyph = Glyph(character)
+      put(glyph, x: x, y: y, style: style, clip: clip)
+      x += glyph.width
+    }
+    return x
+  }
+
+  /// Fills what the clip leaves of a rectangle with one sign of one cell.
+  public mutating func fill(
+    _ rect: Rect, with character: Character = " ", style: Style = .plain, clip: Rect
+  ) {
+    let rect = rect.intersection(clip).intersection(Rect(size))
+    let glyph = Glyph(character)
+    guard !rect.isEmpty, glyph.width == 1 else { return }
+    let cell = Cell(glyph, style)
+    for y in rect.y..<rect.maxY {
+      // Only the edges can cut a wide sign.
+      set(cell, x: rect.x, y: y)
+      set(cell, x: rect.maxX - 1, y: y)
+      for x in rect.x..<rect.maxX { cells[y * size.width + x] = cell }
+    }
+  }
+
+  /// The clip lies within the grid.
+  private mutating func put(_ glyph: Glyph, x: Int, y: Int, style: Style, clip: Rect) {
+    guard glyph.width > 0 else { return }
+    if glyph.width == 1 || !clip.contains(x: x, y: y) || !clip.contains(x: x + 1, y: y) {
+      let shown = glyph.width == 1 ? glyph : .blank
+      for x in x..<(x + glyph.width) where clip.contains(x: x, y: y) {
+        set(Cell(shown, style), x: x, y: y)
+      }
+      return
+    }
+    set(.rightHalf(style), x: x + 1, y: y)
+    set(Cell(glyph, style), x: x, y: y)
+    cells[y * size.width + x + 1] = .rightHalf(style)
+  }
+
+  /// Blanks the other half of a wide sign that loses one; the place lies within the grid.
+  private mutating func set(_ cell: Cell, x: Int, y: Int) {
+    let index = y * size.width + x
+    let old = cells[index]
+    if old.width == 0, x > 0 {
+      cells[index - 1] = Cell(.blank, cells[index - 1].style)
+    } else if old.width == 2, x + 1 < size.width {
+      cells[index + 1] = Cell(.blank, cells[index + 1].style)
+    }
+    cells[index] = cell
+  }
+}

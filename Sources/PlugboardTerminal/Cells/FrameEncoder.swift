@@ -1,0 +1,66 @@
+internal import Plugboard
+
+/// Turns screens into the bytes that change a terminal from the last one to the next.
+///
+/// The first screen, one of another size, and the one after `forget()` are drawn whole. The same
+/// screen again gives no byte. The terminal must be in its alternate screen with wrapping off.
+public struct FrameEncoder: Sendable {
+  private var shown: CellGrid?
+  private let usesColor: Bool
+
+  public init(usesColor: Bool) { self.usesColor = usesColor }
+
+  /// The terminal's content is no longer known.
+  public mutating func forget() { shown = nil }
+
+  /// The bytes of one frame, to be written at once.
+  public mutating func encode(_ grid: CellGrid) -> [UInt8] {
+    var frame = Frame(usesColor: usesColor)
+    let blank: CellGrid
+    if let shown, shown.size == grid.size {
+      blank = shown
+    } else {
+      frame.append("\u{1B}[0m\u{1B}[2J")
+      blank = CellGrid(size: grid.size)
+    }
+    for y in 0..<grid.size.height { frame.append(from: blank.row(y), to: grid.row(y), y: y) }
+    frame.finish()
+    shown = grid
+    return frame.bytes
+  }
+}
+
+/// The bytes of one frame, and where they leave the terminal.
+private struct Frame {
+  let usesColor: Bool
+  private(set) var bytes: [UInt8] = []
+  private var style = Style.plain
+
+  init(usesColor: Bool) { self.usesColor = usesColor }
+
+  mutating func append(_ text: String) { bytes += text.utf8 }
+
+  mutating func append(from old: ArraySlice<Cell>, to new: ArraySlice<Cell>, y: Int) {
+    guard old != new else { return }
+    var cursor: Int?
+    for index in new.indices where new[index] != old[index] {
+      let cell = new[index]
+      // The left half is different too and has drawn both, unless only the right one was restyled.
+      guard cell.width > 0 else { continue }
+      let x = index - new.startIndex
+      if cursor != x { append("\u{1B}[\(y + 1);\(x + 1)H") }
+      if cell.style != style {
+        append(cell.style.sequence(usesColor: usesColor))
+        style = cell.style
+      }
+      append(String(cell.character))
+      // Terminals disagree on the width of clusters: after one the cursor is placed anew.
+      cursor = cell.character.unicodeScalars.count > 1 ? nil : x + Int(cell.width)
+    }
+  }
+
+  mutating func finish() {
+    if style != .plain { append(Style.plain.sequence(usesColor: usesColor)) }
+    style = .plain
+  }
+}

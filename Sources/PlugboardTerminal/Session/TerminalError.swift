@@ -1,0 +1,26 @@
+/// Why a terminal cannot be taken over.
+public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
+  case notATerminal
+  case alreadyOpen
+  case refused
+
+  /// Stable and short.
+  public var code: String {
+    switch self {
+    case .notATerminal: "not-a-terminal"
+    case .alreadyOpen: "terminal-already-open"
+    case .refused: "terminal-refused"
+    }
+  }
+
+  public var description: String {
+    let text =
+      switch self {
+      case .notATerminal:
+        "input and output must both be a terminal for the full screen; use the plain commands instead"
+      case .alreadyOpen: "another session has the terminal; end it first"
+      case .refused: "the system refused raw mode or a pipe; try again in another terminal"
+      }
+    return "error: \(text) [\(code)]"
+  }
+}

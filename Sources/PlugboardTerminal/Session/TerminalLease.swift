@@ -1,0 +1,58 @@
+internal import Synchronization
+
+/// What must be put back before the program leaves the terminal, on whatever path it leaves.
+///
+/// There is one at a time in a process, because signals and the way out are the process's.
+struct TerminalLease: Sendable {
+  /// Alternate screen, no cursor, no wrapping, bracketed paste.
+  private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
+  /// The same undone in reverse.
+  private static let leave = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+
+  private static let current = Mutex<TerminalLease?>(nil)
+  /// Registered when first asked for.
+  private static let isRestoredAtExit: Bool = {
+    System.atExit { TerminalLease.giveBack() }
+    return true
+  }()
+
+  private let input: Int32
+  private let output: Int32
+  private let attributes: System.Attributes
+
+  /// Takes the terminal and gives the descriptor at which signals arrive.
+  static func take(input: Int32, output: Int32) throws(TerminalError) -> Int32 {
+    guard System.isTerminal(output), let attributes = System.attributes(of: input) else {
+      throw .notATerminal
+    }
+    let lease = TerminalLease(input: input, output: output, attributes: attributes)
+    let isFree = current.withLock { current in
+      guard current == nil else { return false }
+      current = lease
+      return true
+    }
+    guard isFree else { throw .alreadyOpen }
+    guard isRestoredAtExit, let signals = System.catchSignals(),
+      System.setRaw(input, from: attributes), System.send(Array(enter.utf8), to: output)
+    else {
+      giveBack()
+      throw .refused
+    }
+    return signals
+  }
+
+  /// Puts the terminal back as it was; does nothing the second time.
+  ///
+  /// In a hurry, what the terminal has not read is thrown away, and it is not waited for long.
+  static func giveBack(isHurried: Bool = false) {
+    let lease = current.withLock { current in
+      defer { current = nil }
+      return current
+    }
+    guard let lease else { return }
+    if isHurried { System.discardOutput(to: lease.output) }
+    System.send(Array(leave.utf8), to: lease.output, patience: isHurried ? 100 : 1000)
+    System.set(lease.input, to: lease.attributes)
+    System.releaseSignals()
+  }
+}

@@ -1,0 +1,142 @@
+import Plugboard
+import PlugboardTerminal
+import Testing
+
+@Suite("A terminal session", .serialized, .timeLimit(.minutes(1)))
+@MainActor struct TerminalSessionTests {
+  private let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
+  private let leave = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+
+  @Test("A normal end puts the terminal back as it was, once")
+  func restores() throws {
+    let terminal = try #require(PseudoTerminal())
+    #expect(terminal.isCooked)
+    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    #expect(!terminal.isCooked)
+    #expect(terminal.output(upTo: "2004h") == enter)
+    session.end()
+    session.end()
+    #expect(terminal.isCooked)
+    terminal.type("\n")
+    #expect(terminal.output(upTo: "\n") == leave + "\r\n")
+  }
+
+  @Test(
+    "A signal that ends the program puts the terminal back first",
+    arguments: PseudoTerminal.endingSignals)
+  func endedBySignal(signal: Int32) async throws {
+    let terminal = try #require(PseudoTerminal())
+    let path = try #require(terminal.path)
+    await #expect(processExitsWith: .signal(signal)) {
+      [path = path as String, signal = signal as Int32] in
+      let end = PseudoTerminal.open(path: path)
+      let session = try await TerminalSession(input: end, output: end)
+      PseudoTerminal.send(signal)
+      for await _ in session.inputs {}
+    }
+    #expect(terminal.output(upTo: "1049l") == enter + leave)
+    #expect(terminal.isCooked)
+  }
+
+  @Test("After the session signals end the program as ever")
+  func signalsAfterwards() async throws {
+    let terminal = try #require(PseudoTerminal())
+    let path = try #require(terminal.path)
+    await #expect(processExitsWith: .signal(PseudoTerminal.endingSignals[1])) {
+      [path = path as String] in
+      let end = PseudoTerminal.open(path: path)
+      let session = try await TerminalSession(input: end, output: end)
+      await session.end()
+      PseudoTerminal.send(PseudoTerminal.endingSignals[1])
+    }
+    #expect(terminal.isCooked)
+  }
+
+  @Test("A program that exits without ending its session puts the terminal back")
+  func exits() async throws {
+    let terminal = try #require(PseudoTerminal())
+    let path = try #require(terminal.path)
+    await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
+      let end = PseudoTerminal.open(path: path)
+      let session = try await TerminalSession(input: end, output: end)
+      PseudoTerminal.exitProgram(code: 7)
+      await session.end()
+    }
+    #expect(terminal.output(upTo: "1049l") == enter + leave)
+    #expect(terminal.isCooked)
+  }
+
+  @Test("A session that is dropped puts the terminal back")
+  func dropped() throws {
+    let terminal = try #require(PseudoTerminal())
+    do { _ = try TerminalSession(input: terminal.program, output: terminal.program) }
+    #expect(terminal.isCooked)
+    let again = try TerminalSession(input: terminal.program, output: terminal.program)
+    again.end()
+  }
+
+  @Test("Keys, a lone escape and a paste come in, and the end of the session ends them")
+  func keys() async throws {
+    let terminal = try #require(PseudoTerminal())
+    let session = try TerminalSession(
+      input: terminal.program, output: terminal.program, escapeDelay: 5)
+    var inputs = session.inputs.makeAsyncIterator()
+    terminal.type("影\u{1B}[A\u{3}\u{1B}[200~a\rb\u{1B}[201~\u{1B}")
+    for key in [KeyPress.text("影"), .up, .control("c"), .paste("a\nb"), .escape] {
+      #expect(await inputs.next() == .key(key))
+    }
+    session.end()
+    #expect(await inputs.next() == nil)
+  }
+
+  @Test("The size is the terminal's, and a change of it comes in")
+  func resize() async throws {
+    let terminal = try #require(PseudoTerminal(columns: 100, rows: 30))
+    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    #expect(session.size == Size(width: 100, height: 30))
+    var inputs = session.inputs.makeAsyncIterator()
+    terminal.resize(columns: 60, rows: 20)
+    PseudoTerminal.announceResize()
+    #expect(await inputs.next() == .resize(Size(width: 60, height: 20)))
+    session.end()
+  }
+
+  @Test("A screen goes out, and the same one again writes nothing")
+  func shows() throws {
+    let terminal = try #require(PseudoTerminal())
+    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    var grid = CellGrid(size: Size(width: 10, height: 2))
+    grid.write("大都会", x: 0, y: 0, clip: Rect(grid.size))
+    session.show(grid)
+    session.show(grid)
+    session.end()
+    session.show(grid)
+    #expect(
+      terminal.output(upTo: "1049l") == enter + "\u{1B}[0m\u{1B}[2J\u{1B}[1;1H大都会" + leave)
+  }
+
+  @Test("A second session and what is no terminal are refused, and the first goes on")
+  func refused() throws {
+    let terminal = try #require(PseudoTerminal())
+    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    #expect(throws: TerminalError.alreadyOpen) {
+      try TerminalSession(input: terminal.program, output: terminal.program)
+    }
+    #expect(!terminal.isCooked)
+    session.end()
+    #expect(throws: TerminalError.notATerminal) { try TerminalSession(input: -1, output: -1) }
+  }
+
+  @Test(
+    "The size falls back to COLUMNS and LINES, and then to 80 by 24",
+    arguments: [
+      (Size(width: 10, height: 5), "1", "2", Size(width: 10, height: 5)),
+      (nil, "132", "40", Size(width: 132, height: 40)),
+      (Size(width: 0, height: 0), "132", nil, Size(width: 132, height: 24)),
+      (nil, "-1", "x", Size(width: 80, height: 24)),
+      (nil, nil, nil, Size(width: 80, height: 24)),
+    ] as [(Size?, String?, String?, Size)])
+  func fallback(window: Size?, columns: String?, lines: String?, size: Size) {
+    #expect(TerminalSession.size(window: window, columns: columns, lines: lines) == size)
+  }
+}
