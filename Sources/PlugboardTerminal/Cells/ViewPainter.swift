@@ -35,14 +35,16 @@ public struct ViewPainter: Sendable {
     guard !clip.isEmpty else { return }
     grid.fill(clip, clip: clip)
     let rect = placement.rect
-    let room = clip.maxY - rect.y
+    let (room, isEndless) = clip.maxY.subtractingReportingOverflow(rect.y)
     let arrangement = placement.view.arranged(
-      width: rect.width, height: rect.height, room: room, measure: measure)
-    for piece in arrangement.pieces {
+      width: rect.width, height: rect.height, room: isEndless ? nil : room, measure: measure)
+    for (index, piece) in arrangement.pieces.enumerated() {
       var piece = piece
       piece.rect = piece.rect.moved(x: rect.x, y: rect.y)
       guard !piece.rect.intersection(clip).isEmpty else { continue }
-      paint(piece, isFocused: placement.mark == .focused, clip: clip, on: &grid)
+      // Only the outermost border, which comes first, shows the focus.
+      let isFocused = index == 0 && placement.mark == .focused
+      paint(piece, isFocused: isFocused, clip: clip, on: &grid)
     }
   }
 

@@ -77,6 +77,11 @@ import Testing
   func focusedBox() {
     let rect = Rect(x: 2, y: 0, width: 6, height: 3)
     let box = View.text("in").boxed()
+    let nested = Rect(x: 0, y: 0, width: 6, height: 4)
+    #expect(
+      scene(
+        Placement(View.rule.boxed().boxed(), at: nested, clip: all, module: "a", mark: .focused))
+        == "▸━━━━┓\n┃┌──┐┃\n┃│──│┃\n┃└──┘┃\n")
     #expect(
       scene(Placement(box, at: rect, clip: all, module: "a", mark: .focused))
         == "  ▸━━━━┓\n  ┃in  ┃\n  ┗━━━━┛\n\n")
@@ -161,8 +166,11 @@ import Testing
     for x in [Int.min, -3, 0, 2, Int.max] {
       for mark in [nil, Placement.Mark.focused] {
         let rect = Rect(x: x, y: 0, width: width, height: height)
-        let placement = Placement(view, at: rect, clip: Rect(size), module: "a", mark: mark)
-        let grid = painter.grid(of: Scene(size: size, placements: [placement]))
+        let far = Rect(x: 0, y: .min + 2, width: width, height: .max)
+        let placements = [rect, far].map {
+          Placement(view, at: $0, clip: Rect(size), module: "a", mark: mark)
+        }
+        let grid = painter.grid(of: Scene(size: size, placements: placements))
         #expect(grid.size.width == max(0, width))
       }
     }
