@@ -7,7 +7,7 @@
 /// Sequences that are unknown are left out, as are over-long ones; bytes that are no UTF-8 become
 /// U+FFFD. It holds at most `longestPaste` bytes.
 public struct KeyParser: Sendable {
-  public static let longestPaste = 1 << 20
+  public static let longestPaste = 1 << 16
   private static let longestSequence = 64
   private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 

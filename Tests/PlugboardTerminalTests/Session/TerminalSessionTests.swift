@@ -34,7 +34,8 @@ import Testing
       PseudoTerminal.send(signal)
       for await _ in session.inputs {}
     }
-    #expect(terminal.output(upTo: "1049l") == enter + leave)
+    // What had not been read by then may have been thrown away.
+    #expect(terminal.output(upTo: "1049l").hasSuffix(leave))
     #expect(terminal.isCooked)
   }
 
