@@ -7,6 +7,14 @@ extension Managers {
     if isFirst { becameStale() }
   }
 
+  /// Takes the marks of a module and of everything under it.
+  func takeStale(within top: Module) -> Set<Module> {
+    guard !stale.isEmpty else { return [] }
+    let taken = stale.filter { modules.isWithin($0, top) }
+    stale.subtract(taken)
+    return taken
+  }
+
   func dataChanged(of module: Module, _ key: Name) {
     guard plugins.mounts(of: module).contains(where: { $0.type.reads(key) }) else { return }
     invalidate(module)

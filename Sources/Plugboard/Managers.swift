@@ -9,6 +9,8 @@
   let plugins: PluginManager
   let clock: any Clock<Duration>
   var tasks: [Module: [ModuleTask]] = [:]
+  /// What keeps modules from being what their documents say.
+  var faults: [Module: Diagnostic] = [:]
   var stale: Set<Module> = []
   var becameStale: () -> Void = {}
   var faulted: (Fault) throws -> Void = { _ in }
@@ -68,6 +70,7 @@
     events.close(station)
     data.close(module)
     stale.remove(module)
+    faults[module] = nil
     modules.remove(module)
     ending.remove(module)
   }

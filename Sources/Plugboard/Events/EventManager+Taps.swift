@@ -18,7 +18,8 @@ extension EventManager {
     let station = walk.state.station
     let modules = station.managers.modules
     let record = TapRecord(
-      phase: phase, sequence: walk.sequence, cause: walk.cause == 0 ? nil : walk.cause, depth: frames.count,
+      phase: phase, sequence: walk.sequence, cause: walk.cause == 0 ? nil : walk.cause,
+      depth: frames.count,
       event: walk.state.name, module: station.id, publisher: publisher(walk.publisher, modules),
       params: walk.state.params, response: walk.state.previous, outcome: outcome)
     for tap in taps where tap.isActive {

@@ -7,7 +7,8 @@
   /// plugins, which end with their module.
   let subscriptions: [Subscription]?
 
-  nonisolated init(_ subscribers: ContiguousArray<Subscriber>, subscriptions: [Subscription]? = nil) {
+  nonisolated init(_ subscribers: ContiguousArray<Subscriber>, subscriptions: [Subscription]? = nil)
+  {
     self.subscribers = subscribers
     self.subscriptions = subscriptions
   }

@@ -24,6 +24,8 @@
   private var modules: [ModuleID: Module] = [:]
   private var generations: UInt32 = 0
 
+  /// Rises with every change of the tree.
+  private(set) var version = 0
   /// In the order of their registration.
   private(set) var roots: [Module] = []
 
@@ -76,6 +78,7 @@
       nodes[Int(module.index)] = node
     }
     modules[id] = module
+    version += 1
     if parent == Self.none {
       roots.append(module)
     } else {
@@ -95,6 +98,7 @@
     modules[nodes[Int(module.index)].id] = nil
     nodes[Int(module.index)].isPresent = false
     free.append(module.index)
+    version += 1
   }
 
   /// Moves a module to `position` among its siblings, counted without itself.
@@ -105,6 +109,7 @@
       throw .misplaced(id, level: level(of: module), under: nil, parentLevel: nil)
     }
     let old = nodes[Int(module.index)].next
+    version += 1
     unlink(module.index)
     do {
       link(module.index, under: parent, before: try child(of: parent, at: position))

@@ -1,0 +1,191 @@
+/// Puts a page on a screen of any kind: asks its modules for their views and layouts, and gives a
+/// scene of what shows.
+///
+/// Views are kept until they become stale. Cards are composed from the top, as far as the screen
+/// reaches, and a frame costs what shows, not what the page holds.
+@MainActor public final class PageComposer<Measure: TextMeasure> {
+  public let page: ModuleID
+  /// What can be activated: modules that handle one of these events take the focus.
+  public var focusEvents: [Name] = []
+  /// The size of the screen.
+  public var size: Size {
+    didSet { if size.width != oldValue.width { forgetLayout() } }
+  }
+  /// The first row of the cards that shows.
+  public internal(set) var top = 0
+  /// The module that the person is at.
+  public internal(set) var focus: ModuleID?
+
+  let runtime: PageRuntime
+  let measure: Measure
+  private let pageModule: Module
+  private var treeVersion = -1
+  private var list = PageList()
+  private var cards: [Module] = []
+  /// The cards composed so far, from the first.
+  var blocks: [CardBlock] = []
+  /// Where each block begins; one more than there are blocks.
+  var tops = [0]
+  private var views: [Module: View] = [:]
+  var offsets: [Module: Int] = [:]
+
+  /// - Throws: where no such page is registered.
+  public init(
+    of page: ModuleID, in runtime: PageRuntime, size: Size, measure: Measure
+  ) throws(ModuleError) {
+    self.page = page
+    self.runtime = runtime
+    self.size = size
+    self.measure = measure
+    pageModule = try runtime.managers.modules.module(page)
+  }
+
+  /// The frame as it is now.
+  public func scene() -> Scene {
+    refresh()
+    var scene = Scene(size: size)
+    guard runtime.managers.modules.contains(pageModule) else { return scene }
+    let chrome = placeChrome(in: &scene)
+    let room = Rect(
+      x: 0, y: chrome, width: size.width, height: max(0, size.height - chrome))
+    compose(downTo: top + room.height)
+    top = max(0, min(top, contentHeight - room.height))
+    for position in visibleBlocks(from: top, to: top + room.height) {
+      blocks[position].place(
+        at: room.y + tops[position] - top, clip: room, margin: list.margin, in: &scene, self)
+    }
+    return scene
+  }
+
+  /// Moves the cards up or down; stops at their ends.
+  public func scroll(by rows: Int) {
+    top = max(0, top + rows)
+  }
+
+  /// Brings rows of the cards into sight, with as little movement as it takes.
+  func reveal(from first: Int, to end: Int) {
+    let room = max(1, size.height - chromeHeight)
+    if end > top + room { top = end - room }
+    if first < top { top = first }
+  }
+
+  /// Takes the marks of what has become stale, so that it is asked for anew when it shows.
+  public func refresh() {
+    let managers = runtime.managers
+    if treeVersion != managers.modules.version {
+      treeVersion = managers.modules.version
+      views = views.filter { managers.modules.contains($0.key) }
+      offsets = offsets.filter { managers.modules.contains($0.key) }
+      cards =
+        managers.modules.contains(pageModule)
+        ? managers.modules.children(of: pageModule).filter {
+          managers.modules.level(of: $0) == .card
+        } : []
+      forgetLayout()
+    }
+    let stale = managers.takeStale(within: pageModule)
+    guard !stale.isEmpty else { return }
+    for module in stale { views[module] = nil }
+    if stale.contains(pageModule) { forgetLayout() }
+    let touched = Set(stale.compactMap { card(of: $0) })
+    for position in blocks.indices where touched.contains(blocks[position].card) {
+      blocks[position].isStale = true
+    }
+  }
+
+  /// Composes cards until they reach a row, or there are no more.
+  func compose(downTo row: Int) {
+    while blocks.count < cards.count, contentHeight < row {
+      let block = CardBlock(cards[blocks.count], width: blockWidth, self)
+      blocks.append(block)
+      tops.append(contentHeight + block.height + (blocks.count < cards.count ? list.gap : 0))
+    }
+  }
+
+  var contentHeight: Int { tops[blocks.count] }
+
+  var hasMoreCards: Bool { blocks.count < cards.count }
+
+  var blockWidth: Int { max(1, size.width - 2 * list.margin) }
+
+  var chromeHeight: Int {
+    view(of: pageModule, .pageView)?.height(width: max(1, size.width), measure: measure) ?? 0
+  }
+
+  /// What a module looks like: asked for once, until it becomes stale.
+  func view(of module: Module, _ event: EventName<View>) -> View? {
+    if let view = views[module] { return view }
+    var view: View?
+    if let fault = runtime.managers.faults[module] {
+      view = .placeholder(fault.message)
+    } else {
+      view = ask(module, event)
+    }
+    views[module] = view
+    return view
+  }
+
+  /// The answer of a module's plugins; nil where nobody answers.
+  func ask<Response>(_ module: Module, _ event: EventName<Response>) -> Response? {
+    let events = runtime.managers.events
+    guard let station = events.station(of: module),
+      // A fault of a view plugin is reported where it happens; the page shows what it can.
+      let outcome = try? events.fire(event.name, Params(), at: station, from: .host)
+    else { return nil }
+    return Outcome<Response>(outcome).response
+  }
+
+  /// The blocks that show, composed anew where they are stale.
+  private func visibleBlocks(from first: Int, to end: Int) -> [Int] {
+    var visible: [Int] = []
+    var position = blocks.isEmpty ? 0 : blockPosition(at: first)
+    while position < blocks.count, tops[position] < end {
+      if blocks[position].isStale {
+        blocks[position] = CardBlock(blocks[position].card, width: blockWidth, self)
+        restack(from: position)
+      }
+      visible.append(position)
+      position += 1
+      if position == blocks.count { compose(downTo: end) }
+    }
+    return visible
+  }
+
+  /// The block that holds a row; the last one beyond the end.
+  func blockPosition(at row: Int) -> Int {
+    var low = 0
+    var high = blocks.count
+    while low < high {
+      let middle = (low + high) / 2
+      if tops[middle + 1] > row { high = middle } else { low = middle + 1 }
+    }
+    return min(low, blocks.count - 1)
+  }
+
+  private func restack(from position: Int) {
+    for next in position..<blocks.count {
+      let gap = next + 1 < cards.count ? list.gap : 0
+      tops[next + 1] = tops[next] + blocks[next].height + gap
+    }
+  }
+
+  private func placeChrome(in scene: inout Scene) -> Int {
+    guard let view = view(of: pageModule, .pageView) else { return 0 }
+    let height = chromeHeight
+    let rect = Rect(x: 0, y: 0, width: size.width, height: min(height, size.height))
+    scene.placements.append(Placement(view, at: rect, clip: rect, module: page.text))
+    return rect.height
+  }
+
+  private func forgetLayout() {
+    blocks = []
+    tops = [0]
+    list = ask(pageModule, .pageList) ?? PageList()
+  }
+
+  private func card(of module: Module) -> Module? {
+    let modules = runtime.managers.modules
+    if modules.level(of: module) == .card { return module }
+    return modules.nearest(.card, above: module)
+  }
+}
