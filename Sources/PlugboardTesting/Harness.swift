@@ -7,7 +7,7 @@ public import Plugboard
 ///     #expect(try harness.fire(.itemTap).response == true)
 ///     #expect(harness.fired == [Fired(.routeOpen, .url("app://player/1"))])
 ///
-/// Strict: what a subscriber throws is thrown by `fire`, and undeclared names are reported.
+/// Strict: `fire` throws what a subscriber throws, and what the plugin uses beyond its manifest.
 @MainActor public final class Harness {
   public let runtime: PageRuntime
   /// The module on which the plugin is mounted.
@@ -61,7 +61,12 @@ public import Plugboard
   public func fire<Response, each Param>(
     _ event: EventName<Response>, _ params: repeat Key<each Param>
   ) throws -> Outcome<Response> {
-    try runtime.fire(event, on: module, repeat each params)
+    let known = diagnostics.count
+    let outcome = try runtime.fire(event, on: module, repeat each params)
+    if let fault = diagnostics.dropFirst(known).first(where: { $0.severity == .error }) {
+      throw fault
+    }
+    return outcome
   }
 
   /// Answers an event that the plugin fires, at the plugin's module.

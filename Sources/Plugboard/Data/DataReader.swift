@@ -3,11 +3,14 @@
   let modules: ModuleManager
   let data: DataManager
   let handle: Module
+  /// Through whose context the data is used; nil for the host.
+  let user: ContextOrigin?
 
   public var module: ModuleID { modules.id(of: handle) }
 
   /// The value, or nil where it is absent or null; throws where it is of another type.
   public func read<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
+    willRead(key.name)
     guard let value = data.value(key.name, of: handle) else {
       try checkOpen(key.name)
       return nil
@@ -26,7 +29,7 @@
   /// The value here or at the nearest ancestor that has one.
   public func readInherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
     for ancestor in modules.way(up: handle) {
-      let reader = DataReader(modules: modules, data: data, handle: ancestor)
+      let reader = DataReader(modules: modules, data: data, handle: ancestor, user: user)
       if let value = try reader.read(key) { return value }
     }
     return nil
@@ -34,6 +37,7 @@
 
   /// The untyped value; nil where it is absent.
   public func value(_ key: Name) throws(DataError) -> Value? {
+    willRead(key)
     try checkOpen(key)
     return data.value(key, of: handle)
   }

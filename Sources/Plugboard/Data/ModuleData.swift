@@ -30,6 +30,7 @@
 
   /// Writes a value that the key allows.
   public func write<Wrapped>(_ key: Key<Wrapped>, _ value: Wrapped) throws(DataError) {
+    reader.willWrite(key.name)
     try reader.checkOpen(key.name)
     let value = value.value
     if let legal = key.legal, !legal.allow(value) {
@@ -40,12 +41,14 @@
 
   /// Writes an untyped value.
   public func write(_ key: Name, _ value: Value) throws(DataError) {
+    reader.willWrite(key)
     try reader.checkOpen(key)
     reader.data.set(key, to: value, of: reader.handle)
   }
 
   /// Removes a value; says nothing where there is none.
   public func remove(_ key: Name) throws(DataError) {
+    reader.willWrite(key)
     try reader.checkOpen(key)
     reader.data.set(key, to: nil, of: reader.handle)
   }
@@ -81,11 +84,13 @@
   private func update<Wrapped: ValueConvertible, Result>(
     _ key: Key<Wrapped>, empty: Wrapped, _ body: (inout Wrapped) throws -> Result
   ) throws -> Result {
-    let found = try value(key.name) ?? .null
+    try reader.checkOpen(key.name)
+    let found = reader.data.value(key.name, of: reader.handle) ?? .null
     if found != .null, found.type != Wrapped.valueType {
       throw DataError.mismatch(
         module: module, key: key.name, found: found.type, asked: Wrapped.valueType)
     }
+    reader.willWrite(key.name)
     return try reader.data.update(key.name, of: reader.handle) { value in
       var wrapped = Wrapped(value: value) ?? empty
       value = .null

@@ -22,7 +22,8 @@
   @usableFromInline func fire(
     _ event: Name, _ params: Params
   ) throws(EventError) -> FireOutcome {
-    try station.events.fire(event, params, at: station, from: publisher)
+    willFire(event)
+    return try station.events.fire(event, params, at: station, from: publisher)
   }
 }
 

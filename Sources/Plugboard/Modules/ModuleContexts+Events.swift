@@ -34,7 +34,7 @@ extension ModuleContexts {
     ModuleData(
       reader: DataReader(
         modules: origin.managers.modules, data: origin.managers.data,
-        handle: origin.station.module))
+        handle: origin.station.module, user: origin))
   }
 
   /// Fires an event at the own module, and gives what came of it.
@@ -85,6 +85,7 @@ extension ModuleContexts {
   public func enqueue<Response, each Param>(
     _ event: EventName<Response>, _ params: repeat Key<each Param>
   ) {
+    origin.willFire(event.name)
     origin.managers.events.enqueue(
       QueuedFire(
         event: event.name, params: Params(repeat each params), station: origin.station,
@@ -109,7 +110,8 @@ extension ModuleContexts {
   private func fire(
     _ event: Name, _ params: Params, going direction: Direction?
   ) throws(EventError) -> FireOutcome {
-    try origin.managers.fire(
+    origin.willFire(event)
+    return try origin.managers.fire(
       event, params, at: origin.station, going: direction, from: origin.publisher)
   }
 }

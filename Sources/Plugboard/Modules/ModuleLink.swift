@@ -15,7 +15,8 @@
 
   public var data: DataReader {
     DataReader(
-      modules: origin.managers.modules, data: origin.managers.data, handle: module)
+      modules: origin.managers.modules, data: origin.managers.data, handle: module,
+      user: origin)
   }
 
   /// Fires an event at the module.
@@ -23,7 +24,8 @@
   public func fire<Response, each Param>(
     _ event: EventName<Response>, _ params: repeat Key<each Param>
   ) throws(EventError) -> Outcome<Response> {
-    Outcome(
+    origin.willFire(event.name)
+    return Outcome(
       try origin.managers.fire(
         event.name, Params(repeat each params), at: id, from: origin.publisher))
   }

@@ -1,0 +1,56 @@
+/// Strict mode holds a plugin to its manifest: what it fires, reads and writes must be declared.
+extension Managers {
+  enum Use {
+    case fires(Name)
+    case reads(Name)
+    case writes(Name)
+  }
+
+  /// Reports a use that the plugin's manifest doesn't declare; the use goes on all the same.
+  func holdToManifest(_ use: Use, by origin: ContextOrigin) {
+    guard origin.plugin != .empty,
+      let mount = plugins.mounts(of: origin.station.module)
+        .first(where: { $0.type.name == origin.plugin })
+    else { return }
+    let manifest = mount.type.manifest
+    let name: Name
+    let verb: String
+    let declared: [Name]
+    switch use {
+    case .fires(let event):
+      // An event that the entry's own params name is declared by the document.
+      let stated = mount.params.entries.contains { $0.value == .string(event.text) }
+      if stated { return }
+      (name, verb, declared) = (event, "fires", manifest.fires)
+    case .reads(let key): (name, verb, declared) = (key, "reads", manifest.reads.map(\.name))
+    case .writes(let key): (name, verb, declared) = (key, "writes", manifest.writes.map(\.name))
+    }
+    guard !declared.contains(name) else { return }
+    reported(
+      Diagnostic(
+        .error, code: "plugin-undeclared-use",
+        "plugin \"\(origin.plugin)\" \(verb) \"\(name)\", but its manifest doesn't list it under"
+          + " `\(verb)`",
+        suggestion: NearestName.of(name.text, among: declared.map(\.text))))
+  }
+}
+
+extension ContextOrigin {
+  func willFire(_ event: Name) {
+    if station.events.throwsFaults { managers.holdToManifest(.fires(event), by: self) }
+  }
+}
+
+extension DataReader {
+  func willRead(_ key: Name) {
+    if let user, user.station.events.throwsFaults {
+      user.managers.holdToManifest(.reads(key), by: user)
+    }
+  }
+
+  func willWrite(_ key: Name) {
+    if let user, user.station.events.throwsFaults {
+      user.managers.holdToManifest(.writes(key), by: user)
+    }
+  }
+}
