@@ -64,12 +64,9 @@ extension PageRuntime {
       to: event.name, at: managers.station(of: module), priority: priority, label: label,
       once: once
     ) { _, state in
-      var event = Event<Response>(state: state)
-      do { try handle(&event) } catch {
-        state = event.state
-        throw error
-      }
-      state = event.state
+      // The event ends with the call, and the state outlives it.
+      var event = unsafe Event<Response>(borrowing: &state)
+      try handle(&event)
     }
   }
 
@@ -86,12 +83,9 @@ extension PageRuntime {
     return try managers.events.subscribe(
       to: name, at: managers.station(of: module), priority: priority, label: label, once: once
     ) { _, state in
-      var event = Event<Value>(state: state)
-      do { try handle(&event) } catch {
-        state = event.state
-        throw error
-      }
-      state = event.state
+      // The event ends with the call, and the state outlives it.
+      var event = unsafe Event<Value>(borrowing: &state)
+      try handle(&event)
       try state.checkAnswer()
     }
   }

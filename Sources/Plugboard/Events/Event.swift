@@ -4,10 +4,21 @@
 ///
 /// The params are the publisher's and the same for every subscriber; what changes along the chain
 /// is the response.
-public struct Event<Response: ValueConvertible>: ~Copyable {
-  @usableFromInline var state: EventState
+///
+/// Safe: it points to the walk that calls the handler, and can't be copied out of the handler.
+@safe public struct Event<Response: ValueConvertible>: ~Copyable {
+  @usableFromInline let walked: UnsafeMutablePointer<EventState>
 
-  @inlinable init(state: consuming EventState) { self.state = state }
+  /// The state must outlive the event and keep its place.
+  @unsafe @inlinable init(borrowing walked: UnsafeMutablePointer<EventState>) {
+    unsafe self.walked = walked
+  }
+
+  @inlinable var state: EventState {
+    // Valid while the handler runs, which is as long as this lives.
+    _read { yield unsafe walked.pointee }
+    nonmutating _modify { yield unsafe &walked.pointee }
+  }
 
   public var name: Name { state.name }
   public var params: Params { state.params }

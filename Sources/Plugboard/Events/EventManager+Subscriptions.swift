@@ -46,9 +46,11 @@ extension EventManager {
     of event: Name, at station: Station, _ extras: StationExtras
   ) -> Row? {
     if let row = extras.rows[event] { return row }
-    var merged = station.table.row(of: event)?.subscribers ?? []
-    merged.removeAll { extras.setAside.contains(Int($0.position)) }
     let subscriptions = extras.subscriptions.filter { $0.event == event }
+    let plugins = station.table.row(of: event)
+    guard !subscriptions.isEmpty || !extras.setAside.isEmpty else { return plugins }
+    var merged = plugins?.subscribers ?? []
+    merged.removeAll { extras.setAside.contains(Int($0.position)) }
     for (position, subscription) in subscriptions.enumerated() {
       let subscriber = Subscriber(
         handler: subscription.handler, position: Int32(position),
@@ -56,7 +58,9 @@ extension EventManager {
       let place = merged.firstIndex { $0.priority < subscriber.priority } ?? merged.endIndex
       merged.insert(subscriber, at: place)
     }
-    let row = merged.isEmpty ? nil : Row(merged, subscriptions: subscriptions)
+    let row =
+      merged.isEmpty
+      ? nil : Row(merged, subscriptions: subscriptions.isEmpty ? nil : subscriptions)
     extras.rows[event] = row
     return row
   }

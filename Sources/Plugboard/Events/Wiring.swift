@@ -20,12 +20,9 @@ public struct Wiring<Subject: AnyObject> {
         // The object is an instance of the type whose `wire` declared this handler: `PluginManager`
         // pairs them, and nobody else can.
         let subject = unsafe unsafeDowncast(object, to: Subject.self)
-        var event = Event<Response>(state: state)
-        do { try handle(subject, &event) } catch {
-          state = event.state
-          throw error
-        }
-        state = event.state
+        // The event ends with the call, and the state outlives it.
+        var event = unsafe Event<Response>(borrowing: &state)
+        try handle(subject, &event)
       })
   }
 
@@ -64,12 +61,9 @@ public struct Wiring<Subject: AnyObject> {
       HandlerDeclaration(event: event, priority: priority, isUntyped: true) { object, state in
         // As above.
         let subject = unsafe unsafeDowncast(object, to: Subject.self)
-        var event = Event<Value>(state: state)
-        do { try handle(subject, &event) } catch {
-          state = event.state
-          throw error
-        }
-        state = event.state
+        // The event ends with the call, and the state outlives it.
+        var event = unsafe Event<Value>(borrowing: &state)
+        try handle(subject, &event)
         try state.checkAnswer()
       })
   }
