@@ -21,6 +21,7 @@ public enum SystemPlugins {
     TextPlugin.self,
     ButtonPlugin.self,
     BadgePlugin.self,
+    AccountViewPlugin.self,
     TapPlugin.self,
     RoutePlugin.self,
     TrackingPlugin.self,

@@ -7,8 +7,10 @@ import Testing
   private let harness: Harness
   private var runtime: PageRuntime { harness.runtime }
 
-  init() throws {
-    harness = try Harness(
+  init() throws { harness = try Self.tree() }
+
+  private static func tree() throws -> Harness {
+    try Harness(
       SystemPlugins.registry(),
       [
         .page: ["account"],
@@ -79,5 +81,18 @@ import Testing
     #expect(reason == .moduleEnded)
     #expect(runtime.events.suspended.isEmpty)
     try runtime.fire(.accountLogIn, on: "page", .user("小明"))
+  }
+
+  @Test("E9 a runtime that is dropped while a route waits is freed")
+  func dropped() throws {
+    var harness: Harness? = try Self.tree()
+    weak let runtime = harness?.runtime
+    var reason: CancelReason?
+    try runtime?.fire(
+      .routeOpen, on: "item", params: Params(.url("vip://1")), going: .up
+    ).onEnd { reason = $0.untyped.cancelled }
+    #expect(runtime?.events.suspended.count == 1)
+    harness = nil
+    #expect(runtime == nil && reason == .moduleEnded)
   }
 }
