@@ -2,7 +2,7 @@ public import Plugboard
 
 /// A plugin on a module of its own, to be tested by firing events.
 ///
-///     let harness = try Harness(RoutePlugin.self, #"{"url": "app://player/1"}"#)
+///     let harness = try Harness(RoutePlugin.self, ["url": "app://player/1"])
 ///     harness.answer(.routeOpen, true)
 ///     #expect(try harness.fire(.itemTap).response == true)
 ///     #expect(harness.fired == [Fired(.routeOpen, .url("app://player/1"))])
