@@ -2,7 +2,7 @@ public import Plugboard
 
 /// A plugin on a module of its own, to be tested by firing events.
 ///
-///     let harness = try Harness(RoutePlugin.self, #"{"url": "app://player/1"}"#)
+///     let harness = try Harness(RoutePlugin.self, ["url": "app://player/1"])
 ///     harness.answer(.routeOpen, true)
 ///     #expect(try harness.fire(.itemTap).response == true)
 ///     #expect(harness.fired == [Fired(.routeOpen, .url("app://player/1"))])
@@ -19,34 +19,21 @@ public import Plugboard
 
   /// Mounts the plugin with params, as JSON, on a module of the first level that it fits, below
   /// modules of the levels above.
-  public init<Subject: Plugin>(
+  public convenience init<Subject: Plugin>(
     _ plugin: Subject.Type, _ params: Value = .object([:]), data: Params = Params(),
     clock: any Clock<Duration> = ContinuousClock()
   ) throws {
     let type = PluginType(plugin)
+    let level = type.manifest.levels.first { $0 != .app } ?? .page
+    let mount = PluginMount(type, params: try type.checked(params))
+    try self.init([level: [mount]], data: data, clock: clock)
+  }
+
+  init(_ mounts: [Level: [PluginMount]], data: Params, clock: any Clock<Duration>) throws {
+    let plans = Self.plans(of: mounts, data: data)
+    module = plans.last?.id ?? ""
     runtime = PageRuntime(clock: clock)
     runtime.events.isStrict = true
-    guard case .object(let stated) = params else {
-      throw HarnessError("the params of \"\(type.name)\" must be an object")
-    }
-    let (checked, faults) = type.params(from: stated)
-    guard faults.isEmpty else {
-      throw HarnessError("the params of \"\(type.name)\" are faulty: \(faults)")
-    }
-    let level = type.manifest.levels.first { $0 != .app } ?? .page
-    let way = Self.levels(above: level)
-    var plans: [ModulePlan] = []
-    for level in way {
-      plans.append(
-        ModulePlan(
-          id: ModuleID(level.rawValue), level: level,
-          parent: plans.isEmpty ? nil : plans.count - 1))
-    }
-    module = ModuleID(level.rawValue)
-    plans.append(
-      ModulePlan(
-        id: module, level: level, data: data, plugins: [PluginMount(type, params: checked)],
-        parent: plans.isEmpty ? nil : plans.count - 1))
     runtime.onDiagnostic = { [unowned self] in diagnostics.append($0) }
     _ = try runtime.tap { [unowned self] record in
       guard case .begin = record.phase, record.publisher != .host else { return }
@@ -69,9 +56,13 @@ public import Plugboard
     return outcome
   }
 
-  /// Answers an event that the plugin fires, at the plugin's module.
-  public func answer<Response>(_ event: EventName<Response>, _ response: Response) {
-    _ = try? runtime.subscribe(to: event, on: module, label: "test") { $0.respond(response) }
+  /// Answers an event that the plugin fires, at the plugin's module or at another one.
+  public func answer<Response>(
+    _ event: EventName<Response>, _ response: Response, at other: ModuleID? = nil
+  ) {
+    _ = try? runtime.subscribe(to: event, on: other ?? module, label: "test") {
+      $0.respond(response)
+    }
   }
 
   /// The data of the plugin's module.
@@ -79,10 +70,19 @@ public import Plugboard
     get throws { try runtime.data(of: module) }
   }
 
-  private static func levels(above level: Level) -> [Level] {
-    let order: [Level] = [.page, .card, .component, .item]
-    guard level != .other else { return [.page] }
-    return Array(order.prefix { $0 != level })
+  /// A module for each level down to the lowest with plugins, each named after its level.
+  private static func plans(of mounts: [Level: [PluginMount]], data: Params) -> [ModulePlan] {
+    let tree: [Level] = [.app, .page, .card, .component, .item]
+    let lowest = tree.last { mounts[$0] != nil } ?? .page
+    var levels = tree.prefix { $0 != lowest } + [lowest]
+    if mounts[.app] == nil { levels.removeAll { $0 == .app } }
+    if mounts[.other] != nil { levels.append(.other) }
+    return levels.enumerated().map { position, level in
+      ModulePlan(
+        id: ModuleID(level.rawValue), level: level,
+        data: level == levels.last ? data : Params(), plugins: mounts[level] ?? [],
+        parent: position == 0 ? nil : position - 1)
+    }
   }
 }
 

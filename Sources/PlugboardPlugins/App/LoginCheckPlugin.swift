@@ -1,0 +1,49 @@
+internal import Plugboard
+
+/// Holds routes back while nobody is logged in, asks for a log-in, and then lets them go on.
+///
+/// It may stand on any module between the one that fires `route.open` and the root.
+final class LoginCheckPlugin: Plugin {
+  static let name: Name = "login-check"
+  static let unit = "account"
+  static let priority = 900
+  static let params: [Param] = [.optional(.urls)]
+  static let fires = EventNames(.accountState, .accountAskLogIn)
+
+  static func wire(_ on: inout Wiring<LoginCheckPlugin>) {
+    on(.routeOpen) { check, route in try check.hold(&route) }
+    on(.accountDidChange) { check, change in check.release(to: try change[.user]) }
+  }
+
+  private let context: ModuleContext
+  private let urls: [String]?
+  private var waiting: [Suspension<Bool>] = []
+
+  init(_ mount: Mount<ModuleContext>) throws {
+    context = mount.context
+    urls = try mount[optional: .urls]
+  }
+
+  private func hold(_ route: inout Event<Bool>) throws {
+    let url = try route[.url] ?? ""
+    guard urls?.contains(where: url.hasPrefix) ?? true,
+      try context.fire(up: .accountState).response == nil
+    else { return }
+    waiting.removeAll { !$0.isPending }
+    waiting.append(route.suspend())
+    try context.fire(up: .accountAskLogIn, .url(url))
+  }
+
+  private func release(to user: String?) {
+    let routes = waiting.filter(\.isPending)
+    waiting = []
+    for route in routes {
+      if user == nil { route.cancel("nobody has logged in") } else { route.resume() }
+    }
+  }
+}
+
+extension Key<[String]> {
+  /// How the URLs begin that need a log-in; all do where it is absent.
+  static let urls = Key("urls")
+}

@@ -1,0 +1,23 @@
+internal import Plugboard
+
+/// Sets the items of a component in rows of equal columns.
+final class TileLayoutPlugin: Plugin {
+  static let name: Name = "layout.tile"
+  static let unit = "layout"
+  static let params: [Param] = [
+    .optional(.columns, default: 2), .optional(.gap, default: 1), .optional(.rowGap),
+    .optional(.insets, default: .zero),
+  ]
+
+  static func wire(_ on: inout Wiring<TileLayoutPlugin>) {
+    on(.componentLayout) { plugin, component in component.respond(plugin.layout) }
+  }
+
+  private let layout: Layout
+
+  init(_ mount: Mount<ComponentContext>) throws {
+    layout = .tile(
+      columns: try mount[.columns], gap: try mount[.gap], rowGap: try mount[optional: .rowGap],
+      insets: try mount[.insets])
+  }
+}

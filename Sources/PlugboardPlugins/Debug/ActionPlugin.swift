@@ -1,0 +1,47 @@
+internal import Plugboard
+
+/// Fires an event when another one comes; both are named in JSON.
+final class ActionPlugin: Plugin {
+  static let name: Name = "action"
+  static let unit = "action"
+  static let params: [Param] = [
+    .required(.event), .required(.fire), .optional(.with, default: Record()), .optional(.going),
+  ]
+
+  static func wire(_ on: inout Wiring<ActionPlugin>) {
+    on(param: .event) { action, _ in try action.fire() }
+  }
+
+  private let context: ModuleContext
+  private let event: String
+  private let params: Params
+  private let direction: Direction?
+
+  init(_ mount: Mount<ModuleContext>) throws {
+    context = mount.context
+    event = try mount[.fire]
+    params = Params(try mount[.with])
+    direction =
+      switch try mount[optional: .going] {
+      case "up": .up
+      case "down": .down
+      default: nil
+      }
+  }
+
+  private func fire() throws { try context.fire(event, params, going: direction) }
+}
+
+extension Key<String> {
+  /// The event that sets the action off.
+  static let event = Key("event")
+  /// The event that the action fires.
+  static let fire = Key("fire")
+  /// Where the fired event goes beyond the module.
+  static let going = Key("going", oneOf: ["up", "down"])
+}
+
+extension Key<Record> {
+  /// The params of the event that the action fires.
+  static let with = Key("with")
+}

@@ -1,0 +1,43 @@
+public import Plugboard
+
+/// Logs every event at its module and below in the module's data, for whoever looks for a fault.
+final class EventLogPlugin: Plugin {
+  static let name: Name = "event-log"
+  static let unit = "debug"
+  static let params: [Param] = [.optional(.filter, default: ""), .optional(.limit, default: 200)]
+  static let writes = KeyNames(.eventLog)
+
+  static func wire(_ on: inout Wiring<EventLogPlugin>) {
+    on.every { log, record in log.write(record) }
+  }
+
+  private let context: ModuleContext
+  private let filter: String
+  private let limit: Int
+
+  init(_ mount: Mount<ModuleContext>) throws {
+    context = mount.context
+    filter = try mount[.filter]
+    limit = try mount[.limit]
+  }
+
+  private func write(_ record: TapRecord) {
+    guard case .begin = record.phase, record.event.text.hasPrefix(filter) else { return }
+    let entry: Record = [
+      "event": .string(record.event.text), "module": .string(record.module.text),
+      "by": .string("\(record.publisher)"), "params": .object(record.params.record),
+    ]
+    // Somebody else's value under the key is left alone: an observer has nobody to tell.
+    try? context.data.log(entry, to: .eventLog, limit: limit)
+  }
+}
+
+extension Key<String> {
+  /// How the names of the wanted events begin.
+  static let filter = Key("filter")
+}
+
+extension Key<[Value]> {
+  /// The newest events, the newest last.
+  public static let eventLog = Key("event.log")
+}

@@ -1,0 +1,28 @@
+internal import Plugboard
+
+/// Shows a film: its poster, its title, and when and by whom it was made.
+final class PosterPlugin: Plugin {
+  static let name: Name = "poster"
+  static let unit = "item view"
+  static let reads = KeyNames(.title, .year, .director)
+
+  static func wire(_ on: inout Wiring<PosterPlugin>) {
+    on(.itemView) { poster, item in item.respond(try poster.view()) }
+  }
+
+  private let context: ItemContext
+
+  init(_ mount: Mount<ItemContext>) { context = mount.context }
+
+  private func view() throws -> View {
+    let title = try context.data.require(.title)
+    let facts = [
+      try context.data.read(.year).map(String.init), try context.data.read(.director),
+    ]
+    return .column([
+      .image(title, aspect: .poster),
+      .text(title, role: .title, lines: 2),
+      .text(facts.compactMap(\.self).joined(separator: " · "), role: .caption, lines: 2),
+    ])
+  }
+}

@@ -1,0 +1,49 @@
+internal import Plugboard
+
+/// Makes a record of each tap on its module, and of each time that its page appears.
+///
+/// A record holds the event, the title, where on the page it happened, and what the modules on the
+/// way have under `tracking`, the lower ones before the higher.
+final class TrackingPlugin: Plugin {
+  static let name: Name = "tracking"
+  static let unit = "tracking"
+  static let priority = 800
+  static let fires = EventNames(.trackingRecord)
+  static let reads = KeyNames(.title, .tracking)
+
+  static func wire(_ on: inout Wiring<TrackingPlugin>) {
+    on(.itemTap) { plugin, tap in try plugin.track(tap.name) }
+    on(.pageDidAppear) { plugin, page in try plugin.track(page.name) }
+  }
+
+  private let context: ModuleContext
+
+  init(_ mount: Mount<ModuleContext>) { context = mount.context }
+
+  private func track(_ event: Name) throws {
+    var record: Record = ["event": .string(event.text)]
+    record["title"] = try context.data.read(.title).map(Value.string)
+    record["page"] = (context.level == .page ? context.id : context.nearest(.page)?.id)
+      .map { .string($0.text) }
+    for level in [Level.card, .component, .item] {
+      record[level.rawValue] = position(of: level).map(Value.int)
+    }
+    for field in try inherited() { record.appendNew(field.key, field.value) }
+    try context.fire(up: .trackingRecord, .record(record))
+  }
+
+  private func position(of level: Level) -> Int? {
+    context.level == level ? context.position : context.nearest(level)?.position
+  }
+
+  /// What the module and those above say that records carry along.
+  private func inherited() throws -> Record {
+    var fields = try context.data.read(.tracking) ?? Record()
+    for level in [Level.item, .component, .card, .page, .app] {
+      for field in try context.nearest(level)?.data.read(.tracking) ?? Record() {
+        fields.appendNew(field.key, field.value)
+      }
+    }
+    return fields
+  }
+}

@@ -1,0 +1,98 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("login-check") @MainActor struct LoginCheckPluginTests {
+  private let harness: Harness
+  private var runtime: PageRuntime { harness.runtime }
+
+  init() throws { harness = try Self.tree() }
+
+  private static func tree() throws -> Harness {
+    try Harness(
+      SystemPlugins.registry(),
+      [
+        .page: ["account"],
+        .component: [["plugin": "login-check", "params": ["urls": ["vip://"]]]],
+        .item: ["route"],
+      ])
+  }
+
+  private func open(_ url: String) throws -> Outcome<Bool> {
+    try runtime.fire(.routeOpen, on: "item", params: Params(.url(url)), going: .up)
+  }
+
+  @Test("E9 routes that wait go on in their order, each with its own params")
+  func order() throws {
+    var opened: [String?] = []
+    try runtime.subscribe(to: .routeOpen, on: "page") { route in
+      opened.append(try route[.url])
+      route.respond(true)
+    }
+    var ends: [Bool?] = []
+    try open("vip://1").onEnd { ends.append($0.response) }
+    try open("vip://2").onEnd { ends.append($0.response) }
+    #expect(opened == [] && ends == [])
+    try runtime.fire(.accountLogIn, on: "page", .user("小明"))
+    #expect(opened == ["vip://1", "vip://2"])
+    #expect(ends == [true, true])
+  }
+
+  @Test("A URL that needs no log-in, and one after the log-in, pass at once")
+  func pass() throws {
+    harness.answer(.routeOpen, true, at: "page")
+    #expect(try open("app://home").response == true)
+    try runtime.fire(.accountLogIn, on: "page", .user("小明"))
+    #expect(try open("vip://1").response == true)
+  }
+
+  @Test("E9 a host that logs in while it is being asked lets the route go on at once")
+  func atOnce() throws {
+    harness.answer(.routeOpen, true, at: "page")
+    try runtime.subscribe(to: .accountAskLogIn, on: "page") { [runtime] _ in
+      try runtime.fire(.accountLogIn, on: "page", .user("小明"))
+    }
+    let outcome = try open("vip://1")
+    #expect(outcome.response == true && outcome.suspended == nil)
+  }
+
+  @Test("E9 giving up the log-in cancels what waits")
+  func giveUp() throws {
+    var reason: CancelReason?
+    try open("vip://1").onEnd { reason = $0.untyped.cancelled }
+    try runtime.fire(.accountLogOut, on: "page")
+    #expect(reason == .because("nobody has logged in"))
+  }
+
+  @Test("E9 a route that a tool has let go is not resumed again")
+  func resumedByTool() throws {
+    let waiting = try open("vip://1")
+    runtime.events.resume(try #require(waiting.suspended))
+    try runtime.fire(.accountLogIn, on: "page", .user("小明"))
+    #expect(harness.diagnostics.isEmpty)
+  }
+
+  @Test("E9 nothing waits any more when the module has ended")
+  func ended() throws {
+    var reason: CancelReason?
+    try open("vip://1").onEnd { reason = $0.untyped.cancelled }
+    try runtime.unregister("component")
+    #expect(reason == .moduleEnded)
+    #expect(runtime.events.suspended.isEmpty)
+    try runtime.fire(.accountLogIn, on: "page", .user("小明"))
+  }
+
+  @Test("E9 a runtime that is dropped while a route waits is freed")
+  func dropped() throws {
+    var harness: Harness? = try Self.tree()
+    weak let runtime = harness?.runtime
+    var reason: CancelReason?
+    try runtime?.fire(
+      .routeOpen, on: "item", params: Params(.url("vip://1")), going: .up
+    ).onEnd { reason = $0.untyped.cancelled }
+    #expect(runtime?.events.suspended.count == 1)
+    harness = nil
+    #expect(runtime == nil && reason == .moduleEnded)
+  }
+}

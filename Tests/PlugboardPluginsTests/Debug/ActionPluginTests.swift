@@ -1,0 +1,42 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("action") @MainActor struct ActionPluginTests {
+  @Test("E26 both events are named in JSON, with params and a direction")
+  func action() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [
+        .item: [
+          [
+            "plugin": "action",
+            "params": [
+              "event": "item.tap", "fire": "route.open", "with": ["url": "app://hot"],
+              "going": "up",
+            ],
+          ]
+        ]
+      ])
+    var opened: String?
+    try harness.runtime.subscribe(to: .routeOpen, on: "page") { opened = try $0[.url] }
+    try harness.fire(.itemTap)
+    #expect(opened == "app://hot")
+  }
+
+  @Test("Params that the fired event doesn't take are a fault")
+  func wrongParams() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [
+        .item: [
+          [
+            "plugin": "action",
+            "params": ["event": "item.tap", "fire": "route.open", "with": ["url": 7]],
+          ]
+        ]
+      ])
+    #expect(throws: EventError.self) { try harness.fire(.itemTap) }
+  }
+}

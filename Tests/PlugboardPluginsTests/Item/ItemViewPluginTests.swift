@@ -1,0 +1,75 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("poster, banner, text, button, badge") @MainActor struct ItemViewPluginTests {
+  private let film = Params(.title("大都会"), .year(1927), .director("Fritz Lang"))
+
+  private func item(_ plugins: Value, _ data: Params) throws -> Harness {
+    try Harness(SystemPlugins.registry(), [.item: plugins], data: data)
+  }
+
+  @Test("A poster shows the title, the year and the director")
+  func poster() throws {
+    #expect(
+      try item(["poster"], film).fire(.itemView).response
+        == .column([
+          .image("大都会", aspect: .poster), .text("大都会", role: .title, lines: 2),
+          .text("1927 · Fritz Lang", role: .caption, lines: 2),
+        ]))
+  }
+
+  @Test("A banner shows a picture over its titles")
+  func banner() throws {
+    #expect(
+      try item(["banner"], Params(.title("大都会"), .subtitle("1927"))).fire(.itemView).response
+        == .column([
+          .image("大都会", aspect: .banner), .text("大都会", role: .title, lines: 1),
+          .text("1927", role: .subtitle, lines: 2),
+        ]))
+  }
+
+  @Test("A text stands under its title, where it has one")
+  func text() throws {
+    #expect(try item(["text"], Params(.text("a"))).fire(.itemView).response == .text("a"))
+    #expect(
+      try item(["text"], Params(.title("t"), .text("a"))).fire(.itemView).response
+        == View.text("t", role: .title).above(.text("a")))
+  }
+
+  @Test("A button bears its param, or else the title")
+  func button() throws {
+    #expect(try item(["button"], Params(.title("去"))).fire(.itemView).response == .button("去"))
+    let labelled: Value = [["plugin": "button", "params": ["label": "走"]]]
+    #expect(try item(labelled, Params()).fire(.itemView).response == .button("走"))
+  }
+
+  @Test("N7 a badge decorates what the base plugin answers, wherever it stands in the list")
+  func badge() throws {
+    var data = film
+    data.set(Key.badge.name, to: "VIP")
+    let plain = try #require(try item(["poster"], film).fire(.itemView).response)
+    for plugins: Value in [["poster", "badge"], ["badge", "poster"]] {
+      #expect(try item(plugins, data).fire(.itemView).response == plain.badged("VIP"))
+      #expect(try item(plugins, film).fire(.itemView).response == plain)
+    }
+    #expect(try !item(["badge"], data).fire(.itemView).answered)
+  }
+
+  @Test("N10 a view is stale once a key changes that its plugins read, and for no other")
+  func stale() throws {
+    let harness = try item(["poster", "badge"], film)
+    try harness.data.write(Name("seen"), true)
+    #expect(harness.runtime.takeStaleViews() == [])
+    try harness.data.write(.badge, "VIP")
+    #expect(harness.runtime.takeStaleViews() == [harness.module])
+  }
+
+  @Test("A film without a title is a fault that names the key")
+  func untitled() throws {
+    let harness = try item(["poster"], Params(.year(1927)))
+    let error = #expect(throws: EventError.self) { try harness.fire(.itemView) }
+    #expect(error.map { "\($0)" }?.contains("\"title\"") == true)
+  }
+}

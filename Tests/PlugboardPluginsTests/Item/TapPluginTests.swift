@@ -1,0 +1,62 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("tap, tracking, route") @MainActor struct TapPluginTests {
+  private let url = "app://player/metropolis"
+
+  @Test("N4 a click becomes a gesture event, on which tracking and the jump both run")
+  func click() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.item: ["tap", "route", "tracking"]],
+      data: Params(.title("大都会"), .url(url)))
+    harness.answer(.routeOpen, true, at: "page")
+    #expect(try harness.fire(.gestureTap).response == true)
+    #expect(harness.fired.map(\.event) == ["item.tap", "tracking.record", "route.open"])
+    #expect(harness.fired.last == Fired(.routeOpen, .url(url)))
+  }
+
+  @Test("The param of a route comes before the item's URL, and one of them must be there")
+  func routeParam() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.item: [["plugin": "route", "params": ["url": "app://hot"]]]],
+      data: Params(.url(url)))
+    #expect(try harness.fire(.itemTap).response == false)
+    #expect(harness.fired == [Fired(.routeOpen, .url("app://hot"))])
+    let nowhere = try Harness(SystemPlugins.registry(), [.item: ["route"]])
+    #expect(throws: EventError.self) { try nowhere.fire(.itemTap) }
+  }
+
+  @Test("A record says what, where, and what the modules above want it to carry")
+  func record() throws {
+    let own: Record = ["row": "item"]
+    let harness = try Harness(
+      SystemPlugins.registry(), [.item: ["tracking"]],
+      data: Params(.title("大都会"), .tracking(own)))
+    try harness.runtime.data(of: "page").write(.tracking, ["board": "home", "row": "page"])
+    try harness.fire(.itemTap)
+    let record: Record = [
+      "event": "item.tap", "title": "大都会", "page": "page", "card": 0, "component": 0, "item": 0,
+      "row": "item", "board": "home",
+    ]
+    #expect(harness.fired == [Fired(.trackingRecord, .record(record))])
+  }
+
+  @Test("A page is tracked when it appears")
+  func appearance() throws {
+    let harness = try Harness(SystemPlugins.registry(), [.page: ["tracking"]])
+    try harness.runtime.appear("page")
+    let record: Record = ["event": "page.didAppear", "page": "page"]
+    #expect(harness.fired == [Fired(.trackingRecord, .record(record))])
+  }
+
+  @Test("A button passes over a tap on another button of the page")
+  func otherButton() throws {
+    let button: Value = ["plugin": "button", "params": ["label": "走"]]
+    let harness = try Harness(SystemPlugins.registry(), [.page: [button]])
+    #expect(try !harness.fire(.gestureTap, .button("停")).answered)
+    try harness.fire(.gestureTap, .button("走"))
+    #expect(harness.fired == [Fired(.itemTap)])
+  }
+}

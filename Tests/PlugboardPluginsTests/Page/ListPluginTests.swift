@@ -1,0 +1,17 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("list") @MainActor struct ListPluginTests {
+  @Test("The list has the margin and the gap that params state")
+  func list() throws {
+    #expect(try list([:]) == PageList(gap: 1))
+    #expect(try list(["margin": 2, "gap": 0]) == PageList(margin: 2))
+  }
+
+  private func list(_ params: Value) throws -> PageList? {
+    try Harness(SystemPlugins.registry(), [.page: [["plugin": "list", "params": params]]])
+      .fire(.pageList).response
+  }
+}

@@ -1,0 +1,18 @@
+import Plugboard
+import Testing
+
+@Suite("The list of a page as a value") struct PageListTests {
+  @Test(
+    "A list survives the way through a value",
+    arguments: [PageList(), PageList(margin: 2), PageList(gap: 1), PageList(margin: 2, gap: 1)])
+  func roundTrip(list: PageList) {
+    #expect(PageList(value: list.value) == list)
+  }
+
+  @Test(
+    "Other types and unknown fields are refused",
+    arguments: [7, ["margin": "2"], ["gop": 1]] as [Value])
+  func refused(value: Value) {
+    #expect(PageList(value: value) == nil)
+  }
+}
