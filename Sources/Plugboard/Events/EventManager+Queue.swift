@@ -11,7 +11,7 @@ extension EventManager {
   /// progress, at once. First in, first out; the row is frozen when the event starts.
   func enqueue(_ fire: QueuedFire) {
     queue.append(fire)
-    isQueueWaiting = true
+    hasAftermath = true
     if frames.count == 0 { fireQueued() }
   }
 
@@ -23,7 +23,6 @@ extension EventManager {
       if queueHead == queue.count {
         queue.removeAll(keepingCapacity: true)
         queueHead = 0
-        isQueueWaiting = false
       }
       do {
         _ = try self.fire(fire.event, fire.params, at: fire.station, from: fire.publisher)

@@ -44,7 +44,7 @@ extension EventManager {
       details: OutcomeDetails(notes, suspended: number))
     held.hold(walk, number: number)
     frames.pop()
-    if isQueueWaiting, frames.count == 0 { fireQueued() }
+    if hasAftermath, frames.count == 0 { endOutermost() }
     return outcome
   }
 

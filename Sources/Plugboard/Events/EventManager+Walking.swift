@@ -22,7 +22,8 @@ extension EventManager {
   func callSpecially(_ subscriber: Subscriber, in walk: inout Walk) -> Bool {
     guard let object = liveObject(of: subscriber, in: &walk) else { return false }
     let elapsed = walk.isTapped && wantsDurations ? stopwatch() : nil
-    let hasAnswered = call(subscriber, object, in: &walk)
+    let hasAnswered = call(subscriber, SubscriberObject(object), in: &walk)
+    withExtendedLifetime(object) {}
     if walk.isTapped {
       tell(.subscriber(label(of: subscriber, in: walk.row), duration: elapsed?()), of: walk)
     }

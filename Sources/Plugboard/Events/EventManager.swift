@@ -10,13 +10,16 @@
   /// Rises whenever a subscriber ends before a fire may have reached it.
   var changes = 0
   var isTapped = false
-  var isQueueWaiting = false
+  /// Whether something is to be done when the outermost fire is over.
+  var hasAftermath = false
   var depthLimit = 64
   var throwsFaults = false
 
   var taps: [Tap] = []
   var queue: [QueuedFire] = []
   var queueHead = 0
+  /// The plugins of modules that ended in the fire in progress, one of which may be calling.
+  private var departed: ContiguousArray<AnyObject> = []
   var suspensions: [Int: HeldFire] = [:]
   var lastSuspension = 0
   private var stations: ContiguousArray<Station?> = []
@@ -52,6 +55,10 @@
       for subscription in extras.subscriptions { subscription.isActive = false }
       for tap in extras.taps { tap.cancel() }
       station.extras = nil
+    }
+    if frames.count > 0 {
+      departed += station.objects
+      hasAftermath = true
     }
     station.objects = []
     station.table = .empty
@@ -104,7 +111,8 @@
         if walk.isSpecial || walk.seenChanges != changes {
           guard callSpecially(subscriber, in: &walk) else { continue }
         } else {
-          call(subscriber, walk.state.station.objects[Int(subscriber.position)], in: &walk)
+          let position = Int(subscriber.position)
+          call(subscriber, SubscriberObject(walk.state.station.objects, at: position), in: &walk)
         }
         if walk.state.needsAttention, !goesOn(after: subscriber, &walk) { return }
       }
@@ -113,7 +121,9 @@
 
   /// Calls one subscriber, and takes what it answered over unless it throws; says whether it answered.
   @discardableResult
-  func call(_ subscriber: Subscriber, _ object: AnyObject, in walk: inout Walk) -> Bool {
+  func call(
+    _ subscriber: Subscriber, _ object: SubscriberObject, in walk: inout Walk
+  ) -> Bool {
     walk.called += 1
     do {
       try subscriber.handler(object, &walk.state)
@@ -135,7 +145,14 @@
     if walk.isTapped { tell(.end, of: walk, outcome: outcome) }
     frames.pop()
     if let pending = walk.notes?.pending { pending.finish(outcome) }
-    if isQueueWaiting, frames.count == 0 { fireQueued() }
+    if hasAftermath, frames.count == 0 { endOutermost() }
     return outcome
+  }
+
+  /// Lets go of plugins whose modules have ended, and fires what waited.
+  func endOutermost() {
+    hasAftermath = false
+    departed = []
+    fireQueued()
   }
 }

@@ -17,9 +17,7 @@ public struct Wiring<Subject: AnyObject> {
   ) {
     handlers.append(
       HandlerDeclaration(event: .named(event.name), priority: priority) { object, state in
-        // The object is an instance of the type whose `wire` declared this handler: `PluginManager`
-        // pairs them, and nobody else can.
-        let subject = unsafe unsafeDowncast(object, to: Subject.self)
+        let subject = object.typed(Subject.self)
         // The event ends with the call, and the state outlives it.
         var event = unsafe Event<Response>(borrowing: &state)
         try handle(subject, &event)
@@ -48,8 +46,7 @@ public struct Wiring<Subject: AnyObject> {
   ) {
     observers.append(
       TapDeclaration(durations: durations) { object, record in
-        // As above.
-        observe(unsafe unsafeDowncast(object, to: Subject.self), record)
+        observe(SubscriberObject(object).typed(Subject.self), record)
       })
   }
 
@@ -59,8 +56,7 @@ public struct Wiring<Subject: AnyObject> {
   ) {
     handlers.append(
       HandlerDeclaration(event: event, priority: priority, isUntyped: true) { object, state in
-        // As above.
-        let subject = unsafe unsafeDowncast(object, to: Subject.self)
+        let subject = object.typed(Subject.self)
         // The event ends with the call, and the state outlives it.
         var event = unsafe Event<Value>(borrowing: &state)
         try handle(subject, &event)
@@ -69,8 +65,9 @@ public struct Wiring<Subject: AnyObject> {
   }
 }
 
-/// A handler without the type of its plugin.
-@usableFromInline typealias Handler = @MainActor (AnyObject, inout EventState) throws -> Void
+/// A handler without the type of its plugin, which lives at least until the handler returns.
+@usableFromInline typealias Handler =
+  @MainActor (SubscriberObject, inout EventState) throws -> Void
 
 /// A handler as a plugin type declares it.
 @usableFromInline struct HandlerDeclaration: Sendable {

@@ -1,0 +1,28 @@
+/// The plugin or subscription that a handler belongs to, lent to it without a retain.
+///
+/// Safe where it is made from something that lives until the handler returns: what a module that ends
+/// in a fire leaves behind is held until the outermost fire is over.
+@safe @usableFromInline struct SubscriberObject {
+  @usableFromInline let address: UnsafeRawPointer
+
+  init(_ object: AnyObject) {
+    unsafe address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
+  }
+
+  /// The element at a position of an array that lives, unchanged, until the handler returns.
+  @inline(__always) init(_ objects: borrowing ContiguousArray<AnyObject>, at position: Int) {
+    precondition(objects.indices.contains(position))
+    unsafe address = objects.withUnsafeBufferPointer { elements in
+      // A strong reference and an address are the same word; the position was checked.
+      let element = unsafe elements.baseAddress.unsafelyUnwrapped + position
+      return unsafe UnsafeRawPointer(element).load(as: UnsafeRawPointer.self)
+    }
+  }
+
+  /// - Precondition: the object is of that class, which `PluginManager` sees to: it pairs instances
+  ///   with the handlers of their type, and nobody else can.
+  @inlinable func typed<Subject: AnyObject>(_ type: Subject.Type) -> Subject {
+    // Not through `Unmanaged`, which would retain also where the handler ignores its plugin.
+    unsafe unsafeBitCast(address, to: type)
+  }
+}
