@@ -62,7 +62,7 @@
     ending.insert(module)
     fireLifecycle(.moduleWillUnload, at: station)
     let objects = station.objects
-    station.state = .ended
+    events.silence(station)
     plugins.unmount(objects, of: module)
     cancelTasks(of: module)
     events.close(station)

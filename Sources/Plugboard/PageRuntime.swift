@@ -93,7 +93,8 @@
   public func data(of id: ModuleID) throws(DataError) -> ModuleData {
     guard let module = managers.modules.find(id) else { throw .unknownModule(id) }
     return ModuleData(
-      reader: DataReader(modules: managers.modules, data: managers.data, handle: module))
+      reader: DataReader(
+        module: id, modules: managers.modules, data: managers.data, handle: module))
   }
 
   /// The data of the module that an object belongs to.

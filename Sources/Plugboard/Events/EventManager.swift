@@ -11,6 +11,7 @@
   var changes = 0
   var isTapped = false
   var isQueueWaiting = false
+  var isQueueRunning = false
   var depthLimit = 64
   var throwsFaults = false
 
@@ -43,10 +44,14 @@
 
   func station(of module: Module) -> Station? { stations[Int(module.index)] }
 
-  /// Ends all subscriptions of a module, at once also in fires in progress.
-  func close(_ station: Station) {
+  /// Lets nothing reach a module from now on, neither in fires in progress.
+  func silence(_ station: Station) {
     station.state = .ended
     changes += 1
+  }
+
+  /// Ends all subscriptions of a module that was silenced.
+  func close(_ station: Station) {
     if !suspensions.isEmpty { cancelSuspensions(at: station) }
     if let extras = station.extras {
       for subscription in extras.subscriptions { subscription.isActive = false }
