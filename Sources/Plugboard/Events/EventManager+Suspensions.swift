@@ -82,7 +82,8 @@ extension EventManager {
       if let response { walk.state.previous = response }
       return true
     case .cancelled(let reason):
-      walk.takeNotes().cancelled = reason
+      walk.takeNotes().cancellation = Cancellation(
+        event: walk.state.name, module: walk.state.station.id, reason: reason)
       walk.breakOff()
       return false
     }
