@@ -24,7 +24,8 @@
 
   /// The value here or at the nearest ancestor that has one.
   public func readInherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
-    for ancestor in modules.way(up: handle) {
+    if let value = try read(key) { return value }
+    for ancestor in modules.way(up: handle).dropFirst() {
       let reader = DataReader(
         module: modules.id(of: ancestor), modules: modules, data: data, handle: ancestor)
       if let value = try reader.read(key) { return value }
