@@ -11,6 +11,8 @@ extension Managers {
     let module = station.module
     let task = Task { @MainActor in
       do {
+        // A module may end between the making of its task and its beginning.
+        try Task.checkCancellation()
         try await work()
       } catch is CancellationError where Task.isCancelled {
         // The module or the owner ended it.

@@ -16,6 +16,9 @@
   var faulted: (Fault) throws -> Void = { _ in }
   var reported: (Diagnostic) -> Void = { _ in }
   private var ending: Set<Module> = []
+  /// How many assemblies are mounting plugins, nested in one another.
+  private var mountings = 0
+  /// Asked to end while they, or others, were mounting or ending.
   private var postponed: [ModuleID] = []
 
   init(registry: PluginRegistry, clock: any Clock<Duration>) {
@@ -39,8 +42,11 @@
       data.open(module, with: plan.data)
       stations.append(events.open(module, of: self))
     }
+    mountings += 1
     for (station, plan) in zip(stations, plans) { mount(plan.plugins, at: station) }
-    for station in stations where station.state == .mounting { station.state = .live }
+    for station in stations { station.state = .live }
+    mountings -= 1
+    try endPostponed()
     for station in stations where station.state == .live {
       fireLifecycle(.moduleDidLoad, at: station)
     }
@@ -49,11 +55,15 @@
   /// Ends the life of a module and of everything under it, children before parents.
   func end(_ id: ModuleID) throws(ModuleError) {
     let modules = self.modules.subtree(of: try self.modules.module(id))
-    guard ending.isDisjoint(with: modules) else { return postponed.append(id) }
+    guard mountings == 0, ending.isDisjoint(with: modules) else { return postponed.append(id) }
     for module in modules { events.station(of: module)?.isDoomed = true }
     for module in modules.reversed() where self.modules.contains(module) { end(module) }
-    while ending.isEmpty, let id = postponed.popLast() {
-      if self.modules.isRegistered(id) { try end(id) }
+    try endPostponed()
+  }
+
+  private func endPostponed() throws(ModuleError) {
+    while mountings == 0, ending.isEmpty, let id = postponed.popLast() {
+      if modules.isRegistered(id) { try end(id) }
     }
   }
 
@@ -64,7 +74,7 @@
     ending.insert(module)
     fireLifecycle(.moduleWillUnload, at: station)
     let objects = station.objects
-    station.state = .ended
+    events.silence(station)
     plugins.unmount(objects, of: module)
     cancelTasks(of: module)
     events.close(station)
@@ -86,11 +96,17 @@
       {
         throw .parentEnding(parent, of: plans.first?.id ?? "")
       }
+      var place = position
       for plan in plans {
-        let above = plan.parent.map { plans[$0].id } ?? parent
-        registered.append(
-          try modules.register(
-            plan.id, level: plan.level, under: above, at: plan.parent == nil ? position : nil))
+        if let above = plan.parent {
+          guard registered.indices.contains(above) else { throw .unknownParent("", of: plan.id) }
+          registered.append(
+            try modules.register(plan.id, level: plan.level, under: plans[above].id))
+        } else {
+          registered.append(
+            try modules.register(plan.id, level: plan.level, under: parent, at: place))
+          place = place.map { $0 + 1 }
+        }
       }
     } catch {
       for module in registered.reversed() { modules.remove(module) }

@@ -1,16 +1,43 @@
 /// A page's coming and going on the screen, which the host says and the runtime keeps balanced.
 extension PageRuntime {
+  /// How far a page has come between its being hidden and its being shown.
+  enum Appearance {
+    case appearing, shown, disappearing
+  }
+
   /// Tells a page that it is shown; nothing where it is shown already.
+  ///
+  /// Asked for while the page is just being told that it is hidden, that is completed first.
   public func appear(_ page: ModuleID) throws(ModuleError) {
-    guard try modules.level(of: page) == .page, appeared.insert(page).inserted else { return }
+    guard try modules.level(of: page) == .page else { return }
+    completeDisappearing(page)
+    guard appearances[page] == nil else { return }
+    appearances[page] = .appearing
     firePage(.pageWillAppear, at: page)
-    firePage(.pageDidAppear, at: page)
+    completeAppearing(page)
   }
 
   /// Tells a page that it is hidden; nothing where it is not shown.
+  ///
+  /// Asked for while the page is just being told that it is shown, that is completed first.
   public func disappear(_ page: ModuleID) {
-    guard appeared.remove(page) != nil else { return }
-    firePage(.pageWillDisappear, at: page)
+    completeAppearing(page)
+    if appearances[page] == .shown {
+      appearances[page] = .disappearing
+      firePage(.pageWillDisappear, at: page)
+    }
+    completeDisappearing(page)
+  }
+
+  private func completeAppearing(_ page: ModuleID) {
+    guard appearances[page] == .appearing else { return }
+    appearances[page] = .shown
+    firePage(.pageDidAppear, at: page)
+  }
+
+  private func completeDisappearing(_ page: ModuleID) {
+    guard appearances[page] == .disappearing else { return }
+    appearances[page] = nil
     firePage(.pageDidDisappear, at: page)
   }
 

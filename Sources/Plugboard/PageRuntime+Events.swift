@@ -23,7 +23,8 @@ extension PageRuntime {
     _ event: EventName<Response>, on module: ModuleID, params: Params,
     going direction: Direction? = nil, collecting: Bool = false
   ) throws(EventError) -> Outcome<Response> {
-    Outcome(
+    try managers.checkUntyped(event.name, params)
+    return Outcome(
       try managers.fire(
         event.name, params, at: module, going: direction, from: .host, collecting: collecting))
   }
@@ -123,7 +124,7 @@ extension PageRuntime {
   public func handledEvents(on module: ModuleID) throws(EventError) -> [Name] {
     let station = try managers.station(of: module)
     let events = Set(station.table.events)
-      .union(station.extras?.subscriptions.map(\.event) ?? [])
+      .union(station.extras?.subscriptions.filter(\.isActive).map(\.event) ?? [])
     return events.sorted { $0.text < $1.text }
   }
 

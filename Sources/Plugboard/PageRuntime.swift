@@ -7,7 +7,7 @@
 /// Dropping it ends all its modules.
 @MainActor public final class PageRuntime {
   let managers: Managers
-  var appeared: Set<ModuleID> = []
+  var appearances: [ModuleID: Appearance] = [:]
 
   /// - Parameter clock: what timers, time-outs and durations of taps go by.
   public init(
@@ -73,10 +73,11 @@
 
   /// Ends a module and everything under it, children before parents.
   ///
-  /// Asked for while one of these modules is just ending, it follows when that is done.
+  /// Asked for while one of these modules is just ending, or while plugins are mounting, it follows
+  /// when that is done.
   public func unregister(_ id: ModuleID) throws(ModuleError) {
     let module = try managers.modules.module(id)
-    if !appeared.isEmpty {
+    if !appearances.isEmpty {
       for shown in managers.modules.subtree(of: module) {
         disappear(managers.modules.id(of: shown))
       }
@@ -93,7 +94,9 @@
   public func data(of id: ModuleID) throws(DataError) -> ModuleData {
     guard let module = managers.modules.find(id) else { throw .unknownModule(id) }
     return ModuleData(
-      reader: DataReader(modules: managers.modules, data: managers.data, handle: module, user: nil))
+      reader: DataReader(
+        module: id, modules: managers.modules, data: managers.data, handle: module,
+        user: nil))
   }
 
   /// The data of the module that an object belongs to.

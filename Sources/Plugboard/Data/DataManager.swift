@@ -48,6 +48,11 @@
     if old != value { tell(DataChange(key: name, old: old, new: value), of: module) }
   }
 
+  /// Puts the values that stand already in the order of `names`; others follow.
+  func arrange(_ names: [Name], of module: Module) {
+    spaces[Int(module.index)].arrange(names)
+  }
+
   /// Changes a value in place; `body` may read and write the space, but not count on this value.
   func update<Result>(
     _ name: Name, of module: Module, _ body: (inout Value) throws -> Result

@@ -1,12 +1,11 @@
 /// The data of one module, to be read only: what an ancestor or another module shows of itself.
 @MainActor public struct DataReader {
+  public let module: ModuleID
   let modules: ModuleManager
   let data: DataManager
   let handle: Module
   /// Through whose context the data is used; nil for the host.
   let user: ContextOrigin?
-
-  public var module: ModuleID { modules.id(of: handle) }
 
   /// The value, or nil where it is absent or null; throws where it is of another type.
   public func read<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
@@ -28,8 +27,11 @@
 
   /// The value here or at the nearest ancestor that has one.
   public func readInherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
-    for ancestor in modules.way(up: handle) {
-      let reader = DataReader(modules: modules, data: data, handle: ancestor, user: user)
+    if let value = try read(key) { return value }
+    for ancestor in modules.way(up: handle).dropFirst() {
+      let reader = DataReader(
+        module: modules.id(of: ancestor), modules: modules, data: data, handle: ancestor,
+        user: user)
       if let value = try reader.read(key) { return value }
     }
     return nil

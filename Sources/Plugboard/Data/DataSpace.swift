@@ -63,6 +63,17 @@ struct DataSpace {
     return value
   }
 
+  mutating func arrange(_ names: [Name]) {
+    var ranks: [Name: Int] = [:]
+    for (rank, name) in names.enumerated() { ranks[name] = rank }
+    let ranked = entries.enumerated().sorted { left, right in
+      (ranks[left.element.name] ?? names.count, left.offset)
+        < (ranks[right.element.name] ?? names.count, right.offset)
+    }
+    entries = ContiguousArray(ranked.map(\.element))
+    indexIfLarge()
+  }
+
   private mutating func indexIfLarge() {
     guard entries.count > Self.linearLimit else { return }
     positions = Dictionary(

@@ -14,9 +14,11 @@ extension ModuleData {
       skippedReferences: reader.liveReferences.map(\.name.text))
   }
 
-  /// Makes the values those of `values`; observers hear of each that really changes.
+  /// Makes the values those of `values`, in their order; observers hear of each that really changes.
   public func restore(_ values: Record) throws(DataError) {
     try reader.checkOpen(nil)
+    guard values[""] == nil else { throw .emptyKey(module: module) }
+    reader.data.arrange(values.map { Name($0.key) }, of: reader.handle)
     for (name, _) in reader.data.entries(of: reader.handle) where values[name.text] == nil {
       try remove(name)
     }

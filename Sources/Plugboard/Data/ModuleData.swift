@@ -57,14 +57,27 @@
   public func update<Result>(
     _ key: Key<[Value]>, _ body: (inout [Value]) throws -> Result
   ) throws -> Result {
-    try update(key, empty: []) { try body(&$0) }
+    try update(key.name, .array) { value in
+      var array: [Value] = []
+      if case .array(let found) = value { array = found }
+      // Held once only, so that it is not copied.
+      value = .null
+      defer { value = .array(array) }
+      return try body(&array)
+    }
   }
 
   /// Changes a stored object in place; an absent one starts empty.
   public func update<Result>(
     _ key: Key<Record>, _ body: (inout Record) throws -> Result
   ) throws -> Result {
-    try update(key, empty: Record()) { try body(&$0) }
+    try update(key.name, .object) { value in
+      var object = Record()
+      if case .object(let found) = value { object = found }
+      value = .null
+      defer { value = .object(object) }
+      return try body(&object)
+    }
   }
 
   /// Calls back once per real change of `key`, or of any key, at once after the write.
@@ -81,21 +94,15 @@
     return observation
   }
 
-  private func update<Wrapped: ValueConvertible, Result>(
-    _ key: Key<Wrapped>, empty: Wrapped, _ body: (inout Wrapped) throws -> Result
+  private func update<Result>(
+    _ key: Name, _ type: ValueType, _ body: (inout Value) throws -> Result
   ) throws -> Result {
-    try reader.checkOpen(key.name)
-    let found = reader.data.value(key.name, of: reader.handle) ?? .null
-    if found != .null, found.type != Wrapped.valueType {
-      throw DataError.mismatch(
-        module: module, key: key.name, found: found.type, asked: Wrapped.valueType)
+    reader.willWrite(key)
+    try reader.checkOpen(key)
+    let found = reader.data.value(key, of: reader.handle)?.type ?? .null
+    guard found == .null || found == type else {
+      throw DataError.mismatch(module: module, key: key, found: found, asked: type)
     }
-    reader.willWrite(key.name)
-    return try reader.data.update(key.name, of: reader.handle) { value in
-      var wrapped = Wrapped(value: value) ?? empty
-      value = .null
-      defer { value = wrapped.value }
-      return try body(&wrapped)
-    }
+    return try reader.data.update(key, of: reader.handle, body)
   }
 }

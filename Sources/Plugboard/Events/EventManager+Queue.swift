@@ -17,6 +17,9 @@ extension EventManager {
 
   /// Fires what waits, also what is enqueued meanwhile.
   func fireQueued() {
+    guard !isQueueRunning else { return }
+    isQueueRunning = true
+    defer { isQueueRunning = false }
     while frames.count == 0, queueHead < queue.count {
       let fire = queue[queueHead]
       queueHead += 1

@@ -16,9 +16,15 @@ extension EventManager {
 
   func end(_ subscription: Subscription) {
     changes += 1
+    subscription.handler = { _, _ in }
     guard let extras = subscription.station?.extras else { return }
-    extras.subscriptions.removeAll { $0 === subscription }
     extras.rows[subscription.event] = nil
+    // Swept when half of them have ended, so that ending many costs no more than making them.
+    extras.endedSubscriptions += 1
+    if extras.endedSubscriptions * 2 >= extras.subscriptions.count {
+      extras.subscriptions.removeAll { !$0.isActive }
+      extras.endedSubscriptions = 0
+    }
   }
 
   /// Keeps a plugin of a module out of all fires from now on, at once also of those in progress.
@@ -46,21 +52,23 @@ extension EventManager {
     of event: Name, at station: Station, _ extras: StationExtras
   ) -> Row? {
     if let row = extras.rows[event] { return row }
-    let subscriptions = extras.subscriptions.filter { $0.event == event }
+    let subscriptions = extras.subscriptions.filter { $0.event == event && $0.isActive }
     let plugins = station.table.row(of: event)
     guard !subscriptions.isEmpty || !extras.setAside.isEmpty else { return plugins }
-    var merged = plugins?.subscribers ?? []
+    var merged = Array(plugins?.subscribers ?? [])
     merged.removeAll { extras.setAside.contains(Int($0.position)) }
     for (position, subscription) in subscriptions.enumerated() {
-      let subscriber = Subscriber(
-        handler: subscription.handler, position: Int32(position),
-        priority: Int32(clamping: subscription.priority), plugin: .empty)
-      let place = merged.firstIndex { $0.priority < subscriber.priority } ?? merged.endIndex
-      merged.insert(subscriber, at: place)
+      merged.append(
+        Subscriber(
+          handler: subscription.handler, position: Int32(position),
+          priority: Int32(clamping: subscription.priority), plugin: .empty))
     }
     let row =
       merged.isEmpty
-      ? nil : Row(merged, subscriptions: subscriptions.isEmpty ? nil : subscriptions)
+      ? nil
+      : Row(
+        ContiguousArray(WiringOrder.stablySorted(merged)),
+        subscriptions: subscriptions.isEmpty ? nil : subscriptions)
     extras.rows[event] = row
     return row
   }

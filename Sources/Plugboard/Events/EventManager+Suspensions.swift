@@ -22,9 +22,9 @@ extension EventManager {
 
   /// Whether a walk goes on at once: it was not suspended, or resumed before its handler returned.
   func resumedEarly(_ walk: inout Walk) -> Bool {
-    guard let held = walk.state.suspension, let ending = held.ending else {
-      return walk.state.suspension == nil
-    }
+    guard let held = walk.state.suspension else { return true }
+    if held.isPending, held.station.state == .ended { held.end(.cancelled(.moduleEnded)) }
+    guard let ending = held.ending else { return false }
     walk.state.suspension = nil
     return apply(ending, to: &walk)
   }
@@ -61,7 +61,8 @@ extension EventManager {
 
   /// Cancels what subscribers of a module have suspended.
   func cancelSuspensions(at station: Station) {
-    for held in suspensions.values where held.station === station {
+    for (_, held) in suspensions.sorted(by: { $0.key < $1.key })
+    where held.station === station && held.isPending {
       held.end(.cancelled(.moduleEnded))
     }
   }
@@ -81,7 +82,8 @@ extension EventManager {
       if let response { walk.state.previous = response }
       return true
     case .cancelled(let reason):
-      walk.takeNotes().cancelled = reason
+      walk.takeNotes().cancellation = Cancellation(
+        event: walk.state.name, module: walk.state.station.id, reason: reason)
       walk.breakOff()
       return false
     }

@@ -58,7 +58,9 @@ extension EventManager {
   func discard(_ error: any Error, of subscriber: Subscriber, in walk: inout Walk) {
     walk.state.answer = nil
     walk.state.isStopped = false
-    walk.state.suspension.take()?.end(.cancelled(.because("its handler failed")))
+    if let held = walk.state.suspension.take(), held.isPending {
+      held.end(.cancelled(.because("its handler failed")))
+    }
     let fault = Fault(
       subscriber: label(of: subscriber, in: walk.row), event: walk.state.name,
       module: walk.state.station.id, error: error)

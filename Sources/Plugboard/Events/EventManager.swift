@@ -12,6 +12,7 @@
   var isTapped = false
   /// Whether something is to be done when the outermost fire is over.
   var hasAftermath = false
+  var isQueueRunning = false
   var depthLimit = 64
   var throwsFaults = false
 
@@ -46,10 +47,14 @@
 
   func station(of module: Module) -> Station? { stations[Int(module.index)] }
 
-  /// Ends all subscriptions of a module, at once also in fires in progress.
-  func close(_ station: Station) {
+  /// Lets nothing reach a module from now on, neither in fires in progress.
+  func silence(_ station: Station) {
     station.state = .ended
     changes += 1
+  }
+
+  /// Ends all subscriptions of a module that was silenced.
+  func close(_ station: Station) {
     if !suspensions.isEmpty { cancelSuspensions(at: station) }
     if let extras = station.extras {
       for subscription in extras.subscriptions { subscription.isActive = false }

@@ -13,6 +13,7 @@ public struct Outcome<Response: ValueConvertible>: Sendable {
   public var called: Int { untyped.called }
   public var stoppedBy: String? { untyped.stoppedBy }
   public var suspended: Int? { untyped.suspended }
+  public var cancelled: CancelReason? { untyped.cancelled }
   public var ended: Bool { untyped.ended }
   public var faults: [Fault] { untyped.faults }
   public var responses: [SubscriberResponse] { untyped.responses }
@@ -50,7 +51,7 @@ public struct FireOutcome: Sendable {
   /// The number of the suspension that holds the event; nil once it has ended.
   public var suspended: Int? { details?.suspended }
   /// Why a suspended fire ended early.
-  public var cancelled: CancelReason? { details?.cancelled }
+  public var cancelled: CancelReason? { details?.cancellation?.reason }
   /// Whether the module went away during the event.
   public var ended: Bool { details?.ended ?? false }
   /// In the order in which they happened.
@@ -59,6 +60,7 @@ public struct FireOutcome: Sendable {
   public var responses: [SubscriberResponse] { details?.responses ?? [] }
 
   var pending: PendingFire? { details?.pending }
+  var cancellation: Cancellation? { details?.cancellation }
 }
 
 /// One response of a chain.
@@ -72,7 +74,7 @@ public struct SubscriberResponse: Sendable, Hashable {
 final class OutcomeDetails: Sendable {
   let stoppedBy: String?
   let suspended: Int?
-  let cancelled: CancelReason?
+  let cancellation: Cancellation?
   let ended: Bool
   let faults: [Fault]
   let responses: [SubscriberResponse]
@@ -81,7 +83,7 @@ final class OutcomeDetails: Sendable {
   init(_ notes: WalkNotes, suspended: Int?) {
     stoppedBy = notes.stoppedBy
     self.suspended = suspended
-    cancelled = notes.cancelled
+    cancellation = notes.cancellation
     ended = notes.ended
     faults = notes.faults
     responses = notes.responses

@@ -29,17 +29,17 @@ extension Outcome {
 
   /// Waits until a suspended fire has ended, and gives the final outcome.
   ///
-  /// After `timeout` on `clock`, or when the waiting task is cancelled, the fire is cancelled, and a
-  /// later resume is refused.
-  @MainActor public func end(
-    within timeout: Duration? = nil, on clock: any Clock<Duration> = ContinuousClock()
-  ) async throws(EventError) -> Outcome {
-    guard suspended != nil, let pending = untyped.pending else { return self }
-    let event = pending.held?.event ?? .empty
-    let module = pending.held?.station.id ?? ""
+  /// After `timeout` on the runtime's clock, or when the waiting task is cancelled, the fire is
+  /// cancelled, and a later resume is refused. Throws where the fire was cancelled.
+  @MainActor public func end(within timeout: Duration? = nil) async throws(EventError) -> Outcome {
+    guard suspended != nil, let pending = untyped.pending else {
+      if let cancellation = untyped.cancellation { throw cancellation.error }
+      return self
+    }
+    let clock = pending.held?.station.managers.clock
     let timer = timeout.map { timeout in
       Task {
-        guard (try? await clock.sleep(for: timeout)) != nil else { return }
+        guard let clock, (try? await clock.sleep(for: timeout)) != nil else { return }
         pending.cancel(.timedOut)
       }
     }
@@ -51,9 +51,7 @@ extension Outcome {
       Task { @MainActor in pending.cancel(.taskCancelled) }
     }
     timer?.cancel()
-    if let reason = outcome.cancelled {
-      throw .cancelled(event: event, module: module, reason: reason)
-    }
+    if let cancellation = outcome.cancellation { throw cancellation.error }
     return Outcome(outcome)
   }
 }

@@ -7,6 +7,9 @@
   }
 
   let module: Module
+  /// The id and level stay known when the module's number is used again.
+  let id: ModuleID
+  let level: Level
   let managers: Managers
   let events: EventManager
   var state = State.mounting
@@ -20,16 +23,18 @@
 
   init(module: Module, managers: Managers) {
     self.module = module
+    id = managers.modules.id(of: module)
+    level = managers.modules.level(of: module)
     self.managers = managers
     events = managers.events
   }
-
-  var id: ModuleID { managers.modules.id(of: module) }
 }
 
 /// What changes the wiring of one station against the one that its plugin list shares.
 @MainActor final class StationExtras {
   var subscriptions: [Subscription] = []
+  /// How many of them have ended and wait to be swept.
+  var endedSubscriptions = 0
   var setAside: Set<Int> = []
   var taps: [Tap] = []
   /// Rows merged with the subscriptions, until something changes; nil where nobody is left.

@@ -8,7 +8,7 @@
   public let label: String
   public let isOnce: Bool
   public internal(set) var isActive = true
-  let handler: Handler
+  var handler: Handler
   weak var station: Station?
 
   init(

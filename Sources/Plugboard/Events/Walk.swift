@@ -41,12 +41,21 @@ final class RestOfWay {
   var stops: [(station: Station, row: Row)] = []
 }
 
+/// The early end of a suspended fire.
+struct Cancellation: Sendable {
+  let event: Name
+  let module: ModuleID
+  let reason: CancelReason
+
+  var error: EventError { .cancelled(event: event, module: module, reason: reason) }
+}
+
 /// What few walks have to tell.
 final class WalkNotes {
   var faults: [Fault] = []
   var responses: [SubscriberResponse] = []
   var stoppedBy: String?
-  var cancelled: CancelReason?
+  var cancellation: Cancellation?
   var ended = false
   var pending: PendingFire?
 }

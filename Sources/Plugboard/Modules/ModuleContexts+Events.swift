@@ -1,7 +1,7 @@
 extension ModuleContexts {
   public var id: ModuleID { origin.station.id }
 
-  public var level: Level { origin.managers.modules.level(of: origin.station.module) }
+  public var level: Level { origin.station.level }
 
   /// The module directly above; nil for a root.
   public var parent: ModuleLink? {
@@ -26,14 +26,15 @@ extension ModuleContexts {
 
   /// Another module by its id.
   public func module(_ id: ModuleID) -> ModuleLink? {
-    origin.managers.modules.find(id).flatMap { ModuleLink($0, from: origin) }
+    guard origin.station.state != .ended else { return nil }
+    return origin.managers.modules.find(id).flatMap { ModuleLink($0, from: origin) }
   }
 
   /// The module's own data.
   public var data: ModuleData {
     ModuleData(
       reader: DataReader(
-        modules: origin.managers.modules, data: origin.managers.data,
+        module: id, modules: origin.managers.modules, data: origin.managers.data,
         handle: origin.station.module, user: origin))
   }
 

@@ -15,7 +15,7 @@
 
   public var data: DataReader {
     DataReader(
-      modules: origin.managers.modules, data: origin.managers.data, handle: module,
+      module: id, modules: origin.managers.modules, data: origin.managers.data, handle: module,
       user: origin)
   }
 
@@ -25,8 +25,17 @@
     _ event: EventName<Response>, _ params: repeat Key<each Param>
   ) throws(EventError) -> Outcome<Response> {
     origin.willFire(event.name)
+    let station = try station()
     return Outcome(
-      try origin.managers.fire(
-        event.name, Params(repeat each params), at: id, from: origin.publisher))
+      try origin.managers.events.fire(
+        event.name, Params(repeat each params), at: station, from: origin.publisher))
+  }
+
+  private func station() throws(EventError) -> Station {
+    guard origin.station.state != .ended else { throw .unknownModule(origin.station.id) }
+    guard origin.managers.modules.contains(module),
+      let station = origin.managers.events.station(of: module)
+    else { throw .unknownModule(id) }
+    return station
   }
 }

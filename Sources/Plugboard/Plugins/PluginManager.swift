@@ -39,14 +39,16 @@
 
   /// Unmounts the plugins of a module, the last mounted first.
   func unmount(_ objects: ContiguousArray<AnyObject>, of module: Module) {
-    let list = mounts[Int(module.index)]
+    let list = mounts(of: module)
     for (mount, object) in zip(list, objects).reversed() { mount.type.unmount(object) }
-    mounts[Int(module.index)] = []
+    if !list.isEmpty { mounts[Int(module.index)] = [] }
     if !faultCounts.isEmpty { faultCounts[module] = nil }
   }
 
-  /// The mounted plugins of a module, in their order.
-  func mounts(of module: Module) -> [PluginMount] { mounts[Int(module.index)] }
+  /// The mounted plugins of a module, in their order; none while it is mounting.
+  func mounts(of module: Module) -> [PluginMount] {
+    Int(module.index) < mounts.count ? mounts[Int(module.index)] : []
+  }
 
   /// Counts a fault of a plugin; says whether the plugin has now had its last.
   func countFault(at position: Int, of module: Module) -> Bool {
@@ -77,7 +79,7 @@ extension PluginMount {
     case .before: flags |= 2
     case .after: flags |= 4
     }
-    signature.append(Int64(type.name.index) << 3 | flags)
+    signature.append(Int64(type.identity) << 3 | flags)
     if let priority { signature.append(Int64(priority)) }
     if let wish { signature.append(Int64(wish.plugin.index)) }
     for param in type.manifest.handlesNamedBy {

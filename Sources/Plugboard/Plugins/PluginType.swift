@@ -1,6 +1,8 @@
 /// A plugin type without its Swift type: its manifest, its wiring and how to make one.
 public final class PluginType: Sendable {
   public let manifest: PluginManifest
+  /// The number of the Swift type: two types of one name don't share their wiring.
+  let identity: Int
   let handlers: [HandlerDeclaration]
   let observers: [TapDeclaration]
   let create: @MainActor (Station, Params) throws -> AnyObject
@@ -11,6 +13,7 @@ public final class PluginType: Sendable {
     var wiring = Wiring<Subject>()
     Subject.wire(&wiring)
     manifest = PluginManifest(type, wiring)
+    identity = Int(bitPattern: ObjectIdentifier(type))
     handlers = wiring.handlers
     observers = wiring.observers
     create = { station, params in

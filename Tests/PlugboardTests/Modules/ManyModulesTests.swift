@@ -1,0 +1,82 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("A million modules") struct ManyModulesTests {
+  nonisolated static let count = 1_000_000
+  /// Enough where a million was shown already: plain recursion dies at a twentieth of it.
+  nonisolated static let fewer = 200_000
+  nonisolated static let stack: UInt = 512 << 10
+
+  private static func deepRuntime(_ count: Int) throws -> PageRuntime {
+    let runtime = PageRuntime()
+    var plans = [
+      ModulePlan(id: "p", level: .page), ModulePlan(id: "c", level: .card, parent: 0),
+      ModulePlan(id: "k", level: .component, parent: 1),
+    ]
+    plans.reserveCapacity(count + 3)
+    for number in 1...count {
+      plans.append(ModulePlan(id: ModuleID("\(number)"), level: .item, parent: number + 1))
+    }
+    try runtime.open(plans)
+    return runtime
+  }
+
+  @Test("M8 a million modules below one another register, answer and go, on a small stack")
+  func deep() throws {
+    try SmallStack.run(leaving: Self.stack) {
+      let runtime = try Self.deepRuntime(Self.count)
+      let last = ModuleID("\(Self.count)")
+      #expect(runtime.modules.count == Self.count + 3)
+      #expect(try runtime.modules.root(of: last) == "p")
+      #expect(try runtime.modules.descendants(of: "p").last == last)
+      try runtime.subscribe(to: .ping, on: "p") { $0.respond(1) }
+      #expect(try runtime.fire("test.ping", on: last, going: .up).response == 1)
+      #expect(try runtime.fire("test.ping", on: "p", going: .down).called == 1)
+      try runtime.unregister("c")
+      #expect(runtime.modules.count == 1)
+    }
+  }
+
+  @Test("M8 modules far below one another go with their runtime, on a small stack")
+  func deepDropped() throws {
+    try SmallStack.run(leaving: Self.stack) {
+      var runtime: PageRuntime? = try Self.deepRuntime(Self.fewer)
+      weak let weakRuntime = runtime
+      runtime = nil
+      #expect(weakRuntime == nil)
+    }
+  }
+
+  @Test(
+    "M8 a million modules beside one another register and go, on a small stack",
+    arguments: [(count, true), (fewer, false)])
+  func wide(count: Int, isDropped: Bool) throws {
+    try SmallStack.run(leaving: Self.stack) {
+      var runtime: PageRuntime? = try PageRuntime.withPage()
+      let plans = (1...count).map { ModulePlan(id: ModuleID("\($0)"), level: .item) }
+      try runtime?.open(plans, under: "k")
+      #expect(try runtime?.modules.children(of: "k").count == count + 1)
+      if isDropped { runtime = nil } else { try runtime?.unregister("p") }
+      #expect(runtime?.modules.count ?? 0 == 0)
+    }
+  }
+
+  @Test("M8 a recursion of 10,000 levels would not fit into that stack")
+  func control() async {
+    await #expect(processExitsWith: .failure) {
+      try await MainActor.run {
+        try SmallStack.run(leaving: ManyModulesTests.stack) {
+          #expect(recursion(10_000) > 0)
+        }
+      }
+    }
+  }
+}
+
+@inline(never) private func recursion(_ levels: Int) -> Int {
+  unsafe withUnsafeTemporaryAllocation(byteCount: 64, alignment: 16) { bytes in
+    unsafe bytes[levels % 64] = 1
+    let below = levels == 0 ? 0 : recursion(levels - 1)
+    return unsafe below + Int(bytes[levels % 64])
+  }
+}

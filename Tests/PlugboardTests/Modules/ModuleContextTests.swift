@@ -1,0 +1,158 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("Contexts and links") struct ModuleContextTests {
+  private struct Card: ModuleBound {
+    let module: ModuleID
+  }
+
+  private enum Screen: ModuleBound {
+    case home
+    var module: ModuleID { "p" }
+  }
+
+  @Test("M4 a context names its module and gives its ancestors")
+  func ancestors() throws {
+    let runtime = try PageRuntime.withPage()
+    let item = try #require(runtime.context(of: "i", as: ItemContext.self))
+    #expect(item.id == "i" && item.level == .item)
+    #expect(item.component?.id == "k" && item.card?.id == "c" && item.page?.id == "p")
+    #expect(item.parent?.id == "k" && item.children.isEmpty)
+    let component = try #require(runtime.context(of: "k", as: ComponentContext.self))
+    #expect(component.card?.id == "c" && component.page?.id == "p")
+    let card = try #require(runtime.context(of: "c", as: CardContext.self))
+    #expect(card.page?.id == "p" && card.children.map(\.id) == ["k"])
+    #expect(runtime.context(of: "p", as: PageContext.self)?.app == nil)
+    #expect(runtime.context(of: "p", as: CardContext.self) == nil)
+    #expect(runtime.context(of: "x", as: ModuleContext.self) == nil)
+  }
+
+  @Test("M4 links upward read and fire")
+  func links() throws {
+    let runtime = try PageRuntime.withPage()
+    try runtime.data(of: "p").write(.title, "home")
+    try runtime.subscribe(to: .pong, on: "p") { $0.respond("page") }
+    let item = try #require(runtime.context(of: "i", as: ItemContext.self))
+    #expect(try item.page?.data.read(.title) == "home")
+    #expect(try item.page?.fire(.pong).response == "page")
+  }
+
+  @Test("M4 a context keeps neither its page nor its plugins, and refuses what is asked afterwards")
+  func outliving() throws {
+    let bench = Bench()
+    var runtime: PageRuntime? = try PageRuntime.withPage(bench.mounts(A.self))
+    weak let weakRuntime = runtime
+    let item = try #require(runtime?.context(of: "i", as: ItemContext.self))
+    let page = try #require(item.page)
+    let data = item.data
+    runtime = nil
+    #expect(weakRuntime == nil && bench.living == 0)
+    #expect(item.id == "i" && item.level == .item)
+    #expect(item.page == nil && item.parent == nil && item.children.isEmpty)
+    #expect(item.module("p") == nil)
+    #expect(throws: DataError.unknownModule("i")) { try item.data.read(.title) }
+    #expect(throws: DataError.unknownModule("i")) { try data.write(.title, "x") }
+    #expect(throws: DataError.unknownModule("p")) { try page.data.read(.title) }
+    #expect(throws: EventError.self) { try item.fire(.ping) }
+    #expect(throws: EventError.self) { try item.fire(up: .ping) }
+    #expect(throws: EventError.self) { try page.fire(.ping) }
+    item.invalidate()
+    item.enqueue(.ping)
+  }
+
+  @Test("M4 a context of an ended module is not mistaken for the module that takes its number")
+  func reusedNumber() throws {
+    let runtime = try PageRuntime.withPage()
+    let old = try #require(runtime.context(of: "i", as: ItemContext.self))
+    let data = try runtime.data(of: "i")
+    try runtime.unregister("i")
+    try runtime.register("other", level: .other, under: "p", data: Params(.title("other")))
+    var isFired = false
+    try runtime.subscribe(to: .ping, on: "other") { _ in isFired = true }
+    #expect(old.id == "i" && old.level == .item)
+    #expect(old.parent == nil && old.module("p") == nil)
+    let error = #expect(throws: EventError.self) { try old.fire(.ping) }
+    #expect(error?.description.contains("\"i\"") == true)
+    #expect(throws: DataError.unknownModule("i")) { try old.data.readInherited(.title) }
+    #expect(throws: DataError.unknownModule("i")) { try data.write(.title, "x") }
+    old.invalidate()
+    #expect(runtime.takeStaleViews().isEmpty && !isFired)
+    #expect(try runtime.data(of: "other").read(.title) == "other")
+  }
+
+  @Test("M4 a link to an ended module does not reach a later one with the same id")
+  func linkToSameID() throws {
+    let runtime = try PageRuntime.withPage()
+    let page = try #require(runtime.context(of: "p", as: PageContext.self))
+    let link = try #require(page.module("i"))
+    try runtime.unregister("i")
+    try runtime.register("i", level: .item, under: "k")
+    try runtime.subscribe(to: .ping, on: "i") { $0.respond("new") }
+    #expect(throws: EventError.self) { try link.fire(.ping) }
+    #expect(throws: DataError.self) { try link.data.read(.title) }
+    #expect(try page.module("i")?.fire(.ping).response == "new")
+  }
+
+  @Test("M4 a plugin of an ended module fires nowhere, through links that it kept neither")
+  func endedPublisher() throws {
+    let runtime = try PageRuntime.withPage()
+    let item = try #require(runtime.context(of: "i", as: ItemContext.self))
+    let page = try #require(item.page)
+    try runtime.unregister("i")
+    #expect(throws: EventError.self) { try page.fire(.ping) }
+  }
+
+  @Test("M5 an object of any type that names its module can be handed to a runtime")
+  func boundObjects() throws {
+    let runtime = try PageRuntime.withPage()
+    try runtime.subscribe(to: .ping, on: "c") { $0.respond("card") }
+    try runtime.subscribe(to: .ping, on: "p") { $0.respond("page") }
+    try runtime.data(of: Card(module: "c")).write(.title, "x")
+    #expect(try runtime.data(of: "c").read(.title) == "x")
+    #expect(try runtime.fire(.ping, on: Card(module: "c")).response == "card")
+    #expect(try runtime.fire(.ping, on: Screen.home).response == "page")
+    #expect(throws: DataError.unknownModule("z")) { try runtime.data(of: Card(module: "z")) }
+    #expect(throws: EventError.self) { try runtime.fire(.ping, on: Card(module: "z")) }
+  }
+
+  @Test("M7 two runtimes with the same ids share nothing")
+  func twoRuntimes() throws {
+    let bench = Bench()
+    let one = try PageRuntime.withPage(bench.mounts(A.self))
+    let two = try PageRuntime.withPage(bench.mounts(A.self))
+    #expect(bench.living == 8)
+    var heard: [String] = []
+    for (name, runtime) in [("one", one), ("two", two)] {
+      try runtime.subscribe(to: .pong, on: "i") { _ in heard.append(name) }
+      _ = try runtime.tap { heard.append("tap \(name) \($0.event)") }
+      try runtime.data(of: "i").observe { _ in heard.append("change \(name)") }
+    }
+    one.events.isStrict = true
+    one.events.maximumDepth = 3
+    one.plugins.maximumFaults = 1
+    try one.fire(.pong, on: "i")
+    try one.data(of: "i").write(.title, "x")
+    let own = ["tap one test.pong", "one", "tap one test.pong", "tap one test.pong", "change one"]
+    #expect(heard == own)
+    #expect(try two.data(of: "i").read(.title) == nil)
+    #expect(!two.events.isStrict && two.events.maximumDepth == 64)
+    #expect(two.plugins.maximumFaults == 0)
+    try one.unregister("p")
+    #expect(two.modules.count == 4 && bench.living == 4)
+    #expect(try two.fire(.pong, on: "i").called == 1)
+  }
+
+  @Test("M7 a handler of one runtime may fire in another, whose depth is its own")
+  func nestedRuntimes() throws {
+    let one = try PageRuntime.withPage()
+    let two = try PageRuntime.withPage()
+    var depths: [Int] = []
+    try two.subscribe(to: .ping, on: "i") { [unowned two] _ in depths.append(two.events.depth) }
+    try one.subscribe(to: .ping, on: "i") { [unowned one] _ in
+      try two.fire(.ping, on: "i")
+      depths.append(one.events.depth)
+    }
+    try one.fire(.ping, on: "i")
+    #expect(depths == [1, 1] && two.events.current == nil)
+  }
+}

@@ -1,0 +1,210 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("The life of modules") struct ModuleLifeTests {
+  let bench = Bench()
+
+  @Test("M3 all modules of an assembly mount before the first hears that it has loaded")
+  func assembly() throws {
+    _ = try PageRuntime.withPage(bench.mounts(A.self))
+    #expect(
+      bench.log.prefix(8) == [
+        "mount a@p", "mount a@c", "mount a@k", "mount a@i", "load a@p", "load a@c", "load a@k",
+        "load a@i",
+      ])
+  }
+
+  @Test("M3 unregistering ends children before parents, each wholly before the next begins")
+  func ending() throws {
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self, B.self))
+    bench.log = []
+    try runtime.unregister("c")
+    #expect(
+      bench.take() == [
+        "unload a@i", "unload b@i", "unmount b@i", "unmount a@i",
+        "unload a@k", "unload b@k", "unmount b@k", "unmount a@k",
+        "unload a@c", "unload b@c", "unmount b@c", "unmount a@c",
+      ])
+    #expect(try runtime.modules.descendants(of: "p").isEmpty)
+    #expect(bench.living == 2)
+  }
+
+  @Test("M3 when a module hears that it will unload, its children are gone and its data is open")
+  func steps() throws {
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    var seen: [String] = []
+    bench.unloading["a@c"] = { [unowned runtime] context in
+      seen.append("children \(try runtime.modules.children(of: "c").count)")
+      try context.data.write(.title, "last")
+    }
+    bench.unmounting["a@c"] = { [unowned runtime] context in
+      seen.append("title \(try context.data.read(.title) ?? "none")")
+      seen.append("registered \(runtime.modules.isRegistered("c"))")
+      do throws(EventError) { try context.fire(.ping) } catch { seen.append(error.code) }
+    }
+    try runtime.unregister("c")
+    #expect(seen == ["children 0", "title last", "registered true", "event-not-live"])
+  }
+
+  @Test("M3 firing on a module that is still mounting is refused")
+  func mounting() throws {
+    var codes: [String] = []
+    bench.mounting["a@c"] = { context in
+      do throws(EventError) { try context.fire(.ping) } catch { codes.append(error.code) }
+      do throws(EventError) { try context.parent?.fire(.ping) } catch { codes.append(error.code) }
+    }
+    _ = try PageRuntime.withPage(bench.mounts(A.self))
+    #expect(codes == ["event-not-live", "event-not-live"])
+    #expect(!bench.log.contains("a@p"))
+  }
+
+  @Test("M3 dropping a runtime unregisters its roots")
+  func dropping() throws {
+    var runtime: PageRuntime? = try PageRuntime.withPage(bench.mounts(A.self))
+    try runtime?.register("q", level: .page, plugins: bench.mounts(B.self))
+    bench.log = []
+    runtime = nil
+    #expect(bench.log.first == "unload b@q")
+    #expect(bench.log.suffix(2) == ["unload a@p", "unmount a@p"])
+    #expect(bench.living == 0)
+  }
+
+  @Test("M3 a runtime dropped in the middle of a fire ends its modules; the fire comes back")
+  func droppedInside() throws {
+    var runtime: PageRuntime? = try PageRuntime.withPage(bench.mounts(A.self, B.self))
+    let context = try #require(runtime?.context(of: "i"))
+    bench.handling["a@i"] = { _, event in
+      event.respond("a")
+      runtime = nil
+    }
+    bench.log = []
+    let outcome = try context.fire(.ping)
+    #expect(outcome.response == "a" && outcome.ended && outcome.called == 1)
+    #expect(!bench.log.contains("b@i"))
+    #expect(bench.living == 0)
+    #expect(throws: EventError.self) { try context.fire(.ping) }
+  }
+
+  @Test("M3 nothing is retained: runtime, plugins and strong references go")
+  func retention() throws {
+    weak var weakRuntime: PageRuntime?
+    weak var weakObject: Bench?
+    do {
+      let runtime = try PageRuntime.withPage(bench.mounts(A.self, B.self, C.self))
+      let object = Bench()
+      try runtime.data(of: "i").write(
+        ReferenceKey<Bench>("object"), object, holding: .strong)
+      try runtime.subscribe(to: .ping, on: "i") { [object] event in
+        event.respond(.string(object.name))
+      }
+      try runtime.fire(.ping, on: "i")
+      weakRuntime = runtime
+      weakObject = object
+      try runtime.unregister("k")
+    }
+    #expect(weakRuntime == nil && weakObject == nil && bench.living == 0)
+  }
+
+  @Test("M3 a module unregistered by its own handler is left after that handler")
+  func ownHandler() throws {
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self, B.self))
+    bench.handling["a@i"] = { [unowned runtime] _, event in
+      event.respond(1)
+      try runtime.unregister("c")
+    }
+    bench.log = []
+    let outcome = try runtime.fire(.ping, on: "i")
+    #expect(bench.log.filter { $0.hasSuffix("b@i") } == ["unload b@i", "unmount b@i"])
+    #expect(outcome.ended && outcome.response == 1)
+    #expect(outcome.subscribers == 2 && outcome.called == 1)
+  }
+
+  @Test("M3 unregistering another module, and the own parent, inside `module.willUnload`")
+  func nestedEnds() throws {
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    try runtime.register("c2", level: .card, under: "p", plugins: bench.mounts(A.self))
+    bench.unloading["a@i"] = { [unowned runtime] _ in
+      try runtime.unregister("c2")
+      try runtime.unregister("p")
+    }
+    bench.log = []
+    try runtime.unregister("k")
+    #expect(
+      bench.log == [
+        "unload a@i", "unload a@c2", "unmount a@c2", "unmount a@i", "unload a@k", "unmount a@k",
+        "unload a@c", "unmount a@c", "unload a@p", "unmount a@p",
+      ])
+    #expect(runtime.modules.count == 0)
+  }
+
+  @Test("M3 nothing is registered under a module that is ending")
+  func lateChild() throws {
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    var error: ModuleError?
+    bench.unloading["a@i"] = { [unowned runtime] _ in
+      error = #expect(throws: ModuleError.self) {
+        try runtime.register("c2", level: .card, under: "p")
+      }
+    }
+    try runtime.unregister("p")
+    #expect(error == .parentEnding("p", of: "c2"))
+    #expect(runtime.modules.count == 0)
+  }
+
+  @Test(
+    "M3 a module asked to end while it mounts ends when that is done, and never hears of loading")
+  func endWhileMounting() throws {
+    let runtime = PageRuntime()
+    bench.mounting["a@c"] = { [unowned runtime] _ in try runtime.unregister("c") }
+    try runtime.open([
+      ModulePlan(id: "p", level: .page, plugins: bench.mounts(A.self, B.self)),
+      ModulePlan(id: "c", level: .card, plugins: bench.mounts(A.self, B.self), parent: 0),
+    ])
+    #expect(
+      bench.log == [
+        "mount a@p", "mount b@p", "mount a@c", "mount b@c", "unload a@c", "unload b@c",
+        "unmount b@c", "unmount a@c", "load a@p", "load b@p",
+      ])
+    #expect(!runtime.modules.isRegistered("c") && bench.living == 2)
+  }
+
+  @Test("M3 children registered, and siblings ended, by a handler of `module.didLoad`")
+  func insideDidLoad() throws {
+    let runtime = PageRuntime()
+    bench.loading["a@p"] = { [unowned runtime, bench] _ in
+      try runtime.register("c0", level: .card, under: "p", at: 0, plugins: bench.mounts(A.self))
+      try runtime.unregister("c1")
+      try runtime.fire(.ping, on: "p")
+      try runtime.fire(.ping, on: "c2")
+    }
+    try runtime.open([
+      ModulePlan(id: "p", level: .page, plugins: bench.mounts(A.self)),
+      ModulePlan(id: "c1", level: .card, plugins: bench.mounts(A.self), parent: 0),
+      ModulePlan(id: "c2", level: .card, plugins: bench.mounts(A.self), parent: 0),
+    ])
+    #expect(
+      bench.log == [
+        "mount a@p", "mount a@c1", "mount a@c2", "load a@p", "mount a@c0", "load a@c0",
+        "unload a@c1", "unmount a@c1", "a@p", "a@c2", "load a@c2",
+      ])
+    #expect(try runtime.modules.children(of: "p") == ["c0", "c2"])
+  }
+
+  @Test("M3 an id is free again after its module's end, also inside a handler of the old one")
+  func sameID() throws {
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self, B.self))
+    try runtime.data(of: "i").write(.title, "old")
+    bench.handling["a@i"] = { [unowned runtime, bench] _, _ in
+      bench.handling = [:]
+      try runtime.unregister("i")
+      try runtime.register("i", level: .item, under: "k", plugins: bench.mounts(C.self))
+    }
+    bench.log = []
+    let outcome = try runtime.fire(.ping, on: "i")
+    #expect(outcome.called == 1 && outcome.ended)
+    #expect(!bench.take().contains("c@i"))
+    #expect(try runtime.data(of: "i").read(.title) == nil)
+    try runtime.fire(.ping, on: "i")
+    #expect(bench.log == ["c@i"])
+  }
+}

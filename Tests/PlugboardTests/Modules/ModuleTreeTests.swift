@@ -1,0 +1,138 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("The tree of modules") struct ModuleTreeTests {
+  @Test("M1 a module knows what stands above it and below it, in order")
+  func relations() throws {
+    let runtime = try PageRuntime.withPage()
+    try runtime.register("c2", level: .card, under: "p")
+    let modules = runtime.modules
+    #expect(try modules.parent(of: "i") == "k")
+    #expect(try modules.parent(of: "k") == "c")
+    #expect(try modules.parent(of: "p") == nil)
+    #expect(try modules.children(of: "p") == ["c", "c2"])
+    #expect(try modules.children(of: "i").isEmpty)
+    #expect(try modules.level(of: "k") == .component)
+  }
+
+  static let allowed: [(Level, Level?)] = [
+    (.app, nil), (.page, nil), (.page, .app), (.card, .page), (.component, .card),
+    (.item, .component), (.item, .item), (.other, .app), (.other, .page), (.other, .card),
+    (.other, .component), (.other, .item), (.other, .other),
+  ]
+
+  @Test("M1 no level is skipped", arguments: Level.allCases)
+  func levels(level: Level) {
+    for parent in Level.allCases.map(Optional.some) + [nil] {
+      let isAllowed = Self.allowed.contains { $0.0 == level && $0.1 == parent }
+      #expect(level.canStand(under: parent) == isAllowed, "\(level) under \(parent as Any)")
+    }
+  }
+
+  @Test("M1 a root is an app, or a page in a runtime without an app")
+  func roots() throws {
+    let runtime = PageRuntime()
+    try runtime.register("app", level: .app)
+    #expect(throws: ModuleError.self) { try runtime.register("p", level: .page) }
+    #expect(throws: ModuleError.self) { try runtime.register("app2", level: .app) }
+    try runtime.register("p", level: .page, under: "app")
+    let pages = PageRuntime()
+    try pages.register("p", level: .page)
+    try pages.register("q", level: .page)
+    #expect(throws: ModuleError.self) { try pages.register("app", level: .app) }
+    #expect(throws: ModuleError.self) { try pages.register("o", level: .other) }
+    #expect(pages.modules.rootIDs == ["p", "q"])
+  }
+
+  nonisolated static let refusals: [(ModuleID, Level, ModuleID?, ModuleError)] = [
+    ("", .card, "p", .emptyID),
+    ("c", .card, "p", .duplicateID("c")),
+    ("p", .page, nil, .duplicateID("p")),
+    ("x", .card, "nowhere", .unknownParent("nowhere", of: "x")),
+    ("x", .item, "c", .misplaced("x", level: .item, under: "c", parentLevel: .card)),
+    ("x", .card, nil, .misplaced("x", level: .card, under: nil, parentLevel: nil)),
+  ]
+
+  @Test("M2 what can't be registered is refused and the tree is unchanged", arguments: refusals)
+  func refused(id: ModuleID, level: Level, parent: ModuleID?, error: ModuleError) throws {
+    let runtime = try PageRuntime.withPage()
+    #expect(throws: error) { try runtime.register(id, level: level, under: parent) }
+    #expect(runtime.modules.count == 4)
+    #expect(try runtime.modules.descendants(of: "p") == ["c", "k", "i"])
+    #expect(error.description.contains(error.code))
+  }
+
+  @Test("M2 where one module of an assembly can't be registered, none is")
+  func assembly() throws {
+    let bench = Bench()
+    let runtime = try PageRuntime.withPage()
+    let plans = [
+      ModulePlan(id: "c2", level: .card, plugins: bench.mounts(A.self)),
+      ModulePlan(id: "k2", level: .component, parent: 0),
+      ModulePlan(id: "i", level: .item, parent: 1),
+    ]
+    #expect(throws: ModuleError.duplicateID("i")) { try runtime.open(plans, under: "p") }
+    #expect(runtime.modules.count == 4 && bench.log.isEmpty)
+    #expect(throws: ModuleError.self) {
+      try runtime.open([ModulePlan(id: "x", level: .card, parent: 7)], under: "p")
+    }
+    try runtime.open(Array(plans.prefix(2)), under: "p")
+    #expect(try runtime.modules.children(of: "p") == ["c", "c2"])
+  }
+
+  @Test("M2 unregistering, or asking about, an unknown module is an error")
+  func unknown() throws {
+    let runtime = try PageRuntime.withPage()
+    #expect(throws: ModuleError.unknownModule("x")) { try runtime.unregister("x") }
+    #expect(throws: ModuleError.unknownModule("x")) { try runtime.modules.children(of: "x") }
+    #expect(throws: ModuleError.unknownModule("x")) { try runtime.appear("x") }
+  }
+
+  @Test("M6 root, path, nearest ancestor and descendants, depth first")
+  func queries() throws {
+    let runtime = try PageRuntime.withPage()
+    try runtime.register("k0", level: .component, under: "c", at: 0)
+    try runtime.register("i2", level: .item, under: "i")
+    let modules = runtime.modules
+    #expect(try modules.root(of: "i2") == "p")
+    #expect(try modules.root(of: "p") == "p")
+    #expect(try modules.path(to: "i2") == ["p", "c", "k", "i", "i2"])
+    #expect(try modules.nearest(.item, above: "i2") == "i")
+    #expect(try modules.nearest(.item, above: "i") == nil)
+    #expect(try modules.nearest(.card, above: "i2") == "c")
+    #expect(try modules.descendants(of: "c") == ["k0", "k", "i", "i2"])
+    #expect(try modules.position(of: "k") == 1)
+  }
+
+  @Test("M6 modules are inserted at an index, several in their order")
+  func insertion() throws {
+    let runtime = try PageRuntime.withPage()
+    try runtime.register("first", level: .card, under: "p", at: 0)
+    try runtime.register("last", level: .card, under: "p", at: 2)
+    let pair = ["x", "y"].map { ModulePlan(id: ModuleID($0), level: .card) }
+    try runtime.open(pair, under: "p", at: 1)
+    #expect(try runtime.modules.children(of: "p") == ["first", "x", "y", "c", "last"])
+    #expect(throws: ModuleError.positionOutOfRange(6, count: 5, under: "p")) {
+      try runtime.register("z", level: .card, under: "p", at: 6)
+    }
+    #expect(throws: ModuleError.positionOutOfRange(-1, count: 5, under: "p")) {
+      try runtime.register("z", level: .card, under: "p", at: -1)
+    }
+    #expect(try runtime.modules.children(of: "p").count == 5)
+  }
+
+  @Test(
+    "M6 a module moves among its siblings",
+    arguments: [("a", 2, "b c a d"), ("d", 0, "d a b c"), ("b", 1, "a b c d"), ("a", 3, "b c d a")])
+  func move(id: String, position: Int, order: String) throws {
+    let runtime = PageRuntime()
+    try runtime.register("p", level: .page)
+    for id in ["a", "b", "c", "d"] {
+      try runtime.register(ModuleID(id), level: .card, under: "p")
+    }
+    try runtime.move(ModuleID(id), to: position)
+    #expect(try runtime.modules.children(of: "p").map(\.text).joined(separator: " ") == order)
+    #expect(throws: ModuleError.self) { try runtime.move(ModuleID(id), to: 4) }
+    #expect(try runtime.modules.children(of: "p").map(\.text).joined(separator: " ") == order)
+  }
+}

@@ -1,0 +1,113 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("Appearance of a page") struct PageAppearanceTests {
+  struct Refused: Error {}
+
+  /// Subscribes to what a page is told; `act` runs before each is noted.
+  private func watch(
+    _ runtime: PageRuntime, _ act: @escaping @MainActor (String) throws -> Void = { _ in }
+  ) throws -> () -> String {
+    var told: [String] = []
+    _ = try runtime.tap { record in
+      guard case .begin = record.phase, record.event.text.hasPrefix("page.") else { return }
+      told.append(String(record.event.text.dropFirst("page.".count)))
+    }
+    for event in ["willAppear", "didAppear", "willDisappear", "didDisappear"] {
+      try runtime.subscribe(to: "page.\(event)", on: "p") { _ in try act(event) }
+    }
+    return { told.joined(separator: " ") }
+  }
+
+  static let pair = "willAppear didAppear willDisappear didDisappear"
+
+  @Test("M9 a page is told that it loaded, and in pairs that it is shown and hidden")
+  func pairs() throws {
+    let runtime = PageRuntime()
+    var told: [Name] = []
+    _ = try runtime.tap { if case .begin = $0.phase { told.append($0.event) } }
+    try runtime.register("p", level: .page)
+    try runtime.appear("p")
+    try runtime.appear("p")
+    runtime.disappear("p")
+    runtime.disappear("p")
+    #expect(
+      told == [
+        "module.didLoad", "page.didLoad", "page.willAppear", "page.didAppear",
+        "page.willDisappear", "page.didDisappear",
+      ])
+  }
+
+  @Test(
+    "M9 a handler that throws leaves the pairs whole, also in strict mode",
+    arguments: [true, false])
+  func errors(isStrict: Bool) throws {
+    let runtime = try PageRuntime.withPage()
+    runtime.events.isStrict = isStrict
+    let told = try watch(runtime) { _ in throw Refused() }
+    try runtime.appear("p")
+    runtime.disappear("p")
+    #expect(told() == Self.pair)
+  }
+
+  @Test("M9 at a page's end it is hidden first", arguments: [true, false])
+  func end(isDropped: Bool) throws {
+    var runtime: PageRuntime? = try PageRuntime.withPage()
+    let told = try watch(try #require(runtime))
+    try runtime?.appear("p")
+    if isDropped { runtime = nil } else { try runtime?.unregister("p") }
+    #expect(told() == Self.pair)
+  }
+
+  @Test("M9 an app's end hides its shown pages")
+  func appEnd() throws {
+    let runtime = PageRuntime()
+    try runtime.register("app", level: .app)
+    try runtime.register("p", level: .page, under: "app")
+    try runtime.register("q", level: .page, under: "app")
+    let told = try watch(runtime)
+    try runtime.appear("p")
+    try runtime.unregister("app")
+    #expect(told() == Self.pair)
+  }
+
+  @Test(
+    "M9 hidden inside a handler, a page first hears the rest of its being shown",
+    arguments: ["willAppear", "didAppear"])
+  func hiddenInside(event: String) throws {
+    let runtime = try PageRuntime.withPage()
+    let told = try watch(runtime) { [unowned runtime] in
+      if $0 == event { runtime.disappear("p") }
+    }
+    try runtime.appear("p")
+    #expect(told() == Self.pair)
+  }
+
+  @Test(
+    "M9 ended inside a handler, a page first hears the rest of its pairs",
+    arguments: ["willAppear", "didAppear", "willDisappear", "didDisappear"])
+  func endedInside(event: String) throws {
+    let runtime = try PageRuntime.withPage()
+    let told = try watch(runtime) { [unowned runtime] in
+      if $0 == event { try runtime.unregister("p") }
+    }
+    try runtime.appear("p")
+    runtime.disappear("p")
+    #expect(told() == Self.pair)
+    #expect(!runtime.modules.isRegistered("p"))
+  }
+
+  @Test("M9 shown again inside `page.willDisappear`, a page hears two whole pairs")
+  func shownInside() throws {
+    let runtime = try PageRuntime.withPage()
+    var isFirst = true
+    let told = try watch(runtime) { [unowned runtime] in
+      guard $0 == "willDisappear", isFirst else { return }
+      isFirst = false
+      try runtime.appear("p")
+    }
+    try runtime.appear("p")
+    runtime.disappear("p")
+    #expect(told() == "\(Self.pair) willAppear didAppear")
+  }
+}

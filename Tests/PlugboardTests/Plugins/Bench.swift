@@ -1,0 +1,70 @@
+import Plugboard
+
+extension EventName<Value> {
+  static let ping = EventName("test.ping")
+  static let pong = EventName("test.pong")
+}
+
+extension Key<String> {
+  static let bench = Key("bench")
+  static let title = Key("title")
+}
+
+/// Where the probes of a test write what happens to them, and find what they have to do.
+@MainActor final class Bench {
+  typealias Work = @MainActor (ModuleContext) throws -> Void
+  typealias Handler = @MainActor (ModuleContext, inout Event<Value>) throws -> Void
+
+  private static var benches: [String: WeakBench] = [:]
+
+  let name: String
+  var log: [String] = []
+  /// By the probe, `a`, or by probe and module, `a@page`.
+  var mounting: [String: Work] = [:]
+  var handling: [String: Handler] = [:]
+  var loading: [String: Work] = [:]
+  var unloading: [String: Work] = [:]
+  var unmounting: [String: Work] = [:]
+  /// The probes that live.
+  var living = 0
+
+  init() {
+    name = "bench \(Self.benches.count)"
+    Self.benches[name] = WeakBench(bench: self)
+  }
+
+  static func find(_ name: String) -> Bench? { benches[name]?.bench }
+
+  /// Entries of a plugin list.
+  func mounts(_ tags: any ProbeTag.Type...) -> [PluginMount] { tags.map { mount($0) } }
+
+  func mount(
+    _ tag: any ProbeTag.Type, priority: Int? = nil, wish: OrderWish? = nil
+  ) -> PluginMount {
+    PluginMount(tag.type, params: Params(.bench(name)), priority: priority, wish: wish)
+  }
+
+  /// What was logged so far, which is then forgotten.
+  func take() -> [String] {
+    defer { log = [] }
+    return log
+  }
+
+  private struct WeakBench {
+    weak var bench: Bench?
+  }
+}
+
+extension PageRuntime {
+  /// A runtime with a page `p`, a card `c`, a component `k` and an item `i` below one another.
+  static func withPage(_ plugins: [PluginMount] = []) throws -> PageRuntime {
+    let runtime = PageRuntime()
+    try runtime.open([
+      ModulePlan(id: "p", level: .page, plugins: plugins),
+      ModulePlan(id: "c", level: .card, plugins: plugins, parent: 0),
+      ModulePlan(id: "k", level: .component, plugins: plugins, parent: 1),
+      ModulePlan(id: "i", level: .item, plugins: plugins, parent: 2),
+    ])
+    return runtime
+  }
+}
