@@ -11,6 +11,8 @@
   var tasks: [Module: [ModuleTask]] = [:]
   /// What keeps modules from being what their documents say.
   var faults: [Module: Diagnostic] = [:]
+  /// The assemblies that modules came from, by the topmost module of each.
+  var assemblies: [Module: OpenAssembly] = [:]
   var stale: Set<Module> = []
   var becameStale: () -> Void = {}
   var faulted: (Fault) throws -> Void = { _ in }
@@ -33,14 +35,18 @@
 
   /// Begins the lives of a plan's modules: all register, then data opens, then plugins mount, then
   /// `module.didLoad` is fired, parents first. Where one can't register, none does.
-  func begin(_ plans: [ModulePlan], under parent: ModuleID?, at position: Int?) throws(ModuleError)
-  {
+  func begin(
+    _ plans: [ModulePlan], under parent: ModuleID?, at position: Int?,
+    from assembly: OpenAssembly? = nil
+  ) throws(ModuleError) {
     let registered = try register(plans, under: parent, at: position)
+    if let assembly, let top = registered.first { assemblies[top] = assembly }
     var stations: [Station] = []
     stations.reserveCapacity(registered.count)
     for (module, plan) in zip(registered, plans) {
       data.open(module, with: plan.data)
       stations.append(events.open(module, of: self))
+      if let fault = plan.fault { faults[module] = fault }
     }
     mountings += 1
     for (station, plan) in zip(stations, plans) { mount(plan.plugins, at: station) }
@@ -80,7 +86,8 @@
     events.close(station)
     data.close(module)
     stale.remove(module)
-    faults[module] = nil
+    if !faults.isEmpty { faults[module] = nil }
+    if !assemblies.isEmpty { assemblies[module] = nil }
     modules.remove(module)
     ending.remove(module)
   }

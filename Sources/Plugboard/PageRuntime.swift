@@ -57,7 +57,13 @@
   public func open(
     _ plans: [ModulePlan], under parent: ModuleID? = nil, at position: Int? = nil
   ) throws(ModuleError) {
-    try managers.begin(plans, under: parent, at: position)
+    try open(plans, under: parent, at: position, from: nil)
+  }
+
+  func open(
+    _ plans: [ModulePlan], under parent: ModuleID?, at position: Int?, from assembly: OpenAssembly?
+  ) throws(ModuleError) {
+    try managers.begin(plans, under: parent, at: position, from: assembly)
     for plan in plans where plan.level == .page { firePage(.pageDidLoad, at: plan.id) }
   }
 

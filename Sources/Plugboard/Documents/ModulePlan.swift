@@ -11,10 +11,17 @@ public struct ModulePlan: Sendable {
   public let plugins: [PluginMount]
   /// The position of the parent's plan in the array; nil for the topmost.
   public let parent: Int?
+  /// What keeps the node from being what it should be; its module then stands in as a placeholder
+  /// with whatever of the node is sound.
+  public var fault: Diagnostic? {
+    get { spoiled?.fault }
+    set { spoiled = newValue.map(Spoiled.init) }
+  }
+  private var spoiled: Spoiled?
 
   public init(
     id: ModuleID, level: Level, type: String? = nil, data: Params = Params(),
-    plugins: [PluginMount] = [], parent: Int? = nil
+    plugins: [PluginMount] = [], parent: Int? = nil, fault: Diagnostic? = nil
   ) {
     self.id = id
     self.level = level
@@ -22,5 +29,12 @@ public struct ModulePlan: Sendable {
     self.data = data
     self.plugins = plugins
     self.parent = parent
+    spoiled = fault.map(Spoiled.init)
+  }
+
+  /// Keeps plans small: few of them have a fault.
+  private final class Spoiled: Sendable {
+    let fault: Diagnostic
+    init(_ fault: Diagnostic) { self.fault = fault }
   }
 }

@@ -1,0 +1,101 @@
+internal import Synchronization
+
+/// The documents of an app, read on demand from where they are kept: `app.json`,
+/// `pages/NAME.json`, `templates/LEVEL/TYPE.json`.
+///
+/// The app document and templates are read once and kept; make another one to read them anew. Any
+/// task may use it.
+public final class AppDocuments: Sendable {
+  /// What came of reading a file.
+  enum Reading: Sendable {
+    case missing
+    case unreadable(Diagnostic)
+    case document(JSONDocument)
+  }
+
+  public static let appPath = "app.json"
+
+  public let source: any DocumentSource
+  private let kept = Mutex<[String: Reading]>([:])
+  private let keptApp = Mutex<AppDocument?>(nil)
+
+  public init(_ source: any DocumentSource = MemorySource()) { self.source = source }
+
+  /// The app document; an empty one where there is none.
+  public var app: AppDocument {
+    if let app = keptApp.withLock({ $0 }) { return app }
+    let app = AppDocument(reading: reading(of: Self.appPath, kept: true), in: self)
+    keptApp.withLock { $0 = app }
+    return app
+  }
+
+  /// The file of a page; nil where the app document doesn't name the page.
+  ///
+  /// Without a list of pages in the app document, every file under `pages` is one.
+  public func path(ofPage name: String) -> String? {
+    guard let pages = app.pages else { return isName(name) ? Self.path(ofPage: name) : nil }
+    return pages.first { $0.name == name }?.file
+  }
+
+  static func path(ofPage name: String) -> String { "pages/\(name).json" }
+
+  static func path(ofTemplate type: String, _ level: Level) -> String {
+    "templates/\(level.rawValue)/\(type).json"
+  }
+
+  /// The names of the pages that can be opened.
+  public var pageNames: [String] {
+    if let pages = app.pages { return pages.map(\.name) }
+    return fileNames(under: "pages")
+  }
+
+  /// The types for which a level has templates.
+  public func types(of level: Level) -> [String] { fileNames(under: "templates/\(level.rawValue)") }
+
+  /// Reads a file that may be any document of the app.
+  func reading(of path: String, kept isKept: Bool = false) -> Reading {
+    if isKept, let reading = kept.withLock({ $0[path] }) { return reading }
+    let reading = read(path)
+    if isKept { kept.withLock { $0[path] = reading } }
+    return reading
+  }
+
+  func template(_ type: String, _ level: Level) -> Reading {
+    reading(of: Self.path(ofTemplate: type, level), kept: true)
+  }
+
+  private func read(_ path: String) -> Reading {
+    let bytes: [UInt8]
+    do {
+      guard let found = try source.read(path) else { return .missing }
+      bytes = found
+    } catch {
+      return .unreadable(
+        Diagnostic(
+          .error, code: "document-unreadable", "the file can't be read: \(error)",
+          location: SourceLocation(file: path, line: 1, column: 1)))
+    }
+    do {
+      return .document(try JSONReader().read(bytes, file: path))
+    } catch {
+      return .unreadable(error)
+    }
+  }
+
+  func fileNames(under folder: String) -> [String] {
+    let files = (try? source.files(under: folder)) ?? []
+    return files.compactMap { path in
+      guard path.hasPrefix(folder + "/"), path.hasSuffix(".json") else { return nil }
+      return String(path.dropFirst(folder.count + 1).dropLast(5))
+    }.sorted()
+  }
+}
+
+/// Whether a text may be the name of a template or a page, which is a part of a path.
+func isName(_ text: String) -> Bool {
+  guard let first = text.utf8.first, first != UInt8(ascii: ".") else { return false }
+  return text.unicodeScalars.allSatisfy {
+    $0 == "-" || $0 == "_" || $0 == "." || $0.properties.isAlphabetic
+      || $0.properties.numericType != nil
+  }
+}

@@ -1,0 +1,62 @@
+/// Ids that documents give.
+extension AssemblyWalk {
+  /// The id of a node that gives one; its path where that can't be had.
+  mutating func given(_ own: String, _ number: Int, path: String, in frame: Frame) -> String {
+    guard findings.isLegal(id: own, ofPage: false, at: .node(number)) else { return path }
+    let id = frame.scope + own
+    if let first = given[id] {
+      report(own, number, first: first)
+      return path
+    }
+    given[id] = number
+    if own.utf8.allSatisfy(\.isDigit) || own.hasPrefix("other") { hasDigitIDs = true }
+    return id
+  }
+
+  /// Gives nodes the id of their position where the given one is that of another's position.
+  mutating func settleIDs() {
+    guard hasDigitIDs else { return }
+    var owners: [ModuleID: Int] = [:]
+    owners.reserveCapacity(plans.count)
+    var clashes: [(plan: Int, with: Int)] = []
+    for (index, plan) in plans.enumerated() {
+      if let other = owners[plan.id] {
+        // Both can't be given ids, as these are known to differ.
+        let isGiven = given[plan.id.text] == index
+        clashes.append(isGiven ? (index, other) : (other, index))
+        owners[plan.id] = isGiven ? other : index
+      } else {
+        owners[plan.id] = index
+      }
+    }
+    for (index, other) in clashes {
+      let old = plans[index]
+      report(ModuleID(old.id.text).lastPart, index, first: other)
+      var number = 0
+      var id = ModuleID("\(old.id)~\(number)")
+      while owners[id] != nil {
+        number += 1
+        id = ModuleID("\(old.id)~\(number)")
+      }
+      owners[id] = index
+      plans[index] = old.renamed(id)
+    }
+  }
+
+  private mutating func report(_ id: String, _ number: Int, first: Int) {
+    let place = findings.place(ofNode: first)
+    let wording = findings.wording(of: place)
+    findings.report(.duplicateID(id, first: wording), at: .node(number), "id")
+  }
+}
+
+extension ModuleID {
+  fileprivate var lastPart: String { String(text.split(separator: "/").last ?? "") }
+}
+
+extension ModulePlan {
+  fileprivate func renamed(_ id: ModuleID) -> ModulePlan {
+    ModulePlan(
+      id: id, level: level, type: type, data: data, plugins: plugins, parent: parent, fault: fault)
+  }
+}

@@ -1,0 +1,221 @@
+/// One assembly: walks the nodes of a document, parents first, and makes the plans of their modules.
+///
+/// Without recursion, so that neither nesting nor templates in templates can exhaust the stack.
+struct AssemblyWalk {
+  /// So many modules, and no more, may come from templates.
+  static let moduleLimit = 1_000_000
+
+  /// Nodes of one array that are still to come.
+  struct Frame {
+    let elements: [Value]
+    var next = 0
+    let level: Level
+    /// The position of the parent's plan; -1 for none.
+    let parent: Int32
+    /// The node in whose text they stand; -1 for the document itself.
+    let place: Int32
+    let document: Int32
+    /// What the ids of nodes without an own one begin with: `home/2/`.
+    let path: String
+    /// What given ids begin with: the page, or the module whose template gives the node.
+    let scope: String
+    /// The latest template whose children these are; -1 for none.
+    let expansion: Int32
+  }
+
+  /// A template whose children are being put in.
+  struct Expansion {
+    let level: Level
+    let type: String
+    /// The one that it stands in; -1 for none.
+    let outer: Int32
+  }
+
+  var findings = Findings()
+  var lists: PluginListResolver
+  var origins: NodeOrigins
+  var plans: [ModulePlan] = []
+  var frames: [Frame] = []
+  var expansions: [Expansion] = []
+  /// The nodes with given ids, and those with ids that such might equal.
+  var given: [String: Int] = [:]
+  /// Whether an id was given that could be that of a position.
+  var hasDigitIDs = false
+  /// What spoils nodes, by the position of their plans.
+  var spoiled: [(plan: Int, fault: DocumentFault, place: DocumentPlace)] = []
+  private var isFull = false
+
+  init(_ assembler: PageAssembler) {
+    let app = assembler.documents.app
+    var place: DocumentPlace?
+    if let document = app.document {
+      place = DocumentPlace(findings.add(document, quietly: true))
+    }
+    let conditions = ConditionReader(environment: assembler.environment, flags: app.flags)
+    lists = PluginListResolver(
+      registry: assembler.registry, conditions: conditions, sets: app.sets, app: place)
+    origins = NodeOrigins(documents: assembler.documents, app: app)
+  }
+
+  /// Walks until no frame has nodes left.
+  mutating func run() {
+    while let last = frames.indices.last {
+      let position = frames[last].next
+      guard position < frames[last].elements.count, !isFull else {
+        frames.removeLast()
+        continue
+      }
+      frames[last].next += 1
+      let frame = frames[last]
+      let number = findings.places.count
+      findings.places.append(
+        NodePlace(
+          document: frame.document, parent: frame.place, position: Int32(position),
+          step: .child(frame.level)))
+      let path = frame.path + frame.positionName(position)
+      node(frame.elements[position], number, path: path, in: frame)
+    }
+  }
+
+  /// Makes the plan of a node whose place is known, and prepares its children.
+  mutating func node(_ value: Value, _ number: Int, path: String, in frame: Frame) {
+    let kind = DocumentFormat.current.node(frame.level)
+    guard case .object(let record) = value else {
+      let fault = DocumentFault.notObject(kind.name, value.type)
+      findings.report(fault, at: .node(number))
+      spoil(fault, at: number)
+      plans.append(
+        ModulePlan(
+          id: ModuleID(path), level: frame.level, parent: frame.parent < 0 ? nil : Int(frame.parent)
+        ))
+      return
+    }
+    let fields = findings.node(record, as: kind, at: .node(number))
+    var id = path
+    if let own = fields.id { id = given(own, number, path: path, in: frame) }
+    make(fields, number, id: id, path: path, in: frame)
+  }
+
+  mutating func make(
+    _ fields: NodeFields, _ number: Int, id: String, path: String, in frame: Frame
+  ) {
+    let level = frame.level
+    if let (fault, step) = fields.fault { spoil(fault, at: number, step) }
+    let origin = origins.number(of: fields.type, level, &lists, &findings)
+    if let fault = origins.all[origin].fault {
+      if origins.all[origin].isReportedAtNodes {
+        findings.report(fault, at: .node(number), "type")
+      }
+      spoil(fault, at: number, "type")
+    }
+    plans.append(
+      ModulePlan(
+        id: ModuleID(id), level: level, type: fields.type, data: data(of: fields, number, origin),
+        plugins: plugins(of: fields, number, level, origin),
+        parent: frame.parent < 0 ? nil : Int(frame.parent)))
+    prepareChildren(of: fields, number, origin, id: id, path: path, in: frame)
+  }
+
+  private mutating func data(of fields: NodeFields, _ number: Int, _ origin: Int) -> Params {
+    guard let own = fields.data, !own.isEmpty else { return origins.all[origin].params }
+    findings.checkData(own, at: .node(number))
+    guard !origins.all[origin].data.isEmpty else { return findings.params(own) }
+    var merged = origins.all[origin].data
+    merged.merge(own)
+    return findings.params(merged)
+  }
+
+  private mutating func plugins(
+    of fields: NodeFields, _ number: Int, _ level: Level, _ origin: Int
+  ) -> [PluginMount] {
+    var list = origins.all[origin].list
+    if !fields.plugins.isEmpty {
+      list.mounts.reserveCapacity(list.mounts.count + fields.plugins.count)
+      for (index, entry) in fields.plugins.enumerated() {
+        lists.add(
+          entry,
+          PluginListResolver.Use(
+            site: .entry(index, node: number), level: level, entry: Int32(index)),
+          to: &list, &findings)
+      }
+    }
+    lists.check(list, level: level, node: number, &findings)
+    return list.mounts
+  }
+
+  /// Notes what spoils the node whose plan comes next.
+  mutating func spoil(_ fault: DocumentFault, at number: Int, _ steps: JSONPointer.Step...) {
+    guard spoiled.last?.plan != plans.count else { return }
+    spoiled.append((plans.count, fault, findings.place(ofNode: number).appending(steps)))
+  }
+
+  private mutating func prepareChildren(
+    of fields: NodeFields, _ number: Int, _ origin: Int, id: String, path: String, in frame: Frame
+  ) {
+    // The frame that is put up last is walked first.
+    let shared = origins.all[origin]
+    prepare(
+      fields.others, shared.others, .other, number, id: id, path: path, in: frame)
+    if let below = frame.level.below {
+      prepare(
+        fields.children, shared.children, below, number, id: id, path: path, in: frame)
+    }
+  }
+
+  private mutating func prepare(
+    _ own: [Value]?, _ shared: NodeOrigin.Children?, _ level: Level, _ number: Int, id: String,
+    path: String, in frame: Frame
+  ) {
+    let parent = Int32(plans.count - 1)
+    if let own {
+      guard !own.isEmpty else { return }
+      frames.append(
+        Frame(
+          elements: own, level: level, parent: parent, place: Int32(number),
+          document: findings.places[number].document, path: path + "/", scope: frame.scope,
+          expansion: frame.expansion))
+    } else if let shared, !shared.elements.isEmpty {
+      guard plans.count + shared.elements.count <= Self.moduleLimit else {
+        findings.report(.tooManyModules(Self.moduleLimit), at: .node(number))
+        isFull = true
+        return
+      }
+      let expansion = Expansion(level: frame.level, type: shared.type, outer: frame.expansion)
+      if let circle = circle(of: expansion) {
+        let fault = DocumentFault.templateCircle(circle)
+        findings.report(fault, at: .node(number), "type")
+        if spoiled.last?.plan != plans.count - 1 {
+          let place = findings.place(ofNode: number).appending(["type"])
+          spoiled.append((plans.count - 1, fault, place))
+        }
+        return
+      }
+      expansions.append(expansion)
+      frames.append(
+        Frame(
+          elements: shared.elements, level: level, parent: parent, place: -1,
+          document: Int32(shared.document), path: path + "/", scope: id + "/",
+          expansion: Int32(expansions.count - 1)))
+    }
+  }
+
+  /// The way around, where a template's children would bring themselves again.
+  private func circle(of expansion: Expansion) -> [String]? {
+    var names = ["\(expansion.level.rawValue)/\(expansion.type)"]
+    var outer = expansion.outer
+    while outer >= 0 {
+      let other = expansions[Int(outer)]
+      names.append("\(other.level.rawValue)/\(other.type)")
+      if other.level == expansion.level, other.type == expansion.type { return names.reversed() }
+      outer = other.outer
+    }
+    return nil
+  }
+}
+
+extension AssemblyWalk.Frame {
+  /// What stands for a position in an id: others are apart from the children that have places.
+  func positionName(_ position: Int) -> String {
+    level == .other ? "other\(position)" : String(position)
+  }
+}

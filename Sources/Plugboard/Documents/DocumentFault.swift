@@ -1,0 +1,165 @@
+/// What is wrong in a document, without its place.
+///
+/// Every fault of a document is made in an extension of this type, so that codes and wordings stand
+/// together.
+struct DocumentFault {
+  let severity: Diagnostic.Severity
+  /// Stable; each has a page in the documentation.
+  let code: String
+  let message: String
+  let suggestion: String?
+
+  init(
+    _ code: String, _ message: String, suggestion: String? = nil,
+    severity: Diagnostic.Severity = .error
+  ) {
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.suggestion = suggestion
+  }
+
+  static func warning(
+    _ code: String, _ message: String, suggestion: String? = nil
+  ) -> DocumentFault {
+    DocumentFault(code, message, suggestion: suggestion, severity: .warning)
+  }
+}
+
+/// The shape of objects.
+extension DocumentFault {
+  static func notObject(_ kind: String, _ found: ValueType) -> Self {
+    Self(
+      "node-type",
+      "\(kind) is an object in braces, not \(found.wording);"
+        + " only its place is kept")
+  }
+
+  static func fieldType(_ field: DocumentFormat.Field, _ found: ValueType) -> Self {
+    Self(
+      "field-type",
+      "\"\(field.name)\" takes \(field.type.wording), not \(found.wording);"
+        + " it is left out")
+  }
+
+  static func fieldValue(_ field: DocumentFormat.Field, _ value: Value) -> Self {
+    let found = value == "" ? "an empty string" : value.shortWording
+    return Self(
+      "field-value",
+      "\"\(field.name)\" takes \(field.type.wording), \(field.type.restriction ?? ""), not \(found);"
+        + " it is left out")
+  }
+
+  static func elementType(_ owner: String, _ type: FieldType, _ found: ValueType) -> Self {
+    Self(
+      "field-type",
+      "\"\(owner)\" holds values that are \(type.wording) each, not \(found.wording);"
+        + " this one is left out")
+  }
+
+  static func emptyElement(_ owner: String) -> Self {
+    Self("field-value", "\"\(owner)\" holds an empty string; write a name or remove it")
+  }
+
+  static func missing(_ field: DocumentFormat.Field, in kind: DocumentFormat.Kind) -> Self {
+    Self("field-missing", "\(kind.name) needs \"\(field.name)\", \(field.type.wording)")
+  }
+
+  static func unknownKey(_ key: String, in kind: DocumentFormat.Kind, nearest: String?) -> Self {
+    .warning(
+      "unknown-key", "\(kind.name) has no \"\(key)\"; it is kept, but not read",
+      suggestion: nearest)
+  }
+
+  /// Children of a level that can't stand directly under a node.
+  static func wrongNesting(_ key: String, in kind: DocumentFormat.Kind, hint: String) -> Self {
+    Self("wrong-nesting", "\(kind.name) can't hold \"\(key)\" directly; \(hint)")
+  }
+
+  static func newerFormat(_ found: Int, _ read: Int) -> Self {
+    Self(
+      "format-newer",
+      "the file has format \(found), but this app reads \(read) at the most;"
+        + " it is not read further: update the app, or write the file in format \(read)")
+  }
+
+  static func missingFormat(_ read: Int) -> Self {
+    .warning(
+      "format-missing",
+      "the file doesn't state its format; it is read as \(read):"
+        + " write \"format\": \(read)")
+  }
+}
+
+/// Nodes: ids, types and templates.
+extension DocumentFault {
+  static func illegalID(_ id: String, _ character: Character) -> Self {
+    Self(
+      "id-character",
+      "the id \"\(id)\" must be without \"\(character)\", which has a meaning in"
+        + " module ids; the module gets the id of its position")
+  }
+
+  static func duplicateID(_ id: String, first: String) -> Self {
+    Self(
+      "duplicate-id",
+      "the id \"\(id)\" is taken by \(first); give this one another,"
+        + " until then the module gets the id of its position")
+  }
+
+  static func unknownType(_ type: String, _ level: Level, others: [Level], nearest: String?) -> Self
+  {
+    var text =
+      "there is no template \"\(type)\" for \(level.wording); a placeholder stands in for it"
+      + " (templates/\(level.rawValue)/\(type).json is missing)"
+    if let other = others.first {
+      text += "; \(other.wording) has a template of this name, but types are apart by level"
+    }
+    return Self("unknown-type", text, suggestion: nearest)
+  }
+
+  static func typeName(_ type: String) -> Self {
+    Self(
+      "type-name",
+      "\"\(type)\" can't be the name of a template; a type has letters, digits,"
+        + " -, _ and dots, and begins with none of the dots")
+  }
+
+  static func templateCircle(_ circle: [String]) -> Self {
+    Self(
+      "template-circle",
+      "templates turn in a circle: \(circle.joined(separator: " → "));"
+        + " take the type away from one of them")
+  }
+
+  static func unreadableTemplate(_ path: String) -> Self {
+    Self(
+      "template-unreadable",
+      "the template \(path) can't be read; a placeholder stands in for"
+        + " the module until its file is put right")
+  }
+
+  static func tooManyModules(_ limit: Int) -> Self {
+    Self(
+      "too-many-modules",
+      "the templates bring more than \(limit) modules; what is beyond that is"
+        + " left out")
+  }
+
+  static func emptyDataKey() -> Self {
+    Self("data-empty-key", "a key of \"data\" is empty; name it, until then it is left out")
+  }
+}
+
+extension Value {
+  /// Fit for a message.
+  var shortWording: String {
+    switch self {
+    case .string(let text) where text.count <= 40: "\"\(text)\""
+    case .int(let int): "\(int)"
+    case .double(let double): "\(double)"
+    case .bool(let bool): "\(bool)"
+    default: type.wording
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/// What is known of the format of documents, in one place.
+///
+/// The reading of documents is driven by it, and the reference page is made from it.
+///
+///     for kind in DocumentFormat.current.kinds { print(kind.name, kind.fields.map(\.name)) }
+public struct DocumentFormat: Sendable {
+  /// A kind of object that stands in documents.
+  public struct Kind: Sendable {
+    /// With its article, as messages name it: "a card".
+    public let name: String
+    /// One sentence.
+    public let summary: String
+    /// In the order of the reference.
+    public let fields: [Field]
+    let required: [Int]
+
+    init(_ name: String, _ summary: String, _ fields: [Field]) {
+      self.name = name
+      self.summary = summary
+      self.fields = fields
+      required = fields.indices.filter { fields[$0].isRequired }
+    }
+
+    public func field(_ name: String) -> Field? { fields.first { $0.name == name } }
+  }
+
+  /// A field of a kind of object.
+  public struct Field: Sendable {
+    public let name: String
+    public let type: FieldType
+    public let isRequired: Bool
+    /// One sentence.
+    public let summary: String
+    let role: FieldRole
+
+    init(
+      _ role: FieldRole, named name: String? = nil, _ type: FieldType, required: Bool = false,
+      _ summary: String
+    ) {
+      self.role = role
+      self.name = name ?? role.rawValue
+      self.type = type
+      isRequired = required
+      self.summary = summary
+    }
+  }
+
+  /// The version that `format` states in a new document.
+  public let version: Int
+  public let kinds: [Kind]
+  private let nodes: [Kind]
+  private let templates: [Kind]
+  let app: Kind
+  let entry: Kind
+  let setEntry: Kind
+  let condition: Kind
+  let route: Kind
+
+  /// The format that this build reads.
+  public static let current = DocumentFormat()
+
+  init() {
+    version = 1
+    nodes = Level.allCases.map { Self.nodeKind($0) }
+    templates = Level.allCases.map { Self.templateKind($0) }
+    app = Self.appKind
+    entry = Self.entryKind
+    setEntry = Self.setEntryKind
+    condition = Self.conditionKind
+    route = Self.routeKind
+    let levels = Level.allCases.indices.filter { Level.allCases[$0] != .app }
+    kinds =
+      [app] + levels.map { [nodes] in nodes[$0] } + levels.map { [templates] in templates[$0] }
+      + [entry, setEntry, condition, route]
+  }
+
+  public subscript(name: String) -> Kind? { kinds.first { $0.name == name } }
+
+  /// The nodes of a level.
+  func node(_ level: Level) -> Kind { nodes[level.ordinal] }
+
+  /// The templates for the nodes of a level.
+  func template(_ level: Level) -> Kind { templates[level.ordinal] }
+}
+
+/// What a field means, whatever object it stands in.
+enum FieldRole: String, Sendable {
+  case schema = "$schema"
+  case format, id, type, data, plugins, children, others
+  case pages, routes, flags, defaults, sets
+  case plugin, set, params, priority, before, after, when, replace, remove
+  case flag, platform, version, all, any, not
+  case page
+}
+
+extension Level {
+  var ordinal: Int {
+    switch self {
+    case .app: 0
+    case .page: 1
+    case .card: 2
+    case .component: 3
+    case .item: 4
+    case .other: 5
+    }
+  }
+
+  /// The array of a node in which the nodes of this level stand.
+  var arrayName: String { self == .other ? "others" : "\(rawValue)s" }
+
+  /// With its article.
+  var wording: String {
+    switch self {
+    case .app, .item: "an \(rawValue)"
+    case .other: "another module"
+    default: "a \(rawValue)"
+    }
+  }
+}

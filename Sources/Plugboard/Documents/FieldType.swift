@@ -1,0 +1,82 @@
+/// What the field of a document takes.
+public indirect enum FieldType: Sendable, Hashable {
+  case bool
+  case int(ClosedRange<Int>)
+  /// Text; where `filled`, at least one character.
+  case text(filled: Bool)
+  /// An object of any content.
+  case object
+  /// An object of the kind with this name.
+  case kind(String)
+  case list(FieldType)
+  /// An object whose keys are free and whose values are of one type.
+  case map(FieldType)
+  case either([FieldType])
+
+  /// Whether a value fits, as far as it can be told without looking into lists and objects.
+  func admits(_ value: Value) -> Bool {
+    switch (self, value) {
+    case (.bool, .bool), (.text, .string): true
+    case (.object, .object), (.kind, .object), (.map, .object), (.list, .array): true
+    case (.int, .int): true
+    case (.either(let types), _): types.contains { $0.admits(value) }
+    default: false
+    }
+  }
+
+  /// Whether a value of the right type is one of those that are allowed.
+  func allows(_ value: Value) -> Bool {
+    switch (self, value) {
+    case (.int(let range), .int(let int)): range.contains(int)
+    case (.text(filled: true), .string(let text)): !text.isEmpty
+    case (.either(let types), _): types.contains { $0.admits(value) && $0.allows(value) }
+    default: true
+    }
+  }
+
+  /// How messages and the reference name it.
+  public var wording: String {
+    switch self {
+    case .bool: "true or false"
+    case .int: "an integer"
+    case .text: "a string"
+    case .object, .map: "an object"
+    case .kind(let name): "an object (\(name))"
+    case .list: "an array"
+    case .either(let types): types.map(\.wording).joined(separator: " or ")
+    }
+  }
+
+  /// The values that are allowed beyond the type; nil where all are.
+  public var restriction: String? {
+    switch self {
+    case .int(let range) where range.upperBound == .max: "\(range.lowerBound) or more"
+    case .int(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .text(filled: true): "not empty"
+    case .list(let element), .map(let element): element.elementWording
+    case .either(let types):
+      types.lazy.compactMap(\.restriction).first
+    default: nil
+    }
+  }
+
+  private var elementWording: String? {
+    self == .object ? nil : "each \(wording)"
+  }
+}
+
+extension ValueType {
+  /// How messages name a value of this kind.
+  var wording: String {
+    switch self {
+    case .null: "null"
+    case .bool: "true or false"
+    case .int: "an integer"
+    case .double: "a number with a fraction"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    case .any: "a value"
+    }
+  }
+}

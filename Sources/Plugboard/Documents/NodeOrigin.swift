@@ -1,0 +1,175 @@
+/// What nodes of a level and type begin with: the app's defaults and their template.
+struct NodeOrigin {
+  /// Children as a template states them.
+  struct Children {
+    let elements: [Value]
+    /// The document that they stand in, at its outermost object.
+    let document: Int
+    /// The template.
+    let type: String
+  }
+
+  var data = Record()
+  var params = Params()
+  var list = PluginList()
+  var children: Children?
+  var others: Children?
+  /// What makes every node of the type a placeholder.
+  var fault: DocumentFault?
+  /// Whether the fault is reported at each node, not in the template.
+  var isReportedAtNodes = false
+}
+
+/// Makes the origins of nodes, each once.
+struct NodeOrigins {
+  private struct Identity: Hashable {
+    let level: Level
+    let type: String?
+  }
+
+  /// A template that was read.
+  struct Template {
+    let type: String
+    let document: Int
+    let fields: NodeFields
+  }
+
+  let documents: AppDocuments
+  let app: AppDocument
+  private(set) var all: [NodeOrigin] = []
+  private var numbers: [Identity: Int] = [:]
+  private var plain: [Int] = Array(repeating: -1, count: Level.allCases.count)
+  private var last: (type: String, level: Level, number: Int)?
+  private var templates: [String: Template?] = [:]
+
+  init(documents: AppDocuments, app: AppDocument) {
+    self.documents = documents
+    self.app = app
+  }
+
+  /// The number of the origin in `all`.
+  mutating func number(
+    of type: String?, _ level: Level, _ lists: inout PluginListResolver,
+    _ findings: inout Findings
+  ) -> Int {
+    if let type {
+      if let last, last.level == level, last.type == type { return last.number }
+    } else if plain[level.ordinal] >= 0 {
+      return plain[level.ordinal]
+    }
+    let identity = Identity(level: level, type: type)
+    let number: Int
+    if let found = numbers[identity] {
+      number = found
+    } else {
+      number = all.count
+      all.append(origin(of: type, level, &lists, &findings))
+      numbers[identity] = number
+    }
+    if let type { last = (type, level, number) } else { plain[level.ordinal] = number }
+    return number
+  }
+
+  private mutating func origin(
+    of type: String?, _ level: Level, _ lists: inout PluginListResolver,
+    _ findings: inout Findings
+  ) -> NodeOrigin {
+    var origin = NodeOrigin()
+    if let defaults = app.defaults[level], let place = lists.app {
+      let place = place.appending(["defaults", .key(level.rawValue)])
+      lists.add(defaults, at: place, level: level, to: &origin.list, &findings)
+    }
+    var chain: [Template] = []
+    var next = type
+    while let type = next {
+      if let start = chain.firstIndex(where: { $0.type == type }) {
+        let circle = chain[start...].map { "\(level.rawValue)/\($0.type)" }
+        origin.fault = .templateCircle(circle + ["\(level.rawValue)/\(type)"])
+        report(origin.fault, chain.last, &findings)
+        break
+      }
+      let (template, fault) = template(type, level, &findings)
+      guard let template else {
+        origin.list.isIncomplete = true
+        if chain.isEmpty {
+          origin.fault = fault ?? .unreadableTemplate(AppDocuments.path(ofTemplate: type, level))
+          origin.isReportedAtNodes = fault != nil
+        } else {
+          report(fault, chain.last, &findings)
+        }
+        break
+      }
+      chain.append(template)
+      next = template.fields.type
+    }
+    for template in chain.reversed() { origin.add(template, level, &lists, &findings) }
+    origin.params = findings.params(origin.data)
+    return origin
+  }
+
+  private func report(_ fault: DocumentFault?, _ template: Template?, _ findings: inout Findings) {
+    guard let fault, let template else { return }
+    findings.report(fault, at: .fixed(DocumentPlace(template.document)), "type")
+  }
+
+  /// Reads a template once; gives a fault where it is the name that is at fault.
+  private mutating func template(
+    _ type: String, _ level: Level, _ findings: inout Findings
+  ) -> (template: Template?, fault: DocumentFault?) {
+    guard isName(type) else { return (nil, .typeName(type)) }
+    let path = AppDocuments.path(ofTemplate: type, level)
+    if let template = templates[path] { return (template, nil) }
+    switch documents.template(type, level) {
+    case .missing:
+      let nearest = findings.nearest(
+        type, among: documents.types(of: level), of: "\(level.rawValue) type")
+      let others = Level.allCases.filter { other in
+        if case .document = documents.template(type, other) { true } else { false }
+      }
+      return (nil, .unknownType(type, level, others: others, nearest: nearest))
+    case .unreadable(let diagnostic):
+      findings.report(diagnostic)
+      templates[path] = .some(nil)
+      return (nil, nil)
+    case .document(let json):
+      let document = findings.add(LoadedDocument(json))
+      let template = Self.read(json.value, type, level, document, &findings)
+      templates[path] = .some(template)
+      return (template, nil)
+    }
+  }
+
+  private static func read(
+    _ value: Value, _ type: String, _ level: Level, _ document: Int, _ findings: inout Findings
+  ) -> Template? {
+    let kind = DocumentFormat.current.template(level)
+    let site = Site.fixed(DocumentPlace(document))
+    guard case .object(let record) = value else {
+      findings.report(.notObject(kind.name, value.type), at: site)
+      return nil
+    }
+    guard findings.checkFormat(of: record, at: site) else { return nil }
+    let fields = findings.node(record, as: kind, at: site)
+    if let data = fields.data { findings.checkData(data, at: site) }
+    return Template(type: type, document: document, fields: fields)
+  }
+}
+
+extension NodeOrigin {
+  /// Puts a template on top of what there is.
+  fileprivate mutating func add(
+    _ template: NodeOrigins.Template, _ level: Level, _ lists: inout PluginListResolver,
+    _ findings: inout Findings
+  ) {
+    if let data = template.fields.data { self.data.merge(data) }
+    let place = DocumentPlace(template.document, JSONPointer(["plugins"]))
+    lists.add(template.fields.plugins, at: place, level: level, to: &list, &findings)
+    func children(_ elements: [Value]?) -> Children? {
+      elements.map {
+        Children(elements: $0, document: template.document, type: template.type)
+      }
+    }
+    self.children = children(template.fields.children) ?? self.children
+    others = children(template.fields.others) ?? others
+  }
+}

@@ -1,0 +1,151 @@
+/// Makes the plans of modules from documents: validates, resolves templates and lists of plugins,
+/// and gives everything that is wrong in one run.
+///
+///     let assembler = PageAssembler(registry: registry, documents: AppDocuments(source))
+///     let assembly = assembler.page("home")
+///     for diagnostic in assembly.diagnostics { print(diagnostic) }
+///     try runtime.open(assembly)
+///
+/// A value that any task may use: nothing of it runs on the main actor.
+public struct PageAssembler: Sendable {
+  public let registry: PluginRegistry
+  public let documents: AppDocuments
+  public let environment: DocumentEnvironment
+
+  public init(
+    registry: PluginRegistry, documents: AppDocuments = AppDocuments(),
+    environment: DocumentEnvironment = DocumentEnvironment()
+  ) {
+    self.registry = registry
+    self.documents = documents
+    self.environment = environment
+  }
+
+  /// Assembles the module of the app.
+  public func app() -> PageAssembly {
+    let app = documents.app
+    var walk = AssemblyWalk(self)
+    let document = walk.lists.app?.document ?? walk.findings.add(LoadedDocument([:], file: "app"))
+    walk.findings.places.append(
+      NodePlace(document: Int32(document), parent: -1, position: 0, step: .root))
+    var fields = NodeFields()
+    fields.data = app.data
+    fields.plugins = app.plugins
+    walk.make(fields, 0, id: app.id, path: app.id, in: .root(.app, document))
+    walk.run()
+    return PageAssembly(walk, by: self, also: app.diagnostics)
+  }
+
+  /// Reads and assembles a page of the app.
+  ///
+  /// - Parameters:
+  ///   - instance: what the ids of its modules begin with; nil for the page's own id.
+  ///   - data: laid over the data of the page, as a template's is by its node's.
+  public func page(
+    _ name: String, as instance: String? = nil, data: Record = Record()
+  ) -> PageAssembly {
+    guard let path = documents.path(ofPage: name) else {
+      let nearest = NearestName.of(name, among: documents.pageNames)
+      return placeholder(
+        instance ?? name,
+        Diagnostic(
+          .error, code: "unknown-page", "the app has no page \"\(name)\"", suggestion: nearest))
+    }
+    switch documents.reading(of: path) {
+    case .missing:
+      return placeholder(
+        instance ?? name,
+        Diagnostic(
+          .error, code: "page-missing", "there is no file for the page \"\(name)\"; write it",
+          location: SourceLocation(file: path, line: 1, column: 1)))
+    case .unreadable(let diagnostic):
+      return placeholder(instance ?? name, diagnostic)
+    case .document(let json):
+      return page(json, as: instance, named: name, data: data)
+    }
+  }
+
+  /// Assembles a page that was read already.
+  ///
+  /// - Parameter name: what serves as the page's id where it gives none.
+  public func page(
+    _ json: JSONDocument, as instance: String? = nil, named name: String? = nil,
+    data: Record = Record()
+  ) -> PageAssembly {
+    page(LoadedDocument(json), as: instance, named: name ?? Self.name(ofFile: json.file), data)
+  }
+
+  /// Assembles a page that is a value; its diagnostics have pointers, and no lines.
+  public func page(
+    _ value: Value, as instance: String? = nil, named name: String = "page",
+    data: Record = Record()
+  ) -> PageAssembly {
+    page(LoadedDocument(value, file: name), as: instance, named: name, data)
+  }
+
+  private func page(
+    _ document: LoadedDocument, as instance: String?, named name: String, _ data: Record
+  ) -> PageAssembly {
+    var walk = AssemblyWalk(self)
+    let number = walk.findings.add(document)
+    walk.findings.places.append(
+      NodePlace(document: Int32(number), parent: -1, position: 0, step: .root))
+    walk.page(document.value, document: number, instance: instance, name: name, data)
+    walk.run()
+    walk.settleIDs()
+    return PageAssembly(walk, by: self)
+  }
+
+  private func placeholder(_ id: String, _ fault: Diagnostic) -> PageAssembly {
+    var walk = AssemblyWalk(self)
+    walk.plans = [ModulePlan(id: ModuleID(id), level: .page, fault: fault)]
+    return PageAssembly(walk, by: self, also: [fault])
+  }
+
+  private static func name(ofFile path: String) -> String {
+    let file = path.split(separator: "/").last ?? "page"
+    return String(file.split(separator: ".").first ?? "page")
+  }
+}
+
+extension AssemblyWalk {
+  /// Makes the plan of a page.
+  fileprivate mutating func page(
+    _ value: Value, document: Int, instance: String?, name: String, _ data: Record
+  ) {
+    let kind = DocumentFormat.current.node(.page)
+    let id = instance ?? name
+    guard case .object(let record) = value else {
+      let fault = DocumentFault.notObject(kind.name, value.type)
+      findings.report(fault, at: .node(0))
+      spoil(fault, at: 0)
+      plans.append(ModulePlan(id: ModuleID(id), level: .page))
+      return
+    }
+    guard findings.checkFormat(of: record, at: .node(0)) else {
+      let format = Int(value: record["format"] ?? 0) ?? 0
+      spoil(.newerFormat(format, DocumentFormat.current.version), at: 0, "format")
+      plans.append(ModulePlan(id: ModuleID(id), level: .page))
+      return
+    }
+    var fields = findings.node(record, as: kind, at: .node(0))
+    if !data.isEmpty {
+      var merged = fields.data ?? Record()
+      merged.merge(data)
+      fields.data = merged
+    }
+    var own = name
+    if let id = fields.id, findings.isLegal(id: id, ofPage: true, at: .node(0)) { own = id }
+    let page = instance ?? own
+    make(fields, 0, id: page, path: page, in: .root(.page, document, scope: page + "/"))
+  }
+}
+
+extension AssemblyWalk.Frame {
+  /// Where an outermost node stands.
+  static func root(_ level: Level, _ document: Int, scope: String = "") -> Self {
+    Self(
+      elements: [], level: level, parent: -1, place: -1, document: Int32(document), path: "",
+      scope: scope, expansion: -1)
+  }
+}

@@ -1,0 +1,59 @@
+/// Modules that come from documents.
+extension PageRuntime {
+  /// Opens what was assembled; what is wrong in it is reported, and what is sound shows.
+  ///
+  /// - Parameter position: among the children of `parent`; nil for the last.
+  public func open(
+    _ assembly: PageAssembly, under parent: ModuleID? = nil, at position: Int? = nil
+  ) throws(ModuleError) {
+    try open(assembly.plans, under: parent, at: position, from: OpenAssembly(assembly))
+    for diagnostic in assembly.diagnostics { managers.reported(diagnostic) }
+  }
+
+  /// What makes a module a placeholder; nil for one that is what it should be.
+  public func fault(of id: ModuleID) -> Diagnostic? {
+    managers.modules.find(id).flatMap { managers.faults[$0] }
+  }
+
+  /// The modules that are placeholders, with what makes them so.
+  public var faults: [ModuleID: Diagnostic] {
+    var faults: [ModuleID: Diagnostic] = [:]
+    for (module, fault) in managers.faults { faults[managers.modules.id(of: module)] = fault }
+    return faults
+  }
+
+  /// The assembly that a module came from; nil where it was registered without a document.
+  public func assembly(of id: ModuleID) -> PageAssembly? {
+    managers.modules.find(id).flatMap { managers.openAssembly(of: $0)?.assembly }
+  }
+
+  /// Where a module's node stands in its document.
+  public func location(of id: ModuleID) -> SourceLocation? { assembly(of: id)?.location(of: id) }
+
+  /// Where the entry of a mounted plugin stands: the file and line of the config.
+  public func location(of mount: PluginMount, on id: ModuleID) -> SourceLocation? {
+    assembly(of: id)?.location(of: mount, on: id)
+  }
+}
+
+/// An assembly whose modules are open.
+@MainActor final class OpenAssembly {
+  let assembly: PageAssembly
+  /// The next free position in ids of modules that are put in under one.
+  var nextPositions: [ModuleID: Int] = [:]
+
+  init(_ assembly: PageAssembly) { self.assembly = assembly }
+}
+
+extension Managers {
+  /// The assembly that a module came from: that of its nearest ancestor that tops one, or its own.
+  func openAssembly(of module: Module) -> OpenAssembly? {
+    guard !assemblies.isEmpty else { return nil }
+    var current: Module? = module
+    while let next = current {
+      if let assembly = assemblies[next] { return assembly }
+      current = modules.parent(of: next)
+    }
+    return nil
+  }
+}

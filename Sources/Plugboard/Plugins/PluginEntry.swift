@@ -1,0 +1,105 @@
+/// A plugin of a list as a document states it: a name, or an object with more.
+///
+///     "tracking"
+///     { "plugin": "tracking", "priority": 800, "before": "list", "when": { "flag": "tracking" } }
+///     { "set": "standard-item" }
+public struct PluginEntry: Sendable, Hashable {
+  public enum Action: Sendable, Hashable {
+    case add
+    /// Takes the place of an earlier entry of this name.
+    case replace(String)
+    /// Removes an earlier entry of the same name.
+    case remove
+  }
+
+  /// The name of the plugin, or of the set.
+  public var name = ""
+  /// Whether it stands for the entries of a named set.
+  public var isSet = false
+  public var params = Record()
+  /// Replaces the plugin's own priority.
+  public var priority: Int?
+  public var before: String?
+  public var after: String?
+  /// The condition, as it stands in the document.
+  public var when: Value?
+  public var action = Action.add
+
+  public init(_ name: String) { self.name = name }
+
+  /// What it asks of the order; nil where it asks for nothing, or for both at once.
+  public var wish: OrderWish? {
+    switch (before, after) {
+    case (let plugin?, nil): .before(Name(plugin))
+    case (nil, let plugin?): .after(Name(plugin))
+    default: nil
+    }
+  }
+}
+
+extension Findings {
+  /// Reads an entry; nil where it can't be said what it names.
+  mutating func entry(_ value: Value, at site: Site) -> PluginEntry? {
+    switch value {
+    case .string(let name) where !name.isEmpty:
+      return PluginEntry(name)
+    case .object(let record):
+      return entry(record, at: site)
+    case .string:
+      report(.emptyElement("plugins"), at: site)
+    default:
+      report(.entryType(value.type), at: site)
+    }
+    return nil
+  }
+
+  private mutating func entry(_ record: Record, at site: Site) -> PluginEntry? {
+    var entry = PluginEntry("")
+    let format = DocumentFormat.current
+    let isSet = record["set"] != nil && record["plugin"] == nil
+    read(record, as: isSet ? format.setEntry : format.entry, at: site) { role, value in
+      switch (role, value) {
+      case (.plugin, .string(let name)), (.set, .string(let name)): entry.name = name
+      case (.params, .object(let params)): entry.params = params
+      case (.priority, .int(let priority)): entry.priority = priority
+      case (.before, .string(let plugin)): entry.before = plugin
+      case (.after, .string(let plugin)): entry.after = plugin
+      case (.when, let condition): entry.when = condition
+      case (.replace, .bool(true)): entry.action = .replace("")
+      case (.replace, .string(let plugin)): entry.action = .replace(plugin)
+      case (.remove, .bool(true)): entry.action = .remove
+      default: break
+      }
+    }
+    guard !entry.name.isEmpty else { return nil }
+    entry.isSet = isSet
+    if entry.action == .replace("") { entry.action = .replace(entry.name) }
+    // A condition of the wrong type is false, as is every faulty one.
+    if entry.when == nil, record["when"] != nil { entry.when = .null }
+    if entry.before != nil, entry.after != nil { report(.bothWishes(), at: site, "after") }
+    if record["replace"] != nil, entry.action == .remove, record["replace"] != false {
+      report(.replaceAndRemove(), at: site, "remove")
+    }
+    return entry
+  }
+}
+
+extension DocumentFault {
+  static func entryType(_ found: ValueType) -> Self {
+    Self(
+      "entry-type",
+      "an entry of \"plugins\" is the name of a plugin, or an object with"
+        + " \"plugin\", not \(found.wording); it is left out")
+  }
+
+  static func bothWishes() -> Self {
+    Self(
+      "wish-both",
+      "the entry asks to run before one plugin and after another; state one of them,"
+        + " until then neither counts")
+  }
+
+  static func replaceAndRemove() -> Self {
+    Self("entry-action", "the entry asks for \"replace\" and \"remove\"; state one of them")
+  }
+}

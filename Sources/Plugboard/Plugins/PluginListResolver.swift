@@ -1,0 +1,178 @@
+/// Makes effective lists of plugins: defaults, then the template's entries, then the node's own.
+struct PluginListResolver {
+  let registry: PluginRegistry
+  let conditions: ConditionReader
+  /// The app document's named sets, and where they stand.
+  let sets: [String: [Value]]
+  let app: DocumentPlace?
+
+  /// Where shared entries stand; entry -1 of a mount is the first of these.
+  private(set) var origins: [DocumentPlace] = []
+  private var originNumbers: [DocumentPlace: Int32] = [:]
+  /// The list that was last found sound, so that its like isn't checked anew.
+  var lastSound: (mounts: [(name: Name, wish: OrderWish?)], level: Level)?
+
+  init(
+    registry: PluginRegistry, conditions: ConditionReader, sets: [String: [Value]],
+    app: DocumentPlace?
+  ) {
+    self.registry = registry
+    self.conditions = conditions
+    self.sets = sets
+    self.app = app
+  }
+
+  /// Where one entry stands, and what it is read for.
+  struct Use {
+    /// Where the entry stands.
+    let site: Site
+    let level: Level
+    /// What the mount keeps of the place.
+    let entry: Int32
+    /// The entry that named the set in which this one stands.
+    var caller: Site?
+    /// The sets that are being put in.
+    var sets: [String] = []
+  }
+
+  /// Adds the entries of a shared list, which stands at a place, to a list.
+  mutating func add(
+    _ entries: [Value], at place: DocumentPlace, level: Level, to list: inout PluginList,
+    _ findings: inout Findings
+  ) {
+    for (index, value) in entries.enumerated() {
+      let place = place.appending([.index(index)])
+      add(
+        value, Use(site: .fixed(place), level: level, entry: origin(place)), to: &list, &findings)
+    }
+  }
+
+  /// Adds one entry to a list.
+  mutating func add(
+    _ value: Value, _ use: Use, to list: inout PluginList, _ findings: inout Findings
+  ) {
+    guard let entry = findings.entry(value, at: use.site) else { return }
+    if let when = entry.when,
+      !conditions.holds(when, at: use.site, key: "when", &findings)
+    {
+      if !entry.isSet, registry[entry.name] != nil { list.absent.append(Name(entry.name)) }
+      if entry.isSet { list.isIncomplete = true }
+      return
+    }
+    if entry.isSet {
+      addSet(entry.name, use, to: &list, &findings)
+    } else {
+      addPlugin(entry, value, use, to: &list, &findings)
+    }
+  }
+
+  private mutating func addPlugin(
+    _ entry: PluginEntry, _ value: Value, _ use: Use, to list: inout PluginList,
+    _ findings: inout Findings
+  ) {
+    guard let type = registry[entry.name] else {
+      let nearest = findings.nearest(entry.name, among: registry.names, of: "plugin")
+      let fault = DocumentFault.unknownPlugin(entry.name, nearest: nearest)
+      if case .object = value {
+        findings.report(fault, at: use.site, "plugin")
+      } else {
+        findings.report(fault, at: use.site)
+      }
+      return
+    }
+    if entry.action == .remove {
+      if let position = list.position(of: type) {
+        list.mounts.remove(at: position)
+      } else if !list.isIncomplete, !list.absent.contains(type.name) {
+        findings.report(.nothingToRemove(entry.name), at: use.site)
+      }
+      return
+    }
+    guard type.manifest.levels.contains(use.level) else {
+      findings.report(
+        .wrongLevel(entry.name, use.level, type.manifest.levels), at: use.site)
+      return
+    }
+    guard let mount = mount(entry, type, use, &findings) else {
+      list.faulty.append(type.name)
+      return
+    }
+    if mount.wish != nil || !type.manifest.requires.isEmpty { list.needsCheck = true }
+    place(mount, entry, use, in: &list, &findings)
+  }
+
+  private func place(
+    _ mount: PluginMount, _ entry: PluginEntry, _ use: Use, in list: inout PluginList,
+    _ findings: inout Findings
+  ) {
+    let earlier = list.position(of: mount.type)
+    guard case .replace(let replaced) = entry.action else {
+      if let earlier {
+        let place = place(of: list.mounts[earlier], use, findings)
+        let first = findings.wording(of: place)
+        findings.report(.duplicatePlugin(entry.name, first: first), at: use.caller ?? use.site)
+      } else {
+        list.mounts.append(mount)
+      }
+      return
+    }
+    if let position = list.position(of: Name(replaced)) {
+      guard earlier == nil || earlier == position else {
+        findings.report(.duplicatePlugin(entry.name, first: "an earlier entry"), at: use.site)
+        return
+      }
+      list.mounts[position] = mount
+      return
+    }
+    if !list.isIncomplete, !list.absent.contains(Name(replaced)),
+      !list.faulty.contains(Name(replaced))
+    {
+      let nearest = findings.nearest(
+        replaced, among: list.mounts.map(\.type.name.text), of: "replaced plugin")
+      findings.report(
+        .nothingToReplace(replaced, nearest: nearest), at: use.site, "replace")
+    }
+    if earlier == nil { list.mounts.append(mount) }
+  }
+
+  private mutating func addSet(
+    _ name: String, _ use: Use, to list: inout PluginList, _ findings: inout Findings
+  ) {
+    guard let entries = sets[name], let app else {
+      let nearest = findings.nearest(name, among: sets.keys.sorted(), of: "set")
+      findings.report(.unknownSet(name, nearest: nearest), at: use.site, "set")
+      list.isIncomplete = true
+      return
+    }
+    guard !use.sets.contains(name) else {
+      findings.report(.setCircle(use.sets + [name]), at: use.site, "set")
+      return
+    }
+    for (index, value) in entries.enumerated() {
+      let place = app.appending(["sets", .key(name), .index(index)])
+      let inner = Use(
+        site: .fixed(place), level: use.level, entry: origin(place),
+        caller: use.caller ?? use.site, sets: use.sets + [name])
+      add(value, inner, to: &list, &findings)
+    }
+  }
+
+  private mutating func origin(_ place: DocumentPlace) -> Int32 {
+    if let number = originNumbers[place] { return number }
+    origins.append(place)
+    let number = -Int32(origins.count)
+    originNumbers[place] = number
+    return number
+  }
+
+  /// Where the entry of a mount stands.
+  private func place(
+    of mount: PluginMount, _ use: Use, _ findings: Findings
+  ) -> DocumentPlace {
+    if mount.entry < 0 { return origins[Int(-1 - mount.entry)] }
+    if case .entry(_, let node) = use.caller ?? use.site {
+      return findings.place(of: .entry(Int(mount.entry), node: node))
+    }
+    return findings.place(of: use.site)
+  }
+}
