@@ -35,7 +35,9 @@ final class CountPlugin: Plugin {
       { @MainActor event in event.respond((event.response ?? 0) + 1) } as Handler
     }
     var operations = 0
-    try runtime.subscribe(to: .floor, on: "page") { event in
+    let floor = PageRuntime()
+    try floor.register("page", level: .page)
+    try floor.subscribe(to: .floor, on: "page") { event in
       for _ in 0..<operations {
         event.respond(0)
         for handler in handlers { try handler(&event) }
@@ -52,7 +54,7 @@ final class CountPlugin: Plugin {
         },
         { count in
           operations = count
-          try runtime.fire(.floor, on: "page")
+          try floor.fire(.floor, on: "page")
         },
         { count in
           for _ in 0..<max(1, count / 10) { try bus.post() }

@@ -33,21 +33,17 @@
 
   /// The response so far, this handler's own included; nil where nobody answered, or null.
   @inlinable public var response: Response? {
-    if case .some(let answer) = state.answer { return Response(value: answer) }
-    if case .some(let previous) = state.previous { return Response(value: previous) }
-    return nil
+    isAnswered ? Response(value: state.response) : nil
   }
 
   /// Whether anybody answered so far, null included.
-  @inlinable public var isAnswered: Bool { state.answer != nil || state.previous != nil }
+  @inlinable public var isAnswered: Bool { state.isAnswered || state.hasAnswered }
 
   /// Replaces the response; without it the previous one stays.
-  @inlinable public mutating func respond(_ response: Response) {
-    state.answer = response.value
-  }
+  @inlinable public mutating func respond(_ response: Response) { state.answer(response.value) }
 
   /// Replaces the response with null.
-  public mutating func respondNull() { state.answer = .null }
+  public mutating func respondNull() { state.answer(.null) }
 
   /// Keeps the event from all subscribers after this one; the response counts.
   public mutating func stop() { state.isStopped = true }
@@ -67,10 +63,16 @@
   let name: Name
   let params: Params
   var station: Station
-  /// What the subscribers before the current one answered.
-  @usableFromInline var previous: Value?
-  /// What the current subscriber answered; dropped where it throws.
-  @usableFromInline var answer: Value?
+  /// The response and the current subscriber's answer take turns in two places, so that an answer
+  /// becomes the response without being moved, and is dropped as easily where its subscriber throws.
+  @usableFromInline var first = Value.null
+  @usableFromInline var second = Value.null
+  /// Whether the response stands in the second place.
+  @usableFromInline var isSecond = false
+  /// Whether any subscriber before the current one answered.
+  @usableFromInline var isAnswered = false
+  /// Whether the current subscriber answered.
+  @usableFromInline var hasAnswered = false
   var isStopped = false
   var suspension: HeldFire?
 
@@ -82,4 +84,22 @@
     self.params = params
     self.station = station
   }
+
+  /// The response so far, the current subscriber's answer included; null where nobody answered.
+  @inlinable var response: Value { isSecond != hasAnswered ? second : first }
+
+  @inlinable mutating func answer(_ value: Value) {
+    if isSecond { first = value } else { second = value }
+    hasAnswered = true
+  }
+
+  /// Makes the current subscriber's answer the response.
+  mutating func takeAnswer() {
+    isSecond.toggle()
+    isAnswered = true
+    hasAnswered = false
+  }
+
+  /// The response of the subscribers that have been called; nil where nobody answered.
+  var settled: Value? { isAnswered ? response : nil }
 }

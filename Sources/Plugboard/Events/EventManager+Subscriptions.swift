@@ -54,7 +54,10 @@ extension EventManager {
     if let row = extras.rows[event] { return row }
     let subscriptions = extras.subscriptions.filter { $0.event == event && $0.isActive }
     let plugins = station.table.row(of: event)
-    guard !subscriptions.isEmpty || !extras.setAside.isEmpty else { return plugins }
+    guard !subscriptions.isEmpty || !extras.setAside.isEmpty else {
+      extras.rows[event] = .some(plugins)
+      return plugins
+    }
     var merged = Array(plugins?.subscribers ?? [])
     merged.removeAll { extras.setAside.contains(Int($0.position)) }
     for (position, subscription) in subscriptions.enumerated() {
@@ -69,7 +72,7 @@ extension EventManager {
       : Row(
         ContiguousArray(WiringOrder.stablySorted(merged)),
         subscriptions: subscriptions.isEmpty ? nil : subscriptions)
-    extras.rows[event] = row
+    extras.rows[event] = .some(row)
     return row
   }
 }

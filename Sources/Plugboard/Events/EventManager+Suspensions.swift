@@ -40,7 +40,7 @@ extension EventManager {
     pending.held = held
     suspensions[number] = held
     let outcome = FireOutcome(
-      response: walk.state.previous, subscribers: walk.covered, called: walk.called,
+      response: walk.state.settled, subscribers: walk.covered, called: walk.called,
       details: OutcomeDetails(notes, suspended: number))
     held.hold(walk, number: number)
     frames.pop()
@@ -79,7 +79,10 @@ extension EventManager {
   private func apply(_ ending: HeldFire.Ending, to walk: inout Walk) -> Bool {
     switch ending {
     case .resumed(let response):
-      if let response { walk.state.previous = response }
+      if let response {
+        walk.state.answer(response)
+        walk.state.takeAnswer()
+      }
       return true
     case .cancelled(let reason):
       walk.takeNotes().cancellation = Cancellation(

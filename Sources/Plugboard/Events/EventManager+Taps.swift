@@ -21,7 +21,7 @@ extension EventManager {
       phase: phase, sequence: walk.sequence, cause: walk.cause == 0 ? nil : walk.cause,
       depth: frames.count,
       event: walk.state.name, module: station.id, publisher: publisher(walk.publisher, modules),
-      params: walk.state.params, response: walk.state.previous, outcome: outcome)
+      params: walk.state.params, response: walk.state.settled, outcome: outcome)
     for tap in taps where tap.isActive {
       if let scope = tap.scope, !modules.isWithin(station.module, scope) { continue }
       tap.observe(record)

@@ -27,7 +27,7 @@ extension EventManager {
     if walk.isTapped {
       tell(.subscriber(label(of: subscriber, in: walk.row), duration: elapsed?()), of: walk)
     }
-    if walk.isCollecting, hasAnswered, let response = walk.state.previous {
+    if walk.isCollecting, hasAnswered, let response = walk.state.settled {
       let label = label(of: subscriber, in: walk.row)
       walk.takeNotes().responses.append(SubscriberResponse(subscriber: label, response: response))
     }
@@ -56,7 +56,7 @@ extension EventManager {
 
   /// Reports what a subscriber threw and takes back what it did in this call.
   func discard(_ error: any Error, of subscriber: Subscriber, in walk: inout Walk) {
-    walk.state.answer = nil
+    walk.state.hasAnswered = false
     walk.state.isStopped = false
     if let held = walk.state.suspension.take(), held.isPending {
       held.end(.cancelled(.because("its handler failed")))

@@ -136,8 +136,8 @@
       discard(error, of: subscriber, in: &walk)
       return false
     }
-    guard walk.state.answer != nil else { return false }
-    walk.state.previous = walk.state.answer.take()
+    guard walk.state.hasAnswered else { return false }
+    walk.state.takeAnswer()
     return true
   }
 
@@ -145,7 +145,7 @@
   func finish(_ walk: inout Walk) -> FireOutcome {
     if walk.state.station.state == .ended { walk.takeNotes().ended = true }
     let outcome = FireOutcome(
-      response: walk.state.previous, subscribers: walk.covered, called: walk.called,
+      response: walk.state.settled, subscribers: walk.covered, called: walk.called,
       details: walk.notes.map { OutcomeDetails($0, suspended: nil) })
     if walk.isTapped { tell(.end, of: walk, outcome: outcome) }
     frames.pop()

@@ -111,11 +111,9 @@ public struct ResponseError: Error, Sendable, Hashable, CustomStringConvertible 
 extension EventState {
   /// Untyped handlers are held to the declared type of the response, as the compiler holds typed ones.
   func checkAnswer() throws(ResponseError) {
-    guard let answer, answer != .null, let declared = EventDeclaration.of(name)?.response else {
-      return
-    }
-    guard declared.admits(answer) else {
-      throw ResponseError(event: name, found: answer.type, declared: declared)
-    }
+    guard hasAnswered, response != .null, let declared = EventDeclaration.of(name)?.response,
+      !declared.admits(response)
+    else { return }
+    throw ResponseError(event: name, found: response.type, declared: declared)
   }
 }
