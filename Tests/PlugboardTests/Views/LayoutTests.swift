@@ -125,7 +125,7 @@ import Testing
   @Test(
     "What is no layout is refused",
     arguments: [
-      nil, "tile", [:], ["layout": "spiral"], ["layout": "tile"], ["layout": "scroll"],
+      .null, "tile", [:], ["layout": "spiral"], ["layout": "tile"], ["layout": "scroll"],
       ["layout": "tile", "columns": "2"], ["layout": "tile", "columns": 2, "rows": 3],
       ["layout": "stack", "gap": 0.5], ["layout": "stack", "insets": ["middle": 1]],
     ] as [Value])

@@ -50,7 +50,7 @@ import Testing
   @Test(
     "What is no view is refused",
     arguments: [
-      nil, 1, "text", [], [:],
+      .null, 1, "text", [], [:],
       ["text": "a"],
       ["view": "carousel"],
       ["view": 1],

@@ -105,7 +105,7 @@ struct JSONReaderTests {
        {"b": [], "a": {}, "c": [null, true, false, [1, [2.5]], {"z": "y", "x": {"w": []}}]}\r\n\t
       """
     let expected: Value = [
-      "b": [], "a": [:], "c": [nil, true, false, [1, [2.5]], ["z": "y", "x": ["w": []]]],
+      "b": [], "a": [:], "c": [.null, true, false, [1, [2.5]], ["z": "y", "x": ["w": []]]],
     ]
     #expect(try Value(json: text) == expected)
   }

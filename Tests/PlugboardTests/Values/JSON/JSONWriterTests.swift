@@ -4,11 +4,11 @@ internal import Testing
 @Suite("Writing JSON")
 struct JSONWriterTests {
   private static let values: [Value] = [
-    nil, true, false, 0, -7, .int(.max), .int(.min), 0.0, .double(-0.0), 1.0, 100.0, 2.5, 0.1, 1e16,
+    .null, true, false, 0, -7, .int(.max), .int(.min), 0.0, .double(-0.0), 1.0, 100.0, 2.5, 0.1, 1e16,
     1e23, .double(.leastNonzeroMagnitude), .double(.greatestFiniteMagnitude), .double(.pi),
     123_456_789.0, "", "首页 Home",
     "\"\\/\u{0}\u{1F}\u{7F}\u{85}\u{202E}\u{2028}\u{FEFF}\u{E0041}😀", [], [:],
-    [1, 1.0, "1", [nil, []], ["": ["b": 2, "a": [:]]]], ["\n": 1, "e\u{301}": 2],
+    [1, 1.0, "1", [.null, []], ["": ["b": 2, "a": [:]]]], ["\n": 1, "e\u{301}": 2],
     .array((0..<100).map { .int($0) }),
   ]
 
@@ -47,7 +47,7 @@ struct JSONWriterTests {
 
   @Test("compact text is one line without spaces, in the order of the value")
   func compact() {
-    let value: Value = ["b": [1, 2.0, nil], "a": ["x": "片\n"], "c": [:]]
+    let value: Value = ["b": [1, 2.0, .null], "a": ["x": "片\n"], "c": [:]]
     #expect(JSONWriter().text(value) == #"{"b":[1,2.0,null],"a":{"x":"片\n"},"c":{}}"#)
   }
 
