@@ -1,0 +1,208 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("Observing data") struct DataObservationTests {
+  private let runtime: PageRuntime
+  private let count = Key<Int>("count")
+
+  init() throws { runtime = try PageRuntime.withPage() }
+
+  private func data() throws -> ModuleData { try runtime.data(of: "i") }
+
+  private func text(_ change: DataChange) -> String {
+    "\(change.key) \(change.old.map { "\($0)" } ?? "-") \(change.new.map { "\($0)" } ?? "-")"
+  }
+
+  @Test("D6 an observer hears once of each real change, at once after the write, and of no other")
+  func changes() throws {
+    var heard: [String] = []
+    try data().observe("count") { heard.append(text($0)) }
+    try data().write(count, 1)
+    #expect(heard == ["count - int(1)"])
+    try data().write(count, 1)
+    try data().write("other", 5)
+    try data().write(count, 2)
+    try data().write("count", 2.0)
+    try data().write("count", nil)
+    try data().remove("count")
+    try data().remove("count")
+    #expect(
+      heard == [
+        "count - int(1)", "count int(1) int(2)", "count int(2) double(2.0)",
+        "count double(2.0) null", "count null -",
+      ])
+  }
+
+  @Test("D6 observers are called in the order of their subscription and after the write")
+  func order() throws {
+    var heard: [String] = []
+    for name in ["a", "b", "c"] {
+      try data().observe(name == "b" ? nil : "count") { _ in
+        heard.append("\(name) \((try? data().read(count)) ?? -1)")
+      }
+    }
+    try data().write(count, 7)
+    #expect(heard == ["a 7", "b 7", "c 7"])
+  }
+
+  @Test("D6 what an observer writes is delivered after the round, to all")
+  func rounds() throws {
+    var heard: [String] = []
+    try data().observe("count") { change in
+      heard.append("a \(text(change))")
+      if change.new == 1 { try? data().write(count, 2) }
+      heard.append("a done")
+    }
+    try data().observe("count") { heard.append("b \(text($0))") }
+    try data().write(count, 1)
+    #expect(
+      heard == [
+        "a count - int(1)", "a done", "b count - int(1)",
+        "a count int(1) int(2)", "a done", "b count int(1) int(2)",
+      ])
+  }
+
+  @Test("D6 observers that go on without end are a fault after 64 rounds")
+  func runaway() throws {
+    var diagnostics: [Diagnostic] = []
+    var calls = 0
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    try data().observe("count") { change in
+      calls += 1
+      if case .int(let value)? = change.new { try? data().write(count, value + 1) }
+    }
+    try data().write(count, 0)
+    #expect(calls == DataManager.maximumRounds && DataManager.maximumRounds == 64)
+    #expect(diagnostics.map(\.code) == ["data-runaway"])
+    #expect(diagnostics.first?.message.contains("count") == true)
+    #expect(diagnostics.first?.message.contains("\"i\"") == true)
+    calls = 0
+    try data().write(count, 1_000)
+    #expect(calls == 64, "the observation lives on")
+  }
+
+  @Test("D6 two modules whose observers write to one another come to an end as well")
+  func pingPong() throws {
+    var diagnostics = 0
+    runtime.onDiagnostic = { _ in diagnostics += 1 }
+    for (from, other) in [("i", "k"), ("k", "i")] {
+      try runtime.data(of: ModuleID(from)).observe("count") { change in
+        guard case .int(let value)? = change.new else { return }
+        try? runtime.data(of: ModuleID(other)).write(count, value + 1)
+      }
+    }
+    try data().write(count, 0)
+    #expect(diagnostics > 0)
+  }
+
+  @Test("D6 a cancelled observer is not called, in the round in progress neither; a new one waits")
+  func mutation() throws {
+    var heard: [String] = []
+    var last: DataObservation?
+    try data().observe("count") { _ in
+      heard.append("a")
+      last?.cancel()
+      _ = try? data().observe("count") { _ in heard.append("late") }
+    }
+    last = try data().observe("count") { _ in heard.append("b") }
+    try data().write(count, 1)
+    #expect(heard == ["a"])
+    try data().write(count, 2)
+    #expect(heard == ["a", "a", "late"])
+  }
+
+  @Test("D6 an observation ends with its module, also in the round in progress")
+  func moduleEnd() throws {
+    var heard: [String] = []
+    try data().observe("count") { _ in
+      heard.append("a")
+      try? data().write(count, 5)
+      try? runtime.unregister("i")
+    }
+    try data().observe("count") { _ in heard.append("b") }
+    try data().write(count, 1)
+    #expect(heard == ["a"])
+    try runtime.register("i", level: .item, under: "k")
+    try data().write(count, 2)
+    #expect(heard == ["a"])
+  }
+
+  @Test("D9 a stored array or object is changed in place")
+  func update() throws {
+    let list = Key<[Value]>("list")
+    let object = Key<Record>("object")
+    let count = try data().update(list) { list in
+      list.append(1)
+      list.append("b")
+      return list.count
+    }
+    try data().update(object) { $0["x"] = 1 }
+    try data().update(object) { $0["y"] = 2 }
+    #expect(count == 2)
+    #expect(try data().value("list") == [1, "b"])
+    #expect(try data().value("object") == ["x": 1, "y": 2])
+  }
+
+  @Test("D9 an update copies nothing")
+  func inPlace() throws {
+    let list = Key<[Value]>("list")
+    try data().write(list, Array(repeating: "a long string, kept on the heap", count: 1_000))
+    let object = Key<Record>("object")
+    try data().write(object, Record((0..<10).map { ("\($0)", [.int($0)]) }))
+    func address(_ values: [Value]) -> UInt {
+      unsafe values.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
+    let before = try data().update(list) { address($0) }
+    let after = try data().update(list) { list in
+      list[500] = "changed"
+      return address(list)
+    }
+    #expect(before == after)
+    let fields = try data().update(object) { record in
+      unsafe record.fields.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
+    let fieldsAfter = try data().update(object) { record in
+      record["5"] = 1
+      return unsafe record.fields.withUnsafeBufferPointer {
+        UInt(bitPattern: $0.baseAddress)
+      }
+    }
+    #expect(fields == fieldsAfter)
+  }
+
+  @Test("D9 an update is told once with old and new, and not where nothing changed")
+  func updateTells() throws {
+    let list = Key<[Value]>("list")
+    try data().write(list, [1])
+    var heard: [DataChange] = []
+    try data().observe("list") { heard.append($0) }
+    try data().update(list) {
+      $0.append(2)
+      $0.append(3)
+    }
+    try data().update(list) { _ in }
+    #expect(heard.count == 1)
+    #expect(heard.first?.old == [1] && heard.first?.new == [1, 2, 3])
+  }
+
+  @Test("D9 an update of a value of another type is refused, and a module may end inside one")
+  func updateErrors() throws {
+    try data().write("list", "text")
+    let error = DataError.mismatch(module: "i", key: "list", found: .string, asked: .array)
+    #expect(throws: error) { try data().update(Key<[Value]>("list")) { $0.append(1) } }
+    #expect(try data().value("list") == "text")
+    try data().update(Key<[Value]>("fresh")) { list in
+      try runtime.unregister("i")
+      list.append(1)
+    }
+    #expect(throws: DataError.unknownModule("i")) { try data() }
+  }
+
+  @Test("D9 many updates of a large array are not quadratic", .timeLimit(.minutes(1)))
+  func manyUpdates() throws {
+    let list = Key<[Value]>("list")
+    try data().write(list, Array(repeating: 0, count: 200_000))
+    for number in 0..<20_000 { try data().update(list) { $0[number] = 1 } }
+    #expect(try data().read(list)?.count == 200_000)
+  }
+}

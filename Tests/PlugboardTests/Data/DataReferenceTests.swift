@@ -1,0 +1,87 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("References in module data") struct DataReferenceTests {
+  private final class Player {}
+  private let player = ReferenceKey<Player>("player")
+  private let runtime: PageRuntime
+
+  init() throws { runtime = try PageRuntime.withPage() }
+
+  @Test("D2 a space holds objects by identity, apart from values, and export lists them as skipped")
+  func identity() throws {
+    let data = try runtime.data(of: "i")
+    let object = Player()
+    try data.write("player", "a value of the same name")
+    try data.write(player, object, holding: .strong)
+    #expect(try data.read(player) === object)
+    #expect(try data.value("player") == "a value of the same name")
+    #expect(data.keys == ["player", "player"])
+    let exported = try data.export()
+    #expect(exported.values == ["player": "a value of the same name"])
+    #expect(exported.skippedReferences == ["player"])
+    try data.remove(player)
+    #expect(try data.read(player) == nil)
+    #expect(try data.value("player") != nil)
+  }
+
+  @Test("D2 an object read as another class is an error that names both")
+  func mismatch() throws {
+    let data = try runtime.data(of: "i")
+    try data.write(player, Player(), holding: .strong)
+    let error = #expect(throws: DataError.self) {
+      try data.read(ReferenceKey<Bench>("player"))
+    }
+    #expect(error?.description.contains("Player") == true)
+    #expect(error?.description.contains("Bench") == true)
+  }
+
+  @Test("D2 a later object replaces the earlier one, which goes")
+  func replacing() throws {
+    let data = try runtime.data(of: "i")
+    weak var first: Player?
+    do {
+      let object = Player()
+      first = object
+      try data.write(player, object, holding: .strong)
+    }
+    #expect(first != nil)
+    let second = Player()
+    try data.write(player, second, holding: .weak)
+    #expect(first == nil)
+    #expect(try data.read(player) === second)
+  }
+
+  @Test("D3 a weak reference goes with its object and notifies nobody; a strong one survives")
+  func strength() throws {
+    let data = try runtime.data(of: "i")
+    var changes = 0
+    try data.observe { _ in changes += 1 }
+    let strong = ReferenceKey<Player>("strong")
+    do {
+      let (weakly, strongly) = (Player(), Player())
+      try data.write(player, weakly, holding: .weak)
+      try data.write(strong, strongly, holding: .strong)
+      #expect(data.keys == ["player", "strong"])
+      #expect(try data.read(player) === weakly)
+    }
+    #expect(try data.read(player) == nil)
+    #expect(try data.read(strong) != nil)
+    #expect(data.keys == ["strong"])
+    #expect(try data.export().skippedReferences == ["strong"])
+    #expect(changes == 0)
+  }
+
+  @Test("D3 a strong reference goes with its module")
+  func module() throws {
+    weak var weakObject: Player?
+    do {
+      let object = Player()
+      weakObject = object
+      try runtime.data(of: "i").write(player, object, holding: .strong)
+    }
+    #expect(weakObject != nil)
+    try runtime.unregister("i")
+    #expect(weakObject == nil)
+  }
+}

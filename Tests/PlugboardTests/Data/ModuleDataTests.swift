@@ -1,0 +1,207 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("Data of modules") struct ModuleDataTests {
+  let runtime: PageRuntime
+
+  init() throws { runtime = try PageRuntime.withPage() }
+
+  private func data(_ id: ModuleID = "i") throws -> ModuleData { try runtime.data(of: id) }
+
+  @Test("D1 each module has a space of its own")
+  func spaces() throws {
+    try data("i").write(.title, "item")
+    #expect(try data("k").read(.title) == nil)
+    try data("k").write(.title, "component")
+    #expect(try data("i").read(.title) == "item")
+  }
+
+  @Test("D1 a plugin reads and writes its own module, and reads another by its id")
+  func ownAndOther() throws {
+    let item = try #require(runtime.context(of: "i", as: ItemContext.self))
+    try item.data.write(.title, "item")
+    try data("c").write(.title, "card")
+    #expect(try item.data.read(.title) == "item")
+    let other: DataReader? = item.module("c")?.data
+    #expect(try other?.read(.title) == "card")
+    #expect(try other?.require(.title) == "card")
+    #expect(item.module("x") == nil)
+  }
+
+  @Test("D1 a module begins with the data of its plan, in order")
+  func first() throws {
+    let record: Record = ["b": 1, "a": [true, nil], "c": ["x": 1.5]]
+    try runtime.register("i2", level: .item, under: "k", data: Params(record))
+    #expect(try data("i2").keys.map(\.text) == ["b", "a", "c"])
+    #expect(try data("i2").export().values == record)
+  }
+
+  nonisolated static let values: [Value] = [
+    nil, true, false, 0, -1, .int(.max), 0.5, -0.0, "", "首页 🎬", [], [1, [2, ["a": nil]]],
+    ["b": 1, "a": 2], [:],
+  ]
+
+  @Test("D2 every kind of value comes back as it was written", arguments: values)
+  func kinds(value: Value) throws {
+    try data().write("value", value)
+    #expect(try data().value("value") == value)
+    #expect(try data().value("value")?.type == value.type)
+  }
+
+  @Test("D2 values cross to another task, and objects keep their order")
+  func sendable() async throws {
+    let value: Value = ["z": 1, "a": 2]
+    let seen = await Task.detached { value }.value
+    try data().write("value", seen)
+    guard case .object(let record)? = try data().value("value") else {
+      Issue.record("no object")
+      return
+    }
+    #expect(record.map(\.key) == ["z", "a"])
+  }
+
+  @Test("D4 typed keys read and write without a cast")
+  func typed() throws {
+    try data().write(Key<Int>("n"), 3)
+    try data().write(Key<[String]>("list"), ["a", "b"])
+    #expect(try data().read(Key<Int>("n")) == 3)
+    #expect(try data().read(Key<[String]>("list")) == ["a", "b"])
+    #expect(try data().value("n") == 3)
+  }
+
+  nonisolated static let mismatches: [(Value, ValueType)] = [
+    ("3", .string), (3.0, .double), (true, .bool), ([3], .array), (["n": 3], .object),
+  ]
+
+  @Test(
+    "D4 a value of another type is an error that names module, key and both types",
+    arguments: mismatches)
+  func mismatch(value: Value, found: ValueType) throws {
+    try data().write("n", value)
+    let error = DataError.mismatch(module: "i", key: "n", found: found, asked: .int)
+    #expect(throws: error) { try data().read(Key<Int>("n")) }
+    for part in ["\"i\"", "\"n\"", "\(found)", "int"] { #expect(error.description.contains(part)) }
+  }
+
+  @Test("D4 null and absent read as nil where an optional is asked for, and are missing where not")
+  func optional() throws {
+    #expect(try data().read(.title) == nil)
+    #expect(throws: DataError.missing(module: "i", key: "title")) { try data().require(.title) }
+    try data().write("title", nil)
+    #expect(try data().read(.title) == nil)
+    #expect(try data().value("title") == .null)
+    #expect(throws: DataError.missing(module: "i", key: "title")) { try data().require(.title) }
+  }
+
+  @Test("D4 a Double reads an int that it holds exactly, and an Int reads no double")
+  func numbers() throws {
+    try data().write("n", 3)
+    #expect(try data().read(Key<Double>("n")) == 3.0)
+    try data().write("n", .int(1 << 53 + 1))
+    #expect(throws: DataError.self) { try data().read(Key<Double>("n")) }
+    try data().write("n", 3.0)
+    #expect(throws: DataError.self) { try data().read(Key<Int>("n")) }
+    try data().write("n", true)
+    #expect(throws: DataError.self) { try data().read(Key<Int>("n")) }
+  }
+
+  @Test("D4 a write outside a key's range or set is refused and changes nothing")
+  func legal() throws {
+    let volume = Key<Int>("volume", in: 0...10)
+    let share = Key<Double>("share", in: 0...1)
+    let mode = Key<String>("mode", oneOf: ["light", "dark"])
+    try data().write(volume, 10)
+    try data().write(share, 0.5)
+    try data().write(mode, "dark")
+    var changes = 0
+    try data().observe { _ in changes += 1 }
+    #expect(throws: DataError.self) { try data().write(volume, 11) }
+    #expect(throws: DataError.self) { try data().write(share, -0.1) }
+    #expect(throws: DataError.self) { try data().write(share, .nan) }
+    let error = #expect(throws: DataError.self) { try data().write(mode, "blue") }
+    #expect(error?.description.contains("\"light\"") == true)
+    #expect(changes == 0)
+    #expect(try data().read(volume) == 10)
+    #expect(try data().read(mode) == "dark")
+  }
+
+  @Test("D5 an empty key is refused everywhere and nothing is written")
+  func emptyKey() throws {
+    let error = DataError.emptyKey(module: "i")
+    #expect(throws: error) { try data().write("", 1) }
+    #expect(throws: error) { try data().write(Key<Int>(""), 1) }
+    #expect(throws: error) { try data().read(Key<Int>("")) }
+    #expect(throws: error) { try data().value("") }
+    #expect(throws: error) { try data().remove("") }
+    #expect(throws: error) { try data().observe("") { _ in } }
+    #expect(throws: error) { try data().update(Key<[Value]>("")) { $0.append(1) } }
+    #expect(throws: error) {
+      try data().write(ReferenceKey<Bench>(""), Bench(), holding: .strong)
+    }
+    #expect(throws: error) { try data().restore(["a": 1, "": 2]) }
+    #expect(try data().keys.isEmpty)
+  }
+
+  @Test("D5 an unknown module, or one that has ended, is an error")
+  func unknownModule() throws {
+    #expect(throws: DataError.unknownModule("x")) { try data("x") }
+    let old = try data("i")
+    try runtime.unregister("i")
+    #expect(throws: DataError.unknownModule("i")) { try old.write(.title, "x") }
+    #expect(throws: DataError.unknownModule("i")) { try old.read(.title) }
+    #expect(throws: DataError.unknownModule("i")) { try old.export() }
+    #expect(throws: DataError.unknownModule("i")) { try old.observe { _ in } }
+    #expect(throws: DataError.unknownModule("i")) {
+      try old.write(ReferenceKey<Bench>("o"), Bench(), holding: .strong)
+    }
+    #expect(old.keys.isEmpty && old.module == "i")
+  }
+
+  @Test("D7 an inherited read finds the nearest ancestor's value, and only when asked for by name")
+  func inherited() throws {
+    try data("p").write(.title, "page")
+    #expect(try data("i").readInherited(.title) == "page")
+    try data("c").write(.title, "card")
+    #expect(try data("i").readInherited(.title) == "card")
+    try data("i").write("title", nil)
+    #expect(try data("i").readInherited(.title) == "card")
+    try data("i").write(.title, "item")
+    #expect(try data("i").readInherited(.title) == "item")
+    #expect(try data("k").read(.title) == nil)
+    #expect(try data("i").readInherited(Key<String>("nothing")) == nil)
+  }
+
+  @Test("D7 a nearest value of another type is an error, not passed over")
+  func inheritedMismatch() throws {
+    try data("p").write(.title, "page")
+    try data("c").write("title", 1)
+    let error = DataError.mismatch(module: "c", key: "title", found: .int, asked: .string)
+    #expect(throws: error) { try data("i").readInherited(.title) }
+  }
+
+  @Test("D8 exported data is restored to an equal value", arguments: [false, true])
+  func export(isSameModule: Bool) throws {
+    for (number, value) in Self.values.enumerated() { try data().write(Name("k\(number)"), value) }
+    let exported = try data().export()
+    let text = JSONWriter().text(.object(exported.values))
+    let read = try Value(json: text)
+    #expect(read == .object(exported.values))
+    let target: ModuleID = isSameModule ? "i" : "k"
+    try data("i").remove("k1")
+    try data("i").write("k1", "later, so last")
+    try data(target).write("other", 1)
+    try data(target).restore(exported.values)
+    #expect(try data(target).export().values == exported.values)
+  }
+
+  @Test("D8 observers hear of each value that a restore really changes")
+  func restoreTells() throws {
+    for (key, value) in [("same", 1), ("changed", 1), ("gone", 1)] {
+      try data().write(Name(key), .int(value))
+    }
+    var changes: [String] = []
+    try data().observe { changes.append($0.key.text) }
+    try data().restore(["same": 1, "changed": 2, "new": 1])
+    #expect(changes == ["gone", "changed", "new"])
+  }
+}

@@ -1,0 +1,269 @@
+import Plugboard
+import Testing
+
+/// A response type of its own.
+private struct Size: ValueConvertible, Equatable {
+  static let valueType = ValueType.object
+  let width: Int
+
+  init(width: Int) { self.width = width }
+
+  init?(value: Value) {
+    guard case .object(let record) = value, case .int(let width)? = record["width"] else {
+      return nil
+    }
+    self.width = width
+  }
+
+  var value: Value { ["width": .int(width)] }
+}
+
+@MainActor @Suite("A chain of subscribers") struct EventChainTests {
+  struct Refused: Error, CustomStringConvertible { let description = "refused" }
+
+  private let runtime: PageRuntime
+
+  init() throws { runtime = try PageRuntime.withPage() }
+
+  private func subscribe(
+    _ label: String, _ priority: Int = 500,
+    _ handle: @escaping @MainActor (inout Event<Value>) throws -> Void
+  ) throws {
+    try runtime.subscribe(to: .ping, on: "i", priority: priority, label: label, handle)
+  }
+
+  @Test(
+    "E1 higher priorities run first whatever the order of subscription",
+    arguments: [[800, 500, 100], [100, 500, 800], [500, 100, 800], [800, 100, 500]])
+  func priorities(order: [Int]) throws {
+    var called: [Int] = []
+    for priority in order {
+      try subscribe("\(priority)", priority) { _ in called.append(priority) }
+    }
+    try runtime.fire(.ping, on: "i")
+    #expect(called == [800, 500, 100])
+  }
+
+  @Test("E1 the default is 500, and priorities may be negative or extreme")
+  func defaults() throws {
+    var called: [String] = []
+    try subscribe("low", .min) { _ in called.append("low") }
+    try subscribe("499", 499) { _ in called.append("499") }
+    try runtime.subscribe(to: .ping, on: "i") { _ in called.append("default") }
+    try subscribe("501", 501) { _ in called.append("501") }
+    try subscribe("negative", -1) { _ in called.append("negative") }
+    try subscribe("high", .max) { _ in called.append("high") }
+    try runtime.fire(.ping, on: "i")
+    #expect(called == ["high", "501", "default", "499", "negative", "low"])
+  }
+
+  @Test("E2 equal priorities run in subscription order, plugins in the order of their list first")
+  func equalPriorities() throws {
+    let bench = Bench()
+    try runtime.register(
+      "i2", level: .item, under: "k", plugins: bench.mounts(C.self, A.self, B.self))
+    for name in ["x", "y", "z"] {
+      try runtime.subscribe(to: .ping, on: "i2") { [bench] _ in bench.log.append(name) }
+    }
+    bench.log = []
+    try runtime.fire(.ping, on: "i2")
+    #expect(bench.log == ["c@i2", "a@i2", "b@i2", "x", "y", "z"])
+  }
+
+  @Test("E2 ten thousand equal ones keep their order, and cost no more than their number")
+  func manyEqual() throws {
+    var called: [Int] = []
+    var tokens: [Subscription] = []
+    for number in 0..<10_000 {
+      tokens.append(
+        try runtime.subscribe(to: .ping, on: "i") { _ in called.append(number) })
+    }
+    try runtime.fire(.ping, on: "i")
+    #expect(called == Array(0..<10_000))
+    for token in tokens.dropLast() { token.cancel() }
+    called = []
+    try runtime.fire(.ping, on: "i")
+    #expect(called == [9_999])
+  }
+
+  @Test("E3 each sees the publisher's params and the response so far; fire returns the last one")
+  func chaining() throws {
+    var seen: [Value?] = []
+    try subscribe("a", 800) { event in
+      seen.append(event.response)
+      event.respond(["a": 1])
+    }
+    try subscribe("b") { event in
+      seen.append(event.response)
+      seen.append(event.params["x"])
+      event.respond(["b": 2])
+    }
+    let outcome = try runtime.fire(.ping, on: "i", Key<Int>("x")(7))
+    #expect(seen == [nil, ["a": 1], 7])
+    #expect(outcome.response == ["b": 2])
+  }
+
+  @Test("E4 a silent subscriber leaves the response in place; an explicit null replaces it")
+  func silence() throws {
+    try subscribe("a", 3) { $0.respond(1) }
+    try subscribe("b", 2) { _ in }
+    #expect(try runtime.fire(.ping, on: "i").response == 1)
+    var seen: Value? = "unset"
+    try subscribe("null", 1) { event in
+      event.respondNull()
+      seen = event.response
+      let isAnswered = event.isAnswered
+      #expect(isAnswered)
+    }
+    let outcome = try runtime.fire(.ping, on: "i")
+    #expect(outcome.answered && outcome.untyped.response == .null)
+    #expect(seen == .null)
+  }
+
+  @Test("E4 a null among typed responses reads as nil, and as answered")
+  func typedNull() throws {
+    let event = EventName<Int>("test.typed-null")
+    try runtime.subscribe(to: event, on: "i", priority: 2) { $0.respond(1) }
+    try runtime.subscribe(to: event, on: "i", priority: 1) { $0.respondNull() }
+    var wasAnswered = false
+    try runtime.subscribe(to: event, on: "i", priority: 0) { event in
+      wasAnswered = event.isAnswered && event.response == nil
+    }
+    let outcome = try runtime.fire(event, on: "i")
+    #expect(outcome.response == nil && outcome.answered && wasAnswered)
+  }
+
+  @Test("E5 nobody answers: no response, but subscribers; nobody subscribed: neither")
+  func nobody() throws {
+    let empty = try runtime.fire(.ping, on: "i")
+    #expect(empty.response == nil && !empty.answered && empty.subscribers == 0 && empty.called == 0)
+    try subscribe("silent") { _ in }
+    let silent = try runtime.fire(.ping, on: "i")
+    #expect(silent.response == nil && !silent.answered)
+    #expect(silent.subscribers == 1 && silent.called == 1 && !silent.ended)
+  }
+
+  @Test("E5 an unknown module is an error of its own")
+  func unknown() throws {
+    let error = #expect(throws: EventError.self) { try runtime.fire(.ping, on: "nowhere") }
+    #expect(error?.code == "event-unknown-module")
+    #expect(error?.description.contains("\"nowhere\"") == true)
+    #expect(throws: EventError.self) { try runtime.enqueue(.ping, on: "nowhere") }
+    #expect(throws: EventError.self) { try runtime.subscribe(to: .ping, on: "nowhere") { _ in } }
+    #expect(throws: EventError.self) { try runtime.tap(below: "nowhere") { _ in } }
+  }
+
+  @Test("E5 the outcome counts who was covered and called, and tells that the module went away")
+  func counts() throws {
+    try subscribe("a", 3) { _ in }
+    try subscribe("b", 2) { [unowned runtime] _ in try runtime.unregister("i") }
+    try subscribe("c", 1) { _ in Issue.record("called after the end") }
+    let outcome = try runtime.fire(.ping, on: "i")
+    #expect(outcome.subscribers == 3 && outcome.called == 2 && outcome.ended)
+  }
+
+  @Test("E8 a stop keeps the event from lower ones; the stopper's response counts and it is named")
+  func stop() throws {
+    try subscribe("a", 3) { $0.respond(1) }
+    try subscribe("b", 2) { event in
+      event.stop()
+      event.respond(2)
+    }
+    try subscribe("c", 1) { _ in Issue.record("called after the stop") }
+    let outcome = try runtime.fire(.ping, on: "i")
+    #expect(outcome.response == 2 && outcome.stoppedBy == "b")
+    #expect(outcome.subscribers == 3 && outcome.called == 2)
+  }
+
+  @Test("E8 a silent stopper leaves the response so far, and equal priorities are stopped too")
+  func silentStop() throws {
+    try subscribe("a") { $0.respond(1) }
+    try subscribe("b") { $0.stop() }
+    try subscribe("c") { _ in Issue.record("called after the stop") }
+    let outcome = try runtime.fire(.ping, on: "i")
+    #expect(outcome.response == 1 && outcome.stoppedBy == "b")
+  }
+
+  @Test("E8 a stop belongs to one fire: neither the next nor a nested or an outer one is stopped")
+  func stopOfOneFire() throws {
+    var called: [String] = []
+    var isFirst = true
+    try subscribe("a", 2) { [unowned runtime] event in
+      called.append("a")
+      guard isFirst else { return event.stop() }
+      isFirst = false
+      try runtime.fire(.ping, on: "i")
+      called.append("nested over")
+    }
+    try subscribe("b", 1) { _ in called.append("b") }
+    #expect(try runtime.fire(.ping, on: "i").stoppedBy == nil)
+    #expect(called == ["a", "a", "nested over", "b"])
+    isFirst = true
+    #expect(try runtime.fire(.ping, on: "i").stoppedBy == nil)
+  }
+
+  @Test("E15 the outcome carries every response in order, where asked for")
+  func collecting() throws {
+    try subscribe("a", 4) { $0.respond(true) }
+    try subscribe("silent", 3) { _ in }
+    try subscribe("fails", 2) { event in
+      event.respond("discarded")
+      throw Refused()
+    }
+    try subscribe("b", 1) { event in
+      event.respond(1)
+      event.respondNull()
+    }
+    let outcome = try runtime.fire(.ping, on: "i", params: Params(), collecting: true)
+    #expect(outcome.responses.map(\.subscriber) == ["a", "b"])
+    #expect(outcome.responses.map(\.response) == [true, nil])
+    #expect(try runtime.fire(.ping, on: "i").responses.isEmpty)
+  }
+
+  @Test("E15 responses of several modules are collected in one list")
+  func collectingUp() throws {
+    for id in ["p", "c", "k", "i"] {
+      try runtime.subscribe(to: .ping, on: ModuleID(id), label: id) { $0.respond(.string(id)) }
+    }
+    let up = try runtime.fire(.ping, on: "i", params: Params(), going: .up, collecting: true)
+    #expect(up.responses.map(\.response) == ["i", "k", "c", "p"])
+  }
+
+  @Test("E24 params are the publisher's and the same for every subscriber, whatever one does")
+  func params() throws {
+    var seen: [Params] = []
+    for label in ["a", "b"] {
+      try subscribe(label) { event in
+        seen.append(event.params)
+        var own = event.params
+        own.set("x", to: "changed")
+        event.respond(.object(own.record))
+      }
+    }
+    let params = Params(Key<Int>("x")(1), .title("t"))
+    try runtime.fire(.ping, on: "i", params: params)
+    #expect(seen == [params, params])
+  }
+
+  @Test("E24 types that convert to values and back are params and responses")
+  func converted() throws {
+    let event = EventName<Size>("test.size")
+    let key = Key<Size>("size")
+    try runtime.subscribe(to: event, on: "i") { event in
+      event.respond(Size(width: (try event[key]?.width ?? 0) + 1))
+    }
+    #expect(try runtime.fire(event, on: "i", key(Size(width: 4))).response == Size(width: 5))
+    let untyped = try runtime.fire("test.size", on: "i", params: Params(["size": ["width": 1]]))
+    #expect(untyped.response == ["width": 2])
+  }
+
+  @Test("E24 a param of another type is an error for the handler that asks for it")
+  func paramErrors() throws {
+    try subscribe("a") { _ = try $0[Key<String>("x")] }
+    try subscribe("b") { event in event.respond(.bool(try event[.title] == nil)) }
+    let outcome = try runtime.fire(.ping, on: "i", Key<Int>("x")(1))
+    #expect(outcome.faults.map(\.subscriber) == ["a"])
+    #expect(outcome.faults.first?.message.contains("\"x\" is int, not string") == true)
+    #expect(outcome.response == true)
+  }
+}

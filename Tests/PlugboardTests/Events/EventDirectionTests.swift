@@ -1,0 +1,141 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("Where an event goes") struct EventDirectionTests {
+  private let bench = Bench()
+  private let runtime: PageRuntime
+
+  init() throws {
+    runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self))
+    try runtime.register("c2", level: .card, under: "p", plugins: bench.mounts(A.self))
+    bench.log = []
+  }
+
+  private func fire(
+    _ direction: Direction?, on id: ModuleID = "i"
+  ) throws -> Outcome<Value> {
+    try runtime.fire(.ping, on: id, params: Params(), going: direction)
+  }
+
+  @Test("E13 an event reaches the addressed module alone, though one plugin stands in many")
+  func alone() throws {
+    #expect(try fire(nil, on: "c").called == 1)
+    #expect(bench.log == ["a@c"])
+  }
+
+  @Test("E13 a plugin of one module addresses another by its id")
+  func another() throws {
+    bench.handling["a@i"] = { context, event in
+      event.respond(try context.module("c2")?.fire(.ping).response ?? nil)
+    }
+    bench.handling["a@c2"] = { _, event in event.respond("answer of c2") }
+    #expect(try fire(nil).response == "answer of c2")
+    #expect(bench.log == ["a@i", "a@c2"])
+  }
+
+  @Test("E14 up: the module, then each above it to the root, once")
+  func upwards() throws {
+    let outcome = try fire(.up)
+    #expect(bench.log == ["a@i", "a@k", "a@c", "a@p"])
+    #expect(outcome.subscribers == 4 && outcome.called == 4)
+  }
+
+  @Test("E14 down: the module, then everything below it, parents first, once")
+  func downwards() throws {
+    _ = try fire(.down, on: "p")
+    #expect(bench.log == ["a@p", "a@c", "a@k", "a@i", "a@i2", "a@c2"])
+    bench.log = []
+    _ = try fire(.down, on: "k")
+    #expect(bench.log == ["a@k", "a@i", "a@i2"])
+  }
+
+  @Test("E14 a plugin fires up and down from its own module")
+  func fromContext() throws {
+    let component = try #require(runtime.context(of: "k", as: ComponentContext.self))
+    try component.fire(up: .ping)
+    try component.fire(down: .ping)
+    try component.fire("test.ping", going: .up)
+    #expect(
+      bench.log == ["a@k", "a@c", "a@p", "a@k", "a@i", "a@i2", "a@k", "a@c", "a@p"])
+  }
+
+  @Test("E14 the response is chained across modules, and priority orders within each")
+  func chaining() throws {
+    for id in ["p", "i"] {
+      for (label, priority) in [("low", 1), ("high", 900)] {
+        try runtime.subscribe(to: .pong, on: ModuleID(id), priority: priority) { event in
+          let previous = event.response.flatMap { String(value: $0) } ?? ""
+          event.respond(.string("\(previous) \(label)@\(id)"))
+        }
+      }
+    }
+    let up = try runtime.fire("test.pong", on: "i", going: .up)
+    #expect(up.response == " high@i low@i high@p low@p")
+  }
+
+  @Test("E14 a stop holds for all modules that are left")
+  func stop() throws {
+    bench.handling["a@k"] = { _, event in event.stop() }
+    let outcome = try fire(.up)
+    #expect(bench.log == ["a@i", "a@k"])
+    #expect(outcome.stoppedBy == "a" && outcome.subscribers == 4)
+  }
+
+  @Test("E14 a suspension holds for all modules that are left, and resumes there")
+  func suspend() throws {
+    var token: Suspension<Value>?
+    bench.handling["a@k"] = { _, event in token = event.suspend() }
+    let outcome = try fire(.up)
+    var ends: [Int] = []
+    outcome.onEnd { ends.append($0.called) }
+    #expect(bench.log == ["a@i", "a@k"] && outcome.suspended != nil && ends.isEmpty)
+    token?.resume()
+    #expect(bench.log == ["a@i", "a@k", "a@c", "a@p"] && ends == [4])
+  }
+
+  @Test("E14 the module that suspended it cancels it with its end, another one doesn't")
+  func suspendedAndEnded() throws {
+    var token: Suspension<Value>?
+    bench.handling["a@k"] = { _, event in token = event.suspend() }
+    let outcome = try fire(.up)
+    var ends: [CancelReason?] = []
+    outcome.onEnd { ends.append($0.cancelled) }
+    try runtime.unregister("i")
+    #expect(token?.isPending == true && ends.isEmpty)
+    try runtime.unregister("k")
+    #expect(ends == [.moduleEnded])
+  }
+
+  @Test("E14 all rows are frozen at the start: new modules and subscriptions wait")
+  func frozen() throws {
+    bench.handling["a@p"] = { [unowned runtime, bench] _, _ in
+      try runtime.register("c3", level: .card, under: "p", plugins: bench.mounts(A.self))
+      try runtime.subscribe(to: .ping, on: "c2") { _ in Issue.record("called by an earlier fire") }
+    }
+    let outcome = try fire(.down, on: "p")
+    #expect(outcome.called == 6 && !bench.log.contains("a@c3"))
+  }
+
+  @Test("E14 modules that end meanwhile are not reached, the others are")
+  func ended() throws {
+    bench.handling["a@c"] = { [unowned runtime] _, _ in try runtime.unregister("k") }
+    let outcome = try fire(.down, on: "p")
+    #expect(
+      bench.log.filter { !$0.contains("load") && !$0.contains("mount") }
+        == ["a@p", "a@c", "a@c2"])
+    #expect(outcome.subscribers == 6 && outcome.called == 3)
+    bench.log = []
+    bench.handling["a@c"] = nil
+    bench.handling["a@c2"] = { [unowned runtime] _, _ in try runtime.unregister("c2") }
+    #expect(try fire(.up, on: "c2").ended)
+    #expect(bench.log == ["a@c2", "unload a@c2", "unmount a@c2", "a@p"])
+  }
+
+  @Test("E14 nobody on the way: no response, and no subscribers")
+  func nobody() throws {
+    let outcome = try runtime.fire("nobody.listens", on: "i", going: .up)
+    #expect(!outcome.answered && outcome.subscribers == 0)
+    #expect(throws: EventError.self) { try fire(.up, on: "nowhere") }
+  }
+}

@@ -1,0 +1,356 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("Suspended events") struct SuspensionTests {
+  struct Refused: Error {}
+
+  /// What a test's subscribers did; `guard` at 800 suspends, `work` at 500 answers.
+  @MainActor private final class Scene {
+    let runtime: PageRuntime
+    var log: [String] = []
+    var token: Suspension<Value>?
+    var diagnostics: [String] = []
+    var faults = 0
+
+    init(
+      onSuspend: @escaping @MainActor (Scene, borrowing Suspension<Value>) throws -> Void = {
+        _, _ in
+      }
+    ) throws {
+      runtime = try PageRuntime.withPage()
+      runtime.onDiagnostic = { [weak self] in self?.diagnostics.append($0.code) }
+      runtime.onFault = { [weak self] _ in self?.faults += 1 }
+      try runtime.subscribe(to: .ping, on: "i", priority: 800, label: "guard") {
+        [weak self] event in
+        guard let self else { return }
+        log.append("guard")
+        event.respond("guarded")
+        let token = event.suspend()
+        self.token = token
+        try onSuspend(self, token)
+        log.append("guard ends")
+      }
+      try runtime.subscribe(to: .ping, on: "i", label: "work") { [weak self] event in
+        self?.log.append("work")
+        event.respond(.string("worked on \(event.response ?? nil)"))
+      }
+    }
+
+    func fire() throws -> Outcome<Value> {
+      let outcome = try runtime.fire(.ping, on: "i")
+      outcome.onEnd { [weak self] outcome in
+        self?.log.append("end \(outcome.cancelled.map { "\($0)" } ?? "-")")
+      }
+      return outcome
+    }
+  }
+
+  @Test("E9 a suspended chain resumes below the subscriber that suspended it")
+  func resume() throws {
+    let scene = try Scene()
+    let outcome = try scene.fire()
+    #expect(outcome.suspended == 1 && outcome.response == "guarded" && outcome.called == 1)
+    #expect(scene.log == ["guard", "guard ends"])
+    #expect(scene.runtime.events.depth == 0 && scene.runtime.events.current == nil)
+    #expect(scene.runtime.events.suspended.map(\.event) == ["test.ping"])
+    #expect(scene.token?.number == 1 && scene.token?.isPending == true)
+    #expect(scene.token?.resume() == true)
+    #expect(scene.log == ["guard", "guard ends", "work", "end -"])
+    #expect(scene.runtime.events.suspended.isEmpty && scene.token?.isPending == false)
+  }
+
+  @Test("E9 lower ones see the response that it is resumed with")
+  func answering() throws {
+    let scene = try Scene()
+    var final: Outcome<Value>?
+    try scene.fire().onEnd { final = $0 }
+    scene.token?.resume(answering: "logged in")
+    #expect(final?.response == "worked on string(\"logged in\")")
+    #expect(final?.called == 2 && final?.suspended == nil && final?.cancelled == nil)
+  }
+
+  @Test("E9 resumed inside the handler, the walk goes on after that handler returns")
+  func resumedInside() throws {
+    let scene = try Scene { scene, token in
+      token.resume(answering: "early")
+      scene.log.append("resumed")
+    }
+    let outcome = try scene.fire()
+    #expect(scene.log == ["guard", "resumed", "guard ends", "work", "end -"])
+    #expect(outcome.suspended == nil && outcome.response == "worked on string(\"early\")")
+  }
+
+  @Test(
+    "E9 cancelling ends the chain with the reason, later or inside the handler",
+    arguments: [true, false])
+  func cancel(isInside: Bool) throws {
+    let scene = try Scene { _, token in if isInside { token.cancel("not logged in") } }
+    let outcome = try scene.fire()
+    #expect((outcome.cancelled == .because("not logged in")) == isInside)
+    #expect(scene.token?.cancel("not logged in") == !isInside)
+    #expect(scene.log == ["guard", "guard ends", "end not logged in"])
+  }
+
+  @Test("E9 a second resume is refused with a diagnostic, whatever came first")
+  func twice() throws {
+    let scene = try Scene()
+    _ = try scene.fire()
+    #expect(scene.token?.resume() == true)
+    #expect(scene.token?.resume() == false)
+    #expect(scene.token?.cancel("late") == false)
+    #expect(scene.diagnostics == ["event-token-used", "event-token-used"])
+    #expect(scene.log.filter { $0 == "work" }.count == 1)
+  }
+
+  @Test(
+    "E9 a token dropped unused cancels as dropped, later or inside the handler",
+    arguments: [true, false])
+  func dropped(isInside: Bool) throws {
+    let runtime = try PageRuntime.withPage()
+    var token: Suspension<Value>?
+    try runtime.subscribe(to: .ping, on: "i") { event in
+      let own = event.suspend()
+      if !isInside { token = own }
+    }
+    try runtime.subscribe(to: .ping, on: "i") { _ in Issue.record("called after the drop") }
+    var ends: [CancelReason?] = []
+    try runtime.fire(.ping, on: "i").onEnd { ends.append($0.cancelled) }
+    #expect(token?.isPending ?? true)
+    token = nil
+    #expect(ends == [.dropped])
+  }
+
+  @Test("E9 a handler that throws after suspending has its token cancelled, and the rest runs")
+  func throwing() throws {
+    let scene = try Scene { _, _ in throw Refused() }
+    let outcome = try scene.fire()
+    #expect(outcome.suspended == nil && outcome.response == "worked on null")
+    #expect(scene.log == ["guard", "work", "end -"] && scene.faults == 1)
+    #expect(scene.token?.isPending == false && scene.diagnostics.isEmpty)
+    #expect(scene.token?.resume() == false)
+  }
+
+  @Test("E9 resumed and then thrown: what the handler did is discarded without another word")
+  func resumedAndThrown() throws {
+    let scene = try Scene { _, token in
+      token.resume(answering: "discarded")
+      throw Refused()
+    }
+    let outcome = try scene.fire()
+    #expect(outcome.response == "worked on null" && scene.diagnostics.isEmpty)
+  }
+
+  @Test("E9 stopped and suspended: it is held, and nobody below is called afterwards")
+  func stopped() throws {
+    let runtime = try PageRuntime.withPage()
+    var token: Suspension<Value>?
+    try runtime.subscribe(to: .ping, on: "i", label: "a") { event in
+      event.stop()
+      token = event.suspend()
+    }
+    try runtime.subscribe(to: .ping, on: "i") { _ in Issue.record("called after the stop") }
+    var ends: [String?] = []
+    try runtime.fire(.ping, on: "i").onEnd { ends.append($0.stoppedBy) }
+    #expect(ends.isEmpty)
+    token?.resume(answering: 1)
+    #expect(ends == ["a"])
+  }
+
+  @Test("E9 suspended twice in one chain, the end is told once")
+  func twoGuards() throws {
+    let scene = try Scene()
+    var second: Suspension<Value>?
+    try scene.runtime.subscribe(to: .ping, on: "i", priority: 700) { second = $0.suspend() }
+    let outcome = try scene.fire()
+    scene.token?.resume()
+    #expect(scene.log == ["guard", "guard ends"] && second?.number == 2)
+    outcome.onEnd { _ in scene.log.append("late listener") }
+    second?.resume()
+    #expect(scene.log == ["guard", "guard ends", "work", "end -", "late listener"])
+    outcome.onEnd { _ in scene.log.append("after the end") }
+    #expect(scene.log.last == "after the end" && scene.log.count == 6)
+  }
+
+  @Test("E9 a module that goes away cancels what it suspended, and a later resume is refused")
+  func moduleEnds() throws {
+    let scene = try Scene()
+    _ = try scene.fire()
+    try scene.runtime.unregister("c")
+    #expect(scene.log.last == "end \(CancelReason.moduleEnded)")
+    #expect(scene.token?.resume() == false)
+    #expect(scene.log.filter { $0 == "work" }.isEmpty)
+  }
+
+  @Test(
+    "E9 the same where its own handler, or a nested fire, unregisters it after suspending",
+    arguments: [true, false])
+  func moduleEndsInside(isNested: Bool) throws {
+    let scene = try Scene { scene, _ in
+      if isNested {
+        try scene.runtime.fire(.pong, on: "p")
+      } else {
+        try scene.runtime.unregister("i")
+      }
+    }
+    try scene.runtime.subscribe(to: .pong, on: "p") { [unowned scene] _ in
+      try scene.runtime.unregister("i")
+    }
+    let outcome = try scene.fire()
+    #expect(outcome.cancelled == .moduleEnded && outcome.ended && outcome.suspended == nil)
+    #expect(scene.log.last == "end \(CancelReason.moduleEnded)")
+    #expect(scene.token?.resume() == false)
+  }
+
+  @Test("E9 a plugin that resumes while it is unmounted reaches nobody on its ended module")
+  func resumedWhileUnmounting() throws {
+    let bench = Bench()
+    var token: Suspension<Value>?
+    bench.handling["a"] = { _, event in token = event.suspend() }
+    bench.unmounting["a"] = { _ in token?.resume() }
+    let runtime = try PageRuntime.withPage()
+    try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self, B.self))
+    try runtime.fire(.ping, on: "i2")
+    bench.log = []
+    try runtime.unregister("i2")
+    #expect(bench.log == ["unload a@i2", "unload b@i2", "unmount b@i2", "unmount a@i2"])
+  }
+
+  @Test("E9 several fires suspended by a module are cancelled with it in their order")
+  func cancelledInOrder() throws {
+    let runtime = try PageRuntime.withPage()
+    var tokens: [Suspension<Value>] = []
+    var ends: [Int] = []
+    try runtime.subscribe(to: .ping, on: "i") { tokens.append($0.suspend()) }
+    for number in 0..<20 { try runtime.fire(.ping, on: "i").onEnd { _ in ends.append(number) } }
+    try runtime.unregister("i")
+    #expect(ends == Array(0..<20))
+  }
+
+  @Test("E9 what changed meanwhile holds: cancelled subscribers are not called, new ones neither")
+  func changesMeanwhile() throws {
+    let scene = try Scene()
+    let last = try scene.runtime.subscribe(to: .ping, on: "i", priority: 1) { _ in
+      Issue.record("called after its end")
+    }
+    _ = try scene.fire()
+    last.cancel()
+    try scene.runtime.subscribe(to: .ping, on: "i", priority: 2) { _ in
+      Issue.record("called by an earlier fire")
+    }
+    scene.token?.resume()
+    #expect(scene.log.suffix(2) == ["work", "end -"])
+  }
+
+  @Test("E9 tools list suspended fires and resume or cancel them by number")
+  func byNumber() throws {
+    let runtime = try PageRuntime.withPage()
+    var tokens: [Suspension<Value>] = []
+    var ends: [String] = []
+    try runtime.subscribe(to: .ping, on: "i") { tokens.append($0.suspend()) }
+    for _ in 1...2 {
+      try runtime.fire(.ping, on: "i").onEnd { outcome in
+        ends.append("\(outcome.response ?? nil) \(outcome.cancelled.map { "\($0)" } ?? "-")")
+      }
+    }
+    let events = runtime.events
+    #expect(events.suspended.map(\.number) == [1, 2])
+    #expect(events.suspended.map(\.event) == ["test.ping", "test.ping"])
+    #expect(events.suspended.map(\.module) == ["i", "i"])
+    #expect(events.cancel(2, "enough") && events.resume(1, answering: 5))
+    #expect(ends == ["null enough", "int(5) -"])
+    #expect(!events.resume(1) && !events.cancel(2, "again") && !events.resume(7))
+    #expect(tokens.filter(\.isPending).isEmpty)
+  }
+
+  @Test("E10 an awaited fire returns after resumption")
+  func await() async throws {
+    let scene = try Scene()
+    let outcome = try scene.runtime.fire(.ping, on: "i")
+    async let end = outcome.end()
+    await Task.yield()
+    scene.token?.resume(answering: 1)
+    #expect(try await end.response == "worked on int(1)")
+    #expect(try await outcome.end().called == 2, "asked again, it is told again")
+  }
+
+  @Test("E10 a fire that is not suspended is awaited in no time")
+  func awaitNothing() async throws {
+    let runtime = try PageRuntime.withPage()
+    try runtime.subscribe(to: .ping, on: "i") { $0.respond(1) }
+    #expect(try await runtime.fire(.ping, on: "i").end(within: .seconds(1)).response == 1)
+  }
+
+  @Test("E10 a time-out on the runtime's clock cancels the chain and gives an error")
+  func timeOut() async throws {
+    let clock = ManualClock()
+    let runtime = PageRuntime(clock: clock)
+    try runtime.register("p", level: .page)
+    var token: Suspension<Value>?
+    try runtime.subscribe(to: .ping, on: "p") { token = $0.suspend() }
+    try runtime.subscribe(to: .ping, on: "p") { _ in Issue.record("called after the time-out") }
+    let outcome = try runtime.fire(.ping, on: "p")
+    let waiting = Task { try await outcome.end(within: .seconds(5)) }
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(4))
+    #expect(token?.isPending == true)
+    clock.advance(by: .seconds(1))
+    let error = await #expect(throws: EventError.self) { try await waiting.value }
+    #expect(
+      error?.description.contains("\"test.ping\" at \"p\" was cancelled: it timed out") == true)
+    #expect(token?.resume() == false)
+  }
+
+  @Test("E10 resumed in time, nothing of the time-out is left")
+  func inTime() async throws {
+    let clock = ManualClock()
+    let runtime = PageRuntime(clock: clock)
+    try runtime.register("p", level: .page)
+    var token: Suspension<Value>?
+    try runtime.subscribe(to: .ping, on: "p") { token = $0.suspend() }
+    let outcome = try runtime.fire(.ping, on: "p")
+    let waiting = Task { try await outcome.end(within: .seconds(5)) }
+    await clock.sleepers(1)
+    token?.resume(answering: 3)
+    #expect(try await waiting.value.response == 3)
+    await clock.sleepers(0)
+  }
+
+  @Test("E10 cancelling the waiting task cancels the chain", arguments: [true, false])
+  func taskCancellation(isEarly: Bool) async throws {
+    let scene = try Scene()
+    let outcome = try scene.fire()
+    let waiting = Task { try await outcome.end() }
+    if !isEarly { await Task.yield() }
+    waiting.cancel()
+    let error = await #expect(throws: EventError.self) { try await waiting.value }
+    #expect(error?.code == "event-cancelled")
+    #expect(scene.log.last == "end \(CancelReason.taskCancelled)")
+    #expect(scene.token?.resume() == false)
+  }
+
+  @Test(
+    "E10 an end that came before it is awaited names event, module and reason",
+    arguments: [true, false])
+  func cancelledBefore(isInside: Bool) async throws {
+    let scene = try Scene { _, token in if isInside { token.cancel("no") } }
+    let outcome = try scene.fire()
+    if !isInside { scene.token?.cancel("no") }
+    let error = await #expect(throws: EventError.self) { try await outcome.end() }
+    #expect(error?.description == "\"test.ping\" at \"i\" was cancelled: no [event-cancelled]")
+  }
+
+  @Test(
+    "E10 it never hangs: the module, or the runtime, may go while somebody waits",
+    arguments: [true, false])
+  func neverHangs(isDropped: Bool) async throws {
+    var runtime: PageRuntime? = try PageRuntime.withPage()
+    var token: Suspension<Value>?
+    try runtime?.subscribe(to: .ping, on: "i") { token = $0.suspend() }
+    let outcome = try #require(try runtime?.fire(.ping, on: "i"))
+    let waiting = Task { try await outcome.end() }
+    await Task.yield()
+    if isDropped { runtime = nil } else { try runtime?.unregister("p") }
+    await #expect(throws: EventError.self) { try await waiting.value }
+    #expect(token?.isPending == false)
+  }
+}

@@ -1,0 +1,181 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("Taps") struct TapTests {
+  struct Refused: Error {}
+
+  private let runtime: PageRuntime
+
+  init() throws { runtime = try PageRuntime.withPage() }
+
+  private func text(_ record: TapRecord) -> String {
+    let phase =
+      switch record.phase {
+      case .begin: "begin"
+      case .subscriber(let label, _): label
+      case .end: "end"
+      }
+    return "\(phase) \(record.event.text.dropFirst(5)) \(record.depth)"
+  }
+
+  @Test("E20 a tap sees begin, each subscriber and end of every fire once, in order")
+  func phases() throws {
+    var log: [String] = []
+    _ = try runtime.tap { log.append(text($0)) }
+    try runtime.subscribe(to: .ping, on: "i", label: "a") { [unowned runtime] _ in
+      try runtime.fire(.pong, on: "p")
+    }
+    try runtime.subscribe(to: .ping, on: "i", label: "b") { $0.respond(2) }
+    try runtime.fire(.ping, on: "i")
+    #expect(
+      log == ["begin ping 1", "begin pong 2", "end pong 2", "a ping 1", "b ping 1", "end ping 1"])
+  }
+
+  @Test("E20 it sees fires to which nobody is subscribed, also going up, and module lives")
+  func nobody() throws {
+    var log: [String] = []
+    _ = try runtime.tap { log.append("\($0.event) \($0.module)") }
+    try runtime.fire("nobody.listens", on: "i")
+    try runtime.fire("nobody.listens", on: "i", going: .up)
+    try runtime.unregister("i")
+    #expect(
+      log == [
+        "nobody.listens i", "nobody.listens i", "nobody.listens i", "nobody.listens i",
+        "module.willUnload i", "module.willUnload i",
+      ])
+  }
+
+  @Test("E20 records carry publisher, cause, params, the response so far and the outcome")
+  func contents() throws {
+    let bench = Bench()
+    bench.handling["a"] = { context, event in
+      try context.module("p")?.fire(.pong, .title("x"))
+      event.respond(1)
+    }
+    try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self, B.self))
+    var records: [TapRecord] = []
+    _ = try runtime.tap { records.append($0) }
+    try runtime.fire(.ping, on: "i2")
+    let outer = records.filter { $0.event == "test.ping" }
+    let inner = records.filter { $0.event == "test.pong" }
+    #expect(outer.map(\.response) == [nil, 1, 1, 1])
+    #expect(outer.first?.publisher == .host && outer.first?.cause == nil)
+    #expect(outer.last?.outcome?.called == 2 && outer.first?.outcome == nil)
+    #expect(inner.first?.publisher.plugin == "a" && inner.first?.publisher.module == "i2")
+    #expect(inner.first?.cause == outer.first?.sequence && inner.first?.depth == 2)
+    #expect(inner.first?.params == Params(.title("x")) && inner.first?.module == "p")
+    #expect(Set(records.map(\.sequence)).count == 2)
+  }
+
+  @Test("E20 it sees errors, stops and the rest of a resumed fire")
+  func exits() throws {
+    var log: [String] = []
+    var token: Suspension<Value>?
+    _ = try runtime.tap { log.append(text($0)) }
+    try runtime.subscribe(to: .ping, on: "i", label: "a") { _ in throw Refused() }
+    try runtime.subscribe(to: .ping, on: "i", label: "b") { token = $0.suspend() }
+    try runtime.subscribe(to: .ping, on: "i", label: "c") { $0.stop() }
+    try runtime.subscribe(to: .ping, on: "i", label: "d") { _ in }
+    try runtime.fire(.ping, on: "i")
+    #expect(log == ["begin ping 1", "a ping 1", "b ping 1"])
+    token?.resume()
+    #expect(log == ["begin ping 1", "a ping 1", "b ping 1", "c ping 1", "end ping 1"])
+  }
+
+  @Test(
+    "E20 durations are read on the injected clock, only where a tap asks for them",
+    arguments: [true, false])
+  func durations(isAsked: Bool) throws {
+    let clock = ManualClock()
+    let runtime = PageRuntime(clock: clock)
+    try runtime.register("p", level: .page)
+    var durations: [Duration?] = []
+    _ = try runtime.tap(durations: isAsked) { record in
+      if case .subscriber(_, let duration) = record.phase { durations.append(duration) }
+    }
+    try runtime.subscribe(to: .ping, on: "p") { _ in clock.advance(by: .milliseconds(3)) }
+    try runtime.fire(.ping, on: "p")
+    #expect(durations == [isAsked ? .milliseconds(3) : nil])
+  }
+
+  @Test("E20 a tap below a module sees that module and what stands under it, and ends with it")
+  func scope() throws {
+    var log: [String] = []
+    let tap = try runtime.tap(below: "c") {
+      if case .begin = $0.phase { log.append("\($0.module)") }
+    }
+    for id: ModuleID in ["p", "c", "i"] { try runtime.fire(.ping, on: id) }
+    #expect(log == ["c", "i"])
+    try runtime.unregister("c")
+    #expect(!tap.isActive)
+    log = []
+    try runtime.register("c", level: .card, under: "p")
+    try runtime.fire(.ping, on: "c")
+    #expect(log.isEmpty)
+  }
+
+  @Test("E20 taps change nothing: neither order nor who is called, nor what an earlier fire covers")
+  func neutral() throws {
+    var log: [String] = []
+    func build() throws {
+      for (label, priority) in [("low", 1), ("high", 900), ("mid", 500)] {
+        try runtime.subscribe(to: .ping, on: "i", priority: priority, label: label) { event in
+          log.append(label)
+          event.respond(.string(label))
+        }
+      }
+    }
+    try build()
+    let plain = try runtime.fire(.ping, on: "i")
+    let tap = try runtime.tap { _ in }
+    let tapped = try runtime.fire(.ping, on: "i")
+    #expect(log.prefix(3) == log.suffix(3) && plain.response == tapped.response)
+    #expect(plain.subscribers == 3 && tapped.subscribers == 3 && tapped.called == 3)
+    #expect(try runtime.subscribers(of: "test.ping", on: "i").count == 3)
+    tap.cancel()
+  }
+
+  @Test("E20 a tap added in the middle of a fire sees the fires that begin later")
+  func addedMidFire() throws {
+    var log: [String] = []
+    var isFirst = true
+    try runtime.subscribe(to: .ping, on: "i", label: "a") { [unowned runtime] _ in
+      guard isFirst else { return }
+      isFirst = false
+      _ = try runtime.tap { log.append(text($0)) }
+      try runtime.fire(.pong, on: "i")
+    }
+    try runtime.subscribe(to: .ping, on: "i", label: "b") { _ in }
+    try runtime.fire(.ping, on: "i")
+    #expect(log == ["begin pong 2", "end pong 2"])
+  }
+
+  @Test("E20 a tap that is cancelled, also by itself or another, is told nothing more")
+  func cancelled() throws {
+    var log: [String] = []
+    var taps: [Tap] = []
+    taps.append(
+      try runtime.tap { record in
+        log.append("one \(text(record))")
+        for tap in taps { tap.cancel() }
+      })
+    taps.append(try runtime.tap { log.append("two \(text($0))") })
+    try runtime.subscribe(to: .ping, on: "i", label: "a") { _ in log.append("a") }
+    try runtime.fire(.ping, on: "i")
+    #expect(log == ["one begin ping 1", "a"])
+  }
+
+  @Test("E20 a module that goes, and one that takes its number, are not mixed up")
+  func endedModule() throws {
+    var log: [String] = []
+    _ = try runtime.tap { record in
+      if record.event == "test.ping" { log.append("\(record.module)") }
+    }
+    try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
+      try runtime.unregister("i")
+      try runtime.register("new", level: .item, under: "k")
+    }
+    try runtime.fire(.ping, on: "i")
+    #expect(log == ["i", "i", "i"])
+  }
+}
