@@ -6,7 +6,7 @@ struct AssemblyWalk {
   static let moduleLimit = 1_000_000
 
   /// Nodes of one array that are still to come.
-  struct Frame {
+  final class Frame {
     let elements: [Value]
     var next = 0
     let level: Level
@@ -21,6 +21,20 @@ struct AssemblyWalk {
     let scope: String
     /// The latest template whose children these are; -1 for none.
     let expansion: Int32
+
+    init(
+      elements: [Value], level: Level, parent: Int32, place: Int32, document: Int32,
+      path: String, scope: String, expansion: Int32
+    ) {
+      self.elements = elements
+      self.level = level
+      self.parent = parent
+      self.place = place
+      self.document = document
+      self.path = path
+      self.scope = scope
+      self.expansion = expansion
+    }
   }
 
   /// A template whose children are being put in.
@@ -59,14 +73,13 @@ struct AssemblyWalk {
 
   /// Walks until no frame has nodes left.
   mutating func run() {
-    while let last = frames.indices.last {
-      let position = frames[last].next
-      guard position < frames[last].elements.count, !isFull else {
+    while let frame = frames.last {
+      let position = frame.next
+      guard position < frame.elements.count, !isFull else {
         frames.removeLast()
         continue
       }
-      frames[last].next += 1
-      let frame = frames[last]
+      frame.next += 1
       let number = findings.places.count
       findings.places.append(
         NodePlace(
@@ -101,9 +114,9 @@ struct AssemblyWalk {
   ) {
     let level = frame.level
     if let (fault, step) = fields.fault { spoil(fault, at: number, step) }
-    let origin = origins.number(of: fields.type, level, &lists, &findings)
-    if let fault = origins.all[origin].fault {
-      if origins.all[origin].isReportedAtNodes {
+    let origin = origins.origin(of: fields.type, level, &lists, &findings)
+    if let fault = origin.fault {
+      if origin.isReportedAtNodes {
         findings.report(fault, at: .node(number), "type")
       }
       spoil(fault, at: number, "type")
@@ -116,19 +129,19 @@ struct AssemblyWalk {
     prepareChildren(of: fields, number, origin, id: id, path: path, in: frame)
   }
 
-  private mutating func data(of fields: NodeFields, _ number: Int, _ origin: Int) -> Params {
-    guard let own = fields.data, !own.isEmpty else { return origins.all[origin].params }
+  private mutating func data(of fields: NodeFields, _ number: Int, _ origin: NodeOrigin) -> Params {
+    guard let own = fields.data, !own.isEmpty else { return origin.params }
     findings.checkData(own, at: .node(number))
-    guard !origins.all[origin].data.isEmpty else { return findings.params(own) }
-    var merged = origins.all[origin].data
+    guard !origin.data.isEmpty else { return findings.params(own) }
+    var merged = origin.data
     merged.merge(own)
     return findings.params(merged)
   }
 
   private mutating func plugins(
-    of fields: NodeFields, _ number: Int, _ level: Level, _ origin: Int
+    of fields: NodeFields, _ number: Int, _ level: Level, _ origin: NodeOrigin
   ) -> [PluginMount] {
-    var list = origins.all[origin].list
+    var list = origin.list
     if !fields.plugins.isEmpty {
       list.mounts.reserveCapacity(list.mounts.count + fields.plugins.count)
       for (index, entry) in fields.plugins.enumerated() {
@@ -150,15 +163,17 @@ struct AssemblyWalk {
   }
 
   private mutating func prepareChildren(
-    of fields: NodeFields, _ number: Int, _ origin: Int, id: String, path: String, in frame: Frame
+    of fields: NodeFields, _ number: Int, _ origin: NodeOrigin, id: String, path: String,
+    in frame: Frame
   ) {
     // The frame that is put up last is walked first.
-    let shared = origins.all[origin]
-    prepare(
-      fields.others, shared.others, .other, number, id: id, path: path, in: frame)
-    if let below = frame.level.below {
+    if fields.others != nil || origin.others != nil {
       prepare(
-        fields.children, shared.children, below, number, id: id, path: path, in: frame)
+        fields.others, origin.others, .other, number, id: id, path: path, in: frame)
+    }
+    if let below = frame.level.below, fields.children != nil || origin.children != nil {
+      prepare(
+        fields.children, origin.children, below, number, id: id, path: path, in: frame)
     }
   }
 

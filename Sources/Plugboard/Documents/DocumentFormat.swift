@@ -5,7 +5,7 @@
 ///     for kind in DocumentFormat.current.kinds { print(kind.name, kind.fields.map(\.name)) }
 public struct DocumentFormat: Sendable {
   /// A kind of object that stands in documents.
-  public struct Kind: Sendable {
+  public final class Kind: Sendable {
     /// With its article, as messages name it: "a card".
     public let name: String
     /// One sentence.
@@ -13,12 +13,15 @@ public struct DocumentFormat: Sendable {
     /// In the order of the reference.
     public let fields: [Field]
     let required: [Int]
+    /// The fields as reading needs them.
+    let slots: [FieldSlot]
 
     init(_ name: String, _ summary: String, _ fields: [Field]) {
       self.name = name
       self.summary = summary
       self.fields = fields
       required = fields.indices.filter { fields[$0].isRequired }
+      slots = fields.map { FieldSlot(name: $0.name, role: $0.role, types: $0.type.admittedTypes) }
     }
 
     public func field(_ name: String) -> Field? { fields.first { $0.name == name } }
@@ -81,6 +84,13 @@ public struct DocumentFormat: Sendable {
 
   /// The templates for the nodes of a level.
   func template(_ level: Level) -> Kind { templates[level.ordinal] }
+}
+
+/// A field of a kind as reading meets it for every object: no more than has to be looked at.
+struct FieldSlot: Sendable {
+  let name: String
+  let role: FieldRole
+  let types: ValueTypes
 }
 
 /// What a field means, whatever object it stands in.

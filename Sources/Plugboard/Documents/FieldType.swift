@@ -13,16 +13,19 @@ public indirect enum FieldType: Sendable, Hashable {
   case map(FieldType)
   case either([FieldType])
 
-  /// Whether a value fits, as far as it can be told without looking into lists and objects.
-  func admits(_ value: Value) -> Bool {
-    switch (self, value) {
-    case (.bool, .bool), (.text, .string): true
-    case (.object, .object), (.kind, .object), (.map, .object), (.list, .array): true
-    case (.int, .int): true
-    case (.either(let types), _): types.contains { $0.admits(value) }
-    default: false
+  /// The kinds of values that fit, as far as it can be told without looking into lists and objects.
+  var admittedTypes: ValueTypes {
+    switch self {
+    case .bool: .bool
+    case .int: .int
+    case .text: .string
+    case .object, .kind, .map: .object
+    case .list: .array
+    case .either(let types): types.reduce(into: []) { $0.formUnion($1.admittedTypes) }
     }
   }
+
+  func admits(_ value: Value) -> Bool { admittedTypes.contains(ValueTypes(of: value)) }
 
   /// Whether a value of the right type is one of those that are allowed.
   func allows(_ value: Value) -> Bool {
@@ -77,6 +80,37 @@ extension ValueType {
     case .array: "an array"
     case .object: "an object"
     case .any: "a value"
+    }
+  }
+}
+
+/// Some kinds of values.
+struct ValueTypes: OptionSet, Sendable {
+  let rawValue: UInt8
+
+  static let null = ValueTypes(rawValue: 1)
+  static let bool = ValueTypes(rawValue: 2)
+  static let int = ValueTypes(rawValue: 4)
+  static let double = ValueTypes(rawValue: 8)
+  static let string = ValueTypes(rawValue: 16)
+  static let array = ValueTypes(rawValue: 32)
+  static let object = ValueTypes(rawValue: 64)
+
+  /// Those of which every value is allowed where the type is.
+  static let free: ValueTypes = [.bool, .array, .object]
+}
+
+extension ValueTypes {
+  @inline(__always)
+  init(of value: borrowing Value) {
+    switch value {
+    case .null: self = .null
+    case .bool: self = .bool
+    case .int: self = .int
+    case .double: self = .double
+    case .string: self = .string
+    case .array: self = .array
+    case .object: self = .object
     }
   }
 }

@@ -9,38 +9,49 @@ extension Findings {
   ) {
     var found: UInt64 = 0
     var expected = 0
-    let fields = kind.fields
-    for entry in record.fields {
-      var position = expected
+    let slots = kind.slots
+    let entries = record.fields
+    for entry in entries.indices {
       var index = -1
+      var position = expected
       // A file mostly keeps the order of the format, so the search goes on behind the last hit.
-      for _ in fields.indices {
-        if position == fields.count { position = 0 }
-        if fields[position].name == entry.key {
+      for _ in slots.indices {
+        if position == slots.count { position = 0 }
+        if slots[position].name == entries[entry].key {
           index = position
           break
         }
-        position += 1
+        position &+= 1
       }
       guard index >= 0 else {
-        reportUnknown(entry.key, in: kind, at: site())
+        reportUnknown(entries[entry].key, in: kind, at: site())
         continue
       }
       expected = index + 1
       found |= 1 << UInt64(index)
-      let field = fields[index]
-      if field.type.admits(entry.value), field.type.allows(entry.value) {
-        take(field.role, entry.value)
-      } else if nulls, entry.value == .null, field.role.mayBeNull {
-        take(field.role, .null)
-      } else if field.type.admits(entry.value) {
-        report(.fieldValue(field, entry.value), at: site(), .key(entry.key))
+      let type = ValueTypes(of: entries[entry].value)
+      if slots[index].types.contains(type),
+        ValueTypes.free.contains(type) || kind.fields[index].type.allows(entries[entry].value)
+      {
+        take(slots[index].role, entries[entry].value)
+      } else if nulls, type == .null, slots[index].role.mayBeNull {
+        take(slots[index].role, .null)
       } else {
-        report(.fieldType(field, entry.value.type), at: site(), .key(entry.key))
+        reportMisfit(entries[entry], kind.fields[index], at: site())
       }
     }
     for index in kind.required where found & (1 << UInt64(index)) == 0 {
-      report(.missing(fields[index], in: kind), at: site())
+      report(.missing(kind.fields[index], in: kind), at: site())
+    }
+  }
+
+  private mutating func reportMisfit(
+    _ entry: Record.Field, _ field: DocumentFormat.Field, at site: Site
+  ) {
+    if field.type.admits(entry.value) {
+      report(.fieldValue(field, entry.value), at: site, .key(entry.key))
+    } else {
+      report(.fieldType(field, entry.value.type), at: site, .key(entry.key))
     }
   }
 

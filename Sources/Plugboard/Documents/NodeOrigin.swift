@@ -1,5 +1,5 @@
 /// What nodes of a level and type begin with: the app's defaults and their template.
-struct NodeOrigin {
+final class NodeOrigin {
   /// Children as a template states them.
   struct Children {
     let elements: [Value]
@@ -36,10 +36,9 @@ struct NodeOrigins {
 
   let documents: AppDocuments
   let app: AppDocument
-  private(set) var all: [NodeOrigin] = []
-  private var numbers: [Identity: Int] = [:]
-  private var plain: [Int] = Array(repeating: -1, count: Level.allCases.count)
-  private var last: (type: String, level: Level, number: Int)?
+  private var all: [Identity: NodeOrigin] = [:]
+  private var plain: [NodeOrigin?] = Array(repeating: nil, count: Level.allCases.count)
+  private var last: (type: String, level: Level, origin: NodeOrigin)?
   private var templates: [String: Template?] = [:]
 
   init(documents: AppDocuments, app: AppDocument) {
@@ -47,34 +46,28 @@ struct NodeOrigins {
     self.app = app
   }
 
-  /// The number of the origin in `all`.
-  mutating func number(
-    of type: String?, _ level: Level, _ lists: inout PluginListResolver,
-    _ findings: inout Findings
-  ) -> Int {
-    if let type {
-      if let last, last.level == level, last.type == type { return last.number }
-    } else if plain[level.ordinal] >= 0 {
-      return plain[level.ordinal]
-    }
-    let identity = Identity(level: level, type: type)
-    let number: Int
-    if let found = numbers[identity] {
-      number = found
-    } else {
-      number = all.count
-      all.append(origin(of: type, level, &lists, &findings))
-      numbers[identity] = number
-    }
-    if let type { last = (type, level, number) } else { plain[level.ordinal] = number }
-    return number
-  }
-
-  private mutating func origin(
+  /// The origin of the nodes of a level and type.
+  mutating func origin(
     of type: String?, _ level: Level, _ lists: inout PluginListResolver,
     _ findings: inout Findings
   ) -> NodeOrigin {
-    var origin = NodeOrigin()
+    if let type {
+      if let last, last.level == level, last.type == type { return last.origin }
+    } else if let origin = plain[level.ordinal] {
+      return origin
+    }
+    let identity = Identity(level: level, type: type)
+    let origin = all[identity] ?? make(type, level, &lists, &findings)
+    all[identity] = origin
+    if let type { last = (type, level, origin) } else { plain[level.ordinal] = origin }
+    return origin
+  }
+
+  private mutating func make(
+    _ type: String?, _ level: Level, _ lists: inout PluginListResolver,
+    _ findings: inout Findings
+  ) -> NodeOrigin {
+    let origin = NodeOrigin()
     if let defaults = app.defaults[level], let place = lists.app {
       let place = place.appending(["defaults", .key(level.rawValue)])
       lists.add(defaults, at: place, level: level, to: &origin.list, &findings)
@@ -157,7 +150,7 @@ struct NodeOrigins {
 
 extension NodeOrigin {
   /// Puts a template on top of what there is.
-  fileprivate mutating func add(
+  fileprivate func add(
     _ template: NodeOrigins.Template, _ level: Level, _ lists: inout PluginListResolver,
     _ findings: inout Findings
   ) {

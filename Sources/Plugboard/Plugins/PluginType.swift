@@ -8,6 +8,9 @@ public final class PluginType: Sendable {
   let create: @MainActor (Station, Params) throws -> AnyObject
   let unmount: @MainActor (AnyObject) -> Void
   private let defaults: Params
+  /// The names of the declared params, in their order.
+  private let paramNames: [String]
+  private let needsParams: Bool
 
   public init<Subject: Plugin>(_ type: Subject.Type) {
     var wiring = Wiring<Subject>()
@@ -26,6 +29,8 @@ public final class PluginType: Sendable {
       entries: Subject.params.compactMap { param in
         param.defaultValue.map { Params.Entry(name: param.key.name, value: $0) }
       })
+    paramNames = Subject.params.map(\.key.name.text)
+    needsParams = Subject.params.contains(where: \.isRequired)
   }
 
   public var name: Name { manifest.name }
@@ -37,38 +42,44 @@ public final class PluginType: Sendable {
   ///
   /// Gives each fault; a faulty param is left out, or has its default.
   public func params(from stated: Record) -> (params: Params, faults: [ParamFault]) {
-    guard !stated.isEmpty || manifest.params.contains(where: \.isRequired) else {
-      return (defaults, [])
-    }
+    guard !stated.isEmpty || needsParams else { return (defaults, []) }
     var entries: [Params.Entry] = []
+    entries.reserveCapacity(paramNames.count)
     var faults: [ParamFault] = []
     var known = 0
-    for param in manifest.params {
-      let name = param.key.name
-      let value = stated[name.text]
-      if value != nil { known += 1 }
-      switch value {
-      case nil, .null?:
-        if let value = param.defaultValue {
-          entries.append(Params.Entry(name: name, value: value))
-        } else if param.isRequired {
-          faults.append(.missing(param))
-        }
-      case let value?:
-        if let fault = param.fault(of: value) {
-          faults.append(fault)
-        } else {
-          entries.append(Params.Entry(name: name, value: value))
-        }
+    for position in paramNames.indices {
+      if let place = stated.position(of: paramNames[position]) {
+        known += 1
+        take(stated.fields[place].value, position, &entries, &faults)
+      } else {
+        take(.null, position, &entries, &faults)
       }
     }
     if known < stated.count {
-      let names = manifest.params.map(\.key.name.text)
-      for field in stated where !names.contains(field.key) {
-        faults.append(.unknown(field.key, known: names))
+      for field in stated where !paramNames.contains(field.key) {
+        faults.append(.unknown(field.key, known: paramNames))
       }
     }
     return (Params(entries: entries), faults)
+  }
+
+  /// Takes a stated value, or the default for null.
+  private func take(
+    _ value: Value, _ position: Int, _ entries: inout [Params.Entry], _ faults: inout [ParamFault]
+  ) {
+    let params = manifest.params
+    let name = params[position].key.name
+    if case .null = value {
+      if let value = params[position].defaultValue {
+        entries.append(Params.Entry(name: name, value: value))
+      } else if params[position].isRequired {
+        faults.append(.missing(params[position]))
+      }
+    } else if let fault = params[position].fault(of: value) {
+      faults.append(fault)
+    } else {
+      entries.append(Params.Entry(name: name, value: value))
+    }
   }
 }
 
