@@ -97,8 +97,9 @@
   func compose(downTo row: Int) {
     while blocks.count < cards.count, contentHeight < row {
       let block = CardBlock(cards[blocks.count], width: blockWidth, self)
+      let top = contentHeight
       blocks.append(block)
-      tops.append(contentHeight + block.height + (blocks.count < cards.count ? list.gap : 0))
+      tops.append(top + block.height + (blocks.count < cards.count ? list.gap : 0))
     }
   }
 

@@ -1,0 +1,39 @@
+internal import Plugboard
+
+enum FireCommand: ShellCommand {
+  static let form = CommandForm(
+    "fire", takes: [.required("EVENT"), .required("ID"), .repeated("key=value")],
+    options: [
+      .init("--up", "go from the module up to the root"),
+      .init("--down", "go to the module and to everything below it"),
+    ],
+    "fire an event at a module",
+    notes: ["A value is JSON where it parses, else a string. An event that nothing declares is fired,"
+      + " with a warning."])
+
+  static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
+    let event = arguments.words[0].text
+    guard !event.isEmpty else { throw form.misuse("an event needs a name that is not empty") }
+    let id = try shell.module(arguments.words[1].text)
+    var params = Params()
+    for word in arguments.words.dropFirst(2) {
+      guard let (key, value) = word.assignment else {
+        throw form.misuse("a param is written key=value, not \"\(word.text)\"")
+      }
+      params.set(Name(key), to: value)
+    }
+    guard !(arguments.has("--up") && arguments.has("--down")) else {
+      throw form.misuse("an event goes up or down, not both ways")
+    }
+    let direction: Direction? =
+      arguments.has("--up") ? .up : arguments.has("--down") ? .down : nil
+    shell.warnIfUndeclared(event)
+    do {
+      let outcome = try shell.runtime.fire(
+        event, on: id, params: params, going: direction, collecting: true)
+      return FireReport(event: event, module: id, outcome: outcome.untyped).reply
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import Plugboard
+
+/// What came of a fire, as commands tell it.
+struct FireReport {
+  let event: String
+  let module: ModuleID
+  let outcome: FireOutcome
+
+  var reply: Reply { Reply(lines, json: json) }
+
+  private var lines: [String] {
+    var lines: [String] = []
+    if outcome.subscribers == 0 {
+      lines.append("nobody listens to \(event) at \(module)")
+    } else {
+      let called = "\(outcome.called) of \(outcome.subscribers) subscribers called"
+      let response = outcome.response.map { "response \($0.compactText)" } ?? "no response"
+      lines.append("\(event) at \(module): \(response), \(called)")
+    }
+    lines += outcome.responses.map { "  \($0.subscriber): \($0.response.compactText)" }
+    if let subscriber = outcome.stoppedBy { lines.append("stopped by \(subscriber)") }
+    if let number = outcome.suspended {
+      lines.append("suspended as \(number): resume \(number) or cancel \(number)")
+    }
+    if outcome.ended { lines.append("the module ended during the event") }
+    lines += outcome.faults.map { "fault: \($0)" }
+    return lines
+  }
+
+  private var json: Value {
+    [
+      "response": outcome.response ?? .null,
+      "answered": .bool(outcome.answered),
+      "subscribers": .int(outcome.subscribers),
+      "called": .int(outcome.called),
+      "responses": .array(
+        outcome.responses.map { ["plugin": .string($0.subscriber), "response": $0.response] }),
+      "stoppedBy": Value(outcome.stoppedBy),
+      "suspended": Value(outcome.suspended),
+      "ended": .bool(outcome.ended),
+      "faults": .array(outcome.faults.map(Self.json)),
+    ]
+  }
+
+  private static func json(_ fault: Fault) -> Value {
+    [
+      "plugin": .string(fault.subscriber), "event": .string(fault.event.text),
+      "module": .string(fault.module.text), "message": .string(fault.message),
+    ]
+  }
+}

@@ -1,0 +1,38 @@
+internal import Plugboard
+internal import PlugboardPlugins
+
+enum OpenCommand: ShellCommand {
+  static let form = CommandForm(
+    "open", takes: [.required("PAGE|URL")], "open a page, or what a URL leads to",
+    notes: ["A URL goes the way of every route: from the page up to the app, past log-in checks."])
+
+  static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
+    let target = arguments.words[0].text
+    guard target.contains(":") else {
+      let page = try shell.openPage(named: target)
+      return Reply("opened \(page)", json: ["page": .string(page.text), "suspended": nil])
+    }
+    let outcome: Outcome<Bool>
+    let before = shell.pages.count
+    shell.isOpeningByHand = true
+    defer { shell.isOpeningByHand = false }
+    do {
+      outcome = try shell.runtime.fire(
+        EventName.routeOpen, on: shell.current, params: Params(.url(target)), going: .up)
+    } catch {
+      throw .failed("\(error)")
+    }
+    if let number = outcome.suspended {
+      return Reply(
+        "\(target) waits: suspended as \(number)",
+        json: ["page": nil, "suspended": .int(number)])
+    }
+    guard outcome.response == true else {
+      throw .failed(shell.takeRouteFailure() ?? "\"\(target)\" was not opened")
+    }
+    let page = shell.pages.count > before ? shell.current : nil
+    return Reply(
+      page.map { "opened \($0)" } ?? "\(target) was opened by a plugin",
+      json: ["page": Value(page?.text), "suspended": nil])
+  }
+}

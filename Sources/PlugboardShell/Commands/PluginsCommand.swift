@@ -1,0 +1,60 @@
+internal import Plugboard
+
+enum PluginsCommand: ShellCommand {
+  static let form = CommandForm(
+    "plugins", takes: [.optional("ID")], "the plugins of a module in mounting order",
+    notes: ["A line is the plugin, its function unit, priority, wish of order, params, and its entry."])
+
+  static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
+    let id = try shell.module(arguments.text(0))
+    let mounts: [PluginMount]
+    do {
+      mounts = try shell.runtime.mountedPlugins(on: id)
+    } catch {
+      throw .failed("\(error)")
+    }
+    let rows = mounts.map { Row(mount: $0, place: shell.place(of: $0, on: id)) }
+    return Reply(
+      rows.isEmpty ? ["\(id) has no plugins"] : TextTable.lines(rows.map(\.cells)),
+      json: .array(rows.map(\.json)))
+  }
+
+  private struct Row {
+    let mount: PluginMount
+    let place: SourceLocation?
+
+    var name: String { mount.type.name.text }
+    var priority: Int { mount.priority ?? mount.type.manifest.priority }
+
+    private var wish: String {
+      switch mount.wish {
+      case nil: ""
+      case .before(let plugin): "before \(plugin)"
+      case .after(let plugin): "after \(plugin)"
+      }
+    }
+
+    var cells: [String] {
+      [
+        name, mount.type.manifest.unit, "\(priority)", wish, Value.object(mount.params.record).compactText,
+        place.map { "\($0)" } ?? "",
+      ]
+    }
+
+    var json: Value {
+      [
+        "plugin": .string(name), "unit": .string(mount.type.manifest.unit),
+        "priority": .int(priority), "wish": wish.isEmpty ? nil : .string(wish),
+        "params": .object(mount.params.record), "place": Value(place.map { "\($0)" }),
+      ]
+    }
+  }
+}
+
+extension Shell {
+  /// Where the entry of a mounted plugin stands, as it is seen from here.
+  func place(of mount: PluginMount, on id: ModuleID) -> SourceLocation? {
+    let request = pages.first { $0.id.text == id.page }?.request
+    return runtime.location(of: mount, on: id).map { folder.shown($0, for: request) }
+  }
+}

@@ -1,0 +1,10 @@
+internal import Plugboard
+
+enum QuitCommand: ShellCommand {
+  static let form = CommandForm("quit", "end")
+
+  static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
+    shell.isQuitting = true
+    return Reply([], json: ["quit": true])
+  }
+}

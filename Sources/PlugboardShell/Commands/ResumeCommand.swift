@@ -1,0 +1,16 @@
+internal import Plugboard
+
+enum ResumeCommand: ShellCommand {
+  static let form = CommandForm(
+    "resume", takes: [.required("N"), .optional("JSON")], "let a suspended event go on",
+    notes: ["JSON replaces the response so far."])
+
+  static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
+    let fire = try shell.suspended(arguments, of: form)
+    let response = arguments.words.count > 1 ? arguments.words[1].value : nil
+    let isResumed = shell.runtime.events.resume(fire.number, answering: response)
+    return Reply(
+      "resumed \(fire.event) at \(fire.module)",
+      json: ["number": .int(fire.number), "resumed": .bool(isResumed)])
+  }
+}

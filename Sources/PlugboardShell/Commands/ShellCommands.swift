@@ -1,0 +1,40 @@
+internal import Plugboard
+
+/// The one table of the shell's commands.
+enum ShellCommands {
+  /// In the order of the help.
+  static let all: [any ShellCommand.Type] = [
+    TreeCommand.self, PluginsCommand.self, DataCommand.self, SetCommand.self,
+    SubscribersCommand.self, FireCommand.self, TapCommand.self, LoginCommand.self,
+    LogoutCommand.self, SuspendedCommand.self, ResumeCommand.self, CancelCommand.self,
+    OpenCommand.self, BackCommand.self, ReloadCommand.self, TraceCommand.self, RenderCommand.self,
+    HelpCommand.self, QuitCommand.self,
+  ]
+
+  static let json = CommandForm.Option("--json", "one JSON value instead of text")
+  static let help = CommandForm.Option("--help", "how the command is used")
+
+  /// The command of a name, or the only one that begins so.
+  static func command(_ name: String) throws(CommandFailure) -> any ShellCommand.Type {
+    if let command = all.first(where: { $0.form.name == name }) { return command }
+    let candidates = name.isEmpty ? [] : all.filter { $0.form.name.hasPrefix(name) }
+    if candidates.count == 1 { return candidates[0] }
+    guard candidates.isEmpty else {
+      let names = candidates.map { $0.form.name }.joined(separator: ", ")
+      throw .usage("\"\(name)\" can be \(names); write more of it")
+    }
+    let nearest = NearestName.of(name, among: all.map { $0.form.name })
+    throw .usage(
+      "unknown command \"\(name)\"" + CommandFailure.hint(nearest)
+        + (nearest == nil ? "; help lists all" : ""))
+  }
+}
+
+extension CommandForm {
+  /// With the options that every command of the shell takes.
+  var inShell: CommandForm {
+    CommandForm(
+      name, takes: parameters, options: options + [ShellCommands.json, ShellCommands.help], summary,
+      notes: notes)
+  }
+}

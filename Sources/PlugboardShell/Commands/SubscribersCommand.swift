@@ -1,0 +1,45 @@
+internal import Plugboard
+
+enum SubscribersCommand: ShellCommand {
+  static let form = CommandForm(
+    "subscribers", takes: [.required("EVENT"), .optional("ID")],
+    "who listens to an event on a module, in calling order",
+    notes: ["A line is the place in the order, the plugin or host, its priority, and the entry that"
+      + " it comes from."])
+
+  static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
+    let event = arguments.words[0].text
+    let id = try shell.module(arguments.text(1))
+    shell.warnIfUndeclared(event)
+    let subscribers: [SubscriberInfo]
+    do {
+      subscribers = try shell.runtime.subscribers(of: Name(event), on: id)
+    } catch {
+      throw .failed("\(error)")
+    }
+    let places = subscribers.map { info in
+      info.mount.flatMap { shell.place(of: $0, on: id) }
+    }
+    let rows = zip(subscribers, places).enumerated()
+    return Reply(
+      subscribers.isEmpty
+        ? ["nobody listens to \(event) at \(id)"]
+        : TextTable.lines(
+          rows.map { index, row in
+            [
+              "\(index + 1)", row.0.label, "\(row.0.priority)",
+              row.1.map { "\($0)" } ?? (row.0.isPlugin ? "" : "(not a plugin)"),
+            ]
+          }),
+      json: .array(rows.map { json($0 + 1, $1.0, $1.1) }))
+  }
+
+  private static func json(
+    _ order: Int, _ info: SubscriberInfo, _ place: SourceLocation?
+  ) -> Value {
+    [
+      "order": .int(order), "subscriber": .string(info.label), "isPlugin": .bool(info.isPlugin),
+      "priority": .int(info.priority), "place": Value(place.map { "\($0)" }),
+    ]
+  }
+}

@@ -1,0 +1,43 @@
+internal import PlugboardTerminal
+
+/// Standard output and standard error, line by line.
+///
+/// What is printed is cleaned here; output is kept until it must be seen, and stands before errors
+/// that came after it.
+@MainActor final class Console {
+  private static let room = 1 << 16
+
+  private var waiting: [UInt8] = []
+
+  /// Prints a line that is safe, whatever it came from.
+  func print(_ line: String) {
+    printSafe(PlainText.clean(line))
+  }
+
+  /// Prints text that is clean already: screens, and JSON with its escapes.
+  func printSafe(_ text: String, terminator: String = "\n") {
+    waiting += text.utf8
+    waiting += terminator.utf8
+    if waiting.count >= Self.room { flush() }
+  }
+
+  /// Prints a line to standard error, after all output so far.
+  func complain(_ line: String) {
+    flush()
+    _ = Platform.write(Array((PlainText.clean(line) + "\n").utf8), to: 2)
+  }
+
+  /// Writes what is kept; where nobody reads on, the program ends quietly.
+  func flush() {
+    guard !waiting.isEmpty else { return }
+    let bytes = waiting
+    waiting = []
+    switch Platform.write(bytes, to: 1) {
+    case .done: break
+    case .readerGone: Platform.end(0)
+    case .failed(let reason):
+      _ = Platform.write(Array("error: can't write the output: \(reason)\n".utf8), to: 2)
+      Platform.end(1)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+internal import PlugboardTerminal
+
+/// Columns of text, each as wide as its widest cell.
+enum TextTable {
+  static func lines(_ rows: [[String]]) -> [String] {
+    var widths: [Int] = []
+    let rows = rows.map { $0.map { PlainText.clean($0) } }
+    for row in rows {
+      for (column, cell) in row.dropLast().enumerated() {
+        if column == widths.count { widths.append(0) }
+        widths[column] = max(widths[column], width(of: cell))
+      }
+    }
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() {
+        line += cell
+        guard column + 1 < row.count else { break }
+        line += String(repeating: " ", count: widths[column] - width(of: cell) + 2)
+      }
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  private static func width(of text: String) -> Int {
+    text.reduce(0) { $0 + CellWidth.of($1) }
+  }
+}

@@ -1,0 +1,64 @@
+internal import Plugboard
+
+enum FormatFiles: ProgramCommand {
+  private static let check = CommandForm.Option(
+    "--check", "write nothing, and name the files that are not in canonical layout")
+
+  static let form = CommandForm(
+    "format", takes: CommandForm.Parameter.several("FILE"), options: [check], "lay JSON files out in the canonical way",
+    notes: [
+      "The order of keys and the spelling of numbers and strings stay. - stands for standard input,",
+      "which is laid out on standard output. A file is replaced in one step, or not at all.",
+    ])
+
+  static func run(_ arguments: Arguments, _ console: Console) throws(CommandFailure) -> Int32 {
+    var code: Int32 = 0
+    for word in arguments.words {
+      do throws(CommandFailure) {
+        try format(word.text, isCheck: arguments.has(check.name), console)
+      } catch {
+        console.complain(error.text)
+        code = 1
+      }
+    }
+    return code
+  }
+
+  @MainActor private static func format(
+    _ file: String, isCheck: Bool, _ console: Console
+  ) throws(CommandFailure) {
+    let bytes = try contents(of: file)
+    let output: JSONFormatter.Output
+    do {
+      output = try JSONFormatter().format(bytes, file: file)
+    } catch {
+      throw .failed("\(error)")
+    }
+    for diagnostic in output.diagnostics { console.complain("\(diagnostic)") }
+    if file == "-", !isCheck {
+      console.flush()
+      if case .failed(let reason) = Platform.write(output.bytes, to: 1) {
+        throw .failed("can't write the output: \(reason)")
+      }
+      return
+    }
+    guard output.bytes != bytes else { return }
+    if isCheck { throw .failed("\(file): not in canonical layout; plugboard format \(file)") }
+    do {
+      try Platform.replace(file, with: output.bytes)
+    } catch {
+      throw .failed("\"\(file)\" can't be written: \(error)")
+    }
+    console.print("formatted \(file)")
+  }
+
+  private static func contents(of file: String) throws(CommandFailure) -> [UInt8] {
+    do {
+      if file == "-" { return try Platform.contents(of: 0) }
+      if Platform.kind(of: file) == .folder { throw FileError("it is a folder") }
+      return try Platform.contents(of: file)
+    } catch {
+      throw .failed("\"\(file)\" can't be read: \(error)")
+    }
+  }
+}

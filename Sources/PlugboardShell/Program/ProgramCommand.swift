@@ -1,0 +1,25 @@
+/// A command of the program, named on the command line; each stands in a file of its own and in
+/// `ProgramCommands.all`.
+protocol ProgramCommand: Sendable {
+  static var form: CommandForm { get }
+
+  /// Gives the exit code.
+  @MainActor static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure) -> Int32
+}
+
+/// The one table of the program's commands.
+enum ProgramCommands {
+  static let all: [any ProgramCommand.Type] = [
+    RunPage.self, RenderPage.self, CheckDocuments.self, FormatFiles.self,
+  ]
+
+  static let configs = CommandForm.Option(
+    "--configs", value: "DIR", "the folder of the app's documents, ./\(ConfigFolder.standard) otherwise")
+}
+
+extension Arguments {
+  /// The folder of the documents that the command is about.
+  func folder() throws(CommandFailure) -> ConfigFolder {
+    try ConfigFolder(value(of: ProgramCommands.configs.name) ?? ConfigFolder.standard)
+  }
+}

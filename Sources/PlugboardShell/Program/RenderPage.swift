@@ -1,0 +1,30 @@
+internal import Plugboard
+internal import PlugboardTerminal
+
+enum RenderPage: ProgramCommand {
+  private static let size = CommandForm.Option("--size", value: "WIDTHxHEIGHT", "100x40 otherwise")
+  private static let ansi = CommandForm.Option(
+    "--ansi", "with the styles as ANSI sequences, without colours where NO_COLOR is set")
+
+  static let form = CommandForm(
+    "render", takes: [.required("PAGE|FILE")], options: [ProgramCommands.configs, size, ansi],
+    "one frame of a page, printed as text",
+    notes: ["FILE is the path of a page's document; its templates are those of the configs."])
+
+  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure) -> Int32 {
+    let size = try arguments.value(of: size.name).map { text throws(CommandFailure) in
+      try ScreenSize.read(text)
+    }
+    let shell = try Shell(
+      try arguments.folder(), tell: { _ in }, warn: { console.complain($0) })
+    try shell.openPage(named: arguments.words[0].text)
+    await shell.settle()
+    let grid = try shell.frame(size: size ?? ScreenSize.standard)
+    let usesColor = (Platform.environment("NO_COLOR") ?? "").isEmpty
+    console.printSafe(
+      arguments.has(ansi.name) ? grid.ansiText(usesColor: usesColor) : grid.plainText(),
+      terminator: "")
+    shell.close()
+    return 0
+  }
+}

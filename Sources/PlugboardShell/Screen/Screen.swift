@@ -1,0 +1,254 @@
+internal import Plugboard
+internal import PlugboardPlugins
+internal import PlugboardTerminal
+
+/// The app on a terminal: shows the page, takes keys, and has a command line at the bottom.
+@MainActor final class Screen {
+  private static let smallest = Size(width: 20, height: 4)
+  private static let hint = "? help   Enter tap   b back   : command   q quit"
+
+  let shell: Shell
+  private let session: TerminalSession
+  private var composers: [ModuleID: PageComposer<CellMeasure>] = [:]
+  private var prompt: LineEditor?
+  private var panel: Panel?
+  private var history: [String] = []
+  /// What the host has to say since the last key, faults and warnings with it.
+  private var notices: [String] = []
+  private var message = ""
+  private var isDrawPending = false
+
+  /// Runs until the person quits or the terminal goes away.
+  static func run(_ shell: Shell) async throws(CommandFailure) -> Int32 {
+    let session: TerminalSession
+    do {
+      session = try TerminalSession(usesColor: (Platform.environment("NO_COLOR") ?? "").isEmpty)
+    } catch {
+      throw .failed("\(error)")
+    }
+    let screen = Screen(shell, session)
+    await screen.run()
+    session.end()
+    shell.close()
+    return 0
+  }
+
+  private init(_ shell: Shell, _ session: TerminalSession) {
+    self.shell = shell
+    self.session = session
+  }
+
+  private func run() async {
+    shell.tell = { [unowned self] in notice($0) }
+    shell.warn = { [unowned self] in notice($0) }
+    shell.trace.show = { [unowned self] in notice($0) }
+    shell.runtime.onStaleViews = { [unowned self] in drawSoon() }
+    defer {
+      shell.runtime.onStaleViews = {}
+      shell.tell = { _ in }
+      shell.warn = { _ in }
+      shell.trace.show = { _ in }
+    }
+    composer()?.moveFocus(.next)
+    draw()
+    for await input in session.inputs {
+      if case .key(let key) = input { await take(key) }
+      if shell.isQuitting { break }
+      draw()
+    }
+  }
+
+  private func take(_ key: KeyPress) async {
+    if prompt != nil { return await type(key) }
+    if var open = panel {
+      panel = open.take(key, height: room.height) ? open : nil
+      return
+    }
+    message = ""
+    notices = []
+    guard let action = ScreenKey.action(of: key) else { return }
+    do throws(CommandFailure) {
+      try perform(action)
+    } catch {
+      notice(error.text)
+    }
+    await shell.settle()
+    if panel == nil { showNotices() }
+  }
+
+  private func perform(_ action: ScreenKey.Action) throws(CommandFailure) {
+    switch action {
+    case .up: composer()?.moveFocus(.up)
+    case .down: composer()?.moveFocus(.down)
+    case .left: composer()?.moveFocus(.left)
+    case .right: composer()?.moveFocus(.right)
+    case .next: composer()?.moveFocus(.next)
+    case .previous: composer()?.moveFocus(.previous)
+    case .pageUp: composer()?.scroll(by: -max(1, room.height - 2))
+    case .pageDown: composer()?.scroll(by: max(1, room.height - 2))
+    case .tap: try tap(composer()?.focus ?? shell.current)
+    case .button(let number):
+      guard let label = buttons.dropFirst(number - 1).first else {
+        throw .failed("the page has no button \(number) on top")
+      }
+      try tap(shell.current, button: label)
+    case .back: _ = try shell.goBack()
+    case .command: prompt = LineEditor(history: history)
+    case .help: panel = Panel(ScreenKey.help)
+    case .reload:
+      try shell.reload()
+      composers = [:]
+      notice("reloaded")
+    case .redraw: session.forgetScreen()
+    case .quit: shell.isQuitting = true
+    }
+  }
+
+  private func tap(_ id: ModuleID, button: String? = nil) throws(CommandFailure) {
+    let outcome = try shell.tap(id, button: button)
+    if outcome.subscribers == 0 { notice("nothing to tap at \(id)") }
+  }
+
+  private func type(_ key: KeyPress) async {
+    guard var editor = prompt else { return }
+    let outcome = editor.take(key)
+    prompt = editor
+    switch outcome {
+    case .going: return
+    case .cancelled: prompt = nil
+    case .done(let line):
+      prompt = nil
+      message = ""
+      notices = []
+      if !line.isEmpty, history.last != line { history.append(line) }
+      await run(line)
+    }
+  }
+
+  private func run(_ line: String) async {
+    var output: [String] = []
+    do throws(CommandFailure) {
+      output = try await shell.run(line)?.output ?? []
+    } catch {
+      notice(error.text)
+    }
+    // Modules of the same ids may be others now.
+    composers = composers.filter { $0.value.page == $0.key && isOpen($0.key) }
+    await shell.settle()
+    let texts = output + notices
+    notices = []
+    if texts.count > 1 { panel = Panel(texts) } else { message = texts.first ?? "" }
+  }
+
+  private func isOpen(_ page: ModuleID) -> Bool { shell.runtime.modules.isRegistered(page) }
+
+  private func notice(_ text: String) {
+    notices.append(text)
+    drawSoon()
+  }
+
+  private func showNotices() {
+    if notices.count > 1 { panel = Panel(notices) } else { message = notices.first ?? message }
+    notices = []
+  }
+}
+
+/// Drawing.
+extension Screen {
+  /// The rows above the last one.
+  private var room: Size {
+    Size(width: session.size.width, height: max(0, session.size.height - 1))
+  }
+
+  /// The composer of the page that shows, which keeps its scrolling and focus while others show.
+  private func composer() -> PageComposer<CellMeasure>? {
+    let page = shell.current
+    if let composer = composers[page] {
+      composer.size = room
+      return composer
+    }
+    guard let composer = try? shell.composer(of: page, size: room) else { return nil }
+    composers[page] = composer
+    composer.moveFocus(.next)
+    return composer
+  }
+
+  /// Draws in a later turn, once for all that changes until then.
+  private func drawSoon() {
+    guard !isDrawPending else { return }
+    isDrawPending = true
+    Task { [weak self] in self?.draw() }
+  }
+
+  private func draw() {
+    isDrawPending = false
+    if prompt == nil, panel == nil, !notices.isEmpty { message = notices[notices.count - 1] }
+    session.show(grid())
+  }
+
+  private func grid() -> CellGrid {
+    let size = session.size
+    var grid = CellGrid(size: size)
+    let all = Rect(size)
+    guard size.width >= Self.smallest.width, size.height >= Self.smallest.height else {
+      grid.write("too small", x: 0, y: 0, clip: all)
+      return grid
+    }
+    composers = composers.filter { isOpen($0.key) }
+    for composer in composers.values { composer.refresh() }
+    // Marks of what no page shows would keep later ones from being told.
+    _ = shell.runtime.takeStaleViews()
+    if let panel {
+      panel.draw(on: &grid)
+    } else if var scene = composer()?.scene() {
+      scene.size = size
+      grid = ViewPainter().grid(of: scene)
+    }
+    drawLastRow(on: &grid)
+    return grid
+  }
+
+  private func drawLastRow(on grid: inout CellGrid) {
+    let y = grid.size.height - 1
+    let row = Rect(x: 0, y: y, width: grid.size.width, height: 1)
+    grid.fill(row, clip: row)
+    if let prompt {
+      draw(prompt, on: &grid, in: row)
+    } else if let panel {
+      grid.write(panel.hint(height: room.height), x: 0, y: y, style: Style(.dim), clip: row)
+    } else if message.isEmpty {
+      grid.write("\(shell.current)   \(Self.hint)", x: 0, y: y, style: Style(.dim), clip: row)
+    } else {
+      grid.write(message, x: 0, y: y, style: Style(.bold), clip: row)
+    }
+  }
+
+  /// Shows the end of what stands before the cursor, which is a reversed cell.
+  private func draw(_ prompt: LineEditor, on grid: inout CellGrid, in row: Rect) {
+    var before = prompt.before[...]
+    while width(of: before) > row.width - 3 { before.removeFirst() }
+    var x = grid.write(":", x: 0, y: row.y, style: Style(.bold), clip: row)
+    x = grid.write(before, x: x, y: row.y, clip: row)
+    let under = prompt.behind.first.map(String.init) ?? " "
+    x = grid.write(under, x: x, y: row.y, style: Style(.reversed), clip: row)
+    grid.write(prompt.behind.dropFirst(), x: x, y: row.y, clip: row)
+  }
+
+  private func width(of text: Substring) -> Int { text.reduce(0) { $0 + Glyph($1).width } }
+
+  /// The labels of the buttons on top of the page, in the order of the view.
+  private var buttons: [String] {
+    let view = try? shell.runtime.fire(EventName.pageView, on: shell.current).response
+    var labels: [String] = []
+    var open = [view].compactMap { $0 }
+    while let next = open.popLast() {
+      switch next {
+      case .button(let label): labels.append(label)
+      case .column(let views, _), .row(let views, _): open += views.reversed()
+      case .box(let inner, _, _, _): open.append(inner)
+      default: break
+      }
+    }
+    return labels
+  }
+}

@@ -1,0 +1,20 @@
+internal import Plugboard
+internal import PlugboardTerminal
+
+/// The size of a frame where no terminal says it.
+enum ScreenSize {
+  static let standard = Size(width: 100, height: 40)
+
+  /// Reads `100x40`.
+  static func read(_ text: String) throws(CommandFailure) -> Size {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    let largest = CellGrid.largest
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      1...largest.width ~= width, 1...largest.height ~= height
+    else {
+      throw .usage(
+        "\"\(text)\" is no size; write WIDTHxHEIGHT, 1x1 to \(largest.width)x\(largest.height)")
+    }
+    return Size(width: width, height: height)
+  }
+}

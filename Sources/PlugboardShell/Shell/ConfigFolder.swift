@@ -1,0 +1,99 @@
+internal import Plugboard
+internal import PlugboardPlugins
+
+/// The folder of an app's documents, and how its pages are assembled.
+struct ConfigFolder {
+  static let standard = "PluginConfigs"
+
+  let path: String
+  let assembler: PageAssembler
+
+  /// Reads nothing yet but whether the folder is there.
+  init(_ path: String) throws(CommandFailure) {
+    guard Platform.kind(of: path) == .folder else {
+      throw .failed("there is no folder \"\(path)\"; name the configs with --configs DIR")
+    }
+    do {
+      _ = try Platform.names(in: path)
+    } catch {
+      throw .failed("the folder \"\(path)\" can't be read: \(error)")
+    }
+    self.path = path
+    let documents = AppDocuments(FolderSource(folder: path))
+    do {
+      assembler = PageAssembler(registry: try SystemPlugins.registry(), documents: documents)
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  var documents: AppDocuments { assembler.documents }
+
+  /// The page that the app begins with: the first of its list.
+  var firstPage: String? { documents.pageNames.first }
+
+  /// Assembles what was asked for; throws where there is nothing to show.
+  func assemble(_ request: PageRequest, as instance: String) throws(CommandFailure) -> PageAssembly {
+    guard let file = request.file else {
+      guard documents.path(ofPage: request.name) != nil else {
+        let nearest = NearestName.of(request.name, among: documents.pageNames)
+        throw .failed("there is no page \"\(request.name)\"" + CommandFailure.hint(nearest))
+      }
+      return assembler.page(request.name, as: instance, data: request.data)
+    }
+    let bytes: [UInt8]
+    do {
+      bytes = try Platform.contents(of: file)
+    } catch {
+      throw .failed("\"\(file)\" can't be read: \(error)")
+    }
+    do {
+      let json = try JSONReader().read(bytes, file: file)
+      return assembler.page(json, as: instance, data: request.data)
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  /// With the path of its file as it is seen from here.
+  func shown(_ location: SourceLocation, for request: PageRequest? = nil) -> SourceLocation {
+    guard location.file != request?.file else { return location }
+    return SourceLocation(
+      file: "\(path)/\(location.file)", line: location.line, column: location.column)
+  }
+
+  func shown(_ diagnostic: Diagnostic, for request: PageRequest? = nil) -> Diagnostic {
+    guard let location = diagnostic.location else { return diagnostic }
+    return Diagnostic(
+      diagnostic.severity, code: diagnostic.code, diagnostic.message,
+      suggestion: diagnostic.suggestion, location: shown(location, for: request),
+      pointer: diagnostic.pointer)
+  }
+}
+
+/// A page as it was asked for.
+struct PageRequest {
+  /// The name in the app, or the file that stands in for it.
+  let name: String
+  /// A document outside of the app; nil for a page of it.
+  var file: String?
+  /// Laid over the data of the page.
+  var data = Record()
+
+  /// The name of a page, or a path: something with a "/" in it or ".json" at its end.
+  init(_ text: String) {
+    if text.contains("/") || text.hasSuffix(".json") {
+      file = text
+      let last = text.split(separator: "/").last ?? "page"
+      let stem = last.split(separator: ".").first ?? "page"
+      name = String(stem.filter { $0 != "#" })
+    } else {
+      name = text
+    }
+  }
+
+  init(route: AppDocument.Route) {
+    name = route.page
+    data = route.data
+  }
+}

@@ -1,0 +1,81 @@
+internal import Dispatch
+
+/// Reads a script line by line, by plain reads that wait.
+///
+/// While nothing can be read, the main actor is free for open tasks.
+@MainActor final class LineReader {
+  enum Line {
+    case text(String)
+    /// Longer than any command; its text is passed over.
+    case tooLong
+  }
+
+  nonisolated static let longest = 1 << 20
+  private nonisolated static let chunk = 1 << 16
+
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var start = 0
+  /// Up to where no line break was found.
+  private var searched = 0
+  private var isAtEnd = false
+  private var isSkipping = false
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// The next line, or nil at the end; `waits` is called before each read that may wait.
+  func next(_ waits: () -> Void) async -> Line? {
+    while true {
+      if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = take(upTo: end)
+        start = min(end + 1, buffer.count)
+        searched = start
+        if isSkipping {
+          isSkipping = false
+          return .tooLong
+        }
+        return .text(line)
+      }
+      searched = buffer.count
+      if buffer.count - start > Self.longest {
+        isSkipping = true
+        start = buffer.count
+      }
+      guard !isAtEnd else {
+        guard start < buffer.count || isSkipping else { return nil }
+        let line = take(upTo: buffer.count)
+        start = buffer.count
+        defer { isSkipping = false }
+        return isSkipping ? .tooLong : .text(line)
+      }
+      await fill(waits)
+    }
+  }
+
+  private func take(upTo end: Int) -> String {
+    var line = buffer[start..<end]
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  private func fill(_ waits: () -> Void) async {
+    buffer.removeSubrange(..<start)
+    searched -= start
+    start = 0
+    waits()
+    let descriptor = descriptor
+    let bytes: [UInt8]
+    if Platform.isReadable(descriptor) {
+      bytes = Platform.receive(from: descriptor, atMost: Self.chunk)
+    } else {
+      bytes = await withCheckedContinuation { continuation in
+        DispatchQueue.global().async { @Sendable in
+          continuation.resume(
+            returning: Platform.receive(from: descriptor, atMost: Self.chunk))
+        }
+      }
+    }
+    isAtEnd = bytes.isEmpty
+    buffer += bytes
+  }
+}

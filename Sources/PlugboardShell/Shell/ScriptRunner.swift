@@ -1,0 +1,107 @@
+internal import Plugboard
+internal import PlugboardTerminal
+
+/// Runs commands from standard input without a terminal: a line each, answers as plain text.
+@MainActor final class ScriptRunner {
+  /// Whether a failed command ends the script.
+  let stopsAtFailure: Bool
+  /// How long the end of the script waits for what is not over.
+  let patience: Duration
+  private let console: Console
+  private var line = 0
+  private var notices: [String] = []
+  private var exitCode: Int32 = 0
+
+  init(_ console: Console, stopsAtFailure: Bool, patience: Duration) {
+    self.console = console
+    self.stopsAtFailure = stopsAtFailure
+    self.patience = patience
+  }
+
+  /// Keeps what the host says until the command has answered.
+  func tell(_ text: String) { notices.append(text) }
+
+  func warn(_ text: String) { console.complain(line == 0 ? text : "line \(line): \(text)") }
+
+  /// Runs all lines and gives the exit code; without any command, the page is printed once.
+  func run(_ shell: Shell, _ reader: LineReader = LineReader(0)) async -> Int32 {
+    shell.trace.show = { [console] in console.print($0) }
+    var isEmpty = true
+    while !shell.isQuitting, let next = await reader.next(console.flush) {
+      line += 1
+      do throws(CommandFailure) {
+        if try await run(next, in: shell) { isEmpty = false }
+      } catch {
+        isEmpty = false
+        printNotices(asJSON: false)
+        console.complain("line \(line): \(error.text)")
+        if exitCode == 0 { exitCode = error.exitCode }
+        if stopsAtFailure { break }
+      }
+    }
+    line = 0
+    if isEmpty { show(shell) }
+    if !shell.isQuitting, exitCode == 0 || !stopsAtFailure { await waitForRest(of: shell) }
+    shell.close()
+    printNotices(asJSON: false)
+    console.flush()
+    return exitCode
+  }
+
+  /// Runs a line; says whether there was a command in it.
+  private func run(_ next: LineReader.Line, in shell: Shell) async throws(CommandFailure) -> Bool {
+    guard case .text(let text) = next else {
+      throw .usage("the line is longer than \(LineReader.longest) bytes")
+    }
+    guard let result = try await shell.run(text) else { return false }
+    printOutput(of: result)
+    await shell.settle()
+    printNotices(asJSON: result.isJSON)
+    return true
+  }
+
+  private func printOutput(of result: ShellResult) {
+    if result.isJSON {
+      // The writer has escaped what a terminal would obey.
+      console.printSafe(result.reply.json().compactText)
+    } else {
+      for line in result.reply.lines() { console.print(line) }
+    }
+  }
+
+  /// Output of JSON stays free of them.
+  private func printNotices(asJSON: Bool) {
+    let texts = notices
+    notices = []
+    for text in texts {
+      if asJSON { warn(text) } else { console.print(text) }
+    }
+  }
+
+  private func show(_ shell: Shell) {
+    do throws(CommandFailure) {
+      console.printSafe(try shell.frame(size: ScreenSize.standard).plainText(), terminator: "")
+    } catch {
+      console.complain(error.text)
+      exitCode = error.exitCode
+    }
+  }
+
+  /// Waits for open tasks and suspended events, and says what is left of them.
+  private func waitForRest(of shell: Shell) async {
+    let runtime = shell.runtime
+    let clock = ContinuousClock()
+    let end = clock.now + patience
+    console.flush()
+    while !runtime.openTasks.isEmpty || !runtime.events.suspended.isEmpty, clock.now < end {
+      guard (try? await Task.sleep(for: .milliseconds(2))) != nil else { break }
+      printNotices(asJSON: false)
+    }
+    for (module, count) in runtime.openTasks.sorted(by: { $0.key.text < $1.key.text }) {
+      console.complain("left over: \(count.counted("open task")) of \(module)")
+    }
+    for fire in runtime.events.suspended {
+      console.complain("left over: \(fire.event) at \(fire.module), suspended as \(fire.number)")
+    }
+  }
+}

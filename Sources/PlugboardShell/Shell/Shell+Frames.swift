@@ -1,0 +1,23 @@
+internal import Plugboard
+internal import PlugboardPlugins
+internal import PlugboardTerminal
+
+extension Shell {
+  /// What shows of the current page on a screen of a size.
+  func frame(size: Size) throws(CommandFailure) -> CellGrid {
+    ViewPainter().grid(of: try composer(of: current, size: size).scene())
+  }
+
+  func composer(
+    of page: ModuleID, size: Size
+  ) throws(CommandFailure) -> PageComposer<CellMeasure> {
+    do {
+      let composer = try PageComposer(
+        of: page, in: runtime, size: size, measure: ViewPainter().measure)
+      composer.focusEvents = [EventName.gestureTap.name]
+      return composer
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+internal import Plugboard
+
+/// Opening, closing and reading anew.
+extension Shell {
+  /// Opens the app's module, and what the host answers at it.
+  func openApp(_ assembly: PageAssembly) throws(CommandFailure) {
+    try open(assembly, under: nil)
+    app = assembly.root ?? app
+    try answerAtRoot()
+    report(assembly.diagnostics)
+  }
+
+  /// Opens a page of the app, or of a file, in front of the others.
+  @discardableResult
+  func openPage(named name: String) throws(CommandFailure) -> ModuleID {
+    try openPage(PageRequest(name))
+  }
+
+  @discardableResult
+  func openPage(_ request: PageRequest) throws(CommandFailure) -> ModuleID {
+    let instance = freeInstance(of: request.name)
+    let assembly = try folder.assemble(request, as: instance)
+    report(assembly.diagnostics, for: request)
+    guard let id = assembly.root else { throw .failed("\"\(request.name)\" holds no page") }
+    let previous = pages.last?.id
+    try open(assembly, under: app)
+    if let previous { runtime.disappear(previous) }
+    pages.append(OpenPage(id: id, request: request))
+    try show(id)
+    return id
+  }
+
+  /// Closes the page that shows and shows the one before; gives the closed one.
+  func goBack() throws(CommandFailure) -> ModuleID {
+    guard pages.count > 1, let page = pages.last else {
+      throw .failed("\"\(current)\" is the only page that is open; there is nothing to go back to")
+    }
+    close(page.id)
+    pages.removeLast()
+    try show(current)
+    return page.id
+  }
+
+  /// Reads the documents anew and opens the pages anew, and the app where its document has changed;
+  /// where a document has an error, all stays as it was.
+  func reload() throws(CommandFailure) {
+    let fresh = try ConfigFolder(folder.path)
+    let appAssembly = fresh.assembler.app()
+    var assemblies: [PageAssembly] = []
+    var errors = 0
+    func check(_ assembly: PageAssembly, _ request: PageRequest? = nil) {
+      report(assembly.diagnostics, for: request)
+      errors += assembly.diagnostics.count { $0.severity == .error }
+    }
+    check(appAssembly)
+    for page in pages {
+      let assembly = try fresh.assemble(page.request, as: page.id.text)
+      if errors == 0 || page.id == current { check(assembly, page.request) }
+      assemblies.append(assembly)
+    }
+    guard errors == 0 else {
+      throw .failed("nothing was reloaded: the documents have \(errors.counted("error"))")
+    }
+    let hasNewApp = hasChanged(appAssembly)
+    folder = fresh
+    let open = pages
+    for page in open.reversed() { close(page.id) }
+    pages = []
+    if hasNewApp {
+      _ = try? runtime.unregister(app)
+      try openApp(appAssembly)
+    }
+    for (page, assembly) in zip(open, assemblies) {
+      try self.open(assembly, under: app)
+      pages.append(page)
+    }
+    try show(current)
+  }
+
+  /// Prints faults and warnings of documents.
+  func report(_ diagnostics: [Diagnostic], for request: PageRequest? = nil) {
+    for diagnostic in diagnostics { warn("\(folder.shown(diagnostic, for: request))") }
+  }
+
+  private func open(_ assembly: PageAssembly, under parent: ModuleID?) throws(CommandFailure) {
+    for plan in assembly.plans {
+      if let type = plan.type { types[plan.id] = type }
+    }
+    // The documents' faults are reported with their paths as they are seen from here.
+    runtime.onDiagnostic = { _ in }
+    defer { runtime.onDiagnostic = { [unowned self] in warn("\($0)") } }
+    do {
+      try runtime.open(assembly, under: parent)
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  private func show(_ page: ModuleID) throws(CommandFailure) {
+    do {
+      try runtime.appear(page)
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  private func close(_ page: ModuleID) {
+    for module in (try? runtime.modules.descendants(of: page)) ?? [] { types[module] = nil }
+    types[page] = nil
+    // A plugin may have ended it already.
+    _ = try? runtime.unregister(page)
+  }
+
+  /// `player`, then `player#2`.
+  private func freeInstance(of name: String) -> String {
+    var number = pages.count { $0.request.name == name } + 1
+    while true {
+      let id = number == 1 ? name : "\(name)#\(number)"
+      if !runtime.modules.isRegistered(ModuleID(id)) { return id }
+      number += 1
+    }
+  }
+
+  /// Whether the app would be another module than the one that is open.
+  private func hasChanged(_ assembly: PageAssembly) -> Bool {
+    guard let old = runtime.assembly(of: app)?.plans, old.count == assembly.plans.count else {
+      return true
+    }
+    return !zip(old, assembly.plans).allSatisfy { $0.isSame(as: $1) }
+  }
+}
+
+extension ModulePlan {
+  fileprivate func isSame(as other: ModulePlan) -> Bool {
+    id == other.id && level == other.level && type == other.type && data == other.data
+      && parent == other.parent && plugins.count == other.plugins.count
+      && zip(plugins, other.plugins).allSatisfy { left, right in
+        left.type.name == right.type.name && left.params == right.params
+          && left.priority == right.priority && left.wish == right.wish
+      }
+  }
+}
+
+extension Int {
+  /// `1 error`, `2 errors`.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

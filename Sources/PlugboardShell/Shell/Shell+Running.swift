@@ -1,0 +1,53 @@
+internal import Plugboard
+
+/// What came of a line of input.
+struct ShellResult {
+  let reply: Reply
+  let isJSON: Bool
+
+  /// Text, or one line of JSON.
+  var output: [String] { isJSON ? [reply.json().compactText] : reply.lines() }
+}
+
+extension Shell {
+  /// So many turns the main actor gets to do what is ready, after each command.
+  private static let mostTurns = 64
+
+  /// Runs a line; nil where it is blank or a comment.
+  func run(_ line: String) async throws(CommandFailure) -> ShellResult? {
+    let line = line.trimmed
+    guard !line.isEmpty, !line.hasPrefix("#") else { return nil }
+    let words = try WordSplitter.words(of: line)
+    let command = try ShellCommands.command(words[0].text)
+    let form = command.form.inShell
+    let rest = Array(words.dropFirst())
+    let isJSON = rest.contains { $0.isBare && $0.text == ShellCommands.json.name }
+    if rest.contains(where: { $0.isBare && $0.text == ShellCommands.help.name }) {
+      return ShellResult(reply: HelpCommand.reply(form), isJSON: isJSON)
+    }
+    let arguments = try form.arguments(of: rest)
+    routeFailure = nil
+    let reply = try await command.run(arguments, in: self)
+    return ShellResult(reply: reply, isJSON: isJSON)
+  }
+
+  /// Lets everything run that is ready.
+  func settle() async {
+    // A turn for what was made ready just now, and more as long as there is somebody to wait for.
+    var turns = 0
+    repeat {
+      await Task.yield()
+      turns += 1
+    } while turns < 2 || (!runtime.openTasks.isEmpty && turns < Self.mostTurns)
+  }
+}
+
+extension String {
+  /// Without blanks at both ends.
+  var trimmed: String {
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+}

@@ -1,0 +1,75 @@
+internal import Plugboard
+
+/// One fire as it was observed.
+final class TraceEntry {
+  /// A subscriber that was called, with the response so far.
+  struct Call {
+    let subscriber: String
+    let response: Value?
+
+    var line: String { response.map { "\(subscriber): \($0.compactText)" } ?? subscriber }
+  }
+
+  let begin: TapRecord
+  private(set) var calls: [Call] = []
+  /// Nil while the fire is in progress or suspended.
+  private(set) var outcome: FireOutcome?
+
+  init(_ begin: TapRecord) { self.begin = begin }
+
+  /// Takes a later record of the same fire in; gives the line that it adds, where it adds one.
+  func add(_ record: TapRecord) -> String? {
+    switch record.phase {
+    case .begin: return nil
+    case .subscriber(let subscriber, _):
+      let call = Call(subscriber: subscriber, response: record.response)
+      calls.append(call)
+      return indent + "  - " + call.line
+    case .end:
+      outcome = record.outcome
+      return end.map { indent + "  = " + $0 }
+    }
+  }
+
+  var indent: String { String(repeating: "  ", count: max(0, begin.depth - 1)) }
+
+  var head: String {
+    var line = "\(indent)#\(begin.sequence) \(begin.event) at \(begin.module) by \(begin.publisher)"
+    if let cause = begin.cause { line += " in #\(cause)" }
+    if !begin.params.isEmpty { line += " \(Value.object(begin.params.record).compactText)" }
+    return line
+  }
+
+  var lines: [String] {
+    var lines = [head] + calls.map { indent + "  - " + $0.line }
+    if let end { lines.append(indent + "  = " + end) }
+    if outcome == nil { lines.append(indent + "  = not over") }
+    return lines
+  }
+
+  /// What is to be said of the end; nil where all went its way.
+  private var end: String? {
+    guard let outcome else { return nil }
+    var parts: [String] = []
+    if let subscriber = outcome.stoppedBy { parts.append("stopped by \(subscriber)") }
+    if let reason = outcome.cancelled { parts.append("cancelled: \(reason)") }
+    if outcome.ended { parts.append("the module ended") }
+    parts += outcome.faults.map { "fault: \($0)" }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  var json: Value {
+    [
+      "sequence": .int(begin.sequence), "cause": Value(begin.cause), "depth": .int(begin.depth),
+      "event": .string(begin.event.text), "module": .string(begin.module.text),
+      "publisher": .string("\(begin.publisher)"), "params": .object(begin.params.record),
+      "subscribers": .array(
+        calls.map { ["subscriber": .string($0.subscriber), "response": $0.response ?? .null] }),
+      "response": outcome?.response ?? .null, "isOver": .bool(outcome != nil),
+      "stoppedBy": Value(outcome?.stoppedBy),
+      "cancelled": Value(outcome?.cancelled.map { "\($0)" }),
+      "ended": .bool(outcome?.ended ?? false),
+      "faults": .array((outcome?.faults ?? []).map { .string("\($0)") }),
+    ]
+  }
+}

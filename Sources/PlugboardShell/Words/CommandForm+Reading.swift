@@ -1,0 +1,72 @@
+internal import Plugboard
+
+/// The words that a command was given, sorted by its form.
+struct Arguments {
+  /// In the order of the parameters; those that may be absent can be fewer.
+  let words: [Word]
+  fileprivate let options: [String: String?]
+
+  /// The text of a parameter by its place; nil where it was left out.
+  func text(_ place: Int) -> String? { place < words.count ? words[place].text : nil }
+
+  /// Whether an option was given.
+  func has(_ option: String) -> Bool { options[option] != nil }
+
+  /// The value of an option; nil where it was not given.
+  func value(of option: String) -> String? { options[option] ?? nil }
+}
+
+extension CommandForm {
+  /// Sorts the words; throws where they don't fit the form.
+  func arguments(of words: [Word]) throws(CommandFailure) -> Arguments {
+    var plain: [Word] = []
+    var given: [String: String?] = [:]
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      guard word.isBare, word.text.hasPrefix("--") else {
+        plain.append(word)
+        continue
+      }
+      if word.text == "--" {
+        plain += rest
+        break
+      }
+      let (option, stated) = try self.option(word)
+      if option.value == nil, stated != nil { throw misuse("\(option.name) takes no value") }
+      var value = stated
+      if let name = option.value, value == nil {
+        guard let next = rest.popFirst() else { throw misuse("\(option.name) needs \(name)") }
+        value = next.text
+      }
+      given[option.name] = .some(value)
+    }
+    try check(plain)
+    return Arguments(words: plain, options: given)
+  }
+
+  /// A failure that shows how the command is used.
+  func misuse(_ text: String) -> CommandFailure { .usage("\(text); usage: \(usage)") }
+
+  private func option(_ word: Word) throws(CommandFailure) -> (Option, value: String?) {
+    let sign = word.text.firstIndex(of: "=") ?? word.text.endIndex
+    let name = String(word.text[..<sign])
+    guard let option = options.first(where: { $0.name == name }) else {
+      let nearest = NearestName.of(name, among: options.map(\.name))
+      throw misuse("\(self.name) has no option \"\(name)\"" + CommandFailure.hint(nearest))
+    }
+    return (option, sign < word.text.endIndex ? String(word.text[sign...].dropFirst()) : nil)
+  }
+
+  private func check(_ words: [Word]) throws(CommandFailure) {
+    let required = parameters.filter { $0.kind == .required }
+    if words.count < required.count {
+      throw misuse("\(name) needs \(required[words.count].name)")
+    }
+    guard parameters.last?.kind != .repeated, words.count > parameters.count else { return }
+    let surplus = words[parameters.count].text
+    throw misuse(
+      parameters.isEmpty
+        ? "\(name) takes nothing, not even \"\(surplus)\""
+        : "\"\(surplus)\" is too much for \(name), put what has blanks into quotes")
+  }
+}

@@ -1,0 +1,96 @@
+/// Splits a line into words.
+///
+/// Double and single quotes group what stands between them; inside double quotes `\"` and `\\` stand
+/// for the sign alone. A JSON object or array is one word with all its blanks and quotes.
+struct WordSplitter {
+  /// So many brackets that are never closed are looked into, so that a line takes linear time.
+  private static let mostOpenBrackets = 8
+
+  private let line: String
+  private var position: String.Index
+  private var openBrackets = 0
+
+  static func words(of line: String) throws(CommandFailure) -> [Word] {
+    var splitter = WordSplitter(line)
+    var words: [Word] = []
+    while let word = try splitter.next() { words.append(word) }
+    return words
+  }
+
+  private init(_ line: String) {
+    self.line = line
+    position = line.startIndex
+  }
+
+  private var sign: Character? { position < line.endIndex ? line[position] : nil }
+
+  private mutating func next() throws(CommandFailure) -> Word? {
+    while let sign, sign.isWhitespace { advance() }
+    guard sign != nil else { return nil }
+    let start = position
+    var text = ""
+    var opensValue = true
+    while let sign, !sign.isWhitespace {
+      if sign == "\"" || sign == "'" {
+        try readQuoted(by: sign, into: &text)
+      } else if opensValue, sign == "{" || sign == "[", let end = endOfJSON() {
+        text += line[position..<end]
+        position = end
+      } else {
+        text.append(sign)
+        advance()
+      }
+      opensValue = sign == "="
+    }
+    return Word(text: text, raw: String(line[start..<position]))
+  }
+
+  private mutating func advance() { position = line.index(after: position) }
+
+  private mutating func readQuoted(by quote: Character, into text: inout String)
+    throws(CommandFailure)
+  {
+    advance()
+    while let sign, sign != quote {
+      advance()
+      if sign == "\\", quote == "\"", let escaped = self.sign, escaped == "\"" || escaped == "\\" {
+        text.append(escaped)
+        advance()
+      } else {
+        text.append(sign)
+      }
+    }
+    guard sign == quote else {
+      throw .usage("a quote \(quote) is not closed; write another at the end of the text")
+    }
+    advance()
+  }
+
+  /// Where the brackets that open here are all closed again; nil where they aren't.
+  private mutating func endOfJSON() -> String.Index? {
+    guard openBrackets < Self.mostOpenBrackets else { return nil }
+    let scalars = line.unicodeScalars
+    var depth = 0
+    var isInString = false
+    var index = position
+    while index < scalars.endIndex {
+      let scalar = scalars[index]
+      index = scalars.index(after: index)
+      if isInString {
+        if scalar == "\"" { isInString = false }
+        if scalar == "\\", index < scalars.endIndex { index = scalars.index(after: index) }
+        continue
+      }
+      switch scalar {
+      case "\"": isInString = true
+      case "{", "[": depth += 1
+      case "}", "]":
+        depth -= 1
+        if depth == 0 { return index }
+      default: break
+      }
+    }
+    openBrackets += 1
+    return nil
+  }
+}
