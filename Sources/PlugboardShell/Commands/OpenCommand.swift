@@ -10,7 +10,7 @@ enum OpenCommand: ShellCommand {
     let target = arguments.words[0].text
     guard target.contains(":") else {
       let page = try shell.openPage(named: target)
-      return Reply("opened \(page)", json: ["page": .string(page.text), "suspended": nil])
+      return Reply("opened \(page)", json: ["page": .string(page.text), "suspended": .null])
     }
     let outcome: Outcome<Bool>
     let before = shell.pages.count
@@ -25,7 +25,7 @@ enum OpenCommand: ShellCommand {
     if let number = outcome.suspended {
       return Reply(
         "\(target) waits: suspended as \(number)",
-        json: ["page": nil, "suspended": .int(number)])
+        json: ["page": .null, "suspended": .int(number)])
     }
     guard outcome.response == true else {
       throw .failed(shell.takeRouteFailure() ?? "\"\(target)\" was not opened")
@@ -33,6 +33,6 @@ enum OpenCommand: ShellCommand {
     let page = shell.pages.count > before ? shell.current : nil
     return Reply(
       page.map { "opened \($0)" } ?? "\(target) was opened by a plugin",
-      json: ["page": Value(page?.text), "suspended": nil])
+      json: ["page": Value(page?.text), "suspended": .null])
   }
 }

@@ -44,7 +44,7 @@ enum PluginsCommand: ShellCommand {
     var json: Value {
       [
         "plugin": .string(name), "unit": .string(mount.type.manifest.unit),
-        "priority": .int(priority), "wish": wish.isEmpty ? nil : .string(wish),
+        "priority": .int(priority), "wish": wish.isEmpty ? .null : .string(wish),
         "params": .object(mount.params.record), "place": Value(place.map { "\($0)" }),
       ]
     }
