@@ -23,7 +23,7 @@ import Testing
     try data().write("other", 5)
     try data().write(count, 2)
     try data().write("count", 2.0)
-    try data().write("count", nil)
+    try data().write("count", .null)
     try data().remove("count")
     try data().remove("count")
     #expect(

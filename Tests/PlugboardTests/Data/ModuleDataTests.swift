@@ -30,14 +30,14 @@ import Testing
 
   @Test("D1 a module begins with the data of its plan, in order")
   func first() throws {
-    let record: Record = ["b": 1, "a": [true, nil], "c": ["x": 1.5]]
+    let record: Record = ["b": 1, "a": [true, .null], "c": ["x": 1.5]]
     try runtime.register("i2", level: .item, under: "k", data: Params(record))
     #expect(try data("i2").keys.map(\.text) == ["b", "a", "c"])
     #expect(try data("i2").export().values == record)
   }
 
   nonisolated static let values: [Value] = [
-    nil, true, false, 0, -1, .int(.max), 0.5, -0.0, "", "首页 🎬", [], [1, [2, ["a": nil]]],
+    .null, true, false, 0, -1, .int(.max), 0.5, -0.0, "", "首页 🎬", [], [1, [2, ["a": .null]]],
     ["b": 1, "a": 2], [:],
   ]
 
@@ -87,7 +87,7 @@ import Testing
   func optional() throws {
     #expect(try data().read(.title) == nil)
     #expect(throws: DataError.missing(module: "i", key: "title")) { try data().require(.title) }
-    try data().write("title", nil)
+    try data().write("title", .null)
     #expect(try data().read(.title) == nil)
     #expect(try data().value("title") == .null)
     #expect(throws: DataError.missing(module: "i", key: "title")) { try data().require(.title) }
@@ -163,7 +163,7 @@ import Testing
     #expect(try data("i").readInherited(.title) == "page")
     try data("c").write(.title, "card")
     #expect(try data("i").readInherited(.title) == "card")
-    try data("i").write("title", nil)
+    try data("i").write("title", .null)
     #expect(try data("i").readInherited(.title) == "card")
     try data("i").write(.title, "item")
     #expect(try data("i").readInherited(.title) == "item")

@@ -216,7 +216,7 @@ private struct Size: ValueConvertible, Equatable {
     }
     let outcome = try runtime.fire(.ping, on: "i", params: Params(), collecting: true)
     #expect(outcome.responses.map(\.subscriber) == ["a", "b"])
-    #expect(outcome.responses.map(\.response) == [true, nil])
+    #expect(outcome.responses.map(\.response) == [.bool(true), .null])
     #expect(try runtime.fire(.ping, on: "i").responses.isEmpty)
   }
 

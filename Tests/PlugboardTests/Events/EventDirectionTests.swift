@@ -27,7 +27,7 @@ import Testing
   @Test("E13 a plugin of one module addresses another by its id")
   func another() throws {
     bench.handling["a@i"] = { context, event in
-      event.respond(try context.module("c2")?.fire(.ping).response ?? nil)
+      event.respond(try context.module("c2")?.fire(.ping).response ?? .null)
     }
     bench.handling["a@c2"] = { _, event in event.respond("answer of c2") }
     #expect(try fire(nil).response == "answer of c2")

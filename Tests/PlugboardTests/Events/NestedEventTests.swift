@@ -13,7 +13,7 @@ import Testing
     var log: [String] = []
     try runtime.subscribe(to: .ping, on: "i", priority: 2) { [unowned runtime] event in
       log.append("a begins")
-      event.respond(try runtime.fire(.pong, on: "i").response ?? nil)
+      event.respond(try runtime.fire(.pong, on: "i").response ?? .null)
       log.append("a ends")
     }
     try runtime.subscribe(to: .ping, on: "i", priority: 1) { event in

@@ -32,7 +32,7 @@ import Testing
       }
       try runtime.subscribe(to: .ping, on: "i", label: "work") { [weak self] event in
         self?.log.append("work")
-        event.respond(.string("worked on \(event.response ?? nil)"))
+        event.respond(.string("worked on \(event.response ?? .null)"))
       }
     }
 
@@ -249,7 +249,7 @@ import Testing
     try runtime.subscribe(to: .ping, on: "i") { tokens.append($0.suspend()) }
     for _ in 1...2 {
       try runtime.fire(.ping, on: "i").onEnd { outcome in
-        ends.append("\(outcome.response ?? nil) \(outcome.cancelled.map { "\($0)" } ?? "-")")
+        ends.append("\(outcome.response ?? .null) \(outcome.cancelled.map { "\($0)" } ?? "-")")
       }
     }
     let events = runtime.events

@@ -65,7 +65,7 @@ extension Key<Int> {
   @Test("E17 null, and an int for a double, fit")
   func fitting() throws {
     try runtime.subscribe(to: .sum, on: "i") { $0.respond(1) }
-    let params = Params(["left": nil, "factor": 2])
+    let params = Params(["left": .null, "factor": 2])
     #expect(try runtime.fire("test.sum", on: "i", params: params).response == 1)
   }
 
