@@ -6,6 +6,20 @@ extension Managers {
     case writes(Name)
   }
 
+  /// Reports events that plugins handle by their string, and that nothing declares.
+  func reportUndeclaredHandlers(of mounts: [PluginMount]) {
+    for mount in mounts {
+      let named = mount.type.manifest.handlesNamedBy.compactMap { param -> Name? in
+        guard case .string(let event)? = mount.params[param] else { return nil }
+        return Name(event)
+      }
+      for event in mount.type.manifest.handlesUntyped + named
+      where EventDeclaration.of(event) == nil {
+        reportUndeclared(event, "handled by plugin \"\(mount.type.name)\"")
+      }
+    }
+  }
+
   /// Reports a use that the plugin's manifest doesn't declare; the use goes on all the same.
   func holdToManifest(_ use: Use, by origin: ContextOrigin) {
     guard origin.plugin != .empty,

@@ -128,6 +128,7 @@
     }
     station.objects = objects
     station.table = table
+    if events.throwsFaults { reportUndeclaredHandlers(of: plugins.mounts(of: station.module)) }
     for (position, observer) in table.observers {
       let object = objects[position]
       let tap = events.addTap(scope: station.module, durations: observer.durations) {
