@@ -139,7 +139,8 @@ import Testing
     }
     bench.log = []
     let outcome = try runtime.fire(.ping, on: "i2")
-    #expect(bench.log.filter { $0.hasPrefix("a@") || $0.hasPrefix("b@") } == ["a@i2", "a@i2", "b@i2"])
+    #expect(
+      bench.log.filter { $0.hasPrefix("a@") || $0.hasPrefix("b@") } == ["a@i2", "a@i2", "b@i2"])
     #expect(outcome.ended && outcome.called == 1)
     #expect(runtime.events.depth == 0)
   }

@@ -1,0 +1,111 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("Asynchronous work of a module") struct ModuleTaskTests {
+  struct Refused: Error, CustomStringConvertible { let description = "refused" }
+
+  @Test("E25 work runs on the main actor and may fire and write")
+  func work() async throws {
+    let runtime = try PageRuntime.withPage()
+    let item = try #require(runtime.context(of: "i", as: ItemContext.self))
+    try runtime.subscribe(to: .ping, on: "i") { $0.respond(1) }
+    await item.task {
+      try item.data.write(.title, "\(try item.fire(.ping).response ?? nil)")
+    }.value
+    #expect(try item.data.read(.title) == "int(1)")
+  }
+
+  @Test("E25 what it throws is a fault, once, with plugin and module")
+  func faults() async throws {
+    let bench = Bench()
+    var task: Task<Void, Never>?
+    bench.handling["a"] = { context, _ in task = context.task { throw Refused() } }
+    let runtime = try PageRuntime.withPage()
+    try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self))
+    var faults: [Fault] = []
+    runtime.onFault = { faults.append($0) }
+    #expect(try runtime.fire(.ping, on: "i2").faults.isEmpty)
+    await task?.value
+    #expect(faults.map(\.subscriber) == ["a"] && faults.map(\.module) == ["i2"])
+    #expect(faults.first?.message == "refused")
+  }
+
+  @Test("E25 it is cancelled with its module, silently", arguments: [true, false])
+  func cancellation(isDropped: Bool) async throws {
+    let clock = ManualClock()
+    var runtime: PageRuntime? = PageRuntime(clock: clock)
+    try runtime?.register("p", level: .page)
+    var faults = 0
+    runtime?.onFault = { _ in faults += 1 }
+    let page = try #require(runtime?.context(of: "p", as: PageContext.self))
+    var log: [String] = []
+    let task = page.task {
+      log.append("begins")
+      defer { log.append("ends") }
+      try await page.clock.sleep(for: .seconds(5))
+      log.append("slept")
+    }
+    await clock.sleepers(1)
+    if isDropped { runtime = nil } else { try runtime?.unregister("p") }
+    await task.value
+    #expect(log == ["begins", "ends"] && faults == 0 && task.isCancelled)
+    await clock.sleepers(0)
+  }
+
+  @Test("E25 work whose module ends before it begins does not begin; asked for later, neither")
+  func beforeBeginning() async throws {
+    let runtime = try PageRuntime.withPage()
+    let item = try #require(runtime.context(of: "i", as: ItemContext.self))
+    let early = item.task { Issue.record("began after its module's end") }
+    try runtime.unregister("i")
+    let late = item.task { Issue.record("began after its module's end") }
+    await early.value
+    await late.value
+  }
+
+  @Test("E25 timers run on the injected clock")
+  func timers() async throws {
+    let clock = ManualClock()
+    let runtime = PageRuntime(clock: clock)
+    try runtime.register("p", level: .page)
+    let page = try #require(runtime.context(of: "p", as: PageContext.self))
+    var ticks = 0
+    let task = page.task {
+      for _ in 0..<3 {
+        try await page.clock.sleep(for: .seconds(10))
+        ticks += 1
+      }
+    }
+    for expected in 0..<3 {
+      await clock.sleepers(1)
+      #expect(ticks == expected)
+      clock.advance(by: .seconds(10))
+    }
+    await task.value
+    #expect(ticks == 3)
+  }
+
+  @Test("E25 one module's end leaves the work of others")
+  func others() async throws {
+    let clock = ManualClock()
+    let runtime = PageRuntime(clock: clock)
+    try runtime.register("p", level: .page)
+    try runtime.register("q", level: .page)
+    var log: [String] = []
+    var tasks: [Task<Void, Never>] = []
+    for id in ["p", "q"] {
+      let context = try #require(runtime.context(of: ModuleID(id), as: PageContext.self))
+      tasks.append(
+        context.task {
+          try await context.clock.sleep(for: .seconds(1))
+          log.append(id)
+        })
+    }
+    await clock.sleepers(2)
+    try runtime.unregister("p")
+    await clock.sleepers(1)
+    clock.advance(by: .seconds(1))
+    for task in tasks { await task.value }
+    #expect(log == ["q"])
+  }
+}

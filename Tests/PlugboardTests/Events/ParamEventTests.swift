@@ -1,0 +1,99 @@
+import Plugboard
+import Testing
+
+extension Key<String> {
+  fileprivate static let event = Key("event")
+  fileprivate static let answer = Key("answer")
+}
+
+/// Answers the event that its params name.
+private final class ActionPlugin: Plugin {
+  static let name: Name = "action"
+  static let params: [Param] = [.optional(.event), .optional(.answer, default: "done")]
+
+  static func wire(_ on: inout Wiring<ActionPlugin>) {
+    on(param: .event) { plugin, event in event.respond(.string(plugin.answer)) }
+  }
+
+  private let answer: String
+
+  init(_ mount: Mount<ModuleContext>) throws { answer = try mount[.answer] }
+}
+
+/// Writes down every event at its module and below.
+private final class LogPlugin: Plugin {
+  static let name: Name = "event-log"
+  static let params: [Param] = [.required(.bench)]
+
+  static func wire(_ on: inout Wiring<LogPlugin>) {
+    on.every { plugin, record in
+      if case .begin = record.phase { plugin.bench?.log.append("\(record.event) \(record.module)") }
+    }
+  }
+
+  private weak var bench: Bench?
+
+  init(_ mount: Mount<ModuleContext>) throws {
+    bench = Bench.find(try mount[.bench])
+    bench?.living += 1
+  }
+
+  isolated deinit { bench?.living -= 1 }
+}
+
+@MainActor @Suite("Events wired by params") struct ParamEventTests {
+  private let runtime: PageRuntime
+  private let action = PluginType(ActionPlugin.self)
+
+  init() throws { runtime = try PageRuntime.withPage() }
+
+  private func mount(_ json: String) throws -> PluginMount {
+    guard case .object(let stated) = try Value(json: json) else { throw CancellationError() }
+    let (params, faults) = action.params(from: stated)
+    #expect(faults.isEmpty)
+    return PluginMount(action, params: params)
+  }
+
+  @Test("E26 the event that a param names is wired by JSON alone, for each entry its own")
+  func named() throws {
+    try runtime.register(
+      "i2", level: .item, under: "k",
+      plugins: [
+        mount(#"{"event": "item.refresh", "answer": "fresh"}"#), mount(#"{"event": "item.close"}"#),
+        mount("{}"),
+      ])
+    #expect(try runtime.fire("item.refresh", on: "i2").response == "fresh")
+    #expect(try runtime.fire("item.close", on: "i2").response == "done")
+    #expect(try runtime.fire("item.open", on: "i2").subscribers == 0)
+    #expect(try runtime.handledEvents(on: "i2") == ["item.close", "item.refresh"])
+    #expect(action.manifest.handlesNamedBy == ["event"])
+  }
+
+  @Test("E26 two modules whose entries name other events don't share their wiring")
+  func apart() throws {
+    try runtime.register("x", level: .item, under: "k", plugins: [mount(#"{"event": "e.x"}"#)])
+    try runtime.register("y", level: .item, under: "k", plugins: [mount(#"{"event": "e.y"}"#)])
+    try runtime.register("z", level: .item, under: "k", plugins: [mount("{}")])
+    #expect(try runtime.fire("e.x", on: "x").called == 1)
+    #expect(try runtime.fire("e.x", on: "y").called == 0)
+    #expect(try runtime.fire("e.y", on: "y").called == 1)
+    #expect(try runtime.fire("e.x", on: "z").called == 0)
+  }
+
+  @Test("E26 a plugin taps its module and below, and ends with it")
+  func every() throws {
+    let bench = Bench()
+    let log = PluginMount(PluginType(LogPlugin.self), params: Params(.bench(bench.name)))
+    try runtime.register("c2", level: .card, under: "p", plugins: [log])
+    try runtime.register("k2", level: .component, under: "c2")
+    bench.log = []
+    for id: ModuleID in ["p", "c", "c2", "k2"] { try runtime.fire(.ping, on: id) }
+    #expect(bench.take() == ["test.ping c2", "test.ping k2"])
+    try runtime.unregister("c2")
+    #expect(bench.living == 0)
+    bench.log = []
+    try runtime.fire(.ping, on: "p")
+    #expect(bench.log.isEmpty)
+    #expect(PluginType(LogPlugin.self).manifest.observesAll)
+  }
+}

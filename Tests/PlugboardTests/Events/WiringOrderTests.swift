@@ -1,0 +1,148 @@
+import Plugboard
+import Testing
+
+/// Handles `test.ping` twice, at a priority of its own and at the plugin's.
+private final class TwicePlugin: Plugin {
+  static let name: Name = "twice"
+  static let priority = 300
+  static let params: [Param] = [.required(.bench)]
+
+  static func wire(_ on: inout Wiring<TwicePlugin>) {
+    on(.ping) { $0.bench?.log.append("twice \($1.name == "test.ping")") }
+    on(.ping, priority: 900) { plugin, _ in plugin.bench?.log.append("twice first") }
+  }
+
+  private weak var bench: Bench?
+
+  init(_ mount: Mount<ModuleContext>) throws { bench = Bench.find(try mount[.bench]) }
+}
+
+@MainActor @Suite("The order of a plugin list") struct WiringOrderTests {
+  private let bench = Bench()
+  private let runtime: PageRuntime
+
+  init() throws { runtime = try PageRuntime.withPage() }
+
+  private func order(_ mounts: [PluginMount]) throws -> String {
+    if runtime.modules.isRegistered("i2") { try runtime.unregister("i2") }
+    try runtime.register("i2", level: .item, under: "k", plugins: mounts)
+    bench.log = []
+    try runtime.fire(.ping, on: "i2")
+    return bench.take().map { $0.replacing("@i2", with: "") }.joined(separator: " ")
+  }
+
+  @Test("E22 an entry's priority replaces the plugin's default, not those stated per handler")
+  func priority() throws {
+    let twice = PluginType(TwicePlugin.self)
+    let params = Params(.bench(bench.name))
+    let plain = PluginMount(twice, params: params)
+    #expect(try order([plain, bench.mount(A.self)]) == "twice first a twice true")
+    let raised = PluginMount(twice, params: params, priority: 600)
+    #expect(try order([bench.mount(A.self), raised]) == "twice first twice true a")
+    let above = PluginMount(twice, params: params, priority: 1000)
+    #expect(try order([bench.mount(A.self), above]) == "twice true twice first a")
+  }
+
+  @Test("E22 before and after a named plugin, whose priority is taken over")
+  func wishes() throws {
+    let a = bench.mount(A.self, priority: 800)
+    let b = bench.mount(B.self)
+    #expect(try order([a, b, bench.mount(C.self, priority: 100, wish: .before("b"))]) == "a c b")
+    #expect(try order([a, b, bench.mount(C.self, priority: 100, wish: .after("a"))]) == "a c b")
+    #expect(try order([a, b, bench.mount(C.self, priority: 1, wish: .before("a"))]) == "c a b")
+    let infos = try runtime.subscribers(of: "test.ping", on: "i2")
+    #expect(infos.map(\.priority) == [800, 800, 500])
+  }
+
+  @Test("E22 before the first, and after the last, handler of a plugin that has several")
+  func severalHandlers() throws {
+    let twice = PluginMount(PluginType(TwicePlugin.self), params: Params(.bench(bench.name)))
+    #expect(
+      try order([bench.mount(A.self, wish: .before("twice")), twice])
+        == "a twice first twice true")
+    #expect(
+      try order([bench.mount(A.self, wish: .after("twice")), twice])
+        == "twice first twice true a")
+  }
+
+  @Test("E22 wishes are applied in the order of their dependency, wherever they stand in the list")
+  func chains() throws {
+    let a = bench.mount(A.self, priority: 1, wish: .before("b"))
+    let b = bench.mount(B.self, priority: 900, wish: .after("c"))
+    let c = bench.mount(C.self)
+    for list in [[a, b, c], [c, b, a], [b, a, c], [b, c, a]] {
+      #expect(try order(list) == "c a b")
+    }
+  }
+
+  @Test("E22 a wish for a plugin that is not there, or in a circle, leaves the order as it is")
+  func circles() throws {
+    let a = bench.mount(A.self, wish: .before("c"))
+    let b = bench.mount(B.self, wish: .after("nowhere"))
+    let c = bench.mount(C.self, wish: .before("a"))
+    #expect(try order([a, b, c]) == "a b c")
+    let own = bench.mount(A.self, wish: .after("a"))
+    #expect(try order([own, bench.mount(B.self)]) == "a b")
+  }
+
+  @Test("E22 host subscriptions merge by the priorities that result")
+  func hosts() throws {
+    try runtime.register(
+      "i3", level: .item, under: "k",
+      plugins: [
+        bench.mount(A.self, priority: 800), bench.mount(B.self, priority: 1, wish: .after("a")),
+        bench.mount(C.self),
+      ])
+    for priority in [900, 800, 600, 500, 400] {
+      try runtime.subscribe(to: .ping, on: "i3", priority: priority) { [bench] _ in
+        bench.log.append("\(priority)")
+      }
+    }
+    bench.log = []
+    try runtime.fire(.ping, on: "i3")
+    #expect(bench.log == ["900", "a@i3", "b@i3", "800", "600", "c@i3", "500", "400"])
+  }
+
+  @Test("E22 modules with the same list but other priorities or wishes have an order of their own")
+  func sharing() throws {
+    let plain = bench.mounts(A.self, B.self)
+    #expect(try order(plain) == "a b")
+    #expect(try order([bench.mount(A.self), bench.mount(B.self, priority: 501)]) == "b a")
+    #expect(try order([bench.mount(A.self), bench.mount(B.self, wish: .before("a"))]) == "b a")
+    #expect(try order(plain) == "a b")
+  }
+
+  @Test("E23 who listens, in which order and from which entry, can be asked")
+  func asking() throws {
+    try runtime.register(
+      "i2", level: .item, under: "k",
+      plugins: [
+        bench.mount(A.self), PluginMount(B.type, params: Params(.bench(bench.name)), entry: 7),
+      ])
+    try runtime.subscribe(to: .ping, on: "i2", priority: 900, label: "test") { _ in }
+    let infos = try runtime.subscribers(of: "test.ping", on: "i2")
+    #expect(infos.map(\.label) == ["test", "a", "b"])
+    #expect(infos.map(\.priority) == [900, 500, 500])
+    #expect(infos.map(\.isPlugin) == [false, true, true])
+    #expect(infos.map { $0.mount?.entry } == [nil, 0, 7])
+    #expect(try runtime.subscribers(of: "test.pong", on: "i2").isEmpty)
+    #expect(throws: EventError.self) { try runtime.subscribers(of: "test.ping", on: "nowhere") }
+    #expect(
+      try runtime.handledEvents(on: "i2") == ["module.didLoad", "module.willUnload", "test.ping"])
+    #expect(try runtime.mountedPlugins(on: "i2").map(\.type.name) == ["a", "b"])
+  }
+
+  @Test("E23 it can be asked inside a fire, and tells what the next fire would do")
+  func askingInside() throws {
+    var seen: [[String]] = []
+    var token: Subscription?
+    token = try runtime.subscribe(to: .ping, on: "i", label: "a") { [unowned runtime] _ in
+      token?.cancel()
+      try runtime.subscribe(to: .ping, on: "i", label: "new") { _ in }
+      seen.append(try runtime.subscribers(of: "test.ping", on: "i").map(\.label))
+    }
+    try runtime.subscribe(to: .ping, on: "i", label: "b") { _ in }
+    try runtime.fire(.ping, on: "i")
+    #expect(seen == [["b", "new"]])
+  }
+}

@@ -1,0 +1,189 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("The life of plugins") struct PluginLifeTests {
+  struct Refused: Error, CustomStringConvertible { let description = "refused" }
+
+  private let bench = Bench()
+
+  @Test("P1 plugins are created and mounted in listed order, before the module's first event")
+  func mounting() throws {
+    let runtime = PageRuntime()
+    try runtime.register("p", level: .page, plugins: bench.mounts(C.self, A.self, B.self))
+    #expect(
+      bench.log == ["mount c@p", "mount a@p", "mount b@p", "load c@p", "load a@p", "load b@p"])
+    #expect(try runtime.mountedPlugins(on: "p").map(\.type.name) == ["c", "a", "b"])
+  }
+
+  @Test("P1 a plugin may read and write its module's data while it mounts")
+  func dataWhileMounting() throws {
+    bench.mounting["a"] = { context in
+      try context.data.write(.title, "\(try context.data.read(.title) ?? "none") from a")
+    }
+    bench.mounting["b"] = { context in
+      try context.data.write(.title, "\(try context.data.read(.title) ?? "none") and b")
+    }
+    let runtime = PageRuntime()
+    try runtime.register(
+      "p", level: .page, data: Params(.title("plan")), plugins: bench.mounts(A.self, B.self))
+    #expect(try runtime.data(of: "p").read(.title) == "plan from a and b")
+    try runtime.register("q", level: .page, plugins: bench.mounts(A.self))
+    #expect(try runtime.data(of: "q").read(.title) == "none from a")
+  }
+
+  @Test("P2 a module keeps the plugins that it began with: another list is another life")
+  func fixed() throws {
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self, B.self))
+    try runtime.register("i2", level: .item, under: "k", at: 0)
+    runtime.plugins.maximumFaults = 1
+    bench.handling["a@i"] = { _, _ in throw Refused() }
+    try runtime.fire(.ping, on: "i")
+    try runtime.move("i", to: 0)
+    #expect(try runtime.mountedPlugins(on: "i").map(\.type.name) == ["a", "b"])
+    #expect(bench.living == 8)
+    try runtime.unregister("i")
+    try runtime.register("i", level: .item, under: "k", plugins: bench.mounts(C.self))
+    #expect(try runtime.mountedPlugins(on: "i").map(\.type.name) == ["c"])
+    #expect(bench.living == 7)
+  }
+
+  @Test("P3 unregistering unmounts each once, in reverse; no subscription remains, each is freed")
+  func unmounting() throws {
+    let runtime = try PageRuntime.withPage()
+    try runtime.register("q", level: .page, plugins: bench.mounts(A.self, B.self, C.self))
+    let context = try #require(runtime.context(of: "q", as: PageContext.self))
+    bench.log = []
+    try runtime.unregister("q")
+    #expect(bench.log.suffix(3) == ["unmount c@q", "unmount b@q", "unmount a@q"])
+    #expect(bench.living == 0)
+    #expect(throws: EventError.self) { try context.fire(.ping) }
+    #expect(throws: EventError.self) { try runtime.subscribers(of: "test.ping", on: "q") }
+    #expect(throws: ModuleError.self) { try runtime.mountedPlugins(on: "q") }
+    try runtime.register("q", level: .page)
+    #expect(try runtime.mountedPlugins(on: "q").isEmpty)
+    #expect(try runtime.fire(.ping, on: "q").subscribers == 0)
+  }
+
+  @Test("P3 an instance whose module ends in its own handler lives until that handler returns")
+  func freedInHandler() throws {
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    bench.handling["a@i"] = { [unowned runtime, bench] context, event in
+      try runtime.unregister("p")
+      event.respond(.int(bench.living))
+      #expect(context.id == "i")
+    }
+    let outcome = try runtime.fire(.ping, on: "i")
+    #expect(outcome.ended && bench.living == 0)
+  }
+
+  @Test("P4 an instance belongs to one module, and a module has many, also of one class")
+  func instances() throws {
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self, A.self, B.self))
+    #expect(bench.living == 12)
+    bench.log = []
+    try runtime.fire(.ping, on: "c")
+    #expect(bench.log == ["a@c", "a@c", "b@c"])
+    try runtime.unregister("c")
+    #expect(bench.living == 3)
+  }
+
+  @Test("P4 five hundred modules with one list share nothing but their wiring")
+  func sharedWiring() throws {
+    let runtime = try PageRuntime.withPage()
+    let plugins = bench.mounts(A.self, B.self)
+    for number in 0..<500 {
+      try runtime.register(ModuleID("\(number)"), level: .item, under: "k", plugins: plugins)
+    }
+    bench.handling["a@7"] = { context, event in event.respond(.string("\(context.id)")) }
+    #expect(try runtime.fire(.ping, on: "7").response == "7")
+    #expect(try runtime.fire(.ping, on: "8").response == nil)
+  }
+
+  @Test("P12 a plugin that throws on creation is reported and left out; the others mount")
+  func failedMount() throws {
+    bench.mounting["b"] = { _ in throw Refused() }
+    let runtime = PageRuntime()
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    try runtime.register("p", level: .page, plugins: bench.mounts(A.self, B.self, C.self, B.self))
+    #expect(diagnostics.map(\.code) == ["plugin-mount-failed", "plugin-mount-failed"])
+    #expect(diagnostics.first?.severity == .error)
+    for part in ["\"b\"", "\"p\"", "refused"] {
+      #expect(diagnostics.first?.message.contains(part) == true)
+    }
+    #expect(try runtime.mountedPlugins(on: "p").map(\.type.name) == ["a", "c"])
+    #expect(bench.living == 2)
+    bench.log = []
+    try runtime.fire(.ping, on: "p")
+    #expect(bench.take() == ["a@p", "c@p"])
+    try runtime.unregister("p")
+    #expect(bench.log.suffix(2) == ["unmount c@p", "unmount a@p"])
+  }
+
+  @Test("P12 a wish for a plugin that was left out leaves the order as it is")
+  func failedWish() throws {
+    bench.mounting["a"] = { _ in throw Refused() }
+    let runtime = PageRuntime()
+    try runtime.register(
+      "p", level: .page,
+      plugins: [bench.mount(A.self), bench.mount(B.self, wish: .before("a")), bench.mount(C.self)])
+    bench.log = []
+    try runtime.fire(.ping, on: "p")
+    #expect(bench.log == ["b@p", "c@p"])
+  }
+
+  @Test("P13 a plugin that fails N times is set aside, visibly, at its module alone")
+  func setAside() throws {
+    bench.handling["a"] = { _, event in
+      event.respond("discarded")
+      throw Refused()
+    }
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self, B.self))
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.plugins.maximumFaults = 3
+    bench.log = []
+    for _ in 0..<5 { try runtime.fire(.ping, on: "i") }
+    #expect(bench.take().filter { $0 == "a@i" }.count == 3)
+    #expect(diagnostics.map(\.code) == ["plugin-set-aside"])
+    #expect(
+      diagnostics.first?.message.contains("\"a\" of \"i\" failed 3 times and was set aside") == true
+    )
+    #expect(try runtime.subscribers(of: "test.ping", on: "i").map(\.label) == ["b"])
+    try runtime.fire(.ping, on: "k")
+    #expect(bench.log == ["a@k", "b@k"])
+    try runtime.unregister("i")
+    #expect(bench.log.contains("unmount a@i"))
+  }
+
+  @Test("P13 it is set aside at once, also in outer fires in progress")
+  func setAsideInside() throws {
+    let runtime = try PageRuntime.withPage()
+    try runtime.register(
+      "i2", level: .item, under: "k", plugins: bench.mounts(B.self, A.self, C.self))
+    runtime.plugins.maximumFaults = 1
+    bench.handling["b"] = { [unowned runtime] context, _ in
+      if runtime.events.depth == 1 { try context.fire(.ping) }
+    }
+    bench.handling["a"] = { _, _ in throw Refused() }
+    bench.log = []
+    try runtime.fire(.ping, on: "i2")
+    #expect(bench.log == ["b@i2", "b@i2", "a@i2", "c@i2", "c@i2"])
+  }
+
+  @Test("P13 with 0 it is never set aside, and a later life begins anew")
+  func never() throws {
+    bench.handling["a"] = { _, _ in throw Refused() }
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    bench.log = []
+    for _ in 0..<100 { try runtime.fire(.ping, on: "i") }
+    #expect(bench.take().count == 100)
+    runtime.plugins.maximumFaults = 2
+    try runtime.fire(.ping, on: "i")
+    try runtime.unregister("i")
+    try runtime.register("i", level: .item, under: "k", plugins: bench.mounts(A.self))
+    bench.log = []
+    for _ in 0..<5 { try runtime.fire(.ping, on: "i") }
+    #expect(bench.log == ["a@i", "a@i"])
+  }
+}
