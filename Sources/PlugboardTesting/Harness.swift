@@ -34,10 +34,10 @@ public import Plugboard
     module = plans.last?.id ?? ""
     runtime = PageRuntime(clock: clock)
     runtime.events.isStrict = true
-    runtime.onDiagnostic = { [unowned self] in diagnostics.append($0) }
-    _ = try runtime.tap { [unowned self] record in
+    runtime.onDiagnostic = { [weak self] in self?.diagnostics.append($0) }
+    _ = try runtime.tap { [weak self] record in
       guard case .begin = record.phase, record.publisher != .host else { return }
-      fired.append(Fired(record.event, record.params))
+      self?.fired.append(Fired(record.event, record.params))
     }
     try runtime.open(plans)
     if let failed = diagnostics.first(where: { $0.severity == .error }) { throw failed }
