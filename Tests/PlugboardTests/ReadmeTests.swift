@@ -37,26 +37,3 @@ final class RoutePlugin: Plugin {
   #expect(try harness.fire(.itemTap).response == true)
   #expect(harness.fired == [Fired(.routeOpen, .url("app://player/1"))])
 }
-
-@MainActor @Test("E9 smoke") func suspendSmoke() async throws {
-  let runtime = PageRuntime()
-  try runtime.register("home", level: .page)
-  var token: Suspension<Bool>?
-  var order: [String] = []
-  try runtime.subscribe(to: .itemTap, on: "home", priority: 800, label: "guard") { e in
-    token = e.suspend(); order.append("guard")
-  }
-  try runtime.subscribe(to: .itemTap, on: "home", label: "work") { e in
-    order.append("work"); e.respond(true)
-  }
-  let outcome = try runtime.fire(.itemTap, on: "home")
-  #expect(outcome.suspended == 1 && order == ["guard"])
-  async let end = outcome.end()
-  await Task.yield()
-  token?.resume()
-  #expect(try await end.response == true)
-  let second = try runtime.fire(.itemTap, on: "home")
-  token = nil
-  #expect(second.suspended == 2)
-  await #expect(throws: EventError.self) { try await second.end() }
-}
