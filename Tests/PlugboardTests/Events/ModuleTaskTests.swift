@@ -10,7 +10,7 @@ import Testing
     let item = try #require(runtime.context(of: "i", as: ItemContext.self))
     try runtime.subscribe(to: .ping, on: "i") { $0.respond(1) }
     await item.task {
-      try item.data.write(.title, "\(try item.fire(.ping).response ?? nil)")
+      try item.data.write(.title, "\(try item.fire(.ping).response ?? .null)")
     }.value
     #expect(try item.data.read(.title) == "int(1)")
   }

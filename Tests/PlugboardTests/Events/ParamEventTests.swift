@@ -7,11 +7,11 @@ extension Key<String> {
 }
 
 /// Answers the event that its params name.
-private final class ActionPlugin: Plugin {
+private final class NamedEventPlugin: Plugin {
   static let name: Name = "action"
   static let params: [Param] = [.optional(.event), .optional(.answer, default: "done")]
 
-  static func wire(_ on: inout Wiring<ActionPlugin>) {
+  static func wire(_ on: inout Wiring<NamedEventPlugin>) {
     on(param: .event) { plugin, event in event.respond(.string(plugin.answer)) }
   }
 
@@ -43,7 +43,7 @@ private final class LogPlugin: Plugin {
 
 @MainActor @Suite("Events wired by params") struct ParamEventTests {
   private let runtime: PageRuntime
-  private let action = PluginType(ActionPlugin.self)
+  private let action = PluginType(NamedEventPlugin.self)
 
   init() throws { runtime = try PageRuntime.withPage() }
 
