@@ -22,18 +22,20 @@ extension Managers {
 
   /// Reports a use that the plugin's manifest doesn't declare; the use goes on all the same.
   func holdToManifest(_ use: Use, by origin: ContextOrigin) {
-    guard origin.plugin != .empty,
-      let mount = plugins.mounts(of: origin.station.module)
-        .first(where: { $0.type.name == origin.plugin })
-    else { return }
-    let manifest = mount.type.manifest
+    guard origin.plugin != .empty else { return }
+    // One that is just mounting is not among the mounted; several may be of one name.
+    let mounts = (plugins.mounts(of: origin.station.module) + [plugins.mounting].compactMap(\.self))
+      .filter { $0.type.name == origin.plugin }
+    guard let manifest = mounts.first?.type.manifest else { return }
     let name: Name
     let verb: String
     let declared: [Name]
     switch use {
     case .fires(let event):
       // An event that the entry's own params name is declared by the document.
-      let stated = mount.params.entries.contains { $0.value == .string(event.text) }
+      let stated = mounts.contains { mount in
+        mount.params.entries.contains { $0.value == .string(event.text) }
+      }
       if stated { return }
       (name, verb, declared) = (event, "fires", manifest.fires)
     case .reads(let key): (name, verb, declared) = (key, "reads", manifest.reads.map(\.name))

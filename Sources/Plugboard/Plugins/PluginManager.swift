@@ -7,6 +7,8 @@
   /// A plugin that has failed so often is set aside; 0 for never.
   public var maximumFaults = 0
 
+  /// The one that is just being made.
+  private(set) var mounting: PluginMount?
   private var mounts: ContiguousArray<[PluginMount]> = []
   private var tables: [[Int64]: WiringTable] = [:]
   /// By module, then by the position of the plugin.
@@ -24,6 +26,10 @@
     var mounted = list
     objects.reserveCapacity(list.count)
     for mount in list {
+      // A plugin's mounting may bring other modules about, and mount theirs.
+      let outer = mounting
+      mounting = mount
+      defer { mounting = outer }
       do {
         objects.append(try mount.type.create(station, mount.params))
       } catch {

@@ -1,0 +1,138 @@
+import Plugboard
+import PlugboardTesting
+import Testing
+
+extension Key<String> {
+  fileprivate static let note = Key("note")
+  fileprivate static let event = Key("event")
+}
+
+/// Declares that it fires `test.pong`, reads `title` and writes `note`; does what its bench says.
+private final class DeclaringPlugin: Plugin {
+  static let name: Name = "declaring"
+  static let params: [Param] = [.optional(.bench), .optional(.event)]
+  static let fires = EventNames(.pong)
+  static let reads = KeyNames(Key<String>.title)
+  static let writes = KeyNames(Key<String>.note)
+
+  static func wire(_ on: inout Wiring<DeclaringPlugin>) {
+    on(.ping) { plugin, event in try plugin.bench?.handling["a"]?(plugin.context, &event) }
+  }
+
+  private let context: ModuleContext
+  private weak var bench: Bench?
+
+  init(_ mount: Mount<ModuleContext>) throws {
+    context = mount.context
+    bench = try mount[optional: .bench].flatMap { Bench.find($0) }
+    try bench?.mounting["a"]?(context)
+  }
+}
+
+@MainActor @Suite("Strict mode") struct StrictModeTests {
+  private let bench = Bench()
+  private let type = PluginType(DeclaringPlugin.self)
+
+  /// The diagnostics of one fire at a page with the plugin.
+  private func diagnostics(
+    isStrict: Bool = true, event: String? = nil, _ work: @escaping Bench.Work
+  ) throws -> [Diagnostic] {
+    let runtime = PageRuntime()
+    runtime.events.isStrict = isStrict
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    bench.handling["a"] = { context, _ in try work(context) }
+    var params = Params(.bench(bench.name))
+    if let event { params.set("event", to: .string(event)) }
+    let plain = PluginMount(type, params: Params(.bench(bench.name)))
+    try runtime.register("q", level: .page)
+    try runtime.register(
+      "p", level: .page, plugins: [plain, PluginMount(type, params: params)])
+    _ = try? runtime.fire(.ping, on: "p")
+    return diagnostics
+  }
+
+  @Test("P11 in strict mode what a plugin declares passes without a word")
+  func declared() throws {
+    let diagnostics = try diagnostics { context in
+      try context.fire(.pong)
+      try context.fire(up: .pong)
+      context.enqueue(.pong)
+      try context.module("q")?.fire(.pong)
+      _ = try context.data.read(.title)
+      _ = try context.module("q")?.data.value("title")
+      try context.data.write(.note, "x")
+      try context.data.remove("note")
+    }
+    #expect(diagnostics.isEmpty)
+  }
+
+  static let uses: [(String, Bench.Work)] = [
+    ("fires \"test.ping\"", { try $0.module("q")?.fire(.ping) }),
+    ("fires \"test.ping\"", { context in context.enqueue(.ping) }),
+    ("fires \"item.tap\"", { try $0.fire(up: .itemTap) }),
+    ("fires \"item.tap\"", { try $0.fire("item.tap") }),
+    ("reads \"note\"", { _ = try $0.data.read(.note) }),
+    ("reads \"note\"", { _ = try $0.module("q")?.data.read(.note) }),
+    ("writes \"title\"", { try $0.data.write(.title, "x") }),
+    ("writes \"title\"", { try $0.data.write("title", 1) }),
+    ("writes \"title\"", { try $0.data.remove("title") }),
+    ("writes \"list\"", { try $0.data.update(Key<[Value]>("list")) { $0.append(1) } }),
+  ]
+
+  @Test(
+    "P11 in strict mode each use beyond the manifest is reported, and goes on", arguments: 0..<10)
+  func undeclared(position: Int) throws {
+    let (text, work) = Self.uses[position]
+    var isDone = false
+    let found = try diagnostics { context in
+      defer { isDone = true }
+      // Both instances come here; the first one is enough.
+      if !isDone { try work(context) }
+    }
+    #expect(isDone)
+    let relevant = found.filter { $0.code == "plugin-undeclared-use" }
+    #expect(!relevant.isEmpty && relevant.count == found.count)
+    for diagnostic in relevant {
+      #expect(diagnostic.severity == .error)
+      #expect(diagnostic.message.hasPrefix("plugin \"declaring\" \(text)"))
+    }
+    isDone = false
+    #expect(
+      try diagnostics(isStrict: false) {
+        if !isDone { try work($0) }; isDone = true
+      }.isEmpty)
+  }
+
+  @Test("P11 a plugin is held to its manifest while it mounts as well")
+  func mounting() throws {
+    bench.mounting["a"] = { try $0.data.write(.title, "x") }
+    let found = try diagnostics { _ in }
+    #expect(found.map(\.code) == ["plugin-undeclared-use", "plugin-undeclared-use"])
+  }
+
+  @Test("P11 an event that the entry's own params name is declared by the entry")
+  func named() throws {
+    let event = EventName<Value>("test.named-by-entry")
+    let found = try diagnostics(event: "test.named-by-entry") { try $0.fire(event) }
+    #expect(found.isEmpty)
+  }
+
+  @Test("P11 the host is held to no manifest")
+  func host() throws {
+    let runtime = try PageRuntime.withPage()
+    runtime.events.isStrict = true
+    runtime.onDiagnostic = { Issue.record("\($0)") }
+    try runtime.fire(.ping, on: "i")
+    try runtime.data(of: "i").write("whatever", 1)
+    try runtime.context(of: "i", as: ModuleContext.self)?.fire(.pong)
+  }
+
+  @Test("P11 a harness throws what its plugin does beyond its manifest")
+  func harness() throws {
+    bench.handling["a"] = { context, _ in try context.data.write(.title, "x") }
+    let harness = try Harness(DeclaringPlugin.self, ["bench": .string(bench.name)])
+    let error = #expect(throws: Diagnostic.self) { try harness.fire(.ping) }
+    #expect(error?.code == "plugin-undeclared-use")
+  }
+}
