@@ -8,7 +8,7 @@ public struct DataChange: Sendable {
 /// The token of a change observer, which ends with its module at the latest.
 @MainActor public final class DataObservation {
   let key: Name?
-  let deliver: (DataChange) -> Void
+  private(set) var deliver: (DataChange) -> Void
   public private(set) var isActive = true
 
   init(key: Name?, deliver: @escaping (DataChange) -> Void) {
@@ -17,5 +17,8 @@ public struct DataChange: Sendable {
   }
 
   /// Ends the observation at once, also for changes that wait for delivery.
-  public func cancel() { isActive = false }
+  public func cancel() {
+    isActive = false
+    deliver = { _ in }
+  }
 }

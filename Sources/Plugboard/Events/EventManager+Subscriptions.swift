@@ -16,7 +16,6 @@ extension EventManager {
 
   func end(_ subscription: Subscription) {
     changes += 1
-    subscription.handler = { _, _ in }
     guard let extras = subscription.station?.extras else { return }
     extras.rows[subscription.event] = nil
     // Swept when half of them have ended, so that ending many costs no more than making them.

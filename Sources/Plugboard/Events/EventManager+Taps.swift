@@ -10,6 +10,7 @@ extension EventManager {
 
   func remove(_ tap: Tap) {
     taps.removeAll { $0 === tap }
+    if let scope = tap.scope { station(of: scope)?.extras?.taps.removeAll { $0 === tap } }
     isTapped = !taps.isEmpty
   }
 

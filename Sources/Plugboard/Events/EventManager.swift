@@ -57,9 +57,9 @@
   func close(_ station: Station) {
     if !suspensions.isEmpty { cancelSuspensions(at: station) }
     if let extras = station.extras {
-      for subscription in extras.subscriptions { subscription.isActive = false }
-      for tap in extras.taps { tap.cancel() }
       station.extras = nil
+      for subscription in extras.subscriptions { subscription.retire() }
+      for tap in extras.taps { tap.cancel() }
     }
     if frames.count > 0 {
       departed += station.objects

@@ -23,10 +23,16 @@
     self.handler = handler
   }
 
+  /// Lets go of the handler and what it holds.
+  func retire() {
+    isActive = false
+    handler = { _, _ in }
+  }
+
   /// Ends the subscription at once, in every fire in progress; cancelling twice does nothing.
   public func cancel() {
     guard isActive else { return }
-    isActive = false
+    retire()
     station?.events.end(self)
   }
 }

@@ -41,7 +41,8 @@ extension ModuleError: CustomStringConvertible {
       "module \"\(id)\" of level \(level) can't stand under \"\(parent)\""
         + (parentLevel.map { " of level \($0)" } ?? "") + " [\(code)]"
     case .parentEnding(let parent, let id):
-      "module \"\(id)\" can't be registered under \"\(parent)\", which is ending [\(code)]"
+      "module \"\(id)\" can't be registered under \"\(parent)\", which is still mounting or is"
+        + " ending [\(code)]"
     case .positionOutOfRange(let position, let count, let parent):
       "position \(position) is outside 0 to \(count) under \"\(parent)\" [\(code)]"
     }

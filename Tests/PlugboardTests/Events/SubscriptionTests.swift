@@ -176,6 +176,24 @@ import Testing
     #expect(weakObject == nil && token != nil)
   }
 
+  @Test("E16 the end of the module frees what handlers and taps hold, though tokens are kept")
+  func retentionOfEnded() throws {
+    weak var weakObject: Bench?
+    var tokens: [Any] = []
+    do {
+      let object = Bench()
+      weakObject = object
+      tokens.append(try runtime.subscribe(to: .ping, on: "i") { [object] _ in object.log = [] })
+      let observation = try runtime.data(of: "i").observe { [object] _ in object.log = [] }
+      observation.cancel()
+      tokens.append(observation)
+      try runtime.tap(below: "k") { [object] _ in object.log = [] }.cancel()
+    }
+    #expect(weakObject != nil)
+    try runtime.unregister("i")
+    #expect(weakObject == nil && tokens.count == 2)
+  }
+
   @Test("E16 it ends with its module")
   func module() throws {
     let token = try runtime.subscribe(to: .ping, on: "i") { _ in Issue.record("called") }
