@@ -2,8 +2,8 @@
 ///
 /// Without recursion, so that neither nesting nor templates in templates can exhaust the stack.
 struct AssemblyWalk {
-  /// So many modules, and no more, may come from templates.
-  static let moduleLimit = 1_000_000
+  /// So many nodes, and no more, may come from templates.
+  static let templateLimit = 200_000
 
   /// Nodes of one array that are still to come.
   final class Frame {
@@ -59,6 +59,7 @@ struct AssemblyWalk {
   var spoiled: [(plan: Int, fault: DocumentFault, place: DocumentPlace)] = []
   /// Whether an id is that of a module that is open already.
   var isTaken: (String) -> Bool = { _ in false }
+  private var templateCount = 0
   private var isFull = false
 
   init(_ assembler: PageAssembler) {
@@ -192,8 +193,9 @@ struct AssemblyWalk {
           document: findings.places[number].document, path: path + "/", scope: frame.scope,
           expansion: frame.expansion))
     } else if let shared, !shared.elements.isEmpty {
-      guard plans.count + shared.elements.count <= Self.moduleLimit else {
-        findings.report(.tooManyModules(Self.moduleLimit), at: .node(number))
+      templateCount += shared.elements.count
+      guard templateCount <= Self.templateLimit else {
+        findings.report(.tooManyModules(Self.templateLimit), at: .node(number))
         isFull = true
         return
       }

@@ -65,8 +65,15 @@ extension DocumentFault {
     Self("field-missing", "\(kind.name) needs \"\(field.name)\", \(field.type.wording)")
   }
 
+  /// Nodes may have keys for a later version, or for other readers; the small objects may not.
   static func unknownKey(_ key: String, in kind: DocumentFormat.Kind, nearest: String?) -> Self {
-    .warning(
+    guard kind.isOpen else {
+      let hint = kind.field("params") == nil ? "" : "; a param of the plugin stands in \"params\""
+      return Self(
+        "unknown-key", "\(kind.name) has no \"\(key)\"\(nearest == nil ? hint : "")",
+        suggestion: nearest)
+    }
+    return .warning(
       "unknown-key", "\(kind.name) has no \"\(key)\"; it is kept, but not read",
       suggestion: nearest)
   }
