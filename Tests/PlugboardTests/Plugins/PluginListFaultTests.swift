@@ -45,7 +45,7 @@ struct PluginListFaultTests {
       marks: ["2:44 nothing-to-replace"]),
     Broken(
       title: "nothing to remove", text: list(#"{ "plugin": "list", "remove": true }"#),
-      marks: ["2:13 nothing-to-remove"]),
+      marks: ["2:25 nothing-to-remove"]),
     Broken(
       title: "replace and remove",
       text: list(#""list", { "plugin": "list", "replace": true, "remove": true }"#),

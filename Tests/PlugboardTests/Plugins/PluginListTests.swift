@@ -69,7 +69,7 @@ struct PluginListTests {
   @Test("P8 a plugin that an earlier layer has is told at the later entry, and the earlier counts")
   func duplicate() {
     let assembly = Self.component(#"{ "plugin": "tracking", "priority": 1 }"#)
-    #expect(assembly.marks == ["3:55 duplicate-plugin"])
+    #expect(assembly.marks == ["3:67 duplicate-plugin"])
     #expect(assembly.diagnostics.first?.message.contains("app.json, line 4") == true)
     #expect(assembly["home/c"]?.plugins[1].priority == 900)
   }
