@@ -10,6 +10,17 @@ extension PageRuntime {
     for diagnostic in assembly.diagnostics { managers.reported(diagnostic) }
   }
 
+  /// What the ids of a page's next instance begin with: `player`, then `player#2`.
+  public func freeInstance(of page: String) -> String {
+    var instance = page
+    var number = 1
+    while modules.isRegistered(ModuleID(instance)) {
+      number += 1
+      instance = "\(page)#\(number)"
+    }
+    return instance
+  }
+
   /// What makes a module a placeholder; nil for one that is what it should be.
   public func fault(of id: ModuleID) -> Diagnostic? {
     managers.modules.find(id).flatMap { managers.faults[$0] }

@@ -133,7 +133,9 @@ struct AssemblyWalk {
   }
 
   private mutating func data(of fields: NodeFields, _ number: Int, _ origin: NodeOrigin) -> Params {
-    guard let own = fields.data, !own.isEmpty else { return origin.params }
+    guard let own = fields.data, !own.isEmpty else {
+      return fields.removesData ? Params() : origin.params
+    }
     findings.checkData(own, at: .node(number))
     guard !origin.data.isEmpty else { return findings.params(own) }
     var merged = origin.data
@@ -147,7 +149,8 @@ struct AssemblyWalk {
     var list = origin.list
     if !fields.plugins.isEmpty {
       list.mounts.reserveCapacity(list.mounts.count + fields.plugins.count)
-      for (index, entry) in fields.plugins.enumerated() {
+      for (index, entry) in fields.plugins.enumerated()
+      where !lists.addPlain(entry, at: index, level: level, to: &list) {
         lists.add(
           entry,
           PluginListResolver.Use(

@@ -9,6 +9,7 @@ struct PluginListResolver {
   /// Where shared entries stand; entry -1 of a mount is the first of these.
   private(set) var origins: [DocumentPlace] = []
   private var originNumbers: [DocumentPlace: Int32] = [:]
+  var recentTypes = Array(repeating: RecentType(), count: recentLimit)
   /// The list that was last found sound, so that its like isn't checked anew.
   var lastSound: (mounts: [(name: Name, wish: OrderWish?)], level: Level)?
 

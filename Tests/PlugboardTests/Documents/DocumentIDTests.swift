@@ -29,6 +29,20 @@ struct DocumentIDTests {
     #expect(assembler.page("player", as: "player#2").ids.contains("player#2/1/0/0/0"))
   }
 
+  @MainActor @Test("C20 a page that is open gets another instance")
+  func freeInstance() throws {
+    let assembler = Fixtures.assembler(["pages/player.json": Self.page])
+    let runtime = PageRuntime(registry: Fixtures.registry)
+    try runtime.register("films", level: .app)
+    for expected in ["player", "player#2", "player#3"] {
+      let instance = runtime.freeInstance(of: "player")
+      #expect(instance == expected)
+      try runtime.open(assembler.page("player", as: instance), under: "films")
+    }
+    try runtime.unregister("player#2")
+    #expect(runtime.freeInstance(of: "player") == "player#2")
+  }
+
   @Test("C20 every id is unique, whatever ids are given")
   func unique() {
     let text = """

@@ -110,6 +110,15 @@ import Testing
     #expect(runtime.fault(of: try #require(edit.modules.last))?.suggestion == "poster")
   }
 
+  @Test("E23 the entry of a plugin that was put in is found in what was put in")
+  func location() throws {
+    let node = try JSONReader().read(
+      "{ \"id\": \"n\",\n \"plugins\": [\"text\"] }", file: "patch.json")
+    try runtime.insert(node, under: "home/0/0")
+    let mount = try #require(try runtime.mountedPlugins(on: "home/n").first)
+    #expect(runtime.location(of: mount, on: "home/n")?.description == "patch.json:2:14")
+  }
+
   @Test("C8 a level that can't stand there is refused and nothing changes")
   func misplaced() throws {
     #expect(throws: ModuleError.self) { try runtime.insert([:], under: "home", level: .item) }

@@ -49,6 +49,12 @@ struct TemplateTests {
       assembly["home/0/0"]?.data.record == ["look": ["bold": true, "size": 3], "tags": [9]])
   }
 
+  @Test("C2 null takes a template's data away")
+  func noData() {
+    let assembly = Self.component(#""type": "row", "data": null"#)
+    #expect(assembly.diagnostics == [] && assembly["home/0/0"]?.data.isEmpty == true)
+  }
+
   @Test("C2 stated children replace a template's, also by none", arguments: ["[]", "null"])
   func children(_ none: String) {
     let assembly = Self.component(#""type": "row", "items": [{}, {}, {}]"#)
