@@ -10,6 +10,17 @@ extension PageRuntime {
     for diagnostic in assembly.diagnostics { managers.reported(diagnostic) }
   }
 
+  /// What the ids of a page's next instance begin with: `player`, then `player#2`.
+  public func freeInstance(of page: String) -> String {
+    var instance = page
+    var number = 1
+    while modules.isRegistered(ModuleID(instance)) {
+      number += 1
+      instance = "\(page)#\(number)"
+    }
+    return instance
+  }
+
   /// What makes a module a placeholder; nil for one that is what it should be.
   public func fault(of id: ModuleID) -> Diagnostic? {
     managers.modules.find(id).flatMap { managers.faults[$0] }
@@ -33,27 +44,5 @@ extension PageRuntime {
   /// Where the entry of a mounted plugin stands: the file and line of the config.
   public func location(of mount: PluginMount, on id: ModuleID) -> SourceLocation? {
     assembly(of: id)?.location(of: mount, on: id)
-  }
-}
-
-/// An assembly whose modules are open.
-@MainActor final class OpenAssembly {
-  let assembly: PageAssembly
-  /// The next free position in ids of modules that are put in under one.
-  var nextPositions: [ModuleID: Int] = [:]
-
-  init(_ assembly: PageAssembly) { self.assembly = assembly }
-}
-
-extension Managers {
-  /// The assembly that a module came from: that of its nearest ancestor that tops one, or its own.
-  func openAssembly(of module: Module) -> OpenAssembly? {
-    guard !assemblies.isEmpty else { return nil }
-    var current: Module? = module
-    while let next = current {
-      if let assembly = assemblies[next] { return assembly }
-      current = modules.parent(of: next)
-    }
-    return nil
   }
 }

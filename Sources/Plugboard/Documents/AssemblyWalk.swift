@@ -2,8 +2,8 @@
 ///
 /// Without recursion, so that neither nesting nor templates in templates can exhaust the stack.
 struct AssemblyWalk {
-  /// So many modules, and no more, may come from templates.
-  static let moduleLimit = 1_000_000
+  /// So many nodes, and no more, may come from templates.
+  static let templateLimit = 200_000
 
   /// Nodes of one array that are still to come.
   final class Frame {
@@ -57,6 +57,9 @@ struct AssemblyWalk {
   var hasDigitIDs = false
   /// What spoils nodes, by the position of their plans.
   var spoiled: [(plan: Int, fault: DocumentFault, place: DocumentPlace)] = []
+  /// Whether an id is that of a module that is open already.
+  var isTaken: (String) -> Bool = { _ in false }
+  private var templateCount = 0
   private var isFull = false
 
   init(_ assembler: PageAssembler) {
@@ -130,7 +133,9 @@ struct AssemblyWalk {
   }
 
   private mutating func data(of fields: NodeFields, _ number: Int, _ origin: NodeOrigin) -> Params {
-    guard let own = fields.data, !own.isEmpty else { return origin.params }
+    guard let own = fields.data, !own.isEmpty else {
+      return fields.removesData ? Params() : origin.params
+    }
     findings.checkData(own, at: .node(number))
     guard !origin.data.isEmpty else { return findings.params(own) }
     var merged = origin.data
@@ -144,7 +149,8 @@ struct AssemblyWalk {
     var list = origin.list
     if !fields.plugins.isEmpty {
       list.mounts.reserveCapacity(list.mounts.count + fields.plugins.count)
-      for (index, entry) in fields.plugins.enumerated() {
+      for (index, entry) in fields.plugins.enumerated()
+      where !lists.addPlain(entry, at: index, level: level, to: &list) {
         lists.add(
           entry,
           PluginListResolver.Use(
@@ -190,8 +196,9 @@ struct AssemblyWalk {
           document: findings.places[number].document, path: path + "/", scope: frame.scope,
           expansion: frame.expansion))
     } else if let shared, !shared.elements.isEmpty {
-      guard plans.count + shared.elements.count <= Self.moduleLimit else {
-        findings.report(.tooManyModules(Self.moduleLimit), at: .node(number))
+      templateCount += shared.elements.count
+      guard templateCount <= Self.templateLimit else {
+        findings.report(.tooManyModules(Self.templateLimit), at: .node(number))
         isFull = true
         return
       }

@@ -65,8 +65,15 @@ extension DocumentFault {
     Self("field-missing", "\(kind.name) needs \"\(field.name)\", \(field.type.wording)")
   }
 
+  /// Nodes may have keys for a later version, or for other readers; the small objects may not.
   static func unknownKey(_ key: String, in kind: DocumentFormat.Kind, nearest: String?) -> Self {
-    .warning(
+    guard kind.isOpen else {
+      let hint = kind.field("params") == nil ? "" : "; a param of the plugin stands in \"params\""
+      return Self(
+        "unknown-key", "\(kind.name) has no \"\(key)\"\(nearest == nil ? hint : "")",
+        suggestion: nearest)
+    }
+    return .warning(
       "unknown-key", "\(kind.name) has no \"\(key)\"; it is kept, but not read",
       suggestion: nearest)
   }
@@ -105,6 +112,13 @@ extension DocumentFault {
       "duplicate-id",
       "the id \"\(id)\" is taken by \(first); give this one another,"
         + " until then the module gets the id of its position")
+  }
+
+  static func takenID(_ id: String) -> Self {
+    Self(
+      "duplicate-id",
+      "the id \"\(id)\" is taken by a module of the open page; give this one"
+        + " another, until then the module gets the id of its position")
   }
 
   static func unknownType(_ type: String, _ level: Level, others: [Level], nearest: String?) -> Self

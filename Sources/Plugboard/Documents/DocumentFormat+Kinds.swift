@@ -87,6 +87,7 @@ extension DocumentFormat {
   static var entryKind: Kind {
     Kind(
       "a plugin entry", "A plugin of a list; a name alone stands for an entry without more.",
+      isOpen: false,
       [
         Field(.plugin, .text(filled: true), required: true, "The name of the plugin."),
         Field(.params, .object, "The plugin's params, as its manifest declares them."),
@@ -111,7 +112,7 @@ extension DocumentFormat {
 
   static var setEntryKind: Kind {
     Kind(
-      "a set entry", "Puts a named set of the app document into a list.",
+      "a set entry", "Puts a named set of the app document into a list.", isOpen: false,
       [
         Field(.set, .text(filled: true), required: true, "The name of the set."),
         Field(
@@ -124,6 +125,7 @@ extension DocumentFormat {
     let conditions = FieldType.list(.kind("a condition"))
     return Kind(
       "a condition", "Says when something counts; it has exactly one of these keys.",
+      isOpen: false,
       [
         Field(.flag, .text(filled: true), "Holds where the flag of the app document is true."),
         Field(
@@ -140,7 +142,7 @@ extension DocumentFormat {
 
   static var routeKind: Kind {
     Kind(
-      "a route", "The page that a URL opens, with what it gets.",
+      "a route", "The page that a URL opens, with what it gets.", isOpen: false,
       [
         Field(.page, .text(filled: true), required: true, "The name of the page."),
         Field(.data, .object, "Merged into the data of the page."),

@@ -12,12 +12,15 @@ public struct DocumentFormat: Sendable {
     public let summary: String
     /// In the order of the reference.
     public let fields: [Field]
+    /// Whether keys that are not listed are only warned of.
+    public let isOpen: Bool
     let required: [Int]
     /// The fields as reading needs them.
     let slots: [FieldSlot]
 
-    init(_ name: String, _ summary: String, _ fields: [Field]) {
+    init(_ name: String, _ summary: String, isOpen: Bool = true, _ fields: [Field]) {
       self.name = name
+      self.isOpen = isOpen
       self.summary = summary
       self.fields = fields
       required = fields.indices.filter { fields[$0].isRequired }

@@ -3,6 +3,8 @@ struct NodeFields {
   var id: String?
   var type: String?
   var data: Record?
+  /// Whether null takes away the data of the template.
+  var removesData = false
   var plugins: [Value] = []
   /// Nil where they are not stated; empty where null takes them away.
   var children: [Value]?
@@ -27,6 +29,7 @@ extension Findings {
       case (.plugins, .array(let plugins)): fields.plugins = plugins
       case (.children, .array(let children)): fields.children = children
       case (.others, .array(let others)): fields.others = others
+      case (.data, .null): fields.removesData = true
       case (.children, .null): fields.children = []
       case (.others, .null): fields.others = []
       default: break

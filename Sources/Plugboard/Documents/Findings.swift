@@ -63,6 +63,15 @@ struct Findings {
     }
   }
 
+  /// Where an entry names its plugin: it is the name, or has it under `plugin`.
+  func nameSite(of site: Site) -> Site {
+    let place = place(of: site)
+    guard case .object(let record)? = documents[place.document].value[place.pointer],
+      record["plugin"] != nil
+    else { return .fixed(place) }
+    return .fixed(place.appending(["plugin"]))
+  }
+
   func place(ofNode node: Int) -> DocumentPlace { places.place(of: node) }
 
   /// All that was found, sorted by file, line and column.

@@ -154,7 +154,8 @@ extension NodeOrigin {
     _ template: NodeOrigins.Template, _ level: Level, _ lists: inout PluginListResolver,
     _ findings: inout Findings
   ) {
-    if let data = template.fields.data { self.data.merge(data) }
+    if template.fields.removesData { data = Record() }
+    if let own = template.fields.data { data.merge(own) }
     let place = DocumentPlace(template.document, JSONPointer(["plugins"]))
     lists.add(template.fields.plugins, at: place, level: level, to: &list, &findings)
     func children(_ elements: [Value]?) -> Children? {

@@ -35,16 +35,14 @@ public struct PageAssembly: Sendable {
 
   /// Where the node of a module stands; nil where no text was read for it.
   public func location(of module: ModuleID) -> SourceLocation? {
-    guard let number = plans.firstIndex(where: { $0.id == module }) else { return nil }
-    return sources.location(ofNode: number)
+    sources.number(of: module, in: plans).flatMap { sources.location(ofNode: $0) }
   }
 
   /// Where the entry of a mounted plugin stands: in the page, a template or the app document.
   ///
   /// Found only when asked for; the first time costs a pass over the file.
   public func location(of mount: PluginMount, on module: ModuleID) -> SourceLocation? {
-    guard let number = plans.firstIndex(where: { $0.id == module }) else { return nil }
-    return sources.location(of: mount, ofNode: number)
+    sources.number(of: module, in: plans).flatMap { sources.location(of: mount, ofNode: $0) }
   }
 }
 
@@ -54,11 +52,21 @@ final class AssemblySources: Sendable {
   private let places: [NodePlace]
   private let origins: [DocumentPlace]
   private let maps = Mutex<[Int: SourceMap]>([:])
+  private let numbers = Mutex<[ModuleID: Int]>([:])
 
   init(documents: [LoadedDocument], places: [NodePlace], origins: [DocumentPlace]) {
     self.documents = documents
     self.places = places
     self.origins = origins
+  }
+
+  func number(of module: ModuleID, in plans: [ModulePlan]) -> Int? {
+    numbers.withLock { numbers in
+      if numbers.isEmpty {
+        for (number, plan) in plans.enumerated() { numbers[plan.id] = number }
+      }
+      return numbers[module]
+    }
   }
 
   func location(ofNode number: Int) -> SourceLocation? {

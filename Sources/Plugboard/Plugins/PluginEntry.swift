@@ -21,7 +21,7 @@ public struct PluginEntry: Sendable, Hashable {
   public var priority: Int?
   public var before: String?
   public var after: String?
-  /// The condition, as it stands in the document.
+  /// The condition, as it stands in the document; null for one that is none, which never holds.
   public var when: Value?
   public var action = Action.add
 
@@ -74,7 +74,6 @@ extension Findings {
     guard !entry.name.isEmpty else { return nil }
     entry.isSet = isSet
     if entry.action == .replace("") { entry.action = .replace(entry.name) }
-    // A condition of the wrong type is false, as is every faulty one.
     if entry.when == nil, record["when"] != nil { entry.when = .null }
     if entry.before != nil, entry.after != nil { report(.bothWishes(), at: site, "after") }
     if record["replace"] != nil, entry.action == .remove, record["replace"] != false {

@@ -16,14 +16,14 @@ extension PluginListResolver {
       {
         findings.report(
           .requirement(mount.type.name, required, isOff: list.absent.contains(required)),
-          at: site(of: mount, node, &findings))
+          at: findings.nameSite(of: site(of: mount, node)))
       }
     }
     let circle = WiringOrder.circularWishes(among: plugins)
     for position in circle {
       findings.report(
         .wishCircle(circle.map { plugins[$0].name.text }),
-        at: site(of: list.mounts[position], node, &findings),
+        at: site(of: list.mounts[position], node),
         .key(list.mounts[position].wish?.keyName ?? "before"))
     }
     if findings.reports == reports { lastSound = (plugins, level) }
@@ -34,7 +34,7 @@ extension PluginListResolver {
   ) {
     guard let wish = mount.wish, list.position(of: wish.plugin) == nil else { return }
     let wished = wish.plugin.text
-    let site = site(of: mount, node, &findings)
+    let site = site(of: mount, node)
     if registry[wished] == nil {
       let nearest = findings.nearest(wished, among: registry.names, of: "plugin")
       findings.report(.unknownWish(wished, nearest: nearest), at: site, .key(wish.keyName))
@@ -45,7 +45,7 @@ extension PluginListResolver {
     }
   }
 
-  private func site(of mount: PluginMount, _ node: Int?, _ findings: inout Findings) -> Site {
+  private func site(of mount: PluginMount, _ node: Int?) -> Site {
     if mount.entry < 0 { return .fixed(origins[Int(-1 - mount.entry)]) }
     return .entry(Int(mount.entry), node: node ?? 0)
   }

@@ -9,6 +9,7 @@ struct PluginListResolver {
   /// Where shared entries stand; entry -1 of a mount is the first of these.
   private(set) var origins: [DocumentPlace] = []
   private var originNumbers: [DocumentPlace: Int32] = [:]
+  var recentTypes = Array(repeating: RecentType(), count: recentLimit)
   /// The list that was last found sound, so that its like isn't checked anew.
   var lastSound: (mounts: [(name: Name, wish: OrderWish?)], level: Level)?
 
@@ -53,7 +54,7 @@ struct PluginListResolver {
   ) {
     guard let entry = findings.entry(value, at: use.site) else { return }
     if let when = entry.when,
-      !conditions.holds(when, at: use.site, key: "when", &findings)
+      when == .null || !conditions.holds(when, at: use.site, key: "when", &findings)
     {
       if !entry.isSet, registry[entry.name] != nil { list.absent.append(Name(entry.name)) }
       if entry.isSet { list.isIncomplete = true }
@@ -62,35 +63,32 @@ struct PluginListResolver {
     if entry.isSet {
       addSet(entry.name, use, to: &list, &findings)
     } else {
-      addPlugin(entry, value, use, to: &list, &findings)
+      addPlugin(entry, use, to: &list, &findings)
     }
   }
 
   private mutating func addPlugin(
-    _ entry: PluginEntry, _ value: Value, _ use: Use, to list: inout PluginList,
+    _ entry: PluginEntry, _ use: Use, to list: inout PluginList,
     _ findings: inout Findings
   ) {
     guard let type = registry[entry.name] else {
       let nearest = findings.nearest(entry.name, among: registry.names, of: "plugin")
-      let fault = DocumentFault.unknownPlugin(entry.name, nearest: nearest)
-      if case .object = value {
-        findings.report(fault, at: use.site, "plugin")
-      } else {
-        findings.report(fault, at: use.site)
-      }
+      findings.report(
+        .unknownPlugin(entry.name, nearest: nearest), at: findings.nameSite(of: use.site))
       return
     }
     if entry.action == .remove {
       if let position = list.position(of: type) {
         list.mounts.remove(at: position)
       } else if !list.isIncomplete, !list.absent.contains(type.name) {
-        findings.report(.nothingToRemove(entry.name), at: use.site)
+        findings.report(.nothingToRemove(entry.name), at: findings.nameSite(of: use.site))
       }
       return
     }
     guard type.manifest.levels.contains(use.level) else {
       findings.report(
-        .wrongLevel(entry.name, use.level, type.manifest.levels), at: use.site)
+        .wrongLevel(entry.name, use.level, type.manifest.levels),
+        at: findings.nameSite(of: use.site))
       return
     }
     guard let mount = mount(entry, type, use, &findings) else {
@@ -110,7 +108,9 @@ struct PluginListResolver {
       if let earlier {
         let place = place(of: list.mounts[earlier], use, findings)
         let first = findings.wording(of: place)
-        findings.report(.duplicatePlugin(entry.name, first: first), at: use.caller ?? use.site)
+        findings.report(
+          .duplicatePlugin(entry.name, first: first),
+          at: findings.nameSite(of: use.caller ?? use.site))
       } else {
         list.mounts.append(mount)
       }
@@ -118,7 +118,9 @@ struct PluginListResolver {
     }
     if let position = list.position(of: Name(replaced)) {
       guard earlier == nil || earlier == position else {
-        findings.report(.duplicatePlugin(entry.name, first: "an earlier entry"), at: use.site)
+        findings.report(
+          .duplicatePlugin(entry.name, first: "an earlier entry"),
+          at: findings.nameSite(of: use.site))
         return
       }
       list.mounts[position] = mount
@@ -157,7 +159,7 @@ struct PluginListResolver {
     }
   }
 
-  private mutating func origin(_ place: DocumentPlace) -> Int32 {
+  mutating func origin(_ place: DocumentPlace) -> Int32 {
     if let number = originNumbers[place] { return number }
     origins.append(place)
     let number = -Int32(origins.count)

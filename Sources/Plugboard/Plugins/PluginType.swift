@@ -77,6 +77,9 @@ public final class PluginType: Sendable {
       }
     } else if let fault = params[position].fault(of: value) {
       faults.append(fault)
+      if let value = params[position].defaultValue {
+        entries.append(Params.Entry(name: name, value: value))
+      }
     } else {
       entries.append(Params.Entry(name: name, value: value))
     }

@@ -1,0 +1,128 @@
+import Plugboard
+import Testing
+
+struct AppDocumentTests {
+  static let app = """
+    {
+      "format": 1, "id": "films", "data": { "name": "Films" }, "plugins": ["anywhere"],
+      "pages": { "home": "pages/home.json", "film": "pages/player.json" },
+      "routes": {
+        "app://home": "home",
+        "app://film/metropolis": { "page": "film", "data": { "film": { "id": "m" } } }
+      },
+      "flags": { "on": true }
+    }
+    """
+  static let files = [
+    "app.json": app,
+    "pages/home.json": #"{ "format": 1, "id": "home" }"#,
+    "pages/player.json": #"{ "format": 1, "id": "player", "data": { "film": { "hd": true } } }"#,
+  ]
+
+  @Test("C10 an app is a document: pages, routes, flags and its own plugins")
+  func app() throws {
+    let assembler = Fixtures.assembler(Self.files)
+    let app = assembler.documents.app
+    #expect(app.diagnostics == [])
+    #expect(app.id == "films" && app.flags == ["on": true])
+    #expect(assembler.documents.pageNames == ["home", "film"])
+    #expect(app.route("app://home")?.page == "home")
+    #expect(app.route("app://nowhere") == nil)
+    let assembly = assembler.app()
+    #expect(assembly.ids == ["films"] && assembly.names(of: "films") == ["anywhere"])
+    #expect(assembly["films"]?.data["name"] == "Films")
+  }
+
+  @Test("C10 what a route gives is laid over the page's data")
+  func routeData() throws {
+    let assembler = Fixtures.assembler(Self.files)
+    let route = try #require(assembler.documents.app.route("app://film/metropolis"))
+    let page = assembler.page(route.page, data: route.data)
+    #expect(page.diagnostics == [])
+    #expect(page["player"]?.data["film"] == ["hd": true, "id": "m"])
+  }
+
+  @MainActor @Test("C10 an app and its pages open in one runtime")
+  func open() throws {
+    let assembler = Fixtures.assembler(Self.files)
+    let runtime = PageRuntime(registry: Fixtures.registry)
+    try runtime.open(assembler.app())
+    try runtime.open(assembler.page("home"), under: "films")
+    try runtime.open(assembler.page("home", as: "home#2"), under: "films")
+    #expect(try runtime.modules.children(of: "films") == ["home", "home#2"])
+  }
+
+  @Test("C10 a second app made of the same plugins is a second document")
+  func second() {
+    let other = ["app.json": #"{ "format": 1, "id": "books", "plugins": ["tracking"] }"#]
+    #expect(Fixtures.assembler(other).app().names(of: "books") == ["tracking"])
+    #expect(Fixtures.assembler(Self.files).app().names(of: "films") == ["anywhere"])
+  }
+
+  static let broken: [Broken] = [
+    Broken(
+      title: "a page without a file",
+      text: "{ \"format\": 1, \"id\": \"a\",\n\"pages\": [\"home\", \"hme\"] }",
+      marks: ["2:19 page-missing"], says: ["pages/hme.json"]),
+    Broken(
+      title: "a page twice",
+      text: "{ \"format\": 1, \"id\": \"a\",\n\"pages\": [\"home\", \"home\"] }",
+      marks: ["2:19 duplicate-page"]),
+    Broken(
+      title: "a page outside", text: "{ \"format\": 1, \"id\": \"a\",\n\"pages\": [\"../etc\"] }",
+      marks: ["2:11 page-name"]),
+    Broken(
+      title: "a route to nowhere",
+      text:
+        "{ \"format\": 1, \"id\": \"a\", \"pages\": [\"home\"],\n\"routes\": { \"app://x\": \"hme\" } }",
+      marks: ["2:24 route-page"], says: ["did you mean \"home\"?"]),
+    Broken(
+      title: "a route without a page",
+      text: "{ \"format\": 1, \"id\": \"a\",\n\"routes\": { \"app://x\": { \"pge\": \"home\" } } }",
+      marks: ["2:24 field-missing", "2:26 unknown-key"]),
+    Broken(
+      title: "a flag in quotes",
+      text: "{ \"format\": 1, \"id\": \"a\",\n\"flags\": { \"x\": \"true\" } }",
+      marks: ["2:17 field-type"]),
+    Broken(
+      title: "a level that is none",
+      text: "{ \"format\": 1, \"id\": \"a\",\n\"defaults\": { \"itm\": [] } }",
+      marks: ["2:15 unknown-level"], says: ["did you mean \"item\"?"]),
+    Broken(
+      title: "an unknown plugin among the defaults",
+      text: "{ \"format\": 1, \"id\": \"a\",\n\"defaults\": { \"item\": [\"txt\"] } }",
+      marks: ["2:24 unknown-plugin"], says: ["did you mean \"text\"?"]),
+    Broken(
+      title: "an unknown plugin in a set",
+      text: "{ \"format\": 1, \"id\": \"a\",\n\"sets\": { \"s\": [\"txt\", \"jump\"] } }",
+      marks: ["2:17 unknown-plugin", "2:24 param-missing"]),
+    Broken(
+      title: "sets in a circle",
+      text: "{ \"format\": 1, \"id\": \"a\",\n\"sets\": { \"s\": [{ \"set\": \"s\" }] } }",
+      marks: ["2:26 set-circle"]),
+    Broken(
+      title: "the app's id is missing", text: "{ \"format\": 1 }", marks: ["1:1 field-missing"]),
+    Broken(title: "a newer app", text: "{ \"format\": 9 }", marks: ["1:13 format-newer"]),
+  ]
+
+  @Test("C10 a fault in the app document is told where it stands", arguments: broken)
+  func fault(_ broken: Broken) {
+    var files = Self.files
+    files["app.json"] = broken.text
+    let checker = DocumentChecker(Fixtures.assembler(files))
+    let diagnostics = checker.check().filter { $0.location?.file == "app.json" }
+    #expect(
+      diagnostics.map { "\($0.location?.line ?? 0):\($0.location?.column ?? 0) \($0.code)" }
+        == broken.marks)
+    let text = diagnostics.map(\.description).joined(separator: "\n")
+    for words in broken.says { #expect(text.contains(words)) }
+  }
+
+  @Test("C10 a page that the app doesn't have is a page with its fault")
+  func unknownPage() {
+    let assembly = Fixtures.assembler(Self.files).page("hme")
+    #expect(assembly.diagnostics.map(\.code) == ["unknown-page"])
+    #expect(assembly.diagnostics.first?.suggestion == "home")
+    #expect(assembly.plans.first?.fault?.code == "unknown-page")
+  }
+}

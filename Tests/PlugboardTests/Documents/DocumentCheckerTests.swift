@@ -1,0 +1,56 @@
+import Plugboard
+import Testing
+
+struct DocumentCheckerTests {
+  static let files = [
+    "app.json": #"{ "format": 1, "id": "films", "pages": ["home"] }"#,
+    "pages/home.json": "{ \"format\": 1, \"id\": \"home\",\n \"plugins\": [\"lst\"] }",
+    "pages/draft.json": "{ \"format\": 1, \"id\": \"draft\", \"cards\": 7 }",
+    "templates/item/unused.json": #"{ "format": 1, "plugins": ["jump"] }"#,
+    "templates/itm/lost.json": #"{ "format": 1 }"#,
+    "templates/component/half.json": "{ \"format\": 1",
+  ]
+
+  private func marks(_ diagnostics: [Diagnostic]) -> [String] {
+    diagnostics.map { "\($0.location.map { "\($0)" } ?? "") \($0.code)" }
+  }
+
+  @Test("C3 every document is checked, also what nothing uses, sorted by file and line")
+  func all() {
+    #expect(
+      marks(DocumentChecker(Fixtures.assembler(Self.files)).check()) == [
+        "pages/draft.json:1:40 field-type", "pages/home.json:2:14 unknown-plugin",
+        "templates/component/half.json:1:14 json-unexpected-end",
+        "templates/item/unused.json:1:28 param-missing",
+        "templates/itm/lost.json:1:1 template-place",
+      ])
+  }
+
+  @Test("C3 a single file is checked for itself")
+  func single() {
+    let checker = DocumentChecker(Fixtures.assembler(Self.files))
+    #expect(
+      marks(checker.check(file: "pages/home.json")) == ["pages/home.json:2:14 unknown-plugin"])
+    #expect(
+      marks(checker.check(file: "templates/item/unused.json"))
+        == ["templates/item/unused.json:1:28 param-missing"])
+    #expect(
+      marks(checker.check(file: "templates/component/half.json"))
+        == ["templates/component/half.json:1:14 json-unexpected-end"])
+    #expect(marks(checker.check(file: "app.json")) == [])
+    #expect(marks(checker.check(file: "pages/no.json")) == ["pages/no.json:1:1 document-missing"])
+  }
+
+  static let elsewhere: [(text: String, mark: String)] = [
+    (#"{ "format": 1, "id": "x", "cards": [4] }"#, "broken.json:1:37 node-type"),
+    (#"{ "format": 1, "components": [4] }"#, "broken.json:1:31 node-type"),
+    (#"{ "format": 1, "items": [4] }"#, "broken.json:1:26 node-type"),
+    (#"{ "format": 1, "id": "x", "flags": 4 }"#, "broken.json:1:36 field-type"),
+  ]
+
+  @Test("C3 the kind of a file that stands elsewhere is told by its content", arguments: elsewhere)
+  func content(_ broken: (text: String, mark: String)) {
+    let checker = DocumentChecker(Fixtures.assembler(Self.files))
+    #expect(marks(checker.check(Array(broken.text.utf8), file: "broken.json")) == [broken.mark])
+  }
+}

@@ -1,0 +1,144 @@
+import Plugboard
+import Testing
+
+@MainActor struct PageEditingTests {
+  static let files = [
+    "pages/home.json": """
+    {
+      "format": 1, "id": "home",
+      "cards": [
+        { "id": "a", "components": [{ "type": "row", "items": [{ "data": { "n": 0 } }] }] }, {}
+      ]
+    }
+    """,
+    "templates/component/row.json": #"{ "format": 1, "plugins": ["layout.row"] }"#,
+    "templates/item/poster.json": #"{ "format": 1, "plugins": ["text"], "data": { "w": 1 } }"#,
+  ]
+
+  let runtime: PageRuntime
+
+  init() throws {
+    runtime = PageRuntime(registry: Fixtures.registry)
+    try runtime.open(Fixtures.assembler(Self.files).page("home"))
+  }
+
+  private func children(_ id: ModuleID) throws -> [String] {
+    try runtime.modules.children(of: id).map(\.text)
+  }
+
+  @Test("C8 a card, a component and an item are put in, with the page's templates")
+  func insert() throws {
+    let card = try runtime.insert(
+      ["id": "new", "components": [["type": "row", "items": [["type": "poster"]]]]],
+      under: "home", at: 1)
+    #expect(card.modules == ["home/new"] && card.diagnostics == [])
+    #expect(try children("home") == ["home/a", "home/new", "home/1"])
+    #expect(try children("home/new") == ["home/2/0"])
+    #expect(try runtime.mountedPlugins(on: "home/2/0/0").map(\.type.name) == ["text"])
+    let component = try runtime.append(["type": "row"], to: "home/1")
+    #expect(component.modules == ["home/1/0"])
+    let item = try runtime.append(["type": "poster", "data": ["w": 2]], to: "home/1/0")
+    #expect(item.modules == ["home/1/0/0"])
+    #expect(try runtime.data(of: "home/1/0/0").value("w") == 2)
+  }
+
+  @Test("C8 several nodes are put in at once, in their order")
+  func several() throws {
+    let edit = try runtime.insert([["id": "x"], [:], ["id": "y"]], under: "home/0/0", at: 0)
+    #expect(edit.modules == ["home/x", "home/0/0/2", "home/y"])
+    #expect(try children("home/0/0") == ["home/x", "home/0/0/2", "home/y", "home/0/0/0"])
+  }
+
+  @Test("C8 an id never comes again while its page is open")
+  func ids() throws {
+    #expect(try runtime.append([:], to: "home").modules == ["home/2"])
+    try runtime.remove("home/2")
+    #expect(try runtime.append([:], to: "home").modules == ["home/3"])
+    try runtime.remove("home/1")
+    #expect(try runtime.append([:], to: "home").modules == ["home/4"])
+    #expect(try runtime.append([:], to: "home/4").modules == ["home/4/0"])
+  }
+
+  @Test("C8 a given id that is taken is told, and the node shows with another")
+  func taken() throws {
+    let edit = try runtime.append(["id": "a"], to: "home")
+    #expect(edit.diagnostics.map(\.code) == ["duplicate-id"] && edit.modules == ["home/2"])
+  }
+
+  @Test("C8 a module is replaced in its place, and keeps its id where the node gives none")
+  func replace() throws {
+    let same = try runtime.replace("home/a", with: ["components": [[:], [:]]])
+    #expect(same.modules == ["home/a"])
+    #expect(try children("home") == ["home/a", "home/1"])
+    #expect(try children("home/a") == ["home/a/0", "home/a/1"])
+    let other = try runtime.replace("home/a", with: ["id": "b"])
+    #expect(other.modules == ["home/b"])
+    #expect(try children("home") == ["home/b", "home/1"])
+  }
+
+  @Test("C8 a module is moved among its siblings, and removed with all under it")
+  func move() throws {
+    try runtime.move("home/1", to: 0)
+    #expect(try children("home") == ["home/1", "home/a"])
+    try runtime.remove("home/a")
+    #expect(runtime.modules.count == 2)
+  }
+
+  @Test("C8 data is laid over a living module's: its plugins stay and observers hear of changes")
+  func update() throws {
+    let id: ModuleID = "home/0/0/0"
+    try runtime.update(id, data: ["look": ["a": 1, "b": 2]])
+    var heard: [String] = []
+    try runtime.data(of: id).observe { heard.append($0.key.text) }
+    try runtime.update(id, data: ["look": ["a": nil, "c": 3], "n": nil])
+    #expect(try runtime.data(of: id).value("look") == ["b": 2, "c": 3])
+    #expect(try runtime.data(of: id).value("n") == nil)
+    try runtime.update(id, data: ["look": ["c": 3]])
+    #expect(heard == ["look", "n"])
+  }
+
+  @Test("C8 what is wrong in a node is told with its line, and the rest shows")
+  func faults() throws {
+    var reported: [Diagnostic] = []
+    runtime.onDiagnostic = { reported.append($0) }
+    let nodes = try JSONReader().read("[{},\n{ \"type\": \"postr\" }]", file: "patch.json")
+    let edit = try runtime.insert(nodes, under: "home/0/0")
+    #expect(edit.diagnostics.map { "\($0.location?.line ?? 0) \($0.code)" } == ["2 unknown-type"])
+    #expect(edit.diagnostics.first?.pointer == "/1/type")
+    #expect(reported == edit.diagnostics)
+    #expect(edit.modules.count == 2)
+    #expect(runtime.fault(of: try #require(edit.modules.last))?.suggestion == "poster")
+  }
+
+  @Test("E23 the entry of a plugin that was put in is found in what was put in")
+  func location() throws {
+    let node = try JSONReader().read(
+      "{ \"id\": \"n\",\n \"plugins\": [\"text\"] }", file: "patch.json")
+    try runtime.insert(node, under: "home/0/0")
+    let mount = try #require(try runtime.mountedPlugins(on: "home/n").first)
+    #expect(runtime.location(of: mount, on: "home/n")?.description == "patch.json:2:14")
+  }
+
+  @Test("C8 a level that can't stand there is refused and nothing changes")
+  func misplaced() throws {
+    #expect(throws: ModuleError.self) { try runtime.insert([:], under: "home", level: .item) }
+    #expect(throws: ModuleError.self) { try runtime.insert([:], under: "nowhere") }
+    #expect(throws: ModuleError.self) { try runtime.insert([:], under: "home", at: 9) }
+    #expect(throws: ModuleError.self) { try runtime.replace("home", with: [:]) }
+    #expect(try children("home") == ["home/a", "home/1"])
+  }
+
+  @Test("C8 a dialog is put in beside the children")
+  func dialog() throws {
+    let edit = try runtime.insert(["id": "dialog"], under: "home/a", level: .other)
+    #expect(try runtime.modules.level(of: try #require(edit.modules.first)) == .other)
+  }
+
+  @Test("C8 nodes can be put into a page that no document gave")
+  func plain() throws {
+    let runtime = PageRuntime(registry: Fixtures.registry)
+    try runtime.register("bare", level: .page)
+    #expect(try runtime.append(["plugins": ["tracking"]], to: "bare").modules == ["bare/0"])
+    #expect(try runtime.mountedPlugins(on: "bare/0").map(\.type.name) == ["tracking"])
+  }
+}
