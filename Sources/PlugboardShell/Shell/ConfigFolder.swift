@@ -64,10 +64,7 @@ struct ConfigFolder {
 
   func shown(_ diagnostic: Diagnostic, for request: PageRequest? = nil) -> Diagnostic {
     guard let location = diagnostic.location else { return diagnostic }
-    return Diagnostic(
-      diagnostic.severity, code: diagnostic.code, diagnostic.message,
-      suggestion: diagnostic.suggestion, location: shown(location, for: request),
-      pointer: diagnostic.pointer)
+    return diagnostic.shown(in: shown(location, for: request).file)
   }
 }
 

@@ -61,7 +61,11 @@ internal import Plugboard
   func type(of id: ModuleID) -> String? { types[id] }
 
   /// Ends all modules, so that what has begun is also ended for their plugins.
+  ///
+  /// A trace shows the pages go, not each of their modules.
   func close() {
+    for page in pages.reversed() { runtime.disappear(page.id) }
+    trace.showing = .off
     for root in runtime.modules.rootIDs.reversed() { _ = try? runtime.unregister(root) }
     pages = []
   }
