@@ -37,7 +37,11 @@
     from assembly: OpenAssembly? = nil
   ) throws(ModuleError) {
     let registered = try register(plans, under: parent, at: position)
-    if let assembly, let top = registered.first { assemblies[top] = assembly }
+    if let assembly {
+      for (module, plan) in zip(registered, plans) where plan.parent == nil {
+        assemblies[module] = assembly
+      }
+    }
     var stations: [Station] = []
     stations.reserveCapacity(registered.count)
     for (module, plan) in zip(registered, plans) {
@@ -93,11 +97,13 @@
       {
         throw .parentEnding(parent, of: plans.first?.id ?? "")
       }
+      var position = position
       for plan in plans {
         let above = plan.parent.map { plans[$0].id } ?? parent
         registered.append(
           try modules.register(
             plan.id, level: plan.level, under: above, at: plan.parent == nil ? position : nil))
+        if plan.parent == nil { position = position.map { $0 + 1 } }
       }
     } catch {
       for module in registered.reversed() { modules.remove(module) }
