@@ -40,7 +40,11 @@
     from assembly: OpenAssembly? = nil
   ) throws(ModuleError) {
     let registered = try register(plans, under: parent, at: position)
-    if let assembly, let top = registered.first { assemblies[top] = assembly }
+    if let assembly {
+      for (module, plan) in zip(registered, plans) where plan.parent == nil {
+        assemblies[module] = assembly
+      }
+    }
     var stations: [Station] = []
     stations.reserveCapacity(registered.count)
     for (module, plan) in zip(registered, plans) {

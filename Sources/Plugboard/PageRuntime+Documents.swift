@@ -35,25 +35,3 @@ extension PageRuntime {
     assembly(of: id)?.location(of: mount, on: id)
   }
 }
-
-/// An assembly whose modules are open.
-@MainActor final class OpenAssembly {
-  let assembly: PageAssembly
-  /// The next free position in ids of modules that are put in under one.
-  var nextPositions: [ModuleID: Int] = [:]
-
-  init(_ assembly: PageAssembly) { self.assembly = assembly }
-}
-
-extension Managers {
-  /// The assembly that a module came from: that of its nearest ancestor that tops one, or its own.
-  func openAssembly(of module: Module) -> OpenAssembly? {
-    guard !assemblies.isEmpty else { return nil }
-    var current: Module? = module
-    while let next = current {
-      if let assembly = assemblies[next] { return assembly }
-      current = modules.parent(of: next)
-    }
-    return nil
-  }
-}

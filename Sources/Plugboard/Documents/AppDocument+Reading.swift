@@ -33,26 +33,26 @@ extension AppDocument {
   }
 
   private mutating func readPages(_ value: Value, at site: Site, _ findings: inout Findings) {
-    var pages: [(step: JSONPointer.Step, page: Page)] = []
+    var pages: [Page] = []
     findings.elements(of: value, "pages", as: .text(filled: true), at: site) { step, element in
       guard case .string(let text) = element else { return }
       if case .key(let name) = step {
-        pages.append((step, Page(name: name, file: text)))
+        pages.append(Page(name: name, file: text, step: step))
       } else {
-        pages.append((step, Page(name: text, file: AppDocuments.path(ofPage: text))))
+        pages.append(Page(name: text, file: AppDocuments.path(ofPage: text), step: step))
       }
     }
     var names: Set<String> = []
     self.pages = []
-    for (step, page) in pages {
+    for page in pages {
       if !isName(page.name) || !page.file.split(separator: "/").allSatisfy({ isName(String($0)) })
         || page.file.hasPrefix("/")
       {
-        findings.report(.pageName(page.name, file: page.file), at: site, step)
+        findings.report(.pageName(page.name, file: page.file), at: site, page.step)
       } else if names.insert(page.name).inserted {
         self.pages?.append(page)
       } else {
-        findings.report(.duplicatePage(page.name), at: site, step)
+        findings.report(.duplicatePage(page.name), at: site, page.step)
       }
     }
   }
@@ -102,15 +102,13 @@ extension AppDocument {
   }
 
   /// Checks that the files of pages exist, and the pages of routes.
-  func check(in documents: AppDocuments, _ place: DocumentPlace, _ findings: inout Findings) {
+  func check(in documents: AppDocuments, at place: DocumentPlace, _ findings: inout Findings) {
     let files = Set((try? documents.source.files(under: "")) ?? [])
-    let isMap = if case .object? = document?.value[JSONPointer(["pages"])] { true } else { false }
-    for (index, page) in (pages ?? []).enumerated() where !files.contains(page.file) {
-      let step = isMap ? JSONPointer.Step.key(page.name) : .index(position(ofPage: page) ?? index)
+    for page in pages ?? [] where !files.contains(page.file) {
       let nearest = findings.nearest(page.file, among: files.sorted(), of: "file")
       findings.report(
-        .missingPage(page.name, file: page.file, nearest: nearest), at: .fixed(place), "pages", step
-      )
+        .missingPage(page.name, file: page.file, nearest: nearest), at: .fixed(place), "pages",
+        page.step)
     }
     let names = pages.map { Set($0.map(\.name)) } ?? Set(documents.fileNames(under: "pages"))
     for route in routes where !names.contains(route.page) {
@@ -119,11 +117,6 @@ extension AppDocument {
       if case .object? = document?.value[site.pointer] { site = site.appending(["page"]) }
       findings.report(.routePage(route.page, nearest: nearest), at: .fixed(site))
     }
-  }
-
-  private func position(ofPage page: Page) -> Int? {
-    guard case .array(let names)? = document?.value[JSONPointer(["pages"])] else { return nil }
-    return names.firstIndex(of: .string(page.name))
   }
 }
 

@@ -6,6 +6,8 @@ public struct AppDocument: Sendable {
     public let name: String
     /// The path of its file.
     public let file: String
+    /// How it is reached in the list of pages.
+    let step: JSONPointer.Step
   }
 
   public struct Route: Sendable, Hashable {
@@ -50,7 +52,7 @@ public struct AppDocument: Sendable {
       var findings = Findings()
       let number = findings.add(LoadedDocument(json))
       read(json.value, at: DocumentPlace(number), &findings)
-      check(in: documents, DocumentPlace(number), &findings)
+      check(in: documents, at: DocumentPlace(number), &findings)
       diagnostics = findings.diagnostics()
     }
     for (number, route) in routes.enumerated() { routeNumbers[route.url] = number }

@@ -8,6 +8,10 @@ extension AssemblyWalk {
       report(own, number, first: first)
       return path
     }
+    guard !isTaken(id) else {
+      findings.report(.takenID(own), at: .node(number), "id")
+      return path
+    }
     given[id] = number
     if own.utf8.allSatisfy(\.isDigit) || own.hasPrefix("other") { hasDigitIDs = true }
     return id

@@ -57,6 +57,8 @@ struct AssemblyWalk {
   var hasDigitIDs = false
   /// What spoils nodes, by the position of their plans.
   var spoiled: [(plan: Int, fault: DocumentFault, place: DocumentPlace)] = []
+  /// Whether an id is that of a module that is open already.
+  var isTaken: (String) -> Bool = { _ in false }
   private var isFull = false
 
   init(_ assembler: PageAssembler) {

@@ -107,6 +107,13 @@ extension DocumentFault {
         + " until then the module gets the id of its position")
   }
 
+  static func takenID(_ id: String) -> Self {
+    Self(
+      "duplicate-id",
+      "the id \"\(id)\" is taken by a module of the open page; give this one"
+        + " another, until then the module gets the id of its position")
+  }
+
   static func unknownType(_ type: String, _ level: Level, others: [Level], nearest: String?) -> Self
   {
     var text =

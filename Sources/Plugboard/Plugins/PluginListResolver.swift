@@ -157,7 +157,7 @@ struct PluginListResolver {
     }
   }
 
-  private mutating func origin(_ place: DocumentPlace) -> Int32 {
+  mutating func origin(_ place: DocumentPlace) -> Int32 {
     if let number = originNumbers[place] { return number }
     origins.append(place)
     let number = -Int32(origins.count)

@@ -1,0 +1,32 @@
+/// Nodes for a page that is open already.
+extension PageAssembler {
+  /// Assembles nodes: an object is one node, an array several.
+  ///
+  /// - Parameters:
+  ///   - paths: gives as many paths as asked for, which serve nodes without an own id.
+  ///   - isTaken: whether an id is that of a module already.
+  func nodes(
+    _ document: LoadedDocument, level: Level, page: String, paths: (Int) -> [String],
+    isTaken: @escaping (String) -> Bool
+  ) -> PageAssembly {
+    var walk = AssemblyWalk(self)
+    walk.isTaken = isTaken
+    let number = walk.findings.add(document)
+    let frame = AssemblyWalk.Frame.root(level, number, scope: page + "/")
+    var nodes = [document.value]
+    var step = NodePlace.Step.root
+    if case .array(let elements) = document.value {
+      nodes = elements
+      step = .element
+    }
+    for (position, (node, path)) in zip(nodes, paths(nodes.count)).enumerated() {
+      let place = walk.findings.places.count
+      walk.findings.places.append(
+        NodePlace(document: Int32(number), parent: -1, position: Int32(position), step: step))
+      walk.node(node, place, path: path, in: frame)
+      walk.run()
+    }
+    walk.settleIDs()
+    return PageAssembly(walk, by: self)
+  }
+}
