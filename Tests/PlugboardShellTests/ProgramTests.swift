@@ -70,7 +70,7 @@ struct ProgramTests {
       {
         "format": 1, "id": "odd", "data": { "title": "Odd" }, "plugins": ["navigation-bar"],
         "cards": [{ "components": [{ "type": "nosuch" }, { "type": "stack", "items": [
-          { "type": "text", "data": { "title": "Sound" } }] }] }]
+          { "type": "text", "data": { "title": "Sound", "text": "and so on" } }] }] }]
       }
       """,
       "bad.json": "{ \"id\": }",

@@ -64,7 +64,9 @@ struct ShellProcess {
     let errors = try files.write("errors", "")
     let process = Process()
     process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = ["-c", "set -o pipefail; plugboard() { '\(program.path)' \"$@\"; }; \(line)"]
+    process.arguments = [
+      "-c", "set -o pipefail; plugboard() { '\(program.path)' \"$@\"; }; \(line)",
+    ]
     process.currentDirectoryURL = package
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)

@@ -5,7 +5,8 @@ enum FormatFiles: ProgramCommand {
     "--check", "write nothing, and name the files that are not in canonical layout")
 
   static let form = CommandForm(
-    "format", takes: CommandForm.Parameter.several("FILE"), options: [check], "lay JSON files out in the canonical way",
+    "format", takes: CommandForm.Parameter.several("FILE"), options: [check],
+    "lay JSON files out in the canonical way",
     notes: [
       "The order of keys and the spelling of numbers and strings stay. - stands for standard input,",
       "which is laid out on standard output. A file is replaced in one step, or not at all.",

@@ -4,7 +4,8 @@ protocol ProgramCommand: Sendable {
   static var form: CommandForm { get }
 
   /// Gives the exit code.
-  @MainActor static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure) -> Int32
+  @MainActor static func run(_ arguments: Arguments, _ console: Console)
+    async throws(CommandFailure) -> Int32
 }
 
 /// The one table of the program's commands.
@@ -14,7 +15,8 @@ enum ProgramCommands {
   ]
 
   static let configs = CommandForm.Option(
-    "--configs", value: "DIR", "the folder of the app's documents, ./\(ConfigFolder.standard) otherwise")
+    "--configs", value: "DIR",
+    "the folder of the app's documents, ./\(ConfigFolder.standard) otherwise")
 }
 
 extension Arguments {

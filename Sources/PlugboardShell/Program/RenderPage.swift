@@ -11,7 +11,8 @@ enum RenderPage: ProgramCommand {
     "one frame of a page, printed as text",
     notes: ["FILE is the path of a page's document; its templates are those of the configs."])
 
-  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure) -> Int32 {
+  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure) -> Int32
+  {
     let size = try arguments.value(of: size.name).map { text throws(CommandFailure) in
       try ScreenSize.read(text)
     }

@@ -3,7 +3,8 @@ internal import PlugboardTerminal
 
 enum RunPage: ProgramCommand {
   private static let wait = CommandForm.Option(
-    "--wait", value: "SECONDS", "how long the end of a script waits for what is not over, 1 otherwise")
+    "--wait", value: "SECONDS",
+    "how long the end of a script waits for what is not over, 1 otherwise")
   private static let keepGoing = CommandForm.Option(
     "--keep-going", "go on with a script after a command that failed")
 
@@ -17,7 +18,8 @@ enum RunPage: ProgramCommand {
       "the page is printed once. help lists the commands.",
     ])
 
-  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure) -> Int32 {
+  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure) -> Int32
+  {
     let patience = try patience(arguments)
     let folder = try arguments.folder()
     guard let page = arguments.text(0) ?? folder.firstPage else {

@@ -33,7 +33,8 @@ struct ConfigFolder {
   var firstPage: String? { documents.pageNames.first }
 
   /// Assembles what was asked for; throws where there is nothing to show.
-  func assemble(_ request: PageRequest, as instance: String) throws(CommandFailure) -> PageAssembly {
+  func assemble(_ request: PageRequest, as instance: String) throws(CommandFailure) -> PageAssembly
+  {
     guard let file = request.file else {
       guard documents.path(ofPage: request.name) != nil else {
         let nearest = NearestName.of(request.name, among: documents.pageNames)
