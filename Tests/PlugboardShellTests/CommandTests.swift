@@ -72,6 +72,20 @@ struct CommandTests {
     #expect(fault.code == 0)
   }
 
+  @Test("P12 a plugin that can't be mounted is reported, and the page still shows")
+  func failedMount() throws {
+    let app = try TemporaryFolder.app()
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first",
+        "plugins": [{ "plugin": "navigation-bar", "params": { "buttons": { "x": 5 } } }, "list"] }
+      """)
+    let run = try ShellProcess.script("tree", page: "first", configs: app.path)
+    #expect(run.output == "first page [list]\n")
+    #expect(run.errors.contains("plugin \"navigation-bar\" could not be mounted on \"first\""))
+  }
+
   @Test("E18 an event that nothing declares is fired, with a warning and the nearest name")
   func undeclared() throws {
     let run = try ShellProcess.script("fire itme.tap article-3")

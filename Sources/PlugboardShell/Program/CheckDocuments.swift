@@ -24,7 +24,7 @@ enum CheckDocuments: ProgramCommand {
       do throws(CommandFailure) {
         findings += try check(word.text, arguments)
       } catch {
-        console.complain("error: \(error.text)")
+        console.complain(error.complaint)
         hasFailed = true
       }
     }
@@ -86,33 +86,12 @@ enum CheckDocuments: ProgramCommand {
     } catch {
       throw .failed("\"\(file)\" can't be read: \(error)")
     }
-    if let (folder, path) = ConfigFolder.around(file) {
-      return try ConfigFolder(folder).check(bytes, file: path, shownAs: file)
-    }
-    return try arguments.folder().check(bytes, file: file, shownAs: file)
+    let path = ConfigFolder.around(file)?.path ?? file
+    return try arguments.folder(for: file).check(bytes, file: path, shownAs: file)
   }
 }
 
 extension ConfigFolder {
-  /// Whether a folder is that of an app.
-  static func isOne(_ path: String) -> Bool {
-    Platform.kind(of: "\(path)/\(AppDocuments.appPath)") == .file
-  }
-
-  /// The folder of the app that a file belongs to, and the file's path in it; nil where it belongs
-  /// to none.
-  static func around(_ file: String) -> (folder: String, path: String)? {
-    var parts = file.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    var inner: [String] = []
-    while let last = parts.popLast() {
-      inner.insert(last, at: 0)
-      let isRoot = parts == [""]
-      let folder = isRoot ? "/" : parts.isEmpty ? "." : parts.joined(separator: "/")
-      if isOne(folder) { return (folder, inner.joined(separator: "/")) }
-    }
-    return nil
-  }
-
   /// Everything that is wrong in the app.
   func check() -> [Diagnostic] { DocumentChecker(assembler).check().map { shown($0) } }
 

@@ -18,7 +18,7 @@ enum FormatFiles: ProgramCommand {
       do throws(CommandFailure) {
         try format(word.text, isCheck: arguments.has(check.name), console)
       } catch {
-        console.complain(error.text)
+        console.complain(error.complaint)
         code = 1
       }
     }
@@ -33,7 +33,7 @@ enum FormatFiles: ProgramCommand {
     do {
       output = try JSONFormatter().format(bytes, file: file)
     } catch {
-      throw .failed("\(error)")
+      throw .faulty(error)
     }
     for diagnostic in output.diagnostics { console.complain("\(diagnostic)") }
     if file == "-", !isCheck {

@@ -21,7 +21,17 @@ enum ProgramCommands {
 
 extension Arguments {
   /// The folder of the documents that the command is about.
-  func folder() throws(CommandFailure) -> ConfigFolder {
-    try ConfigFolder(value(of: ProgramCommands.configs.name) ?? ConfigFolder.standard)
+  ///
+  /// A file that lies in the folder of an app is about that one, unless another is named; without
+  /// any, its own folder serves.
+  func folder(for file: String? = nil) throws(CommandFailure) -> ConfigFolder {
+    if let named = value(of: ProgramCommands.configs.name) { return try ConfigFolder(named) }
+    if let file {
+      if let (folder, _) = ConfigFolder.around(file) { return try ConfigFolder(folder) }
+      if Platform.kind(of: ConfigFolder.standard) == nil {
+        return try ConfigFolder(ConfigFolder.above(file))
+      }
+    }
+    return try ConfigFolder(ConfigFolder.standard)
   }
 }

@@ -21,8 +21,9 @@ enum RunPage: ProgramCommand {
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure) -> Int32
   {
     let patience = try patience(arguments)
-    let folder = try arguments.folder()
-    guard let page = arguments.text(0) ?? folder.firstPage else {
+    let named = arguments.text(0)
+    let folder = try arguments.folder(for: named.flatMap { PageRequest($0).file })
+    guard let page = named ?? folder.firstPage else {
       throw .failed("the app in \"\(folder.path)\" has no page")
     }
     let runner = ScriptRunner(

@@ -202,8 +202,8 @@ extension Screen {
     for composer in composers.values { composer.refresh() }
     // Marks of what no page shows would keep later ones from being told.
     _ = shell.runtime.takeStaleViews()
-    if let panel {
-      panel.draw(on: &grid)
+    if panel != nil {
+      panel?.draw(on: &grid)
     } else if var scene = composer()?.scene() {
       scene.size = size
       grid = ViewPainter().grid(of: scene)

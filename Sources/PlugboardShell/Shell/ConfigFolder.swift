@@ -52,7 +52,7 @@ struct ConfigFolder {
       let json = try JSONReader().read(bytes, file: file)
       return assembler.page(json, as: instance, data: request.data)
     } catch {
-      throw .failed("\(error)")
+      throw .faulty(error)
     }
   }
 

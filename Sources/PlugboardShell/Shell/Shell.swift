@@ -37,6 +37,7 @@ internal import Plugboard
     runtime = PageRuntime(registry: folder.assembler.registry)
     app = ""
     runtime.onFault = { [unowned self] in self.warn("fault: \($0)") }
+    runtime.onDiagnostic = { [unowned self] in self.warn("\($0)") }
     do {
       _ = try runtime.tap { [trace] in trace.observe($0) }
     } catch {
