@@ -58,7 +58,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PlugboardShellTests",
-      dependencies: ["PlugboardShell"],
+      dependencies: ["PlugboardShell", "PlugboardTerminal"],
+      exclude: ["Scripts"],
       swiftSettings: settings),
   ]
 )

@@ -2,7 +2,8 @@ internal import Plugboard
 
 enum CancelCommand: ShellCommand {
   static let form = CommandForm(
-    "cancel", takes: [.required("N"), .optional("REASON")], "end a suspended event without the rest")
+    "cancel", takes: [.required("N"), .optional("REASON")], "end a suspended event without the rest"
+  )
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let fire = try shell.suspended(arguments, of: form)

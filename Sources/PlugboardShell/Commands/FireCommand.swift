@@ -8,8 +8,10 @@ enum FireCommand: ShellCommand {
       .init("--down", "go to the module and to everything below it"),
     ],
     "fire an event at a module",
-    notes: ["A value is JSON where it parses, else a string. An event that nothing declares is fired,"
-      + " with a warning."])
+    notes: [
+      "A value is JSON where it parses, else a string. An event that nothing declares is fired,"
+        + " with a warning."
+    ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let event = arguments.words[0].text

@@ -3,7 +3,9 @@ internal import Plugboard
 enum PluginsCommand: ShellCommand {
   static let form = CommandForm(
     "plugins", takes: [.optional("ID")], "the plugins of a module in mounting order",
-    notes: ["A line is the plugin, its function unit, priority, wish of order, params, and its entry."])
+    notes: [
+      "A line is the plugin, its function unit, priority, wish of order, params, and its entry."
+    ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let id = try shell.module(arguments.text(0))
@@ -36,7 +38,8 @@ enum PluginsCommand: ShellCommand {
 
     var cells: [String] {
       [
-        name, mount.type.manifest.unit, "\(priority)", wish, Value.object(mount.params.record).compactText,
+        name, mount.type.manifest.unit, "\(priority)", wish,
+        Value.object(mount.params.record).compactText,
         place.map { "\($0)" } ?? "",
       ]
     }

@@ -2,8 +2,11 @@ internal import Plugboard
 
 enum SetCommand: ShellCommand {
   static let form = CommandForm(
-    "set", takes: [.required("ID"), .required("KEY"), .required("JSON")], "write a value of a module",
-    notes: ["A value is JSON where it parses, else a string: 1927, true, \"1927\", {\"a\": 1}, text."])
+    "set", takes: [.required("ID"), .required("KEY"), .required("JSON")],
+    "write a value of a module",
+    notes: [
+      "A value is JSON where it parses, else a string: 1927, true, \"1927\", {\"a\": 1}, text."
+    ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let id = try shell.module(arguments.text(0))

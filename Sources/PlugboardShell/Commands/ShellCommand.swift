@@ -4,5 +4,6 @@
 protocol ShellCommand: Sendable {
   static var form: CommandForm { get }
 
-  @MainActor static func run(_ arguments: Arguments, in shell: Shell) async throws(CommandFailure) -> Reply
+  @MainActor static func run(_ arguments: Arguments, in shell: Shell) async throws(CommandFailure)
+    -> Reply
 }

@@ -4,8 +4,10 @@ enum SubscribersCommand: ShellCommand {
   static let form = CommandForm(
     "subscribers", takes: [.required("EVENT"), .optional("ID")],
     "who listens to an event on a module, in calling order",
-    notes: ["A line is the place in the order, the plugin or host, its priority, and the entry that"
-      + " it comes from."])
+    notes: [
+      "A line is the place in the order, the plugin or host, its priority, and the entry that"
+        + " it comes from."
+    ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let event = arguments.words[0].text

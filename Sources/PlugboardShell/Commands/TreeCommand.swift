@@ -2,7 +2,8 @@ internal import Plugboard
 
 enum TreeCommand: ShellCommand {
   static let form = CommandForm(
-    "tree", takes: [.optional("ID")], "the modules of the page, or those under a module, with plugins",
+    "tree", takes: [.optional("ID")],
+    "the modules of the page, or those under a module, with plugins",
     notes: ["A line is the id, the level, the template and the plugins in mounting order."])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {

@@ -6,6 +6,8 @@ internal import PlugboardTerminal
 /// that came after it.
 @MainActor final class Console {
   private static let room = 1 << 16
+  /// Nobody reads more of one complaint, which may quote what was typed.
+  private static let longestComplaint = 4000
 
   private var waiting: [UInt8] = []
 
@@ -24,7 +26,9 @@ internal import PlugboardTerminal
   /// Prints a line to standard error, after all output so far.
   func complain(_ line: String) {
     flush()
-    _ = Platform.write(Array((PlainText.clean(line) + "\n").utf8), to: 2)
+    var text = PlainText.clean(line.prefix(Self.longestComplaint))
+    if text.utf8.count < line.utf8.count, text.count == Self.longestComplaint { text += "…" }
+    _ = Platform.write(Array((text + "\n").utf8), to: 2)
   }
 
   /// Writes what is kept; where nobody reads on, the program ends quietly.

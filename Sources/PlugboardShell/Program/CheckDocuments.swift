@@ -1,11 +1,115 @@
 internal import Plugboard
 
 enum CheckDocuments: ProgramCommand {
-  static let form = CommandForm(
-    "check", takes: [.repeated("PATH")], options: [ProgramCommands.configs, .init("--json", "an array of objects instead of lines")],
-    "every fault of every document")
+  private static let json = CommandForm.Option("--json", "an array of objects instead of lines")
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(CommandFailure) -> Int32 {
-    0
+  static let form = CommandForm(
+    "check", takes: [.repeated("PATH")], options: [ProgramCommands.configs, json],
+    "every fault of every document",
+    notes: [
+      "PATH is a folder with an app.json, a folder of documents, or a document; without one it is",
+      "the folder of the configs. The exit code is 1 where there is an error, warnings aside.",
+    ])
+
+  @MainActor static func run(
+    _ arguments: Arguments, _ console: Console
+  ) throws(CommandFailure) -> Int32 {
+    var findings: [Diagnostic] = []
+    var hasFailed = false
+    if arguments.words.isEmpty {
+      let folder = try arguments.folder()
+      findings = folder.check()
+    }
+    for word in arguments.words {
+      do throws(CommandFailure) {
+        findings += try check(word.text, arguments)
+      } catch {
+        console.complain(error.complaint)
+        hasFailed = true
+      }
+    }
+    var seen: Set<Diagnostic> = []
+    findings = findings.filter { seen.insert($0).inserted }
+    let errors = findings.count { $0.severity == .error }
+    if arguments.has(json.name) {
+      // The writer has escaped what a terminal would obey.
+      console.printSafe(Value.array(findings.map { json(of: $0) }).compactText)
+    } else {
+      for finding in findings { console.print("\(finding)") }
+      if !hasFailed || !findings.isEmpty { console.print(summary(findings.count, errors)) }
+    }
+    return errors > 0 || hasFailed ? 1 : 0
+  }
+
+  private static func summary(_ count: Int, _ errors: Int) -> String {
+    guard count > 0 else { return "no faults" }
+    return "\(errors.counted("error")), \((count - errors).counted("warning"))"
+  }
+
+  private static func json(of diagnostic: Diagnostic) -> Value {
+    [
+      "file": Value(diagnostic.location?.file), "line": Value(diagnostic.location?.line),
+      "column": Value(diagnostic.location?.column), "pointer": Value(diagnostic.pointer),
+      "severity": .string(diagnostic.severity.rawValue), "code": .string(diagnostic.code),
+      "message": .string(diagnostic.message), "suggestion": Value(diagnostic.suggestion),
+    ]
+  }
+
+  private static func check(
+    _ path: String, _ arguments: Arguments
+  ) throws(CommandFailure) -> [Diagnostic] {
+    switch Platform.kind(of: path) {
+    case nil: throw .failed("there is no file or folder \"\(path)\"")
+    case .file, .other: return try check(file: path, arguments)
+    case .folder:
+      if ConfigFolder.isOne(path) { return try ConfigFolder(path).check() }
+      let files: [String]
+      do {
+        files = try FolderSource(folder: path).files(under: "").filter { $0.hasSuffix(".json") }
+      } catch {
+        throw .failed("the folder \"\(path)\" can't be read: \(error)")
+      }
+      if files.isEmpty { throw .failed("the folder \"\(path)\" holds no documents") }
+      var findings: [Diagnostic] = []
+      for file in files { findings += try check(file: "\(path)/\(file)", arguments) }
+      return findings
+    }
+  }
+
+  /// Checks a file within the app that it lies in, or else with the templates of the configs.
+  private static func check(
+    file: String, _ arguments: Arguments
+  ) throws(CommandFailure) -> [Diagnostic] {
+    let bytes: [UInt8]
+    do {
+      bytes = try Platform.contents(of: file)
+    } catch {
+      throw .failed("\"\(file)\" can't be read: \(error)")
+    }
+    let path = ConfigFolder.around(file)?.path ?? file
+    return try arguments.folder(for: file).check(bytes, file: path, shownAs: file)
+  }
+}
+
+extension ConfigFolder {
+  /// Everything that is wrong in the app.
+  func check() -> [Diagnostic] { DocumentChecker(assembler).check().map { shown($0) } }
+
+  /// Everything that is wrong in one file and in what it uses.
+  func check(_ bytes: [UInt8], file: String, shownAs name: String) -> [Diagnostic] {
+    DocumentChecker(assembler).check(bytes, file: file).map { diagnostic in
+      diagnostic.location?.file == file
+        ? diagnostic.shown(in: name) : shown(diagnostic)
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The same about a file of another name.
+  func shown(in file: String) -> Diagnostic {
+    Diagnostic(
+      severity, code: code, message, suggestion: suggestion,
+      location: location.map { SourceLocation(file: file, line: $0.line, column: $0.column) },
+      pointer: pointer)
   }
 }

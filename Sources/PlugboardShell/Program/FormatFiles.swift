@@ -5,7 +5,8 @@ enum FormatFiles: ProgramCommand {
     "--check", "write nothing, and name the files that are not in canonical layout")
 
   static let form = CommandForm(
-    "format", takes: CommandForm.Parameter.several("FILE"), options: [check], "lay JSON files out in the canonical way",
+    "format", takes: CommandForm.Parameter.several("FILE"), options: [check],
+    "lay JSON files out in the canonical way",
     notes: [
       "The order of keys and the spelling of numbers and strings stay. - stands for standard input,",
       "which is laid out on standard output. A file is replaced in one step, or not at all.",
@@ -17,7 +18,7 @@ enum FormatFiles: ProgramCommand {
       do throws(CommandFailure) {
         try format(word.text, isCheck: arguments.has(check.name), console)
       } catch {
-        console.complain(error.text)
+        console.complain(error.complaint)
         code = 1
       }
     }
@@ -32,7 +33,7 @@ enum FormatFiles: ProgramCommand {
     do {
       output = try JSONFormatter().format(bytes, file: file)
     } catch {
-      throw .failed("\(error)")
+      throw .faulty(error)
     }
     for diagnostic in output.diagnostics { console.complain("\(diagnostic)") }
     if file == "-", !isCheck {

@@ -11,7 +11,7 @@ internal import Plugboard
     do throws(CommandFailure) {
       code = try await run(CommandLine.arguments.dropFirst().map { Word($0) }, console)
     } catch {
-      console.complain("error: \(error.text)")
+      console.complain(error.complaint)
       code = error.exitCode
     }
     console.flush()

@@ -4,7 +4,8 @@ protocol ProgramCommand: Sendable {
   static var form: CommandForm { get }
 
   /// Gives the exit code.
-  @MainActor static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure) -> Int32
+  @MainActor static func run(_ arguments: Arguments, _ console: Console)
+    async throws(CommandFailure) -> Int32
 }
 
 /// The one table of the program's commands.
@@ -14,12 +15,23 @@ enum ProgramCommands {
   ]
 
   static let configs = CommandForm.Option(
-    "--configs", value: "DIR", "the folder of the app's documents, ./\(ConfigFolder.standard) otherwise")
+    "--configs", value: "DIR",
+    "the folder of the app's documents, ./\(ConfigFolder.standard) otherwise")
 }
 
 extension Arguments {
   /// The folder of the documents that the command is about.
-  func folder() throws(CommandFailure) -> ConfigFolder {
-    try ConfigFolder(value(of: ProgramCommands.configs.name) ?? ConfigFolder.standard)
+  ///
+  /// A file that lies in the folder of an app is about that one, unless another is named; without
+  /// any, its own folder serves.
+  func folder(for file: String? = nil) throws(CommandFailure) -> ConfigFolder {
+    if let named = value(of: ProgramCommands.configs.name) { return try ConfigFolder(named) }
+    if let file {
+      if let (folder, _) = ConfigFolder.around(file) { return try ConfigFolder(folder) }
+      if Platform.kind(of: ConfigFolder.standard) == nil {
+        return try ConfigFolder(ConfigFolder.above(file))
+      }
+    }
+    return try ConfigFolder(ConfigFolder.standard)
   }
 }

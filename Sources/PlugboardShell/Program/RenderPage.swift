@@ -11,20 +11,24 @@ enum RenderPage: ProgramCommand {
     "one frame of a page, printed as text",
     notes: ["FILE is the path of a page's document; its templates are those of the configs."])
 
-  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure) -> Int32 {
+  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure) -> Int32
+  {
     let size = try arguments.value(of: size.name).map { text throws(CommandFailure) in
       try ScreenSize.read(text)
     }
+    let request = PageRequest(arguments.words[0].text)
     let shell = try Shell(
-      try arguments.folder(), tell: { _ in }, warn: { console.complain($0) })
-    try shell.openPage(named: arguments.words[0].text)
+      try arguments.folder(for: request.file), tell: { _ in }, warn: { console.complain($0) })
+    try shell.openPage(request)
     await shell.settle()
     let grid = try shell.frame(size: size ?? ScreenSize.standard)
     let usesColor = (Platform.environment("NO_COLOR") ?? "").isEmpty
     console.printSafe(
       arguments.has(ansi.name) ? grid.ansiText(usesColor: usesColor) : grid.plainText(),
       terminator: "")
+    // Of a page whose document can't be read there is nothing but a placeholder.
+    let isShown = shell.runtime.fault(of: shell.current) == nil
     shell.close()
-    return 0
+    return isShown ? 0 : 1
   }
 }

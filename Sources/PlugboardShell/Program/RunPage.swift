@@ -3,7 +3,8 @@ internal import PlugboardTerminal
 
 enum RunPage: ProgramCommand {
   private static let wait = CommandForm.Option(
-    "--wait", value: "SECONDS", "how long the end of a script waits for what is not over, 1 otherwise")
+    "--wait", value: "SECONDS",
+    "how long the end of a script waits for what is not over, 1 otherwise")
   private static let keepGoing = CommandForm.Option(
     "--keep-going", "go on with a script after a command that failed")
 
@@ -17,10 +18,12 @@ enum RunPage: ProgramCommand {
       "the page is printed once. help lists the commands.",
     ])
 
-  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure) -> Int32 {
+  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure) -> Int32
+  {
     let patience = try patience(arguments)
-    let folder = try arguments.folder()
-    guard let page = arguments.text(0) ?? folder.firstPage else {
+    let named = arguments.text(0)
+    let folder = try arguments.folder(for: named.flatMap { PageRequest($0).file })
+    guard let page = named ?? folder.firstPage else {
       throw .failed("the app in \"\(folder.path)\" has no page")
     }
     let runner = ScriptRunner(

@@ -29,7 +29,8 @@ struct LineEditor {
       if text.isEmpty { return .cancelled }
       if !before.isEmpty { before.removeLast() }
     case .delete, .control("d"): if !behind.isEmpty { behind.removeFirst() }
-    case .left, .control("b"): if let sign = before.popLast() { behind.insert(sign, at: behind.startIndex) }
+    case .left, .control("b"):
+      if let sign = before.popLast() { behind.insert(sign, at: behind.startIndex) }
     case .right, .control("f"): if !behind.isEmpty { before.append(behind.removeFirst()) }
     case .home, .control("a"): set("", text)
     case .end, .control("e"): set(text, "")

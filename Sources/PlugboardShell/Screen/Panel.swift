@@ -3,10 +3,12 @@ internal import PlugboardTerminal
 
 /// Lines that lie over the page until a key closes them.
 struct Panel {
-  private let lines: [String]
+  private let texts: [String]
+  private var lines: [String] = []
+  private var width = 0
   private var top = 0
 
-  init(_ lines: [String]) { self.lines = lines }
+  init(_ texts: [String]) { self.texts = texts }
 
   /// Takes a key; false where it closes the panel.
   mutating func take(_ key: KeyPress, height: Int) -> Bool {
@@ -24,9 +26,13 @@ struct Panel {
     return true
   }
 
-  /// Covers all rows but the last.
-  func draw(on grid: inout CellGrid) {
+  /// Covers all rows but the last; long lines are broken.
+  mutating func draw(on grid: inout CellGrid) {
     let room = Rect(x: 0, y: 0, width: grid.size.width, height: grid.size.height - 1)
+    if width != room.width {
+      width = room.width
+      lines = texts.flatMap { Self.broken($0, width: room.width) }
+    }
     grid.fill(room, clip: room)
     for (row, line) in lines.dropFirst(top).prefix(room.height).enumerated() {
       grid.write(line, x: 0, y: row, clip: room)
@@ -39,5 +45,23 @@ struct Panel {
     return isLong
       ? "\(top + 1)–\(min(top + height, lines.count)) of \(lines.count); ↑↓ scroll, Esc closes"
       : "any key closes"
+  }
+
+  /// What does not fit goes on below, a little to the right.
+  private static func broken(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var used = 0
+    for sign in text {
+      let glyph = Glyph(sign)
+      if used + glyph.width > width {
+        lines.append(line)
+        line = "    "
+        used = 4
+      }
+      line.append(sign)
+      used += glyph.width
+    }
+    return lines + [line]
   }
 }

@@ -49,7 +49,6 @@ internal import PlugboardTerminal
       shell.warn = { _ in }
       shell.trace.show = { _ in }
     }
-    composer()?.moveFocus(.next)
     draw()
     for await input in session.inputs {
       if case .key(let key) = input { await take(key) }
@@ -135,9 +134,14 @@ internal import PlugboardTerminal
     // Modules of the same ids may be others now.
     composers = composers.filter { $0.value.page == $0.key && isOpen($0.key) }
     await shell.settle()
-    let texts = output + notices
+    show(output + notices)
     notices = []
-    if texts.count > 1 { panel = Panel(texts) } else { message = texts.first ?? "" }
+  }
+
+  /// In the last row where it fits, else over the page.
+  private func show(_ texts: [String]) {
+    let line = texts.joined(separator: "   ")
+    if width(of: line[...]) <= room.width { message = line } else { panel = Panel(texts) }
   }
 
   private func isOpen(_ page: ModuleID) -> Bool { shell.runtime.modules.isRegistered(page) }
@@ -148,7 +152,7 @@ internal import PlugboardTerminal
   }
 
   private func showNotices() {
-    if notices.count > 1 { panel = Panel(notices) } else { message = notices.first ?? message }
+    if !notices.isEmpty { show(notices) }
     notices = []
   }
 }
@@ -198,8 +202,8 @@ extension Screen {
     for composer in composers.values { composer.refresh() }
     // Marks of what no page shows would keep later ones from being told.
     _ = shell.runtime.takeStaleViews()
-    if let panel {
-      panel.draw(on: &grid)
+    if panel != nil {
+      panel?.draw(on: &grid)
     } else if var scene = composer()?.scene() {
       scene.size = size
       grid = ViewPainter().grid(of: scene)

@@ -33,7 +33,8 @@ struct ConfigFolder {
   var firstPage: String? { documents.pageNames.first }
 
   /// Assembles what was asked for; throws where there is nothing to show.
-  func assemble(_ request: PageRequest, as instance: String) throws(CommandFailure) -> PageAssembly {
+  func assemble(_ request: PageRequest, as instance: String) throws(CommandFailure) -> PageAssembly
+  {
     guard let file = request.file else {
       guard documents.path(ofPage: request.name) != nil else {
         let nearest = NearestName.of(request.name, among: documents.pageNames)
@@ -51,7 +52,7 @@ struct ConfigFolder {
       let json = try JSONReader().read(bytes, file: file)
       return assembler.page(json, as: instance, data: request.data)
     } catch {
-      throw .failed("\(error)")
+      throw .faulty(error)
     }
   }
 
@@ -64,10 +65,7 @@ struct ConfigFolder {
 
   func shown(_ diagnostic: Diagnostic, for request: PageRequest? = nil) -> Diagnostic {
     guard let location = diagnostic.location else { return diagnostic }
-    return Diagnostic(
-      diagnostic.severity, code: diagnostic.code, diagnostic.message,
-      suggestion: diagnostic.suggestion, location: shown(location, for: request),
-      pointer: diagnostic.pointer)
+    return diagnostic.shown(in: shown(location, for: request).file)
   }
 }
 

@@ -27,14 +27,12 @@ internal import Dispatch
   func next(_ waits: () -> Void) async -> Line? {
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
-        let line = take(upTo: end)
-        start = min(end + 1, buffer.count)
-        searched = start
-        if isSkipping {
+        defer {
+          start = end + 1
+          searched = start
           isSkipping = false
-          return .tooLong
         }
-        return .text(line)
+        return isSkipping || end - start > Self.longest ? .tooLong : .text(take(upTo: end))
       }
       searched = buffer.count
       if buffer.count - start > Self.longest {

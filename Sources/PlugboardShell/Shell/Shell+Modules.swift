@@ -31,7 +31,8 @@ extension Shell {
     }
     let whole = modules.prefix(Self.mostCandidates).map(\.text)
     guard !text.contains("/") else { return whole }
-    return whole + modules.prefix(Self.mostCandidates).filter { $0.page == current.text }
+    return whole
+      + modules.prefix(Self.mostCandidates).filter { $0.page == current.text }
       .compactMap(\.local)
   }
 }

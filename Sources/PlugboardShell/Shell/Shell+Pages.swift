@@ -87,8 +87,10 @@ extension Shell {
       if let type = plan.type { types[plan.id] = type }
     }
     // The documents' faults are reported with their paths as they are seen from here.
-    runtime.onDiagnostic = { _ in }
-    defer { runtime.onDiagnostic = { [unowned self] in warn("\($0)") } }
+    let known = Set(assembly.diagnostics)
+    let report = runtime.onDiagnostic
+    runtime.onDiagnostic = { if !known.contains($0) { report($0) } }
+    defer { runtime.onDiagnostic = report }
     do {
       try runtime.open(assembly, under: parent)
     } catch {

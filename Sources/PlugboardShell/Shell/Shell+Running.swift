@@ -33,12 +33,12 @@ extension Shell {
 
   /// Lets everything run that is ready.
   func settle() async {
-    // A turn for what was made ready just now, and more as long as there is somebody to wait for.
+    // A turn for what was made ready just now, more only as long as work of modules is open.
     var turns = 0
     repeat {
       await Task.yield()
       turns += 1
-    } while turns < 2 || (!runtime.openTasks.isEmpty && turns < Self.mostTurns)
+    } while turns < Self.mostTurns && !runtime.openTasks.isEmpty
   }
 }
 

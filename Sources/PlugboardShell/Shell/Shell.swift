@@ -37,6 +37,7 @@ internal import Plugboard
     runtime = PageRuntime(registry: folder.assembler.registry)
     app = ""
     runtime.onFault = { [unowned self] in self.warn("fault: \($0)") }
+    runtime.onDiagnostic = { [unowned self] in self.warn("\($0)") }
     do {
       _ = try runtime.tap { [trace] in trace.observe($0) }
     } catch {
@@ -61,7 +62,11 @@ internal import Plugboard
   func type(of id: ModuleID) -> String? { types[id] }
 
   /// Ends all modules, so that what has begun is also ended for their plugins.
+  ///
+  /// A trace shows the pages go, not each of their modules.
   func close() {
+    for page in pages.reversed() { runtime.disappear(page.id) }
+    trace.showing = .off
     for root in runtime.modules.rootIDs.reversed() { _ = try? runtime.unregister(root) }
     pages = []
   }

@@ -90,7 +90,7 @@ import Testing
     try runtime.update(id, data: ["look": ["a": 1, "b": 2]])
     var heard: [String] = []
     try runtime.data(of: id).observe { heard.append($0.key.text) }
-    try runtime.update(id, data: ["look": ["a": nil, "c": 3], "n": nil])
+    try runtime.update(id, data: ["look": ["a": .null, "c": 3], "n": .null])
     #expect(try runtime.data(of: id).value("look") == ["b": 2, "c": 3])
     #expect(try runtime.data(of: id).value("n") == nil)
     try runtime.update(id, data: ["look": ["c": 3]])

@@ -1,0 +1,7 @@
+// error: type 'Key<String>' has no member 'titel'
+import Plugboard
+import PlugboardPlugins
+
+@MainActor func title(_ context: ItemContext) throws -> String? {
+  try context.data.read(Key<String>.titel)
+}

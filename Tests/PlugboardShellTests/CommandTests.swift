@@ -1,0 +1,236 @@
+import Testing
+
+@Suite("Commands of the shell")
+struct CommandTests {
+  @Test("P5 the article's third step: a tap waits for the log-in, and then opens the page")
+  func article() throws {
+    let run = try ShellProcess.script(
+      "tap", "suspended", "login 小明", "suspended", "data cinema account.user", "back", "logout")
+    #expect(
+      run.lines == [
+        "gesture.tap at article-3: response false, 2 of 2 subscribers called", "  button: false",
+        "log-in asked for: type login", "1 route.open at article-3", "logged in as 小明",
+        "opened player", "nothing is suspended", "\"小明\"", "closed player, back at article-3",
+        "logged out",
+      ])
+    #expect(run.code == 0)
+  }
+
+  @Test("E9 a suspended event is resumed and cancelled by its number")
+  func suspensions() throws {
+    let run = try ShellProcess.script(
+      "tap --json", "suspended --json", "cancel 1 'no time'", "tap", "resume 2", "suspended")
+    #expect(
+      run.output.contains("[{\"number\":1,\"event\":\"route.open\",\"module\":\"article-3\"}]"))
+    #expect(run.output.contains("cancelled route.open at article-3\n"))
+    #expect(run.output.contains("resumed route.open at article-3\nopened player\n"))
+    #expect(run.output.hasSuffix("nothing is suspended\n"))
+    // What the host says stays out of the JSON.
+    #expect(run.errors == "line 1: log-in asked for: type login\n")
+  }
+
+  @Test("What is not over at the end of the script is told, and is no failure")
+  func leftOver() throws {
+    let run = try ShellProcess.script("tap")
+    #expect(run.errors == "left over: route.open at article-3, suspended as 1\n")
+    #expect(run.code == 0)
+  }
+
+  @Test("E20 fire gives the outcome with every response, as one JSON object")
+  func fire() throws {
+    let run = try ShellProcess.script(
+      "fire page.didAppear article-3 --json", "fire account.state article-3 --up --json",
+      "fire account.logIn cinema user=小明 --json")
+    #expect(
+      run.lines.last
+        == #"""
+        {"response":true,"answered":true,"subscribers":1,"called":1,\#
+        "responses":[{"plugin":"account","response":true}],"stoppedBy":null,\#
+        "suspended":null,"ended":false,"faults":[]}
+        """#)
+    #expect(
+      run.output.contains(
+        #"""
+        {"response":null,"answered":true,"subscribers":1,"called":1,\#
+        "responses":[{"plugin":"account","response":null}]
+        """#))
+  }
+
+  @Test("E12 a fault is in the outcome and on standard error")
+  func faults() throws {
+    let run = try ShellProcess.script("fire item.tap route --json", page: "article-3")
+    #expect(run.errors == "line 1: there is no module \"route\"\n")
+    let app = try TemporaryFolder.app()
+    try app.write(
+      "pages/first.json",
+      #"{"format": 1, "id": "first", "plugins": ["route"]}"#)
+    let fault = try ShellProcess.script(
+      "fire item.tap first --json", page: "first", configs: app.path)
+    #expect(
+      fault.output.contains(#""faults":[{"plugin":"route","event":"item.tap","module":"first","#))
+    #expect(fault.errors.hasPrefix("line 1: fault: \"route\" failed in \"item.tap\" at \"first\""))
+    #expect(fault.code == 0)
+  }
+
+  @Test("P12 a plugin that can't be mounted is reported, and the page still shows")
+  func failedMount() throws {
+    let app = try TemporaryFolder.app()
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first",
+        "plugins": [{ "plugin": "navigation-bar", "params": { "buttons": { "x": 5 } } }, "list"] }
+      """)
+    let run = try ShellProcess.script("tree", page: "first", configs: app.path)
+    #expect(run.output == "first page [list]\n")
+    #expect(run.errors.contains("plugin \"navigation-bar\" could not be mounted on \"first\""))
+  }
+
+  @Test("E18 an event that nothing declares is fired, with a warning and the nearest name")
+  func undeclared() throws {
+    let run = try ShellProcess.script("fire itme.tap article-3")
+    #expect(run.output == "nobody listens to itme.tap at article-3\n")
+    #expect(
+      run.errors == "line 1: warning: nothing declares \"itme.tap\"; did you mean \"item.tap\"?\n")
+    #expect(run.code == 0)
+  }
+
+  @Test("E17 a param of the wrong type is refused")
+  func wrongParam() throws {
+    let run = try ShellProcess.script("fire route.open article-3 url=7")
+    #expect(run.errors.contains("\"route.open\" takes \"url\" as string, not int"))
+    #expect(run.code == 1)
+  }
+
+  @Test("C20 what stands behind the page will do for an id, and nothing means the page")
+  func ids() throws {
+    let app = try TemporaryFolder.app()
+    let run = try ShellProcess.script(
+      "data go title", "data first/go title", "data 0 title", page: "first", configs: app.path)
+    #expect(run.lines == ["\"Go\"", "\"Go\""])
+    #expect(run.errors == "line 3: module \"first/0\" has no value for \"title\"\n")
+    let unknown = try ShellProcess.script("data goo", page: "first", configs: app.path)
+    #expect(unknown.errors == "line 1: there is no module \"goo\"; did you mean \"go\"?\n")
+    #expect(unknown.code == 1)
+  }
+
+  @Test("E23 subscribers are listed in calling order, with the config line of each")
+  func subscribers() throws {
+    let run = try ShellProcess.script("subscribers item.tap", "subscribers item.tap --json")
+    #expect(
+      run.lines.prefix(2).map { $0.split(separator: " ").map(String.init) } == [
+        ["1", "tracking", "800", "PluginConfigs/pages/article-3.json:8:5"],
+        ["2", "route", "500", "PluginConfigs/pages/article-3.json:9:5"],
+      ])
+    #expect(
+      run.output.contains(
+        #"""
+        [{"order":1,"subscriber":"tracking","isPlugin":true,"priority":800,\#
+        "place":"PluginConfigs/pages/article-3.json:8:5"}
+        """#))
+  }
+
+  @Test("The tree nests, as text and as JSON")
+  func tree() throws {
+    let app = try TemporaryFolder.app()
+    let run = try ShellProcess.script("tree", "tree 0/0 --json", page: "first", configs: app.path)
+    #expect(
+      Array(run.lines.dropLast()) == [
+        "first page [navigation-bar]", "  first/0 card", "    first/0/0 component",
+        "      first/go item [button, tracking, route]", "      first/lost item [button, route]",
+      ])
+    #expect(
+      run.lines.last
+        == #"""
+        {"id":"first/0/0","level":"component","type":null,"plugins":[],"children":[\#
+        {"id":"first/go","level":"item","type":null,\#
+        "plugins":["button","tracking","route"],"children":[]},\#
+        {"id":"first/lost","level":"item","type":null,"plugins":["button","route"],\#
+        "children":[]}]}
+        """#)
+  }
+
+  @Test("Routes open pages with their data; a second instance has a number; back closes")
+  func pages() throws {
+    let app = try TemporaryFolder.app()
+    let run = try ShellProcess.script(
+      "tap go --json", "data second", "open second", "open app://second", "tree", "back", "back",
+      "data second number", "back", "tree --json", page: "first", configs: app.path)
+    #expect(
+      Array(run.lines.dropFirst().dropLast()) == [
+        "title: \"Second\"", "number: 7", "opened second#2", "opened second#3",
+        "second#3 page [navigation-bar]", "closed second#3, back at second#2",
+        "closed second#2, back at second", "7", "closed second, back at first",
+      ])
+    #expect(run.errors == "line 1: opened second\n")
+    let end = try ShellProcess.script("back", page: "first", configs: app.path)
+    #expect(end.errors.contains("\"first\" is the only page that is open"))
+    #expect(end.code == 1)
+  }
+
+  @Test("A URL that no route knows opens nothing: by hand that fails, by a tap it is a warning")
+  func lostRoutes() throws {
+    let app = try TemporaryFolder.app()
+    let message = "no route of the app leads from \"app://third\""
+    let tapped = try ShellProcess.script("tap lost --json", page: "first", configs: app.path)
+    #expect(tapped.output.hasPrefix("{\"response\":false,"))
+    #expect(tapped.errors.hasPrefix("line 1: warning: \(message)"))
+    #expect(tapped.code == 0)
+    let opened = try ShellProcess.script("open app://third", page: "first", configs: app.path)
+    #expect(opened.errors.hasPrefix("line 1: \(message)"))
+    #expect(opened.code == 1)
+  }
+
+  @Test("M9 what appears also disappears, when pages change and at the end")
+  func lifecycle() throws {
+    let app = try TemporaryFolder.app()
+    let run = try ShellProcess.script(
+      "trace on", "open second", "back", page: "first", configs: app.path)
+    let events = run.lines.compactMap { line -> String? in
+      let words = line.split(separator: " ")
+      guard words.count > 3, words[1].hasSuffix("ppear") else { return nil }
+      return "\(words[1].dropFirst(5)) \(words[3])"
+    }
+    #expect(
+      events == [
+        "willDisappear first", "didDisappear first", "willAppear second", "didAppear second",
+        "willDisappear second", "didDisappear second", "willAppear first", "didAppear first",
+        "willDisappear first", "didDisappear first",
+      ])
+  }
+
+  @Test("E20 a trace shows number, cause, publisher, and each subscriber with the response")
+  func trace() throws {
+    let run = try ShellProcess.script("login", "trace 2", "trace 1 --json")
+    #expect(
+      run.lines[1...4].map { $0.drop { $0 == " " }.drop { $0 != " " } } == [
+        " account.logIn at cinema by host {\"user\":\"guest\"}", " account: true",
+        " account.didChange at cinema by account of cinema in #7 {\"user\":\"guest\"}",
+        " login-check",
+      ])
+    #expect(run.output.contains(#""subscribers":[{"subscriber":"login-check","response":null}]"#))
+    #expect(run.output.contains(#""event":"account.didChange""#))
+  }
+
+  @Test("H37 reload opens what has changed; a broken document keeps the old page")
+  func reload() throws {
+    let app = try TemporaryFolder.app()
+    let sound = try app.read("pages/first.json")
+    let command = """
+      mv '\(app.path)/next.json' '\(app.path)/pages/first.json'
+      """
+    try app.write("next.json", sound.replacing("\"First\"", with: "\"Erster\""))
+    let run = try ShellProcess.system(
+      "(echo data first title; sleep 0.05; \(command); echo reload; echo data first title)"
+        + " | plugboard first --configs '\(app.path)'")
+    #expect(run.lines == ["\"First\"", "reloaded first", "\"Erster\""])
+    try app.write("next.json", "{ \"format\": 1, ")
+    let broken = try ShellProcess.system(
+      "(echo data first title; sleep 0.05; \(command); echo reload; echo data first title)"
+        + " | plugboard first --keep-going --configs '\(app.path)'")
+    #expect(broken.lines == ["\"Erster\"", "\"Erster\""])
+    #expect(broken.errors.contains("\(app.path)/pages/first.json:1:16: error:"))
+    #expect(broken.errors.contains("line 2: nothing was reloaded"))
+    #expect(broken.code == 1)
+  }
+}

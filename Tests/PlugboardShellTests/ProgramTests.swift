@@ -1,0 +1,141 @@
+import Testing
+
+@Suite("The program")
+struct ProgramTests {
+  @Test("Version and help go to standard output with exit code 0")
+  func help() throws {
+    #expect(try ShellProcess.run("--version").output == "plugboard 0.1.0\n")
+    let help = try ShellProcess.run("--help")
+    for command in ["run", "render", "check", "format"] {
+      #expect(help.output.contains("  plugboard \(command) "))
+      let own = try ShellProcess.run(command, "--help")
+      #expect(own.output.hasPrefix("usage: plugboard \(command) "))
+      #expect(own.code == 0)
+    }
+    #expect(help.code == 0)
+  }
+
+  @Test(
+    "H26 wrong usage has exit code 2 and one line on standard error",
+    arguments: [
+      (["chek"], "error: unknown command or page \"chek\"; did you mean \"check\"?"),
+      (["hoem"], "error: unknown command or page \"hoem\"; did you mean \"home\"?"),
+      (["tree"], "error: unknown command or page \"tree\"; tree is a command of the shell"),
+      (["--versio"], "error: run has no option \"--versio\""),
+      (["render"], "error: render needs PAGE|FILE"),
+      (["render", "home", "--size", "9"], "error: \"9\" is no size"),
+      (["format"], "error: format needs FILE"),
+      (["run", "--wait", "soon"], "error: --wait takes seconds"),
+    ])
+  func usage(arguments: [String], message: String) throws {
+    let run = try ShellProcess.system("plugboard " + arguments.joined(separator: " "))
+    #expect(run.errors.hasPrefix(message))
+    #expect(run.errors.filter { $0 == "\n" }.count == 1)
+    #expect(run.code == 2)
+  }
+
+  @Test(
+    "H26 what can't be found has exit code 1 and one line on standard error",
+    arguments: [
+      ("run hoem", "error: there is no page \"hoem\"; did you mean \"home\"?"),
+      ("--configs /nowhere", "error: there is no folder \"/nowhere\""),
+      ("render nowhere.json", "error: \"nowhere.json\" can't be read: No such file or directory"),
+      ("check nowhere", "error: there is no file or folder \"nowhere\""),
+      ("format nowhere", "error: \"nowhere\" can't be read: No such file or directory"),
+      ("format Sources", "error: \"Sources\" can't be read: it is a folder"),
+    ])
+  func missing(line: String, message: String) throws {
+    let run = try ShellProcess.system("plugboard \(line)")
+    #expect(run.errors.hasPrefix(message))
+    #expect(run.errors.filter { $0 == "\n" }.count == 1)
+    #expect(run.code == 1)
+  }
+
+  @Test("H29 render prints a frame of the size asked for, with styles only where asked for")
+  func render() throws {
+    let plain = try ShellProcess.run("render", "home", "--size", "80x24")
+    #expect(plain.output.filter { $0 == "\n" }.count == 24)
+    #expect(!plain.output.utf8.contains(0x1B))
+    let styled = try ShellProcess.run("render", "home", "--size", "80x24", "--ansi")
+    #expect(styled.output.contains("\u{1B}[0;1m首页 Home"))
+    let colorless = try ShellProcess.run(
+      "render", "home", "--ansi", environment: ["NO_COLOR": "1"])
+    #expect(!colorless.output.contains(";3"))
+  }
+
+  @Test("Render shows a file of its own, and what is sound of a broken one with placeholders")
+  func renderFile() throws {
+    let files = try TemporaryFolder([
+      "odd.json": """
+      {
+        "format": 1, "id": "odd", "data": { "title": "Odd" }, "plugins": ["navigation-bar"],
+        "cards": [{ "components": [{ "type": "nosuch" }, { "type": "stack", "items": [
+          { "type": "text", "data": { "title": "Sound", "text": "and so on" } }] }] }]
+      }
+      """,
+      "bad.json": "{ \"id\": }",
+    ])
+    let odd = try ShellProcess.run("render", "\(files.path)/odd.json", "--size", "150x20")
+    #expect(odd.output.contains("Odd"))
+    #expect(odd.output.contains("Sound"))
+    #expect(odd.output.contains("⟦"))
+    #expect(odd.errors.contains("\(files.path)/odd.json:3:"))
+    #expect(odd.errors.contains("nosuch"))
+    let bad = try ShellProcess.run("render", "\(files.path)/bad.json")
+    #expect(bad.errors.hasPrefix("\(files.path)/bad.json:1:9: error:"))
+    #expect(bad.code == 1)
+  }
+
+  @Test("H28 a reader that goes away, and streams that are closed, end the program quietly")
+  func streams() throws {
+    let early = try ShellProcess.system("yes tree | (plugboard; echo $? >&2) | head -1")
+    #expect(early.output == "home page [navigation-bar, list, tracking]\n")
+    #expect(early.errors == "0\n")
+    for line in [
+      "plugboard >&-", "plugboard <&- >/dev/null", "plugboard <&- >&- 2>&-",
+      "plugboard render home >&-", ": | plugboard >/dev/null", "plugboard </dev/null >/dev/null",
+    ] {
+      let run = try ShellProcess.system(line)
+      #expect(run.code == 0, "\(line)")
+      #expect(run.errors.isEmpty, "\(line)")
+    }
+  }
+
+  @Test("H23 no control character of data, ids, names or commands is printed, in any mode")
+  func cleaning() throws {
+    let evil = "a\u{1B}[31mb\u{9B}c\u{202E}d\u{7}e"
+    let escaped = #"a\u001b[31mb\u009bc\u202ed\u0007e"#
+    let app = try TemporaryFolder.app()
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "data": { "title": "\(escaped)", "\(escaped)": 1 },
+        "plugins": ["navigation-bar", "\(escaped)"],
+        "cards": [{ "id": "\(escaped)", "type": "\(escaped)" }] }
+      """)
+    let commands = [
+      "tree", "data", "plugins", "render", "render --json", "data --json", "tree --json",
+      "fire \(evil) first \(evil)=\(evil)", "tap \(evil)", "open \(evil)", "open app://\(evil)",
+      "set first \(evil) \(evil)", "\(evil)", "login \(evil)", "trace", "trace --json",
+      "subscribers \(evil)", "help \(evil)", "resume \(evil)", "--\(evil)", "tree --\(evil)",
+    ]
+    let run = try ShellProcess.run(
+      "run", "first", "--configs", app.path, "--keep-going", "--wait", "0",
+      input: commands.joined(separator: "\n"))
+    let others = [
+      try ShellProcess.run(evil), try ShellProcess.run("render", evil),
+      try ShellProcess.run("format", evil), try ShellProcess.run("check", evil),
+      try ShellProcess.run("check", app.path), try ShellProcess.run("check", app.path, "--json"),
+      try ShellProcess.run("--configs", evil), try ShellProcess.run("--\(evil)"),
+    ]
+    for result in [run] + others {
+      for text in [result.output, result.errors] {
+        let forbidden = text.unicodeScalars.filter {
+          $0 != "\n" && ($0.value < 0x20 || 0x7F...0x9F ~= $0.value || $0 == "\u{202E}")
+        }
+        #expect(forbidden.isEmpty, "\(text.debugDescription)")
+      }
+    }
+    #expect(run.output.contains("a␛[31mb"))
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@Suite("The app on a terminal", .timeLimit(.minutes(1)))
+struct ScreenTests {
+  private let leave = "\u{1B}[?25h\u{1B}[?1049l"
+
+  /// Runs the app on a terminal, and waits for its end behind `body`.
+  private func onTerminal(
+    _ arguments: String..., body: (PseudoTerminal) throws -> Void
+  ) throws -> Int32 {
+    let terminal = try #require(PseudoTerminal())
+    let end = FileHandle(fileDescriptor: terminal.program, closeOnDealloc: false)
+    let process = Process()
+    process.executableURL = ShellProcess.program
+    process.arguments = arguments
+    process.currentDirectoryURL = ShellProcess.package
+    process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "xterm-256color"]) {
+      $1
+    }
+    process.standardInput = end
+    process.standardOutput = end
+    process.standardError = end
+    try process.run()
+    defer { if process.isRunning { process.terminate() } }
+    try body(terminal)
+    process.waitUntilExit()
+    #expect(terminal.isCooked)
+    return process.terminationStatus
+  }
+
+  @Test("Keys move the focus, tap, go back and quit, and the terminal is given back")
+  func keys() throws {
+    let code = try onTerminal { terminal in
+      #expect(terminal.shows("首页 Home"))
+      #expect(terminal.shows("home   ? help"))
+      terminal.type("\r")
+      #expect(terminal.shows("播放 Player"))
+      #expect(terminal.lastRow.hasPrefix("opened player"))
+      terminal.type("b")
+      #expect(terminal.shows("首页 Home"))
+      terminal.type("1")
+      #expect(terminal.shows("opened hot"))
+      terminal.type("b\u{1B}[B\t")
+      #expect(terminal.shows("▸"))
+      terminal.type("q")
+      #expect(terminal.endsWith(leave))
+    }
+    #expect(code == 0)
+  }
+
+  @Test("P5 the article's third step by keys: tap, log in at the command line, and the page opens")
+  func article() throws {
+    let code = try onTerminal("article-3") { terminal in
+      #expect(terminal.shows("看《大都会》 Watch Metropolis"))
+      terminal.type("\r")
+      #expect(terminal.shows("log-in asked for: type login"))
+      terminal.type(":logim\u{7F}n 小明")
+      #expect(terminal.shows(":login 小明"))
+      terminal.type("\r")
+      #expect(terminal.shows("播放 Player"))
+      #expect(terminal.shows("logged in as 小明   opened player"))
+      terminal.type(":quit\r")
+      #expect(terminal.endsWith(leave))
+    }
+    #expect(code == 0)
+  }
+
+  @Test("H11 the help lists the keys and commands, long answers lie over the page, errors show")
+  func panels() throws {
+    let code = try onTerminal("article-1") { terminal in
+      terminal.type("?")
+      #expect(terminal.shows("Tab, Shift-Tab"))
+      #expect(terminal.shows("Commands, typed behind a colon"))
+      terminal.type("\u{1B}")
+      #expect(terminal.shows("article-1   ? help"))
+      terminal.type(":plugins\r")
+      #expect(terminal.shows("any key closes"))
+      terminal.type(" ")
+      terminal.type("x:taap\r")
+      #expect(terminal.shows("unknown command \"taap\"; did you mean \"tap\"?"))
+      terminal.type("\u{3}")
+      #expect(terminal.endsWith(leave))
+    }
+    #expect(code == 0)
+  }
+}

@@ -1,0 +1,115 @@
+import PlugboardShell
+import Testing
+
+@Suite("Scripts of the shell")
+struct ScriptTests {
+  @Test("H25 without a command the page is printed once, without escape codes")
+  func bareRun() throws {
+    for input in ["", "\n# nothing\n  \n"] {
+      let run = try ShellProcess.run(input: input)
+      #expect(run.code == 0)
+      #expect(run.output.hasPrefix("首页 Home"))
+      #expect(!run.output.utf8.contains(0x1B))
+      #expect(run.errors.isEmpty)
+    }
+  }
+
+  @Test("Blank lines, comments and line ends of other systems are passed over")
+  func comments() throws {
+    let run = try ShellProcess.script("# a comment", "", "   ", "data article-3 title\r")
+    #expect(run.output == "\"第三步：先登录 Step 3: log in first\"\n")
+    #expect(run.code == 0)
+  }
+
+  @Test("H26 the first failed command ends a script, with its line and exit code 1")
+  func firstFailure() throws {
+    let run = try ShellProcess.script("suspended", "", "open nowhere", "suspended")
+    #expect(run.output == "nothing is suspended\n")
+    #expect(run.errors == "line 3: there is no page \"nowhere\"\n")
+    #expect(run.code == 1)
+  }
+
+  @Test("H26 with --keep-going the script goes on, and the exit code tells of the failure")
+  func keepGoing() throws {
+    let run = try ShellProcess.run(
+      "article-1", "--keep-going", input: "open nowhere\nsuspended\nquit\nsuspended\n")
+    #expect(run.output == "nothing is suspended\n")
+    #expect(run.code == 1)
+  }
+
+  @Test(
+    "H32 wrong usage is told in one line and has exit code 2",
+    arguments: [
+      ("taap", "unknown command \"taap\"; did you mean \"tap\"?"),
+      ("t", "\"t\" can be tree, tap, trace; write more of it"),
+      ("set a b", "set needs JSON; usage: set ID KEY JSON [--json] [--help]"),
+      ("tree a b", "\"b\" is too much for tree"),
+      ("quit now", "quit takes nothing, not even \"now\""),
+      ("tree --jsn", "tree has no option \"--jsn\"; did you mean \"--json\"?"),
+      ("resume two", "\"two\" is no number"),
+      ("trace loud", "trace takes on, off or a number, not \"loud\""),
+      ("fire item.tap article-3 button", "a param is written key=value, not \"button\""),
+      ("data \"article-3", "a quote \" is not closed"),
+      ("render 0x0", "\"0x0\" is no size"),
+    ])
+  func usage(line: String, message: String) throws {
+    let run = try ShellProcess.script(line)
+    #expect(run.errors.hasPrefix("line 1: \(message)"))
+    #expect(run.errors.filter { $0 == "\n" }.count == 1)
+    #expect(run.output.isEmpty)
+    #expect(run.code == 2)
+  }
+
+  @Test("H32 the beginning of a command will do where it is the only one")
+  func prefixes() throws {
+    let run = try ShellProcess.script("sus", "da article-3 title", "q")
+    #expect(run.output == "nothing is suspended\n\"第三步：先登录 Step 3: log in first\"\n")
+  }
+
+  @Test("Help lists every command, each with its own help, and all answer with --json too")
+  func help() throws {
+    let run = try ShellProcess.script("help", "help --json")
+    let commands = [
+      "tree", "plugins", "data", "set", "subscribers", "fire", "tap", "login", "logout",
+      "suspended", "resume", "cancel", "open", "back", "reload", "trace", "render", "help", "quit",
+    ]
+    for command in commands {
+      #expect(run.output.contains("\n  \(command) ") || run.output.hasPrefix("  \(command) "))
+      #expect(run.output.contains("{\"name\":\"\(command)\","))
+      let help = try ShellProcess.script("\(command) --help", "help \(command)")
+      #expect(help.lines.filter { $0.hasPrefix("usage: \(command)") }.count == 2)
+    }
+  }
+
+  @Test("Quotes group words, and a value is JSON where it parses")
+  func words() throws {
+    let run = try ShellProcess.script(
+      "set article-3 title '大都会 Metropolis'", "data article-3 title",
+      "set article-3 title \"say \\\"hi\\\"\"", "data article-3 title",
+      "set article-3 x 1927", "set article-3 x '1927'", "set article-3 x \"1927\"",
+      "set article-3 x {\"a\": [1, \"x y\"]}", "set article-3 x '{\"a\": 1}'",
+      "set article-3 x [[[{", "set article-3 x null")
+    #expect(run.errors.isEmpty)
+    #expect(
+      run.lines == [
+        "article-3 title: \"第三步：先登录 Step 3: log in first\" → \"大都会 Metropolis\"",
+        "\"大都会 Metropolis\"",
+        "article-3 title: \"大都会 Metropolis\" → \"say \\\"hi\\\"\"", "\"say \\\"hi\\\"\"",
+        "article-3 x: nothing → 1927", "article-3 x: 1927 → 1927", "article-3 x: 1927 → \"1927\"",
+        "article-3 x: \"1927\" → {\"a\":[1,\"x y\"]}",
+        "article-3 x: {\"a\":[1,\"x y\"]} → {\"a\":1}", "article-3 x: {\"a\":1} → \"[[[{\"",
+        "article-3 x: \"[[[{\" → null",
+      ])
+  }
+
+  @Test("A line that is too long is refused, and the next one is read")
+  func longLine() throws {
+    let long = String(repeating: "x", count: (1 << 20) + 10)
+    let run = try ShellProcess.run(
+      "article-1", "--keep-going", "--wait", "0", input: "\(long)\nsuspended\n\(long)")
+    #expect(run.output == "nothing is suspended\n")
+    #expect(run.errors.contains("line 1: the line is longer than 1048576 bytes"))
+    #expect(run.errors.contains("line 3: the line is longer"))
+    #expect(run.code == 2)
+  }
+}
