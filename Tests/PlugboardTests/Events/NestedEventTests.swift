@@ -128,6 +128,27 @@ import Testing
     #expect(!isFired)
   }
 
+  @Test("E7 enqueued by whoever hears of an end, it runs after what waited already")
+  func enqueuedByListener() throws {
+    var log: [Int] = []
+    var token: Suspension<Value>?
+    try runtime.subscribe(to: .ping, on: "i") { token = $0.suspend() }
+    try runtime.subscribe(to: .pong, on: "i") { event in
+      log.append(try event[Key<Int>("n")] ?? 0)
+    }
+    try runtime.fire(.ping, on: "i").onEnd { [unowned runtime] _ in
+      try? runtime.enqueue(.pong, on: "i", Key<Int>("n")(2))
+    }
+    try runtime.subscribe(to: "outer", on: "i") { [unowned runtime] _ in
+      try runtime.enqueue(.pong, on: "i", Key<Int>("n")(1))
+      token?.resume()
+      try runtime.enqueue(.pong, on: "i", Key<Int>("n")(3))
+      log.append(0)
+    }
+    try runtime.fire("outer", on: "i")
+    #expect(log == [0, 1, 2, 3])
+  }
+
   @Test("E7 a long queue needs no more stack than a short one")
   func longQueue() throws {
     var count = 0

@@ -1,6 +1,19 @@
 import Plugboard
 import Testing
 
+/// Suspends what it is asked, and holds the token.
+private final class HoldingPlugin: Plugin {
+  static let name: Name = "holding"
+
+  static func wire(_ on: inout Wiring<HoldingPlugin>) {
+    on(.ping) { plugin, event in plugin.token = event.suspend() }
+  }
+
+  private var token: Suspension<Value>?
+
+  init(_ mount: Mount<ModuleContext>) {}
+}
+
 @MainActor @Suite("Suspended events") struct SuspensionTests {
   struct Refused: Error {}
 
@@ -260,6 +273,45 @@ import Testing
     #expect(ends == ["null enough", "int(5) -"])
     #expect(!events.resume(1) && !events.cancel(2, "again") && !events.resume(7))
     #expect(tokens.filter(\.isPending).isEmpty)
+  }
+
+  @Test("E9 a token that its plugin holds goes with the module, and cancels once")
+  func heldByPlugin() throws {
+    let runtime = try PageRuntime.withPage()
+    try runtime.register(
+      "i2", level: .item, under: "k", plugins: [PluginMount(PluginType(HoldingPlugin.self))])
+    var ends: [CancelReason?] = []
+    let outcome = try runtime.fire(.ping, on: "i2")
+    outcome.onEnd { ends.append($0.cancelled) }
+    // Ended inside a fire, so that the plugin itself goes when that is over.
+    try runtime.subscribe(to: .pong, on: "p") { [unowned runtime] _ in
+      try runtime.unregister("i2")
+    }
+    try runtime.fire(.pong, on: "p")
+    #expect(ends == [.moduleEnded] && runtime.events.suspended.isEmpty)
+  }
+
+  @Test(
+    "E9 a second fire of a plugin that holds one token drops the first, whose fire is cancelled")
+  func replacedToken() throws {
+    let runtime = try PageRuntime.withPage()
+    try runtime.register(
+      "i2", level: .item, under: "k", plugins: [PluginMount(PluginType(HoldingPlugin.self))])
+    var ends: [CancelReason?] = []
+    try runtime.fire(.ping, on: "i2").onEnd { ends.append($0.cancelled) }
+    #expect(ends.isEmpty)
+    try runtime.fire(.ping, on: "i2").onEnd { ends.append($0.cancelled) }
+    #expect(ends == [.dropped] && runtime.events.suspended.map(\.number) == [2])
+  }
+
+  @Test("E10 all who wait for one fire are told")
+  func severalWait() async throws {
+    let scene = try Scene()
+    let outcome = try scene.runtime.fire(.ping, on: "i")
+    let waiting = (0..<3).map { _ in Task { try await outcome.end().response } }
+    await Task.yield()
+    scene.token?.resume(answering: 1)
+    for task in waiting { #expect(try await task.value == "worked on int(1)") }
   }
 
   @Test("E10 an awaited fire returns after resumption")

@@ -135,6 +135,19 @@ import Testing
     tap.cancel()
   }
 
+  @Test("E20 what a tap fires is seen as well, nested in what it was told of")
+  func firingTap() throws {
+    var log: [String] = []
+    _ = try runtime.tap { [unowned runtime] record in
+      log.append(text(record))
+      if record.event == "test.ping", case .end = record.phase {
+        _ = try? runtime.fire(.pong, on: "p")
+      }
+    }
+    try runtime.fire(.ping, on: "i")
+    #expect(log == ["begin ping 1", "end ping 1", "begin pong 2", "end pong 2"])
+  }
+
   @Test("E20 a tap added in the middle of a fire sees the fires that begin later")
   func addedMidFire() throws {
     var log: [String] = []

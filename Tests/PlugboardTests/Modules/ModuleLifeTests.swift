@@ -85,6 +85,17 @@ import Testing
     #expect(throws: EventError.self) { try context.fire(.ping) }
   }
 
+  @Test("M3 a runtime dropped inside `module.willUnload` ends all its modules, each once")
+  func droppedWhileEnding() throws {
+    var runtime: PageRuntime? = try PageRuntime.withPage(bench.mounts(A.self))
+    bench.unloading["a@i"] = { _ in runtime = nil }
+    bench.log = []
+    try runtime?.unregister("k")
+    #expect(runtime == nil && bench.living == 0)
+    #expect(
+      bench.log == ["i", "k", "c", "p"].flatMap { ["unload a@\($0)", "unmount a@\($0)"] })
+  }
+
   @Test("M3 nothing is retained: runtime, plugins and strong references go")
   func retention() throws {
     weak var weakRuntime: PageRuntime?
