@@ -17,50 +17,9 @@ private final class HoldingPlugin: Plugin {
 @MainActor @Suite("Suspended events") struct SuspensionTests {
   struct Refused: Error {}
 
-  /// What a test's subscribers did; `guard` at 800 suspends, `work` at 500 answers.
-  @MainActor private final class Scene {
-    let runtime: PageRuntime
-    var log: [String] = []
-    var token: Suspension<Value>?
-    var diagnostics: [String] = []
-    var faults = 0
-
-    init(
-      onSuspend: @escaping @MainActor (Scene, borrowing Suspension<Value>) throws -> Void = {
-        _, _ in
-      }
-    ) throws {
-      runtime = try PageRuntime.withPage()
-      runtime.onDiagnostic = { [weak self] in self?.diagnostics.append($0.code) }
-      runtime.onFault = { [weak self] _ in self?.faults += 1 }
-      try runtime.subscribe(to: .ping, on: "i", priority: 800, label: "guard") {
-        [weak self] event in
-        guard let self else { return }
-        log.append("guard")
-        event.respond("guarded")
-        let token = event.suspend()
-        self.token = token
-        try onSuspend(self, token)
-        log.append("guard ends")
-      }
-      try runtime.subscribe(to: .ping, on: "i", label: "work") { [weak self] event in
-        self?.log.append("work")
-        event.respond(.string("worked on \(event.response ?? .null)"))
-      }
-    }
-
-    func fire() throws -> Outcome<Value> {
-      let outcome = try runtime.fire(.ping, on: "i")
-      outcome.onEnd { [weak self] outcome in
-        self?.log.append("end \(outcome.cancelled.map { "\($0)" } ?? "-")")
-      }
-      return outcome
-    }
-  }
-
   @Test("E9 a suspended chain resumes below the subscriber that suspended it")
   func resume() throws {
-    let scene = try Scene()
+    let scene = try SuspendingScene()
     let outcome = try scene.fire()
     #expect(outcome.suspended == 1 && outcome.response == "guarded" && outcome.called == 1)
     #expect(scene.log == ["guard", "guard ends"])
@@ -74,7 +33,7 @@ private final class HoldingPlugin: Plugin {
 
   @Test("E9 lower ones see the response that it is resumed with")
   func answering() throws {
-    let scene = try Scene()
+    let scene = try SuspendingScene()
     var final: Outcome<Value>?
     try scene.fire().onEnd { final = $0 }
     scene.token?.resume(answering: "logged in")
@@ -84,7 +43,7 @@ private final class HoldingPlugin: Plugin {
 
   @Test("E9 resumed inside the handler, the walk goes on after that handler returns")
   func resumedInside() throws {
-    let scene = try Scene { scene, token in
+    let scene = try SuspendingScene { scene, token in
       token.resume(answering: "early")
       scene.log.append("resumed")
     }
@@ -97,7 +56,7 @@ private final class HoldingPlugin: Plugin {
     "E9 cancelling ends the chain with the reason, later or inside the handler",
     arguments: [true, false])
   func cancel(isInside: Bool) throws {
-    let scene = try Scene { _, token in if isInside { token.cancel("not logged in") } }
+    let scene = try SuspendingScene { _, token in if isInside { token.cancel("not logged in") } }
     let outcome = try scene.fire()
     #expect((outcome.cancelled == .because("not logged in")) == isInside)
     #expect(scene.token?.cancel("not logged in") == !isInside)
@@ -106,7 +65,7 @@ private final class HoldingPlugin: Plugin {
 
   @Test("E9 a second resume is refused with a diagnostic, whatever came first")
   func twice() throws {
-    let scene = try Scene()
+    let scene = try SuspendingScene()
     _ = try scene.fire()
     #expect(scene.token?.resume() == true)
     #expect(scene.token?.resume() == false)
@@ -135,7 +94,7 @@ private final class HoldingPlugin: Plugin {
 
   @Test("E9 a handler that throws after suspending has its token cancelled, and the rest runs")
   func throwing() throws {
-    let scene = try Scene { _, _ in throw Refused() }
+    let scene = try SuspendingScene { _, _ in throw Refused() }
     let outcome = try scene.fire()
     #expect(outcome.suspended == nil && outcome.response == "worked on null")
     #expect(scene.log == ["guard", "work", "end -"] && scene.faults == 1)
@@ -145,7 +104,7 @@ private final class HoldingPlugin: Plugin {
 
   @Test("E9 resumed and then thrown: what the handler did is discarded without another word")
   func resumedAndThrown() throws {
-    let scene = try Scene { _, token in
+    let scene = try SuspendingScene { _, token in
       token.resume(answering: "discarded")
       throw Refused()
     }
@@ -171,7 +130,7 @@ private final class HoldingPlugin: Plugin {
 
   @Test("E9 suspended twice in one chain, the end is told once")
   func twoGuards() throws {
-    let scene = try Scene()
+    let scene = try SuspendingScene()
     var second: Suspension<Value>?
     try scene.runtime.subscribe(to: .ping, on: "i", priority: 700) { second = $0.suspend() }
     let outcome = try scene.fire()
@@ -186,7 +145,7 @@ private final class HoldingPlugin: Plugin {
 
   @Test("E9 a module that goes away cancels what it suspended, and a later resume is refused")
   func moduleEnds() throws {
-    let scene = try Scene()
+    let scene = try SuspendingScene()
     _ = try scene.fire()
     try scene.runtime.unregister("c")
     #expect(scene.log.last == "end \(CancelReason.moduleEnded)")
@@ -198,7 +157,7 @@ private final class HoldingPlugin: Plugin {
     "E9 the same where its own handler, or a nested fire, unregisters it after suspending",
     arguments: [true, false])
   func moduleEndsInside(isNested: Bool) throws {
-    let scene = try Scene { scene, _ in
+    let scene = try SuspendingScene { scene, _ in
       if isNested {
         try scene.runtime.fire(.pong, on: "p")
       } else {
@@ -241,7 +200,7 @@ private final class HoldingPlugin: Plugin {
 
   @Test("E9 what changed meanwhile holds: cancelled subscribers are not called, new ones neither")
   func changesMeanwhile() throws {
-    let scene = try Scene()
+    let scene = try SuspendingScene()
     let last = try scene.runtime.subscribe(to: .ping, on: "i", priority: 1) { _ in
       Issue.record("called after its end")
     }
@@ -302,107 +261,5 @@ private final class HoldingPlugin: Plugin {
     #expect(ends.isEmpty)
     try runtime.fire(.ping, on: "i2").onEnd { ends.append($0.cancelled) }
     #expect(ends == [.dropped] && runtime.events.suspended.map(\.number) == [2])
-  }
-
-  @Test("E10 all who wait for one fire are told")
-  func severalWait() async throws {
-    let scene = try Scene()
-    let outcome = try scene.runtime.fire(.ping, on: "i")
-    let waiting = (0..<3).map { _ in Task { try await outcome.end().response } }
-    await Task.yield()
-    scene.token?.resume(answering: 1)
-    for task in waiting { #expect(try await task.value == "worked on int(1)") }
-  }
-
-  @Test("E10 an awaited fire returns after resumption")
-  func await() async throws {
-    let scene = try Scene()
-    let outcome = try scene.runtime.fire(.ping, on: "i")
-    async let end = outcome.end()
-    await Task.yield()
-    scene.token?.resume(answering: 1)
-    #expect(try await end.response == "worked on int(1)")
-    #expect(try await outcome.end().called == 2, "asked again, it is told again")
-  }
-
-  @Test("E10 a fire that is not suspended is awaited in no time")
-  func awaitNothing() async throws {
-    let runtime = try PageRuntime.withPage()
-    try runtime.subscribe(to: .ping, on: "i") { $0.respond(1) }
-    #expect(try await runtime.fire(.ping, on: "i").end(within: .seconds(1)).response == 1)
-  }
-
-  @Test("E10 a time-out on the runtime's clock cancels the chain and gives an error")
-  func timeOut() async throws {
-    let clock = ManualClock()
-    let runtime = PageRuntime(clock: clock)
-    try runtime.register("p", level: .page)
-    var token: Suspension<Value>?
-    try runtime.subscribe(to: .ping, on: "p") { token = $0.suspend() }
-    try runtime.subscribe(to: .ping, on: "p") { _ in Issue.record("called after the time-out") }
-    let outcome = try runtime.fire(.ping, on: "p")
-    let waiting = Task { try await outcome.end(within: .seconds(5)) }
-    await clock.sleepers(1)
-    clock.advance(by: .seconds(4))
-    #expect(token?.isPending == true)
-    clock.advance(by: .seconds(1))
-    let error = await #expect(throws: EventError.self) { try await waiting.value }
-    #expect(
-      error?.description.contains("\"test.ping\" at \"p\" was cancelled: it timed out") == true)
-    #expect(token?.resume() == false)
-  }
-
-  @Test("E10 resumed in time, nothing of the time-out is left")
-  func inTime() async throws {
-    let clock = ManualClock()
-    let runtime = PageRuntime(clock: clock)
-    try runtime.register("p", level: .page)
-    var token: Suspension<Value>?
-    try runtime.subscribe(to: .ping, on: "p") { token = $0.suspend() }
-    let outcome = try runtime.fire(.ping, on: "p")
-    let waiting = Task { try await outcome.end(within: .seconds(5)) }
-    await clock.sleepers(1)
-    token?.resume(answering: 3)
-    #expect(try await waiting.value.response == 3)
-    await clock.sleepers(0)
-  }
-
-  @Test("E10 cancelling the waiting task cancels the chain", arguments: [true, false])
-  func taskCancellation(isEarly: Bool) async throws {
-    let scene = try Scene()
-    let outcome = try scene.fire()
-    let waiting = Task { try await outcome.end() }
-    if !isEarly { await Task.yield() }
-    waiting.cancel()
-    let error = await #expect(throws: EventError.self) { try await waiting.value }
-    #expect(error?.code == "event-cancelled")
-    #expect(scene.log.last == "end \(CancelReason.taskCancelled)")
-    #expect(scene.token?.resume() == false)
-  }
-
-  @Test(
-    "E10 an end that came before it is awaited names event, module and reason",
-    arguments: [true, false])
-  func cancelledBefore(isInside: Bool) async throws {
-    let scene = try Scene { _, token in if isInside { token.cancel("no") } }
-    let outcome = try scene.fire()
-    if !isInside { scene.token?.cancel("no") }
-    let error = await #expect(throws: EventError.self) { try await outcome.end() }
-    #expect(error?.description == "\"test.ping\" at \"i\" was cancelled: no [event-cancelled]")
-  }
-
-  @Test(
-    "E10 it never hangs: the module, or the runtime, may go while somebody waits",
-    arguments: [true, false])
-  func neverHangs(isDropped: Bool) async throws {
-    var runtime: PageRuntime? = try PageRuntime.withPage()
-    var token: Suspension<Value>?
-    try runtime?.subscribe(to: .ping, on: "i") { token = $0.suspend() }
-    let outcome = try #require(try runtime?.fire(.ping, on: "i"))
-    let waiting = Task { try await outcome.end() }
-    await Task.yield()
-    if isDropped { runtime = nil } else { try runtime?.unregister("p") }
-    await #expect(throws: EventError.self) { try await waiting.value }
-    #expect(token?.isPending == false)
   }
 }
