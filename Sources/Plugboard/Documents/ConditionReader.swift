@@ -3,10 +3,13 @@ struct ConditionReader {
   let environment: DocumentEnvironment
   private let version: [Int]
   private let flags: [String: Bool]
+  /// Whether every flag is known, so that another is a fault.
+  private let knowsFlags: Bool
 
-  init(environment: DocumentEnvironment, flags: [String: Bool]) {
+  init(environment: DocumentEnvironment, app: AppDocument) {
     self.environment = environment
-    self.flags = flags.merging(environment.flags) { $1 }
+    knowsFlags = app.knowsFlags
+    flags = app.flags.merging(environment.flags) { $1 }
     version = VersionRequirement.numbers(environment.version) ?? [0]
   }
 
@@ -43,6 +46,7 @@ struct ConditionReader {
     switch (part.role, part.value) {
     case (.flag, .string(let flag)):
       if let value = flags[flag] { return value }
+      guard knowsFlags else { return false }
       let nearest = findings.nearest(flag, among: flags.keys.sorted(), of: "flag")
       findings.report(.unknownFlag(flag, nearest: nearest), at: here(findings))
       return false

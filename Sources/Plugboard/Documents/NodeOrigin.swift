@@ -68,6 +68,7 @@ struct NodeOrigins {
     _ findings: inout Findings
   ) -> NodeOrigin {
     let origin = NodeOrigin()
+    origin.list.isIncomplete = !app.knowsSets
     if let defaults = app.defaults[level], let place = lists.app {
       let place = place.appending(["defaults", .key(level.rawValue)])
       lists.add(defaults, at: place, level: level, to: &origin.list, &findings)
