@@ -1,7 +1,7 @@
 /// Makes effective lists of plugins: defaults, then the template's entries, then the node's own.
 struct PluginListResolver {
   let registry: PluginRegistry
-  let conditions: ConditionReader
+  var conditions: ConditionReader
   /// The app document's named sets, and where they stand.
   let sets: [String: [Value]]
   /// Whether every set is known, so that another is a fault.
