@@ -2,6 +2,7 @@ extension AppDocument {
   /// Takes over what is sound in the document.
   mutating func read(_ value: Value, at place: DocumentPlace, _ findings: inout Findings) {
     let kind = DocumentFormat.current.app
+    (knowsFlags, knowsSets) = (false, false)
     guard case .object(let record) = value else {
       findings.report(.notObject(kind.name, value.type), at: .fixed(place))
       return
@@ -9,6 +10,8 @@ extension AppDocument {
     guard findings.checkFormat(of: record, at: .fixed(place)) else { return }
     var parts: [(role: FieldRole, value: Value)] = []
     findings.read(record, as: kind, at: .fixed(place)) { parts.append(($0, $1)) }
+    knowsFlags = record["flags"] == nil || parts.contains { $0.role == .flags }
+    knowsSets = record["sets"] == nil || parts.contains { $0.role == .sets }
     for (role, value) in parts {
       let site = Site.fixed(place.appending([.key(role.rawValue)]))
       switch (role, value) {

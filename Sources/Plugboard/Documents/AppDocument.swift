@@ -36,6 +36,9 @@ public struct AppDocument: Sendable {
   var sets: [String: [Value]] = [:]
   /// Nil where there is none that could be read.
   var document: LoadedDocument?
+  /// Whether its flags and sets could be read; else nobody can say which are unknown.
+  var knowsFlags = true
+  var knowsSets = true
   private var routeNumbers: [String: Int] = [:]
 
   public init() {}
@@ -46,7 +49,9 @@ public struct AppDocument: Sendable {
   init(reading: AppDocuments.Reading, in documents: AppDocuments) {
     switch reading {
     case .missing: break
-    case .unreadable(let diagnostic): diagnostics = [diagnostic]
+    case .unreadable(let diagnostic):
+      diagnostics = [diagnostic]
+      (knowsFlags, knowsSets) = (false, false)
     case .document(let json):
       document = LoadedDocument(json)
       var findings = Findings()

@@ -68,9 +68,10 @@ struct AssemblyWalk {
     if let document = app.document {
       place = DocumentPlace(findings.add(document, quietly: true))
     }
-    let conditions = ConditionReader(environment: assembler.environment, flags: app.flags)
+    let conditions = ConditionReader(environment: assembler.environment, app: app)
     lists = PluginListResolver(
-      registry: assembler.registry, conditions: conditions, sets: app.sets, app: place)
+      registry: assembler.registry, conditions: conditions, sets: app.sets,
+      knowsSets: app.knowsSets, app: place)
     origins = NodeOrigins(documents: assembler.documents, app: app)
   }
 

@@ -3,16 +3,30 @@ struct ConditionReader {
   let environment: DocumentEnvironment
   private let version: [Int]
   private let flags: [String: Bool]
+  /// Whether every flag is known, so that another is a fault.
+  private let knowsFlags: Bool
+  /// The latest sound conditions: those of a page are mostly alike.
+  private var recent: [(condition: Value, holds: Bool)] = []
 
-  init(environment: DocumentEnvironment, flags: [String: Bool]) {
+  init(environment: DocumentEnvironment, app: AppDocument) {
     self.environment = environment
-    self.flags = flags.merging(environment.flags) { $1 }
+    knowsFlags = app.knowsFlags
+    flags = app.flags.merging(environment.flags) { $1 }
     version = VersionRequirement.numbers(environment.version) ?? [0]
   }
 
-  func holds(_ condition: Value, at site: Site, key: String, _ findings: inout Findings) -> Bool {
+  mutating func holds(
+    _ condition: Value, at site: Site, key: String, _ findings: inout Findings
+  ) -> Bool {
+    for known in recent where known.condition == condition { return known.holds }
     var steps: [JSONPointer.Step] = [.key(key)]
-    return holds(condition, at: site, &steps, &findings)
+    let reports = findings.reports
+    let holds = holds(condition, at: site, &steps, &findings)
+    if findings.reports == reports {
+      if recent.count == 8 { recent.removeFirst() }
+      recent.append((condition, holds))
+    }
+    return holds
   }
 
   private func holds(
@@ -43,6 +57,7 @@ struct ConditionReader {
     switch (part.role, part.value) {
     case (.flag, .string(let flag)):
       if let value = flags[flag] { return value }
+      guard knowsFlags else { return false }
       let nearest = findings.nearest(flag, among: flags.keys.sorted(), of: "flag")
       findings.report(.unknownFlag(flag, nearest: nearest), at: here(findings))
       return false

@@ -68,7 +68,12 @@ extension DocumentFault {
   /// Nodes may have keys for a later version, or for other readers; the small objects may not.
   static func unknownKey(_ key: String, in kind: DocumentFormat.Kind, nearest: String?) -> Self {
     guard kind.isOpen else {
-      let hint = kind.field("params") == nil ? "" : "; a param of the plugin stands in \"params\""
+      let hint =
+        if key == "set" {
+          "; it names a plugin or a set, not both"
+        } else {
+          kind.field("params") == nil ? "" : "; a param of the plugin stands in \"params\""
+        }
       return Self(
         "unknown-key", "\(kind.name) has no \"\(key)\"\(nearest == nil ? hint : "")",
         suggestion: nearest)
@@ -104,7 +109,7 @@ extension DocumentFault {
     Self(
       "id-character",
       "the id \"\(id)\" must be without \"\(character)\", which has a meaning in"
-        + " module ids; the module gets the id of its position")
+        + " module ids; until then another id serves")
   }
 
   static func duplicateID(_ id: String, first: String) -> Self {

@@ -95,7 +95,9 @@ extension Findings {
       report(.wrongNesting(key, in: kind, hint: hint), at: site, .key(key), atKey: true)
       return
     }
-    let nearest = nearest(key, among: kind.fields.map(\.name), of: kind.name)
+    var known = kind.fields.map(\.name)
+    if kind === DocumentFormat.current.entry { known.append(FieldRole.set.rawValue) }
+    let nearest = key == "set" ? nil : nearest(key, among: known, of: kind.name)
     report(.unknownKey(key, in: kind, nearest: nearest), at: site, .key(key), atKey: true)
   }
 

@@ -40,6 +40,8 @@ struct NodeOrigins {
   private var plain: [NodeOrigin?] = Array(repeating: nil, count: Level.allCases.count)
   private var last: (type: String, level: Level, origin: NodeOrigin)?
   private var templates: [String: Template?] = [:]
+  /// The names of all templates by level, listed once a name is not found.
+  private var types: [[String]] = []
 
   init(documents: AppDocuments, app: AppDocument) {
     self.documents = documents
@@ -68,6 +70,7 @@ struct NodeOrigins {
     _ findings: inout Findings
   ) -> NodeOrigin {
     let origin = NodeOrigin()
+    origin.list.isIncomplete = !app.knowsSets
     if let defaults = app.defaults[level], let place = lists.app {
       let place = place.appending(["defaults", .key(level.rawValue)])
       lists.add(defaults, at: place, level: level, to: &origin.list, &findings)
@@ -114,11 +117,10 @@ struct NodeOrigins {
     if let template = templates[path] { return (template, nil) }
     switch documents.template(type, level) {
     case .missing:
+      if types.isEmpty { types = Level.allCases.map { documents.types(of: $0) } }
       let nearest = findings.nearest(
-        type, among: documents.types(of: level), of: "\(level.rawValue) type")
-      let others = Level.allCases.filter { other in
-        if case .document = documents.template(type, other) { true } else { false }
-      }
+        type, among: types[level.ordinal], of: "\(level.rawValue) type")
+      let others = Level.allCases.filter { types[$0.ordinal].contains(type) }
       return (nil, .unknownType(type, level, others: others, nearest: nearest))
     case .unreadable(let diagnostic):
       findings.report(diagnostic)

@@ -72,6 +72,9 @@ extension Findings {
       }
     }
     guard !entry.name.isEmpty else { return nil }
+    // What an entry with a faulty action is for, nobody can say: added, it would only be a duplicate.
+    if record["remove"].map({ $0.type != .bool }) ?? false { return nil }
+    if entry.action == .add, let replace = record["replace"], replace != false { return nil }
     entry.isSet = isSet
     if entry.action == .replace("") { entry.action = .replace(entry.name) }
     if entry.when == nil, record["when"] != nil { entry.when = .null }

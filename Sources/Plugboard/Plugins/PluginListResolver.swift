@@ -1,9 +1,11 @@
 /// Makes effective lists of plugins: defaults, then the template's entries, then the node's own.
 struct PluginListResolver {
   let registry: PluginRegistry
-  let conditions: ConditionReader
+  var conditions: ConditionReader
   /// The app document's named sets, and where they stand.
   let sets: [String: [Value]]
+  /// Whether every set is known, so that another is a fault.
+  let knowsSets: Bool
   let app: DocumentPlace?
 
   /// Where shared entries stand; entry -1 of a mount is the first of these.
@@ -15,11 +17,12 @@ struct PluginListResolver {
 
   init(
     registry: PluginRegistry, conditions: ConditionReader, sets: [String: [Value]],
-    app: DocumentPlace?
+    knowsSets: Bool, app: DocumentPlace?
   ) {
     self.registry = registry
     self.conditions = conditions
     self.sets = sets
+    self.knowsSets = knowsSets
     self.app = app
   }
 
@@ -141,9 +144,10 @@ struct PluginListResolver {
     _ name: String, _ use: Use, to list: inout PluginList, _ findings: inout Findings
   ) {
     guard let entries = sets[name], let app else {
+      list.isIncomplete = true
+      guard knowsSets else { return }
       let nearest = findings.nearest(name, among: sets.keys.sorted(), of: "set")
       findings.report(.unknownSet(name, nearest: nearest), at: use.site, "set")
-      list.isIncomplete = true
       return
     }
     guard !use.sets.contains(name) else {

@@ -118,6 +118,17 @@ struct AppDocumentTests {
     for words in broken.says { #expect(text.contains(words)) }
   }
 
+  @Test(
+    "C10 flags and sets of an app document that can't be read aren't called unknown",
+    arguments: [
+      "{", "7", "{ \"format\": 2 }", #"{ "format": 1, "id": "a", "flags": 1, "sets": 1 }"#,
+    ])
+  func brokenApp(_ text: String) {
+    let page = PluginListFaultTests.list(
+      #"{ "set": "usual" }, { "plugin": "list", "when": { "flag": "tracking" } }"#)
+    #expect(Fixtures.page(page, ["app.json": text]).diagnostics == [])
+  }
+
   @Test("C10 a page that the app doesn't have is a page with its fault")
   func unknownPage() {
     let assembly = Fixtures.assembler(Self.files).page("hme")

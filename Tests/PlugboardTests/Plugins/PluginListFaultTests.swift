@@ -51,6 +51,16 @@ struct PluginListFaultTests {
       text: list(#""list", { "plugin": "list", "replace": true, "remove": true }"#),
       marks: ["2:68 entry-action"]),
     Broken(
+      title: "a removal in quotes", text: list(#""list", { "plugin": "list", "remove": "yes" }"#),
+      marks: ["2:51 field-type"]),
+    Broken(
+      title: "a plugin and a set",
+      text: list(#"{ "plugin": "list", "set": "usual" }"#), marks: ["2:33 unknown-key"],
+      says: ["a plugin or a set, not both"]),
+    Broken(
+      title: "a set entry is misspelt", text: list(#"{ "sett": "usual" }"#),
+      marks: ["2:13 field-missing", "2:15 unknown-key"], says: ["did you mean \"set\"?"]),
+    Broken(
       title: "an unknown set", text: list(#"{ "set": "usul" }"#), marks: ["2:22 unknown-set"],
       says: ["did you mean \"usual\"?"]),
     Broken(
