@@ -66,6 +66,25 @@ struct ScreenTests {
     #expect(code == 0)
   }
 
+  @Test("H31 the command line completes commands, ids, keys and events, edits and recalls")
+  func commandLine() throws {
+    let code = try onTerminal("article-3") { terminal in
+      terminal.type(":da\tarticle-3 ti\t")
+      #expect(terminal.shows(":data article-3 title "))
+      terminal.type("\r")
+      #expect(terminal.shows("\"第三步：先登录 Step 3: log in first\""))
+      terminal.type(":sub\titem.t\tart\t\r")
+      #expect(terminal.shows("tracking  800"))
+      terminal.type(" x:open pl\t\u{1}\u{1B}[C\u{1B}[C\u{1B}[3~\u{1B}[3~en\r")
+      #expect(terminal.shows("播放 Player"))
+      terminal.type(":\u{1B}[A")
+      #expect(terminal.shows(":open player"))
+      terminal.type("\u{15}e\u{301}👩‍👩‍👧\u{7F}\u{7F}quit\r")
+      #expect(terminal.endsWith(leave))
+    }
+    #expect(code == 0)
+  }
+
   @Test("H11 the help lists the keys and commands, long answers lie over the page, errors show")
   func panels() throws {
     let code = try onTerminal("article-1") { terminal in
@@ -77,7 +96,13 @@ struct ScreenTests {
       terminal.type(":plugins\r")
       #expect(terminal.shows("any key closes"))
       terminal.type(" ")
-      terminal.type("x:taap\r")
+      terminal.type("xr")
+      #expect(terminal.shows("reloaded"))
+      #expect(terminal.shows("看《大都会》"))
+      terminal.type(":reload\r")
+      #expect(terminal.shows("reloaded article-1"))
+      #expect(terminal.shows("看《大都会》"))
+      terminal.type(":taap\r")
       #expect(terminal.shows("unknown command \"taap\"; did you mean \"tap\"?"))
       terminal.type("\u{3}")
       #expect(terminal.endsWith(leave))

@@ -44,6 +44,9 @@ struct LineEditor {
     return .going
   }
 
+  /// Replaces what stands before the cursor.
+  mutating func complete(to text: String) { before = text }
+
   private mutating func set(_ before: String, _ behind: String) {
     (self.before, self.behind) = (before, behind)
   }

@@ -9,7 +9,8 @@ internal import PlugboardTerminal
 
   let shell: Shell
   private let session: TerminalSession
-  private var composers: [ModuleID: PageComposer<CellMeasure>] = [:]
+  /// By the number of the open page.
+  private var composers: [Int: PageComposer<CellMeasure>] = [:]
   private var prompt: LineEditor?
   private var panel: Panel?
   private var history: [String] = []
@@ -96,7 +97,6 @@ internal import PlugboardTerminal
     case .help: panel = Panel(ScreenKey.help)
     case .reload:
       try shell.reload()
-      composers = [:]
       notice("reloaded")
     case .redraw: session.forgetScreen()
     case .quit: shell.isQuitting = true
@@ -110,6 +110,11 @@ internal import PlugboardTerminal
 
   private func type(_ key: KeyPress) async {
     guard var editor = prompt else { return }
+    if key == .tab {
+      editor.complete(to: shell.completed(editor.before))
+      prompt = editor
+      return
+    }
     let outcome = editor.take(key)
     prompt = editor
     switch outcome {
@@ -131,8 +136,6 @@ internal import PlugboardTerminal
     } catch {
       notice(error.text)
     }
-    // Modules of the same ids may be others now.
-    composers = composers.filter { $0.value.page == $0.key && isOpen($0.key) }
     await shell.settle()
     show(output + notices)
     notices = []
@@ -143,8 +146,6 @@ internal import PlugboardTerminal
     let line = texts.joined(separator: "   ")
     if width(of: line[...]) <= room.width { message = line } else { panel = Panel(texts) }
   }
-
-  private func isOpen(_ page: ModuleID) -> Bool { shell.runtime.modules.isRegistered(page) }
 
   private func notice(_ text: String) {
     notices.append(text)
@@ -166,13 +167,13 @@ extension Screen {
 
   /// The composer of the page that shows, which keeps its scrolling and focus while others show.
   private func composer() -> PageComposer<CellMeasure>? {
-    let page = shell.current
-    if let composer = composers[page] {
+    guard let page = shell.pages.last else { return nil }
+    if let composer = composers[page.number] {
       composer.size = room
       return composer
     }
-    guard let composer = try? shell.composer(of: page, size: room) else { return nil }
-    composers[page] = composer
+    guard let composer = try? shell.composer(of: page.id, size: room) else { return nil }
+    composers[page.number] = composer
     composer.moveFocus(.next)
     return composer
   }
@@ -198,7 +199,8 @@ extension Screen {
       grid.write("too small", x: 0, y: 0, clip: all)
       return grid
     }
-    composers = composers.filter { isOpen($0.key) }
+    let open = Set(shell.pages.map(\.number))
+    composers = composers.filter { open.contains($0.key) }
     for composer in composers.values { composer.refresh() }
     // Marks of what no page shows would keep later ones from being told.
     _ = shell.runtime.takeStaleViews()

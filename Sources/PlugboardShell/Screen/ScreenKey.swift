@@ -31,7 +31,7 @@ struct ScreenKey: Sendable {
       (1...9).compactMap { Unicode.Scalar(48 + UInt32($0)).map(KeyPress.text) }, "1 to 9",
       "tap a button on top of the page", (1...9).map { .button($0) }),
     ScreenKey([.text("b"), .backspace], "b, Backspace", "back to the page before", [.back]),
-    ScreenKey([.text(":")], ":", "type a command", [.command]),
+    ScreenKey([.text(":")], ":", "type a command; Tab completes, up and down recall", [.command]),
     ScreenKey([.text("r")], "r", "read the configs anew", [.reload]),
     ScreenKey([.control("l")], "Ctrl-L", "draw the screen anew", [.redraw]),
     ScreenKey([.text("?"), .text("h")], "?, h", "this help", [.help]),

@@ -25,7 +25,7 @@ extension Shell {
     let previous = pages.last?.id
     try open(assembly, under: app)
     if let previous { runtime.disappear(previous) }
-    pages.append(OpenPage(id: id, request: request))
+    append(id, request)
     try show(id)
     return id
   }
@@ -72,7 +72,7 @@ extension Shell {
     }
     for (page, assembly) in zip(open, assemblies) {
       try self.open(assembly, under: app)
-      pages.append(page)
+      append(page.id, page.request)
     }
     try show(current)
   }
@@ -96,6 +96,11 @@ extension Shell {
     } catch {
       throw .failed("\(error)")
     }
+  }
+
+  private func append(_ id: ModuleID, _ request: PageRequest) {
+    lastNumber += 1
+    pages.append(OpenPage(id: id, request: request, number: lastNumber))
   }
 
   private func show(_ page: ModuleID) throws(CommandFailure) {

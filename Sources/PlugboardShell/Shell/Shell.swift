@@ -6,6 +6,8 @@ internal import Plugboard
   struct OpenPage {
     let id: ModuleID
     let request: PageRequest
+    /// Tells openings apart: a page that was closed, or read anew, comes back with another one.
+    let number: Int
   }
 
   let runtime: PageRuntime
@@ -16,6 +18,7 @@ internal import Plugboard
   var app: ModuleID
   /// From the first opened; the last one shows.
   var pages: [OpenPage] = []
+  var lastNumber = 0
   /// The templates of the modules that have one.
   var types: [ModuleID: String] = [:]
   var isQuitting = false

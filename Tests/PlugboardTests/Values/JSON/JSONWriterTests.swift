@@ -4,7 +4,8 @@ internal import Testing
 @Suite("Writing JSON")
 struct JSONWriterTests {
   private static let values: [Value] = [
-    .null, true, false, 0, -7, .int(.max), .int(.min), 0.0, .double(-0.0), 1.0, 100.0, 2.5, 0.1, 1e16,
+    .null, true, false, 0, -7, .int(.max), .int(.min), 0.0, .double(-0.0), 1.0, 100.0, 2.5, 0.1,
+    1e16,
     1e23, .double(.leastNonzeroMagnitude), .double(.greatestFiniteMagnitude), .double(.pi),
     123_456_789.0, "", "首页 Home",
     "\"\\/\u{0}\u{1F}\u{7F}\u{85}\u{202E}\u{2028}\u{FEFF}\u{E0041}😀", [], [:],

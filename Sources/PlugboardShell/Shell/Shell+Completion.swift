@@ -1,0 +1,51 @@
+internal import Plugboard
+
+extension Shell {
+  /// So many ids are looked through.
+  private static let mostCandidates = 20_000
+
+  /// What the last word of a line can become, as far as all that fits goes the same way, with a blank
+  /// behind it where only one thing fits.
+  func completed(_ line: String) -> String {
+    let start = line.lastIndex { $0.isWhitespace }.map { line.index(after: $0) } ?? line.startIndex
+    let word = line[start...]
+    let fitting = candidates(behind: line[..<start].split(separator: " ").map(String.init))
+      .filter { $0.hasPrefix(word) }
+    guard var common = fitting.first?[...] else { return line }
+    for candidate in fitting.dropFirst() {
+      common = common.prefix(commonLength(common, candidate))
+    }
+    return line[..<start] + common + (fitting.count == 1 ? " " : "")
+  }
+
+  private func commonLength(_ left: Substring, _ right: String) -> Int {
+    zip(left, right).prefix { $0 == $1 }.count
+  }
+
+  /// What may stand behind some words.
+  private func candidates(behind words: [String]) -> [String] {
+    guard let first = words.first else { return ShellCommands.all.map { $0.form.name } }
+    guard let command = try? ShellCommands.command(first) else { return [] }
+    let parameters = command.form.parameters
+    let place = min(words.count, parameters.count) - 1
+    guard parameters.indices.contains(place) else { return [] }
+    switch parameters[place].name {
+    case "ID": return ids
+    case "EVENT": return EventDeclaration.allNames
+    case "PAGE|URL": return folder.documents.pageNames + folder.documents.app.routes.map(\.url)
+    case "COMMAND": return ShellCommands.all.map { $0.form.name }
+    case "KEY":
+      guard let id = try? module(words.last) else { return [] }
+      return ((try? runtime.data(of: id).keys) ?? []).map(\.text)
+    default: return []
+    }
+  }
+
+  /// Ids of modules, whole and without the page that shows.
+  private var ids: [String] {
+    let modules = (try? runtime.modules.descendants(of: app)) ?? []
+    let shown = modules.prefix(Self.mostCandidates)
+    return [app.text] + shown.map(\.text)
+      + shown.filter { $0.page == current.text }.compactMap(\.local)
+  }
+}
