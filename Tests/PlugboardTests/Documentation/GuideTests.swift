@@ -62,7 +62,7 @@ import Testing
   /// `PLUGBOARD_REWRITE_DOCUMENTATION=1 swift test --filter GuideTests` writes it anew.
   @Test("the reference of the format is made from its description")
   func format() throws {
-    let path = "\(Self.catalogue)/DocumentFormat.md"
+    let path = "\(Self.catalogue)/FormatReference.md"
     let reference = DocumentFormat.current.referencePage()
     if WorkingCopy.isRewriting { try WorkingCopy.write(reference, to: path) }
     #expect(try WorkingCopy.text(path) == reference)
