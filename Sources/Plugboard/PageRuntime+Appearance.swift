@@ -5,7 +5,7 @@ extension PageRuntime {
     case appearing, shown, disappearing
   }
 
-  /// Tells a page that it is shown; nothing where it is shown already.
+  /// Tells a page that it is shown; nothing where it is shown already, or is no page.
   ///
   /// Asked for while the page is just being told that it is hidden, that is completed first.
   public func appear(_ page: ModuleID) throws(ModuleError) {

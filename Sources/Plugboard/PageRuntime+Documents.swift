@@ -2,7 +2,8 @@
 extension PageRuntime {
   /// Opens what was assembled; what is wrong in it is reported, and what is sound shows.
   ///
-  /// - Parameter position: among the children of `parent`; nil for the last.
+  /// It is put in among the children of `parent`, at the end where no position is given. Where one
+  /// of its modules can't be registered, none is.
   public func open(
     _ assembly: PageAssembly, under parent: ModuleID? = nil, at position: Int? = nil
   ) throws(ModuleError) {

@@ -5,11 +5,9 @@
 extension PageRuntime {
   /// Puts nodes in under a module: an object is one node, an array several.
   ///
-  /// Ids go on from those that there are; none comes again while its page is open.
-  ///
-  /// - Parameters:
-  ///   - position: among the children of `parent`; nil for the last.
-  ///   - level: nil for the one below the parent's; `.other` for a dialog or a service.
+  /// They are of the level below the parent's unless another is given, `.other` for a dialog or a
+  /// service, and stand at the end where no position is given. Nodes without an own id get paths
+  /// behind all positions that were ever given away; none comes again while its page is open.
   @discardableResult
   public func insert(
     _ nodes: Value, under parent: ModuleID, at position: Int? = nil, level: Level? = nil
@@ -36,7 +34,8 @@ extension PageRuntime {
 
   /// Puts a node in the place of a module, which ends with everything under it.
   ///
-  /// A node without an own id gets the one of the module that it replaces.
+  /// A node without an own id gets the one of the module that it replaces. An array of several nodes
+  /// is refused, and nothing changes.
   @discardableResult
   public func replace(_ id: ModuleID, with node: Value) throws(ModuleError) -> PageEdit {
     try replace(id, with: LoadedDocument(node, file: "replacement"))

@@ -43,6 +43,8 @@ extension PageRuntime {
   }
 
   /// Fires an event when the outermost one in progress is over; with none in progress, at once.
+  ///
+  /// Throws where there is no such module now; what can't be fired later is reported.
   public func enqueue<Response, each Param>(
     _ event: EventName<Response>, on module: ModuleID, _ params: repeat Key<each Param>
   ) throws(EventError) {

@@ -9,7 +9,7 @@
   let managers: Managers
   var appearances: [ModuleID: Appearance] = [:]
 
-  /// - Parameter clock: what timers, time-outs and durations of taps go by.
+  /// Timers, time-outs and durations of taps go by `clock`.
   public init(
     registry: PluginRegistry = PluginRegistry(), clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -38,7 +38,7 @@
     set { managers.reported = newValue }
   }
 
-  /// Called once when the first view has become stale; then not until the marks are taken.
+  /// Called at once when the first view becomes stale; then not until the marks are taken.
   public var onStaleViews: () -> Void {
     get { managers.becameStale }
     set { managers.becameStale = newValue }
@@ -53,7 +53,8 @@
 
   /// Registers the modules of a plan, opens their data, mounts their plugins and tells them.
   ///
-  /// - Parameter position: among the children of `parent`; nil for the last.
+  /// They are put in among the children of `parent`, at the end where no position is given. Where
+  /// one can't be registered, none is.
   public func open(
     _ plans: [ModulePlan], under parent: ModuleID? = nil, at position: Int? = nil
   ) throws(ModuleError) {
@@ -77,7 +78,8 @@
       at: position)
   }
 
-  /// Ends a module and everything under it, children before parents.
+  /// Ends a module and everything under it, children before parents; a page that is shown is hidden
+  /// first.
   ///
   /// Asked for while one of these modules is just ending, or while plugins are mounting, it follows
   /// when that is done.
@@ -91,7 +93,8 @@
     try managers.end(id)
   }
 
-  /// Moves a module among its siblings; `position` counts them without it.
+  /// Moves a module among its siblings; `position` counts them without it. A root has none and is
+  /// refused.
   public func move(_ id: ModuleID, to position: Int) throws(ModuleError) {
     try managers.modules.move(id, to: position)
   }

@@ -25,7 +25,8 @@
     return value
   }
 
-  /// The value here or at the nearest ancestor that has one.
+  /// The value here or at the nearest ancestor that has one; null counts as none, and a value of
+  /// another type throws.
   public func readInherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
     if let value = try read(key) { return value }
     for ancestor in modules.way(up: handle).dropFirst() {

@@ -17,7 +17,8 @@
     try reader.require(key)
   }
 
-  /// The value here or at the nearest ancestor that has one.
+  /// The value here or at the nearest ancestor that has one; null counts as none, and a value of
+  /// another type throws.
   public func readInherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
     try reader.readInherited(key)
   }
@@ -39,7 +40,7 @@
     reader.data.set(key.name, to: value, of: reader.handle)
   }
 
-  /// Writes an untyped value.
+  /// Writes an untyped value; the values that typed keys allow are not checked.
   public func write(_ key: Name, _ value: Value) throws(DataError) {
     reader.willWrite(key)
     try reader.checkOpen(key)
@@ -54,6 +55,9 @@
   }
 
   /// Changes a stored array in place; an absent one starts empty.
+  ///
+  /// It is copied only where somebody observes the module. What `body` has changed before it throws
+  /// stays. The values that a key allows are not checked.
   public func update<Result>(
     _ key: Key<[Value]>, _ body: (inout [Value]) throws -> Result
   ) throws -> Result {
@@ -67,7 +71,8 @@
     }
   }
 
-  /// Changes a stored object in place; an absent one starts empty.
+  /// Changes a stored object in place; an absent one starts empty. Cost and errors are as for an
+  /// array.
   public func update<Result>(
     _ key: Key<Record>, _ body: (inout Record) throws -> Result
   ) throws -> Result {

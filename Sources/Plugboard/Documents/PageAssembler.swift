@@ -38,9 +38,8 @@ public struct PageAssembler: Sendable {
 
   /// Reads and assembles a page of the app.
   ///
-  /// - Parameters:
-  ///   - instance: what the ids of its modules begin with; nil for the page's own id.
-  ///   - data: laid over the data of the page, as a template's is by its node's.
+  /// The ids of its modules begin with `instance`, or else with the page's own id. `data` is laid
+  /// over the data of the page, as a node's is over its template's.
   public func page(
     _ name: String, as instance: String? = nil, data: Record = Record()
   ) -> PageAssembly {
@@ -65,9 +64,7 @@ public struct PageAssembler: Sendable {
     }
   }
 
-  /// Assembles a page that was read already.
-  ///
-  /// - Parameter name: what serves as the page's id where it gives none.
+  /// Assembles a page that was read already; `name` serves as its id where it gives none.
   public func page(
     _ json: JSONDocument, as instance: String? = nil, named name: String? = nil,
     data: Record = Record()

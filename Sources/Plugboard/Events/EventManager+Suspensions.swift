@@ -8,7 +8,7 @@ extension EventManager {
   }
 
   /// Resumes a suspended fire by its number, with another response where one is given; false
-  /// where no such fire is suspended.
+  /// where no such fire is suspended. The response is not checked against the event's declaration.
   @discardableResult
   public func resume(_ number: Int, answering response: Value? = nil) -> Bool {
     suspensions[number]?.end(.resumed(response)) ?? false

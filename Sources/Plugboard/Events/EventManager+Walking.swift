@@ -6,7 +6,10 @@ extension EventManager {
     set { depthLimit = newValue }
   }
 
-  /// Whether `fire` throws the first fault after the chain has run to its end.
+  /// Whether `fire` throws the first fault after the chain has run to its end, and the runtime
+  /// reports undeclared events and what plugins do beyond their manifests.
+  ///
+  /// A fire that was suspended throws none: its faults are in the outcome of its end.
   public var isStrict: Bool {
     get { throwsFaults }
     set { throwsFaults = newValue }

@@ -9,7 +9,9 @@ internal import Synchronization
 public struct EventName<Response: ValueConvertible>: Sendable {
   public let name: Name
 
-  /// Declares the event with the keys of its params; untyped fires are checked against them.
+  /// Declares the event with the keys of its params; untyped fires are checked against their types.
+  ///
+  /// Declared again, the event keeps what it has and gets the keys that are new.
   public init<each Param>(_ name: String, params: repeat Key<each Param>) {
     var declaration = EventDeclaration(response: Response.valueType, params: [])
     for key in repeat each params { declaration.params.append(KeyDeclaration(key)) }

@@ -30,7 +30,8 @@ extension Outcome {
   /// Waits until a suspended fire has ended, and gives the final outcome.
   ///
   /// After `timeout` on the runtime's clock, or when the waiting task is cancelled, the fire is
-  /// cancelled, and a later resume is refused. Throws where the fire was cancelled.
+  /// cancelled, and a later resume is refused. Throws where the fire was cancelled; faults of its
+  /// subscribers are in the outcome, also in strict mode.
   @MainActor public func end(within timeout: Duration? = nil) async throws(EventError) -> Outcome {
     guard suspended != nil, let pending = untyped.pending else {
       if let cancellation = untyped.cancellation { throw cancellation.error }

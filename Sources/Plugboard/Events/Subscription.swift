@@ -1,6 +1,7 @@
 /// The token of a subscription outside plugins: of a host, a test or a tool.
 ///
-/// It ends when it is cancelled, after its one delivery where it is `once`, and with its module.
+/// It ends when it is cancelled, right before its one delivery where it is `once`, and with its
+/// module; not when the token is dropped.
 @MainActor public final class Subscription {
   public let event: Name
   public let priority: Int

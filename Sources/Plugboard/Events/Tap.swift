@@ -1,4 +1,7 @@
 /// The token of a tap, which observes fires and changes nothing.
+///
+/// It ends when it is cancelled, and with the module that it was asked for; not when the token is
+/// dropped.
 @MainActor public final class Tap {
   let scope: Module?
   let readsDurations: Bool

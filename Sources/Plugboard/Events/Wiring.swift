@@ -24,7 +24,8 @@ public struct Wiring<Subject: AnyObject> {
       })
   }
 
-  /// Handles an event by its string, without the types that a declared name brings.
+  /// Handles an event by its string, without the types that a declared name brings: an answer of
+  /// another type than declared is a fault.
   public mutating func callAsFunction(
     _ event: String, priority: Int? = nil,
     _ handle: @escaping @MainActor (Subject, inout Event<Value>) throws -> Void

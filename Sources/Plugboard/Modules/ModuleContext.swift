@@ -1,6 +1,7 @@
 /// What a plugin holds of its module: the module's name, its ancestors, its data and its events.
 ///
-/// A context keeps no module alive; after its module has ended, it reads nothing and its fires throw.
+/// A context keeps no module alive; after its module has ended, its reads and fires throw, and it
+/// leads to no other module.
 @MainActor public protocol ModuleContexts: Sendable {
   /// Whether the context fits modules of a level.
   nonisolated static func admits(_ level: Level) -> Bool

@@ -24,7 +24,7 @@ extension ModuleContexts {
       .flatMap { ModuleLink($0, from: origin) }
   }
 
-  /// Another module by its id.
+  /// Another module by its id; nil where there is none.
   public func module(_ id: ModuleID) -> ModuleLink? {
     guard origin.station.state != .ended else { return nil }
     return origin.managers.modules.find(id).flatMap { ModuleLink($0, from: origin) }
@@ -83,6 +83,8 @@ extension ModuleContexts {
   }
 
   /// Fires an event when the outermost one in progress is over; with none in progress, at once.
+  ///
+  /// What can't be fired then, as the module has ended or is still mounting, is reported.
   public func enqueue<Response, each Param>(
     _ event: EventName<Response>, _ params: repeat Key<each Param>
   ) {

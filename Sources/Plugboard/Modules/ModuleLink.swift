@@ -1,6 +1,6 @@
 /// Another module as a plugin sees it: it can be asked and fired at, not written to.
 ///
-/// A link keeps no module alive; after its module has ended, it reads nothing and its fires throw.
+/// A link keeps no module alive; after its module has ended, its reads and fires throw.
 @MainActor public struct ModuleLink: Sendable {
   let origin: ContextOrigin
   let module: Module

@@ -42,7 +42,8 @@
   /// The keys of module data that the plugin reads; a view is asked for anew when one changes.
   nonisolated static var reads: KeyNames { get }
   nonisolated static var writes: KeyNames { get }
-  /// The plugins that must stand in the same module.
+  /// The plugins that must stand in the same module; a missing one is reported by the check of
+  /// documents, and this one mounts all the same.
   nonisolated static var requires: [Name] { get }
 
   /// Declares the handlers.

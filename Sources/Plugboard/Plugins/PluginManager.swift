@@ -4,7 +4,9 @@
 /// share one wiring table.
 @MainActor public final class PluginManager {
   public let registry: PluginRegistry
-  /// A plugin that has failed so often is set aside; 0 for never.
+  /// A plugin whose handlers have failed so often at a module is set aside there; 0 for never.
+  ///
+  /// Faults of its tasks don't count, and what it observes with `on.every` goes on.
   public var maximumFaults = 0
 
   /// The one that is just being made.

@@ -1,0 +1,72 @@
+import Plugboard
+import PlugboardPlugins
+import Testing
+
+/// The page of error codes against the sources that use them.
+@Suite("The page of errors") struct ErrorsPageTests {
+  /// A section: its code, and its example where that is JSON.
+  struct Section: Sendable, CustomTestStringConvertible {
+    let code: String
+    var example: String?
+    var testDescription: String { code }
+  }
+
+  private static let sections: [Section] = {
+    let page = (try? WorkingCopy.text("Sources/Plugboard/Plugboard.docc/Errors.md")) ?? ""
+    return page.split(separator: "\n### ").dropFirst().map { text in
+      let example = text.firstMatch(of: /```json\n(?<json>[\s\S]*?)```/)
+      return Section(
+        code: String(text.prefix { !$0.isNewline }), example: example.map { String($0.json) })
+    }
+  }()
+
+  /// Every word of several parts that stands alone in a string of the core or the terminal host is
+  /// a code, and so is what a message ends in between brackets.
+  private static func codesInSources() throws -> Set<String> {
+    var codes: Set<String> = []
+    let alone = /"(?<code>[a-z]+(?:-[a-z0-9]+)+)"/
+    let bracketed = /\[(?<code>[a-z]+(?:-[a-z0-9]+)+)\]"/
+    for path in try ["Plugboard", "PlugboardTerminal"].flatMap({
+      try WorkingCopy.swiftFiles(under: "Sources/\($0)")
+    }) {
+      for line in try WorkingCopy.text(path).split(separator: "\n")
+      where !line.drop(while: \.isWhitespace).hasPrefix("//") {
+        for match in line.matches(of: alone) { codes.insert(String(match.code)) }
+        for match in line.matches(of: bracketed) { codes.insert(String(match.code)) }
+      }
+    }
+    return codes
+  }
+
+  @Test("every code has one section, and every section a code")
+  func completeness() throws {
+    let codes = try Self.codesInSources()
+    let described = Self.sections.map(\.code)
+    #expect(codes.subtracting(described).sorted() == [], "codes without a section")
+    #expect(Set(described).subtracting(codes).sorted() == [], "sections without a code")
+    #expect(Set(described).count == described.count)
+  }
+
+  @Test("an example in JSON gives the code of its section", arguments: sections)
+  func example(_ section: Section) throws {
+    guard let example = section.example else { return }
+    #expect(try Self.codes(of: example).contains(section.code))
+  }
+
+  private static func codes(of text: String) throws -> [String] {
+    let document: JSONDocument
+    do {
+      document = try JSONReader().read(text)
+    } catch {
+      return [error.code]
+    }
+    var keys: Set<String> = []
+    if case .object(let record) = document.value { keys = Set(record.map(\.key)) }
+    let isApp = !keys.isDisjoint(with: ["pages", "routes", "flags", "defaults", "sets"])
+    let source = MemorySource([isApp ? "app.json" : "pages/home.json": text])
+    let assembler = PageAssembler(
+      registry: try SystemPlugins.registry(), documents: AppDocuments(source),
+      environment: DocumentEnvironment(flags: ["tracking": true]))
+    return (isApp ? assembler.app() : assembler.page("home")).diagnostics.map(\.code)
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+import Testing
+
+@Suite("The README's example")
+struct ReadmeExampleTests {
+  @Test("it gives exactly the output that stands below it")
+  func example() throws {
+    let readme = try String(
+      contentsOf: ShellProcess.package.appending(path: "README.md"), encoding: .utf8)
+    let block = try #require(
+      readme.firstMatch(of: /```console\n\$ (?<command>.*)\n(?<output>[\s\S]*?)```/))
+    let run = try ShellProcess.system(
+      block.command.replacingOccurrences(of: "swift run plugboard", with: "plugboard"))
+    #expect(run.output == block.output)
+    #expect(run.errors.isEmpty)
+    #expect(run.code == 0)
+  }
+}

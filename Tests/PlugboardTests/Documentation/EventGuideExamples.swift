@@ -1,0 +1,74 @@
+import Plugboard
+import Testing
+
+extension Key<String> { static let film = Key("film") }
+extension EventName<Int> {
+  static let price = EventName("shop.price", params: Key<String>.film)
+}
+
+/// The code of the guide to events.
+@MainActor @Suite("The examples of the guide to events") struct EventGuideExamples {
+  private let runtime = PageRuntime()
+
+  init() throws {
+    try runtime.register("home", level: .page)
+    try runtime.register("home/top", level: .card, under: "home")
+  }
+
+  private func sell() throws {
+    try runtime.subscribe(to: .price, on: "home", priority: 800) { event in
+      event.respond(try event[.film] == "metropolis" ? 100 : 50)
+    }
+    try runtime.subscribe(to: .price, on: "home") { event in
+      event.respond((event.response ?? 0) - 20)
+    }
+    let price = try runtime.fire(.price, on: "home", .film("metropolis")).response
+    #expect(price == 80)
+  }
+
+  @Test("a chain of responses, and all of them") func chain() throws {
+    try sell()
+    let all = try runtime.fire(
+      .price, on: "home", params: Params(.film("metropolis")), collecting: true
+    ).responses
+    #expect(all.map(\.response) == [100, 80])
+  }
+
+  @Test("stopping") func stopping() throws {
+    try sell()
+    try runtime.subscribe(to: .price, on: "home", priority: 900, label: "free day") { event in
+      event.respond(0)
+      event.stop()
+    }
+    let outcome = try runtime.fire(.price, on: "home", .film("metropolis"))
+    #expect(outcome.response == 0 && outcome.stoppedBy == "free day")
+  }
+
+  @Test("suspending, and waiting for the end") func suspending() async throws {
+    try sell()
+    var waiting: [Suspension<Int>] = []
+    try runtime.subscribe(to: .price, on: "home", priority: 900, label: "log-in") { event in
+      waiting.append(event.suspend())
+    }
+    let outcome = try runtime.fire(.price, on: "home", .film("metropolis"))
+    #expect(outcome.suspended == 1 && outcome.called == 1)
+    outcome.onEnd { #expect($0.response == 80) }
+    for token in waiting { token.resume() }
+    let ended = try await outcome.end(within: .seconds(30))
+    #expect(ended.response == 80)
+  }
+
+  @Test("going up, enqueued and watched") func further() throws {
+    try sell()
+    var log: [String] = []
+    let tap = try runtime.tap(below: "home") { record in
+      guard case .end = record.phase else { return }
+      log.append("\(record.event) at \(record.module): \(record.response ?? .null)")
+    }
+    let outcome = try runtime.fire(
+      .price, on: "home/top", params: Params(.film("metropolis")), going: .up)
+    try runtime.enqueue(.price, on: "home", .film("metropolis"))
+    tap.cancel()
+    #expect(outcome.response == 80 && log.count == 2)
+  }
+}

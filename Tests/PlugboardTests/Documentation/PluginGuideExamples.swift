@@ -1,0 +1,85 @@
+import Plugboard
+import PlugboardTesting
+import Testing
+
+extension Key<Int> { fileprivate static let seconds = Key("seconds", in: 0...60) }
+extension Key<Bool> { fileprivate static let isKnown = Key("news.isKnown") }
+
+/// Marks an item as new for the first seconds of its life.
+final class NewsPlugin: Plugin {
+  static let name: Name = "news"
+  static let unit = "item view"
+  static let priority = 300
+  static let params: [Param] = [.optional(.seconds, default: 10)]
+  static let reads = KeyNames(.isKnown)
+  static let writes = KeyNames(.isKnown)
+
+  static func wire(_ on: inout Wiring<NewsPlugin>) {
+    on(.itemView) { news, item in
+      if let view = item.response, try !news.isKnown { item.respond(view.badged("NEW")) }
+    }
+    on(.moduleDidLoad) { news, _ in news.wait() }
+  }
+
+  private let context: ItemContext
+  private let seconds: Int
+  private var isKnown: Bool { get throws { try context.data.read(.isKnown) ?? false } }
+
+  init(_ mount: Mount<ItemContext>) throws {
+    context = mount.context
+    seconds = try mount[.seconds]
+  }
+
+  private func wait() {
+    context.task { [context, seconds] in
+      try await context.clock.sleep(for: .seconds(seconds))
+      try context.data.write(.isKnown, true)
+    }
+  }
+}
+
+/// Stands for any plugin of a page.
+private final class HallPlugin: Plugin {
+  static let name: Name = "hall"
+  static func wire(_ on: inout Wiring<HallPlugin>) {
+    on(.routeOpen) { _, route in route.respond(true) }
+  }
+  init(_ mount: Mount<PageContext>) {}
+}
+
+/// The code of the guide for plugin authors.
+@MainActor @Suite("The examples of the guide to plugins") struct PluginGuideExamples {
+  @Test("a plugin alone") func alone() throws {
+    let clock = ManualClock()
+    let item = try Harness(NewsPlugin.self, ["seconds": 5], clock: clock)
+    try item.runtime.subscribe(to: .itemView, on: item.module, priority: 900) { event in
+      event.respond(.button("Watch"))
+    }
+    #expect(try item.fire(.itemView).response == View.button("Watch").badged("NEW"))
+    try item.data.write(.isKnown, true)
+    #expect(try item.fire(.itemView).response == .button("Watch"))
+    #expect(item.fired == [])
+  }
+
+  @Test("plugins together") func together() throws {
+    let registry = try PluginRegistry([HallPlugin.self, TicketPlugin.self])
+    let item = try Harness(
+      registry,
+      [.page: ["hall"], .item: [["plugin": "ticket", "params": ["url": "app://player/1"]]]])
+    #expect(try item.fire(.itemTap).response == true)
+  }
+
+  @Test("a page from the memory") func page() throws {
+    let home = """
+      { "format": 1, "id": "home", "cards": [{ "components": [{ "items": [{ "plugins": [
+        { "plugin": "ticket", "params": { "url": "app://player/1" } }
+      ] }] }] }] }
+      """
+    let registry = try PluginRegistry([TicketPlugin.self])
+    let documents = AppDocuments(MemorySource(["pages/home.json": home]))
+    let runtime = PageRuntime(registry: registry)
+    try runtime.open(PageAssembler(registry: registry, documents: documents).page("home"))
+    let tapped = try runtime.fire(.itemTap, on: "home/0/0/0").response
+    #expect(tapped == false)
+  }
+}

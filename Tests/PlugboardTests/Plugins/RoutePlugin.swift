@@ -1,0 +1,33 @@
+import Plugboard
+import PlugboardTesting
+import Testing
+
+/// Opens the item's URL when the item is tapped.
+final class RoutePlugin: Plugin {
+  static let name: Name = "route"
+  static let params: [Param] = [.required(.url)]
+  static let fires = EventNames(.routeOpen)
+
+  static func wire(_ on: inout Wiring<RoutePlugin>) {
+    on(.itemTap) { plugin, tap in tap.respond(try plugin.open()) }
+  }
+
+  private let context: ItemContext
+  private let url: String
+
+  init(_ mount: Mount<ItemContext>) throws {
+    context = mount.context
+    url = try mount[.url]
+  }
+
+  private func open() throws -> Bool {
+    try context.fire(up: .routeOpen, .url(url)).response ?? false
+  }
+}
+
+@MainActor @Test("a tap opens the item's URL") func tap() throws {
+  let harness = try Harness(RoutePlugin.self, ["url": "app://player/1"])
+  harness.answer(.routeOpen, true)
+  #expect(try harness.fire(.itemTap).response == true)
+  #expect(harness.fired == [Fired(.routeOpen, .url("app://player/1"))])
+}
