@@ -8,10 +8,10 @@ struct ReadmeExampleTests {
     let readme = try String(
       contentsOf: ShellProcess.package.appending(path: "README.md"), encoding: .utf8)
     let block = try #require(
-      readme.firstMatch(of: /```console\n\$ (?<command>.*)\n(?<output>[\s\S]*?)```/))
+      readme.firstMatch(of: /```console\n\$ (?<command>.*)\n(?<printed>[\s\S]*?)```/))
     let run = try ShellProcess.system(
       block.command.replacingOccurrences(of: "swift run plugboard", with: "plugboard"))
-    #expect(run.output == block.output)
+    #expect(run.output == block.printed)
     #expect(run.errors.isEmpty)
     #expect(run.code == 0)
   }
