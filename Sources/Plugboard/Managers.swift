@@ -135,11 +135,9 @@
     if events.throwsFaults { reportUndeclaredHandlers(of: plugins.mounts(of: station.module)) }
     for (position, observer) in table.observers {
       let object = objects[position]
-      let tap = events.addTap(scope: station.module, durations: observer.durations) {
-        [weak object] record in
+      _ = events.addTap(at: station, durations: observer.durations) { [weak object] record in
         if let object { observer.observe(object, record) }
       }
-      events.extras(of: station).taps.append(tap)
     }
   }
 

@@ -101,10 +101,7 @@ extension PageRuntime {
     _ observe: @escaping (TapRecord) -> Void
   ) throws(EventError) -> Tap {
     let station = try module.map { id throws(EventError) in try managers.station(of: id) }
-    let tap = managers.events.addTap(
-      scope: station?.module, durations: durations, observe)
-    if let station { managers.events.extras(of: station).taps.append(tap) }
-    return tap
+    return managers.events.addTap(at: station, durations: durations, observe)
   }
 
   /// Who listens to an event on a module, in calling order.

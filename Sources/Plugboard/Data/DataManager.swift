@@ -39,7 +39,7 @@
   /// In the order of their first writing.
   func entries(of module: Module) -> [(name: Name, value: Value)] {
     guard isOpen(module) else { return [] }
-    return spaces[Int(module.index)].entries.map { ($0.name, $0.value) }
+    return spaces[Int(module.index)].values
   }
 
   /// Writes a value, or removes it where `value` is nil, and tells the observers.

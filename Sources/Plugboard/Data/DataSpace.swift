@@ -11,7 +11,9 @@ struct DataSpace {
 
   let generation: UInt32
   var isOpen = true
-  private(set) var entries: ContiguousArray<Entry>
+  /// In the order of their first writing; one that was removed has no name until they are swept.
+  private var entries: ContiguousArray<Entry>
+  private var removedCount = 0
   private var positions: [Name: Int]?
   /// What few spaces have: observers and references.
   var extras: DataExtras?
@@ -22,7 +24,12 @@ struct DataSpace {
     indexIfLarge()
   }
 
-  func position(of name: Name) -> Int? {
+  /// In the order of their first writing.
+  var values: [(name: Name, value: Value)] {
+    entries.lazy.filter { $0.name != .empty }.map { ($0.name, $0.value) }
+  }
+
+  private func position(of name: Name) -> Int? {
     if let positions { return positions[name] }
     for position in entries.indices where entries[position].name == name { return position }
     return nil
@@ -41,9 +48,13 @@ struct DataSpace {
       entries[position].value = value
       return old
     case (let position?, nil):
-      let old = entries.remove(at: position).value
-      positions = nil
-      indexIfLarge()
+      guard positions != nil else { return entries.remove(at: position).value }
+      let old = entries[position].value
+      entries[position] = Entry(name: .empty, value: .null)
+      positions?[name] = nil
+      removedCount += 1
+      // Swept when half of them are gone, so that removing many costs no more than writing them.
+      if removedCount * 2 > entries.count { sweep() }
       return old
     case (nil, let value?):
       positions?[name] = entries.count
@@ -64,6 +75,7 @@ struct DataSpace {
   }
 
   mutating func arrange(_ names: [Name]) {
+    sweep()
     var ranks: [Name: Int] = [:]
     for (rank, name) in names.enumerated() { ranks[name] = rank }
     let ranked = entries.enumerated().sorted { left, right in
@@ -71,6 +83,13 @@ struct DataSpace {
         < (ranks[right.element.name] ?? names.count, right.offset)
     }
     entries = ContiguousArray(ranked.map(\.element))
+    indexIfLarge()
+  }
+
+  private mutating func sweep() {
+    entries.removeAll { $0.name == .empty }
+    removedCount = 0
+    positions = nil
     indexIfLarge()
   }
 

@@ -21,7 +21,7 @@ extension EventManager {
       if let row = row(of: event, at: station) { rest.stops.append((station, row)) }
     }
     let row = row(of: event, at: first)
-    if row == nil, rest.stops.isEmpty, !isTapped { return FireOutcome() }
+    if row == nil, rest.stops.isEmpty, tapCount == 0 { return FireOutcome() }
     return try walk(
       event, params, at: first, row ?? .empty, rest: rest, from: publisher, collecting)
   }

@@ -9,13 +9,15 @@
   var sequence = 0
   /// Rises whenever a subscriber ends before a fire may have reached it.
   var changes = 0
-  var isTapped = false
+  var tapCount = 0
+  var durationTapCount = 0
   /// Whether something is to be done when the outermost fire is over.
   var hasAftermath = false
   var isQueueRunning = false
   var depthLimit = 64
   var throwsFaults = false
 
+  /// Those of the whole runtime; the others stand at their modules' stations.
   var taps: [Tap] = []
   var queue: [QueuedFire] = []
   var queueHead = 0
@@ -77,7 +79,7 @@
   ) throws(EventError) -> FireOutcome {
     guard station.state == .live else { throw .notLive(station.id, event: event) }
     guard let row = row(of: event, at: station) else {
-      guard isTapped else { return FireOutcome() }
+      guard tapCount > 0 else { return FireOutcome() }
       return try walk(event, params, at: station, .empty, from: publisher, collecting)
     }
     return try walk(event, params, at: station, row, from: publisher, collecting)
@@ -93,6 +95,7 @@
       return try refuseNesting(event, at: station, covered: covered, from: publisher)
     }
     sequence += 1
+    let isTapped = tapCount > 0
     var walk = Walk(
       publisher: publisher, sequence: sequence, cause: frames.last?.sequence ?? 0,
       covered: Int32(covered), isCollecting: isCollecting, isTapped: isTapped,

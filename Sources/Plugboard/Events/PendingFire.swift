@@ -30,17 +30,19 @@ extension Outcome {
   /// Waits until a suspended fire has ended, and gives the final outcome.
   ///
   /// After `timeout` on the runtime's clock, or when the waiting task is cancelled, the fire is
-  /// cancelled, and a later resume is refused. Throws where the fire was cancelled; faults of its
-  /// subscribers are in the outcome, also in strict mode.
+  /// cancelled, and a later resume is refused. Throws where the fire was cancelled, and in strict
+  /// mode the first fault of its subscribers.
   @MainActor public func end(within timeout: Duration? = nil) async throws(EventError) -> Outcome {
     guard suspended != nil, let pending = untyped.pending else {
       if let cancellation = untyped.cancellation { throw cancellation.error }
       return self
     }
-    let clock = pending.held?.station.managers.clock
+    let managers = pending.held?.station.managers
     let timer = timeout.map { timeout in
       Task {
-        guard let clock, (try? await clock.sleep(for: timeout)) != nil else { return }
+        guard let clock = managers?.clock, (try? await clock.sleep(for: timeout)) != nil else {
+          return
+        }
         pending.cancel(.timedOut)
       }
     }
@@ -53,6 +55,7 @@ extension Outcome {
     }
     timer?.cancel()
     if let cancellation = outcome.cancellation { throw cancellation.error }
+    if managers?.events.isStrict == true, let fault = outcome.faults.first { throw .fault(fault) }
     return Outcome(outcome)
   }
 }

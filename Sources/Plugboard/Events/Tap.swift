@@ -3,16 +3,19 @@
 /// It ends when it is cancelled, and with the module that it was asked for; not when the token is
 /// dropped.
 @MainActor public final class Tap {
-  let scope: Module?
   let readsDurations: Bool
-  let observe: (TapRecord) -> Void
-  weak var events: EventManager?
-  public internal(set) var isActive = true
+  /// Where the module stands that it was asked for; nil for the whole runtime.
+  private(set) weak var station: Station?
+  public private(set) var isActive = true
+  private let observe: (TapRecord) -> Void
+  private weak var events: EventManager?
+  private var isTelling = false
 
   init(
-    scope: Module?, durations: Bool, events: EventManager, observe: @escaping (TapRecord) -> Void
+    station: Station?, durations: Bool, events: EventManager,
+    observe: @escaping (TapRecord) -> Void
   ) {
-    self.scope = scope
+    self.station = station
     readsDurations = durations
     self.events = events
     self.observe = observe
@@ -20,8 +23,17 @@
 
   /// Ends the tap at once.
   public func cancel() {
+    guard isActive else { return }
     isActive = false
-    events?.remove(self)
+    events?.end(self)
+  }
+
+  /// A tap is not told what it fires itself: it would go on without end.
+  func tell(_ record: TapRecord) {
+    guard isActive, !isTelling else { return }
+    isTelling = true
+    defer { isTelling = false }
+    observe(record)
   }
 }
 

@@ -54,7 +54,8 @@ enum WiringOrder {
     }
   }
 
-  /// Each wish after the wishes of the plugin that it names; those in a circle are left out.
+  /// Each wish after those that it depends on, and so that plugins with the same wish stand in the
+  /// order of the list; those in a circle are left out.
   private static func wishesInOrder(
     of plugins: [WiredPlugin]
   ) -> [(position: Int32, wish: OrderWish)] {
@@ -62,22 +63,21 @@ enum WiringOrder {
     let circular = Set(circularWishes(among: plugins.map { ($0.name, $0.wish) }))
     let positions = Dictionary(
       plugins.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var ordered: [(position: Int32, wish: OrderWish)] = []
-    var done: Set<Int> = []
-    for start in plugins.indices {
-      var chain: [Int] = []
-      var current: Int? = start
-      while let position = current, let wish = plugins[position].wish,
-        !circular.contains(position), done.insert(position).inserted
-      {
-        chain.append(position)
-        current = positions[wish.plugin]
+    var wishes: [(depth: Int, rank: Int, position: Int32, wish: OrderWish)] = []
+    for (position, plugin) in plugins.enumerated() {
+      guard let wish = plugin.wish, !circular.contains(position) else { continue }
+      var depth = 0
+      var wished = positions[wish.plugin]
+      while let next = wished, let further = plugins[next].wish, !circular.contains(next) {
+        depth += 1
+        wished = positions[further.plugin]
       }
-      for position in chain.reversed() {
-        if let wish = plugins[position].wish { ordered.append((Int32(position), wish)) }
-      }
+      // Of several that stand after one plugin, the last to be placed comes to stand first.
+      let rank = if case .after = wish { -position } else { position }
+      wishes.append((depth, rank, Int32(position), wish))
     }
-    return ordered
+    return wishes.sorted { ($0.depth, $0.rank) < ($1.depth, $1.rank) }
+      .map { ($0.position, $0.wish) }
   }
 
   /// Moves all handlers of a plugin next to those of the plugin that its wish names, whose priority

@@ -7,6 +7,7 @@ public enum ModuleError: Error, Sendable, Hashable {
   /// `under` is nil where a root was asked for.
   case misplaced(ModuleID, level: Level, under: ModuleID?, parentLevel: Level?)
   case parentEnding(ModuleID, of: ModuleID)
+  case rootStays(ModuleID)
   case positionOutOfRange(Int, count: Int, under: ModuleID)
 
   /// Stable; each has a page in the documentation.
@@ -18,6 +19,7 @@ public enum ModuleError: Error, Sendable, Hashable {
     case .unknownParent: "module-unknown-parent"
     case .misplaced: "module-misplaced"
     case .parentEnding: "module-parent-ending"
+    case .rootStays: "module-root-stays"
     case .positionOutOfRange: "module-position"
     }
   }
@@ -43,6 +45,8 @@ extension ModuleError: CustomStringConvertible {
     case .parentEnding(let parent, let id):
       "module \"\(id)\" can't be registered under \"\(parent)\", which is still mounting or is"
         + " ending [\(code)]"
+    case .rootStays(let id):
+      "module \"\(id)\" is a root and has no siblings to be moved among [\(code)]"
     case .positionOutOfRange(let position, let count, let parent):
       "position \(position) is outside 0 to \(count) under \"\(parent)\" [\(code)]"
     }

@@ -107,7 +107,7 @@
     guard let module = modules[id] else { throw .unknownModule(id) }
     let parent = nodes[Int(module.index)].parent
     guard parent != Self.none else {
-      throw .misplaced(id, level: level(of: module), under: nil, parentLevel: nil)
+      throw .rootStays(id)
     }
     let old = nodes[Int(module.index)].next
     version += 1
