@@ -2,6 +2,7 @@
 ///
 /// It is always there: what could not be read is empty, and `diagnostics` says why.
 public struct AppDocument: Sendable {
+  /// A page that the app document names.
   public struct Page: Sendable, Hashable {
     public let name: String
     /// The path of its file.
@@ -10,6 +11,7 @@ public struct AppDocument: Sendable {
     let step: JSONPointer.Step
   }
 
+  /// The page that a URL opens.
   public struct Route: Sendable, Hashable {
     /// The URL that opens it, exactly.
     public let url: String

@@ -39,6 +39,7 @@
 
 /// What a tap sees of a fire.
 public struct TapRecord: Sendable {
+  /// When in a fire the tap is told.
   public enum Phase: Sendable {
     case begin
     /// After a subscriber has been called.

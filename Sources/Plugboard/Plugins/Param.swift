@@ -10,6 +10,7 @@ public struct Param: Sendable, Hashable {
     Param(key: KeyDeclaration(key), isRequired: true, defaultValue: nil)
   }
 
+  /// An entry may leave it out; then the default counts, or it is absent.
   public static func optional<Wrapped>(
     _ key: Key<Wrapped>, default defaultValue: Wrapped? = nil
   ) -> Param {

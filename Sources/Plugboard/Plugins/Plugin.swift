@@ -28,6 +28,7 @@
 /// `unmount` is called once when the module ends. What stands beside the code is the manifest: from
 /// it come the validator, the reference and strict mode.
 @MainActor public protocol Plugin: AnyObject, Sendable {
+  /// What the plugin holds of its module; its type says on which level the plugin may stand.
   associatedtype Context: ModuleContexts
 
   /// What configs call it.
@@ -36,11 +37,13 @@
   nonisolated static var unit: String { get }
   /// The priority of handlers that state none; higher runs first.
   nonisolated static var priority: Int { get }
+  /// What an entry may state, and what stands in for what it doesn't.
   nonisolated static var params: [Param] { get }
   /// The events that the plugin fires; those that it handles are known from `wire`.
   nonisolated static var fires: EventNames { get }
   /// The keys of module data that the plugin reads; a view is asked for anew when one changes.
   nonisolated static var reads: KeyNames { get }
+  /// The keys of its module's data that the plugin writes.
   nonisolated static var writes: KeyNames { get }
   /// The plugins that must stand in the same module; a missing one is reported by the check of
   /// documents, and this one mounts all the same.

@@ -4,6 +4,7 @@
 ///     { "plugin": "tracking", "priority": 800, "before": "list", "when": { "flag": "tracking" } }
 ///     { "set": "standard-item" }
 public struct PluginEntry: Sendable, Hashable {
+  /// What the entry does to the list as it stands.
   public enum Action: Sendable, Hashable {
     case add
     /// Takes the place of an earlier entry of this name.

@@ -12,6 +12,7 @@ public struct PluginRegistry: Sendable {
     for plugin in plugins { try register(plugin) }
   }
 
+  /// Throws where the name is empty or taken; the registry is unchanged then.
   public mutating func register(_ plugin: any Plugin.Type) throws(PluginError) {
     try register(PluginType(plugin))
   }

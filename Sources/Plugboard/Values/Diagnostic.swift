@@ -3,6 +3,7 @@
 /// Its text is `file:line:column: error: text (at /cards/0) [code]`; parts that are unknown are
 /// left out.
 public struct Diagnostic: Sendable, Hashable, Error {
+  /// An error keeps something from being as it should; a warning does not.
   public enum Severity: String, Sendable, Hashable {
     case error, warning
   }

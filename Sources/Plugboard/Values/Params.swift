@@ -2,6 +2,7 @@
 ///
 /// Looking up is linear: params are few.
 public struct Params: Sendable, Hashable {
+  /// A name and its value.
   public struct Entry: Sendable, Hashable {
     public let name: Name
     public let value: Value
@@ -52,6 +53,7 @@ public struct Params: Sendable, Hashable {
     return value
   }
 
+  /// Sets a value in its place, or behind the others where the name is new.
   public mutating func set(_ name: Name, to value: Value) {
     let entry = Entry(name: name, value: value)
     if let position = entries.firstIndex(where: { $0.name == name }) {

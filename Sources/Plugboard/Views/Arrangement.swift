@@ -15,6 +15,7 @@ public struct Arrangement: Hashable, Sendable {
     case verticalRule
   }
 
+  /// A part of the view that is painted as a whole.
   public struct Piece: Hashable, Sendable {
     public var rect: Rect
     public let look: Look

@@ -1,5 +1,6 @@
 /// The way from the root of a JSON text to one of its nodes (RFC 6901): `/cards/0/data/title`.
 public struct JSONPointer: Sendable, Hashable {
+  /// From a node to one of its children.
   public enum Step: Sendable, Hashable {
     case key(String)
     case index(Int)

@@ -5,6 +5,7 @@
 /// Reading what was written gives an equal value: a whole double keeps its `.0`, and negative zero
 /// its sign. Only doubles that JSON cannot say, infinities and not-a-number, become null.
 public struct JSONWriter: Sendable {
+  /// How the space between tokens is used.
   public enum Layout: Sendable, Hashable {
     /// One line without spaces, without a newline at the end.
     case compact
