@@ -40,6 +40,8 @@ struct ProgramTests {
       ("run hoem", "error: there is no page \"hoem\"; did you mean \"home\"?"),
       ("--configs /nowhere", "error: there is no folder \"/nowhere\""),
       ("render nowhere.json", "error: \"nowhere.json\" can't be read: No such file or directory"),
+      ("check --configs Sources", "error: the folder \"Sources\" holds no app"),
+      ("run --configs Sources", "error: the app in \"Sources\" has no page"),
       ("check nowhere", "error: there is no file or folder \"nowhere\""),
       ("format nowhere", "error: \"nowhere\" can't be read: No such file or directory"),
       ("format Sources", "error: \"Sources\" can't be read: it is a folder"),

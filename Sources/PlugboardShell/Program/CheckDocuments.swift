@@ -18,6 +18,9 @@ enum CheckDocuments: ProgramCommand {
     var hasFailed = false
     if arguments.words.isEmpty {
       let folder = try arguments.folder()
+      guard ConfigFolder.isOne(folder.path) || folder.firstPage != nil else {
+        throw .failed("the folder \"\(folder.path)\" holds no app: it has no app.json and no pages")
+      }
       findings = folder.check()
     }
     for word in arguments.words {

@@ -18,7 +18,7 @@ extension Shell {
 
   @discardableResult
   func openPage(_ request: PageRequest) throws(CommandFailure) -> ModuleID {
-    let instance = freeInstance(of: request.name)
+    let instance = runtime.freeInstance(of: request.name)
     let assembly = try folder.assemble(request, as: instance)
     report(assembly.diagnostics, for: request)
     guard let id = assembly.root else { throw .failed("\"\(request.name)\" holds no page") }
@@ -116,16 +116,6 @@ extension Shell {
     types[page] = nil
     // A plugin may have ended it already.
     _ = try? runtime.unregister(page)
-  }
-
-  /// `player`, then `player#2`.
-  private func freeInstance(of name: String) -> String {
-    var number = pages.count { $0.request.name == name } + 1
-    while true {
-      let id = number == 1 ? name : "\(name)#\(number)"
-      if !runtime.modules.isRegistered(ModuleID(id)) { return id }
-      number += 1
-    }
   }
 
   /// Whether the app would be another module than the one that is open.
