@@ -29,7 +29,7 @@
 /// it come the validator, the reference and strict mode.
 @MainActor public protocol Plugin: AnyObject, Sendable {
   /// What the plugin holds of its module; its type says on which level the plugin may stand.
-  associatedtype Context: ModuleContexts
+  associatedtype Context: PluginContext
 
   /// What configs call it.
   nonisolated static var name: Name { get }
@@ -71,7 +71,7 @@ extension Plugin {
 }
 
 /// What a plugin gets when it mounts: its module's context and its own params.
-@MainActor public struct Mount<Context: ModuleContexts> {
+@MainActor public struct Mount<Context: PluginContext> {
   public let context: Context
   /// Checked against the declaration, with defaults filled in.
   public let params: Params

@@ -135,7 +135,8 @@ import Testing
     tap.cancel()
   }
 
-  @Test("E20 other taps see what a tap fires, nested in what it was told of; the tap itself does not")
+  @Test(
+    "E20 other taps see what a tap fires, nested in what it was told of; the tap itself does not")
   func firingTap() throws {
     var log: [String] = []
     var ownLog: [String] = []

@@ -114,7 +114,7 @@
   }
 
   /// A context through which the host itself acts for a module.
-  public func context<Context: ModuleContexts>(
+  public func context<Context: PluginContext>(
     of id: ModuleID, as type: Context.Type = ModuleContext.self
   ) -> Context? {
     guard let module = managers.modules.find(id),

@@ -1,4 +1,4 @@
-extension ModuleContexts {
+extension PluginContext {
   public var id: ModuleID { origin.station.id }
 
   public var level: Level { origin.station.level }

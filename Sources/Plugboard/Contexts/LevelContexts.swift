@@ -1,42 +1,12 @@
-/// What a plugin holds of its module: the module's name, its ancestors, its data and its events.
-///
-/// A context keeps no module alive; after its module has ended, its reads and fires throw, and it
-/// leads to no other module.
-@MainActor public protocol ModuleContexts: Sendable {
-  /// Whether the context fits modules of a level.
-  nonisolated static func admits(_ level: Level) -> Bool
-  init(_ origin: ContextOrigin)
-  var origin: ContextOrigin { get }
-}
-
-/// Where a context belongs: a module, and the plugin that fires through it.
-@MainActor public struct ContextOrigin: Sendable {
-  let station: Station
-  /// The empty name stands for the host.
-  let plugin: Name
-
-  var managers: Managers { station.managers }
-  var publisher: Origin {
-    plugin == .empty ? .host : Origin(plugin: plugin, module: station.module)
-  }
-
-  @usableFromInline func fire(
-    _ event: Name, _ params: Params
-  ) throws(EventError) -> FireOutcome {
-    willFire(event)
-    return try station.events.fire(event, params, at: station, from: publisher)
-  }
-}
-
 /// The context of an app.
-public struct AppContext: ModuleContexts {
+public struct AppContext: PluginContext {
   public let origin: ContextOrigin
   public init(_ origin: ContextOrigin) { self.origin = origin }
   public nonisolated static func admits(_ level: Level) -> Bool { level == .app }
 }
 
 /// The context of a page.
-public struct PageContext: ModuleContexts {
+public struct PageContext: PluginContext {
   public let origin: ContextOrigin
   public init(_ origin: ContextOrigin) { self.origin = origin }
   public nonisolated static func admits(_ level: Level) -> Bool { level == .page }
@@ -46,7 +16,7 @@ public struct PageContext: ModuleContexts {
 }
 
 /// The context of a card.
-public struct CardContext: ModuleContexts {
+public struct CardContext: PluginContext {
   public let origin: ContextOrigin
   public init(_ origin: ContextOrigin) { self.origin = origin }
   public nonisolated static func admits(_ level: Level) -> Bool { level == .card }
@@ -55,7 +25,7 @@ public struct CardContext: ModuleContexts {
 }
 
 /// The context of a component.
-public struct ComponentContext: ModuleContexts {
+public struct ComponentContext: PluginContext {
   public let origin: ContextOrigin
   public init(_ origin: ContextOrigin) { self.origin = origin }
   public nonisolated static func admits(_ level: Level) -> Bool { level == .component }
@@ -65,7 +35,7 @@ public struct ComponentContext: ModuleContexts {
 }
 
 /// The context of an item.
-public struct ItemContext: ModuleContexts {
+public struct ItemContext: PluginContext {
   public let origin: ContextOrigin
   public init(_ origin: ContextOrigin) { self.origin = origin }
   public nonisolated static func admits(_ level: Level) -> Bool { level == .item }
@@ -76,7 +46,7 @@ public struct ItemContext: ModuleContexts {
 }
 
 /// The context of a module of any level, for plugins that stand anywhere.
-public struct ModuleContext: ModuleContexts {
+public struct ModuleContext: PluginContext {
   public let origin: ContextOrigin
   public init(_ origin: ContextOrigin) { self.origin = origin }
   public nonisolated static func admits(_ level: Level) -> Bool { true }

@@ -1,7 +1,7 @@
 import Plugboard
 import Testing
 
-@MainActor @Suite("Contexts and links") struct ModuleContextTests {
+@MainActor @Suite("Contexts and links") struct PluginContextTests {
   private struct Card: ModuleBound {
     let module: ModuleID
   }

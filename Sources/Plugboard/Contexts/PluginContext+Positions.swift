@@ -1,4 +1,4 @@
-extension ModuleContexts {
+extension PluginContext {
   /// The position among the siblings, from 0; nil after the module's end. Costs a step for each
   /// sibling before it.
   public var position: Int? {

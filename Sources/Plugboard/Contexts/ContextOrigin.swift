@@ -1,0 +1,18 @@
+/// Where a context belongs: a module, and the plugin that fires through it.
+@MainActor public struct ContextOrigin: Sendable {
+  let station: Station
+  /// The empty name stands for the host.
+  let plugin: Name
+
+  var managers: Managers { station.managers }
+  var publisher: Origin {
+    plugin == .empty ? .host : Origin(plugin: plugin, module: station.module)
+  }
+
+  @usableFromInline func fire(
+    _ event: Name, _ params: Params
+  ) throws(EventError) -> FireOutcome {
+    willFire(event)
+    return try station.events.fire(event, params, at: station, from: publisher)
+  }
+}

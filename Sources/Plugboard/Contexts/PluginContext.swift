@@ -1,0 +1,10 @@
+/// What a plugin holds of its module: the module's name, its ancestors, its data and its events.
+///
+/// A context keeps no module alive; after its module has ended, its reads and fires throw, and it
+/// leads to no other module.
+@MainActor public protocol PluginContext: Sendable {
+  /// Whether the context fits modules of a level.
+  nonisolated static func admits(_ level: Level) -> Bool
+  init(_ origin: ContextOrigin)
+  var origin: ContextOrigin { get }
+}
