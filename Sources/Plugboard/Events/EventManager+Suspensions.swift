@@ -8,10 +8,18 @@ extension EventManager {
   }
 
   /// Resumes a suspended fire by its number, with another response where one is given; false
-  /// where no such fire is suspended. The response is not checked against the event's declaration.
+  /// where no such fire is suspended, or the response is not of the declared type. The response is not checked against the event's declaration.
   @discardableResult
   public func resume(_ number: Int, answering response: Value? = nil) -> Bool {
-    suspensions[number]?.end(.resumed(response)) ?? false
+    guard let held = suspensions[number] else { return false }
+    if let response, response != .null, let type = EventDeclaration.of(held.event)?.response,
+      !type.admits(response)
+    {
+      let error = ResponseError(event: held.event, found: response.type, declared: type)
+      reported(Diagnostic(.error, code: error.code, "\(error)"))
+      return false
+    }
+    return held.end(.resumed(response))
   }
 
   /// Cancels a suspended fire by its number; false where no such fire is suspended.

@@ -104,8 +104,11 @@ public struct ResponseError: Error, Sendable, Hashable, CustomStringConvertible 
   public let found: ValueType
   public let declared: ValueType
 
+  /// Stable; it has a page in the documentation.
+  public var code: String { "event-response-mismatch" }
+
   public var description: String {
-    "\"\(event)\" takes a response of type \(declared), not \(found) [event-response-mismatch]"
+    "\"\(event)\" takes a response of type \(declared), not \(found) [\(code)]"
   }
 }
 

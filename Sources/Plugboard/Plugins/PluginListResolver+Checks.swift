@@ -29,6 +29,23 @@ extension PluginListResolver {
     if findings.reports == reports { lastSound = (plugins, level) }
   }
 
+  /// Reports what is wrong in an entry that a condition keeps out; the plugin itself may be one that
+  /// other platforms have.
+  mutating func checkAbsent(
+    _ entry: PluginEntry, _ type: PluginType, _ use: Use, _ findings: inout Findings
+  ) {
+    guard type.manifest.levels.contains(use.level), entry.action != .remove,
+      let wish = mount(entry, type, use, &findings)?.wish, registry[wish.plugin.text] == nil
+    else { return }
+    reportUnknown(wish, at: use.site, &findings)
+  }
+
+  private func reportUnknown(_ wish: OrderWish, at site: Site, _ findings: inout Findings) {
+    let wished = wish.plugin.text
+    let nearest = findings.nearest(wished, among: registry.names, of: "plugin")
+    findings.report(.unknownWish(wished, nearest: nearest), at: site, .key(wish.keyName))
+  }
+
   private func checkWish(
     of mount: PluginMount, in list: PluginList, _ node: Int?, _ findings: inout Findings
   ) {
@@ -36,8 +53,7 @@ extension PluginListResolver {
     let wished = wish.plugin.text
     let site = site(of: mount, node)
     if registry[wished] == nil {
-      let nearest = findings.nearest(wished, among: registry.names, of: "plugin")
-      findings.report(.unknownWish(wished, nearest: nearest), at: site, .key(wish.keyName))
+      reportUnknown(wish, at: site, &findings)
     } else if !list.isIncomplete, !list.absent.contains(wish.plugin),
       !list.faulty.contains(wish.plugin), mount.entry >= 0
     {

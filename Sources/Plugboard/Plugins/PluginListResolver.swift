@@ -59,8 +59,12 @@ struct PluginListResolver {
     if let when = entry.when,
       when == .null || !conditions.holds(when, at: use.site, key: "when", &findings)
     {
-      if !entry.isSet, registry[entry.name] != nil { list.absent.append(Name(entry.name)) }
-      if entry.isSet { list.isIncomplete = true }
+      if entry.isSet {
+        list.isIncomplete = true
+      } else if let type = registry[entry.name] {
+        list.absent.append(type.name)
+        checkAbsent(entry, type, use, &findings)
+      }
       return
     }
     if entry.isSet {

@@ -21,7 +21,8 @@ extension Managers {
           let label = plugin == .empty ? "host" : plugin.text
           let fault = Fault(
             subscriber: label, event: "task", module: station.id, error: error)
-          count(fault, at: station, nil)
+          let position = plugins.mounts(of: module).firstIndex { $0.type.name == plugin }
+          count(fault, at: station, position)
         }
       }
       tasks[module]?.removeAll { $0 === entry }

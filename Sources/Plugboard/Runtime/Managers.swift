@@ -71,6 +71,14 @@
     try endPostponed()
   }
 
+  /// Whether a module could end now, and another begin in its place.
+  func canReplace(_ module: Module) -> Bool {
+    guard mountings == 0, let parent = modules.parent(of: module),
+      let station = events.station(of: parent), station.state == .live, !station.isDoomed
+    else { return false }
+    return ending.isDisjoint(with: modules.subtree(of: module))
+  }
+
   private func endPostponed() throws(ModuleError) {
     while mountings == 0, ending.isEmpty, let id = postponed.popLast() {
       if modules.isRegistered(id) { try end(id) }
@@ -135,8 +143,9 @@
     if events.throwsFaults { reportUndeclaredHandlers(of: plugins.mounts(of: station.module)) }
     for (position, observer) in table.observers {
       let object = objects[position]
-      _ = events.addTap(at: station, durations: observer.durations) { [weak object] record in
-        if let object { observer.observe(object, record) }
+      _ = events.addTap(at: station, durations: observer.durations) { [weak object, weak station] in
+        guard let object, station?.extras?.setAside.contains(position) != true else { return }
+        observer.observe(object, $0)
       }
     }
   }

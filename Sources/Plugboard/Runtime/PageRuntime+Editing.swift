@@ -35,7 +35,7 @@ extension PageRuntime {
   /// Puts a node in the place of a module, which ends with everything under it.
   ///
   /// A node without an own id gets the one of the module that it replaces. An array of several nodes
-  /// is refused, and nothing changes.
+  /// is refused, as is a module that is just ending, or is mounting; nothing changes then.
   @discardableResult
   public func replace(_ id: ModuleID, with node: Value) throws(ModuleError) -> PageEdit {
     try replace(id, with: LoadedDocument(node, file: "replacement"))
@@ -107,6 +107,7 @@ extension PageRuntime {
     guard assembly.plans.lazy.filter({ $0.parent == nil }).count == 1 else {
       throw .duplicateID(id)
     }
+    guard managers.canReplace(module) else { throw .parentEnding(parent, of: id) }
     let position = try modules.position(of: id)
     try unregister(id)
     return try finish(assembly, under: parent, at: position)

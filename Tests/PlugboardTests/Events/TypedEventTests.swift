@@ -37,6 +37,19 @@ extension Key<Int> {
     #expect(try context.fire("test.sum", Params(["left": 4])).response == 40)
   }
 
+  @Test("E17 a suspended fire resumed by its number takes no response of another type")
+  func resumedByNumber() throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    var token: Suspension<Int>?
+    try runtime.subscribe(to: .sum, on: "i") { token = $0.suspend() }
+    let number = try #require(try runtime.fire(.sum, on: "i").suspended)
+    #expect(!runtime.events.resume(number, answering: "three"))
+    #expect(diagnostics.map(\.code) == ["event-response-mismatch"])
+    #expect(token?.isPending == true)
+    #expect(runtime.events.resume(number, answering: 3))
+  }
+
   nonisolated static let wrong: [Params] = [
     Params(["left": "1"]), Params(["right": 2.0]), Params(["factor": true]),
     Params(["left": 1, "right": [2]]),

@@ -64,6 +64,12 @@ struct PluginListFaultTests {
       title: "an unknown set", text: list(#"{ "set": "usul" }"#), marks: ["2:22 unknown-set"],
       says: ["did you mean \"usual\"?"]),
     Broken(
+      title: "C3 an entry that its condition keeps out is checked all the same",
+      text: list(
+        #"{ "plugin": "list", "when": { "not": { "all": [] } }, "before": "lisst","#
+          + #" "params": { "gap": "x" } }"#),
+      marks: ["2:77 unknown-wish", "2:98 param-unknown"]),
+    Broken(
       title: "a set entry with params", text: list(#"{ "set": "usual", "params": {} }"#),
       marks: ["2:31 unknown-key"]),
   ]

@@ -1,0 +1,40 @@
+import Plugboard
+import Testing
+
+extension EventName<Bool> { static let watched = EventName("test.watched") }
+
+/// Observes everything, and fails in a task when it is told to.
+private final class WatcherPlugin: Plugin {
+  static let name: Name = "watcher"
+  static var seen = 0
+
+  static func wire(_ on: inout Wiring<WatcherPlugin>) {
+    on(.watched) { watcher, _ in
+      watcher.context.task { throw Refused() }
+    }
+    on.every { _, record in if case .begin = record.phase { seen += 1 } }
+  }
+
+  private let context: PageContext
+  init(_ mount: Mount<PageContext>) { context = mount.context }
+}
+
+private struct Refused: Error {}
+
+@MainActor @Suite("A plugin that is set aside", .serialized) struct SetAsideTests {
+  @Test("P13 faults of its tasks count, and it observes no more")
+  func tasksAndTaps() async throws {
+    let runtime = PageRuntime()
+    runtime.plugins.maximumFaults = 1
+    try runtime.register(
+      "page", level: .page, plugins: [PluginMount(PluginType(WatcherPlugin.self))])
+    WatcherPlugin.seen = 0
+    try runtime.fire(.watched, on: "page")
+    while !runtime.openTasks.isEmpty { await Task.yield() }
+    let seen = WatcherPlugin.seen
+    #expect(seen == 1)
+    #expect(try runtime.subscribers(of: "test.watched", on: "page").isEmpty)
+    try runtime.fire(.watched, on: "page")
+    #expect(WatcherPlugin.seen == seen)
+  }
+}
