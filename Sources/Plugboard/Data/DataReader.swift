@@ -55,8 +55,3 @@
     if let key, key == Name.empty { throw .emptyKey(module: module) }
   }
 }
-
-extension Name {
-  /// The name that no key, event or plugin may have.
-  public static let empty = Name("")
-}

@@ -17,7 +17,7 @@ extension Publisher: CustomStringConvertible {
 
 /// A publisher by numbers, which is what a fire carries.
 struct Origin: Sendable {
-  static let host = Origin(plugin: .empty, module: nil)
+  static var host: Origin { Origin(plugin: .empty, module: nil) }
 
   /// The empty name stands for the host.
   let plugin: Name

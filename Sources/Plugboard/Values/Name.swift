@@ -16,6 +16,9 @@ public struct Name: Hashable, Sendable, CustomStringConvertible, ExpressibleBySt
     self.init(text)
   }
 
+  /// The name that no key, event or plugin may have.
+  public static var empty: Name { Name(index: 0) }
+
   init(index: UInt32) {
     self.index = index
   }
@@ -35,8 +38,9 @@ public struct Name: Hashable, Sendable, CustomStringConvertible, ExpressibleBySt
 struct NameTable {
   static let shared = Mutex(NameTable())
 
-  private(set) var texts: [String] = []
-  private var indices: [String: UInt32] = [:]
+  /// The empty name is the first, so that comparing with it looks nothing up.
+  private(set) var texts = [""]
+  private var indices: [String: UInt32] = ["": 0]
   var events: [UInt32: EventDeclaration] = [:]
 
   mutating func intern(_ text: String) -> UInt32 {
