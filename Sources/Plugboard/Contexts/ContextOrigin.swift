@@ -4,13 +4,18 @@
   /// The empty name stands for the host.
   let plugin: Name
 
+  @usableFromInline init(station: Station, plugin: Name) {
+    self.station = station
+    self.plugin = plugin
+  }
+
   var managers: Managers { station.managers }
   var publisher: Origin {
     plugin == .empty ? .host : Origin(plugin: plugin, module: station.module)
   }
 
   @usableFromInline func fire(
-    _ event: Name, _ params: Params
+    _ event: Name, _ params: consuming Params
   ) throws(EventError) -> FireOutcome {
     willFire(event)
     return try station.events.fire(event, params, at: station, from: publisher)

@@ -74,7 +74,7 @@
 
   /// Fires an event at a module and gives what came of it, suspended or ended.
   func fire(
-    _ event: Name, _ params: Params, at station: Station, from publisher: Origin,
+    _ event: Name, _ params: consuming Params, at station: Station, from publisher: Origin,
     collecting: Bool = false
   ) throws(EventError) -> FireOutcome {
     guard station.state == .live else { throw .notLive(station.id, event: event) }
@@ -87,7 +87,7 @@
 
   /// Walks over a frozen row, and over those of further modules.
   func walk(
-    _ event: Name, _ params: Params, at station: Station, _ row: Row, rest: RestOfWay? = nil,
+    _ event: Name, _ params: consuming Params, at station: Station, _ row: Row, rest: RestOfWay? = nil,
     from publisher: Origin, _ isCollecting: Bool
   ) throws(EventError) -> FireOutcome {
     let covered = row.subscribers.count + (rest?.covered ?? 0)

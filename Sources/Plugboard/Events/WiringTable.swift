@@ -35,7 +35,7 @@
   }
 
   /// The subscribers of an event; nil where there are none.
-  func row(of event: Name) -> Row? {
+  @inline(__always) func row(of event: Name) -> Row? {
     var slot = Int(event.index) & mask
     while keys[slot] != event.index {
       if keys[slot] == Self.free { return nil }

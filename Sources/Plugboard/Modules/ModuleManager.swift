@@ -57,33 +57,30 @@
 
   /// Registers a module as the last child of `parent`, or before the child at `position`.
   func register(
-    _ id: ModuleID, level: Level, under parentID: ModuleID?, at position: Int? = nil
+    _ id: ModuleID, level: Level, under parent: Module?, at position: Int? = nil
   ) throws(ModuleError) -> Module {
     guard !id.text.isEmpty else { throw .emptyID }
-    guard modules[id] == nil else { throw .duplicateID(id) }
-    var parent = Self.none
-    if let parentID {
-      guard let module = modules[parentID] else { throw .unknownParent(parentID, of: id) }
-      parent = module.index
+    let parentIndex = parent?.index ?? Self.none
+    try checkPlace(of: id, level: level, under: parentIndex)
+    let successor = try child(of: parentIndex, at: position)
+    let module = Module(index: free.last ?? Int32(nodes.count), generation: generations + 1)
+    if let registered = modules.updateValue(module, forKey: id) {
+      modules[id] = registered
+      throw .duplicateID(id)
     }
-    try checkPlace(of: id, level: level, under: parent)
-    let successor = try child(of: parent, at: position)
 
     generations += 1
-    let module = Module(
-      index: free.popLast() ?? Int32(nodes.count), generation: generations)
+    version += 1
     let node = Node(id: id, level: level, generation: generations)
-    if Int(module.index) == nodes.count {
+    if free.popLast() == nil {
       nodes.append(node)
     } else {
       nodes[Int(module.index)] = node
     }
-    modules[id] = module
-    version += 1
-    if parent == Self.none {
+    if parent == nil {
       roots.append(module)
     } else {
-      link(module.index, under: parent, before: successor)
+      link(module.index, under: parentIndex, before: successor)
     }
     return module
   }

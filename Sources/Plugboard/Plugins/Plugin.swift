@@ -76,6 +76,11 @@ extension Plugin {
   /// Checked against the declaration, with defaults filled in.
   public let params: Params
 
+  @usableFromInline init(context: Context, params: Params) {
+    self.context = context
+    self.params = params
+  }
+
   /// A param that is required or has a default.
   public subscript<Wrapped>(key: Key<Wrapped>) -> Wrapped {
     get throws(ParamError) { try params.require(key) }

@@ -13,6 +13,9 @@
   private(set) var mounting: PluginMount?
   private var mounts: ContiguousArray<[PluginMount]> = []
   private var tables: [[Int64]: WiringTable] = [:]
+  /// Neighbours mostly have the same list, so that nothing needs to be looked up.
+  private var lastList: [PluginMount] = []
+  private var lastTable = WiringTable.empty
   /// By module, then by the position of the plugin.
   private var faultCounts: [Module: [Int: Int]] = [:]
 
@@ -68,6 +71,13 @@
   /// The wiring of a list, which depends on names, priorities, wishes and events named in params.
   private func table(of list: [PluginMount]) -> WiringTable {
     guard !list.isEmpty else { return .empty }
+    if list.shareWiring(with: lastList) { return lastTable }
+    lastList = list
+    lastTable = storedTable(of: list)
+    return lastTable
+  }
+
+  private func storedTable(of list: [PluginMount]) -> WiringTable {
     var signature: [Int64] = []
     signature.reserveCapacity(list.count * 2)
     for mount in list { mount.sign(&signature) }
@@ -97,5 +107,19 @@ extension PluginMount {
         signature.append(.max)
       }
     }
+  }
+}
+
+extension [PluginMount] {
+  /// Whether the wiring is the same, and depends on no params.
+  fileprivate func shareWiring(with other: [PluginMount]) -> Bool {
+    guard count == other.count else { return false }
+    for position in indices {
+      let (mount, otherMount) = (self[position], other[position])
+      guard mount.type === otherMount.type, mount.priority == otherMount.priority,
+        mount.wish == otherMount.wish, mount.type.manifest.handlesNamedBy.isEmpty
+      else { return false }
+    }
+    return true
   }
 }

@@ -12,6 +12,11 @@ public struct PluginRegistry: Sendable {
     for plugin in plugins { try register(plugin) }
   }
 
+  /// As for metatypes; faster at mounting where each is made from a type that the compiler knows.
+  public init(_ plugins: [PluginType]) throws(PluginError) {
+    for plugin in plugins { try register(plugin) }
+  }
+
   /// Throws where the name is empty or taken; the registry is unchanged then.
   public mutating func register(_ plugin: any Plugin.Type) throws(PluginError) {
     try register(PluginType(plugin))

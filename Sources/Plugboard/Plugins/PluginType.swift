@@ -12,19 +12,26 @@ public final class PluginType: Sendable {
   private let paramNames: [String]
   private let needsParams: Bool
 
-  public init<Subject: Plugin>(_ type: Subject.Type) {
+  /// Inlinable, so that making a plugin is compiled for its type where that is known.
+  @inlinable
+  public convenience init<Subject: Plugin>(_ type: Subject.Type) {
+    self.init(type) { station, params in
+      let context = Subject.Context(ContextOrigin(station: station, plugin: Subject.name))
+      return try Subject(Mount(context: context, params: params))
+    }
+  }
+
+  @usableFromInline init<Subject: Plugin>(
+    _ type: Subject.Type, create: @escaping @MainActor (Station, Params) throws -> AnyObject
+  ) {
     var wiring = Wiring<Subject>()
     Subject.wire(&wiring)
     manifest = PluginManifest(type, wiring)
     identity = Int(bitPattern: ObjectIdentifier(type))
     handlers = wiring.handlers
     observers = wiring.observers
-    create = { station, params in
-      let context = Subject.Context(
-        ContextOrigin(station: station, plugin: Subject.name))
-      return try Subject(Mount(context: context, params: params))
-    }
-    unmount = { object in (object as? Subject)?.unmount() }
+    self.create = create
+    unmount = { object in SubscriberObject(object).typed(Subject.self).unmount() }
     defaults = Params(
       entries: Subject.params.compactMap { param in
         param.defaultValue.map { Params.Entry(name: param.key.name, value: $0) }

@@ -110,20 +110,18 @@
     var registered: [Module] = []
     registered.reserveCapacity(plans.count)
     do throws(ModuleError) {
-      if let parent, let module = modules.find(parent),
-        events.station(of: module).map({ $0.isDoomed || $0.state != .live }) ?? false
-      {
-        throw .parentEnding(parent, of: plans.first?.id ?? "")
+      let parentModule = try parent.map { id throws(ModuleError) in
+        try openParent(id, of: plans.first?.id ?? "")
       }
       var place = position
       for plan in plans {
         if let above = plan.parent {
           guard registered.indices.contains(above) else { throw .unknownParent("", of: plan.id) }
           registered.append(
-            try modules.register(plan.id, level: plan.level, under: plans[above].id))
+            try modules.register(plan.id, level: plan.level, under: registered[above]))
         } else {
           registered.append(
-            try modules.register(plan.id, level: plan.level, under: parent, at: place))
+            try modules.register(plan.id, level: plan.level, under: parentModule, at: place))
           place = place.map { $0 + 1 }
         }
       }
@@ -132,6 +130,15 @@
       throw error
     }
     return registered
+  }
+
+  /// A module under which another may be registered.
+  private func openParent(_ id: ModuleID, of child: ModuleID) throws(ModuleError) -> Module {
+    guard let module = modules.find(id), let station = events.station(of: module) else {
+      throw .unknownParent(id, of: child)
+    }
+    guard station.state == .live, !station.isDoomed else { throw .parentEnding(id, of: child) }
+    return module
   }
 
   private func mount(_ list: [PluginMount], at station: Station) {
