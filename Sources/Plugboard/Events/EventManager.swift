@@ -87,7 +87,8 @@
 
   /// Walks over a frozen row, and over those of further modules.
   func walk(
-    _ event: Name, _ params: consuming Params, at station: Station, _ row: Row, rest: RestOfWay? = nil,
+    _ event: Name, _ params: consuming Params, at station: Station, _ row: Row,
+    rest: RestOfWay? = nil,
     from publisher: Origin, _ isCollecting: Bool
   ) throws(EventError) -> FireOutcome {
     let covered = row.subscribers.count + (rest?.covered ?? 0)
