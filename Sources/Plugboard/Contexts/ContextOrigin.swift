@@ -17,7 +17,10 @@
   @usableFromInline func fire(
     _ event: Name, _ params: consuming Params
   ) throws(EventError) -> FireOutcome {
-    willFire(event)
+    if station.events.throwsFaults {
+      willFire(event)
+      try managers.checkDeclared(event, copy params)
+    }
     return try station.events.fire(event, params, at: station, from: publisher)
   }
 }

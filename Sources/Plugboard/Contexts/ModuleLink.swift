@@ -27,8 +27,9 @@
     origin.willFire(event.name)
     let station = try station()
     return Outcome(
-      try origin.managers.events.fire(
-        event.name, Params(repeat each params), at: station, from: origin.publisher))
+      try origin.managers.fire(
+        event.name, Params(repeat each params), at: station, going: nil,
+        from: origin.publisher))
   }
 
   private func station() throws(EventError) -> Station {

@@ -78,7 +78,7 @@ extension PluginContext {
     _ event: String, _ params: Params = Params(), going direction: Direction? = nil
   ) throws(EventError) -> Outcome<Value> {
     let name = Name(event)
-    try origin.managers.checkUntyped(name, params)
+    if !origin.managers.events.isStrict { try origin.managers.checkDeclared(name, params) }
     return Outcome(try fire(name, params, going: direction))
   }
 
@@ -102,7 +102,7 @@ extension PluginContext {
   }
 
   /// The clock on which the module's timers run.
-  public var clock: any Clock<Duration> { origin.managers.clock }
+  public var clock: any Clock<Duration> { origin.station.events.clock }
 
   /// Says that the module's view has changed for another reason than its data.
   public func invalidate() {

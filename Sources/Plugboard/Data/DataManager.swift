@@ -59,9 +59,12 @@
   ) rethrows -> Result {
     let isObserved = spaces[Int(module.index)].extras.map { !$0.observations.isEmpty } ?? false
     let old = isObserved ? spaces[Int(module.index)][name] : nil
-    var value = spaces[Int(module.index)].take(name) ?? .null
+    var found = spaces[Int(module.index)].take(name)
+    var mustStay = found != nil
+    // Taken over, so that it is held once only.
+    var value = found.take() ?? .null
     defer {
-      if isOpen(module) {
+      if isOpen(module), mustStay {
         _ = spaces[Int(module.index)].set(name, value)
         if !isObserved {
           changed(module, name)
@@ -70,7 +73,9 @@
         }
       }
     }
-    return try body(&value)
+    let result = try body(&value)
+    mustStay = true
+    return result
   }
 
   func hasExtras(_ module: Module) -> Bool { spaces[Int(module.index)].extras != nil }

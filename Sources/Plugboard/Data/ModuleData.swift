@@ -37,6 +37,7 @@
     if let legal = key.legal, !legal.allow(value) {
       throw .illegal(module: module, key: key.name, value: value, allowed: legal)
     }
+    try checkFinite(value, of: key.name)
     reader.data.set(key.name, to: value, of: reader.handle)
   }
 
@@ -44,6 +45,7 @@
   public func write(_ key: Name, _ value: Value) throws(DataError) {
     reader.willWrite(key)
     try reader.checkOpen(key)
+    try checkFinite(value, of: key)
     reader.data.set(key, to: value, of: reader.handle)
   }
 
@@ -57,7 +59,7 @@
   /// Changes a stored array in place; an absent one starts empty.
   ///
   /// It is copied only where somebody observes the module. What `body` has changed before it throws
-  /// stays. The values that a key allows are not checked.
+  /// stays, but an absent value stays absent. The values that a key allows are not checked.
   public func update<Result>(
     _ key: Key<[Value]>, _ body: (inout [Value]) throws -> Result
   ) throws -> Result {
@@ -97,6 +99,13 @@
     let observation = DataObservation(key: key, deliver: deliver)
     reader.data.extras(of: reader.handle).observations.append(observation)
     return observation
+  }
+
+  /// JSON has no infinite numbers and no NaN, so that data with them could not be restored.
+  private func checkFinite(_ value: Value, of key: Name) throws(DataError) {
+    guard case .double(let double) = value, !double.isFinite else { return }
+    let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+    throw .illegal(module: module, key: key, value: value, allowed: .doubleRange(finite))
   }
 
   private func update<Result>(

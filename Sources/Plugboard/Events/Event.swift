@@ -50,9 +50,14 @@
 
   /// Holds the event after this handler, until the token is resumed or cancelled.
   ///
-  /// A token that is dropped unused cancels the event.
+  /// A token that is dropped unused cancels the event. Suspending again gives a further token for the
+  /// same wait, or begins another where the first is over; an event that was cancelled stays so.
   @MainActor public mutating func suspend() -> Suspension<Response> {
-    let held = state.suspension ?? HeldFire(event: state.name, station: state.station)
+    if let held = state.suspension {
+      guard let response = held.resumedResponse else { return Suspension(held) }
+      if let response { state.answer(response) }
+    }
+    let held = HeldFire(event: state.name, station: state.station)
     state.suspension = held
     return Suspension(held)
   }

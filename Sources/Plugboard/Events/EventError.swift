@@ -27,7 +27,7 @@ extension EventError: CustomStringConvertible {
     case .unknownModule(let module):
       "no module \"\(module)\" is registered [\(code)]"
     case .notLive(let module, let event):
-      "\"\(event)\" can't be fired at \"\(module)\", which is still mounting or is ending [\(code)]"
+      "\"\(event)\" can't be fired at \"\(module)\", which is still mounting, is ending or has ended [\(code)]"
     case .paramMismatch(let event, let key, let found, let asked):
       "\"\(event)\" takes \"\(key)\" as \(asked), not \(found) [\(code)]"
     case .fault(let fault):

@@ -16,7 +16,7 @@ extension EventManager {
   ) throws(EventError) -> FireOutcome {
     guard let first = stations.first else { return FireOutcome() }
     guard first.state == .live else { throw .notLive(first.id, event: event) }
-    let rest = RestOfWay()
+    let rest = RestOfWay(addressed: first)
     for station in stations.dropFirst().reversed() where station.state == .live {
       if let row = row(of: event, at: station) { rest.stops.append((station, row)) }
     }

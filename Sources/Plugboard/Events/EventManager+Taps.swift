@@ -25,26 +25,31 @@ extension EventManager {
     if tap.readsDurations { durationTapCount -= 1 }
   }
 
-  /// Tells the taps that see the walk's module: those of the runtime, then those of its ancestors
-  /// and its own, from the module up. Costs the module's depth.
+  /// The taps that see what is fired at a station: those of the runtime, then those of its module and
+  /// of the modules above, from the module up. Costs the module's depth.
+  func taps(at station: Station) -> [Tap] {
+    guard tapCount > taps.count else { return taps }
+    var concerned = taps
+    for module in way(station.module) {
+      if let extras = self.station(of: module)?.extras { concerned += extras.taps }
+    }
+    return concerned
+  }
+
+  /// Tells the taps of a walk how far it has come.
   func tell(_ phase: TapRecord.Phase, of walk: borrowing Walk, outcome: FireOutcome? = nil) {
-    let station = walk.state.station
-    let modules = station.managers.modules
+    let station: Station
+    if case .subscriber = phase { station = walk.state.station } else { station = walk.addressed }
     let record = TapRecord(
       phase: phase, sequence: walk.sequence, cause: walk.cause == 0 ? nil : walk.cause,
       depth: frames.count, event: walk.state.name, module: station.id,
-      publisher: publisher(walk.publisher, modules), params: walk.state.params,
+      publisher: publisher(walk.publisher), params: walk.state.params,
       response: walk.state.settled, outcome: outcome)
-    for tap in taps { tap.tell(record) }
-    guard tapCount > taps.count, modules.contains(station.module) else { return }
-    for module in modules.way(up: station.module) {
-      guard let taps = self.station(of: module)?.extras?.taps else { continue }
-      for tap in taps { tap.tell(record) }
-    }
+    for tap in walk.taps { tap.tell(record) }
   }
 
-  func publisher(_ origin: Origin, _ modules: ModuleManager) -> Publisher {
+  func publisher(_ origin: Origin) -> Publisher {
     guard let module = origin.module else { return .host }
-    return Publisher(plugin: origin.plugin, module: modules.id(of: module))
+    return Publisher(plugin: origin.plugin, module: idOf(module))
   }
 }

@@ -27,7 +27,7 @@ extension EventManager {
   /// Calls a subscriber that may have ended, or that somebody watches; false where it has ended.
   func callSpecially(_ subscriber: Subscriber, in walk: inout Walk) -> Bool {
     guard let object = liveObject(of: subscriber, in: &walk) else { return false }
-    let elapsed = walk.isTapped && durationTapCount > 0 ? stopwatch() : nil
+    let elapsed = walk.isTapped && durationTapCount > 0 ? stopwatch(on: clock) : nil
     let hasAnswered = call(subscriber, SubscriberObject(object), in: &walk)
     withExtendedLifetime(object) {}
     if walk.isTapped {
@@ -52,7 +52,6 @@ extension EventManager {
   /// Turns to the next module of an event that goes up or down.
   func enterNextModule(_ walk: inout Walk) -> Bool {
     guard let (station, row) = walk.rest?.stops.popLast() else { return false }
-    if walk.state.station.state == .ended { walk.takeNotes().ended = true }
     walk.state.station = station
     walk.row = row
     walk.next = 0
@@ -75,22 +74,24 @@ extension EventManager {
   }
 
   /// An event nested too deep reaches nobody; its publisher is at fault.
-  func refuseNesting(
-    _ event: Name, at station: Station, covered: Int, from publisher: Origin
-  ) throws(EventError) -> FireOutcome {
-    let modules = station.managers.modules
+  func refuseNesting(_ walk: inout Walk) throws(EventError) -> FireOutcome {
+    let station = walk.state.station
     let error = NestingError(
-      limit: maximumDepth, events: frames.all.map(\.event.text) + [event.text])
+      limit: maximumDepth, events: frames.all.map(\.event.text) + [walk.state.name.text])
+    let publisher = publisher(walk.publisher)
     let fault = Fault(
-      subscriber: publisher.module == nil ? "host" : publisher.plugin.text, event: event,
-      module: publisher.module.map { modules.id(of: $0) } ?? station.id, error: error)
+      subscriber: publisher.plugin?.text ?? "host", event: walk.state.name,
+      module: publisher.module ?? station.id, error: error)
     faulted(fault, station, nil)
+    walk.takeNotes().faults = [fault]
+    walk.breakOff()
+    frames.push(
+      FrameStack.Frame(
+        event: walk.state.name, module: station.module, sequence: walk.sequence))
+    if walk.isTapped { tell(.begin, of: walk) }
+    let outcome = finish(&walk)
     if isStrict { throw .fault(fault) }
-    let notes = WalkNotes()
-    notes.faults = [fault]
-    return FireOutcome(
-      response: nil, subscribers: Int32(covered), called: 0,
-      details: OutcomeDetails(notes, suspended: nil))
+    return outcome
   }
 
   func label(of subscriber: Subscriber, in row: Row) -> String {
@@ -116,4 +117,10 @@ extension EventManager {
     if subscription.isOnce { subscription.cancel() }
     return subscription
   }
+}
+
+/// A clock reading to start from, and the time since then.
+private func stopwatch(on clock: some Clock<Duration>) -> () -> Duration {
+  let start = clock.now
+  return { start.duration(to: clock.now) }
 }

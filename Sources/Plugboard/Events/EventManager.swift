@@ -21,30 +21,35 @@
   var taps: [Tap] = []
   var queue: [QueuedFire] = []
   var queueHead = 0
+  /// The fire that enqueued the one which is fired now; 0 for none.
+  var causeOfQueued = 0
   /// The plugins of modules that ended in the fire in progress, one of which may be calling.
   private var departed: ContiguousArray<AnyObject> = []
   var suspensions: [Int: HeldFire] = [:]
   var lastSuspension = 0
   private var stations: ContiguousArray<Station?> = []
 
-  /// Starts to measure time on the injected clock.
-  var stopwatch: () -> () -> Duration = { { .zero } }
+  /// What time-outs and the durations of taps go by.
+  let clock: any Clock<Duration>
+  /// Gives a module and those above it, the root last.
+  var way: (Module) -> [Module] = { [$0] }
+  /// Gives the id of a module, also of one that has just left.
+  var idOf: (Module) -> ModuleID = { _ in "" }
   /// Called with each fault, once, and the position of its plugin at the station where it is one.
   var faulted: (Fault, Station, Int?) -> Void = { _, _, _ in }
   /// Called with a token used twice, an event that came to nothing, and the like.
   var reported: (Diagnostic) -> Void = { _ in }
 
-  init() {}
+  init(clock: any Clock<Duration>) { self.clock = clock }
 
   /// Opens a module's station, without subscribers yet.
-  func open(_ module: Module, of managers: Managers) -> Station {
-    let station = Station(module: module, managers: managers)
+  func open(_ station: Station) {
+    let module = station.module
     if Int(module.index) == stations.count {
       stations.append(station)
     } else {
       stations[Int(module.index)] = station
     }
-    return station
   }
 
   func station(of module: Module) -> Station? { stations[Int(module.index)] }
@@ -88,20 +93,17 @@
   /// Walks over a frozen row, and over those of further modules.
   func walk(
     _ event: Name, _ params: consuming Params, at station: Station, _ row: Row,
-    rest: RestOfWay? = nil,
-    from publisher: Origin, _ isCollecting: Bool
+    rest: RestOfWay? = nil, from publisher: Origin, _ isCollecting: Bool
   ) throws(EventError) -> FireOutcome {
     let covered = row.subscribers.count + (rest?.covered ?? 0)
-    guard frames.count < depthLimit else {
-      return try refuseNesting(event, at: station, covered: covered, from: publisher)
-    }
+    let taps = tapCount > 0 ? taps(at: station) : []
     sequence += 1
-    let isTapped = tapCount > 0
     var walk = Walk(
-      publisher: publisher, sequence: sequence, cause: frames.last?.sequence ?? 0,
-      covered: Int32(covered), isCollecting: isCollecting, isTapped: isTapped,
-      isSpecial: isTapped || isCollecting || row.subscriptions != nil, seenChanges: changes,
+      publisher: publisher, sequence: sequence, cause: frames.last?.sequence ?? causeOfQueued,
+      covered: Int32(covered), isCollecting: isCollecting, taps: taps,
+      isSpecial: !taps.isEmpty || isCollecting || row.subscriptions != nil, seenChanges: changes,
       row: row, state: EventState(name: event, params: params, station: station), rest: rest)
+    guard frames.count < depthLimit else { return try refuseNesting(&walk) }
     frames.push(FrameStack.Frame(event: event, module: station.module, sequence: sequence))
     if walk.isTapped { tell(.begin, of: walk) }
     run(&walk)
@@ -147,7 +149,7 @@
 
   /// Ends a walk: tells who waits for it, and fires what waited for it.
   func finish(_ walk: inout Walk) -> FireOutcome {
-    if walk.state.station.state == .ended { walk.takeNotes().ended = true }
+    if walk.addressed.state == .ended { walk.takeNotes().ended = true }
     let outcome = FireOutcome(
       response: walk.state.settled, subscribers: walk.covered, called: walk.called,
       details: walk.notes.map { OutcomeDetails($0, suspended: nil) })

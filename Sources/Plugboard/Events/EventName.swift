@@ -31,6 +31,8 @@ public struct EventName<Response: ValueConvertible>: Sendable {
 public struct EventDeclaration: Sendable, Hashable {
   public let response: ValueType
   public internal(set) var params: [KeyDeclaration]
+  /// Whether the event was declared with several types of response; the first counts.
+  public internal(set) var isContradictory = false
 
   /// What was declared of an event; nil where nothing declares it.
   public static func of(_ event: Name) -> EventDeclaration? {
@@ -47,6 +49,8 @@ public struct EventDeclaration: Sendable, Hashable {
   func merged(with other: EventDeclaration) -> EventDeclaration {
     var merged = EventDeclaration(
       response: response == .any ? other.response : response, params: params)
+    merged.isContradictory =
+      isContradictory || (other.response != .any && other.response != merged.response)
     for key in other.params where !params.contains(where: { $0.name == key.name }) {
       merged.params.append(key)
     }

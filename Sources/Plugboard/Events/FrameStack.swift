@@ -14,24 +14,29 @@
   private var frames: UnsafeMutablePointer<Frame>
 
   init() {
+    // Read only below `count`.
     unsafe frames = .allocate(capacity: 72)
   }
 
   isolated deinit {
-
+    // Frames are plain numbers: there is nothing to deinitialize.
     unsafe frames.deallocate()
   }
 
   var last: Frame? {
-
+    // All below `count` were pushed.
     count == 0 ? nil : unsafe frames[count - 1]
   }
 
-  var all: [Frame] { (0..<count).map { unsafe frames[$0] } }
+  /// The outermost first.
+  var all: [Frame] {
+    // All below `count` were pushed.
+    (0..<count).map { unsafe frames[$0] }
+  }
 
   func push(_ frame: Frame) {
     if count == capacity { grow() }
-
+    // There is room now.
     unsafe frames[count] = frame
     count += 1
   }
@@ -40,7 +45,7 @@
 
   private func grow() {
     let larger = UnsafeMutablePointer<Frame>.allocate(capacity: capacity * 2)
-
+    // The old frames fit into the first half of the new ones.
     unsafe larger.update(from: frames, count: count)
     unsafe frames.deallocate()
     unsafe frames = larger

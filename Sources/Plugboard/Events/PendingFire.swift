@@ -37,12 +37,10 @@ extension Outcome {
       if let cancellation = untyped.cancellation { throw cancellation.error }
       return self
     }
-    let managers = pending.held?.station.managers
+    let events = pending.held?.station.events
     let timer = timeout.map { timeout in
       Task {
-        guard let clock = managers?.clock, (try? await clock.sleep(for: timeout)) != nil else {
-          return
-        }
+        guard let events, (try? await events.clock.sleep(for: timeout)) != nil else { return }
         pending.cancel(.timedOut)
       }
     }
@@ -55,7 +53,7 @@ extension Outcome {
     }
     timer?.cancel()
     if let cancellation = outcome.cancellation { throw cancellation.error }
-    if managers?.events.isStrict == true, let fault = outcome.faults.first { throw .fault(fault) }
+    if events?.isStrict == true, let fault = outcome.faults.first { throw .fault(fault) }
     return Outcome(outcome)
   }
 }

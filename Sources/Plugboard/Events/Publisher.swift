@@ -16,7 +16,7 @@ extension Publisher: CustomStringConvertible {
 }
 
 /// A publisher by numbers, which is what a fire carries.
-struct Origin: Sendable {
+struct Origin {
   static var host: Origin { Origin(plugin: .empty, module: nil) }
 
   /// The empty name stands for the host.

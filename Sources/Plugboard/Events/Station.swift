@@ -10,6 +10,7 @@
   /// The id and level stay known when the module's number is used again.
   let id: ModuleID
   let level: Level
+  /// For contexts, which reach them all.
   let managers: Managers
   let events: EventManager
   var state = State.mounting
@@ -21,10 +22,10 @@
   /// What few stations have: subscriptions from outside, plugins set aside, taps.
   var extras: StationExtras?
 
-  init(module: Module, managers: Managers) {
+  init(module: Module, id: ModuleID, level: Level, managers: Managers) {
     self.module = module
-    id = managers.modules.id(of: module)
-    level = managers.modules.level(of: module)
+    self.id = id
+    self.level = level
     self.managers = managers
     events = managers.events
   }

@@ -20,7 +20,8 @@
   @discardableResult
   public func resume() -> Bool { held.end(.resumed(nil)) }
 
-  /// Goes on with another response.
+  /// Goes on with another response; false, with a diagnostic, also where it is not of the type that
+  /// the event declares.
   @discardableResult
   public func resume(answering response: Response) -> Bool { held.end(.resumed(response.value)) }
 
@@ -62,6 +63,11 @@
     self.walk = consume walk
   }
 
+  /// What the suspension was resumed with, if it was resumed.
+  var resumedResponse: Value?? {
+    if case .resumed(let response)? = ending { .some(response) } else { nil }
+  }
+
   /// Ends the suspension; where the handler still runs, the walk goes on when it has returned.
   @discardableResult
   func end(_ ending: Ending) -> Bool {
@@ -69,8 +75,20 @@
       station.events.refuseSecondEnding(of: self)
       return false
     }
+    if case .resumed(let response?) = ending, let refusal = refusal(of: response) {
+      station.events.reported(Diagnostic(.error, code: refusal.code, "\(refusal)"))
+      return false
+    }
     self.ending = ending
     if let walk = walk.take() { station.events.goOn(walk, after: self, ending) }
     return true
+  }
+
+  /// A response must be of the type that the event declares.
+  private func refusal(of response: Value) -> ResponseError? {
+    guard response != .null, let declared = EventDeclaration.of(event)?.response,
+      !declared.admits(response)
+    else { return nil }
+    return ResponseError(event: event, found: response.type, declared: declared)
   }
 }

@@ -55,6 +55,7 @@ public struct TapRecord: Sendable {
   /// 1 for the outermost.
   public let depth: Int
   public let event: Name
+  /// The addressed module; after a subscriber, the one that it belongs to.
   public let module: ModuleID
   public let publisher: Publisher
   public let params: Params

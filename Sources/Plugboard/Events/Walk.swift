@@ -1,5 +1,5 @@
 /// A fire in progress: a frozen row and how far it has come, so that it can be left and resumed.
-struct Walk: ~Copyable {
+@MainActor struct Walk: ~Copyable {
   let publisher: Origin
   let sequence: Int
   /// The fire in whose handler this one was fired; 0 for none.
@@ -7,7 +7,8 @@ struct Walk: ~Copyable {
   /// How many subscribers the fire covers in all.
   let covered: Int32
   let isCollecting: Bool
-  let isTapped: Bool
+  /// The taps that see this fire: of the runtime, and of the addressed module and those above it.
+  let taps: [Tap]
   /// Whether each subscriber needs more than being called.
   var isSpecial: Bool
 
@@ -29,16 +30,24 @@ struct Walk: ~Copyable {
     return notes
   }
 
+  var isTapped: Bool { !taps.isEmpty }
+
+  /// The module at which the event was fired; it may have gone on to others since.
+  var addressed: Station { rest?.addressed ?? state.station }
+
   /// Leaves the subscribers that were not called yet out.
   mutating func breakOff() {
-    rest = nil
+    rest?.stops = []
     next = row.subscribers.count
   }
 }
 
 /// The modules that an event has still to visit, last first.
-final class RestOfWay {
+@MainActor final class RestOfWay {
+  let addressed: Station
   var stops: [(station: Station, row: Row)] = []
+
+  init(addressed: Station) { self.addressed = addressed }
 }
 
 /// The early end of a suspended fire.

@@ -4,9 +4,8 @@
 /// share one wiring table.
 @MainActor public final class PluginManager {
   public let registry: PluginRegistry
-  /// A plugin whose handlers have failed so often at a module is set aside there; 0 for never.
-  ///
-  /// Faults of its tasks don't count, and what it observes with `on.every` goes on.
+  /// A plugin whose handlers and tasks have failed so often at a module is set aside there: it
+  /// handles and observes nothing more; 0 for never.
   public var maximumFaults = 0
 
   /// The one that is just being made.

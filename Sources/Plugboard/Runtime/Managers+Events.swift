@@ -13,6 +13,7 @@ extension Managers {
     _ event: Name, _ params: Params, at station: Station, going direction: Direction?,
     from publisher: Origin, collecting: Bool = false
   ) throws(EventError) -> FireOutcome {
+    if events.isStrict { try checkDeclared(event, params) }
     guard let direction else {
       return try events.fire(
         event, params, at: station, from: publisher, collecting: collecting)
@@ -35,12 +36,19 @@ extension Managers {
     return station
   }
 
-  /// Checks the params of an untyped fire against what its event declares; in strict mode also
-  /// that anything declares it.
-  func checkUntyped(_ event: Name, _ params: Params) throws(EventError) {
+  /// Checks the params of a fire against what its event declares: of each in strict mode, else of
+  /// untyped ones, as the compiler checks the others. In strict mode also that anything declares it.
+  func checkDeclared(_ event: Name, _ params: Params) throws(EventError) {
     guard let declaration = EventDeclaration.of(event) else {
       if events.isStrict { reportUndeclared(event, "fired") }
       return
+    }
+    if events.isStrict, declaration.isContradictory {
+      reported(
+        Diagnostic(
+          .error, code: "event-declared-twice",
+          "\"\(event)\" is declared with several types of response; \(declaration.response) counts")
+      )
     }
     for key in declaration.params {
       guard let value = params[key.name], value != .null, !key.type.admits(value) else { continue }

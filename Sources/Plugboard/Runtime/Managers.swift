@@ -5,9 +5,8 @@
 @MainActor final class Managers {
   let modules = ModuleManager()
   let data = DataManager()
-  let events = EventManager()
+  let events: EventManager
   let plugins: PluginManager
-  let clock: any Clock<Duration>
   var tasks: [Module: [ModuleTask]] = [:]
   /// What keeps modules from being what their documents say.
   var faults: [Module: Diagnostic] = [:]
@@ -25,8 +24,9 @@
 
   init(registry: PluginRegistry, clock: any Clock<Duration>) {
     plugins = PluginManager(registry: registry)
-    self.clock = clock
-    events.stopwatch = { stopwatch(on: clock) }
+    events = EventManager(clock: clock)
+    events.way = { [unowned self] in modules.way(up: $0) }
+    events.idOf = { [unowned self] in modules.id(of: $0) }
     events.faulted = { [unowned self] in count($0, at: $1, $2) }
     events.reported = { [unowned self] in reported($0) }
     data.changed = { [unowned self] in dataChanged(of: $0, $1) }
@@ -49,7 +49,9 @@
     stations.reserveCapacity(registered.count)
     for (module, plan) in zip(registered, plans) {
       data.open(module, with: plan.data)
-      stations.append(events.open(module, of: self))
+      let station = Station(module: module, id: plan.id, level: plan.level, managers: self)
+      events.open(station)
+      stations.append(station)
       if let fault = plan.fault { faults[module] = fault }
     }
     mountings += 1
@@ -161,10 +163,4 @@
     // Its faults are reported where they happen; a life goes on all the same.
     _ = try? events.fire(event.name, Params(), at: station, from: .host)
   }
-}
-
-/// A clock reading to start from, and the time since then.
-private func stopwatch(on clock: some Clock<Duration>) -> () -> Duration {
-  let start = clock.now
-  return { start.duration(to: clock.now) }
 }

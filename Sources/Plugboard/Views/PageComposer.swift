@@ -26,7 +26,8 @@
   var blocks: [CardBlock] = []
   /// Where each block begins; one more than there are blocks.
   var tops = [0]
-  private var views: [Module: View] = [:]
+  /// Nil where a module has no view.
+  private var views: [Module: View?] = [:]
   var offsets: [Module: Int] = [:]
 
   /// - Throws: where no such page is registered.
@@ -115,25 +116,38 @@
 
   /// What a module looks like: asked for once, until it becomes stale.
   func view(of module: Module, _ event: EventName<View>) -> View? {
-    if let view = views[module] { return view }
+    if let known = views[module] { return known }
     var view: View?
     if let fault = runtime.managers.faults[module] {
       view = .placeholder(fault.message)
     } else {
-      view = ask(module, event)
+      let (answer, fault) = answer(of: module, to: event)
+      view = answer ?? fault.map { .placeholder("\($0.subscriber): \($0.message)") }
     }
-    views[module] = view
+    // Also where there is no view: nobody is asked again until something changes.
+    views[module] = .some(view)
     return view
   }
 
   /// The answer of a module's plugins; nil where nobody answers.
   func ask<Response>(_ module: Module, _ event: EventName<Response>) -> Response? {
+    answer(of: module, to: event).answer
+  }
+
+  /// The answer of a module's plugins, and the first fault on the way.
+  private func answer<Response>(
+    of module: Module, to event: EventName<Response>
+  ) -> (answer: Response?, fault: Fault?) {
     let events = runtime.managers.events
-    guard let station = events.station(of: module),
-      // A fault of a view plugin is reported where it happens; the page shows what it can.
-      let outcome = try? events.fire(event.name, Params(), at: station, from: .host)
-    else { return nil }
-    return Outcome<Response>(outcome).response
+    guard let station = events.station(of: module) else { return (nil, nil) }
+    do throws(EventError) {
+      let outcome = Outcome<Response>(
+        try events.fire(event.name, Params(), at: station, from: .host))
+      return (outcome.response, outcome.faults.first)
+    } catch {
+      guard case .fault(let fault) = error else { return (nil, nil) }
+      return (nil, fault)
+    }
   }
 
   /// The blocks that show, composed anew where they are stale.

@@ -204,4 +204,14 @@ import Testing
     try data().restore(["same": 1, "changed": 2, "new": 1])
     #expect(changes == ["gone", "changed", "new"])
   }
+
+  @Test("D8 numbers that JSON has not are refused, so that what is exported can be restored")
+  func finite() throws {
+    let runtime = PageRuntime()
+    try runtime.register("p", level: .page)
+    let data = try runtime.data(of: "p")
+    #expect(throws: DataError.self) { try data.write("ratio", .double(.nan)) }
+    #expect(throws: DataError.self) { try data.write(Key<Double>("ratio"), .infinity) }
+    #expect(data.keys.isEmpty)
+  }
 }

@@ -138,4 +138,18 @@ import Testing
     #expect(!outcome.answered && outcome.subscribers == 0)
     #expect(throws: EventError.self) { try fire(.up, on: "nowhere") }
   }
+
+  @Test("E5 whether the module went away means the addressed one, up and down")
+  func endedMeansAddressed() throws {
+    bench.handling["a@c"] = { [unowned runtime] _, _ in try runtime.unregister("k") }
+    #expect(try !fire(.down, on: "p").ended)
+    bench.handling["a@c"] = nil
+    var token: Suspension<Value>?
+    try runtime.subscribe(to: .ping, on: "p") { token = $0.suspend() }
+    var final: Outcome<Value>?
+    try fire(.up, on: "c2").onEnd { final = $0 }
+    try runtime.unregister("c2")
+    token?.resume()
+    #expect(final?.ended == true)
+  }
 }

@@ -262,4 +262,20 @@ private final class HoldingPlugin: Plugin {
     try runtime.fire(.ping, on: "i2").onEnd { ends.append($0.cancelled) }
     #expect(ends == [.dropped] && runtime.events.suspended.map(\.number) == [2])
   }
+
+  @Test("E9 suspending again after an early resume waits again, with the answer of the resume")
+  func suspendedAgain() throws {
+    let runtime = try PageRuntime.withPage()
+    var token: Suspension<Value>?
+    try runtime.subscribe(to: .ping, on: "i") { event in
+      event.suspend().resume(answering: "first")
+      token = event.suspend()
+    }
+    var seen: [Value?] = []
+    try runtime.subscribe(to: .ping, on: "i", priority: 1) { seen.append($0.response) }
+    let outcome = try runtime.fire(.ping, on: "i")
+    #expect(outcome.suspended == 1 && token?.isPending == true && seen.isEmpty)
+    #expect(token?.resume() == true)
+    #expect(seen == ["first"])
+  }
 }

@@ -194,4 +194,34 @@ import Testing
     try runtime.fire(.ping, on: "i")
     #expect(log == ["i", "i", "i"])
   }
+
+  @Test("E20 a tap at a module sees the end of fires that go up beyond it, or end their module")
+  func scopedEnd() throws {
+    var log: [String] = []
+    _ = try runtime.tap(below: "c") { log.append("\(text($0)) \($0.module)") }
+    try runtime.subscribe(to: .ping, on: "p", label: "page") { _ in }
+    try runtime.fire(.ping, on: "i", params: Params(), going: .up)
+    #expect(log == ["begin ping 1 i", "page ping 1 p", "end ping 1 i"])
+    log = []
+    try runtime.subscribe(to: .pong, on: "i", label: "a") { [unowned runtime] _ in
+      try runtime.unregister("i")
+    }
+    try runtime.fire(.pong, on: "i")
+    #expect(log.filter { $0.contains("pong") } == ["begin pong 1 i", "a pong 1 i", "end pong 1 i"])
+  }
+
+  @Test("E20 a tap sees what is refused for its depth, and what caused an enqueued fire")
+  func refusedAndQueued() throws {
+    var records: [TapRecord] = []
+    runtime.events.maximumDepth = 1
+    try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
+      try runtime.fire(.pong, on: "i")
+      try runtime.enqueue(.pong, on: "i")
+    }
+    _ = try runtime.tap { record in if case .end = record.phase { records.append(record) } }
+    try runtime.fire(.ping, on: "i")
+    #expect(records.map(\.event) == ["test.pong", "test.ping", "test.pong"])
+    #expect(records.map(\.cause) == [1, nil, 1])
+    #expect(records.map { $0.outcome?.faults.count } == [1, 0, 0])
+  }
 }

@@ -122,4 +122,32 @@ extension Key<Int> {
     try runtime.fire(.sum, on: "i")
     #expect(diagnostics.count == 3)
   }
+
+  @Test("E17 an untyped token takes no response of another type than the event declares")
+  func untypedToken() throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    var token: Suspension<Value>?
+    try runtime.subscribe(to: "test.sum", on: "i") { token = $0.suspend() }
+    try runtime.fire(.sum, on: "i")
+    #expect(token?.resume(answering: "text") == false)
+    #expect(diagnostics.map(\.code) == ["event-response-mismatch"])
+    #expect(token?.resume(answering: 4) == true)
+  }
+
+  @Test("E17 in strict mode typed fires are checked as well, and so are contradictory declarations")
+  func strictlyTyped() throws {
+    runtime.events.isStrict = true
+    let context = try #require(runtime.context(of: "i", as: ItemContext.self))
+    #expect(throws: EventError.self) {
+      try runtime.fire(.sum, on: "i", Key<String>("left")("1"))
+    }
+    #expect(throws: EventError.self) { try context.fire(.sum, Key<String>("left")("1")) }
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    let twice = EventName<Int>("test.twice")
+    _ = EventName<Bool>("test.twice")
+    try runtime.fire(twice, on: "i")
+    #expect(diagnostics.map(\.code) == ["event-declared-twice"])
+  }
 }
