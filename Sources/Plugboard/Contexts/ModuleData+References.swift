@@ -42,12 +42,3 @@ extension DataReader {
     return data.references(of: handle)
   }
 }
-
-extension DataManager {
-  func references(of module: Module) -> [(name: Name, object: AnyObject)] {
-    guard hasExtras(module) else { return [] }
-    return extras(of: module).references.compactMap { entry in
-      entry.reference.object.map { (entry.name, $0) }
-    }
-  }
-}
