@@ -21,6 +21,8 @@ struct ProgramTests {
       (["chek"], "error: unknown command or page \"chek\"; did you mean \"check\"?"),
       (["hoem"], "error: unknown command or page \"hoem\"; did you mean \"home\"?"),
       (["tree"], "error: unknown command or page \"tree\"; tree is a command of the shell"),
+      (["--version", "x"], "error: --version stands alone"),
+      (["--help", "x"], "error: --help stands alone"), (["home", "-h"], "error: -h stands alone"),
       (["--versio"], "error: run has no option \"--versio\""),
       (["render"], "error: render needs PAGE|FILE"),
       (["render", "home", "--size", "9"], "error: \"9\" is no size"),

@@ -3,6 +3,8 @@ internal import Plugboard
 /// The `plugboard` program.
 @main @MainActor struct Program {
   static let version = "0.1.0"
+  /// What is asked of the program itself.
+  private static let flags = ["--help", "-h", "--version"]
 
   static func main() async {
     Platform.prepare()
@@ -25,12 +27,15 @@ internal import Plugboard
     let named = ProgramCommands.all.first { $0.form.name == words.first?.text }
     if named != nil { rest.removeFirst() }
     let flags = rest.prefix { $0.text != "--" }.map(\.text)
-    if flags.contains("--help") || flags.contains("-h") {
-      for line in named?.form.help(program: "plugboard ") ?? help { console.print(line) }
+    if named == nil, let flag = flags.first(where: { Self.flags.contains($0) }) {
+      guard words.count == 1 else {
+        throw .usage("\(flag) stands alone; plugboard --help lists the commands")
+      }
+      for line in flag == "--version" ? ["plugboard \(version)"] : help { console.print(line) }
       return 0
     }
-    if named == nil, flags.contains("--version") {
-      console.print("plugboard \(version)")
+    if let named, flags.contains("--help") || flags.contains("-h") {
+      for line in named.form.help(program: "plugboard ") { console.print(line) }
       return 0
     }
     if let named { return try await named.run(named.form.arguments(of: rest), console) }
