@@ -39,6 +39,47 @@ struct DocumentCommandTests {
     #expect(other.code == 0)
   }
 
+  @Test("An app without an app document is checked as an app, and the missing document is named")
+  func withoutAppDocument() throws {
+    let app = try TemporaryFolder([
+      "templates/item/note.json": #"{ "format": 1, "plugins": ["text"] }"#,
+      "pages/first.json": """
+      { "format": 1, "id": "first",
+        "cards": [{ "components": [{ "items": [{ "type": "note" }, { "type": "nte" }] }] }] }
+      """,
+    ])
+    let folder = try ShellProcess.run("check", app.path)
+    #expect(folder.lines.count == 3)
+    #expect(folder.lines[0].hasPrefix("\(app.path)/app.json:1:1: warning: the app has no document"))
+    #expect(folder.lines[1].contains("did you mean \"note\"?"))
+    #expect(folder.lines[2] == "1 error, 1 warning")
+    #expect(try ShellProcess.run("check", "--configs", app.path).lines == folder.lines)
+    let page = try ShellProcess.run("check", "\(app.path)/pages/first.json")
+    #expect(page.lines == [folder.lines[1], "1 error, 0 warnings"])
+  }
+
+  static let unreadableFolders = ["pages", "pages/more", "templates", "."]
+
+  @Test(
+    "A folder that can't be read is named in one line, and no page is called missing",
+    arguments: unreadableFolders)
+  func unreadableFolder(name: String) throws {
+    let app = try TemporaryFolder.app()
+    try app.write("templates/item/note.json", #"{ "format": 1 }"#)
+    try app.write("pages/more/third.json", #"{ "format": 1, "id": "third" }"#)
+    let folder = name == "." ? app.path : "\(app.path)/\(name)"
+    try app.setMode(0, of: name)
+    defer { try? app.setMode(0o755, of: name) }
+    let message = "error: the folder \"\(folder)\" can't be read: Permission denied\n"
+    for command in ["first", "render first", "check", "check '\(app.path)'"] {
+      let configs = command.hasPrefix("check ") ? "" : " --configs '\(app.path)'"
+      let run = try ShellProcess.unprivileged("\(command)\(configs)")
+      #expect(run.errors == message)
+      #expect(run.output.isEmpty)
+      #expect(run.code == 1)
+    }
+  }
+
   @Test("Format lays a file out, keeps order and spellings, and says when it had to")
   func format() throws {
     let files = try TemporaryFolder(["a.json": "{\"b\":1.50,\n\n\"a\":[\"\\u0041\"]}"])

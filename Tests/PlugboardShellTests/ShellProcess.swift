@@ -59,13 +59,24 @@ struct ShellProcess {
 
   /// Runs a command line of the system's shell, in which `plugboard` is the program.
   static func system(_ line: String) throws -> Result {
+    try bash("plugboard() { '\(program.path)' \"$@\"; }; \(line)")
+  }
+
+  /// Runs the program as somebody to whom the modes of files apply, which they don't to root.
+  static func unprivileged(_ line: String) throws -> Result {
+    guard geteuid() == 0 else { return try system("plugboard \(line)") }
+    let drop = "setpriv --reuid 65534 --regid 65534 --clear-groups"
+    return try bash("\(drop) '\(program.path)' \(line)")
+  }
+
+  private static func bash(_ line: String) throws -> Result {
     let files = try TemporaryFolder()
     let output = try files.write("output", "")
     let errors = try files.write("errors", "")
     let process = Process()
     process.executableURL = URL(filePath: "/bin/bash")
     process.arguments = [
-      "-c", "set -o pipefail; plugboard() { '\(program.path)' \"$@\"; }; \(line)",
+      "-c", "set -o pipefail; \(line)",
     ]
     process.currentDirectoryURL = package
     process.standardInput = FileHandle.nullDevice
@@ -100,6 +111,11 @@ final class TemporaryFolder {
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
     return file
+  }
+
+  func setMode(_ mode: Int, of path: String) throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: mode], ofItemAtPath: url.appending(path: path).path)
   }
 
   func read(_ path: String) throws -> String {

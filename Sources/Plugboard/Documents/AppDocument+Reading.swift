@@ -106,7 +106,14 @@ extension AppDocument {
 
   /// Checks that the files of pages exist, and the pages of routes.
   func check(in documents: AppDocuments, at place: DocumentPlace, _ findings: inout Findings) {
-    let files = Set((try? documents.source.files(under: "")) ?? [])
+    let files: Set<String>
+    do {
+      files = Set(try documents.source.files(under: ""))
+    } catch {
+      // Nobody can say what is missing.
+      findings.report(.unlistedFiles(error), at: .fixed(place))
+      return
+    }
     for page in pages ?? [] where !files.contains(page.file) {
       let nearest = findings.nearest(page.file, among: files.sorted(), of: "file")
       findings.report(
@@ -140,6 +147,10 @@ extension DocumentFault {
       "page-missing",
       "there is no file \(file) for the page \"\(name)\"; write it, or take the"
         + " page off the list", suggestion: nearest)
+  }
+
+  static func unlistedFiles(_ error: any Error) -> Self {
+    Self("document-unreadable", "the files of the app can't be listed: \(error)")
   }
 
   static func emptyRoute() -> Self {

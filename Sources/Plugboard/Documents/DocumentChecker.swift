@@ -32,9 +32,10 @@ public struct DocumentChecker: Sendable {
         diagnostics += checkTemplate(path)
       }
     } catch {
-      diagnostics.append(
-        Diagnostic(
-          .error, code: "document-unreadable", "the files of the app can't be listed: \(error)"))
+      let fault = DocumentFault.unlistedFiles(error)
+      if !diagnostics.contains(where: { $0.code == fault.code && $0.message == fault.message }) {
+        diagnostics.append(Diagnostic(.error, code: fault.code, fault.message))
+      }
     }
     return Diagnostic.sorted(diagnostics)
   }

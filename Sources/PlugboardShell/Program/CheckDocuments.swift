@@ -70,7 +70,7 @@ enum CheckDocuments: ProgramCommand {
       do {
         files = try FolderSource(folder: path).files(under: "").filter { $0.hasSuffix(".json") }
       } catch {
-        throw .failed("the folder \"\(path)\" can't be read: \(error)")
+        throw .failed("\(error)")
       }
       if files.isEmpty { throw .failed("the folder \"\(path)\" holds no documents") }
       var findings: [Diagnostic] = []
@@ -96,7 +96,17 @@ enum CheckDocuments: ProgramCommand {
 
 extension ConfigFolder {
   /// Everything that is wrong in the app.
-  func check() -> [Diagnostic] { DocumentChecker(assembler).check().map { shown($0) } }
+  func check() -> [Diagnostic] {
+    var findings = DocumentChecker(assembler).check()
+    if case nil = Platform.kind(of: "\(path)/\(AppDocuments.appPath)") {
+      findings.insert(
+        Diagnostic(
+          .warning, code: "document-missing",
+          "the app has no document of its own; write one with its pages and routes",
+          location: SourceLocation(file: AppDocuments.appPath, line: 1, column: 1)), at: 0)
+    }
+    return findings.map { shown($0) }
+  }
 
   /// Everything that is wrong in one file and in what it uses.
   func check(_ bytes: [UInt8], file: String, shownAs name: String) -> [Diagnostic] {

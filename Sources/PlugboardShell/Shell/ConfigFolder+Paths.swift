@@ -2,8 +2,12 @@ internal import Plugboard
 
 /// Where the folders of apps are, seen from files.
 extension ConfigFolder {
-  /// Whether a folder is that of an app.
+  /// Whether a folder is that of an app: it has an app document, pages or templates.
   static func isOne(_ path: String) -> Bool {
+    hasAppDocument(path) || folders.contains { Platform.kind(of: "\(path)/\($0)") == .folder }
+  }
+
+  static func hasAppDocument(_ path: String) -> Bool {
     Platform.kind(of: "\(path)/\(AppDocuments.appPath)") == .file
   }
 
@@ -14,14 +18,20 @@ extension ConfigFolder {
   }
 
   /// The nearest folder of an app above a file, and the file's path in it; nil where there is none.
+  ///
+  /// One without an app document is meant where the file is among its pages or templates.
   static func around(_ file: String) -> (folder: String, path: String)? {
     var folder = file
+    var loose: (folder: String, path: String)?
     while folder != "." && folder != "/" {
       folder = above(folder)
-      guard isOne(folder) else { continue }
-      let path = folder == "." ? file[...] : file.dropFirst(folder.count)
-      return (folder, String(path.drop { $0 == "/" }))
+      let rest = folder == "." ? file[...] : file.dropFirst(folder.count)
+      let path = String(rest.drop { $0 == "/" })
+      if hasAppDocument(folder) { return (folder, path) }
+      if loose == nil, folders.contains(where: { path.hasPrefix($0 + "/") }) {
+        loose = (folder, path)
+      }
     }
-    return nil
+    return loose
   }
 }

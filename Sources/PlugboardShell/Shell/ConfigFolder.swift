@@ -4,6 +4,8 @@ internal import PlugboardPlugins
 /// The folder of an app's documents, and how its pages are assembled.
 struct ConfigFolder {
   static let standard = "PluginConfigs"
+  /// Where the documents of an app are, besides its own.
+  static let folders = ["pages", "templates"]
 
   let path: String
   let assembler: PageAssembler
@@ -13,13 +15,14 @@ struct ConfigFolder {
     guard Platform.kind(of: path) == .folder else {
       throw .failed("there is no folder \"\(path)\"; name the configs with --configs DIR")
     }
+    let source = FolderSource(folder: path)
     do {
-      _ = try Platform.names(in: path)
+      try source.checkIsReadable(Self.folders)
     } catch {
-      throw .failed("the folder \"\(path)\" can't be read: \(error)")
+      throw .failed("\(error)")
     }
     self.path = path
-    let documents = AppDocuments(FolderSource(folder: path))
+    let documents = AppDocuments(source)
     do {
       assembler = PageAssembler(registry: try SystemPlugins.registry(), documents: documents)
     } catch {
@@ -54,6 +57,13 @@ struct ConfigFolder {
     } catch {
       throw .faulty(error)
     }
+  }
+
+  /// Whether the app document names the page of a missing file, so that its own faults tell it.
+  func tells(_ fault: Diagnostic, ofPage name: String) -> Bool {
+    let app = documents.app
+    return fault.code == "page-missing" && app.pages?.contains { $0.name == name } == true
+      && app.diagnostics.contains { $0.code == fault.code }
   }
 
   /// With the path of its file as it is seen from here.

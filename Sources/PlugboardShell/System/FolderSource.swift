@@ -9,7 +9,7 @@ struct FolderSource: DocumentSource {
 
   func read(_ path: String) throws -> [UInt8]? {
     let file = "\(folder)/\(path)"
-    switch Platform.kind(of: file) {
+    switch try Platform.foundKind(of: file) {
     case nil: return nil
     case .file: return try Platform.contents(of: file)
     case .folder: throw FileError("it is a folder")
@@ -19,20 +19,40 @@ struct FolderSource: DocumentSource {
 
   func files(under folder: String) throws -> [String] {
     let top = folder.isEmpty ? self.folder : "\(self.folder)/\(folder)"
-    guard Platform.kind(of: top) == .folder else { return [] }
+    guard try Self.naming(top, { try Platform.foundKind(of: top) }) == .folder else { return [] }
     var files: [String] = []
     try collect(folder, level: 0, into: &files)
     return files
   }
 
-  private func collect(_ path: String, level: Int, into files: inout [String]) throws {
-    for name in try Platform.names(in: path.isEmpty ? folder : "\(folder)/\(path)") {
+  /// Throws where the folder, or a folder within one of those inside it, can't be listed.
+  func checkIsReadable(_ inner: [String]) throws {
+    _ = try Self.naming(folder) { try Platform.names(in: folder) }
+    for path in inner { _ = try files(under: path) }
+  }
+
+  private func collect(
+    _ path: String, level: Int, into files: inout [String]
+  ) throws(FileError) {
+    let outer = path.isEmpty ? folder : "\(folder)/\(path)"
+    for name in try Self.naming(outer, { try Platform.names(in: outer) }) {
       let inner = path.isEmpty ? name : "\(path)/\(name)"
-      switch Platform.kind(of: "\(folder)/\(inner)") {
+      switch try Self.naming(outer, { try Platform.foundKind(of: "\(folder)/\(inner)") }) {
       case .file: files.append(inner)
       case .folder where level < Self.deepest: try collect(inner, level: level + 1, into: &files)
       default: break
       }
+    }
+  }
+
+  /// Says of which folder a failure is.
+  private static func naming<Result>(
+    _ folder: String, _ body: () throws -> Result
+  ) throws(FileError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw FileError("the folder \"\(folder)\" can't be read: \(error)")
     }
   }
 }

@@ -100,9 +100,15 @@ extension Platform {
   enum Kind { case file, folder, other }
 
   /// Nil where there is nothing of this name, or nobody may look.
-  static func kind(of path: String) -> Kind? {
+  static func kind(of path: String) -> Kind? { try? foundKind(of: path) }
+
+  /// Nil where there is nothing of this name; throws where nobody may look.
+  static func foundKind(of path: String) throws(FileError) -> Kind? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard unsafe stat(path, &status) == 0 else {
+      if errno == EACCES || errno == EIO { throw FileError(lastError) }
+      return nil
+    }
     return switch status.st_mode & S_IFMT {
     case S_IFREG: .file
     case S_IFDIR: .folder

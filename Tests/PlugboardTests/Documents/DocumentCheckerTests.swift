@@ -26,6 +26,22 @@ struct DocumentCheckerTests {
       ])
   }
 
+  @Test("C3 files that can't be listed are told once, and none of them is called missing")
+  func unlisted() {
+    struct Locked: DocumentSource {
+      let files = MemorySource(DocumentCheckerTests.files)
+
+      func read(_ path: String) -> [UInt8]? { files.read(path) }
+      func files(under folder: String) throws -> [String] { throw DocumentError.locked }
+    }
+    enum DocumentError: Error { case locked }
+    let assembler = PageAssembler(
+      registry: Fixtures.registry, documents: AppDocuments(Locked()))
+    let diagnostics = DocumentChecker(assembler).check()
+    #expect(marks(diagnostics) == ["app.json:1:1 document-unreadable"])
+    #expect(diagnostics.first?.message == "the files of the app can't be listed: locked")
+  }
+
   @Test("C3 a single file is checked for itself")
   func single() {
     let checker = DocumentChecker(Fixtures.assembler(Self.files))
