@@ -29,6 +29,19 @@ struct CommandTests {
     #expect(run.errors == "line 1: log-in asked for: type login\n")
   }
 
+  @Test(
+    "E9 a resume with a response of the wrong type fails and says why, and the event still waits",
+    arguments: ["resume 1 5", "resume 1 5 --json"])
+  func refusedResume(command: String) throws {
+    let run = try ShellProcess.run(
+      "article-3", "--keep-going", "--wait", "0", input: "tap\n\(command)\nsuspended\n")
+    #expect(!run.output.contains("resumed"))
+    #expect(run.output.hasSuffix("1 route.open at article-3\n"))
+    #expect(run.errors.contains("bool"))
+    #expect(run.errors.contains("line 2: route.open at article-3 was not resumed\n"))
+    #expect(run.code == 1)
+  }
+
   @Test("What is not over at the end of the script is told, and is no failure")
   func leftOver() throws {
     let run = try ShellProcess.script("tap")
@@ -179,6 +192,69 @@ struct CommandTests {
     let opened = try ShellProcess.script("open app://third", page: "first", configs: app.path)
     #expect(opened.errors.hasPrefix("line 1: \(message)"))
     #expect(opened.code == 1)
+  }
+
+  static let unreadable = [
+    ("{ \"format\": 1, ", "second.json:1:16: error:"),
+    ("[]", "second.json:1:1: error:"), ("{ \"format\": 99, \"id\": \"x\" }", "99"),
+  ]
+
+  @Test(
+    "H26 a page that can't be read is opened as a placeholder, and that is a failure",
+    arguments: unreadable)
+  func unreadablePage(text: String, message: String) throws {
+    let app = try TemporaryFolder.app()
+    try app.write("pages/second.json", text)
+    for command in ["open second", "open app://second"] {
+      let run = try ShellProcess.run(
+        "first", "--configs", app.path, "--keep-going", "--wait", "0", input: "\(command)\ntree\n")
+      #expect(run.output == "second page\n")
+      #expect(run.errors.hasPrefix("line 1: \(app.path)/pages/second.json:"))
+      #expect(run.errors.contains(message))
+      #expect(run.errors.filter { $0 == "\n" }.count == 1)
+      #expect(run.code == 1)
+    }
+    let tapped = try ShellProcess.script("tap go", page: "first", configs: app.path)
+    #expect(tapped.output.contains("opened second\n"))
+    #expect(tapped.errors.contains(message))
+    #expect(tapped.code == 0)
+  }
+
+  @Test("H26 a first page that can't be read fails before the script, and shows its placeholder")
+  func unreadableFirstPage() throws {
+    let app = try TemporaryFolder.app()
+    try app.write("pages/first.json", "{ \"format\": 1, ")
+    for input in ["", "tree\n"] {
+      let run = try ShellProcess.run("first", "--configs", app.path, input: input)
+      #expect(run.output.hasPrefix("⟦ "))
+      #expect(run.errors.hasPrefix("\(app.path)/pages/first.json:1:16: error:"))
+      #expect(run.errors.filter { $0 == "\n" }.count == 1)
+      #expect(run.code == 1)
+    }
+    let script = try ShellProcess.run(
+      "first", "--configs", app.path, "--keep-going", input: "tree\n")
+    #expect(script.output == "first page\n")
+    #expect(script.code == 1)
+  }
+
+  @Test("H37 a page without a file is told once, at the start and by each reload")
+  func missingPage() throws {
+    let app = try TemporaryFolder.app()
+    let remove = "rm '\(app.path)/pages/second.json'"
+    let reload = try ShellProcess.system(
+      "(echo open second; sleep 0.05; \(remove); echo reload; echo reload)"
+        + " | plugboard first --keep-going --configs '\(app.path)'")
+    let errors = reload.errors.split(separator: "\n")
+    #expect(errors.filter { $0.contains("[page-missing]") }.count == 2)
+    #expect(errors.filter { $0.contains("the documents have 1 error") }.count == 2)
+    #expect(errors.count == 4)
+    let start = try ShellProcess.run("second", "--configs", app.path)
+    #expect(start.errors.hasPrefix("\(app.path)/app.json:"))
+    #expect(start.errors.filter { $0 == "\n" }.count == 1)
+    #expect(start.code == 1)
+    let open = try ShellProcess.script("open second", page: "first", configs: app.path)
+    #expect(open.errors.contains("line 1: \(app.path)/pages/second.json:1:1: error:"))
+    #expect(open.code == 1)
   }
 
   @Test("M9 what appears also disappears, when pages change and at the end")

@@ -7,10 +7,11 @@ enum CancelCommand: ShellCommand {
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let fire = try shell.suspended(arguments, of: form)
-    let isCancelled = shell.runtime.events.cancel(
-      fire.number, arguments.text(1) ?? "cancelled by hand")
+    let reason = arguments.text(1) ?? "cancelled by hand"
+    guard shell.runtime.events.cancel(fire.number, reason) else {
+      throw .failed("\(fire.event) at \(fire.module) was not cancelled")
+    }
     return Reply(
-      "cancelled \(fire.event) at \(fire.module)",
-      json: ["number": .int(fire.number), "cancelled": .bool(isCancelled)])
+      "cancelled \(fire.event) at \(fire.module)", json: fire.json(["cancelled": true]))
   }
 }

@@ -4,12 +4,17 @@ internal import PlugboardPlugins
 enum OpenCommand: ShellCommand {
   static let form = CommandForm(
     "open", takes: [.required("PAGE|URL")], "open a page, or what a URL leads to",
-    notes: ["A URL goes the way of every route: from the page up to the app, past log-in checks."])
+    notes: [
+      "A URL goes the way of every route: from the page up to the app, past log-in checks.",
+      "Of a page whose document can't be read a placeholder shows, and the command fails.",
+    ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let target = arguments.words[0].text
     guard target.contains(":") else {
-      let page = try shell.openPage(named: target)
+      let opening = try shell.openPage(PageRequest(target))
+      if let fault = opening.fault { throw .faulty(fault) }
+      let page = opening.page
       return Reply("opened \(page)", json: ["page": .string(page.text), "suspended": .null])
     }
     let outcome: Outcome<Bool>

@@ -8,9 +8,11 @@ enum ResumeCommand: ShellCommand {
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let fire = try shell.suspended(arguments, of: form)
     let response = arguments.words.count > 1 ? arguments.words[1].value : nil
-    let isResumed = shell.runtime.events.resume(fire.number, answering: response)
+    // Why it was refused is reported by the runtime.
+    guard shell.runtime.events.resume(fire.number, answering: response) else {
+      throw .failed("\(fire.event) at \(fire.module) was not resumed")
+    }
     return Reply(
-      "resumed \(fire.event) at \(fire.module)",
-      json: ["number": .int(fire.number), "resumed": .bool(isResumed)])
+      "resumed \(fire.event) at \(fire.module)", json: fire.json(["resumed": true]))
   }
 }

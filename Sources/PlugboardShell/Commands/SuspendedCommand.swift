@@ -8,13 +8,18 @@ enum SuspendedCommand: ShellCommand {
     return Reply(
       suspended.isEmpty
         ? ["nothing is suspended"] : suspended.map { "\($0.number) \($0.event) at \($0.module)" },
-      json: .array(
-        suspended.map {
-          [
-            "number": .int($0.number), "event": .string($0.event.text),
-            "module": .string($0.module.text),
-          ]
-        }))
+      json: .array(suspended.map { $0.json() }))
+  }
+}
+
+extension SuspendedFire {
+  /// With what else is to be said of it.
+  func json(_ more: Record = [:]) -> Value {
+    var json: Record = [
+      "number": .int(number), "event": .string(event.text), "module": .string(module.text),
+    ]
+    json.merge(more)
+    return .object(json)
   }
 }
 

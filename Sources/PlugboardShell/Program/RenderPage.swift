@@ -19,15 +19,13 @@ enum RenderPage: ProgramCommand {
     let request = PageRequest(arguments.words[0].text)
     let shell = try Shell(
       try arguments.folder(for: request.file), tell: { _ in }, warn: { console.complain($0) })
-    try shell.openPage(request)
+    let isShown = try shell.begin(with: request)
     await shell.settle()
     let grid = try shell.frame(size: size ?? ScreenSize.standard)
     let usesColor = (Platform.environment("NO_COLOR") ?? "").isEmpty
     console.printSafe(
       arguments.has(ansi.name) ? grid.ansiText(usesColor: usesColor) : grid.plainText(),
       terminator: "")
-    // Of a page whose document can't be read there is nothing but a placeholder.
-    let isShown = shell.runtime.fault(of: shell.current) == nil
     shell.close()
     return isShown ? 0 : 1
   }

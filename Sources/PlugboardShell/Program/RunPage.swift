@@ -15,7 +15,8 @@ enum RunPage: ProgramCommand {
       "PAGE is a page of the app, its first one unless given, or the path of a file.",
       "On a terminal ? lists the keys. Without one, each line of standard input is a command;",
       "blank lines and those that begin with # are passed over, and where there is no command at all",
-      "the page is printed once. help lists the commands.",
+      "the page is printed once. help lists the commands. A page whose document can't be read counts",
+      "as a command that failed.",
     ])
 
   static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure) -> Int32
@@ -29,9 +30,9 @@ enum RunPage: ProgramCommand {
     let runner = ScriptRunner(
       console, stopsAtFailure: !arguments.has(keepGoing.name), patience: patience)
     let shell = try Shell(folder, tell: runner.tell, warn: runner.warn)
-    try shell.openPage(named: page)
+    let isShown = try shell.begin(with: PageRequest(page))
     await shell.settle()
-    guard TerminalSession.isPossible() else { return await runner.run(shell) }
+    guard TerminalSession.isPossible() else { return await runner.run(shell, isShown: isShown) }
     return try await Screen.run(shell)
   }
 

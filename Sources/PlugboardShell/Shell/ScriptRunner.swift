@@ -24,10 +24,17 @@ internal import PlugboardTerminal
   func warn(_ text: String) { console.complain(line == 0 ? text : "line \(line): \(text)") }
 
   /// Runs all lines and gives the exit code; without any command, the page is printed once.
-  func run(_ shell: Shell, _ reader: LineReader = LineReader(0)) async -> Int32 {
+  ///
+  /// A first page of which nothing could be read is a failure before all commands.
+  func run(
+    _ shell: Shell, isShown: Bool, _ reader: LineReader = LineReader(0)
+  ) async -> Int32 {
     shell.trace.show = { [console] in console.print($0) }
     var isEmpty = true
-    while !shell.isQuitting, let next = await reader.next(console.flush) {
+    if !isShown { exitCode = 1 }
+    while !shell.isQuitting, exitCode == 0 || !stopsAtFailure,
+      let next = await reader.next(console.flush)
+    {
       line += 1
       do throws(CommandFailure) {
         if try await run(next, in: shell) { isEmpty = false }
@@ -36,7 +43,6 @@ internal import PlugboardTerminal
         printNotices(asJSON: false)
         console.complain("line \(line): \(error.text)")
         if exitCode == 0 { exitCode = error.exitCode }
-        if stopsAtFailure { break }
       }
     }
     line = 0

@@ -32,8 +32,13 @@ extension Shell {
   /// Opens what a URL leads to; says whether that is a page.
   private func take(_ url: String) -> Bool {
     do throws(CommandFailure) {
-      let page = try openPage(toward: url)
-      if !isOpeningByHand { tell("opened \(page)") }
+      let opening = try openPage(toward: url)
+      guard !isOpeningByHand else {
+        routeFailure = opening.fault.map { "\($0)" }
+        return opening.fault == nil
+      }
+      if let fault = opening.fault { warn("\(fault)") }
+      tell("opened \(opening.page)")
       return true
     } catch {
       if isOpeningByHand { routeFailure = error.text } else { warn("warning: \(error.text)") }
@@ -41,7 +46,7 @@ extension Shell {
     }
   }
 
-  private func openPage(toward url: String) throws(CommandFailure) -> ModuleID {
+  private func openPage(toward url: String) throws(CommandFailure) -> Opening {
     let app = folder.documents.app
     guard let route = app.route(url) else {
       let nearest = NearestName.of(url, among: app.routes.map(\.url))

@@ -10,24 +10,27 @@ extension Shell {
     report(assembly.diagnostics)
   }
 
-  /// Opens a page of the app, or of a file, in front of the others.
-  @discardableResult
-  func openPage(named name: String) throws(CommandFailure) -> ModuleID {
-    try openPage(PageRequest(name))
+  /// Opens the page that the program begins with; says whether anything of it could be read.
+  func begin(with request: PageRequest) throws(CommandFailure) -> Bool {
+    guard let fault = try openPage(request).fault else { return true }
+    if !folder.tells(fault, ofPage: request.name) { warn("\(fault)") }
+    return false
   }
 
-  @discardableResult
-  func openPage(_ request: PageRequest) throws(CommandFailure) -> ModuleID {
+  /// Opens a page of the app, or of a file, in front of the others; all that is wrong in it is
+  /// reported, but for what leaves nothing of it.
+  func openPage(_ request: PageRequest) throws(CommandFailure) -> Opening {
     let instance = runtime.freeInstance(of: request.name)
     let assembly = try folder.assemble(request, as: instance)
-    report(assembly.diagnostics, for: request)
+    let fault = assembly.plans.first?.fault
+    report(assembly.diagnostics.filter { $0 != fault }, for: request)
     guard let id = assembly.root else { throw .failed("\"\(request.name)\" holds no page") }
     let previous = pages.last?.id
     try open(assembly, under: app)
     if let previous { runtime.disappear(previous) }
     append(id, request)
     try show(id)
-    return id
+    return Opening(page: id, fault: fault.map { folder.shown($0, for: request) })
   }
 
   /// Closes the page that shows and shows the one before; gives the closed one.
@@ -49,8 +52,11 @@ extension Shell {
     var assemblies: [PageAssembly] = []
     var errors = 0
     func check(_ assembly: PageAssembly, _ request: PageRequest? = nil) {
-      report(assembly.diagnostics, for: request)
-      errors += assembly.diagnostics.count { $0.severity == .error }
+      let diagnostics = assembly.diagnostics.filter { diagnostic in
+        request.map { fresh.tells(diagnostic, ofPage: $0.name) } != true
+      }
+      report(diagnostics, for: request)
+      errors += diagnostics.count { $0.severity == .error }
     }
     check(appAssembly)
     for page in pages {

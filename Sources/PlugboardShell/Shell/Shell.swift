@@ -10,6 +10,13 @@ internal import Plugboard
     let number: Int
   }
 
+  /// A page that was opened just now.
+  struct Opening {
+    let page: ModuleID
+    /// Why a placeholder stands for all of it; nil where there is something to show.
+    let fault: Diagnostic?
+  }
+
   let runtime: PageRuntime
   let trace = Trace()
   /// The documents that the open pages come from.
