@@ -6,8 +6,8 @@ public import Plugboard
 ///     grid.plainText()
 ///
 /// A placement covers what lies under it. One that is focused has a heavy border and a "▸", one that
-/// is selected a "✓": in the corner of its border, else in the column before it, or on its first cell
-/// where another placement has that column.
+/// is selected a "✓": in the corner of its border, else in the column before it, be it outside of the
+/// clip, or on its first cell where another placement has that column.
 public struct ViewPainter: Sendable {
   public let measure = CellMeasure()
 
@@ -17,7 +17,7 @@ public struct ViewPainter: Sendable {
     var grid = CellGrid(size: scene.size)
     for placement in scene.placements { paint(placement, on: &grid) }
     for (index, placement) in scene.placements.enumerated() where placement.mark != nil {
-      paintMark(of: placement, under: scene.placements[(index + 1)...], on: &grid)
+      paintMark(of: placement, at: index, among: scene.placements, on: &grid)
     }
     return grid
   }
@@ -110,19 +110,24 @@ public struct ViewPainter: Sendable {
   }
 
   private func paintMark(
-    of placement: Placement, under others: ArraySlice<Placement>, on grid: inout CellGrid
+    of placement: Placement, at index: Int, among placements: [Placement], on grid: inout CellGrid
   ) {
     let rect = placement.rect
-    let clip = placement.clip.intersection(Rect(grid.size))
-    let isFree = { (x: Int) in
-      clip.contains(x: x, y: rect.y)
-        && !others.contains { $0.visible.contains(x: x, y: rect.y) }
-    }
-    let isBordered = if case .box(_, border: true, _, _) = placement.view { true } else { false }
+    let screen = Rect(grid.size)
+    let clip = placement.clip.intersection(screen)
     let before = rect.moved(x: -1, y: 0).x
-    let x = isBordered || !isFree(before) ? rect.x : before
-    guard isFree(x) else { return }
+    let isBordered = if case .box(_, border: true, _, _) = placement.view { true } else { false }
+    // Where the view begins within the clip, the column before it may be the margin around that.
+    let isMarginFree =
+      clip.contains(x: rect.x, y: rect.y) && screen.contains(x: before, y: rect.y)
+      && !placements.enumerated().contains { other, placement in
+        other != index && placement.visible.contains(x: before, y: rect.y)
+      }
+    let x = isBordered || !isMarginFree ? rect.x : before
+    guard x == before && isMarginFree || clip.contains(x: x, y: rect.y),
+      !placements[(index + 1)...].contains(where: { $0.visible.contains(x: x, y: rect.y) })
+    else { return }
     let sign = placement.mark == .focused ? "▸" : "✓"
-    grid.write(sign, x: x, y: rect.y, style: Style(.bold), clip: clip)
+    grid.write(sign, x: x, y: rect.y, style: Style(.bold), clip: screen)
   }
 }

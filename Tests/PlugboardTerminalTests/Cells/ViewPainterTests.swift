@@ -101,6 +101,26 @@ import Testing
     #expect(scene(before, after) == "▸eft ✓right\n\n\n\n")
   }
 
+  @Test("H22 a free column beside the clip takes the mark, and one that an item has does not")
+  func focusedEdge() {
+    func mark(_ x: Int, clip: Rect, also others: Placement...) -> String {
+      let item = Placement(
+        .text("item"), at: Rect(x: x, y: 0, width: 4, height: 1), clip: clip, module: "a",
+        mark: .focused)
+      let size = Size(width: 12, height: 1)
+      return painter.grid(of: Scene(size: size, placements: others + [item])).plainText()
+    }
+    let inner = Rect(x: 2, y: 0, width: 8, height: 1)
+    let left = Placement(
+      .text("le"), at: Rect(x: 0, y: 0, width: 2, height: 1), clip: all, module: "b")
+    #expect(mark(2, clip: inner) == " ▸item\n")
+    #expect(mark(2, clip: inner, also: left) == "le▸tem\n")
+    #expect(mark(0, clip: all) == "▸tem\n")
+    // Cut on its left, it has no margin of its own there.
+    #expect(mark(1, clip: inner) == "  tem\n")
+    #expect(mark(2, clip: Rect(x: 2, y: 1, width: 8, height: 1)) == "\n")
+  }
+
   @Test("The last placement covers what lies under it, and cuts no glyph in half")
   func covers() {
     let under = Placement(.text("中文中文中文"), at: all, clip: all, module: "a", mark: .focused)
