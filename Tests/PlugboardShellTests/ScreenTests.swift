@@ -34,6 +34,7 @@ struct ScreenTests {
     let code = try onTerminal { terminal in
       #expect(terminal.shows("首页 Home"))
       #expect(terminal.shows("home   ? help"))
+      #expect(terminal.shows("\n ▸[今日 Today]"))
       terminal.type("\r")
       #expect(terminal.shows("接着看 Watch next"))
       #expect(terminal.lastRow.hasPrefix("opened player"))
@@ -85,6 +86,45 @@ struct ScreenTests {
     #expect(code == 0)
   }
 
+  @Test("H31 what closes an answer is also done: a colon begins the next command")
+  func answerThenCommand() throws {
+    let code = try onTerminal { terminal in
+      terminal.type(":tree hot\r:plugins\r")
+      #expect(terminal.shows("Esc closes"))
+      terminal.type(":data home ti\t")
+      #expect(terminal.shows(":data home title "))
+      terminal.type("\u{1B}")
+      #expect(terminal.shows("home   ? help"))
+      terminal.type("?")
+      #expect(terminal.shows("Esc closes"))
+      terminal.type("?")
+      #expect(terminal.shows("home   ? help"))
+      terminal.type(":plugins\r")
+      #expect(terminal.shows("Esc closes"))
+      terminal.type("1")
+      #expect(terminal.shows("opened hot"))
+      terminal.type(":plugins\r")
+      #expect(terminal.shows("Esc closes"))
+      terminal.type("q")
+      #expect(terminal.endsWith(leave))
+    }
+    #expect(code == 0)
+  }
+
+  @Test("A long line of an answer is broken between words")
+  func longLines() throws {
+    let code = try onTerminal { terminal in
+      terminal.type(":help fire\r")
+      #expect(terminal.shows("that nothing declares "))
+      #expect(terminal.shows("\n    is fired, with a warning."))
+      terminal.type("\u{1B}")
+      #expect(terminal.shows("home   ? help"))
+      terminal.type("q")
+      #expect(terminal.endsWith(leave))
+    }
+    #expect(code == 0)
+  }
+
   @Test("H11 the help lists the keys and commands, long answers lie over the page, errors show")
   func panels() throws {
     let code = try onTerminal("article-1") { terminal in
@@ -94,8 +134,9 @@ struct ScreenTests {
       terminal.type("\u{1B}")
       #expect(terminal.shows("article-1   ? help"))
       terminal.type(":plugins\r")
-      #expect(terminal.shows("any key closes"))
+      #expect(terminal.shows("Esc closes"))
       terminal.type(" ")
+      #expect(terminal.shows("article-1   ? help"))
       terminal.type("xr")
       #expect(terminal.shows("reloaded"))
       #expect(terminal.shows("看《大都会》"))

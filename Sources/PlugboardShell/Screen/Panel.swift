@@ -3,27 +3,45 @@ internal import PlugboardTerminal
 
 /// Lines that lie over the page until a key closes them.
 struct Panel {
+  /// What came of a key.
+  enum Outcome {
+    case open, closed
+    /// Closed by a key that does what it does on the page.
+    case passed
+  }
+
+  private static let indent = "    "
+
+  /// Whether it is the help, which its own key closes.
+  let isHelp: Bool
   private let texts: [String]
   private var lines: [String] = []
   private var width = 0
   private var top = 0
 
-  init(_ texts: [String]) { self.texts = texts }
+  init(_ texts: [String], isHelp: Bool = false) {
+    self.texts = texts
+    self.isHelp = isHelp
+  }
 
-  /// Takes a key; false where it closes the panel.
-  mutating func take(_ key: KeyPress, height: Int) -> Bool {
+  /// Takes a key; only a panel that is longer than the screen scrolls.
+  mutating func take(_ key: KeyPress, height: Int) -> Outcome {
     let page = max(1, height - 1)
+    let isLong = lines.count > height
     switch key {
+    case .escape, .enter: return .closed
+    case .text(" ") where !isLong: return .closed
+    case _ where !isLong: return .passed
     case .down, .text("j"): top += 1
     case .up, .text("k"): top -= 1
     case .pageDown, .text(" "): top += page
     case .pageUp: top -= page
     case .home: top = 0
     case .end: top = lines.count
-    default: return false
+    default: return .passed
     }
     top = max(0, min(top, lines.count - height))
-    return true
+    return .open
   }
 
   /// Covers all rows but the last; long lines are broken.
@@ -44,24 +62,42 @@ struct Panel {
     let isLong = lines.count > height
     return isLong
       ? "\(top + 1)–\(min(top + height, lines.count)) of \(lines.count); ↑↓ scroll, Esc closes"
-      : "any key closes"
+      : "Esc closes"
   }
 
-  /// What does not fit goes on below, a little to the right.
+  /// Whole words that don't fit go on below, a little to the right; longer ones are cut.
   private static func broken(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     var used = 0
-    for sign in text {
-      let glyph = Glyph(sign)
-      if used + glyph.width > width {
+    var rest = text[...]
+    while !rest.isEmpty {
+      let gap = rest.prefix { $0 == " " }
+      let word = rest.dropFirst(gap.count).prefix { $0 != " " }
+      rest = rest[word.endIndex...]
+      var part = gap + word
+      let size = cells(of: word)
+      if !line.isEmpty, used + gap.count + size > width, indent.count + size <= width {
         lines.append(line)
-        line = "    "
-        used = 4
+        line = indent
+        used = indent.count
+        part = word
       }
-      line.append(sign)
-      used += glyph.width
+      for sign in part {
+        let glyph = Glyph(sign)
+        if used + glyph.width > width {
+          lines.append(line)
+          line = indent
+          used = indent.count
+        }
+        line.append(sign)
+        used += glyph.width
+      }
     }
     return lines + [line]
+  }
+
+  private static func cells(of text: Substring) -> Int {
+    text.reduce(0) { $0 + Glyph($1).width }
   }
 }

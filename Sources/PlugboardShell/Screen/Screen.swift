@@ -60,13 +60,15 @@ internal import PlugboardTerminal
 
   private func take(_ key: KeyPress) async {
     if prompt != nil { return await type(key) }
+    let action = ScreenKey.action(of: key)
     if var open = panel {
-      panel = open.take(key, height: room.height) ? open : nil
-      return
+      let outcome = open.take(key, height: room.height)
+      panel = outcome == .open ? open : nil
+      guard outcome == .passed, !(open.isHelp && action == .help) else { return }
     }
     message = ""
     notices = []
-    guard let action = ScreenKey.action(of: key) else { return }
+    guard let action else { return }
     do throws(CommandFailure) {
       try perform(action)
     } catch {
@@ -94,7 +96,7 @@ internal import PlugboardTerminal
       try tap(shell.current, button: label)
     case .back: _ = try shell.goBack()
     case .command: prompt = LineEditor(history: history)
-    case .help: panel = Panel(ScreenKey.help)
+    case .help: panel = Panel(ScreenKey.help, isHelp: true)
     case .reload:
       try shell.reload()
       notice("reloaded")
