@@ -22,6 +22,7 @@ struct FireReport {
     if let number = outcome.suspended {
       lines.append("suspended as \(number): resume \(number) or cancel \(number)")
     }
+    if let reason = outcome.cancelled { lines.append("cancelled: \(reason)") }
     if outcome.ended { lines.append("the module ended during the event") }
     lines += outcome.faults.map { "fault: \($0)" }
     return lines
@@ -29,6 +30,8 @@ struct FireReport {
 
   private var json: Value {
     [
+      "event": .string(event),
+      "module": .string(module.text),
       "response": outcome.response ?? .null,
       "answered": .bool(outcome.answered),
       "subscribers": .int(outcome.subscribers),
@@ -37,6 +40,7 @@ struct FireReport {
         outcome.responses.map { ["plugin": .string($0.subscriber), "response": $0.response] }),
       "stoppedBy": Value(outcome.stoppedBy),
       "suspended": Value(outcome.suspended),
+      "cancelled": Value(outcome.cancelled.map { "\($0)" }),
       "ended": .bool(outcome.ended),
       "faults": .array(outcome.faults.map(Self.json)),
     ]
@@ -46,6 +50,7 @@ struct FireReport {
     [
       "plugin": .string(fault.subscriber), "event": .string(fault.event.text),
       "module": .string(fault.module.text), "message": .string(fault.message),
+      "code": .string(fault.code),
     ]
   }
 }

@@ -9,26 +9,36 @@ enum HelpCommand: ShellCommand {
       let command = try ShellCommands.command(name)
       return reply(command.form.inShell)
     }
-    let forms = ShellCommands.all.map { $0.form }
-    return Reply(list, json: .array(forms.map { json($0) }))
+    return Reply(
+      list,
+      json: [
+        "commands": .array(ShellCommands.all.map { .object(head($0.form)) }),
+        "notes": .array(notes.map { .string($0) }),
+      ])
   }
 
   static func reply(_ form: CommandForm) -> Reply { Reply(form.help(), json: json(form)) }
 
   /// All commands, a line each.
   static var list: [String] {
-    TextTable.lines(ShellCommands.all.map { ["  \($0.form.usage)", $0.form.summary] }) + [
-      "", "Each takes --json and --help. The beginning of a name will do where it is the only one.",
-      "ID is a module's id, or what stands behind the page in it: buy for article-3/buy.",
-    ]
+    TextTable.lines(ShellCommands.all.map { ["  \($0.form.usage)", $0.form.summary] }) + [""]
+      + notes
+  }
+
+  private static let notes = [
+    "Each takes --json and --help. The beginning of a name will do where it is the only one.",
+    "ID is a module's id, or what stands behind the page in it: buy for article-3/buy.",
+  ]
+
+  private static func head(_ form: CommandForm) -> Record {
+    ["name": .string(form.name), "usage": .string(form.usage), "summary": .string(form.summary)]
   }
 
   private static func json(_ form: CommandForm) -> Value {
-    [
-      "name": .string(form.name), "usage": .string(form.usage), "summary": .string(form.summary),
-      "notes": .array(form.notes.map { .string($0) }),
-      "options": .array(
-        form.options.map { ["option": .string($0.usage), "summary": .string($0.summary)] }),
-    ]
+    var json = head(form)
+    json["notes"] = .array(form.notes.map { .string($0) })
+    json["options"] = .array(
+      form.options.map { ["option": .string($0.usage), "summary": .string($0.summary)] })
+    return .object(json)
   }
 }

@@ -15,7 +15,7 @@ enum OpenCommand: ShellCommand {
       let opening = try shell.openPage(PageRequest(target))
       if let fault = opening.fault { throw .faulty(fault) }
       let page = opening.page
-      return Reply("opened \(page)", json: ["page": .string(page.text), "suspended": .null])
+      return Reply("opened \(page)", json: json(target, page))
     }
     let outcome: Outcome<Bool>
     let before = shell.pages.count
@@ -29,8 +29,7 @@ enum OpenCommand: ShellCommand {
     }
     if let number = outcome.suspended {
       return Reply(
-        "\(target) waits: suspended as \(number)",
-        json: ["page": .null, "suspended": .int(number)])
+        "\(target) waits: suspended as \(number)", json: json(target, nil, suspended: number))
     }
     guard outcome.response == true else {
       throw .failed(shell.takeRouteFailure() ?? "\"\(target)\" was not opened")
@@ -38,6 +37,10 @@ enum OpenCommand: ShellCommand {
     let page = shell.pages.count > before ? shell.current : nil
     return Reply(
       page.map { "opened \($0)" } ?? "\(target) was opened by a plugin",
-      json: ["page": Value(page?.text), "suspended": .null])
+      json: json(target, page))
+  }
+
+  private static func json(_ target: String, _ page: ModuleID?, suspended: Int? = nil) -> Value {
+    ["target": .string(target), "page": Value(page?.text), "suspended": Value(suspended)]
   }
 }

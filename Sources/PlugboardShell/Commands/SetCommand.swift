@@ -19,7 +19,8 @@ enum SetCommand: ShellCommand {
       return Reply(
         "\(id) \(key): \(old?.compactText ?? "nothing") → \(value.compactText)",
         json: [
-          "module": .string(id.text), "key": .string(key.text), "old": old ?? .null, "new": value,
+          "module": .string(id.text), "key": .string(key.text), "isNew": .bool(old == nil),
+          "old": old ?? .null, "new": value,
         ])
     } catch {
       throw .failed("\(error)")

@@ -52,6 +52,9 @@ final class TraceEntry {
     guard let outcome else { return nil }
     var parts: [String] = []
     if let subscriber = outcome.stoppedBy { parts.append("stopped by \(subscriber)") }
+    if outcome.response != calls.last?.response {
+      parts.append(outcome.response.map { "response \($0.compactText)" } ?? "no response")
+    }
     if let reason = outcome.cancelled { parts.append("cancelled: \(reason)") }
     if outcome.ended { parts.append("the module ended") }
     parts += outcome.faults.map { "fault: \($0)" }
@@ -64,7 +67,12 @@ final class TraceEntry {
       "event": .string(begin.event.text), "module": .string(begin.module.text),
       "publisher": .string("\(begin.publisher)"), "params": .object(begin.params.record),
       "subscribers": .array(
-        calls.map { ["subscriber": .string($0.subscriber), "response": $0.response ?? .null] }),
+        calls.map {
+          [
+            "subscriber": .string($0.subscriber), "answered": .bool($0.response != nil),
+            "response": $0.response ?? .null,
+          ]
+        }), "answered": .bool(outcome?.answered ?? false),
       "response": outcome?.response ?? .null, "isOver": .bool(outcome != nil),
       "stoppedBy": Value(outcome?.stoppedBy),
       "cancelled": Value(outcome?.cancelled.map { "\($0)" }),

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@Suite("Text and JSON")
+struct OutputFormTests {
+  /// A command, what runs before it, and the keys of its JSON that tell what was asked for.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let setup: [String]
+    let command: String
+    let echoes: Set<String>
+
+    init(_ command: String, after setup: String..., echoes: Set<String> = []) {
+      self.setup = setup
+      self.command = command
+      self.echoes = echoes
+    }
+
+    var testDescription: String { command }
+  }
+
+  static let cases = [
+    Case("tree cinema"), Case("plugins"), Case("plugins cinema"), Case("data"), Case("data cinema"),
+    Case("data article-3 title"), Case("set article-3 x 5"),
+    Case("set article-3 x {\"a\":2.5}", after: "set article-3 x null"),
+    Case("subscribers item.tap"), Case("subscribers route.open cinema"),
+    Case("subscribers no.event"), Case("fire item.tap article-3"),
+    Case("fire route.open article-3 url=app://home --up"), Case("fire item.tap cinema"),
+    Case("tap"), Case("login 小明"), Case("login"), Case("logout"), Case("logout", after: "login"),
+    Case("suspended"), Case("suspended", after: "tap"),
+    Case("resume 1", after: "tap", echoes: ["number"]),
+    Case("cancel 1 'no time'", after: "tap", echoes: ["number"]),
+    Case("open player", echoes: ["target"]), Case("open app://player/metropolis"),
+    Case("back", after: "open home"), Case("reload"), Case("reload", after: "open home"),
+    Case("trace on"), Case("trace off"),
+    Case("trace 5", after: "tap", "login", echoes: ["depth"]),
+    Case("trace 9", after: "tap", "cancel 1 'no time'", echoes: ["depth"]),
+    Case("render 40x10", echoes: ["page", "width", "height"]), Case("help"), Case("help fire"),
+    Case("tree --help"), Case("quit"),
+  ]
+
+  @Test("H27 each command's JSON tells nothing that its text doesn't tell", arguments: cases)
+  func sameFacts(_ output: Case) throws {
+    // The answer to the line before ends what is printed for the setup.
+    let mark = "\n\"-- mark --\"\n"
+    let setup = output.setup + ["set cinema mark '-- mark --'", "data cinema mark"]
+    func run(_ command: String) throws -> Substring {
+      let lines = (setup + [command]).joined(separator: "\n")
+      let result = try ShellProcess.run("article-3", "--wait", "0", input: lines)
+      #expect(result.code == 0)
+      let range = try #require(result.output.range(of: mark, options: .backwards))
+      return result.output[range.upperBound...]
+    }
+    let text = try run(output.command)
+    let line = try run("\(output.command) --json").prefix { $0 != "\n" }
+    let json = try JSONSerialization.jsonObject(with: Data(line.utf8), options: .fragmentsAllowed)
+    for fact in facts(in: json, without: output.echoes) {
+      #expect(text.contains(fact), "\(fact)")
+    }
+  }
+
+  @Test(
+    "H27 what the text of a command tells stands in its JSON",
+    arguments: [
+      ("fire page.didAppear article-3", #""event":"page.didAppear","module":"article-3""#),
+      ("tap", #""event":"gesture.tap","module":"article-3""#),
+      ("set article-3 x null", #""isNew":true,"old":null,"new":null"#),
+      ("open app://player/metropolis", #""target":"app://player/metropolis""#),
+      ("help", "Each takes --json and --help."), ("cancel 1", #""event":"route.open""#),
+      ("resume 1", #""module":"article-3""#), ("trace 9", #""answered":false,"response":null"#),
+    ])
+  func json(command: String, fact: String) throws {
+    let run = try ShellProcess.script("tap", "\(command) --json")
+    #expect(run.output.contains(fact))
+    #expect(run.code == 0)
+  }
+
+  @Test("H27 a trace tells the response that a resume gave, in text and JSON")
+  func resumed() throws {
+    let run = try ShellProcess.script(
+      "fire route.open article-3 url=app://home", "resume 1 true", "trace 3", "trace 3 --json")
+    #expect(run.output.contains("  = response true\n"))
+    #expect(run.output.contains(#""answered":true,"response":true,"isOver":true"#))
+  }
+
+  /// The texts and numbers in a value; of a text with line breaks or quotes, what is between them.
+  private func facts(in value: Any, without echoes: Set<String>) -> [String] {
+    switch value {
+    case let text as String:
+      text.split { $0 == "\n" || $0 == "\"" || $0 == "\\" }.map(String.init)
+    case let values as [Any]: values.flatMap { facts(in: $0, without: echoes) }
+    case let fields as [String: Any]:
+      fields.filter { !echoes.contains($0.key) }
+        .flatMap { facts(in: $0.value, without: echoes) }
+    case is Bool: []
+    case let number as NSNumber: [number.stringValue]
+    default: []
+    }
+  }
+}
