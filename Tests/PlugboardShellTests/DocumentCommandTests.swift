@@ -106,4 +106,14 @@ struct DocumentCommandTests {
     let stream = try ShellProcess.run("format", "-", input: "[1,2]")
     #expect(stream.output == "[1, 2]\n")
   }
+
+  @Test("H23 what a terminal would obey is escaped on standard output, and stays in files")
+  func formatControls() throws {
+    let text = "[\"影e\u{301}👩‍👩‍👧 \u{202E}\u{9B}\u{7F}\u{E0041}\"]"
+    let stream = try ShellProcess.run("format", "-", input: text)
+    #expect(stream.output == "[\"影e\u{301}👩‍👩‍👧 \\u202e\\u009b\\u007f\\udb40\\udc41\"]\n")
+    let files = try TemporaryFolder(["a.json": text])
+    _ = try ShellProcess.run("format", "\(files.path)/a.json")
+    #expect(try files.read("a.json") == text + "\n")
+  }
 }

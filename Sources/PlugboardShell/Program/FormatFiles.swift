@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardTerminal
 
 enum FormatFiles: ProgramCommand {
   private static let check = CommandForm.Option(
@@ -9,7 +10,8 @@ enum FormatFiles: ProgramCommand {
     "lay JSON files out in the canonical way",
     notes: [
       "The order of keys and the spelling of numbers and strings stay. - stands for standard input,",
-      "which is laid out on standard output. A file is replaced in one step, or not at all.",
+      "which is laid out on standard output; there, what a terminal would obey is escaped. A file is",
+      "replaced in one step, or not at all.",
     ])
 
   static func run(_ arguments: Arguments, _ console: Console) throws(CommandFailure) -> Int32 {
@@ -38,7 +40,7 @@ enum FormatFiles: ProgramCommand {
     for diagnostic in output.diagnostics { console.complain("\(diagnostic)") }
     if file == "-", !isCheck {
       console.flush()
-      if case .failed(let reason) = Platform.write(output.bytes, to: 1) {
+      if case .failed(let reason) = Platform.write(escaped(output.bytes), to: 1) {
         throw .failed("can't write the output: \(reason)")
       }
       return
@@ -51,6 +53,24 @@ enum FormatFiles: ProgramCommand {
       throw .failed("\"\(file)\" can't be written: \(error)")
     }
     console.print("formatted \(file)")
+  }
+
+  /// The same JSON with an escape for all that is unsafe to print, which only strings can hold.
+  private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
+    if bytes.allSatisfy({ $0 < 0x7F }) { return bytes }
+    var text = ""
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      let character = Character(scalar)
+      if scalar == "\n" || Glyph(character).character == character {
+        text.unicodeScalars.append(scalar)
+        continue
+      }
+      for unit in character.utf16 {
+        let digits = String(unit, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }
+    }
+    return Array(text.utf8)
   }
 
   private static func contents(of file: String) throws(CommandFailure) -> [UInt8] {
