@@ -80,6 +80,20 @@ struct DocumentCommandTests {
     }
   }
 
+  @Test("A file in the place of a folder is named in one line", arguments: ["pages", "templates"])
+  func fileAsFolder(name: String) throws {
+    let app = try TemporaryFolder(["app.json": #"{ "format": 1, "id": "x", "pages": ["a"] }"#])
+    try app.write(name, "")
+    let message = "error: the folder \"\(app.path)/\(name)\" can't be read: it is no folder\n"
+    for command in ["run", "render", "check"] {
+      let line = command == "render" ? "render a" : command
+      let run = try ShellProcess.system("plugboard \(line) --configs '\(app.path)'")
+      #expect(run.errors == message)
+      #expect(run.output.isEmpty)
+      #expect(run.code == 1)
+    }
+  }
+
   @Test("Format lays a file out, keeps order and spellings, and says when it had to")
   func format() throws {
     let files = try TemporaryFolder(["a.json": "{\"b\":1.50,\n\n\"a\":[\"\\u0041\"]}"])

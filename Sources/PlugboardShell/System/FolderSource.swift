@@ -19,7 +19,11 @@ struct FolderSource: DocumentSource {
 
   func files(under folder: String) throws -> [String] {
     let top = folder.isEmpty ? self.folder : "\(self.folder)/\(folder)"
-    guard try Self.naming(top, { try Platform.foundKind(of: top) }) == .folder else { return [] }
+    switch try Self.naming(top, { try Platform.foundKind(of: top) }) {
+    case nil: return []
+    case .folder: break
+    default: throw FileError("the folder \"\(top)\" can't be read: it is no folder")
+    }
     var files: [String] = []
     try collect(folder, level: 0, into: &files)
     return files
