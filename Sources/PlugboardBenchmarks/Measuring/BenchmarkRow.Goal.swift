@@ -1,0 +1,40 @@
+extension BenchmarkRow {
+  /// A bound that a row must keep.
+  enum Goal {
+    /// Ours costs at most so many times the peer's.
+    case atMost(Double)
+    /// Ours is at least so many times faster.
+    case timesFaster(Double)
+    /// Ours costs at most so many nanoseconds more than the peer's, for each of `parts`.
+    case moreAtMost(nanoseconds: Double, parts: Int)
+    /// Ours is at most so much, whatever the peer.
+    case limit(Double, unit: String)
+    /// Ours at the end exceeds that at the start by no more than the noise.
+    case noGrowth(tolerance: Double)
+
+    func isMet(_ ours: Double, _ theirs: Double?) -> Bool? {
+      if case .limit(let limit, _) = self { return ours <= limit }
+      guard let theirs else { return nil }
+      return switch self {
+      case .atMost(let bound): ours <= bound * theirs
+      case .timesFaster(let factor): ours * factor <= theirs
+      case .moreAtMost(let nanoseconds, let parts): (ours - theirs) / Double(parts) <= nanoseconds
+      case .limit(let limit, _): ours <= limit
+      case .noGrowth(let tolerance): ours <= theirs * (1 + tolerance)
+      }
+    }
+  }
+}
+
+extension BenchmarkRow.Goal: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .atMost(let bound): "at most \(bound) times"
+    case .timesFaster(let factor): "at least \(factor) times faster"
+    case .moreAtMost(let nanoseconds, 1): "at most \(nanoseconds) ns more"
+    case .moreAtMost(let nanoseconds, _): "at most \(nanoseconds) ns more per subscriber"
+    case .limit(let limit, let unit): "at most \(limit) \(unit)"
+    case .noGrowth(let tolerance): "no growth (noise: \(tolerance * 100) %)"
+    }
+  }
+}
