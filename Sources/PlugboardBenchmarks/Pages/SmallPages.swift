@@ -15,7 +15,8 @@ internal import PlugboardPlugins
     source = MemorySource([
       "app.json": #"{"format":1,"id":"app","pages":["home"]}"#,
       "templates/item/poster.json": #"{"format":1,"plugins":["poster","tap","route"]}"#,
-      "pages/home.json": #"{"format":1,"cards":[{"components":[{"items":[\#(items)]}]}]}"#,
+      "pages/home.json":
+        #"{"format":1,"id":"home","cards":[{"components":[{"items":[\#(items)]}]}]}"#,
     ])
     try runtime.open(assembler().app())
     try open()
