@@ -37,10 +37,23 @@ internal import Plugboard
   init(_ count: Int, durations: Bool) throws {
     self.count = count
     fired = try CountedFire(count)
-    _ = try fired.runtime.tap(durations: durations) { [counter] record in
-      if case .subscriber(_, let duration) = record.phase, (duration != nil) != durations { return }
-      counter.told += 1
+    try checkRecords(durations: durations)
+    _ = try fired.runtime.tap(durations: durations) { [counter] _ in counter.told += 1 }
+  }
+
+  /// Fires once and looks at what a tap is told.
+  private func checkRecords(durations: Bool) throws {
+    var records: [TapRecord] = []
+    let tap = try fired.runtime.tap(durations: durations) { records.append($0) }
+    try fired.fire(1)
+    tap.cancel()
+    let subscribers = records.count { record in
+      guard case .subscriber("count", let duration) = record.phase else { return false }
+      return (duration != nil) == durations
     }
+    try expect(
+      subscribers == count && records.last?.response == .int(count),
+      "a tap was told \(records.count) times, \(subscribers) of them of subscribers")
   }
 
   func fire(_ operations: Int) throws {

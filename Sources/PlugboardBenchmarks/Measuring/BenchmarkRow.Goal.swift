@@ -29,12 +29,17 @@ extension BenchmarkRow {
 extension BenchmarkRow.Goal: CustomStringConvertible {
   var description: String {
     switch self {
-    case .atMost(let bound): "at most \(bound) times"
-    case .timesFaster(let factor): "at least \(factor) times faster"
-    case .moreAtMost(let nanoseconds, 1): "at most \(nanoseconds) ns more"
-    case .moreAtMost(let nanoseconds, _): "at most \(nanoseconds) ns more per subscriber"
-    case .limit(let limit, let unit): "at most \(limit) \(unit)"
-    case .noGrowth(let tolerance): "no growth (noise: \(tolerance * 100) %)"
+    case .atMost(let bound): "at most \(plain(bound)) times"
+    case .timesFaster(let factor): "at least \(plain(factor)) times faster"
+    case .moreAtMost(let nanoseconds, 1): "at most \(plain(nanoseconds)) ns more"
+    case .moreAtMost(let nanoseconds, _): "at most \(plain(nanoseconds)) ns more per subscriber"
+    case .limit(let limit, let unit): "at most \(plain(limit)) \(unit)"
+    case .noGrowth(let tolerance): "no growth beyond \(plain(tolerance * 100)) %"
     }
+  }
+
+  /// Whole numbers without a fraction.
+  private func plain(_ number: Double) -> String {
+    number == number.rounded() ? "\(Int(number))" : "\(number)"
   }
 }

@@ -10,9 +10,9 @@ struct BenchmarkTable {
       [["what", "ours", "peer", "theirs", "ratio", "goal", "met"]] + rows.map(cells)
     let widths = lines[0].indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
     let table = lines.map { line in
-      zip(line, widths).map { cell, width in
+      zip(line.dropLast(), widths).map { cell, width in
         cell + String(repeating: " ", count: width - cell.count)
-      }.joined(separator: "  ")
+      }.joined(separator: "  ") + "  " + line[line.count - 1]
     }
     let head = "\(Machine.description); medians of at least \(sampling.few.samples) samples in turn"
     return
