@@ -55,7 +55,7 @@
       })
     return BenchmarkRow(
       ours: costs[0], unit: "ns", peer: "an empty call", theirs: costs[1],
-      goal: .moreAtMost(nanoseconds: 10, parts: 1), asserted: "every fire was answered by nobody")
+      goal: .moreAtMost(10, unit: "ns"), asserted: "every fire was answered by nobody")
   }
 
   private static func row(

@@ -5,7 +5,8 @@ internal import Plugboard
   static let all = [1, 8, 64].flatMap { count in
     [
       tapped(count, durations: false, goal: .atMost(1.5)),
-      tapped(count, durations: true, goal: .moreAtMost(nanoseconds: 50, parts: count)),
+      tapped(
+        count, durations: true, goal: .moreAtMost(50, unit: "ns", part: "subscriber", count: count)),
     ]
   }
 

@@ -5,8 +5,8 @@ extension BenchmarkRow {
     case atMost(Double)
     /// Ours is at least so many times faster.
     case timesFaster(Double)
-    /// Ours costs at most so many nanoseconds more than the peer's, for each of `parts`.
-    case moreAtMost(nanoseconds: Double, parts: Int)
+    /// Ours is at most so much more than the peer's, for each of `count` parts.
+    case moreAtMost(Double, unit: String, part: String? = nil, count: Int = 1)
     /// Ours is at most so much, whatever the peer.
     case limit(Double, unit: String)
     /// Ours at the end exceeds that at the start by no more than the noise.
@@ -18,7 +18,7 @@ extension BenchmarkRow {
       return switch self {
       case .atMost(let bound): ours <= bound * theirs
       case .timesFaster(let factor): ours * factor <= theirs
-      case .moreAtMost(let nanoseconds, let parts): (ours - theirs) / Double(parts) <= nanoseconds
+      case .moreAtMost(let more, _, _, let count): (ours - theirs) / Double(count) <= more
       case .limit(let limit, _): ours <= limit
       case .noGrowth(let tolerance): ours <= theirs * (1 + tolerance)
       }
@@ -31,8 +31,8 @@ extension BenchmarkRow.Goal: CustomStringConvertible {
     switch self {
     case .atMost(let bound): "at most \(plain(bound)) times"
     case .timesFaster(let factor): "at least \(plain(factor)) times faster"
-    case .moreAtMost(let nanoseconds, 1): "at most \(plain(nanoseconds)) ns more"
-    case .moreAtMost(let nanoseconds, _): "at most \(plain(nanoseconds)) ns more per subscriber"
+    case .moreAtMost(let more, let unit, let part, _):
+      "at most \(plain(more)) \(unit) more" + (part.map { " per \($0)" } ?? "")
     case .limit(let limit, let unit): "at most \(plain(limit)) \(unit)"
     case .noGrowth(let tolerance): "no growth beyond \(plain(tolerance * 100)) %"
     }
