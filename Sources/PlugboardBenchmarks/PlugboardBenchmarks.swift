@@ -1,25 +1,75 @@
+internal import Foundation
 internal import Plugboard
 
-/// `plugboard-bench [NAME] [--json] [--brief]`: figures beside those of peers, measured in one run.
+/// `plugboard-bench [NAME…] [--json] [--brief]`: figures beside those of peers, measured in one run.
+///
+/// A name stands for the row of that name, or else for all whose names begin with it: `fire-8-loop`,
+/// `fire-8`, `fire`.
 @main @MainActor struct PlugboardBenchmarks {
-  static func main() throws {
+  static func main() async {
     var arguments = Array(CommandLine.arguments.dropFirst())
-    let isJSON = take("--json", from: &arguments)
-    let sampling = take("--brief", from: &arguments) ? Sampling.brief : .full
-    let wanted = arguments.joined(separator: " ")
-    let chosen = Benchmark.all.filter { wanted.isEmpty || $0.name == wanted }
-    guard !chosen.isEmpty else {
-      let names = Benchmark.all.map(\.name).joined(separator: ", ")
-      print("no benchmark is named \"\(wanted)\"; there are: \(names)")
-      throw WrongResult(description: "unknown benchmark")
+    do {
+      switch arguments.first {
+      case "count": try CountMode.run(Array(arguments.dropFirst()))
+      case "peak": try PeakMode.run(Array(arguments.dropFirst()))
+      default: try await measure(&arguments)
+      }
+      Scratch.remove()
+    } catch {
+      Scratch.remove()
+      say("error: \(error)")
+      exit(1)
     }
-    let rows = try chosen.flatMap { try $0.run(sampling) }
-    print(isJSON ? JSONWriter(.pretty).text(.array(rows.map(\.value))) : BenchmarkTable(rows).text)
+  }
+
+  private static func measure(_ arguments: inout [String]) async throws {
+    let isJSON = take("--json", from: &arguments)
+    let isBrief = take("--brief", from: &arguments)
+    let sampling = isBrief ? Sampling.brief : .full
+    var rows: [BenchmarkRow] = []
+    var leftOut: [String] = []
+    for benchmark in try chosen(arguments) {
+      if isBrief, benchmark.isSlow {
+        leftOut.append(benchmark.name)
+        continue
+      }
+      say("measuring \(benchmark.name)")
+      rows.append(try await benchmark.row(sampling))
+    }
+    if isJSON {
+      print(JSONWriter(.pretty).text(.array(rows.map(\.value))))
+    } else {
+      print(BenchmarkTable(rows: rows, sampling: sampling).text)
+    }
+    if !leftOut.isEmpty {
+      say("left out, as they take long: \(leftOut.joined(separator: ", "))")
+    }
+  }
+
+  private static func chosen(_ names: [String]) throws -> [Benchmark] {
+    guard !names.isEmpty else { return Benchmark.all }
+    var chosen: [Benchmark] = []
+    for name in names {
+      let exact = Benchmark.all.filter { $0.name == name }
+      let found =
+        exact.isEmpty ? Benchmark.all.filter { $0.name.hasPrefix(name + "-") } : exact
+      try expect(
+        !found.isEmpty,
+        "no row is named \"\(name)\"; there are: "
+          + Benchmark.all.map(\.name).joined(separator: ", "))
+      chosen += found
+    }
+    return chosen
   }
 
   private static func take(_ flag: String, from arguments: inout [String]) -> Bool {
     let isThere = arguments.contains(flag)
     arguments.removeAll { $0 == flag }
     return isThere
+  }
+
+  /// Beside the table, so that the output holds nothing else.
+  private static func say(_ text: String) {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
   }
 }

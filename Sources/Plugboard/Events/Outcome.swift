@@ -87,6 +87,7 @@ final class OutcomeDetails: Sendable {
     ended = notes.ended
     faults = notes.faults
     responses = notes.responses
-    pending = notes.pending
+    // The end of a fire is kept by what waited for it, and must not keep that in turn.
+    pending = suspended == nil ? nil : notes.pending
   }
 }

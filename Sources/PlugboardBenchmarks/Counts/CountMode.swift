@@ -1,0 +1,32 @@
+/// `plugboard-bench count WHAT TIMES`: does one thing so many times, for tools that count what a
+/// process does.
+///
+/// Counts of N and of 2N times, one taken from the other, hold neither start nor end.
+@MainActor enum CountMode {
+  private static let names =
+    ["fire-0", "fire-1", "fire-8", "fire-64", "data-read", "json-read", "page-open"]
+
+  static func run(_ arguments: [String]) throws {
+    guard arguments.count == 2, names.contains(arguments[0]), let times = Int(arguments[1]),
+      times > 0
+    else {
+      throw WrongResult(
+        description: "usage: plugboard-bench count WHAT TIMES, where WHAT is one of "
+          + names.joined(separator: ", "))
+    }
+    let work = try work(arguments[0])
+    // What is done once only is done here.
+    try work(2)
+    try work(times)
+    print("\(arguments[0]): \(times) times")
+  }
+
+  private static func work(_ name: String) throws -> @MainActor (Int) throws -> Void {
+    switch name {
+    case "data-read": try DataReads().read
+    case "json-read": JSONReads(items: 1000).read
+    case "page-open": try PageOpening(items: 1000).open
+    default: try CountedFire(Int(name.dropFirst("fire-".count)) ?? 0).fire
+    }
+  }
+}

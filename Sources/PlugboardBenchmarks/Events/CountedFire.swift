@@ -1,0 +1,27 @@
+internal import Plugboard
+
+/// A page with so many subscribers, each of which answers the previous integer plus one.
+@MainActor final class CountedFire {
+  let runtime = PageRuntime()
+  private let count: Int
+  private let context: PageContext
+
+  init(_ count: Int) throws {
+    self.count = count
+    let mount = PluginMount(PluginType(CountPlugin.self))
+    try runtime.register("page", level: .page, plugins: Array(repeating: mount, count: count))
+    guard let context = runtime.context(of: "page", as: PageContext.self) else {
+      throw WrongResult(description: "the page has no context")
+    }
+    self.context = context
+  }
+
+  func fire(_ operations: Int) throws {
+    let event = EventName<Int>.count
+    let expected = count == 0 ? nil : count
+    for _ in 0..<operations {
+      let response = try context.fire(event).response
+      try expect(response == expected, "a fire gave \(response ?? -1)")
+    }
+  }
+}

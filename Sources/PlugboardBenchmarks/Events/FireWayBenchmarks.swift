@@ -1,0 +1,55 @@
+internal import Plugboard
+
+/// What firing costs in other ways than at one module with one event, beside one plain fire.
+@MainActor enum FireWayBenchmarks {
+  static let all = [
+    benchmark("fire-nested-8", "8 plugins fired one in the other each time") {
+      Workload(try NestedFire().fire)
+    },
+    benchmark("fire-suspend-resume", "each fire was held once, and counted to 2 when resumed") {
+      Workload(try HeldFires().resume)
+    },
+    benchmark("fire-await", "each fire was held, waited for, and counted to 2") {
+      let fires = try HeldFires()
+      return .waiting { try await fires.await($0) }
+    },
+    benchmark("fire-1000-events", "each of 1,000 events of one module counted to 1 in turn") {
+      Workload(try ManyEventsFire().fire)
+    },
+    benchmark("fire-one-of-100000", "each fire at the same of 100,000 modules counted to 1") {
+      let fire = try ManyModulesFire()
+      return Workload { try fire.fire($0, stride: 0) }
+    },
+    benchmark(
+      "fire-each-of-100000", "each fire at another of 100,000 modules counted to 1",
+      note: "modules far from one another in memory: what is more is the caches' share"
+    ) {
+      let fire = try ManyModulesFire()
+      return Workload { try fire.fire($0, stride: 61_803) }
+    },
+    benchmark("fire-one-of-100000-by-id", "each fire at the same of 100,000 ids counted to 1") {
+      let fire = try ManyModulesFire()
+      return Workload { try fire.fireByID($0, stride: 0) }
+    },
+    benchmark(
+      "fire-each-of-100000-by-id", "each fire at another of 100,000 ids counted to 1",
+      note: "modules far from one another in memory: what is more is the caches' share"
+    ) {
+      let fire = try ManyModulesFire()
+      return Workload { try fire.fireByID($0, stride: 61_803) }
+    },
+  ]
+
+  private static func benchmark(
+    _ name: String, _ asserted: String, note: String = "",
+    _ workload: @escaping @MainActor () throws -> Workload
+  ) -> Benchmark {
+    Benchmark(name: name) { sampling in
+      let plain = try CountedFire(1)
+      let costs = try await sampling.medians(try workload(), Workload(plain.fire))
+      return BenchmarkRow(
+        ours: costs[0], unit: "ns", peer: "one plain fire", theirs: costs[1], asserted: asserted,
+        note: note)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import Plugboard
+
+/// Fires that the first of two subscribers suspends.
+@MainActor final class HeldFires {
+  private let runtime = PageRuntime()
+  private let context: ModuleContext
+  private var token: Suspension<Int>?
+
+  init() throws {
+    try runtime.register("page", level: .page, plugins: [PluginMount(PluginType(CountPlugin.self))])
+    guard let context = runtime.context(of: "page") else {
+      throw WrongResult(description: "the page has no context")
+    }
+    self.context = context
+    try runtime.subscribe(to: EventName.count, on: "page", priority: 900) { [unowned self] event in
+      token = event.suspend()
+    }
+  }
+
+  /// Suspends and resumes.
+  func resume(_ operations: Int) throws {
+    let event = EventName<Int>.count
+    var ended = 0
+    for _ in 0..<operations {
+      let outcome = try context.fire(event)
+      outcome.onEnd { ended += $0.response ?? 0 }
+      token?.resume(answering: 1)
+      token = nil
+    }
+    try expect(ended == operations * 2, "resumed fires gave \(ended)")
+  }
+
+  /// Suspends, and waits for the end while a task resumes.
+  func await(_ operations: Int) async throws {
+    let event = EventName<Int>.count
+    for _ in 0..<operations {
+      let outcome = try context.fire(event)
+      let token = self.token.take()
+      Task { _ = token?.resume(answering: 1) }
+      let response = try await outcome.end().response
+      try expect(response == 2, "a fire that was waited for gave \(response ?? -1)")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import Foundation
+
+/// The rows as a table in plain text, what was checked and what there is to know under it.
+struct BenchmarkTable {
+  let rows: [BenchmarkRow]
+  let sampling: Sampling
+
+  @MainActor var text: String {
+    let lines =
+      [["what", "ours", "peer", "theirs", "ratio", "goal", "met"]] + rows.map(cells)
+    let widths = lines[0].indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
+    let table = lines.map { line in
+      zip(line.dropLast(), widths).map { cell, width in
+        cell + String(repeating: " ", count: width - cell.count)
+      }.joined(separator: "  ") + "  " + line[line.count - 1]
+    }
+    let head = "\(Machine.description); medians of at least \(sampling.few.samples) samples in turn"
+    return
+      ([head, ""] + table + ["", "checked:"] + remarks(\.asserted) + ["", "notes:"]
+      + remarks(\.note)).joined(separator: "\n")
+  }
+
+  /// Rows in a row that say the same share a line.
+  private func remarks(_ remark: KeyPath<BenchmarkRow, String>) -> [String] {
+    var lines: [(names: [String], text: String)] = []
+    for row in rows where !row[keyPath: remark].isEmpty {
+      if lines.last?.text == row[keyPath: remark] {
+        lines[lines.count - 1].names.append(row.name)
+      } else {
+        lines.append(([row.name], row[keyPath: remark]))
+      }
+    }
+    return lines.map { "  \($0.names.joined(separator: ", ")): \($0.text)" }
+  }
+
+  private func cells(_ row: BenchmarkRow) -> [String] {
+    [
+      row.name, number(row.ours, row.unit), row.peer ?? "-", number(row.theirs, row.unit),
+      number(row.ratio), row.goal.map { "\($0)" } ?? "-",
+      row.isMet.map { $0 ? "yes" : "no" } ?? "-",
+    ]
+  }
+
+  private func number(_ value: Double?, _ unit: String = "") -> String {
+    guard let value else { return "-" }
+    let digits = value >= 100 ? 0 : value >= 10 ? 1 : 2
+    return String(format: "%.\(digits)f", value) + (unit.isEmpty ? "" : " \(unit)")
+  }
+}

@@ -1,0 +1,51 @@
+/// What is done ten thousand times must not cost more at the end than at the start.
+@MainActor enum EnduranceBenchmarks {
+  static let all =
+    rows(
+      "reloads", "10,000 reloads of a page with 20 items",
+      Endurance(rounds: 10_000) {
+        let pages = try SmallPages()
+        return { try pages.reload() }
+      })
+    + rows(
+      "fires", "1,000,000 fires at 8 subscribers, 100 a round",
+      Endurance(rounds: 10_000) {
+        let fire = try CountedFire(8)
+        return { try fire.fire(100) }
+      })
+    + rows(
+      "suspensions", "100,000 fires suspended and resumed, 10 a round",
+      Endurance(rounds: 10_000) {
+        let fires = try HeldFires()
+        return { try fires.resume(10) }
+      })
+    + rows(
+      "pages", "10,000 pages with 20 items opened and closed",
+      Endurance(rounds: 10_000) {
+        let pages = try SmallPages()
+        return { try pages.openAndClose() }
+      })
+
+  private static func rows(
+    _ name: String, _ asserted: String, _ endurance: Endurance
+  ) -> [Benchmark] {
+    [
+      Benchmark(name: "\(name)-time", isSlow: true) { _ in
+        let times = try endurance.result().times
+        return BenchmarkRow(
+          ours: times.end / 1000, unit: "µs", peer: "the first tenth", theirs: times.start / 1000,
+          goal: .noGrowth(tolerance: 0.15), asserted: asserted,
+          note: "the median of a round in the last tenth")
+      },
+      Benchmark(name: "\(name)-memory", isSlow: true) { _ in
+        let bytes = try endurance.result().bytes
+        return BenchmarkRow(
+          ours: Double(bytes.end), unit: "bytes", peer: "after the first tenth",
+          theirs: Double(bytes.start),
+          goal: .moreAtMost(1, unit: "byte", part: "round", count: endurance.rounds / 10 * 9),
+          asserted: asserted,
+          note: "what the allocator counts beyond the bytes before the first round")
+      },
+    ]
+  }
+}

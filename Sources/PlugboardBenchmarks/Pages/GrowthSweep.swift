@@ -1,0 +1,54 @@
+internal import Plugboard
+
+/// Pages from 100 to 1,000,000 modules, opened and ended: what each step costs per size.
+@MainActor final class GrowthSweep {
+  enum Step: CaseIterable {
+    /// Read, validate, assemble and mount.
+    case open
+    /// Mount what was assembled.
+    case mount
+    /// End the page and everything under it.
+    case unmount
+  }
+
+  /// A size and the median of each step, in nanoseconds.
+  struct Point {
+    let modules: Int
+    let costs: [Step: Double]
+  }
+
+  private var measured: [Point] = []
+
+  /// Measured when they are first asked for.
+  func points() throws -> [Point] {
+    if measured.isEmpty {
+      for items in [97, 979, 9_803, 98_038, 980_391] { measured.append(try point(items)) }
+    }
+    return measured
+  }
+
+  private func point(_ items: Int) throws -> Point {
+    let opening = try PageOpening(items: items)
+    var costs: [Step: [Double]] = [:]
+    // One more to warm up; small pages are noisy.
+    let samples = items < 10_000 ? 25 : 5
+    for sample in 0...samples {
+      let start = ContinuousClock.now
+      let assembly = try opening.assemble()
+      let assembled = ContinuousClock.now
+      let runtime = try opening.mount(assembly)
+      let mounted = ContinuousClock.now
+      try opening.check(runtime)
+      let before = ContinuousClock.now
+      try runtime.unregister("large")
+      let ended = ContinuousClock.now
+      try expect(runtime.modules.count == 0, "\(runtime.modules.count) modules are left")
+      guard sample > 0 else { continue }
+      costs[.open, default: []].append((mounted - start).nanoseconds)
+      costs[.mount, default: []].append((mounted - assembled).nanoseconds)
+      costs[.unmount, default: []].append((ended - before).nanoseconds)
+    }
+    return Point(
+      modules: LargePage.modules(items: items), costs: costs.mapValues { $0.median })
+  }
+}

@@ -1,0 +1,51 @@
+/// Boost.Signals2: a slot per subscriber in ordered groups, and a combiner that gives the last value.
+@MainActor enum BoostSignals {
+  static let note =
+    "Boost.Signals2 locks a mutex, as Plugboard's main actor need not; it catches no faults, counts"
+    + " no calls, and can't stop, hold or watch an event"
+
+  /// A post to `count` slots; the peer measures itself.
+  static func workload(_ count: Int) throws -> Workload {
+    let program = try peer.program()
+    return .measuringItself { operations in
+      let output = try program.output(["\(count)", "\(operations)"])
+      guard let nanoseconds = Int(output.split(separator: "\n").first ?? "") else {
+        throw WrongResult(description: "the peer wrote \(output)")
+      }
+      return .nanoseconds(nanoseconds)
+    }
+  }
+
+  private static let peer = CompiledPeer(
+    "boost-signals", fileExtension: "cpp", compiler: "c++", flags: ["-O2", "-std=c++17"],
+    source: source)
+
+  private static let source = #"""
+    #include <boost/signals2.hpp>
+    #include <chrono>
+    #include <cstdio>
+    #include <cstdlib>
+
+    // Each slot reads the previous integer and answers it plus one.
+    int main(int argc, char **argv) {
+      if (argc != 3) return 2;
+      const int count = std::atoi(argv[1]);
+      const long operations = std::atol(argv[2]);
+      boost::signals2::signal<int(int &), boost::signals2::optional_last_value<int>> signal;
+      for (int group = 0; group < count; ++group)
+        signal.connect(group, [](int &previous) { return previous = previous + 1; });
+      const auto start = std::chrono::steady_clock::now();
+      for (long operation = 0; operation < operations; ++operation) {
+        int previous = 0;
+        const auto last = signal(previous);
+        if (!last || *last != count) {
+          std::printf("a post gave %d\n", last ? *last : -1);
+          return 1;
+        }
+      }
+      const auto time = std::chrono::steady_clock::now() - start;
+      std::printf("%lld\n", static_cast<long long>(
+        std::chrono::duration_cast<std::chrono::nanoseconds>(time).count()));
+    }
+    """#
+}

@@ -1,0 +1,29 @@
+/// The plain bus that many apps write: closures by module and event, all by their strings, and the
+/// params and the response in a dictionary.
+@MainActor final class DictionaryBus {
+  static let note =
+    "the plain bus has no priorities, catches no faults, and can't stop or hold an event"
+
+  private typealias Handler = @MainActor (inout [String: Any]) throws -> Void
+
+  private let count: Int
+  private var handlers: [String: [String: [Handler]]] = [:]
+
+  init(_ count: Int) {
+    self.count = count
+    for _ in 0..<count {
+      handlers["page", default: [:]]["benchmark.count", default: []].append { info in
+        info["response"] = (info["response"] as? Int ?? 0) + 1
+      }
+    }
+  }
+
+  func fire(_ operations: Int) throws {
+    for _ in 0..<operations {
+      var info: [String: Any] = [:]
+      for handler in handlers["page"]?["benchmark.count"] ?? [] { try handler(&info) }
+      let response = info["response"] as? Int
+      try expect(response == count, "the bus gave \(response ?? -1)")
+    }
+  }
+}

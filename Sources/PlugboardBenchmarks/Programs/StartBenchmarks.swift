@@ -1,0 +1,48 @@
+internal import Foundation
+
+/// How long `plugboard` takes from start to end, beside a Swift program that prints one line.
+@MainActor enum StartBenchmarks {
+  static let all = [
+    start("start-version", ["--version"], lines: 1, goal: 1.5),
+    start("start-render", ["render", "home"], lines: 10, goal: 3),
+  ]
+
+  private static let line = CompiledPeer(
+    "one-line", fileExtension: "swift", compiler: "swiftc", flags: ["-O"],
+    source: "print(\"one line\")\n")
+
+  private static func start(
+    _ name: String, _ arguments: [String], lines: Int, goal: Double
+  ) -> Benchmark {
+    Benchmark(name: name) { sampling in
+      let path = URL(fileURLWithPath: Program.this.path).deletingLastPathComponent()
+        .appendingPathComponent("plugboard").path
+      guard FileManager.default.isExecutableFile(atPath: path) else {
+        throw Skipped(reason: "there is no \(path); build it with swift build -c release")
+      }
+      guard FileManager.default.fileExists(atPath: "PluginConfigs/app.json") else {
+        throw Skipped(reason: "there is no PluginConfigs here; run it in the package's folder")
+      }
+      let peer = try line.program()
+      let peerText = try peer.output([])
+      try expect(peerText == "one line\n", "the one-line program printed \(peerText)")
+      let printed = try Program(path).output(arguments).split(separator: "\n").count
+      try expect(printed >= lines, "plugboard printed \(printed) lines")
+      let costs = try await sampling.medians(
+        workload(Program(path), arguments), workload(peer, []))
+      return BenchmarkRow(
+        ours: costs[0] / 1e6, unit: "ms", peer: "a program that prints one line",
+        theirs: costs[1] / 1e6, goal: .atMost(goal),
+        asserted: "\(printed) lines were printed, and every run ended well")
+    }
+  }
+
+  private static func workload(_ program: Program, _ arguments: [String]) -> Workload {
+    Workload { operations in
+      for _ in 0..<operations {
+        let status = program.run(arguments)
+        try expect(status == 0, "\(program.path) ended with \(status)")
+      }
+    }
+  }
+}
