@@ -62,7 +62,7 @@ struct DocumentCommandTests {
 
   @Test(
     "A folder that can't be read is named in one line, and no page is called missing",
-    arguments: unreadableFolders)
+    .enabled(if: ShellProcess.runsUnprivileged), arguments: unreadableFolders)
   func unreadableFolder(name: String) throws {
     let app = try TemporaryFolder.app()
     try app.write("templates/item/note.json", #"{ "format": 1 }"#)

@@ -69,6 +69,9 @@ struct ShellProcess {
     return try bash("\(drop) '\(program.path)' \(line)")
   }
 
+  /// Whether such a person can run the program at all, wherever the package lies.
+  static let runsUnprivileged = (try? unprivileged("--version"))?.code == 0
+
   private static func bash(_ line: String) throws -> Result {
     let files = try TemporaryFolder()
     let output = try files.write("output", "")
