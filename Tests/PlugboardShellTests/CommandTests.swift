@@ -57,10 +57,9 @@ struct CommandTests {
     #expect(
       run.lines.last
         == #"""
-        {"event":"account.logIn","module":"cinema",\#
-        "response":true,"answered":true,"subscribers":1,"called":1,\#
+        {"response":true,"answered":true,"subscribers":1,"called":1,\#
         "responses":[{"plugin":"account","response":true}],"stoppedBy":null,\#
-        "suspended":null,"cancelled":null,"ended":false,"faults":[]}
+        "suspended":null,"ended":false,"faults":[]}
         """#)
     #expect(
       run.output.contains(

@@ -61,8 +61,8 @@ struct OutputFormTests {
   @Test(
     "H27 what the text of a command tells stands in its JSON",
     arguments: [
-      ("fire page.didAppear article-3", #""event":"page.didAppear","module":"article-3""#),
-      ("tap", #""event":"gesture.tap","module":"article-3""#),
+      ("fire page.didAppear article-3", #""answered":false,"subscribers":1"#),
+      ("tap", #""plugin":"button","response":false"#),
       ("set article-3 x null", #""isNew":true,"old":null,"new":null"#),
       ("open app://player/metropolis", #""target":"app://player/metropolis""#),
       ("help", "Each takes --json and --help."), ("cancel 1", #""event":"route.open""#),

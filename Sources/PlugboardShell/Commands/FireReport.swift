@@ -30,8 +30,6 @@ struct FireReport {
 
   private var json: Value {
     [
-      "event": .string(event),
-      "module": .string(module.text),
       "response": outcome.response ?? .null,
       "answered": .bool(outcome.answered),
       "subscribers": .int(outcome.subscribers),
@@ -40,7 +38,6 @@ struct FireReport {
         outcome.responses.map { ["plugin": .string($0.subscriber), "response": $0.response] }),
       "stoppedBy": Value(outcome.stoppedBy),
       "suspended": Value(outcome.suspended),
-      "cancelled": Value(outcome.cancelled.map { "\($0)" }),
       "ended": .bool(outcome.ended),
       "faults": .array(outcome.faults.map(Self.json)),
     ]
@@ -50,7 +47,6 @@ struct FireReport {
     [
       "plugin": .string(fault.subscriber), "event": .string(fault.event.text),
       "module": .string(fault.module.text), "message": .string(fault.message),
-      "code": .string(fault.code),
     ]
   }
 }
