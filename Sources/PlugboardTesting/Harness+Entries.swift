@@ -49,7 +49,8 @@ extension PluginType {
     }
     let (checked, faults) = self.params(from: stated)
     guard faults.isEmpty else {
-      throw HarnessError("the params of \"\(name)\" are faulty: \(faults)")
+      let texts = faults.map(\.description).joined(separator: "; ")
+      throw HarnessError("the params of \"\(name)\" are faulty: \(texts)")
     }
     return checked
   }

@@ -85,8 +85,8 @@ struct CommandTests {
     #expect(fault.code == 0)
   }
 
-  @Test("P12 a plugin that can't be mounted is reported, and the page still shows")
-  func failedMount() throws {
+  @Test("P7 a param with a part that doesn't fit is reported, and the page still shows")
+  func faultyParam() throws {
     let app = try TemporaryFolder.app()
     try app.write(
       "pages/first.json",
@@ -95,8 +95,8 @@ struct CommandTests {
         "plugins": [{ "plugin": "navigation-bar", "params": { "buttons": { "x": 5 } } }, "list"] }
       """)
     let run = try ShellProcess.script("tree", page: "first", configs: app.path)
-    #expect(run.output == "first page [list]\n")
-    #expect(run.errors.contains("plugin \"navigation-bar\" could not be mounted on \"first\""))
+    #expect(run.output == "first page [navigation-bar, list]\n")
+    #expect(run.errors.contains(#"all strings, not {"x":5}; its default {} counts"#))
   }
 
   @Test("E18 an event that nothing declares is fired, with a warning and the nearest name")

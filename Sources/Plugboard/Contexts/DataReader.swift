@@ -16,7 +16,7 @@
     }
     if let wrapped = Wrapped(value: value) { return wrapped }
     if case .null = value { return nil }
-    throw .mismatch(module: module, key: key.name, found: value.type, asked: Wrapped.valueType)
+    throw .mismatch(module: module, key: key.name, found: value, asked: Wrapped.valueShape)
   }
 
   /// The value; throws where it is absent, null or of another type.

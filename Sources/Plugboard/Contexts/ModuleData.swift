@@ -113,9 +113,12 @@
   ) throws -> Result {
     reader.willWrite(key)
     try reader.checkOpen(key)
+    // Only the kind is held on to: a second owner of the value would have it copied.
     let found = reader.data.value(key, of: reader.handle)?.type ?? .null
     guard found == .null || found == type else {
-      throw DataError.mismatch(module: module, key: key, found: found, asked: type)
+      throw DataError.mismatch(
+        module: module, key: key, found: reader.data.value(key, of: reader.handle) ?? .null,
+        asked: ValueShape(type))
     }
     return try reader.data.update(key, of: reader.handle, body)
   }

@@ -3,7 +3,7 @@ public enum DataError: Error, Sendable, Hashable {
   case unknownModule(ModuleID)
   case emptyKey(module: ModuleID)
   case missing(module: ModuleID, key: Name)
-  case mismatch(module: ModuleID, key: Name, found: ValueType, asked: ValueType)
+  case mismatch(module: ModuleID, key: Name, found: Value, asked: ValueShape)
   case objectMismatch(module: ModuleID, key: Name, found: String, asked: String)
   case illegal(module: ModuleID, key: Name, value: Value, allowed: LegalValues)
 
@@ -19,21 +19,21 @@ public enum DataError: Error, Sendable, Hashable {
   }
 }
 
-extension DataError: CustomStringConvertible {
-  public var description: String {
+extension DataError: CodedError {
+  public var message: String {
     switch self {
     case .unknownModule(let module):
-      "no module \"\(module)\" has a data space [\(code)]"
+      "no module \"\(module)\" has a data space"
     case .emptyKey(let module):
-      "a key of module \"\(module)\" must not be empty [\(code)]"
+      "a key of module \"\(module)\" must not be empty"
     case .missing(let module, let key):
-      "module \"\(module)\" has no value for \"\(key)\" [\(code)]"
+      "module \"\(module)\" has no value for \"\(key)\""
     case .mismatch(let module, let key, let found, let asked):
-      "\"\(key)\" of module \"\(module)\" is \(found), not \(asked) [\(code)]"
+      "\"\(key)\" of module \"\(module)\" is \(asked.wording(ofMisfit: found)), not \(asked)"
     case .objectMismatch(let module, let key, let found, let asked):
-      "the object \"\(key)\" of module \"\(module)\" is a \(found), not a \(asked) [\(code)]"
+      "the object \"\(key)\" of module \"\(module)\" is a \(found), not a \(asked)"
     case .illegal(let module, let key, let value, let allowed):
-      "\"\(key)\" of module \"\(module)\" can't be \(value); allowed is \(allowed) [\(code)]"
+      "\"\(key)\" of module \"\(module)\" can't be \(value.excerpt); allowed is \(allowed)"
     }
   }
 }

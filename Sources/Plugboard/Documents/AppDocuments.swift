@@ -37,6 +37,14 @@ public final class AppDocuments: Sendable {
     return pages.first { $0.name == name }?.file
   }
 
+  /// The names under which the app has the page of a file; none where it has no such page.
+  func pageNames(ofFile path: String) -> [String] {
+    if let pages = app.pages { return pages.filter { $0.file == path }.map(\.name) }
+    guard path.hasPrefix("pages/"), path.hasSuffix(".json") else { return [] }
+    let name = String(path.dropFirst("pages/".count).dropLast(".json".count))
+    return isName(name) ? [name] : []
+  }
+
   static func path(ofPage name: String) -> String { "pages/\(name).json" }
 
   static func path(ofTemplate type: String, _ level: Level) -> String {
@@ -76,7 +84,7 @@ public final class AppDocuments: Sendable {
           location: SourceLocation(file: path, line: 1, column: 1)))
     }
     do {
-      return .document(try JSONReader().read(bytes, file: path))
+      return .document(try JSONReader.ofDocuments.read(bytes, file: path))
     } catch {
       return .unreadable(error)
     }
@@ -97,5 +105,14 @@ func isName(_ text: String) -> Bool {
   return text.unicodeScalars.allSatisfy {
     $0 == "-" || $0 == "_" || $0 == "." || $0.properties.isAlphabetic
       || $0.properties.numericType != nil
+  }
+}
+
+extension JSONReader {
+  /// Reads on where a number or a string can't be held, so that one run tells all faults.
+  static var ofDocuments: JSONReader {
+    var reader = JSONReader()
+    reader.valueFaults = .error
+    return reader
   }
 }

@@ -5,21 +5,22 @@ extension AssemblyWalk {
     guard findings.isLegal(id: own, ofPage: false, at: .node(number)) else { return path }
     let id = frame.scope + own
     if let first = given[id] {
-      report(own, number, first: first)
+      report(own, number, first: first, now: path)
       return path
     }
     guard !isTaken(id) else {
-      findings.report(.takenID(own), at: .node(number), "id")
+      findings.report(.takenID(own, now: path), at: .node(number), "id")
       return path
     }
     given[id] = number
-    if own.utf8.allSatisfy(\.isDigit) || own.hasPrefix("other") { hasDigitIDs = true }
+    if own.utf8.allSatisfy(\.isDigit) || own.hasPrefix("other") { digitPaths[number] = path }
     return id
   }
 
-  /// Gives nodes the id of their position where the given one is that of another's position.
+  /// Gives nodes the id of their position where the given one is that of another's position; where
+  /// somebody has that as well, the given one with `~` and a number.
   mutating func settleIDs() {
-    guard hasDigitIDs else { return }
+    guard !digitPaths.isEmpty else { return }
     var owners: [ModuleID: Int] = [:]
     owners.reserveCapacity(plans.count)
     var clashes: [(plan: Int, with: Int)] = []
@@ -35,22 +36,22 @@ extension AssemblyWalk {
     }
     for (index, other) in clashes {
       let old = plans[index]
-      report(ModuleID(old.id.text).lastPart, index, first: other)
       var number = 0
-      var id = ModuleID("\(old.id)~\(number)")
+      var id = ModuleID(digitPaths[index] ?? old.id.text)
       while owners[id] != nil {
-        number += 1
         id = ModuleID("\(old.id)~\(number)")
+        number += 1
       }
+      report(old.id.lastPart, index, first: other, now: id.text)
       owners[id] = index
       plans[index] = old.renamed(id)
     }
   }
 
-  private mutating func report(_ id: String, _ number: Int, first: Int) {
+  private mutating func report(_ id: String, _ number: Int, first: Int, now: String) {
     let place = findings.place(ofNode: first)
     let wording = findings.wording(of: place)
-    findings.report(.duplicateID(id, first: wording), at: .node(number), "id")
+    findings.report(.duplicateID(id, first: wording, now: now), at: .node(number), "id")
   }
 }
 

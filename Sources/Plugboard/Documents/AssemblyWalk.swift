@@ -53,8 +53,8 @@ struct AssemblyWalk {
   var expansions: [Expansion] = []
   /// The nodes with given ids, and those with ids that such might equal.
   var given: [String: Int] = [:]
-  /// Whether an id was given that could be that of a position.
-  var hasDigitIDs = false
+  /// The paths of the nodes with given ids that could be those of positions.
+  var digitPaths: [Int: String] = [:]
   /// What spoils nodes, by the position of their plans.
   var spoiled: [(plan: Int, fault: DocumentFault, place: DocumentPlace)] = []
   /// Whether an id is that of a module that is open already.
@@ -125,10 +125,12 @@ struct AssemblyWalk {
       }
       spoil(fault, at: number, "type")
     }
+    let data = data(of: fields, number, origin)
+    let plugins = plugins(of: fields, number, level, origin)
+    checkData(data, fields.data, plugins, number, origin)
     plans.append(
       ModulePlan(
-        id: ModuleID(id), level: level, type: fields.type, data: data(of: fields, number, origin),
-        plugins: plugins(of: fields, number, level, origin),
+        id: ModuleID(id), level: level, type: fields.type, data: data, plugins: plugins,
         parent: frame.parent < 0 ? nil : Int(frame.parent)))
     prepareChildren(of: fields, number, origin, id: id, path: path, in: frame)
   }

@@ -25,7 +25,7 @@ extension DocumentChecker.Kind {
     let stem = String(last.split(separator: ".").first ?? "page")
     let name = isName(stem) ? stem : "page"
     var keys: Set<String> = []
-    if let json = try? JSONReader().read(bytes), case .object(let record) = json.value {
+    if let json = try? JSONReader.ofDocuments.read(bytes), case .object(let record) = json.value {
       keys = Set(record.map(\.key))
     }
     if !keys.isDisjoint(with: ["pages", "routes", "flags", "defaults", "sets"]) {

@@ -58,7 +58,8 @@ public struct DocumentChecker: Sendable {
   /// Everything that is wrong in a text that stands in for a file: its kind is told by its place,
   /// or else by its content.
   public func check(_ bytes: [UInt8], file: String) -> [Diagnostic] {
-    let kind = Kind(file: file) ?? Kind(bytes, file: file)
+    let kindByPlace = Kind(file: file)
+    let kind = kindByPlace ?? Kind(bytes, file: file)
     let source = OverlaidSource(path: kind.path, bytes: bytes, under: documents.source)
     let checker = DocumentChecker(
       PageAssembler(
@@ -67,7 +68,7 @@ public struct DocumentChecker: Sendable {
     let diagnostics =
       switch kind {
       case .app: checker.checkApp()
-      case .page: checker.checkPage(kind.path)
+      case .page: checker.checkPage(kind.path, isOfApp: kindByPlace != nil)
       case .template: checker.checkTemplate(kind.path)
       }
     return Diagnostic.sorted(diagnostics.map { $0.moved(from: kind.path, to: file) })
@@ -83,12 +84,13 @@ public struct DocumentChecker: Sendable {
     return documents.app.diagnostics + assembler.app().diagnostics + walk.findings.diagnostics()
   }
 
-  private func checkPage(_ path: String) -> [Diagnostic] {
+  private func checkPage(_ path: String, isOfApp: Bool = true) -> [Diagnostic] {
     switch documents.reading(of: path) {
     // The app document's check names pages without a file.
     case .missing: []
     case .unreadable(let diagnostic): [diagnostic]
-    case .document(let json): assembler.page(json).diagnostics
+    case .document(let json):
+      (isOfApp ? assembler.page(ofApp: json) : assembler.page(json)).diagnostics
     }
   }
 

@@ -39,7 +39,7 @@ extension DocumentFault {
     Self(
       "field-type",
       "\"\(field.name)\" takes \(field.type.wording), not \(found.wording);"
-        + " it is left out")
+        + " \(field.consequence)")
   }
 
   static func fieldValue(_ field: DocumentFormat.Field, _ value: Value) -> Self {
@@ -47,7 +47,7 @@ extension DocumentFault {
     return Self(
       "field-value",
       "\"\(field.name)\" takes \(field.type.wording), \(field.type.restriction ?? ""), not \(found);"
-        + " it is left out")
+        + " \(field.consequence)")
   }
 
   static func elementType(_ owner: String, _ type: FieldType, _ found: ValueType) -> Self {
@@ -112,18 +112,23 @@ extension DocumentFault {
         + " module ids; until then another id serves")
   }
 
-  static func duplicateID(_ id: String, first: String) -> Self {
+  static func duplicateID(_ id: String, first: String, now: String) -> Self {
     Self(
       "duplicate-id",
       "the id \"\(id)\" is taken by \(first); give this one another,"
-        + " until then the module gets the id of its position")
+        + " until then the module is \"\(now)\"")
   }
 
-  static func takenID(_ id: String) -> Self {
-    Self(
-      "duplicate-id",
-      "the id \"\(id)\" is taken by a module of the open page; give this one"
-        + " another, until then the module gets the id of its position")
+  static func takenID(_ id: String, now: String) -> Self {
+    .duplicateID(id, first: "a module of the open page", now: now)
+  }
+
+  static func pageID(_ id: String, _ names: [String]) -> Self {
+    let name = names.map { "\"\($0)\"" }.joined(separator: " or ")
+    return Self(
+      "page-id",
+      "the app has this page as \(name), with which the ids of its modules begin, not as \"\(id)\";"
+        + " write \(name) here, or rename the page")
   }
 
   static func unknownType(_ type: String, _ level: Level, others: [Level], nearest: String?) -> Self
@@ -170,15 +175,12 @@ extension DocumentFault {
   }
 }
 
-extension Value {
-  /// Fit for a message.
-  var shortWording: String {
-    switch self {
-    case .string(let text) where text.count <= 40: "\"\(text)\""
-    case .int(let int): "\(int)"
-    case .double(let double): "\(double)"
-    case .bool(let bool): "\(bool)"
-    default: type.wording
+extension DocumentFormat.Field {
+  /// What comes of a value that doesn't fit; without these fields nobody can say what an entry is.
+  fileprivate var consequence: String {
+    switch role {
+    case .plugin, .set, .when, .replace, .remove: "the entry is left out"
+    default: "it is left out"
     }
   }
 }

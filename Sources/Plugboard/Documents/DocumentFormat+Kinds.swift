@@ -17,7 +17,7 @@ extension DocumentFormat {
       Field(
         .id, .text(filled: true), required: level == .page,
         level == .page
-          ? "The name of the page, with which the ids of its modules begin; without / and #."
+          ? "The name of the page in the app, with which the ids of its modules begin; without / and #."
           : "The module's own id in the page; without it, the path of positions serves."),
       Field(
         .type, .text(filled: true),

@@ -68,22 +68,6 @@ public indirect enum FieldType: Sendable, Hashable {
   }
 }
 
-extension ValueType {
-  /// How messages name a value of this kind.
-  var wording: String {
-    switch self {
-    case .null: "null"
-    case .bool: "true or false"
-    case .int: "an integer"
-    case .double: "a number with a fraction"
-    case .string: "a string"
-    case .array: "an array"
-    case .object: "an object"
-    case .any: "a value"
-    }
-  }
-}
-
 /// Some kinds of values.
 struct ValueTypes: OptionSet, Sendable {
   let rawValue: UInt8

@@ -78,8 +78,13 @@ struct Findings {
   mutating func diagnostics() -> [Diagnostic] {
     guard !isSound else { return [] }
     var diagnostics = located
+    // The null that stands in for such a number is not at fault as well.
+    let overflows = Set(located.lazy.filter { $0.code == "json-number-overflow" }.map(\.location))
     for finding in findings {
-      diagnostics.append(diagnostic(finding.fault, at: finding.place, atKey: finding.atKey))
+      let diagnostic = diagnostic(finding.fault, at: finding.place, atKey: finding.atKey)
+      if overflows.isEmpty || !overflows.contains(diagnostic.location) {
+        diagnostics.append(diagnostic)
+      }
     }
     return Diagnostic.sorted(diagnostics)
   }

@@ -11,6 +11,8 @@ final class NodeOrigin {
 
   var data = Record()
   var params = Params()
+  /// What each template states of the data, the last counting most, and its document.
+  fileprivate var statements: [(data: Record, document: Int)] = []
   var list = PluginList()
   var children: Children?
   var others: Children?
@@ -151,13 +153,21 @@ struct NodeOrigins {
 }
 
 extension NodeOrigin {
+  /// The document of the template that a value of the data stands in; nil where none states it.
+  func document(ofData key: String) -> Int? {
+    statements.last { $0.data[key] != nil }?.document
+  }
+
   /// Puts a template on top of what there is.
   fileprivate func add(
     _ template: NodeOrigins.Template, _ level: Level, _ lists: inout PluginListResolver,
     _ findings: inout Findings
   ) {
     if template.fields.removesData { data = Record() }
-    if let own = template.fields.data { data.merge(own) }
+    if let own = template.fields.data {
+      data.merge(own)
+      statements.append((own, template.document))
+    }
     let place = DocumentPlace(template.document, JSONPointer(["plugins"]))
     lists.add(template.fields.plugins, at: place, level: level, to: &list, &findings)
     func children(_ elements: [Value]?) -> Children? {

@@ -38,7 +38,7 @@ public struct PageAssembler: Sendable {
 
   /// Reads and assembles a page of the app.
   ///
-  /// The ids of its modules begin with `instance`, or else with the page's own id. `data` is laid
+  /// The ids of its modules begin with `instance`, or else with the page's name. `data` is laid
   /// over the data of the page, as a node's is over its template's.
   public func page(
     _ name: String, as instance: String? = nil, data: Record = Record()
@@ -60,11 +60,22 @@ public struct PageAssembler: Sendable {
     case .unreadable(let diagnostic):
       return placeholder(instance ?? name, diagnostic)
     case .document(let json):
-      return page(json, as: instance, named: name, data: data)
+      return page(
+        LoadedDocument(json), as: instance, named: name, data,
+        namesInApp: documents.pageNames(ofFile: path))
     }
   }
 
-  /// Assembles a page that was read already; `name` serves as its id where it gives none.
+  /// Assembles a file of the app, as the page of the name that it has there.
+  func page(ofApp json: JSONDocument) -> PageAssembly {
+    let names = documents.pageNames(ofFile: json.file)
+    return page(
+      LoadedDocument(json), as: nil, named: names.first ?? Self.name(ofFile: json.file), Record(),
+      namesInApp: names)
+  }
+
+  /// Assembles a page that was read already, outside of the app; the ids of its modules begin with
+  /// `instance`, or else with the page's own id, and `name` serves where it gives none.
   public func page(
     _ json: JSONDocument, as instance: String? = nil, named name: String? = nil,
     data: Record = Record()
@@ -81,13 +92,16 @@ public struct PageAssembler: Sendable {
   }
 
   private func page(
-    _ document: LoadedDocument, as instance: String?, named name: String, _ data: Record
+    _ document: LoadedDocument, as instance: String?, named name: String, _ data: Record,
+    namesInApp: [String] = []
   ) -> PageAssembly {
     var walk = AssemblyWalk(self)
     let number = walk.findings.add(document)
     walk.findings.places.append(
       NodePlace(document: Int32(number), parent: -1, position: 0, step: .root))
-    walk.page(document.value, document: number, instance: instance, name: name, data)
+    walk.page(
+      document.value, document: number, instance: instance, name: name, data,
+      namesInApp: namesInApp)
     walk.run()
     walk.settleIDs()
     return PageAssembly(walk, by: self)
@@ -108,7 +122,8 @@ public struct PageAssembler: Sendable {
 extension AssemblyWalk {
   /// Makes the plan of a page.
   fileprivate mutating func page(
-    _ value: Value, document: Int, instance: String?, name: String, _ data: Record
+    _ value: Value, document: Int, instance: String?, name: String, _ data: Record,
+    namesInApp: [String]
   ) {
     let kind = DocumentFormat.current.node(.page)
     let id = instance ?? name
@@ -132,7 +147,13 @@ extension AssemblyWalk {
       fields.data = merged
     }
     var own = name
-    if let id = fields.id, findings.isLegal(id: id, ofPage: true, at: .node(0)) { own = id }
+    if let id = fields.id, findings.isLegal(id: id, ofPage: true, at: .node(0)) {
+      if namesInApp.isEmpty {
+        own = id
+      } else if !namesInApp.contains(id) {
+        findings.report(.pageID(id, namesInApp), at: .node(0), "id")
+      }
+    }
     let page = instance ?? own
     make(fields, 0, id: page, path: page, in: .root(.page, document, scope: page + "/"))
   }

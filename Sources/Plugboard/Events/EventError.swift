@@ -21,19 +21,20 @@ public enum EventError: Error, Sendable {
   }
 }
 
-extension EventError: CustomStringConvertible {
-  public var description: String {
+extension EventError: CodedError {
+  public var message: String {
     switch self {
     case .unknownModule(let module):
-      "no module \"\(module)\" is registered [\(code)]"
+      "no module \"\(module)\" is registered"
     case .notLive(let module, let event):
-      "\"\(event)\" can't be fired at \"\(module)\", which is still mounting, is ending or has ended [\(code)]"
+      "\"\(event)\" can't be fired at \"\(module)\", which is still mounting, is ending or has"
+        + " ended"
     case .paramMismatch(let event, let key, let found, let asked):
-      "\"\(event)\" takes \"\(key)\" as \(asked), not \(found) [\(code)]"
+      "\"\(event)\" takes \"\(key)\" as \(asked), not \(found)"
     case .fault(let fault):
-      "\(fault)"
+      fault.statement
     case .cancelled(let event, let module, let reason):
-      "\"\(event)\" at \"\(module)\" was cancelled: \(reason) [\(code)]"
+      "\"\(event)\" at \"\(module)\" was cancelled: \(reason)"
     }
   }
 }

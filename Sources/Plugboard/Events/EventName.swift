@@ -58,33 +58,11 @@ public struct EventDeclaration: Sendable, Hashable {
   }
 }
 
-/// A key without its Swift type, as manifests list it.
-public struct KeyDeclaration: Sendable, Hashable {
-  public let name: Name
-  public let type: ValueType
-  public let legal: LegalValues?
-
-  public init<Wrapped>(_ key: Key<Wrapped>) {
-    name = key.name
-    type = Wrapped.valueType
-    legal = key.legal
-  }
-}
-
 /// Some events by name, as a manifest lists them.
 public struct EventNames: Sendable, Hashable {
   public private(set) var names: [Name] = []
 
   public init<each Response>(_ events: repeat EventName<each Response>) {
     for event in repeat each events { names.append(event.name) }
-  }
-}
-
-/// Some keys, as a manifest lists them.
-public struct KeyNames: Sendable, Hashable {
-  public private(set) var keys: [KeyDeclaration] = []
-
-  public init<each Wrapped>(_ keys: repeat Key<each Wrapped>) {
-    for key in repeat each keys { self.keys.append(KeyDeclaration(key)) }
   }
 }

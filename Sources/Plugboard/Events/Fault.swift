@@ -11,15 +11,19 @@ public struct Fault: Error, Sendable {
     return cause
   }
 
-  public var message: String { "\(error)" }
+  /// What the subscriber threw.
+  public var message: String { cause?.statement ?? "\(error)" }
 
   /// Stable; it has a page in the documentation.
   public var code: String { "event-fault" }
 }
 
 extension Fault: CustomStringConvertible {
-  public var description: String {
-    "\"\(subscriber)\" failed in \"\(event)\" at \"\(module)\": \(message) [\(code)]"
+  public var description: String { "\(statement) [\(code)]" }
+
+  /// Who failed where and why, without the code.
+  var statement: String {
+    "\"\(subscriber)\" failed in \"\(event)\" at \"\(module)\": \(message)"
   }
 }
 

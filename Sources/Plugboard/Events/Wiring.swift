@@ -99,7 +99,7 @@ struct TapDeclaration: Sendable {
 }
 
 /// An answer whose type is not the one that the event declares.
-public struct ResponseError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ResponseError: CodedError, Sendable, Hashable {
   public let event: Name
   public let found: ValueType
   public let declared: ValueType
@@ -107,8 +107,8 @@ public struct ResponseError: Error, Sendable, Hashable, CustomStringConvertible 
   /// Stable; it has a page in the documentation.
   public var code: String { "event-response-mismatch" }
 
-  public var description: String {
-    "\"\(event)\" takes a response of type \(declared), not \(found) [\(code)]"
+  public var message: String {
+    "\"\(event)\" takes a response of type \(declared), not \(found)"
   }
 }
 

@@ -25,30 +25,30 @@ public enum ModuleError: Error, Sendable, Hashable {
   }
 }
 
-extension ModuleError: CustomStringConvertible {
-  public var description: String {
+extension ModuleError: CodedError {
+  public var message: String {
     switch self {
     case .emptyID:
-      "a module needs an id that is not empty [\(code)]"
+      "a module needs an id that is not empty"
     case .duplicateID(let id):
-      "a module \"\(id)\" is registered already; give this one another id [\(code)]"
+      "a module \"\(id)\" is registered already; give this one another id"
     case .unknownModule(let id):
-      "no module \"\(id)\" is registered [\(code)]"
+      "no module \"\(id)\" is registered"
     case .unknownParent(let parent, let id):
-      "module \"\(id)\" can't be registered under \"\(parent)\", which is not registered [\(code)]"
+      "module \"\(id)\" can't be registered under \"\(parent)\", which is not registered"
     case .misplaced(let id, let level, nil, _):
       "module \"\(id)\" of level \(level) can't be a root here; a root is an app, or a page in a"
-        + " runtime without an app [\(code)]"
+        + " runtime without an app"
     case .misplaced(let id, let level, let parent?, let parentLevel):
       "module \"\(id)\" of level \(level) can't stand under \"\(parent)\""
-        + (parentLevel.map { " of level \($0)" } ?? "") + " [\(code)]"
+        + (parentLevel.map { " of level \($0)" } ?? "")
     case .parentEnding(let parent, let id):
       "module \"\(id)\" can't be registered under \"\(parent)\", which is still mounting or is"
-        + " ending [\(code)]"
+        + " ending"
     case .rootStays(let id):
-      "module \"\(id)\" is a root and has no siblings to be moved among [\(code)]"
+      "module \"\(id)\" is a root and has no siblings to be moved among"
     case .positionOutOfRange(let position, let count, let parent):
-      "position \(position) is outside 0 to \(count) under \"\(parent)\" [\(code)]"
+      "position \(position) is outside 0 to \(count) under \"\(parent)\""
     }
   }
 }

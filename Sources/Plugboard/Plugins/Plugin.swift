@@ -41,6 +41,8 @@
   nonisolated static var params: [Param] { get }
   /// The events that the plugin fires; those that it handles are known from `wire`.
   nonisolated static var fires: EventNames { get }
+  /// The params that name further events which the plugin fires.
+  nonisolated static var firesNamedBy: KeyNames { get }
   /// The keys of module data that the plugin reads; a view is asked for anew when one changes.
   nonisolated static var reads: KeyNames { get }
   /// The keys of its module's data that the plugin writes.
@@ -64,6 +66,7 @@ extension Plugin {
   public nonisolated static var priority: Int { 500 }
   public nonisolated static var params: [Param] { [] }
   public nonisolated static var fires: EventNames { EventNames() }
+  public nonisolated static var firesNamedBy: KeyNames { KeyNames() }
   public nonisolated static var reads: KeyNames { KeyNames() }
   public nonisolated static var writes: KeyNames { KeyNames() }
   public nonisolated static var requires: [Name] { [] }

@@ -20,20 +20,19 @@ public enum PluginError: Error, Sendable {
   }
 }
 
-extension PluginError: CustomStringConvertible {
-  public var description: String {
+extension PluginError: CodedError {
+  public var message: String {
     switch self {
     case .emptyName:
-      "a plugin needs a name that is not empty [\(code)]"
+      "a plugin needs a name that is not empty"
     case .duplicateName(let name):
-      "two plugins are named \"\(name)\"; rename one of them [\(code)]"
+      "two plugins are named \"\(name)\"; rename one of them"
     case .unknown(let name):
-      "no plugin is named \"\(name)\" [\(code)]"
+      "no plugin is named \"\(name)\""
     case .mountFailed(let plugin, let module, let error):
       "plugin \"\(plugin)\" could not be mounted on \"\(module)\" and was left out: \(error)"
-        + " [\(code)]"
     case .setAside(let plugin, let module, let faults):
-      "plugin \"\(plugin)\" of \"\(module)\" failed \(faults) times and was set aside [\(code)]"
+      "plugin \"\(plugin)\" of \"\(module)\" failed \(faults) times and was set aside"
     }
   }
 }

@@ -24,7 +24,7 @@
   ///
   /// One that throws is handed to `failed` and left out.
   func mount(
-    _ list: [PluginMount], at station: Station, failed: (PluginError) -> Void
+    _ list: [PluginMount], at station: Station, failed: (PluginMount, PluginError) -> Void
   ) -> (objects: ContiguousArray<AnyObject>, table: WiringTable) {
     var objects: ContiguousArray<AnyObject> = []
     var mounted = list
@@ -38,7 +38,7 @@
         objects.append(try mount.type.create(station, mount.params))
       } catch {
         mounted.remove(at: objects.count)
-        failed(.mountFailed(plugin: mount.type.name, module: station.id, error))
+        failed(mount, .mountFailed(plugin: mount.type.name, module: station.id, error))
       }
     }
     let index = Int(station.module.index)

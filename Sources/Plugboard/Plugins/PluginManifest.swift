@@ -14,9 +14,14 @@ public struct PluginManifest: Sendable {
   /// Whether the plugin observes every event at its module and below.
   public let observesAll: Bool
   public let fires: [Name]
+  /// The params that name further events which the plugin fires.
+  public let firesNamedBy: [Name]
   public let reads: [KeyDeclaration]
   public let writes: [KeyDeclaration]
   public let requires: [Name]
+
+  /// The params that name events.
+  var eventParams: [Name] { handlesNamedBy + firesNamedBy }
 
   init<Subject: Plugin>(_ type: Subject.Type, _ wiring: Wiring<Subject>) {
     name = Subject.name
@@ -41,6 +46,7 @@ public struct PluginManifest: Sendable {
     self.handlesUntyped = handlesUntyped
     observesAll = !wiring.observers.isEmpty
     fires = Subject.fires.names
+    firesNamedBy = Subject.firesNamedBy.keys.map(\.name)
     reads = Subject.reads.keys
     writes = Subject.writes.keys
     requires = Subject.requires

@@ -7,6 +7,8 @@ public final class PluginType: Sendable {
   let observers: [TapDeclaration]
   let create: @MainActor (Station, Params) throws -> AnyObject
   let unmount: @MainActor (AnyObject) -> Void
+  /// The keys of module data that the plugin reads or writes, each once.
+  let dataKeys: [KeyDeclaration]
   private let defaults: Params
   /// The names of the declared params, in their order.
   private let paramNames: [String]
@@ -32,6 +34,9 @@ public final class PluginType: Sendable {
     observers = wiring.observers
     self.create = create
     unmount = { object in SubscriberObject(object).typed(Subject.self).unmount() }
+    var dataKeys = manifest.reads
+    for key in manifest.writes where !dataKeys.contains(key) { dataKeys.append(key) }
+    self.dataKeys = dataKeys
     defaults = Params(
       entries: Subject.params.compactMap { param in
         param.defaultValue.map { Params.Entry(name: param.key.name, value: $0) }
@@ -90,32 +95,5 @@ public final class PluginType: Sendable {
     } else {
       entries.append(Params.Entry(name: name, value: value))
     }
-  }
-}
-
-/// What is wrong with a stated param.
-public enum ParamFault: Sendable, Hashable {
-  case missing(Param)
-  case unknown(String, known: [String])
-  case mismatch(Param, found: ValueType)
-  case illegal(Param, value: Value, allowed: LegalValues)
-
-  /// The param that is at fault.
-  public var name: String {
-    switch self {
-    case .missing(let param), .mismatch(let param, _), .illegal(let param, _, _):
-      param.key.name.text
-    case .unknown(let name, _): name
-    }
-  }
-}
-
-extension Param {
-  func fault(of value: Value) -> ParamFault? {
-    guard key.type.admits(value) else { return .mismatch(self, found: value.type) }
-    if let legal = key.legal, !legal.allow(value) {
-      return .illegal(self, value: value, allowed: legal)
-    }
-    return nil
   }
 }

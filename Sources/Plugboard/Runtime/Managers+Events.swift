@@ -71,7 +71,7 @@ extension Managers {
     events.setAside(position, at: station)
     let error = PluginError.setAside(
       plugin: Name(fault.subscriber), module: fault.module, faults: plugins.maximumFaults)
-    reported(Diagnostic(.warning, code: error.code, "\(error)"))
+    reported(Diagnostic(.warning, error))
   }
 
   func reportRunaway(of module: Module, _ key: Name) {

@@ -144,8 +144,9 @@
   }
 
   private func mount(_ list: [PluginMount], at station: Station) {
-    let (objects, table) = plugins.mount(list, at: station) { error in
-      reported(Diagnostic(.error, code: error.code, "\(error)"))
+    let (objects, table) = plugins.mount(list, at: station) { mount, error in
+      let assembly = openAssembly(of: station.module)?.assembly
+      reported(Diagnostic(.error, error, location: assembly?.location(of: mount, on: station.id)))
     }
     station.objects = objects
     station.table = table

@@ -60,7 +60,7 @@ public enum LegalValues: Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .intRange(let range): Int(value: value).map(range.contains) ?? false
     case .doubleRange(let range): Double(value: value).map(range.contains) ?? false
-    case .oneOf(let values): values.contains(value)
+    case .oneOf(let values): values.contains { $0.isSame(as: value) }
     }
   }
 
@@ -69,6 +69,16 @@ public enum LegalValues: Sendable, Hashable, CustomStringConvertible {
     case .intRange(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .doubleRange(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .oneOf(let values): "one of " + values.map { "\($0)" }.joined(separator: ", ")
+    }
+  }
+}
+
+extension Value {
+  /// Whether another value stands for the same: an int for the double that holds it exactly.
+  fileprivate func isSame(as other: Value) -> Bool {
+    switch (self, other) {
+    case (.double(let double), .int(let int)): Double(exactly: int) == double
+    default: self == other
     }
   }
 }

@@ -43,7 +43,7 @@ public struct Params: Sendable, Hashable {
       guard let value = self[key.name] else { return nil }
       if let wrapped = Wrapped(value: value) { return wrapped }
       if case .null = value { return nil }
-      throw .mismatch(key: key.name, found: value.type, asked: Wrapped.valueType)
+      throw .mismatch(key: key.name, found: value, asked: Wrapped.valueShape)
     }
   }
 
@@ -71,7 +71,7 @@ public struct Params: Sendable, Hashable {
 /// Why a param can't be read as asked.
 public enum ParamError: Error, Sendable, Hashable {
   case missing(key: Name)
-  case mismatch(key: Name, found: ValueType, asked: ValueType)
+  case mismatch(key: Name, found: Value, asked: ValueShape)
 
   /// Stable; each has a page in the documentation.
   public var code: String {
@@ -82,12 +82,12 @@ public enum ParamError: Error, Sendable, Hashable {
   }
 }
 
-extension ParamError: CustomStringConvertible {
-  public var description: String {
+extension ParamError: CodedError {
+  public var message: String {
     switch self {
-    case .missing(let key): "param \"\(key)\" is missing [\(code)]"
+    case .missing(let key): "param \"\(key)\" is missing"
     case .mismatch(let key, let found, let asked):
-      "param \"\(key)\" is \(found), not \(asked) [\(code)]"
+      "param \"\(key)\" is \(asked.wording(ofMisfit: found)), not \(asked)"
     }
   }
 }

@@ -4,13 +4,23 @@
 public protocol ValueConvertible: Sendable {
   /// The kind that messages and manifests name for this type.
   static var valueType: ValueType { get }
+  /// What the values are, in the words of messages; by default those of the kind.
+  static var valueShape: ValueShape { get }
   /// Nil where the value is of another kind; a `Double` takes an int that it holds exactly.
   init?(value: Value)
   var value: Value { get }
 }
 
+extension ValueConvertible {
+  public static var valueShape: ValueShape {
+    guard valueType == .any else { return ValueShape(valueType) }
+    return ValueShape(.any, "a value for \(Self.self)", plural: "values for \(Self.self)")
+  }
+}
+
 extension Value: ValueConvertible {
   public static var valueType: ValueType { .any }
+  public static var valueShape: ValueShape { ValueShape(.any) }
   @inlinable public init?(value: Value) { self = value }
   @inlinable public var value: Value { self }
 }
@@ -67,6 +77,12 @@ extension Record: ValueConvertible {
 
 extension Array: ValueConvertible where Element: ValueConvertible {
   public static var valueType: ValueType { .array }
+  public static var valueShape: ValueShape {
+    let elements = Element.valueShape
+    guard elements != ValueShape(.any) else { return ValueShape(.array) }
+    return ValueShape(
+      .array, "an array of \(elements.plural)", plural: "arrays of \(elements.plural)")
+  }
   public init?(value: Value) {
     guard case .array(let values) = value else { return nil }
     var elements: [Element] = []

@@ -23,6 +23,11 @@ public struct Insets: Hashable, Sendable {
 
 extension Insets: ValueConvertible {
   public static var valueType: ValueType { .any }
+  public static var valueShape: ValueShape {
+    ValueShape(
+      .any, "an integer, or an object with integers for top, left, bottom and right",
+      plural: "integers or objects of sides")
+  }
 
   public init?(value: Value) {
     switch value {

@@ -6,6 +6,11 @@
 ///     {"layout": "scroll", "itemWidth": 20, "gap": 1}
 extension Layout: ValueConvertible {
   public static var valueType: ValueType { .object }
+  public static var valueShape: ValueShape {
+    ValueShape(
+      .object, "an object with a \"layout\" (stack, tile or scroll) and its fields",
+      plural: "layouts")
+  }
 
   public init?(value: Value) {
     guard case .object(let record) = value else { return nil }

@@ -10,6 +10,9 @@
 /// An unknown kind or field, a wrong type, and a view deeper than `View.deepest` are refused.
 extension View: ValueConvertible {
   public static var valueType: ValueType { .object }
+  public static var valueShape: ValueShape {
+    ValueShape(.object, "an object with a \"view\" and its fields", plural: "views")
+  }
 
   public init?(value: Value) {
     guard let view = Self.read(value, depth: 1) else { return nil }

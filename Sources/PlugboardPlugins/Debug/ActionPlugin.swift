@@ -7,6 +7,7 @@ final class ActionPlugin: Plugin {
   static let params: [Param] = [
     .required(.event), .required(.fire), .optional(.with, default: Record()), .optional(.going),
   ]
+  static let firesNamedBy = KeyNames(.fire)
 
   static func wire(_ on: inout Wiring<ActionPlugin>) {
     on(param: .event) { action, _ in try action.fire() }

@@ -4,7 +4,7 @@ internal import Plugboard
 final class NavigationBarPlugin: Plugin {
   static let name: Name = "navigation-bar"
   static let unit = "navigation bar"
-  static let params: [Param] = [.optional(.title), .optional(.buttons, default: Record())]
+  static let params: [Param] = [.optional(.title), .optional(.buttons, default: ButtonLinks())]
   static let fires = EventNames(.routeOpen)
   static let reads = KeyNames(.title)
 
@@ -22,13 +22,7 @@ final class NavigationBarPlugin: Plugin {
   init(_ mount: Mount<PageContext>) throws {
     context = mount.context
     title = try mount[optional: .title]
-    buttons = try mount[.buttons].map { button in
-      guard case .string(let url) = button.value else {
-        throw ParamError.mismatch(
-          key: Name("buttons.\(button.key)"), found: button.value.type, asked: .string)
-      }
-      return (button.key, url)
-    }
+    buttons = try mount[.buttons].links
   }
 
   private func view() throws -> View {
@@ -48,7 +42,7 @@ final class NavigationBarPlugin: Plugin {
   }
 }
 
-extension Key<Record> {
+extension Key<ButtonLinks> {
   /// The URL behind each button, by its label.
   static let buttons = Key("buttons")
 }

@@ -69,18 +69,43 @@ import Testing
     #expect(try data().value("n") == 3)
   }
 
-  nonisolated static let mismatches: [(Value, ValueType)] = [
-    ("3", .string), (3.0, .double), (true, .bool), ([3], .array), (["n": 3], .object),
+  nonisolated static let mismatches: [(Value, String)] = [
+    ("3", "a string"), (3.0, "a number with a fraction"), (true, "true or false"),
+    ([3], "an array"), (["n": 3], "an object"),
   ]
 
   @Test(
     "D4 a value of another type is an error that names module, key and both types",
     arguments: mismatches)
-  func mismatch(value: Value, found: ValueType) throws {
+  func mismatch(value: Value, found: String) throws {
     try data().write("n", value)
-    let error = DataError.mismatch(module: "i", key: "n", found: found, asked: .int)
+    let error = DataError.mismatch(module: "i", key: "n", found: value, asked: Int.valueShape)
     #expect(throws: error) { try data().read(Key<Int>("n")) }
-    for part in ["\"i\"", "\"n\"", "\(found)", "int"] { #expect(error.description.contains(part)) }
+    for part in ["\"i\"", "\"n\"", found, "an integer"] {
+      #expect(error.description.contains(part))
+    }
+  }
+
+  @Test("D4 a value of the right kind with a part that doesn't fit is shown as it stands")
+  func elements() throws {
+    try data().write("urls", ["a", 3])
+    let error = #expect(throws: DataError.self) { try data().read(Key<[String]>("urls")) }
+    #expect(
+      error?.message == #""urls" of module "i" is ["a",3], not an array of strings"#)
+    try data().write("insets", ["top": "x"])
+    let insets = #expect(throws: DataError.self) { try data().read(Key<Insets>("insets")) }
+    #expect(insets?.message.contains(#"is {"top":"x"}, not an integer, or an object with"#) == true)
+  }
+
+  @Test("D4 a key of doubles takes the integers among its values, and messages are in JSON")
+  func legalNumbers() throws {
+    let width = Key<Double>("width", oneOf: [1, 2])
+    #expect(try #require(width.legal).allow(1) && #require(width.legal).allow(2.0))
+    #expect(try !#require(width.legal).allow(3))
+    let error = #expect(throws: DataError.self) { try data().write(width, 3) }
+    #expect(error?.message.hasSuffix("can't be 3.0; allowed is one of 1.0, 2.0") == true)
+    let mode = Key<String>("mode", oneOf: ["light", "dark"])
+    #expect(mode.legal?.description == #"one of "light", "dark""#)
   }
 
   @Test("D4 null and absent read as nil where an optional is asked for, and are missing where not")
@@ -175,7 +200,7 @@ import Testing
   func inheritedMismatch() throws {
     try data("p").write(.title, "page")
     try data("c").write("title", 1)
-    let error = DataError.mismatch(module: "c", key: "title", found: .int, asked: .string)
+    let error = DataError.mismatch(module: "c", key: "title", found: 1, asked: String.valueShape)
     #expect(throws: error) { try data("i").readInherited(.title) }
   }
 

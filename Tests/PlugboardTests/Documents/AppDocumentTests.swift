@@ -16,7 +16,7 @@ struct AppDocumentTests {
   static let files = [
     "app.json": app,
     "pages/home.json": #"{ "format": 1, "id": "home" }"#,
-    "pages/player.json": #"{ "format": 1, "id": "player", "data": { "film": { "hd": true } } }"#,
+    "pages/player.json": #"{ "format": 1, "id": "film", "data": { "film": { "hd": true } } }"#,
   ]
 
   @Test("C10 an app is a document: pages, routes, flags and its own plugins")
@@ -39,7 +39,7 @@ struct AppDocumentTests {
     let route = try #require(assembler.documents.app.route("app://film/metropolis"))
     let page = assembler.page(route.page, data: route.data)
     #expect(page.diagnostics == [])
-    #expect(page["player"]?.data["film"] == ["hd": true, "id": "m"])
+    #expect(page["film"]?.data["film"] == ["hd": true, "id": "m"])
   }
 
   @MainActor @Test("C10 an app and its pages open in one runtime")

@@ -164,6 +164,21 @@ struct BrokenDocumentTests {
       ])
   }
 
+  @Test("C3 a number or string that no value can hold hides no other fault")
+  func beyondValues() {
+    let text = #"""
+      {
+        "format": 1, "id": "home", "cardz": 1, "data": { "a": 1e999, "b": "\ud800" },
+        "plugins": [{ "plugin": "list", "priority": 1e999 }, "lst"]
+      }
+      """#
+    #expect(
+      Fixtures.page(text, Self.files).marks == [
+        "2:30 unknown-key", "2:57 json-number-overflow", "2:70 json-lone-surrogate",
+        "3:47 json-number-overflow", "3:56 unknown-plugin",
+      ])
+  }
+
   @Test("C3 a page of ten thousand faults is told whole, in bounded time")
   func many() {
     let items = (0..<10_000).map { #"{ "plugins": ["plugin-\#($0)"] }"# }.joined(separator: ",\n")

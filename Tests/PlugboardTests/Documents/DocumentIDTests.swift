@@ -15,7 +15,7 @@ struct DocumentIDTests {
   @Test("C20 a module's id is the page, then the given id or the path of positions")
   func ids() {
     #expect(
-      Fixtures.page(Self.page).ids == [
+      Fixtures.assembler(["pages/player.json": Self.page]).page("player").ids == [
         "player", "player/top", "player/0/0", "player/0/0/0", "player/x", "player/1",
         "player/1/0", "player/1/0/0", "player/1/0/0/0",
       ])
@@ -56,6 +56,42 @@ struct DocumentIDTests {
     #expect(Set(assembly.ids).count == assembly.ids.count)
     #expect(assembly.diagnostics.allSatisfy { $0.code == "duplicate-id" })
     #expect(assembly.diagnostics.count == 3)
+  }
+
+  @Test("C20 an id that is another's position gives way to its own position, or gets a ~")
+  func positions() {
+    let page = Fixtures.page(#"{ "format": 1, "id": "home", "cards": [{ "id": "1" }, {}] }"#)
+    #expect(page.ids == ["home", "home/0", "home/1"])
+    #expect(page.diagnostics.first?.message.hasSuffix("the module is \"home/0\"") == true)
+    let full = Fixtures.page(
+      #"{ "format": 1, "id": "home", "cards": [{ "id": "1" }, {}, { "id": "0" }] }"#)
+    #expect(full.ids == ["home", "home/1~0", "home/1", "home/0"])
+    #expect(full.marks == ["1:48 duplicate-id"])
+    #expect(full.diagnostics.first?.message.hasSuffix("the module is \"home/1~0\"") == true)
+  }
+
+  @Test("C20 a page's id is its name in the app; outside of one it is its own")
+  func pageID() throws {
+    let text = #"{ "format": 1, "id": "q", "cards": [{}] }"#
+    let files = ["pages/p.json": text]
+    let page = Fixtures.assembler(files).page("p")
+    #expect(page.marks == ["1:22 page-id"] && page.ids == ["p", "p/0"])
+    let checker = DocumentChecker(Fixtures.assembler(files))
+    #expect(checker.check().map(\.code) == ["page-id"])
+    #expect(checker.check(file: "pages/p.json").map(\.code) == ["page-id"])
+    #expect(checker.check(Array(text.utf8), file: "elsewhere.json") == [])
+    let json = try JSONReader().read(text, file: "elsewhere.json")
+    #expect(Fixtures.assembler().page(json).ids == ["q", "q/0"])
+  }
+
+  @Test("C20 the name in the app is the one that its list gives", arguments: ["q", "other"])
+  func listedName(id: String) {
+    let files = [
+      "app.json": ##"{ "format": 1, "id": "films", "pages": { "q": "pages/p.json" } }"##,
+      "pages/p.json": "{ \"format\": 1, \"id\": \"\(id)\" }",
+    ]
+    let page = Fixtures.assembler(files).page("q")
+    #expect(page.ids == ["q"] && page.diagnostics.map(\.code) == (id == "q" ? [] : ["page-id"]))
   }
 
   @Test("C20 ids that a template gives are apart for each of its nodes")

@@ -9,7 +9,7 @@ import Testing
     let waiting = (0..<3).map { _ in Task { try await outcome.end().response } }
     await Task.yield()
     scene.token?.resume(answering: 1)
-    for task in waiting { #expect(try await task.value == "worked on int(1)") }
+    for task in waiting { #expect(try await task.value == "worked on 1") }
   }
 
   @Test("E10 an awaited fire returns after resumption")
@@ -19,7 +19,7 @@ import Testing
     async let end = outcome.end()
     await Task.yield()
     scene.token?.resume(answering: 1)
-    #expect(try await end.response == "worked on int(1)")
+    #expect(try await end.response == "worked on 1")
     #expect(try await outcome.end().called == 2, "asked again, it is told again")
   }
 

@@ -263,7 +263,7 @@ private struct Size: ValueConvertible, Equatable {
     try subscribe("b") { event in event.respond(.bool(try event[.title] == nil)) }
     let outcome = try runtime.fire(.ping, on: "i", Key<Int>("x")(1))
     #expect(outcome.faults.map(\.subscriber) == ["a"])
-    #expect(outcome.faults.first?.message.contains("\"x\" is int, not string") == true)
+    #expect(outcome.faults.first?.message.contains("\"x\" is an integer, not a string") == true)
     #expect(outcome.response == true)
   }
 }

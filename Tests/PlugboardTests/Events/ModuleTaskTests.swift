@@ -12,7 +12,7 @@ import Testing
     await item.task {
       try item.data.write(.title, "\(try item.fire(.ping).response ?? .null)")
     }.value
-    #expect(try item.data.read(.title) == "int(1)")
+    #expect(try item.data.read(.title) == "1")
   }
 
   @Test("E25 what it throws is a fault, once, with plugin and module")

@@ -188,6 +188,21 @@ import Testing
     }
   }
 
+  @Test("E12 a fault that a subscriber lets through says its code once")
+  func nestedFault() throws {
+    runtime.events.isStrict = true
+    var faults: [String] = []
+    runtime.onFault = { faults.append("\($0)") }
+    try runtime.subscribe(to: .pong, on: "i", label: "inner") { _ in throw Refused() }
+    try runtime.subscribe(to: .ping, on: "i", label: "outer") { [unowned runtime] _ in
+      try runtime.fire(.pong, on: "i")
+    }
+    _ = try? runtime.fire(.ping, on: "i")
+    #expect(
+      faults.last == "\"outer\" failed in \"test.ping\" at \"i\": \"inner\" failed in"
+        + " \"test.pong\" at \"i\": refused [event-fault]")
+  }
+
   @Test("E12 a fault names the plugin", arguments: [true, false])
   func pluginFault(isStrict: Bool) throws {
     let bench = Bench()

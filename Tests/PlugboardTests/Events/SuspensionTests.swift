@@ -37,7 +37,7 @@ private final class HoldingPlugin: Plugin {
     var final: Outcome<Value>?
     try scene.fire().onEnd { final = $0 }
     scene.token?.resume(answering: "logged in")
-    #expect(final?.response == "worked on string(\"logged in\")")
+    #expect(final?.response == "worked on \"logged in\"")
     #expect(final?.called == 2 && final?.suspended == nil && final?.cancelled == nil)
   }
 
@@ -49,7 +49,7 @@ private final class HoldingPlugin: Plugin {
     }
     let outcome = try scene.fire()
     #expect(scene.log == ["guard", "resumed", "guard ends", "work", "end -"])
-    #expect(outcome.suspended == nil && outcome.response == "worked on string(\"early\")")
+    #expect(outcome.suspended == nil && outcome.response == "worked on \"early\"")
   }
 
   @Test(
@@ -229,7 +229,7 @@ private final class HoldingPlugin: Plugin {
     #expect(events.suspended.map(\.event) == ["test.ping", "test.ping"])
     #expect(events.suspended.map(\.module) == ["i", "i"])
     #expect(events.cancel(2, "enough") && events.resume(1, answering: 5))
-    #expect(ends == ["null enough", "int(5) -"])
+    #expect(ends == ["null enough", "5 -"])
     #expect(!events.resume(1) && !events.cancel(2, "again") && !events.resume(7))
     #expect(tokens.filter(\.isPending).isEmpty)
   }

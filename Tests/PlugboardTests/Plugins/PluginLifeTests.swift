@@ -120,6 +120,28 @@ import Testing
     #expect(bench.log.suffix(2) == ["unmount c@p", "unmount a@p"])
   }
 
+  @Test("P12 a failed mount names the entry's file and line, and its code once")
+  func failedMountPlace() throws {
+    bench.mounting["a"] = { _ in throw Refused() }
+    let source = MemorySource([
+      "pages/p.json": """
+      { "format": 1, "id": "p",
+      "plugins": [{ "plugin": "a", "params": { "bench": "\(bench.name)" } }] }
+      """
+    ])
+    let registry = try PluginRegistry([bench.mount(A.self).type])
+    let assembler = PageAssembler(registry: registry, documents: AppDocuments(source))
+    let runtime = PageRuntime(registry: registry)
+    var diagnostics: [String] = []
+    runtime.onDiagnostic = { diagnostics.append("\($0)") }
+    try runtime.open(assembler.page("p"))
+    #expect(
+      diagnostics == [
+        "pages/p.json:2:13: error: plugin \"a\" could not be mounted on \"p\" and was left out:"
+          + " refused [plugin-mount-failed]"
+      ])
+  }
+
   @Test("P12 a wish for a plugin that was left out leaves the order as it is")
   func failedWish() throws {
     bench.mounting["a"] = { _ in throw Refused() }

@@ -61,7 +61,9 @@ extension JSONBytes {
   private func undoUnicodeEscape(at offset: Int, into output: inout EscapeOutput) -> Int {
     var number = escapedUnit(at: offset) ?? 0
     var end = offset + 6
-    if number & 0xFC00 == 0xD800, let low = escapedUnit(at: end) {
+    if number & 0xFC00 == 0xD800, self[end] == .backslash, self[end + 1] == UInt8(ascii: "u"),
+      let low = escapedUnit(at: end), low & 0xFC00 == 0xDC00
+    {
       number = 0x10000 + (number & 0x3FF) << 10 + low & 0x3FF
       end += 6
     }

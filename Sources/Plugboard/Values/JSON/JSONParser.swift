@@ -4,6 +4,10 @@ struct JSONRemark {
     /// A key that stands already, as the field at this position.
     case duplicateKey(first: Int)
     case wideInteger
+    /// A number beyond a double, read as null.
+    case numberOverflow
+    /// Half of a surrogate pair in an escape at this offset, read as U+FFFD.
+    case loneSurrogate(at: Int)
   }
 
   let kind: Kind
@@ -26,6 +30,8 @@ struct JSONParser: ~Copyable {
 
   private let bytes: JSONBytes
   private let depthLimit: Int
+  private let listsValueFaults: Bool
+  private let keepsValues: Bool
   private var strings: JSONStringParser
   private var position = 0
   private var open: [Container] = []
@@ -33,9 +39,18 @@ struct JSONParser: ~Copyable {
   private var fields = ScratchStack<Record.Field>()
   private(set) var remarks: [JSONRemark] = []
 
-  init(_ bytes: JSONBytes, depthLimit: Int) {
+  /// - Parameters:
+  ///   - listsValueFaults: whether a number or string that no value can hold is a remark, not a
+  ///     fault.
+  ///   - keepsValues: whether arrays and objects are kept; else they are null once they end, so that
+  ///     no depth is too deep.
+  init(
+    _ bytes: JSONBytes, depthLimit: Int, listsValueFaults: Bool = false, keepsValues: Bool = true
+  ) {
     self.bytes = bytes
     self.depthLimit = depthLimit
+    self.listsValueFaults = listsValueFaults
+    self.keepsValues = keepsValues
     strings = JSONStringParser(bytes)
     open.reserveCapacity(16)
   }
@@ -57,7 +72,7 @@ struct JSONParser: ~Copyable {
       var value: Value
       switch bytes[position] {
       case .quote:
-        value = .string(try strings.string(at: &position))
+        value = .string(try string())
       case .openBrace:
         try begin(object: true)
         guard bytes[position] == .closeBrace else {
@@ -107,7 +122,7 @@ struct JSONParser: ~Copyable {
   private mutating func key(_ expectation: JSONFault.Expectation) throws(JSONFault) {
     guard bytes[position] == .quote else { throw unexpected(expectation) }
     let offset = position
-    let key = try strings.key(at: &position)
+    let key = try keyText()
     skipSpace()
     guard bytes[position] == .colon else { throw unexpected(.colon) }
     position &+= 1
@@ -176,10 +191,49 @@ struct JSONParser: ~Copyable {
   private mutating func end() -> Value {
     position &+= 1
     let container = open.removeLast()
+    guard keepsValues else { return drop(container) }
     guard container.isObject else { return .array(elements.popArray(from: container.start)) }
     return .object(
       Record(
         distinct: fields.popArray(from: container.start), positions: container.positions))
+  }
+
+  @inline(never)
+  private mutating func drop(_ container: Container) -> Value {
+    if container.isObject {
+      _ = fields.popArray(from: container.start)
+    } else {
+      _ = elements.popArray(from: container.start)
+    }
+    return .null
+  }
+
+  @inline(__always)
+  private mutating func string() throws(JSONFault) -> String {
+    do throws(JSONFault) {
+      return try strings.string(at: &position)
+    } catch {
+      return try string(after: error)
+    }
+  }
+
+  @inline(__always)
+  private mutating func keyText() throws(JSONFault) -> String {
+    do throws(JSONFault) {
+      return try strings.key(at: &position)
+    } catch {
+      return try string(after: error)
+    }
+  }
+
+  /// Reads a string once more that has half of a surrogate pair, where that is no fault.
+  @inline(never)
+  private mutating func string(after fault: JSONFault) throws(JSONFault) -> String {
+    guard listsValueFaults, case .loneSurrogate = fault.kind else { throw fault }
+    remarks.append(JSONRemark(kind: .loneSurrogate(at: fault.offset), offset: position))
+    strings.takesLoneSurrogates = true
+    defer { strings.takesLoneSurrogates = false }
+    return try strings.string(at: &position)
   }
 
   private mutating func literal() throws(JSONFault) -> Value {
@@ -203,9 +257,16 @@ struct JSONParser: ~Copyable {
   @inline(__always)
   private mutating func number() throws(JSONFault) -> Value {
     let start = position
-    let (value, isWide) = try bytes.number(at: &position)
-    if isWide { remarks.append(JSONRemark(kind: .wideInteger, offset: start)) }
-    return value
+    do throws(JSONFault) {
+      let (value, isWide) = try bytes.number(at: &position)
+      if isWide { remarks.append(JSONRemark(kind: .wideInteger, offset: start)) }
+      return value
+    } catch {
+      // The position is behind the number already, as its grammar is right.
+      guard listsValueFaults, case .numberOverflow = error.kind else { throw error }
+      remarks.append(JSONRemark(kind: .numberOverflow, offset: start))
+      return .null
+    }
   }
 
   @inline(__always)

@@ -5,8 +5,8 @@
 ///
 /// An integer literal within Int64 is an int; `-0` and every other number is a double, an integer
 /// outside Int64 with a warning. Refused beyond what the grammar refuses are: halves of surrogate
-/// pairs in escapes, as no text holds them; numbers too large for a double; a byte order mark; and
-/// what exceeds the limits.
+/// pairs in escapes, as no text holds them, and numbers too large for a double, both unless
+/// `valueFaults` lets them be listed; a byte order mark; and what exceeds the limits.
 public struct JSONReader: Sendable {
   /// The most levels of nesting that any reader takes, so that a value can be walked and dropped by
   /// recursion on every thread.
@@ -23,6 +23,9 @@ public struct JSONReader: Sendable {
   /// Keys are compared as `Record` compares them: spelt otherwise by escapes, or canonically
   /// equivalent in Unicode, they are the same.
   public var duplicateKeys: Diagnostic.Severity
+  /// How bad a number too large for a double is, which then becomes null, and half of a surrogate
+  /// pair, which becomes U+FFFD; nil makes the text unreadable.
+  public var valueFaults: Diagnostic.Severity?
 
   public init(duplicateKeys: Diagnostic.Severity = .error) {
     self.duplicateKeys = duplicateKeys
@@ -33,18 +36,34 @@ public struct JSONReader: Sendable {
   /// What leaves it readable, duplicate keys and wide integers, is listed in the document.
   public func read(_ bytes: [UInt8], file: String = "<json>") throws(Diagnostic) -> JSONDocument {
     try JSONBytes.view(of: bytes) { (view) throws(Diagnostic) -> JSONDocument in
-      do throws(JSONFault) {
-        let sizeLimit = min(sizeLimit, Int(UInt32.max))
-        guard view.count <= sizeLimit else { throw JSONFault(.tooLarge(limit: sizeLimit), at: 0) }
-        var parser = JSONParser(view, depthLimit: min(depthLimit, Self.maximalDepth))
-        let value = try parser.text()
-        let remarks = parser.remarks
-        return JSONDocument(
-          file: file, bytes: bytes, value: value,
-          diagnostics: diagnostics(remarks, in: view, file: file), remarks: remarks)
-      } catch {
-        throw diagnostic(error, in: view, file: file)
-      }
+      let (value, remarks) = try parse(view, depthLimit: min(depthLimit, Self.maximalDepth), file)
+      return JSONDocument(
+        file: file, bytes: bytes, value: value,
+        diagnostics: diagnostics(remarks, in: view, file: file), remarks: remarks)
+    }
+  }
+
+  /// Checks a text without keeping its value, so that its nesting is bounded by memory alone.
+  func check(
+    _ bytes: JSONBytes, depthLimit: Int, file: String
+  ) throws(Diagnostic) -> [Diagnostic] {
+    let (_, remarks) = try parse(bytes, depthLimit: depthLimit, keepsValues: false, file)
+    return diagnostics(remarks, in: bytes, file: file)
+  }
+
+  private func parse(
+    _ bytes: JSONBytes, depthLimit: Int, keepsValues: Bool = true, _ file: String
+  ) throws(Diagnostic) -> (value: Value, remarks: [JSONRemark]) {
+    do throws(JSONFault) {
+      let sizeLimit = min(sizeLimit, Int(UInt32.max))
+      guard bytes.count <= sizeLimit else { throw JSONFault(.tooLarge(limit: sizeLimit), at: 0) }
+      var parser = JSONParser(
+        bytes, depthLimit: depthLimit, listsValueFaults: valueFaults != nil,
+        keepsValues: keepsValues)
+      let value = try parser.text()
+      return (value, parser.remarks)
+    } catch {
+      throw diagnostic(error, in: bytes, file: file)
     }
   }
 
@@ -71,7 +90,10 @@ public struct JSONReader: Sendable {
         .location(of: fault.offset, in: bytes, file: file),
       pointer: pointer.description)
   }
+}
 
+/// What leaves a text readable.
+extension JSONReader {
   private func diagnostics(
     _ remarks: [JSONRemark], in bytes: JSONBytes, file: String
   ) -> [Diagnostic] {
@@ -80,36 +102,57 @@ public struct JSONReader: Sendable {
     let walk = SourceWalk(
       bytes, end: bytes.count, remarks: remarks, placeLimit: Self.listedDiagnostics)
     var diagnostics = walk.places.map { place in
-      diagnostic(place) { lines.location(of: $0, in: bytes, file: file) }
+      diagnostic(place, in: bytes) { lines.location(of: $0, in: bytes, file: file) }
     }
     let rest = remarks.dropFirst(diagnostics.count)
     if let first = rest.first {
+      let isError =
+        diagnostics.contains { $0.severity == .error }
+        || rest.contains { severity(of: $0) == .error }
       diagnostics.append(
         Diagnostic(
-          diagnostics.contains { $0.severity == .error } ? .error : .warning,
-          code: "json-more-diagnostics",
-          "\(rest.count) more duplicate keys or wide integers from here on",
+          isError ? .error : .warning, code: "json-more-diagnostics",
+          "\(rest.count) more duplicate keys, or numbers and strings like those above, from here on",
           location: lines.location(of: first.offset, in: bytes, file: file)))
     }
     return diagnostics
   }
 
+  private func severity(of remark: JSONRemark) -> Diagnostic.Severity {
+    switch remark.kind {
+    case .duplicateKey: duplicateKeys
+    case .wideInteger: .warning
+    case .numberOverflow, .loneSurrogate: valueFaults ?? .error
+    }
+  }
+
   private func diagnostic(
-    _ place: SourceWalk.Place, location: (Int) -> SourceLocation
+    _ place: SourceWalk.Place, in bytes: JSONBytes, location: (Int) -> SourceLocation
   ) -> Diagnostic {
-    let pointer = place.pointer.description
-    guard let first = place.first.map(location) else {
-      return Diagnostic(
-        .warning, code: "json-wide-integer",
+    var offset = place.remark.offset
+    let code: String
+    let message: String
+    switch place.remark.kind {
+    case .duplicateKey:
+      let first = location(place.first ?? offset)
+      code = "json-duplicate-key"
+      message =
+        "the key stands already in line \(first.line), column \(first.column), and that one counts;"
+        + " remove or rename one of them"
+    case .wideInteger:
+      code = "json-wide-integer"
+      message =
         "an integer outside Int64 becomes a double, which may round it; write it as a string if it"
-          + " is an id",
-        location: location(place.remark.offset), pointer: pointer)
+        + " is an id"
+    case .numberOverflow:
+      (code, message) = JSONFault(.numberOverflow, at: offset).wording(in: bytes)
+    case .loneSurrogate(let half):
+      offset = half
+      (code, message) = JSONFault(.loneSurrogate, at: offset).wording(in: bytes)
     }
     return Diagnostic(
-      duplicateKeys, code: "json-duplicate-key",
-      "the key stands already in line \(first.line), column \(first.column), and that one counts;"
-        + " remove or rename one of them",
-      location: location(place.remark.offset), pointer: pointer)
+      severity(of: place.remark), code: code, message, location: location(offset),
+      pointer: place.pointer.description)
   }
 }
 

@@ -1,6 +1,8 @@
 /// Reads strings: UTF-8 checked, escapes undone.
 struct JSONStringParser {
   let bytes: JSONBytes
+  /// Whether half of a surrogate pair becomes U+FFFD; else it is a fault.
+  var takesLoneSurrogates = false
   private var keys = KeyCache()
 
   init(_ bytes: JSONBytes) {
@@ -65,12 +67,14 @@ struct JSONStringParser {
     guard unit & 0xF800 == 0xD800 else { return offset + 6 }
     let second = offset + 6
     guard unit < 0xDC00, bytes[second] == .backslash, bytes[second + 1] == UInt8(ascii: "u") else {
+      if takesLoneSurrogates { return second }
       throw JSONFault(.loneSurrogate, at: offset, token: token)
     }
     guard let low = bytes.escapedUnit(at: second) else {
       throw brokenEscape(at: second, token: token)
     }
     guard low & 0xFC00 == 0xDC00 else {
+      if takesLoneSurrogates { return second }
       throw JSONFault(.loneSurrogate, at: offset, token: token)
     }
     return offset + 12

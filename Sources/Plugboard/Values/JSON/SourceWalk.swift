@@ -49,6 +49,7 @@ struct SourceWalk {
     self.remarks = remarks[...]
     self.placeLimit = placeLimit
     strings = JSONStringParser(bytes)
+    strings.takesLoneSurrogates = true
     var tokens = JSONTokens(bytes, end: end)
     while let token = tokens.next() { take(token) }
     if let root = waiting.last, open.isEmpty { nodes.append(root) }
@@ -101,18 +102,21 @@ struct SourceWalk {
     open[last].dropsChild = false
   }
 
-  /// Places the remark about a token, if there is one; says whether its member is dropped.
+  /// Places the remarks about a token, if there are any; says whether its member is dropped.
   private mutating func remark(at offset: Int) -> Bool {
-    guard let remark = remarks.first, remark.offset == offset else { return false }
-    remarks.removeFirst()
-    var firstKey: Int?
-    if case .duplicateKey(let first) = remark.kind, let container = open.last {
-      firstKey = Int(waiting[container.start + first].key)
+    var isDropped = false
+    while let remark = remarks.first, remark.offset == offset {
+      remarks.removeFirst()
+      var firstKey: Int?
+      if case .duplicateKey(let first) = remark.kind, let container = open.last {
+        firstKey = Int(waiting[container.start + first].key)
+        isDropped = true
+      }
+      if places.count < placeLimit {
+        places.append(Place(remark: remark, pointer: pointer(), first: firstKey))
+      }
     }
-    if places.count < placeLimit {
-      places.append(Place(remark: remark, pointer: pointer(), first: firstKey))
-    }
-    return firstKey != nil
+    return isDropped
   }
 
   /// The way to the child that each open container is at.

@@ -106,4 +106,39 @@ struct JSONFormatterTests {
     #expect(fault.description.hasPrefix("a.json:2:9: error: found a comma"))
     #expect(fault.code == "json-trailing-comma")
   }
+
+  @Test("legal syntax that no value can hold is kept as it is spelt, with a warning")
+  func beyondValues() throws {
+    let text = #"{ "a": [1e999, -1E+999, "\ud800", "\uDC00x\ud800\u0041"], "\udfff": 1 }"#
+    let output = try JSONFormatter().format(Array(text.utf8), file: "a.json")
+    #expect(
+      String(decoding: output.bytes, as: UTF8.self) == #"""
+        {
+          "a": [1e999, -1E+999, "\ud800", "\uDC00x\ud800\u0041"],
+          "\udfff": 1
+        }
+
+        """#)
+    #expect(
+      output.diagnostics.map { "\($0.location?.column ?? 0) \($0.severity) \($0.code)" } == [
+        "9 warning json-number-overflow", "16 warning json-number-overflow",
+        "26 warning json-lone-surrogate", "36 warning json-lone-surrogate",
+        "60 warning json-lone-surrogate",
+      ])
+  }
+
+  @Test("nesting far beyond what a reader takes is laid out; beyond the limit it is refused")
+  func nesting() throws {
+    func nested(_ depth: Int) -> [UInt8] {
+      Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+    }
+    let once = try JSONFormatter().format(nested(20_000)).bytes
+    #expect(try JSONFormatter().format(once).bytes == once)
+    #expect(once.count(where: { $0 == UInt8(ascii: "[") }) == 20_000)
+    #expect(try JSONFormatter().format(nested(JSONFormatter.maximalDepth)).diagnostics.isEmpty)
+    let fault = #expect(throws: Diagnostic.self) {
+      try JSONFormatter().format(nested(JSONFormatter.maximalDepth + 1))
+    }
+    #expect(fault?.code == "json-too-deep")
+  }
 }

@@ -183,4 +183,27 @@ struct JSONReaderFaultTests {
       }
     }
   }
+
+  @Test("C3 numbers and strings that can't be held are listed where that is asked for")
+  func listed() throws {
+    let text = #"{ "a": [1e999, "x\ud800y"], "\udc00": "\ud800\ud83d\ude00", "a": -1e400, "b": 1 }"#
+    #expect(throws: Diagnostic.self) { try JSONReader().read(text) }
+    var reader = JSONReader()
+    reader.valueFaults = .error
+    let document = try reader.read(text)
+    #expect(
+      document.value
+        == ["a": [.null, "x\u{FFFD}y"], "\u{FFFD}": "\u{FFFD}😀", "b": 1])
+    #expect(
+      document.diagnostics.map { "\($0.location?.column ?? 0) \($0.code) \($0.pointer ?? "")" } == [
+        "9 json-number-overflow /a/0", "18 json-lone-surrogate /a/1",
+        "30 json-lone-surrogate /\u{FFFD}", "40 json-lone-surrogate /\u{FFFD}",
+        "61 json-duplicate-key /a", "66 json-number-overflow /a",
+      ])
+    #expect(document.diagnostics.allSatisfy { $0.severity == .error })
+    #expect(document.sourceMap().location(of: "/b")?.column == 79)
+    for broken in [#"["\ud800\x"]"#, #"["\ud800\u12"]"#, "[1e999", "[1e999,]"] {
+      #expect(throws: Diagnostic.self) { try reader.read(broken) }
+    }
+  }
 }

@@ -24,6 +24,20 @@ struct JSONTestSuiteTests {
     "i_number_very_big_negative_int.json", "i_structure_500_nested_arrays.json",
   ]
 
+  @Test(
+    "the formatter refuses what is against the grammar or no UTF-8, and nothing else",
+    arguments: Self.files)
+  func formatter(name: String) throws {
+    let path = "\(try #require(Self.folder))/\(name)"
+    let bytes = [UInt8](try #require(FileManager.default.contents(atPath: path)))
+    if name.hasPrefix("n_") {
+      #expect(throws: Diagnostic.self) { try JSONFormatter().format(bytes) }
+    } else if let text = String(validating: bytes, as: UTF8.self), !text.hasPrefix("\u{FEFF}") {
+      let once = try JSONFormatter().format(bytes).bytes
+      #expect(try JSONFormatter().format(once).bytes == once)
+    }
+  }
+
   @Test("the folder holds the suite", .enabled(if: Self.folder != nil))
   func wholeSuite() {
     #expect(Self.files.count > 300)

@@ -54,7 +54,7 @@ extension PluginListResolver {
       return type
     }
     guard let type = registry[name], type.manifest.levels.contains(level),
-      type.manifest.requires.isEmpty, type.manifest.handlesNamedBy.isEmpty
+      type.manifest.requires.isEmpty, type.manifest.eventParams.isEmpty
     else { return nil }
     recentTypes[slot] = RecentType(name: name, level: level, type: type)
     return type

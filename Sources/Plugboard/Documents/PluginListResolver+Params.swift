@@ -10,10 +10,7 @@ extension PluginListResolver {
       report(fault, of: entry, use, &findings)
     }
     guard isUsable else { return nil }
-    let handlesNamedBy = type.manifest.handlesNamedBy
-    if !handlesNamedBy.isEmpty {
-      for param in handlesNamedBy { checkEvent(param, params, use, &findings) }
-    }
+    for param in type.manifest.eventParams { checkEvent(param, params, use, &findings) }
     return PluginMount(
       type, params: params, priority: entry.priority,
       wish: entry.before == nil && entry.after == nil ? nil : entry.wish, entry: use.entry)
@@ -96,7 +93,7 @@ extension DocumentFault {
     Self(
       "param-missing",
       "plugin \"\(plugin)\" needs the param \"\(param.key.name)\","
-        + " \(param.key.type.wording); without it the plugin is left out")
+        + " \(param.key.shape); without it the plugin is left out")
   }
 
   static func paramUnknown(
@@ -109,11 +106,12 @@ extension DocumentFault {
       suggestion: nearest)
   }
 
-  static func paramType(_ param: Param, _ found: ValueType, of plugin: String) -> Self {
+  static func paramType(_ param: Param, _ found: Value, of plugin: String) -> Self {
     Self(
       "param-type",
       "param \"\(param.key.name)\" of plugin \"\(plugin)\" is"
-        + " \(param.key.type.wording), not \(found.wording); \(consequence(for: param))")
+        + " \(param.key.shape), not \(param.key.shape.wording(ofMisfit: found)); \(consequence(for: param))"
+    )
   }
 
   static func paramValue(

@@ -115,7 +115,9 @@ struct PluginListFaultTests {
     Broken(
       title: "an unknown flag", text: when(#"{ "flag": "trackin" }"#), marks: ["2:51 unknown-flag"],
       says: ["did you mean \"tracking\"?"]),
-    Broken(title: "a string", text: when(#""tracking""#), marks: ["2:41 field-type"]),
+    Broken(
+      title: "a string", text: when(#""tracking""#), marks: ["2:41 field-type"],
+      says: ["not a string; the entry is left out"]),
     Broken(title: "no key", text: when("{}"), marks: ["2:41 condition-keys"]),
     Broken(
       title: "two keys", text: when(#"{ "flag": "tracking", "version": "1" }"#),

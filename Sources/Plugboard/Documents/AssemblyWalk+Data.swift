@@ -1,0 +1,58 @@
+/// The data that nodes begin with, against what their plugins declare to read and write.
+extension AssemblyWalk {
+  mutating func checkData(
+    _ data: Params, _ own: Record?, _ plugins: [PluginMount], _ number: Int, _ origin: NodeOrigin
+  ) {
+    guard !data.isEmpty else { return }
+    for mount in plugins {
+      for key in mount.type.dataKeys {
+        guard let value = data[key.name], let fault = key.dataFault(of: value, mount.type.name)
+        else { continue }
+        findings.report(fault, at: site(ofData: key.name.text, own, number, origin))
+      }
+    }
+  }
+
+  /// Where the value stands that counts: in the node or in a template; else the node.
+  private func site(
+    ofData key: String, _ own: Record?, _ number: Int, _ origin: NodeOrigin
+  ) -> Site {
+    let node = findings.place(ofNode: number)
+    if own?[key] == nil, let document = origin.document(ofData: key) {
+      return .fixed(DocumentPlace(document, JSONPointer(["data", .key(key)])))
+    }
+    // What a route lays over the data of a page stands elsewhere.
+    let place = node.appending(["data", .key(key)])
+    let isThere = findings.documents[place.document].value[place.pointer] != nil
+    return .fixed(isThere ? place : node)
+  }
+}
+
+extension KeyDeclaration {
+  /// What is wrong with a value that a module begins with; null counts as absent.
+  fileprivate func dataFault(of value: Value, _ plugin: Name) -> DocumentFault? {
+    if case .null = value { return nil }
+    guard admits(value) else { return .dataType(self, value, for: plugin) }
+    if let legal, !legal.allow(value) { return .dataValue(self, value, legal, for: plugin) }
+    return nil
+  }
+}
+
+extension DocumentFault {
+  fileprivate static func dataType(
+    _ key: KeyDeclaration, _ value: Value, for plugin: Name
+  ) -> Self {
+    Self(
+      "data-type",
+      "plugin \"\(plugin)\" takes \"\(key.name)\" as \(key.shape),"
+        + " not \(key.shape.wording(ofMisfit: value)); it can't read it until it is put right")
+  }
+
+  fileprivate static func dataValue(
+    _ key: KeyDeclaration, _ value: Value, _ legal: LegalValues, for plugin: Name
+  ) -> Self {
+    Self(
+      "data-value",
+      "plugin \"\(plugin)\" takes \(legal) as \"\(key.name)\", not \(value.shortWording)")
+  }
+}

@@ -1,0 +1,90 @@
+import Plugboard
+import PlugboardPlugins
+import Testing
+
+/// What the check of documents says of the params of the plugins that come along.
+struct ParamCheckTests {
+  struct Entry: Sendable, CustomTestStringConvertible {
+    let level: Level
+    let text: String
+    var message = ""
+    var testDescription: String { text }
+  }
+
+  private func assemble(_ entry: Entry) throws -> PageAssembly {
+    let plugins = "\"plugins\": [\(entry.text)]"
+    let page =
+      switch entry.level {
+      case .component: "\"cards\": [{ \"components\": [{ \(plugins) }] }]"
+      case .app: "\"flags\": {}"
+      default: plugins
+      }
+    let app = entry.level == .app ? ", \(plugins)" : ""
+    let source = MemorySource([
+      "app.json": "{ \"format\": 1, \"id\": \"app\"\(app) }",
+      "pages/home.json": "{ \"format\": 1, \"id\": \"home\", \(page) }",
+    ])
+    let assembler = PageAssembler(
+      registry: try SystemPlugins.registry(), documents: AppDocuments(source))
+    return entry.level == .app ? assembler.app() : assembler.page("home")
+  }
+
+  static let faulty: [Entry] = [
+    Entry(
+      level: .app, text: #"{ "plugin": "login-check", "params": { "urls": ["a", 3] } }"#,
+      message: #"is an array of strings, not ["a",3]"#),
+    Entry(
+      level: .app, text: #"{ "plugin": "login-check", "params": { "urls": "a" } }"#,
+      message: "is an array of strings, not a string"),
+    Entry(
+      level: .component,
+      text:
+        #"{ "plugin": "layout.tile", "params": { "columns": 2, "insets": { "top": "x", "bogus": 1 } } }"#,
+      message:
+        #"is an integer, or an object with integers for top, left, bottom and right, not {"top":"x","bogus":1}"#
+    ),
+    Entry(
+      level: .page, text: #"{ "plugin": "navigation-bar", "params": { "buttons": { "x": 3 } } }"#,
+      message: #"is an object with the URL behind each label, all strings, not {"x":3}"#),
+  ]
+
+  @Test("P7 a part of a param that doesn't fit is told at the param", arguments: faulty)
+  func fault(_ entry: Entry) throws {
+    let diagnostics = try assemble(entry).diagnostics
+    #expect(diagnostics.map(\.code) == ["param-type"])
+    #expect(diagnostics.first?.message.contains(entry.message) == true)
+    #expect(diagnostics.first?.location != nil)
+  }
+
+  static let events: [Entry] = [
+    Entry(
+      level: .page,
+      text: #"{ "plugin": "action", "params": { "event": "page.view", "fire": "item.tp" } }"#,
+      message: "unknown-event"),
+    Entry(
+      level: .page,
+      text: #"{ "plugin": "action", "params": { "event": "page.view", "fire": "" } }"#,
+      message: "param-value"),
+    Entry(
+      level: .page,
+      text: #"{ "plugin": "action", "params": { "event": "page.view", "fire": "app.own" } }"#),
+  ]
+
+  @Test(
+    "E26 an event that a param names to be fired is checked like one to be handled",
+    arguments: events)
+  func event(_ entry: Entry) throws {
+    let codes = try assemble(entry).diagnostics.map(\.code)
+    #expect(codes == (entry.message.isEmpty ? [] : [entry.message]))
+  }
+
+  @MainActor @Test("P7 what the check lets pass mounts", arguments: faulty)
+  func mounts(_ entry: Entry) throws {
+    let assembly = try assemble(entry)
+    let runtime = PageRuntime()
+    var codes: [String] = []
+    runtime.onDiagnostic = { codes.append($0.code) }
+    try runtime.open(assembly)
+    #expect(!codes.contains("plugin-mount-failed"))
+  }
+}

@@ -1,0 +1,83 @@
+import Plugboard
+import Testing
+
+/// Shows an item and reads its data.
+private final class ShowPlugin: Plugin {
+  static let name: Name = "show"
+  static let reads = KeyNames(Key<String>("title"), Key<Int>("year", in: 1880...2200))
+  static let writes = KeyNames(Key<[String]>("seen"))
+  static func wire(_ on: inout Wiring<ShowPlugin>) {}
+  init(_ mount: Mount<ItemContext>) {}
+}
+
+/// The data of documents against what plugins declare.
+struct DocumentDataTests {
+  static let registry: PluginRegistry = {
+    var registry = Fixtures.registry
+    try? registry.register(ShowPlugin.self)
+    return registry
+  }()
+
+  private func assemble(_ item: String, template: String = #"{ "format": 1 }"#) -> PageAssembly {
+    let source = MemorySource([
+      "pages/home.json": BrokenDocumentTests.item(item), "templates/item/film.json": template,
+    ])
+    return PageAssembler(registry: Self.registry, documents: AppDocuments(source)).page("home")
+  }
+
+  static let faults: [Broken] = [
+    Broken(
+      title: "another type", text: #""plugins": ["show"], "data": { "title": 5 }"#,
+      marks: ["3:41 data-type"], says: [#"takes "title" as a string, not an integer"#]),
+    Broken(
+      title: "out of range", text: #""plugins": ["show"], "data": { "year": 80 }"#,
+      marks: ["3:40 data-value"], says: [#"takes 1880 to 2200 as "year", not 80"#]),
+    Broken(
+      title: "an element of another type",
+      text: #""plugins": ["show"], "data": { "seen": ["a", 1] }"#,
+      marks: ["3:40 data-type"], says: [#"an array of strings, not ["a",1]"#]),
+    Broken(title: "absent", text: #""plugins": ["show"], "data": {}"#, marks: []),
+    Broken(
+      title: "null, and a key of nobody's",
+      text: #""plugins": ["show"], "data": { "title": null, "other": 5 }"#, marks: []),
+    Broken(title: "no plugin reads it", text: #""data": { "title": 5 }"#, marks: []),
+  ]
+
+  @Test(
+    "D4 first data that a plugin can't read is told at its own line and column", arguments: faults)
+  func fault(_ broken: Broken) {
+    let assembly = assemble(broken.text)
+    #expect(assembly.marks == broken.marks)
+    let text = assembly.diagnostics.map(\.description).joined()
+    for words in broken.says { #expect(text.contains(words)) }
+  }
+
+  @Test("D4 first data of a template is told in the template, once")
+  func template() throws {
+    let item = #""type": "film" }, { "type": "film" }, { "type": "film", "data": { "title": 6 }"#
+    let template = "{ \"format\": 1, \"plugins\": [\"show\"],\n\"data\": { \"title\": 5 } }"
+    let assembly = assemble(item, template: template)
+    #expect(
+      assembly.diagnostics.map { "\($0.location?.description ?? "") \($0.code)" } == [
+        "pages/home.json:3:76 data-type", "templates/item/film.json:2:20 data-type",
+      ])
+  }
+
+  @Test("D4 data that a caller lays over a page is told at the page")
+  func laidOver() {
+    let document = #"{ "format": 1, "id": "home", "plugins": ["titled"] }"#
+    var registry = Fixtures.registry
+    try? registry.register(TitledPlugin.self)
+    let source = MemorySource(["pages/home.json": document])
+    let assembly = PageAssembler(registry: registry, documents: AppDocuments(source))
+      .page("home", data: ["title": 5])
+    #expect(assembly.marks == ["1:1 data-type"])
+  }
+}
+
+private final class TitledPlugin: Plugin {
+  static let name: Name = "titled"
+  static let reads = KeyNames(Key<String>("title"))
+  static func wire(_ on: inout Wiring<TitledPlugin>) {}
+  init(_ mount: Mount<PageContext>) {}
+}
