@@ -58,6 +58,16 @@ struct DocumentCommandTests {
     #expect(page.lines == [folder.lines[1], "1 error, 0 warnings"])
   }
 
+  @Test("C20 the ids of a file outside of the app's pages begin with the id that it states")
+  func outsideID() throws {
+    let app = try TemporaryFolder.app()
+    try app.write("draft.json", #"{ "format": 1, "id": "own", "cards": [{}] }"#)
+    let run = try ShellProcess.script("tree", page: "\(app.path)/draft.json", configs: app.path)
+    #expect(run.output.hasPrefix("own page\n"))
+    #expect(run.output.contains("own/0 card"))
+    #expect(run.errors.isEmpty)
+  }
+
   static let unreadableFolders = ["pages", "pages/more", "templates", "."]
 
   @Test(

@@ -83,6 +83,15 @@ public struct PageAssembler: Sendable {
     page(LoadedDocument(json), as: instance, named: name ?? Self.name(ofFile: json.file), data)
   }
 
+  /// What the ids of a page's modules begin with where it is opened outside of an app: its own id,
+  /// or else the name of its file.
+  public static func id(of json: JSONDocument) -> String {
+    guard case .object(let record) = json.value, case .string(let id)? = record["id"],
+      !id.isEmpty, !id.contains("/"), !id.contains("#")
+    else { return name(ofFile: json.file) }
+    return id
+  }
+
   /// Assembles a page that is a value; its diagnostics have pointers, and no lines.
   public func page(
     _ value: Value, as instance: String? = nil, named name: String = "page",

@@ -36,14 +36,18 @@ struct ConfigFolder {
   var firstPage: String? { documents.pageNames.first }
 
   /// Assembles what was asked for; throws where there is nothing to show.
-  func assemble(_ request: PageRequest, as instance: String) throws(CommandFailure) -> PageAssembly
-  {
+  ///
+  /// - Parameter instance: gives the id of the page's module for its name in the app, or for the id
+  ///   that a file outside of it states.
+  func assemble(
+    _ request: PageRequest, as instance: (String) -> String
+  ) throws(CommandFailure) -> PageAssembly {
     guard let file = request.file else {
       guard documents.path(ofPage: request.name) != nil else {
         let nearest = NearestName.of(request.name, among: documents.pageNames)
         throw .failed("there is no page \"\(request.name)\"" + CommandFailure.hint(nearest))
       }
-      return assembler.page(request.name, as: instance, data: request.data)
+      return assembler.page(request.name, as: instance(request.name), data: request.data)
     }
     let bytes: [UInt8]
     do {
@@ -53,7 +57,8 @@ struct ConfigFolder {
     }
     do {
       let json = try JSONReader().read(bytes, file: file)
-      return assembler.page(json, as: instance, data: request.data)
+      return assembler.page(
+        json, as: instance(PageAssembler.id(of: json)), data: request.data)
     } catch {
       throw .faulty(error)
     }

@@ -20,8 +20,7 @@ extension Shell {
   /// Opens a page of the app, or of a file, in front of the others; all that is wrong in it is
   /// reported, but for what leaves nothing of it.
   func openPage(_ request: PageRequest) throws(CommandFailure) -> Opening {
-    let instance = runtime.freeInstance(of: request.name)
-    let assembly = try folder.assemble(request, as: instance)
+    let assembly = try folder.assemble(request) { runtime.freeInstance(of: $0) }
     let fault = assembly.plans.first?.fault
     report(assembly.diagnostics.filter { $0 != fault }, for: request)
     guard let id = assembly.root else { throw .failed("\"\(request.name)\" holds no page") }
@@ -60,7 +59,7 @@ extension Shell {
     }
     check(appAssembly)
     for page in pages {
-      let assembly = try fresh.assemble(page.request, as: page.id.text)
+      let assembly = try fresh.assemble(page.request) { _ in page.id.text }
       if errors == 0 || page.id == current { check(assembly, page.request) }
       assemblies.append(assembly)
     }
