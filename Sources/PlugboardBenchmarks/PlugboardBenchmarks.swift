@@ -1,7 +1,8 @@
 internal import Foundation
 internal import Plugboard
 
-/// `plugboard-bench [NAME…] [--json] [--brief]`: figures beside those of peers, measured in one run.
+/// `plugboard-bench [NAME…] [--json|--markdown] [--brief]`: figures beside those of peers, measured in one
+/// run.
 ///
 /// A name stands for the row of that name, or else for all whose names begin with it: `fire-8-loop`,
 /// `fire-8`, `fire`.
@@ -24,8 +25,13 @@ internal import Plugboard
 
   private static func measure(_ arguments: inout [String]) async throws {
     let isJSON = take("--json", from: &arguments)
+    let isMarkdown = take("--markdown", from: &arguments)
     let isBrief = take("--brief", from: &arguments)
     let sampling = isBrief ? Sampling.brief : .full
+    if let option = arguments.first(where: { $0.hasPrefix("-") }) {
+      throw WrongResult(
+        description: "there is no option \(option); there are --json, --markdown and --brief")
+    }
     var rows: [BenchmarkRow] = []
     var leftOut: [String] = []
     for benchmark in try chosen(arguments) {
@@ -39,7 +45,8 @@ internal import Plugboard
     if isJSON {
       print(JSONWriter(.pretty).text(.array(rows.map(\.value))))
     } else {
-      print(BenchmarkTable(rows: rows, sampling: sampling).text)
+      let table = BenchmarkTable(rows: rows, sampling: sampling)
+      print(isMarkdown ? table.markdown : table.text)
     }
     if !leftOut.isEmpty {
       say("left out, as they take long: \(leftOut.joined(separator: ", "))")

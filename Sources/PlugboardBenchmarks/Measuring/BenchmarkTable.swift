@@ -6,18 +6,34 @@ struct BenchmarkTable {
   let sampling: Sampling
 
   @MainActor var text: String {
-    let lines =
-      [["what", "ours", "peer", "theirs", "ratio", "goal", "met"]] + rows.map(cells)
+    let lines = [Self.columns] + rows.map(cells)
     let widths = lines[0].indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
     let table = lines.map { line in
       zip(line.dropLast(), widths).map { cell, width in
         cell + String(repeating: " ", count: width - cell.count)
       }.joined(separator: "  ") + "  " + line[line.count - 1]
     }
-    let head = "\(Machine.description); medians of at least \(sampling.few.samples) samples in turn"
     return
       ([head, ""] + table + ["", "checked:"] + remarks(\.asserted) + ["", "notes:"]
       + remarks(\.note)).joined(separator: "\n")
+  }
+
+  /// As the documentation shows them.
+  @MainActor var markdown: String {
+    let lines =
+      [Self.columns, Self.columns.map { _ in "---" }]
+      + rows.map { row in
+        cells(row).enumerated().map { $0 == 0 || $1.hasPrefix("[") ? "`\($1)`" : $1 }
+      }
+    return ([head + ".", ""] + lines.map { "| \($0.joined(separator: " | ")) |" })
+      .joined(separator: "\n")
+  }
+
+  private static let columns = ["what", "ours", "peer", "theirs", "ratio", "goal", "met"]
+
+  @MainActor private var head: String {
+    "\(Machine.description); medians of at least \(sampling.few.samples) samples in turn; time of"
+      + " work, waiting aside"
   }
 
   /// Rows in a row that say the same share a line.

@@ -5,8 +5,8 @@ struct Sampling {
   /// How long a sample takes about; an operation that takes longer is done once.
   let length: Duration
 
-  static let full = Sampling(samples: 9, length: .milliseconds(60))
-  static let brief = Sampling(samples: 5, length: .milliseconds(20))
+  static let full = Sampling(samples: 15, length: .milliseconds(30))
+  static let brief = Sampling(samples: 7, length: .milliseconds(10))
 
   /// For operations that take seconds: no more than needed for a median.
   var few: Sampling { Sampling(samples: 5, length: length) }

@@ -1,19 +1,21 @@
 internal import Plugboard
 
-/// The same round again and again: what it costs in time and memory at the start and at the end.
+/// The same round again and again: whether what has done many costs more than what has just begun.
 @MainActor final class Endurance {
   struct Result {
-    /// The medians of a round in the first tenth and in the last, in nanoseconds.
+    /// The medians of a round, in nanoseconds: of a fresh start, and after all rounds, in turn.
     let times: (start: Double, end: Double)
     /// The bytes in use after the first tenth and after the last, beyond those before the first.
     let bytes: (start: Int, end: Int)
   }
 
+  typealias Round = @MainActor () throws -> Void
+
   let rounds: Int
-  private let prepare: @MainActor () throws -> @MainActor () throws -> Void
+  private let prepare: @MainActor () throws -> Round
   private var measured: Result?
 
-  init(rounds: Int, _ prepare: @escaping @MainActor () throws -> @MainActor () throws -> Void) {
+  init(rounds: Int, _ prepare: @escaping @MainActor () throws -> Round) {
     self.rounds = rounds
     self.prepare = prepare
   }
@@ -21,22 +23,29 @@ internal import Plugboard
   /// Measured when it is first asked for.
   func result() throws -> Result {
     if let measured { return measured }
-    // Made beforehand, so that measuring takes no memory.
-    var times = [Double](repeating: 0, count: rounds)
     let before = try HeapUse.bytes()
     let round = try prepare()
-    let tenth = rounds / 10
-    var bytes = 0
-    for number in 0..<rounds {
-      let start = ContinuousClock.now
-      try round()
-      times[number] = (ContinuousClock.now - start).nanoseconds
-      if number + 1 == tenth { bytes = try HeapUse.bytes() - before }
-    }
-    let result = Result(
-      times: (Array(times[..<tenth]).median, Array(times[(rounds - tenth)...]).median),
-      bytes: (bytes, try HeapUse.bytes() - before))
+    for _ in 0..<rounds / 10 { try round() }
+    let start = try HeapUse.bytes() - before
+    for _ in rounds / 10..<rounds { try round() }
+    let end = try HeapUse.bytes() - before
+    let result = Result(times: try compare(round), bytes: (start, end))
     measured = result
     return result
+  }
+
+  /// In turn, so that a machine that slows down slows both.
+  private func compare(_ aged: Round) throws -> (start: Double, end: Double) {
+    let fresh = try prepare()
+    var times: (start: [Double], end: [Double]) = ([], [])
+    for _ in 0..<rounds / 10 {
+      let start = WorkClock.now
+      try fresh()
+      let between = WorkClock.now
+      try aged()
+      times.start.append((between - start).nanoseconds)
+      times.end.append((WorkClock.now - between).nanoseconds)
+    }
+    return (times.start.median, times.end.median)
   }
 }

@@ -33,15 +33,15 @@ internal import Plugboard
     // One more to warm up; small pages are noisy.
     let samples = items < 10_000 ? 25 : 5
     for sample in 0...samples {
-      let start = ContinuousClock.now
+      let start = WorkClock.now
       let assembly = try opening.assemble()
-      let assembled = ContinuousClock.now
+      let assembled = WorkClock.now
       let runtime = try opening.mount(assembly)
-      let mounted = ContinuousClock.now
+      let mounted = WorkClock.now
       try opening.check(runtime)
-      let before = ContinuousClock.now
+      let before = WorkClock.now
       try runtime.unregister("large")
-      let ended = ContinuousClock.now
+      let ended = WorkClock.now
       try expect(runtime.modules.count == 0, "\(runtime.modules.count) modules are left")
       guard sample > 0 else { continue }
       costs[.open, default: []].append((mounted - start).nanoseconds)

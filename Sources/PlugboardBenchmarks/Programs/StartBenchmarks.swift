@@ -38,7 +38,7 @@ internal import Foundation
   }
 
   private static func workload(_ program: Program, _ arguments: [String]) -> Workload {
-    Workload { operations in
+    .waiting { operations in
       for _ in 0..<operations {
         let status = program.run(arguments)
         try expect(status == 0, "\(program.path) ended with \(status)")
