@@ -33,11 +33,11 @@
 
   /// The response so far, this handler's own included; nil where nobody answered, or null.
   @inlinable public var response: Response? {
-    isAnswered ? Response(value: state.response) : nil
+    answered ? Response(value: state.response) : nil
   }
 
   /// Whether anybody answered so far, null included.
-  @inlinable public var isAnswered: Bool { state.isAnswered || state.hasAnswered }
+  @inlinable public var answered: Bool { state.isAnswered || state.hasAnswered }
 
   /// Replaces the response; without it the previous one stays.
   @inlinable public mutating func respond(_ response: Response) { state.answer(response.value) }

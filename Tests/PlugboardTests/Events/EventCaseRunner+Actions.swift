@@ -13,7 +13,7 @@ extension EventCaseRunner {
   }
 
   func handle(_ event: inout Event<Value>, for member: Member) throws {
-    let before: Value? = event.isAnswered ? event.response : nil
+    let before: Value? = event.answered ? event.response : nil
     calls.append(.string(member.id))
     previous.append(Self.stated(before))
     params.append(.object(event.params.record))

@@ -112,7 +112,7 @@ private struct Size: ValueConvertible, Equatable {
     try subscribe("null", 1) { event in
       event.respondNull()
       seen = event.response
-      let isAnswered = event.isAnswered
+      let isAnswered = event.answered
       #expect(isAnswered)
     }
     let outcome = try runtime.fire(.ping, on: "i")
@@ -127,7 +127,7 @@ private struct Size: ValueConvertible, Equatable {
     try runtime.subscribe(to: event, on: "i", priority: 1) { $0.respondNull() }
     var wasAnswered = false
     try runtime.subscribe(to: event, on: "i", priority: 0) { event in
-      wasAnswered = event.isAnswered && event.response == nil
+      wasAnswered = event.answered && event.response == nil
     }
     let outcome = try runtime.fire(event, on: "i")
     #expect(outcome.response == nil && outcome.answered && wasAnswered)
