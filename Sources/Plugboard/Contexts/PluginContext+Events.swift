@@ -78,7 +78,7 @@ extension PluginContext {
     _ event: String, _ params: Params = Params(), going direction: Direction? = nil
   ) throws(EventError) -> Outcome<Value> {
     let name = Name(event)
-    if !origin.managers.events.isStrict { try origin.managers.checkDeclared(name, params) }
+    try origin.managers.checkUntyped(name, params)
     return Outcome(try fire(name, params, going: direction))
   }
 

@@ -21,9 +21,6 @@ extension EventManager {
   /// The innermost event in progress.
   public var current: Name? { frames.last?.event }
 
-  /// The events in progress, the outermost first.
-  public var inProgress: [Name] { frames.all.map(\.event) }
-
   /// Calls a subscriber that may have ended, or that somebody watches; false where it has ended.
   func callSpecially(_ subscriber: Subscriber, in walk: inout Walk) -> Bool {
     guard let object = liveObject(of: subscriber, in: &walk) else { return false }

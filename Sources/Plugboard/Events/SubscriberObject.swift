@@ -6,6 +6,7 @@
   @usableFromInline let address: UnsafeRawPointer
 
   init(_ object: AnyObject) {
+    // Whoever makes this holds the object until the handler returns.
     unsafe address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
   }
 
@@ -22,7 +23,8 @@
   /// - Precondition: the object is of that class, which `PluginManager` sees to: it pairs instances
   ///   with the handlers of their type, and nobody else can.
   @inlinable func typed<Subject: AnyObject>(_ type: Subject.Type) -> Subject {
-    // Not through `Unmanaged`, which would retain also where the handler ignores its plugin.
+    // The address is that of a living `Subject`, and references to classes are plain words. Not
+    // through `Unmanaged`, which would retain also where the handler ignores its plugin.
     unsafe unsafeBitCast(address, to: type)
   }
 }

@@ -36,8 +36,14 @@ extension Managers {
     return station
   }
 
-  /// Checks the params of a fire against what its event declares: of each in strict mode, else of
-  /// untyped ones, as the compiler checks the others. In strict mode also that anything declares it.
+  /// Checks an untyped fire, as the compiler checks typed ones; in strict mode every fire is checked
+  /// where it is delivered, so that nothing is reported twice.
+  func checkUntyped(_ event: Name, _ params: Params) throws(EventError) {
+    if !events.isStrict { try checkDeclared(event, params) }
+  }
+
+  /// Checks the params of a fire against what its event declares; in strict mode also that anything
+  /// declares it, and no two declarations contradict each other.
   func checkDeclared(_ event: Name, _ params: Params) throws(EventError) {
     guard let declaration = EventDeclaration.of(event) else {
       if events.isStrict { reportUndeclared(event, "fired") }

@@ -23,7 +23,7 @@ extension PageRuntime {
     _ event: EventName<Response>, on module: ModuleID, params: Params,
     going direction: Direction? = nil, collecting: Bool = false
   ) throws(EventError) -> Outcome<Response> {
-    if !managers.events.isStrict { try managers.checkDeclared(event.name, params) }
+    try managers.checkUntyped(event.name, params)
     return Outcome(
       try managers.fire(
         event.name, params, at: module, going: direction, from: .host, collecting: collecting))
@@ -36,7 +36,7 @@ extension PageRuntime {
     going direction: Direction? = nil, collecting: Bool = false
   ) throws(EventError) -> Outcome<Value> {
     let name = Name(event)
-    if !managers.events.isStrict { try managers.checkDeclared(name, params) }
+    try managers.checkUntyped(name, params)
     return Outcome(
       try managers.fire(
         name, params, at: module, going: direction, from: .host, collecting: collecting))
