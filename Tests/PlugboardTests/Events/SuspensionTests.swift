@@ -278,4 +278,23 @@ private final class HoldingPlugin: Plugin {
     #expect(token?.resume() == true)
     #expect(seen == ["first"])
   }
+
+  @Test("E9 what a suspended fire came to is let go with its outcome")
+  func nothingRetained() throws {
+    final class Held: Error {}
+    let runtime = try PageRuntime.withPage()
+    var token: Suspension<Value>?
+    weak var held: Held?
+    try runtime.subscribe(to: .ping, on: "i", priority: 800) { token = $0.suspend() }
+    try runtime.subscribe(to: .ping, on: "i") { _ in
+      let error = Held()
+      held = error
+      throw error
+    }
+    var faults = 0
+    try runtime.fire(.ping, on: "i").onEnd { faults = $0.faults.count }
+    #expect(token?.resume() == true)
+    token = nil
+    #expect(faults == 1 && held == nil)
+  }
 }
