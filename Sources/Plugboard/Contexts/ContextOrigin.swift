@@ -10,9 +10,7 @@
   }
 
   var managers: Managers { station.managers }
-  var publisher: Origin {
-    plugin == .empty ? .host : Origin(plugin: plugin, module: station.module)
-  }
+  var publisher: Origin { Origin(plugin: plugin, module: station.module) }
 
   @usableFromInline func fire(
     _ event: Name, _ params: consuming Params

@@ -24,7 +24,7 @@
   public var params: Params { state.params }
 
   /// The module that the event was fired at; with `up` and `down`, the one whose turn it is.
-  @MainActor public var module: ModuleID { state.station.id }
+  @MainActor public var module: ModuleID { state.station.object.id }
 
   /// A param, or nil where it is absent or null; throws where it is of another type.
   public subscript<Wrapped>(key: Key<Wrapped>) -> Wrapped? {
@@ -46,19 +46,21 @@
   public mutating func respondNull() { state.answer(.null) }
 
   /// Keeps the event from all subscribers after this one; the response counts.
-  public mutating func stop() { state.isStopped = true }
+  public mutating func stop() { state.stop() }
 
   /// Holds the event after this handler, until the token is resumed or cancelled.
   ///
   /// A token that is dropped unused cancels the event. Suspending again gives a further token for the
   /// same wait, or begins another where the first is over; an event that was cancelled stays so.
   @MainActor public mutating func suspend() -> Suspension<Response> {
-    if let held = state.suspension {
+    let extras = state.takeExtras()
+    if let held = extras.suspension {
       guard let response = held.resumedResponse else { return Suspension(held) }
       if let response { state.answer(response) }
     }
-    let held = HeldFire(event: state.name, station: state.station)
-    state.suspension = held
+    let held = HeldFire(event: state.name, station: state.station.object)
+    extras.suspension = held
+    state.needsAttention = true
     return Suspension(held)
   }
 }
@@ -67,7 +69,7 @@
 @usableFromInline struct EventState: ~Copyable {
   let name: Name
   let params: Params
-  var station: Station
+  var station: Lent<Station>
   /// The response and the current subscriber's answer take turns in two places, so that an answer
   /// becomes the response without being moved, and is dropped as easily where its subscriber throws.
   @usableFromInline var first = Value.null
@@ -79,15 +81,27 @@
   /// Whether the current subscriber answered.
   @usableFromInline var hasAnswered = false
   var isStopped = false
-  var suspension: HeldFire?
+  /// Whether the subscriber stopped the event or suspended it.
+  var needsAttention = false
+  var extras: WalkExtras?
 
-  /// Whether the subscriber did something that the walk must heed.
-  var needsAttention: Bool { isStopped || suspension != nil }
-
-  init(name: Name, params: Params, station: Station) {
+  init(name: Name, params: consuming Params, station: Lent<Station>) {
     self.name = name
     self.params = params
     self.station = station
+  }
+
+  mutating func stop() {
+    isStopped = true
+    needsAttention = true
+  }
+
+  /// The extras, made at the first use.
+  @MainActor mutating func takeExtras() -> WalkExtras {
+    if let extras { return extras }
+    let extras = WalkExtras()
+    self.extras = extras
+    return extras
   }
 
   /// The response so far, the current subscriber's answer included; null where nobody answered.

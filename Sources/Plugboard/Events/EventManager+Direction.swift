@@ -16,17 +16,12 @@ extension EventManager {
   ) throws(EventError) -> FireOutcome {
     guard let first = stations.first else { return FireOutcome() }
     guard first.state == .live else { throw .notLive(first.id, event: event) }
-    let rest = RestOfWay(addressed: first)
-    for station in stations.dropFirst().reversed() where station.state == .live {
-      if let row = row(of: event, at: station) { rest.stops.append((station, row)) }
+    var stops: [(station: Station, row: Row)] = []
+    for station in stations.dropFirst() where station.state == .live {
+      if let row = row(of: event, at: station) { stops.append((station, row.object)) }
     }
-    let row = row(of: event, at: first)
-    if row == nil, rest.stops.isEmpty, tapCount == 0 { return FireOutcome() }
-    return try walk(
-      event, params, at: first, row ?? .empty, rest: rest, from: publisher, collecting)
+    return try fire(
+      event, params, at: first, from: publisher,
+      way: stops.isEmpty ? nil : RestOfWay(from: first, to: stops), collecting: collecting)
   }
-}
-
-extension RestOfWay {
-  var covered: Int { stops.reduce(0) { $0 + $1.row.subscribers.count } }
 }

@@ -10,14 +10,14 @@ extension EventManager {
       handler: handler)
     let extras = extras(of: station)
     extras.subscriptions.append(subscription)
-    extras.rows[event] = nil
+    dropRow(of: event, from: extras)
     return subscription
   }
 
   func end(_ subscription: Subscription) {
     changes += 1
     guard let extras = subscription.station?.extras else { return }
-    extras.rows[subscription.event] = nil
+    dropRow(of: subscription.event, from: extras)
     // Swept when half of them have ended, so that ending many costs no more than making them.
     extras.endedSubscriptions += 1
     if extras.endedSubscriptions * 2 >= extras.subscriptions.count {
@@ -30,7 +30,7 @@ extension EventManager {
   func setAside(_ object: Int, at station: Station) {
     let extras = extras(of: station)
     extras.setAside.insert(object)
-    extras.rows.removeAll()
+    for event in Array(extras.rows.keys) { dropRow(of: event, from: extras) }
     changes += 1
   }
 
@@ -42,17 +42,22 @@ extension EventManager {
   }
 
   /// The subscribers of an event at a station, as they are now; nil where there are none.
-  func row(of event: Name, at station: Station) -> Row? {
+  @inline(__always) func row(of event: Name, at station: Station) -> Lent<Row>? {
     guard let extras = station.extras else { return station.table.row(of: event) }
-    return mergedRow(of: event, at: station, extras)
+    return mergedRow(of: event, at: station, extras).map { Lent($0) }
   }
 
-  private func mergedRow(
+  /// Lets a row be merged anew when its event is fired next.
+  private func dropRow(of event: Name, from extras: StationExtras) {
+    if let row = extras.rows.removeValue(forKey: event) as? Row { keep(row) }
+  }
+
+  @inline(never) private func mergedRow(
     of event: Name, at station: Station, _ extras: StationExtras
   ) -> Row? {
     if let row = extras.rows[event] { return row }
     let subscriptions = extras.subscriptions.filter { $0.event == event && $0.isActive }
-    let plugins = station.table.row(of: event)
+    let plugins = station.table.row(of: event)?.object
     guard !subscriptions.isEmpty || !extras.setAside.isEmpty else {
       extras.rows[event] = .some(plugins)
       return plugins

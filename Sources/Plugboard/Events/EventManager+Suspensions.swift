@@ -22,29 +22,29 @@ extension EventManager {
 
   /// Whether a walk goes on at once: it was not suspended, or resumed before its handler returned.
   func resumedEarly(_ walk: inout Walk) -> Bool {
-    guard let held = walk.state.suspension else { return true }
+    guard let held = walk.state.extras?.suspension else { return true }
     if held.isPending, held.station.state == .ended { held.end(.cancelled(.moduleEnded)) }
     guard let ending = held.ending else { return false }
-    walk.state.suspension = nil
+    walk.state.extras?.suspension = nil
     return apply(ending, to: &walk)
   }
 
   /// Puts a walk down until its suspension ends.
   func hold(_ walk: consuming Walk) -> FireOutcome {
-    guard let held = walk.state.suspension.take() else { return finish(&walk) }
+    let extras = walk.state.takeExtras()
+    guard let held = extras.suspension.take() else { return finish(&walk) }
     lastSuspension += 1
     let number = lastSuspension
-    let notes = walk.takeNotes()
-    let pending = notes.pending ?? PendingFire()
-    notes.pending = pending
+    let pending = extras.pending ?? PendingFire()
+    extras.pending = pending
     pending.held = held
     suspensions[number] = held
     let outcome = FireOutcome(
       response: walk.state.settled, subscribers: walk.covered, called: walk.called,
-      details: OutcomeDetails(notes, suspended: number))
+      details: OutcomeDetails(extras, suspended: number))
     held.hold(walk, number: number)
     frames.pop()
-    if hasAftermath, frames.count == 0 { endOutermost() }
+    if hasAftermath { endAftermath() }
     return outcome
   }
 
@@ -53,10 +53,10 @@ extension EventManager {
     if let number = held.number { suspensions[number] = nil }
     frames.push(
       FrameStack.Frame(
-        event: walk.state.name, module: walk.state.station.module, sequence: walk.sequence))
+        event: walk.state.name, module: walk.state.station.object.module, sequence: walk.sequence))
     if apply(ending, to: &walk) { run(&walk) }
     // Faults of a resumed walk are in the outcome, for whoever waits for it.
-    _ = walk.state.suspension == nil ? finish(&walk) : hold(walk)
+    _ = walk.state.extras?.suspension == nil ? finish(&walk) : hold(walk)
   }
 
   /// Cancels what subscribers of a module have suspended.
@@ -85,8 +85,8 @@ extension EventManager {
       }
       return true
     case .cancelled(let reason):
-      walk.takeNotes().cancellation = Cancellation(
-        event: walk.state.name, module: walk.state.station.id, reason: reason)
+      walk.state.takeExtras().cancellation = Cancellation(
+        event: walk.state.name, module: walk.state.station.object.id, reason: reason)
       walk.breakOff()
       return false
     }

@@ -1,13 +1,14 @@
 extension EventManager {
   /// Adds a tap of every fire, or of those at a module and below it.
   func addTap(
-    at station: Station?, durations: Bool, _ observe: @escaping (TapRecord) -> Void
+    at station: Station?, durations: Bool,
+    _ observe: @escaping (borrowing TapRecord) -> Void
   ) -> Tap {
     let tap = Tap(station: station, durations: durations, events: self, observe: observe)
     if let station {
       extras(of: station).taps.append(tap)
     } else {
-      taps.append(tap)
+      replaceTaps(taps.taps + [tap])
     }
     tapCount += 1
     if durations { durationTapCount += 1 }
@@ -16,8 +17,9 @@ extension EventManager {
 
   /// Ends a tap; its module drops it, where it has one and is ending itself.
   func end(_ tap: Tap) {
+    keep(tap)
     if tap.station == nil {
-      taps.removeAll { $0 === tap }
+      replaceTaps(taps.taps.filter { $0 !== tap })
     } else {
       tap.station?.extras?.taps.removeAll { $0 === tap }
     }
@@ -25,31 +27,48 @@ extension EventManager {
     if tap.readsDurations { durationTapCount -= 1 }
   }
 
-  /// The taps that see what is fired at a station: those of the runtime, then those of its module and
-  /// of the modules above, from the module up. Costs the module's depth.
-  func taps(at station: Station) -> [Tap] {
-    guard tapCount > taps.count else { return taps }
-    var concerned = taps
-    for module in way(station.module) {
-      if let extras = self.station(of: module)?.extras { concerned += extras.taps }
+  private func replaceTaps(_ list: ContiguousArray<Tap>) {
+    keep(taps)
+    taps = TapList(list)
+  }
+
+  /// The taps that see a walk: those of the runtime, then those of its module and of the modules
+  /// above, from the module up. Costs the module's depth where modules have taps.
+  func taps(for walk: inout Walk) -> Lent<TapList>? {
+    guard tapCount > taps.taps.count else { return Lent(taps) }
+    var concerned = taps.taps
+    for module in way(walk.addressed.module) {
+      if let extras = station(of: module)?.extras { concerned += extras.taps }
     }
-    return concerned
+    guard !concerned.isEmpty else { return nil }
+    let list = TapList(concerned)
+    walk.state.takeExtras().taps = list
+    return Lent(list)
   }
 
   /// Tells the taps of a walk how far it has come.
-  func tell(_ phase: TapRecord.Phase, of walk: borrowing Walk, outcome: FireOutcome? = nil) {
-    let station: Station
-    if case .subscriber = phase { station = walk.state.station } else { station = walk.addressed }
-    let record = TapRecord(
-      phase: phase, sequence: walk.sequence, cause: walk.cause == 0 ? nil : walk.cause,
-      depth: frames.count, event: walk.state.name, module: station.id,
-      publisher: publisher(walk.publisher), params: walk.state.params,
-      response: walk.state.settled, outcome: outcome)
-    for tap in walk.taps { tap.tell(record) }
+  @inline(never) func tell(_ phase: TapRecord.Phase, of walk: inout Walk) {
+    // The record ends with this call, and the walk outlives it and keeps its place.
+    let record = unsafe TapRecord(phase, nil, borrowing: &walk, nil)
+    record.taps?.lend { $0.tell(record) }
+  }
+
+  func tell(_ phase: TapRecord.Phase, duration: Duration?, of walk: inout Walk) {
+    // The record ends with this call, and the walk outlives it and keeps its place.
+    let record = unsafe TapRecord(phase, duration, borrowing: &walk, nil)
+    record.taps?.lend { $0.tell(record) }
+  }
+
+  /// Tells the taps of a walk what it came to.
+  func tellEnd(of walk: inout Walk, _ outcome: FireOutcome) {
+    var outcome = outcome
+    // The record ends with this call, and the walk and the outcome outlive it and keep their places.
+    let record = unsafe TapRecord(.end, nil, borrowing: &walk, &outcome)
+    record.taps?.lend { $0.tell(record) }
   }
 
   func publisher(_ origin: Origin) -> Publisher {
-    guard let module = origin.module else { return .host }
-    return Publisher(plugin: origin.plugin, module: idOf(module))
+    guard origin.plugin != .empty else { return .host }
+    return Publisher(plugin: origin.plugin, module: idOf(origin.module))
   }
 }

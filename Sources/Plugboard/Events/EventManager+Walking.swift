@@ -1,4 +1,6 @@
 /// What a walk does between subscribers, where there is more to do than calling the next.
+///
+/// None of it is inlined: what few fires need would cost all of them registers and room on the stack.
 extension EventManager {
   /// Events nested deeper reach nobody and are reported.
   public var maximumDepth: Int {
@@ -21,58 +23,98 @@ extension EventManager {
   /// The innermost event in progress.
   public var current: Name? { frames.last?.event }
 
-  /// Calls a subscriber that may have ended, or that somebody watches; false where it has ended.
-  func callSpecially(_ subscriber: Subscriber, in walk: inout Walk) -> Bool {
-    guard let object = liveObject(of: subscriber, in: &walk) else { return false }
-    let elapsed = walk.isTapped && durationTapCount > 0 ? stopwatch(on: clock) : nil
-    let hasAnswered = call(subscriber, SubscriberObject(object), in: &walk)
-    withExtendedLifetime(object) {}
-    if walk.isTapped {
-      tell(.subscriber(label(of: subscriber, in: walk.row), duration: elapsed?()), of: walk)
+  /// Adds what few walks have: further modules, taps, a list of all responses.
+  @inline(never) func prepare(_ walk: inout Walk, _ way: RestOfWay?, _ isCollecting: Bool) {
+    if way != nil || isCollecting {
+      let extras = walk.state.takeExtras()
+      extras.way = way
+      extras.isCollecting = isCollecting
+      if let way { walk.covered += Int32(way.covered) }
     }
-    if walk.isCollecting, hasAnswered, let response = walk.state.settled {
-      let label = label(of: subscriber, in: walk.row)
-      walk.takeNotes().responses.append(SubscriberResponse(subscriber: label, response: response))
+    if tapCount > 0 {
+      walk.taps = taps(for: &walk)
+      walk.cause = frames.last?.sequence ?? causeOfQueued
+    }
+    if isCollecting || durationTapCount > 0 { walk.isSpecial = true }
+  }
+
+  /// Calls a subscriber that may have ended, or of which more is to be known; false where it has ended.
+  @inline(never) func callSpecially(_ subscriber: Subscriber, in walk: inout Walk) -> Bool {
+    guard let object = liveObject(of: subscriber, in: &walk) else { return false }
+    let isTimed = walk.isTapped && durationTapCount > 0
+    let start = isTimed ? time() : .zero
+    let hasAnswered = call(subscriber, object, in: &walk)
+    if walk.isTapped {
+      tell(.subscriber, duration: isTimed ? .some(time() - start) : .none, of: &walk)
+    }
+    if hasAnswered, let extras = walk.state.extras, extras.isCollecting,
+      let response = walk.state.settled
+    {
+      let label = label(of: subscriber, in: walk.row.object)
+      extras.responses.append(SubscriberResponse(subscriber: label, response: response))
     }
     return true
   }
 
   /// After a stop or a suspension: whether the walk goes on all the same.
-  func goesOn(after subscriber: Subscriber, _ walk: inout Walk) -> Bool {
+  @inline(never) func goesOn(after subscriber: Subscriber, _ walk: inout Walk) -> Bool {
+    walk.state.needsAttention = false
     if walk.state.isStopped {
-      walk.takeNotes().stoppedBy = label(of: subscriber, in: walk.row)
+      walk.state.takeExtras().stoppedBy = label(of: subscriber, in: walk.row.object)
       walk.breakOff()
     }
     return resumedEarly(&walk) && !walk.state.isStopped
   }
 
+  /// Ends a walk that has more to tell than a response, or puts it down.
+  @inline(never) func finishSpecially(_ walk: consuming Walk) throws(EventError) -> FireOutcome {
+    guard walk.state.extras?.suspension == nil else { return hold(walk) }
+    let outcome = finish(&walk)
+    if throwsFaults, let fault = outcome.faults.first { throw .fault(fault) }
+    return outcome
+  }
+
+  /// Ends a walk: tells who waits for it, and fires what waited for it.
+  @inline(never) func finish(_ walk: inout Walk) -> FireOutcome {
+    if walk.addressed.state == .ended { walk.state.takeExtras().ended = true }
+    let outcome = FireOutcome(
+      response: walk.state.settled, subscribers: walk.covered, called: walk.called,
+      details: walk.state.extras.map { OutcomeDetails($0, suspended: nil) })
+    if walk.isTapped { tellEnd(of: &walk, outcome) }
+    frames.pop()
+    if let pending = walk.state.extras?.pending { pending.finish(outcome) }
+    if hasAftermath { endAftermath() }
+    return outcome
+  }
+
   /// Turns to the next module of an event that goes up or down.
-  func enterNextModule(_ walk: inout Walk) -> Bool {
-    guard let (station, row) = walk.rest?.stops.popLast() else { return false }
-    walk.state.station = station
-    walk.row = row
+  @inline(never) func enterNextModule(_ walk: inout Walk) -> Bool {
+    guard let stop = walk.state.extras?.way?.turn() else { return false }
+    walk.state.station = Lent(stop.station)
+    walk.row = Lent(stop.row)
     walk.next = 0
-    if row.subscriptions != nil { walk.isSpecial = true }
+    if stop.row.subscriptions != nil { walk.isSpecial = true }
     return true
   }
 
   /// Reports what a subscriber threw and takes back what it did in this call.
-  func discard(_ error: any Error, of subscriber: Subscriber, in walk: inout Walk) {
+  @inline(never) func discard(_ error: any Error, of subscriber: Subscriber, in walk: inout Walk) {
     walk.state.hasAnswered = false
     walk.state.isStopped = false
-    if let held = walk.state.suspension.take(), held.isPending {
+    walk.state.needsAttention = false
+    if let held = walk.state.extras?.suspension.take(), held.isPending {
       held.end(.cancelled(.because("its handler failed")))
     }
     let fault = Fault(
-      subscriber: label(of: subscriber, in: walk.row), event: walk.state.name,
-      module: walk.state.station.id, error: error)
-    walk.takeNotes().faults.append(fault)
-    faulted(fault, walk.state.station, subscriber.isPlugin ? Int(subscriber.position) : nil)
+      subscriber: label(of: subscriber, in: walk.row.object), event: walk.state.name,
+      module: walk.state.station.object.id, error: error)
+    walk.state.takeExtras().faults.append(fault)
+    faulted(fault, walk.state.station.object, subscriber.isPlugin ? Int(subscriber.position) : nil)
   }
 
   /// An event nested too deep reaches nobody; its publisher is at fault.
-  func refuseNesting(_ walk: inout Walk) throws(EventError) -> FireOutcome {
-    let station = walk.state.station
+  @inline(never) func refuseNesting(_ walk: inout Walk) throws(EventError) -> FireOutcome {
+    let station = walk.state.station.object
     let error = NestingError(
       limit: maximumDepth, events: frames.all.map(\.event.text) + [walk.state.name.text])
     let publisher = publisher(walk.publisher)
@@ -80,12 +122,12 @@ extension EventManager {
       subscriber: publisher.plugin?.text ?? "host", event: walk.state.name,
       module: publisher.module ?? station.id, error: error)
     faulted(fault, station, nil)
-    walk.takeNotes().faults = [fault]
+    walk.state.takeExtras().faults = [fault]
     walk.breakOff()
     frames.push(
       FrameStack.Frame(
         event: walk.state.name, module: station.module, sequence: walk.sequence))
-    if walk.isTapped { tell(.begin, of: walk) }
+    if walk.isTapped { tell(.begin, of: &walk) }
     let outcome = finish(&walk)
     if isStrict { throw .fault(fault) }
     return outcome
@@ -97,27 +139,23 @@ extension EventManager {
   }
 
   /// Whom to call, or nil where the subscriber has ended; uses up one for a single delivery.
-  private func liveObject(of subscriber: Subscriber, in walk: inout Walk) -> AnyObject? {
-    walk.seenChanges = changes
-    // What has changed once may change again: from now on each subscriber is looked at.
-    walk.isSpecial = true
-    let station = walk.state.station
-    guard station.state != .ended else { return nil }
-    guard !subscriber.isPlugin else {
-      let position = Int(subscriber.position)
-      let isSetAside = station.extras?.setAside.contains(position) == true
-      return isSetAside ? nil : station.objects[position]
+  private func liveObject(of subscriber: Subscriber, in walk: inout Walk) -> SubscriberObject? {
+    let position = Int(subscriber.position)
+    if subscriber.isPlugin {
+      return walk.state.station.lend { station in
+        guard walk.seenChanges == changes || isLive(position, at: station) else { return nil }
+        return SubscriberObject(station.objects, at: position)
+      }
     }
-    guard let subscription = walk.row.subscriptions?[Int(subscriber.position)],
-      subscription.isActive
+    guard let subscription = walk.row.object.subscriptions?[position], subscription.isActive,
+      walk.state.station.object.state != .ended
     else { return nil }
     if subscription.isOnce { subscription.cancel() }
-    return subscription
+    // The row keeps it.
+    return SubscriberObject(subscription)
   }
-}
 
-/// A clock reading to start from, and the time since then.
-private func stopwatch(on clock: some Clock<Duration>) -> () -> Duration {
-  let start = clock.now
-  return { start.duration(to: clock.now) }
+  private func isLive(_ plugin: Int, at station: Station) -> Bool {
+    station.state != .ended && station.extras?.setAside.contains(plugin) != true
+  }
 }

@@ -2,8 +2,8 @@
 /// response of each chained to the next.
 ///
 /// A fire is a walk over a row that is frozen when it begins. Finding the row costs one probe,
-/// calling a subscriber one closure call; neither allocates. What rules add beyond that stands in
-/// the files beside this one.
+/// calling a subscriber one closure call; neither allocates nor counts a reference. What rules add
+/// beyond that stands in the files beside this one.
 @MainActor public final class EventManager {
   let frames = FrameStack()
   var sequence = 0
@@ -18,19 +18,21 @@
   var throwsFaults = false
 
   /// Those of the whole runtime; the others stand at their modules' stations.
-  var taps: [Tap] = []
+  var taps = TapList([])
   var queue: [QueuedFire] = []
   var queueHead = 0
   /// The fire that enqueued the one which is fired now; 0 for none.
   var causeOfQueued = 0
-  /// The plugins of modules that ended in the fire in progress, one of which may be calling.
-  private var departed: ContiguousArray<AnyObject> = []
+  /// What has been replaced or has ended while fires in progress may still use it.
+  private var kept: ContiguousArray<AnyObject> = []
   var suspensions: [Int: HeldFire] = [:]
   var lastSuspension = 0
   private var stations: ContiguousArray<Station?> = []
 
   /// What time-outs and the durations of taps go by.
   let clock: any Clock<Duration>
+  /// A reading of the clock, from a start of its own.
+  let time: () -> Duration
   /// Gives a module and those above it, the root last.
   var way: (Module) -> [Module] = { [$0] }
   /// Gives the id of a module, also of one that has just left.
@@ -40,7 +42,10 @@
   /// Called with a token used twice, an event that came to nothing, and the like.
   var reported: (Diagnostic) -> Void = { _ in }
 
-  init(clock: any Clock<Duration>) { self.clock = clock }
+  init(clock: any Clock<Duration>) {
+    self.clock = clock
+    time = stopwatch(on: clock)
+  }
 
   /// Opens a module's station, without subscribers yet.
   func open(_ station: Station) {
@@ -65,69 +70,85 @@
     if !suspensions.isEmpty { cancelSuspensions(at: station) }
     if let extras = station.extras {
       station.extras = nil
+      keep(extras)
       for subscription in extras.subscriptions { subscription.retire() }
       for tap in extras.taps { tap.cancel() }
     }
-    if frames.count > 0 {
-      departed += station.objects
-      hasAftermath = true
-    }
+    keep(station)
+    keep(station.table)
+    for object in station.objects { keep(object) }
     station.objects = []
     station.table = .empty
     stations[Int(station.module.index)] = nil
   }
 
-  /// Fires an event at a module and gives what came of it, suspended or ended.
-  func fire(
+  /// Keeps what is dropped until the fires in progress, which borrow without counting, are over.
+  func keep(_ object: AnyObject) {
+    guard frames.count > 0 else { return }
+    kept.append(object)
+    hasAftermath = true
+  }
+
+  /// Fires an event at a module, and at those that are on its way further, and gives what came of it,
+  /// suspended or ended.
+  @inline(__always) func fire(
     _ event: Name, _ params: consuming Params, at station: Station, from publisher: Origin,
-    collecting: Bool = false
+    way: RestOfWay? = nil, collecting: Bool = false
   ) throws(EventError) -> FireOutcome {
     guard station.state == .live else { throw .notLive(station.id, event: event) }
-    guard let row = row(of: event, at: station) else {
-      guard tapCount > 0 else { return FireOutcome() }
-      return try walk(event, params, at: station, .empty, from: publisher, collecting)
-    }
-    return try walk(event, params, at: station, row, from: publisher, collecting)
+    let row = row(of: event, at: station)
+    guard row != nil || tapCount > 0 || way != nil else { return FireOutcome() }
+    return try walk(
+      event, params, at: station, row ?? Lent(.empty), from: publisher, way, collecting)
   }
 
-  /// Walks over a frozen row, and over those of further modules.
-  func walk(
-    _ event: Name, _ params: consuming Params, at station: Station, _ row: Row,
-    rest: RestOfWay? = nil, from publisher: Origin, _ isCollecting: Bool
+  @inline(never) private func walk(
+    _ event: Name, _ params: consuming Params, at station: Station, _ row: Lent<Row>,
+    from publisher: Origin, _ way: RestOfWay?, _ collecting: Bool
   ) throws(EventError) -> FireOutcome {
-    let covered = row.subscribers.count + (rest?.covered ?? 0)
-    let taps = tapCount > 0 ? taps(at: station) : []
     sequence += 1
     var walk = Walk(
-      publisher: publisher, sequence: sequence, cause: frames.last?.sequence ?? causeOfQueued,
-      covered: Int32(covered), isCollecting: isCollecting, taps: taps,
-      isSpecial: !taps.isEmpty || isCollecting || row.subscriptions != nil, seenChanges: changes,
-      row: row, state: EventState(name: event, params: params, station: station), rest: rest)
+      publisher: publisher, sequence: sequence, covered: Int32(row.object.subscribers.count),
+      seenChanges: changes, isSpecial: row.object.hasSubscriptions, row: row,
+      state: EventState(name: event, params: params, station: Lent(station)))
+    if collecting || way != nil || tapCount > 0 { prepare(&walk, way, collecting) }
     guard frames.count < depthLimit else { return try refuseNesting(&walk) }
     frames.push(FrameStack.Frame(event: event, module: station.module, sequence: sequence))
-    if walk.isTapped { tell(.begin, of: walk) }
+    if walk.isTapped { tell(.begin, of: &walk) }
     run(&walk)
-    guard walk.state.suspension == nil else { return hold(walk) }
-    let outcome = finish(&walk)
-    if throwsFaults, let fault = outcome.faults.first { throw .fault(fault) }
-    return outcome
+    guard walk.state.extras == nil, station.state == .live, !walk.isTapped else {
+      return try finishSpecially(walk)
+    }
+    frames.pop()
+    if hasAftermath { endAftermath() }
+    return FireOutcome(
+      response: walk.state.settled, subscribers: walk.covered, called: walk.called, details: nil)
   }
 
-  /// Calls the subscribers that are left, until the row ends or one of them stops or suspends.
+  /// Calls the subscribers that are left, until the rows end or one of them stops or suspends.
   func run(_ walk: inout Walk) {
     repeat {
-      while walk.next < walk.row.subscribers.count {
-        let subscriber = walk.row.subscribers[walk.next]
-        walk.next += 1
-        if walk.isSpecial || walk.seenChanges != changes {
-          guard callSpecially(subscriber, in: &walk) else { continue }
-        } else {
-          let position = Int(subscriber.position)
-          call(subscriber, SubscriberObject(walk.state.station.objects, at: position), in: &walk)
-        }
-        if walk.state.needsAttention, !goesOn(after: subscriber, &walk) { return }
+      let goesOn = walk.row.lend { row in
+        walk.state.station.lend { station in run(&walk, over: row, at: station) }
       }
-    } while enterNextModule(&walk)
+      guard goesOn else { return }
+    } while walk.state.extras != nil && enterNextModule(&walk)
+  }
+
+  private func run(_ walk: inout Walk, over row: Row, at station: Station) -> Bool {
+    while walk.next < row.subscribers.count {
+      let subscriber = row.subscribers[walk.next]
+      walk.next += 1
+      if walk.isSpecial || walk.seenChanges != changes {
+        guard callSpecially(subscriber, in: &walk) else { continue }
+      } else {
+        let object = SubscriberObject(station.objects, at: Int(subscriber.position))
+        call(subscriber, object, in: &walk)
+        if walk.isTapped { tell(.subscriber, of: &walk) }
+      }
+      if walk.state.needsAttention, !goesOn(after: subscriber, &walk) { return false }
+    }
+    return true
   }
 
   /// Calls one subscriber, and takes what it answered over unless it throws; says whether it answered.
@@ -147,23 +168,16 @@
     return true
   }
 
-  /// Ends a walk: tells who waits for it, and fires what waited for it.
-  func finish(_ walk: inout Walk) -> FireOutcome {
-    if walk.addressed.state == .ended { walk.takeNotes().ended = true }
-    let outcome = FireOutcome(
-      response: walk.state.settled, subscribers: walk.covered, called: walk.called,
-      details: walk.notes.map { OutcomeDetails($0, suspended: nil) })
-    if walk.isTapped { tell(.end, of: walk, outcome: outcome) }
-    frames.pop()
-    if let pending = walk.notes?.pending { pending.finish(outcome) }
-    if hasAftermath, frames.count == 0 { endOutermost() }
-    return outcome
-  }
-
-  /// Lets go of plugins whose modules have ended, and fires what waited.
-  func endOutermost() {
+  /// Once the outermost fire is over, lets go of what was kept, and fires what waited.
+  func endAftermath() {
+    guard frames.count == 0 else { return }
     hasAftermath = false
-    departed = []
+    kept = []
     fireQueued()
   }
+}
+
+private func stopwatch(on clock: some Clock<Duration>) -> () -> Duration {
+  let start = clock.now
+  return { start.duration(to: clock.now) }
 }

@@ -80,14 +80,14 @@ final class OutcomeDetails: Sendable {
   let responses: [SubscriberResponse]
   let pending: PendingFire?
 
-  init(_ notes: WalkNotes, suspended: Int?) {
-    stoppedBy = notes.stoppedBy
+  @MainActor init(_ extras: WalkExtras, suspended: Int?) {
+    stoppedBy = extras.stoppedBy
     self.suspended = suspended
-    cancellation = notes.cancellation
-    ended = notes.ended
-    faults = notes.faults
-    responses = notes.responses
+    cancellation = extras.cancellation
+    ended = extras.ended
+    faults = extras.faults
+    responses = extras.responses
     // The end of a fire is kept by what waited for it, and must not keep that in turn.
-    pending = suspended == nil ? nil : notes.pending
+    pending = suspended == nil ? nil : extras.pending
   }
 }

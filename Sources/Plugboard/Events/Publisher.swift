@@ -17,9 +17,12 @@ extension Publisher: CustomStringConvertible {
 
 /// A publisher by numbers, which is what a fire carries.
 struct Origin {
-  static var host: Origin { Origin(plugin: .empty, module: nil) }
+  static var host: Origin {
+    Origin(plugin: .empty, module: Module(index: 0, generation: 0))
+  }
 
   /// The empty name stands for the host.
   let plugin: Name
-  let module: Module?
+  /// Means nothing for the host.
+  let module: Module
 }

@@ -6,11 +6,13 @@
   /// The subscriptions from outside that stand among the subscribers; nil where there are only
   /// plugins, which end with their module.
   let subscriptions: [Subscription]?
+  let hasSubscriptions: Bool
 
   nonisolated init(_ subscribers: ContiguousArray<Subscriber>, subscriptions: [Subscription]? = nil)
   {
     self.subscribers = subscribers
     self.subscriptions = subscriptions
+    hasSubscriptions = subscriptions != nil
   }
 }
 

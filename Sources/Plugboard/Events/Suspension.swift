@@ -49,6 +49,8 @@
   private(set) var number: Int?
   var tokens = 0
   private var walk: Walk?
+  /// What the walk borrows.
+  private var lenders: (station: Station, row: Row, taps: TapList?)?
 
   init(event: Name, station: Station) {
     self.event = event
@@ -60,6 +62,7 @@
   /// Takes over the walk after its handler has returned.
   func hold(_ walk: consuming Walk, number: Int) {
     self.number = number
+    lenders = (walk.state.station.object, walk.row.object, walk.taps?.object)
     self.walk = consume walk
   }
 
@@ -80,7 +83,10 @@
       return false
     }
     self.ending = ending
-    if let walk = walk.take() { station.events.goOn(walk, after: self, ending) }
+    if let walk = walk.take() {
+      station.events.goOn(walk, after: self, ending)
+      lenders = nil
+    }
     return true
   }
 

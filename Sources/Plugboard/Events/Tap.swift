@@ -6,14 +6,14 @@
   let readsDurations: Bool
   /// Where the module stands that it was asked for; nil for the whole runtime.
   private(set) weak var station: Station?
-  public private(set) var isActive = true
-  private let observe: (TapRecord) -> Void
+  private var isCancelled = false
+  private let observe: (borrowing TapRecord) -> Void
   private weak var events: EventManager?
   private var isTelling = false
 
   init(
     station: Station?, durations: Bool, events: EventManager,
-    observe: @escaping (TapRecord) -> Void
+    observe: @escaping (borrowing TapRecord) -> Void
   ) {
     self.station = station
     readsDurations = durations
@@ -21,46 +21,31 @@
     self.observe = observe
   }
 
+  public var isActive: Bool { !isCancelled }
+
   /// Ends the tap at once.
   public func cancel() {
-    guard isActive else { return }
-    isActive = false
+    guard !isCancelled else { return }
+    isCancelled = true
     events?.end(self)
   }
 
   /// A tap is not told what it fires itself: it would go on without end.
-  func tell(_ record: TapRecord) {
-    guard isActive, !isTelling else { return }
+  func tell(_ record: borrowing TapRecord) {
+    guard !isCancelled, !isTelling else { return }
     isTelling = true
-    defer { isTelling = false }
     observe(record)
+    isTelling = false
   }
 }
 
-/// What a tap sees of a fire.
-public struct TapRecord: Sendable {
-  /// When in a fire the tap is told.
-  public enum Phase: Sendable {
-    case begin
-    /// After a subscriber has been called.
-    case subscriber(String, duration: Duration?)
-    case end
-  }
+/// Taps in the order in which they are told.
+@MainActor final class TapList {
+  let taps: ContiguousArray<Tap>
 
-  public let phase: Phase
-  /// Counts the fires of the runtime from 1.
-  public let sequence: Int
-  /// The sequence number of the fire in whose handler this one was fired.
-  public let cause: Int?
-  /// 1 for the outermost.
-  public let depth: Int
-  public let event: Name
-  /// The addressed module; after a subscriber, the one that it belongs to.
-  public let module: ModuleID
-  public let publisher: Publisher
-  public let params: Params
-  /// The response so far.
-  public let response: Value?
-  /// What the fire came to; at its end only.
-  public let outcome: FireOutcome?
+  init(_ taps: ContiguousArray<Tap>) { self.taps = taps }
+
+  func tell(_ record: borrowing TapRecord) {
+    for position in taps.indices { Lent(taps, at: position).lend { $0.tell(record) } }
+  }
 }

@@ -2,52 +2,73 @@
 @MainActor struct Walk: ~Copyable {
   let publisher: Origin
   let sequence: Int
-  /// The fire in whose handler this one was fired; 0 for none.
-  let cause: Int
+  /// The fire in whose handler this one was fired; 0 for none, and where no tap asks.
+  var cause = 0
   /// How many subscribers the fire covers in all.
-  let covered: Int32
-  let isCollecting: Bool
-  /// The taps that see this fire: of the runtime, and of the addressed module and those above it.
-  let taps: [Tap]
-  /// Whether each subscriber needs more than being called.
-  var isSpecial: Bool
-
+  var covered: Int32
   var called: Int32 = 0
+  /// The place in the row of the subscriber to be called next.
   var next = 0
   /// The count of changes in the manager up to which this walk knows that its subscribers live.
   var seenChanges: Int
-  var row: Row
+  /// Whether each subscriber needs more than being called.
+  var isSpecial: Bool
+  var row: Lent<Row>
+  /// The taps that see this fire, as they were when it began; nil where there are none.
+  var taps: Lent<TapList>?
   var state: EventState
-  /// The rows of further modules; for events that go up or down.
-  var rest: RestOfWay?
-  var notes: WalkNotes?
 
-  /// The notes, made at the first use.
-  mutating func takeNotes() -> WalkNotes {
-    if let notes { return notes }
-    let notes = WalkNotes()
-    self.notes = notes
-    return notes
-  }
-
-  var isTapped: Bool { !taps.isEmpty }
+  var isTapped: Bool { taps != nil }
 
   /// The module at which the event was fired; it may have gone on to others since.
-  var addressed: Station { rest?.addressed ?? state.station }
+  var addressed: Station { state.extras?.way?.addressed ?? state.station.object }
 
   /// Leaves the subscribers that were not called yet out.
   mutating func breakOff() {
-    rest?.stops = []
-    next = row.subscribers.count
+    state.extras?.way?.breakOff()
+    next = row.object.subscribers.count
   }
 }
 
-/// The modules that an event has still to visit, last first.
+/// What few walks have.
+@MainActor final class WalkExtras {
+  /// For events that go up or down.
+  var way: RestOfWay?
+  /// For taps of modules, whose list is made for the fire.
+  var taps: TapList?
+  var isCollecting = false
+  /// How the subscriber that is called, or was called last, holds the event.
+  var suspension: HeldFire?
+  var pending: PendingFire?
+
+  var faults: [Fault] = []
+  var responses: [SubscriberResponse] = []
+  var stoppedBy: String?
+  var cancellation: Cancellation?
+  var ended = false
+}
+
+/// The modules that an event has still to visit, in their order.
 @MainActor final class RestOfWay {
   let addressed: Station
-  var stops: [(station: Station, row: Row)] = []
+  private let stops: [(station: Station, row: Row)]
+  private var next = 0
 
-  init(addressed: Station) { self.addressed = addressed }
+  init(from addressed: Station, to stops: [(station: Station, row: Row)]) {
+    self.addressed = addressed
+    self.stops = stops
+  }
+
+  var covered: Int { stops.reduce(0) { $0 + $1.row.subscribers.count } }
+
+  /// The next module, which this keeps as long as it lives itself.
+  func turn() -> (station: Station, row: Row)? {
+    guard next < stops.count else { return nil }
+    next += 1
+    return stops[next - 1]
+  }
+
+  func breakOff() { next = stops.count }
 }
 
 /// The early end of a suspended fire.
@@ -57,14 +78,4 @@ struct Cancellation: Sendable {
   let reason: CancelReason
 
   var error: EventError { .cancelled(event: event, module: module, reason: reason) }
-}
-
-/// What few walks have to tell.
-final class WalkNotes {
-  var faults: [Fault] = []
-  var responses: [SubscriberResponse] = []
-  var stoppedBy: String?
-  var cancellation: Cancellation?
-  var ended = false
-  var pending: PendingFire?
 }

@@ -43,7 +43,7 @@ public struct Wiring<Subject: AnyObject> {
 
   /// Observes every fire at the plugin's module and below; a clock is read only for `durations`.
   public mutating func every(
-    durations: Bool = false, _ observe: @escaping @MainActor (Subject, TapRecord) -> Void
+    durations: Bool = false, _ observe: @escaping @MainActor (Subject, borrowing TapRecord) -> Void
   ) {
     observers.append(
       TapDeclaration(durations: durations) { object, record in
@@ -95,7 +95,7 @@ public struct Wiring<Subject: AnyObject> {
 /// An observer of every fire as a plugin type declares it.
 struct TapDeclaration: Sendable {
   let durations: Bool
-  let observe: @MainActor (AnyObject, TapRecord) -> Void
+  let observe: @MainActor (AnyObject, borrowing TapRecord) -> Void
 }
 
 /// An answer whose type is not the one that the event declares.

@@ -34,14 +34,14 @@
     }
   }
 
-  /// The subscribers of an event; nil where there are none.
-  @inline(__always) func row(of event: Name) -> Row? {
+  /// The subscribers of an event, lent as long as the table lives; nil where there are none.
+  @inline(__always) func row(of event: Name) -> Lent<Row>? {
     var slot = Int(event.index) & mask
     while keys[slot] != event.index {
       if keys[slot] == Self.free { return nil }
       slot = (slot + 1) & mask
     }
-    return rows[slot]
+    return Lent(rows, at: slot)
   }
 }
 

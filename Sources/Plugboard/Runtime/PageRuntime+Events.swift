@@ -98,7 +98,7 @@ extension PageRuntime {
   /// A clock is read only for `durations`.
   public func tap(
     below module: ModuleID? = nil, durations: Bool = false,
-    _ observe: @escaping (TapRecord) -> Void
+    _ observe: @escaping (borrowing TapRecord) -> Void
   ) throws(EventError) -> Tap {
     let station = try module.map { id throws(EventError) in try managers.station(of: id) }
     return managers.events.addTap(at: station, durations: durations, observe)
@@ -109,7 +109,7 @@ extension PageRuntime {
     -> [SubscriberInfo]
   {
     let station = try managers.station(of: module)
-    guard let row = managers.events.row(of: event, at: station) else { return [] }
+    guard let row = managers.events.row(of: event, at: station)?.object else { return [] }
     let mounts = managers.plugins.mounts(of: station.module)
     return row.subscribers.map { subscriber in
       SubscriberInfo(

@@ -1,7 +1,7 @@
 internal import Plugboard
 
 /// One fire as it was observed.
-final class TraceEntry {
+@MainActor final class TraceEntry {
   /// A subscriber that was called, with the response so far.
   struct Call {
     let subscriber: String
@@ -10,19 +10,33 @@ final class TraceEntry {
     var line: String { response.map { "\(subscriber): \($0.compactText)" } ?? subscriber }
   }
 
-  let begin: TapRecord
+  let sequence: Int
+  private let cause: Int?
+  private let depth: Int
+  private let event: Name
+  private let module: ModuleID
+  private let publisher: Publisher
+  private let params: Params
   private(set) var calls: [Call] = []
   /// Nil while the fire is in progress or suspended.
   private(set) var outcome: FireOutcome?
 
-  init(_ begin: TapRecord) { self.begin = begin }
+  init(_ begin: borrowing TapRecord) {
+    sequence = begin.sequence
+    cause = begin.cause
+    depth = begin.depth
+    event = begin.event
+    module = begin.module
+    publisher = begin.publisher
+    params = begin.params
+  }
 
   /// Takes a later record of the same fire in; gives the line that it adds, where it adds one.
-  func add(_ record: TapRecord) -> String? {
+  func add(_ record: borrowing TapRecord) -> String? {
     switch record.phase {
     case .begin: return nil
-    case .subscriber(let subscriber, _):
-      let call = Call(subscriber: subscriber, response: record.response)
+    case .subscriber:
+      let call = Call(subscriber: record.subscriber ?? "", response: record.response)
       calls.append(call)
       return indent + "  - " + call.line
     case .end:
@@ -31,12 +45,12 @@ final class TraceEntry {
     }
   }
 
-  var indent: String { String(repeating: "  ", count: max(0, begin.depth - 1)) }
+  var indent: String { String(repeating: "  ", count: max(0, depth - 1)) }
 
   var head: String {
-    var line = "\(indent)#\(begin.sequence) \(begin.event) at \(begin.module) by \(begin.publisher)"
-    if let cause = begin.cause { line += " in #\(cause)" }
-    if !begin.params.isEmpty { line += " \(Value.object(begin.params.record).compactText)" }
+    var line = "\(indent)#\(sequence) \(event) at \(module) by \(publisher)"
+    if let cause = cause { line += " in #\(cause)" }
+    if !params.isEmpty { line += " \(Value.object(params.record).compactText)" }
     return line
   }
 
@@ -63,9 +77,9 @@ final class TraceEntry {
 
   var json: Value {
     [
-      "sequence": .int(begin.sequence), "cause": Value(begin.cause), "depth": .int(begin.depth),
-      "event": .string(begin.event.text), "module": .string(begin.module.text),
-      "publisher": .string("\(begin.publisher)"), "params": .object(begin.params.record),
+      "sequence": .int(sequence), "cause": Value(cause), "depth": .int(depth),
+      "event": .string(event.text), "module": .string(module.text),
+      "publisher": .string("\(publisher)"), "params": .object(params.record),
       "subscribers": .array(
         calls.map {
           [

@@ -62,7 +62,7 @@ extension EventName<Int> {
     try sell()
     var log: [String] = []
     let tap = try runtime.tap(below: "home") { record in
-      guard case .end = record.phase else { return }
+      guard record.phase == .end else { return }
       log.append("\(record.event) at \(record.module): \(record.response ?? .null)")
     }
     let outcome = try runtime.fire(

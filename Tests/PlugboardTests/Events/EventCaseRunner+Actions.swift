@@ -29,7 +29,7 @@ extension EventCaseRunner {
   }
 
   /// A tap's actions; what they answer goes nowhere.
-  func observe(_ record: TapRecord, for member: Member) throws {
+  func observe(_ record: borrowing TapRecord, for member: Member) throws {
     member.calls += 1
     var call = Call(
       member: member, number: member.calls, params: record.params.record, working: record.response)
