@@ -47,13 +47,9 @@ extension EventManager {
   }
 
   /// Tells the taps of a walk how far it has come.
-  @inline(never) func tell(_ phase: TapRecord.Phase, of walk: inout Walk) {
-    // The record ends with this call, and the walk outlives it and keeps its place.
-    let record = unsafe TapRecord(phase, nil, borrowing: &walk, nil)
-    record.taps?.lend { $0.tell(record) }
-  }
-
-  func tell(_ phase: TapRecord.Phase, duration: Duration?, of walk: inout Walk) {
+  @inline(never) func tell(
+    _ phase: TapRecord.Phase, duration: Duration? = nil, of walk: inout Walk
+  ) {
     // The record ends with this call, and the walk outlives it and keeps its place.
     let record = unsafe TapRecord(phase, duration, borrowing: &walk, nil)
     record.taps?.lend { $0.tell(record) }

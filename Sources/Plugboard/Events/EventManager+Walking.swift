@@ -144,7 +144,7 @@ extension EventManager {
     if subscriber.isPlugin {
       return walk.state.station.lend { station in
         guard walk.seenChanges == changes || isLive(position, at: station) else { return nil }
-        return SubscriberObject(station.objects, at: position)
+        return SubscriberObject(Lent(station.objects, at: position))
       }
     }
     guard let subscription = walk.row.object.subscriptions?[position], subscription.isActive,

@@ -142,8 +142,8 @@
       if walk.isSpecial || walk.seenChanges != changes {
         guard callSpecially(subscriber, in: &walk) else { continue }
       } else {
-        let object = SubscriberObject(station.objects, at: Int(subscriber.position))
-        call(subscriber, object, in: &walk)
+        let object = Lent(station.objects, at: Int(subscriber.position))
+        call(subscriber, SubscriberObject(object), in: &walk)
         if walk.isTapped { tell(.subscriber, of: &walk) }
       }
       if walk.state.needsAttention, !goesOn(after: subscriber, &walk) { return false }

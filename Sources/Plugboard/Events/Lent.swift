@@ -21,6 +21,8 @@
     }
   }
 
+  var address: UnsafeRawPointer { unsafe UnsafeRawPointer(reference.toOpaque()) }
+
   /// Lends the object without a retain.
   @inline(__always) func lend<Result>(_ body: (Object) -> Result) -> Result {
     // Kept alive, as said above.

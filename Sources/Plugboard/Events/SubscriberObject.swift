@@ -10,14 +10,9 @@
     unsafe address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
   }
 
-  /// The element at a position of an array that lives, unchanged, until the handler returns.
-  @inline(__always) init(_ objects: borrowing ContiguousArray<AnyObject>, at position: Int) {
-    precondition(objects.indices.contains(position))
-    unsafe address = objects.withUnsafeBufferPointer { elements in
-      // A strong reference and an address are the same word; the position was checked.
-      let element = unsafe elements.baseAddress.unsafelyUnwrapped + position
-      return unsafe UnsafeRawPointer(element).load(as: UnsafeRawPointer.self)
-    }
+  @inline(__always) init(_ object: Lent<AnyObject>) {
+    // As above.
+    unsafe address = object.address
   }
 
   /// - Precondition: the object is of that class, which `PluginManager` sees to: it pairs instances
