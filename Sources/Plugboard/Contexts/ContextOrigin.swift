@@ -1,6 +1,6 @@
 /// Where a context belongs: a module, and the plugin that fires through it.
 @MainActor public struct ContextOrigin: Sendable {
-  let station: Station
+  @usableFromInline let station: Station
   /// The empty name stands for the host.
   let plugin: Name
 

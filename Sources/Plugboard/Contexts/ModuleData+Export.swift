@@ -10,17 +10,17 @@ extension ModuleData {
   public func export() throws(DataError) -> DataExport {
     try reader.checkOpen(nil)
     return DataExport(
-      values: Record(reader.data.entries(of: reader.handle).map { ($0.name.text, $0.value) }),
-      skippedReferences: reader.liveReferences.map(\.name.text))
+      values: Record(reader.station.data.values.map { ($0.name.text, $0.value) }),
+      skippedReferences: reader.station.data.liveReferences.map(\.name.text))
   }
 
   /// Makes the values those of `values`, in their order; observers hear of each that really changes.
   public func restore(_ values: Record) throws(DataError) {
     try reader.checkOpen(nil)
     guard values[""] == nil else { throw .emptyKey(module: module) }
-    reader.data.arrange(values.map { Name($0.key) }, of: reader.handle)
-    for (name, _) in reader.data.entries(of: reader.handle) where values[name.text] == nil {
-      try remove(name)
+    reader.manager.arrange(values.map { Name($0.key) }, of: reader.station)
+    for entry in reader.station.data.values where values[entry.name.text] == nil {
+      try remove(entry.name)
     }
     for field in values { try write(Name(field.key), field.value) }
   }

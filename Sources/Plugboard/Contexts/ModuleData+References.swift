@@ -9,7 +9,7 @@ extension ModuleData {
       case .strong: .strong(object)
       case .weak: .weak(WeakBox(object))
       }
-    reader.data.extras(of: reader.handle).references.append((key.name, reference))
+    reader.manager.extras(of: reader.station).references.append((key.name, reference))
   }
 
   /// The object, or nil where it is absent or has died; throws where it is of another type.
@@ -19,7 +19,7 @@ extension ModuleData {
 
   public func remove<Object>(_ key: ReferenceKey<Object>) throws(DataError) {
     try reader.checkOpen(key.name)
-    reader.data.extras(of: reader.handle).references.removeAll { $0.name == key.name }
+    reader.manager.extras(of: reader.station).references.removeAll { $0.name == key.name }
   }
 }
 
@@ -27,7 +27,7 @@ extension DataReader {
   /// The object, or nil where it is absent or has died; throws where it is of another type.
   public func read<Object>(_ key: ReferenceKey<Object>) throws(DataError) -> Object? {
     try checkOpen(key.name)
-    guard let object = liveReferences.first(where: { $0.name == key.name })?.object else {
+    guard let object = station.data.liveReferences.first(where: { $0.name == key.name })?.object else {
       return nil
     }
     guard let typed = object as? Object else {
@@ -35,10 +35,5 @@ extension DataReader {
         module: module, key: key.name, found: "\(type(of: object))", asked: "\(Object.self)")
     }
     return typed
-  }
-
-  var liveReferences: [(name: Name, object: AnyObject)] {
-    guard data.isOpen(handle) else { return [] }
-    return data.references(of: handle)
   }
 }

@@ -3,16 +3,20 @@
 ///     try context.data.write(.title, "首页")
 ///     let title = try context.data.read(.title)
 @MainActor public struct ModuleData {
-  let reader: DataReader
+  @usableFromInline let reader: DataReader
+
+  @usableFromInline init(reader: DataReader) { self.reader = reader }
 
   public var module: ModuleID { reader.module }
 
   /// The value, or nil where it is absent or null; throws where it is of another type.
+  @inlinable
   public func read<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
     try reader.read(key)
   }
 
   /// The value; throws where it is absent, null or of another type.
+  @inlinable
   public func require<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped {
     try reader.require(key)
   }
@@ -38,7 +42,7 @@
       throw .illegal(module: module, key: key.name, value: value, allowed: legal)
     }
     try checkFinite(value, of: key.name)
-    reader.data.set(key.name, to: value, of: reader.handle)
+    reader.manager.set(key.name, to: value, of: reader.station)
   }
 
   /// Writes an untyped value; the values that typed keys allow are not checked.
@@ -46,14 +50,14 @@
     reader.willWrite(key)
     try reader.checkOpen(key)
     try checkFinite(value, of: key)
-    reader.data.set(key, to: value, of: reader.handle)
+    reader.manager.set(key, to: value, of: reader.station)
   }
 
   /// Removes a value; says nothing where there is none.
   public func remove(_ key: Name) throws(DataError) {
     reader.willWrite(key)
     try reader.checkOpen(key)
-    reader.data.set(key, to: nil, of: reader.handle)
+    reader.manager.set(key, to: nil, of: reader.station)
   }
 
   /// Changes a stored array in place; an absent one starts empty.
@@ -97,7 +101,7 @@
   ) throws(DataError) -> DataObservation {
     try reader.checkOpen(key)
     let observation = DataObservation(key: key, deliver: deliver)
-    reader.data.extras(of: reader.handle).observations.append(observation)
+    reader.manager.extras(of: reader.station).observations.append(observation)
     return observation
   }
 
@@ -114,12 +118,12 @@
     reader.willWrite(key)
     try reader.checkOpen(key)
     // Only the kind is held on to: a second owner of the value would have it copied.
-    let found = reader.data.value(key, of: reader.handle)?.type ?? .null
+    let found = reader.station.data[key]?.type ?? .null
     guard found == .null || found == type else {
       throw DataError.mismatch(
-        module: module, key: key, found: reader.data.value(key, of: reader.handle) ?? .null,
+        module: module, key: key, found: reader.station.data[key] ?? .null,
         asked: ValueShape(type))
     }
-    return try reader.data.update(key, of: reader.handle, body)
+    return try reader.manager.update(key, of: reader.station, body)
   }
 }

@@ -3,21 +3,21 @@
 /// A link keeps no module alive; after its module has ended, its reads and fires throw.
 @MainActor public struct ModuleLink: Sendable {
   let origin: ContextOrigin
-  let module: Module
-  public let id: ModuleID
+  let station: Station
 
   init?(_ module: Module, from origin: ContextOrigin) {
-    guard origin.managers.modules.contains(module) else { return nil }
+    guard origin.managers.modules.contains(module),
+      let station = origin.managers.events.station(of: module)
+    else { return nil }
     self.origin = origin
-    self.module = module
-    id = origin.managers.modules.id(of: module)
+    self.station = station
   }
 
-  public var data: DataReader {
-    DataReader(
-      module: id, modules: origin.managers.modules, data: origin.managers.data, handle: module,
-      user: origin)
-  }
+  public var id: ModuleID { station.id }
+
+  public var data: DataReader { DataReader(station, for: origin) }
+
+  var isRegistered: Bool { origin.managers.modules.contains(station.module) }
 
   /// Fires an event at the module.
   @discardableResult
@@ -25,18 +25,11 @@
     _ event: EventName<Response>, _ params: repeat Key<each Param>
   ) throws(EventError) -> Outcome<Response> {
     origin.willFire(event.name)
-    let station = try station()
+    guard origin.station.state != .ended else { throw .unknownModule(origin.station.id) }
+    guard isRegistered else { throw .unknownModule(id) }
     return Outcome(
       try origin.managers.fire(
         event.name, Params(repeat each params), at: station, going: nil,
         from: origin.publisher))
-  }
-
-  private func station() throws(EventError) -> Station {
-    guard origin.station.state != .ended else { throw .unknownModule(origin.station.id) }
-    guard origin.managers.modules.contains(module),
-      let station = origin.managers.events.station(of: module)
-    else { throw .unknownModule(id) }
-    return station
   }
 }

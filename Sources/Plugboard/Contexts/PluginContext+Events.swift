@@ -31,12 +31,8 @@ extension PluginContext {
   }
 
   /// The module's own data.
-  public var data: ModuleData {
-    ModuleData(
-      reader: DataReader(
-        module: id, modules: origin.managers.modules, data: origin.managers.data,
-        handle: origin.station.module, user: origin))
-  }
+  @inlinable
+  public var data: ModuleData { ModuleData(reader: DataReader(origin.station, for: origin)) }
 
   /// Fires an event at the own module, and gives what came of it.
   @discardableResult

@@ -11,7 +11,7 @@ extension ModuleLink {
   /// The position among the siblings, from 0; nil after the module's end. Costs a step for each
   /// sibling before it.
   public var position: Int? {
-    guard origin.managers.modules.contains(module) else { return nil }
+    guard isRegistered else { return nil }
     return try? origin.managers.modules.position(of: id)
   }
 }

@@ -1,36 +1,37 @@
 /// The data of one module: few values in the order of their first writing, found by name.
 ///
-/// Looking up is linear in up to 16 values and hashed beyond.
+/// Looking up is linear in up to 16 values and hashed beyond. The values that a module begins with
+/// are those of its plan, held in common until one is written.
 struct DataSpace {
-  struct Entry {
-    let name: Name
-    var value: Value
-  }
+  typealias Entry = Params.Entry
 
   private static let linearLimit = 16
 
-  let generation: UInt32
-  var isOpen = true
   /// In the order of their first writing; one that was removed has no name until they are swept.
-  private var entries: ContiguousArray<Entry>
-  private var removedCount = 0
-  private var positions: [Name: Int]?
-  /// What few spaces have: observers and references.
-  var extras: DataExtras?
+  private var entries: [Entry] = []
+  /// What few spaces have: many values, observers and references.
+  private(set) var extras: DataExtras?
+  var isOpen = true
 
-  init(generation: UInt32, _ values: Params) {
-    self.generation = generation
-    entries = ContiguousArray(values.entries.lazy.map { Entry(name: $0.name, value: $0.value) })
-    indexIfLarge()
+  init(_ values: Params) {
+    entries = values.entries
+    hashIfLarge()
+  }
+
+  /// The space of a module that has ended.
+  static var closed: DataSpace {
+    var space = DataSpace(Params())
+    space.isOpen = false
+    return space
   }
 
   /// In the order of their first writing.
-  var values: [(name: Name, value: Value)] {
-    entries.lazy.filter { $0.name != .empty }.map { ($0.name, $0.value) }
-  }
+  var values: [Entry] { isHashed ? entries.filter { $0.name != .empty } : entries }
+
+  private var isHashed: Bool { entries.count > Self.linearLimit }
 
   private func position(of name: Name) -> Int? {
-    if let positions { return positions[name] }
+    guard !isHashed else { return extras?.positions[name] }
     for position in entries.indices where entries[position].name == name { return position }
     return nil
   }
@@ -45,21 +46,21 @@ struct DataSpace {
     switch (position(of: name), value) {
     case (let position?, let value?):
       let old = entries[position].value
-      entries[position].value = value
+      entries[position] = Entry(name: name, value: value)
       return old
     case (let position?, nil):
-      guard positions != nil else { return entries.remove(at: position).value }
+      guard isHashed else { return entries.remove(at: position).value }
       let old = entries[position].value
       entries[position] = Entry(name: .empty, value: .null)
-      positions?[name] = nil
-      removedCount += 1
+      let extras = takeExtras()
+      extras.positions[name] = nil
       // Swept when half of them are gone, so that removing many costs no more than writing them.
-      if removedCount * 2 > entries.count { sweep() }
+      if extras.positions.count * 2 < entries.count { sweep() }
       return old
     case (nil, let value?):
-      positions?[name] = entries.count
+      if isHashed { takeExtras().positions[name] = entries.count }
       entries.append(Entry(name: name, value: value))
-      if positions == nil { indexIfLarge() }
+      if entries.count == Self.linearLimit + 1 { hashIfLarge() }
       return nil
     case (nil, nil):
       return nil
@@ -69,8 +70,8 @@ struct DataSpace {
   /// Takes a value out, so that it can be changed in place; `set` puts it back.
   mutating func take(_ name: Name) -> Value? {
     guard let position = position(of: name) else { return nil }
-    var value = Value.null
-    swap(&value, &entries[position].value)
+    let value = entries[position].value
+    entries[position] = Entry(name: name, value: .null)
     return value
   }
 
@@ -82,26 +83,36 @@ struct DataSpace {
       (ranks[left.element.name] ?? names.count, left.offset)
         < (ranks[right.element.name] ?? names.count, right.offset)
     }
-    entries = ContiguousArray(ranked.map(\.element))
-    indexIfLarge()
+    entries = ranked.map(\.element)
+    hashIfLarge()
+  }
+
+  /// The extras, made at the first use.
+  mutating func takeExtras() -> DataExtras {
+    if let extras { return extras }
+    let extras = DataExtras()
+    self.extras = extras
+    return extras
   }
 
   private mutating func sweep() {
+    guard isHashed else { return }
     entries.removeAll { $0.name == .empty }
-    removedCount = 0
-    positions = nil
-    indexIfLarge()
+    extras?.positions = [:]
+    hashIfLarge()
   }
 
-  private mutating func indexIfLarge() {
-    guard entries.count > Self.linearLimit else { return }
-    positions = Dictionary(
+  private mutating func hashIfLarge() {
+    guard isHashed else { return }
+    takeExtras().positions = Dictionary(
       entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
 
-/// The observers and references of a data space.
-@MainActor final class DataExtras {
+/// What few data spaces have.
+final class DataExtras {
+  /// Where the values stand, where they are too many to be looked through.
+  var positions: [Name: Int] = [:]
   var references: [(name: Name, reference: StoredReference)] = []
   var observations: [DataObservation] = []
   var pending: [DataChange] = []

@@ -3,14 +3,14 @@
 /// The plans of a page stand in one array, parents before children.
 public struct ModulePlan: Sendable {
   public let id: ModuleID
-  public let level: Level
   /// The template that the node names.
   public let type: String?
   public let data: Params
   /// The effective list, in mounting order.
   public let plugins: [PluginMount]
-  /// The position of the parent's plan in the array; nil for the topmost.
-  public let parent: Int?
+  public let level: Level
+  /// The least number for the topmost.
+  private let parentPosition: Int32
   /// What keeps the node from being what it should be; its module then stands in as a placeholder
   /// with whatever of the node is sound.
   public var fault: Diagnostic? {
@@ -18,6 +18,9 @@ public struct ModulePlan: Sendable {
     set { spoiled = newValue.map(Spoiled.init) }
   }
   private var spoiled: Spoiled?
+
+  /// The position of the parent's plan in the array; nil for the topmost.
+  public var parent: Int? { parentPosition == .min ? nil : Int(parentPosition) }
 
   public init(
     id: ModuleID, level: Level, type: String? = nil, data: Params = Params(),
@@ -28,7 +31,7 @@ public struct ModulePlan: Sendable {
     self.type = type
     self.data = data
     self.plugins = plugins
-    self.parent = parent
+    parentPosition = parent.map { Int32(clamping: $0) } ?? .min
     spoiled = fault.map(Spoiled.init)
   }
 

@@ -1,6 +1,7 @@
-/// Where a module takes part in events: its wiring and its plugins.
+/// What a live module has: its wiring, its plugins and its data.
 ///
-/// Contexts hold their module's station, so that firing at the own module looks nothing up.
+/// Contexts hold their module's station, so that firing at the own module and reading its data look
+/// nothing up.
 @MainActor @usableFromInline final class Station {
   enum State {
     case mounting, live, ended
@@ -12,7 +13,6 @@
   let level: Level
   /// For contexts, which reach them all.
   let managers: Managers
-  let events: EventManager
   var state = State.mounting
   /// Whether the module is about to end, so that nothing may be registered under it.
   var isDoomed = false
@@ -21,14 +21,19 @@
   var objects: ContiguousArray<AnyObject> = []
   /// What few stations have: subscriptions from outside, plugins set aside, taps.
   var extras: StationExtras?
+  /// The plugins' entries, in the same order; none while they mount.
+  var mounts: [PluginMount] = []
+  var data: DataSpace
 
-  init(module: Module, id: ModuleID, level: Level, managers: Managers) {
+  init(module: Module, id: ModuleID, level: Level, managers: Managers, data: Params = Params()) {
     self.module = module
     self.id = id
     self.level = level
     self.managers = managers
-    events = managers.events
+    self.data = DataSpace(data)
   }
+
+  var events: EventManager { managers.events }
 }
 
 /// What changes the wiring of one station against the one that its plugin list shares.

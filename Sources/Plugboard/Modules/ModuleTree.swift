@@ -5,7 +5,6 @@
 struct ModuleTree {
   struct Node {
     let id: ModuleID
-    let level: Level
     let generation: UInt32
     fileprivate(set) var parent = none
     fileprivate(set) var firstChild = none
@@ -13,6 +12,7 @@ struct ModuleTree {
     fileprivate(set) var previous = none
     fileprivate(set) var next = none
     fileprivate(set) var childCount: Int32 = 0
+    let level: Level
     fileprivate(set) var isPresent = true
 
     init(id: ModuleID, level: Level, generation: UInt32) {

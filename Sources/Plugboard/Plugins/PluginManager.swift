@@ -10,7 +10,6 @@
 
   /// The one that is just being made.
   private(set) var mounting: PluginMount?
-  private var mounts: ContiguousArray<[PluginMount]> = []
   private var tables: [[Int64]: WiringTable] = [:]
   /// Neighbours mostly have the same list, so that nothing needs to be looked up.
   private var lastList: [PluginMount] = []
@@ -20,12 +19,13 @@
 
   init(registry: PluginRegistry) { self.registry = registry }
 
-  /// Makes the plugins of a module and gives them with the wiring that their list shares.
+  /// Makes the plugins of a module and puts them at its station, with the wiring that their list
+  /// shares.
   ///
   /// One that throws is handed to `failed` and left out.
   func mount(
     _ list: [PluginMount], at station: Station, failed: (PluginMount, PluginError) -> Void
-  ) -> (objects: ContiguousArray<AnyObject>, table: WiringTable) {
+  ) {
     var objects: ContiguousArray<AnyObject> = []
     var mounted = list
     objects.reserveCapacity(list.count)
@@ -41,23 +41,18 @@
         failed(mount, .mountFailed(plugin: mount.type.name, module: station.id, error))
       }
     }
-    let index = Int(station.module.index)
-    while mounts.count <= index { mounts.append([]) }
-    mounts[index] = mounted
-    return (objects, table(of: mounted))
+    station.mounts = mounted
+    station.objects = objects
+    station.table = table(of: mounted)
   }
 
   /// Unmounts the plugins of a module, the last mounted first.
-  func unmount(_ objects: ContiguousArray<AnyObject>, of module: Module) {
-    let list = mounts(of: module)
-    for (mount, object) in zip(list, objects).reversed() { mount.type.unmount(object) }
-    if !list.isEmpty { mounts[Int(module.index)] = [] }
-    if !faultCounts.isEmpty { faultCounts[module] = nil }
-  }
-
-  /// The mounted plugins of a module, in their order; none while it is mounting.
-  func mounts(of module: Module) -> [PluginMount] {
-    Int(module.index) < mounts.count ? mounts[Int(module.index)] : []
+  func unmount(_ station: Station) {
+    for position in station.mounts.indices.reversed() {
+      station.mounts[position].type.unmount(station.objects[position])
+    }
+    station.mounts = []
+    if !faultCounts.isEmpty { faultCounts[station.module] = nil }
   }
 
   /// Counts a fault of a plugin; says whether the plugin has now had its last.

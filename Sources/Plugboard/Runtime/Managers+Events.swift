@@ -80,11 +80,11 @@ extension Managers {
     reported(Diagnostic(.warning, error))
   }
 
-  func reportRunaway(of module: Module, _ key: Name) {
+  func reportRunaway(of station: Station, _ key: Name) {
     reported(
       Diagnostic(
         .error, code: "data-runaway",
-        "observers of \"\(key)\" at \"\(modules.id(of: module))\" go on changing it after"
+        "observers of \"\(key)\" at \"\(station.id)\" go on changing it after"
           + " \(DataManager.maximumRounds) rounds; their changes are no longer delivered"))
   }
 }

@@ -24,7 +24,7 @@ extension Managers {
   func holdToManifest(_ use: Use, by origin: ContextOrigin) {
     guard origin.plugin != .empty else { return }
     // One that is just mounting is not among the mounted; several may be of one name.
-    let mounts = (plugins.mounts(of: origin.station.module) + [plugins.mounting].compactMap(\.self))
+    let mounts = (origin.station.mounts + [plugins.mounting].compactMap(\.self))
       .filter { $0.type.name == origin.plugin }
     guard let manifest = mounts.first?.type.manifest else { return }
     let name: Name
@@ -59,14 +59,10 @@ extension ContextOrigin {
 
 extension DataReader {
   func willRead(_ key: Name) {
-    if let user, user.station.events.throwsFaults {
-      user.managers.holdToManifest(.reads(key), by: user)
-    }
+    if user.managers.events.throwsFaults { user.managers.holdToManifest(.reads(key), by: user) }
   }
 
   func willWrite(_ key: Name) {
-    if let user, user.station.events.throwsFaults {
-      user.managers.holdToManifest(.writes(key), by: user)
-    }
+    if user.managers.events.throwsFaults { user.managers.holdToManifest(.writes(key), by: user) }
   }
 }

@@ -21,7 +21,7 @@ extension Managers {
           let label = plugin == .empty ? "host" : plugin.text
           let fault = Fault(
             subscriber: label, event: "task", module: station.id, error: error)
-          let position = plugins.mounts(of: module).firstIndex { $0.type.name == plugin }
+          let position = station.mounts.firstIndex { $0.type.name == plugin }
           count(fault, at: station, position)
         }
       }

@@ -15,8 +15,8 @@ extension Managers {
     return taken
   }
 
-  func dataChanged(of module: Module, _ key: Name) {
-    guard plugins.mounts(of: module).contains(where: { $0.type.reads(key) }) else { return }
-    invalidate(module)
+  func dataChanged(of station: Station, _ key: Name) {
+    guard station.mounts.contains(where: { $0.type.reads(key) }) else { return }
+    invalidate(station.module)
   }
 }

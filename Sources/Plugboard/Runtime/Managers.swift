@@ -47,15 +47,16 @@
     }
     var stations: [Station] = []
     stations.reserveCapacity(registered.count)
-    for (module, plan) in zip(registered, plans) {
-      data.open(module, with: plan.data)
-      let station = Station(module: module, id: plan.id, level: plan.level, managers: self)
+    for position in plans.indices {
+      let station = Station(
+        module: registered[position], id: plans[position].id, level: plans[position].level,
+        managers: self, data: plans[position].data)
       events.open(station)
       stations.append(station)
-      if let fault = plan.fault { faults[module] = fault }
+      if let fault = plans[position].fault { faults[station.module] = fault }
     }
     mountings += 1
-    for (station, plan) in zip(stations, plans) { mount(plan.plugins, at: station) }
+    for position in plans.indices { mount(plans[position].plugins, at: stations[position]) }
     for station in stations { station.state = .live }
     mountings -= 1
     try endPostponed()
@@ -93,13 +94,12 @@
     guard let station = events.station(of: module) else { return }
     ending.insert(module)
     fireLifecycle(.moduleWillUnload, at: station)
-    let objects = station.objects
     events.silence(station)
-    plugins.unmount(objects, of: module)
+    plugins.unmount(station)
     cancelTasks(of: module)
     events.close(station)
-    data.close(module)
-    stale.remove(module)
+    data.close(station)
+    if !stale.isEmpty { stale.remove(module) }
     if !faults.isEmpty { faults[module] = nil }
     if !assemblies.isEmpty { assemblies[module] = nil }
     modules.remove(module)
@@ -144,15 +144,13 @@
   }
 
   private func mount(_ list: [PluginMount], at station: Station) {
-    let (objects, table) = plugins.mount(list, at: station) { mount, error in
+    plugins.mount(list, at: station) { mount, error in
       let assembly = openAssembly(of: station.module)?.assembly
       reported(Diagnostic(.error, error, location: assembly?.location(of: mount, on: station.id)))
     }
-    station.objects = objects
-    station.table = table
-    if events.throwsFaults { reportUndeclaredHandlers(of: plugins.mounts(of: station.module)) }
-    for (position, observer) in table.observers {
-      let object = objects[position]
+    if events.throwsFaults { reportUndeclaredHandlers(of: station.mounts) }
+    for (position, observer) in station.table.observers {
+      let object = station.objects[position]
       _ = events.addTap(at: station, durations: observer.durations) { [weak object, weak station] in
         guard let object, station?.extras?.setAside.contains(position) != true else { return }
         observer.observe(object, $0)

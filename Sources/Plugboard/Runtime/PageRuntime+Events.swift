@@ -110,12 +110,11 @@ extension PageRuntime {
   {
     let station = try managers.station(of: module)
     guard let row = managers.events.row(of: event, at: station)?.object else { return [] }
-    let mounts = managers.plugins.mounts(of: station.module)
     return row.subscribers.map { subscriber in
       SubscriberInfo(
         label: managers.events.label(of: subscriber, in: row),
         priority: Int(subscriber.priority), isPlugin: subscriber.isPlugin,
-        mount: subscriber.isPlugin ? mounts[Int(subscriber.position)] : nil)
+        mount: subscriber.isPlugin ? station.mounts[Int(subscriber.position)] : nil)
     }
   }
 
@@ -129,7 +128,8 @@ extension PageRuntime {
 
   /// The plugins of a module in mounting order.
   public func mountedPlugins(on module: ModuleID) throws(ModuleError) -> [PluginMount] {
-    managers.plugins.mounts(of: try managers.modules.module(module))
+    let module = try managers.modules.module(module)
+    return managers.events.station(of: module)?.mounts ?? []
   }
 }
 

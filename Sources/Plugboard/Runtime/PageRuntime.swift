@@ -101,11 +101,11 @@
 
   /// The data of a module.
   public func data(of id: ModuleID) throws(DataError) -> ModuleData {
-    guard let module = managers.modules.find(id) else { throw .unknownModule(id) }
+    guard let module = managers.modules.find(id),
+      let station = managers.events.station(of: module)
+    else { throw .unknownModule(id) }
     return ModuleData(
-      reader: DataReader(
-        module: id, modules: managers.modules, data: managers.data, handle: module,
-        user: nil))
+      reader: DataReader(station, for: ContextOrigin(station: station, plugin: .empty)))
   }
 
   /// The data of the module that an object belongs to.

@@ -4,12 +4,13 @@
 public struct Params: Sendable, Hashable {
   /// A name and its value.
   public struct Entry: Sendable, Hashable {
-    public let name: Name
+    // The name stands behind the value, in what would be padding.
     public let value: Value
+    public let name: Name
 
     public init(name: Name, value: Value) {
-      self.name = name
       self.value = value
+      self.name = name
     }
   }
 
