@@ -1,14 +1,16 @@
+// The data is what a context stores: reading through it then holds on to nothing.
+
 /// The context of an app.
 public struct AppContext: PluginContext {
-  public let origin: ContextOrigin
-  public init(_ origin: ContextOrigin) { self.origin = origin }
+  public let data: ModuleData
+  public init(_ origin: ContextOrigin) { data = ModuleData(origin) }
   public nonisolated static func admits(_ level: Level) -> Bool { level == .app }
 }
 
 /// The context of a page.
 public struct PageContext: PluginContext {
-  public let origin: ContextOrigin
-  public init(_ origin: ContextOrigin) { self.origin = origin }
+  public let data: ModuleData
+  public init(_ origin: ContextOrigin) { data = ModuleData(origin) }
   public nonisolated static func admits(_ level: Level) -> Bool { level == .page }
 
   /// Nil in a runtime without an app.
@@ -17,8 +19,8 @@ public struct PageContext: PluginContext {
 
 /// The context of a card.
 public struct CardContext: PluginContext {
-  public let origin: ContextOrigin
-  public init(_ origin: ContextOrigin) { self.origin = origin }
+  public let data: ModuleData
+  public init(_ origin: ContextOrigin) { data = ModuleData(origin) }
   public nonisolated static func admits(_ level: Level) -> Bool { level == .card }
 
   public var page: ModuleLink? { nearest(.page) }
@@ -26,8 +28,8 @@ public struct CardContext: PluginContext {
 
 /// The context of a component.
 public struct ComponentContext: PluginContext {
-  public let origin: ContextOrigin
-  public init(_ origin: ContextOrigin) { self.origin = origin }
+  public let data: ModuleData
+  public init(_ origin: ContextOrigin) { data = ModuleData(origin) }
   public nonisolated static func admits(_ level: Level) -> Bool { level == .component }
 
   public var page: ModuleLink? { nearest(.page) }
@@ -36,8 +38,8 @@ public struct ComponentContext: PluginContext {
 
 /// The context of an item.
 public struct ItemContext: PluginContext {
-  public let origin: ContextOrigin
-  public init(_ origin: ContextOrigin) { self.origin = origin }
+  public let data: ModuleData
+  public init(_ origin: ContextOrigin) { data = ModuleData(origin) }
   public nonisolated static func admits(_ level: Level) -> Bool { level == .item }
 
   public var page: ModuleLink? { nearest(.page) }
@@ -47,7 +49,7 @@ public struct ItemContext: PluginContext {
 
 /// The context of a module of any level, for plugins that stand anywhere.
 public struct ModuleContext: PluginContext {
-  public let origin: ContextOrigin
-  public init(_ origin: ContextOrigin) { self.origin = origin }
+  public let data: ModuleData
+  public init(_ origin: ContextOrigin) { data = ModuleData(origin) }
   public nonisolated static func admits(_ level: Level) -> Bool { true }
 }

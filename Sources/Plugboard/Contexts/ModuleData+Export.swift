@@ -8,18 +8,18 @@ public struct DataExport: Sendable, Hashable {
 extension ModuleData {
   /// All values in their order.
   public func export() throws(DataError) -> DataExport {
-    try reader.checkOpen(nil)
+    try station.checkOpen(nil)
     return DataExport(
-      values: Record(reader.station.data.values.map { ($0.name.text, $0.value) }),
-      skippedReferences: reader.station.data.liveReferences.map(\.name.text))
+      values: Record(station.data.values.map { ($0.name.text, $0.value) }),
+      skippedReferences: station.data.liveReferences.map(\.name.text))
   }
 
   /// Makes the values those of `values`, in their order; observers hear of each that really changes.
   public func restore(_ values: Record) throws(DataError) {
-    try reader.checkOpen(nil)
+    try station.checkOpen(nil)
     guard values[""] == nil else { throw .emptyKey(module: module) }
-    reader.manager.arrange(values.map { Name($0.key) }, of: reader.station)
-    for entry in reader.station.data.values where values[entry.name.text] == nil {
+    manager.arrange(values.map { Name($0.key) }, of: station)
+    for entry in station.data.values where values[entry.name.text] == nil {
       try remove(entry.name)
     }
     for field in values { try write(Name(field.key), field.value) }

@@ -9,24 +9,24 @@ extension ModuleData {
       case .strong: .strong(object)
       case .weak: .weak(WeakBox(object))
       }
-    reader.manager.extras(of: reader.station).references.append((key.name, reference))
+    manager.extras(of: station).references.append((key.name, reference))
   }
 
   /// The object, or nil where it is absent or has died; throws where it is of another type.
   public func read<Object>(_ key: ReferenceKey<Object>) throws(DataError) -> Object? {
-    try reader.read(key)
+    try DataReader(station, for: origin).read(key)
   }
 
   public func remove<Object>(_ key: ReferenceKey<Object>) throws(DataError) {
-    try reader.checkOpen(key.name)
-    reader.manager.extras(of: reader.station).references.removeAll { $0.name == key.name }
+    try station.checkOpen(key.name)
+    manager.extras(of: station).references.removeAll { $0.name == key.name }
   }
 }
 
 extension DataReader {
   /// The object, or nil where it is absent or has died; throws where it is of another type.
   public func read<Object>(_ key: ReferenceKey<Object>) throws(DataError) -> Object? {
-    try checkOpen(key.name)
+    try station.checkOpen(key.name)
     guard let object = station.data.liveReferences.first(where: { $0.name == key.name })?.object else {
       return nil
     }

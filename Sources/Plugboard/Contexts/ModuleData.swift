@@ -3,61 +3,66 @@
 ///     try context.data.write(.title, "首页")
 ///     let title = try context.data.read(.title)
 @MainActor public struct ModuleData {
-  @usableFromInline let reader: DataReader
+  @usableFromInline let origin: ContextOrigin
 
-  @usableFromInline init(reader: DataReader) { self.reader = reader }
+  init(_ origin: ContextOrigin) { self.origin = origin }
 
-  public var module: ModuleID { reader.module }
+  var station: Station { origin.station }
+  var manager: DataManager { origin.managers.data }
+
+  public var module: ModuleID { station.id }
 
   /// The value, or nil where it is absent or null; throws where it is of another type.
   @inlinable
   public func read<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
-    try reader.read(key)
+    try origin.read(key, of: origin.station)
   }
 
   /// The value; throws where it is absent, null or of another type.
   @inlinable
   public func require<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped {
-    try reader.require(key)
+    try origin.require(key, of: origin.station)
   }
 
   /// The value here or at the nearest ancestor that has one; null counts as none, and a value of
   /// another type throws.
   public func readInherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
-    try reader.readInherited(key)
+    try DataReader(station, for: origin).readInherited(key)
   }
 
   /// The untyped value; nil where it is absent.
-  public func value(_ key: Name) throws(DataError) -> Value? { try reader.value(key) }
+  public func value(_ key: Name) throws(DataError) -> Value? {
+    try origin.value(key, of: station)
+  }
 
   /// The keys with values, in the order of their first writing, then those of live references.
-  public var keys: [Name] { reader.keys }
+  public var keys: [Name] { DataReader(station, for: origin).keys }
 
   /// Writes a value that the key allows.
   public func write<Wrapped>(_ key: Key<Wrapped>, _ value: Wrapped) throws(DataError) {
-    reader.willWrite(key.name)
-    try reader.checkOpen(key.name)
+    origin.willWrite(key.name)
+    try station.checkOpen(key.name)
     let value = value.value
     if let legal = key.legal, !legal.allow(value) {
       throw .illegal(module: module, key: key.name, value: value, allowed: legal)
     }
     try checkFinite(value, of: key.name)
-    reader.manager.set(key.name, to: value, of: reader.station)
+    manager.set(key.name, to: value, of: station)
   }
 
   /// Writes an untyped value; the values that typed keys allow are not checked.
   public func write(_ key: Name, _ value: Value) throws(DataError) {
-    reader.willWrite(key)
-    try reader.checkOpen(key)
+    origin.willWrite(key)
+    try station.checkOpen(key)
     try checkFinite(value, of: key)
-    reader.manager.set(key, to: value, of: reader.station)
+    manager.set(key, to: value, of: station)
   }
 
   /// Removes a value; says nothing where there is none.
   public func remove(_ key: Name) throws(DataError) {
-    reader.willWrite(key)
-    try reader.checkOpen(key)
-    reader.manager.set(key, to: nil, of: reader.station)
+    origin.willWrite(key)
+    try station.checkOpen(key)
+    manager.set(key, to: nil, of: station)
   }
 
   /// Changes a stored array in place; an absent one starts empty.
@@ -99,9 +104,9 @@
   public func observe(
     _ key: Name? = nil, _ deliver: @escaping (DataChange) -> Void
   ) throws(DataError) -> DataObservation {
-    try reader.checkOpen(key)
+    try station.checkOpen(key)
     let observation = DataObservation(key: key, deliver: deliver)
-    reader.manager.extras(of: reader.station).observations.append(observation)
+    manager.extras(of: station).observations.append(observation)
     return observation
   }
 
@@ -115,15 +120,15 @@
   private func update<Result>(
     _ key: Name, _ type: ValueType, _ body: (inout Value) throws -> Result
   ) throws -> Result {
-    reader.willWrite(key)
-    try reader.checkOpen(key)
+    origin.willWrite(key)
+    try station.checkOpen(key)
     // Only the kind is held on to: a second owner of the value would have it copied.
-    let found = reader.station.data[key]?.type ?? .null
+    let found = station.data[key]?.type ?? .null
     guard found == .null || found == type else {
       throw DataError.mismatch(
-        module: module, key: key, found: reader.station.data[key] ?? .null,
+        module: module, key: key, found: station.data[key] ?? .null,
         asked: ValueShape(type))
     }
-    return try reader.manager.update(key, of: reader.station, body)
+    return try manager.update(key, of: station, body)
   }
 }

@@ -30,10 +30,6 @@ extension PluginContext {
     return origin.managers.modules.find(id).flatMap { ModuleLink($0, from: origin) }
   }
 
-  /// The module's own data.
-  @inlinable
-  public var data: ModuleData { ModuleData(reader: DataReader(origin.station, for: origin)) }
-
   /// Fires an event at the own module, and gives what came of it.
   @discardableResult
   @inlinable

@@ -6,5 +6,10 @@
   /// Whether the context fits modules of a level.
   nonisolated static func admits(_ level: Level) -> Bool
   init(_ origin: ContextOrigin)
-  var origin: ContextOrigin { get }
+  /// The module's own data.
+  var data: ModuleData { get }
+}
+
+extension PluginContext {
+  @inlinable public var origin: ContextOrigin { data.origin }
 }

@@ -9,7 +9,7 @@
 
   let module: Module
   /// The id and level stay known when the module's number is used again.
-  let id: ModuleID
+  @usableFromInline let id: ModuleID
   let level: Level
   /// For contexts, which reach them all.
   let managers: Managers

@@ -55,14 +55,8 @@ extension ContextOrigin {
   func willFire(_ event: Name) {
     if station.events.throwsFaults { managers.holdToManifest(.fires(event), by: self) }
   }
-}
-
-extension DataReader {
-  func willRead(_ key: Name) {
-    if user.managers.events.throwsFaults { user.managers.holdToManifest(.reads(key), by: user) }
-  }
 
   func willWrite(_ key: Name) {
-    if user.managers.events.throwsFaults { user.managers.holdToManifest(.writes(key), by: user) }
+    if station.events.throwsFaults { managers.holdToManifest(.writes(key), by: self) }
   }
 }

@@ -104,8 +104,7 @@
     guard let module = managers.modules.find(id),
       let station = managers.events.station(of: module)
     else { throw .unknownModule(id) }
-    return ModuleData(
-      reader: DataReader(station, for: ContextOrigin(station: station, plugin: .empty)))
+    return ModuleData(ContextOrigin(station: station, plugin: .empty))
   }
 
   /// The data of the module that an object belongs to.
