@@ -4,11 +4,14 @@ extension AssemblyWalk {
     _ data: Params, _ own: Record?, _ plugins: [PluginMount], _ number: Int, _ origin: NodeOrigin
   ) {
     guard !data.isEmpty else { return }
-    for mount in plugins {
-      for key in mount.type.dataKeys {
-        guard let value = data[key.name], let fault = key.dataFault(of: value, mount.type.name)
+    for position in plugins.indices {
+      let type = plugins[position].type
+      for index in type.dataKeys.indices {
+        let name = type.dataKeys[index].name
+        guard let value = data[name],
+          let fault = type.dataKeys[index].dataFault(of: value, type.name)
         else { continue }
-        findings.report(fault, at: site(ofData: key.name.text, own, number, origin))
+        findings.report(fault, at: site(ofData: name.text, own, number, origin))
       }
     }
   }

@@ -59,6 +59,8 @@ struct AssemblyWalk {
   var spoiled: [(plan: Int, fault: DocumentFault, place: DocumentPlace)] = []
   /// Whether an id is that of a module that is open already.
   var isTaken: (String) -> Bool = { _ in false }
+  /// The list that was last found sound, and what it was made from.
+  private var recent: (origin: NodeOrigin, entries: [Value], mounts: [PluginMount])?
   private var templateCount = 0
   private var isFull = false
 
@@ -146,7 +148,20 @@ struct AssemblyWalk {
     return findings.params(merged)
   }
 
+  /// A list in which nothing was wrong is shared with the next nodes that state the same.
   private mutating func plugins(
+    of fields: NodeFields, _ number: Int, _ level: Level, _ origin: NodeOrigin
+  ) -> [PluginMount] {
+    if let recent, recent.origin === origin, recent.entries == fields.plugins {
+      return recent.mounts
+    }
+    let reports = findings.reports
+    let mounts = resolvedPlugins(of: fields, number, level, origin)
+    if findings.reports == reports { recent = (origin, fields.plugins, mounts) }
+    return mounts
+  }
+
+  private mutating func resolvedPlugins(
     of fields: NodeFields, _ number: Int, _ level: Level, _ origin: NodeOrigin
   ) -> [PluginMount] {
     var list = origin.list

@@ -1,18 +1,28 @@
-/// An assembly whose modules are open.
+/// Where open modules come from: what their assembly leaves once they are open.
 @MainActor final class OpenAssembly {
-  let assembly: PageAssembly
-  /// How many positions under each module have been given away in ids.
-  private var positions: [ModuleID: Int]?
+  let assembler: PageAssembler
+  private let sources: AssemblySources
+  /// By the number of the node.
+  private let childCounts: [Int32]
+  /// How many positions have been given away in ids, under modules where that has become more.
+  private var positions: [ModuleID: Int] = [:]
 
-  init(_ assembly: PageAssembly) { self.assembly = assembly }
+  init(_ assembly: PageAssembly) {
+    assembler = assembly.assembler
+    sources = assembly.sources
+    var childCounts = [Int32](repeating: 0, count: assembly.plans.count)
+    for plan in assembly.plans.indices {
+      if let parent = assembly.plans[plan].parent { childCounts[parent] += 1 }
+    }
+    self.childCounts = childCounts
+  }
 
   /// Paths for nodes that are put in under a module: behind every position that was given away
   /// since the page opened, so that an id never means two nodes.
   func freePaths(
-    _ count: Int, under parent: ModuleID, isTaken: (String) -> Bool
+    _ count: Int, under parent: ModuleID, node: Int32, isTaken: (String) -> Bool
   ) -> [String] {
-    var positions = self.positions ?? Self.childCounts(in: assembly.plans)
-    var next = positions[parent] ?? 0
+    var next = positions[parent] ?? (node < 0 ? 0 : Int(childCounts[Int(node)]))
     var paths: [String] = []
     while paths.count < count {
       let path = "\(parent)/\(next)"
@@ -20,16 +30,17 @@
       next += 1
     }
     positions[parent] = next
-    self.positions = positions
     return paths
   }
 
-  private static func childCounts(in plans: [ModulePlan]) -> [ModuleID: Int] {
-    var counts: [ModuleID: Int] = [:]
-    for plan in plans {
-      if let parent = plan.parent { counts[plans[parent].id, default: 0] += 1 }
-    }
-    return counts
+  /// Where the node of a module stands; nil where no text was read for it.
+  func location(of station: Station) -> SourceLocation? {
+    station.node < 0 ? nil : sources.location(ofNode: Int(station.node))
+  }
+
+  /// Where the entry of a mounted plugin stands.
+  func location(of mount: PluginMount, at station: Station) -> SourceLocation? {
+    station.node < 0 ? nil : sources.location(of: mount, ofNode: Int(station.node))
   }
 }
 

@@ -11,7 +11,7 @@ public struct PageAssembly: Sendable {
   public let diagnostics: [Diagnostic]
   /// What assembled it, for whatever is put in later.
   public let assembler: PageAssembler
-  private let sources: AssemblySources
+  let sources: AssemblySources
 
   init(_ walk: consuming AssemblyWalk, by assembler: PageAssembler, also: [Diagnostic] = []) {
     for (plan, fault, place) in walk.spoiled {

@@ -11,6 +11,8 @@
   /// The id and level stay known when the module's number is used again.
   @usableFromInline let id: ModuleID
   let level: Level
+  /// Its number in the assembly that it came from; -1 without one.
+  let node: Int32
   /// For contexts, which reach them all.
   let managers: Managers
   var state = State.mounting
@@ -25,12 +27,13 @@
   var mounts: [PluginMount] = []
   var data: DataSpace
 
-  init(module: Module, id: ModuleID, level: Level, managers: Managers, data: Params = Params()) {
+  init(_ module: Module, _ plan: ModulePlan, node: Int32, managers: Managers) {
     self.module = module
-    self.id = id
-    self.level = level
+    id = plan.id
+    level = plan.level
+    self.node = node
     self.managers = managers
-    self.data = DataSpace(data)
+    data = DataSpace(plan.data)
   }
 
   var events: EventManager { managers.events }

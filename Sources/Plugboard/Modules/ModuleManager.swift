@@ -39,6 +39,12 @@
     index == ModuleTree.none ? nil : Module(index: index, generation: tree[index].generation)
   }
 
+  /// Makes room for so many further modules.
+  func reserve(_ count: Int) {
+    tree.reserve(count)
+    modules.reserveCapacity(modules.count + count)
+  }
+
   /// Registers a module as the last child of `parent`, or before the child at `position`.
   func register(
     _ id: ModuleID, level: Level, under parent: Module?, at position: Int? = nil

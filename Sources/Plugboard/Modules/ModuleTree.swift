@@ -32,6 +32,11 @@ struct ModuleTree {
   /// The number that the next node gets.
   var nextIndex: Int32 { free.last ?? Int32(nodes.count) }
 
+  /// Makes room at once where more nodes come than there are; fewer are taken in as they come.
+  mutating func reserve(_ count: Int) {
+    if count > nodes.count { nodes.reserveCapacity(nodes.count + count) }
+  }
+
   /// Puts a node in, before the sibling `successor`, or last where that is `none`.
   mutating func insert(_ node: Node, under parent: Int32, before successor: Int32) {
     let index = nextIndex

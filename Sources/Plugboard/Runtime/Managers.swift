@@ -16,7 +16,8 @@
   var becameStale: () -> Void = {}
   var faulted: (Fault) throws -> Void = { _ in }
   var reported: (Diagnostic) -> Void = { _ in }
-  private var ending: Set<Module> = []
+  /// The innermost last.
+  private var ending: [Module] = []
   /// How many assemblies are mounting plugins, nested in one another.
   private var mountings = 0
   /// Asked to end while they, or others, were mounting or ending.
@@ -41,16 +42,16 @@
   ) throws(ModuleError) {
     let registered = try register(plans, under: parent, at: position)
     if let assembly {
-      for (module, plan) in zip(registered, plans) where plan.parent == nil {
-        assemblies[module] = assembly
+      for position in plans.indices where plans[position].parent == nil {
+        assemblies[registered[position]] = assembly
       }
     }
     var stations: [Station] = []
     stations.reserveCapacity(registered.count)
     for position in plans.indices {
       let station = Station(
-        module: registered[position], id: plans[position].id, level: plans[position].level,
-        managers: self, data: plans[position].data)
+        registered[position], plans[position], node: assembly == nil ? -1 : Int32(position),
+        managers: self)
       events.open(station)
       stations.append(station)
       if let fault = plans[position].fault { faults[station.module] = fault }
@@ -68,7 +69,9 @@
   /// Ends the life of a module and of everything under it, children before parents.
   func end(_ id: ModuleID) throws(ModuleError) {
     let modules = self.modules.subtree(of: try self.modules.module(id))
-    guard mountings == 0, ending.isDisjoint(with: modules) else { return postponed.append(id) }
+    guard mountings == 0, !modules.contains(where: ending.contains) else {
+      return postponed.append(id)
+    }
     for module in modules { events.station(of: module)?.isDoomed = true }
     for module in modules.reversed() where self.modules.contains(module) { end(module) }
     try endPostponed()
@@ -79,7 +82,7 @@
     guard mountings == 0, let parent = modules.parent(of: module),
       let station = events.station(of: parent), station.state == .live, !station.isDoomed
     else { return false }
-    return ending.isDisjoint(with: modules.subtree(of: module))
+    return !modules.subtree(of: module).contains(where: ending.contains)
   }
 
   private func endPostponed() throws(ModuleError) {
@@ -92,7 +95,7 @@
   /// closes → the module leaves the tree.
   private func end(_ module: Module) {
     guard let station = events.station(of: module) else { return }
-    ending.insert(module)
+    ending.append(module)
     fireLifecycle(.moduleWillUnload, at: station)
     events.silence(station)
     plugins.unmount(station)
@@ -103,7 +106,7 @@
     if !faults.isEmpty { faults[module] = nil }
     if !assemblies.isEmpty { assemblies[module] = nil }
     modules.remove(module)
-    ending.remove(module)
+    ending.removeLast()
   }
 
   private func register(
@@ -111,19 +114,20 @@
   ) throws(ModuleError) -> [Module] {
     var registered: [Module] = []
     registered.reserveCapacity(plans.count)
+    modules.reserve(plans.count)
     do throws(ModuleError) {
       let parentModule = try parent.map { id throws(ModuleError) in
         try openParent(id, of: plans.first?.id ?? "")
       }
       var place = position
-      for plan in plans {
-        if let above = plan.parent {
-          guard registered.indices.contains(above) else { throw .unknownParent("", of: plan.id) }
-          registered.append(
-            try modules.register(plan.id, level: plan.level, under: registered[above]))
+      for position in plans.indices {
+        let (id, level) = (plans[position].id, plans[position].level)
+        if let above = plans[position].parent {
+          guard registered.indices.contains(above) else { throw .unknownParent("", of: id) }
+          registered.append(try modules.register(id, level: level, under: registered[above]))
         } else {
           registered.append(
-            try modules.register(plan.id, level: plan.level, under: parentModule, at: place))
+            try modules.register(id, level: level, under: parentModule, at: place))
           place = place.map { $0 + 1 }
         }
       }
@@ -145,8 +149,8 @@
 
   private func mount(_ list: [PluginMount], at station: Station) {
     plugins.mount(list, at: station) { mount, error in
-      let assembly = openAssembly(of: station.module)?.assembly
-      reported(Diagnostic(.error, error, location: assembly?.location(of: mount, on: station.id)))
+      let assembly = openAssembly(of: station.module)
+      reported(Diagnostic(.error, error, location: assembly?.location(of: mount, at: station)))
     }
     if events.throwsFaults { reportUndeclaredHandlers(of: station.mounts) }
     for (position, observer) in station.table.observers {

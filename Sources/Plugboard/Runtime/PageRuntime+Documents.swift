@@ -34,16 +34,21 @@ extension PageRuntime {
     return faults
   }
 
-  /// The assembly that a module came from; nil where it was registered without a document.
-  public func assembly(of id: ModuleID) -> PageAssembly? {
-    managers.modules.find(id).flatMap { managers.openAssembly(of: $0)?.assembly }
+  /// Where a module's node stands in its document; nil where it was registered without one.
+  public func location(of id: ModuleID) -> SourceLocation? {
+    source(of: id).flatMap { $0.assembly.location(of: $0.station) }
   }
-
-  /// Where a module's node stands in its document.
-  public func location(of id: ModuleID) -> SourceLocation? { assembly(of: id)?.location(of: id) }
 
   /// Where the entry of a mounted plugin stands: the file and line of the config.
   public func location(of mount: PluginMount, on id: ModuleID) -> SourceLocation? {
-    assembly(of: id)?.location(of: mount, on: id)
+    source(of: id).flatMap { $0.assembly.location(of: mount, at: $0.station) }
+  }
+
+  private func source(of id: ModuleID) -> (assembly: OpenAssembly, station: Station)? {
+    guard let module = managers.modules.find(id),
+      let station = managers.events.station(of: module),
+      let assembly = managers.openAssembly(of: module)
+    else { return nil }
+    return (assembly, station)
   }
 }

@@ -78,10 +78,11 @@ extension PageRuntime {
       throw .misplaced(parent, level: level, under: parent, parentLevel: parentLevel)
     }
     let open = managers.openAssembly(orEmptyFor: module, at: parent)
-    let assembly = open.assembly.assembler.nodes(
+    let node = managers.events.station(of: module)?.node ?? -1
+    let assembly = open.assembler.nodes(
       document, level: level, page: parent.page,
       paths: { [managers] count in
-        open.freePaths(count, under: parent) { managers.modules.isRegistered(ModuleID($0)) }
+        open.freePaths(count, under: parent, node: node) { managers.modules.isRegistered(ModuleID($0)) }
       },
       isTaken: { [managers] in managers.modules.isRegistered(ModuleID($0)) })
     return try finish(assembly, under: parent, at: position)
@@ -97,7 +98,7 @@ extension PageRuntime {
     }
     let open = managers.openAssembly(orEmptyFor: module, at: id)
     let ending = Set(managers.modules.subtree(of: module).map { managers.modules.id(of: $0) })
-    let assembly = open.assembly.assembler.nodes(
+    let assembly = open.assembler.nodes(
       document, level: level, page: id.page,
       paths: { [id.text] + Array(repeating: id.text, count: max(0, $0 - 1)) },
       isTaken: { [managers] text in

@@ -6,11 +6,19 @@ public struct KeyDeclaration: Sendable {
   public let legal: LegalValues?
   private let converts: @Sendable (Value) -> Bool
 
-  public init<Wrapped>(_ key: Key<Wrapped>) {
-    name = key.name
-    shape = Wrapped.valueShape
-    legal = key.legal
-    converts = { Wrapped(value: $0) != nil }
+  /// Inlinable, so that converting is compiled for the type where that is known.
+  @inlinable public init<Wrapped>(_ key: Key<Wrapped>) {
+    self.init(key.name, Wrapped.valueShape, key.legal) { Wrapped(value: $0) != nil }
+  }
+
+  @usableFromInline init(
+    _ name: Name, _ shape: ValueShape, _ legal: LegalValues?,
+    converts: @escaping @Sendable (Value) -> Bool
+  ) {
+    self.name = name
+    self.shape = shape
+    self.legal = legal
+    self.converts = converts
   }
 
   public var type: ValueType { shape.type }
@@ -34,9 +42,13 @@ extension KeyDeclaration: Hashable {
 
 /// Some keys, as a manifest lists them.
 public struct KeyNames: Sendable, Hashable {
-  public private(set) var keys: [KeyDeclaration] = []
+  public let keys: [KeyDeclaration]
 
-  public init<each Wrapped>(_ keys: repeat Key<each Wrapped>) {
-    for key in repeat each keys { self.keys.append(KeyDeclaration(key)) }
+  @inlinable public init<each Wrapped>(_ keys: repeat Key<each Wrapped>) {
+    var declarations: [KeyDeclaration] = []
+    for key in repeat each keys { declarations.append(KeyDeclaration(key)) }
+    self.init(keys: declarations)
   }
+
+  @usableFromInline init(keys: [KeyDeclaration]) { self.keys = keys }
 }

@@ -6,6 +6,7 @@ extension Shell {
   func openApp(_ assembly: PageAssembly) throws(CommandFailure) {
     try open(assembly, under: nil)
     app = assembly.root ?? app
+    appPlans = assembly.plans
     try answerAtRoot()
     report(assembly.diagnostics)
   }
@@ -125,10 +126,10 @@ extension Shell {
 
   /// Whether the app would be another module than the one that is open.
   private func hasChanged(_ assembly: PageAssembly) -> Bool {
-    guard let old = runtime.assembly(of: app)?.plans, old.count == assembly.plans.count else {
+    guard runtime.modules.isRegistered(app), appPlans.count == assembly.plans.count else {
       return true
     }
-    return !zip(old, assembly.plans).allSatisfy { $0.isSame(as: $1) }
+    return !zip(appPlans, assembly.plans).allSatisfy { $0.isSame(as: $1) }
   }
 }
 

@@ -23,6 +23,8 @@ internal import Plugboard
   var folder: ConfigFolder
   /// The app's module, under which pages stand.
   var app: ModuleID
+  /// What it was opened from.
+  var appPlans: [ModulePlan] = []
   /// From the first opened; the last one shows.
   var pages: [OpenPage] = []
   var lastNumber = 0
