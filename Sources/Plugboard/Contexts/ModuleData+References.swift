@@ -27,7 +27,8 @@ extension DataReader {
   /// The object, or nil where it is absent or has died; throws where it is of another type.
   public func read<Object>(_ key: ReferenceKey<Object>) throws(DataError) -> Object? {
     try station.checkOpen(key.name)
-    guard let object = station.data.liveReferences.first(where: { $0.name == key.name })?.object else {
+    guard let object = station.data.liveReferences.first(where: { $0.name == key.name })?.object
+    else {
       return nil
     }
     guard let typed = object as? Object else {

@@ -8,7 +8,7 @@ extension AssemblyWalk {
       let type = plugins[position].type
       for index in type.dataKeys.indices {
         let name = type.dataKeys[index].name
-        guard let value = data[name],
+        guard let value = data[name], value.type != type.dataKeys[index].plainKind,
           let fault = type.dataKeys[index].dataFault(of: value, type.name)
         else { continue }
         findings.report(fault, at: site(ofData: name.text, own, number, origin))

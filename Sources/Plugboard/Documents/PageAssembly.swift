@@ -56,7 +56,8 @@ final class AssemblySources: Sendable {
 
   init(documents: [LoadedDocument], places: [NodePlace], origins: [DocumentPlace]) {
     self.documents = documents
-    self.places = places
+    // A copy has no room for more.
+    self.places = places.map(\.self)
     self.origins = origins
   }
 

@@ -5,7 +5,6 @@
 /// module is a `PageRuntime`'s business, which conducts the other managers along.
 @MainActor public final class ModuleManager {
   private var tree = ModuleTree()
-  private var modules: [ModuleID: Module] = [:]
   private var generations: UInt32 = 0
 
   /// Rises with every change of the tree.
@@ -16,10 +15,10 @@
   init() {}
 
   /// How many modules are registered.
-  public var count: Int { modules.count }
+  public var count: Int { tree.count }
 
   /// The module with an id, or nil.
-  func find(_ id: ModuleID) -> Module? { modules[id] }
+  func find(_ id: ModuleID) -> Module? { tree.find(id).flatMap { at($0) } }
 
   /// Whether the module is registered still.
   func contains(_ module: Module) -> Bool {
@@ -40,10 +39,7 @@
   }
 
   /// Makes room for so many further modules.
-  func reserve(_ count: Int) {
-    tree.reserve(count)
-    modules.reserveCapacity(modules.count + count)
-  }
+  func reserve(_ count: Int) { tree.reserve(count) }
 
   /// Registers a module as the last child of `parent`, or before the child at `position`.
   func register(
@@ -53,15 +49,12 @@
     try checkPlace(of: id, level: level, under: parent)
     let successor = try successor(at: position, under: parent)
     let module = Module(index: tree.nextIndex, generation: generations + 1)
-    if let registered = modules.updateValue(module, forKey: id) {
-      modules[id] = registered
+    let node = ModuleTree.Node(id: id, level: level, generation: module.generation)
+    guard tree.insert(node, under: parent?.index ?? ModuleTree.none, before: successor) else {
       throw .duplicateID(id)
     }
     generations += 1
     version += 1
-    tree.insert(
-      ModuleTree.Node(id: id, level: level, generation: generations),
-      under: parent?.index ?? ModuleTree.none, before: successor)
     if parent == nil { roots.append(module) }
     return module
   }
@@ -73,14 +66,13 @@
     if node.parent == ModuleTree.none, let position = roots.lastIndex(of: module) {
       roots.remove(at: position)
     }
-    modules[node.id] = nil
     tree.remove(module.index)
     version += 1
   }
 
   /// Moves a module to `position` among its siblings, counted without itself.
   func move(_ id: ModuleID, to position: Int) throws(ModuleError) {
-    guard let module = modules[id] else { throw .unknownModule(id) }
+    guard let module = find(id) else { throw .unknownModule(id) }
     guard let parent = parent(of: module) else { throw .rootStays(id) }
     let successor = try successor(at: position, under: parent, without: module)
     tree.move(module.index, before: successor)

@@ -1,4 +1,4 @@
-/// The links of a tree as a value: who stands under whom, and next to whom.
+/// The links of a tree as a value: who stands under whom, and next to whom, and under which id.
 ///
 /// Nodes are numbers and siblings are linked, so putting a node in and taking it out cost the same at
 /// any depth and width, and dropping a tree of a million nodes recurses nowhere.
@@ -26,33 +26,51 @@ struct ModuleTree {
 
   private var nodes: ContiguousArray<Node> = []
   private var free: [Int32] = []
+  private var index = ModuleIndex()
+
+  var count: Int { index.count }
 
   subscript(index: Int32) -> Node { nodes[Int(index)] }
 
   /// The number that the next node gets.
   var nextIndex: Int32 { free.last ?? Int32(nodes.count) }
 
-  /// Makes room at once where more nodes come than there are; fewer are taken in as they come.
+  /// The number of the node with an id.
+  func find(_ id: ModuleID) -> Int32? { index.find(id.hashValue) { nodes[Int($0)].id == id } }
+
+  /// Makes room for further nodes.
   mutating func reserve(_ count: Int) {
+    if !index.hasRoom(for: count) {
+      index.grow(by: count) { [nodes] in nodes[Int($0)].id.hashValue }
+    }
+    // Where fewer come than there are, they are taken in as they come: room for just them would be
+    // made again and again.
     if count > nodes.count { nodes.reserveCapacity(nodes.count + count) }
   }
 
-  /// Puts a node in, before the sibling `successor`, or last where that is `none`.
-  mutating func insert(_ node: Node, under parent: Int32, before successor: Int32) {
-    let index = nextIndex
+  /// Puts a node in, before the sibling `successor`, or last where that is `none`; false where
+  /// another has its id, and nothing was done.
+  mutating func insert(_ node: Node, under parent: Int32, before successor: Int32) -> Bool {
+    let hash = node.id.hashValue
+    guard index.find(hash, where: { nodes[Int($0)].id == node.id }) == nil else { return false }
+    let number = nextIndex
+    if !index.hasRoom(for: 1) { reserve(1) }
+    index.insert(number, hash)
     if free.popLast() == nil {
       nodes.append(node)
     } else {
-      nodes[Int(index)] = node
+      nodes[Int(number)] = node
     }
-    if parent != Self.none { link(index, under: parent, before: successor) }
+    if parent != Self.none { link(number, under: parent, before: successor) }
+    return true
   }
 
   /// Takes a node without children out; its number is used again.
-  mutating func remove(_ index: Int32) {
-    unlink(index)
-    nodes[Int(index)].isPresent = false
-    free.append(index)
+  mutating func remove(_ number: Int32) {
+    index.remove(number, nodes[Int(number)].id.hashValue)
+    unlink(number)
+    nodes[Int(number)].isPresent = false
+    free.append(number)
   }
 
   mutating func move(_ index: Int32, before successor: Int32) {

@@ -82,7 +82,9 @@ extension PageRuntime {
     let assembly = open.assembler.nodes(
       document, level: level, page: parent.page,
       paths: { [managers] count in
-        open.freePaths(count, under: parent, node: node) { managers.modules.isRegistered(ModuleID($0)) }
+        open.freePaths(count, under: parent, node: node) {
+          managers.modules.isRegistered(ModuleID($0))
+        }
       },
       isTaken: { [managers] in managers.modules.isRegistered(ModuleID($0)) })
     return try finish(assembly, under: parent, at: position)

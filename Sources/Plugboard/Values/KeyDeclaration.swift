@@ -5,26 +5,23 @@ public struct KeyDeclaration: Sendable {
   public let shape: ValueShape
   public let legal: LegalValues?
   private let converts: @Sendable (Value) -> Bool
+  /// The kind whose values are all allowed, where there is one.
+  let plainKind: ValueType?
 
-  /// Inlinable, so that converting is compiled for the type where that is known.
-  @inlinable public init<Wrapped>(_ key: Key<Wrapped>) {
-    self.init(key.name, Wrapped.valueShape, key.legal) { Wrapped(value: $0) != nil }
-  }
-
-  @usableFromInline init(
-    _ name: Name, _ shape: ValueShape, _ legal: LegalValues?,
-    converts: @escaping @Sendable (Value) -> Bool
-  ) {
-    self.name = name
-    self.shape = shape
-    self.legal = legal
-    self.converts = converts
+  public init<Wrapped>(_ key: Key<Wrapped>) {
+    name = key.name
+    shape = Wrapped.valueShape
+    legal = key.legal
+    converts = { Wrapped(value: $0) != nil }
+    let plain: [Any.Type] = [Bool.self, Int.self, Double.self, String.self, Record.self]
+    let isPlain = legal == nil && plain.contains { $0 == Wrapped.self }
+    plainKind = isPlain ? Wrapped.valueType : nil
   }
 
   public var type: ValueType { shape.type }
 
   /// Whether the key's type can be made from a value; what is legal beyond that is not looked at.
-  public func admits(_ value: Value) -> Bool { converts(value) }
+  public func admits(_ value: Value) -> Bool { value.type == plainKind || converts(value) }
 }
 
 /// Two declarations are equal where they say the same.
@@ -42,13 +39,9 @@ extension KeyDeclaration: Hashable {
 
 /// Some keys, as a manifest lists them.
 public struct KeyNames: Sendable, Hashable {
-  public let keys: [KeyDeclaration]
+  public private(set) var keys: [KeyDeclaration] = []
 
-  @inlinable public init<each Wrapped>(_ keys: repeat Key<each Wrapped>) {
-    var declarations: [KeyDeclaration] = []
-    for key in repeat each keys { declarations.append(KeyDeclaration(key)) }
-    self.init(keys: declarations)
+  public init<each Wrapped>(_ keys: repeat Key<each Wrapped>) {
+    for key in repeat each keys { self.keys.append(KeyDeclaration(key)) }
   }
-
-  @usableFromInline init(keys: [KeyDeclaration]) { self.keys = keys }
 }

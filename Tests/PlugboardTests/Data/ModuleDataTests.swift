@@ -36,6 +36,19 @@ import Testing
     #expect(try data("i2").export().values == record)
   }
 
+  @Test("D1 what a module writes doesn't reach its plan, nor another module of the same plan")
+  func plan() throws {
+    let plan = ModulePlan(id: "p", level: .page, data: Params(.title("first"), .gap(1)))
+    let (left, right) = (PageRuntime(), PageRuntime())
+    try left.open([plan])
+    try right.open([plan])
+    try left.data(of: "p").write(.title, "second")
+    try left.data(of: "p").remove(Key<Int>.gap.name)
+    #expect(try left.data(of: "p").export().values == ["title": "second"])
+    #expect(try right.data(of: "p").export().values == ["title": "first", "gap": 1])
+    #expect(plan.data == Params(.title("first"), .gap(1)))
+  }
+
   nonisolated static let values: [Value] = [
     .null, true, false, 0, -1, .int(.max), 0.5, -0.0, "", "首页 🎬", [], [1, [2, ["a": .null]]],
     ["b": 1, "a": 2], [:],

@@ -42,6 +42,22 @@ struct PluginListTests {
     #expect(assembly.names(of: "home/0") == [])
   }
 
+  @Test("P8 neighbours that state the same have the same list, and each is told its own faults")
+  func neighbours() {
+    let entries = [#""layout.row""#, #""layout.row""#, #""nope""#, #""nope""#, #""layout.row""#]
+    let nodes = entries.map { "{ \"plugins\": [\($0)] }" }.joined(separator: ",\n")
+    let assembly = Fixtures.page(
+      "{ \"format\": 1, \"id\": \"home\", \"cards\": [{ \"components\": [\n\(nodes)] }] }",
+      ["app.json": Self.app])
+    #expect(assembly.marks == ["4:15 unknown-plugin", "5:15 unknown-plugin"])
+    let names = (0..<5).map { assembly.names(of: "home/0/\($0)").joined(separator: " ") }
+    #expect(
+      names == [
+        "anywhere tracking layout.row", "anywhere tracking layout.row", "anywhere tracking",
+        "anywhere tracking", "anywhere tracking layout.row",
+      ])
+  }
+
   @Test("P8 a replaced entry keeps its place; another plugin may take it by name")
   func replace() throws {
     let same = Self.component(

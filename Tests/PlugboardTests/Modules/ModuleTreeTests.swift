@@ -88,6 +88,23 @@ import Testing
     #expect(throws: ModuleError.unknownModule("x")) { try runtime.appear("x") }
   }
 
+  @Test("M2 an id is found while its module is registered, however many have come and gone")
+  func churn() throws {
+    let runtime = try PageRuntime.withPage()
+    for round in 0..<40 {
+      let ids = (0..<25).map { ModuleID("\(round * 5 + $0)") }
+      for id in ids where !runtime.modules.isRegistered(id) {
+        try runtime.register(id, level: .item, under: "k")
+      }
+      #expect(throws: ModuleError.duplicateID(ids[0])) {
+        try runtime.register(ids[0], level: .item, under: "k")
+      }
+      for id in ids.prefix(5) { try runtime.unregister(id) }
+      #expect(ids.map(runtime.modules.isRegistered) == (0..<25).map { $0 >= 5 })
+      #expect(runtime.modules.count == 4 + 20)
+    }
+  }
+
   @Test("M6 root, path, nearest ancestor and descendants, depth first")
   func queries() throws {
     let runtime = try PageRuntime.withPage()
