@@ -47,6 +47,11 @@
     time = stopwatch(on: clock)
   }
 
+  /// Makes room at once where more stations come than there are.
+  func reserve(_ count: Int) {
+    if count > stations.count { stations.reserveCapacity(stations.count + count) }
+  }
+
   /// Opens a module's station, without subscribers yet.
   func open(_ station: Station) {
     let module = station.module

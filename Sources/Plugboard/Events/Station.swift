@@ -12,6 +12,7 @@
   @usableFromInline let id: ModuleID
   /// For contexts, which reach them all.
   let managers: Managers
+  let events: EventManager
   var table = WiringTable.empty
   /// The module's plugins in mounting order, which is what subscribers' positions count.
   var objects: ContiguousArray<AnyObject> = []
@@ -34,10 +35,9 @@
     level = plan.level
     self.node = node
     self.managers = managers
+    events = managers.events
     data = DataSpace(plan.data)
   }
-
-  var events: EventManager { managers.events }
 }
 
 /// What changes the wiring of one station against the one that its plugin list shares.

@@ -48,6 +48,7 @@
     }
     var stations: [Station] = []
     stations.reserveCapacity(registered.count)
+    events.reserve(registered.count)
     for position in plans.indices {
       let station = Station(
         registered[position], plans[position], node: assembly == nil ? -1 : Int32(position),
