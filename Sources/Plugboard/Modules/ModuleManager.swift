@@ -82,7 +82,8 @@
   private func checkPlace(
     of id: ModuleID, level: Level, under parent: Module?
   ) throws(ModuleError) {
-    let parentLevel = parent.map { self.level(of: $0) }
+    var parentLevel: Level?
+    if let parent { parentLevel = self.level(of: parent) }
     var fits = level.canStand(under: parentLevel)
     if parent == nil, let root = roots.first {
       fits = fits && level == .page && self.level(of: root) == .page

@@ -85,12 +85,12 @@ extension Plugin {
   }
 
   /// A param that is required or has a default.
-  public subscript<Wrapped>(key: Key<Wrapped>) -> Wrapped {
+  @inlinable public subscript<Wrapped>(key: Key<Wrapped>) -> Wrapped {
     get throws(ParamError) { try params.require(key) }
   }
 
   /// A param that may be absent.
-  public subscript<Wrapped>(optional key: Key<Wrapped>) -> Wrapped? {
+  @inlinable public subscript<Wrapped>(optional key: Key<Wrapped>) -> Wrapped? {
     get throws(ParamError) { try params[key] }
   }
 }

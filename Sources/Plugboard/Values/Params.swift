@@ -39,7 +39,7 @@ public struct Params: Sendable, Hashable {
   }
 
   /// The value, or nil where it is absent or null; throws where it is of another type.
-  public subscript<Wrapped>(key: Key<Wrapped>) -> Wrapped? {
+  @inlinable public subscript<Wrapped>(key: Key<Wrapped>) -> Wrapped? {
     get throws(ParamError) {
       guard let value = self[key.name] else { return nil }
       if let wrapped = Wrapped(value: value) { return wrapped }
@@ -49,7 +49,7 @@ public struct Params: Sendable, Hashable {
   }
 
   /// The value; throws where it is absent, null or of another type.
-  public func require<Wrapped>(_ key: Key<Wrapped>) throws(ParamError) -> Wrapped {
+  @inlinable public func require<Wrapped>(_ key: Key<Wrapped>) throws(ParamError) -> Wrapped {
     guard let value = try self[key] else { throw .missing(key: key.name) }
     return value
   }

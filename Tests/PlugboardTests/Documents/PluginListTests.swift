@@ -50,7 +50,7 @@ struct PluginListTests {
       "{ \"format\": 1, \"id\": \"home\", \"cards\": [{ \"components\": [\n\(nodes)] }] }",
       ["app.json": Self.app])
     #expect(assembly.marks == ["4:15 unknown-plugin", "5:15 unknown-plugin"])
-    let names = (0..<5).map { assembly.names(of: "home/0/\($0)").joined(separator: " ") }
+    let names = (0..<5).map { assembly.names(of: ModuleID("home/0/\($0)"))?.joined(separator: " ") }
     #expect(
       names == [
         "anywhere tracking layout.row", "anywhere tracking layout.row", "anywhere tracking",
