@@ -5,7 +5,8 @@
 @MainActor public struct ModuleData {
   @usableFromInline let origin: ContextOrigin
 
-  init(_ origin: ContextOrigin) { self.origin = origin }
+  /// The data of the module that a context belongs to; for contexts, which store it.
+  public init(_ origin: ContextOrigin) { self.origin = origin }
 
   var station: Station { origin.station }
   var manager: DataManager { origin.managers.data }

@@ -27,6 +27,24 @@ import Testing
     #expect(runtime.context(of: "x", as: ModuleContext.self) == nil)
   }
 
+  private struct DialogContext: PluginContext {
+    let data: ModuleData
+    init(_ origin: ContextOrigin) { data = ModuleData(origin) }
+    nonisolated static func admits(_ level: Level) -> Bool { level == .other }
+  }
+
+  @Test("M4 a context of one's own has what the others have, on the levels that it admits")
+  func ownContext() throws {
+    let runtime = try PageRuntime.withPage()
+    try runtime.register("d", level: .other, under: "p", data: Params(.title("sure?")))
+    try runtime.subscribe(to: .pong, on: "d") { $0.respond("yes") }
+    let dialog = try #require(runtime.context(of: "d", as: DialogContext.self))
+    #expect(dialog.id == "d" && dialog.parent?.id == "p")
+    #expect(try dialog.data.read(.title) == "sure?")
+    #expect(try dialog.fire(.pong).response == "yes")
+    #expect(runtime.context(of: "i", as: DialogContext.self) == nil)
+  }
+
   @Test("M4 links upward read and fire")
   func links() throws {
     let runtime = try PageRuntime.withPage()
