@@ -49,14 +49,12 @@ private final class HallPlugin: Plugin {
 
 /// The code of the guide for plugin authors.
 @MainActor @Suite("The examples of the guide to plugins") struct PluginGuideExamples {
-  @Test("a plugin alone") func alone() throws {
-    let clock = ManualClock()
-    let item = try Harness(NewsPlugin.self, ["seconds": 5], clock: clock)
-    try item.runtime.subscribe(to: .itemView, on: item.module, priority: 900) { event in
-      event.respond(.button("Watch"))
-    }
+  @Test("a plugin alone") func alone() async throws {
+    let item = try Harness(NewsPlugin.self, #"{ "seconds": 5 }"#)
+    item.answer(.itemView, .button("Watch"), priority: 900)
     #expect(try item.fire(.itemView).response == View.button("Watch").badged("NEW"))
-    try item.data.write(.isKnown, true)
+    try await item.advance(by: .seconds(5))
+    #expect(item.changes == [DataChange(.isKnown, to: true)])
     #expect(try item.fire(.itemView).response == .button("Watch"))
     #expect(item.fired == [])
   }

@@ -1,4 +1,5 @@
 import Plugboard
+import PlugboardTesting
 import Testing
 
 @MainActor @Suite("Asynchronous work of a module") struct ModuleTaskTests {
@@ -33,7 +34,7 @@ import Testing
   @Test("E25 it is cancelled with its module, silently", arguments: [true, false])
   func cancellation(isDropped: Bool) async throws {
     let clock = ManualClock()
-    var runtime: PageRuntime? = PageRuntime(clock: clock)
+    var runtime: PageRuntime? = PageRuntime(ports: Ports(clock: clock))
     try runtime?.register("p", level: .page)
     var faults = 0
     runtime?.onFault = { _ in faults += 1 }
@@ -66,7 +67,7 @@ import Testing
   @Test("E25 timers run on the injected clock")
   func timers() async throws {
     let clock = ManualClock()
-    let runtime = PageRuntime(clock: clock)
+    let runtime = PageRuntime(ports: Ports(clock: clock))
     try runtime.register("p", level: .page)
     let page = try #require(runtime.context(of: "p", as: PageContext.self))
     var ticks = 0
@@ -88,7 +89,7 @@ import Testing
   @Test("E25 one module's end leaves the work of others")
   func others() async throws {
     let clock = ManualClock()
-    let runtime = PageRuntime(clock: clock)
+    let runtime = PageRuntime(ports: Ports(clock: clock))
     try runtime.register("p", level: .page)
     try runtime.register("q", level: .page)
     var log: [String] = []
