@@ -33,7 +33,7 @@ extension Managers {
       // A module may end between the making of its task and its beginning.
       try Task.checkCancellation()
       try await work()
-    } catch where Task.isCancelled {
+    } catch _ where Task.isCancelled {
       // The module or the owner ended it, and what it threw comes of that.
     } catch {
       guard station.state != .ended else { return }

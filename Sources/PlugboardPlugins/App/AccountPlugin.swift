@@ -49,16 +49,18 @@ final class AccountPlugin: Plugin {
     }
   }
 
-  /// Holds an event until its answer is there.
+  /// Holds an event until its answer is there; whoever fired it may have given it up by then.
   private func hold(
-    _ event: inout Event<Bool>, for answer: @escaping @MainActor (AccountPlugin) async throws -> Bool
+    _ event: inout Event<Bool>,
+    for answer: @escaping @MainActor (AccountPlugin) async throws -> Bool
   ) {
     let token = event.suspend()
     context.task {
       do {
-        token.resume(answering: try await answer(self))
+        let answer = try await answer(self)
+        if token.isPending { token.resume(answering: answer) }
       } catch {
-        token.cancel("\(error)")
+        if token.isPending { token.cancel("\(error)") }
         throw error
       }
     }

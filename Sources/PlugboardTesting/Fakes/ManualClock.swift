@@ -85,7 +85,9 @@ public final class ManualClock: Clock, Sendable {
 
   private func cancel(_ number: Int) {
     let cancelled = state.withLock { state -> Sleeper? in
-      guard let place = state.sleepers.firstIndex(where: { $0.number == number }) else { return nil }
+      guard let place = state.sleepers.firstIndex(where: { $0.number == number }) else {
+        return nil
+      }
       return state.sleepers.remove(at: place)
     }
     cancelled?.continuation.resume(throwing: CancellationError())

@@ -81,6 +81,7 @@ public import Plugboard
   /// Which requests have an answer.
   var known: String {
     let known = answers.keys.map { "\($0.method) \($0.url)" }.sorted()
-    return known.isEmpty ? "it gives none at all" : "it gives one for \(known.joined(separator: ", "))"
+    return known.isEmpty
+      ? "it gives none at all" : "it gives one for \(known.joined(separator: ", "))"
   }
 }

@@ -105,9 +105,11 @@ extension Harness {
   /// The first level that all plugins fit, the app last.
   private static func level(for types: [PluginType]) throws -> Level {
     let levels = [.page, .card, .component, .item, .other, Level.app]
-    guard let level = levels.first(where: { level in
-      types.allSatisfy { $0.manifest.levels.contains(level) }
-    }) else { throw HarnessError("there is no level that all of these plugins fit") }
+    guard
+      let level = levels.first(where: { level in
+        types.allSatisfy { $0.manifest.levels.contains(level) }
+      })
+    else { throw HarnessError("there is no level that all of these plugins fit") }
     return level
   }
 }

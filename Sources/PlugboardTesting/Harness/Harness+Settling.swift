@@ -2,7 +2,7 @@ public import Plugboard
 
 extension Harness {
   /// So many turns tasks get while one of them is open, and at least.
-  private static let turns = (least: 16, most: 1024)
+  private static let turns = (least: 16, most: 512)
 
   /// Lets all tasks run until they are over or wait for the clock, for an answer that the test holds
   /// back, or for anything else that only the test can bring about.

@@ -125,7 +125,8 @@ public import Plugboard
     untold = []
     guard isStrict else { return }
     if let request = requests.first {
-      throw HarnessError("\(request) was sent, and the test gives no answer for it; \(network.known)")
+      throw HarnessError(
+        "\(request) was sent, and the test gives no answer for it; \(network.known)")
     }
     let diagnostics = errors.compactMap { $0 as? Diagnostic }
     guard diagnostics.count == errors.count else {

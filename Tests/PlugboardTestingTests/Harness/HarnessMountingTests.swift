@@ -5,7 +5,9 @@ import Testing
 @MainActor @Suite("What a harness mounts") struct HarnessMountingTests {
   private let registry: PluginRegistry
 
-  init() throws { registry = try PluginRegistry([ProbePlugin.self, CardProbe.self, AppProbe.self]) }
+  init() throws {
+    registry = try PluginRegistry([ProbePlugin.self, CardProbe.self, AppProbe.self])
+  }
 
   @Test(
     "T1 a plugin mounts on a module of any level that it fits",
@@ -64,15 +66,17 @@ import Testing
     #expect(try harness.fire(.probeCount, at: "0/0/0").response == 42)
     #expect(harness.changes(at: "0/0/0").count == 2 && harness.changes.isEmpty)
     #expect(try harness.fire(.probeCount, at: "app").response == 1000)
-    #expect(try harness.fire(up: .probeCount).responses.map(\.subscriber) == [
-      "card-probe", "probe", "app-probe",
-    ])
+    #expect(
+      try harness.fire(up: .probeCount).responses.map(\.subscriber) == [
+        "card-probe", "probe", "app-probe",
+      ])
   }
 
   @Test("T1 all that is wrong in what is to be mounted is told at once")
   func faults() throws {
     let error = #expect(throws: HarnessError.self) {
-      try Harness(registry, [.page: ["prob", ["plugin": "probe", "params": ["probe.count": "x"]]]])
+      try Harness(
+        registry, [.page: ["prob", ["plugin": "probe", "params": ["probe.count": "x"]]]])
     }
     #expect(error?.diagnostics.map(\.code).sorted() == ["param-type", "unknown-plugin"])
     #expect("\(try #require(error))".contains("did you mean \"probe\"?"))

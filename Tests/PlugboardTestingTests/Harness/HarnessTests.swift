@@ -7,7 +7,8 @@ import Testing
 
   init() throws { harness = try Harness(ProbePlugin.self, #"{ "probe.count": 2 }"#, on: .item) }
 
-  @Test("T1 one line of JSON mounts a plugin; its response, its events and its data can be looked at")
+  @Test(
+    "T1 one line of JSON mounts a plugin; its response, its events and its data can be looked at")
   func basics() throws {
     let outcome = try harness.fire(.probeCount)
     #expect(outcome.response == 2)
@@ -82,7 +83,8 @@ import Testing
     #expect(try harness.fire(up: .probeHold).suspended != nil)
     #expect(try harness.fire(.probeHold, at: "page").response == false)
     #expect(try harness.fire(down: .probeTick, at: "page", .count(1)).called == 1)
-    #expect(try harness.fire("probe.tick", at: "page", ["probe.count": 3], going: .down).called == 1)
+    #expect(
+      try harness.fire("probe.tick", at: "page", ["probe.count": 3], going: .down).called == 1)
     try harness.enqueue(.probeTick, .count(4))
     #expect(harness.records.last?.fired == Fired(.probeTick, .count(4)))
     #expect(throws: EventError.self) { try harness.fire(.probeTick, at: "nowhere") }
