@@ -53,6 +53,25 @@ import Testing
     await clock.sleepers(0)
   }
 
+  @Test("E25 what it throws after its owner has cancelled it is no fault")
+  func cancelledByOwner() async throws {
+    let clock = ManualClock()
+    let runtime = PageRuntime(ports: Ports(clock: clock))
+    try runtime.register("p", level: .page)
+    runtime.onFault = { Issue.record("\($0)") }
+    let page = try #require(runtime.context(of: "p", as: PageContext.self))
+    let task = page.task {
+      do {
+        try await page.clock.sleep(for: .seconds(1))
+      } catch {
+        throw NetworkError.cancelled(NetworkRequest("app://films"))
+      }
+    }
+    await clock.sleepers(1)
+    task.cancel()
+    await task.value
+  }
+
   @Test("E25 work whose module ends before it begins does not begin; asked for later, neither")
   func beforeBeginning() async throws {
     let runtime = try PageRuntime.withPage()
