@@ -82,11 +82,7 @@ extension EventManager {
       if let response {
         walk.state.answer(response)
         walk.state.takeAnswer()
-        if walk.isCollecting {
-          let label = label(of: walk.row.subscribers[walk.next - 1], in: walk.row)
-          walk.takeNotes().responses.append(
-            SubscriberResponse(subscriber: label, response: response))
-        }
+        collectResponse(of: walk.row.object.subscribers[walk.next - 1], in: &walk)
       }
       return true
     case .cancelled(let reason):

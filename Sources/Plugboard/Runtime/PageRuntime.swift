@@ -10,6 +10,7 @@
   var appearances: [ModuleID: Appearance] = [:]
 
   /// - Parameters:
+  ///   - registry: the plugins that there are.
   ///   - ports: what plugins reach of the world outside.
   ///   - taskExecutor: where tasks of modules run while they are not on the main actor; nil for the
   ///     executor that all tasks have. A test may hand in one on which they take turns.
