@@ -12,7 +12,7 @@ final class SeenPlugin: Plugin {
 
   static func wire(_ on: inout Wiring<SeenPlugin>) {
     on(.itemView) { seen, item in
-      if let view = item.response, try seen.isSeen { item.respond(view.badged(seen.mark)) }
+      if try seen.isSeen, let view = item.response { item.respond(view.badged(seen.mark)) }
     }
     on(.itemTap) { seen, _ in try seen.context.data.write(.isSeen, true) }
   }
