@@ -53,6 +53,10 @@ let package = Package(
       dependencies: ["Plugboard", "PlugboardPlugins", "PlugboardTesting"],
       swiftSettings: settings),
     .testTarget(
+      name: "PlugboardTestingTests",
+      dependencies: ["Plugboard", "PlugboardPlugins", "PlugboardTesting"],
+      swiftSettings: settings),
+    .testTarget(
       name: "PlugboardTerminalTests",
       dependencies: ["Plugboard", "PlugboardTerminal"],
       swiftSettings: settings),

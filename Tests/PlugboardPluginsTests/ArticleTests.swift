@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test("P5 logged out, the tap is tracked, the route waits for the log-in, and then goes on")
-  func logInFirst() throws {
+  func logInFirst() async throws {
     let page = try open("article-3")
     let app = try page.runtime.data(of: "app")
     var opened: [String?] = []
@@ -64,7 +64,7 @@ import Testing
     #expect(page.fired.last == Fired(.accountAskLogIn, .url(film)))
     #expect(try app.read(.accountIsAsked) == true)
 
-    try page.runtime.fire(.accountLogIn, on: "app", .user("小明"))
+    try await page.settle(page.fire(.accountLogIn, at: "app", .user("小明")))
     #expect(opened == [film])
     #expect(try app.read(.accountIsAsked) == false)
 

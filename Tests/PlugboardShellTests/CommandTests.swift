@@ -59,7 +59,7 @@ struct CommandTests {
         == #"""
         {"response":true,"answered":true,"subscribers":1,"called":1,\#
         "responses":[{"plugin":"account","response":true}],"stoppedBy":null,\#
-        "suspended":null,"ended":false,"faults":[]}
+        "suspended":null,"cancelled":null,"ended":false,"faults":[]}
         """#)
     #expect(
       run.output.contains(
@@ -306,14 +306,18 @@ struct CommandTests {
     let run = try ShellProcess.script("login", "trace 2", "trace 1 --json")
     #expect(
       run.lines[1...4].map { $0.drop { $0 == " " }.drop { $0 != " " } } == [
-        " account.logIn at cinema by host {\"user\":\"guest\"}", " account: true",
-        " account.didChange at cinema by account of cinema in #7 {\"user\":\"guest\"}",
-        " login-check",
+        " account.logIn at cinema by host {\"user\":\"guest\"}", " account", " response true",
+        " account.didChange at cinema by account of cinema {\"user\":\"guest\"}",
       ])
     #expect(
       run.output.contains(
         #""subscribers":[{"subscriber":"login-check","answered":false,"response":null}]"#))
     #expect(run.output.contains(#""event":"account.didChange""#))
+    let tap = try ShellProcess.script("tap", "trace 9")
+    let cause =
+      /#(?<tap>\d+) gesture\.tap [^#]* {2}#\d+ item\.tap .* by button of article-3 in #(?<cause>\d+)/
+    let match = try #require(tap.output.firstMatch(of: cause))
+    #expect(match.tap == match.cause)
   }
 
   @Test("H37 reload opens what has changed; a broken document keeps the old page")

@@ -112,4 +112,35 @@ struct ScriptTests {
     #expect(run.errors.contains("line 3: the line is longer"))
     #expect(run.code == 2)
   }
+
+  @Test(
+    "E25 the end of a script waits for open tasks, and tells which are left",
+    arguments: [
+      (after: 0.02, wait: "60", output: "opened second\n", errors: ""),
+      (after: 60, wait: "0", output: "", errors: "left over: 1 open task of first\n"),
+    ])
+  func openTasks(after: Double, wait: String, output: String, errors: String) throws {
+    let app = try TemporaryFolder.app()
+    try app.write(
+      "pages/first.json",
+      """
+      {
+        "format": 1, "id": "first",
+        "plugins": [
+          {
+            "plugin": "action",
+            "params": {
+              "event": "page.didAppear", "fire": "route.open", "with": { "url": "app://second" },
+              "going": "up", "after": \(after)
+            }
+          }
+        ]
+      }
+      """)
+    let run = try ShellProcess.run(
+      "--configs", app.path, "--wait", wait, input: "suspended\n")
+    #expect(run.output == "nothing is suspended\n" + output)
+    #expect(run.errors == errors)
+    #expect(run.code == 0)
+  }
 }

@@ -93,9 +93,6 @@ extension PluginContext {
     origin.managers.run(work, at: origin.station, for: origin.plugin)
   }
 
-  /// The clock on which the module's timers run.
-  public var clock: any Clock<Duration> { origin.station.events.clock }
-
   /// Says that the module's view has changed for another reason than its data.
   public func invalidate() {
     guard origin.station.state != .ended else { return }

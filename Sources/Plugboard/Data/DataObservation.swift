@@ -1,10 +1,3 @@
-/// One real change of a value; nil stands for absent.
-public struct DataChange: Sendable {
-  public let key: Name
-  public let old: Value?
-  public let new: Value?
-}
-
 /// The token of a change observer, which ends with its module at the latest.
 @MainActor public final class DataObservation {
   let key: Name?

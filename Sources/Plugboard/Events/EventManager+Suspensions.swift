@@ -82,6 +82,7 @@ extension EventManager {
       if let response {
         walk.state.answer(response)
         walk.state.takeAnswer()
+        collectResponse(of: walk.row.object.subscribers[walk.next - 1], in: &walk)
       }
       return true
     case .cancelled(let reason):

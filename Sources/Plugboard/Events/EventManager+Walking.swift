@@ -47,13 +47,16 @@ extension EventManager {
     if walk.isTapped {
       tell(.subscriber, duration: isTimed ? .some(time() - start) : .none, of: &walk)
     }
-    if hasAnswered, let extras = walk.state.extras, extras.isCollecting,
-      let response = walk.state.settled
-    {
-      let label = label(of: subscriber, in: walk.row.object)
-      extras.responses.append(SubscriberResponse(subscriber: label, response: response))
-    }
+    if hasAnswered { collectResponse(of: subscriber, in: &walk) }
     return true
+  }
+
+  /// Notes the response so far as that of a subscriber, where the publisher asked for each.
+  func collectResponse(of subscriber: Subscriber, in walk: inout Walk) {
+    guard let extras = walk.state.extras, extras.isCollecting, let response = walk.state.settled
+    else { return }
+    let label = label(of: subscriber, in: walk.row.object)
+    extras.responses.append(SubscriberResponse(subscriber: label, response: response))
   }
 
   /// After a stop or a suspension: whether the walk goes on all the same.

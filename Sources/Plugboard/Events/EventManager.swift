@@ -33,6 +33,8 @@
   let clock: any Clock<Duration>
   /// A reading of the clock, from a start of its own.
   let time: () -> Duration
+  /// Where tasks run while they are not on the main actor; nil for the executor that all have.
+  let taskExecutor: (any TaskExecutor)?
   /// Gives a module and those above it, the root last.
   var way: (Module) -> [Module] = { [$0] }
   /// Gives the id of a module, also of one that has just left.
@@ -42,8 +44,9 @@
   /// Called with a token used twice, an event that came to nothing, and the like.
   var reported: (Diagnostic) -> Void = { _ in }
 
-  init(clock: any Clock<Duration>) {
+  init(clock: any Clock<Duration>, taskExecutor: (any TaskExecutor)? = nil) {
     self.clock = clock
+    self.taskExecutor = taskExecutor
     time = stopwatch(on: clock)
   }
 

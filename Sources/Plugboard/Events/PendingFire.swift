@@ -38,9 +38,9 @@ extension Outcome {
       return self
     }
     let events = pending.held?.station.events
-    let timer = timeout.map { timeout in
-      Task {
-        guard let events, (try? await events.clock.sleep(for: timeout)) != nil else { return }
+    let timer = timeout.flatMap { timeout in
+      events?.task { [clock = events?.clock] in
+        guard (try? await clock?.sleep(for: timeout)) != nil else { return }
         pending.cancel(.timedOut)
       }
     }

@@ -6,6 +6,13 @@ public struct Publisher: Sendable, Hashable {
   public let module: ModuleID?
 
   public static let host = Publisher(plugin: nil, module: nil)
+
+  public init(_ plugin: Name, of module: ModuleID) { self.init(plugin: plugin, module: module) }
+
+  init(plugin: Name?, module: ModuleID?) {
+    self.plugin = plugin
+    self.module = module
+  }
 }
 
 extension Publisher: CustomStringConvertible {

@@ -7,6 +7,7 @@
   let data = DataManager()
   let events: EventManager
   let plugins: PluginManager
+  let ports: Ports
   var tasks: [Module: [ModuleTask]] = [:]
   /// What keeps modules from being what their documents say.
   var faults: [Module: Diagnostic] = [:]
@@ -23,9 +24,10 @@
   /// Asked to end while they, or others, were mounting or ending.
   private var postponed: [ModuleID] = []
 
-  init(registry: PluginRegistry, clock: any Clock<Duration>) {
+  init(registry: PluginRegistry, ports: Ports, taskExecutor: (any TaskExecutor)?) {
     plugins = PluginManager(registry: registry)
-    events = EventManager(clock: clock)
+    events = EventManager(clock: ports.clock, taskExecutor: taskExecutor)
+    self.ports = ports
     events.way = { [unowned self] in modules.way(up: $0) }
     events.idOf = { [unowned self] in modules.id(of: $0) }
     events.faulted = { [unowned self] in count($0, at: $1, $2) }

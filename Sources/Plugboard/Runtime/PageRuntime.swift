@@ -9,11 +9,16 @@
   let managers: Managers
   var appearances: [ModuleID: Appearance] = [:]
 
-  /// Timers, time-outs and durations of taps go by `clock`.
+  /// - Parameters:
+  ///   - registry: the plugins that there are.
+  ///   - ports: what plugins reach of the world outside.
+  ///   - taskExecutor: where tasks of modules run while they are not on the main actor; nil for the
+  ///     executor that all tasks have. A test may hand in one on which they take turns.
   public init(
-    registry: PluginRegistry = PluginRegistry(), clock: any Clock<Duration> = ContinuousClock()
+    registry: PluginRegistry = PluginRegistry(), ports: Ports = Ports(),
+    taskExecutor: (any TaskExecutor)? = nil
   ) {
-    managers = Managers(registry: registry, clock: clock)
+    managers = Managers(registry: registry, ports: ports, taskExecutor: taskExecutor)
   }
 
   isolated deinit {
@@ -25,6 +30,7 @@
   public var modules: ModuleManager { managers.modules }
   public var events: EventManager { managers.events }
   public var plugins: PluginManager { managers.plugins }
+  public var ports: Ports { managers.ports }
 
   /// Receives each fault once; what it throws itself is dropped.
   public var onFault: (Fault) throws -> Void {

@@ -1,46 +1,87 @@
 internal import Plugboard
 
-/// Keeps who is logged in, and tells everybody below when that changes.
+/// Asks the host's account who is logged in, logs in and out, and tells everybody below when that
+/// changes.
+///
+/// A log-in or log-out is held until the account has answered. Who is logged in stands in the data of
+/// the module, for whoever watches it.
 final class AccountPlugin: Plugin {
   static let name: Name = "account"
   static let unit = "account"
   static let fires = EventNames(.accountDidChange)
-  static let reads = KeyNames(.accountUser)
   static let writes = KeyNames(.accountUser, .accountIsAsked)
 
   static func wire(_ on: inout Wiring<AccountPlugin>) {
-    on(.accountState) { account, state in
-      if let user = try account.user { state.respond(user) } else { state.respondNull() }
+    on(.accountState) { plugin, state in
+      if let user = plugin.context.account.user { state.respond(user) } else { state.respondNull() }
     }
-    on(.accountAskLogIn) { account, ask in
-      try account.context.data.write(.accountIsAsked, true)
+    on(.accountAskLogIn) { plugin, ask in
+      try plugin.context.data.write(.accountIsAsked, true)
       ask.respond(true)
     }
-    on(.accountLogIn) { account, logIn in
-      logIn.respond(try account.logIn(logIn.params.require(.user)))
+    on(.accountLogIn) { plugin, event in
+      let user = try event.params.require(.user)
+      plugin.hold(&event) { plugin in
+        guard try await plugin.context.account.logIn(user) else { return false }
+        try plugin.tell()
+        return true
+      }
     }
-    on(.accountLogOut) { account, logOut in logOut.respond(try account.logOut()) }
+    on(.accountLogOut) { plugin, event in try plugin.logOut(&event) }
   }
 
   private let context: ModuleContext
-  private var user: String? { get throws { try context.data.read(.accountUser) } }
 
-  init(_ mount: Mount<ModuleContext>) { context = mount.context }
-
-  /// False where the name is empty.
-  private func logIn(_ user: String) throws -> Bool {
-    guard !user.isEmpty else { return false }
-    try context.data.write(.accountUser, user)
-    try context.data.write(.accountIsAsked, false)
-    try context.fire(down: .accountDidChange, .user(user))
-    return true
+  init(_ mount: Mount<ModuleContext>) throws {
+    context = mount.context
+    try noteUser()
   }
 
-  private func logOut() throws -> Bool {
-    let wasLoggedIn = try user != nil
-    try context.data.remove(Key.accountUser.name)
+  private func logOut(_ event: inout Event<Bool>) throws {
+    guard context.account.user != nil else {
+      try tell()
+      return event.respond(false)
+    }
+    hold(&event) { plugin in
+      try await plugin.context.account.logOut()
+      try plugin.tell()
+      return true
+    }
+  }
+
+  /// Holds an event until its answer is there; whoever fired it may have given it up by then.
+  private func hold(
+    _ event: inout Event<Bool>,
+    for answer: @escaping @MainActor (AccountPlugin) async throws -> Bool
+  ) {
+    let token = event.suspend()
+    context.task {
+      do {
+        let answer = try await answer(self)
+        if token.isPending { token.resume(answering: answer) }
+      } catch {
+        if token.isPending { token.cancel("\(error)") }
+        throw error
+      }
+    }
+  }
+
+  /// Notes who is logged in now, and says so; a log-in that was asked for has come or was given up.
+  private func tell() throws {
+    try noteUser()
     try context.data.write(.accountIsAsked, false)
-    try context.fire(down: .accountDidChange)
-    return wasLoggedIn
+    if let user = context.account.user {
+      try context.fire(down: .accountDidChange, .user(user))
+    } else {
+      try context.fire(down: .accountDidChange)
+    }
+  }
+
+  private func noteUser() throws {
+    if let user = context.account.user {
+      try context.data.write(.accountUser, user)
+    } else {
+      try context.data.remove(Key.accountUser.name)
+    }
   }
 }

@@ -13,7 +13,9 @@ enum FireCommand: ShellCommand {
         + " with a warning."
     ])
 
-  static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
+  static func run(
+    _ arguments: Arguments, in shell: Shell
+  ) async throws(CommandFailure) -> Reply {
     let event = arguments.words[0].text
     guard !event.isEmpty else { throw form.misuse("an event needs a name that is not empty") }
     let id = try shell.module(arguments.words[1].text)
@@ -31,8 +33,9 @@ enum FireCommand: ShellCommand {
       arguments.has("--up") ? .up : arguments.has("--down") ? .down : nil
     shell.warnIfUndeclared(event)
     do {
-      let outcome = try shell.runtime.fire(
-        event, on: id, params: params, going: direction, collecting: true)
+      let outcome = await shell.settled(
+        try shell.runtime.fire(
+          event, on: id, params: params, going: direction, collecting: true))
       return FireReport(event: event, module: id, outcome: outcome.untyped).reply
     } catch {
       throw .failed("\(error)")

@@ -38,6 +38,7 @@ struct FireReport {
         outcome.responses.map { ["plugin": .string($0.subscriber), "response": $0.response] }),
       "stoppedBy": Value(outcome.stoppedBy),
       "suspended": Value(outcome.suspended),
+      "cancelled": Value(outcome.cancelled.map { "\($0)" }),
       "ended": .bool(outcome.ended),
       "faults": .array(outcome.faults.map(Self.json)),
     ]

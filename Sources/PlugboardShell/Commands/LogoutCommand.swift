@@ -4,19 +4,10 @@ internal import PlugboardPlugins
 enum LogoutCommand: ShellCommand {
   static let form = CommandForm("logout", "log out, or give up a log-in that was asked for")
 
-  static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
-    let root = try shell.root()
-    let outcome: Outcome<Bool>
-    do {
-      outcome = try shell.runtime.fire(.accountLogOut, on: root)
-    } catch {
-      throw .failed("\(error)")
-    }
-    guard outcome.subscribers > 0 else {
-      throw .failed(
-        "nobody listens to account.logOut at \"\(root)\"; give it the plugin \"account\"")
-    }
-    let wasLoggedIn = outcome.response == true
+  static func run(
+    _ arguments: Arguments, in shell: Shell
+  ) async throws(CommandFailure) -> Reply {
+    let wasLoggedIn = try await shell.askAccount(.accountLogOut)
     return Reply(
       wasLoggedIn ? "logged out" : "nobody was logged in",
       json: ["wasLoggedIn": .bool(wasLoggedIn)])

@@ -40,6 +40,16 @@ extension Shell {
       turns += 1
     } while turns < Self.mostTurns && !runtime.openTasks.isEmpty
   }
+
+  /// What a fire has come to when everything has run that is ready: one that waits for a port that
+  /// answers at once is over then.
+  func settled<Response>(_ outcome: Outcome<Response>) async -> Outcome<Response> {
+    guard outcome.suspended != nil else { return outcome }
+    await settle()
+    var latest = outcome
+    outcome.onEnd { latest = $0 }
+    return latest
+  }
 }
 
 extension String {

@@ -46,7 +46,8 @@ internal import Plugboard
     self.folder = folder
     self.tell = tell
     self.warn = warn
-    runtime = PageRuntime(registry: folder.assembler.registry)
+    runtime = PageRuntime(
+      registry: folder.assembler.registry, ports: Ports(account: HouseAccount()))
     app = ""
     runtime.onFault = { [unowned self] in self.warn("fault: \($0)") }
     runtime.onDiagnostic = { [unowned self] in self.warn("\($0)") }

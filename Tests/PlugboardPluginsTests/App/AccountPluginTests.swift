@@ -9,26 +9,27 @@ import Testing
   }
 
   @Test("The state is who is logged in, and null where nobody is")
-  func state() throws {
+  func state() async throws {
     let harness = try account()
     let nobody = try harness.fire(.accountState)
     #expect(nobody.answered && nobody.response == nil)
-    #expect(try harness.fire(.accountLogIn, .user("小明")).response == true)
+    let logIn = try harness.fire(.accountLogIn, .user("小明"))
+    #expect(try await harness.settle(logIn).response == true)
     #expect(try harness.fire(.accountState).response == "小明")
     #expect(try harness.data.read(.accountUser) == "小明")
-    #expect(try harness.fire(.accountLogOut).response == true)
+    #expect(try await harness.settle(harness.fire(.accountLogOut)).response == true)
     #expect(try !harness.data.keys.contains(Key.accountUser.name))
   }
 
   @Test("A change is told to everybody below")
-  func change() throws {
+  func change() async throws {
     let harness = try Harness(SystemPlugins.registry(), [.app: ["account"], .item: ["tap"]])
     var heard: [String?] = []
     try harness.runtime.subscribe(to: .accountDidChange, on: "item") { change in
       heard.append(try change[.user])
     }
-    try harness.runtime.fire(.accountLogIn, on: "app", .user("小明"))
-    try harness.runtime.fire(.accountLogOut, on: "app")
+    try await harness.settle(harness.fire(.accountLogIn, at: "app", .user("小明")))
+    try await harness.settle(harness.fire(.accountLogOut, at: "app"))
     #expect(heard == ["小明", nil])
   }
 
@@ -41,11 +42,55 @@ import Testing
     #expect(try harness.data.read(.accountIsAsked) == false)
   }
 
-  @Test("Nobody logs in without a name")
-  func noName() throws {
+  @Test("E9 a log-in is held until the account has answered")
+  func held() async throws {
     let harness = try account()
-    #expect(try harness.fire(.accountLogIn, .user("")).response == false)
-    #expect(harness.fired.isEmpty)
+    harness.account.hold()
+    let logIn = try harness.fire(.accountLogIn, .user("小明"))
+    try await harness.settle()
+    #expect(logIn.suspended != nil && harness.fired.isEmpty)
+    #expect(try harness.fire(.accountState).response == nil)
+    harness.account.release()
+    #expect(try await harness.settle(logIn).response == true)
+    #expect(harness.fired == [Fired(.accountDidChange, .user("小明"))])
+  }
+
+  @Test("Whom the account refuses is not logged in, and nobody without a name is asked for")
+  func refused() async throws {
+    let harness = try account()
+    harness.account.refused = ["小明"]
+    let logIn = try harness.fire(.accountLogIn, .user("小明"))
+    #expect(try await harness.settle(logIn).response == false)
+    #expect(harness.fired.isEmpty && harness.changes.isEmpty)
     #expect(throws: EventError.self) { try harness.fire(.accountLogIn) }
+  }
+
+  @Test("E25 a log-in that fails is cancelled with the reason, and a fault")
+  func failure() async throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), "account", on: .page, isStrict: false)
+    harness.account.failure = .failed(reason: "no connection")
+    let logIn = try await harness.settle(harness.fire(.accountLogIn, .user("小明")))
+    let reason = "the log-in or log-out failed: no connection [account-failed]"
+    #expect(logIn.cancelled == .because(reason))
+    #expect(harness.faults.map(\.message) == [reason])
+  }
+
+  @Test("E25 the end of the module cancels a log-in, and the answer comes to nothing")
+  func ended() async throws {
+    let harness = try account()
+    harness.account.hold()
+    let logIn = try harness.fire(.accountLogIn, .user("小明"))
+    try await harness.settle()
+    try harness.runtime.unregister("page")
+    #expect(try await harness.settle(logIn).cancelled == .moduleEnded)
+    #expect(harness.account.user == nil)
+  }
+
+  @Test("Who is logged in already stands in the data from the beginning")
+  func before() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), "account", fakes: Fakes(account: ScriptedAccount(user: "小明")))
+    #expect(try harness.data.read(.accountUser) == "小明")
   }
 }

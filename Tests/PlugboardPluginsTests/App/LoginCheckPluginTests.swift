@@ -23,8 +23,12 @@ import Testing
     try runtime.fire(.routeOpen, on: "item", params: Params(.url(url)), going: .up)
   }
 
+  private func logIn() async throws {
+    _ = try await harness.settle(harness.fire(.accountLogIn, at: "page", .user("小明")))
+  }
+
   @Test("E9 routes that wait go on in their order, each with its own params")
-  func order() throws {
+  func order() async throws {
     var opened: [String?] = []
     try runtime.subscribe(to: .routeOpen, on: "page") { route in
       opened.append(try route[.url])
@@ -34,27 +38,26 @@ import Testing
     try open("vip://1").onEnd { ends.append($0.response) }
     try open("vip://2").onEnd { ends.append($0.response) }
     #expect(opened == [] && ends == [])
-    try runtime.fire(.accountLogIn, on: "page", .user("小明"))
+    try await logIn()
     #expect(opened == ["vip://1", "vip://2"])
     #expect(ends == [true, true])
   }
 
   @Test("A URL that needs no log-in, and one after the log-in, pass at once")
-  func pass() throws {
+  func pass() async throws {
     harness.answer(.routeOpen, true, at: "page")
     #expect(try open("app://home").response == true)
-    try runtime.fire(.accountLogIn, on: "page", .user("小明"))
+    try await logIn()
     #expect(try open("vip://1").response == true)
   }
 
-  @Test("E9 a host that logs in while it is being asked lets the route go on at once")
-  func atOnce() throws {
+  @Test("E9 a host that logs in while it is being asked lets the route go on by itself")
+  func byItself() async throws {
     harness.answer(.routeOpen, true, at: "page")
     try runtime.subscribe(to: .accountAskLogIn, on: "page") { [runtime] _ in
       try runtime.fire(.accountLogIn, on: "page", .user("小明"))
     }
-    let outcome = try open("vip://1")
-    #expect(outcome.response == true && outcome.suspended == nil)
+    #expect(try await harness.settle(open("vip://1")).response == true)
   }
 
   @Test("E9 giving up the log-in cancels what waits")
@@ -66,21 +69,21 @@ import Testing
   }
 
   @Test("E9 a route that a tool has let go is not resumed again")
-  func resumedByTool() throws {
+  func resumedByTool() async throws {
     let waiting = try open("vip://1")
     runtime.events.resume(try #require(waiting.suspended))
-    try runtime.fire(.accountLogIn, on: "page", .user("小明"))
+    try await logIn()
     #expect(harness.diagnostics.isEmpty)
   }
 
   @Test("E9 nothing waits any more when the module has ended")
-  func ended() throws {
+  func ended() async throws {
     var reason: CancelReason?
     try open("vip://1").onEnd { reason = $0.untyped.cancelled }
     try runtime.unregister("component")
     #expect(reason == .moduleEnded)
     #expect(runtime.events.suspended.isEmpty)
-    try runtime.fire(.accountLogIn, on: "page", .user("小明"))
+    try await logIn()
   }
 
   @Test("E9 a runtime that is dropped while a route waits is freed")

@@ -39,4 +39,17 @@ import Testing
       ])
     #expect(throws: EventError.self) { try harness.fire(.itemTap) }
   }
+
+  @Test("E25 an action that waits fires after its time")
+  func after() async throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      #"{ "plugin": "action", "params": { "event": "gesture.tap", "fire": "item.tap", "after": 1.5 } }"#
+    )
+    try harness.fire(.gestureTap)
+    try await harness.advance(by: .milliseconds(1499))
+    #expect(harness.fired.isEmpty)
+    try await harness.advance(by: .milliseconds(1))
+    #expect(harness.fired == [Fired(.itemTap)])
+  }
 }

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("account-view") @MainActor struct AccountViewPluginTests {
   @Test("N10 the view says who is logged in, and is stale when that changes")
-  func view() throws {
+  func view() async throws {
     let harness = try Harness(
       SystemPlugins.registry(),
       [.app: ["account"], .item: [["plugin": "account-view", "params": ["nobody": "?"]]]])
     #expect(try harness.fire(.itemView).response == .text("?", role: .muted))
-    try harness.runtime.fire(.accountLogIn, on: "app", .user("小明"))
-    #expect(harness.runtime.takeStaleViews() == ["app", "item"])
+    try await harness.settle(harness.fire(.accountLogIn, at: "app", .user("小明")))
+    #expect(harness.runtime.takeStaleViews() == ["item"])
     #expect(try harness.fire(.itemView).response == .text("小明", role: .accent))
   }
 }

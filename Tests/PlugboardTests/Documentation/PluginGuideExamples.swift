@@ -3,6 +3,7 @@ import PlugboardTesting
 import Testing
 
 extension Key<Int> { fileprivate static let seconds = Key("seconds", in: 0...60) }
+extension EventName<Bool> { fileprivate static let filmRate = EventName("film.rate") }
 extension Key<Bool> { fileprivate static let isKnown = Key("news.isKnown") }
 
 /// Marks an item as new for the first seconds of its life.
@@ -38,6 +39,30 @@ final class NewsPlugin: Plugin {
   }
 }
 
+/// Asks a server before it answers.
+private final class RatingPlugin: Plugin {
+  static let name: Name = "rating"
+  static let params: [Param] = [.required(.url)]
+
+  static func wire(_ on: inout Wiring<RatingPlugin>) {
+    on(.filmRate) { rating, event in
+      let token = event.suspend()
+      rating.context.task {
+        let response = try await rating.context.network.send(NetworkRequest(rating.url))
+        token.resume(answering: response.status == 200)
+      }
+    }
+  }
+
+  private let context: ItemContext
+  private let url: String
+
+  init(_ mount: Mount<ItemContext>) throws {
+    context = mount.context
+    url = try mount[.url]
+  }
+}
+
 /// Stands for any plugin of a page.
 private final class HallPlugin: Plugin {
   static let name: Name = "hall"
@@ -49,24 +74,46 @@ private final class HallPlugin: Plugin {
 
 /// The code of the guide for plugin authors.
 @MainActor @Suite("The examples of the guide to plugins") struct PluginGuideExamples {
-  @Test("a plugin alone") func alone() throws {
-    let clock = ManualClock()
-    let item = try Harness(NewsPlugin.self, ["seconds": 5], clock: clock)
-    try item.runtime.subscribe(to: .itemView, on: item.module, priority: 900) { event in
-      event.respond(.button("Watch"))
-    }
+  @Test("a plugin alone") func alone() async throws {
+    let item = try Harness(NewsPlugin.self, #"{ "seconds": 5 }"#)
+    item.answer(.itemView, .button("Watch"), priority: 900)
     #expect(try item.fire(.itemView).response == View.button("Watch").badged("NEW"))
-    try item.data.write(.isKnown, true)
+    try await item.advance(by: .seconds(5))
+    #expect(item.changes == [DataChange(.isKnown, to: true)])
     #expect(try item.fire(.itemView).response == .button("Watch"))
     #expect(item.fired == [])
   }
 
   @Test("plugins together") func together() throws {
     let registry = try PluginRegistry([HallPlugin.self, TicketPlugin.self])
-    let item = try Harness(
+    let one = try Harness(
+      registry, #"{ "plugin": "ticket", "params": { "url": "app://player/1" } }"#)
+    let levels = try Harness(
       registry,
       [.page: ["hall"], .item: [["plugin": "ticket", "params": ["url": "app://player/1"]]]])
-    #expect(try item.fire(.itemTap).response == true)
+    let tree = try Harness(
+      registry,
+      page: """
+        { "plugins": ["hall"], "cards": [{ "components": [{ "items": [
+          { "id": "film", "plugins": [{ "plugin": "ticket", "params": { "url": "app://player/1" } }] }
+        ] }] }] }
+        """,
+      at: "film")
+    #expect(try one.fire(.itemTap).response == false)
+    #expect(try levels.fire(.itemTap).response == true)
+    #expect(try tree.fire(.itemTap).response == true)
+  }
+
+  @Test("an answer that has to wait") func waiting() async throws {
+    let item = try Harness(RatingPlugin.self, ["url": "https://films/1/rate"])
+    item.network.answer("https://films/1/rate", json: [:])
+    item.network.answer("https://films/1/rate", with: NetworkResponse(status: 403))
+    item.network.fail("https://films/1/rate")
+    #expect(try await item.settle(item.fire(.filmRate)).response == true)
+    #expect(try await item.settle(item.fire(.filmRate)).response == false)
+    let broken = try item.fire(.filmRate)
+    await #expect(throws: EventError.self) { try await item.settle() }
+    #expect(try await item.settle(broken).cancelled == .dropped)
   }
 
   @Test("a page from the memory") func page() throws {

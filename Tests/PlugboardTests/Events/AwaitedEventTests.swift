@@ -1,4 +1,5 @@
 import Plugboard
+import PlugboardTesting
 import Testing
 
 @MainActor @Suite("Awaited events") struct AwaitedEventTests {
@@ -33,7 +34,7 @@ import Testing
   @Test("E10 a time-out on the runtime's clock cancels the chain and gives an error")
   func timeOut() async throws {
     let clock = ManualClock()
-    let runtime = PageRuntime(clock: clock)
+    let runtime = PageRuntime(ports: Ports(clock: clock))
     try runtime.register("p", level: .page)
     var token: Suspension<Value>?
     try runtime.subscribe(to: .ping, on: "p") { token = $0.suspend() }
@@ -53,7 +54,7 @@ import Testing
   @Test("E10 resumed in time, nothing of the time-out is left")
   func inTime() async throws {
     let clock = ManualClock()
-    let runtime = PageRuntime(clock: clock)
+    let runtime = PageRuntime(ports: Ports(clock: clock))
     try runtime.register("p", level: .page)
     var token: Suspension<Value>?
     try runtime.subscribe(to: .ping, on: "p") { token = $0.suspend() }

@@ -1,4 +1,5 @@
 import Plugboard
+import PlugboardTesting
 import Testing
 
 @MainActor @Suite("Asynchronous work of a module") struct ModuleTaskTests {
@@ -33,7 +34,7 @@ import Testing
   @Test("E25 it is cancelled with its module, silently", arguments: [true, false])
   func cancellation(isDropped: Bool) async throws {
     let clock = ManualClock()
-    var runtime: PageRuntime? = PageRuntime(clock: clock)
+    var runtime: PageRuntime? = PageRuntime(ports: Ports(clock: clock))
     try runtime?.register("p", level: .page)
     var faults = 0
     runtime?.onFault = { _ in faults += 1 }
@@ -52,6 +53,25 @@ import Testing
     await clock.sleepers(0)
   }
 
+  @Test("E25 what it throws after its owner has cancelled it is no fault")
+  func cancelledByOwner() async throws {
+    let clock = ManualClock()
+    let runtime = PageRuntime(ports: Ports(clock: clock))
+    try runtime.register("p", level: .page)
+    runtime.onFault = { Issue.record("\($0)") }
+    let page = try #require(runtime.context(of: "p", as: PageContext.self))
+    let task = page.task {
+      do {
+        try await page.clock.sleep(for: .seconds(1))
+      } catch {
+        throw NetworkError.cancelled(NetworkRequest("app://films"))
+      }
+    }
+    await clock.sleepers(1)
+    task.cancel()
+    await task.value
+  }
+
   @Test("E25 work whose module ends before it begins does not begin; asked for later, neither")
   func beforeBeginning() async throws {
     let runtime = try PageRuntime.withPage()
@@ -66,7 +86,7 @@ import Testing
   @Test("E25 timers run on the injected clock")
   func timers() async throws {
     let clock = ManualClock()
-    let runtime = PageRuntime(clock: clock)
+    let runtime = PageRuntime(ports: Ports(clock: clock))
     try runtime.register("p", level: .page)
     let page = try #require(runtime.context(of: "p", as: PageContext.self))
     var ticks = 0
@@ -88,7 +108,7 @@ import Testing
   @Test("E25 one module's end leaves the work of others")
   func others() async throws {
     let clock = ManualClock()
-    let runtime = PageRuntime(clock: clock)
+    let runtime = PageRuntime(ports: Ports(clock: clock))
     try runtime.register("p", level: .page)
     try runtime.register("q", level: .page)
     var log: [String] = []

@@ -297,4 +297,19 @@ private final class HoldingPlugin: Plugin {
     token = nil
     #expect(faults == 1 && held == nil)
   }
+
+  @Test("E15 the answer of a resume is among the responses, as its subscriber's")
+  func collectedResume() throws {
+    let scene = try SuspendingScene()
+    var responses: [SubscriberResponse] = []
+    try scene.runtime.fire("test.ping", on: "i", collecting: true).onEnd {
+      responses = $0.responses
+    }
+    scene.token?.resume(answering: "resumed")
+    #expect(
+      responses == [
+        SubscriberResponse("guard", "guarded"), SubscriberResponse("guard", "resumed"),
+        SubscriberResponse("work", "worked on \"resumed\""),
+      ])
+  }
 }

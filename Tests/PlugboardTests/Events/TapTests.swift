@@ -1,4 +1,5 @@
 import Plugboard
+import PlugboardTesting
 import Testing
 
 @MainActor @Suite("Taps") struct TapTests {
@@ -89,7 +90,7 @@ import Testing
     arguments: [true, false])
   func durations(isAsked: Bool) throws {
     let clock = ManualClock()
-    let runtime = PageRuntime(clock: clock)
+    let runtime = PageRuntime(ports: Ports(clock: clock))
     try runtime.register("p", level: .page)
     var durations: [Duration?] = []
     _ = try runtime.tap(durations: isAsked) { record in

@@ -132,7 +132,7 @@ private final class DeclaringPlugin: Plugin {
   func harness() throws {
     bench.handling["a"] = { context, _ in try context.data.write(.title, "x") }
     let harness = try Harness(DeclaringPlugin.self, ["bench": .string(bench.name)])
-    let error = #expect(throws: Diagnostic.self) { try harness.fire(.ping) }
-    #expect(error?.code == "plugin-undeclared-use")
+    let error = #expect(throws: HarnessError.self) { try harness.fire(.ping) }
+    #expect(error?.diagnostics.map(\.code) == ["plugin-undeclared-use"])
   }
 }

@@ -1,0 +1,26 @@
+internal import Plugboard
+
+extension Shell {
+  /// Fires an event that the plugin `account` answers, and gives its answer; throws where there is no
+  /// such plugin, or no answer yet.
+  func askAccount(
+    _ event: EventName<Bool>, _ params: Params = Params()
+  ) async throws(CommandFailure) -> Bool {
+    let root = try root()
+    let outcome: Outcome<Bool>
+    do {
+      outcome = await settled(try runtime.fire(event, on: root, params: params))
+    } catch {
+      throw .failed("\(error)")
+    }
+    guard outcome.subscribers > 0 else {
+      throw .failed(
+        "nobody listens to \(event.name) at \"\(root)\"; give it the plugin \"account\"")
+    }
+    if let reason = outcome.cancelled { throw .failed("\(event.name) was cancelled: \(reason)") }
+    if let number = outcome.suspended {
+      throw .failed("\(event.name) waits for an answer, suspended as \(number)")
+    }
+    return outcome.response == true
+  }
+}

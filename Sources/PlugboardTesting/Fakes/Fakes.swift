@@ -1,0 +1,27 @@
+public import Plugboard
+
+/// The ports that a harness gives its plugins, each told by the test what to do.
+///
+///     let fakes = Fakes(storage: MemoryStorage(["seen/item": true]))
+///     let harness = try Harness(SeenPlugin.self, fakes: fakes)
+@MainActor public struct Fakes {
+  public let clock: ManualClock
+  public let network: ScriptedNetwork
+  public let storage: MemoryStorage
+  public let account: ScriptedAccount
+
+  public init(
+    clock: ManualClock = ManualClock(), network: ScriptedNetwork = ScriptedNetwork(),
+    storage: MemoryStorage = MemoryStorage(), account: ScriptedAccount = ScriptedAccount()
+  ) {
+    self.clock = clock
+    self.network = network
+    self.storage = storage
+    self.account = account
+  }
+
+  /// The same, as a runtime takes them.
+  public var ports: Ports {
+    Ports(clock: clock, network: network, storage: storage, account: account)
+  }
+}

@@ -1,0 +1,47 @@
+public import Plugboard
+
+/// A fire as a harness saw it: what was fired where, by whom and why, and what came of it.
+public struct FireRecord: Sendable {
+  public let event: Name
+  public let params: Params
+  /// The addressed module.
+  public let module: ModuleID
+  public let publisher: Publisher
+  /// The event in whose handler it was fired; nil where it was in none.
+  public let cause: Name?
+  /// 1 for the outermost.
+  public let depth: Int
+  /// Who was called so far, in order.
+  public internal(set) var subscribers: [String] = []
+  /// Nil while the fire is in progress or suspended.
+  public internal(set) var outcome: FireOutcome?
+
+  @MainActor init(_ begin: borrowing TapRecord, cause: Name?) {
+    event = begin.event
+    params = begin.params
+    module = begin.module
+    publisher = begin.publisher
+    self.cause = cause
+    depth = begin.depth
+  }
+
+  public var fired: Fired { Fired(event, params) }
+
+  /// Whether it only tells of the life of modules and pages, and nobody heard it.
+  var isNoise: Bool { publisher == .host && subscribers.isEmpty && outcome?.subscribers == 0 }
+}
+
+extension FireRecord: CustomStringConvertible {
+  /// One line: `route.open at item by route of item in item.tap {"url":"x"}: check, host → true`.
+  public var description: String {
+    var text = "\(event) at \(module) by \(publisher)"
+    if let cause { text += " in \(cause)" }
+    if !params.isEmpty { text += " \(Value.object(params.record))" }
+    if !subscribers.isEmpty { text += ": \(subscribers.joined(separator: ", "))" }
+    guard let outcome else { return text + " → not over" }
+    if let response = outcome.response { text += " → \(response)" }
+    if let stopper = outcome.stoppedBy { text += ", stopped by \(stopper)" }
+    if let reason = outcome.cancelled { text += ", cancelled: \(reason)" }
+    return outcome.faults.reduce(text) { "\($0), fault: \($1)" }
+  }
+}

@@ -1,0 +1,18 @@
+public import Plugboard
+
+/// Why a harness could not be made, or what went wrong while it was used.
+public struct HarnessError: Error, CustomStringConvertible {
+  public let description: String
+  /// What the runtime, or the check of what was to be mounted, had to say.
+  public let diagnostics: [Diagnostic]
+
+  init(_ description: String) {
+    self.description = description
+    diagnostics = []
+  }
+
+  init(_ diagnostics: [Diagnostic]) {
+    description = diagnostics.map { "\($0)" }.joined(separator: "\n")
+    self.diagnostics = diagnostics
+  }
+}

@@ -1,0 +1,64 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+/// The registry as it is after the step of the page that adds the plugin to it; also where somebody
+/// has just taken that step.
+enum SystemPlugins {
+  static func registry() throws -> PluginRegistry {
+    let others = PlugboardPlugins.SystemPlugins.all.filter { $0.name != SeenPlugin.name }
+    return try PluginRegistry(others + [PluginType(SeenPlugin.self)])
+  }
+}
+
+/// The page that takes a newcomer to a first plugin, against the plugin and its test as they are
+/// compiled here, and against the home page.
+@MainActor @Suite("The page of the first plugin") struct FirstPluginTests {
+  private let page: String
+
+  init() throws {
+    page = try WorkingCopy.text("Sources/Plugboard/Plugboard.docc/FirstPlugin.md")
+  }
+
+  @Test("T1 its Swift is the plugin, its line in the registry and its test, to the letter")
+  func code() throws {
+    let blocks = blocks(of: "swift")
+    #expect(blocks.count == 3)
+    let folder = "Tests/PlugboardTestingTests/Documentation"
+    let plugin = try WorkingCopy.text("\(folder)/SeenPlugin.swift")
+    // Among the plugins, their events need no import.
+    let import_ = "internal import PlugboardPlugins\n"
+    #expect(blocks.first == plugin.replacing(import_, with: ""))
+    #expect(blocks.dropFirst().first == "    PluginType(SeenPlugin.self),\n")
+    #expect(blocks.last == (try WorkingCopy.text("\(folder)/SeenPluginTests.swift")))
+  }
+
+  @Test("T1 its entry works on the home page, on the film that it names")
+  func entry() throws {
+    let block = try #require(blocks(of: "json").first)
+    let film = try #require(Record(value: JSONReader().read(block).value))
+    let home = try WorkingCopy.text("PluginConfigs/pages/home.json")
+    let document = try JSONReader().read(home).value
+    let item = JSONPointer(["cards", 1, "components", 0, "items", 2])
+    for key in ["type", "data"] {
+      #expect(document[item.appending(key)] == film[key])
+    }
+
+    let plugins = try #require(film["plugins"].flatMap([Value].init(value:)))
+    let harness = try Harness(
+      SystemPlugins.registry(), .array(["poster", "tap"] + plugins),
+      data: Params(#require(film["data"].flatMap(Record.init(value:)))))
+    try harness.fire(.gestureTap)
+    #expect(try harness.data.read(.isSeen) == true)
+    let view = try #require(harness.fire(.itemView).response)
+    #expect("\(view.value)".contains("看过 Seen"))
+  }
+
+  /// The fenced blocks of a language, without their fences.
+  private func blocks(of language: String) -> [String] {
+    page.split(separator: "```\(language)\n", omittingEmptySubsequences: false).dropFirst().map {
+      String($0.prefix(upTo: $0.firstRange(of: "```")?.lowerBound ?? $0.endIndex))
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Plugboard
+import PlugboardTesting
+import Testing
+
+@MainActor @Suite("The fakes of the ports") struct FakesTests {
+  @Test("T2 a network gives its answers in order, the last of them for good, by method and URL")
+  func network() async throws {
+    let network = ScriptedNetwork()
+    network.answer("u", with: NetworkResponse(status: 503))
+    network.answer("u", json: ["n": 1])
+    network.answer("u", method: "POST", status: 201, json: .null)
+    var statuses: [Int] = []
+    for _ in 0..<3 { statuses.append(try await network.send(NetworkRequest("u")).status) }
+    statuses.append(try await network.send(NetworkRequest("u", method: "POST")).status)
+    #expect(statuses == [503, 200, 200, 201])
+    #expect(network.requests.map(\.description) == ["GET u", "GET u", "GET u", "POST u"])
+    #expect(network.unscripted.isEmpty)
+  }
+
+  @Test("T2 a network fails as the test says, and where it says nothing")
+  func failures() async throws {
+    let network = ScriptedNetwork()
+    network.fail("u", reason: "no route")
+    let scripted = await #expect(throws: NetworkError.self) {
+      try await network.send(NetworkRequest("u"))
+    }
+    #expect(scripted == .failed(NetworkRequest("u"), reason: "no route"))
+    let unscripted = await #expect(throws: NetworkError.self) {
+      try await network.send(NetworkRequest("v"))
+    }
+    #expect(
+      "\(try #require(unscripted))"
+        == "GET v failed: the test gives no answer for it; it gives one for GET u [network-failed]")
+    #expect(network.unscripted == [NetworkRequest("v")])
+  }
+
+  @Test("T2 a request that is held back ends when its task is cancelled")
+  func cancelled() async throws {
+    let network = ScriptedNetwork()
+    network.hold("u")
+    let task = Task { try await network.send(NetworkRequest("u")) }
+    while network.requests.isEmpty { await Task.yield() }
+    task.cancel()
+    let result = await task.result
+    #expect(throws: NetworkError.cancelled(NetworkRequest("u"))) { try result.get() }
+    let late = Task { try await network.send(NetworkRequest("u")) }
+    late.cancel()
+    let lateResult = await late.result
+    #expect(throws: NetworkError.cancelled(NetworkRequest("u"))) { try lateResult.get() }
+  }
+
+  @Test("T2 an account lets in whom the test doesn't refuse, and keeps who came")
+  func account() async throws {
+    let account = ScriptedAccount(user: "小红")
+    account.refused = ["小明"]
+    #expect(try await !account.logIn("小明"))
+    #expect(account.user == "小红")
+    #expect(try await account.logIn("小方"))
+    #expect(account.user == "小方" && account.logIns == ["小明", "小方"])
+    account.failure = .failed(reason: "no connection")
+    await #expect(throws: AccountError.failed(reason: "no connection")) {
+      try await account.logOut()
+    }
+    #expect(account.user == "小方" && account.logOuts == 1)
+    account.failure = nil
+    try await account.logOut()
+    #expect(account.user == nil)
+  }
+
+  @Test("T2 a clock stands still until it is moved on")
+  func clock() async throws {
+    let clock = ManualClock()
+    let start = clock.now
+    clock.advance(by: .seconds(2))
+    #expect(start.duration(to: clock.now) == .seconds(2))
+    try await clock.sleep(until: start, tolerance: nil)
+    let task = Task { try await clock.sleep(for: .seconds(1)) }
+    await clock.sleepers(1)
+    #expect(clock.nextWaking?.offset == .seconds(3))
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(clock.nextWaking == nil)
+  }
+}

@@ -1,0 +1,108 @@
+import Plugboard
+import PlugboardTesting
+import Testing
+
+@MainActor @Suite("What a harness mounts") struct HarnessMountingTests {
+  private let registry: PluginRegistry
+
+  init() throws {
+    registry = try PluginRegistry([ProbePlugin.self, CardProbe.self, AppProbe.self])
+  }
+
+  @Test(
+    "T1 a plugin mounts on a module of any level that it fits",
+    arguments: Level.allCases)
+  func levels(level: Level) throws {
+    let harness = try Harness(ProbePlugin.self, on: level)
+    #expect(harness.module == ModuleID(level.rawValue))
+    #expect(try harness.runtime.modules.level(of: harness.module) == level)
+    #expect(try harness.fire(.probeCount).response == 1)
+  }
+
+  @Test("T1 without a level, it is the first that the plugin fits")
+  func firstLevel() throws {
+    #expect(try Harness(ProbePlugin.self).module == "page")
+    #expect(try Harness(CardProbe.self).module == "card")
+    #expect(try Harness(AppProbe.self).module == "app")
+    let error = #expect(throws: HarnessError.self) { try Harness(CardProbe.self, on: .item) }
+    #expect("\(try #require(error))" == "the plugin \"card-probe\" stands on card, not on item")
+  }
+
+  @Test(
+    "T1 an entry stands as in a page document: a name, an object or a list, as a literal or as text",
+    arguments: [
+      "probe", ["plugin": "probe"], [["plugin": "probe", "params": ["probe.count": 1]]],
+      #"{ "plugin": "probe", "params": { "probe.count": 1 } }"#, #"["probe"]"#, #" [ "probe" ] "#,
+    ] as [Value])
+  func entries(entry: Value) throws {
+    #expect(try Harness(registry, entry).fire(.probeCount).response == 1)
+  }
+
+  @Test("T1 an entry has its priority, its wishes and its condition")
+  func wholeEntries() throws {
+    let harness = try Harness(
+      registry,
+      #"["card-probe", { "plugin": "probe", "priority": 900 }]"#)
+    #expect(harness.module == "card")
+    #expect(try harness.fire(.probeCount).responses.map(\.subscriber) == ["probe", "card-probe"])
+    let without = try Harness(
+      registry, #"["card-probe", { "plugin": "probe", "when": { "not": { "all": [] } } }]"#)
+    #expect(try without.fire(.probeCount).responses.map(\.subscriber) == ["card-probe"])
+  }
+
+  @Test("T1 a tree is written like a page, and its modules are addressed by their ids")
+  func tree() throws {
+    let harness = try Harness(
+      registry,
+      page: """
+        { "plugins": ["probe"], "cards": [
+          { "id": "top", "plugins": ["card-probe"], "components": [{ "items": [
+            { "plugins": ["probe"], "data": { "probe.count": 40 } }] }] }] }
+        """,
+      app: ["app-probe"], at: "top")
+    #expect(harness.module == "page/top")
+    #expect(try harness.fire(.probeCount).response == 100)
+    #expect(try harness.fire(.probeCount, at: "page/0/0/0").response == 41)
+    #expect(try harness.fire(.probeCount, at: "0/0/0").response == 42)
+    #expect(harness.changes(at: "0/0/0").count == 2 && harness.changes.isEmpty)
+    #expect(try harness.fire(.probeCount, at: "app").response == 1000)
+    #expect(
+      try harness.fire(up: .probeCount).responses.map(\.subscriber) == [
+        "card-probe", "probe", "app-probe",
+      ])
+  }
+
+  @Test("T1 all that is wrong in what is to be mounted is told at once")
+  func faults() throws {
+    let error = #expect(throws: HarnessError.self) {
+      try Harness(
+        registry, [.page: ["prob", ["plugin": "probe", "params": ["probe.count": "x"]]]])
+    }
+    #expect(error?.diagnostics.map(\.code).sorted() == ["param-type", "unknown-plugin"])
+    #expect("\(try #require(error))".contains("did you mean \"probe\"?"))
+    #expect(throws: HarnessError.self) { try Harness(ProbePlugin.self, ["probe.count": 101]) }
+    #expect(throws: HarnessError.self) { try Harness(ProbePlugin.self, [1]) }
+    #expect(throws: HarnessError.self) { try Harness(registry, page: [1]) }
+    #expect(throws: HarnessError.self) { try Harness(registry, page: [:], at: "top") }
+    #expect(throws: Diagnostic.self) { try Harness(ProbePlugin.self, "{") }
+    #expect(throws: HarnessError.self) { try Harness(registry, ["card-probe", "app-probe"]) }
+  }
+
+  @Test("T1 the harness's module begins with the data that the test states")
+  func data() throws {
+    let harness = try Harness(ProbePlugin.self, data: Params(.count(40)))
+    #expect(try harness.fire(.probeCount).response == 41)
+  }
+}
+
+private final class CardProbe: Plugin {
+  static let name: Name = "card-probe"
+  static func wire(_ on: inout Wiring<CardProbe>) { on(.probeCount) { $1.respond(100) } }
+  init(_ mount: Mount<CardContext>) {}
+}
+
+private final class AppProbe: Plugin {
+  static let name: Name = "app-probe"
+  static func wire(_ on: inout Wiring<AppProbe>) { on(.probeCount) { $1.respond(1000) } }
+  init(_ mount: Mount<AppContext>) {}
+}

@@ -1,0 +1,85 @@
+import Plugboard
+import PlugboardTesting
+import Testing
+
+@MainActor @Suite("A harness is strict") struct HarnessStrictnessTests {
+  @Test("E18 firing a name that nothing declares is an error, with the closest one")
+  func undeclaredFire() throws {
+    let harness = try Harness(ProbePlugin.self)
+    let error = #expect(throws: HarnessError.self) { try harness.fire("probe.cuont") }
+    #expect(error?.diagnostics.map(\.code) == ["event-undeclared"])
+    #expect(error?.diagnostics.first?.suggestion == "probe.count")
+  }
+
+  @Test("E18 handling a name that nothing declares is an error")
+  func undeclaredHandler() throws {
+    let error = #expect(throws: HarnessError.self) { try Harness(StrayHandler.self) }
+    #expect(error?.diagnostics.map(\.code) == ["event-undeclared"])
+  }
+
+  @Test("P11 what a plugin does beyond its manifest is an error")
+  func undeclaredUse() throws {
+    let harness = try Harness(ProbePlugin.self)
+    let error = #expect(throws: HarnessError.self) { try harness.fire(.probeStray) }
+    #expect("\(try #require(error))".contains("writes \"address\", but its manifest doesn't"))
+    try harness.fire(.probeCount)
+  }
+
+  @Test("E12 what a subscriber throws, fire throws")
+  func fault() throws {
+    let harness = try Harness(ProbePlugin.self)
+    harness.handle(.probeCount) { _ in throw ProbeFault() }
+    let error = #expect(throws: EventError.self) { try harness.fire(.probeCount) }
+    #expect("\(try #require(error))".contains("the probe failed"))
+    #expect(harness.faults.map(\.message) == ["the probe failed"])
+    try harness.fire(.probeTick)
+  }
+
+  @Test("E25 what a task throws, the next step throws, once")
+  func taskFault() async throws {
+    let harness = try Harness(ProbePlugin.self)
+    #expect(try harness.fire(.probeFault).response == true)
+    let error = await #expect(throws: EventError.self) { try await harness.settle() }
+    #expect("\(try #require(error))".contains("\"probe\" failed in \"task\" at \"page\""))
+    try await harness.settle()
+  }
+
+  @Test("P12 a plugin that can't be mounted is an error")
+  func mounting() throws {
+    let error = #expect(throws: HarnessError.self) { try Harness(Unmountable.self) }
+    #expect(error?.diagnostics.map(\.code) == ["plugin-mount-failed"])
+  }
+
+  @Test("T1 a test that asks for it gets faults and diagnostics as values, and nothing is thrown")
+  func lenient() async throws {
+    let harness = try Harness(ProbePlugin.self, isStrict: false)
+    harness.handle(.probeCount) { _ in throw ProbeFault() }
+    #expect(try harness.fire(.probeCount).response == 1)
+    try harness.fire("probe.cuont")
+    try harness.fire(.probeFault)
+    try await harness.settle()
+    #expect(harness.faults.map(\.event) == ["probe.count", "task"])
+    _ = try Harness(StrayHandler.self, isStrict: false)
+    #expect(try Harness(Unmountable.self, isStrict: false).diagnostics.count == 1)
+  }
+
+  @Test("T1 an answer at a module that there is not is told by the next step")
+  func answerNowhere() throws {
+    let harness = try Harness(ProbePlugin.self)
+    harness.answer(.probeHold, true, at: "nowhere")
+    let error = #expect(throws: EventError.self) { try harness.fire(.probeTick) }
+    #expect(error?.code == "event-unknown-module")
+  }
+}
+
+private final class StrayHandler: Plugin {
+  static let name: Name = "stray-handler"
+  static func wire(_ on: inout Wiring<StrayHandler>) { on("nobody.declares.this") { _, _ in } }
+  init(_ mount: Mount<ModuleContext>) {}
+}
+
+private final class Unmountable: Plugin {
+  static let name: Name = "unmountable"
+  static func wire(_ on: inout Wiring<Unmountable>) {}
+  init(_ mount: Mount<ModuleContext>) throws { throw ProbeFault() }
+}

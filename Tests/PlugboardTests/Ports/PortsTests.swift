@@ -1,0 +1,80 @@
+import Plugboard
+import PlugboardTesting
+import Testing
+
+extension Key<Bool> { fileprivate static let isSeen = Key("seen") }
+
+@MainActor @Suite("Ports") struct PortsTests {
+  private func page(_ ports: Ports) throws -> (PageRuntime, PageContext) {
+    let runtime = PageRuntime(ports: ports)
+    try runtime.register("p", level: .page)
+    return (runtime, try #require(runtime.context(of: "p", as: PageContext.self)))
+  }
+
+  @Test("T2 a context gives what the host has handed in")
+  func handedIn() async throws {
+    let fakes = Fakes(account: ScriptedAccount(user: "小明"))
+    fakes.network.answer("app://films", json: [])
+    let (runtime, page) = try page(fakes.ports)
+    #expect(page.account.user == "小明" && runtime.ports.account.user == "小明")
+    #expect(try await page.network.send(NetworkRequest("app://films")).body == Array("[]".utf8))
+    try page.storage.write(.isSeen, true)
+    #expect(fakes.storage.values == ["seen": true])
+    fakes.clock.advance(by: .seconds(3))
+    let clock = try #require(page.clock as? ManualClock)
+    #expect(clock.now.offset == .seconds(3))
+  }
+
+  @Test("T2 a host without a network or an account says so, and what to do")
+  func missing() async throws {
+    let (_, page) = try page(Ports())
+    let network = await #expect(throws: NetworkError.self) {
+      try await page.network.send(NetworkRequest("https://films"))
+    }
+    #expect(
+      network.map { "\($0)" } == "GET https://films can't be sent: this host gives no network; "
+        + "hand one in with PageRuntime(ports: Ports(network: …)) [network-missing]")
+    #expect(page.account.user == nil)
+    let account = await #expect(throws: AccountError.self) { try await page.account.logIn("小明") }
+    #expect(account?.code == "account-missing")
+    try await page.account.logOut()
+  }
+
+  @Test("T2 a storage keeps values until they are removed, beyond the life of the module")
+  func storage() throws {
+    let (runtime, page) = try page(Ports())
+    #expect(try page.storage.read(.isSeen) == nil)
+    try page.storage.write(.isSeen, true)
+    try page.storage.write("films/1", ["seen": 2])
+    try runtime.unregister("p")
+    try runtime.register("q", level: .page)
+    let other = try #require(runtime.context(of: "q", as: PageContext.self))
+    #expect(try other.storage.read(.isSeen) == true)
+    #expect(try other.storage.read("films/1") == ["seen": 2])
+    try other.storage.remove(.isSeen)
+    try other.storage.write("null", .null)
+    #expect(try other.storage.read("seen") == nil)
+    #expect(try other.storage.read(Key<Int>("null")) == nil)
+  }
+
+  @Test("T2 a stored value of another type is an error that names both")
+  func mismatch() throws {
+    let (_, page) = try page(Ports(storage: MemoryStorage(["seen": "yes"])))
+    let error = #expect(throws: StorageError.self) { try page.storage.read(.isSeen) }
+    #expect(
+      error.map { "\($0)" } == "stored \"seen\" is a string, not true or false [storage-mismatch]")
+  }
+
+  @Test("Each error of a port has its text and its code")
+  func errors() {
+    let request = NetworkRequest("https://films", method: "PUT")
+    #expect(
+      "\(NetworkError.failed(request, reason: "no connection"))"
+        == "PUT https://films failed: no connection [network-failed]")
+    #expect("\(NetworkError.cancelled(request))".hasSuffix("was cancelled [network-cancelled]"))
+    #expect(AccountError.cancelled.code == "account-cancelled")
+    #expect(
+      "\(StorageError.failed(key: "k", reason: "the disk is full"))"
+        == "\"k\" can't be kept or read: the disk is full [storage-failed]")
+  }
+}
