@@ -95,6 +95,7 @@
   public func observe(
     _ key: Name? = nil, _ deliver: @escaping (DataChange) -> Void
   ) throws(DataError) -> DataObservation {
+    if let key { reader.willRead(key) }
     try reader.checkOpen(key)
     let observation = DataObservation(key: key, deliver: deliver)
     reader.data.extras(of: reader.handle).observations.append(observation)

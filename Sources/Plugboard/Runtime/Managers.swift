@@ -17,6 +17,9 @@
   var becameStale: () -> Void = {}
   var faulted: (Fault) throws -> Void = { _ in }
   var reported: (Diagnostic) -> Void = { _ in }
+  var used: (PluginUse) -> Void = { _ in }
+  /// What strict mode expects to be gone.
+  var survivors: [SuspectedSurvivor] = []
   private var ending: Set<Module> = []
   /// How many assemblies are mounting plugins, nested in one another.
   private var mountings = 0
@@ -96,6 +99,7 @@
     ending.insert(module)
     fireLifecycle(.moduleWillUnload, at: station)
     let objects = station.objects
+    if events.isStrict { suspectSurvivors(at: station) }
     events.silence(station)
     plugins.unmount(objects, of: module)
     cancelTasks(of: module)
