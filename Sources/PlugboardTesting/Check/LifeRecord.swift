@@ -21,12 +21,12 @@ internal import Plugboard
       if diagnostic.severity == .error { self?.errors.append(diagnostic) }
       onDiagnostic(diagnostic)
     }
-    _ = try runtime.tap { [weak self] in self?.note($0) }
+    _ = try runtime.tap { [weak self] record in self?.note(record) }
   }
 
   func note(_ line: String) { trace.append(line) }
 
-  private func note(_ record: TapRecord) {
+  private func note(_ record: borrowing TapRecord) {
     let place = "\(record.event) at \"\(record.module)\""
     switch record.phase {
     case .begin:

@@ -140,7 +140,7 @@ private final class RestlessPlugin: Plugin {
   func unplayable() async {
     let scenario = Scenario("elsewhere", at: .page, params: ["size": 1]) { _ in }
     #expect(
-      await findings(in: MistakenPlugin.self, scenarios: [scenario]).suffix(2) == [
+      await findings(in: MistakenPlugin.self, scenarios: [scenario]).prefix(2) == [
         #"plugin "mistaken" can't be mounted for the scenario "elsewhere": there is no "size""#
           + " [scenario-failed]",
         #"plugin "mistaken" can't be mounted for the scenario "elsewhere": it doesn't stand on level"#
