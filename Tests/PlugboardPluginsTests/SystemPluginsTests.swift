@@ -17,7 +17,22 @@ import Testing
       Scenario("a button", params: ["buttons": ["会员": "app://member"]]) { bar in
         try bar.fire(.gestureTap, .button("会员"))
       }
-    ]
+    ],
+    "login-check": [
+      Scenario("a log-in that comes later") { check in
+        let route = try check.fire(.routeOpen, .url("app://member"))
+        try check.fire(.accountDidChange, .user("小明"))
+        try await check.settle(route)
+      }
+    ],
+    "action": [
+      Scenario(
+        "after a while", params: ["event": "item.tap", "fire": "page.view", "after": 5]
+      ) { action in
+        try action.fire(.itemTap)
+        try await action.advance(by: .seconds(5))
+      }
+    ],
   ]
 
   @Test(

@@ -38,9 +38,9 @@ internal import Plugboard
   /// What the scenario threw, once all tasks wait for something.
   func play() async -> (any Error)? {
     do {
-      try? await harness.settle()
+      await harness.run()
       try await scenario.play(harness)
-      try? await harness.settle()
+      try await harness.settle()
       return nil
     } catch {
       record.note("the scenario threw \(error)")

@@ -20,10 +20,11 @@ extension Scenario {
     params: @escaping @MainActor @Sendable (Name) -> Params
   ) -> Scenario {
     var scenario = Scenario("\(name), on level \(level)", at: level, data: data) { harness in
+      // What goes wrong is a fault, which the check receives as well.
       for event in try manifest.handledEvents(on: harness) {
-        // What goes wrong is a fault, which the check receives as well.
         _ = try? harness.runtime.fire(event.text, on: harness.module, params: params(event))
       }
+      try? await harness.settle()
     }
     scenario.holds = .clearErrors
     return scenario

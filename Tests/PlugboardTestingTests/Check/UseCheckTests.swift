@@ -148,6 +148,20 @@ private final class RestlessPlugin: Plugin {
       ])
   }
 
+  @Test("What a task throws fails the scenario, also behind its last step")
+  func failingTask() async {
+    let failing = Scenario("a task") { harness in
+      harness.handle(.tell) { [context = harness.runtime.context(of: "item")] _ in
+        context?.task { throw OddError.odd }
+      }
+      try harness.fire(.tell)
+    }
+    #expect(
+      await findings(in: EagerPlugin.self, scenarios: [failing]).first
+        == #"plugin "eager" fails in the scenario "a task": "host" failed in "task" at "item": odd"#
+        + " [event-fault] [scenario-failed]")
+  }
+
   @Test("A scenario that throws fails with what it threw")
   func failing() async {
     let failing = Scenario("an odd one") { _ in throw OddError.odd }
