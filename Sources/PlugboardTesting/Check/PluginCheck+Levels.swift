@@ -15,11 +15,9 @@ extension PluginCheck {
 
   /// Why the plugin doesn't mount on a module with the data that it reads, or without any.
   func mountingFailure(at level: Level, with params: Record) -> String? {
-    let standards = [
-      Scenario.everythingSet(manifest, at: level), Scenario.nothingSet(manifest, at: level),
-    ]
     var failure: String?
-    for scenario in standards {
+    for setting in [Scenario.Setting.everything, .nothing] {
+      let scenario = Scenario.standard(setting, manifest, firing: [], at: level)
       guard let life = CheckedLife(type, params, scenario, fakes()) else { continue }
       guard let failed = life.mountingFailure else { return nil }
       failure = failure ?? failed

@@ -17,9 +17,23 @@ extension PluginCheck {
     await checkSharing(against: alone)
   }
 
+  /// With nothing set first: what an earlier life left in a static would show there.
   private func standardScenarios(at levels: [Level]) -> [Scenario] {
-    // With nothing set first: what an earlier life left in a static would show there.
-    levels.map { .nothingSet(manifest, at: $0) } + levels.map { .everythingSet(manifest, at: $0) }
+    let events = manifest.handledEvents(with: params)
+    let settings = [Scenario.Setting.nothing, .everything]
+    let together = settings.flatMap { setting in
+      levels.map { Scenario.standard(setting, manifest, firing: events, at: $0) }
+    }
+    guard events.count > 1, let level = levels.first(where: { $0 != .app }) ?? levels.first else {
+      return together
+    }
+    let alone = settings.flatMap { setting in
+      events.map { event in
+        Scenario.standard(
+          setting, manifest, firing: [event], at: level, named: "\"\(event)\" alone")
+      }
+    }
+    return together + alone
   }
 
   /// Whether a scenario wants what the plugin can be given.
@@ -35,8 +49,8 @@ extension PluginCheck {
 
   private func judge(_ life: CheckedLife, _ error: (any Error)?) {
     for diagnostic in life.record.errors { judge(diagnostic, in: life.scenario) }
-    if life.scenario.holds == .clearErrors {
-      for fault in life.record.faults where fault.cause == nil { judge(fault, in: life.scenario) }
+    if let setting = life.scenario.setting {
+      for fault in life.record.faults where fault.cause == nil { judge(fault, with: setting) }
     }
     // What the runtime reported is judged already.
     if let error, (error as? HarnessError)?.diagnostics.isEmpty ?? true {
@@ -51,7 +65,7 @@ extension PluginCheck {
       add(
         PluginFinding(
           kind: .undeclaredUse, sentence: diagnostic.message + ": add it there" + hint))
-    case "plugin-mount-failed" where scenario.holds == .nothing:
+    case "plugin-mount-failed" where scenario.setting == nil:
       find(.scenarioFailed, "doesn't mount in \"\(scenario.name)\": \(diagnostic.message)")
     case "plugin-mount-failed":
       break
@@ -62,18 +76,18 @@ extension PluginCheck {
     }
   }
 
-  private func judge(_ fault: Fault, in scenario: Scenario) {
-    let text = "in \"\(fault.event)\" with \(scenario.name) it throws \(fault.error)"
+  private func judge(_ fault: Fault, with setting: Scenario.Setting) {
+    let text = "in \"\(fault.event)\" with \(setting.rawValue) it throws \(fault.error)"
     switch ErrorClarity(of: fault.error) {
     case .clear: break
     case .mistake:
       find(
-        .wrongUse,
+        .wrongUse, about: "\(fault.event) \(setting)",
         "does what can't be right: \(text); use keys and events with the types that they are"
           + " declared with")
     case .uncoded:
       find(
-        .unclearError,
+        .unclearError, about: "\(fault.event) \(setting)",
         "doesn't say clearly what it lacks: \(text); ask with `require`, which names what is missing,"
           + " or throw a `CodedError`")
     }
@@ -83,12 +97,12 @@ extension PluginCheck {
     switch survivor.kind {
     case .instance:
       find(
-        .outlivesModule,
+        .outlivesModule, about: survivor.kind.rawValue,
         "stays in memory after its module has ended, in \"\(scenario.name)\": something holds the"
           + " instance, a closure of its own or a static; let it capture the context instead")
     case .task:
       find(
-        .outlivesModule,
+        .outlivesModule, about: survivor.kind.rawValue,
         "has a task that goes on after its module has ended, in \"\(scenario.name)\": let it end when"
           + " it is cancelled, as `clock.sleep` does")
     }

@@ -10,15 +10,18 @@ extension PluginCheck {
     let besides = mount(alone.map(\.scenario))
     let afterwards = mount(alone.map(\.scenario))
     let others = mount(alone.map(\.scenario))
-    for other in others { _ = await other.play() }
-    let traces = others.map { $0.trace() }
+    var traces: [[String]] = []
+    for other in others {
+      _ = await other.play()
+      traces.append(other.trace())
+    }
     for (life, alone) in zip(besides, alone) { await compare(life, with: alone.trace) }
     for (other, trace) in zip(others, traces) {
       guard let difference = Self.difference(trace, other.trace()) else { continue }
       find(
-        .sharesState,
+        .sharesState, about: "another's module",
         "reaches into the module of another instance: \(difference.now) there while another was"
-          + " played with; act through the own context only")
+          + " played with; keep contexts and tokens in the instance, not in statics")
     }
     for life in besides + others { _ = await life.end() }
     for (life, alone) in zip(afterwards, alone) { await compare(life, with: alone.trace) }
@@ -33,7 +36,7 @@ extension PluginCheck {
     _ = await life.play()
     guard let difference = Self.difference(trace, life.trace()) else { return }
     find(
-      .sharesState,
+      .sharesState, about: "its own module",
       "shares state between instances: in \"\(life.scenario.name)\", \(difference.now) once others"
         + " have lived, and \(difference.before) alone; keep state in the instance or in its module's"
         + " data, not in statics")

@@ -11,6 +11,8 @@ internal import Plugboard
   var refusals: [Diagnostic] = []
   var seen: Set<PluginReport.Use> = []
   private(set) var findings: [PluginFinding] = []
+  /// What findings were about that are told once.
+  private var told: Set<String> = []
 
   init(
     _ type: PluginType, scenarios: [Scenario], fakes: @escaping @MainActor () -> Fakes
@@ -42,7 +44,10 @@ internal import Plugboard
   }
 
   /// Notes what is wrong, the same once; `text` goes on behind the plugin's name.
-  func find(_ kind: PluginFinding.Kind, _ text: String) {
+  ///
+  /// - Parameter subject: where other scenarios show the same in other words, what it is about.
+  func find(_ kind: PluginFinding.Kind, about subject: String? = nil, _ text: String) {
+    if let subject, !told.insert("\(kind) \(subject)").inserted { return }
     add(PluginFinding(kind: kind, sentence: "plugin \"\(type.name)\" \(text)"))
   }
 

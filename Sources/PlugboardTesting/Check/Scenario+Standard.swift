@@ -2,42 +2,42 @@ internal import Plugboard
 
 /// The scenarios that every plugin is put through.
 extension Scenario {
-  /// Each handled event without params, at a module without data.
-  static func nothingSet(_ manifest: PluginManifest, at level: Level) -> Scenario {
-    standard("nothing set", manifest, at: level, data: Params()) { _ in Params() }
+  /// What is there when an event comes.
+  enum Setting: String, Sendable {
+    /// No data, and no params.
+    case nothing = "nothing set"
+    /// The data that the plugin reads, and the params that events declare.
+    case everything = "everything set"
   }
 
-  /// Each handled event with the params that it declares, at a module with the data that the plugin
-  /// reads.
-  static func everythingSet(_ manifest: PluginManifest, at level: Level) -> Scenario {
-    standard("everything set", manifest, at: level, data: manifest.reads.samples) { event in
-      EventDeclaration.of(event)?.params.samples ?? Params()
-    }
-  }
-
-  private static func standard(
-    _ name: String, _ manifest: PluginManifest, at level: Level, data: Params,
-    params: @escaping @MainActor @Sendable (Name) -> Params
+  /// Events with params, or without, at a module with data, or without.
+  static func standard(
+    _ setting: Setting, _ manifest: PluginManifest, firing events: [Name], at level: Level,
+    named name: String? = nil
   ) -> Scenario {
-    var scenario = Scenario("\(name), on level \(level)", at: level, data: data) { harness in
+    let isSet = setting == .everything
+    var scenario = Scenario(
+      "\(name.map { "\($0), " } ?? "")\(setting.rawValue), on level \(level)", at: level,
+      data: isSet ? manifest.reads.samples : Params()
+    ) { harness in
       // What goes wrong is a fault, which the check receives as well.
-      for event in try manifest.handledEvents(on: harness) {
-        _ = try? harness.runtime.fire(event.text, on: harness.module, params: params(event))
+      for event in events {
+        let params = isSet ? EventDeclaration.of(event)?.params.samples : nil
+        _ = try? harness.runtime.fire(event.text, on: harness.module, params: params ?? Params())
       }
       try? await harness.settle()
     }
-    scenario.holds = .clearErrors
+    scenario.setting = setting
     return scenario
   }
 }
 
 extension PluginManifest {
   /// What the plugin handles, but for what the runtime itself fires in every life.
-  @MainActor fileprivate func handledEvents(on harness: Harness) throws -> [Name] {
+  func handledEvents(with params: Record) -> [Name] {
     let own: [EventName<Value>] = [.moduleDidLoad, .moduleWillUnload, .pageDidLoad]
-    let mounted = try harness.runtime.mountedPlugins(on: harness.module)
-    let named = mounted.flatMap { mount in
-      handlesNamedBy.compactMap { mount.params[$0].flatMap(String.init(value:)).map { Name($0) } }
+    let named = handlesNamedBy.compactMap { param in
+      params[param.text].flatMap(String.init(value:)).map { Name($0) }
     }
     return (handles + named).filter { event in !own.contains { $0.name == event } }
   }

@@ -17,12 +17,8 @@ public struct Scenario: Sendable {
   private let params: Value
   let data: Params
   let play: Play
-  /// What its faults are held to; those of an author's scenario are the author's.
-  var holds: Expectation = .nothing
-
-  enum Expectation: Sendable {
-    case nothing, clearErrors
-  }
+  /// Nil for an author's, whose faults are the author's.
+  var setting: Setting?
 
   /// Plays on the first level that the plugin declares, but for apps, where none is given; `params`
   /// are laid over those of the check.

@@ -110,9 +110,9 @@ private final class RestlessPlugin: Plugin {
   func unclear() async {
     #expect(
       await findings(in: UnclearPlugin.self) == [
-        #"plugin "unclear" doesn't say clearly what it lacks: in "check.ask" with nothing set, on level"#
-          + " item it throws odd; ask with `require`, which names what is missing, or throw a"
-          + " `CodedError` [unclear-error]"
+        #"plugin "unclear" doesn't say clearly what it lacks: in "check.ask" with nothing set it throws"#
+          + " odd; ask with `require`, which names what is missing, or throw a `CodedError`"
+          + " [unclear-error]"
       ])
   }
 
@@ -120,7 +120,7 @@ private final class RestlessPlugin: Plugin {
   func mistaken() async {
     #expect(
       await findings(in: MistakenPlugin.self) == [
-        #"plugin "mistaken" does what can't be right: in "check.ask" with everything set, on level item"#
+        #"plugin "mistaken" does what can't be right: in "check.ask" with everything set"#
           + #" it throws "subject" of module "item" is a string, not an integer [data-mismatch]; use"#
           + " keys and events with the types that they are declared with [wrong-use]"
       ])
