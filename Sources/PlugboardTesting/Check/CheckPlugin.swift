@@ -9,7 +9,7 @@ public import Plugboard
 /// `scenarios` state; where there are some, each use that the manifest declares must show.
 ///
 /// - Parameters:
-///   - params: values, as JSON, for params that no sample can be made for, or whose meaning matters.
+///   - params: values, as JSON or the text of some, for params that no sample can be made for, or whose meaning matters.
 ///   - fakes: makes the ports of each life; several live side by side, and must share none.
 /// - Throws: everything that is wrong, a sentence each.
 @discardableResult

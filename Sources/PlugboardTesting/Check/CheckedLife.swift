@@ -12,8 +12,9 @@ internal import Plugboard
   /// Mounts the plugin as a scenario wants it; nil where there can be no such module.
   init?(_ type: PluginType, _ params: Record, _ scenario: Scenario, _ fakes: Fakes) {
     let level = scenario.level(for: type)
-    let mount = PluginMount(type, params: type.params(from: scenario.params(over: params)).params)
     let record = LifeRecord()
+    guard let stated = try? scenario.params(over: params) else { return nil }
+    let mount = PluginMount(type, params: type.params(from: stated).params)
     guard
       let harness = try? Harness(
         opening: Harness.plans(for: mount, on: level, data: scenario.data),

@@ -39,7 +39,12 @@ extension PluginCheck {
   /// Whether a scenario wants what the plugin can be given.
   private func canPlay(_ scenario: Scenario) -> Bool {
     let level = scenario.level(for: type)
-    var faults = type.params(from: scenario.params(over: params)).faults.map(\.description)
+    var faults: [String]
+    do {
+      faults = type.params(from: try scenario.params(over: params)).faults.map(\.description)
+    } catch {
+      faults = ["\(error)"]
+    }
     if !manifest.levels.contains(level) { faults.append("it doesn't stand on level \(level)") }
     for fault in faults {
       find(.scenarioFailed, "can't be mounted for the scenario \"\(scenario.name)\": \(fault)")

@@ -4,7 +4,7 @@ internal import Plugboard
 extension PluginCheck {
   /// Takes what the author states and adds what is required; false where that is not enough.
   func takeParams(_ stated: Value) -> Bool {
-    guard case .object(let record) = stated else {
+    guard case .object(let record)? = try? stated.readAsText() else {
       find(.needsParams, "was given params that are no object: pass one, `params: [\"name\": 1]`")
       return false
     }
@@ -40,7 +40,7 @@ extension PluginCheck {
   }
 
   func checkDocuments() {
-    let tree: [Level] = [.page, .card, .component, .item, .app]
+    let tree: [Level] = [.page, .card, .component, .item, .other, .app]
     if let level = tree.first(where: manifest.levels.contains) {
       for param in manifest.params {
         let name = param.key.name.text

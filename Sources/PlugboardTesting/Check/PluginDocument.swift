@@ -32,9 +32,9 @@ struct PluginDocument {
   }
 
   private var text: String {
-    let arrays = [Level.card, .component, .item]
-    let depth = arrays.firstIndex(of: level).map { $0 + 1 } ?? 0
-    let opening = arrays.prefix(depth).map { "\"\($0)s\": [{" }.joined(separator: " ")
+    let way = level == .other ? [level] : [Level.card, .component, .item]
+    let depth = way.firstIndex(of: level).map { $0 + 1 } ?? 0
+    let opening = way.prefix(depth).map { "\"\($0)s\": [{" }.joined(separator: " ")
     let lines = params.map { "\(Self.opening(of: $0.key))\($0.value)" }.joined(separator: ",\n")
     return """
       {

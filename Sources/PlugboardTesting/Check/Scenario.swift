@@ -38,10 +38,13 @@ public struct Scenario: Sendable {
     level ?? type.manifest.levels.first { $0 != .app } ?? .app
   }
 
-  /// Its own params laid over others.
-  func params(over others: Record) -> Record {
+  /// Its own params laid over others; throws where they are no object.
+  func params(over others: Record) throws -> Record {
+    guard case .object(let own) = try params.readAsText() else {
+      throw HarnessError("its params must be an object, not \(params)")
+    }
     var params = others
-    for field in Record(value: self.params) ?? [:] { params[field.key] = field.value }
+    for field in own { params[field.key] = field.value }
     return params
   }
 }

@@ -119,6 +119,7 @@ private final class PointPlugin: Plugin {
           + " x and y, is missing: pass others, `params: […]` [needs-params]"
       ])
     #expect(await findings(in: PointPlugin.self, params: ["at": ["x": 1, "y": 2]]) == [])
+    #expect(await findings(in: PointPlugin.self, params: #"{ "at": { "x": 1, "y": 2 } }"#) == [])
     #expect(
       await findings(in: PointPlugin.self, params: 3) == [
         #"plugin "point" was given params that are no object: pass one, `params: ["name": 1]`"#

@@ -108,6 +108,6 @@ extension Key<Insets> { fileprivate static let insets = Key("insets") }
     #expect(told("7:11", #"param "insets" of plugin "sound" is an integer, or an object"#))
     #expect(told("7:1", #"plugin "sound" has no param "check-unknown""#))
     #expect(told("5:25", #"plugin "sound" "#))
-    #expect(refused.count { $0.contains("[plugin-level]") } == 4)
+    #expect(refused.count { $0.contains("[plugin-level]") } == 5)
   }
 }

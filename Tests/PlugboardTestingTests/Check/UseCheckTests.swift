@@ -146,6 +146,21 @@ private final class RestlessPlugin: Plugin {
         #"plugin "mistaken" can't be mounted for the scenario "elsewhere": it doesn't stand on level"#
           + " page [scenario-failed]",
       ])
+    let odd = Scenario("odd params", params: 3) { _ in }
+    #expect(
+      await findings(in: MistakenPlugin.self, scenarios: [odd]).first
+        == #"plugin "mistaken" can't be mounted for the scenario "odd params": its params must be an"#
+        + " object, not 3 [scenario-failed]")
+  }
+
+  @Test("All faults come in one error, a line each")
+  func allAtOnce() async {
+    let failing = Scenario("an odd one") { _ in throw OddError.odd }
+    let error = await #expect(throws: PluginCheckError.self) {
+      try await checkPlugin(UnclearPlugin.self, scenarios: [failing])
+    }
+    let lines = error?.description.split(separator: "\n") ?? []
+    #expect(lines.map { $0.hasPrefix("plugin \"unclear\" ") } == [true, true])
   }
 
   @Test("What a task throws fails the scenario, also behind its last step")
