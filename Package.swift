@@ -55,6 +55,7 @@ let package = Package(
     .testTarget(
       name: "PlugboardTestingTests",
       dependencies: ["Plugboard", "PlugboardPlugins", "PlugboardTesting"],
+      exclude: ["Frames/Golden"],
       swiftSettings: settings),
     .testTarget(
       name: "PlugboardTerminalTests",

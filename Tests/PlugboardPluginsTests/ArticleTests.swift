@@ -16,14 +16,6 @@ import Testing
       data: Params(#require(document["data"].flatMap(Record.init(value:)))))
   }
 
-  @Test("The page shows its title and, under it, the button", arguments: 1...3)
-  func view(step: Int) throws {
-    let page = try open("article-\(step)")
-    let title = try #require(try page.data.read(.title))
-    let bar = View.column([.row([.text(title, role: .title, lines: 1), .spacer(0)]), .rule])
-    #expect(try page.fire(.pageView).response == bar.above(.button(label)))
-  }
-
   @Test("A tap is tracked and opens the film, by one plugin or by three", arguments: 1...2)
   func tap(step: Int) throws {
     let page = try open("article-\(step)")

@@ -24,7 +24,7 @@ extension ContextOrigin {
 
   /// The untyped value; nil where it is absent.
   @usableFromInline func value(_ key: Name, of station: Station) throws(DataError) -> Value? {
-    if self.station.events.throwsFaults { managers.holdToManifest(.reads(key), by: self) }
+    willRead(key)
     if let value = station.data[key] { return value }
     try station.checkOpen(key)
     return nil

@@ -105,6 +105,7 @@
   public func observe(
     _ key: Name? = nil, _ deliver: @escaping (DataChange) -> Void
   ) throws(DataError) -> DataObservation {
+    if let key { origin.willRead(key) }
     try station.checkOpen(key)
     let observation = DataObservation(key: key, deliver: deliver)
     manager.extras(of: station).observations.append(observation)

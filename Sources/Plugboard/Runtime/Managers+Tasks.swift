@@ -1,13 +1,17 @@
 /// A task that belongs to a module.
 @MainActor final class ModuleTask {
+  /// The empty name stands for the host.
+  let plugin: Name
   var task: Task<Void, Never>?
+
+  init(of plugin: Name) { self.plugin = plugin }
 }
 
 extension Managers {
   func run(
     _ work: @escaping @MainActor () async throws -> Void, at station: Station, for plugin: Name
   ) -> Task<Void, Never> {
-    let entry = ModuleTask()
+    let entry = ModuleTask(of: plugin)
     let task = events.task { [self] in
       await perform(work, at: station, for: plugin)
       forget(entry, of: station.module)

@@ -17,6 +17,9 @@
   var becameStale: () -> Void = {}
   var faulted: (Fault) throws -> Void = { _ in }
   var reported: (Diagnostic) -> Void = { _ in }
+  var used: (PluginUse) -> Void = { _ in }
+  /// What strict mode expects to be gone.
+  var survivors: [SuspectedSurvivor] = []
   /// The innermost last.
   private var ending: [Module] = []
   /// How many assemblies are mounting plugins, nested in one another.
@@ -100,6 +103,7 @@
     guard let station = events.station(of: module) else { return }
     ending.append(module)
     fireLifecycle(.moduleWillUnload, at: station)
+    if events.isStrict { suspectSurvivors(at: station) }
     events.silence(station)
     plugins.unmount(station)
     cancelTasks(of: module)

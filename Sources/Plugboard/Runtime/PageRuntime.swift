@@ -44,6 +44,12 @@
     set { managers.reported = newValue }
   }
 
+  /// Receives in strict mode each use that a plugin makes of events and data, before it is made.
+  public var onUse: (PluginUse) -> Void {
+    get { managers.used }
+    set { managers.used = newValue }
+  }
+
   /// Called at once when the first view becomes stale; then not until the marks are taken.
   public var onStaleViews: () -> Void {
     get { managers.becameStale }

@@ -20,13 +20,18 @@ extension Harness {
       throw HarnessError("the plugin \"\(type.name)\" stands on \(levels), not on \(level)")
     }
     let mount = PluginMount(type, params: try type.checked(params.readAsText()))
-    let plans = Self.levels(downTo: [level]).enumerated().map { position, each in
+    try self.init(
+      Self.plans(for: mount, on: level, data: data), module: ModuleID(level.rawValue), found: [],
+      fakes, isStrict: isStrict)
+  }
+
+  /// A module with one plugin, and those above it.
+  static func plans(for mount: PluginMount, on level: Level, data: Params) -> [ModulePlan] {
+    levels(downTo: [level]).enumerated().map { position, each in
       ModulePlan(
         id: ModuleID(each.rawValue), level: each, data: each == level ? data : Params(),
         plugins: each == level ? [mount] : [], parent: position == 0 ? nil : position - 1)
     }
-    try self.init(
-      plans, module: ModuleID(level.rawValue), found: [], fakes, isStrict: isStrict)
   }
 
   /// Mounts an entry, or a list of entries, written as in a page document.
@@ -95,7 +100,7 @@ extension Harness {
   }
 
   /// The levels from the top down to the lowest of some; the app only where it is among them.
-  private static func levels(downTo wanted: some Collection<Level>) -> [Level] {
+  static func levels(downTo wanted: some Collection<Level>) -> [Level] {
     let tree: [Level] = [.app, .page, .card, .component, .item]
     let lowest = tree.lastIndex { wanted.contains($0) } ?? 1
     let levels = tree[...lowest].filter { $0 != .app || wanted.contains(.app) }

@@ -26,8 +26,20 @@ public import Plugboard
   /// How many unscripted requests were told.
   private var toldRequests = 0
 
-  init(
+  /// Mounts plans and throws what is wrong with them; `found` was found before.
+  convenience init(
     _ plans: [ModulePlan], module: ModuleID, found: [Diagnostic], _ fakes: Fakes, isStrict: Bool
+  ) throws {
+    if isStrict, !found.isEmpty { throw HarnessError(found) }
+    try self.init(opening: plans, module: module, fakes, isStrict: isStrict)
+    for diagnostic in found { note(diagnostic) }
+    try tell()
+  }
+
+  /// Mounts plans, whatever is wrong with them; `prepare` gets the runtime while it is empty still.
+  init(
+    opening plans: [ModulePlan], module: ModuleID, _ fakes: Fakes, isStrict: Bool,
+    prepare: (PageRuntime) throws -> Void = { _ in }
   ) throws {
     self.module = module
     self.fakes = fakes
@@ -39,10 +51,8 @@ public import Plugboard
     _ = try runtime.tap { [weak runtime, recorder] record in
       if let runtime { recorder.observe(record, in: runtime) }
     }
-    for diagnostic in found { note(diagnostic) }
-    try tell()
+    try prepare(runtime)
     try runtime.open(plans)
-    try tell()
   }
 
   public var clock: ManualClock { fakes.clock }

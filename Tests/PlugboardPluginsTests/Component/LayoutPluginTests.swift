@@ -20,13 +20,4 @@ import Testing
       [.component: [["plugin": .string(plugin), "params": params]]])
     #expect(try harness.fire(.componentLayout).response == layout)
   }
-
-  @Test("A tile has a column at least")
-  func noColumns() throws {
-    #expect(throws: HarnessError.self) {
-      try Harness(
-        SystemPlugins.registry(),
-        [.component: [["plugin": "layout.tile", "params": ["columns": 0]]]])
-    }
-  }
 }

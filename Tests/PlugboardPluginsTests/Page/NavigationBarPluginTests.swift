@@ -29,10 +29,4 @@ import Testing
     #expect(try !harness.fire(.gestureTap).answered)
     #expect(harness.fired == [Fired(.routeOpen, .url("app://member"))])
   }
-
-  @Test("A button without a URL is refused with its label")
-  func faulty() throws {
-    let error = #expect(throws: HarnessError.self) { try bar(["buttons": ["会员": 7]]) }
-    #expect(error?.description.contains(#"not {"会员":7}"#) == true)
-  }
 }

@@ -1,4 +1,5 @@
 import Plugboard
+import PlugboardTesting
 import Testing
 
 /// The guides against what they speak of.
@@ -44,6 +45,12 @@ import Testing
     let core = try WorkingCopy.names(in: "Sources/Plugboard")
       .filter { WorkingCopy.isFolder("Sources/Plugboard/\($0)") }
     #expect(Set(core).isSubset(of: folders))
+  }
+
+  @Test("the guide for plugin authors says what each finding of the check means")
+  func findings() throws {
+    let rows = try MarkdownPage.guide("PluginAuthors").section("Check your plugin")
+    #expect(rows.quoted(inColumn: 0) == PluginFinding.Kind.allCases.map(\.rawValue))
   }
 
   @Test("each rule of behaviour has a test whose name begins with its id")

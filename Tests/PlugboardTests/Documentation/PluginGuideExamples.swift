@@ -116,6 +116,19 @@ private final class HallPlugin: Plugin {
     #expect(try await item.settle(broken).cancelled == .dropped)
   }
 
+  @Test("what every plugin must pass") func check() async throws {
+    try await checkPlugin(NewsPlugin.self)
+    try await checkPlugin(
+      NewsPlugin.self,
+      scenarios: [
+        Scenario("an item that is new, and then known") { item in
+          item.answer(.itemView, .button("Watch"), priority: 900)
+          try item.fire(.itemView)
+          try await item.advance(by: .seconds(10))
+        }
+      ])
+  }
+
   @Test("a page from the memory") func page() throws {
     let home = """
       { "format": 1, "id": "home", "cards": [{ "components": [{ "items": [{ "plugins": [

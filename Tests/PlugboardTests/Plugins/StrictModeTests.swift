@@ -67,6 +67,29 @@ private final class DeclaringPlugin: Plugin {
     #expect(diagnostics.isEmpty)
   }
 
+  @Test("P11 strict mode tells each use, before it is made")
+  func told() throws {
+    let runtime = PageRuntime()
+    runtime.events.isStrict = true
+    var uses: [PluginUse] = []
+    runtime.onUse = { uses.append($0) }
+    bench.handling["a"] = { context, _ in
+      try context.fire(.pong)
+      _ = try context.data.read(.title)
+      try context.data.observe("title") { _ in }
+      try context.data.write(.note, "x")
+    }
+    try runtime.register(
+      "p", level: .page, plugins: [PluginMount(type, params: Params(.bench(bench.name)))])
+    try runtime.fire(.ping, on: "p")
+    #expect(
+      uses.map(\.description) == [
+        #"plugin "declaring" fires "test.pong""#, #"plugin "declaring" reads "title""#,
+        #"plugin "declaring" reads "title""#, #"plugin "declaring" writes "note""#,
+      ])
+    #expect(uses.allSatisfy { $0.module == "p" })
+  }
+
   static let uses: [(String, Bench.Work)] = [
     ("fires \"test.ping\"", { try $0.module("q")?.fire(.ping) }),
     ("fires \"test.ping\"", { context in context.enqueue(.ping) }),

@@ -1,0 +1,49 @@
+internal import Plugboard
+
+extension KeyDeclaration {
+  private static let samples: [Value] = [
+    "text", 1, 0.5, true, ["text"], [1], [0.5], [true], [["text": "text"]], ["text": "text"],
+    ["text": 1], [], [:],
+  ]
+
+  /// A value that the key takes; nil where only its author knows one.
+  var sample: Value? { edges.first ?? Self.samples.first(where: takes) }
+
+  /// The values at the edges of what is legal, or all where they are few.
+  var edges: [Value] {
+    let edges: [Value] =
+      switch legal {
+      case nil: []
+      case .intRange(let range): [.int(range.lowerBound), .int(range.upperBound)]
+      case .doubleRange(let range): [.double(range.lowerBound), .double(range.upperBound)]
+      case .oneOf(let values): values
+      }
+    return edges.filter(takes)
+  }
+
+  /// A value of each kind that the key says it doesn't take.
+  var misfits: [Value] {
+    let kinds: [Value] = ["text", 1, 0.5, true, ["text"], ["text": "text"]]
+    return kinds.filter { shape.type == .any ? !admits($0) : !shape.type.admits($0) }
+  }
+
+  /// Values of the right kind that are not legal.
+  var outsiders: [Value] {
+    switch legal {
+    case nil: []
+    case .intRange(let range):
+      [
+        range.lowerBound.subtractingReportingOverflow(1),
+        range.upperBound.addingReportingOverflow(1),
+      ]
+      .filter { !$0.overflow }.map { .int($0.partialValue) }
+    case .doubleRange(let range):
+      [range.lowerBound.nextDown, range.upperBound.nextUp].filter(\.isFinite).map(Value.double)
+    case .oneOf(let values):
+      (Self.samples + ["another text", 2]).filter { admits($0) && !values.contains($0) }
+        .prefix(1).map(\.self)
+    }
+  }
+
+  private func takes(_ value: Value) -> Bool { admits(value) && legal?.allow(value) ?? true }
+}

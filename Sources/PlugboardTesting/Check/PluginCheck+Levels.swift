@@ -1,0 +1,27 @@
+internal import Plugboard
+
+extension PluginCheck {
+  /// Mounts the plugin on each level that it declares; gives those on which it does.
+  func checkLevels() -> [Level] {
+    manifest.levels.filter { level in
+      guard let failure = mountingFailure(at: level, with: params) else { return true }
+      find(
+        .doesNotMount,
+        "stands on level \(level), but doesn't mount there with the params \(Value.object(params)):"
+          + " \(failure); pass it what it needs, `params: […]`, or take a context of fewer levels")
+      return false
+    }
+  }
+
+  /// Why the plugin doesn't mount on a module with the data that it reads, or without any.
+  func mountingFailure(at level: Level, with params: Record) -> String? {
+    var failure: String?
+    for setting in [Scenario.Setting.everything, .nothing] {
+      let scenario = Scenario.standard(setting, manifest, firing: [], at: level)
+      guard let life = CheckedLife(type, params, scenario, fakes()) else { continue }
+      guard let failed = life.mountingFailure else { return nil }
+      failure = failure ?? failed
+    }
+    return failure
+  }
+}

@@ -1,0 +1,115 @@
+internal import Plugboard
+
+/// Whole lives of the plugin: what it does, what it leaves behind, and whether two disturb each other.
+extension PluginCheck {
+  func checkLives(at levels: [Level]) async {
+    var alone: [(scenario: Scenario, trace: [String])] = []
+    for scenario in standardScenarios(at: levels) + scenarios.filter(canPlay) {
+      guard let life = CheckedLife(type, params, scenario, fakes()) else { continue }
+      let error = await life.play()
+      alone.append((scenario, life.trace()))
+      judge(life, error)
+      for survivor in await life.end() { judge(survivor, of: scenario) }
+      for use in life.record.uses where use.plugin == type.name {
+        seen.insert(PluginReport.Use(use.kind, use.name))
+      }
+    }
+    await checkSharing(against: alone)
+  }
+
+  /// With nothing set first: what an earlier life left in a static would show there.
+  private func standardScenarios(at levels: [Level]) -> [Scenario] {
+    let events = manifest.handledEvents(with: params)
+    let settings = [Scenario.Setting.nothing, .everything]
+    let together = settings.flatMap { setting in
+      levels.map { Scenario.standard(setting, manifest, firing: events, at: $0) }
+    }
+    guard events.count > 1, let level = levels.first(where: { $0 != .app }) ?? levels.first else {
+      return together
+    }
+    let alone = settings.flatMap { setting in
+      events.map { event in
+        Scenario.standard(
+          setting, manifest, firing: [event], at: level, named: "\"\(event)\" alone")
+      }
+    }
+    return together + alone
+  }
+
+  /// Whether a scenario wants what the plugin can be given.
+  private func canPlay(_ scenario: Scenario) -> Bool {
+    let level = scenario.level(for: type)
+    var faults: [String]
+    do {
+      faults = type.params(from: try scenario.params(over: params)).faults.map(\.description)
+    } catch {
+      faults = ["\(error)"]
+    }
+    if !manifest.levels.contains(level) { faults.append("it doesn't stand on level \(level)") }
+    for fault in faults {
+      find(.scenarioFailed, "can't be mounted for the scenario \"\(scenario.name)\": \(fault)")
+    }
+    return faults.isEmpty
+  }
+
+  private func judge(_ life: CheckedLife, _ error: (any Error)?) {
+    for diagnostic in life.record.errors { judge(diagnostic, in: life.scenario) }
+    if let setting = life.scenario.setting {
+      for fault in life.record.faults where fault.cause == nil { judge(fault, with: setting) }
+    }
+    // What the runtime reported is judged already.
+    if let error, (error as? HarnessError)?.diagnostics.isEmpty ?? true {
+      find(.scenarioFailed, "fails in the scenario \"\(life.scenario.name)\": \(error)")
+    }
+  }
+
+  private func judge(_ diagnostic: Diagnostic, in scenario: Scenario) {
+    switch diagnostic.code {
+    case "plugin-undeclared-use":
+      let hint = diagnostic.suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
+      add(
+        PluginFinding(
+          kind: .undeclaredUse, sentence: diagnostic.message + ": add it there" + hint))
+    case "plugin-mount-failed" where scenario.setting == nil:
+      find(.scenarioFailed, "doesn't mount in \"\(scenario.name)\": \(diagnostic.message)")
+    case "plugin-mount-failed":
+      break
+    default:
+      find(
+        .reported, "makes the runtime report a fault in \"\(scenario.name)\": \(diagnostic.message)"
+      )
+    }
+  }
+
+  private func judge(_ fault: Fault, with setting: Scenario.Setting) {
+    let text = "in \"\(fault.event)\" with \(setting.rawValue) it throws \(fault.error)"
+    switch ErrorClarity(of: fault.error) {
+    case .clear: break
+    case .mistake:
+      find(
+        .wrongUse, about: "\(fault.event) \(setting)",
+        "does what can't be right: \(text); use keys and events with the types that they are"
+          + " declared with")
+    case .uncoded:
+      find(
+        .unclearError, about: "\(fault.event) \(setting)",
+        "doesn't say clearly what it lacks: \(text); ask with `require`, which names what is missing,"
+          + " or throw a `CodedError`")
+    }
+  }
+
+  private func judge(_ survivor: Survivor, of scenario: Scenario) {
+    switch survivor.kind {
+    case .instance:
+      find(
+        .outlivesModule, about: survivor.kind.rawValue,
+        "stays in memory after its module has ended, in \"\(scenario.name)\": something holds the"
+          + " instance, a closure of its own or a static; let it capture the context instead")
+    case .task:
+      find(
+        .outlivesModule, about: survivor.kind.rawValue,
+        "has a task that goes on after its module has ended, in \"\(scenario.name)\": let it end when"
+          + " it is cancelled, as `clock.sleep` does")
+    }
+  }
+}

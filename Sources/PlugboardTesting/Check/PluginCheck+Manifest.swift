@@ -1,0 +1,46 @@
+internal import Plugboard
+
+/// What a manifest says of itself, without an instance.
+extension PluginCheck {
+  func checkManifest() {
+    if type.name.text.isEmpty { find(.noName, "has an empty name: give it one for configs") }
+    if manifest.levels.isEmpty {
+      find(.noLevel, "stands on no level: let its context's `admits` be true for one")
+    }
+    checkNamesOfParams()
+    checkParamsOfEvents()
+    for param in manifest.params { checkDefault(of: param) }
+  }
+
+  private func checkNamesOfParams() {
+    var known: Set<Name> = []
+    for param in manifest.params where !known.insert(param.key.name).inserted {
+      find(
+        .duplicateParam, "declares the param \"\(param.key.name)\" twice: take one of them away")
+    }
+  }
+
+  /// An event can only be named by a param that a document may state.
+  private func checkParamsOfEvents() {
+    for (verb, names) in [("handles", manifest.handlesNamedBy), ("fires", manifest.firesNamedBy)] {
+      for name in names {
+        let declared = manifest.params.first { $0.key.name == name }?.key.type
+        guard declared != .string else { continue }
+        find(
+          .undeclaredParam,
+          "\(verb) the event that its param \"\(name)\" names, but \"\(name)\" is no string among its"
+            + " `params`: declare it there")
+      }
+    }
+  }
+
+  private func checkDefault(of param: Param) {
+    guard let value = param.defaultValue else { return }
+    let name = param.key.name.text
+    guard let fault = type.params(from: [name: value]).faults.first(where: { $0.name == name })
+    else { return }
+    find(
+      .faultyDefault,
+      "has a default that its own rules refuse, \(fault): change the default or the rule")
+  }
+}

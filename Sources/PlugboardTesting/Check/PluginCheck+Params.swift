@@ -1,0 +1,89 @@
+internal import Plugboard
+
+/// Params: what is legal mounts, and what is not is refused where it stands.
+extension PluginCheck {
+  /// Takes what the author states and adds what is required; false where that is not enough.
+  func takeParams(_ stated: Value) -> Bool {
+    guard case .object(let record)? = try? stated.readAsText() else {
+      find(.needsParams, "was given params that are no object: pass one, `params: [\"name\": 1]`")
+      return false
+    }
+    params = record
+    for param in manifest.params where param.isRequired && record[param.key.name.text] == nil {
+      params[param.key.name.text] = sample(of: param)
+    }
+    let faults = Set(type.params(from: params).faults.map(\.description))
+    for fault in faults.sorted() {
+      find(
+        .needsParams,
+        "can't be tried out with the params \(Value.object(params)), as \(fault): pass others,"
+          + " `params: […]`")
+    }
+    return faults.isEmpty
+  }
+
+  /// Each legal value that is tried mounts, or is refused with a code of the plugin's own.
+  func checkParams(at level: Level) {
+    for param in manifest.params {
+      for value in ([sample(of: param)].compactMap(\.self) + param.key.edges) {
+        var stated = params
+        stated[param.key.name.text] = value
+        guard let failure = mountingFailure(at: level, with: stated),
+          ErrorClarity(ofText: failure) != .clear
+        else { continue }
+        find(
+          .refusesParam,
+          "doesn't mount with \(value) for \"\(param.key.name)\", which its rules allow: \(failure);"
+            + " narrow the rules, or take the value")
+      }
+    }
+  }
+
+  func checkDocuments() {
+    let tree: [Level] = [.page, .card, .component, .item, .other, .app]
+    if let level = tree.first(where: manifest.levels.contains) {
+      for param in manifest.params {
+        let name = param.key.name.text
+        for value in param.key.misfits { refuse(value, for: name, "param-type", at: level) }
+        for value in param.key.outsiders { refuse(value, for: name, "param-value", at: level) }
+      }
+      refuse(1, for: "check-unknown", "param-unknown", at: level)
+    }
+    for level in tree where !manifest.levels.contains(level) { refuse(level) }
+  }
+
+  private func sample(of param: Param) -> Value? {
+    let name = param.key.name
+    // An event of its own, so that it can be told from others.
+    if manifest.handlesNamedBy.contains(name) || manifest.firesNamedBy.contains(name),
+      param.key.legal == nil
+    {
+      return .string("check.\(name)")
+    }
+    return param.key.sample
+  }
+
+  /// A document that states a faulty param must be told so, at the param.
+  private func refuse(_ value: Value, for param: String, _ code: String, at level: Level) {
+    var stated = params
+    stated[param] = value
+    let document = PluginDocument(type: type, level: level, params: stated)
+    let place = document.location(of: param, key: code == "param-unknown")
+    let diagnostics = (try? document.diagnostics()) ?? []
+    if let told = diagnostics.first(where: { $0.code == code && $0.location == place }) {
+      refusals.append(told)
+    } else {
+      find(
+        .acceptsParam,
+        "takes \(value) for \"\(param)\", which is against its declaration: let the type of the key"
+          + " refuse what its `valueType` doesn't name")
+    }
+  }
+
+  /// A document that mounts the plugin elsewhere must be told so, at the entry.
+  private func refuse(_ level: Level) {
+    let document = PluginDocument(type: type, level: level, params: params)
+    let diagnostics = (try? document.diagnostics()) ?? []
+    refusals += diagnostics.filter { $0.code == "plugin-level" && document.isEntry($0.location) }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Plugboard
+
+/// A document that mounts a plugin with params, each on a line of its own.
+struct PluginDocument {
+  private static let lineOfEntry = 5
+
+  let type: PluginType
+  let level: Level
+  let params: Record
+
+  private var path: String { level == .app ? AppDocuments.appPath : "pages/check.json" }
+
+  /// Where a param's value stands, or its name.
+  func location(of param: String, key: Bool = false) -> SourceLocation? {
+    params.position(of: param).map { position in
+      SourceLocation(
+        file: path, line: Self.lineOfEntry + 1 + position,
+        column: key ? 1 : Self.opening(of: param).unicodeScalars.count + 1)
+    }
+  }
+
+  /// Whether a place is that of the plugin's entry.
+  func isEntry(_ location: SourceLocation?) -> Bool {
+    location?.file == path && location?.line == Self.lineOfEntry
+  }
+
+  /// What is wrong in it.
+  func diagnostics() throws(PluginError) -> [Diagnostic] {
+    let assembler = PageAssembler(
+      registry: try PluginRegistry([type]), documents: AppDocuments(MemorySource([path: text])))
+    return (level == .app ? assembler.app() : assembler.page("check")).diagnostics
+  }
+
+  private var text: String {
+    let way = level == .other ? [level] : [Level.card, .component, .item]
+    let depth = way.firstIndex(of: level).map { $0 + 1 } ?? 0
+    let opening = way.prefix(depth).map { "\"\($0)s\": [{" }.joined(separator: " ")
+    let lines = params.map { "\(Self.opening(of: $0.key))\($0.value)" }.joined(separator: ",\n")
+    return """
+      {
+      "format": 1,
+      "id": "check",
+      \(opening)
+      "plugins": [{ "plugin": \(Value.string(type.name.text)), "params": {
+      \(lines)
+      } }]
+      \(String(repeating: "}]", count: depth))
+      }
+      """
+  }
+
+  private static func opening(of param: String) -> String { "\(Value.string(param)): " }
+}

@@ -1,0 +1,33 @@
+public import Plugboard
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The documents of an app in a folder of the file system, for tests of whole pages.
+///
+///     let documents = AppDocuments(DocumentFolder("../../PluginConfigs"))
+public struct DocumentFolder: DocumentSource {
+  private let path: String
+
+  /// The path is seen from the folder of the file that calls.
+  public init(_ path: String, from caller: String = #filePath) {
+    self.path =
+      URL(filePath: caller).deletingLastPathComponent().appending(path: path).standardized.path()
+  }
+
+  public func read(_ path: String) throws -> [UInt8]? {
+    let file = "\(self.path)/\(path)"
+    guard FileManager.default.fileExists(atPath: file) else { return nil }
+    return Array(try Data(contentsOf: URL(filePath: file)))
+  }
+
+  public func files(under folder: String) throws -> [String] {
+    let top = folder.isEmpty ? path : "\(path)/\(folder)"
+    guard FileManager.default.fileExists(atPath: top) else { return [] }
+    return try FileManager.default.subpathsOfDirectory(atPath: top).sorted()
+      .map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+  }
+}

@@ -1,0 +1,31 @@
+import Plugboard
+import PlugboardTesting
+
+/// What the check finds in a plugin, as texts; empty where it passes.
+@MainActor func findings<Subject: Plugin>(
+  in plugin: Subject.Type, params: Value = [:], scenarios: [Scenario] = []
+) async -> [String] {
+  do {
+    try await checkPlugin(plugin, params: params, scenarios: scenarios)
+    return []
+  } catch {
+    return error.findings.map(\.description)
+  }
+}
+
+extension EventName<String> {
+  static let ask = EventName("check.ask", params: Key<String>.subject)
+}
+
+extension EventName<Value> {
+  static let tell = EventName("check.tell")
+}
+
+extension Key<String> {
+  static let subject = Key("subject")
+  static let answer = Key("answer")
+}
+
+extension Key<Int> {
+  static let small = Key("small", in: 0...9)
+}

@@ -1,0 +1,129 @@
+import Plugboard
+import PlugboardTesting
+import Testing
+
+private final class NamelessPlugin: Plugin {
+  static let name: Name = ""
+  static func wire(_ on: inout Wiring<NamelessPlugin>) {}
+  init(_ mount: Mount<ItemContext>) {}
+}
+
+private struct NowhereContext: PluginContext {
+  let origin: ContextOrigin
+  init(_ origin: ContextOrigin) { self.origin = origin }
+  nonisolated static func admits(_ level: Level) -> Bool { false }
+}
+
+private final class NowherePlugin: Plugin {
+  static let name: Name = "nowhere"
+  static func wire(_ on: inout Wiring<NowherePlugin>) {}
+  init(_ mount: Mount<NowhereContext>) {}
+}
+
+private final class TwicePlugin: Plugin {
+  static let name: Name = "twice"
+  static let params: [Param] = [.optional(.small), .optional(.small)]
+  static func wire(_ on: inout Wiring<TwicePlugin>) {}
+  init(_ mount: Mount<ItemContext>) {}
+}
+
+private final class DefaultPlugin: Plugin {
+  static let name: Name = "default"
+  static let params: [Param] = [.optional(.small, default: 12)]
+  static func wire(_ on: inout Wiring<DefaultPlugin>) {}
+  init(_ mount: Mount<ItemContext>) {}
+}
+
+private final class NamingPlugin: Plugin {
+  static let name: Name = "naming"
+  static let params: [Param] = [.optional(.small)]
+  static let firesNamedBy = KeyNames(Key<String>("small"))
+  static func wire(_ on: inout Wiring<NamingPlugin>) {
+    on(param: .subject) { _, _ in }
+  }
+  init(_ mount: Mount<ItemContext>) {}
+}
+
+/// A point, which no sample of the check fits.
+private struct Point: ValueConvertible {
+  static let valueType = ValueType.object
+  static let valueShape = ValueShape(
+    .object, "an object with the integers x and y", plural: "points")
+  let x: Int
+  let y: Int
+
+  init?(value: Value) {
+    guard case .object(let record) = value, let x = record["x"].flatMap(Int.init(value:)),
+      let y = record["y"].flatMap(Int.init(value:))
+    else { return nil }
+    self.x = x
+    self.y = y
+  }
+
+  var value: Value { ["x": .int(x), "y": .int(y)] }
+}
+
+private final class PointPlugin: Plugin {
+  static let name: Name = "point"
+  static let params: [Param] = [.required(Key<Point>("at"))]
+  static func wire(_ on: inout Wiring<PointPlugin>) {}
+  init(_ mount: Mount<ItemContext>) throws { _ = try mount[Key<Point>("at")] }
+}
+
+@MainActor @Suite("The check of a manifest") struct ManifestCheckTests {
+  @Test("A plugin needs a name and a level")
+  func nameAndLevel() async {
+    #expect(
+      await findings(in: NamelessPlugin.self) == [
+        #"plugin "" has an empty name: give it one for configs [no-name]"#
+      ])
+    #expect(
+      await findings(in: NowherePlugin.self) == [
+        #"plugin "nowhere" stands on no level: let its context's `admits` be true for one [no-level]"#
+      ])
+  }
+
+  @Test("A param is declared once")
+  func twice() async {
+    #expect(
+      await findings(in: TwicePlugin.self) == [
+        #"plugin "twice" declares the param "small" twice: take one of them away [duplicate-param]"#
+      ])
+  }
+
+  @Test("A default obeys the param's own rules")
+  func defaults() async {
+    #expect(
+      await findings(in: DefaultPlugin.self) == [
+        #"plugin "default" has a default that its own rules refuse, "small" takes 0 to 9, not 12:"#
+          + " change the default or the rule [faulty-default]"
+      ])
+  }
+
+  @Test("A param that names an event is a declared string")
+  func named() async {
+    #expect(
+      await findings(in: NamingPlugin.self) == [
+        #"plugin "naming" handles the event that its param "subject" names, but "subject" is no"#
+          + " string among its `params`: declare it there [undeclared-param]",
+        #"plugin "naming" fires the event that its param "small" names, but "small" is no"#
+          + " string among its `params`: declare it there [undeclared-param]",
+      ])
+  }
+
+  @Test("A value that only the author knows is asked for, and serves where it is given")
+  func asked() async {
+    #expect(
+      await findings(in: PointPlugin.self) == [
+        #"plugin "point" can't be tried out with the params {}, as "at", an object with the integers"#
+          + " x and y, is missing: pass others, `params: […]` [needs-params]"
+      ])
+    #expect(await findings(in: PointPlugin.self, params: ["at": ["x": 1, "y": 2]]) == [])
+    #expect(await findings(in: PointPlugin.self, params: #"{ "at": { "x": 1, "y": 2 } }"#) == [])
+    #expect(
+      await findings(in: PointPlugin.self, params: 3) == [
+        #"plugin "point" was given params that are no object: pass one, `params: ["name": 1]`"#
+          + " [needs-params]"
+      ])
+  }
+}

@@ -1,0 +1,86 @@
+import Plugboard
+import Testing
+
+/// Hands itself to a hoard, or work that doesn't end to its context.
+private final class HoardedPlugin: Plugin {
+  static let name: Name = "hoarded"
+  static let params: [Param] = [.optional(.hoard), .optional(.isBusy, default: false)]
+
+  static func wire(_ on: inout Wiring<HoardedPlugin>) {
+    on(.moduleDidLoad) { plugin, _ in try plugin.load() }
+  }
+
+  private let context: PageContext
+  private let params: Params
+
+  init(_ mount: Mount<PageContext>) {
+    context = mount.context
+    params = mount.params
+  }
+
+  private func load() throws {
+    guard let hoard = try params[.hoard].flatMap(Hoard.find) else { return }
+    guard try params.require(.isBusy) else { return hoard.objects.append(self) }
+    context.task {
+      await withCheckedContinuation { hoard.continuation = $0 }
+    }
+  }
+}
+
+@MainActor private final class Hoard {
+  private static var hoards: [String: Hoard] = [:]
+
+  var objects: [AnyObject] = []
+  var continuation: CheckedContinuation<Void, Never>?
+
+  static func find(_ name: String) -> Hoard? { hoards[name] }
+
+  init(_ name: String) { Self.hoards[name] = self }
+}
+
+extension Key<String> { fileprivate static let hoard = Key("hoard") }
+extension Key<Bool> { fileprivate static let isBusy = Key("isBusy") }
+
+@MainActor @Suite("What outlives its module") struct SurvivorTests {
+  private let runtime = PageRuntime()
+
+  init() { runtime.events.isStrict = true }
+
+  private func live(_ params: Params) throws {
+    let type = PluginType(HoardedPlugin.self)
+    try runtime.register("p", level: .page, plugins: [PluginMount(type, params: params)])
+    try runtime.unregister("p")
+  }
+
+  @Test("P14 an instance that somebody holds is told until it is let go")
+  func instance() throws {
+    let hoard = Hoard("instance")
+    try live(Params(.hoard("instance"), .isBusy(false)))
+    #expect(runtime.survivors.map(\.description) == [#"instance of plugin "hoarded" at "p""#])
+    hoard.objects = []
+    #expect(runtime.survivors == [])
+  }
+
+  @Test("P14 a task that goes on is told until it ends")
+  func task() async throws {
+    let hoard = Hoard("task")
+    let type = PluginType(HoardedPlugin.self)
+    let params = Params(.hoard("task"), .isBusy(true))
+    try runtime.register("p", level: .page, plugins: [PluginMount(type, params: params)])
+    while hoard.continuation == nil { await Task.yield() }
+    try runtime.unregister("p")
+    #expect(runtime.survivors.map(\.description) == [#"task of plugin "hoarded" at "p""#])
+    hoard.continuation?.resume()
+    while !runtime.survivors.isEmpty { await Task.yield() }
+  }
+
+  @Test("P14 what ends with its module, and what isn't strict, is not told")
+  func none() throws {
+    try live(Params())
+    #expect(runtime.survivors == [])
+    runtime.events.isStrict = false
+    let hoard = Hoard("lax")
+    try live(Params(.hoard("lax"), .isBusy(false)))
+    #expect(runtime.survivors == [] && hoard.objects.count == 1)
+  }
+}
