@@ -31,7 +31,7 @@ extension EventCaseRunner {
   }
 
   /// A tap's actions; what they answer goes nowhere.
-  func observe(_ record: TapRecord, for member: CaseMember) {
+  func observe(_ record: borrowing TapRecord, for member: CaseMember) {
     let params = record.params.record
     results.noteCall(
       "\(member.id)(\(record.event))", previous: record.response, params: params)

@@ -81,7 +81,7 @@ internal import Plugboard
     if sinkThrows { throw CaseError("the receiver of faults throws") }
   }
 
-  private func addTap(_ observe: @escaping @MainActor (EventCaseRunner, TapRecord) -> Void) {
+  private func addTap(_ observe: @escaping @MainActor (EventCaseRunner, borrowing TapRecord) -> Void) {
     trying("a tap") {
       _ = try runtime.tap { [weak self] record in
         if let self { observe(self, record) }
@@ -89,7 +89,7 @@ internal import Plugboard
     }
   }
 
-  private func count(_ record: TapRecord) {
+  private func count(_ record: borrowing TapRecord) {
     switch record.phase {
     case .begin:
       fireCounts[record.event, default: 0] += 1
@@ -99,20 +99,15 @@ internal import Plugboard
     }
   }
 
-  private func trace(_ record: TapRecord) {
+  private func trace(_ record: borrowing TapRecord) {
     var entry: Record = [
       "event": .string(record.event.text), "module": .string(record.module.text),
       "publisher": .string("\(record.publisher)"), "depth": .int(record.depth),
       "cause": record.cause.map { .int($0) } ?? .null, "params": .object(record.params.record),
       "response": CaseResults.stated(record.response),
     ]
-    switch record.phase {
-    case .begin: entry["phase"] = "begin"
-    case .subscriber(let label, _):
-      entry["phase"] = "subscriber"
-      entry["subscriber"] = .string(label)
-    case .end: entry["phase"] = "end"
-    }
+    entry["phase"] = .string("\(record.phase)")
+    if let subscriber = record.subscriber { entry["subscriber"] = .string(subscriber) }
     if !record.event.isOfRuntime { results[.trace].append(.object(entry)) }
   }
 }
