@@ -42,16 +42,21 @@ struct CaseCall {
     _ other: Value?, _ ints: (Int, Int) -> (partialValue: Int, overflow: Bool),
     _ doubles: (Double, Double) -> Double
   ) -> Value {
-    if case .int(let right)? = other {
-      var left: Int? = 0
-      if let working, Double(value: working) != nil { left = Int(value: working) }
-      if let left {
-        let result = ints(left, right)
-        if !result.overflow { return .int(result.partialValue) }
-      }
+    if case .int(let right)? = other, let left = workingInt {
+      let result = ints(left, right)
+      if !result.overflow { return .int(result.partialValue) }
     }
     let numbers = [working, other].map { Self.double($0) }
     return .double(doubles(numbers[0], numbers[1]))
+  }
+
+  /// Nil where the working value is a double.
+  private var workingInt: Int? {
+    switch working {
+    case .int(let int)?: int
+    case .double?: nil
+    default: 0
+    }
   }
 
   private static func double(_ value: Value?) -> Double {

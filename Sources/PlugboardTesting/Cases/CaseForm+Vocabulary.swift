@@ -1,9 +1,8 @@
 /// The vocabulary of cases: what the reader checks by and the guide lists.
 extension CaseForm {
-  /// More modules, subscriptions or levels than a case can need.
-  static let mostSubscriptions = 100_000
-  static let deepestNesting = 500
-  static let longestWait = 86_400.0
+  /// More than a case can need.
+  private static let mostSubscriptions = 100_000
+  private static let longestWait = 86_400.0
 
   static let eventCase = CaseForm(
     "case", .required("id", .text), .required("setup", .actions),
@@ -41,7 +40,7 @@ extension CaseForm {
       .optional("plugins", .list(.form(plugin)))),
     CaseForm("endModule", in: anywhere, .optional("module", .text)),
     CaseForm(
-      "config", in: anywhere, .optional("maxDepth", .int(0...deepestNesting)),
+      "config", in: anywhere, .optional("maxDepth", .int(0...Int(Int32.max))),
       .optional("sinkThrows", .flag), .optional("strict", .flag)),
     CaseForm(
       "fire", in: anywhere,

@@ -24,7 +24,8 @@ struct CaseResults {
 
   subscript(key: Key) -> [Value] {
     get { lists[key] ?? [] }
-    set { lists[key] = newValue }
+    // In place: a copy for each call would make long cases quadratic.
+    _modify { yield &lists[key, default: []] }
   }
 
   mutating func noteCall(_ name: String, previous: Value?, params: Record) {

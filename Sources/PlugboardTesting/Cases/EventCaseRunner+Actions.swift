@@ -52,7 +52,9 @@ extension EventCaseRunner {
   private func run(
     _ actions: [Record], in call: inout CaseCall, _ perform: Performing
   ) throws {
-    for action in actions where spendAction() { try run(action, in: &call, perform) }
+    try nesting {
+      for action in actions { try run(action, in: &call, perform) }
+    }
   }
 
   private func run(
@@ -80,7 +82,8 @@ extension EventCaseRunner {
         tokens.append((action.optionalText("token") ?? call.member.id, token))
       }
     case "unsubscribe" where action["id"] == "self": call.member.end()
-    case "enqueue": enqueue(action, params: filled(action, in: call))
+    case "enqueue":
+      if mayFireInside() { enqueue(action, params: filled(action, in: call)) }
     case "fire":
       if let answer = try nestedAnswer(action, in: call) {
         call.working = answer
@@ -111,6 +114,7 @@ extension EventCaseRunner {
 
   /// Fires, and gives what the handler answers of it; nil where it ignores the response.
   private func nestedAnswer(_ action: Record, in call: CaseCall) throws -> Value? {
+    guard mayFireInside() else { return nil }
     let response = try fire(
       action, params: filled(action, in: call), from: call.member.context
     )?.response

@@ -3,7 +3,6 @@ internal import Plugboard
 /// What a case does outside of handlers, and most of what it does inside them.
 extension EventCaseRunner {
   func run(_ step: Record) async {
-    guard spendAction() else { return }
     switch step.text("op") {
     case "fire": fireFromOutside(step)
     case "await": awaitLastFire(within: step.seconds("within"))
@@ -79,7 +78,7 @@ extension EventCaseRunner {
   }
 
   private func subscribe(_ step: Record, id: String) {
-    guard spendAction() else { return }
+    guard maySubscribe() else { return }
     let event = step.text("event")
     do throws(EventError) {
       let member =

@@ -4,8 +4,11 @@ internal import Plugboard
 @MainActor final class EventCaseRunner {
   /// The module of steps that name none.
   static let home: ModuleID = "default"
-  /// More than any case that ends takes.
-  static let mostActions = 200_000
+  /// More fires from inside of handlers than any case that ends makes.
+  private static let mostInnerFires = 20_000
+  private static let mostSubscriptions = 200_000
+  /// As many lists of actions within one another as a thread's stack surely holds.
+  private static let deepestActions = 200
 
   /// The runner whose module is just mounting its plugins.
   @TaskLocal static var current: EventCaseRunner?
@@ -27,7 +30,9 @@ internal import Plugboard
   private(set) var fireCounts: [Name: Int] = [:]
   /// How many fires of an event have begun and not ended.
   private(set) var open: [Name: Int] = [:]
-  private var actionsLeft = mostActions
+  private var innerFires = 0
+  private var subscriptions = 0
+  private var actionDepth = 0
 
   init(_ test: EventCase) {
     setup = test.setup
@@ -53,13 +58,32 @@ internal import Plugboard
     results.differences(from: expected)
   }
 
-  /// Whether there is one action left; a case that goes on without end has none at last.
-  func spendAction() -> Bool {
-    if actionsLeft == 0 {
-      fail("\(Self.mostActions) steps and actions at the most", "more; it goes on without end")
+  /// Whether handlers may go on firing; a case without an end would for ever.
+  func mayFireInside() -> Bool {
+    innerFires += 1
+    if innerFires == Self.mostInnerFires + 1 {
+      fail(
+        "an end", "more than \(Self.mostInnerFires) fires inside of handlers: the case has no end")
     }
-    actionsLeft -= 1
-    return actionsLeft >= 0
+    return innerFires <= Self.mostInnerFires
+  }
+
+  func maySubscribe() -> Bool {
+    subscriptions += 1
+    if subscriptions == Self.mostSubscriptions + 1 {
+      fail("at most \(Self.mostSubscriptions) subscriptions", "more")
+    }
+    return subscriptions <= Self.mostSubscriptions
+  }
+
+  /// Runs actions inside of others, unless they are too many for the stack.
+  func nesting(_ work: () throws -> Void) rethrows {
+    actionDepth += 1
+    defer { actionDepth -= 1 }
+    if actionDepth <= Self.deepestActions { return try work() }
+    if actionDepth == Self.deepestActions + 1, results.troubles.isEmpty {
+      fail("at most \(Self.deepestActions) lists of actions within one another", "more")
+    }
   }
 
   /// Does what may be refused; a refusal is a difference of the case.

@@ -15,8 +15,8 @@ struct CaseGenerator {
     for _ in 0..<Int.random(in: 0...3, using: &random) { steps.append(module()) }
     for _ in 0..<Int.random(in: 2...5, using: &random) { steps.append(subscription(level: 0)) }
     for _ in 0..<Int.random(in: 1...5, using: &random) {
+      if !random.oneIn(3) { steps.append(fire()) }
       steps += fromOutside()
-      if random.oneIn(2) { steps.append(fire()) }
     }
     steps.append(fire())
     return steps
@@ -107,13 +107,14 @@ struct CaseGenerator {
   private mutating func change() -> Record {
     let id: Value = .string("s\(Int.random(in: 1...max(1, lastSubscriber), using: &random))")
     let token: Value = random.oneIn(4) ? .string(random.pick(["a", "b", "c"])) : id
-    return switch Int.random(in: 0..<10, using: &random) {
+    return switch Int.random(in: 0..<14, using: &random) {
     case 0...2: ["op": "unsubscribe", "id": id]
     case 3: ["op": "unsubscribeAll", "event": .string(random.pick(events))]
-    case 4...5: ["op": "resume", "token": token]
-    case 6: ["op": "resume", "token": token, "value": .int(.random(in: 0...9, using: &random))]
-    case 7: ["op": "cancel", "token": token, "reason": "enough"]
-    case 8 where !modules.isEmpty: ["op": "endModule", "module": .string(random.pick(modules))]
+    case 4...6: ["op": "resume", "token": token]
+    case 7...8: ["op": "resume", "token": token, "value": .int(.random(in: 0...9, using: &random))]
+    case 9: ["op": "cancel", "token": token, "reason": "enough"]
+    case 10...11 where !modules.isEmpty:
+      ["op": "endModule", "module": .string(random.pick(modules))]
     default: query()
     }
   }

@@ -83,7 +83,8 @@ extension Model {
     case "enqueue": try enqueue(step, params: Record(value: step["params"] ?? [:]) ?? [:])
     case "resume": try use(step, .resumed(step["value"]))
     case "cancel": try use(step, .cancelled(step.string("reason") ?? ""))
-    default: queries.append(answer(step))
+    case "query": queries.append(answer(step))
+    default: break
     }
   }
 
@@ -117,9 +118,10 @@ extension Model {
       target = subscriber.module.isAlive ? subscriber.module : nil
     }
     guard let target else { return nil }
-    return try fire(
-      step.string("event") ?? "", params, at: target, going: step.string("going"),
-      isWatched: true)
+    let walk = try fire(
+      step.string("event") ?? "", params, at: target, going: step.string("going"))
+    if !walk.isOver { walk.isAwaited = true }
+    return walk
   }
 
   private func enqueue(_ step: Record, params: Record) throws {

@@ -21,14 +21,13 @@ extension Model {
   }
 
   func fire(
-    _ event: String, _ params: Record, at module: Module, going direction: String? = nil,
-    isWatched: Bool
+    _ event: String, _ params: Record, at module: Module, going direction: String? = nil
   ) throws -> Walk {
     let row = row(of: event, at: way(from: module, direction))
-    let walk = Walk(event, params, at: module, row, isWatched: isWatched)
+    let walk = Walk(event, params, at: module, row)
     fireCounts[event, default: 0] += 1
-    // E19: too deep, it reaches nobody.
-    if frames.count >= maximalDepth {
+    // E19: too deep, it reaches nobody, which is a fault where there is somebody.
+    if frames.count >= maximalDepth, !row.isEmpty {
       let events = (frames.map(\.event) + [event]).joined(separator: " → ")
       errors.append(
         .string("\(callers.last ?? "host"):events nest deeper than \(maximalDepth): \(events)"))
@@ -58,7 +57,6 @@ extension Model {
       if token.ending == nil {
         token.walk = walk
         held.append(token)
-        walk.wasSuspended = true
         frames.removeLast()
         return try drain()
       }
@@ -105,7 +103,7 @@ extension Model {
     frames.removeLast()
     open[walk.event, default: 0] -= 1
     walk.isOver = true
-    if walk.wasSuspended, walk.isWatched { ends.append(stated(walk)) }
+    if walk.isAwaited { ends.append(stated(walk)) }
     try drain()
   }
 
@@ -116,7 +114,7 @@ extension Model {
     while frames.isEmpty, !queue.isEmpty {
       let fire = queue.removeFirst()
       if fire.module.isAlive {
-        _ = try self.fire(fire.event, fire.params, at: fire.module, isWatched: false)
+        _ = try self.fire(fire.event, fire.params, at: fire.module)
       } else {
         diagnostics.append("event-queue-dropped")
       }

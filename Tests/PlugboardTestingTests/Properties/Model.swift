@@ -45,22 +45,19 @@ final class Model {
     let params: Record
     let addressed: Module
     let covered: Int
-    /// Whether somebody hears of its end where it is suspended.
-    let isWatched: Bool
+    /// Whether somebody waits for its end.
+    var isAwaited = false
     var waiting: [Subscriber]
     var called = 0
     var response: Value?
     var stoppedBy: String?
     var cancelled: String?
     var faults: [String] = []
-    var wasSuspended = false
     var isOver = false
 
-    init(_ event: String, _ params: Record, at module: Module, _ row: [Subscriber], isWatched: Bool)
-    {
+    init(_ event: String, _ params: Record, at module: Module, _ row: [Subscriber]) {
       self.event = event
       self.params = params
-      self.isWatched = isWatched
       addressed = module
       waiting = row
       covered = row.count

@@ -38,7 +38,7 @@ import Testing
   @Test("the cases do what they are made for: each thing that may happen happens often")
   func coverage() throws {
     var counts: [String: Int] = [:]
-    for seed: UInt64 in 0..<500 {
+    for seed: UInt64 in 0..<1000 {
       var generator = CaseGenerator(seed: seed)
       guard let expected = try? Model.expected(of: generator.setup()) else { continue }
       for key in ["calls", "errors", "ends", "rejected", "queries", "diagnostics"]
