@@ -105,7 +105,9 @@ internal import Plugboard
     if sinkThrows { throw CaseError("the receiver of faults throws") }
   }
 
-  private func addTap(_ observe: @escaping @MainActor (EventCaseRunner, borrowing TapRecord) -> Void) {
+  private func addTap(
+    _ observe: @escaping @MainActor (EventCaseRunner, borrowing TapRecord) -> Void
+  ) {
     trying("a tap") {
       _ = try runtime.tap { [weak self] record in
         if let self { observe(self, record) }

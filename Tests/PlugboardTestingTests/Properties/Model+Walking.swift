@@ -103,6 +103,7 @@ extension Model {
     frames.removeLast()
     open[walk.event, default: 0] -= 1
     walk.isOver = true
+    walk.lostModule = !walk.addressed.isAlive
     if walk.isAwaited { ends.append(stated(walk)) }
     try drain()
   }
@@ -137,7 +138,7 @@ extension Model {
       "subscribers": .int(walk.covered), "called": .int(walk.called),
       "stoppedBy": walk.stoppedBy.map { .string($0) } ?? .null,
       "suspended": .bool(!walk.isOver),
-      "ended": .bool(walk.isOver && !walk.addressed.isAlive),
+      "ended": .bool(walk.lostModule),
       "cancelled": walk.cancelled.map { .string($0) } ?? .null,
       "faults": .array(walk.faults.map { .string($0) }),
     ]

@@ -54,6 +54,8 @@ final class Model {
     var cancelled: String?
     var faults: [String] = []
     var isOver = false
+    /// Whether its module was gone when it was over.
+    var lostModule = false
 
     init(_ event: String, _ params: Record, at module: Module, _ row: [Subscriber]) {
       self.event = event
