@@ -52,10 +52,3 @@ internal import PlugboardTesting
     FileHandle.standardError.write(Data("\(text)\n".utf8))
   }
 }
-
-/// Why the program can't do what it was asked.
-struct UsageError: Error {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}

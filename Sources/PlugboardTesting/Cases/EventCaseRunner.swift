@@ -138,24 +138,6 @@ internal import Plugboard
   }
 }
 
-/// What a handler of a case throws, and what a case can't do.
-struct CaseError: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}
-
-extension Name {
-  /// Whether the runtime fires the event itself, which cases don't count with.
-  @MainActor var isOfRuntime: Bool { Self.lives.contains(self) }
-
-  private static let lives: Set<Name> = [
-    EventName.moduleDidLoad.name, EventName.moduleWillUnload.name, EventName.pageDidLoad.name,
-    EventName.pageWillAppear.name, EventName.pageDidAppear.name, EventName.pageWillDisappear.name,
-    EventName.pageDidDisappear.name,
-  ]
-}
-
 extension Record {
   /// Whether a step, or an action in it, asks how often or whether an event is fired, which only a
   /// tap can tell.

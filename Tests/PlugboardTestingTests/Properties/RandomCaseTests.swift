@@ -12,7 +12,7 @@ import Testing
     ProcessInfo.processInfo.environment["PLUGBOARD_PROPERTY_\(name)"].flatMap { UInt64($0) }
   }
 
-  @Test("the runtime does what the model says, E1 to E19") func model() async {
+  @Test("E1 to E19: random steps come out as the model says") func model() async {
     let first = Self.variable("SEED") ?? 0
     let count = Self.variable("COUNT") ?? 2000
     var useful: UInt64 = 0
