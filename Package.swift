@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "PlugboardTerminal", targets: ["PlugboardTerminal"]),
     .library(name: "PlugboardTesting", targets: ["PlugboardTesting"]),
     .executable(name: "plugboard", targets: ["PlugboardShell"]),
+    .executable(name: "plugboard-cases", targets: ["PlugboardCases"]),
     .executable(name: "plugboard-bench", targets: ["PlugboardBenchmarks"]),
   ],
   targets: [
@@ -39,6 +40,10 @@ let package = Package(
     .executableTarget(
       name: "PlugboardShell",
       dependencies: ["Plugboard", "PlugboardPlugins", "PlugboardTerminal"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "PlugboardCases",
+      dependencies: ["Plugboard", "PlugboardTerminal", "PlugboardTesting"],
       swiftSettings: settings),
     .executableTarget(
       name: "PlugboardBenchmarks",
@@ -60,6 +65,13 @@ let package = Package(
     .testTarget(
       name: "PlugboardTerminalTests",
       dependencies: ["Plugboard", "PlugboardTerminal"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PlugboardTestingTests",
+      dependencies: [
+        "Plugboard", "PlugboardCases", "PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting",
+      ],
+      exclude: ["Cases"],
       swiftSettings: settings),
     .testTarget(
       name: "PlugboardShellTests",

@@ -45,7 +45,8 @@ extension EventManager {
     held.hold(walk, number: number)
     frames.pop()
     if hasAftermath { endAftermath() }
-    return outcome
+    // What was enqueued may have ended it by now.
+    return pending.outcome ?? outcome
   }
 
   /// Takes a walk up again after its suspension has ended.

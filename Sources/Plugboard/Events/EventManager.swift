@@ -120,7 +120,8 @@
       seenChanges: changes, isSpecial: row.object.hasSubscriptions, row: row,
       state: EventState(name: event, params: params, station: Lent(station)))
     if collecting || way != nil || tapCount > 0 { prepare(&walk, way, collecting) }
-    guard frames.count < depthLimit else { return try refuseNesting(&walk) }
+    // What nobody hears can't go on for ever, and taps must not make a fault of it.
+    guard frames.count < depthLimit || walk.covered == 0 else { return try refuseNesting(&walk) }
     frames.push(FrameStack.Frame(event: event, module: station.module, sequence: sequence))
     if walk.isTapped { tell(.begin, of: &walk) }
     run(&walk)

@@ -20,6 +20,8 @@
   var used: (PluginUse) -> Void = { _ in }
   /// What strict mode expects to be gone.
   var survivors: [SuspectedSurvivor] = []
+  /// So many are looked through for those that are gone.
+  var survivorsLimit = 64
   /// The innermost last.
   private var ending: [Module] = []
   /// How many assemblies are mounting plugins, nested in one another.

@@ -54,6 +54,18 @@ extension PageRuntime {
         station: try managers.station(of: module), publisher: .host))
   }
 
+  /// Enqueues an event by its string; declared params are checked at once.
+  public func enqueue(
+    _ event: String, on module: ModuleID, params: Params = Params()
+  ) throws(EventError) {
+    let name = Name(event)
+    try managers.checkUntyped(name, params)
+    managers.events.enqueue(
+      QueuedFire(
+        event: name, params: params, station: try managers.station(of: module),
+        publisher: .host))
+  }
+
   /// Subscribes from outside of plugins, until the token is cancelled or the module ends.
   ///
   /// Among equal priorities it runs after plugins and after earlier subscriptions.

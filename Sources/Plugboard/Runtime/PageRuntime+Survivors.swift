@@ -18,12 +18,16 @@ struct SuspectedSurvivor {
 extension Managers {
   /// Remembers what of a module must be gone soon after its end.
   func suspectSurvivors(at station: Station) {
-    survivors.removeAll { $0.object == nil }
+    // Swept when there are twice as many, so that ending many modules costs no more than having them.
+    if survivors.count >= survivorsLimit {
+      survivors.removeAll { $0.object == nil }
+      survivorsLimit = max(64, survivors.count * 2)
+    }
     func suspect(_ object: AnyObject, _ kind: Survivor.Kind, _ plugin: Name) {
       let survivor = Survivor(kind: kind, plugin: plugin, module: station.id)
       survivors.append(SuspectedSurvivor(survivor: survivor, object: object))
     }
-    for (mount, object) in zip(plugins.mounts(of: station.module), station.objects) {
+    for (mount, object) in zip(station.mounts, station.objects) {
       suspect(object, .instance, mount.type.name)
     }
     for task in tasks[station.module] ?? [] { suspect(task, .task, task.plugin) }

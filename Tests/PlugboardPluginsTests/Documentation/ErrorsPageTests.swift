@@ -20,13 +20,13 @@ import Testing
     }
   }()
 
-  /// Every word of several parts that stands alone in a string of the core or the terminal host is
-  /// a code, and so is what a message ends in between brackets.
+  /// Every word of several parts that stands alone in a string of the core, the terminal host or the
+  /// cases is a code, and so is what a message ends in between brackets.
   private static func codesInSources() throws -> Set<String> {
     var codes: Set<String> = []
     let alone = /"(?<code>[a-z]+(?:-[a-z0-9]+)+)"/
     let bracketed = /\[(?<code>[a-z]+(?:-[a-z0-9]+)+)\]"/
-    for path in try ["Plugboard", "PlugboardTerminal"].flatMap({
+    for path in try ["Plugboard", "PlugboardTerminal", "PlugboardTesting/Cases"].flatMap({
       try WorkingCopy.swiftFiles(under: "Sources/\($0)")
     }) {
       for line in try WorkingCopy.text(path).split(separator: "\n")

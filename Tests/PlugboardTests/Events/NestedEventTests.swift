@@ -313,6 +313,24 @@ import Testing
     #expect(runtime.events.depth == 0)
   }
 
+  @Test("E19 what nobody hears is no fault at any depth, watched or not", arguments: [true, false])
+  func unheard(isWatched: Bool) throws {
+    var faults = 0
+    var depths: [Int] = []
+    runtime.onFault = { _ in faults += 1 }
+    runtime.events.maximumDepth = 1
+    if isWatched { _ = try runtime.tap { depths.append($0.depth) } }
+    try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
+      for direction: Direction? in [nil, .up] {
+        let nested = try runtime.fire("test.pong", on: "i", going: direction)
+        #expect(nested.subscribers == 0 && nested.faults.isEmpty)
+      }
+    }
+    try runtime.fire(.ping, on: "i")
+    #expect(faults == 0 && runtime.events.depth == 0)
+    #expect(depths == (isWatched ? [1, 2, 2, 2, 2, 1, 1] : []))
+  }
+
   @Test("E19 the plugin that fires too deep is the one at fault", arguments: [true, false])
   func publisher(isStrict: Bool) throws {
     let bench = Bench()

@@ -198,6 +198,18 @@ private final class HoldingPlugin: Plugin {
     #expect(ends == Array(0..<20))
   }
 
+  @Test("E9 resumed by what was enqueued, it has ended when the fire returns")
+  func resumedByQueue() throws {
+    let scene = try SuspendingScene { scene, _ in try scene.runtime.enqueue(.pong, on: "p") }
+    try scene.runtime.subscribe(to: .pong, on: "p") { [unowned scene] _ in
+      scene.token?.resume(answering: "queued")
+    }
+    let outcome = try scene.fire()
+    #expect(outcome.suspended == nil && outcome.response == "worked on \"queued\"")
+    #expect(outcome.called == 2 && scene.runtime.events.suspended.isEmpty)
+    #expect(scene.log == ["guard", "guard ends", "work", "end -"])
+  }
+
   @Test("E9 what changed meanwhile holds: cancelled subscribers are not called, new ones neither")
   func changesMeanwhile() throws {
     let scene = try SuspendingScene()

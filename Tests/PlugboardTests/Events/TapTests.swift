@@ -221,6 +221,7 @@ import Testing
       try runtime.fire(.pong, on: "i")
       try runtime.enqueue(.pong, on: "i")
     }
+    try runtime.subscribe(to: .pong, on: "i") { _ in }
     _ = try runtime.tap { record in
       guard let outcome = record.outcome else { return }
       log.append("\(record.event) in \(record.cause ?? 0): \(outcome.faults.count)")

@@ -1,0 +1,13 @@
+/// What a case may ask the runtime.
+enum CaseQuery: String, CaseIterable, Sendable {
+  case count, fireCount, depth, current, isFiring, priorityOf, order, orphans
+
+  /// The field without which the question makes no sense.
+  var need: String? {
+    switch self {
+    case .count, .order, .fireCount, .isFiring: "event"
+    case .priorityOf: "id"
+    case .depth, .current, .orphans: nil
+    }
+  }
+}

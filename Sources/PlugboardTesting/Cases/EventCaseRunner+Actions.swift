@@ -1,0 +1,127 @@
+internal import Plugboard
+
+/// What handlers and taps of a case do.
+extension EventCaseRunner {
+  /// Carries out what an action wants of the event; gives the token of a suspension.
+  typealias Performing = (CaseCall.Effect) -> Suspension<Value>?
+
+  /// What a plugin that is just mounting belongs to.
+  static func mounting(
+    _ params: Params, in context: ModuleContext, as name: Name
+  ) -> (EventCaseRunner?, CaseMember) {
+    let member = CaseMember(params.record, id: name.text, module: context.id)
+    member.context = context
+    return (current, member)
+  }
+
+  func handle(_ event: inout Event<Value>, for member: CaseMember) throws {
+    let before: Value? = event.answered ? event.response ?? .null : nil
+    results.noteCall(member.id, previous: before, params: event.params.record)
+    var call = CaseCall(member, params: event.params.record, previous: before)
+    callers.append(member)
+    defer { callers.removeLast() }
+    try run(member.actions, in: &call) { effect in
+      switch effect {
+      case .respond(let value): event.respond(value)
+      case .stop: event.stop()
+      case .suspend: return event.suspend()
+      }
+      return nil
+    }
+  }
+
+  /// A tap's actions; what they answer goes nowhere.
+  func observe(_ record: borrowing TapRecord, for member: CaseMember) {
+    let params = record.params.record
+    results.noteCall(
+      "\(member.id)(\(record.event))", previous: record.response, params: params)
+    let call = CaseCall(member, params: params, previous: record.response)
+    do { try runUnheard(member.actions, in: call) } catch {
+      results[.errors].append(.string("\(member.id):\(error)"))
+    }
+  }
+
+  /// Actions of somebody who has no event to answer.
+  func runUnheard(_ actions: [Record], in call: CaseCall) throws {
+    var call = call
+    callers.append(call.member)
+    defer { callers.removeLast() }
+    try run(actions, in: &call) { _ in nil }
+  }
+
+  private func run(
+    _ actions: [Record], in call: inout CaseCall, _ perform: Performing
+  ) throws {
+    try nesting {
+      for action in actions { try run(action, in: &call, perform) }
+    }
+  }
+
+  private func run(
+    _ action: Record, in call: inout CaseCall, _ perform: Performing
+  ) throws {
+    if let answer = answer(action, in: call) {
+      call.working = answer
+      call.response = answer
+      _ = perform(.respond(answer))
+      return
+    }
+    switch action.text("op") {
+    case "pass": break
+    case "throw": throw CaseError(action.text("message"))
+    case "stop": _ = perform(.stop)
+    case "setParam": call.params[action.text("key")] = action["value"]
+    case "first":
+      let isFirst = call.number <= action.int("n")
+      try run(action.steps(isFirst ? "do" : "else"), in: &call, perform)
+    case "ifDepth":
+      let isLess = runtime.events.depth < action.int("lessThan")
+      try run(action.steps(isLess ? "do" : "else"), in: &call, perform)
+    case "suspend":
+      if let token = perform(.suspend) {
+        tokens.append((action.optionalText("token") ?? call.member.id, token))
+      }
+    case "unsubscribe" where action["id"] == "self": call.member.end()
+    case "enqueue":
+      if mayFireInside() { enqueue(action, params: filled(action, in: call)) }
+    case "fire":
+      if let answer = try nestedAnswer(action, in: call) {
+        call.working = answer
+        call.response = answer
+        _ = perform(.respond(answer))
+      }
+    default: self.perform(action)
+    }
+  }
+
+  /// What an action answers by itself; nil for all that don't.
+  private func answer(_ action: Record, in call: CaseCall) -> Value? {
+    switch action.text("op") {
+    case "return": action["value"] ?? .null
+    case "append": .string(call.workingText + action.text("text"))
+    case "add": call.combined(action["n"], { $0.addingReportingOverflow($1) }, +)
+    case "mul": call.combined(action["n"], { $0.multipliedReportingOverflow(by: $1) }, *)
+    case "returnParam": call.params[action.text("key")] ?? .null
+    case "returnCurrent":
+      .string("\(call.workingText),\(runtime.events.current?.text ?? "")")
+    default: nil
+    }
+  }
+
+  private func filled(_ action: Record, in call: CaseCall) -> Record {
+    Record(value: call.filled(.object(action.record("params")))) ?? [:]
+  }
+
+  /// Fires, and gives what the handler answers of it; nil where it ignores the response.
+  private func nestedAnswer(_ action: Record, in call: CaseCall) throws -> Value? {
+    guard mayFireInside() else { return nil }
+    let response = try fire(
+      action, params: filled(action, in: call), from: call.member.context
+    )?.response
+    return switch action["use"] {
+    case "return": response
+    case "append": .string(call.workingText + CaseCall.text(response))
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import Plugboard
+
+/// How a case fires.
+extension EventCaseRunner {
+  /// A fire that no handler asked for, whose outcome the case may expect.
+  func fireFromOutside(_ step: Record) {
+    let event = step.text("event")
+    do {
+      let outcome = try delivered(step, step.record("params"), from: nil)
+      lastFire = (event, outcome)
+      results[.responses].append(CaseResults.stated(outcome.untyped.response))
+      results.stops.append(outcome.stoppedBy.map { .string($0) } ?? .null)
+      results[.outcomes].append(.object(CaseResults.stated(outcome.untyped, of: event)))
+    } catch {
+      lastFire = nil
+      results[.responses].append("none")
+      results.stops.append(.null)
+      results[.outcomes].append(["event": .string(event), "thrown": .string(error.code)])
+    }
+  }
+
+  /// A fire by a handler; nil where it is refused. What subscribers threw goes on, which only strict
+  /// mode lets out.
+  func fire(
+    _ action: Record, params: Record, from context: ModuleContext?
+  ) throws -> FireOutcome? {
+    do {
+      return try delivered(action, params, from: context).untyped
+    } catch {
+      if case .fault = error { throw error }
+      return nil
+    }
+  }
+
+  func enqueue(_ step: Record, params: Record) {
+    do {
+      try runtime.enqueue(step.text("event"), on: module(of: step), params: Params(params))
+    } catch {
+      results[.diagnostics].append(.string(error.code))
+    }
+  }
+
+  /// Fires, and notes the end of what was suspended when it comes. A plugin fires at its own module
+  /// unless another is stated.
+  private func delivered(
+    _ step: Record, _ params: Record, from context: ModuleContext?
+  ) throws(EventError) -> Outcome<Value> {
+    let event = step.text("event")
+    let direction: Direction? =
+      switch step["going"] {
+      case "up": .up
+      case "down": .down
+      default: nil
+      }
+    let outcome: Outcome<Value>
+    if let context, step["module"] == nil {
+      outcome = try context.fire(event, Params(params), going: direction)
+    } else {
+      outcome = try runtime.fire(
+        event, on: module(of: step), params: Params(params), going: direction,
+        collecting: step.isTrue("collecting"))
+    }
+    if outcome.suspended != nil {
+      outcome.onEnd { [weak self] end in
+        self?.results[.ends].append(.object(CaseResults.stated(end.untyped, of: event)))
+      }
+    }
+    return outcome
+  }
+}

@@ -1,0 +1,154 @@
+internal import Plugboard
+
+/// What a case does outside of handlers, and most of what it does inside them.
+extension EventCaseRunner {
+  func run(_ step: Record) async {
+    switch step.text("op") {
+    case "fire": fireFromOutside(step)
+    case "await": awaitLastFire(within: step.seconds("within"))
+    case "abandon": abandonAwaits()
+    case "advance": clock.advance(by: step.seconds("seconds") ?? .zero)
+    default: perform(step)
+    }
+  }
+
+  /// Everything but what only a handler, or only the outside, can do.
+  func perform(_ step: Record) {
+    switch step.text("op") {
+    case "subscribe": subscribe(step, id: step.text("id"))
+    case "subscribeMany":
+      for number in 0..<step.int("count") {
+        subscribe(step, id: "\(step.text("idPrefix"))\(number)")
+      }
+    case "unsubscribe": liveMember(step.text("id"))?.end()
+    case "unsubscribeAll":
+      for subscriber in subscribers where subscriber.event == step.text("event") {
+        subscriber.member.end()
+      }
+    case "module": declareModule(step)
+    case "endModule": endModule(module(of: step))
+    case "config": configure(step)
+    case "query": results[.queries].append(answer(step))
+    case "enqueue": enqueue(step, params: step.record("params"))
+    case "resume":
+      useToken(step.text("token")) { token in
+        if let value = step["value"] { token.resume(answering: value) } else { token.resume() }
+      }
+    case "cancel": useToken(step.text("token")) { $0.cancel(step.text("reason")) }
+    case "drop": dropToken(step.text("token"))
+    case "task": startTask(step)
+    default: fail("a step", "\"\(step.text("op"))\"")
+    }
+  }
+
+  func module(of step: Record) -> ModuleID {
+    step.optionalText("module").map { ModuleID($0) } ?? Self.home
+  }
+
+  /// The oldest live subscription or tap of an id.
+  func liveMember(_ id: String) -> CaseMember? {
+    subscribers.first { $0.member.id == id && $0.member.isLive }?.member
+  }
+
+  private func configure(_ step: Record) {
+    if case .int(let depth)? = step["maxDepth"] { runtime.events.maximumDepth = depth }
+    if case .bool(let throwing)? = step["sinkThrows"] { sinkThrows = throwing }
+    if case .bool(let strict)? = step["strict"] { runtime.events.isStrict = strict }
+  }
+
+  private func declareModule(_ step: Record) {
+    let id = ModuleID(step.text("id"))
+    let parent = step.optionalText("parent").map { ModuleID($0) }
+    trying("module \"\(id)\"") {
+      var level = Level.page
+      if let parent { level = try runtime.modules.level(of: parent).below ?? .other }
+      try Self.$current.withValue(self) {
+        try runtime.register(
+          id, level: level, under: parent,
+          plugins: step.steps("plugins").compactMap { CasePlugins.mount($0) })
+      }
+      if !modules.contains(id) { modules.append(id) }
+    }
+  }
+
+  /// One that is gone already is left alone.
+  private func endModule(_ id: ModuleID) {
+    guard runtime.modules.isRegistered(id) else { return }
+    trying("the end of module \"\(id)\"") { try runtime.unregister(id) }
+  }
+
+  private func subscribe(_ step: Record, id: String) {
+    guard maySubscribe() else { return }
+    let event = step.text("event")
+    do throws(EventError) {
+      let member =
+        step["kind"] == "tap"
+        ? try addTap(step, id: id, event) : try addHandler(step, id: id, event)
+      subscribers.append(CaseSubscriber(event: event, member: member))
+    } catch {
+      results[.rejected].append(.string(id))
+    }
+  }
+
+  private func addHandler(
+    _ step: Record, id: String, _ event: String
+  ) throws(EventError) -> CaseMember {
+    let module = module(of: step)
+    let member = CaseMember(step, id: id, module: module)
+    member.subscription = try runtime.subscribe(
+      to: event, on: module, priority: step.int("priority"), label: id, once: member.isOnce
+    ) { [weak self, unowned member] event in try self?.handle(&event, for: member) }
+    return member
+  }
+
+  private func addTap(
+    _ step: Record, id: String, _ event: String
+  ) throws(EventError) -> CaseMember {
+    let module = step["module"].map { _ in self.module(of: step) }
+    let member = CaseMember(step, id: id, module: module)
+    let isEnd = step["phase"] == "end"
+    member.tap = try runtime.tap(below: module) { [weak self, unowned member] record in
+      switch record.phase {
+      case .begin where !isEnd, .end where isEnd: break
+      default: return
+      }
+      let isMeant = event == "*" ? !record.event.isOfRuntime : record.event.text == event
+      guard isMeant else { return }
+      if member.isOnce { member.end() }
+      self?.observe(record, for: member)
+    }
+    return member
+  }
+
+  private func answer(_ step: Record) -> Value {
+    let event = Name(step.text("event"))
+    return switch CaseQuery(rawValue: step.text("what")) {
+    case .count: .int(order(of: event, step).count)
+    case .order: .array(order(of: event, step).map { .string($0) })
+    case .fireCount: .int(fireCounts[event] ?? 0)
+    case .depth: .int(runtime.events.depth)
+    case .current: runtime.events.current.map { .string($0.text) } ?? .null
+    case .isFiring: .bool((open[event] ?? 0) > 0)
+    case .priorityOf:
+      liveMember(step.text("id"))?.subscription.map { .int($0.priority) } ?? .null
+    case .orphans: .int(orphans)
+    case nil: .null
+    }
+  }
+
+  /// The subscribers of an event in calling order, of one module or of all in turn.
+  private func order(of event: Name, _ step: Record) -> [String] {
+    let asked = step["module"] == nil ? modules : [module(of: step)]
+    return asked.flatMap { module in
+      ((try? runtime.subscribers(of: event, on: module)) ?? []).map(\.label)
+    }
+  }
+
+  /// How many subscriptions outlived their modules.
+  private var orphans: Int {
+    subscribers.filter { subscriber in
+      guard subscriber.member.isLive, let module = subscriber.member.module else { return false }
+      return !runtime.modules.isRegistered(module)
+    }.count
+  }
+}

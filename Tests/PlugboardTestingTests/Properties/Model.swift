@@ -1,0 +1,155 @@
+import Plugboard
+
+/// The rules of events as plainly as they can be said: arrays that are searched, and no care for cost.
+///
+/// It runs the steps of a case without the runtime and says what must come of them.
+final class Model {
+  /// A module from its declaration to its end.
+  final class Module {
+    let id: String
+    let parent: Module?
+    var children: [Module] = []
+    var isAlive = true
+
+    init(_ id: String, under parent: Module?) {
+      self.id = id
+      self.parent = parent
+    }
+  }
+
+  /// A subscription, or a plugin with the event that its entry names.
+  final class Subscriber {
+    let id: String
+    let event: String
+    let module: Module
+    let priority: Int
+    let isOnce: Bool
+    let isPlugin: Bool
+    let actions: [Record]
+    var isAlive = true
+
+    init(_ step: Record, id: String, in module: Module, isPlugin: Bool) {
+      self.id = id
+      event = step.string("event") ?? ""
+      self.module = module
+      priority = step.integer("priority") ?? (isPlugin ? 500 : 0)
+      isOnce = step["once"] == true
+      self.isPlugin = isPlugin
+      actions = step.records("actions")
+    }
+  }
+
+  /// One fire: who is still to be called, and what came of it so far.
+  final class Walk {
+    let event: String
+    let params: Record
+    let addressed: Module
+    let covered: Int
+    /// Whether somebody waits for its end.
+    var isAwaited = false
+    var waiting: [Subscriber]
+    var called = 0
+    var response: Value?
+    var stoppedBy: String?
+    var cancelled: String?
+    var faults: [String] = []
+    var isOver = false
+    /// Whether its module was gone when it was over.
+    var lostModule = false
+
+    init(_ event: String, _ params: Record, at module: Module, _ row: [Subscriber]) {
+      self.event = event
+      self.params = params
+      addressed = module
+      waiting = row
+      covered = row.count
+    }
+  }
+
+  /// The token of a suspended walk.
+  final class Token {
+    enum Ending { case resumed(Value?), cancelled(String) }
+
+    let name: String
+    let module: Module
+    var ending: Ending?
+    /// The walk, once the handler has returned.
+    var walk: Walk?
+
+    init(_ name: String, _ module: Module) {
+      self.name = name
+      self.module = module
+    }
+  }
+
+  /// The steps have more calls than anybody would read, or can't be run as they stand.
+  struct Useless: Error {}
+
+  private static let mostCalls = 60
+
+  let home = Module("default", under: nil)
+  /// In the order of their declaration; of several of one id only the last can be alive.
+  var modules: [Module]
+  /// In the order of subscription.
+  var subscribers: [Subscriber] = []
+  /// The fires in progress, outermost first.
+  var frames: [Walk] = []
+  var callers: [String] = []
+  /// In the order in which handlers asked for them.
+  var tokens: [Token] = []
+  /// In the order in which walks were put down.
+  var held: [Token] = []
+  var queue: [(event: String, params: Record, module: Module)] = []
+  var isDraining = false
+  var maximalDepth = 64
+  var fireCounts: [String: Int] = [:]
+  var open: [String: Int] = [:]
+
+  var calls: [Value] = []
+  var previous: [Value] = []
+  var params: [Value] = []
+  var responses: [Value] = []
+  var outcomes: [Value] = []
+  var ends: [Value] = []
+  var errors: [Value] = []
+  var rejected: [Value] = []
+  var queries: [Value] = []
+  var diagnostics: [Value] = []
+
+  init() { modules = [home] }
+
+  /// What must come of these steps.
+  static func expected(of setup: [Record]) throws -> Record {
+    let model = Model()
+    for step in setup { try model.run(step) }
+    return [
+      "calls": .array(model.calls), "previous": .array(model.previous),
+      "params": .array(model.params), "responses": .array(model.responses),
+      "outcomes": .array(model.outcomes), "ends": .array(model.ends),
+      "errors": .array(model.errors), "rejected": .array(model.rejected),
+      "queries": .array(model.queries), "diagnostics": .array(model.diagnostics),
+    ]
+  }
+
+  func module(_ id: String?) -> Module? {
+    modules.last { $0.isAlive && $0.id == id ?? "default" }
+  }
+
+  func noteCall(_ subscriber: Subscriber, in walk: Walk) throws {
+    calls.append(.string(subscriber.id))
+    previous.append(Self.stated(walk.response))
+    params.append(.object(walk.params))
+    if calls.count > Self.mostCalls { throw Useless() }
+  }
+
+  static func stated(_ response: Value?) -> Value { response.map { ["value": $0] } ?? "none" }
+}
+
+extension Record {
+  func string(_ key: String) -> String? { self[key].flatMap { String(value: $0) } }
+  func integer(_ key: String) -> Int? { self[key].flatMap { Int(value: $0) } }
+  func records(_ key: String) -> [Record] {
+    guard case .array(let elements)? = self[key] else { return [] }
+    return elements.compactMap { Record(value: $0) }
+  }
+}
