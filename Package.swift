@@ -58,11 +58,6 @@ let package = Package(
       dependencies: ["Plugboard", "PlugboardPlugins", "PlugboardTesting"],
       swiftSettings: settings),
     .testTarget(
-      name: "PlugboardTestingTests",
-      dependencies: ["Plugboard", "PlugboardPlugins", "PlugboardTesting"],
-      exclude: ["Frames/Golden"],
-      swiftSettings: settings),
-    .testTarget(
       name: "PlugboardTerminalTests",
       dependencies: ["Plugboard", "PlugboardTerminal"],
       swiftSettings: settings),
@@ -71,7 +66,7 @@ let package = Package(
       dependencies: [
         "Plugboard", "PlugboardCases", "PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting",
       ],
-      exclude: ["Cases"],
+      exclude: ["Cases", "Frames/Golden"],
       swiftSettings: settings),
     .testTarget(
       name: "PlugboardShellTests",

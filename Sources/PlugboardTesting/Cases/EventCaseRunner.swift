@@ -13,7 +13,7 @@ internal import Plugboard
   /// The runner whose module is just mounting its plugins.
   @TaskLocal static var current: EventCaseRunner?
 
-  let clock = CaseClock()
+  let clock = ManualClock()
   let runtime: PageRuntime
   let setup: [Record]
   var subscribers: [CaseSubscriber] = []
@@ -36,7 +36,7 @@ internal import Plugboard
 
   init(_ test: EventCase) {
     setup = test.setup
-    runtime = PageRuntime(clock: clock)
+    runtime = PageRuntime(ports: Ports(clock: clock))
     runtime.onFault = { [weak self] fault in try self?.receive(fault) }
     runtime.onDiagnostic = { [weak self] diagnostic in
       self?.results[.diagnostics].append(.string(diagnostic.code))

@@ -41,6 +41,9 @@ public final class ManualClock: Clock, Sendable {
   /// When the next sleeper is to wake; nil where nobody sleeps.
   public var nextWaking: Instant? { state.withLock { $0.sleepers.first?.deadline } }
 
+  /// How many sleep now.
+  var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let number = state.withLock { state in
       state.last += 1
@@ -80,7 +83,7 @@ public final class ManualClock: Clock, Sendable {
 
   /// Returns when so many sleep.
   public func sleepers(_ count: Int) async {
-    while state.withLock({ $0.sleepers.count }) != count { await Task.yield() }
+    while sleeperCount != count { await Task.yield() }
   }
 
   private func cancel(_ number: Int) {

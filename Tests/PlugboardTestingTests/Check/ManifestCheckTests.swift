@@ -9,8 +9,8 @@ private final class NamelessPlugin: Plugin {
 }
 
 private struct NowhereContext: PluginContext {
-  let origin: ContextOrigin
-  init(_ origin: ContextOrigin) { self.origin = origin }
+  let data: ModuleData
+  init(_ origin: ContextOrigin) { data = ModuleData(origin) }
   nonisolated static func admits(_ level: Level) -> Bool { false }
 }
 
