@@ -267,9 +267,9 @@ struct CommandTests {
   func missingPage() throws {
     let app = try TemporaryFolder.app()
     let remove = "rm '\(app.path)/pages/second.json'"
-    let reload = try ShellProcess.system(
-      "(echo open second; sleep 0.05; \(remove); echo reload; echo reload)"
-        + " | plugboard first --keep-going --configs '\(app.path)'")
+    let reload = try ShellProcess.script(
+      "open second", then: remove, "reload", "reload",
+      arguments: "first --keep-going --configs '\(app.path)'")
     let errors = reload.errors.split(separator: "\n")
     #expect(errors.filter { $0.contains("[page-missing]") }.count == 2)
     #expect(errors.filter { $0.contains("the documents have 1 error") }.count == 2)
@@ -328,14 +328,14 @@ struct CommandTests {
       mv '\(app.path)/next.json' '\(app.path)/pages/first.json'
       """
     try app.write("next.json", sound.replacing("\"First\"", with: "\"Erster\""))
-    let run = try ShellProcess.system(
-      "(echo data first title; sleep 0.05; \(command); echo reload; echo data first title)"
-        + " | plugboard first --configs '\(app.path)'")
+    let run = try ShellProcess.script(
+      "data first title", then: command, "reload", "data first title",
+      arguments: "first --configs '\(app.path)'")
     #expect(run.lines == ["\"First\"", "reloaded first", "\"Erster\""])
     try app.write("next.json", "{ \"format\": 1, ")
-    let broken = try ShellProcess.system(
-      "(echo data first title; sleep 0.05; \(command); echo reload; echo data first title)"
-        + " | plugboard first --keep-going --configs '\(app.path)'")
+    let broken = try ShellProcess.script(
+      "data first title", then: command, "reload", "data first title",
+      arguments: "first --keep-going --configs '\(app.path)'")
     #expect(broken.lines == ["\"Erster\"", "\"Erster\""])
     #expect(broken.errors.contains("\(app.path)/pages/first.json:1:16: error:"))
     #expect(broken.errors.contains("line 2: nothing was reloaded"))

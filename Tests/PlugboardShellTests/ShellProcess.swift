@@ -62,6 +62,24 @@ struct ShellProcess {
     try bash("plugboard() { '\(program.path)' \"$@\"; }; \(line)")
   }
 
+  /// Gives the program a line, runs a command of the system once that line has printed something, and
+  /// gives the program further lines.
+  static func script(
+    _ first: String, then command: String, _ lines: String..., arguments: String
+  ) throws -> Result {
+    let rest = lines.map { "echo \($0)" }.joined(separator: "; ")
+    let printed = "until [ -s \"$out\" ]; do sleep 0.01; done"
+    return try system(
+      """
+      out=$(mktemp)
+      (echo \(first); \(printed); \(command); \(rest)) | plugboard \(arguments) > "$out"
+      code=$?
+      cat "$out"
+      rm "$out"
+      exit $code
+      """)
+  }
+
   /// Runs the program as somebody to whom the modes of files apply, which they don't to root.
   static func unprivileged(_ line: String) throws -> Result {
     guard geteuid() == 0 else { return try system("plugboard \(line)") }
