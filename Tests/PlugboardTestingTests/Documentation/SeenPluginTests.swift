@@ -26,4 +26,9 @@ import Testing
     #expect(try !film.fire(.itemTap).answered)
     #expect(film.fired == [])
   }
+
+  @Test("It passes the check that every plugin must pass")
+  func check() async throws {
+    try await checkPlugin(#require(SystemPlugins.registry()["seen"]))
+  }
 }

@@ -16,6 +16,18 @@ import Testing
     #expect(try item.data.read(.title) == "1")
   }
 
+  @Test("E25 work begins with the main actor's next turn, before whatever is asked of it later")
+  func nextTurn() async throws {
+    let runtime = try PageRuntime.withPage()
+    let item = try #require(runtime.context(of: "i", as: ItemContext.self))
+    for _ in 0..<100 {
+      var log: [String] = []
+      item.task { log.append("work") }
+      await Task { log.append("later") }.value
+      try #require(log == ["work", "later"])
+    }
+  }
+
   @Test("E25 what it throws is a fault, once, with plugin and module")
   func faults() async throws {
     let bench = Bench()
