@@ -5,7 +5,7 @@ internal import Plugboard
   /// The module of steps that name none.
   static let home: ModuleID = "default"
   /// More fires from inside of handlers than any case that ends makes.
-  private static let mostInnerFires = 20_000
+  private static let mostInnerFires = 10_000
   private static let mostSubscriptions = 200_000
   /// As many lists of actions within one another as a thread's stack surely holds.
   private static let deepestActions = 200
