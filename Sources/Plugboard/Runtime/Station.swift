@@ -39,14 +39,3 @@
     data = DataSpace(plan.data)
   }
 }
-
-/// What changes the wiring of one station against the one that its plugin list shares.
-@MainActor final class StationExtras {
-  var subscriptions: [Subscription] = []
-  /// How many of them have ended and wait to be swept.
-  var endedSubscriptions = 0
-  var setAside: Set<Int> = []
-  var taps: [Tap] = []
-  /// Rows merged with the subscriptions, until something changes; nil where nobody is left.
-  var rows: [Name: Row?] = [:]
-}
