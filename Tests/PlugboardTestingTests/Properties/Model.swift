@@ -7,7 +7,8 @@ final class Model {
   /// A module from its declaration to its end.
   final class Module {
     let id: String
-    let parent: Module?
+    // The model holds all modules.
+    unowned let parent: Module?
     var children: [Module] = []
     var isAlive = true
 
