@@ -20,12 +20,12 @@ struct JSONParser: ~Copyable {
   /// An array or object whose end has not come yet.
   private struct Container {
     let isObject: Bool
-    /// Where its fields or elements begin on their stack.
+    /// Where its values begin on their stack.
     let start: Int
+    /// The place of its keys in the tree of lists; nil where it has the latest list of its own.
+    var keys: Int? = KeyLists.root
     /// Whether the value to come belongs to a key that stood already.
     var dropsValue = false
-    /// The positions of the keys of an object that is too large for a linear search.
-    var positions: [String: Int]?
   }
 
   private let bytes: JSONBytes
@@ -35,8 +35,10 @@ struct JSONParser: ~Copyable {
   private var strings: JSONStringParser
   private var position = 0
   private var open: [Container] = []
-  private var elements = ScratchStack<Value>()
-  private var fields = ScratchStack<Record.Field>()
+  private var values = ScratchStack<Value>()
+  private var keyLists = KeyLists()
+  /// The lists of the open objects that have their own.
+  private var ownLists: [KeyList] = []
   private(set) var remarks: [JSONRemark] = []
 
   /// - Parameters:
@@ -112,66 +114,68 @@ struct JSONParser: ~Copyable {
     guard open.count < depthLimit else {
       throw JSONFault(.tooDeep(limit: depthLimit), at: position)
     }
-    open.append(Container(isObject: object, start: object ? fields.count : elements.count))
+    open.append(Container(isObject: object, start: values.count))
     position &+= 1
     skipSpace()
   }
 
-  /// Reads a key and its colon, and puts a field for the value to come on the stack.
+  /// Reads a key and its colon, so that the value to come belongs to it.
   @inline(__always)
   private mutating func key(_ expectation: JSONFault.Expectation) throws(JSONFault) {
     guard bytes[position] == .quote else { throw unexpected(expectation) }
-    let offset = position
-    let key = try keyText()
+    let last = open.count &- 1
+    if let place = open[last].keys,
+      let next = keyLists.next(after: place, at: position, in: bytes)
+    {
+      open[last].keys = next.place
+      position = next.end
+    } else {
+      try newKey(in: last)
+    }
     skipSpace()
     guard bytes[position] == .colon else { throw unexpected(.colon) }
     position &+= 1
     skipSpace()
-    let last = open.count &- 1
-    if let first = firstPosition(of: key, in: last) {
+  }
+
+  /// Reads a key that no object had after the same keys, or that an object has in a list of its own.
+  @inline(never)
+  private mutating func newKey(in last: Int) throws(JSONFault) {
+    let offset = position
+    let earlier = remarks.count
+    let key = try string()
+    guard let place = open[last].keys else {
+      return take(key, at: offset, ownLists[ownLists.count - 1].position(of: key), in: last)
+    }
+    if let first = keyLists.position(of: key, at: place) {
+      return take(key, at: offset, first, in: last)
+    }
+    // A key with a remark is read anew each time, as each time is remarked upon.
+    open[last].keys =
+      remarks.count > earlier ? nil : keyLists.add(key, offset..<position, after: place)
+    guard open[last].keys == nil else { return }
+    ownLists.append(KeyList(keyLists.keys(at: place)))
+    take(key, at: offset, nil, in: last)
+  }
+
+  /// Takes a key into the latest own list, or notes that it stands already as the field at a
+  /// position.
+  private mutating func take(_ key: String, at offset: Int, _ first: Int?, in last: Int) {
+    if let first {
       open[last].dropsValue = true
       remarks.append(JSONRemark(kind: .duplicateKey(first: first), offset: offset))
     } else {
-      fields.push(Record.Field(key: key, value: .null))
+      ownLists[ownLists.count - 1].append(key)
     }
-  }
-
-  /// The position of a key in an open object that has it already; else notes the key where needed.
-  @inline(__always)
-  private mutating func firstPosition(of key: String, in last: Int) -> Int? {
-    let start = open[last].start
-    let count = fields.count &- start
-    if count < Record.linearLimit {
-      for index in 0..<count where fields[start &+ index].key == key { return index }
-      return nil
-    }
-    return hashedPosition(of: key, in: last)
-  }
-
-  @inline(never)
-  private mutating func hashedPosition(of key: String, in last: Int) -> Int? {
-    let start = open[last].start
-    let count = fields.count - start
-    if open[last].positions == nil {
-      var positions: [String: Int] = [:]
-      positions.reserveCapacity(count * 4)
-      for index in 0..<count { positions[fields[start + index].key] = index }
-      open[last].positions = positions
-    }
-    if let position = open[last].positions?[key] { return position }
-    open[last].positions?[key] = count
-    return nil
   }
 
   /// Puts a complete value where the innermost open container wants it.
   @inline(__always)
   private mutating func keep(_ value: Value, in last: Int) {
-    if !open[last].isObject {
-      elements.push(value)
-    } else if open[last].dropsValue {
+    if open[last].dropsValue {
       open[last].dropsValue = false
     } else {
-      fields[fields.count &- 1].value = value
+      values.push(value)
     }
   }
 
@@ -191,36 +195,22 @@ struct JSONParser: ~Copyable {
   private mutating func end() -> Value {
     position &+= 1
     let container = open.removeLast()
-    guard keepsValues else { return drop(container) }
-    guard container.isObject else { return .array(elements.popArray(from: container.start)) }
-    return .object(
-      Record(
-        distinct: fields.popArray(from: container.start), positions: container.positions))
+    let values = values.popArray(from: container.start)
+    let list = container.isObject ? list(of: container) : nil
+    guard keepsValues else { return .null }
+    return container.isObject ? .object(Record(list, values)) : .array(values)
   }
 
-  @inline(never)
-  private mutating func drop(_ container: Container) -> Value {
-    if container.isObject {
-      _ = fields.popArray(from: container.start)
-    } else {
-      _ = elements.popArray(from: container.start)
-    }
-    return .null
+  @inline(__always)
+  private mutating func list(of container: Container) -> KeyList? {
+    guard let place = container.keys else { return ownLists.removeLast() }
+    return keyLists.list(at: place)
   }
 
   @inline(__always)
   private mutating func string() throws(JSONFault) -> String {
     do throws(JSONFault) {
       return try strings.string(at: &position)
-    } catch {
-      return try string(after: error)
-    }
-  }
-
-  @inline(__always)
-  private mutating func keyText() throws(JSONFault) -> String {
-    do throws(JSONFault) {
-      return try strings.key(at: &position)
     } catch {
       return try string(after: error)
     }
