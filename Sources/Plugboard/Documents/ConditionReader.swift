@@ -40,7 +40,7 @@ struct ConditionReader {
       return false
     }
     let place = here(findings)
-    guard record.count == 1, let key = record.fields.first?.key else {
+    guard record.count == 1, let key = record.keys.first else {
       findings.report(.conditionKeys(record.map(\.key)), at: place)
       return false
     }

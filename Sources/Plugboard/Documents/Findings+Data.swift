@@ -8,7 +8,7 @@ extension Findings {
 
   /// Reports an empty key.
   mutating func checkData(_ record: Record, at site: @autoclosure () -> Site) {
-    for field in record.fields where field.key.isEmpty {
+    for field in record where field.key.isEmpty {
       report(.emptyDataKey(), at: site(), "data", .key(""), atKey: true)
     }
   }
@@ -22,7 +22,7 @@ struct RecentNames {
   mutating func entries(of record: Record) -> [Params.Entry] {
     var entries: [Params.Entry] = []
     entries.reserveCapacity(record.count)
-    for field in record.fields where !field.key.isEmpty {
+    for field in record where !field.key.isEmpty {
       let position = entries.count
       if position < keys.count, keys[position] == field.key {
         entries.append(Params.Entry(name: names[position], value: field.value))

@@ -10,7 +10,7 @@ extension Findings {
     var found: UInt64 = 0
     var expected = 0
     let slots = kind.slots
-    let entries = record.fields
+    let entries = record
     for entry in entries.indices {
       var index = -1
       var position = expected

@@ -18,7 +18,7 @@ extension PluginListResolver {
     case .string(let name):
       return addPlain(name, Record(), at: position, level: level, to: &list)
     case .object(let record):
-      let fields = record.fields
+      let fields = record
       guard let first = fields.first, first.key == "plugin", case .string(let name) = first.value
       else { return false }
       if fields.count == 1 {

@@ -62,7 +62,7 @@ public final class PluginType: Sendable {
     for position in paramNames.indices {
       if let place = stated.position(of: paramNames[position]) {
         known += 1
-        take(stated.fields[place].value, position, &entries, &faults)
+        take(stated.values[place], position, &entries, &faults)
       } else {
         take(.null, position, &entries, &faults)
       }

@@ -23,7 +23,7 @@ public struct Params: Sendable, Hashable {
 
   /// One entry for each field.
   public init(_ record: Record) {
-    entries = record.fields.map { Entry(name: Name($0.key), value: $0.value) }
+    entries = record.map { Entry(name: Name($0.key), value: $0.value) }
   }
 
   @inlinable

@@ -1,6 +1,7 @@
 /// An object of JSON whose fields keep their order; two records are equal when fields and order are.
 ///
-/// Looking up a key is linear up to 16 fields and hashed beyond, so that no use is quadratic.
+/// Records that were read with the same keys share the list of them, so that each holds its values
+/// alone. Looking up a key is linear up to 16 fields and hashed beyond, so that no use is quadratic.
 public struct Record: Sendable {
   public struct Field: Sendable, Hashable {
     public let key: String
@@ -12,12 +13,10 @@ public struct Record: Sendable {
     }
   }
 
-  /// Beyond this many fields the keys are hashed.
-  static let linearLimit = 16
-
-  /// In their order.
-  public private(set) var fields: [Field] = []
-  private var positions: [String: Int]?
+  /// Nil where there are no keys.
+  private var list: KeyList?
+  /// In the order of the keys.
+  public private(set) var values: [Value] = []
 
   public init() {}
 
@@ -26,32 +25,25 @@ public struct Record: Sendable {
     for (key, value) in elements { self[key] = value }
   }
 
-  /// Takes fields whose keys are known to differ, and their positions where they are more than the
-  /// linear limit.
-  init(distinct fields: [Field], positions: [String: Int]?) {
-    self.fields = fields
-    self.positions = positions
+  /// Takes as many values as keys.
+  init(_ list: KeyList?, _ values: [Value]) {
+    self.list = list
+    self.values = values
   }
 
+  /// In their order.
+  public var keys: [String] { list?.keys ?? [] }
+
   /// The position of a key among the fields.
-  public func position(of key: String) -> Int? {
-    if let positions { return positions[key] }
-    return fields.firstIndex { $0.key == key }
-  }
+  public func position(of key: String) -> Int? { list?.position(of: key) }
 
   /// Setting a new key appends it; setting nil removes it.
   public subscript(key: String) -> Value? {
-    get {
-      guard let position = position(of: key) else { return nil }
-      return fields[position].value
-    }
+    get { position(of: key).map { values[$0] } }
     set {
       switch (position(of: key), newValue) {
-      case (let position?, let value?): fields[position].value = value
-      case (let position?, nil):
-        fields.remove(at: position)
-        positions = nil
-        indexIfLarge()
+      case (let position?, let value?): values[position] = value
+      case (let position?, nil): remove(at: position)
       case (nil, let value?): append(key, value)
       case (nil, nil): break
       }
@@ -66,29 +58,36 @@ public struct Record: Sendable {
     return true
   }
 
-  public mutating func reserveCapacity(_ count: Int) { fields.reserveCapacity(count) }
+  public mutating func reserveCapacity(_ count: Int) { values.reserveCapacity(count) }
 
-  public var isEmpty: Bool { fields.isEmpty }
-  public var count: Int { fields.count }
+  public var isEmpty: Bool { values.isEmpty }
+  public var count: Int { values.count }
 
   private mutating func append(_ key: String, _ value: Value) {
-    positions?[key] = fields.count
-    fields.append(Field(key: key, value: value))
-    if positions == nil { indexIfLarge() }
+    let own = isKnownUniquelyReferenced(&list) ? list : nil
+    let list = own ?? KeyList(keys)
+    list.append(key)
+    self.list = list
+    values.append(value)
   }
 
-  private mutating func indexIfLarge() {
-    guard fields.count > Self.linearLimit else { return }
-    var positions: [String: Int] = [:]
-    positions.reserveCapacity(fields.count * 2)
-    for (position, field) in fields.enumerated() { positions[field.key] = position }
-    self.positions = positions
+  private mutating func remove(at position: Int) {
+    var keys = keys
+    keys.remove(at: position)
+    list = KeyList(keys)
+    values.remove(at: position)
   }
 }
 
 extension Record: Hashable {
-  public static func == (left: Record, right: Record) -> Bool { left.fields == right.fields }
-  public func hash(into hasher: inout Hasher) { hasher.combine(fields) }
+  public static func == (left: Record, right: Record) -> Bool {
+    (left.list === right.list || left.keys == right.keys) && left.values == right.values
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(keys)
+    hasher.combine(values)
+  }
 }
 
 extension Record: ExpressibleByDictionaryLiteral {
@@ -97,6 +96,8 @@ extension Record: ExpressibleByDictionaryLiteral {
 
 extension Record: RandomAccessCollection {
   public var startIndex: Int { 0 }
-  public var endIndex: Int { fields.count }
-  public subscript(position: Int) -> Field { fields[position] }
+  public var endIndex: Int { values.count }
+  public subscript(position: Int) -> Field {
+    Field(key: keys[position], value: values[position])
+  }
 }

@@ -159,11 +159,11 @@ import Testing
     }
     #expect(before == after)
     let fields = try data().update(object) { record in
-      unsafe record.fields.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+      unsafe record.values.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
     }
     let fieldsAfter = try data().update(object) { record in
       record["5"] = 1
-      return unsafe record.fields.withUnsafeBufferPointer {
+      return unsafe record.values.withUnsafeBufferPointer {
         UInt(bitPattern: $0.baseAddress)
       }
     }

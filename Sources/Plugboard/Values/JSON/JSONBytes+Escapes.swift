@@ -38,15 +38,22 @@ extension JSONBytes {
       var output = unsafe EscapeOutput(buffer: buffer)
       var offset = range.lowerBound
       while offset < range.upperBound {
-        if self[offset] == .backslash {
-          offset = undoEscape(at: offset, into: &output)
-        } else {
-          output.append(self[offset])
-          offset &+= 1
-        }
+        let stop = min(stringStop(from: offset).stop, range.upperBound)
+        copy(offset..<stop, to: &output)
+        offset = stop < range.upperBound ? undoEscape(at: stop, into: &output) : stop
       }
       return output.count
     }
+  }
+
+  @inline(__always)
+  private func copy(_ range: Range<Int>, to output: inout EscapeOutput) {
+    var offset = range.lowerBound
+    while offset &+ 8 <= range.upperBound {
+      output.append(word(at: offset))
+      offset &+= 8
+    }
+    for offset in offset..<range.upperBound { output.append(self[offset]) }
   }
 
   @inline(__always)
@@ -95,5 +102,15 @@ extension JSONBytes {
     // Checked above.
     unsafe start.unsafelyUnwrapped[count] = byte
     count &+= 1
+  }
+
+  /// Eight bytes, the first in the lowest bits.
+  @inline(__always)
+  mutating func append(_ word: UInt64) {
+    guard count &+ 8 <= capacity else { return }
+    // Checked above.
+    unsafe UnsafeMutableRawPointer(start.unsafelyUnwrapped + count)
+      .storeBytes(of: word.littleEndian, as: UInt64.self)
+    count &+= 8
   }
 }

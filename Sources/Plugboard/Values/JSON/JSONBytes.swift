@@ -74,6 +74,19 @@
     }
   }
 
+  /// Whether the bytes from an offset are the same as those from another, within the count.
+  @inline(__always)
+  func isRepeated(from first: Int, at second: Int, count length: Int) -> Bool {
+    guard second &+ length <= count else { return false }
+    var place = 0
+    while place &+ 8 <= length {
+      guard word(at: first &+ place) == word(at: second &+ place) else { return false }
+      place &+= 8
+    }
+    let rest = UInt64(length &- place) &* 8
+    return (word(at: first &+ place) ^ word(at: second &+ place)) & ((1 &<< rest) &- 1) == 0
+  }
+
   /// The text of a range, which must be within the count and valid UTF-8.
   @inline(__always)
   func text(_ range: Range<Int>) -> String {

@@ -1,42 +1,19 @@
-/// Something in a legal text that deserves a diagnostic.
-struct JSONRemark {
-  enum Kind {
-    /// A key that stands already, as the field at this position.
-    case duplicateKey(first: Int)
-    case wideInteger
-    /// A number beyond a double, read as null.
-    case numberOverflow
-    /// Half of a surrogate pair in an escape at this offset, read as U+FFFD.
-    case loneSurrogate(at: Int)
-  }
-
-  let kind: Kind
-  /// Where its token begins; remarks come in the order of their offsets.
-  let offset: Int
-}
-
 /// Reads one text to a value, without recursion.
 struct JSONParser: ~Copyable {
-  /// An array or object whose end has not come yet.
-  private struct Container {
-    let isObject: Bool
-    /// Where its fields or elements begin on their stack.
-    let start: Int
-    /// Whether the value to come belongs to a key that stood already.
-    var dropsValue = false
-    /// The positions of the keys of an object that is too large for a linear search.
-    var positions: [String: Int]?
-  }
-
   private let bytes: JSONBytes
   private let depthLimit: Int
   private let listsValueFaults: Bool
   private let keepsValues: Bool
   private var strings: JSONStringParser
   private var position = 0
-  private var open: [Container] = []
-  private var elements = ScratchStack<Value>()
-  private var fields = ScratchStack<Record.Field>()
+  /// The innermost open container, and those around it.
+  private var current = Container(kind: .text)
+  private var open = ScratchStack<Container>()
+  private var values = ScratchStack<Value>()
+  private var keyLists = KeyLists()
+  private var latest = LatestValues()
+  /// The lists of the open objects that have their own.
+  private var ownLists: [KeyList] = []
   private(set) var remarks: [JSONRemark] = []
 
   /// - Parameters:
@@ -52,7 +29,6 @@ struct JSONParser: ~Copyable {
     self.listsValueFaults = listsValueFaults
     self.keepsValues = keepsValues
     strings = JSONStringParser(bytes)
-    open.reserveCapacity(16)
   }
 
   /// Reads the whole text, which must hold exactly one value.
@@ -74,14 +50,22 @@ struct JSONParser: ~Copyable {
       case .quote:
         value = .string(try string())
       case .openBrace:
-        try begin(object: true)
+        if let repeated = repeated() {
+          value = repeated
+          break
+        }
+        try begin(.object)
         guard bytes[position] == .closeBrace else {
           try key(.keyOrEnd)
           continue next
         }
         value = end()
       case .openBracket:
-        try begin(object: false)
+        if let repeated = repeated() {
+          value = repeated
+          break
+        }
+        try begin(.array)
         guard bytes[position] == .closeBracket else { continue next }
         value = end()
       case .minus, UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -89,10 +73,10 @@ struct JSONParser: ~Copyable {
       default:
         value = try literal()
       }
-      while let last = open.indices.last {
-        keep(value, in: last)
+      while current.kind != .text {
+        keep(value)
         skipSpace()
-        let isObject = open[last].isObject
+        let isObject = current.kind == .object
         switch bytes[position] {
         case .comma:
           try comma(isObject: isObject)
@@ -108,70 +92,84 @@ struct JSONParser: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func begin(object: Bool) throws(JSONFault) {
+  private mutating func begin(_ kind: Container.Kind) throws(JSONFault) {
     guard open.count < depthLimit else {
       throw JSONFault(.tooDeep(limit: depthLimit), at: position)
     }
-    open.append(Container(isObject: object, start: object ? fields.count : elements.count))
+    open.push(current)
+    current = Container(kind: kind, offset: position, start: values.count)
     position &+= 1
     skipSpace()
   }
 
-  /// Reads a key and its colon, and puts a field for the value to come on the stack.
+  /// The container that begins here, if the latest with the same key has the same bytes.
+  @inline(__always)
+  private mutating func repeated() -> Value? {
+    // A container has at most half as many levels as bytes, so that it can't exceed the limit here.
+    guard current.kind == .object, let place = current.keys,
+      open.count &+ LatestValues.longest / 2 < depthLimit,
+      let (value, end) = latest.value(at: place, from: position, in: bytes)
+    else { return nil }
+    position = end
+    return value
+  }
+
+  /// Reads a key and its colon, so that the value to come belongs to it.
   @inline(__always)
   private mutating func key(_ expectation: JSONFault.Expectation) throws(JSONFault) {
     guard bytes[position] == .quote else { throw unexpected(expectation) }
-    let offset = position
-    let key = try keyText()
+    if let place = current.keys,
+      let next = keyLists.next(after: place, at: position, in: bytes)
+    {
+      current.keys = next.place
+      position = next.end
+    } else {
+      try newKey()
+    }
     skipSpace()
     guard bytes[position] == .colon else { throw unexpected(.colon) }
     position &+= 1
     skipSpace()
-    let last = open.count &- 1
-    if let first = firstPosition(of: key, in: last) {
-      open[last].dropsValue = true
+  }
+
+  /// Reads a key that no object had after the same keys, or that an object has in a list of its own.
+  @inline(never)
+  private mutating func newKey() throws(JSONFault) {
+    let offset = position
+    let earlier = remarks.count
+    let key = try string()
+    guard let place = current.keys else {
+      return take(key, at: offset, ownLists[ownLists.count - 1].position(of: key))
+    }
+    if let first = keyLists.position(of: key, at: place) {
+      return take(key, at: offset, first)
+    }
+    // A key with a remark is read anew each time, as each time is remarked upon.
+    current.keys =
+      remarks.count > earlier ? nil : keyLists.add(key, offset..<position, after: place)
+    guard current.keys == nil else { return }
+    ownLists.append(KeyList(keyLists.keys(at: place)))
+    take(key, at: offset, nil)
+  }
+
+  /// Takes a key into the latest own list, or notes that it stands already as the field at a
+  /// position.
+  private mutating func take(_ key: String, at offset: Int, _ first: Int?) {
+    if let first {
+      current.dropsValue = true
       remarks.append(JSONRemark(kind: .duplicateKey(first: first), offset: offset))
     } else {
-      fields.push(Record.Field(key: key, value: .null))
+      ownLists[ownLists.count - 1].append(key)
     }
-  }
-
-  /// The position of a key in an open object that has it already; else notes the key where needed.
-  @inline(__always)
-  private mutating func firstPosition(of key: String, in last: Int) -> Int? {
-    let start = open[last].start
-    let count = fields.count &- start
-    if count < Record.linearLimit {
-      for index in 0..<count where fields[start &+ index].key == key { return index }
-      return nil
-    }
-    return hashedPosition(of: key, in: last)
-  }
-
-  @inline(never)
-  private mutating func hashedPosition(of key: String, in last: Int) -> Int? {
-    let start = open[last].start
-    let count = fields.count - start
-    if open[last].positions == nil {
-      var positions: [String: Int] = [:]
-      positions.reserveCapacity(count * 4)
-      for index in 0..<count { positions[fields[start + index].key] = index }
-      open[last].positions = positions
-    }
-    if let position = open[last].positions?[key] { return position }
-    open[last].positions?[key] = count
-    return nil
   }
 
   /// Puts a complete value where the innermost open container wants it.
   @inline(__always)
-  private mutating func keep(_ value: Value, in last: Int) {
-    if !open[last].isObject {
-      elements.push(value)
-    } else if open[last].dropsValue {
-      open[last].dropsValue = false
+  private mutating func keep(_ value: consuming Value) {
+    if current.dropsValue {
+      current.dropsValue = false
     } else {
-      fields[fields.count &- 1].value = value
+      values.push(value)
     }
   }
 
@@ -190,37 +188,30 @@ struct JSONParser: ~Copyable {
   @inline(__always)
   private mutating func end() -> Value {
     position &+= 1
-    let container = open.removeLast()
-    guard keepsValues else { return drop(container) }
-    guard container.isObject else { return .array(elements.popArray(from: container.start)) }
-    return .object(
-      Record(
-        distinct: fields.popArray(from: container.start), positions: container.positions))
+    let container = current
+    current = open.pop()
+    let values = values.popArray(from: container.start)
+    let list = container.kind == .object ? list(of: container) : nil
+    guard keepsValues else { return .null }
+    let value: Value = container.kind == .object ? .object(Record(list, values)) : .array(values)
+    if position &- container.offset <= LatestValues.longest, remarks.isEmpty,
+      current.kind == .object, let place = current.keys
+    {
+      latest.keep(value, container.offset..<position, at: place)
+    }
+    return value
   }
 
-  @inline(never)
-  private mutating func drop(_ container: Container) -> Value {
-    if container.isObject {
-      _ = fields.popArray(from: container.start)
-    } else {
-      _ = elements.popArray(from: container.start)
-    }
-    return .null
+  @inline(__always)
+  private mutating func list(of container: Container) -> KeyList? {
+    guard let place = container.keys else { return ownLists.removeLast() }
+    return keyLists.list(at: place)
   }
 
   @inline(__always)
   private mutating func string() throws(JSONFault) -> String {
     do throws(JSONFault) {
       return try strings.string(at: &position)
-    } catch {
-      return try string(after: error)
-    }
-  }
-
-  @inline(__always)
-  private mutating func keyText() throws(JSONFault) -> String {
-    do throws(JSONFault) {
-      return try strings.key(at: &position)
     } catch {
       return try string(after: error)
     }

@@ -3,7 +3,6 @@ struct JSONStringParser {
   let bytes: JSONBytes
   /// Whether half of a surrogate pair becomes U+FFFD; else it is a fault.
   var takesLoneSurrogates = false
-  private var keys = KeyCache()
 
   init(_ bytes: JSONBytes) {
     self.bytes = bytes
@@ -19,18 +18,6 @@ struct JSONStringParser {
     }
     position = stop &+ 1
     return bytes.text(start..<stop)
-  }
-
-  /// As `string(at:)`, and remembers the text, as keys repeat.
-  @inline(__always)
-  mutating func key(at position: inout Int) throws(JSONFault) -> String {
-    let start = position &+ 1
-    let (stop, isASCII) = bytes.stringStop(from: start)
-    guard isASCII, bytes[stop] == .quote, stop &- start <= KeyCache.longest else {
-      return try string(at: &position)
-    }
-    position = stop &+ 1
-    return keys.text(start..<stop, in: bytes)
   }
 
   /// Reads a string that has an escape or a fault; nothing before `stop` is an escape.

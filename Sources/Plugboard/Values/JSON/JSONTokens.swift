@@ -12,10 +12,11 @@ struct JSONTokens {
 
   private let bytes: JSONBytes
   private let end: Int
-  private var position = 0
+  private var position: Int
 
-  init(_ bytes: JSONBytes, end: Int) {
+  init(_ bytes: JSONBytes, from start: Int = 0, end: Int) {
     self.bytes = bytes
+    position = start
     self.end = end
   }
 

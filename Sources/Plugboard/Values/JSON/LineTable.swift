@@ -1,45 +1,96 @@
-/// Turns offsets into lines and columns, each in the time of one binary search.
+/// Turns offsets into lines and columns, each in the time of a short scan.
 ///
-/// A line ends with a line feed, a carriage return, or both. Scalars are counted at checkpoints, so
-/// that a text of one long line costs no more than any other.
+/// A line ends with a line feed, a carriage return, or both. Lines and scalars are counted at
+/// checkpoints, so that texts of one long line and of many short ones cost no more than any other.
 struct LineTable: Sendable {
-  private static let stride = 256
+  private struct Checkpoint {
+    /// How many lines end before it.
+    var lines: UInt32 = 0
+    var lineStart: UInt32 = 0
+    /// How many scalars begin before it.
+    var scalars: UInt32 = 0
+  }
 
-  private var lineStarts = [0]
-  /// How many scalars begin before each multiple of the stride.
-  private var checkpoints = [0]
+  /// A multiple of the bytes of a word.
+  private static let spacing = 512
+
+  /// One for each multiple of the spacing.
+  private var checkpoints: [Checkpoint] = []
 
   /// Covers the offsets up to and including `end`.
   init(_ bytes: JSONBytes, end: Int) {
-    var scalars = 0
-    for offset in 0..<min(end, bytes.count) {
-      let byte = bytes[offset]
-      if byte.beginsScalar { scalars += 1 }
-      if byte == .newline || byte == .carriageReturn && bytes[offset + 1] != .newline {
-        lineStarts.append(offset + 1)
-      }
-      if (offset + 1) % Self.stride == 0 { checkpoints.append(scalars) }
+    checkpoints.reserveCapacity(end / Self.spacing + 1)
+    var checkpoint = Checkpoint()
+    for start in stride(from: 0, through: end, by: Self.spacing) {
+      checkpoints.append(checkpoint)
+      checkpoint.scalars &+= UInt32(Self.scalars(in: start..<start + Self.spacing, of: bytes))
+      Self.countLines(in: start..<start + Self.spacing, of: bytes, &checkpoint)
     }
   }
 
   /// The place of an offset in the same bytes that the table was made from.
   func location(of offset: Int, in bytes: JSONBytes, file: String) -> SourceLocation {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    let column = scalars(before: offset, in: bytes) - scalars(before: lineStarts[low], in: bytes)
-    return SourceLocation(file: file, line: low + 1, column: column + 1)
+    let start = offset / Self.spacing
+    var place = checkpoints[start]
+    Self.countLines(in: start * Self.spacing..<offset, of: bytes, &place)
+    let column =
+      scalars(before: offset, in: bytes) - scalars(before: Int(place.lineStart), in: bytes)
+    return SourceLocation(file: file, line: Int(place.lines) + 1, column: column + 1)
   }
 
   private func scalars(before offset: Int, in bytes: JSONBytes) -> Int {
-    let checkpoint = min(offset / Self.stride, checkpoints.count - 1)
-    var scalars = checkpoints[checkpoint]
-    for offset in checkpoint * Self.stride..<offset where bytes[offset].beginsScalar {
-      scalars += 1
+    let start = offset / Self.spacing
+    return Int(checkpoints[start].scalars)
+      + Self.scalars(in: start * Self.spacing..<offset, of: bytes)
+  }
+
+  /// How many scalars begin in a range; what is past the end of the text counts as well.
+  private static func scalars(in range: Range<Int>, of bytes: JSONBytes) -> Int {
+    var scalars = range.count
+    var offset = range.lowerBound
+    while offset &+ 8 <= range.upperBound {
+      let word = bytes.word(at: offset)
+      if word & 0x8080_8080_8080_8080 != 0 {
+        scalars &-= (word & ~(word &<< 1) & 0x8080_8080_8080_8080).nonzeroBitCount
+      }
+      offset &+= 8
     }
+    for offset in offset..<range.upperBound where !bytes[offset].beginsScalar { scalars -= 1 }
     return scalars
+  }
+
+  private static func countLines(
+    in range: Range<Int>, of bytes: JSONBytes, _ place: inout Checkpoint
+  ) {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      if !bytes.hasLineEnd(from: offset) {
+        offset &+= 8
+        continue
+      }
+      for offset in offset..<min(offset &+ 8, range.upperBound) where bytes.endsLine(at: offset) {
+        place.lines &+= 1
+        place.lineStart = UInt32(clamping: offset &+ 1)
+      }
+      offset &+= 8
+    }
+  }
+}
+
+extension JSONBytes {
+  /// Whether one of eight bytes is a line feed or a carriage return.
+  @inline(__always)
+  fileprivate func hasLineEnd(from offset: Int) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let word = word(at: offset)
+    let feeds = word ^ (ones &* UInt64(UInt8.newline))
+    let returns = word ^ (ones &* UInt64(UInt8.carriageReturn))
+    return ((feeds &- ones) & ~feeds | (returns &- ones) & ~returns) & (ones &* 0x80) != 0
+  }
+
+  @inline(__always)
+  fileprivate func endsLine(at offset: Int) -> Bool {
+    let byte = self[offset]
+    return byte == .newline || byte == .carriageReturn && self[offset &+ 1] != .newline
   }
 }

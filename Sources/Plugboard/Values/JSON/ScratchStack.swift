@@ -38,17 +38,11 @@
   }
 
   @inline(__always)
-  subscript(index: Int) -> Element {
-    get {
-      precondition(index >= 0 && index < count)
-      // Checked above.
-      return unsafe storage[index]
-    }
-    set {
-      precondition(index >= 0 && index < count)
-      // Checked above.
-      unsafe storage[index] = newValue
-    }
+  mutating func pop() -> Element {
+    precondition(count > 0)
+    count &-= 1
+    // The element moves out of the place that was the last.
+    return unsafe (storage + count).move()
   }
 
   /// Takes everything from an index on as an array.

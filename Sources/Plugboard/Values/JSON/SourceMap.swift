@@ -1,18 +1,42 @@
 /// Where the nodes of a document stand in its text.
 ///
-/// Made once by `JSONDocument.sourceMap()`, in one pass over the text; a look-up then costs a step
-/// per level and a binary search, so that thousands of faults in a large file are located quickly.
-/// Like the document a value, which any task may use.
+/// Made once by `JSONDocument.sourceMap()`, in one pass over the text. It marks a node every few
+/// thousand bytes and no others, so that it takes next to no memory; a look-up costs a binary search
+/// and a walk from the mark before, some microseconds. Like the document a value, which any task may
+/// use.
 public struct SourceMap: Sendable {
+  /// A node at which a walk may begin.
+  private struct Mark {
+    let offset: UInt32
+    /// Where the way to it begins among all ways.
+    let path: UInt32
+  }
+
+  /// How many bytes lie between two marks at least.
+  private static let spacing = 2048
+
   private let document: JSONDocument
-  private let nodes: [SourceWalk.Node]
+  private let droppedKeys: [Int]
+  private var marks: [Mark] = []
+  /// The ways to the marks, one behind another.
+  private var paths: [Int32] = []
   private let lines: LineTable
 
   init(_ document: JSONDocument, remarks: [JSONRemark]) {
     self.document = document
-    (nodes, lines) = JSONBytes.view(of: document.bytes) { bytes in
-      let walk = SourceWalk(bytes, end: bytes.count, remarks: remarks)
-      return (walk.nodes, LineTable(bytes, end: bytes.count))
+    droppedKeys = remarks.compactMap { $0.isDuplicateKey ? $0.offset : nil }
+    lines = JSONBytes.view(of: document.bytes) { LineTable($0, end: $0.count) }
+    JSONBytes.view(of: document.bytes) { mark($0) }
+  }
+
+  private mutating func mark(_ bytes: JSONBytes) {
+    var walk = NodeWalk(bytes, droppedKeys: droppedKeys)
+    var next = 0
+    while let node = walk.next() {
+      guard node.key >= next else { continue }
+      marks.append(Mark(offset: UInt32(node.key), path: UInt32(paths.count)))
+      paths.append(contentsOf: walk.path)
+      next = node.key + Self.spacing
     }
   }
 
@@ -21,21 +45,39 @@ public struct SourceMap: Sendable {
   /// Where a key stands twice in an object, the first counts. A node without a key, the element of an
   /// array, gives its own location for it.
   public func location(of pointer: JSONPointer, key: Bool = false) -> SourceLocation? {
-    guard var node = nodes.last else { return nil }
+    var path: [Int32] = [0]
     var value = document.value
     for step in pointer.steps {
       guard let (position, child) = value.child(at: step) else { return nil }
       value = child
-      node = nodes[Int(node.firstChild) + position]
+      path.append(Int32(position))
     }
-    let offset = Int(key ? node.key : node.offset)
     return JSONBytes.view(of: document.bytes) { bytes in
-      lines.location(of: offset, in: bytes, file: document.file)
+      node(at: path, in: bytes).map {
+        lines.location(of: key ? $0.key : $0.offset, in: bytes, file: document.file)
+      }
     }
   }
 
   /// As `location(of:key:)`, for a pointer in its text form.
   public func location(of pointer: String, key: Bool = false) -> SourceLocation? {
     JSONPointer(pointer).flatMap { location(of: $0, key: key) }
+  }
+
+  /// Walks to a node from the last mark that is not behind it.
+  private func node(at path: [Int32], in bytes: JSONBytes) -> NodeWalk.Node? {
+    let mark = marks.indices.firstPosition { path.lexicographicallyPrecedes(self.path(of: $0)) } - 1
+    guard mark >= 0 else { return nil }
+    var walk = NodeWalk(
+      bytes, from: Int(marks[mark].offset), path: self.path(of: mark), droppedKeys: droppedKeys)
+    while let node = walk.next() {
+      if walk.path == path { return node }
+    }
+    return nil
+  }
+
+  private func path(of mark: Int) -> ArraySlice<Int32> {
+    let end = mark + 1 < marks.count ? Int(marks[mark + 1].path) : paths.count
+    return paths[Int(marks[mark].path)..<end]
   }
 }

@@ -1,16 +1,8 @@
-/// A second walk over bytes that were read: finds where every node stands, and where the remarks and
-/// the fault of the reading belong.
+/// A second walk over bytes that were read: finds where the remarks and the fault of the reading
+/// belong.
 ///
 /// Costs one pass, so the reading itself keeps no positions.
 struct SourceWalk {
-  /// Where a node stands; the children of a node stand together, in their order.
-  struct Node: Sendable {
-    var offset: UInt32
-    /// Where its key stands; as the node itself, where it has none.
-    var key: UInt32
-    var firstChild: UInt32 = 0
-  }
-
   /// Where a remark belongs.
   struct Place {
     let remark: JSONRemark
@@ -21,15 +13,12 @@ struct SourceWalk {
 
   private struct Container {
     let isObject: Bool
-    /// Where its children begin among those that wait.
+    /// Where its keys begin among those of the open objects.
     let start: Int
-    var node: Node
     /// The latest key of an object.
     var key: Range<Int>?
     /// How many children of an array have come.
     var index = 0
-    /// Whether the child to come belongs to a key that stood already.
-    var dropsChild = false
   }
 
   private let bytes: JSONBytes
@@ -37,10 +26,8 @@ struct SourceWalk {
   private var remarks: ArraySlice<JSONRemark>
   private let placeLimit: Int
   private var open: [Container] = []
-  /// The children of the open containers.
-  private var waiting: [Node] = []
-  /// All nodes that are complete; the root is the last.
-  private(set) var nodes: [Node] = []
+  /// Where the keys of the open objects stand, without those that stood already.
+  private var keys: [Int] = []
   private(set) var places: [Place] = []
 
   /// Walks up to `end`; gives places to the first remarks only, up to the limit.
@@ -52,7 +39,6 @@ struct SourceWalk {
     strings.takesLoneSurrogates = true
     var tokens = JSONTokens(bytes, end: end)
     while let token = tokens.next() { take(token) }
-    if let root = waiting.last, open.isEmpty { nodes.append(root) }
   }
 
   /// The pointer of what stands at the end of the walk, where a text breaks off.
@@ -71,45 +57,33 @@ struct SourceWalk {
     let offset = token.range.lowerBound
     switch token.kind {
     case .openObject, .openArray:
-      open.append(
-        Container(
-          isObject: token.kind == .openObject, start: waiting.count, node: node(at: offset)))
+      open.append(Container(isObject: token.kind == .openObject, start: keys.count))
     case .close:
-      guard var container = open.popLast() else { return }
-      container.node.firstChild = UInt32(clamping: nodes.count)
-      nodes.append(contentsOf: waiting[container.start...])
-      waiting.removeSubrange(container.start...)
-      keep(container.node)
+      guard let container = open.popLast() else { return }
+      keys.removeSubrange(container.start...)
+      endChild()
     case .key:
       guard let last = open.indices.last else { return }
       open[last].key = token.range
-      open[last].dropsChild = remark(at: offset)
+      if !remark(at: offset) { keys.append(offset) }
     case .scalar:
       _ = remark(at: offset)
-      keep(node(at: offset))
+      endChild()
     }
   }
 
-  private func node(at offset: Int) -> Node {
-    let key = open.last.flatMap { $0.isObject ? $0.key?.lowerBound : nil } ?? offset
-    return Node(offset: UInt32(clamping: offset), key: UInt32(clamping: key))
+  private mutating func endChild() {
+    if let last = open.indices.last { open[last].index += 1 }
   }
 
-  private mutating func keep(_ node: Node) {
-    guard let last = open.indices.last else { return waiting.append(node) }
-    open[last].index += 1
-    if !open[last].dropsChild { waiting.append(node) }
-    open[last].dropsChild = false
-  }
-
-  /// Places the remarks about a token, if there are any; says whether its member is dropped.
+  /// Places the remarks about a token, if there are any; says whether it is a key that stood already.
   private mutating func remark(at offset: Int) -> Bool {
     var isDropped = false
     while let remark = remarks.first, remark.offset == offset {
       remarks.removeFirst()
       var firstKey: Int?
       if case .duplicateKey(let first) = remark.kind, let container = open.last {
-        firstKey = Int(waiting[container.start + first].key)
+        firstKey = keys[container.start + first]
         isDropped = true
       }
       if places.count < placeLimit {

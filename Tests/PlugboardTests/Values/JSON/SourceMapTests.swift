@@ -59,6 +59,17 @@ struct SourceMapTests {
     #expect(locations == expected)
   }
 
+  @Test("C3 what stands behind a long value that was dropped is located where it stands")
+  func behindDropped() throws {
+    let list = repeatElement(#"{"x":[7]}"#, count: 5000).joined(separator: ",")
+    let text = #"{"a":1,"a":[\#(list)],"b":{"x":[3,4]},"b":5,"c":[6]}"#
+    let map = try JSONReader().read(text).sourceMap()
+    for (pointer, found) in [("/a", "1,"), ("/b/x/1", "4]"), ("/c", "[6]"), ("/c/0", "6]")] {
+      let column = try #require(map.location(of: pointer)?.column)
+      #expect(text.dropFirst(column - 1).hasPrefix(found))
+    }
+  }
+
   @Test("the map finds every node of a document as the value has it")
   func everyNode() throws {
     let text = #"{"a":[[1,[2]],{"b":[3,{"c":4}],"d":{}}],"e":{"f":[[],[5]]},"g":6}"#
