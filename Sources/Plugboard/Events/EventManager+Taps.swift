@@ -56,7 +56,7 @@ extension EventManager {
   }
 
   /// Tells the taps of a walk what it came to.
-  func tellEnd(of walk: inout Walk, _ outcome: FireOutcome) {
+  @inline(never) func tellEnd(of walk: inout Walk, _ outcome: FireOutcome) {
     var outcome = outcome
     // The record ends with this call, and the walk and the outcome outlive it and keep their places.
     let record = unsafe TapRecord(.end, nil, borrowing: &walk, &outcome)

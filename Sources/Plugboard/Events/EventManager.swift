@@ -125,13 +125,15 @@
     frames.push(FrameStack.Frame(event: event, module: station.module, sequence: sequence))
     if walk.isTapped { tell(.begin, of: &walk) }
     run(&walk)
-    guard walk.state.extras == nil, station.state == .live, !walk.isTapped else {
+    guard walk.state.extras == nil, station.state == .live else {
       return try finishSpecially(walk)
     }
+    let outcome = FireOutcome(
+      response: walk.state.settled, subscribers: walk.covered, called: walk.called, details: nil)
+    if walk.isTapped { tellEnd(of: &walk, outcome) }
     frames.pop()
     if hasAftermath { endAftermath() }
-    return FireOutcome(
-      response: walk.state.settled, subscribers: walk.covered, called: walk.called, details: nil)
+    return outcome
   }
 
   /// Calls the subscribers that are left, until the rows end or one of them stops or suspends.
