@@ -130,7 +130,7 @@ extension EventManager {
     frames.push(
       FrameStack.Frame(
         event: walk.state.name, module: station.module, sequence: walk.sequence))
-    if walk.isTapped { tell(.begin, of: &walk) }
+    if walk.isTapped { tellBegin(of: &walk) }
     let outcome = finish(&walk)
     if isStrict { throw .fault(fault) }
     return outcome

@@ -123,7 +123,7 @@
     // What nobody hears can't go on for ever, and taps must not make a fault of it.
     guard frames.count < depthLimit || walk.covered == 0 else { return try refuseNesting(&walk) }
     frames.push(FrameStack.Frame(event: event, module: station.module, sequence: sequence))
-    if walk.isTapped { tell(.begin, of: &walk) }
+    if walk.isTapped { tellBegin(of: &walk) }
     run(&walk)
     guard walk.state.extras == nil, station.state == .live else {
       return try finishSpecially(walk)
