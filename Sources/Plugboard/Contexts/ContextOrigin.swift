@@ -10,7 +10,7 @@
   }
 
   var managers: Managers { station.managers }
-  var publisher: Origin { Origin(plugin: plugin, module: station.module) }
+  var publisher: Origin { Origin(plugin: plugin, station: Lent(station)) }
 
   @usableFromInline func fire(
     _ event: Name, _ params: consuming Params

@@ -18,10 +18,11 @@ extension ModuleData {
   public func restore(_ values: Record) throws(DataError) {
     try station.checkOpen(nil)
     guard values[""] == nil else { throw .emptyKey(module: module) }
-    manager.arrange(values.map { Name($0.key) }, of: station)
     for entry in station.data.values where values[entry.name.text] == nil {
       try remove(entry.name)
     }
     for field in values { try write(Name(field.key), field.value) }
+    // An observer may have ended the module.
+    if station.data.isOpen { manager.arrange(values.map { Name($0.key) }, of: station) }
   }
 }

@@ -108,7 +108,7 @@
     if let key { origin.willRead(key) }
     try station.checkOpen(key)
     let observation = DataObservation(key: key, deliver: deliver)
-    manager.extras(of: station).observations.append(observation)
+    manager.extras(of: station).add(observation)
     return observation
   }
 

@@ -84,7 +84,7 @@ extension PluginContext {
     origin.managers.events.enqueue(
       QueuedFire(
         event: event.name, params: Params(repeat each params), station: origin.station,
-        publisher: origin.publisher))
+        plugin: origin.plugin, publisher: origin.station))
   }
 
   /// Runs work that belongs to the module: it is cancelled with it, and what it throws is a fault.

@@ -1,4 +1,4 @@
-/// Keeps the data of modules: values by key, told to observers when they really change.
+/// Changes the data of modules, values by key, and tells observers what has really changed.
 ///
 /// Each module's space stands at its station. It is taken out to be written and put back, never
 /// written in place, so that reading it needs no check for a write in progress.

@@ -118,4 +118,12 @@ final class DataExtras {
   var pending: [DataChange] = []
   var isDelivering = false
   var isClosed = false
+
+  /// Sweeps those that were cancelled whenever there are twice as many.
+  @MainActor func add(_ observation: DataObservation) {
+    if observations.count & (observations.count - 1) == 0 {
+      observations.removeAll { !$0.isActive }
+    }
+    observations.append(observation)
+  }
 }

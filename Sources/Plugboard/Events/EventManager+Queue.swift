@@ -3,7 +3,9 @@ struct QueuedFire {
   let event: Name
   let params: Params
   let station: Station
-  let publisher: Origin
+  /// The plugin that enqueued it, and where that stands; the empty name and nil for the host.
+  let plugin: Name
+  let publisher: Station?
   /// The fire in which it was enqueued; 0 for none.
   var cause = 0
 }
@@ -33,8 +35,11 @@ extension EventManager {
       }
       causeOfQueued = fire.cause
       defer { causeOfQueued = 0 }
+      // The fire borrows its publisher.
+      defer { withExtendedLifetime(fire) {} }
+      let publisher = Origin(plugin: fire.plugin, station: fire.publisher.map { Lent($0) })
       do {
-        _ = try self.fire(fire.event, fire.params, at: fire.station, from: fire.publisher)
+        _ = try self.fire(fire.event, fire.params, at: fire.station, from: publisher)
       } catch .fault {
         // Reported already, when it happened.
       } catch {

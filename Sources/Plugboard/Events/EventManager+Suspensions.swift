@@ -26,7 +26,7 @@ extension EventManager {
     if held.isPending, held.station.state == .ended { held.end(.cancelled(.moduleEnded)) }
     guard let ending = held.ending else { return false }
     walk.state.extras?.suspension = nil
-    return apply(ending, to: &walk)
+    return apply(ending, of: held, to: &walk)
   }
 
   /// Puts a walk down until its suspension ends.
@@ -55,7 +55,7 @@ extension EventManager {
     frames.push(
       FrameStack.Frame(
         event: walk.state.name, module: walk.state.station.object.module, sequence: walk.sequence))
-    if apply(ending, to: &walk) { run(&walk) }
+    if apply(ending, of: held, to: &walk) { run(&walk) }
     // Faults of a resumed walk are in the outcome, for whoever waits for it.
     _ = walk.state.extras?.suspension == nil ? finish(&walk) : hold(walk)
   }
@@ -77,13 +77,15 @@ extension EventManager {
   }
 
   /// Whether the walk goes on after its suspension ended so.
-  private func apply(_ ending: HeldFire.Ending, to walk: inout Walk) -> Bool {
+  private func apply(
+    _ ending: HeldFire.Ending, of held: HeldFire, to walk: inout Walk
+  ) -> Bool {
     switch ending {
     case .resumed(let response):
       if let response {
         walk.state.answer(response)
         walk.state.takeAnswer()
-        collectResponse(of: walk.row.object.subscribers[walk.next - 1], in: &walk)
+        collectResponse(of: walk.row.object.subscribers[held.place], in: &walk)
       }
       return true
     case .cancelled(let reason):

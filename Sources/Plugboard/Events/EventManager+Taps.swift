@@ -66,7 +66,7 @@ extension EventManager {
   }
 
   func publisher(_ origin: Origin) -> Publisher {
-    guard origin.plugin != .empty else { return .host }
-    return Publisher(plugin: origin.plugin, module: idOf(origin.module))
+    guard origin.plugin != .empty, let station = origin.station else { return .host }
+    return Publisher(plugin: origin.plugin, module: station.object.id)
   }
 }

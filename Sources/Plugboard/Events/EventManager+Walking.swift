@@ -1,6 +1,6 @@
 /// What a walk does between subscribers, where there is more to do than calling the next.
 ///
-/// None of it is inlined: what few fires need would cost all of them registers and room on the stack.
+/// What the walk calls is not inlined: what few fires need would cost all registers and room on the stack.
 extension EventManager {
   /// Events nested deeper reach nobody and are reported.
   public var maximumDepth: Int {
@@ -62,6 +62,7 @@ extension EventManager {
   /// After a stop or a suspension: whether the walk goes on all the same.
   @inline(never) func goesOn(after subscriber: Subscriber, _ walk: inout Walk) -> Bool {
     walk.state.needsAttention = false
+    walk.state.extras?.suspension?.place = walk.next - 1
     if walk.state.isStopped {
       walk.state.takeExtras().stoppedBy = label(of: subscriber, in: walk.row.object)
       walk.breakOff()
@@ -124,12 +125,13 @@ extension EventManager {
     let fault = Fault(
       subscriber: publisher.plugin?.text ?? "host", event: walk.state.name,
       module: publisher.module ?? station.id, error: error)
-    faulted(fault, station, nil)
     walk.state.takeExtras().faults = [fault]
     walk.breakOff()
+    // Before anybody else's code runs: what the walk borrows is kept while a fire is in progress.
     frames.push(
       FrameStack.Frame(
         event: walk.state.name, module: station.module, sequence: walk.sequence))
+    faulted(fault, station, nil)
     if walk.isTapped { tellBegin(of: &walk) }
     let outcome = finish(&walk)
     if isStrict { throw .fault(fault) }

@@ -37,8 +37,6 @@
   let taskExecutor: (any TaskExecutor)?
   /// Gives a module and those above it, the root last.
   var way: (Module) -> [Module] = { [$0] }
-  /// Gives the id of a module, also of one that has just left.
-  var idOf: (Module) -> ModuleID = { _ in "" }
   /// Called with each fault, once, and the position of its plugin at the station where it is one.
   var faulted: (Fault, Station, Int?) -> Void = { _, _, _ in }
   /// Called with a token used twice, an event that came to nothing, and the like.
@@ -71,6 +69,8 @@
   func silence(_ station: Station) {
     station.state = .ended
     changes += 1
+    // A plugin observes nothing after it was unmounted.
+    for tap in station.extras?.taps ?? [] { tap.cancel() }
   }
 
   /// Ends all subscriptions of a module that was silenced.
@@ -80,12 +80,14 @@
       station.extras = nil
       keep(extras)
       for subscription in extras.subscriptions { subscription.retire() }
-      for tap in extras.taps { tap.cancel() }
     }
     keep(station)
     keep(station.table)
-    for object in station.objects { keep(object) }
+    // Taken out first: what ends now may ask for the module.
+    let objects = station.objects
+    for object in objects { keep(object) }
     station.objects = []
+    station.mounts = []
     station.table = .empty
     stations[Int(station.module.index)] = nil
   }
@@ -183,7 +185,10 @@
   func endAftermath() {
     guard frames.count == 0 else { return }
     hasAftermath = false
-    kept = []
+    // Taken out first: what ends now may fire, and have something kept in turn.
+    var done: ContiguousArray<AnyObject> = []
+    swap(&done, &kept)
+    done = []
     fireQueued()
   }
 }

@@ -1,8 +1,9 @@
 /// A reference to what somebody else keeps alive, lent without a retain: two changes of a count that
 /// threads share cost more than calling a subscriber.
 ///
-/// Safe as it is used: a fire in progress borrows a row, a station and a list of taps, and whoever
-/// drops one of those meanwhile hands it to `EventManager.keep`; a held fire keeps its own.
+/// Safe as it is used: a fire borrows its row, its stations, their plugins and its list of taps only while
+/// its frame is pushed, or while its caller holds them. Whoever drops one of those hands it to
+/// `EventManager.keep`, which keeps it as long as any frame is pushed; a held fire keeps its own.
 @safe struct Lent<Object: AnyObject> {
   private let reference: Unmanaged<Object>
 

@@ -22,14 +22,13 @@ extension Publisher: CustomStringConvertible {
   }
 }
 
-/// A publisher by numbers, which is what a fire carries.
+/// A publisher as a fire carries it: by its station, which is borrowed as what the fire covers is.
 struct Origin {
   static var host: Origin {
-    Origin(plugin: .empty, module: Module(index: 0, generation: 0))
+    Origin(plugin: .empty, station: nil)
   }
 
   /// The empty name stands for the host.
   let plugin: Name
-  /// Means nothing for the host.
-  let module: Module
+  let station: Lent<Station>?
 }

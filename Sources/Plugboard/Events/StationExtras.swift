@@ -1,4 +1,5 @@
-/// What changes the wiring of one station against the one that its plugin list shares.
+/// What few stations have: what changes their wiring against the one that their plugin list shares, and
+/// taps.
 @MainActor final class StationExtras {
   var subscriptions: [Subscription] = []
   /// How many of them have ended and wait to be swept.

@@ -27,7 +27,10 @@
   /// Lets go of the handler and what it holds.
   func retire() {
     isActive = false
+    // Taken out first: what it held may end, and ask for this.
+    let ended = handler
     handler = { _, _ in }
+    withExtendedLifetime(ended) {}
   }
 
   /// Ends the subscription at once, in every fire in progress; cancelling twice does nothing.

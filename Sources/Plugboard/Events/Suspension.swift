@@ -48,9 +48,11 @@
   private(set) var ending: Ending?
   private(set) var number: Int?
   var tokens = 0
+  /// The place in the row of the subscriber that suspended.
+  var place = 0
   private var walk: Walk?
   /// What the walk borrows.
-  private var lenders: (station: Station, row: Row, taps: TapList?)?
+  private var lenders: (station: Station, row: Row, taps: TapList?, publisher: Station?)?
 
   init(event: Name, station: Station) {
     self.event = event
@@ -62,7 +64,10 @@
   /// Takes over the walk after its handler has returned.
   func hold(_ walk: consuming Walk, number: Int) {
     self.number = number
-    lenders = (walk.state.station.object, walk.row.object, walk.taps?.object)
+    lenders = (
+      walk.state.station.object, walk.row.object, walk.taps?.object,
+      walk.publisher.station?.object
+    )
     self.walk = consume walk
   }
 

@@ -51,7 +51,6 @@
     for position in station.mounts.indices.reversed() {
       station.mounts[position].type.unmount(station.objects[position])
     }
-    station.mounts = []
     if !faultCounts.isEmpty { faultCounts[station.module] = nil }
   }
 
@@ -59,7 +58,7 @@
   func countFault(at position: Int, of module: Module) -> Bool {
     guard maximumFaults > 0 else { return false }
     faultCounts[module, default: [:]][position, default: 0] += 1
-    return faultCounts[module]?[position] == maximumFaults
+    return faultCounts[module, default: [:]][position, default: 0] >= maximumFaults
   }
 
   /// The wiring of a list, which depends on names, priorities, wishes and events named in params.

@@ -73,7 +73,10 @@ extension Managers {
   func count(_ fault: Fault, at station: Station, _ position: Int?) {
     // The receiver of faults must not break the chain by failing itself.
     try? faulted(fault)
-    guard let position, plugins.countFault(at: position, of: station.module) else { return }
+    guard station.state != .ended, let position,
+      station.extras?.setAside.contains(position) != true,
+      plugins.countFault(at: position, of: station.module)
+    else { return }
     events.setAside(position, at: station)
     let error = PluginError.setAside(
       plugin: Name(fault.subscriber), module: fault.module, faults: plugins.maximumFaults)

@@ -1,7 +1,7 @@
 /// One of each manager, and the lives that they conduct together.
 ///
 /// The managers don't know one another; this is the only place that knows all four. Contexts keep it
-/// alive, not the modules: when the runtime goes, all modules end, and what is left here is empty.
+/// alive beyond the runtime's end, at which all modules end; what is left here is empty then.
 @MainActor final class Managers {
   let modules = ModuleManager()
   let data = DataManager()
@@ -34,7 +34,6 @@
     events = EventManager(clock: ports.clock, taskExecutor: taskExecutor)
     self.ports = ports
     events.way = { [unowned self] in modules.way(up: $0) }
-    events.idOf = { [unowned self] in modules.id(of: $0) }
     events.faulted = { [unowned self] in count($0, at: $1, $2) }
     events.reported = { [unowned self] in reported($0) }
     data.changed = { [unowned self] in dataChanged(of: $0, $1) }

@@ -51,7 +51,7 @@ extension PageRuntime {
     managers.events.enqueue(
       QueuedFire(
         event: event.name, params: Params(repeat each params),
-        station: try managers.station(of: module), publisher: .host))
+        station: try managers.station(of: module), plugin: .empty, publisher: nil))
   }
 
   /// Enqueues an event by its string; declared params are checked at once.
@@ -63,7 +63,7 @@ extension PageRuntime {
     managers.events.enqueue(
       QueuedFire(
         event: name, params: params, station: try managers.station(of: module),
-        publisher: .host))
+        plugin: .empty, publisher: nil))
   }
 
   /// Subscribes from outside of plugins, until the token is cancelled or the module ends.
@@ -113,6 +113,7 @@ extension PageRuntime {
     _ observe: @escaping (borrowing TapRecord) -> Void
   ) throws(EventError) -> Tap {
     let station = try module.map { id throws(EventError) in try managers.station(of: id) }
+    if let station, station.state == .ended { throw .unknownModule(station.id) }
     return managers.events.addTap(at: station, durations: durations, observe)
   }
 

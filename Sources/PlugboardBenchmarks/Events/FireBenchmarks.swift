@@ -50,7 +50,7 @@
       Workload(fire.fire),
       Workload { operations in
         for _ in 0..<operations {
-          try expect(emptyCall(operations) == nil, "an empty call gave something")
+          try expect(emptyCall(operations) == operations, "an empty call gave something else")
         }
       })
     return BenchmarkRow(
@@ -69,5 +69,5 @@
       asserted: "every one on both sides counted to \(count)", note: note)
   }
 
-  @inline(never) private static func emptyCall(_ number: Int) -> Int? { nil }
+  @inline(never) private static func emptyCall(_ number: Int) -> Int? { number }
 }

@@ -2,24 +2,30 @@ internal import Plugboard
 
 /// Firing at subscribers while a tap watches, beside the same without the tap.
 @MainActor enum WatchedFireBenchmarks {
-  static let all = [1, 8, 64].flatMap { count in
-    [
-      tapped(count, durations: false, goal: .atMost(1.5)),
-      tapped(
-        count, durations: true, goal: .moreAtMost(50, unit: "ns", part: "subscriber", count: count)),
-    ]
-  }
+  static let all =
+    [1, 8, 64].flatMap { count in
+      [
+        tapped(count, goal: .atMost(1.5)),
+        tapped(
+          count, durations: true,
+          goal: .moreAtMost(50, unit: "ns", part: "subscriber", count: count)),
+      ]
+    } + [tapped(8, reads: true)]
 
   private static func tapped(
-    _ count: Int, durations: Bool, goal: BenchmarkRow.Goal
+    _ count: Int, durations: Bool = false, reads: Bool = false, goal: BenchmarkRow.Goal? = nil
   ) -> Benchmark {
-    Benchmark(name: "fire-\(count)-tap" + (durations ? "-durations" : "")) { sampling in
+    let kind = durations ? "-durations" : reads ? "-reads" : ""
+    return Benchmark(name: "fire-\(count)-tap\(kind)") { sampling in
       let plain = try CountedFire(count)
-      let watched = try WatchedFire(count, durations: durations)
+      let watched = try WatchedFire(count, durations: durations, reads: reads)
       let costs = try await sampling.medians(Workload(watched.fire), Workload(plain.fire))
       return BenchmarkRow(
         ours: costs[0], unit: "ns", peer: "the same without a tap", theirs: costs[1], goal: goal,
-        asserted: "the tap was told of each begin, each of \(count) subscribers and each end")
+        asserted: "the tap was told of each begin, each of \(count) subscribers and each end",
+        note: reads
+          ? "the tap reads event, module, publisher, subscriber and response each time"
+          : "the tap counts; what it reads of its record it pays for, see fire-8-tap-reads")
     }
   }
 }
@@ -29,17 +35,28 @@ internal import Plugboard
   /// Outlives the runtime, whose end the tap watches too.
   private final class Counter {
     var told = 0
+    var read = 0
   }
 
   private let fired: CountedFire
   private let count: Int
   private let counter = Counter()
 
-  init(_ count: Int, durations: Bool) throws {
+  init(_ count: Int, durations: Bool, reads: Bool) throws {
     self.count = count
     fired = try CountedFire(count)
     try checkRecords(durations: durations)
-    _ = try fired.runtime.tap(durations: durations) { [counter] _ in counter.told += 1 }
+    _ = try fired.runtime.tap(durations: durations) { [counter] record in
+      if reads { counter.read += Self.size(of: record) }
+      counter.told += 1
+    }
+  }
+
+  /// Reads what most taps look at.
+  private static func size(of record: borrowing TapRecord) -> Int {
+    record.event.hashValue & 1 + record.module.text.utf8.count
+      + (record.publisher.plugin == nil ? 0 : 1) + (record.subscriber?.utf8.count ?? 0)
+      + (record.response == nil ? 0 : 1)
   }
 
   /// Fires once and looks at what a tap is told.

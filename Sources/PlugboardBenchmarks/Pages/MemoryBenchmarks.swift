@@ -9,7 +9,9 @@ internal import PlugboardPlugins
       let document = try JSONReader().read(bytes(items: items), file: "items.json")
       let registry = try SystemPlugins.registry()
       return try row(
-        items, note: "a page that was opened from a document; the document itself is not counted"
+        items,
+        note: "a page that was opened from a document; the document itself is not counted, nor are"
+          + " texts, as none has more than 15 bytes"
       ) {
         let assembly = PageAssembler(registry: registry).page(document)
         try expect(assembly.diagnostics.isEmpty, "\(assembly.diagnostics.prefix(3))")

@@ -81,9 +81,14 @@ public final class ManualClock: Clock, Sendable {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Returns when so many sleep.
-  public func sleepers(_ count: Int) async {
-    while sleeperCount != count { await Task.yield() }
+  /// Returns when so many sleep; false where that many turns of other tasks don't bring it about.
+  @discardableResult
+  public func sleepers(_ count: Int, within turns: Int = 1_000_000) async -> Bool {
+    for _ in 0..<turns {
+      if sleeperCount == count { return true }
+      await Task.yield()
+    }
+    return false
   }
 
   private func cancel(_ number: Int) {

@@ -49,9 +49,10 @@ public import Plugboard
 
   /// Keeps the answers of a request back until they are released.
   public func hold(_ url: String, method: String = "GET") {
-    let gate = Gate()
+    let place = Place(method: method, url: url)
+    let gate = gates[place] ?? Gate()
     gate.close()
-    gates[Place(method: method, url: url)] = gate
+    gates[place] = gate
   }
 
   public func release(_ url: String, method: String = "GET") {

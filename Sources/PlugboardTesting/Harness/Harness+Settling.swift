@@ -5,7 +5,8 @@ extension Harness {
   private static let turns = (least: 16, most: 512)
 
   /// Lets all tasks run until they are over or wait for the clock, for an answer that the test holds
-  /// back, or for anything else that only the test can bring about.
+  /// back, or for anything else that only the test can bring about. A task that waits for something
+  /// outside of the fakes is given up after some hundred turns.
   public func settle() async throws {
     await run()
     try tell()

@@ -120,6 +120,7 @@ public import Plugboard
     do {
       result = try work()
     } catch {
+      // It is the first of them, or caused by it; `faults` and `diagnostics` list them all.
       untold = []
       throw error
     }
@@ -127,22 +128,18 @@ public import Plugboard
     return result
   }
 
-  /// Throws what went wrong since the last step.
+  /// Throws what went wrong since the last step, all of it; a fault that came alone as it is.
   func tell() throws {
-    let requests = network.unscripted.dropFirst(toldRequests)
-    toldRequests += requests.count
+    for request in network.unscripted.dropFirst(toldRequests) {
+      untold.append(
+        HarnessError("\(request) was sent, and the test gives no answer for it; \(network.known)"))
+    }
+    toldRequests = network.unscripted.count
     let errors = untold
     untold = []
-    guard isStrict else { return }
-    if let request = requests.first {
-      throw HarnessError(
-        "\(request) was sent, and the test gives no answer for it; \(network.known)")
-    }
-    let diagnostics = errors.compactMap { $0 as? Diagnostic }
-    guard diagnostics.count == errors.count else {
-      throw errors.first { !($0 is Diagnostic) } ?? HarnessError(diagnostics)
-    }
-    if !diagnostics.isEmpty { throw HarnessError(diagnostics) }
+    guard isStrict, let first = errors.first else { return }
+    if errors.count == 1, !(first is Diagnostic) { throw first }
+    throw HarnessError(errors)
   }
 
   func note(_ error: any Error) {

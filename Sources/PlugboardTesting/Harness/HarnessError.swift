@@ -11,8 +11,9 @@ public struct HarnessError: Error, CustomStringConvertible {
     diagnostics = []
   }
 
-  init(_ diagnostics: [Diagnostic]) {
-    description = diagnostics.map { "\($0)" }.joined(separator: "\n")
-    self.diagnostics = diagnostics
+  /// A line for each.
+  init(_ errors: [any Error]) {
+    description = errors.map { "\($0)" }.joined(separator: "\n")
+    diagnostics = errors.compactMap { $0 as? Diagnostic }
   }
 }
