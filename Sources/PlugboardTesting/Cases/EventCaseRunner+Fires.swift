@@ -9,13 +9,23 @@ extension EventCaseRunner {
       let outcome = try delivered(step, step.record("params"), from: nil)
       lastFire = (event, outcome)
       results[.responses].append(CaseResults.stated(outcome.untyped.response))
-      results.stops.append(outcome.stoppedBy.map { .string($0) } ?? .null)
+      noteStop(of: outcome)
       results[.outcomes].append(.object(CaseResults.stated(outcome.untyped, of: event)))
     } catch {
       lastFire = nil
       results[.responses].append("none")
       results.stops.append(.null)
       results[.outcomes].append(["event": .string(event), "thrown": .string(error.code)])
+    }
+  }
+
+  /// Notes who stopped a fire, of a suspended one when it ends.
+  private func noteStop(of outcome: Outcome<Value>) {
+    let index = results.stops.count
+    results.stops.append(outcome.stoppedBy.map { .string($0) } ?? .null)
+    guard outcome.suspended != nil else { return }
+    outcome.onEnd { [weak self] end in
+      self?.results.stops[index] = end.stoppedBy.map { .string($0) } ?? .null
     }
   }
 
