@@ -36,6 +36,9 @@ extension EventCaseRunner {
     results.noteCall(
       "\(member.id)(\(record.event))", previous: record.response, params: params)
     let call = CaseCall(member, params: params, previous: record.response)
+    // The runner's own tap stands first and has counted the end, while the event is in progress.
+    if record.phase == .end { open[record.event, default: 0] += 1 }
+    defer { if record.phase == .end { open[record.event, default: 0] -= 1 } }
     do { try runUnheard(member.actions, in: call) } catch {
       results[.errors].append(.string("\(member.id):\(error)"))
     }
@@ -57,26 +60,47 @@ extension EventCaseRunner {
     }
   }
 
+  // What nests stands apart from what doesn't: a debug build's stack holds more of short functions.
   private func run(
     _ action: Record, in call: inout CaseCall, _ perform: Performing
   ) throws {
-    if let answer = answer(action, in: call) {
-      call.working = answer
-      call.response = answer
-      _ = perform(.respond(answer))
-      return
+    if let inner = branch(of: action, in: call) {
+      try run(inner, in: &call, perform)
+    } else if action["op"] == "fire" {
+      let answer = try nestedAnswer(action, in: call)
+      take(answer, in: &call, perform)
+    } else if let answer = answer(action, in: call) {
+      take(answer, in: &call, perform)
+    } else {
+      try act(action, in: &call, perform)
     }
+  }
+
+  private func take(_ answer: Value?, in call: inout CaseCall, _ perform: Performing) {
+    guard let answer else { return }
+    call.working = answer
+    call.response = answer
+    _ = perform(.respond(answer))
+  }
+
+  /// The actions that an action chooses; nil for all that don't.
+  private func branch(of action: Record, in call: CaseCall) -> [Record]? {
+    switch action.text("op") {
+    case "first": action.steps(call.number <= action.int("n") ? "do" : "else")
+    case "ifDepth":
+      action.steps(runtime.events.depth < action.int("lessThan") ? "do" : "else")
+    default: nil
+    }
+  }
+
+  private func act(
+    _ action: Record, in call: inout CaseCall, _ perform: Performing
+  ) throws {
     switch action.text("op") {
     case "pass": break
     case "throw": throw CaseError(action.text("message"))
     case "stop": _ = perform(.stop)
     case "setParam": call.params[action.text("key")] = action["value"]
-    case "first":
-      let isFirst = call.number <= action.int("n")
-      try run(action.steps(isFirst ? "do" : "else"), in: &call, perform)
-    case "ifDepth":
-      let isLess = runtime.events.depth < action.int("lessThan")
-      try run(action.steps(isLess ? "do" : "else"), in: &call, perform)
     case "suspend":
       if let token = perform(.suspend) {
         tokens.append((action.optionalText("token") ?? call.member.id, token))
@@ -84,12 +108,6 @@ extension EventCaseRunner {
     case "unsubscribe" where action["id"] == "self": call.member.end()
     case "enqueue":
       if mayFireInside() { enqueue(action, params: filled(action, in: call)) }
-    case "fire":
-      if let answer = try nestedAnswer(action, in: call) {
-        call.working = answer
-        call.response = answer
-        _ = perform(.respond(answer))
-      }
     default: self.perform(action)
     }
   }

@@ -4,11 +4,15 @@ internal import Plugboard
 @MainActor final class EventCaseRunner {
   /// The module of steps that name none.
   static let home: ModuleID = "default"
-  /// More fires from inside of handlers than any case that ends makes.
-  private static let mostInnerFires = 10_000
+  /// More fires from inside of handlers than a case needs that ends: one and more for each
+  /// subscription.
+  private static let mostInnerFires = 250_000
   private static let mostSubscriptions = 200_000
-  /// As many lists of actions within one another as a thread's stack surely holds.
-  private static let deepestActions = 200
+  /// As many lists of actions within one another as the main thread's stack surely holds, also in a
+  /// debug build.
+  private static let deepestActions = 3000
+  /// As many lists as take the room of a call with the fire before it.
+  private static let listsOfCall = 6
 
   /// The runner whose module is just mounting its plugins.
   @TaskLocal static var current: EventCaseRunner?
@@ -29,7 +33,7 @@ internal import Plugboard
   var sinkThrows = false
   private(set) var fireCounts: [Name: Int] = [:]
   /// How many fires of an event have begun and not ended.
-  private(set) var open: [Name: Int] = [:]
+  var open: [Name: Int] = [:]
   private var innerFires = 0
   private var subscriptions = 0
   private var actionDepth = 0
@@ -58,12 +62,11 @@ internal import Plugboard
     results.differences(from: expected)
   }
 
-  /// Whether handlers may go on firing; a case without an end would for ever.
+  /// Whether handlers may go on firing; in a case without an end they would for ever.
   func mayFireInside() -> Bool {
     innerFires += 1
     if innerFires == Self.mostInnerFires + 1 {
-      fail(
-        "an end", "more than \(Self.mostInnerFires) fires inside of handlers: the case has no end")
+      refuse("\(Self.mostInnerFires) fires inside of handlers")
     }
     return innerFires <= Self.mostInnerFires
   }
@@ -71,7 +74,7 @@ internal import Plugboard
   func maySubscribe() -> Bool {
     subscriptions += 1
     if subscriptions == Self.mostSubscriptions + 1 {
-      fail("at most \(Self.mostSubscriptions) subscriptions", "more")
+      refuse("\(Self.mostSubscriptions) subscriptions")
     }
     return subscriptions <= Self.mostSubscriptions
   }
@@ -80,9 +83,11 @@ internal import Plugboard
   func nesting(_ work: () throws -> Void) rethrows {
     actionDepth += 1
     defer { actionDepth -= 1 }
-    if actionDepth <= Self.deepestActions { return try work() }
-    if actionDepth == Self.deepestActions + 1, results.troubles.isEmpty {
-      fail("at most \(Self.deepestActions) lists of actions within one another", "more")
+    if actionDepth + Self.listsOfCall * callers.count <= Self.deepestActions { return try work() }
+    if results.troubles.isEmpty {
+      refuse(
+        "\(Self.deepestActions) lists of actions within one another, a call like "
+          + "\(Self.listsOfCall) lists")
     }
   }
 
@@ -95,6 +100,10 @@ internal import Plugboard
     results.troubles.append(
       EventCase.Difference(
         field: "setup", expected: .string(expected), found: .string(found)))
+  }
+
+  private func refuse(_ limit: String) {
+    fail("at most \(limit)", "more, which is too much for this runner")
   }
 
   private func receive(_ fault: Fault) throws {

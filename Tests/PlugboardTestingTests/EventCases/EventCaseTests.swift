@@ -75,7 +75,38 @@ import Testing
       """
     let differences = try await Self.differences(setup)
     #expect(differences.map(\.field) == ["setup"])
-    #expect(differences.first?.description.contains("the case has no end") == true)
+    #expect(differences.first?.description.contains("too much for this runner") == true)
+  }
+
+  @Test(
+    "a case that ends may nest as deep as its limit of depth lets it",
+    arguments: [
+      // Five lists for each of the 64 calls.
+      (#"{"op": "config"}"#, 100, 3, 64),
+      (#"{"op": "config", "maxDepth": 300}"#, 1000, 0, 300),
+      (#"{"op": "config", "maxDepth": 200}"#, 150, 0, 150),
+      (#"{"op": "config", "maxDepth": 350}"#, 349, 0, 349),
+    ])
+  func deep(config: String, fires: Int, lists: Int, calls: Int) async throws {
+    let opening = String(repeating: #"{"op": "ifDepth", "lessThan": 99999, "do": "#, count: lists)
+    let closing = String(repeating: "}", count: lists)
+    let setup = """
+      [\(config),
+       {"op": "subscribe", "id": "a", "event": "e", "actions": \(opening)
+         {"op": "first", "n": \(fires - 1), "do": {"op": "fire", "event": "e"}}\(closing)},
+       {"op": "fire", "event": "e"}]
+      """
+    #expect(try await Self.differences(setup, #"{"callCount": \#(calls)}"#).isEmpty)
+  }
+
+  @Test("many subscribers may each fire in turn")
+  func wide() async throws {
+    let setup = """
+      [{"op": "subscribeMany", "idPrefix": "a", "count": 12000, "event": "e", "actions":
+         {"op": "fire", "event": "f", "use": "append"}},
+       {"op": "subscribe", "id": "f", "event": "f"}, {"op": "fire", "event": "e"}]
+      """
+    #expect(try await Self.differences(setup, #"{"callCount": 24000}"#).isEmpty)
   }
 
   @Test("nesting that no stack holds is ended, and says so", arguments: [64, 1_000_000])
@@ -88,6 +119,8 @@ import Testing
       """
     let differences = try await Self.differences(setup)
     #expect(differences.map(\.field) == (limit == 64 ? [] : ["setup"]))
+    let found = differences.first.flatMap { String(value: $0.found) }
+    #expect(found?.hasSuffix("too much for this runner") ?? (limit == 64))
   }
 
   @Test("a module that can't be declared is a difference; one that is gone ends in silence")
