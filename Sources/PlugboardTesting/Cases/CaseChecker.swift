@@ -35,7 +35,7 @@ struct CaseChecker {
   /// A case that is sound; nil where something in it is reported.
   mutating func eventCase(_ value: Value, at pointer: JSONPointer) -> EventCase? {
     let known = faults.count
-    guard case .object(let record) = value else {
+    guard case .object(let record) = Self.withoutNulls(value) else {
       report(
         "a case is {\"id\", \"setup\", \"expected\"}, not \(Self.name(of: value))", pointer)
       return nil
@@ -55,7 +55,20 @@ struct CaseChecker {
       expected: record["expected"].flatMap { Record(value: $0) } ?? [:])
   }
 
-  private mutating func report(
+  /// A case in which null, where it can't be meant, is the same as nothing.
+  private static func withoutNulls(_ value: Value) -> Value {
+    guard case .object(var record) = value else { return value }
+    if let setup = record["setup"] { record["setup"] = Record.withoutNulls(setup) }
+    if case .object(let expected)? = record["expected"] {
+      record["expected"] = .object(
+        Record(
+          expected.filter { $0.value != .null || $0.key == "stoppedBy" }.map { ($0.key, $0.value) })
+      )
+    }
+    return .object(record)
+  }
+
+  mutating func report(
     _ message: String, _ pointer: JSONPointer, suggestion: String? = nil, atKey: Bool = false,
     code: String = "case-form"
   ) {
@@ -89,14 +102,7 @@ struct CaseChecker {
       default: place
       }
     checkFields(of: record, form, pointer, inner)
-    if op == "query" { checkQuery(record, pointer) }
-  }
-
-  private mutating func checkQuery(_ record: Record, _ pointer: JSONPointer) {
-    guard let query = CaseQuery(rawValue: record.text("what")), let need = query.need,
-      record[need] == nil
-    else { return }
-    report("the query \"\(query.rawValue)\" needs \"\(need)\"", pointer)
+    checkSense(of: record, form, pointer, in: place)
   }
 
   private mutating func checkFields(
@@ -133,6 +139,7 @@ struct CaseChecker {
     case (.form(let form), .object(let record)):
       let observes = record["plugin"] == .string(CasePlugins.observer)
       checkFields(of: record, form, pointer, observes ? .observer : .handler)
+      checkSense(of: record, form, pointer, in: place)
     case (.actions, .array(let actions)):
       for (index, action) in actions.enumerated() {
         checkWord(action, in: place, pointer.appending(index))

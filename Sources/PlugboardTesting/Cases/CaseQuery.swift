@@ -10,4 +10,7 @@ enum CaseQuery: String, CaseIterable, Sendable {
     case .depth, .current, .orphans: nil
     }
   }
+
+  /// Whether one module may be asked for, which others than these don't tell apart.
+  var takesModule: Bool { self == .count || self == .order }
 }

@@ -111,6 +111,67 @@ import Testing
   }
 
   @Test(
+    "a field that means nothing where it stands is named",
+    arguments: [
+      (
+        #"[{"op": "subscribe", "id": "a", "event": "e", "phase": "end"}]"#,
+        "1:79: error: \"phase\" is for taps; add \"kind\": \"tap\", or leave it out"
+      ),
+      (
+        #"[{"op": "fire", "event": "e", "use": "return"}]"#,
+        "1:63: error: \"use\" is for a fire that an action makes"
+      ),
+      (
+        #"[{"op": "query", "what": "isFiring", "event": "e", "module": "m"}]"#,
+        "1:84: error: the query \"isFiring\" takes no \"module\"; \"count\" and \"order\" do"
+      ),
+      (
+        #"[{"op": "module", "id": "m", "plugins": [{"plugin": "a", "before": "b", "after": "c"}]}]"#,
+        "1:105: error: an entry may have one wish, \"before\" or \"after\" another plugin, not both"
+      ),
+      (
+        #"[{"op": "module", "id": "m", "plugins": [{"plugin": "watch", "event": "e"}]}]"#,
+        "1:94: error: \"watch\" sees every event as it begins and takes no \"event\""
+      ),
+      (
+        #"[{"op": "module", "id": "m", "plugins": [{"plugin": "a", "actions": {"op": "first", "n": "#
+          + #"1, "else": [{"op": "fire", "event": "e", "collecting": true}]}}]}]"#,
+        "what a plugin fires at its own module collects no responses; name a \"module\" (at "
+          + "/cases/0/setup/0/plugins/0/actions/else/0/collecting)"
+      ),
+    ])
+  func meaningless(setup: String, part: String) {
+    let faults = Self.faults(setup)
+    #expect(faults.count == 1 && faults.first?.contains(part) == true, "\(faults)")
+  }
+
+  @Test(
+    "what is merely written out, or means the same as nothing, is taken",
+    arguments: [
+      #"[{"op": "subscribe", "id": "a", "event": "e", "kind": "handler", "phase": "end"}]"#,
+      #"[{"op": "subscribe", "id": "a", "event": "e", "phase": null, "kind": null, "once": null}]"#,
+      #"[{"op": "subscribe", "id": "a", "event": "e", "actions": null, "priority": null}]"#,
+      #"[{"op": "fire", "event": "e", "use": "ignore", "going": null, "collecting": false}]"#,
+      #"[{"op": "module", "id": "m", "parent": null, "plugins": null}]"#,
+      #"[{"op": "module", "id": "m", "plugins": [{"plugin": "a", "before": "b", "after": null}]}]"#,
+      #"[{"op": "query", "what": "depth", "event": "e", "id": null, "module": null}]"#,
+      #"[{"op": "config", "maxDepth": null, "sinkThrows": null}]"#,
+    ])
+  func generous(setup: String) {
+    #expect(Self.faults(setup, #"{"calls": null, "stoppedBy": null}"#) == [])
+  }
+
+  @Test("null is no name, no value of another form, and no list of steps")
+  func nulls() {
+    #expect(Self.faults(#"[{"op": "fire", "event": null}]"#).count == 1)
+    #expect(Self.faults(#"[{"op": "query", "what": "count", "event": null}]"#).count == 1)
+    #expect(Self.faults("[null]").count == 1)
+    #expect(Self.faults("null").count == 1)
+    #expect(Self.faults("[]", "null").count == 1)
+    #expect(Self.faults("[]", #"{"calls": [null]}"#).count == 1)
+  }
+
+  @Test(
     "what is expected is of the form of its field",
     arguments: [
       (#"{"cals": []}"#, "\"expected\" has no field \"cals\"", "did you mean \"calls\"?"),
