@@ -15,8 +15,9 @@ internal import PlugboardTesting
 
       -h, --help   print this
 
-    Exit codes: 0 where all cases agree, 1 where one differs, 2 where a file can't be read, a case
-    is not of the format, or the program was used wrongly; the sound cases run all the same.
+    Exit codes: 0 where all cases agree; 2 where a file can't be read, a case is not of the format,
+    or the program was used wrongly, though the sound cases run and are printed all the same; 1
+    where nothing is wrong but that a case differs.
     """
 
   static func main() async {

@@ -109,9 +109,14 @@ internal import Plugboard
   private func receive(_ fault: Fault) throws {
     // Of events nested too deep the publisher is at fault: here, whoever is just being called.
     let isNested = fault.error is NestingError && fault.subscriber == "host"
-    let subscriber = isNested ? callers.last?.id ?? "host" : fault.subscriber
+    let subscriber = isNested ? callers.last?.id ?? "host" : Self.name(of: fault)
     results[.errors].append(.string("\(subscriber):\(fault.message)"))
     if sinkThrows { throw CaseError("the receiver of faults throws") }
+  }
+
+  /// Who failed: tasks of cases are the host's, which nothing else in a case is.
+  private static func name(of fault: Fault) -> String {
+    fault.subscriber == "host" && fault.event == "task" ? "task" : fault.subscriber
   }
 
   private func addTap(
