@@ -66,7 +66,7 @@ let package = Package(
       dependencies: [
         "Plugboard", "PlugboardCases", "PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting",
       ],
-      exclude: ["Cases", "Frames/Golden"],
+      exclude: ["Cases/Shipped", "Frames/Golden"],
       swiftSettings: settings),
     .testTarget(
       name: "PlugboardShellTests",

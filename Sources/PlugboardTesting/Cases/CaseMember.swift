@@ -3,6 +3,8 @@ internal import Plugboard
 /// Whoever is called in a case: a subscription, a tap or a plugin.
 @MainActor final class CaseMember {
   let id: String
+  /// What it was subscribed to, or what its entry names.
+  let event: String
   let actions: [Record]
   let isOnce: Bool
   /// Where it was subscribed; nil for a tap of the whole runtime.
@@ -15,6 +17,7 @@ internal import Plugboard
 
   init(_ step: Record, id: String, module: ModuleID?) {
     self.id = id
+    event = step.text("event")
     actions = step.steps("actions")
     isOnce = step.isTrue("once")
     self.module = module

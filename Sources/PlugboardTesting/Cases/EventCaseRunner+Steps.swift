@@ -22,9 +22,7 @@ extension EventCaseRunner {
       }
     case "unsubscribe": liveMember(step.text("id"))?.end()
     case "unsubscribeAll":
-      for subscriber in subscribers where subscriber.event == step.text("event") {
-        subscriber.member.end()
-      }
+      for member in members where member.event == step.text("event") { member.end() }
     case "module": declareModule(step)
     case "endModule": endModule(module(of: step))
     case "config": configure(step)
@@ -47,7 +45,7 @@ extension EventCaseRunner {
 
   /// The oldest live subscription or tap of an id.
   func liveMember(_ id: String) -> CaseMember? {
-    subscribers.first { $0.member.id == id && $0.member.isLive }?.member
+    members.first { $0.id == id && $0.isLive }
   }
 
   private func configure(_ step: Record) {
@@ -79,31 +77,24 @@ extension EventCaseRunner {
 
   private func subscribe(_ step: Record, id: String) {
     guard maySubscribe() else { return }
-    let event = step.text("event")
     do throws(EventError) {
-      let member =
-        step["kind"] == "tap"
-        ? try addTap(step, id: id, event) : try addHandler(step, id: id, event)
-      subscribers.append(CaseSubscriber(event: event, member: member))
+      members.append(
+        step["kind"] == "tap" ? try addTap(step, id: id) : try addHandler(step, id: id))
     } catch {
       results[.rejected].append(.string(id))
     }
   }
 
-  private func addHandler(
-    _ step: Record, id: String, _ event: String
-  ) throws(EventError) -> CaseMember {
+  private func addHandler(_ step: Record, id: String) throws(EventError) -> CaseMember {
     let module = module(of: step)
     let member = CaseMember(step, id: id, module: module)
     member.subscription = try runtime.subscribe(
-      to: event, on: module, priority: step.int("priority"), label: id, once: member.isOnce
+      to: member.event, on: module, priority: step.int("priority"), label: id, once: member.isOnce
     ) { [weak self, unowned member] event in try self?.handle(&event, for: member) }
     return member
   }
 
-  private func addTap(
-    _ step: Record, id: String, _ event: String
-  ) throws(EventError) -> CaseMember {
+  private func addTap(_ step: Record, id: String) throws(EventError) -> CaseMember {
     let module = step["module"].map { _ in self.module(of: step) }
     let member = CaseMember(step, id: id, module: module)
     let isEnd = step["phase"] == "end"
@@ -112,7 +103,8 @@ extension EventCaseRunner {
       case .begin where !isEnd, .end where isEnd: break
       default: return
       }
-      let isMeant = event == "*" ? !record.event.isOfRuntime : record.event.text == event
+      let isMeant =
+        member.event == "*" ? !record.event.isOfRuntime : record.event.text == member.event
       guard isMeant else { return }
       if member.isOnce { member.end() }
       self?.observe(record, for: member)
@@ -146,8 +138,8 @@ extension EventCaseRunner {
 
   /// How many subscriptions outlived their modules.
   private var orphans: Int {
-    subscribers.filter { subscriber in
-      guard subscriber.member.isLive, let module = subscriber.member.module else { return false }
+    members.filter { member in
+      guard member.isLive, let module = member.module else { return false }
       return !runtime.modules.isRegistered(module)
     }.count
   }

@@ -20,7 +20,8 @@ internal import Plugboard
   let clock = ManualClock()
   let runtime: PageRuntime
   let setup: [Record]
-  var subscribers: [CaseSubscriber] = []
+  /// The subscriptions and taps, oldest first.
+  var members: [CaseMember] = []
   /// In the order of their declaration.
   var modules = [home]
   /// The tokens of suspended fires by name, oldest first.

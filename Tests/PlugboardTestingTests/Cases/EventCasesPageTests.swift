@@ -9,7 +9,7 @@ import Testing
 
   init() throws {
     let guide = CaseFiles.folder.appending(
-      path: "../../../Sources/Plugboard/Plugboard.docc/EventCases.md"
+      path: "../../../../Sources/Plugboard/Plugboard.docc/EventCases.md"
     ).standardized
     page = try String(contentsOf: guide, encoding: .utf8)
   }

@@ -5,7 +5,7 @@ import Testing
 /// The case files that the project ships.
 enum CaseFiles {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Cases")
+    .appending(path: "Shipped")
 
   static let names: [String] =
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? [])

@@ -10,7 +10,7 @@ struct CaseProcess {
   private static let program: URL = {
     let beside = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
     let running = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let package = CaseFiles.folder.appending(path: "../../../.build/debug").standardized
+    let package = CaseFiles.folder.appending(path: "../../../../.build/debug").standardized
     let candidates = ([running] + beside + [package]).map { $0.appending(path: "plugboard-cases") }
     return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path()) }
       ?? candidates[0]
