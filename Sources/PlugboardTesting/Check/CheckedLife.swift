@@ -56,7 +56,7 @@ internal import Plugboard
   func end() async -> [Survivor] {
     _ = try? harness.runtime.unregister(harness.module)
     var turn = 0
-    while !harness.runtime.survivors.isEmpty, turn < Self.turns {
+    while !harness.runtime.survivors.isEmpty || harness.clock.sleeperCount > 0, turn < Self.turns {
       await MainThreadExecutor.turn()
       turn += 1
     }

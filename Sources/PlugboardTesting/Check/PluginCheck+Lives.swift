@@ -8,8 +8,15 @@ extension PluginCheck {
       guard let life = CheckedLife(type, params, scenario, fakes()) else { continue }
       let error = await life.play()
       alone.append((scenario, life.trace()))
-      judge(life, error)
       for survivor in await life.end() { judge(survivor, of: scenario) }
+      if life.harness.clock.sleeperCount > 0 {
+        find(
+          .outlivesModule, about: "sleeper",
+          "has a task that still sleeps on the clock after its module has ended, in"
+            + " \"\(scenario.name)\": start it with `context.task`, which is cancelled with the module")
+      }
+      // With what went wrong at its end.
+      judge(life, error)
       for use in life.record.uses where use.plugin == type.name {
         seen.insert(PluginReport.Use(use.kind, use.name))
       }
@@ -74,6 +81,12 @@ extension PluginCheck {
       find(.scenarioFailed, "doesn't mount in \"\(scenario.name)\": \(diagnostic.message)")
     case "plugin-mount-failed":
       break
+    case "event-undeclared":
+      let hint = diagnostic.suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
+      find(
+        .reported, about: diagnostic.message,
+        "uses an event that nothing declares: \(diagnostic.message)\(hint); declare it as an"
+          + " `EventName`")
     default:
       find(
         .reported, "makes the runtime report a fault in \"\(scenario.name)\": \(diagnostic.message)"
@@ -82,17 +95,18 @@ extension PluginCheck {
   }
 
   private func judge(_ fault: Fault, with setting: Scenario.Setting) {
-    let text = "in \"\(fault.event)\" with \(setting.rawValue) it throws \(fault.error)"
+    let place = fault.event == "task" ? "in a task" : "in \"\(fault.event)\""
+    let text = "\(place) with \(setting.rawValue) it throws \(fault.error)"
     switch ErrorClarity(of: fault.error) {
     case .clear: break
     case .mistake:
       find(
-        .wrongUse, about: "\(fault.event) \(setting)",
+        .wrongUse, about: "\(fault.event) \(fault.error)",
         "does what can't be right: \(text); use keys and events with the types that they are"
           + " declared with")
     case .uncoded:
       find(
-        .unclearError, about: "\(fault.event) \(setting)",
+        .unclearError, about: "\(fault.event) \(fault.error)",
         "doesn't say clearly what it lacks: \(text); ask with `require`, which names what is missing,"
           + " or throw a `CodedError`")
     }

@@ -30,9 +30,10 @@ internal import Plugboard
     guard !manifest.levels.isEmpty, takeParams(stated) else { return }
     // A document can't mount a plugin without a name.
     if !type.name.text.isEmpty { checkDocuments() }
+    // First, so that what the very first instance leaves in a static shows.
+    await checkLives(at: manifest.levels)
     let levels = checkLevels()
     if let level = levels.first { checkParams(at: level) }
-    await checkLives(at: levels)
     if !scenarios.isEmpty, !levels.isEmpty { checkIsSeen() }
   }
 

@@ -10,6 +10,9 @@ extension Scenario {
     case everything = "everything set"
   }
 
+  /// So many times that somebody waits for are reached.
+  private static let mostTimers = 8
+
   /// Events with params, or without, at a module with data, or without.
   static func standard(
     _ setting: Setting, _ manifest: PluginManifest, firing events: [Name], at level: Level,
@@ -26,6 +29,11 @@ extension Scenario {
         _ = try? harness.runtime.fire(event.text, on: harness.module, params: params ?? Params())
       }
       try? await harness.settle()
+      // What waits for a timer is the plugin's doing as well.
+      for _ in 0..<mostTimers {
+        guard let next = harness.clock.nextWaking else { break }
+        try? await harness.advance(by: harness.clock.now.duration(to: next))
+      }
     }
     scenario.setting = setting
     return scenario

@@ -1,0 +1,101 @@
+import Plugboard
+import PlugboardTesting
+import Testing
+
+/// Writes at the end what it doesn't declare.
+private final class LastWillPlugin: Plugin {
+  static let name: Name = "last-will"
+  static func wire(_ on: inout Wiring<LastWillPlugin>) {
+    on(.moduleWillUnload) { plugin, _ in try plugin.context.data.write(.answer, "gone") }
+  }
+  private let context: ItemContext
+  init(_ mount: Mount<ItemContext>) { context = mount.context }
+}
+
+/// Handles an event whose name is misspelt.
+private final class MisspeltPlugin: Plugin {
+  static let name: Name = "misspelt"
+  static func wire(_ on: inout Wiring<MisspeltPlugin>) { on("check.aks") { _, _ in } }
+  init(_ mount: Mount<ItemContext>) {}
+}
+
+/// Only the first instance of all answers.
+private final class FirstbornPlugin: Plugin {
+  static let name: Name = "firstborn"
+  static var isFirst = true
+  static func wire(_ on: inout Wiring<FirstbornPlugin>) {
+    on(.ask) { plugin, ask in if plugin.isFirst { ask.respond("first") } }
+  }
+  private let isFirst: Bool
+  init(_ mount: Mount<ItemContext>) {
+    isFirst = Self.isFirst
+    Self.isFirst = false
+  }
+}
+
+/// Sleeps in a task that no module knows of.
+private final class LooseTaskPlugin: Plugin {
+  static let name: Name = "loose-task"
+  static func wire(_ on: inout Wiring<LooseTaskPlugin>) {
+    on(.moduleWillUnload) { plugin, _ in
+      let clock = plugin.context.clock
+      Task { try await clock.sleep(for: .seconds(9)) }
+    }
+  }
+  private let context: ItemContext
+  init(_ mount: Mount<ItemContext>) { context = mount.context }
+}
+
+/// Writes after a while what it doesn't declare.
+private final class LatePlugin: Plugin {
+  static let name: Name = "late"
+  static func wire(_ on: inout Wiring<LatePlugin>) {
+    on(.moduleDidLoad) { plugin, _ in
+      let context = plugin.context
+      context.task {
+        try await context.clock.sleep(for: .seconds(50))
+        try context.data.write(.answer, "late")
+      }
+    }
+  }
+  private let context: ItemContext
+  init(_ mount: Mount<ItemContext>) { context = mount.context }
+}
+
+@MainActor @Suite("The check from the first moment to the last", .serialized)
+struct WholeLifeCheckTests {
+  @Test("P11 what a plugin does at its end is held to its manifest")
+  func end() async {
+    let found = await findings(in: LastWillPlugin.self)
+    #expect(found.count == 1)
+    #expect(found.first?.hasSuffix("[undeclared-use]") == true)
+  }
+
+  @Test("E18 an event that nothing declares is told, with the closest one that is")
+  func misspelt() async {
+    let found = await findings(in: MisspeltPlugin.self)
+    #expect(found.count == 1)
+    #expect(found.first?.contains(#""check.aks" is handled, but nothing declares it"#) == true)
+    #expect(found.first?.contains(#"did you mean "check.ask"?"#) == true)
+  }
+
+  @Test("What the very first instance leaves in a static shows")
+  func firstborn() async {
+    let found = await findings(in: FirstbornPlugin.self)
+    #expect(found.contains { $0.hasSuffix("[shares-state]") })
+  }
+
+  @Test("A task that no module knows of, and that sleeps on, is told")
+  func looseTask() async {
+    let found = await findings(in: LooseTaskPlugin.self)
+    #expect(found.count == 1)
+    #expect(found.first?.contains("start it with `context.task`") == true)
+  }
+
+  @Test("What waits for a timer is held to the manifest as well")
+  func late() async {
+    let found = await findings(in: LatePlugin.self)
+    #expect(found.count == 1)
+    #expect(found.first?.hasSuffix("[undeclared-use]") == true)
+  }
+}
