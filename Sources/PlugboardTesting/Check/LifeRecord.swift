@@ -18,9 +18,9 @@ internal import Plugboard
       try onFault(fault)
     }
     runtime.onDiagnostic = { [weak self] diagnostic in
-      let isUndeclared =
-        diagnostic.code == "event-undeclared" && !diagnostic.message.hasPrefix("\"check.")
-      if diagnostic.severity == .error || isUndeclared { self?.errors.append(diagnostic) }
+      if diagnostic.severity == .error || diagnostic.code == "event-undeclared" {
+        self?.errors.append(diagnostic)
+      }
       onDiagnostic(diagnostic)
     }
     _ = try runtime.tap { [weak self] record in self?.note(record) }

@@ -52,13 +52,15 @@ extension PluginCheck {
     for level in tree where !manifest.levels.contains(level) { refuse(level) }
   }
 
+  static func event(for param: Name) -> String { "check.\(param)" }
+
   private func sample(of param: Param) -> Value? {
     let name = param.key.name
     // An event of its own, so that it can be told from others.
     if manifest.handlesNamedBy.contains(name) || manifest.firesNamedBy.contains(name),
       param.key.legal == nil
     {
-      return .string("check.\(name)")
+      return .string(Self.event(for: name))
     }
     return param.key.sample
   }

@@ -125,7 +125,7 @@ private final class ReleasingPlugin: Plugin {
         == #"plugin "counting" shares state between instances: in "nothing set, on level item","#
         + #" check.ask at "item" is answered with "5" once others have lived, and check.ask at "item""#
         + #" is answered with "1" alone; keep state in the instance or in its module's data, not in"#
-        + " statics [shares-state]")
+        + " statics, and leave nothing to chance [shares-state]")
     let last = await findings(in: LastPlugin.self)
     #expect(last.allSatisfy { $0.hasSuffix("[shares-state]") } && !last.isEmpty)
   }

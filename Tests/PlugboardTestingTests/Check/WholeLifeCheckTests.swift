@@ -33,13 +33,13 @@ private final class FirstbornPlugin: Plugin {
   }
 }
 
-/// Sleeps in a task that no module knows of.
+/// Looks at something each minute, in a task that no module knows of.
 private final class LooseTaskPlugin: Plugin {
   static let name: Name = "loose-task"
   static func wire(_ on: inout Wiring<LooseTaskPlugin>) {
-    on(.moduleWillUnload) { plugin, _ in
+    on(.moduleDidLoad) { plugin, _ in
       let clock = plugin.context.clock
-      Task { try await clock.sleep(for: .seconds(9)) }
+      Task { while true { try await clock.sleep(for: .seconds(60)) } }
     }
   }
   private let context: ItemContext
@@ -75,7 +75,7 @@ struct WholeLifeCheckTests {
   func misspelt() async {
     let found = await findings(in: MisspeltPlugin.self)
     #expect(found.count == 1)
-    #expect(found.first?.contains(#""check.aks" is handled, but nothing declares it"#) == true)
+    #expect(found.first?.contains(#""check.aks" is"#) == true)
     #expect(found.first?.contains(#"did you mean "check.ask"?"#) == true)
   }
 
