@@ -86,11 +86,19 @@ extension Plugin {
 
   /// A param that is required or has a default.
   @inlinable public subscript<Wrapped>(key: Key<Wrapped>) -> Wrapped {
-    get throws(ParamError) { try params.require(key) }
+    get throws(ParamError) {
+      if let value = try params[key] { return value }
+      context.origin.missesParam(key.name)
+      throw .missing(key: key.name)
+    }
   }
 
   /// A param that may be absent.
   @inlinable public subscript<Wrapped>(optional key: Key<Wrapped>) -> Wrapped? {
-    get throws(ParamError) { try params[key] }
+    get throws(ParamError) {
+      if let value = try params[key] { return value }
+      context.origin.missesParam(key.name)
+      return nil
+    }
   }
 }

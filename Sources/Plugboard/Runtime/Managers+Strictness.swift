@@ -40,6 +40,20 @@ extension Managers {
 }
 
 extension ContextOrigin {
+  /// Reports a param that is read in vain because the plugin doesn't declare it.
+  @usableFromInline func missesParam(_ name: Name) {
+    guard station.events.throwsFaults, let manifest = managers.plugins.mounting?.type.manifest
+    else { return }
+    let declared = manifest.params.map(\.key.name)
+    guard !declared.contains(name) else { return }
+    managers.reported(
+      Diagnostic(
+        .error, code: "plugin-undeclared-use",
+        "\(plugin) of \(station.id) reads the param \"\(name)\", but its manifest doesn't list it"
+          + " under `params`",
+        suggestion: NearestName.of(name.text, among: declared.map(\.text))))
+  }
+
   func willFire(_ event: Name) {
     if station.events.throwsFaults { managers.holdToManifest(.fires, event, by: self) }
   }

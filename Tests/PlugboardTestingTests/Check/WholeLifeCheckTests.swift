@@ -19,6 +19,14 @@ private final class MisspeltPlugin: Plugin {
   init(_ mount: Mount<ItemContext>) {}
 }
 
+/// Declares a param by another name than it reads.
+private final class ColumnsPlugin: Plugin {
+  static let name: Name = "columns"
+  static let params: [Param] = [.optional(Key<Int>("colums"))]
+  static func wire(_ on: inout Wiring<ColumnsPlugin>) {}
+  init(_ mount: Mount<ItemContext>) throws { _ = try mount[optional: Key<Int>("columns")] }
+}
+
 /// Only the first instance of all answers.
 private final class FirstbornPlugin: Plugin {
   static let name: Name = "firstborn"
@@ -77,6 +85,15 @@ struct WholeLifeCheckTests {
     #expect(found.count == 1)
     #expect(found.first?.contains(#""check.aks" is"#) == true)
     #expect(found.first?.contains(#"did you mean "check.ask"?"#) == true)
+  }
+
+  @Test("P11 a param that is read and not declared is told, with the closest one that is")
+  func params() async {
+    #expect(
+      await findings(in: ColumnsPlugin.self) == [
+        #"columns of item reads the param "columns", but its manifest doesn't list it under"#
+          + #" `params`: add it there; did you mean "colums"? [undeclared-use]"#
+      ])
   }
 
   @Test("What the very first instance leaves in a static shows")
