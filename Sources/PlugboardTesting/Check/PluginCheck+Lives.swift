@@ -21,6 +21,7 @@ extension PluginCheck {
       for use in life.record.uses where use.plugin == type.name {
         seen.insert(PluginReport.Use(use.kind, use.name))
       }
+      for change in life.harness.changes { judge(change) }
     }
     await checkSharing(against: alone)
   }
@@ -69,6 +70,19 @@ extension PluginCheck {
     if let error, (error as? HarnessError)?.diagnostics.isEmpty ?? true {
       find(.scenarioFailed, "fails in the scenario \"\(life.scenario.name)\": \(error)")
     }
+  }
+
+  /// A value under a key that the plugin writes must be what it declares the key to hold.
+  private func judge(_ change: DataChange) {
+    guard let value = change.new, value != .null,
+      seen.contains(PluginReport.Use(.writes, change.key)),
+      let key = manifest.writes.first(where: { $0.name == change.key }),
+      !key.admits(value) || key.legal?.allow(value) == false
+    else { return }
+    find(
+      .wrongUse, about: "key \(key.name)",
+      "writes \(value) under \"\(key.name)\", which it declares as \(key.shape)"
+        + (key.legal.map { " of \($0)" } ?? "") + ": write it with the key that is declared")
   }
 
   private func judge(_ diagnostic: Diagnostic, in scenario: Scenario) {

@@ -19,6 +19,17 @@ private final class MisspeltPlugin: Plugin {
   init(_ mount: Mount<ItemContext>) {}
 }
 
+/// Writes a text under a key that it declares as a small number.
+private final class MislabelPlugin: Plugin {
+  static let name: Name = "mislabel"
+  static let writes = KeyNames(.small)
+  static func wire(_ on: inout Wiring<MislabelPlugin>) {
+    on(.ask) { plugin, _ in try plugin.context.data.write(Key<String>("small"), "x") }
+  }
+  private let context: ItemContext
+  init(_ mount: Mount<ItemContext>) { context = mount.context }
+}
+
 /// Declares a param by another name than it reads.
 private final class ColumnsPlugin: Plugin {
   static let name: Name = "columns"
@@ -94,6 +105,13 @@ struct WholeLifeCheckTests {
         #"columns of item reads the param "columns", but its manifest doesn't list it under"#
           + #" `params`: add it there; did you mean "colums"? [undeclared-use]"#
       ])
+  }
+
+  @Test("P11 what is written under a key is what the manifest declares it to hold")
+  func mislabel() async {
+    let found = await findings(in: MislabelPlugin.self)
+    #expect(found.count == 1)
+    #expect(found.first?.contains(#"plugin "mislabel" writes "x" under "small""#) == true)
   }
 
   @Test("What the very first instance leaves in a static shows")
