@@ -1,0 +1,4 @@
+@_exported public import PlugboardCore
+@_exported public import PlugboardDocuments
+@_exported public import PlugboardValues
+@_exported public import PlugboardViews

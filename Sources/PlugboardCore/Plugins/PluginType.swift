@@ -1,0 +1,99 @@
+/// A plugin type without its Swift type: its manifest, its wiring and how to make one.
+public final class PluginType: Sendable {
+  public let manifest: PluginManifest
+  /// The number of the Swift type: two types of one name don't share their wiring.
+  let identity: Int
+  let handlers: [HandlerDeclaration]
+  let observers: [TapDeclaration]
+  let create: @MainActor (Station, Params) throws -> AnyObject
+  let unmount: @MainActor (AnyObject) -> Void
+  /// The keys of module data that the plugin reads or writes, each once.
+  package let dataKeys: [KeyDeclaration]
+  private let defaults: Params
+  /// The names of the declared params, in their order.
+  private let paramNames: [String]
+  private let needsParams: Bool
+
+  /// Inlinable, so that making a plugin is compiled for its type where that is known.
+  @inlinable
+  public convenience init<Subject: Plugin>(_ type: Subject.Type) {
+    self.init(type) { station, params in
+      let context = Subject.Context(ContextOrigin(station: station, plugin: Subject.name))
+      return try Subject(Mount(context: context, params: params))
+    }
+  }
+
+  @usableFromInline init<Subject: Plugin>(
+    _ type: Subject.Type, create: @escaping @MainActor (Station, Params) throws -> AnyObject
+  ) {
+    var wiring = Wiring<Subject>()
+    Subject.wire(&wiring)
+    manifest = PluginManifest(type, wiring)
+    identity = Int(bitPattern: ObjectIdentifier(type))
+    handlers = wiring.handlers
+    observers = wiring.observers
+    self.create = create
+    unmount = { object in SubscriberObject(object).typed(Subject.self).unmount() }
+    var dataKeys = manifest.reads
+    for key in manifest.writes where !dataKeys.contains(key) { dataKeys.append(key) }
+    self.dataKeys = dataKeys
+    defaults = Params(
+      entries: Subject.params.compactMap { param in
+        param.defaultValue.map { Params.Entry(name: param.key.name, value: $0) }
+      })
+    paramNames = Subject.params.map(\.key.name.text)
+    needsParams = Subject.params.contains(where: \.isRequired)
+  }
+
+  public var name: Name { manifest.name }
+
+  /// Whether the plugin declares that it reads a key of its module's data.
+  func reads(_ key: Name) -> Bool { manifest.reads.contains { $0.name == key } }
+
+  /// Checks stated params against the declared ones and fills in the defaults.
+  ///
+  /// Gives each fault; a faulty param is left out, or has its default.
+  public func params(from stated: Record) -> (params: Params, faults: [ParamFault]) {
+    guard !stated.isEmpty || needsParams else { return (defaults, []) }
+    var entries: [Params.Entry] = []
+    entries.reserveCapacity(paramNames.count)
+    var faults: [ParamFault] = []
+    var known = 0
+    for position in paramNames.indices {
+      if let place = stated.position(of: paramNames[position]) {
+        known += 1
+        take(stated.values[place], position, &entries, &faults)
+      } else {
+        take(.null, position, &entries, &faults)
+      }
+    }
+    if known < stated.count {
+      for field in stated where !paramNames.contains(field.key) {
+        faults.append(.unknown(field.key, known: paramNames))
+      }
+    }
+    return (Params(entries: entries), faults)
+  }
+
+  /// Takes a stated value, or the default for null.
+  private func take(
+    _ value: Value, _ position: Int, _ entries: inout [Params.Entry], _ faults: inout [ParamFault]
+  ) {
+    let params = manifest.params
+    let name = params[position].key.name
+    if case .null = value {
+      if let value = params[position].defaultValue {
+        entries.append(Params.Entry(name: name, value: value))
+      } else if params[position].isRequired {
+        faults.append(.missing(params[position]))
+      }
+    } else if let fault = params[position].fault(of: value) {
+      faults.append(fault)
+      if let value = params[position].defaultValue {
+        entries.append(Params.Entry(name: name, value: value))
+      }
+    } else {
+      entries.append(Params.Entry(name: name, value: value))
+    }
+  }
+}

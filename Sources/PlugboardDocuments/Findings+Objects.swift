@@ -1,0 +1,127 @@
+/// Reading objects by their description in the format.
+extension Findings {
+  /// Hands the sound fields of an object over, in the order of the text, and reports the rest.
+  ///
+  /// - Parameter nulls: fields of these roles may be null, which is handed over.
+  mutating func read(
+    _ record: Record, as kind: DocumentFormat.Kind, at site: @autoclosure () -> Site,
+    nulls: Bool = false, _ take: (FieldRole, Value) -> Void
+  ) {
+    var found: UInt64 = 0
+    var expected = 0
+    let slots = kind.slots
+    for entry in record {
+      var index = -1
+      var position = expected
+      // A file mostly keeps the order of the format, so the search goes on behind the last hit.
+      for _ in slots.indices {
+        if position == slots.count { position = 0 }
+        if slots[position].name == entry.key {
+          index = position
+          break
+        }
+        position &+= 1
+      }
+      guard index >= 0 else {
+        reportUnknown(entry.key, in: kind, at: site())
+        continue
+      }
+      expected = index + 1
+      found |= 1 << UInt64(index)
+      let type = ValueTypes(of: entry.value)
+      if slots[index].types.contains(type),
+        ValueTypes.free.contains(type) || kind.fields[index].type.allows(entry.value)
+      {
+        take(slots[index].role, entry.value)
+      } else if nulls, type == .null, slots[index].role.mayBeNull {
+        take(slots[index].role, .null)
+      } else {
+        reportMisfit(entry, kind.fields[index], at: site())
+      }
+    }
+    for index in kind.required where found & (1 << UInt64(index)) == 0 {
+      report(.missing(kind.fields[index], in: kind), at: site())
+    }
+  }
+
+  private mutating func reportMisfit(
+    _ entry: Record.Field, _ field: DocumentFormat.Field, at site: Site
+  ) {
+    if field.type.admits(entry.value) {
+      report(.fieldValue(field, entry.value), at: site, .key(entry.key))
+    } else {
+      report(.fieldType(field, entry.value.type), at: site, .key(entry.key))
+    }
+  }
+
+  /// Checks the parts of a list or map of plain values; hands over those that are sound.
+  mutating func elements(
+    of value: Value, _ owner: String, as type: FieldType, at site: Site,
+    _ take: (JSONPointer.Step, Value) -> Void
+  ) {
+    switch value {
+    case .array(let elements):
+      for (index, element) in elements.enumerated() {
+        if isSound(element, owner, type, at: site, .index(index)) { take(.index(index), element) }
+      }
+    case .object(let record):
+      for field in record {
+        let step = JSONPointer.Step.key(field.key)
+        if isSound(field.value, owner, type, at: site, step) { take(step, field.value) }
+      }
+    default: break
+    }
+  }
+
+  private mutating func isSound(
+    _ value: Value, _ owner: String, _ type: FieldType, at site: Site, _ step: JSONPointer.Step
+  ) -> Bool {
+    guard type.admits(value) else {
+      report(.elementType(owner, type, value.type), at: site, step)
+      return false
+    }
+    guard type.allows(value) else {
+      report(.emptyElement(owner), at: site, step)
+      return false
+    }
+    return true
+  }
+
+  private mutating func reportUnknown(
+    _ key: String, in kind: DocumentFormat.Kind, at site: Site
+  ) {
+    if let hint = Self.nestingHint(of: key, in: kind) {
+      report(.wrongNesting(key, in: kind, hint: hint), at: site, .key(key), atKey: true)
+      return
+    }
+    var known = kind.fields.map(\.name)
+    if kind === DocumentFormat.current.entry { known.append(FieldRole.set.rawValue) }
+    let nearest = key == "set" ? nil : nearest(key, among: known, of: kind.name)
+    report(.unknownKey(key, in: kind, nearest: nearest), at: site, .key(key), atKey: true)
+  }
+
+  /// What to do with the children of another level.
+  private static func nestingHint(of key: String, in kind: DocumentFormat.Kind) -> String? {
+    guard let level = Level.allCases.first(where: { $0.arrayName == key }), level != .app else {
+      return nil
+    }
+    guard let own = kind.fields.first(where: { $0.role == .children }) else {
+      return kind.fields.contains { $0.role == .others } ? "it holds only \"others\"" : nil
+    }
+    return "write \"\(own.name)\" here; \(Self.way(of: level))"
+  }
+
+  private static func way(of level: Level) -> String {
+    switch level {
+    case .page: "pages stand in files of their own"
+    case .card: "cards stand in a page"
+    case .component: "components stand in a card"
+    default: "items stand in a component or an item"
+    }
+  }
+}
+
+extension FieldRole {
+  /// Whether null takes away what a template gives.
+  var mayBeNull: Bool { self == .data || self == .children || self == .others }
+}

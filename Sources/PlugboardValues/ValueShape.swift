@@ -1,0 +1,52 @@
+/// The values that a type takes, in words: "a string", "an array of strings".
+///
+/// A type with a form of its own in JSON says it, so that a page's author reads what to write:
+///
+///     static var valueShape: ValueShape {
+///       ValueShape(.object, "an object of strings", plural: "objects of strings")
+///     }
+public struct ValueShape: Sendable, Hashable {
+  public let type: ValueType
+  /// With its article, as in "an array of strings".
+  public let text: String
+  /// For several of them, as in "arrays of strings".
+  public let plural: String
+
+  public init(_ type: ValueType, _ text: String, plural: String) {
+    self.type = type
+    self.text = text
+    self.plural = plural
+  }
+
+  /// Every value of a kind.
+  public init(_ type: ValueType) {
+    (text, plural) =
+      switch type {
+      case .null: ("null", "nulls")
+      case .bool: ("true or false", "booleans")
+      case .int: ("an integer", "integers")
+      case .double: ("a number", "numbers")
+      case .string: ("a string", "strings")
+      case .array: ("an array", "arrays")
+      case .object: ("an object", "objects")
+      case .any: ("a value", "values")
+      }
+    self.type = type
+  }
+
+  /// Names a value that doesn't fit: by its kind, or by itself where its kind is right.
+  package func wording(ofMisfit value: Value) -> String {
+    type.admits(value) ? value.excerpt : value.type.wording
+  }
+}
+
+extension ValueShape: CustomStringConvertible {
+  public var description: String { text }
+}
+
+extension ValueType {
+  /// How messages name a value of this kind.
+  package var wording: String {
+    self == .double ? "a number with a fraction" : ValueShape(self).text
+  }
+}
