@@ -40,7 +40,7 @@ extension Findings {
     entry.isSet = isSet
     if entry.action == .replace("") { entry.action = .replace(entry.name) }
     if entry.when == nil, record["when"] != nil { entry.when = .null }
-    if entry.before != nil, entry.after != nil { report(.bothWishes(), at: site, "after") }
+    if entry.before != nil, entry.after != nil { report(.bothOrderings(), at: site, "after") }
     if record["replace"] != nil, entry.action == .remove, record["replace"] != false {
       report(.replaceAndRemove(), at: site, "remove")
     }
@@ -56,9 +56,9 @@ extension DocumentFault {
         + " \"plugin\", not \(found.wording); it is left out")
   }
 
-  static func bothWishes() -> Self {
+  static func bothOrderings() -> Self {
     Self(
-      "wish-both",
+      "ordering-both",
       "the entry asks to run before one plugin and after another; state one of them,"
         + " until then neither counts")
   }

@@ -29,7 +29,7 @@ public struct PluginEntry: Sendable, Hashable {
   public init(_ name: String) { self.name = name }
 
   /// What it asks of the order; nil where it asks for nothing, or for both at once.
-  public var wish: OrderWish? {
+  public var ordering: Ordering? {
     switch (before, after) {
     case (let plugin?, nil): .before(Name(plugin))
     case (nil, let plugin?): .after(Name(plugin))

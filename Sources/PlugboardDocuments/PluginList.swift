@@ -8,7 +8,7 @@ struct PluginList {
   var faulty: [Name] = []
   /// Whether a part of it could not be read, so that nobody can say what is missing.
   var isIncomplete = false
-  /// Whether a wish or a requirement has to be looked after.
+  /// Whether an ordering or a requirement has to be looked after.
   var needsCheck = false
 
   func position(of type: PluginType) -> Int? {

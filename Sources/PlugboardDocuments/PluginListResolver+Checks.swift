@@ -1,15 +1,15 @@
-/// What can only be said of an effective list as a whole: wishes of order, and requirements.
+/// What can only be said of an effective list as a whole: orderings, and requirements.
 extension PluginListResolver {
-  /// Reports wishes that can't be met and plugins that lack another one.
+  /// Reports orderings that can't be met and plugins that lack another one.
   mutating func check(
     _ list: PluginList, level: Level, node: Int?, _ findings: inout Findings
   ) {
     guard list.needsCheck else { return }
-    let plugins = list.mounts.map { (name: $0.type.name, wish: $0.wish) }
+    let plugins = list.mounts.map { (name: $0.type.name, ordering: $0.ordering) }
     if let lastSound, lastSound.mounts.elementsEqual(plugins, by: { $0 == $1 }) { return }
     let reports = findings.reports
     for mount in list.mounts {
-      checkWish(of: mount, in: list, node, &findings)
+      checkOrdering(of: mount, in: list, node, &findings)
       for required in mount.type.manifest.requires
       where list.position(of: required) == nil && !list.faulty.contains(required)
         && !list.isIncomplete
@@ -19,12 +19,12 @@ extension PluginListResolver {
           at: findings.nameSite(of: site(of: mount, node)))
       }
     }
-    let circle = WiringOrder.circularWishes(among: plugins)
+    let circle = WiringOrder.circularOrderings(among: plugins)
     for position in circle {
       findings.report(
-        .wishCircle(circle.map { plugins[$0].name.text }),
+        .orderingCircle(circle.map { plugins[$0].name.text }),
         at: site(of: list.mounts[position], node),
-        .key(list.mounts[position].wish?.keyName ?? "before"))
+        .key(list.mounts[position].ordering?.keyName ?? "before"))
     }
     if findings.reports == reports { lastSound = (plugins, level) }
   }
@@ -35,29 +35,30 @@ extension PluginListResolver {
     _ entry: PluginEntry, _ type: PluginType, _ use: Use, _ findings: inout Findings
   ) {
     guard type.manifest.levels.contains(use.level), entry.action != .remove,
-      let wish = mount(entry, type, use, &findings)?.wish, registry[wish.plugin.text] == nil
+      let ordering = mount(entry, type, use, &findings)?.ordering,
+      registry[ordering.plugin.text] == nil
     else { return }
-    reportUnknown(wish, at: use.site, &findings)
+    reportUnknown(ordering, at: use.site, &findings)
   }
 
-  private func reportUnknown(_ wish: OrderWish, at site: Site, _ findings: inout Findings) {
-    let wished = wish.plugin.text
-    let nearest = findings.nearest(wished, among: registry.names, of: "plugin")
-    findings.report(.unknownWish(wished, nearest: nearest), at: site, .key(wish.keyName))
+  private func reportUnknown(_ ordering: Ordering, at site: Site, _ findings: inout Findings) {
+    let other = ordering.plugin.text
+    let nearest = findings.nearest(other, among: registry.names, of: "plugin")
+    findings.report(.unknownOrdering(other, nearest: nearest), at: site, .key(ordering.keyName))
   }
 
-  private func checkWish(
+  private func checkOrdering(
     of mount: PluginMount, in list: PluginList, _ node: Int?, _ findings: inout Findings
   ) {
-    guard let wish = mount.wish, list.position(of: wish.plugin) == nil else { return }
-    let wished = wish.plugin.text
+    guard let ordering = mount.ordering, list.position(of: ordering.plugin) == nil else { return }
+    let other = ordering.plugin.text
     let site = site(of: mount, node)
-    if registry[wished] == nil {
-      reportUnknown(wish, at: site, &findings)
-    } else if !list.isIncomplete, !list.absent.contains(wish.plugin),
-      !list.faulty.contains(wish.plugin), mount.entry >= 0
+    if registry[other] == nil {
+      reportUnknown(ordering, at: site, &findings)
+    } else if !list.isIncomplete, !list.absent.contains(ordering.plugin),
+      !list.faulty.contains(ordering.plugin), mount.entry >= 0
     {
-      findings.report(.idleWish(wished), at: site, .key(wish.keyName))
+      findings.report(.idleOrdering(other), at: site, .key(ordering.keyName))
     }
   }
 
@@ -67,7 +68,7 @@ extension PluginListResolver {
   }
 }
 
-extension OrderWish {
+extension Ordering {
   fileprivate var keyName: String {
     switch self {
     case .before: "before"
@@ -124,23 +125,23 @@ extension DocumentFault {
         + " take the set away from one of them")
   }
 
-  static func unknownWish(_ name: String, nearest: String?) -> Self {
+  static func unknownOrdering(_ name: String, nearest: String?) -> Self {
     Self(
-      "unknown-wish", "no plugin is named \"\(name)\", so the wish of order is left out",
+      "unknown-ordering", "no plugin is named \"\(name)\", so the ordering is left out",
       suggestion: nearest)
   }
 
-  static func idleWish(_ name: String) -> Self {
+  static func idleOrdering(_ name: String) -> Self {
     .warning(
-      "idle-wish",
-      "plugin \"\(name)\" doesn't stand on this module, so the wish of order has no"
+      "idle-ordering",
+      "plugin \"\(name)\" doesn't stand on this module, so the ordering has no"
         + " effect")
   }
 
-  static func wishCircle(_ names: [String]) -> Self {
+  static func orderingCircle(_ names: [String]) -> Self {
     Self(
-      "wish-circle",
-      "the wishes of order of \(names.joined(separator: ", ")) turn in a circle;"
+      "ordering-circle",
+      "the orderings of \(names.joined(separator: ", ")) turn in a circle;"
         + " none of them counts: take one away")
   }
 

@@ -13,7 +13,7 @@ extension PluginListResolver {
     for param in type.manifest.eventParams { checkEvent(param, params, use, &findings) }
     return PluginMount(
       type, params: params, priority: entry.priority,
-      wish: entry.before == nil && entry.after == nil ? nil : entry.wish, entry: use.entry)
+      ordering: entry.before == nil && entry.after == nil ? nil : entry.ordering, entry: use.entry)
   }
 
   private func report(

@@ -9,7 +9,7 @@ extension PluginListResolver {
 
   static let recentLimit = 8
 
-  /// Adds an entry without faults, wishes, conditions and the like; false where it isn't one, and
+  /// Adds an entry without faults, orderings, conditions and the like; false where it isn't one, and
   /// nothing was done.
   mutating func addPlain(
     _ value: Value, at position: Int, level: Level, to list: inout PluginList

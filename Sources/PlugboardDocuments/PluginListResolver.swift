@@ -13,7 +13,7 @@ struct PluginListResolver {
   private var originNumbers: [DocumentPlace: Int32] = [:]
   var recentTypes = Array(repeating: RecentType(), count: recentLimit)
   /// The list that was last found sound, so that its like isn't checked anew.
-  var lastSound: (mounts: [(name: Name, wish: OrderWish?)], level: Level)?
+  var lastSound: (mounts: [(name: Name, ordering: Ordering?)], level: Level)?
 
   init(
     registry: PluginRegistry, conditions: ConditionReader, sets: [String: [Value]],
@@ -102,7 +102,7 @@ struct PluginListResolver {
       list.faulty.append(type.name)
       return
     }
-    if mount.wish != nil || !type.manifest.requires.isEmpty { list.needsCheck = true }
+    if mount.ordering != nil || !type.manifest.requires.isEmpty { list.needsCheck = true }
     place(mount, entry, use, in: &list, &findings)
   }
 

@@ -20,7 +20,7 @@ extension View {
     }
   }
 
-  /// In a border, with a caption in it if wished.
+  /// In a border, with a caption in it if there is one.
   public func boxed(caption: String? = nil, padding: Int = 0) -> View {
     .box(self, padding: padding, caption: caption)
   }

@@ -58,8 +58,8 @@ final class PseudoTerminal {
   private func reads(until isThere: (ScreenInterpreter) -> Bool) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while !isThere(interpreter) {
-      var wish = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&wish, 1, 10_000) > 0 else { return false }
+      var ordering = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&ordering, 1, 10_000) > 0 else { return false }
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
         unsafe read(screen, bytes.baseAddress, bytes.count)
       }

@@ -1,5 +1,5 @@
 /// Puts the handlers of a plugin list in order: by priority, then by the list, then by declaration,
-/// then by the wishes of entries.
+/// then by the orderings of entries.
 package enum WiringOrder {
   static func rows(of plugins: [WiredPlugin]) -> [(event: Name, row: [Subscriber])] {
     var events: [Name] = []
@@ -15,10 +15,10 @@ package enum WiringOrder {
             plugin: plugin.name))
       }
     }
-    let wishes = wishesInOrder(of: plugins)
+    let orderings = sortedOrderings(of: plugins)
     return events.map { event in
       var row = stablySorted(rows[event] ?? [])
-      for (position, wish) in wishes { apply(wish, of: position, to: &row) }
+      for (position, ordering) in orderings { apply(ordering, of: position, to: &row) }
       return (event, row)
     }
   }
@@ -30,14 +30,15 @@ package enum WiringOrder {
     }.map(\.element)
   }
 
-  /// The plugins whose wishes turn in a circle, in the order of the list.
-  package static func circularWishes(among plugins: [(name: Name, wish: OrderWish?)]) -> [Int] {
+  /// The plugins whose orderings turn in a circle, in the order of the list.
+  package static func circularOrderings(among plugins: [(name: Name, ordering: Ordering?)]) -> [Int]
+  {
     let positions = Dictionary(
       plugins.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     return plugins.indices.filter { start in
       var current = start
       for _ in plugins.indices {
-        guard let wished = plugins[current].wish?.plugin, let next = positions[wished] else {
+        guard let other = plugins[current].ordering?.plugin, let next = positions[other] else {
           return false
         }
         if next == start { return true }
@@ -54,46 +55,46 @@ package enum WiringOrder {
     }
   }
 
-  /// Each wish after those that it depends on, and so that plugins with the same wish stand in the
+  /// Each ordering after those that it depends on, and so that plugins with the same ordering stand in the
   /// order of the list; those in a circle are left out.
-  private static func wishesInOrder(
+  private static func sortedOrderings(
     of plugins: [WiredPlugin]
-  ) -> [(position: Int32, wish: OrderWish)] {
-    guard plugins.contains(where: { $0.wish != nil }) else { return [] }
-    let circular = Set(circularWishes(among: plugins.map { ($0.name, $0.wish) }))
+  ) -> [(position: Int32, ordering: Ordering)] {
+    guard plugins.contains(where: { $0.ordering != nil }) else { return [] }
+    let circular = Set(circularOrderings(among: plugins.map { ($0.name, $0.ordering) }))
     let positions = Dictionary(
       plugins.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    var wishes: [(depth: Int, rank: Int, position: Int32, wish: OrderWish)] = []
+    var orderings: [(depth: Int, rank: Int, position: Int32, ordering: Ordering)] = []
     for (position, plugin) in plugins.enumerated() {
-      guard let wish = plugin.wish, !circular.contains(position) else { continue }
+      guard let ordering = plugin.ordering, !circular.contains(position) else { continue }
       var depth = 0
-      var wished = positions[wish.plugin]
-      while let next = wished, let further = plugins[next].wish, !circular.contains(next) {
+      var other = positions[ordering.plugin]
+      while let next = other, let further = plugins[next].ordering, !circular.contains(next) {
         depth += 1
-        wished = positions[further.plugin]
+        other = positions[further.plugin]
       }
       // Of several that stand after one plugin, the last to be placed comes to stand first.
-      let rank = if case .after = wish { -position } else { position }
-      wishes.append((depth, rank, Int32(position), wish))
+      let rank = if case .after = ordering { -position } else { position }
+      orderings.append((depth, rank, Int32(position), ordering))
     }
-    return wishes.sorted { ($0.depth, $0.rank) < ($1.depth, $1.rank) }
-      .map { ($0.position, $0.wish) }
+    return orderings.sorted { ($0.depth, $0.rank) < ($1.depth, $1.rank) }
+      .map { ($0.position, $0.ordering) }
   }
 
-  /// Moves all handlers of a plugin next to those of the plugin that its wish names, whose priority
+  /// Moves all handlers of a plugin next to those of the plugin that its ordering names, whose priority
   /// they take; a row without handlers of that plugin stays as it is.
-  private static func apply(_ wish: OrderWish, of position: Int32, to row: inout [Subscriber]) {
+  private static func apply(_ ordering: Ordering, of position: Int32, to row: inout [Subscriber]) {
     let moved = row.filter { $0.position == position }
     let others = row.filter { $0.position != position }
     let found: Int? =
-      switch wish {
+      switch ordering {
       case .before(let plugin): others.firstIndex { $0.plugin == plugin }
       case .after(let plugin): others.lastIndex { $0.plugin == plugin }
       }
     guard !moved.isEmpty, let found else { return }
     let priority = others[found].priority
     let place: Int
-    switch wish {
+    switch ordering {
     case .before: place = found
     case .after: place = found + 1
     }

@@ -52,13 +52,13 @@ struct WiredPlugin {
   let observers: [TapDeclaration]
   /// The entry's priority, or else the plugin's own.
   let priority: Int
-  let wish: OrderWish?
+  let ordering: Ordering?
   /// The events that params name, by param.
   let events: [Name: Name]
 }
 
-/// An entry's wish to run before or after another plugin of its module.
-public enum OrderWish: Sendable, Hashable {
+/// An entry's request to run before or after another plugin of its module.
+public enum Ordering: Sendable, Hashable {
   case before(Name)
   case after(Name)
 

@@ -61,7 +61,7 @@
     return faultCounts[module, default: [:]][position, default: 0] >= maximumFaults
   }
 
-  /// The wiring of a list, which depends on names, priorities, wishes and events named in params.
+  /// The wiring of a list, which depends on names, priorities, orderings and events named in params.
   private func table(of list: [PluginMount]) -> WiringTable {
     guard !list.isEmpty else { return .empty }
     if list.shareWiring(with: lastList) { return lastTable }
@@ -85,14 +85,14 @@ extension PluginMount {
   /// Appends what distinguishes this plugin's wiring from that of others.
   fileprivate func sign(_ signature: inout [Int64]) {
     var flags: Int64 = priority == nil ? 0 : 1
-    switch wish {
+    switch ordering {
     case nil: break
     case .before: flags |= 2
     case .after: flags |= 4
     }
     signature.append(Int64(type.identity) << 3 | flags)
     if let priority { signature.append(Int64(priority)) }
-    if let wish { signature.append(Int64(wish.plugin.index)) }
+    if let ordering { signature.append(Int64(ordering.plugin.index)) }
     for param in type.manifest.handlesNamedBy {
       if case .string(let event)? = params[param] {
         signature.append(Int64(Name(event).index))
@@ -110,7 +110,7 @@ extension [PluginMount] {
     for position in indices {
       let (mount, otherMount) = (self[position], other[position])
       guard mount.type === otherMount.type, mount.priority == otherMount.priority,
-        mount.wish == otherMount.wish, mount.type.manifest.handlesNamedBy.isEmpty
+        mount.ordering == otherMount.ordering, mount.type.manifest.handlesNamedBy.isEmpty
       else { return false }
     }
     return true

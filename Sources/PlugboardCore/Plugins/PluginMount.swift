@@ -5,18 +5,18 @@ public struct PluginMount: Sendable {
   public let params: Params
   /// Replaces the plugin's own priority; nil leaves it.
   public let priority: Int?
-  public let wish: OrderWish?
+  public let ordering: Ordering?
   /// The place of the entry in the layers of its list, for whoever resolved it.
   public let entry: Int32
 
   public init(
-    _ type: PluginType, params: Params = Params(), priority: Int? = nil, wish: OrderWish? = nil,
+    _ type: PluginType, params: Params = Params(), priority: Int? = nil, ordering: Ordering? = nil,
     entry: Int32 = 0
   ) {
     self.type = type
     self.params = params
     self.priority = priority
-    self.wish = wish
+    self.ordering = ordering
     self.entry = entry
   }
 
@@ -27,6 +27,6 @@ public struct PluginMount: Sendable {
     }
     return WiredPlugin(
       name: type.name, handlers: type.handlers, observers: type.observers,
-      priority: priority ?? type.manifest.priority, wish: wish, events: events)
+      priority: priority ?? type.manifest.priority, ordering: ordering, events: events)
   }
 }

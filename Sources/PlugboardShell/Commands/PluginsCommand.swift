@@ -4,7 +4,7 @@ enum PluginsCommand: ShellCommand {
   static let form = CommandForm(
     "plugins", takes: [.optional("ID")], "the plugins of a module in mounting order",
     notes: [
-      "A line is the plugin, its function unit, priority, wish of order, params, and its entry."
+      "A line is the plugin, its function unit, priority, ordering, params, and its entry."
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
@@ -28,8 +28,8 @@ enum PluginsCommand: ShellCommand {
     var name: String { mount.type.name.text }
     var priority: Int { mount.priority ?? mount.type.manifest.priority }
 
-    private var wish: String {
-      switch mount.wish {
+    private var ordering: String {
+      switch mount.ordering {
       case nil: ""
       case .before(let plugin): "before \(plugin)"
       case .after(let plugin): "after \(plugin)"
@@ -38,7 +38,7 @@ enum PluginsCommand: ShellCommand {
 
     var cells: [String] {
       [
-        name, mount.type.manifest.unit, "\(priority)", wish,
+        name, mount.type.manifest.unit, "\(priority)", ordering,
         Value.object(mount.params.record).compactText,
         place.map { "\($0)" } ?? "",
       ]
@@ -47,7 +47,7 @@ enum PluginsCommand: ShellCommand {
     var json: Value {
       [
         "plugin": .string(name), "unit": .string(mount.type.manifest.unit),
-        "priority": .int(priority), "wish": wish.isEmpty ? .null : .string(wish),
+        "priority": .int(priority), "ordering": ordering.isEmpty ? .null : .string(ordering),
         "params": .object(mount.params.record), "place": Value(place.map { "\($0)" }),
       ]
     }

@@ -139,7 +139,7 @@ extension ModulePlan {
       && parent == other.parent && plugins.count == other.plugins.count
       && zip(plugins, other.plugins).allSatisfy { left, right in
         left.type.name == right.type.name && left.params == right.params
-          && left.priority == right.priority && left.wish == right.wish
+          && left.priority == right.priority && left.ordering == right.ordering
       }
   }
 }

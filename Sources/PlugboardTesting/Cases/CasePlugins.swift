@@ -21,12 +21,12 @@ enum CasePlugins {
   static func mount(_ entry: Record) -> PluginMount? {
     let name = Name(entry.text("plugin"))
     let wish =
-      entry.optionalText("before").map { OrderWish.before(Name($0)) }
-      ?? entry.optionalText("after").map { OrderWish.after(Name($0)) }
+      entry.optionalText("before").map { Ordering.before(Name($0)) }
+      ?? entry.optionalText("after").map { Ordering.after(Name($0)) }
     return types.first { $0.name == name }.map { type in
       PluginMount(
         type, params: Params(entry), priority: entry["priority"].flatMap { Int(value: $0) },
-        wish: wish)
+        ordering: wish)
     }
   }
 }

@@ -38,7 +38,7 @@ import Testing
     #expect(try Harness(registry, entry).fire(.probeCount).response == 1)
   }
 
-  @Test("T1 an entry has its priority, its wishes and its condition")
+  @Test("T1 an entry has its priority, its orderings and its condition")
   func wholeEntries() throws {
     let harness = try Harness(
       registry,

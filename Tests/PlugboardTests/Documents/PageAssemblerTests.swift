@@ -51,7 +51,7 @@ struct PageAssemblerTests {
     #expect(assembly["home/0/0/0"]?.data["year"] == 1927)
     #expect(assembly.names(of: "home") == ["navigation-bar", "list", "tracking"])
     let tracking = try #require(assembly["home"]?.plugins.last)
-    #expect(tracking.priority == 800 && tracking.wish == .before("list"))
+    #expect(tracking.priority == 800 && tracking.ordering == .before("list"))
     #expect(assembly["home/0/0"]?.plugins.first?.params["gap"] == 1)
   }
 

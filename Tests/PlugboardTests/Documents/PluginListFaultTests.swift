@@ -68,7 +68,7 @@ struct PluginListFaultTests {
       text: list(
         #"{ "plugin": "list", "when": { "not": { "all": [] } }, "before": "lisst","#
           + #" "params": { "gap": "x" } }"#),
-      marks: ["2:77 unknown-wish", "2:98 param-unknown"]),
+      marks: ["2:77 unknown-ordering", "2:98 param-unknown"]),
     Broken(
       title: "a set entry with params", text: list(#"{ "set": "usual", "params": {} }"#),
       marks: ["2:31 unknown-key"]),
@@ -142,27 +142,27 @@ struct PluginListFaultTests {
       marks: ["2:50 field-type"]),
   ]
 
-  static let wishes: [Broken] = [
+  static let orderings: [Broken] = [
     Broken(
       title: "an unknown plugin", text: list(#""list", { "plugin": "tracking", "before": "lst" }"#),
-      marks: ["2:55 unknown-wish"], says: ["did you mean \"list\"?"]),
+      marks: ["2:55 unknown-ordering"], says: ["did you mean \"list\"?"]),
     Broken(
       title: "a plugin that isn't there", text: list(#"{ "plugin": "tracking", "after": "list" }"#),
-      marks: ["2:46 idle-wish"]),
+      marks: ["2:46 idle-ordering"]),
     Broken(
       title: "both at once",
       text: list(
         #""list", "anywhere", { "plugin": "tracking", "before": "list", "after": "anywhere" }"#),
-      marks: ["2:84 wish-both"]),
+      marks: ["2:84 ordering-both"]),
     Broken(
       title: "a circle",
       text: list(
         "{ \"plugin\": \"list\", \"after\": \"tracking\" },\n{ \"plugin\": \"tracking\", \"after\": \"list\" }"
       ),
-      marks: ["2:42 wish-circle", "3:34 wish-circle"]),
+      marks: ["2:42 ordering-circle", "3:34 ordering-circle"]),
     Broken(
-      title: "a wish to run before itself", text: list(#"{ "plugin": "list", "before": "list" }"#),
-      marks: ["2:43 wish-circle"]),
+      title: "an ordering to run before itself", text: list(#"{ "plugin": "list", "before": "list" }"#),
+      marks: ["2:43 ordering-circle"]),
   ]
 
   private static func when(_ condition: String) -> String {
@@ -182,8 +182,8 @@ struct PluginListFaultTests {
     #expect(assembly.names(of: "home") == [])
   }
 
-  @Test("E22 a wish that can't be met is told where it stands", arguments: wishes)
-  func wish(_ broken: Broken) { check(broken) }
+  @Test("E22 an ordering that can't be met is told where it stands", arguments: orderings)
+  func ordering(_ broken: Broken) { check(broken) }
 
   @Test("P6 the other plugins of a module with an unknown one are in its list")
   func others() {

@@ -44,12 +44,12 @@ private final class TwicePlugin: Plugin {
   }
 
   @Test("E22 before and after a named plugin, whose priority is taken over")
-  func wishes() throws {
+  func orderings() throws {
     let a = bench.mount(A.self, priority: 800)
     let b = bench.mount(B.self)
-    #expect(try order([a, b, bench.mount(C.self, priority: 100, wish: .before("b"))]) == "a c b")
-    #expect(try order([a, b, bench.mount(C.self, priority: 100, wish: .after("a"))]) == "a c b")
-    #expect(try order([a, b, bench.mount(C.self, priority: 1, wish: .before("a"))]) == "c a b")
+    #expect(try order([a, b, bench.mount(C.self, priority: 100, ordering: .before("b"))]) == "a c b")
+    #expect(try order([a, b, bench.mount(C.self, priority: 100, ordering: .after("a"))]) == "a c b")
+    #expect(try order([a, b, bench.mount(C.self, priority: 1, ordering: .before("a"))]) == "c a b")
     let infos = try runtime.subscribers(of: "test.ping", on: "i2")
     #expect(infos.map(\.priority) == [800, 800, 500])
   }
@@ -58,30 +58,30 @@ private final class TwicePlugin: Plugin {
   func severalHandlers() throws {
     let twice = PluginMount(PluginType(TwicePlugin.self), params: Params(.bench(bench.name)))
     #expect(
-      try order([bench.mount(A.self, wish: .before("twice")), twice])
+      try order([bench.mount(A.self, ordering: .before("twice")), twice])
         == "a twice first twice true")
     #expect(
-      try order([bench.mount(A.self, wish: .after("twice")), twice])
+      try order([bench.mount(A.self, ordering: .after("twice")), twice])
         == "twice first twice true a")
   }
 
-  @Test("E22 wishes are applied in the order of their dependency, wherever they stand in the list")
+  @Test("E22 orderings are applied in the order of their dependency, wherever they stand in the list")
   func chains() throws {
-    let a = bench.mount(A.self, priority: 1, wish: .before("b"))
-    let b = bench.mount(B.self, priority: 900, wish: .after("c"))
+    let a = bench.mount(A.self, priority: 1, ordering: .before("b"))
+    let b = bench.mount(B.self, priority: 900, ordering: .after("c"))
     let c = bench.mount(C.self)
     for list in [[a, b, c], [c, b, a], [b, a, c], [b, c, a]] {
       #expect(try order(list) == "c a b")
     }
   }
 
-  @Test("E22 a wish for a plugin that is not there, or in a circle, leaves the order as it is")
+  @Test("E22 an ordering for a plugin that is not there, or in a circle, leaves the order as it is")
   func circles() throws {
-    let a = bench.mount(A.self, wish: .before("c"))
-    let b = bench.mount(B.self, wish: .after("nowhere"))
-    let c = bench.mount(C.self, wish: .before("a"))
+    let a = bench.mount(A.self, ordering: .before("c"))
+    let b = bench.mount(B.self, ordering: .after("nowhere"))
+    let c = bench.mount(C.self, ordering: .before("a"))
     #expect(try order([a, b, c]) == "a b c")
-    let own = bench.mount(A.self, wish: .after("a"))
+    let own = bench.mount(A.self, ordering: .after("a"))
     #expect(try order([own, bench.mount(B.self)]) == "a b")
   }
 
@@ -90,7 +90,7 @@ private final class TwicePlugin: Plugin {
     try runtime.register(
       "i3", level: .item, under: "k",
       plugins: [
-        bench.mount(A.self, priority: 800), bench.mount(B.self, priority: 1, wish: .after("a")),
+        bench.mount(A.self, priority: 800), bench.mount(B.self, priority: 1, ordering: .after("a")),
         bench.mount(C.self),
       ])
     for priority in [900, 800, 600, 500, 400] {
@@ -103,12 +103,12 @@ private final class TwicePlugin: Plugin {
     #expect(bench.log == ["900", "a@i3", "b@i3", "800", "600", "c@i3", "500", "400"])
   }
 
-  @Test("E22 modules with the same list but other priorities or wishes have an order of their own")
+  @Test("E22 modules with the same list but other priorities or orderings have an order of their own")
   func sharing() throws {
     let plain = bench.mounts(A.self, B.self)
     #expect(try order(plain) == "a b")
     #expect(try order([bench.mount(A.self), bench.mount(B.self, priority: 501)]) == "b a")
-    #expect(try order([bench.mount(A.self), bench.mount(B.self, wish: .before("a"))]) == "b a")
+    #expect(try order([bench.mount(A.self), bench.mount(B.self, ordering: .before("a"))]) == "b a")
     #expect(try order(plain) == "a b")
   }
 

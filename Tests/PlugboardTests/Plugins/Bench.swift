@@ -39,9 +39,9 @@ extension Key<String> {
   func mounts(_ tags: any ProbeTag.Type...) -> [PluginMount] { tags.map { mount($0) } }
 
   func mount(
-    _ tag: any ProbeTag.Type, priority: Int? = nil, wish: OrderWish? = nil
+    _ tag: any ProbeTag.Type, priority: Int? = nil, ordering: Ordering? = nil
   ) -> PluginMount {
-    PluginMount(tag.type, params: Params(.bench(name)), priority: priority, wish: wish)
+    PluginMount(tag.type, params: Params(.bench(name)), priority: priority, ordering: ordering)
   }
 
   /// What was logged so far, which is then forgotten.

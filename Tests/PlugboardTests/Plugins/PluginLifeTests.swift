@@ -142,13 +142,13 @@ import Testing
       ])
   }
 
-  @Test("P12 a wish for a plugin that was left out leaves the order as it is")
+  @Test("P12 an ordering for a plugin that was left out leaves the order as it is")
   func failedWish() throws {
     bench.mounting["a"] = { _ in throw Refused() }
     let runtime = PageRuntime()
     try runtime.register(
       "p", level: .page,
-      plugins: [bench.mount(A.self), bench.mount(B.self, wish: .before("a")), bench.mount(C.self)])
+      plugins: [bench.mount(A.self), bench.mount(B.self, ordering: .before("a")), bench.mount(C.self)])
     bench.log = []
     try runtime.fire(.ping, on: "p")
     #expect(bench.log == ["b@p", "c@p"])
