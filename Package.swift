@@ -63,10 +63,13 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PlugboardTestingTests",
-      dependencies: [
-        "Plugboard", "PlugboardCases", "PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting",
-      ],
-      exclude: ["Cases/Shipped", "Frames/Golden"],
+      dependencies: ["Plugboard", "PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"],
+      exclude: ["Frames/Golden"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PlugboardCasesTests",
+      dependencies: ["Plugboard", "PlugboardCases"],
+      exclude: ["Shipped"],
       swiftSettings: settings),
     .testTarget(
       name: "PlugboardShellTests",

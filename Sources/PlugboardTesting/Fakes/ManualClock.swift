@@ -41,8 +41,8 @@ public final class ManualClock: Clock, Sendable {
   /// When the next sleeper is to wake; nil where nobody sleeps.
   public var nextWaking: Instant? { state.withLock { $0.sleepers.first?.deadline } }
 
-  /// How many sleep now.
-  var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+  /// The number of tasks that sleep now.
+  public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let number = state.withLock { state in
