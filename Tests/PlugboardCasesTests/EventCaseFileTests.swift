@@ -3,7 +3,7 @@ import PlugboardCases
 import Testing
 
 @Suite("Case files") struct EventCaseFileTests {
-  /// What is wrong with a case of these steps and expectations, without the name of the file.
+  /// Returns the faults of a case, without the name of the file.
   private static func faults(_ setup: String, _ expected: String = "{}") -> [String] {
     EventCaseFile(#"{"cases": [{"id": "x", "setup": \#(setup), "expected": \#(expected)}]}"#)
       .diagnostics.map { String($0.description.dropFirst("x.json:".count)) }
@@ -71,6 +71,29 @@ import Testing
   }
 
   @Test(
+    "a word of an earlier vocabulary is named with the present one, and nothing else is reported",
+    arguments: [
+      (
+        #"[{"op": "subscribe", "id": "a", "event": "*", "kind": "tap", "phase": "end"}]"#,
+        "1:87: error: \"kind\" of \"subscribe\": \"tap\" is now \"observer\" (at "
+          + "/cases/0/setup/0/kind) [case-unknown-word]"
+      ),
+      (
+        #"[{"op": "subscribeMany", "idPrefix": "a", "count": 1, "event": "*", "kind": "tap"}]"#,
+        "1:109: error: \"kind\" of \"subscribeMany\": \"tap\" is now \"observer\" (at "
+          + "/cases/0/setup/0/kind) [case-unknown-word]"
+      ),
+      (
+        #"[{"op": "module", "id": "m", "plugins": [{"plugin": "watch", "actions": []}]}]"#,
+        "1:85: error: \"plugin\" of \"plugin\": \"watch\" is now \"observer\" (at "
+          + "/cases/0/setup/0/plugins/0/plugin) [case-unknown-word]"
+      ),
+    ])
+  func renamedWord(setup: String, fault: String) {
+    #expect(Self.faults(setup) == [fault])
+  }
+
+  @Test(
     "what a word lacks, or takes in another form, is named",
     arguments: [
       (#"[1]"#, "steps are objects with an \"op\""),
@@ -79,7 +102,13 @@ import Testing
       (#"[{"op": "fire", "event": 1}]"#, "\"event\" of \"fire\" must be a string, not 1"),
       (
         #"[{"op": "subscribe", "id": "a", "event": "e", "priority": 1.5}]"#,
-        "\"priority\" of \"subscribe\" must be an integer, not 1.5"
+        "\"priority\" of \"subscribe\" must be an integer or \"first\", \"early\", \"normal\", \"late\", "
+          + "\"last\", not 1.5"
+      ),
+      (
+        #"[{"op": "module", "id": "m", "plugins": [{"plugin": "a", "priority": "soon"}]}]"#,
+        "\"priority\" of \"plugin\" must be an integer or \"first\", \"early\", \"normal\", \"late\", "
+          + "\"last\", not \"soon\""
       ),
       (
         #"[{"op": "subscribe", "id": "a", "event": "e", "actions": 1}]"#,
@@ -90,8 +119,8 @@ import Testing
         "\"advance\" can't stand among actions; these are subscribe, "
       ),
       (
-        #"[{"op": "subscribe", "id": "a", "event": "*", "kind": "tap", "actions": {"op": "suspend"}}]"#,
-        "\"suspend\" can't stand among actions of taps and tasks; these are"
+        #"[{"op": "subscribe", "id": "a", "event": "*", "kind": "observer", "actions": {"op": "suspend"}}]"#,
+        "\"suspend\" can't stand among actions of observers and tasks; these are"
       ),
       (
         #"[{"op": "subscribeMany", "idPrefix": "a", "count": -1, "event": "e"}]"#,
@@ -102,7 +131,7 @@ import Testing
       (#"[{"op": "query", "what": "count"}]"#, "the query \"count\" needs \"event\""),
       (
         #"[{"op": "module", "id": "m", "plugins": [{"plugin": "z"}]}]"#,
-        "\"plugin\" of \"plugin\" must be \"a\", \"b\", \"c\", \"d\", \"watch\", not \"z\""
+        "\"plugin\" of \"plugin\" must be \"a\", \"b\", \"c\", \"d\", \"observer\", not \"z\""
       ),
     ])
   func malformed(setup: String, part: String) {
@@ -115,7 +144,7 @@ import Testing
     arguments: [
       (
         #"[{"op": "subscribe", "id": "a", "event": "e", "phase": "end"}]"#,
-        "1:79: error: \"phase\" is for taps; add \"kind\": \"tap\", or leave it out"
+        "1:79: error: \"phase\" is for observers; add \"kind\": \"observer\", or leave it out"
       ),
       (
         #"[{"op": "fire", "event": "e", "use": "return"}]"#,
@@ -130,8 +159,8 @@ import Testing
         "1:105: error: an entry may have one ordering, \"before\" or \"after\" another plugin, not both"
       ),
       (
-        #"[{"op": "module", "id": "m", "plugins": [{"plugin": "watch", "event": "e"}]}]"#,
-        "1:94: error: \"watch\" sees every event as it begins and takes no \"event\""
+        #"[{"op": "module", "id": "m", "plugins": [{"plugin": "observer", "event": "e"}]}]"#,
+        "1:97: error: \"observer\" sees every event as it begins and takes no \"event\""
       ),
       (
         #"[{"op": "module", "id": "m", "plugins": [{"plugin": "a", "actions": {"op": "first", "n": "#

@@ -2,8 +2,6 @@ internal import Plugboard
 
 /// Checks for fields of the right form that have no meaning in their place, which is surely a mistake.
 extension CaseChecker {
-  private static let observer = CasePluginName.watch.rawValue
-
   mutating func checkSense(
     of record: Record, _ form: CaseForm, _ pointer: JSONPointer, in place: CaseForm.Place
   ) {
@@ -24,7 +22,8 @@ extension CaseChecker {
     // A handler that states its kind may state all other fields as well.
     guard record["phase"] != nil, record["kind"] == nil else { return }
     report(
-      "\"phase\" is for taps; add \"kind\": \"tap\", or leave it out", pointer.appending("phase"),
+      "\"phase\" is for observers; add \"kind\": \"observer\", or leave it out",
+      pointer.appending("phase"),
       atKey: true)
   }
 
@@ -47,10 +46,10 @@ extension CaseChecker {
         "an entry may have one ordering, \"before\" or \"after\" another plugin, not both",
         pointer.appending("after"), atKey: true)
     }
-    if record.text("plugin") == Self.observer {
+    if record.text("plugin") == CaseForm.observer {
       for key in ["event", "priority", "before", "after"] where record[key] != nil {
         report(
-          "\"\(Self.observer)\" sees every event as it begins and takes no \"\(key)\"",
+          "\"\(CaseForm.observer)\" sees every event as it begins and takes no \"\(key)\"",
           pointer.appending(key), atKey: true)
       }
     }

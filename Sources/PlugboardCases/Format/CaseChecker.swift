@@ -110,7 +110,7 @@ struct CaseChecker {
     let inner: CaseForm.Place =
       switch op {
       case "task": .observer
-      case "subscribe", "subscribeMany": record["kind"] == "tap" ? .observer : .handler
+      case "subscribe", "subscribeMany": isObserver(record.text("kind")) ? .observer : .handler
       default: place
       }
     checkFields(of: record, form, pointer, inner)
@@ -149,8 +149,8 @@ struct CaseChecker {
         check(element, kind, "an element of \(subject)", pointer.appending(index), place)
       }
     case (.form(let form), .object(let record)):
-      let observes = record.text("plugin") == CasePluginName.watch.rawValue
-      checkFields(of: record, form, pointer, observes ? .observer : .handler)
+      let inner: CaseForm.Place = isObserver(record.text("plugin")) ? .observer : .handler
+      checkFields(of: record, form, pointer, inner)
       checkSense(of: record, form, pointer, in: place)
     case (.actions, .array(let actions)):
       for (index, action) in actions.enumerated() {
@@ -159,8 +159,20 @@ struct CaseChecker {
     case (.actions, .object): checkWord(value, in: place, pointer)
     default:
       if kind.admits(value) { return }
+      if case .word(let words) = kind, case .string(let old) = value,
+        let new = CaseForm.renamed[old], words.contains(new)
+      {
+        return report(
+          "\(subject): \"\(old)\" is now \"\(new)\"", pointer, code: "case-unknown-word")
+      }
       report("\(subject) must be \(kind.statement), not \(Self.name(of: value))", pointer)
     }
+  }
+
+  /// Whether a word means an observer, also an earlier one, whose actions then get no faults of
+  /// their own.
+  private func isObserver(_ word: String) -> Bool {
+    (CaseForm.renamed[word] ?? word) == CaseForm.observer
   }
 
   /// Returns a value as messages name it: literally if it is short.
@@ -179,7 +191,7 @@ extension CaseForm.Place {
     switch self {
     case .step: "steps"
     case .handler: "actions"
-    case .observer: "actions of taps and tasks"
+    case .observer: "actions of observers and tasks"
     }
   }
 }
@@ -193,6 +205,8 @@ extension CaseForm.Kind {
     case (.number(let range), .int(let int)): range.contains(Double(int))
     case (.number(let range), .double(let double)): range.contains(double)
     case (.word(let words), .string(let word)): words.contains(word)
+    case (.priority, .int): true
+    case (.priority, .string(let name)): CasePriority(rawValue: name) != nil
     case (.answer, "none"): true
     case (.answer, .object(let record)): record.count == 1 && record["value"] != nil
     case (.stops, .null), (.stops, .string): true

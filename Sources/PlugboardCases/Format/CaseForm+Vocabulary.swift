@@ -7,6 +7,12 @@ extension CaseForm {
     "case", .required("id", .text), .required("setup", .actions),
     .required("expected", .form(expected)))
 
+  /// The kind of a subscriber that observes, and the name of the plugin that does.
+  static let observer = "observer"
+
+  /// Earlier words of the vocabulary, each with the present one.
+  static let renamed = ["tap": observer, "watch": observer]
+
   static func named(_ op: String) -> CaseForm? { words.first { $0.name == op } }
 
   /// All operations: the steps first, then those that are actions only.
@@ -16,8 +22,8 @@ extension CaseForm {
   private static let inside: [Place] = [.handler, .observer]
 
   private static let subscription: [Field] = [
-    .required("event", .text), .optional("priority", .int(Kind.anyInt)),
-    .optional("actions", .actions), .optional("kind", .word(["handler", "tap"])),
+    .required("event", .text), .optional("priority", .priority),
+    .optional("actions", .actions), .optional("kind", .word(["handler", observer])),
     .optional("phase", .word(["begin", "end"])), .optional("module", .text),
     .optional("once", .flag),
   ]
@@ -56,7 +62,7 @@ extension CaseForm {
   private static let plugin = CaseForm(
     "plugin", .required("plugin", .word(CasePluginName.allCases.map(\.rawValue))),
     .optional("event", .text),
-    .optional("priority", .int(Kind.anyInt)), .optional("before", .text),
+    .optional("priority", .priority), .optional("before", .text),
     .optional("after", .text), .optional("actions", .actions))
 
   private static let waits = [
@@ -118,5 +124,42 @@ extension CaseForm {
     self.name = name
     self.places = places
     self.fields = fields
+  }
+}
+
+/// A question that a case can ask the runtime.
+enum CaseQuery: String, CaseIterable, Sendable {
+  case count, fireCount, depth, current, isFiring, priorityOf, order, orphans
+
+  /// The field that the query requires besides `what`.
+  var requiredField: String? {
+    switch self {
+    case .count, .order, .fireCount, .isFiring: "event"
+    case .priorityOf: "id"
+    case .depth, .current, .orphans: nil
+    }
+  }
+
+  /// Whether the query can be limited to one module.
+  var takesModule: Bool { self == .count || self == .order }
+}
+
+/// The name of a plugin that modules of cases can have.
+enum CasePluginName: String, CaseIterable, Sendable {
+  case a, b, c, d, observer
+}
+
+/// A priority that a case can give by name instead of by number.
+enum CasePriority: String, CaseIterable, Sendable {
+  case first, early, normal, late, last
+
+  var number: Int {
+    switch self {
+    case .first: 900
+    case .early: 700
+    case .normal: 500
+    case .late: 300
+    case .last: 100
+    }
   }
 }

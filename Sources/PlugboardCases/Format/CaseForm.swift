@@ -29,6 +29,8 @@ struct CaseForm: Sendable {
     case int(ClosedRange<Int>)
     case number(ClosedRange<Double>)
     case word([String])
+    /// An integer, or the name of a priority.
+    case priority
     /// `"none"`, or an object with the `value` of a response.
     case answer
     /// One name, null, or a list of either.
@@ -63,6 +65,8 @@ extension CaseForm.Kind {
     case .number(let range) where range == Self.anyNumber: "a number"
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .word(let words): words.map { "\"\($0)\"" }.joined(separator: ", ")
+    case .priority:
+      "an integer or \(CasePriority.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))"
     case .answer: "\"none\" or {\"value\": …}"
     case .stops: "a string, null, or a list of these"
     case .list(let kind): "a list, each element \(kind.statement)"

@@ -8,6 +8,14 @@ extension Record {
 
   func int(_ key: String) -> Int { self[key].flatMap { Int(value: $0) } ?? 0 }
 
+  /// The priority, given by number or by name.
+  var priority: Int? {
+    self["priority"].flatMap { value in
+      Int(value: value)
+        ?? String(value: value).flatMap { CasePriority(rawValue: $0) }.map(\.number)
+    }
+  }
+
   func isTrue(_ key: String) -> Bool { self[key] == true }
 
   func seconds(_ key: String) -> Duration? {

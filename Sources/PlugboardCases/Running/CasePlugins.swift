@@ -7,7 +7,7 @@ internal import Plugboard
 }
 
 /// The plugins that modules of cases can have: `a` to `d` handle the event that their entry names,
-/// and `watch` observes its module and those below.
+/// and `observer` observes its module and those below.
 enum CasePlugins {
   /// The receiver that plugins mounted in this task report to.
   @TaskLocal static var receiver: (any CaseReceiver)?
@@ -26,7 +26,7 @@ enum CasePlugins {
       ?? entry.optionalText("after").map { OrderWish.after(Name($0)) }
     return types.first { $0.name == name }.map { type in
       PluginMount(
-        type, params: Params(entry), priority: entry["priority"].flatMap { Int(value: $0) },
+        type, params: Params(entry), priority: entry.priority,
         wish: ordering)
     }
   }
@@ -76,7 +76,7 @@ private final class HandlerPlugin<Tag: HandlerPluginTag>: Plugin {
 
 /// Observes the beginning of every fire at its module and below, except the runtime's own events.
 private final class ObserverPlugin: Plugin {
-  static let name = Name(CasePluginName.watch.rawValue)
+  static let name = Name(CasePluginName.observer.rawValue)
 
   static func wire(_ on: inout Wiring<ObserverPlugin>) {
     on.every { plugin, record in

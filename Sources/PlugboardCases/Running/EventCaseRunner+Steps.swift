@@ -80,7 +80,8 @@ extension EventCaseRunner {
     guard maySubscribe() else { return }
     do throws(EventError) {
       members.append(
-        step["kind"] == "tap" ? try addObserver(step, id: id) : try addHandler(step, id: id))
+        step.text("kind") == CaseForm.observer
+          ? try addObserver(step, id: id) : try addHandler(step, id: id))
     } catch {
       results[.rejected].append(.string(id))
     }
@@ -90,7 +91,7 @@ extension EventCaseRunner {
     let module = module(of: step)
     let member = CaseMember(step, id: id, module: module)
     member.subscription = try runtime.subscribe(
-      to: member.event, on: module, priority: step.int("priority"), label: id, once: member.isOnce
+      to: member.event, on: module, priority: step.priority ?? 0, label: id, once: member.isOnce
     ) { [weak self, unowned member] event in try self?.handle(&event, for: member) }
     return member
   }

@@ -3,7 +3,7 @@ import Plugboard
 import PlugboardCases
 import Testing
 
-/// The guide to event cases against what the reader takes.
+/// The guide to event cases, compared with what the checker accepts.
 @Suite("The page of event cases") struct EventCasesPageTests {
   private let page: String
 
@@ -14,20 +14,20 @@ import Testing
     page = try String(contentsOf: guide, encoding: .utf8)
   }
 
-  /// What the reader says against an object with a field or a word that is none.
+  /// Returns the messages of the checker about a case.
   private static func messages(_ setup: String, _ expected: String = "{}") -> [String] {
     let file = EventCaseFile(
       #"{"cases": [{"id": "x", "setup": \#(setup), "expected": \#(expected)}]}"#)
     return file.diagnostics.map(\.message)
   }
 
-  /// The message that lists what there is.
+  /// Returns the message that lists all known fields or words.
   private static func message(_ setup: String, _ expected: String = "{}") -> String {
     messages(setup, expected).first { $0.contains("has no field") || $0.contains("is none of") }
       ?? ""
   }
 
-  /// What a message lists.
+  /// Returns the words that a message lists.
   private static func words(_ message: String) -> [String] {
     message.split(separator: ", ").compactMap { $0.split(separator: " ").last }.map(String.init)
   }
@@ -38,12 +38,12 @@ import Testing
     return #"[{"op": "subscribe", "id": "a", "event": "e", "actions": \#(step)}]"#
   }
 
-  /// What stands in backquotes, and whether a question mark is behind it.
+  /// Returns the names in backquotes, and whether each is followed by a question mark.
   private static func names(_ cell: some StringProtocol) -> [(name: String, isOptional: Bool)] {
     String(cell).matches(of: /`(\w+)`(\??)/).map { (String($0.1), !$0.2.isEmpty) }
   }
 
-  /// The rows of the tables whose heads begin so, without the heads.
+  /// Returns the rows of all tables whose head begins with a text.
   private func rows(_ head: String) -> [[Substring]] {
     let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.indices.filter { lines[$0].hasPrefix(head) }.flatMap { start in
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// The fields that a cell lists; those of another step that it names are its own too.
+  /// Returns the fields that a cell lists, including those of another step that it refers to.
   private func fields(
     _ cell: Substring, _ rows: [[Substring]]
   ) -> [(name: String, isOptional: Bool)] {
@@ -101,9 +101,9 @@ import Testing
   func expectations() throws {
     let fields = Self.words(Self.message("[]", #"{"x": 1}"#))
     #expect(fields.contains("calls") && fields.contains("trace") && fields.count == 14)
-    #expect(
-      rows("| field | what").flatMap { Self.names($0[0]).map(\.name) }.sorted() == fields.sorted())
-    let prose = try #require(page.firstRange(of: "states what it likes of")).upperBound
+    let rows = rows("| field | contents").flatMap { Self.names($0[0]).map(\.name) }
+    #expect(rows.sorted() == fields.sorted())
+    let prose = try #require(page.firstRange(of: "states any of these fields")).upperBound
     let named = Set(Self.names(page[prose...]).map(\.name))
     for list in ["outcomes", "trace"] {
       let fields = Self.words(Self.message("[]", #"{"\#(list)": [{"x": 1}]}"#))

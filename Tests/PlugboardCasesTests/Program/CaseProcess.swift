@@ -1,6 +1,6 @@
 import Foundation
 
-/// The built program `plugboard-cases`, run from outside: what comes out, and how it ends.
+/// A finished run of the built program `plugboard-cases`: its output and its exit code.
 struct CaseProcess {
   let output: String
   let errors: String
@@ -16,7 +16,7 @@ struct CaseProcess {
       ?? candidates[0]
   }()
 
-  /// Runs the program to its end in a folder that holds these files, and names them all.
+  /// Runs the program in a folder that contains the files, with all of them as arguments.
   static func run(files: [String: String], before options: [String] = []) throws -> CaseProcess {
     try run(options + files.keys.sorted(), files)
   }

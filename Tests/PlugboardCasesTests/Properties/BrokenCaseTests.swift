@@ -2,7 +2,7 @@ import Plugboard
 import PlugboardCases
 import Testing
 
-/// Shipped cases with something in them replaced, removed or doubled at random.
+/// Shipped cases in which random parts were replaced, removed or doubled.
 @MainActor @Suite("Broken cases") struct BrokenCaseTests {
   private static let odd: [Value] = [
     .null, true, 0, 1, -1, 3, .int(.max), .int(.min), 1.5, 1e300, "", "e", "self", "*", "a", "none",

@@ -1,7 +1,7 @@
 import Plugboard
 
-/// Random steps of a case: a tree of modules, subscriptions whose handlers do all sorts of things,
-/// and what happens to them from outside.
+/// Generates random steps of a case: a tree of modules, subscriptions with random actions, and
+/// changes from outside handlers.
 struct CaseGenerator {
   private var random: SplitMix64
   private let events = ["e", "f"]
@@ -103,7 +103,7 @@ struct CaseGenerator {
     return step
   }
 
-  /// What may happen inside a handler and outside.
+  /// Returns a change that can happen inside and outside handlers.
   private mutating func change() -> Record {
     let id: Value = .string("s\(Int.random(in: 1...max(1, lastSubscriber), using: &random))")
     let token: Value = random.oneIn(4) ? .string(random.pick(["a", "b", "c"])) : id
@@ -133,7 +133,7 @@ struct CaseGenerator {
     }
   }
 
-  /// A module that ends and is declared anew under its id.
+  /// Returns steps that end a module and declare it again under the same id.
   private mutating func anotherLife() -> [Record] {
     let id = Value.string(random.pick(modules))
     return [

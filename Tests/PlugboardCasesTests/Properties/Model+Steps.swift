@@ -1,6 +1,6 @@
 import Plugboard
 
-/// What steps and actions do.
+/// Runs steps and actions.
 extension Model {
   /// One call of a handler.
   struct Call {
@@ -11,9 +11,9 @@ extension Model {
     var token: Token?
     var thrown: String?
 
-    init(subscriber: Subscriber, walk: Walk) {
+    init(subscriber: Subscriber, delivery: Delivery) {
       self.subscriber = subscriber
-      working = walk.response ?? walk.params["value"]
+      working = delivery.response ?? delivery.params["value"]
     }
 
     mutating func answer(_ value: Value) {
@@ -24,15 +24,15 @@ extension Model {
 
   func run(_ step: Record) throws {
     guard step.string("op") == "fire" else { return try perform(step) }
-    let walk = try fire(step, params: Record(value: step["params"] ?? [:]) ?? [:], by: nil)
-    responses.append(Self.stated(walk?.response))
+    let delivery = try fire(step, params: Record(value: step["params"] ?? [:]) ?? [:], by: nil)
+    responses.append(Self.stated(delivery?.response))
     outcomes.append(
-      walk.map { stated($0) } ?? [
+      delivery.map { stated($0) } ?? [
         "event": step["event"] ?? .null, "thrown": "event-unknown-module",
       ])
   }
 
-  /// What only a handler can do, until it throws.
+  /// Runs the actions of a handler until one throws.
   func run(_ actions: [Record], in call: inout Call) throws {
     for action in actions where call.thrown == nil {
       switch action.string("op") {
@@ -100,7 +100,7 @@ extension Model {
     }
   }
 
-  /// Children first; each is gone for good before the next begins.
+  /// Ends a module after its children, each completely before the next.
   private func end(_ module: Module) throws {
     for child in module.children.reversed() { try end(child) }
     module.isAlive = false
@@ -111,17 +111,18 @@ extension Model {
     }
   }
 
-  /// A plugin fires at its own module unless another is stated.
-  private func fire(_ step: Record, params: Record, by subscriber: Subscriber?) throws -> Walk? {
+  /// Fires an event; a plugin fires at its own module unless the step names another.
+  private func fire(_ step: Record, params: Record, by subscriber: Subscriber?) throws -> Delivery?
+  {
     var target = self.module(step.string("module"))
     if let subscriber, subscriber.isPlugin, step["module"] == nil {
       target = subscriber.module.isAlive ? subscriber.module : nil
     }
     guard let target else { return nil }
-    let walk = try fire(
+    let delivery = try fire(
       step.string("event") ?? "", params, at: target, going: step.string("going"))
-    if !walk.isOver { walk.isAwaited = true }
-    return walk
+    if !delivery.isOver { delivery.isAwaited = true }
+    return delivery
   }
 
   private func enqueue(_ step: Record, params: Record) throws {
@@ -150,7 +151,7 @@ extension Model {
       var ids: [String] = []
       for module in modules where !ids.contains(module.id) { ids.append(module.id) }
       let alive = ids.compactMap { self.module($0) }
-      return .array(row(of: event, at: alive).map { .string($0.id) })
+      return .array(subscribers(of: event, at: alive).map { .string($0.id) })
     }
   }
 

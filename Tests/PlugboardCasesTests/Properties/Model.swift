@@ -1,13 +1,13 @@
 import Plugboard
 
-/// The rules of events as plainly as they can be said: arrays that are searched, and no care for cost.
+/// A reference model of event delivery, written for plainness: arrays that are searched, at any cost.
 ///
-/// It runs the steps of a case without the runtime and says what must come of them.
+/// It runs the steps of a case without the runtime and predicts their results.
 final class Model {
-  /// A module from its declaration to its end.
+  /// A module, from its declaration to its end.
   final class Module {
     let id: String
-    // The model holds all modules.
+    // The model keeps all modules.
     unowned let parent: Module?
     var children: [Module] = []
     var isAlive = true
@@ -18,7 +18,7 @@ final class Model {
     }
   }
 
-  /// A subscription, or a plugin with the event that its entry names.
+  /// A subscription, or a plugin that handles the event that its entry names.
   final class Subscriber {
     let id: String
     let event: String
@@ -40,13 +40,13 @@ final class Model {
     }
   }
 
-  /// One fire: who is still to be called, and what came of it so far.
-  final class Walk {
+  /// A fire in progress: the subscribers not yet called, and its outcome so far.
+  final class Delivery {
     let event: String
     let params: Record
     let addressed: Module
     let covered: Int
-    /// Whether somebody waits for its end.
+    /// Whether its end is one of the results.
     var isAwaited = false
     var waiting: [Subscriber]
     var called = 0
@@ -55,27 +55,27 @@ final class Model {
     var cancelled: String?
     var faults: [String] = []
     var isOver = false
-    /// Whether its module was gone when it was over.
+    /// Whether its module had ended when it was over.
     var lostModule = false
 
-    init(_ event: String, _ params: Record, at module: Module, _ row: [Subscriber]) {
+    init(_ event: String, _ params: Record, at module: Module, _ subscribers: [Subscriber]) {
       self.event = event
       self.params = params
       addressed = module
-      waiting = row
-      covered = row.count
+      waiting = subscribers
+      covered = subscribers.count
     }
   }
 
-  /// The token of a suspended walk.
+  /// The token of a suspended delivery.
   final class Token {
     enum Ending { case resumed(Value?), cancelled(String) }
 
     let name: String
     let module: Module
     var ending: Ending?
-    /// The walk, once the handler has returned.
-    var walk: Walk?
+    /// The delivery; nil until the handler has returned.
+    var delivery: Delivery?
 
     init(_ name: String, _ module: Module) {
       self.name = name
@@ -83,22 +83,22 @@ final class Model {
     }
   }
 
-  /// The steps have more calls than anybody would read, or can't be run as they stand.
+  /// An error for steps that make too many calls to be read, or that can't be run.
   struct Useless: Error {}
 
   private static let mostCalls = 60
 
   let home = Module("default", under: nil)
-  /// In the order of their declaration; of several of one id only the last can be alive.
+  /// All modules, in the order of their declaration; of those that share an id, only the last can live.
   var modules: [Module]
-  /// In the order of subscription.
+  /// All subscribers, in the order of subscription.
   var subscribers: [Subscriber] = []
-  /// The fires in progress, outermost first.
-  var frames: [Walk] = []
+  /// The fires in progress, the outermost first.
+  var frames: [Delivery] = []
   var callers: [String] = []
-  /// In the order in which handlers asked for them.
+  /// All tokens, in the order in which handlers asked for them.
   var tokens: [Token] = []
-  /// In the order in which walks were put down.
+  /// The tokens of suspended deliveries, in the order of suspension.
   var held: [Token] = []
   var queue: [(event: String, params: Record, module: Module)] = []
   var isDraining = false
@@ -119,7 +119,7 @@ final class Model {
 
   init() { modules = [home] }
 
-  /// What must come of these steps.
+  /// Returns the results that the steps must have.
   static func expected(of setup: [Record]) throws -> Record {
     let model = Model()
     for step in setup { try model.run(step) }
@@ -136,10 +136,10 @@ final class Model {
     modules.last { $0.isAlive && $0.id == id ?? "default" }
   }
 
-  func noteCall(_ subscriber: Subscriber, in walk: Walk) throws {
+  func noteCall(_ subscriber: Subscriber, in delivery: Delivery) throws {
     calls.append(.string(subscriber.id))
-    previous.append(Self.stated(walk.response))
-    params.append(.object(walk.params))
+    previous.append(Self.stated(delivery.response))
+    params.append(.object(delivery.params))
     if calls.count > Self.mostCalls { throw Useless() }
   }
 

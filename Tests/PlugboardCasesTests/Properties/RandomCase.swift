@@ -1,11 +1,11 @@
 import Plugboard
 import PlugboardCases
 
-/// Steps of a case, and how the runtime fares with them beside the model.
+/// Random steps of a case, to be run by the runtime and by the model.
 struct RandomCase {
   let setup: [Record]
 
-  /// What the runtime does that the model doesn't; nil where the steps are of no use.
+  /// Returns the differences between the runtime and the model; nil if the steps are of no use.
   @MainActor func differences() async -> [CaseDifference]? {
     guard let expected = try? Model.expected(of: setup),
       let test = try? EventCase(id: "random", setup: setup, expected: expected)
@@ -17,8 +17,7 @@ struct RandomCase {
     get async { await differences()?.isEmpty == false }
   }
 
-  /// The fewest steps and actions that still fail: leaves out one after the other, as long as any
-  /// can be left out.
+  /// Returns the fewest steps and actions that still fail, found by removing one after the other.
   @MainActor func shrunk() async -> RandomCase {
     var smallest = self
     var hasShrunk = true
@@ -33,7 +32,7 @@ struct RandomCase {
     return smallest
   }
 
-  /// The same without one step or one action.
+  /// The variants of the case that lack one step or one action.
   private var smaller: [RandomCase] {
     var results: [RandomCase] = []
     for index in setup.indices.reversed() {
@@ -51,7 +50,7 @@ struct RandomCase {
     return results
   }
 
-  /// The same step without one of its actions, plugins or optional fields.
+  /// Returns the variants of a step that lack one action, plugin or optional field.
   private static func simpler(_ step: Record) -> [Record] {
     var results: [Record] = []
     for key in ["priority", "once", "module", "parent", "going", "params", "use"]
@@ -77,7 +76,7 @@ struct RandomCase {
 }
 
 extension RandomCase: CustomStringConvertible {
-  /// As it would stand in a file of cases.
+  /// The case in the format of case files.
   var description: String {
     let expected = (try? Model.expected(of: setup)) ?? [:]
     return JSONWriter(.pretty).text([

@@ -3,11 +3,11 @@ import Plugboard
 import PlugboardCases
 import Testing
 
-/// Random sequences of steps, beside a model that says plainly what must come of them.
+/// Random sequences of steps, whose results must equal those of a plain reference model.
 ///
 /// `PLUGBOARD_PROPERTY_SEED=7 PLUGBOARD_PROPERTY_COUNT=100000 swift test --filter RandomCaseTests`
-/// hunts for longer, from another seed on. The steps await and collect nothing, and have no taps, no
-/// typed events and no strict mode.
+/// tries more cases, from another seed on. The steps await and collect nothing, and have no observers,
+/// no typed events and no strict mode.
 @MainActor @Suite("Random cases") struct RandomCaseTests {
   private static func variable(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment["PLUGBOARD_PROPERTY_\(name)"].flatMap { UInt64($0) }

@@ -1,4 +1,4 @@
-/// Random numbers that a seed determines, the same on every machine.
+/// A generator of random numbers that are determined by a seed, equal on every machine.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -16,6 +16,6 @@ struct SplitMix64: RandomNumberGenerator {
     elements[Int.random(in: elements.indices, using: &self)]
   }
 
-  /// Whether something happens that happens once in so many times.
+  /// Returns true once in `count` times on average.
   mutating func oneIn(_ count: Int) -> Bool { Int.random(in: 0..<count, using: &self) == 0 }
 }
