@@ -65,7 +65,7 @@ extension Model {
     try finish(delivery)
   }
 
-  /// Calls a subscriber, whose answer replaces the response (E3, E4, E8) unless it throws (E12).
+  /// Calls a subscriber, whose answer replaces the response (E3, E4, E8), even if it throws (E12).
   private func call(_ subscriber: Subscriber, in delivery: Delivery) throws -> Token? {
     try noteCall(subscriber, in: delivery)
     delivery.called += 1
@@ -73,6 +73,7 @@ extension Model {
     callers.append(subscriber.id)
     try run(subscriber.actions, in: &call)
     callers.removeLast()
+    if let response = call.response { delivery.response = response }
     if let message = call.thrown {
       if let token = call.token, token.ending == nil {
         token.ending = .cancelled("its handler failed")
@@ -81,7 +82,6 @@ extension Model {
       errors.append(.string("\(subscriber.id):\(message)"))
       return nil
     }
-    if let response = call.response { delivery.response = response }
     if call.isStopping {
       delivery.waiting = []
       delivery.stoppedBy = subscriber.id
