@@ -26,7 +26,7 @@ import Testing
     var codes: Set<String> = []
     let alone = /"(?<code>[a-z]+(?:-[a-z0-9]+)+)"/
     let bracketed = /\[(?<code>[a-z]+(?:-[a-z0-9]+)+)\]"/
-    for path in try ["Plugboard", "PlugboardTerminal", "PlugboardTesting/Cases"].flatMap({
+    for path in try ["Plugboard", "PlugboardTerminal", "PlugboardCases"].flatMap({
       try WorkingCopy.swiftFiles(under: "Sources/\($0)")
     }) {
       for line in try WorkingCopy.text(path).split(separator: "\n")
