@@ -25,7 +25,8 @@ let package = Package(
     .library(name: "PlugboardPlugins", targets: ["PlugboardPlugins"]),
     .library(name: "PlugboardTerminal", targets: ["PlugboardTerminal"]),
     .library(name: "PlugboardTesting", targets: ["PlugboardTesting"]),
-    .executable(name: "plugboard", targets: ["PlugboardShell"]),
+    .library(name: "PlugboardShell", targets: ["PlugboardShell"]),
+    .executable(name: "plugboard", targets: ["PlugboardDemo"]),
     .executable(name: "plugboard-cases", targets: ["PlugboardCases"]),
     .executable(name: "plugboard-bench", targets: ["PlugboardBenchmarks"]),
   ],
@@ -37,9 +38,13 @@ let package = Package(
       name: "PlugboardTesting",
       dependencies: ["Plugboard", "PlugboardTerminal"],
       swiftSettings: settings),
-    .executableTarget(
+    .target(
       name: "PlugboardShell",
       dependencies: ["Plugboard", "PlugboardPlugins", "PlugboardTerminal"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "PlugboardDemo",
+      dependencies: ["Plugboard", "PlugboardPlugins", "PlugboardShell"],
       swiftSettings: settings),
     .executableTarget(
       name: "PlugboardCases",
@@ -49,29 +54,40 @@ let package = Package(
       name: "PlugboardBenchmarks",
       dependencies: ["Plugboard", "PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"],
       swiftSettings: settings),
+    .target(
+      name: "TestSupport",
+      dependencies: ["PlugboardTerminal"],
+      path: "Tests/TestSupport",
+      swiftSettings: settings),
     .testTarget(
       name: "PlugboardTests",
-      dependencies: ["Plugboard", "PlugboardTesting"],
+      dependencies: ["Plugboard", "PlugboardTesting", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "PlugboardPluginsTests",
-      dependencies: ["Plugboard", "PlugboardPlugins", "PlugboardTesting"],
+      dependencies: ["Plugboard", "PlugboardPlugins", "PlugboardTesting", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "PlugboardTerminalTests",
-      dependencies: ["Plugboard", "PlugboardTerminal"],
+      dependencies: ["Plugboard", "PlugboardTerminal", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "PlugboardTestingTests",
       dependencies: [
         "Plugboard", "PlugboardCases", "PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting",
+        "TestSupport",
       ],
-      exclude: ["Cases/Shipped", "Frames/Golden"],
+      exclude: ["Cases/Shipped"],
       swiftSettings: settings),
     .testTarget(
       name: "PlugboardShellTests",
-      dependencies: ["PlugboardShell", "PlugboardTerminal"],
+      dependencies: ["PlugboardDemo", "TestSupport"],
       exclude: ["Scripts"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PlugboardDemoTests",
+      dependencies: ["Plugboard", "PlugboardDemo", "PlugboardPlugins", "PlugboardTesting"],
+      exclude: ["Golden"],
       swiftSettings: settings),
   ]
 )
