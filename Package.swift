@@ -59,6 +59,12 @@ let package = Package(
       dependencies: ["PlugboardTerminal"],
       path: "Tests/TestSupport",
       swiftSettings: settings),
+    .executableTarget(
+      name: "SecondProgram",
+      dependencies: ["Plugboard", "PlugboardPlugins", "PlugboardShell"],
+      path: "Tests/SecondProgram",
+      exclude: ["Configs"],
+      swiftSettings: settings),
     .testTarget(
       name: "PlugboardTests",
       dependencies: ["Plugboard", "PlugboardTesting", "TestSupport"],
@@ -81,7 +87,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "PlugboardShellTests",
-      dependencies: ["PlugboardDemo", "TestSupport"],
+      dependencies: ["PlugboardDemo", "SecondProgram", "TestSupport"],
       exclude: ["Scripts"],
       swiftSettings: settings),
     .testTarget(
