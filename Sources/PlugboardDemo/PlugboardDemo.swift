@@ -1,4 +1,4 @@
-internal import Plugboard
+public import Plugboard
 internal import PlugboardPlugins
 internal import PlugboardShell
 
@@ -9,4 +9,9 @@ internal import PlugboardShell
       plugins: SystemPlugins.all + DemoPlugins.all, ports: Ports(account: HouseAccount()),
       name: "plugboard", version: "0.1.0")
   }
+}
+
+/// The plugins of the demo itself, which stand beside `SystemPlugins.all` in its registry.
+public enum DemoPlugins {
+  public static let all: [PluginType] = [PluginType(ArticleButtonPlugin.self)]
 }
