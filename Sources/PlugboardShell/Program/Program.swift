@@ -5,7 +5,7 @@ internal import Plugboard
   /// The name that usage texts and messages call it by.
   let name: String
   let version: String?
-  let registry: PluginRegistry
+  let plugins: () -> [PluginType]
   let ports: Ports
   /// The folder of the app's documents, unless the command line names another one.
   let configs: String
@@ -56,7 +56,13 @@ internal import Plugboard
   }
 
   func folder(at path: String) throws(CommandFailure) -> ConfigFolder {
-    try ConfigFolder(path, registry: registry)
+    let registry: PluginRegistry
+    do {
+      registry = try PluginRegistry(plugins())
+    } catch {
+      throw .failed("\(error)")
+    }
+    return try ConfigFolder(path, registry: registry)
   }
 
   /// Returns what a flag asks of the program itself; nil if it is no such flag.

@@ -13,23 +13,23 @@ extension Shell {
   ///     }
   ///
   /// - Parameters:
-  ///   - plugins: The plugins that documents may name.
+  ///   - plugins: The plugins that documents may name; made only if the command line asks for documents.
   ///   - ports: What plugins reach of the world outside, such as the account that `login` asks.
   ///   - configs: The folder of the documents, seen from the working directory; `--configs DIR` names
   ///     another one.
   ///   - name: The name of the program in its usage texts; that of its executable file if nil.
   ///   - version: The answer to `--version`, which the program doesn't know if nil.
   public static func main(
-    plugins: [PluginType], ports: Ports = Ports(), configs: String = "PluginConfigs",
-    name: String? = nil, version: String? = nil
+    plugins: @autoclosure @escaping () -> [PluginType], ports: Ports = Ports(),
+    configs: String = "PluginConfigs", name: String? = nil, version: String? = nil
   ) async -> Never {
     Platform.prepare()
     let console = Console()
+    let program = Program(
+      name: name ?? Platform.executableName, version: version, plugins: plugins, ports: ports,
+      configs: configs, console: console)
     let code: Int32
     do throws(CommandFailure) {
-      let program = Program(
-        name: name ?? Platform.executableName, version: version, registry: try registry(plugins),
-        ports: ports, configs: configs, console: console)
       code = try await program.run(CommandLine.arguments.dropFirst().map { Word($0) })
     } catch {
       console.complain(error.complaint)
@@ -37,13 +37,5 @@ extension Shell {
     }
     console.flush()
     Platform.end(code)
-  }
-
-  private static func registry(_ plugins: [PluginType]) throws(CommandFailure) -> PluginRegistry {
-    do {
-      return try PluginRegistry(plugins)
-    } catch {
-      throw .failed("\(error)")
-    }
   }
 }
