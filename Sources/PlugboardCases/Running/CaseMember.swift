@@ -11,7 +11,7 @@ internal import Plugboard
   let module: ModuleID?
   var calls = 0
   var subscription: Subscription?
-  var observer: Tap?
+  var observer: EventObserver?
   /// The context of a plugin; nil for all others.
   var context: ModuleContext?
 

@@ -3,7 +3,7 @@ internal import Plugboard
 /// The code that runs the actions of a case when a plugin of it is called.
 @MainActor protocol CaseReceiver: AnyObject, Sendable {
   func handle(_ event: inout Event<Value>, for member: CaseMember) throws
-  func observe(_ record: borrowing TapRecord, for member: CaseMember)
+  func observe(_ record: borrowing ObservedFire, for member: CaseMember)
 }
 
 /// The plugins that modules of cases can have: `a` to `d` handle the event that their entry names,

@@ -100,7 +100,7 @@ extension EventCaseRunner {
     let module = step["module"].map { _ in self.module(of: step) }
     let member = CaseMember(step, id: id, module: module)
     let isEnd = step["phase"] == "end"
-    member.observer = try runtime.tap(below: module) { [weak self, unowned member] record in
+    member.observer = try runtime.observe(below: module) { [weak self, unowned member] record in
       switch record.phase {
       case .begin where !isEnd, .end where isEnd: break
       default: return
@@ -134,7 +134,7 @@ extension EventCaseRunner {
   private func order(of event: Name, _ step: Record) -> [String] {
     let asked = step["module"] == nil ? modules : [module(of: step)]
     return asked.flatMap { module in
-      ((try? runtime.subscribers(of: event, on: module)) ?? []).map(\.label)
+      ((try? runtime.events.subscribers(of: event, on: module)) ?? []).map(\.label)
     }
   }
 

@@ -118,16 +118,16 @@ internal import PlugboardTesting
   }
 
   private func addObserver(
-    _ observe: @escaping @MainActor (EventCaseRunner, borrowing TapRecord) -> Void
+    _ observe: @escaping @MainActor (EventCaseRunner, borrowing ObservedFire) -> Void
   ) {
     trying("an observer") {
-      _ = try runtime.tap { [weak self] record in
+      _ = try runtime.observe { [weak self] record in
         if let self { observe(self, record) }
       }
     }
   }
 
-  private func count(_ record: borrowing TapRecord) {
+  private func count(_ record: borrowing ObservedFire) {
     switch record.phase {
     case .begin:
       fireCounts[record.event, default: 0] += 1
@@ -137,7 +137,7 @@ internal import PlugboardTesting
     }
   }
 
-  private func trace(_ record: borrowing TapRecord) {
+  private func trace(_ record: borrowing ObservedFire) {
     var entry: Record = [
       "event": .string(record.event.text), "module": .string(record.module.text),
       "publisher": .string("\(record.publisher)"), "depth": .int(record.depth),

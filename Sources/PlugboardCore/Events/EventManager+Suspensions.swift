@@ -1,18 +1,20 @@
 /// Suspended deliveries: put down after a handler, and taken up again when they are resumed or cancelled.
 extension EventManager {
-  /// The suspended deliveries, the oldest first.
-  public var suspended: [SuspendedDelivery] {
-    suspendedDeliveries.sorted { $0.key < $1.key }.map(\.value)
+  /// The suspended events, the oldest first.
+  public var suspended: [SuspensionInfo] {
+    suspendedDeliveries.sorted { $0.key < $1.key }.map { number, suspended in
+      SuspensionInfo(number: number, event: suspended.event, module: suspended.module)
+    }
   }
 
-  /// Resumes a suspended delivery by its number, with another response if one is given; returns false
-  /// if no such delivery is suspended, or the response is not of the type that the event declares.
+  /// Resumes a suspended event by its number, with another response if one is given; returns false
+  /// if no such event is suspended, or the response is not of the type that the event declares.
   @discardableResult
   public func resume(_ number: Int, answering response: Value? = nil) -> Bool {
     suspendedDeliveries[number]?.resume(response) ?? false
   }
 
-  /// Cancels a suspended delivery by its number; returns false if no such delivery is suspended.
+  /// Cancels a suspended event by its number; returns false if no such event is suspended.
   @discardableResult
   public func cancel(_ number: Int, _ reason: String) -> Bool {
     suspendedDeliveries[number]?.cancel(.because(reason)) ?? false
@@ -20,7 +22,9 @@ extension EventManager {
 
   /// Cancels what subscribers of a module have suspended.
   func cancelSuspensions(at node: ModuleNode) {
-    for suspended in suspended where suspended.node === node {
+    guard !suspendedDeliveries.isEmpty else { return }
+    for (_, suspended) in suspendedDeliveries.sorted(by: { $0.key < $1.key })
+    where suspended.node === node {
       suspended.cancelIfWaiting(.moduleEnded)
     }
   }

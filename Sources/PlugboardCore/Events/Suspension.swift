@@ -60,7 +60,7 @@ public enum Cancellation: Sendable, Hashable, CustomStringConvertible {
 
 /// A delivery that a subscriber has suspended: while its handler still runs, then until it is resumed or
 /// cancelled.
-@MainActor public final class SuspendedDelivery {
+@MainActor final class SuspendedDelivery {
   enum State {
     case waiting
     /// With another response if one was given.
@@ -68,10 +68,10 @@ public enum Cancellation: Sendable, Hashable, CustomStringConvertible {
     case cancelled(Cancellation)
   }
 
-  public let event: Name
+  let event: Name
   let node: ModuleNode
   /// The number that tools know it by; nil until the handler has returned.
-  public private(set) var number: Int?
+  private(set) var number: Int?
   private(set) var state = State.waiting
   /// The position in its list of the subscriber that suspended.
   var place = 0
@@ -87,7 +87,7 @@ public enum Cancellation: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The module of the subscriber that suspended it.
-  public var module: ModuleID { node.id }
+  var module: ModuleID { node.id }
 
   var isOver: Bool {
     if case .waiting = state { false } else { true }
@@ -129,4 +129,12 @@ public enum Cancellation: Sendable, Hashable, CustomStringConvertible {
     goOn.take()?()
     return true
   }
+}
+
+/// A suspended event as tools list it.
+public struct SuspensionInfo: Sendable, Hashable {
+  public let number: Int
+  public let event: Name
+  /// The module of the subscriber that suspended it.
+  public let module: ModuleID
 }

@@ -53,14 +53,14 @@ internal import Plugboard
   func trace() -> [String] { record.trace + harness.runtime.dataLines() }
 
   /// Ends the module, and returns the instances and tasks that outlive it.
-  func end() async -> [Survivor] {
+  func end() async -> [Leak] {
     _ = try? harness.runtime.unregister(harness.module)
     var turn = 0
-    while !harness.runtime.survivors.isEmpty || harness.clock.sleeperCount > 0, turn < Self.turns {
+    while !harness.runtime.leaks.isEmpty || harness.clock.sleeperCount > 0, turn < Self.turns {
       await MainThreadExecutor.turn()
       turn += 1
     }
-    return harness.runtime.survivors
+    return harness.runtime.leaks
   }
 }
 

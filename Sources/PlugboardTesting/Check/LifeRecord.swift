@@ -23,12 +23,12 @@ internal import Plugboard
       }
       onDiagnostic(diagnostic)
     }
-    _ = try runtime.tap { [weak self] record in self?.note(record) }
+    _ = try runtime.observe { [weak self] record in self?.note(record) }
   }
 
   func note(_ line: String) { trace.append(line) }
 
-  private func note(_ record: borrowing TapRecord) {
+  private func note(_ record: borrowing ObservedFire) {
     let place = "\(record.event) at \"\(record.module)\""
     switch record.phase {
     case .begin:

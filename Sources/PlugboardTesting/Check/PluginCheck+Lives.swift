@@ -137,7 +137,7 @@ extension PluginCheck {
     }
   }
 
-  private func judge(_ survivor: Survivor, of scenario: Scenario) {
+  private func judge(_ survivor: Leak, of scenario: Scenario) {
     switch survivor.kind {
     case .instance:
       find(

@@ -16,7 +16,7 @@ public struct FireRecord: Sendable {
   /// Nil while the fire is in progress or suspended.
   public internal(set) var outcome: FireOutcome?
 
-  @MainActor init(_ begin: borrowing TapRecord, cause: Name?) {
+  @MainActor init(_ begin: borrowing ObservedFire, cause: Name?) {
     event = begin.event
     params = begin.params
     module = begin.module

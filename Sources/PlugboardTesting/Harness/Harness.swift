@@ -48,7 +48,7 @@ public import Plugboard
     runtime.events.isStrict = isStrict
     runtime.onFault = { [weak self] in self?.note($0) }
     runtime.onDiagnostic = { [weak self] in self?.note($0) }
-    _ = try runtime.tap { [weak runtime, recorder] record in
+    _ = try runtime.observe { [weak runtime, recorder] record in
       if let runtime { recorder.observe(record, in: runtime) }
     }
     try prepare(runtime)

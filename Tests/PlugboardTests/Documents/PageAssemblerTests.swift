@@ -63,6 +63,6 @@ struct PageAssemblerTests {
     #expect(try runtime.modules.children(of: "home") == ["home/silent", "home/1"])
     #expect(try runtime.data(of: "home/0/0/0").value("title") == "大都会 Metropolis")
     #expect(
-      try runtime.mountedPlugins(on: "home/0/0").map(\.type.name.text) == ["layout.scroll"])
+      try runtime.plugins.mounted(on: "home/0/0").map(\.type.name.text) == ["layout.scroll"])
   }
 }

@@ -11,7 +11,7 @@ import Testing
   private func open(_ page: String) throws -> Harness {
     let document = try Configs.read("pages/\(page).json")
     return try Harness(
-      SystemPlugins.registry(),
+      Configs.registry(),
       [.app: ["account", "tracking-log"], .page: #require(document["plugins"])],
       data: Params(#require(document["data"].flatMap(Record.init(value:)))))
   }

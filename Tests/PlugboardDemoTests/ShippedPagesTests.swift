@@ -1,5 +1,4 @@
 import Plugboard
-import PlugboardPlugins
 import PlugboardTesting
 import Testing
 
@@ -7,13 +6,12 @@ import Testing
 ///
 /// `PLUGBOARD_REWRITE_FRAMES=1 swift test --filter ShippedPagesTests` writes them anew.
 @MainActor @Suite("The frames of the shipped pages") struct ShippedPagesTests {
-  private nonisolated static let documents = AppDocuments(DocumentFolder("../../../PluginConfigs"))
   private let sizes = [(80, 24), (40, 12), (120, 40)].map { Size(width: $0, height: $1) }
 
-  @Test("N7 each page shows what its golden file has", arguments: documents.pageNames)
+  @Test("N7 each page shows what its golden file has", arguments: Configs.documents.pageNames)
   func page(name: String) throws {
-    let registry = try SystemPlugins.registry()
-    let assembler = PageAssembler(registry: registry, documents: Self.documents)
+    let registry = try Configs.registry()
+    let assembler = PageAssembler(registry: registry, documents: Configs.documents)
     let runtime = PageRuntime(registry: registry)
     let app = assembler.app()
     let page = assembler.page(name)

@@ -1,9 +1,7 @@
 internal import Plugboard
-internal import PlugboardPlugins
 
 /// The folder of an app's documents, and how its pages are assembled.
 struct ConfigFolder {
-  static let standard = "PluginConfigs"
   /// Where the documents of an app are, besides its own.
   static let folders = ["pages", "templates"]
 
@@ -11,7 +9,7 @@ struct ConfigFolder {
   let assembler: PageAssembler
 
   /// Reads nothing yet but whether the folder is there.
-  init(_ path: String) throws(CommandFailure) {
+  init(_ path: String, registry: PluginRegistry) throws(CommandFailure) {
     guard Platform.kind(of: path) == .folder else {
       throw .failed("there is no folder \"\(path)\"; name the configs with --configs DIR")
     }
@@ -22,12 +20,12 @@ struct ConfigFolder {
       throw .failed("\(error)")
     }
     self.path = path
-    let documents = AppDocuments(source)
-    do {
-      assembler = PageAssembler(registry: try SystemPlugins.registry(), documents: documents)
-    } catch {
-      throw .failed("\(error)")
-    }
+    assembler = PageAssembler(registry: registry, documents: AppDocuments(source))
+  }
+
+  /// The same folder, of which nothing has been read yet.
+  func fresh() throws(CommandFailure) -> ConfigFolder {
+    try ConfigFolder(path, registry: assembler.registry)
   }
 
   var documents: AppDocuments { assembler.documents }
@@ -81,6 +79,16 @@ struct ConfigFolder {
   func shown(_ diagnostic: Diagnostic, for request: PageRequest? = nil) -> Diagnostic {
     guard let location = diagnostic.location else { return diagnostic }
     return diagnostic.shown(in: shown(location, for: request).file)
+  }
+}
+
+extension Diagnostic {
+  /// The same about a file of another name.
+  func shown(in file: String) -> Diagnostic {
+    Diagnostic(
+      severity, code: code, message, suggestion: suggestion,
+      location: location.map { SourceLocation(file: file, line: $0.line, column: $0.column) },
+      pointer: pointer)
   }
 }
 

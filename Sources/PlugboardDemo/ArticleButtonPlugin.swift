@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardPlugins
 
 /// A button in one plugin: it makes its view when the page has loaded, and tracks and routes a tap
 /// itself; `button`, `tracking` and `route` do the same as three.

@@ -1,5 +1,4 @@
 import Plugboard
-import PlugboardPlugins
 import Testing
 
 @Suite("The demo's documents") struct DemoTests {
