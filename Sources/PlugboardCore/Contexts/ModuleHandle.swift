@@ -14,11 +14,16 @@
   /// The publisher of what is fired through the handle.
   var publisher: Publisher { Publisher(plugin: plugin, node: plugin == nil ? nil : module) }
 
+  /// The same as a fire through the handle, which holds it, borrows it.
+  var borrowedPublisher: BorrowedPublisher {
+    BorrowedPublisher(plugin: plugin, node: plugin == nil ? nil : module)
+  }
+
   /// Fires an event at the module itself.
   @usableFromInline func fire(
     _ event: Name, _ params: consuming Params
   ) throws(EventError) -> FireOutcome {
-    try services.events.fire(event, params, at: module.open(for: event), from: publisher)
+    try services.events.fire(event, params, at: module.open(for: event), from: borrowedPublisher)
   }
 
   /// Enqueues an event at the module itself.
@@ -61,7 +66,7 @@
   /// Returns an untyped value; nil if it is absent.
   @usableFromInline func value(_ key: Name, of module: LiveModule) throws(DataError) -> Value? {
     willUse(.reads, key)
-    return try services.data.value(key, in: module.data)
+    return try DataManager.value(key, in: module.data)
   }
 
   /// Returns the nearest value, of a module itself or of its ancestors; null counts as absent.

@@ -30,7 +30,7 @@
     return Outcome(
       try handle.services.events.fire(
         event.name, Params(repeat each params), at: module.open(for: event.name),
-        from: handle.publisher))
+        from: handle.borrowedPublisher))
   }
 }
 

@@ -54,7 +54,8 @@ extension PluginContext {
     _ event: Name, _ params: Params, going direction: Direction?, isUntyped: Bool
   ) throws(EventError) -> FireOutcome {
     try handle.services.events.fire(
-      event, params, at: handle.module.open(for: event), from: handle.publisher, going: direction,
+      event, params, at: handle.module.open(for: event), from: handle.borrowedPublisher,
+      going: direction,
       isUntyped: isUntyped)
   }
 }

@@ -31,7 +31,7 @@
 
   /// Returns the untyped value of a key of a module; nil if it is absent.
   public func value(_ key: Name, of module: ModuleID) throws(DataError) -> Value? {
-    try value(key, in: try space(of: module))
+    try Self.value(key, in: try space(of: module))
   }
 
   /// Returns all values of a module in their order, as JSON can hold them.
@@ -59,7 +59,10 @@ extension DataManager {
     space.values.map(\.name) + (space.extras?.liveReferences.map(\.name) ?? [])
   }
 
-  @inline(__always) func value(_ key: Name, in space: DataSpace) throws(DataError) -> Value? {
+  /// Returns the untyped value of a key; nil if it is absent. It needs nothing of the manager but its rules.
+  @inline(__always) static func value(
+    _ key: Name, in space: DataSpace
+  ) throws(DataError) -> Value? {
     if let value = space[key] { return value }
     try check(key, in: space)
     return nil
@@ -69,7 +72,7 @@ extension DataManager {
   func write(
     _ key: Name, _ value: Value, allowed: LegalValues? = nil, in space: DataSpace
   ) throws(DataError) {
-    try check(key, in: space)
+    try Self.check(key, in: space)
     if let allowed, !allowed.allow(value) {
       throw .illegal(module: space.module.id, key: key, value: value, allowed: allowed)
     }
@@ -83,7 +86,7 @@ extension DataManager {
 
   /// Removes a value, if there is one.
   func remove(_ key: Name, in space: DataSpace) throws(DataError) {
-    try check(key, in: space)
+    try Self.check(key, in: space)
     set(key, to: nil, in: space)
   }
 
@@ -94,7 +97,7 @@ extension DataManager {
   func update<Result>(
     _ key: Name, _ type: ValueType, in space: DataSpace, _ body: (inout Value) throws -> Result
   ) throws -> Result {
-    try check(key, in: space)
+    try Self.check(key, in: space)
     // Only the type is kept: a second owner of the value would have it copied.
     let found = space[key]?.type ?? .null
     guard found == .null || found == type else {
@@ -124,7 +127,7 @@ extension DataManager {
 
   /// Makes the values of a space those of `values`, in their order.
   func restore(_ values: Record, in space: DataSpace) throws(DataError) {
-    try check(nil, in: space)
+    try Self.check(nil, in: space)
     guard values[""] == nil else { throw .emptyKey(module: space.module.id) }
     for entry in space.values where values[entry.name.text] == nil {
       try remove(entry.name, in: space)
@@ -135,7 +138,7 @@ extension DataManager {
   }
 
   func export(_ space: DataSpace) throws(DataError) -> DataExport {
-    try check(nil, in: space)
+    try Self.check(nil, in: space)
     return DataExport(
       values: Record(space.values.map { ($0.name.text, $0.value) }),
       skippedReferences: space.extras?.liveReferences.map(\.name.text) ?? [])
@@ -146,7 +149,7 @@ extension DataManager {
   func observe(
     _ key: Name?, in space: DataSpace, _ deliver: @escaping (DataChange) -> Void
   ) throws(DataError) -> DataObservation {
-    try check(key, in: space)
+    try Self.check(key, in: space)
     let observation = DataObservation(key: key, deliver: deliver)
     space.takeExtras().add(observation)
     return observation
@@ -155,7 +158,7 @@ extension DataManager {
   func write<Object>(
     _ key: ReferenceKey<Object>, _ reference: StoredReference?, in space: DataSpace
   ) throws(DataError) {
-    try check(key.name, in: space)
+    try Self.check(key.name, in: space)
     if reference == nil, space.extras == nil { return }
     space.takeExtras().setReference(key.name, to: reference)
   }
@@ -163,17 +166,18 @@ extension DataManager {
   func read<Object>(
     _ key: ReferenceKey<Object>, in space: DataSpace
   ) throws(DataError) -> Object? {
-    try check(key.name, in: space)
+    try Self.check(key.name, in: space)
     let references = space.extras?.liveReferences ?? []
     guard let object = references.first(where: { $0.name == key.name })?.object else { return nil }
     guard let typed = object as? Object else {
       throw .objectMismatch(
-        module: space.module.id, key: key.name, found: "\(type(of: object))", asked: "\(Object.self)")
+        module: space.module.id, key: key.name, found: "\(type(of: object))",
+        asked: "\(Object.self)")
     }
     return typed
   }
 
-  private func check(_ key: Name?, in space: DataSpace) throws(DataError) {
+  private static func check(_ key: Name?, in space: DataSpace) throws(DataError) {
     guard space.isOpen else { throw .unknownModule(space.module.id) }
     if let key, key == Name.empty { throw .emptyKey(module: space.module.id) }
   }
@@ -207,7 +211,8 @@ extension DataManager {
       let observations = extras.observations
       for change in round {
         for observation in observations
-        where observation.isActive && space.isOpen && (observation.key ?? change.key) == change.key {
+        where observation.isActive && space.isOpen && (observation.key ?? change.key) == change.key
+        {
           observation.deliver(change)
         }
       }

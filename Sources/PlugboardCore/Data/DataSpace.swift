@@ -40,8 +40,11 @@
   /// The value of a name; nil if it is absent.
   subscript(name: Name) -> Value? {
     let entries = entries
-    guard let position = position(of: name, in: entries) else { return nil }
-    return entries[position].value
+    if entries.count > Self.linearLimit {
+      return extras?.positions[name].map { entries[$0].value }
+    }
+    for entry in entries where entry.name == name { return entry.value }
+    return nil
   }
 
   private func position(of name: Name, in entries: [Entry]) -> Int? {

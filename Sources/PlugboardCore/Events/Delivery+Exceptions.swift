@@ -52,7 +52,7 @@ extension EventManager {
     if let suspended = delivery.event.suspended {
       return putDown(delivery, firedAt: module, suspended)
     }
-    return try finish(&delivery, firedAt: module, throwing: true)
+    return try finish(&delivery, firedAt: Borrowed(module), throwing: true)
   }
 
   /// Reports what a subscriber threw. An answer that it gave before stands, a stop doesn't count, and what
@@ -76,18 +76,18 @@ extension EventManager {
   @inline(never) func refuseNesting(
     _ delivery: inout Delivery, at module: ModuleSubscribers
   ) throws(EventError) -> FireOutcome {
-    let node = delivery.publisher.node?.object
+    let publisher = delivery.publisher.held
     let error = NestingError(
-      limit: maximumDepth, events: frames.map(\.event.text) + [delivery.event.name.text])
+      limit: maximumDepth, events: (eventsInProgress + [delivery.event.name]).map(\.text))
     let fault = Fault(
-      subscriber: delivery.publisher.plugin?.text ?? "host", event: delivery.event.name,
-      module: node?.id ?? module.id, error: error)
+      subscriber: publisher.plugin?.text ?? "host", event: delivery.event.name,
+      module: publisher.module ?? module.id, error: error)
     delivery.takeExtras().details.faults = [fault]
     delivery.breakOff()
     begin(&delivery)
     reports.fault(fault)
     if delivery.observers != nil { tell(.begin, of: &delivery) }
-    return try finish(&delivery, firedAt: module, throwing: true)
+    return try finish(&delivery, firedAt: Borrowed(module), throwing: true)
   }
 
   /// Returns the object to call; nil if the subscriber has ended. Uses up a subscription for one delivery.

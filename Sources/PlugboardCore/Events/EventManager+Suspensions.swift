@@ -52,8 +52,8 @@ extension EventManager {
       suspendedDeliveries[number] = nil
       takeUp(putDown, after: suspended)
     }
-    frames.removeLast()
-    if frames.isEmpty, !queue.isEmpty { fireQueued() }
+    popFrame()
+    if depthInProgress == 0, hasAftermath { endAftermath() }
     // What was enqueued may have ended it by now.
     return end.outcome ?? outcome
   }
@@ -61,17 +61,18 @@ extension EventManager {
   /// Goes on with a delivery after its suspension.
   private func takeUp(_ putDown: PutDownDelivery, after suspended: SuspendedDelivery) {
     guard var delivery = putDown.delivery.take() else { return }
+    defer { withExtendedLifetime(putDown) {} }
     begin(&delivery)
     delivery.event.suspended = nil
     let subscriber = putDown.list.subscribers[suspended.place]
     if settle(suspended, after: subscriber, &delivery) {
-      _ = run(&delivery, over: putDown.list, at: putDown.module)
+      _ = run(&delivery, at: putDown.module)
     }
     // The faults of a resumed delivery are in its outcome, for whoever waits for it.
     if let suspended = delivery.event.suspended {
       _ = self.putDown(delivery, firedAt: putDown.firedAt, suspended)
     } else {
-      _ = try? finish(&delivery, firedAt: putDown.firedAt, throwing: false)
+      _ = try? finish(&delivery, firedAt: Borrowed(putDown.firedAt), throwing: false)
     }
   }
 
@@ -102,13 +103,15 @@ extension EventManager {
   /// The module whose subscriber suspended the event, and the one that it was fired at.
   let module: ModuleSubscribers
   let firedAt: ModuleSubscribers
-  private let publisher: ModuleNode?
+  private let publisher: Publisher
+  private let observers: ObserverList?
 
   init(_ delivery: consuming Delivery, firedAt: ModuleSubscribers) {
     list = delivery.list.object
     module = delivery.extras?.reached ?? firedAt
     self.firedAt = firedAt
-    publisher = delivery.publisher.node?.object
+    publisher = delivery.publisher.held
+    observers = delivery.observers?.object
     self.delivery = consume delivery
   }
 }

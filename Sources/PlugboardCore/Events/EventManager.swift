@@ -5,15 +5,29 @@
 /// here are the settings, what is in progress and what is suspended.
 @MainActor public final class EventManager {
   /// The depth of nesting beyond which events reach no subscriber and are reported.
-  public var maximumDepth = 64
+  public var maximumDepth: Int {
+    get { depthLimit }
+    set { depthLimit = newValue }
+  }
   /// Whether `fire` throws the first fault after the chain has run to its end, and the runtime
   /// reports undeclared events and what plugins do beyond their manifests.
   ///
   /// A fire that was suspended throws none: its faults are in the outcome of its end.
-  public var isStrict = false
+  public var isStrict: Bool {
+    get { strict }
+    set { strict = newValue }
+  }
 
-  /// The fires in progress, the innermost last.
-  var frames: ContiguousArray<Frame> = []
+  // Stored apart: of internal properties the compiler proves that they are not being written while they are
+  // read; of public ones the runtime would check it at each fire (60 instructions for each).
+  private var depthLimit = 64
+  private var strict = false
+
+  private(set) var depthInProgress = 0
+  /// The innermost fire in progress.
+  private(set) var innermost: Frame?
+  /// The fires in progress around it, the outermost first.
+  private var enclosing: [Frame] = []
   /// The number of fires so far.
   var sequence = 0
   /// Incremented when a subscriber ends, so that deliveries in progress check theirs again.
@@ -23,7 +37,11 @@
   var durationObserverCount = 0
   /// The observers of the whole runtime; those of a module are with its subscribers.
   var observers = ObserverList([])
-  var queue = EventQueue()
+  let queue = EventQueue()
+  /// The parts of modules that ended while fires in progress may still use them.
+  private var kept: [ModuleSubscribers] = []
+  /// Whether something is to be done when the outermost fire is over.
+  var hasAftermath = false
   /// The fire that enqueued the one which is fired now.
   var causeOfQueued: Int?
   /// What is suspended, by number.
@@ -31,6 +49,7 @@
   var lastSuspension = 0
 
   let reports: Reports
+  let borrowedReports: Borrowed<Reports>
   let runner: TaskRunner
   private let find: (ModuleID) -> ModuleNode?
   /// Returns the part of a module; nil if it has ended.
@@ -47,6 +66,7 @@
     isLast: @escaping (Fault, ModuleNode, Int) -> Bool
   ) {
     self.reports = reports
+    borrowedReports = Borrowed(reports)
     self.runner = runner
     self.find = find
     self.part = part
@@ -55,10 +75,10 @@
   }
 
   /// The number of fires in progress, nested in one another.
-  public var depth: Int { frames.count }
+  public var depth: Int { depthInProgress }
 
   /// The innermost event in progress.
-  public var current: Name? { frames.last?.event }
+  public var current: Name? { innermost?.event }
 
   /// Returns the subscribers of an event at a module, in calling order.
   public func subscribers(of event: Name, on module: ModuleID) throws(EventError)
@@ -81,16 +101,48 @@
   }
 }
 
+extension EventManager {
+  /// Puts a fire on top of those in progress. Only nested fires touch the list, as a change of it costs more
+  /// than a whole fire.
+  @inline(__always) func pushFrame(_ frame: Frame) {
+    if let innermost { enclosing.append(innermost) }
+    innermost = frame
+    depthInProgress += 1
+  }
+
+  /// Takes the innermost fire away.
+  @inline(__always) func popFrame() {
+    depthInProgress -= 1
+    innermost = depthInProgress > 0 ? enclosing.popLast() : nil
+  }
+
+  /// Ends what waited for the outermost fire: modules that ended are dropped, then queued events are fired.
+  func endAftermath() {
+    hasAftermath = false
+    // Dropped once they are taken out: what ends with them may fire, and end further modules.
+    let done = kept
+    kept = []
+    withExtendedLifetime(done) {}
+    fireQueued()
+  }
+
+  /// The events in progress, the outermost first.
+  var eventsInProgress: [Name] { (enclosing + [innermost].compactMap(\.self)).map(\.event) }
+}
+
 /// The subscribers of a module: opened, wired, silenced and closed.
 extension EventManager {
-  /// Opens the part of a module whose plugins mount next.
+  /// Opens the part of a module for what subscribes while its plugins mount.
   func open(_ node: ModuleNode) -> ModuleSubscribers { ModuleSubscribers(of: node) }
 
-  /// Returns the part of a module whose plugins have mounted, in the order of `plugins`.
-  func wire(
-    _ part: ModuleSubscribers, _ table: WiringTable, _ plugins: ContiguousArray<AnyObject>
+  /// Opens the part of a module whose plugins have mounted, in the order of `plugins`.
+  ///
+  /// - Parameter subscribed: The part that was opened while they mounted.
+  func open(
+    _ node: ModuleNode, _ table: WiringTable, _ plugins: ContiguousArray<AnyObject>,
+    subscribed: ModuleSubscribers?
   ) -> ModuleSubscribers {
-    let wired = ModuleSubscribers(of: part.node, table, plugins, part.dropChanges())
+    let wired = ModuleSubscribers(of: node, table, plugins, subscribed?.dropChanges())
     for (position, observer) in table.observers {
       let plugin = plugins[position]
       _ = observe(at: wired, durations: observer.durations) { [weak plugin, weak wired] fire in
@@ -113,6 +165,9 @@ extension EventManager {
   func close(_ part: ModuleSubscribers) {
     cancelSuspensions(at: part.node)
     for subscription in part.dropChanges()?.subscriptions ?? [] { subscription.retire() }
+    guard depthInProgress > 0 else { return }
+    kept.append(part)
+    hasAftermath = true
   }
 
   /// Adds a subscription from outside; among equal priorities it comes after plugins and earlier ones.

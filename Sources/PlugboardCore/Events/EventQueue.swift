@@ -1,24 +1,21 @@
 /// The events that wait until the outermost one in progress is over: first in, first out.
-struct EventQueue {
+@MainActor final class EventQueue {
   private var waiting: [QueuedFire] = []
   /// The number of those at the front that were fired already.
   private var head = 0
   var isRunning = false
 
-  var isEmpty: Bool { waiting.isEmpty }
+  func append(_ fire: QueuedFire) { waiting.append(fire) }
 
-  mutating func append(_ fire: QueuedFire) { waiting.append(fire) }
-
-  mutating func popFirst() -> QueuedFire? {
+  func popFirst() -> QueuedFire? {
     guard head < waiting.count else { return nil }
-    defer {
-      head += 1
-      if head == waiting.count {
-        waiting.removeAll(keepingCapacity: true)
-        head = 0
-      }
+    let first = waiting[head]
+    head += 1
+    if head == waiting.count {
+      waiting = []
+      head = 0
     }
-    return waiting[head]
+    return first
   }
 }
 
@@ -42,8 +39,9 @@ extension EventManager {
     queue.append(
       QueuedFire(
         event: event, params: params, module: module, publisher: publisher,
-        cause: frames.last?.sequence))
-    if frames.isEmpty { fireQueued() }
+        cause: innermost?.sequence))
+    hasAftermath = true
+    if depthInProgress == 0 { fireQueued() }
   }
 
   /// Fires what waits, also what is enqueued meanwhile.
@@ -51,7 +49,7 @@ extension EventManager {
     guard !queue.isRunning else { return }
     queue.isRunning = true
     defer { queue.isRunning = false }
-    while frames.isEmpty, let fire = queue.popFirst() {
+    while depthInProgress == 0, let fire = queue.popFirst() {
       causeOfQueued = fire.cause
       defer { causeOfQueued = nil }
       do throws(EventError) {
@@ -59,7 +57,11 @@ extension EventManager {
         guard let part = part(fire.module), part.phase == .live else {
           throw .notLive(fire.module.id, event: fire.event)
         }
-        _ = try fireSpecially(fire.event, fire.params, at: part, from: fire.publisher)
+        let publisher = fire.publisher
+        defer { withExtendedLifetime(publisher) {} }
+        _ = try fireSpecially(
+          fire.event, fire.params, at: part,
+          from: BorrowedPublisher(plugin: publisher.plugin, node: publisher.node), isChecked: true)
       } catch .fault {
         // Reported already, when it happened.
       } catch {

@@ -12,6 +12,9 @@
     case ended
   }
 
+  /// The plugins of a module without any: one that is never called, so that 0 is a position everywhere.
+  private static let noPlugins: ContiguousArray<AnyObject> = [SubscriberList.empty]
+
   let node: ModuleNode
   /// The wiring that modules with the same plugins share.
   let table: WiringTable
@@ -27,11 +30,15 @@
   ) {
     self.node = node
     self.table = table
-    self.plugins = plugins
+    self.plugins = plugins.isEmpty ? Self.noPlugins : plugins
     self.changes = changes
   }
 
   var id: ModuleID { node.id }
+  var borrowedNode: Borrowed<ModuleNode> { Borrowed(node) }
+
+  /// Whether the module is live, and its subscribers are those that its plugin list shares.
+  var isPlain: Bool { phase == .live && changes == nil }
 
   /// The changes, made at the first use.
   func takeChanges() -> SubscriberChanges {
@@ -100,7 +107,7 @@
     merged.removeAll { quarantined.contains(Int($0.position)) }
     merged += added.map {
       Subscriber(
-        handler: $0.handler, position: -1, priority: Int32(clamping: $0.priority), plugin: .empty,
+        handler: $0.handler, position: 0, priority: Int32(clamping: $0.priority), plugin: .empty,
         subscription: $0)
     }
     return merged.isEmpty ? nil : SubscriberList(ContiguousArray(SubscriberOrder.sorted(merged)))

@@ -10,8 +10,7 @@ public enum Ordering: Sendable, Hashable {
   }
 
   /// Returns the positions of the plugins whose orderings form a circle, in the order of the list.
-  package static func circle(among plugins: [(name: Name, ordering: Ordering?)]) -> [Int]
-  {
+  package static func circle(among plugins: [(name: Name, ordering: Ordering?)]) -> [Int] {
     let positions = Dictionary(
       plugins.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     return plugins.indices.filter { start in

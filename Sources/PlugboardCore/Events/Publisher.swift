@@ -37,3 +37,19 @@ extension Publisher: CustomStringConvertible {
     return "\(plugin) of \(module)"
   }
 }
+
+/// A publisher as a delivery carries it: whoever fires holds it.
+struct BorrowedPublisher {
+  static let host = BorrowedPublisher(plugin: nil, node: nil)
+
+  let plugin: Name?
+  private let node: Borrowed<ModuleNode>?
+
+  init(plugin: Name?, node: ModuleNode?) {
+    self.plugin = plugin
+    self.node = Borrowed(node)
+  }
+
+  /// The publisher, holding its module.
+  var held: Publisher { Publisher(plugin: plugin, node: node?.object) }
+}

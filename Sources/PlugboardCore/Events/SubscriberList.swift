@@ -7,6 +7,8 @@
   /// Whether any of them is a subscription from outside, which may end before its module.
   let hasSubscriptions: Bool
 
+  var count: Int32 { Int32(truncatingIfNeeded: subscribers.count) }
+
   nonisolated init(_ subscribers: ContiguousArray<Subscriber>) {
     self.subscribers = subscribers
     hasSubscriptions = subscribers.contains { $0.subscription != nil }
@@ -16,7 +18,7 @@
 /// A subscriber: the handler of a plugin, or of a subscription from outside.
 struct Subscriber: Sendable {
   let handler: Handler
-  /// The position of the plugin among its module's; -1 for a subscription.
+  /// The position of the plugin among its module's; 0 for a subscription.
   let position: Int32
   let priority: Int32
   /// The plugin; the empty name for a subscription.

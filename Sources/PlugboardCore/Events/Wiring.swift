@@ -44,7 +44,8 @@ public struct Wiring<Subject: AnyObject> {
 
   /// Observes every fire at the plugin's module and below; a clock is read only for `durations`.
   public mutating func every(
-    durations: Bool = false, _ observe: @escaping @MainActor (Subject, borrowing ObservedFire) -> Void
+    durations: Bool = false,
+    _ observe: @escaping @MainActor (Subject, borrowing ObservedFire) -> Void
   ) {
     observers.append(
       ObserverDeclaration(durations: durations) { object, record in

@@ -36,13 +36,16 @@
   /// The events with subscribers, in no particular order.
   var events: [Name] { keys.filter { $0 != Self.free }.map { Name(index: $0) } }
 
-  /// The subscribers of an event; nil if there are none.
-  @inline(__always) subscript(event: Name) -> SubscriberList? {
+  /// Returns the subscribers of an event, lent as long as the table lives; nil if there are none.
+  @inline(__always) func borrowed(_ event: Name) -> Borrowed<SubscriberList>? {
     var slot = Int(event.index) & mask
     while keys[slot] != event.index {
       if keys[slot] == Self.free { return nil }
       slot = (slot + 1) & mask
     }
-    return lists[slot]
+    return Borrowed(lists[slot])
   }
+
+  /// The subscribers of an event; nil if there are none.
+  subscript(event: Name) -> SubscriberList? { borrowed(event)?.object }
 }

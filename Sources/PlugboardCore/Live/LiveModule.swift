@@ -5,7 +5,7 @@
 @MainActor @usableFromInline final class LiveModule: ModuleNode {
   let services: ModuleServices
   let data = DataSpace()
-  /// Nil after the end.
+  /// Nil before the plugins have mounted, unless something subscribed meanwhile, and after the end.
   var subscribers: ModuleSubscribers?
   let plugins = MountedPlugins()
   /// Whether the module is about to end, so that nothing may be registered below it.
@@ -28,9 +28,9 @@
   /// Returns the subscribers of the module, which an event can reach.
   ///
   /// - Throws: if the module has ended.
-  @inline(__always) func open(for event: Name) throws(EventError) -> ModuleSubscribers {
+  @inline(__always) func open(for event: Name) throws(EventError) -> Borrowed<ModuleSubscribers> {
     guard let subscribers else { throw .notLive(id, event: event) }
-    return subscribers
+    return Borrowed(subscribers)
   }
 }
 

@@ -29,7 +29,8 @@
       }
     let declared = manifest.declared(kind)
     guard !isStated, !declared.contains(name) else { return }
-    report("\(use), but its manifest doesn't list it under `\(kind.rawValue)`", name, among: declared)
+    report(
+      "\(use), but its manifest doesn't list it under `\(kind.rawValue)`", name, among: declared)
   }
 
   /// Reports a param that a plugin reads while it is made, though it doesn't declare it.

@@ -1,16 +1,17 @@
 /// A module's place in the tree: the part of a live module that `ModuleManager` owns.
 ///
-/// The manager's register holds the nodes. The links between them hold nothing, so a tree of any depth
-/// is dropped without recursion. After a module has left the tree, its node has no links.
+/// A node has links while it is registered. Every module leaves the tree one by one, children before parents,
+/// at the latest when its runtime ends; so the links keep nothing alive beyond that, and a tree of any depth
+/// is dropped without recursion.
 @MainActor @usableFromInline class ModuleNode {
   @usableFromInline nonisolated let id: ModuleID
   nonisolated let level: Level
   private(set) var isRegistered = false
-  private(set) unowned var parent: ModuleNode?
-  private(set) unowned var firstChild: ModuleNode?
-  private unowned var lastChild: ModuleNode?
-  private(set) unowned var next: ModuleNode?
-  private unowned var previous: ModuleNode?
+  private(set) var parent: ModuleNode?
+  private(set) var firstChild: ModuleNode?
+  private var lastChild: ModuleNode?
+  private(set) var next: ModuleNode?
+  private var previous: ModuleNode?
   private(set) var childCount: Int32 = 0
 
   nonisolated init(id: ModuleID, level: Level) {

@@ -59,7 +59,6 @@
     let registered = try register(plans, under: parent, at: position, hasSource: source != nil)
     for (plan, module) in zip(plans, registered) {
       data.open(module.data, plan.data, of: module)
-      module.subscribers = events.open(module)
       if plan.parent == nil, let source { sources[module.id] = source }
       if let fault = plan.fault { faults[module.id] = fault }
     }
@@ -158,21 +157,18 @@
   }
 
   private func mount(_ list: [PluginMount], on module: LiveModule) {
-    guard !list.isEmpty else { return }
     let table = plugins.mount(list, on: module, into: module.plugins) { mount, error in
       let location = module.plan.flatMap { source(of: module)?.location(of: mount, ofNode: $0) }
       reports.diagnostic(Diagnostic(.error, error, location: location))
     }
     if events.isStrict { services.strictness.checkHandlers(of: module.plugins.mounts) }
-    if let opened = module.subscribers {
-      module.subscribers = events.wire(opened, table, module.plugins.objects)
-    }
+    module.subscribers = events.open(
+      module, table, module.plugins.objects, subscribed: module.subscribers)
   }
 
   private func fire(_ event: EventName<Value>, at module: LiveModule) {
-    guard let subscribers = module.subscribers else { return }
     // Its faults are reported where they happen; a life goes on all the same.
-    _ = try? events.fire(event.name, Params(), at: subscribers, from: .host)
+    _ = try? events.fire(event.name, Params(), at: module.open(for: event.name), from: .host)
   }
 }
 

@@ -114,15 +114,17 @@ extension PageRuntime {
     return module.live
   }
 
-  private func part(of id: ModuleID, for event: Name) throws(EventError) -> ModuleSubscribers {
+  private func part(of id: ModuleID, for event: Name) throws(EventError)
+    -> Borrowed<ModuleSubscribers>
+  {
     try find(id).open(for: event)
   }
 
-  /// Returns the part of a module that has not ended.
+  /// Returns the part of a module that is not ending; it is opened if the module is still mounting.
   private func openPart(of id: ModuleID) throws(EventError) -> ModuleSubscribers {
-    guard let part = try find(id).subscribers, part.phase != .ended else {
-      throw .unknownModule(id)
-    }
+    let module = try find(id)
+    if module.subscribers == nil, !module.isEnding { module.subscribers = events.open(module) }
+    guard let part = module.subscribers, part.phase != .ended else { throw .unknownModule(id) }
     return part
   }
 }
