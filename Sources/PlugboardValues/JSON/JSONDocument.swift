@@ -7,7 +7,7 @@ public struct JSONDocument: Sendable {
   /// What is wrong with a text that could be read: duplicate keys and integers outside Int64, in the
   /// order of the text.
   public let diagnostics: [Diagnostic]
-  private let remarks: [JSONRemark]
+  let remarks: [JSONRemark]
 
   init(
     file: String, bytes: [UInt8], value: Value, diagnostics: [Diagnostic], remarks: [JSONRemark]
@@ -18,9 +18,4 @@ public struct JSONDocument: Sendable {
     self.diagnostics = diagnostics
     self.remarks = remarks
   }
-
-  /// Finds where every node stands, in one more pass over the text.
-  ///
-  /// Make the map once, and only where something has to be located.
-  public func sourceMap() -> SourceMap { SourceMap(self, remarks: remarks) }
 }

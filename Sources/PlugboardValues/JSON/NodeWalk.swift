@@ -66,16 +66,3 @@ struct NodeWalk {
     }
   }
 }
-
-extension RandomAccessCollection where Index == Int {
-  /// The first position from which on all elements satisfy a condition; the end, where none does.
-  func firstPosition(where isBehind: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

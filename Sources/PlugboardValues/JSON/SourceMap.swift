@@ -22,9 +22,9 @@ public struct SourceMap: Sendable {
   private var paths: [Int32] = []
   private let lines: LineTable
 
-  init(_ document: JSONDocument, remarks: [JSONRemark]) {
+  fileprivate init(_ document: JSONDocument) {
     self.document = document
-    droppedKeys = remarks.compactMap { $0.isDuplicateKey ? $0.offset : nil }
+    droppedKeys = document.remarks.compactMap { $0.isDuplicateKey ? $0.offset : nil }
     lines = JSONBytes.view(of: document.bytes) { LineTable($0, end: $0.count) }
     JSONBytes.view(of: document.bytes) { mark($0) }
   }
@@ -80,4 +80,11 @@ public struct SourceMap: Sendable {
     let end = mark + 1 < marks.count ? Int(marks[mark + 1].path) : paths.count
     return paths[Int(marks[mark].path)..<end]
   }
+}
+
+extension JSONDocument {
+  /// Finds where every node stands, in one more pass over the text.
+  ///
+  /// Make the map once, and only where something has to be located.
+  public func sourceMap() -> SourceMap { SourceMap(self) }
 }

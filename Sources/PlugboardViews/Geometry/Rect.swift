@@ -56,3 +56,16 @@ public struct Rect: Hashable, Sendable {
     return right < 0 ? .min : .max
   }
 }
+
+/// A width and a height in whole units; a terminal's unit is the cell.
+public struct Size: Hashable, Sendable {
+  public var width: Int
+  public var height: Int
+
+  public static let zero = Size(width: 0, height: 0)
+
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}

@@ -36,7 +36,7 @@ extension TextMeasure {
     var index = text.startIndex
     while index < text.endIndex {
       let character = text[index]
-      guard !LineBreaker<Self>.isLineBreak(character) else { break }
+      guard !character.isLineBreak else { break }
       width += self.width(of: character)
       guard width <= limit else { break }
       index = text.index(after: index)
@@ -49,4 +49,9 @@ extension TextMeasure {
     }
     return text[..<cut] + "…"
   }
+}
+
+extension Character {
+  /// Whether it ends a line of a view's text.
+  var isLineBreak: Bool { self == "\n" || self == "\r\n" }
 }

@@ -34,7 +34,7 @@ struct LineBreaker<Measure: TextMeasure>: IteratorProtocol {
     while index < text.endIndex {
       let character = text[index]
       let after = text.index(after: index)
-      if Self.isLineBreak(character) {
+      if character.isLineBreak {
         position = after
         return text[start..<contentEnd]
       }
@@ -70,10 +70,6 @@ struct LineBreaker<Measure: TextMeasure>: IteratorProtocol {
 }
 
 extension LineBreaker {
-  static func isLineBreak(_ character: Character) -> Bool {
-    character == "\n" || character == "\r\n"
-  }
-
   private static func isSpace(_ character: Character) -> Bool {
     character == " " || character == "\u{3000}" || character == "\u{200B}"
   }

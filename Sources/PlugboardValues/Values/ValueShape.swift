@@ -33,11 +33,6 @@ public struct ValueShape: Sendable, Hashable {
       }
     self.type = type
   }
-
-  /// Names a value that doesn't fit: by its kind, or by itself where its kind is right.
-  package func wording(ofMisfit value: Value) -> String {
-    type.admits(value) ? value.excerpt : value.type.wording
-  }
 }
 
 extension ValueShape: CustomStringConvertible {

@@ -26,19 +26,14 @@ public struct LayoutFrames: Hashable, Sendable {
 
   /// The items that show in the rows from `top` up to `bottom`; costs what it finds, not what there is.
   public func items(from top: Int, to bottom: Int) -> ArraySlice<Item> {
-    var low = 0
-    var high = items.count
-    while low < high {
-      let middle = (low + high) / 2
-      if items[middle].rect.y > top { high = middle } else { low = middle + 1 }
-    }
-    var first = low
+    let below = items.firstPosition { $0.rect.y > top }
+    var first = below
     // The last row that begins at or above the top may reach below it.
-    if low > 0, items[low - 1].rect.maxY > top {
-      let row = items[low - 1].rect.y
-      while first > 0, items[first - 1].rect.y == row { first -= 1 }
+    if below > 0, items[below - 1].rect.maxY > top {
+      let row = items[below - 1].rect.y
+      first = items[..<below].firstPosition { $0.rect.y == row }
     }
-    var end = low
+    var end = below
     while end < items.count, items[end].rect.y < bottom { end += 1 }
     return items[first..<end]
   }

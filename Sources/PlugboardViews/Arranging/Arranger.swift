@@ -94,10 +94,39 @@ struct Arranger<Measure: TextMeasure> {
     var widest = 0
     var width = 0
     for character in measure.marked(text, as: look) {
-      width = LineBreaker<Measure>.isLineBreak(character) ? 0 : width + measure.width(of: character)
+      width = character.isLineBreak ? 0 : width + measure.width(of: character)
       widest = max(widest, width)
       if widest >= limit { return max(0, limit) }
     }
     return widest
+  }
+}
+
+extension View {
+  /// Gives every part its place in a width; linear in the view and in the text that is shown.
+  ///
+  /// With a height, an outermost box is stretched to it and nothing below it is arranged; `room`, if
+  /// less, is how much of that can be seen, so that painting costs what the screen shows.
+  public func arranged(
+    width: Int, height: Int? = nil, room: Int? = nil, measure: some TextMeasure
+  ) -> Arrangement {
+    let width = max(0, min(width, Self.widest))
+    var arranger = Arranger(measure: measure, bottom: max(0, min(height ?? .max, room ?? .max)))
+    let needed = arranger.place(arranger.need(self, limit: width), x: 0, y: 0, width: width)
+    var arrangement = Arrangement(
+      size: Size(width: width, height: min(needed, arranger.bottom)),
+      pieces: arranger.pieces)
+    if let height, case .box(_, border: true, _, _) = self, let first = arrangement.pieces.first,
+      first.rect.height < height
+    {
+      arrangement.pieces[0].rect.height = height
+      arrangement.size.height = height
+    }
+    return arrangement
+  }
+
+  /// The height that the view takes in a width.
+  public func height(width: Int, measure: some TextMeasure) -> Int {
+    arranged(width: width, measure: measure).size.height
   }
 }

@@ -20,3 +20,10 @@ extension Value {
     return text.count > Self.excerptLimit ? type.wording : text
   }
 }
+
+extension ValueShape {
+  /// Names a value that doesn't fit: by its kind, or by itself where its kind is right.
+  package func wording(ofMisfit value: Value) -> String {
+    type.admits(value) ? value.excerpt : value.type.wording
+  }
+}

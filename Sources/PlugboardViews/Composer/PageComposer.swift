@@ -160,13 +160,7 @@
 
   /// The block that holds a row; the last one beyond the end.
   func blockPosition(at row: Int) -> Int {
-    var low = 0
-    var high = blocks.count
-    while low < high {
-      let middle = (low + high) / 2
-      if tops[middle + 1] > row { high = middle } else { low = middle + 1 }
-    }
-    return min(low, blocks.count - 1)
+    min(blocks.indices.firstPosition { tops[$0 + 1] > row }, blocks.count - 1)
   }
 
   private func restack(from position: Int) {
