@@ -64,17 +64,19 @@ struct AssemblyWalk {
   private var templateCount = 0
   private var isFull = false
 
-  init(_ assembler: PageAssembler) {
-    let app = assembler.documents.app
+  init(
+    registry: PluginRegistry, documents: AppDocuments, environment: DocumentEnvironment
+  ) {
+    let app = documents.app
     var place: DocumentPlace?
     if let document = app.document {
       place = DocumentPlace(findings.add(document, quietly: true))
     }
-    let conditions = ConditionReader(environment: assembler.environment, app: app)
+    let conditions = ConditionReader(environment: environment, app: app)
     lists = PluginListResolver(
-      registry: assembler.registry, conditions: conditions, sets: app.sets,
+      registry: registry, conditions: conditions, sets: app.sets,
       knowsSets: app.knowsSets, app: place)
-    origins = NodeOrigins(documents: assembler.documents, app: app)
+    origins = NodeOrigins(documents: documents, app: app)
   }
 
   /// Walks until no frame has nodes left.

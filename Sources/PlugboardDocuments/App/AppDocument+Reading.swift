@@ -1,4 +1,22 @@
 extension AppDocument {
+  init(reading: AppDocuments.Reading, in documents: AppDocuments) {
+    self.init()
+    switch reading {
+    case .missing: break
+    case .unreadable(let diagnostic):
+      diagnostics = [diagnostic]
+      (knowsFlags, knowsSets) = (false, false)
+    case .document(let json):
+      document = LoadedDocument(json)
+      var findings = Findings()
+      let number = findings.add(LoadedDocument(json))
+      read(json.value, at: DocumentPlace(number), &findings)
+      check(in: documents, at: DocumentPlace(number), &findings)
+      diagnostics = findings.diagnostics()
+    }
+    for (number, route) in routes.enumerated() { routeNumbers[route.url] = number }
+  }
+
   /// Takes over what is sound in the document.
   mutating func read(_ value: Value, at place: DocumentPlace, _ findings: inout Findings) {
     let kind = DocumentFormat.current.app

@@ -129,6 +129,12 @@ public struct PageAssembler: Sendable {
 }
 
 extension AssemblyWalk {
+  init(_ assembler: PageAssembler) {
+    self.init(
+      registry: assembler.registry, documents: assembler.documents,
+      environment: assembler.environment)
+  }
+
   /// Makes the plan of a page.
   fileprivate mutating func page(
     _ value: Value, document: Int, instance: String?, name: String, _ data: Record,

@@ -41,27 +41,10 @@ public struct AppDocument: Sendable {
   /// Whether its flags and sets could be read; else nobody can say which are unknown.
   var knowsFlags = true
   var knowsSets = true
-  private var routeNumbers: [String: Int] = [:]
+  var routeNumbers: [String: Int] = [:]
 
   public init() {}
 
   /// The route that a URL takes.
   public func route(_ url: String) -> Route? { routeNumbers[url].map { routes[$0] } }
-
-  init(reading: AppDocuments.Reading, in documents: AppDocuments) {
-    switch reading {
-    case .missing: break
-    case .unreadable(let diagnostic):
-      diagnostics = [diagnostic]
-      (knowsFlags, knowsSets) = (false, false)
-    case .document(let json):
-      document = LoadedDocument(json)
-      var findings = Findings()
-      let number = findings.add(LoadedDocument(json))
-      read(json.value, at: DocumentPlace(number), &findings)
-      check(in: documents, at: DocumentPlace(number), &findings)
-      diagnostics = findings.diagnostics()
-    }
-    for (number, route) in routes.enumerated() { routeNumbers[route.url] = number }
-  }
 }

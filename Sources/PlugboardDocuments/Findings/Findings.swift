@@ -126,3 +126,55 @@ struct Findings {
     return map.location(of: place.pointer, key: atKey)
   }
 }
+
+/// The data that nodes begin with.
+extension Findings {
+  /// Names and values of a record, whose keys are the top-level keys of a module's data.
+  mutating func params(_ record: Record) -> Params {
+    guard !record.isEmpty else { return Params() }
+    return Params(entries: names.entries(of: record))
+  }
+
+  /// Reports an empty key.
+  mutating func checkData(_ record: Record, at site: @autoclosure () -> Site) {
+    for field in record where field.key.isEmpty {
+      report(.emptyDataKey(), at: site(), "data", .key(""), atKey: true)
+    }
+  }
+}
+
+/// A document that was read, with its text where there is one.
+struct LoadedDocument: Sendable {
+  /// The name that locations give.
+  let file: String
+  let value: Value
+  /// What places are found with; nil for a value that was handed over without a text.
+  let json: JSONDocument?
+
+  init(_ json: JSONDocument) {
+    file = json.file
+    value = json.value
+    self.json = json
+  }
+
+  init(_ value: Value, file: String) {
+    self.file = file
+    self.value = value
+    json = nil
+  }
+}
+
+extension Diagnostic {
+  /// Sorted by file, line and column, those without a location first; each stands once.
+  static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var seen: Set<Diagnostic> = []
+    return diagnostics.filter { seen.insert($0).inserted }.sorted { left, right in
+      switch (left.location, right.location) {
+      case (let first?, let second?) where first != second: first < second
+      case (nil, .some): true
+      case (.some, nil): false
+      default: (left.code, left.message) < (right.code, right.message)
+      }
+    }
+  }
+}

@@ -1,19 +1,3 @@
-/// The data that nodes begin with.
-extension Findings {
-  /// Names and values of a record, whose keys are the top-level keys of a module's data.
-  mutating func params(_ record: Record) -> Params {
-    guard !record.isEmpty else { return Params() }
-    return Params(entries: names.entries(of: record))
-  }
-
-  /// Reports an empty key.
-  mutating func checkData(_ record: Record, at site: @autoclosure () -> Site) {
-    for field in record where field.key.isEmpty {
-      report(.emptyDataKey(), at: site(), "data", .key(""), atKey: true)
-    }
-  }
-}
-
 /// The names of keys that came before; most nodes of a page have the same keys in the same order.
 struct RecentNames {
   private var keys: [String] = []
