@@ -42,12 +42,14 @@ extension DocumentFault {
         + " \(field.consequence)")
   }
 
-  static func fieldValue(_ field: DocumentFormat.Field, _ value: Value) -> Self {
+  static func fieldValue(
+    _ field: DocumentFormat.Field, _ value: Value, nearest: String?
+  ) -> Self {
     let found = value == "" ? "an empty string" : value.shortWording
     return Self(
       "field-value",
       "\"\(field.name)\" takes \(field.type.wording), \(field.type.restriction ?? ""), not \(found);"
-        + " \(field.consequence)")
+        + " \(field.consequence)", suggestion: nearest)
   }
 
   static func elementType(_ owner: String, _ type: FieldType, _ found: ValueType) -> Self {

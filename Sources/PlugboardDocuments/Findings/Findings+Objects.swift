@@ -48,7 +48,11 @@ extension Findings {
     _ entry: Record.Field, _ field: DocumentFormat.Field, at site: Site
   ) {
     if field.type.admits(entry.value) {
-      report(.fieldValue(field, entry.value), at: site, .key(entry.key))
+      var nearest: String?
+      if case (.int(_, let names), .string(let name)) = (field.type, entry.value) {
+        nearest = self.nearest(name, among: names, of: field.name)
+      }
+      report(.fieldValue(field, entry.value, nearest: nearest), at: site, .key(entry.key))
     } else {
       report(.fieldType(field, entry.value.type), at: site, .key(entry.key))
     }

@@ -92,8 +92,10 @@ extension DocumentFormat {
         Field(.plugin, .text(filled: true), required: true, "The name of the plugin."),
         Field(.params, .object, "The plugin's params, as its manifest declares them."),
         Field(
-          .priority, .int(-1_000_000...1_000_000),
-          "Replaces the plugin's own priority; higher runs first."),
+          .priority, .int(-1_000_000...1_000_000, named: Priority.named.map(\.name)),
+          "Replaces the plugin's own priority; higher runs first: "
+            + Priority.named.map { "\($0.name) is \($0.priority.rawValue)" }.joined(separator: ", ")
+            + "."),
         Field(
           .before, .text(filled: true),
           "Its handlers run directly before those of this plugin of the module."),

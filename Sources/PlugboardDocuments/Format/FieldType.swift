@@ -1,7 +1,8 @@
 /// What the field of a document takes.
 public indirect enum FieldType: Sendable, Hashable {
   case bool
-  case int(ClosedRange<Int>)
+  /// An integer, or one of the names that some integers have.
+  case int(ClosedRange<Int>, named: [String] = [])
   /// Text; where `filled`, at least one character.
   case text(filled: Bool)
   /// An object of any content.
@@ -17,7 +18,7 @@ public indirect enum FieldType: Sendable, Hashable {
   var admittedTypes: ValueTypes {
     switch self {
     case .bool: .bool
-    case .int: .int
+    case .int(_, let names): names.isEmpty ? .int : [.int, .string]
     case .text: .string
     case .object, .kind, .map: .object
     case .list: .array
@@ -30,7 +31,8 @@ public indirect enum FieldType: Sendable, Hashable {
   /// Whether a value of the right type is one of those that are allowed.
   func allows(_ value: Value) -> Bool {
     switch (self, value) {
-    case (.int(let range), .int(let int)): range.contains(int)
+    case (.int(let range, _), .int(let int)): range.contains(int)
+    case (.int(_, let names), .string(let name)): names.contains(name)
     case (.text(filled: true), .string(let text)): !text.isEmpty
     case (.either(let types), _): types.contains { $0.admits(value) && $0.allows(value) }
     default: true
@@ -41,7 +43,7 @@ public indirect enum FieldType: Sendable, Hashable {
   public var wording: String {
     switch self {
     case .bool: "true or false"
-    case .int: "an integer"
+    case .int(_, let names): names.isEmpty ? "an integer" : "an integer or a name"
     case .text: "a string"
     case .object, .map: "an object"
     case .kind(let name): "an object (\(name))"
@@ -53,8 +55,10 @@ public indirect enum FieldType: Sendable, Hashable {
   /// The values that are allowed beyond the type; nil where all are.
   public var restriction: String? {
     switch self {
-    case .int(let range) where range.upperBound == .max: "\(range.lowerBound) or more"
-    case .int(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .int(let range, _) where range.upperBound == .max: "\(range.lowerBound) or more"
+    case .int(let range, let names):
+      "\(range.lowerBound) to \(range.upperBound)"
+        + (names.isEmpty ? "" : ", or \(names.joined(separator: ", "))")
     case .text(filled: true): "not empty"
     case .list(let element), .map(let element): element.elementWording
     case .either(let types):

@@ -23,7 +23,8 @@ extension Findings {
       switch (role, value) {
       case (.plugin, .string(let name)), (.set, .string(let name)): entry.name = name
       case (.params, .object(let params)): entry.params = params
-      case (.priority, .int(let priority)): entry.priority = priority
+      case (.priority, .int(let number)): entry.priority = Priority(rawValue: number)
+      case (.priority, .string(let name)): entry.priority = Priority(name: name)
       case (.before, .string(let plugin)): entry.before = plugin
       case (.after, .string(let plugin)): entry.after = plugin
       case (.when, let condition): entry.when = condition

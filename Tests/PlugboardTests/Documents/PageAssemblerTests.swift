@@ -65,4 +65,14 @@ struct PageAssemblerTests {
     #expect(
       try runtime.mountedPlugins(on: "home/0/0").map(\.type.name.text) == ["layout.scroll"])
   }
+
+  @MainActor @Test("E22 an entry states its priority as a number or by its name")
+  func priority() throws {
+    let named = Self.home.replacing("\"priority\": 800", with: "\"priority\": \"early\"")
+    let assembly = Fixtures.page(named, ["app.json": Self.app])
+    #expect(assembly.diagnostics == [])
+    let runtime = PageRuntime()
+    try runtime.open(assembly)
+    #expect(try runtime.mountedPlugins(on: "home").last?.priority == Priority.early.rawValue)
+  }
 }

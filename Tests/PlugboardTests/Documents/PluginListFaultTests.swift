@@ -27,7 +27,11 @@ struct PluginListFaultTests {
       marks: ["2:33 unknown-key"], says: ["did you mean \"priority\"?"]),
     Broken(
       title: "a priority in quotes", text: list(#"{ "plugin": "list", "priority": "3" }"#),
-      marks: ["2:45 field-type"], says: ["an integer, not a string"]),
+      marks: ["2:45 field-value"], says: ["an integer or a name", "not \"3\""]),
+    Broken(
+      title: "the name of a priority is misspelt",
+      text: list(#"{ "plugin": "list", "priority": "erly" }"#), marks: ["2:45 field-value"],
+      says: ["first, early, normal, late, last", "did you mean \"early\"?"]),
     Broken(
       title: "a priority with a fraction", text: list(#"{ "plugin": "list", "priority": 3.5 }"#),
       marks: ["2:45 field-type"]),
@@ -161,7 +165,8 @@ struct PluginListFaultTests {
       ),
       marks: ["2:42 ordering-circle", "3:34 ordering-circle"]),
     Broken(
-      title: "an ordering to run before itself", text: list(#"{ "plugin": "list", "before": "list" }"#),
+      title: "an ordering to run before itself",
+      text: list(#"{ "plugin": "list", "before": "list" }"#),
       marks: ["2:43 ordering-circle"]),
   ]
 

@@ -42,6 +42,15 @@ struct PluginListTests {
     #expect(assembly.names(of: "home/0") == [])
   }
 
+  @Test("E22 each name of a priority counts as its number", arguments: Priority.named.map(\.name))
+  func priority(_ name: String) throws {
+    let assembly = Self.component(
+      "{ \"plugin\": \"tracking\", \"priority\": \"\(name)\", \"replace\": true }")
+    #expect(assembly.diagnostics == [])
+    let tracking = try #require(assembly["home/c"]?.plugins[1])
+    #expect(tracking.priority == Priority(name: name)?.rawValue)
+  }
+
   @Test("P8 neighbours that state the same have the same list, and each is told its own faults")
   func neighbours() {
     let entries = [#""layout.row""#, #""layout.row""#, #""nope""#, #""nope""#, #""layout.row""#]
