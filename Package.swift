@@ -73,6 +73,15 @@ let package = Package(
       dependencies: above("PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"),
       packageAccess: false, swiftSettings: settings),
     .testTarget(
+      name: "PlugboardValuesTests", dependencies: above(), packageAccess: false,
+      swiftSettings: settings),
+    .testTarget(
+      name: "PlugboardDocumentsTests", dependencies: above("PlugboardTerminal", "PlugboardTesting"),
+      packageAccess: false, swiftSettings: settings),
+    .testTarget(
+      name: "PlugboardViewsTests", dependencies: above(), packageAccess: false,
+      swiftSettings: settings),
+    .testTarget(
       name: "PlugboardTests", dependencies: above("PlugboardTerminal", "PlugboardTesting"),
       packageAccess: false, swiftSettings: settings),
     .testTarget(

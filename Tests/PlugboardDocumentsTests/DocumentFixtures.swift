@@ -6,6 +6,7 @@ extension Key<Int> {
   static let gap = Key("gap", in: 0...4)
 }
 extension Key<String> {
+  static let url = Key("url")
   static let style = Key("style", oneOf: ["plain", "round"])
   static let trigger = Key("trigger")
 }
