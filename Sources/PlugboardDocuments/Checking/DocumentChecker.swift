@@ -78,7 +78,7 @@ public struct DocumentChecker: Sendable {
     var walk = AssemblyWalk(assembler)
     for level in Level.allCases {
       let origin = walk.origins.origin(of: nil, level, &walk.lists, &walk.findings)
-      walk.lists.checkPart(origin.list, level: level, &walk.findings)
+      walk.lists.checkPart(origin.list, &walk.findings)
     }
     for name in documents.app.setNames { walk.lists.checkSet(name, &walk.findings) }
     return documents.app.diagnostics + assembler.app().diagnostics + walk.findings.diagnostics()

@@ -5,8 +5,6 @@ struct ConditionReader {
   private let flags: [String: Bool]
   /// Whether every flag is known, so that another is a fault.
   private let knowsFlags: Bool
-  /// The latest sound conditions: those of a page are mostly alike.
-  private var recent: [(condition: Value, holds: Bool)] = []
 
   init(environment: DocumentEnvironment, app: AppDocument) {
     self.environment = environment
@@ -15,18 +13,11 @@ struct ConditionReader {
     version = VersionRequirement.numbers(environment.version) ?? [0]
   }
 
-  mutating func holds(
+  func holds(
     _ condition: Value, at site: Site, key: String, _ findings: inout Findings
   ) -> Bool {
-    for known in recent where known.condition == condition { return known.holds }
     var steps: [JSONPointer.Step] = [.key(key)]
-    let reports = findings.reports
-    let holds = holds(condition, at: site, &steps, &findings)
-    if findings.reports == reports {
-      if recent.count == 8 { recent.removeFirst() }
-      recent.append((condition, holds))
-    }
-    return holds
+    return holds(condition, at: site, &steps, &findings)
   }
 
   private func holds(

@@ -7,40 +7,22 @@ extension Findings {
     _ record: Record, as kind: DocumentFormat.Kind, at site: @autoclosure () -> Site,
     nulls: Bool = false, _ take: (FieldRole, Value) -> Void
   ) {
-    var found: UInt64 = 0
-    var expected = 0
-    let slots = kind.slots
     for entry in record {
-      var index = -1
-      var position = expected
-      // A file mostly keeps the order of the format, so the search goes on behind the last hit.
-      for _ in slots.indices {
-        if position == slots.count { position = 0 }
-        if slots[position].name == entry.key {
-          index = position
-          break
-        }
-        position &+= 1
-      }
-      guard index >= 0 else {
+      guard let index = kind.fields.firstIndex(where: { $0.name == entry.key }) else {
         reportUnknown(entry.key, in: kind, at: site())
         continue
       }
-      expected = index + 1
-      found |= 1 << UInt64(index)
-      let type = ValueTypes(of: entry.value)
-      if slots[index].types.contains(type),
-        ValueTypes.free.contains(type) || kind.fields[index].type.allows(entry.value)
-      {
-        take(slots[index].role, entry.value)
-      } else if nulls, type == .null, slots[index].role.mayBeNull {
-        take(slots[index].role, .null)
+      let role = kind.fields[index].role
+      if kind.fields[index].type.takes(entry.value) {
+        take(role, entry.value)
+      } else if nulls, case .null = entry.value, role.mayBeNull {
+        take(role, .null)
       } else {
         reportMisfit(entry, kind.fields[index], at: site())
       }
     }
-    for index in kind.required where found & (1 << UInt64(index)) == 0 {
-      report(.missing(kind.fields[index], in: kind), at: site())
+    for field in kind.fields where field.isRequired && record.position(of: field.name) == nil {
+      report(.missing(field, in: kind), at: site())
     }
   }
 

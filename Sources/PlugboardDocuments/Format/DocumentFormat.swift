@@ -14,17 +14,12 @@ public struct DocumentFormat: Sendable {
     public let fields: [Field]
     /// Whether keys that are not listed are only warned of.
     public let isOpen: Bool
-    let required: [Int]
-    /// The fields as reading needs them.
-    let slots: [FieldSlot]
 
     init(_ name: String, _ summary: String, isOpen: Bool = true, _ fields: [Field]) {
       self.name = name
       self.isOpen = isOpen
       self.summary = summary
       self.fields = fields
-      required = fields.indices.filter { fields[$0].isRequired }
-      slots = fields.map { FieldSlot(name: $0.name, role: $0.role, types: $0.type.admittedTypes) }
     }
 
     public func field(_ name: String) -> Field? { fields.first { $0.name == name } }
@@ -87,13 +82,6 @@ public struct DocumentFormat: Sendable {
 
   /// The templates for the nodes of a level.
   func template(_ level: Level) -> Kind { templates[level.ordinal] }
-}
-
-/// A field of a kind as reading meets it for every object: no more than has to be looked at.
-struct FieldSlot: Sendable {
-  let name: String
-  let role: FieldRole
-  let types: ValueTypes
 }
 
 /// What a field means, whatever object it stands in.

@@ -14,19 +14,16 @@ public indirect enum FieldType: Sendable, Hashable {
   case map(FieldType)
   case either([FieldType])
 
-  /// The kinds of values that fit, as far as it can be told without looking into lists and objects.
-  var admittedTypes: ValueTypes {
-    switch self {
-    case .bool: .bool
-    case .int(_, let names): names.isEmpty ? .int : [.int, .string]
-    case .text: .string
-    case .object, .kind, .map: .object
-    case .list: .array
-    case .either(let types): types.reduce(into: []) { $0.formUnion($1.admittedTypes) }
+  /// Whether a value is of a type that fits; the contents of lists and objects are not looked at.
+  func admits(_ value: Value) -> Bool {
+    switch (self, value) {
+    case (.bool, .bool), (.int, .int), (.text, .string), (.list, .array): true
+    case (.object, .object), (.kind, .object), (.map, .object): true
+    case (.int(_, let names), .string): !names.isEmpty
+    case (.either(let types), _): types.contains { $0.admits(value) }
+    default: false
     }
   }
-
-  func admits(_ value: Value) -> Bool { admittedTypes.contains(ValueTypes(of: value)) }
 
   /// Whether a value of the right type is one of those that are allowed.
   func allows(_ value: Value) -> Bool {
@@ -38,6 +35,9 @@ public indirect enum FieldType: Sendable, Hashable {
     default: true
     }
   }
+
+  /// Whether a value is of a type that fits, and allowed.
+  func takes(_ value: Value) -> Bool { admits(value) && allows(value) }
 
   /// How messages and the reference name it.
   public var wording: String {
@@ -69,36 +69,5 @@ public indirect enum FieldType: Sendable, Hashable {
 
   private var elementWording: String? {
     self == .object ? nil : "each \(wording)"
-  }
-}
-
-/// Some kinds of values.
-struct ValueTypes: OptionSet, Sendable {
-  let rawValue: UInt8
-
-  static let null = ValueTypes(rawValue: 1)
-  static let bool = ValueTypes(rawValue: 2)
-  static let int = ValueTypes(rawValue: 4)
-  static let double = ValueTypes(rawValue: 8)
-  static let string = ValueTypes(rawValue: 16)
-  static let array = ValueTypes(rawValue: 32)
-  static let object = ValueTypes(rawValue: 64)
-
-  /// Those of which every value is allowed where the type is.
-  static let free: ValueTypes = [.bool, .array, .object]
-}
-
-extension ValueTypes {
-  @inline(__always)
-  init(of value: borrowing Value) {
-    switch value {
-    case .null: self = .null
-    case .bool: self = .bool
-    case .int: self = .int
-    case .double: self = .double
-    case .string: self = .string
-    case .array: self = .array
-    case .object: self = .object
-    }
   }
 }

@@ -1,13 +1,11 @@
 /// What can only be said of an effective list as a whole: orderings, and requirements.
 extension PluginListResolver {
   /// Reports orderings that can't be met and plugins that lack another one.
-  mutating func check(
-    _ list: PluginList, level: Level, node: Int?, _ findings: inout Findings
+  func check(
+    _ list: PluginList, node: Int?, _ findings: inout Findings
   ) {
     guard list.needsCheck else { return }
     let plugins = list.mounts.map { (name: $0.type.name, ordering: $0.ordering) }
-    if let lastSound, lastSound.mounts.elementsEqual(plugins, by: { $0 == $1 }) { return }
-    let reports = findings.reports
     for mount in list.mounts {
       checkOrdering(of: mount, in: list, node, &findings)
       for required in mount.type.manifest.requires
@@ -26,12 +24,11 @@ extension PluginListResolver {
         at: site(of: list.mounts[position], node),
         .key(list.mounts[position].ordering?.keyName ?? "before"))
     }
-    if findings.reports == reports { lastSound = (plugins, level) }
   }
 
   /// Reports what is wrong in an entry that a condition keeps out; the plugin itself may be one that
   /// other platforms have.
-  mutating func checkAbsent(
+  func checkAbsent(
     _ entry: PluginEntry, _ type: PluginType, _ use: Use, _ findings: inout Findings
   ) {
     guard type.manifest.levels.contains(use.level), entry.action != .remove,

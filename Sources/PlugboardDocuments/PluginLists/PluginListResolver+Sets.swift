@@ -1,10 +1,10 @@
 /// Checking parts of lists as far as that goes without the modules that they come to.
 extension PluginListResolver {
   /// Checks a list that templates and nodes add to.
-  mutating func checkPart(_ part: PluginList, level: Level, _ findings: inout Findings) {
+  func checkPart(_ part: PluginList, _ findings: inout Findings) {
     var list = part
     list.isIncomplete = true
-    check(list, level: level, node: nil, &findings)
+    check(list, node: nil, &findings)
   }
 
   /// Checks a named set; each plugin is taken to stand where it may.
@@ -28,7 +28,7 @@ extension PluginListResolver {
       add(
         value, Use(site: .fixed(place), level: level, entry: origin(place)), to: &list, &findings)
     }
-    checkPart(list, level: .item, &findings)
+    checkPart(list, &findings)
   }
 
   private func checkUse(

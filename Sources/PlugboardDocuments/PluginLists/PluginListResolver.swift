@@ -1,7 +1,7 @@
 /// Makes effective lists of plugins: defaults, then the template's entries, then the node's own.
 struct PluginListResolver {
   let registry: PluginRegistry
-  var conditions: ConditionReader
+  let conditions: ConditionReader
   /// The app document's named sets, and where they stand.
   let sets: [String: [Value]]
   /// Whether every set is known, so that another is a fault.
@@ -11,9 +11,6 @@ struct PluginListResolver {
   /// Where shared entries stand; entry -1 of a mount is the first of these.
   private(set) var origins: [DocumentPlace] = []
   private var originNumbers: [DocumentPlace: Int32] = [:]
-  var recentTypes = Array(repeating: RecentType(), count: recentLimit)
-  /// The list that was last found sound, so that its like isn't checked anew.
-  var lastSound: (mounts: [(name: Name, ordering: Ordering?)], level: Level)?
 
   init(
     registry: PluginRegistry, conditions: ConditionReader, sets: [String: [Value]],
