@@ -17,7 +17,7 @@ extension AppDocument {
     for (number, route) in routes.enumerated() { routeNumbers[route.url] = number }
   }
 
-  /// Takes over what is sound in the document.
+  /// Takes the sound parts of the document, and reports the rest.
   mutating func read(_ value: Value, at place: DocumentPlace, _ findings: inout Findings) {
     let kind = DocumentFormat.current.app
     (knowsFlags, knowsSets) = (false, false)
@@ -122,13 +122,13 @@ extension AppDocument {
     }
   }
 
-  /// Checks that the files of pages exist, and the pages of routes.
+  /// Checks that the files of pages and the pages of routes exist.
   func check(in documents: AppDocuments, at place: DocumentPlace, _ findings: inout Findings) {
     let files: Set<String>
     do {
       files = Set(try documents.source.files(under: ""))
     } catch {
-      // Nobody can say what is missing.
+      // Without the list of files nothing can be called missing.
       findings.report(.unlistedFiles(error), at: .fixed(place))
       return
     }

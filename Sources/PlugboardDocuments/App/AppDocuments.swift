@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// The documents of an app, read on demand from where they are kept: `app.json`,
-/// `pages/NAME.json`, `templates/LEVEL/TYPE.json`.
+/// The documents of an app, read on demand from a source: `app.json`, `pages/NAME.json`,
+/// `templates/LEVEL/TYPE.json`.
 ///
-/// The app document and templates are read once and kept; make another one to read them anew. Any
-/// task may use it.
+/// The app document and the templates are read once and kept; create another instance to read them
+/// again. Any task may use an instance.
 public final class AppDocuments: Sendable {
-  /// What came of reading a file.
+  /// The result of reading a file.
   enum Reading: Sendable {
     case missing
     case unreadable(Diagnostic)
@@ -21,7 +21,7 @@ public final class AppDocuments: Sendable {
 
   public init(_ source: any DocumentSource = MemorySource()) { self.source = source }
 
-  /// The app document; an empty one where there is none.
+  /// The app document, or an empty one if there is none.
   public var app: AppDocument {
     if let app = keptApp.withLock({ $0 }) { return app }
     let app = AppDocument(reading: reading(of: Self.appPath, kept: true), in: self)
@@ -29,15 +29,15 @@ public final class AppDocuments: Sendable {
     return app
   }
 
-  /// The file of a page; nil where the app document doesn't name the page.
+  /// Returns the file of a page, or nil if the app has no such page.
   ///
-  /// Without a list of pages in the app document, every file under `pages` is one.
+  /// If the app document doesn't list the pages, every file under `pages` is one.
   public func path(ofPage name: String) -> String? {
     guard let pages = app.pages else { return isName(name) ? Self.path(ofPage: name) : nil }
     return pages.first { $0.name == name }?.file
   }
 
-  /// The names under which the app has the page of a file; none where it has no such page.
+  /// Returns the names of the pages whose file this is.
   func pageNames(ofFile path: String) -> [String] {
     if let pages = app.pages { return pages.filter { $0.file == path }.map(\.name) }
     guard path.hasPrefix("pages/"), path.hasSuffix(".json") else { return [] }
@@ -51,16 +51,16 @@ public final class AppDocuments: Sendable {
     "templates/\(level.rawValue)/\(type).json"
   }
 
-  /// The names of the pages that can be opened.
+  /// The names of all pages.
   public var pageNames: [String] {
     if let pages = app.pages { return pages.map(\.name) }
     return fileNames(under: "pages")
   }
 
-  /// The types for which a level has templates.
+  /// Returns the types of a level that have templates.
   public func types(of level: Level) -> [String] { fileNames(under: "templates/\(level.rawValue)") }
 
-  /// Reads a file that may be any document of the app.
+  /// Reads a file; one that is `kept` is read at most once.
   func reading(of path: String, kept isKept: Bool = false) -> Reading {
     if isKept, let reading = kept.withLock({ $0[path] }) { return reading }
     let reading = read(path)
@@ -99,7 +99,7 @@ public final class AppDocuments: Sendable {
   }
 }
 
-/// Whether a text may be the name of a template or a page, which is a part of a path.
+/// Returns whether a text can be the name of a template or a page, and so a part of a path.
 func isName(_ text: String) -> Bool {
   guard let first = text.utf8.first, first != UInt8(ascii: ".") else { return false }
   return text.unicodeScalars.allSatisfy {
@@ -109,7 +109,8 @@ func isName(_ text: String) -> Bool {
 }
 
 extension JSONReader {
-  /// Reads on where a number or a string can't be held, so that one run tells all faults.
+  /// A reader that goes on after values that can't be represented, so that all faults are found at
+  /// once.
   static var ofDocuments: JSONReader {
     var reader = JSONReader()
     reader.valueFaults = .error

@@ -1,14 +1,16 @@
-/// Where documents come from: a folder, a bundle, the memory. A port, as the core does no file I/O.
+/// A source of documents, such as a folder, a bundle or memory, as this module reads no files
+/// itself.
 ///
 /// Paths are relative to the folder of `app.json`, with `/` between their parts: `pages/home.json`.
 public protocol DocumentSource: Sendable {
-  /// The bytes of a file; nil where there is none. Throws where it exists and can't be read.
+  /// Returns the bytes of a file, or nil if there is none; throws if it exists and can't be read.
   func read(_ path: String) throws -> [UInt8]?
-  /// The paths of all files under a folder, at any depth, in any order; empty where there is none.
+  /// Returns the paths of all files under a folder, at any depth, in any order; empty if there is
+  /// none.
   func files(under folder: String) throws -> [String]
 }
 
-/// Documents in memory, by path: what is built into a program, or a test states.
+/// Documents in memory by path, for built-in documents and tests.
 public struct MemorySource: DocumentSource {
   public var files: [String: [UInt8]]
 

@@ -1,4 +1,4 @@
-/// The data that nodes begin with, against what their plugins declare to read and write.
+/// Checks of the initial data of nodes against the keys that their plugins declare.
 extension AssemblyWalk {
   mutating func checkData(
     _ data: Params, _ own: Record?, _ plugins: [PluginMount], _ number: Int, _ origin: NodeOrigin
@@ -16,7 +16,8 @@ extension AssemblyWalk {
     }
   }
 
-  /// Where the value stands that counts: in the node or in a template; else the node.
+  /// Returns the site of the effective value of a key, in the node or a template, or that of the
+  /// node.
   private func site(
     ofData key: String, _ own: Record?, _ number: Int, _ origin: NodeOrigin
   ) -> Site {
@@ -24,7 +25,7 @@ extension AssemblyWalk {
     if own?[key] == nil, let document = origin.document(ofData: key) {
       return .fixed(DocumentPlace(document, JSONPointer(["data", .key(key)])))
     }
-    // What a route lays over the data of a page stands elsewhere.
+    // Data that comes from a route isn't in the node.
     let place = node.appending(["data", .key(key)])
     let isThere = findings.documents[place.document].value[place.pointer] != nil
     return .fixed(isThere ? place : node)
@@ -32,7 +33,7 @@ extension AssemblyWalk {
 }
 
 extension KeyDeclaration {
-  /// What is wrong with a value that a module begins with; null counts as absent.
+  /// Returns the fault of an initial value, if there is one; null counts as absent.
   fileprivate func dataFault(of value: Value, _ plugin: Name) -> DocumentFault? {
     if case .null = value { return nil }
     guard admits(value) else { return .dataType(self, value, for: plugin) }

@@ -1,6 +1,6 @@
-/// Ids that documents give.
+/// Ids that documents state.
 extension AssemblyWalk {
-  /// The id of a node that gives one; its path where that can't be had.
+  /// Returns the id of a node that states one, or its path if that id can't be used.
   mutating func given(_ own: String, _ number: Int, path: String, in frame: Frame) -> String {
     guard findings.isLegal(id: own, ofPage: false, at: .node(number)) else { return path }
     let id = frame.scope + own
@@ -17,8 +17,8 @@ extension AssemblyWalk {
     return id
   }
 
-  /// Gives nodes the id of their position where the given one is that of another's position; where
-  /// somebody has that as well, the given one with `~` and a number.
+  /// Resolves clashes of stated ids with paths: the node with the stated id gets its own path, or,
+  /// if that is taken too, the stated id with `~` and a number.
   mutating func settleIDs() {
     guard !digitPaths.isEmpty else { return }
     var owners: [ModuleID: Int] = [:]
@@ -26,7 +26,7 @@ extension AssemblyWalk {
     var clashes: [(plan: Int, with: Int)] = []
     for (index, plan) in plans.enumerated() {
       if let other = owners[plan.id] {
-        // Both can't be given ids, as these are known to differ.
+        // One of the two is a path, as stated ids are known to differ.
         let isGiven = given[plan.id.text] == index
         clashes.append(isGiven ? (index, other) : (other, index))
         owners[plan.id] = isGiven ? other : index

@@ -1,28 +1,28 @@
-/// What nodes of a level and type begin with: the app's defaults and their template.
+/// The common beginning of the nodes of a level and type: the app's defaults and their templates.
 final class NodeOrigin {
-  /// Children as a template states them.
+  /// The children that a template states.
   struct Children {
     let elements: [Value]
-    /// The document that they stand in, at its outermost object.
+    /// The number of the document whose outermost object contains them.
     let document: Int
-    /// The template.
+    /// The type of the template.
     let type: String
   }
 
   var data = Record()
   var params = Params()
-  /// What each template states of the data, the last counting most, and its document.
+  /// The data of each template with its document; later ones take precedence.
   fileprivate var statements: [(data: Record, document: Int)] = []
   var list = PluginList()
   var children: Children?
   var others: Children?
-  /// What makes every node of the type a placeholder.
+  /// The fault that makes every node of the type a placeholder.
   var fault: DocumentFault?
-  /// Whether the fault is reported at each node, not in the template.
+  /// Whether the fault is reported at each node rather than in the template.
   var isReportedAtNodes = false
 }
 
-/// Makes the origins of nodes, each once.
+/// The origins of nodes, each made once.
 struct NodeOrigins {
   private struct Identity: Hashable {
     let level: Level
@@ -39,10 +39,10 @@ struct NodeOrigins {
   let documents: AppDocuments
   let app: AppDocument
   private var all: [Identity: NodeOrigin] = [:]
-  /// The latest origin of each level, as neighbours mostly have the same: saves 3 % of opening a page.
+  /// The latest origin of each level, which most neighbours share: saves 3 % of opening a page.
   private var latest: [(type: String?, origin: NodeOrigin)?]
   private var templates: [String: Template?] = [:]
-  /// The names of all templates by level, listed once a name is not found.
+  /// The names of all templates by level, listed when a name isn't found for the first time.
   private var types: [[String]] = []
 
   init(documents: AppDocuments, app: AppDocument) {
@@ -51,7 +51,7 @@ struct NodeOrigins {
     latest = Array(repeating: nil, count: Level.allCases.count)
   }
 
-  /// The origin of the nodes of a level and type.
+  /// Returns the origin of the nodes of a level and type.
   mutating func origin(
     of type: String?, _ level: Level, _ lists: inout PluginListResolver,
     _ findings: inout Findings
@@ -107,7 +107,7 @@ struct NodeOrigins {
     findings.report(fault, at: .fixed(DocumentPlace(template.document)), "type")
   }
 
-  /// Reads a template once; gives a fault where it is the name that is at fault.
+  /// Reads a template once; returns a fault if the name is wrong rather than the template.
   private mutating func template(
     _ type: String, _ level: Level, _ findings: inout Findings
   ) -> (template: Template?, fault: DocumentFault?) {
@@ -150,12 +150,12 @@ struct NodeOrigins {
 }
 
 extension NodeOrigin {
-  /// The document of the template that a value of the data stands in; nil where none states it.
+  /// Returns the document of the template that states a value of the data, if one does.
   func document(ofData key: String) -> Int? {
     statements.last { $0.data[key] != nil }?.document
   }
 
-  /// Puts a template on top of what there is.
+  /// Applies a template to this origin.
   fileprivate func add(
     _ template: NodeOrigins.Template, _ level: Level, _ lists: inout PluginListResolver,
     _ findings: inout Findings

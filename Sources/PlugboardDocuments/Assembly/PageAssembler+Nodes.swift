@@ -1,10 +1,10 @@
-/// Nodes for a page that is open already.
+/// Assembly of nodes for a page that is open already.
 extension PageAssembler {
   /// Assembles nodes: an object is one node, an array several.
   ///
   /// - Parameters:
-  ///   - paths: gives as many paths as asked for, which serve nodes without an own id.
-  ///   - isTaken: whether an id is that of a module already.
+  ///   - paths: Returns a number of paths, for nodes that state no id.
+  ///   - isTaken: Returns whether an id belongs to an open module.
   func nodes(
     _ document: LoadedDocument, level: Level, page: String, paths: (Int) -> [String],
     isTaken: @escaping (String) -> Bool

@@ -1,12 +1,12 @@
-/// Makes the plans of modules from documents: validates, resolves templates and lists of plugins,
-/// and gives everything that is wrong in one run.
+/// An assembler of the plans of modules from documents: it validates, resolves templates and plugin
+/// lists, and reports all problems at once.
 ///
 ///     let assembler = PageAssembler(registry: registry, documents: AppDocuments(source))
 ///     let assembly = assembler.page("home")
 ///     for diagnostic in assembly.diagnostics { print(diagnostic) }
 ///     try runtime.open(assembly)
 ///
-/// A value that any task may use: nothing of it runs on the main actor.
+/// Any task may use it; no part of it runs on the main actor.
 public struct PageAssembler: Sendable {
   public let registry: PluginRegistry
   public let documents: AppDocuments
@@ -38,8 +38,8 @@ public struct PageAssembler: Sendable {
 
   /// Reads and assembles a page of the app.
   ///
-  /// The ids of its modules begin with `instance`, or else with the page's name. `data` is laid
-  /// over the data of the page, as a node's is over its template's.
+  /// The ids of its modules begin with `instance`, or with the page's name if it is nil. `data` is
+  /// merged into the page's data, as a node's is into its template's.
   public func page(
     _ name: String, as instance: String? = nil, data: Record = Record()
   ) -> PageAssembly {
@@ -66,7 +66,7 @@ public struct PageAssembler: Sendable {
     }
   }
 
-  /// Assembles a file of the app, as the page of the name that it has there.
+  /// Assembles a file of the app as the page that it is there.
   func page(ofApp json: JSONDocument) -> PageAssembly {
     let names = documents.pageNames(ofFile: json.file)
     return page(
@@ -74,8 +74,8 @@ public struct PageAssembler: Sendable {
       namesInApp: names)
   }
 
-  /// Assembles a page that was read already, outside of the app; the ids of its modules begin with
-  /// `instance`, or else with the page's own id, and `name` serves where it gives none.
+  /// Assembles a page outside the app from a document; the ids of its modules begin with
+  /// `instance`, or if that is nil with the page's own id, or if it states none with `name`.
   public func page(
     _ json: JSONDocument, as instance: String? = nil, named name: String? = nil,
     data: Record = Record()
@@ -83,8 +83,8 @@ public struct PageAssembler: Sendable {
     page(LoadedDocument(json), as: instance, named: name ?? Self.name(ofFile: json.file), data)
   }
 
-  /// What the ids of a page's modules begin with where it is opened outside of an app: its own id,
-  /// or else the name of its file.
+  /// Returns the prefix of the module ids of a page outside an app: its own id, or the name of its
+  /// file.
   public static func id(of json: JSONDocument) -> String {
     guard case .object(let record) = json.value, case .string(let id)? = record["id"],
       !id.isEmpty, !id.contains("/"), !id.contains("#")
@@ -92,7 +92,7 @@ public struct PageAssembler: Sendable {
     return id
   }
 
-  /// Assembles a page that is a value; its diagnostics have pointers, and no lines.
+  /// Assembles a page from a value; its diagnostics have pointers but no lines.
   public func page(
     _ value: Value, as instance: String? = nil, named name: String = "page",
     data: Record = Record()
@@ -175,7 +175,7 @@ extension AssemblyWalk {
 }
 
 extension AssemblyWalk.Frame {
-  /// Where an outermost node stands.
+  /// Returns the frame of an outermost node.
   static func root(_ level: Level, _ document: Int, scope: String = "") -> Self {
     Self(
       elements: [], level: level, parent: -1, place: -1, document: Int32(document), path: "",

@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// What came of assembling a page, an app or a part of one: the plans of its modules, and everything
-/// that is wrong.
+/// The result of assembling a page, an app or a part of one: the plans of its modules, and all
+/// problems.
 ///
-/// What is sound is in the plans, whatever else is wrong.
+/// The plans contain all sound parts, whatever else is wrong.
 public struct PageAssembly: Sendable {
-  /// Parents before children.
+  /// The plans of the modules, parents before children.
   public let plans: [ModulePlan]
-  /// All faults and warnings, sorted by file, line and column.
+  /// All errors and warnings, sorted by file, line and column.
   public let diagnostics: [Diagnostic]
-  /// What assembled it, for whatever is put in later.
+  /// The assembler of this page, for later insertions.
   public let assembler: PageAssembler
   let sources: AssemblySources
 
@@ -30,23 +30,23 @@ public struct PageAssembly: Sendable {
   /// The topmost module.
   public var root: ModuleID? { plans.first?.id }
 
-  /// Whether nothing is wrong; warnings don't count.
+  /// Whether there are no errors; warnings don't count.
   public var isSound: Bool { !diagnostics.contains { $0.severity == .error } }
 
-  /// Where the node of a module stands; nil where no text was read for it.
+  /// Returns the location of a module's node, or nil if it doesn't come from a text.
   public func location(of module: ModuleID) -> SourceLocation? {
     sources.number(of: module, in: plans).flatMap { sources.location(ofNode: $0) }
   }
 
-  /// Where the entry of a mounted plugin stands: in the page, a template or the app document.
+  /// Returns the location of a plugin's entry in the page, a template or the app document.
   ///
-  /// Found only when asked for; the first time costs a pass over the file.
+  /// The first call costs a pass over the file.
   public func location(of mount: PluginMount, on module: ModuleID) -> SourceLocation? {
     sources.number(of: module, in: plans).flatMap { sources.location(of: mount, ofNode: $0) }
   }
 }
 
-/// What is needed to say where the nodes and entries of an assembly stand.
+/// The data needed to locate the nodes and entries of an assembly.
 final class AssemblySources: Sendable {
   private let documents: [LoadedDocument]
   private let places: [NodePlace]
@@ -56,7 +56,7 @@ final class AssemblySources: Sendable {
 
   init(documents: [LoadedDocument], places: [NodePlace], origins: [DocumentPlace]) {
     self.documents = documents
-    // A copy has no room for more.
+    // A copy has no spare capacity.
     self.places = places.map(\.self)
     self.origins = origins
   }

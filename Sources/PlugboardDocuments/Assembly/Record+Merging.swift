@@ -1,5 +1,5 @@
 extension Record {
-  /// Lays another record over this one: objects merge by key, arrays and scalars replace, null
+  /// Merges another record into this one: objects merge by key, arrays and scalars replace, null
   /// removes.
   public mutating func merge(_ other: Record) {
     var removed: Set<String> = []
@@ -14,7 +14,7 @@ extension Record {
       default: self[field.key] = field.value
       }
     }
-    // All at once: taking fields out one by one moves the rest each time.
+    // All at once, as each single removal would move the rest.
     guard !removed.isEmpty else { return }
     self = Record(lazy.filter { !removed.contains($0.key) }.map { ($0.key, $0.value) })
   }

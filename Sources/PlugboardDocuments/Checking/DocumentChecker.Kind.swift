@@ -1,5 +1,5 @@
 extension DocumentChecker.Kind {
-  /// What a file is by its place; nil where that doesn't say.
+  /// Tells the kind of a file by its path; nil if the path doesn't tell.
   public init?(file: String) {
     let parts = file.split(separator: "/").map(String.init)
     guard let last = parts.last, last.hasSuffix(".json") else { return nil }
@@ -18,8 +18,8 @@ extension DocumentChecker.Kind {
     }
   }
 
-  /// What a text is by its content: an app has routes and the like, a template begins with the
-  /// children of its level, and all else is a page.
+  /// Tells the kind of a text by its content: an app has routes and the like, a template has the
+  /// children of its level, and anything else is a page.
   init(_ bytes: [UInt8], file: String) {
     let last = file.split(separator: "/").last ?? "page"
     let stem = String(last.split(separator: ".").first ?? "page")
@@ -41,7 +41,7 @@ extension DocumentChecker.Kind {
     }
   }
 
-  /// Where it stands in a source.
+  /// The path of such a file in a source.
   var path: String {
     switch self {
     case .app: AppDocuments.appPath

@@ -1,9 +1,9 @@
-/// Checks documents: every one of a source, or a single file, without opening anything.
+/// A checker of all documents of a source, or of a single file, that opens no page.
 ///
 ///     let checker = DocumentChecker(PageAssembler(registry: registry, documents: documents))
 ///     for diagnostic in checker.check() { print(diagnostic) }
 public struct DocumentChecker: Sendable {
-  /// What a file is.
+  /// The kind of a document.
   public enum Kind: Sendable, Hashable {
     case app
     case page(name: String)
@@ -16,8 +16,8 @@ public struct DocumentChecker: Sendable {
 
   private var documents: AppDocuments { assembler.documents }
 
-  /// Everything that is wrong in the app document, all pages and all templates, also in those that
-  /// nothing uses; sorted by file, line and column.
+  /// Checks the app document, all pages and all templates, unused ones included; the diagnostics
+  /// are sorted by file, line and column.
   public func check() -> [Diagnostic] {
     var diagnostics = checkApp()
     let listed = documents.app.pages ?? []
@@ -40,7 +40,7 @@ public struct DocumentChecker: Sendable {
     return Diagnostic.sorted(diagnostics)
   }
 
-  /// Everything that is wrong in one file of the source, and in what it uses.
+  /// Checks one file of the source, and what it uses.
   public func check(file path: String) -> [Diagnostic] {
     if case .missing = documents.reading(of: path) {
       return [
@@ -55,8 +55,7 @@ public struct DocumentChecker: Sendable {
     return check(json.bytes, file: path)
   }
 
-  /// Everything that is wrong in a text that stands in for a file: its kind is told by its place,
-  /// or else by its content.
+  /// Checks a text in place of a file, whose path or else content tells the kind.
   public func check(_ bytes: [UInt8], file: String) -> [Diagnostic] {
     let kindByPlace = Kind(file: file)
     let kind = kindByPlace ?? Kind(bytes, file: file)
@@ -86,7 +85,7 @@ public struct DocumentChecker: Sendable {
 
   private func checkPage(_ path: String, isOfApp: Bool = true) -> [Diagnostic] {
     switch documents.reading(of: path) {
-    // The app document's check names pages without a file.
+    // The check of the app document reports pages without a file.
     case .missing: []
     case .unreadable(let diagnostic): [diagnostic]
     case .document(let json):
@@ -112,7 +111,7 @@ public struct DocumentChecker: Sendable {
   }
 }
 
-/// A source in which one file is another.
+/// A source in which the contents of one file are replaced.
 struct OverlaidSource: DocumentSource {
   let path: String
   let bytes: [UInt8]
@@ -136,7 +135,7 @@ struct OverlaidSource: DocumentSource {
 }
 
 extension Diagnostic {
-  /// The same about a file of another name.
+  /// Returns the diagnostic for another name of the file.
   func moved(from file: String, to name: String) -> Diagnostic {
     guard let location, location.file == file, file != name else { return self }
     return Diagnostic(

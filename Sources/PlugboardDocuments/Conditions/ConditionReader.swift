@@ -1,9 +1,9 @@
-/// Reads conditions and says whether they hold; one that is faulty does not.
+/// A reader of conditions that evaluates them; a faulty one doesn't hold.
 struct ConditionReader {
   let environment: DocumentEnvironment
   private let version: [Int]
   private let flags: [String: Bool]
-  /// Whether every flag is known, so that another is a fault.
+  /// Whether all flags are known, so that any other is a fault.
   private let knowsFlags: Bool
 
   init(environment: DocumentEnvironment, app: AppDocument) {
@@ -63,7 +63,7 @@ struct ConditionReader {
     case (.not, let inner):
       let sound = findings.reports
       let holds = holds(inner, at: site, &steps, &findings)
-      // A faulty condition is false; turning it around would make it true.
+      // A faulty condition is false, and so is its negation.
       return !holds && findings.reports == sound
     case (.all, .array(let parts)):
       let truths = truths(of: parts, at: site, &steps, &findings)
@@ -75,7 +75,7 @@ struct ConditionReader {
     }
   }
 
-  /// Every part is read, so that every fault is found.
+  /// Evaluates all parts, so that all faults are found.
   private func truths(
     of parts: [Value], at site: Site, _ steps: inout [JSONPointer.Step], _ findings: inout Findings
   ) -> [Bool] {

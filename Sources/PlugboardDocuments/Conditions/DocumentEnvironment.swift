@@ -1,10 +1,10 @@
-/// What conditions in documents are asked about, apart from the app document's flags.
+/// The environment that conditions in documents refer to, apart from the app document's flags.
 public struct DocumentEnvironment: Sendable, Hashable {
-  /// `linux`, `macos`, `ios` and the like.
+  /// The platform: `linux`, `macos`, `ios` and so on.
   public var platform: String
-  /// The app's version, numbers with dots between them.
+  /// The app's version: numbers, separated by dots.
   public var version: String
-  /// Replaces flags of the app document, and adds some.
+  /// Flags that replace those of the app document, or are added to them.
   public var flags: [String: Bool]
 
   public init(
@@ -15,12 +15,12 @@ public struct DocumentEnvironment: Sendable, Hashable {
     self.flags = flags
   }
 
-  /// The names of platforms that a condition may state.
+  /// The names of the platforms that a condition can state.
   public static let platforms = [
     "android", "ios", "linux", "macos", "tvos", "visionos", "wasm", "watchos", "windows",
   ]
 
-  /// The platform that this was built for.
+  /// The platform of this build.
   public static var currentPlatform: String {
     #if os(macOS)
       "macos"

@@ -1,9 +1,9 @@
-/// A demand on a version: `>=2`, `<3.1`, several with spaces between them.
+/// A requirement on a version: `>=2`, `<3.1`, or several with spaces between them.
 ///
-/// `2` stands for 2 and all of 2.x.
+/// `2` includes 2 and all of 2.x.
 struct VersionRequirement {
   enum Relation: String, CaseIterable {
-    // The longer ones first: they begin like the shorter ones.
+    // The longer ones come first, as the shorter ones are their prefixes.
     case atLeast = ">="
     case atMost = "<="
     case equal = "=="
@@ -14,7 +14,7 @@ struct VersionRequirement {
 
   private var demands: [(relation: Relation?, version: [Int])] = []
 
-  /// Nil where the text is no demand.
+  /// Parses a requirement; nil if the text is none.
   init?(_ text: String) {
     var relation: Relation?
     for word in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
@@ -46,7 +46,7 @@ struct VersionRequirement {
     }
   }
 
-  /// The numbers of a version; nil where it is none.
+  /// Returns the numbers of a version, or nil if the text is none.
   static func numbers(_ text: some StringProtocol) -> [Int]? {
     var numbers: [Int] = []
     for part in text.split(separator: ".", omittingEmptySubsequences: false) {

@@ -1,10 +1,10 @@
-/// Where open modules come from: what their assembly leaves once they are open.
+/// The source of open modules: the data of their assembly that is needed while they are open.
 @MainActor final class OpenAssembly: ModuleSource {
   let assembler: PageAssembler
   private let sources: AssemblySources
-  /// By the number of the node.
+  /// The numbers of children by node.
   private let childCounts: [Int32]
-  /// How many positions have been given away in ids, under modules where that has become more.
+  /// The next free position in ids, for modules under which nodes have been inserted.
   private var positions: [ModuleID: Int] = [:]
 
   init(_ assembly: PageAssembly) {
@@ -17,8 +17,8 @@
     self.childCounts = childCounts
   }
 
-  /// Paths for nodes that are put in under a module: behind every position that was given away
-  /// since the page opened, so that an id never means two nodes.
+  /// Returns paths for nodes that are inserted under a module. They follow all positions assigned
+  /// since the page was opened, so that no id is used twice.
   func freePaths(
     _ count: Int, under parent: ModuleID, node: Int?, isTaken: (String) -> Bool
   ) -> [String] {

@@ -1,9 +1,9 @@
 /// Modules that come from documents.
 extension PageRuntime {
-  /// Opens what was assembled; what is wrong in it is reported, and what is sound shows.
+  /// Opens the modules of an assembly, and reports its diagnostics.
   ///
-  /// It is put in among the children of `parent`, at the end where no position is given. Where one
-  /// of its modules can't be registered, none is.
+  /// It is inserted among the children of `parent`, at the end if no position is given. If one of
+  /// its modules can't be registered, none is.
   public func open(
     _ assembly: PageAssembly, under parent: ModuleID? = nil, at position: Int? = nil
   ) throws(ModuleError) {
@@ -11,7 +11,7 @@ extension PageRuntime {
     for diagnostic in assembly.diagnostics { report(diagnostic) }
   }
 
-  /// What the ids of a page's next instance begin with: `player`, then `player#2`.
+  /// Returns the id for the next instance of a page: `player`, then `player#2`.
   public func freeInstance(of page: String) -> String {
     var instance = page
     var number = 1
@@ -22,7 +22,7 @@ extension PageRuntime {
     return instance
   }
 
-  /// The assembly that a module came from; one without templates for a module that no document gave.
+  /// Returns the assembly of a module, or an empty one for a module that comes from no document.
   func openAssembly(of id: ModuleID) -> OpenAssembly {
     if let open = source(of: id) as? OpenAssembly { return open }
     let assembler = PageAssembler(registry: plugins.registry)

@@ -1,13 +1,13 @@
-/// Changes of an open page: nodes put in, replaced, moved and taken away while it lives.
+/// Changes of an open page: nodes are inserted, replaced and removed while it is open.
 ///
-/// A node is resolved as the page was, with the same templates, defaults and flags. What is wrong in
-/// it is in the result and reported, and what is sound shows.
+/// A node is resolved with the same templates, defaults and flags as the page. Its problems are
+/// reported and part of the result; its sound parts are opened.
 extension PageRuntime {
-  /// Puts nodes in under a module: an object is one node, an array several.
+  /// Inserts nodes under a module: an object is one node, an array several.
   ///
-  /// They are of the level below the parent's unless another is given, `.other` for a dialog or a
-  /// service, and stand at the end where no position is given. Nodes without an own id get paths
-  /// behind all positions that were ever given away; none comes again while its page is open.
+  /// They are of the level below the parent's unless another is given, such as `.other` for a
+  /// dialog or a service, and are appended if no position is given. Nodes that state no id get new
+  /// paths; no path is used twice while the page is open.
   @discardableResult
   public func insert(
     _ nodes: Value, under parent: ModuleID, at position: Int? = nil, level: Level? = nil
@@ -15,7 +15,7 @@ extension PageRuntime {
     try insert(LoadedDocument(nodes, file: "insertion"), under: parent, at: position, level)
   }
 
-  /// As for a value, with lines and columns in what is wrong.
+  /// Does the same for a document, whose diagnostics have lines and columns.
   @discardableResult
   public func insert(
     _ nodes: JSONDocument, under parent: ModuleID, at position: Int? = nil, level: Level? = nil
@@ -23,33 +23,33 @@ extension PageRuntime {
     try insert(LoadedDocument(nodes), under: parent, at: position, level)
   }
 
-  /// Puts nodes in behind the last child of a module.
+  /// Inserts nodes after the last child of a module.
   @discardableResult
   public func append(_ nodes: Value, to parent: ModuleID) throws(ModuleError) -> PageEdit {
     try insert(nodes, under: parent)
   }
 
-  /// Takes a module away, with everything under it.
+  /// Removes a module with all its descendants.
   public func remove(_ id: ModuleID) throws(ModuleError) { try unregister(id) }
 
-  /// Puts a node in the place of a module, which ends with everything under it.
+  /// Replaces a module and all its descendants with a node.
   ///
-  /// A node without an own id gets the one of the module that it replaces. An array of several nodes
-  /// is refused, as is a module that is just ending, or is mounting; nothing changes then.
+  /// A node that states no id gets that of the module. The call throws, and changes nothing, for an
+  /// array of several nodes and for a module that is mounting or ending.
   @discardableResult
   public func replace(_ id: ModuleID, with node: Value) throws(ModuleError) -> PageEdit {
     try replace(id, with: LoadedDocument(node, file: "replacement"))
   }
 
-  /// As for a value, with lines and columns in what is wrong.
+  /// Does the same for a document, whose diagnostics have lines and columns.
   @discardableResult
   public func replace(_ id: ModuleID, with node: JSONDocument) throws(ModuleError) -> PageEdit {
     try replace(id, with: LoadedDocument(node))
   }
 
-  /// Lays data over a module's: objects merge by key, arrays and scalars replace, null removes.
+  /// Merges data into a module's: objects merge by key, arrays and scalars replace, null removes.
   ///
-  /// The module lives on; observers and views hear of each key that really changes.
+  /// The module stays alive; each key whose value changes is reported to observers and views.
   public func update(_ id: ModuleID, data: Record) throws(DataError) {
     let space = try self.data(of: id)
     for field in data {
@@ -122,10 +122,10 @@ extension PageRuntime {
   }
 }
 
-/// What came of putting nodes into an open page.
+/// The result of inserting nodes into an open page.
 public struct PageEdit: Sendable {
-  /// The topmost new modules, in their order.
+  /// The topmost new modules in order.
   public let modules: [ModuleID]
-  /// What is wrong in the nodes.
+  /// The problems of the nodes.
   public let diagnostics: [Diagnostic]
 }

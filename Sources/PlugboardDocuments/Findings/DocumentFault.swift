@@ -1,10 +1,9 @@
-/// What is wrong in a document, without its place.
+/// A problem of a document, without its place.
 ///
-/// Every fault of a document is made in an extension of this type, so that codes and wordings stand
-/// together.
+/// All codes and messages of documents are in extensions of this type.
 struct DocumentFault {
   let severity: Diagnostic.Severity
-  /// Stable; each has a page in the documentation.
+  /// A stable identifier; the documentation explains each code.
   let code: String
   let message: String
   let suggestion: String?
@@ -26,7 +25,7 @@ struct DocumentFault {
   }
 }
 
-/// The shape of objects.
+/// Faults of objects and their fields.
 extension DocumentFault {
   static func notObject(_ kind: String, _ found: ValueType) -> Self {
     Self(
@@ -67,7 +66,8 @@ extension DocumentFault {
     Self("field-missing", "\(kind.name) needs \"\(field.name)\", \(field.type.wording)")
   }
 
-  /// Nodes may have keys for a later version, or for other readers; the small objects may not.
+  /// Nodes may have keys for later versions or other readers; small objects such as plugin entries
+  /// may not.
   static func unknownKey(_ key: String, in kind: DocumentFormat.Kind, nearest: String?) -> Self {
     guard kind.isOpen else {
       let hint =
@@ -85,7 +85,7 @@ extension DocumentFault {
       suggestion: nearest)
   }
 
-  /// Children of a level that can't stand directly under a node.
+  /// Returns the fault of children whose level isn't directly below the node's.
   static func wrongNesting(_ key: String, in kind: DocumentFormat.Kind, hint: String) -> Self {
     Self("wrong-nesting", "\(kind.name) can't hold \"\(key)\" directly; \(hint)")
   }
@@ -105,7 +105,7 @@ extension DocumentFault {
   }
 }
 
-/// Nodes: ids, types and templates.
+/// Faults of nodes: ids, types and templates.
 extension DocumentFault {
   static func illegalID(_ id: String, _ character: Character) -> Self {
     Self(
@@ -178,7 +178,7 @@ extension DocumentFault {
 }
 
 extension DocumentFormat.Field {
-  /// What comes of a value that doesn't fit; without these fields nobody can say what an entry is.
+  /// The consequence of a value that doesn't fit; without some fields an entry has no meaning.
   fileprivate var consequence: String {
     switch role {
     case .plugin, .set, .when, .replace, .remove: "the entry is left out"

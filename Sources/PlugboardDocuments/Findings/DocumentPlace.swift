@@ -1,6 +1,6 @@
 /// A place in one of the documents that are read together.
 struct DocumentPlace: Hashable {
-  /// The number of the document among them.
+  /// The number of the document.
   let document: Int
   var pointer: JSONPointer
 
@@ -14,36 +14,36 @@ struct DocumentPlace: Hashable {
   }
 }
 
-/// Where something stands, so cheap that the good path can carry it along; the pointer is made only
-/// where there is something to report.
+/// A place in a cheap form, whose pointer is made only for a report.
 enum Site {
-  /// A node by its number.
+  /// The node with a number.
   case node(Int)
-  /// An entry of the list of a node's plugins.
+  /// An entry of a node's plugin list.
   case entry(Int, node: Int)
   case fixed(DocumentPlace)
 }
 
-/// How a node is reached from the node that it stands in.
+/// The place of a node, relative to the node that contains it.
 struct NodePlace {
   enum Step {
-    /// It is the outermost value of its document.
+    /// The outermost value of a document.
     case root
-    /// An element of the outermost array of its document.
+    /// An element of a document's outermost array.
     case element
     /// A child of this level.
     case child(Level)
   }
 
   let document: Int32
-  /// The number of the node in whose text it stands; -1 for none but the document itself.
+  /// The number of the node that contains it, or -1 if it is outermost; one of these is kept for
+  /// each node.
   let parent: Int32
   let position: Int32
   let step: Step
 }
 
 extension [NodePlace] {
-  /// Where a node stands, by its number.
+  /// Returns the place of the node with a number.
   func place(of node: Int) -> DocumentPlace {
     var steps: [JSONPointer.Step] = []
     var current = node

@@ -1,15 +1,15 @@
-/// What a document states of a node, as far as it is sound.
+/// The sound fields of a node.
 struct NodeFields {
   var id: String?
   var type: String?
   var data: Record?
-  /// Whether null takes away the data of the template.
+  /// Whether `data` is null, which removes the data of the template.
   var removesData = false
   var plugins: [Value] = []
-  /// Nil where they are not stated; empty where null takes them away.
+  /// Nil if they are not stated, and empty if null removes those of the template.
   var children: [Value]?
   var others: [Value]?
-  /// What keeps the node from being what it should be.
+  /// The fault that makes the node a placeholder.
   var fault: (fault: DocumentFault, step: JSONPointer.Step)?
 }
 
@@ -39,7 +39,7 @@ extension Findings {
     return fields
   }
 
-  /// Children that are no list leave a node without what it is there for.
+  /// Returns the fault of children that are no list, without which a node has no content.
   private func childrenFault(
     in record: Record, _ kind: DocumentFormat.Kind, _ fields: NodeFields
   ) -> (DocumentFault, JSONPointer.Step)? {
@@ -51,7 +51,7 @@ extension Findings {
     return nil
   }
 
-  /// Checks the version of a document; false where it must not be read further.
+  /// Checks the version of a document, and returns whether the rest can be read.
   mutating func checkFormat(of record: Record, at site: Site) -> Bool {
     let version = DocumentFormat.current.version
     switch record["format"] {
@@ -65,7 +65,7 @@ extension Findings {
     return true
   }
 
-  /// Whether an id may be part of module ids.
+  /// Returns whether an id can be a part of module ids, and reports it if not.
   mutating func isLegal(id: String, ofPage: Bool, at site: @autoclosure () -> Site) -> Bool {
     for byte in id.utf8 where byte == UInt8(ascii: "/") || ofPage && byte == UInt8(ascii: "#") {
       report(.illegalID(id, Character(Unicode.Scalar(byte))), at: site(), "id")

@@ -1,8 +1,9 @@
-/// Reading objects by their description in the format.
+/// Reading of objects by their description in the format.
 extension Findings {
-  /// Hands the sound fields of an object over, in the order of the text, and reports the rest.
+  /// Passes the sound fields of an object to a closure, in the order of the text, and reports the
+  /// rest.
   ///
-  /// - Parameter nulls: fields of these roles may be null, which is handed over.
+  /// - Parameter nulls: Whether null is admitted for fields that a template can give.
   mutating func read(
     _ record: Record, as kind: DocumentFormat.Kind, at site: @autoclosure () -> Site,
     nulls: Bool = false, _ take: (FieldRole, Value) -> Void
@@ -40,7 +41,7 @@ extension Findings {
     }
   }
 
-  /// Checks the parts of a list or map of plain values; hands over those that are sound.
+  /// Checks the elements of a list or map of plain values, and passes the sound ones to a closure.
   mutating func elements(
     of value: Value, _ owner: String, as type: FieldType, at site: Site,
     _ take: (JSONPointer.Step, Value) -> Void
@@ -86,7 +87,7 @@ extension Findings {
     report(.unknownKey(key, in: kind, nearest: nearest), at: site, .key(key), atKey: true)
   }
 
-  /// What to do with the children of another level.
+  /// Returns what to do about children of another level, if the key is such an array.
   private static func nestingHint(of key: String, in kind: DocumentFormat.Kind) -> String? {
     guard let level = Level.allCases.first(where: { $0.arrayName == key }), level != .app else {
       return nil
@@ -108,6 +109,6 @@ extension Findings {
 }
 
 extension FieldRole {
-  /// Whether null takes away what a template gives.
+  /// Whether null can remove the template's value.
   var mayBeNull: Bool { self == .data || self == .children || self == .others }
 }

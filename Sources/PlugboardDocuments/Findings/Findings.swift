@@ -1,6 +1,6 @@
-/// The documents that are read together, where their nodes stand, and what is wrong in them.
+/// The documents that are read together, the places of their nodes, and their problems.
 ///
-/// Nothing is located before the diagnostics are asked for.
+/// Lines and columns are determined only for the diagnostics.
 struct Findings {
   private struct Finding {
     let fault: DocumentFault
@@ -23,16 +23,17 @@ struct Findings {
   private var maps: [Int: SourceMap] = [:]
   private var nearestNames: [String: String?] = [:]
   private var seen: Set<Identity> = []
-  /// What readers of documents reported, with its location already.
+  /// The diagnostics of the JSON reader, which have locations already.
   private var located: [Diagnostic] = []
 
-  /// How often something was reported so far, the same fault again included.
+  /// The number of reports so far, repetitions included.
   private(set) var reports = 0
   var isSound: Bool { findings.isEmpty && located.isEmpty }
 
-  /// Takes a document along; what its reader found is taken over.
+  /// Adds a document with the diagnostics of its reader, and returns its number.
   ///
-  /// - Parameter quietly: whether that was reported elsewhere.
+  /// - Parameter quietly: Whether the reader's diagnostics are left out, as they are reported
+  ///   elsewhere.
   mutating func add(_ document: LoadedDocument, quietly: Bool = false) -> Int {
     documents.append(document)
     if !quietly { located += document.json?.diagnostics ?? [] }
@@ -43,7 +44,7 @@ struct Findings {
     if !located.contains(diagnostic) { located.append(diagnostic) }
   }
 
-  /// Notes a fault once: a list that many nodes share is wrong only once.
+  /// Notes a fault, once per place: many nodes can share a faulty list.
   mutating func report(
     _ fault: DocumentFault, at site: Site, _ steps: JSONPointer.Step..., atKey: Bool = false
   ) {
@@ -63,7 +64,7 @@ struct Findings {
     }
   }
 
-  /// Where an entry names its plugin: it is the name, or has it under `plugin`.
+  /// Returns the site of the plugin's name in an entry: the entry itself, or its `plugin`.
   func nameSite(of site: Site) -> Site {
     let place = place(of: site)
     guard case .object(let record)? = documents[place.document].value[place.pointer],
@@ -74,11 +75,11 @@ struct Findings {
 
   func place(ofNode node: Int) -> DocumentPlace { places.place(of: node) }
 
-  /// All that was found, sorted by file, line and column.
+  /// Returns all diagnostics, sorted by file, line and column.
   mutating func diagnostics() -> [Diagnostic] {
     guard !isSound else { return [] }
     var diagnostics = located
-    // The null that stands in for such a number is not at fault as well.
+    // Such a number was read as null, which isn't a fault of its own.
     let overflows = Set(located.lazy.filter { $0.code == "json-number-overflow" }.map(\.location))
     for finding in findings {
       let diagnostic = diagnostic(finding.fault, at: finding.place, atKey: finding.atKey)
@@ -89,10 +90,10 @@ struct Findings {
     return Diagnostic.sorted(diagnostics)
   }
 
-  /// The closest known name; so many names are looked up, not more, that a page full of faults
-  /// takes bounded time.
+  /// Returns the closest known name. The number of searches is limited, so that a page full of
+  /// faults takes bounded time.
   ///
-  /// - Parameter group: what the known names are names of.
+  /// - Parameter group: The kind of the known names.
   mutating func nearest(
     _ name: String, among known: @autoclosure () -> [String], of group: String
   ) -> String? {
@@ -112,13 +113,13 @@ struct Findings {
       location: location(of: place, atKey: atKey), pointer: place.pointer.description)
   }
 
-  /// A place as a message names it.
+  /// Returns a place in words, for messages.
   mutating func wording(of place: DocumentPlace) -> String {
     guard let location = location(of: place) else { return place.pointer.description }
     return "\(location.file), line \(location.line)"
   }
 
-  /// Costs a pass over the text at the first time.
+  /// Returns the location of a place; the first call for a document costs a pass over its text.
   mutating func location(of place: DocumentPlace, atKey: Bool = false) -> SourceLocation? {
     if let map = maps[place.document] { return map.location(of: place.pointer, key: atKey) }
     guard let map = documents[place.document].json?.sourceMap() else { return nil }
@@ -127,9 +128,9 @@ struct Findings {
   }
 }
 
-/// The data that nodes begin with.
+/// The initial data of nodes.
 extension Findings {
-  /// Names and values of a record, whose keys are the top-level keys of a module's data.
+  /// Returns the names and values of a record, which are the top-level data of a module.
   mutating func params(_ record: Record) -> Params {
     guard !record.isEmpty else { return Params() }
     return Params(entries: names.entries(of: record))
@@ -143,12 +144,12 @@ extension Findings {
   }
 }
 
-/// A document that was read, with its text where there is one.
+/// A document with its text, if there is one.
 struct LoadedDocument: Sendable {
-  /// The name that locations give.
+  /// The file name in locations.
   let file: String
   let value: Value
-  /// What places are found with; nil for a value that was handed over without a text.
+  /// The text for locations, or nil for a value without one.
   let json: JSONDocument?
 
   init(_ json: JSONDocument) {
@@ -165,7 +166,7 @@ struct LoadedDocument: Sendable {
 }
 
 extension Diagnostic {
-  /// Sorted by file, line and column, those without a location first; each stands once.
+  /// Sorts by file, line and column, those without a location first, and removes repetitions.
   static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     var seen: Set<Diagnostic> = []
     return diagnostics.filter { seen.insert($0).inserted }.sorted { left, right in

@@ -1,5 +1,5 @@
 extension DocumentFormat {
-  /// The reference of the format as Markdown: every kind of object with its fields.
+  /// Returns the reference of the format in Markdown: all kinds of objects with their fields.
   public func referencePage() -> String {
     var lines = [
       "# The format of documents", "",

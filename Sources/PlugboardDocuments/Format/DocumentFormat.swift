@@ -1,18 +1,18 @@
-/// What is known of the format of documents, in one place.
+/// The description of the format of documents.
 ///
-/// The reading of documents is driven by it, and the reference page is made from it.
+/// Documents are read by it, and the reference page is generated from it.
 ///
 ///     for kind in DocumentFormat.current.kinds { print(kind.name, kind.fields.map(\.name)) }
 public struct DocumentFormat: Sendable {
-  /// A kind of object that stands in documents.
+  /// A kind of object in documents.
   public final class Kind: Sendable {
-    /// With its article, as messages name it: "a card".
+    /// The name with its article, as in messages: "a card".
     public let name: String
-    /// One sentence.
+    /// A description in one sentence.
     public let summary: String
-    /// In the order of the reference.
+    /// The fields in the order of the reference.
     public let fields: [Field]
-    /// Whether keys that are not listed are only warned of.
+    /// Whether unknown keys are warnings rather than errors.
     public let isOpen: Bool
 
     init(_ name: String, _ summary: String, isOpen: Bool = true, _ fields: [Field]) {
@@ -25,12 +25,12 @@ public struct DocumentFormat: Sendable {
     public func field(_ name: String) -> Field? { fields.first { $0.name == name } }
   }
 
-  /// A field of a kind of object.
+  /// A field of an object.
   public struct Field: Sendable {
     public let name: String
     public let type: FieldType
     public let isRequired: Bool
-    /// One sentence.
+    /// A description in one sentence.
     public let summary: String
     let role: FieldRole
 
@@ -46,7 +46,7 @@ public struct DocumentFormat: Sendable {
     }
   }
 
-  /// The version that `format` states in a new document.
+  /// The version for the `format` of a new document.
   public let version: Int
   public let kinds: [Kind]
   private let nodes: [Kind]
@@ -77,14 +77,14 @@ public struct DocumentFormat: Sendable {
 
   public subscript(name: String) -> Kind? { kinds.first { $0.name == name } }
 
-  /// The nodes of a level.
+  /// Returns the kind of the nodes of a level.
   func node(_ level: Level) -> Kind { nodes[level.ordinal] }
 
-  /// The templates for the nodes of a level.
+  /// Returns the kind of the templates of a level.
   func template(_ level: Level) -> Kind { templates[level.ordinal] }
 }
 
-/// What a field means, whatever object it stands in.
+/// The meaning of a field in any object.
 enum FieldRole: String, Sendable {
   case schema = "$schema"
   case format, id, type, data, plugins, children, others
@@ -106,10 +106,10 @@ extension Level {
     }
   }
 
-  /// The array of a node in which the nodes of this level stand.
+  /// The key of the array that contains the nodes of this level.
   var arrayName: String { self == .other ? "others" : "\(rawValue)s" }
 
-  /// With its article.
+  /// The name with its article.
   var wording: String {
     switch self {
     case .app, .item: "an \(rawValue)"

@@ -1,20 +1,20 @@
-/// What the field of a document takes.
+/// The type of a field of a document.
 public indirect enum FieldType: Sendable, Hashable {
   case bool
-  /// An integer, or one of the names that some integers have.
+  /// An integer within a range, or the name of one.
   case int(ClosedRange<Int>, named: [String] = [])
-  /// Text; where `filled`, at least one character.
+  /// A string; if `filled`, of at least one character.
   case text(filled: Bool)
-  /// An object of any content.
+  /// An object with any fields.
   case object
   /// An object of the kind with this name.
   case kind(String)
   case list(FieldType)
-  /// An object whose keys are free and whose values are of one type.
+  /// An object with any keys, whose values are of one type.
   case map(FieldType)
   case either([FieldType])
 
-  /// Whether a value is of a type that fits; the contents of lists and objects are not looked at.
+  /// Returns whether the type of a value fits; the contents of lists and objects aren't considered.
   func admits(_ value: Value) -> Bool {
     switch (self, value) {
     case (.bool, .bool), (.int, .int), (.text, .string), (.list, .array): true
@@ -25,7 +25,7 @@ public indirect enum FieldType: Sendable, Hashable {
     }
   }
 
-  /// Whether a value of the right type is one of those that are allowed.
+  /// Returns whether a value of a fitting type is allowed.
   func allows(_ value: Value) -> Bool {
     switch (self, value) {
     case (.int(let range, _), .int(let int)): range.contains(int)
@@ -36,10 +36,10 @@ public indirect enum FieldType: Sendable, Hashable {
     }
   }
 
-  /// Whether a value is of a type that fits, and allowed.
+  /// Returns whether the type of a value fits and the value is allowed.
   func takes(_ value: Value) -> Bool { admits(value) && allows(value) }
 
-  /// How messages and the reference name it.
+  /// The name of the type in messages and the reference.
   public var wording: String {
     switch self {
     case .bool: "true or false"
@@ -52,7 +52,7 @@ public indirect enum FieldType: Sendable, Hashable {
     }
   }
 
-  /// The values that are allowed beyond the type; nil where all are.
+  /// The restriction of the values beyond the type, or nil if all are allowed.
   public var restriction: String? {
     switch self {
     case .int(let range, _) where range.upperBound == .max: "\(range.lowerBound) or more"

@@ -1,6 +1,6 @@
-/// Reading plugin entries.
+/// Reading of plugin entries.
 extension Findings {
-  /// Reads an entry; nil where it can't be said what it names.
+  /// Reads an entry; nil if it names no plugin or set.
   mutating func entry(_ value: Value, at site: Site) -> PluginEntry? {
     switch value {
     case .string(let name) where !name.isEmpty:
@@ -35,7 +35,7 @@ extension Findings {
       }
     }
     guard !entry.name.isEmpty else { return nil }
-    // What an entry with a faulty action is for, nobody can say: added, it would only be a duplicate.
+    // With a faulty action an entry has no clear purpose; adding it would only give a duplicate.
     if record["remove"].map({ $0.type != .bool }) ?? false { return nil }
     if entry.action == .add, let replace = record["replace"], replace != false { return nil }
     entry.isSet = isSet

@@ -1,13 +1,13 @@
-/// A plugin of a list as a document states it: a name, or an object with more.
+/// An entry of a plugin list in a document: a name, or an object with more.
 ///
 ///     "tracking"
 ///     { "plugin": "tracking", "priority": 800, "before": "list", "when": { "flag": "tracking" } }
 ///     { "set": "standard-item" }
 public struct PluginEntry: Sendable, Hashable {
-  /// What the entry does to the list as it stands.
+  /// The effect of an entry on the list so far.
   public enum Action: Sendable, Hashable {
     case add
-    /// Takes the place of an earlier entry of this name.
+    /// Replaces an earlier entry of this name.
     case replace(String)
     /// Removes an earlier entry of the same name.
     case remove
@@ -15,20 +15,20 @@ public struct PluginEntry: Sendable, Hashable {
 
   /// The name of the plugin, or of the set.
   public var name = ""
-  /// Whether it stands for the entries of a named set.
+  /// Whether it denotes the entries of a named set.
   public var isSet = false
   public var params = Record()
   /// Replaces the plugin's own priority.
   public var priority: Priority?
   public var before: String?
   public var after: String?
-  /// The condition, as it stands in the document; null for one that is none, which never holds.
+  /// The condition as stated; null for a value that is no condition, which never holds.
   public var when: Value?
   public var action = Action.add
 
   public init(_ name: String) { self.name = name }
 
-  /// What it asks of the order; nil where it asks for nothing, or for both at once.
+  /// The ordering; nil if neither `before` nor `after` is stated, or both are.
   public var ordering: Ordering? {
     switch (before, after) {
     case (let plugin?, nil): .before(Name(plugin))

@@ -1,14 +1,14 @@
-/// A list of plugins on its way to being the effective one of a module.
+/// A plugin list that is being resolved for a module.
 struct PluginList {
-  /// In mounting order.
+  /// The plugins in mounting order.
   var mounts: [PluginMount] = []
-  /// What conditions keep out.
+  /// The plugins that conditions exclude.
   var absent: [Name] = []
-  /// What faults keep out.
+  /// The plugins that are left out because of faults.
   var faulty: [Name] = []
-  /// Whether a part of it could not be read, so that nobody can say what is missing.
+  /// Whether a part of it can't be read, so that no plugin can be called missing.
   var isIncomplete = false
-  /// Whether an ordering or a requirement has to be looked after.
+  /// Whether there are orderings or requirements to check.
   var needsCheck = false
 
   func position(of type: PluginType) -> Int? {

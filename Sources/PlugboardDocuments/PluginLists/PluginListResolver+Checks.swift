@@ -1,6 +1,6 @@
-/// What can only be said of an effective list as a whole: orderings, and requirements.
+/// Checks that need the whole list: orderings and requirements.
 extension PluginListResolver {
-  /// Reports orderings that can't be met and plugins that lack another one.
+  /// Reports orderings that can't be met and plugins whose requirements are missing.
   func check(
     _ list: PluginList, node: Int?, _ findings: inout Findings
   ) {
@@ -26,8 +26,8 @@ extension PluginListResolver {
     }
   }
 
-  /// Reports what is wrong in an entry that a condition keeps out; the plugin itself may be one that
-  /// other platforms have.
+  /// Reports the faults of an entry that a condition excludes; its plugin may exist on other
+  /// platforms only.
   func checkAbsent(
     _ entry: PluginEntry, _ type: PluginType, _ use: Use, _ findings: inout Findings
   ) {

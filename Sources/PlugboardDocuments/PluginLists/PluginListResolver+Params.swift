@@ -1,5 +1,5 @@
 extension PluginListResolver {
-  /// The mount of an entry; nil where its params are too faulty for it.
+  /// Returns the mount of an entry, or nil if its params don't suffice.
   func mount(
     _ entry: PluginEntry, _ type: PluginType, _ use: Use, _ findings: inout Findings
   ) -> PluginMount? {
@@ -50,7 +50,7 @@ extension PluginListResolver {
     }
   }
 
-  /// An event that a param names is free, but one that is nearly a known one is a slip.
+  /// Warns of an event in a param that is unknown and similar to a known one.
   private func checkEvent(
     _ param: Name, _ params: Params, _ use: Use, _ findings: inout Findings
   ) {
@@ -78,7 +78,7 @@ extension PluginListResolver {
 }
 
 extension ParamFault {
-  /// Whether the plugin can't do without the param that is at fault.
+  /// Whether the plugin can't be mounted because of the fault.
   fileprivate var isFatal: Bool {
     switch self {
     case .missing: true

@@ -1,13 +1,13 @@
-/// Checking parts of lists as far as that goes without the modules that they come to.
+/// Checks of partial lists, as far as possible without their modules.
 extension PluginListResolver {
-  /// Checks a list that templates and nodes add to.
+  /// Checks a list to which templates and nodes add entries.
   func checkPart(_ part: PluginList, _ findings: inout Findings) {
     var list = part
     list.isIncomplete = true
     check(list, node: nil, &findings)
   }
 
-  /// Checks a named set; each plugin is taken to stand where it may.
+  /// Checks a named set; each plugin is assumed to be on a level that it supports.
   mutating func checkSet(_ name: String, _ findings: inout Findings) {
     guard let app, let entries = sets[name] else { return }
     var list = PluginList()

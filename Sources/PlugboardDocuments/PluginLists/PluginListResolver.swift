@@ -1,14 +1,14 @@
-/// Makes effective lists of plugins: defaults, then the template's entries, then the node's own.
+/// A resolver of plugin lists: the defaults, then the template's entries, then the node's own.
 struct PluginListResolver {
   let registry: PluginRegistry
   let conditions: ConditionReader
-  /// The app document's named sets, and where they stand.
+  /// The named sets of the app document.
   let sets: [String: [Value]]
-  /// Whether every set is known, so that another is a fault.
+  /// Whether all sets are known, so that any other is a fault.
   let knowsSets: Bool
   let app: DocumentPlace?
 
-  /// Where shared entries stand; entry -1 of a mount is the first of these.
+  /// The places of shared entries; entry -1 of a mount is the first of these.
   private(set) var origins: [DocumentPlace] = []
   private var originNumbers: [DocumentPlace: Int32] = [:]
 
@@ -23,20 +23,20 @@ struct PluginListResolver {
     self.app = app
   }
 
-  /// Where one entry stands, and what it is read for.
+  /// The place of an entry, and the purpose for which it is read.
   struct Use {
-    /// Where the entry stands.
+    /// The site of the entry.
     let site: Site
     let level: Level
-    /// What the mount keeps of the place.
+    /// The form in which the mount keeps the place.
     let entry: Int32
-    /// The entry that named the set in which this one stands.
+    /// The entry that named the set which contains this one.
     var caller: Site?
-    /// The sets that are being put in.
+    /// The sets that are being added.
     var sets: [String] = []
   }
 
-  /// Adds the entries of a shared list, which stands at a place, to a list.
+  /// Adds the entries of the shared list at a place to a list.
   mutating func add(
     _ entries: [Value], at place: DocumentPlace, level: Level, to list: inout PluginList,
     _ findings: inout Findings
@@ -172,7 +172,7 @@ struct PluginListResolver {
     return number
   }
 
-  /// Where the entry of a mount stands.
+  /// Returns the place of a mount's entry.
   private func place(
     of mount: PluginMount, _ use: Use, _ findings: Findings
   ) -> DocumentPlace {

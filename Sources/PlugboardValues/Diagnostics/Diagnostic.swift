@@ -1,18 +1,18 @@
 /// A fault or a warning that says what is wrong, where, and what to do.
 ///
-/// Its text is `file:line:column: error: text (at /cards/0) [code]`; parts that are unknown are
-/// left out.
+/// Its description is `file:line:column: error: message (at /cards/0) [code]`, without unknown
+/// parts.
 public struct Diagnostic: Sendable, Hashable, Error {
-  /// An error keeps something from being as it should; a warning does not.
+  /// How serious a diagnostic is: an error prevents correct behaviour, a warning doesn't.
   public enum Severity: String, Sendable, Hashable {
     case error, warning
   }
 
   public let severity: Severity
-  /// Stable and short, `unknown-plugin` for instance; each code has a page in the documentation.
+  /// A short, stable identifier such as `unknown-plugin`; the documentation explains each code.
   public let code: String
   public let message: String
-  /// The closest known name, where one is near.
+  /// The closest known name, if one is similar.
   public let suggestion: String?
   public let location: SourceLocation?
   /// The JSON pointer (RFC 6901) of the faulty node; nil outside documents.
@@ -60,11 +60,11 @@ public struct SourceLocation: Sendable, Hashable, Comparable, CustomStringConver
   public var description: String { "\(file):\(line):\(column)" }
 }
 
-/// An error with a stable code, which stands behind its message: `a param is missing [param-missing]`.
+/// An error with a stable code, which follows its message: `a param is missing [param-missing]`.
 public protocol CodedError: Error, CustomStringConvertible {
-  /// Stable; each has a page in the documentation.
+  /// A stable identifier; the documentation explains each code.
   var code: String { get }
-  /// What went wrong, without the code.
+  /// The description without the code.
   var message: String { get }
 }
 
@@ -73,7 +73,7 @@ extension CodedError {
 }
 
 extension Diagnostic {
-  /// What an error says, under its code.
+  /// Creates a diagnostic with the code and message of an error.
   public init(_ severity: Severity, _ error: some CodedError, location: SourceLocation? = nil) {
     self.init(severity, code: error.code, error.message, location: location)
   }

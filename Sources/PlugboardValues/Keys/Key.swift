@@ -1,13 +1,13 @@
-/// A name and a type: one idea for module data, event params and plugin params.
+/// A name with a type, for module data, event params and plugin params.
 ///
-/// Declared once, so that a misspelt key or a wrong type does not compile:
+/// A key is declared once, so that a misspelt key or a wrong type doesn't compile:
 ///
 ///     extension Key<String> { static let title = Key("title") }
 ///
-/// A called key is the key bound to a value: `.title("首页")`.
+/// Calling a key binds it to a value: `.title("首页")`.
 public struct Key<Wrapped: ValueConvertible>: Sendable {
   public let name: Name
-  /// What a value must satisfy beyond its type; nil where every value of the type will do.
+  /// The legal values, or nil if every value of the type is legal.
   public let legal: LegalValues?
   @usableFromInline var bound: Wrapped?
 
@@ -16,13 +16,13 @@ public struct Key<Wrapped: ValueConvertible>: Sendable {
     legal = nil
   }
 
-  /// A write outside `values` is refused.
+  /// Creates a key that only takes the given values.
   public init(_ name: String, oneOf values: [Wrapped]) {
     self.name = Name(name)
     legal = .oneOf(values.map(\.value))
   }
 
-  /// The key bound to a value.
+  /// Returns the key bound to a value.
   @inlinable
   public func callAsFunction(_ value: Wrapped) -> Key {
     var key = self
@@ -30,12 +30,12 @@ public struct Key<Wrapped: ValueConvertible>: Sendable {
     return key
   }
 
-  /// The value that the key is bound to; null where it was not called.
+  /// The value that the key is bound to, or null if it was not called.
   public var boundValue: Value { bound?.value ?? .null }
 }
 
 extension Key where Wrapped == Int {
-  /// A write outside `range` is refused.
+  /// Creates a key that only takes values within a range.
   public init(_ name: String, in range: ClosedRange<Int>) {
     self.name = Name(name)
     legal = .intRange(range)
@@ -43,14 +43,14 @@ extension Key where Wrapped == Int {
 }
 
 extension Key where Wrapped == Double {
-  /// A write outside `range` is refused.
+  /// Creates a key that only takes values within a range.
   public init(_ name: String, in range: ClosedRange<Double>) {
     self.name = Name(name)
     legal = .doubleRange(range)
   }
 }
 
-/// The values that a key allows beyond its type.
+/// A restriction of the values that a key takes.
 public enum LegalValues: Sendable, Hashable, CustomStringConvertible {
   case intRange(ClosedRange<Int>)
   case doubleRange(ClosedRange<Double>)
@@ -74,7 +74,7 @@ public enum LegalValues: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Value {
-  /// Whether another value stands for the same: an int for the double that holds it exactly.
+  /// Returns whether another value is equal, or is an int that this double represents exactly.
   fileprivate func isSame(as other: Value) -> Bool {
     switch (self, other) {
     case (.double(let double), .int(let int)): Double(exactly: int) == double

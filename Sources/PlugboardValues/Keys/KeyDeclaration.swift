@@ -1,11 +1,11 @@
 /// A key without its Swift type, as manifests list it.
 public struct KeyDeclaration: Sendable {
   public let name: Name
-  /// What a value must be, in words.
+  /// The values that the key's type takes.
   public let shape: ValueShape
   public let legal: LegalValues?
   private let converts: @Sendable (Value) -> Bool
-  /// The kind whose values are all allowed, where there is one.
+  /// The type all of whose values are legal, if there is one.
   package let plainKind: ValueType?
 
   public init<Wrapped>(_ key: Key<Wrapped>) {
@@ -20,11 +20,11 @@ public struct KeyDeclaration: Sendable {
 
   public var type: ValueType { shape.type }
 
-  /// Whether the key's type can be made from a value; what is legal beyond that is not looked at.
+  /// Returns whether a value converts to the key's type; `legal` is not considered.
   public func admits(_ value: Value) -> Bool { value.type == plainKind || converts(value) }
 }
 
-/// Two declarations are equal where they say the same.
+/// Declarations are equal if name, shape and legal values are.
 extension KeyDeclaration: Hashable {
   public static func == (left: KeyDeclaration, right: KeyDeclaration) -> Bool {
     left.name == right.name && left.shape == right.shape && left.legal == right.legal
@@ -37,7 +37,7 @@ extension KeyDeclaration: Hashable {
   }
 }
 
-/// Some keys, as a manifest lists them.
+/// A list of keys in a manifest.
 public struct KeyNames: Sendable, Hashable {
   public private(set) var keys: [KeyDeclaration] = []
 

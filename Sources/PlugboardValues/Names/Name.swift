@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// An interned string: two names are the same text exactly when their integers are equal.
+/// An interned string; two names are equal exactly if their integers are.
 ///
-/// Names of events, keys and plugins are interned once in a table of the process that only grows;
-/// ids of modules and nested keys of JSON never enter it. Making a name from text costs a hash and a
-/// lock; comparing two costs an integer comparison.
+/// Names of events, keys and plugins are interned in a process-wide table that only grows; module
+/// ids and nested JSON keys never enter it. Creating a name costs a hash and a lock, comparing two
+/// an integer comparison.
 public struct Name: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
   @usableFromInline package let index: UInt32
 
@@ -16,7 +16,7 @@ public struct Name: Hashable, Sendable, CustomStringConvertible, ExpressibleBySt
     self.init(text)
   }
 
-  /// The name that no key, event or plugin may have.
+  /// The empty name, which no key, event or plugin has.
   public static var empty: Name { Name(index: 0) }
 
   package init(index: UInt32) {
@@ -34,11 +34,11 @@ public struct Name: Hashable, Sendable, CustomStringConvertible, ExpressibleBySt
   public func hash(into hasher: inout Hasher) { hasher.combine(index) }
 }
 
-/// The texts of all names of the process, each once.
+/// The table of all names of the process.
 struct NameTable {
   static let shared = Mutex(NameTable())
 
-  /// The empty name is the first, so that comparing with it looks nothing up.
+  /// The empty name is the first, so that no look-up is needed for it.
   private(set) var texts = [""]
   private var indices: [String: UInt32] = ["": 0]
 

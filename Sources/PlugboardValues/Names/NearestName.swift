@@ -1,6 +1,6 @@
-/// The closest of some known names to one that is not known.
+/// The search for the known name that an unknown one probably means.
 public enum NearestName {
-  /// Nil where none is near: a third of the letters, at the most, may differ.
+  /// Returns the closest known name; nil if more than a third of the letters differ in all of them.
   public static func of(_ name: String, among known: some Sequence<String>) -> String? {
     let wanted = Array(name.lowercased().unicodeScalars)
     var best: (name: String, distance: Int)?
@@ -14,7 +14,7 @@ public enum NearestName {
     return best?.name
   }
 
-  /// How many letters must be put in, left out, changed or swapped with their neighbour.
+  /// Returns how many letters must be inserted, deleted, changed or swapped with a neighbour.
   private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

@@ -1,29 +1,29 @@
-/// The rank of a handler among those of an event: higher ones run first, equal ones in list order.
+/// The rank of a handler among those of an event; handlers of higher priority run first.
 ///
-/// Five priorities have names, which documents take as well; any integer in between serves too:
+/// Five priorities have names, in Swift and in documents; every other integer is a priority too:
 ///
 ///     static let priority = Priority.late
 ///     { "plugin": "tracking", "priority": "early" }
 public struct Priority: RawRepresentable, Hashable, Comparable, Sendable {
   public let rawValue: Int
 
-  /// Of guards and others that decide for all that come later.
+  /// For guards, which decide whether later handlers run.
   public static let first: Priority = 900
   public static let early: Priority = 700
-  /// The default.
+  /// The default of plugins.
   public static let normal: Priority = 500
-  /// Of those that decorate what others answered.
+  /// For decorators, which change the answers of others.
   public static let late: Priority = 300
   public static let last: Priority = 100
 
-  /// The priorities with a name, from the highest.
+  /// The named priorities, from the highest to the lowest.
   public static let named: [(name: String, priority: Priority)] = [
     ("first", first), ("early", early), ("normal", normal), ("late", late), ("last", last),
   ]
 
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Nil if no priority has the name.
+  /// Creates the priority of a name; nil if there is none.
   public init?(name: String) {
     guard let found = Self.named.first(where: { $0.name == name }) else { return nil }
     self = found.priority
@@ -36,7 +36,7 @@ extension Priority: ExpressibleByIntegerLiteral {
   public init(integerLiteral value: Int) { self.init(rawValue: value) }
 }
 
-/// The name, or the number if there is none.
+/// Described by the name, or by the number if there is none.
 extension Priority: CustomStringConvertible {
   public var description: String {
     Self.named.first { $0.priority == self }?.name ?? String(rawValue)

@@ -1,4 +1,4 @@
-/// What data, event params and responses are made of: the values of JSON, with integers apart.
+/// A JSON value, with integers apart: the type of data, event params and responses.
 public enum Value: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -21,14 +21,14 @@ public enum Value: Sendable, Hashable {
   }
 }
 
-/// The kind of a value, as messages, manifests and documents name it.
+/// The type of a value, as messages, manifests and documents name it.
 public enum ValueType: String, Sendable, Hashable, CaseIterable {
   case null, bool, int, double, string, array, object
-  /// Any of the others: what an untyped key or event takes.
+  /// Any of the other types, for untyped keys and events.
   case any
 }
 
-/// Not `nil` for null: `answered ? value : nil` would be null where absent is meant.
+/// There is no `nil` literal: in `answered ? value : nil` it would be null instead of absent.
 extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
@@ -44,7 +44,7 @@ extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension ValueType {
-  /// Whether a value is of this kind; a double admits an int that it holds exactly.
+  /// Returns whether a value is of this type; a double admits an int that it represents exactly.
   public func admits(_ value: Value) -> Bool {
     switch (self, value) {
     case (.any, _): true

@@ -1,12 +1,13 @@
-/// A type that converts to a `Value` and back, so that it can be data, a param or a response.
+/// A type that converts to a `Value` and back, for data, params and responses.
 ///
-/// A conformer must give back an equal value after a round trip.
+/// A round trip must give an equal value.
 public protocol ValueConvertible: Sendable {
-  /// The kind that messages and manifests name for this type.
+  /// The type of the values, for messages and manifests.
   static var valueType: ValueType { get }
-  /// What the values are, in the words of messages; by default those of the kind.
+  /// The description of the values in messages; by default that of `valueType`.
   static var valueShape: ValueShape { get }
-  /// Nil where the value is of another kind; a `Double` takes an int that it holds exactly.
+  /// Converts a value; nil if its type doesn't fit. A `Double` takes an int that it represents
+  /// exactly.
   init?(value: Value)
   var value: Value { get }
 }

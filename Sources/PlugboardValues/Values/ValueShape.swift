@@ -1,15 +1,15 @@
-/// The values that a type takes, in words: "a string", "an array of strings".
+/// A description of the values that a type takes: "a string", "an array of strings".
 ///
-/// A type with a form of its own in JSON says it, so that a page's author reads what to write:
+/// A type with its own form in JSON describes it, so that messages tell what to write:
 ///
 ///     static var valueShape: ValueShape {
 ///       ValueShape(.object, "an object of strings", plural: "objects of strings")
 ///     }
 public struct ValueShape: Sendable, Hashable {
   public let type: ValueType
-  /// With its article, as in "an array of strings".
+  /// The singular with its article, as in "an array of strings".
   public let text: String
-  /// For several of them, as in "arrays of strings".
+  /// The plural, as in "arrays of strings".
   public let plural: String
 
   public init(_ type: ValueType, _ text: String, plural: String) {
@@ -18,7 +18,7 @@ public struct ValueShape: Sendable, Hashable {
     self.plural = plural
   }
 
-  /// Every value of a kind.
+  /// Creates the description of all values of a type.
   public init(_ type: ValueType) {
     (text, plural) =
       switch type {
@@ -40,7 +40,7 @@ extension ValueShape: CustomStringConvertible {
 }
 
 extension ValueType {
-  /// How messages name a value of this kind.
+  /// The name of a value of this type in messages.
   package var wording: String {
     self == .double ? "a number with a fraction" : ValueShape(self).text
   }

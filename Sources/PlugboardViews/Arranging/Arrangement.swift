@@ -1,25 +1,27 @@
-/// A view that has got its places: flat pieces in painting order, relative to the view's corner.
+/// The layout of a view: flat pieces in painting order, relative to the view's corner.
 ///
-/// A painter of cells or pixels needs nothing else; a painter of HTML reads the view itself.
+/// A painter of cells or pixels needs nothing else; a host with its own layout, such as HTML, uses
+/// the view.
 public struct Arrangement: Hashable, Sendable {
-  /// What a piece is painted as.
+  /// The look of a piece.
   public enum Look: Hashable, Sendable {
     case text(View.Role)
     case button
     case placeholder
-    /// Fills the whole rectangle, with the lines in it.
+    /// A picture that fills the rectangle, with the lines in it.
     case image
-    /// Runs along the inside of the rectangle; a line, if there is one, is its caption.
+    /// A border along the inside of the rectangle; a line, if there is one, is its caption.
     case border
     case horizontalRule
     case verticalRule
   }
 
-  /// A part of the view that is painted as a whole.
+  /// A part of a view that is painted as a whole.
   public struct Piece: Hashable, Sendable {
     public var rect: Rect
     public let look: Look
-    /// Marked and broken already: none is wider than the rectangle, unless a single sign is.
+    /// The lines, marked and broken already; none is wider than the rectangle unless a single
+    /// character is.
     public let lines: [String]
     public let alignment: View.Alignment
 

@@ -11,7 +11,8 @@ extension Arranger {
     return lines.count
   }
 
-  /// `most` ends the text with "…", `room` merely stops reading.
+  /// Returns the lines of a text: beyond `most` lines it is truncated with "…", beyond `room` it
+  /// isn't read.
   private func lines(
     of text: String, _ look: Arrangement.Look, width: Int, most: Int?, room: Int
   ) -> [String] {
@@ -30,7 +31,7 @@ extension Arranger {
     return lines
   }
 
-  /// The last line that is allowed, filled up and with "…" though it may end at a line break.
+  /// Returns the last allowed line, filled with further text and ended with "…".
   private func cut(_ rest: Substring, line: Substring, width: Int) -> String {
     let filled = measure.truncated(rest, width: width)
     if filled.hasSuffix("…") { return filled }
@@ -43,10 +44,10 @@ extension Arranger {
     var top = y
     var end = y
     for child in children {
-      // What is left out reaches below the bottom, so that no border closes above it.
+      // Children that are left out count to below the bottom, so that no border closes above it.
       guard top < bottom else { return max(end, bottom) - y }
       let height = place(child, x: x, y: top, width: width)
-      // What takes no line takes no spacing.
+      // A child without lines has no spacing.
       guard height > 0 else { continue }
       end = top + height
       top = end + spacing
@@ -69,7 +70,7 @@ extension Arranger {
           height = max(height, 1)
         }
       } else if case .spacer = child.view {
-        // Free columns have no height of their own.
+        // A spacer in a row has no height of its own.
       } else {
         height = max(height, place(child, x: left, y: y, width: room))
       }
@@ -79,8 +80,8 @@ extension Arranger {
     return height
   }
 
-  /// Everyone gets what it needs where that fits, and flexible ones share what is left; else the
-  /// narrow ones get what they need and the wide ones share the rest evenly.
+  /// Returns the widths of children. If all needs fit, flexible children share the rest; if not,
+  /// narrow children get what they need and wide ones share the rest evenly.
   private func widths(of children: [Need], in room: Int) -> [Int] {
     let sum = children.reduce(0) { $0 + $1.width }
     var widths = children.map(\.width)

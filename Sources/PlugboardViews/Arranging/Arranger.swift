@@ -1,16 +1,17 @@
-/// Arranges one view: first what every part would like, from the leaves up, then the places.
+/// An arranger of one view, which determines the needs of all parts from the leaves up, then their
+/// places.
 struct Arranger<Measure: TextMeasure> {
-  /// A view with the width that it takes where there is enough.
+  /// A view with the width that it takes if there is room.
   struct Need {
     let view: View
     let width: Int
     var children: [Need] = []
-    /// Takes what the others of its row leave.
+    /// Whether it takes the rest of its row.
     var isFlexible: Bool { if case .spacer = view { true } else { false } }
   }
 
   let measure: Measure
-  /// Nothing that begins below is arranged.
+  /// The row below which no part is arranged.
   let bottom: Int
   private(set) var pieces: [Arrangement.Piece] = []
 
@@ -50,7 +51,7 @@ struct Arranger<Measure: TextMeasure> {
     }
   }
 
-  /// Appends the pieces of a view and says how high it is.
+  /// Appends the pieces of a view, and returns its height.
   mutating func place(_ need: Need, x: Int, y: Int, width: Int) -> Int {
     guard width > 0, y < bottom else { return 0 }
     switch need.view {
@@ -88,7 +89,7 @@ struct Arranger<Measure: TextMeasure> {
 
   mutating func setHeight(_ height: Int, ofPiece index: Int) { pieces[index].rect.height = height }
 
-  /// The widest line of a text, as far as it counts.
+  /// Returns the width of the widest line of a text, at most the limit.
   private func widest(_ text: String, _ look: Arrangement.Look, _ limit: Int) -> Int {
     if text.isEmpty, case .text = look { return 0 }
     var widest = 0
@@ -103,10 +104,10 @@ struct Arranger<Measure: TextMeasure> {
 }
 
 extension View {
-  /// Gives every part its place in a width; linear in the view and in the text that is shown.
+  /// Returns the arrangement of the view in a width; linear in the view and the visible text.
   ///
-  /// With a height, an outermost box is stretched to it and nothing below it is arranged; `room`, if
-  /// less, is how much of that can be seen, so that painting costs what the screen shows.
+  /// With a height, an outermost box is stretched to it and nothing below it is arranged. `room` is
+  /// the visible part of the height, if that is less, which limits the cost to it.
   public func arranged(
     width: Int, height: Int? = nil, room: Int? = nil, measure: some TextMeasure
   ) -> Arrangement {
@@ -125,7 +126,7 @@ extension View {
     return arrangement
   }
 
-  /// The height that the view takes in a width.
+  /// Returns the height of the view in a width.
   public func height(width: Int, measure: some TextMeasure) -> Int {
     arranged(width: width, measure: measure).size.height
   }

@@ -1,8 +1,8 @@
-/// Breaks a text into lines, one at a time, so that no more is read than is shown.
+/// An iterator over the lines of a text, which reads no more than is shown.
 ///
-/// Lines end at line breaks, at spaces, and beside ideographs, kana, hangul and emoji; no line begins
-/// with closing punctuation or ends with an opening bracket where that can be helped. A word longer
-/// than the width is cut between clusters.
+/// Lines end at line breaks, at spaces, and beside ideographs, kana, hangul and emoji. If possible,
+/// no line begins with closing punctuation or ends with an opening bracket. A word longer than the
+/// width is cut between characters.
 struct LineBreaker<Measure: TextMeasure>: IteratorProtocol {
   private let text: Substring
   private let limit: Int
@@ -18,7 +18,7 @@ struct LineBreaker<Measure: TextMeasure>: IteratorProtocol {
 
   var isAtEnd: Bool { position == text.endIndex }
 
-  /// Not yet broken.
+  /// The text after the lines so far.
   var rest: Substring { text[position...] }
 
   mutating func next() -> Substring? {
@@ -49,7 +49,7 @@ struct LineBreaker<Measure: TextMeasure>: IteratorProtocol {
         }
         width += measure.width(of: character)
         if width > limit, softBreak == nil {
-          // Leading spaces give way to the first word.
+          // Leading spaces are dropped for the first word.
           start = word
           width -= indent
           indent = 0
@@ -81,7 +81,8 @@ extension LineBreaker {
     return !isOpening(last) && !isClosing(first)
   }
 
-  /// A sign of a script that breaks between any two signs; an emoji too.
+  /// Returns whether a line can break on both sides of a scalar: ideographs and the like, and
+  /// emoji.
   private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x2E80...0x9FFF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE4F,

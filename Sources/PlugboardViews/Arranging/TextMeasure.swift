@@ -1,13 +1,13 @@
-/// How wide text is on a host, and which signs the host adds to it.
+/// The measure of text on a host, with the marks that the host adds to it.
 ///
-/// The host passes one in whenever a view is measured or painted; both must use the same.
+/// The host passes one whenever a view is measured or painted; both must use the same.
 public protocol TextMeasure: Sendable {
-  /// Width of a grapheme cluster in units, as it is painted; never below zero.
+  /// Returns the width of a character in units, as painted; never negative.
   func width(of character: Character) -> Int
-  /// The text with the signs that tell its look without colour, `[VIP]` for instance.
+  /// Returns the text with marks that show its look without colour, `[VIP]` for instance.
   func marked(_ text: String, as look: Arrangement.Look) -> String
-  /// How many units of width are as long as ten of height: a terminal's cell is about twice as high
-  /// as wide.
+  /// The width, in units, that is as long as ten units of height: a terminal's cell is about twice
+  /// as high as wide.
   var widthOfTenLines: Int { get }
 }
 
@@ -16,7 +16,7 @@ extension TextMeasure {
 
   public var widthOfTenLines: Int { 10 }
 
-  /// The width of a text without its line breaks; counting stops beyond `limit`.
+  /// Returns the width of a text without line breaks; counting stops beyond `limit`.
   public func width(of text: some StringProtocol, limit: Int = .max) -> Int {
     var width = 0
     for character in text {
@@ -26,9 +26,9 @@ extension TextMeasure {
     return width
   }
 
-  /// As much of the first line as fits, with "…" at its end where anything is cut.
+  /// Returns the first line as far as it fits, with "…" at its end if text is left out.
   ///
-  /// Costs no more than the width, however long the text.
+  /// The cost depends on the width, not on the length of the text.
   public func truncated(_ text: Substring, width limit: Int) -> String {
     let sign = self.width(of: "…" as Character)
     var width = 0
@@ -52,6 +52,6 @@ extension TextMeasure {
 }
 
 extension Character {
-  /// Whether it ends a line of a view's text.
+  /// Whether it is a line break in a view's text.
   var isLineBreak: Bool { self == "\n" || self == "\r\n" }
 }

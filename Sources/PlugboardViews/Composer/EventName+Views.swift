@@ -1,4 +1,4 @@
-/// What hosts ask modules for; the base plugin answers, others decorate its answer.
+/// Events by which hosts ask modules for their views; the base plugin answers, others decorate it.
 extension EventName<View> {
   /// The top of a page, above its cards.
   public static let pageView = EventName("page.view")
@@ -11,11 +11,11 @@ extension EventName<View> {
 }
 
 extension EventName<Layout> {
-  /// Where the items of a component stand; a stack where nobody answers.
+  /// The layout of the items of a component; a stack if there is no answer.
   public static let componentLayout = EventName("component.layout")
 }
 
 extension EventName<PageList> {
-  /// How the cards of a page stand below one another; without margin and gap where nobody answers.
+  /// The list of the cards of a page; without margin and gap if there is no answer.
   public static let pageList = EventName("page.list")
 }

@@ -1,19 +1,19 @@
 extension PageComposer {
-  /// A way to move the focus.
+  /// A direction in which to move the focus.
   public enum FocusMove: Sendable {
     case up, down, left, right, next, previous
   }
 
-  /// A row of items that can take the focus, left to right.
+  /// A row of items that can take the focus, from left to right.
   struct FocusRow {
     let y: Int
     let height: Int
     let stops: [(module: ModuleID, x: Int)]
-    /// The component, where it scrolls sideways.
+    /// The component, if it scrolls sideways.
     let scrolls: ModuleID?
   }
 
-  /// Moves the focus to the nearest item in a direction and brings it into sight; stays at the ends.
+  /// Moves the focus to the nearest item in a direction, if there is one, and scrolls to it.
   public func moveFocus(_ move: FocusMove) {
     refresh()
     compose(downTo: top + size.height)
@@ -41,7 +41,7 @@ extension PageComposer {
     }
   }
 
-  /// Moves the focus to a module, where it can take it.
+  /// Moves the focus to a module if that can take it, and scrolls to it.
   public func focus(on id: ModuleID) {
     focus = id
     refresh()
@@ -80,7 +80,7 @@ extension PageComposer {
     reveal(from: row.y, to: row.y + row.height)
   }
 
-  /// Scrolls a component sideways until an item of it shows whole.
+  /// Scrolls a component sideways until an item is wholly visible.
   private func revealSideways(_ item: ModuleID, in component: ModuleID) {
     for block in blocks {
       for part in block.components where part.component == component {
@@ -106,7 +106,7 @@ extension PageComposer {
     return nil
   }
 
-  /// The rows of the cards composed so far, from top to bottom.
+  /// Returns the rows of the cards composed so far, from top to bottom.
   private func rows() -> [FocusRow] {
     var rows: [FocusRow] = []
     for (block, y) in zip(blocks, tops) {

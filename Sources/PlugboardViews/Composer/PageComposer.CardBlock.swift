@@ -1,10 +1,10 @@
 extension PageComposer {
-  /// A card with its components below one another.
+  /// A card with its components from top to bottom.
   struct CardBlock {
     let card: ModuleID
     let headerHeight: Int
     let components: [ComponentBlock]
-    /// Where each component begins, below the top of the card.
+    /// The top of each component, relative to the card's.
     let tops: [Int]
     let height: Int
     var isStale = false
@@ -40,7 +40,7 @@ extension PageComposer {
     }
   }
 
-  /// A component with its items where its layout puts them.
+  /// A component with its items in its layout.
   struct ComponentBlock {
     let component: ModuleID
     let headerHeight: Int
@@ -73,7 +73,7 @@ extension PageComposer {
       }
     }
 
-    /// A sideways scroll asks for what shows at its offset now; others keep their frames.
+    /// Returns the frames; those of a sideways scroll are made for its present offset.
     @MainActor func currentFrames(width: Int, _ composer: PageComposer) -> LayoutFrames {
       guard case .scroll = layout else { return frames }
       return composer.frames(of: items, layout, width: width, of: component)
@@ -92,7 +92,7 @@ extension PageComposer {
     view(of: module, event)?.height(width: width, measure: measure) ?? 0
   }
 
-  /// An item is as high as its own view and those of the items in it, one below another.
+  /// Returns the height of an item, which is that of its view and of the items in it together.
   func itemHeight(_ item: ModuleID, width: Int) -> Int {
     var height = height(of: item, .itemView, width: width)
     for child in children(of: item) { height += itemHeight(child, width: width) }

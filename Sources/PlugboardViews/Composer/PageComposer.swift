@@ -1,19 +1,19 @@
-/// Puts a page on a screen of any kind: asks its modules for their views and layouts, and gives a
-/// scene of what shows.
+/// A composer of a page for a screen of any kind, which asks modules for their views and layouts,
+/// and makes a scene of the visible part.
 ///
-/// Views are kept until they become stale. Cards are composed from the top, as far as the screen
-/// reaches, and a frame costs what shows, not what the page holds.
+/// Views are kept until they become stale. Cards are composed from the top as far as the screen
+/// reaches; the cost of a frame depends on the visible part, not on the page.
 @MainActor public final class PageComposer<Measure: TextMeasure> {
   public let page: ModuleID
-  /// What can be activated: modules that handle one of these events take the focus.
+  /// The events whose handlers make a module able to take the focus.
   public var focusEvents: [Name] = []
   /// The size of the screen.
   public var size: Size {
     didSet { if size.width != oldValue.width { forgetLayout() } }
   }
-  /// The first row of the cards that shows.
+  /// The first visible row of the cards.
   public internal(set) var top = 0
-  /// The module that the person is at.
+  /// The module that has the focus.
   public internal(set) var focus: ModuleID?
 
   let runtime: PageRuntime
@@ -21,15 +21,15 @@
   private var treeVersion = -1
   private var list = PageList()
   private var cards: [ModuleID] = []
-  /// The cards composed so far, from the first.
+  /// The cards composed so far, in order.
   var blocks: [CardBlock] = []
-  /// Where each block begins; one more than there are blocks.
+  /// The top of each block, and after them the top of the next one.
   var tops = [0]
-  /// Nil where a module has no view.
+  /// The views asked for so far; nil for a module without one.
   private var views: [ModuleID: View?] = [:]
   var offsets: [ModuleID: Int] = [:]
 
-  /// - Throws: where no such page is registered.
+  /// - Throws: If no such page is registered.
   public init(
     of page: ModuleID, in runtime: PageRuntime, size: Size, measure: Measure
   ) throws(ModuleError) {
@@ -40,7 +40,7 @@
     guard runtime.modules.isRegistered(page) else { throw .unknownModule(page) }
   }
 
-  /// The frame as it is now.
+  /// Returns the scene of the visible part.
   public func scene() -> Scene {
     refresh()
     var scene = Scene(size: size)
@@ -57,19 +57,19 @@
     return scene
   }
 
-  /// Moves the cards up or down; stops at their ends.
+  /// Scrolls the cards by a number of rows; `scene()` stops at their end.
   public func scroll(by rows: Int) {
     top = max(0, top + rows)
   }
 
-  /// Brings rows of the cards into sight, with as little movement as it takes.
+  /// Scrolls the cards as little as possible so that a range of rows is visible.
   func reveal(from first: Int, to end: Int) {
     let room = max(1, size.height - chromeHeight)
     if end > top + room { top = end - room }
     if first < top { top = first }
   }
 
-  /// Takes the marks of what has become stale, so that it is asked for anew when it shows.
+  /// Discards the views that have become stale, so that they are asked for again when visible.
   public func refresh() {
     let modules = runtime.modules
     let stale = runtime.takeStaleViews(within: page)
@@ -89,7 +89,7 @@
     }
   }
 
-  /// Composes cards until they reach a row, or there are no more.
+  /// Composes cards until they reach a row or all are composed.
   func compose(downTo row: Int) {
     while blocks.count < cards.count, contentHeight < row {
       let block = CardBlock(cards[blocks.count], width: blockWidth, self)
@@ -109,7 +109,7 @@
     view(of: page, .pageView)?.height(width: max(1, size.width), measure: measure) ?? 0
   }
 
-  /// What a module looks like: asked for once, until it becomes stale.
+  /// Returns the view of a module, which is asked for once until it becomes stale.
   func view(of module: ModuleID, _ event: EventName<View>) -> View? {
     if let known = views[module] { return known }
     var view: View?
@@ -119,17 +119,17 @@
       let (answer, fault) = answer(of: module, to: event)
       view = answer ?? fault.map { .placeholder("\($0.subscriber): \($0.message)") }
     }
-    // Also where there is no view: nobody is asked again until something changes.
+    // Kept even if there is no view, so that the module isn't asked again until it changes.
     views[module] = .some(view)
     return view
   }
 
-  /// The answer of a module's plugins; nil where nobody answers.
+  /// Returns the answer of a module's plugins, or nil if there is none.
   func ask<Response>(_ module: ModuleID, _ event: EventName<Response>) -> Response? {
     answer(of: module, to: event).answer
   }
 
-  /// The answer of a module's plugins, and the first fault on the way.
+  /// Returns the answer of a module's plugins, and the first fault of their handlers.
   private func answer<Response>(
     of module: ModuleID, to event: EventName<Response>
   ) -> (answer: Response?, fault: Fault?) {
@@ -142,7 +142,7 @@
     }
   }
 
-  /// The blocks that show, composed anew where they are stale.
+  /// Returns the positions of the visible blocks, after composing stale ones again.
   private func visibleBlocks(from first: Int, to end: Int) -> [Int] {
     var visible: [Int] = []
     var position = blocks.isEmpty ? 0 : blockPosition(at: first)
@@ -158,7 +158,7 @@
     return visible
   }
 
-  /// The block that holds a row; the last one beyond the end.
+  /// Returns the position of the block that contains a row, or that of the last block if none does.
   func blockPosition(at row: Int) -> Int {
     min(blocks.indices.firstPosition { tops[$0 + 1] > row }, blocks.count - 1)
   }

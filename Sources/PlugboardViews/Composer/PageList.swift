@@ -1,11 +1,11 @@
-/// How the cards of a page stand below one another: the answer of `page.list`.
+/// The arrangement of the cards of a page: the answer of `page.list`.
 ///
-/// In JSON an object, `{"margin": 2, "gap": 1}`; fields that are 0 are left out. Lengths are in the
-/// host's units and are taken as at least 0 and at most `View.longest`.
+/// In JSON it is an object, `{"margin": 2, "gap": 1}`, without fields that are 0. Lengths are in
+/// the host's units, and limited to 0 to `View.longest`.
 public struct PageList: Hashable, Sendable {
-  /// What is kept free on both sides.
+  /// The free space on both sides.
   public var margin: Int
-  /// What is kept free between two cards.
+  /// The free space between two cards.
   public var gap: Int
 
   public init(margin: Int = 0, gap: Int = 0) {

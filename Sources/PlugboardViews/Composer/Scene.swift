@@ -1,4 +1,4 @@
-/// All that a host paints: placed views in painting order, the last on top.
+/// A frame for a host to paint: placed views in painting order, the last on top.
 public struct Scene: Hashable, Sendable {
   public var size: Size
   public var placements: [Placement]
@@ -8,26 +8,26 @@ public struct Scene: Hashable, Sendable {
     self.placements = placements
   }
 
-  /// The topmost placement that shows at a point; linear in the placements.
+  /// Returns the topmost visible placement at a point; linear in the placements.
   public func placement(x: Int, y: Int) -> Placement? {
     guard Rect(size).contains(x: x, y: y) else { return nil }
     return placements.last { $0.visible.contains(x: x, y: y) }
   }
 }
 
-/// A view at its place on the screen, and whose it is.
+/// A view of a module at its place on the screen.
 public struct Placement: Hashable, Sendable {
-  /// How the host shows that a person is at this module, or has chosen it.
+  /// A mark of the module that has the focus, or is selected.
   public enum Mark: Hashable, Sendable {
     case focused, selected
   }
 
-  /// May lie partly or wholly outside the scene.
+  /// The place of the view, which may be partly or wholly outside the scene.
   public var rect: Rect
-  /// Nothing outside is painted.
+  /// The rectangle outside which nothing is painted.
   public var clip: Rect
   public var view: View
-  /// The id of the module that the view stands for.
+  /// The id of the view's module.
   public var module: String
   public var mark: Mark?
 
@@ -39,6 +39,6 @@ public struct Placement: Hashable, Sendable {
     self.mark = mark
   }
 
-  /// What of the view can be seen, unless something is painted over it.
+  /// The visible part of the view, unless another one covers it.
   public var visible: Rect { rect.intersection(clip) }
 }

@@ -1,6 +1,6 @@
-/// A rectangle in whole units, counted from the top left corner.
+/// A rectangle in whole units, whose origin is the top left corner.
 ///
-/// A side that is not above zero makes it empty; far edges stop at the largest integer.
+/// It is empty if a side is not positive; far edges are limited to the largest integer.
 public struct Rect: Hashable, Sendable {
   public var x: Int
   public var y: Int
@@ -20,7 +20,7 @@ public struct Rect: Hashable, Sendable {
 
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// The first column right of the rectangle.
+  /// The first column to the right of the rectangle.
   public var maxX: Int { Self.edge(x, width) }
   /// The first row below the rectangle.
   public var maxY: Int { Self.edge(y, height) }
@@ -29,7 +29,7 @@ public struct Rect: Hashable, Sendable {
     x >= self.x && x < maxX && y >= self.y && y < maxY
   }
 
-  /// What both cover; empty where they share nothing.
+  /// Returns the common part of two rectangles, which may be empty.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -43,7 +43,7 @@ public struct Rect: Hashable, Sendable {
       height: overflowsHeight ? .max : height)
   }
 
-  /// The same rectangle, moved; a position stops at the smallest and the largest integer.
+  /// Returns the rectangle moved by a distance; positions are limited to the range of integers.
   public func moved(x: Int, y: Int) -> Rect {
     Rect(x: Self.sum(self.x, x), y: Self.sum(self.y, y), width: width, height: height)
   }
@@ -57,7 +57,7 @@ public struct Rect: Hashable, Sendable {
   }
 }
 
-/// A width and a height in whole units; a terminal's unit is the cell.
+/// A width and a height in whole units, which are cells in a terminal.
 public struct Size: Hashable, Sendable {
   public var width: Int
   public var height: Int

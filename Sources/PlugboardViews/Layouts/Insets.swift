@@ -1,6 +1,6 @@
-/// The space kept free at the four sides.
+/// The free space on the four sides.
 ///
-/// In JSON an object of sides, `{"left": 1}`, or one integer for all four.
+/// In JSON it is an object of sides, `{"left": 1}`, or one integer for all four.
 public struct Insets: Hashable, Sendable {
   public var top: Int
   public var left: Int

@@ -1,8 +1,8 @@
 extension Layout {
-  /// The places of `count` items in a width; pure, and the only work is one walk over the items.
+  /// Returns the frames of `count` items in a width, in one pass over the items.
   ///
-  /// `height` says how high an item is in a width; a scroll asks only for the items that are visible
-  /// at its offset and answers frames for those alone. The offset is cut to what can be scrolled.
+  /// `height` returns the height of an item in a width. A scroll gives frames only for the items
+  /// that are visible at its offset, which is limited to the content.
   public func frames(
     width: Int, count: Int, offset: Int = 0, height: (_ index: Int, _ width: Int) -> Int
   ) -> LayoutFrames {
@@ -55,7 +55,7 @@ extension Layout {
 }
 
 extension Layout {
-  /// The columns of a tile layout, with all lengths legal.
+  /// The columns of a tile layout, with legal lengths.
   private struct Grid {
     let columns: Int
     let gap: Int
@@ -83,7 +83,7 @@ extension Layout {
     }
   }
 
-  /// The items of a scroll, with all lengths legal.
+  /// The items of a scroll layout, with legal lengths.
   private struct Strip {
     let width: Int
     let itemWidth: Int

@@ -1,19 +1,19 @@
-/// Where the items of a component stand: the answer of `component.layout`.
+/// The layout of a component's items: the answer of `component.layout`.
 ///
-/// Lengths are in the host's units and are taken as at least 0 and at most `View.longest`; columns
-/// and an item's width as at least 1.
+/// Lengths are in the host's units, and limited to 0 to `View.longest`; columns and item widths are
+/// at least 1.
 public enum Layout: Hashable, Sendable {
-  /// One below another, each as wide as there is room.
+  /// A column of items, each as wide as the room.
   case stack(gap: Int = 0, insets: Insets = .zero)
-  /// Rows of equal columns; all items of a row are as high as its highest. Units that do not divide
-  /// evenly go to the first columns. The row gap is the gap where none is given.
+  /// Rows of equal columns; all items of a row have the height of its highest one. Units that don't
+  /// divide evenly go to the first columns. The row gap is `gap` if none is given.
   case tile(columns: Int, gap: Int = 0, rowGap: Int? = nil, insets: Insets = .zero)
-  /// Side by side, scrolled sideways; no item is wider than there is room.
+  /// A row of items that scrolls sideways; no item is wider than the room.
   case scroll(itemWidth: Int, gap: Int = 0, insets: Insets = .zero)
 }
 
-/// The form in JSON: an object whose `layout` names the kind; fields that hold the default are left
-/// out, and unknown kinds, unknown fields and wrong types are refused.
+/// The JSON form is an object whose `layout` names the kind, without fields that have their
+/// default. Unknown kinds, unknown fields and wrong types are refused.
 ///
 ///     {"layout": "stack", "gap": 1, "insets": {"left": 2}}
 ///     {"layout": "tile", "columns": 4, "gap": 2, "rowGap": 1}

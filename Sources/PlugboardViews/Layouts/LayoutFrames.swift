@@ -1,4 +1,4 @@
-/// What a layout gives: the frames of the items, relative to the component's corner.
+/// The frames of a layout's items, relative to the component's corner.
 public struct LayoutFrames: Hashable, Sendable {
   public struct Item: Hashable, Sendable {
     public let index: Int
@@ -10,12 +10,12 @@ public struct LayoutFrames: Hashable, Sendable {
     }
   }
 
-  /// In the order of the items, so that no top stands above an earlier one.
+  /// The frames in the order of the items, whose tops never decrease.
   public let items: [Item]
-  /// All of the content, with the insets; a scroll's is as wide as all its items, and as high as the
-  /// visible ones.
+  /// The size of the content with the insets; a scroll's is as wide as all its items, and as high
+  /// as the visible ones.
   public let size: Size
-  /// How far a scroll is shifted, cut to what can be scrolled; else zero.
+  /// The offset of a scroll, limited to the content; zero for other layouts.
   public let offset: Int
 
   public init(items: [Item], size: Size, offset: Int) {
@@ -24,11 +24,11 @@ public struct LayoutFrames: Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The items that show in the rows from `top` up to `bottom`; costs what it finds, not what there is.
+  /// Returns the items that are visible in the rows from `top` to `bottom`, with a binary search.
   public func items(from top: Int, to bottom: Int) -> ArraySlice<Item> {
     let below = items.firstPosition { $0.rect.y > top }
     var first = below
-    // The last row that begins at or above the top may reach below it.
+    // The last row that begins at or above the top can reach below it.
     if below > 0, items[below - 1].rect.maxY > top {
       let row = items[below - 1].rect.y
       first = items[..<below].firstPosition { $0.rect.y == row }

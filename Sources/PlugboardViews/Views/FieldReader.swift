@@ -1,4 +1,4 @@
-/// Reads the fields of a record and notices a wrong type and a field that nobody asked for.
+/// A reader of a record's fields, which notices wrong types and fields that were not read.
 struct FieldReader {
   private let record: Record
   private var found = 0
@@ -6,10 +6,10 @@ struct FieldReader {
 
   init(_ record: Record) { self.record = record }
 
-  /// True where every field was read and had the right type.
+  /// Whether every field was read and had the right type.
   var isComplete: Bool { !hasFault && found == record.count }
 
-  /// Nil where the field is missing or of another type; only the latter is a fault.
+  /// Reads a field; nil if it is missing or of another type, and only the latter is a fault.
   mutating func read<Wrapped: ValueConvertible>(_ key: String) -> Wrapped? {
     guard let value = record[key] else { return nil }
     found += 1
@@ -18,7 +18,7 @@ struct FieldReader {
     return wrapped
   }
 
-  /// The same for a field that must stand there.
+  /// Reads a field whose absence is a fault too.
   mutating func require<Wrapped: ValueConvertible>(_ key: String) -> Wrapped? {
     let wrapped: Wrapped? = read(key)
     if wrapped == nil { hasFault = true }

@@ -1,6 +1,6 @@
-/// What a plugin that decorates another's view needs; each gives a new view.
+/// Functions for plugins that decorate the views of others.
 extension View {
-  /// With a badge after the first text; a view without one gets the badge above it.
+  /// Returns the view with a badge after its first text, or above the view if it has none.
   public func badged(_ label: String) -> View {
     let badge = View.text(label, role: .badge, lines: 1)
     switch self {
@@ -20,22 +20,22 @@ extension View {
     }
   }
 
-  /// In a border, with a caption in it if there is one.
+  /// Returns the view in a border, with a caption if one is given.
   public func boxed(caption: String? = nil, padding: Int = 0) -> View {
     .box(self, padding: padding, caption: caption)
   }
 
-  /// Without a border, with that much free on all sides.
+  /// Returns the view with free space on all sides.
   public func padded(_ padding: Int = 1) -> View {
     .box(self, border: false, padding: padding)
   }
 
-  /// With another view under it.
+  /// Returns a column of the view and another one below it.
   public func above(_ other: View, spacing: Int = 0) -> View {
     .column([self, other], spacing: spacing)
   }
 
-  /// With another view on its right.
+  /// Returns a row of the view and another one on its right.
   public func beside(_ other: View, spacing: Int = 1) -> View {
     .row([self, other], spacing: spacing)
   }

@@ -1,4 +1,4 @@
-/// The form in JSON: an object whose `view` names the kind; fields that hold the default are left out.
+/// The JSON form is an object whose `view` names the kind, without fields that have their default.
 ///
 ///     {"view": "text", "text": "大都会", "role": "title", "lines": 2, "alignment": "center"}
 ///     {"view": "column", "children": […], "spacing": 1}      {"view": "row", …}
@@ -7,7 +7,7 @@
 ///     {"view": "image", "alt": "…", "aspect": "poster", "width": 20}
 ///     {"view": "placeholder", "message": "…"}
 ///
-/// An unknown kind or field, a wrong type, and a view deeper than `View.deepest` are refused.
+/// Unknown kinds and fields, wrong types, and views deeper than `View.deepest` are refused.
 extension View: ValueConvertible {
   public static var valueType: ValueType { .object }
   public static var valueShape: ValueShape {

@@ -1,10 +1,10 @@
 extension View {
-  /// What a text is for; the host chooses how that looks.
+  /// The purpose of a text, for which the host chooses a style.
   public enum Role: String, Hashable, Sendable, CaseIterable {
     case title, subtitle, body, caption, badge, accent, muted, warning, error
   }
 
-  /// Where the lines of a text stand in its width.
+  /// The alignment of the lines of a text in its width.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
     case leading, center, trailing
   }
@@ -13,7 +13,7 @@ extension View {
   public enum Aspect: String, Hashable, Sendable, CaseIterable {
     case wide, poster, square, banner
 
-    /// Width and height: 16:9, 2:3, 1:1, 4:1.
+    /// The ratio of width and height: 16:9, 2:3, 1:1, 4:1.
     public var ratio: (width: Int, height: Int) {
       switch self {
       case .wide: (16, 9)
