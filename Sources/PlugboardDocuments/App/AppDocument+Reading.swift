@@ -153,18 +153,18 @@ extension DocumentFault {
     Self(
       "page-name",
       "\"\(name)\" with the file \"\(file)\" can't be a page; names and paths have"
-        + " letters, digits, -, _ and dots, and lead nowhere outside")
+        + " letters, digits, -, _ and dots, and stay inside the folder")
   }
 
   static func duplicatePage(_ name: String) -> Self {
-    Self("duplicate-page", "the page \"\(name)\" stands in the list already; remove one of them")
+    Self("duplicate-page", "the page \"\(name)\" is in the list already; remove one of them")
   }
 
   static func missingPage(_ name: String, file: String, nearest: String?) -> Self {
     Self(
       "page-missing",
-      "there is no file \(file) for the page \"\(name)\"; write it, or take the"
-        + " page off the list", suggestion: nearest)
+      "there is no file \(file) for the page \"\(name)\"; write it, or remove"
+        + " the page from the list", suggestion: nearest)
   }
 
   static func unlistedFiles(_ error: any Error) -> Self {

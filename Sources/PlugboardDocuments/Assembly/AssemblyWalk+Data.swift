@@ -49,7 +49,7 @@ extension DocumentFault {
     Self(
       "data-type",
       "plugin \"\(plugin)\" takes \"\(key.name)\" as \(key.shape),"
-        + " not \(key.shape.wording(ofMisfit: value)); it can't read it until it is put right")
+        + " not \(key.shape.wording(ofMisfit: value)); the plugin can't read it")
   }
 
   fileprivate static func dataValue(

@@ -11,20 +11,20 @@ struct AssemblyWalk {
     var next = 0
     let level: Level
     /// The position of the parent's plan.
-    let parent: Int32
+    let parent: Int?
     /// The node whose text contains them; nil for the document itself.
-    let place: Int32
-    let document: Int32
+    let place: Int?
+    let document: Int
     /// The prefix of paths, which serve as ids of nodes that state none: `home/2/`.
     let path: String
     /// The prefix of stated ids: the page, or the module whose template contains the node.
     let scope: String
     /// The innermost template whose children they are.
-    let expansion: Int32
+    let expansion: Int?
 
     init(
-      elements: [Value], level: Level, parent: Int32, place: Int32, document: Int32,
-      path: String, scope: String, expansion: Int32
+      elements: [Value], level: Level, parent: Int?, place: Int?, document: Int, path: String,
+      scope: String, expansion: Int?
     ) {
       self.elements = elements
       self.level = level
@@ -42,7 +42,7 @@ struct AssemblyWalk {
     let level: Level
     let type: String
     /// The expansion that contains it.
-    let outer: Int32
+    let outer: Int?
   }
 
   var findings = Findings()
@@ -92,7 +92,7 @@ struct AssemblyWalk {
       let number = findings.places.count
       findings.places.append(
         NodePlace(
-          document: frame.document, parent: frame.place, position: Int32(position),
+          document: frame.document, parent: frame.place, position: position,
           step: .child(frame.level)))
       let path = frame.path + frame.positionName(position)
       node(frame.elements[position], number, path: path, in: frame)
@@ -108,7 +108,7 @@ struct AssemblyWalk {
       spoil(fault, at: number)
       plans.append(
         ModulePlan(
-          id: ModuleID(path), level: frame.level, parent: frame.parent < 0 ? nil : Int(frame.parent)
+          id: ModuleID(path), level: frame.level, parent: frame.parent
         ))
       return
     }
@@ -136,7 +136,7 @@ struct AssemblyWalk {
     plans.append(
       ModulePlan(
         id: ModuleID(id), level: level, type: fields.type, data: data, plugins: plugins,
-        parent: frame.parent < 0 ? nil : Int(frame.parent)))
+        parent: frame.parent))
     prepareChildren(of: fields, number, origin, id: id, path: path, in: frame)
   }
 
@@ -207,12 +207,12 @@ struct AssemblyWalk {
     _ own: [Value]?, _ shared: NodeOrigin.Children?, _ level: Level, _ number: Int, id: String,
     path: String, in frame: Frame
   ) {
-    let parent = Int32(plans.count - 1)
+    let parent = plans.count - 1
     if let own {
       guard !own.isEmpty else { return }
       frames.append(
         Frame(
-          elements: own, level: level, parent: parent, place: Int32(number),
+          elements: own, level: level, parent: parent, place: number,
           document: findings.places[number].document, path: path + "/", scope: frame.scope,
           expansion: frame.expansion))
     } else if let shared, !shared.elements.isEmpty {
@@ -235,9 +235,9 @@ struct AssemblyWalk {
       expansions.append(expansion)
       frames.append(
         Frame(
-          elements: shared.elements, level: level, parent: parent, place: -1,
-          document: Int32(shared.document), path: path + "/", scope: id + "/",
-          expansion: Int32(expansions.count - 1)))
+          elements: shared.elements, level: level, parent: parent, place: nil,
+          document: shared.document, path: path + "/", scope: id + "/",
+          expansion: expansions.count - 1))
     }
   }
 
@@ -245,8 +245,8 @@ struct AssemblyWalk {
   private func circle(of expansion: Expansion) -> [String]? {
     var names = ["\(expansion.level.rawValue)/\(expansion.type)"]
     var outer = expansion.outer
-    while outer >= 0 {
-      let other = expansions[Int(outer)]
+    while let position = outer {
+      let other = expansions[position]
       names.append("\(other.level.rawValue)/\(other.type)")
       if other.level == expansion.level, other.type == expansion.type { return names.reversed() }
       outer = other.outer

@@ -22,7 +22,7 @@ extension PageAssembler {
     for (position, (node, path)) in zip(nodes, paths(nodes.count)).enumerated() {
       let place = walk.findings.places.count
       walk.findings.places.append(
-        NodePlace(document: Int32(number), parent: -1, position: Int32(position), step: step))
+        NodePlace(document: number, parent: nil, position: position, step: step))
       walk.node(node, place, path: path, in: frame)
       walk.run()
     }

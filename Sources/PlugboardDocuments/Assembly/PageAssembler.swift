@@ -27,7 +27,7 @@ public struct PageAssembler: Sendable {
     var walk = AssemblyWalk(self)
     let document = walk.lists.app?.document ?? walk.findings.add(LoadedDocument([:], file: "app"))
     walk.findings.places.append(
-      NodePlace(document: Int32(document), parent: -1, position: 0, step: .root))
+      NodePlace(document: document, parent: nil, position: 0, step: .root))
     var fields = NodeFields()
     fields.data = app.data
     fields.plugins = app.plugins
@@ -107,7 +107,7 @@ public struct PageAssembler: Sendable {
     var walk = AssemblyWalk(self)
     let number = walk.findings.add(document)
     walk.findings.places.append(
-      NodePlace(document: Int32(number), parent: -1, position: 0, step: .root))
+      NodePlace(document: number, parent: nil, position: 0, step: .root))
     walk.page(
       document.value, document: number, instance: instance, name: name, data,
       namesInApp: namesInApp)
@@ -178,7 +178,8 @@ extension AssemblyWalk.Frame {
   /// Returns the frame of an outermost node.
   static func root(_ level: Level, _ document: Int, scope: String = "") -> Self {
     Self(
-      elements: [], level: level, parent: -1, place: -1, document: Int32(document), path: "",
-      scope: scope, expansion: -1)
+      elements: [], level: level, parent: nil, place: nil, document: document, path: "",
+      scope: scope,
+      expansion: nil)
   }
 }

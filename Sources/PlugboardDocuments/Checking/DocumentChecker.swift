@@ -99,8 +99,8 @@ public struct DocumentChecker: Sendable {
       return [
         Diagnostic(
           .error, code: "template-place",
-          "a template stands at templates/LEVEL/TYPE.json, where LEVEL is page, card, component,"
-            + " item or other, and TYPE has letters, digits, -, _ and dots",
+          "the path of a template is templates/LEVEL/TYPE.json; LEVEL is page, card, component, item"
+            + " or other, and TYPE has letters, digits, -, _ and dots",
           location: SourceLocation(file: path, line: 1, column: 1))
       ]
     }

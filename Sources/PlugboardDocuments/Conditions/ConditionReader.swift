@@ -152,7 +152,7 @@ extension DocumentFault {
   static func versionDemand(_ text: String) -> Self {
     Self(
       "version-demand",
-      "\"\(text)\" is no demand on a version; write \">=2\", \"<3.1\" or"
+      "\"\(text)\" is no requirement on a version; write \">=2\", \"<3.1\" or"
         + " \">=2 <3\". It counts as false")
   }
 }

@@ -74,7 +74,7 @@ extension DocumentFault {
         if key == "set" {
           "; it names a plugin or a set, not both"
         } else {
-          kind.field("params") == nil ? "" : "; a param of the plugin stands in \"params\""
+          kind.field("params") == nil ? "" : "; a param of the plugin belongs in \"params\""
         }
       return Self(
         "unknown-key", "\(kind.name) has no \"\(key)\"\(nearest == nil ? hint : "")",
@@ -110,8 +110,8 @@ extension DocumentFault {
   static func illegalID(_ id: String, _ character: Character) -> Self {
     Self(
       "id-character",
-      "the id \"\(id)\" must be without \"\(character)\", which has a meaning in"
-        + " module ids; until then another id serves")
+      "the id \"\(id)\" can't contain \"\(character)\", which has a meaning in module ids;"
+        + " until it is corrected another id is used")
   }
 
   static func duplicateID(_ id: String, first: String, now: String) -> Self {
@@ -136,10 +136,11 @@ extension DocumentFault {
   static func unknownType(_ type: String, _ level: Level, others: [Level], nearest: String?) -> Self
   {
     var text =
-      "there is no template \"\(type)\" for \(level.wording); a placeholder stands in for it"
+      "there is no template \"\(type)\" for \(level.wording); a placeholder replaces it"
       + " (templates/\(level.rawValue)/\(type).json is missing)"
     if let other = others.first {
-      text += "; \(other.wording) has a template of this name, but types are apart by level"
+      text +=
+        "; \(other.wording) has a template of this name, but types are separate for each level"
     }
     return Self("unknown-type", text, suggestion: nearest)
   }
@@ -148,28 +149,27 @@ extension DocumentFault {
     Self(
       "type-name",
       "\"\(type)\" can't be the name of a template; a type has letters, digits,"
-        + " -, _ and dots, and begins with none of the dots")
+        + " -, _ and dots, and doesn't begin with a dot")
   }
 
   static func templateCircle(_ circle: [String]) -> Self {
     Self(
       "template-circle",
-      "templates turn in a circle: \(circle.joined(separator: " → "));"
-        + " take the type away from one of them")
+      "templates form a circle: \(circle.joined(separator: " → "));"
+        + " remove the type from one of them")
   }
 
   static func unreadableTemplate(_ path: String) -> Self {
     Self(
       "template-unreadable",
-      "the template \(path) can't be read; a placeholder stands in for"
-        + " the module until its file is put right")
+      "the template \(path) can't be read; a placeholder replaces the"
+        + " module until the file is corrected")
   }
 
   static func tooManyModules(_ limit: Int) -> Self {
     Self(
       "too-many-modules",
-      "the templates bring more than \(limit) modules; what is beyond that is"
-        + " left out")
+      "the templates give more than \(limit) modules; the rest is left out")
   }
 
   static func emptyDataKey() -> Self {

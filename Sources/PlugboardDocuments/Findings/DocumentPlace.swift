@@ -34,30 +34,41 @@ struct NodePlace {
     case child(Level)
   }
 
-  let document: Int32
-  /// The number of the node that contains it, or -1 if it is outermost; one of these is kept for
-  /// each node.
-  let parent: Int32
-  let position: Int32
   let step: Step
+  // One of these is kept for each node, so that 16 bytes are better than 32.
+  private let documentNumber: Int32
+  private let parentNumber: Int32
+  private let positionNumber: Int32
+
+  init(document: Int, parent: Int?, position: Int, step: Step) {
+    self.step = step
+    documentNumber = Int32(document)
+    parentNumber = Int32(parent ?? -1)
+    positionNumber = Int32(position)
+  }
+
+  var document: Int { Int(documentNumber) }
+  /// The number of the node that contains it; nil if it is outermost.
+  var parent: Int? { parentNumber < 0 ? nil : Int(parentNumber) }
+  var position: Int { Int(positionNumber) }
 }
 
 extension [NodePlace] {
   /// Returns the place of the node with a number.
   func place(of node: Int) -> DocumentPlace {
     var steps: [JSONPointer.Step] = []
-    var current = node
-    while current >= 0 {
-      let place = self[current]
+    var next: Int? = node
+    while let number = next {
+      let place = self[number]
       switch place.step {
       case .root: break
-      case .element: steps.append(.index(Int(place.position)))
+      case .element: steps.append(.index(place.position))
       case .child(let level):
-        steps.append(.index(Int(place.position)))
+        steps.append(.index(place.position))
         steps.append(.key(level.arrayName))
       }
-      current = Int(place.parent)
+      next = place.parent
     }
-    return DocumentPlace(Int(self[node].document), JSONPointer(steps.reversed()))
+    return DocumentPlace(self[node].document, JSONPointer(steps.reversed()))
   }
 }

@@ -100,10 +100,10 @@ extension Findings {
 
   private static func way(of level: Level) -> String {
     switch level {
-    case .page: "pages stand in files of their own"
-    case .card: "cards stand in a page"
-    case .component: "components stand in a card"
-    default: "items stand in a component or an item"
+    case .page: "pages have files of their own"
+    case .card: "cards belong in a page"
+    case .component: "components belong in a card"
+    default: "items belong in a component or an item"
     }
   }
 }

@@ -56,7 +56,7 @@ extension DocumentFormat {
     fields.append(
       Field(
         .others, .list(.kind(Level.other.wording)),
-        "Dialogs and services that belong to it, at no place of their own."))
+        "Dialogs and services that belong to it, outside the layout."))
     return fields
   }
 
@@ -86,7 +86,7 @@ extension DocumentFormat {
 
   static var entryKind: Kind {
     Kind(
-      "a plugin entry", "A plugin of a list; a name alone stands for an entry without more.",
+      "a plugin entry", "A plugin of a list; a name alone is an entry without more.",
       isOpen: false,
       [
         Field(.plugin, .text(filled: true), required: true, "The name of the plugin."),
@@ -104,7 +104,7 @@ extension DocumentFormat {
           "Its handlers run directly after those of this plugin of the module."),
         Field(
           .when, .kind("a condition"),
-          "The entry counts only where the condition holds."),
+          "The entry counts only if the condition holds."),
         Field(
           .replace, .either([.bool, .text(filled: true)]),
           "Takes the place of an earlier entry: true for the same plugin, or the name of another."),
@@ -119,7 +119,7 @@ extension DocumentFormat {
         Field(.set, .text(filled: true), required: true, "The name of the set."),
         Field(
           .when, .kind("a condition"),
-          "The set counts only where the condition holds."),
+          "The set counts only if the condition holds."),
       ])
   }
 
@@ -129,16 +129,16 @@ extension DocumentFormat {
       "a condition", "Says when something counts; it has exactly one of these keys.",
       isOpen: false,
       [
-        Field(.flag, .text(filled: true), "Holds where the flag of the app document is true."),
+        Field(.flag, .text(filled: true), "Holds if the flag of the app document is true."),
         Field(
           .platform, .either([.list(.text(filled: true)), .text(filled: true)]),
           "Holds on one of these platforms: linux, macos, ios, …."),
         Field(
           .version, .text(filled: true),
           "Holds for the app's version: `>=2`, `<3.1`, `>=2 <3`, or `2` for 2 and all of 2.x."),
-        Field(.all, conditions, "Holds where all of these hold."),
-        Field(.any, conditions, "Holds where one of these holds."),
-        Field(.not, .kind("a condition"), "Holds where this doesn't."),
+        Field(.all, conditions, "Holds if all of these hold."),
+        Field(.any, conditions, "Holds if one of these holds."),
+        Field(.not, .kind("a condition"), "Holds if this doesn't."),
       ])
   }
 

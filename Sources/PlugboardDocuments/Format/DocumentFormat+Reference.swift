@@ -3,7 +3,7 @@ extension DocumentFormat {
   public func referencePage() -> String {
     var lines = [
       "# The format of documents", "",
-      "Format \(version). Files are JSON (RFC 8259) in UTF-8; a key stands once in its object."
+      "Format \(version). Files are JSON (RFC 8259) in UTF-8; a key occurs once in its object."
         + " Keys that are not listed are kept, and reported as warnings, in small objects as errors.",
     ]
     for kind in kinds {

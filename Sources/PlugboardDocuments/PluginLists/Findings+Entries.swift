@@ -16,30 +16,29 @@ extension Findings {
   }
 
   private mutating func entry(_ record: Record, at site: Site) -> PluginEntry? {
-    var entry = PluginEntry("")
     let format = DocumentFormat.current
     let isSet = record["set"] != nil && record["plugin"] == nil
+    let name = record[isSet ? "set" : "plugin"].flatMap(String.init(value:)) ?? ""
+    var entry = PluginEntry(name)
     read(record, as: isSet ? format.setEntry : format.entry, at: site) { role, value in
       switch (role, value) {
-      case (.plugin, .string(let name)), (.set, .string(let name)): entry.name = name
       case (.params, .object(let params)): entry.params = params
       case (.priority, .int(let number)): entry.priority = Priority(rawValue: number)
       case (.priority, .string(let name)): entry.priority = Priority(name: name)
       case (.before, .string(let plugin)): entry.before = plugin
       case (.after, .string(let plugin)): entry.after = plugin
       case (.when, let condition): entry.when = condition
-      case (.replace, .bool(true)): entry.action = .replace("")
+      case (.replace, .bool(true)): entry.action = .replace(name)
       case (.replace, .string(let plugin)): entry.action = .replace(plugin)
       case (.remove, .bool(true)): entry.action = .remove
       default: break
       }
     }
-    guard !entry.name.isEmpty else { return nil }
+    guard !name.isEmpty else { return nil }
     // With a faulty action an entry has no clear purpose; adding it would only give a duplicate.
     if record["remove"].map({ $0.type != .bool }) ?? false { return nil }
     if entry.action == .add, let replace = record["replace"], replace != false { return nil }
     entry.isSet = isSet
-    if entry.action == .replace("") { entry.action = .replace(entry.name) }
     if entry.when == nil, record["when"] != nil { entry.when = .null }
     if entry.before != nil, entry.after != nil { report(.bothOrderings(), at: site, "after") }
     if record["replace"] != nil, entry.action == .remove, record["replace"] != false {

@@ -14,7 +14,7 @@ public struct PluginEntry: Sendable, Hashable {
   }
 
   /// The name of the plugin, or of the set.
-  public var name = ""
+  public var name: String
   /// Whether it denotes the entries of a named set.
   public var isSet = false
   public var params = Record()

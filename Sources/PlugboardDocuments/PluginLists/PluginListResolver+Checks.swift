@@ -77,36 +77,35 @@ extension Ordering {
 extension DocumentFault {
   static func unknownPlugin(_ name: String, nearest: String?) -> Self {
     Self(
-      "unknown-plugin", "no plugin is named \"\(name)\"; the module's other plugins mount",
+      "unknown-plugin", "no plugin is named \"\(name)\"; the module's other plugins are mounted",
       suggestion: nearest)
   }
 
   static func wrongLevel(_ name: String, _ level: Level, _ levels: [Level]) -> Self {
     Self(
       "plugin-level",
-      "plugin \"\(name)\" can't stand on \(level.wording), only on"
+      "plugin \"\(name)\" can't be on \(level.wording), only on"
         + " \(levels.map(\.wording).joined(separator: " or ")); it is left out")
   }
 
   static func duplicatePlugin(_ name: String, first: String) -> Self {
     Self(
       "duplicate-plugin",
-      "plugin \"\(name)\" stands in the list already, at \(first), and that"
+      "plugin \"\(name)\" is in the list already, at \(first), and that"
         + " entry counts; remove this one, or give it \"replace\": true")
   }
 
   static func nothingToRemove(_ name: String) -> Self {
     .warning(
       "nothing-to-remove",
-      "no earlier entry of plugin \"\(name)\" stands in the list; this one"
-        + " does nothing")
+      "the list has no earlier entry of plugin \"\(name)\"; this one does nothing")
   }
 
   static func nothingToReplace(_ name: String, nearest: String?) -> Self {
     .warning(
       "nothing-to-replace",
-      "no earlier entry of plugin \"\(name)\" stands in the list; this one"
-        + " is put at its end", suggestion: nearest)
+      "the list has no earlier entry of plugin \"\(name)\"; this one is appended",
+      suggestion: nearest)
   }
 
   static func unknownSet(_ name: String, nearest: String?) -> Self {
@@ -118,8 +117,8 @@ extension DocumentFault {
   static func setCircle(_ sets: [String]) -> Self {
     Self(
       "set-circle",
-      "sets turn in a circle: \(sets.joined(separator: " → "));"
-        + " take the set away from one of them")
+      "sets form a circle: \(sets.joined(separator: " → "));"
+        + " remove the set from one of them")
   }
 
   static func unknownOrdering(_ name: String, nearest: String?) -> Self {
@@ -131,21 +130,20 @@ extension DocumentFault {
   static func idleOrdering(_ name: String) -> Self {
     .warning(
       "idle-ordering",
-      "plugin \"\(name)\" doesn't stand on this module, so the ordering has no"
-        + " effect")
+      "plugin \"\(name)\" isn't on this module, so the ordering has no effect")
   }
 
   static func orderingCircle(_ names: [String]) -> Self {
     Self(
       "ordering-circle",
-      "the orderings of \(names.joined(separator: ", ")) turn in a circle;"
-        + " none of them counts: take one away")
+      "the orderings of \(names.joined(separator: ", ")) form a circle;"
+        + " none of them counts: remove one")
   }
 
   static func requirement(_ name: Name, _ required: Name, isOff: Bool) -> Self {
     Self(
       "plugin-requirement",
       "plugin \"\(name)\" needs \"\(required)\" on the same module; "
-        + (isOff ? "its condition keeps it out here" : "add it to the list"))
+        + (isOff ? "its condition excludes it here" : "add it to the list"))
   }
 }

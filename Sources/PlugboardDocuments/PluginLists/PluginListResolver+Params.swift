@@ -133,7 +133,7 @@ extension DocumentFault {
   }
 
   private static func consequence(for param: Param) -> String {
-    if param.isRequired { return "until it is put right the plugin is left out" }
+    if param.isRequired { return "the plugin is left out until it is corrected" }
     guard let value = param.defaultValue else { return "it is left out" }
     return "its default \(value.shortWording) counts"
   }

@@ -137,7 +137,7 @@ extension JSONReader {
       let first = location(place.first ?? offset)
       code = "json-duplicate-key"
       message =
-        "the key stands already in line \(first.line), column \(first.column), and that one counts;"
+        "the key is already in line \(first.line), column \(first.column), and that one counts;"
         + " remove or rename one of them"
     case .wideInteger:
       code = "json-wide-integer"

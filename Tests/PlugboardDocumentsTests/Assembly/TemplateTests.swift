@@ -83,8 +83,8 @@ struct TemplateTests {
       ])
     #expect(
       assembly.diagnostics.map(\.description) == [
-        "templates/component/b.json:1:24: error: templates turn in a circle: component/a →"
-          + " component/b → component/a; take the type away from one of them (at /type)"
+        "templates/component/b.json:1:24: error: templates form a circle: component/a →"
+          + " component/b → component/a; remove the type from one of them (at /type)"
           + " [template-circle]"
       ])
     #expect(assembly["home/0/0"]?.fault?.code == "template-circle")

@@ -72,7 +72,7 @@ struct BrokenDocumentTests {
       marks: ["2:19 field-value"]),
     Broken(
       title: "the id has a slash", text: page(#""cards": [{ "id": "a/b" }]"#),
-      marks: ["2:19 id-character"], says: ["without \"/\""]),
+      marks: ["2:19 id-character"], says: ["contain \"/\""]),
     Broken(
       title: "an id stands twice", text: page("\"cards\": [{ \"id\": \"a\" },\n{ \"id\": \"a\" }]"),
       marks: ["3:9 duplicate-id"], says: ["line 2"]),
@@ -140,7 +140,7 @@ struct BrokenDocumentTests {
   func print() {
     #expect(
       Fixtures.faults(Self.item(#""plugins": ["text", "jmp"]"#), Self.files) == [
-        "pages/home.json:3:21: error: no plugin is named \"jmp\"; the module's other plugins mount;"
+        "pages/home.json:3:21: error: no plugin is named \"jmp\"; the module's other plugins are mounted;"
           + " did you mean \"jump\"?"
           + " (at /cards/0/components/0/items/0/plugins/1) [unknown-plugin]"
       ])

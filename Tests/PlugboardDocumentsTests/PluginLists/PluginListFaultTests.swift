@@ -212,7 +212,7 @@ struct PluginListFaultTests {
       #""needy", { "plugin": "tracking", "when": { "not": { "platform": "linux" } } }"#)
     let assembly = Fixtures.page(off, environment: DocumentEnvironment(platform: "linux"))
     #expect(assembly.marks == ["2:13 plugin-requirement"])
-    #expect(assembly.diagnostics.first?.message.contains("its condition keeps it out") == true)
+    #expect(assembly.diagnostics.first?.message.contains("its condition excludes it") == true)
   }
 
   private func check(_ broken: Broken) {
