@@ -18,20 +18,36 @@ let settings: [SwiftSetting] =
 
 /// The umbrella and the floors under it, lowest first.
 ///
-/// Every dependent names them all: a target that names the umbrella alone isn't rebuilt when a floor
+/// Whatever names the umbrella names them all: a target that names it alone isn't rebuilt when a floor
 /// changes.
 let floors = [
   "PlugboardValues", "PlugboardCore", "PlugboardDocuments", "PlugboardViews", "Plugboard",
 ]
 
-/// A floor, which knows those of its dependencies; they open `package` declarations to one another.
-func floor(_ name: String, on dependencies: [String] = []) -> Target {
-  .target(name: name, dependencies: dependencies.map { .byName(name: $0) }, swiftSettings: settings)
+/// A floor; the floors open their `package` declarations to one another.
+func floor(_ name: String, on floors: [String] = []) -> Target {
+  .target(name: name, dependencies: floors.map { .byName(name: $0) }, swiftSettings: settings)
 }
 
-/// The dependencies of a target above the umbrella.
-func above(_ further: String...) -> [Target.Dependency] {
-  (floors + further).map { .byName(name: $0) }
+/// A library above the umbrella. It and the next two see what is public, as anybody's target does.
+func library(_ name: String, on further: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: (floors + further).map { .byName(name: $0) }, packageAccess: false,
+    swiftSettings: settings)
+}
+
+func program(
+  _ name: String, on further: [String], path: String? = nil, exclude: [String] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: (floors + further).map { .byName(name: $0) }, path: path,
+    exclude: exclude, packageAccess: false, swiftSettings: settings)
+}
+
+func tests(_ name: String, on further: [String] = [], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: (floors + ["TestSupport"] + further).map { .byName(name: $0) },
+    exclude: exclude, packageAccess: false, swiftSettings: settings)
 }
 
 let package = Package(
@@ -43,62 +59,52 @@ let package = Package(
     .library(name: "PlugboardPlugins", targets: ["PlugboardPlugins"]),
     .library(name: "PlugboardTerminal", targets: ["PlugboardTerminal"]),
     .library(name: "PlugboardTesting", targets: ["PlugboardTesting"]),
-    .executable(name: "plugboard", targets: ["PlugboardShell"]),
+    .library(name: "PlugboardShell", targets: ["PlugboardShell"]),
+    .executable(name: "plugboard", targets: ["PlugboardDemo"]),
     .executable(name: "plugboard-cases", targets: ["PlugboardCases"]),
     .executable(name: "plugboard-bench", targets: ["PlugboardBenchmarks"]),
   ],
   targets: [
     floor("PlugboardValues"),
     floor("PlugboardCore", on: ["PlugboardValues"]),
-    floor("PlugboardDocuments", on: ["PlugboardCore", "PlugboardValues"]),
-    floor("PlugboardViews", on: ["PlugboardCore", "PlugboardValues"]),
+    floor("PlugboardDocuments", on: ["PlugboardValues", "PlugboardCore"]),
+    floor("PlugboardViews", on: ["PlugboardValues", "PlugboardCore"]),
     floor("Plugboard", on: floors.dropLast()),
+    library("PlugboardPlugins"),
+    library("PlugboardTerminal"),
+    library("PlugboardTesting", on: ["PlugboardTerminal"]),
+    library("PlugboardShell", on: ["PlugboardPlugins", "PlugboardTerminal"]),
+    program("PlugboardDemo", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"]),
+    program("PlugboardCases", on: ["PlugboardTerminal", "PlugboardTesting"]),
+    program("PlugboardBenchmarks", on: ["PlugboardPlugins"]),
+
     .target(
-      name: "PlugboardPlugins", dependencies: above(), packageAccess: false,
-      swiftSettings: settings),
-    .target(
-      name: "PlugboardTerminal", dependencies: above(), packageAccess: false,
-      swiftSettings: settings),
-    .target(
-      name: "PlugboardTesting", dependencies: above("PlugboardTerminal"), packageAccess: false,
-      swiftSettings: settings),
-    .executableTarget(
-      name: "PlugboardShell", dependencies: above("PlugboardPlugins", "PlugboardTerminal"),
-      packageAccess: false, swiftSettings: settings),
-    .executableTarget(
-      name: "PlugboardCases", dependencies: above("PlugboardTerminal", "PlugboardTesting"),
-      packageAccess: false, swiftSettings: settings),
-    .executableTarget(
-      name: "PlugboardBenchmarks",
-      dependencies: above("PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"),
-      packageAccess: false, swiftSettings: settings),
-    .testTarget(
-      name: "PlugboardValuesTests", dependencies: above(), packageAccess: false,
-      swiftSettings: settings),
-    .testTarget(
-      name: "PlugboardDocumentsTests", dependencies: above("PlugboardTerminal", "PlugboardTesting"),
-      packageAccess: false, swiftSettings: settings),
-    .testTarget(
-      name: "PlugboardViewsTests", dependencies: above(), packageAccess: false,
-      swiftSettings: settings),
-    .testTarget(
-      name: "PlugboardTests", dependencies: above("PlugboardTerminal", "PlugboardTesting"),
-      packageAccess: false, swiftSettings: settings),
-    .testTarget(
-      name: "PlugboardPluginsTests",
-      dependencies: above("PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"),
-      packageAccess: false, swiftSettings: settings),
-    .testTarget(
-      name: "PlugboardTerminalTests", dependencies: above("PlugboardTerminal"),
-      packageAccess: false, swiftSettings: settings),
-    .testTarget(
-      name: "PlugboardTestingTests",
-      dependencies: above(
-        "PlugboardCases", "PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"),
-      exclude: ["Cases/Shipped", "Frames/Golden"], packageAccess: false,
-      swiftSettings: settings),
-    .testTarget(
-      name: "PlugboardShellTests", dependencies: above("PlugboardShell", "PlugboardTerminal"),
-      exclude: ["Scripts"], packageAccess: false, swiftSettings: settings),
+      name: "TestSupport", dependencies: [.byName(name: "PlugboardTerminal")],
+      path: "Tests/TestSupport", packageAccess: false, swiftSettings: settings),
+    program(
+      "SecondProgram", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
+      path: "Tests/SecondProgram", exclude: ["Configs"]),
+    tests("PlugboardValuesTests"),
+    tests("PlugboardDocumentsTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
+    tests("PlugboardViewsTests"),
+    tests("PlugboardTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
+    tests("PlugboardPluginsTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
+    tests("PlugboardTerminalTests", on: ["PlugboardTerminal"]),
+    tests("PlugboardTestingTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
+    tests(
+      "PlugboardShellTests",
+      on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell", "PlugboardDemo", "SecondProgram"],
+      exclude: ["Scripts"]),
+    tests(
+      "PlugboardDemoTests",
+      on: [
+        "PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting", "PlugboardShell",
+        "PlugboardDemo",
+      ],
+      exclude: ["Golden"]),
+    tests(
+      "PlugboardCasesTests",
+      on: ["PlugboardTerminal", "PlugboardTesting", "PlugboardCases"],
+      exclude: ["Shipped"]),
   ]
 )

@@ -11,7 +11,6 @@ public enum SystemPlugins {
     PluginType(TrackingLogPlugin.self),
     PluginType(NavigationBarPlugin.self),
     PluginType(ListPlugin.self),
-    PluginType(ArticleButtonPlugin.self),
     PluginType(CardHeaderPlugin.self),
     PluginType(StackLayoutPlugin.self),
     PluginType(TileLayoutPlugin.self),

@@ -1,12 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The README's example")
 struct ReadmeExampleTests {
   @Test("it gives exactly the output that stands below it")
   func example() throws {
-    let readme = try String(
-      contentsOf: ShellProcess.package.appending(path: "README.md"), encoding: .utf8)
+    let readme = try WorkingCopy.text("README.md")
     let block = try #require(
       readme.firstMatch(of: /```console\n\$ (?<command>.*)\n(?<printed>[\s\S]*?)```/))
     let run = try ShellProcess.system(

@@ -1,4 +1,4 @@
-import Foundation
+import TestSupport
 import Testing
 
 @Suite("The app on a terminal", .timeLimit(.minutes(1)))
@@ -10,23 +10,9 @@ struct ScreenTests {
     _ arguments: String..., body: (PseudoTerminal) throws -> Void
   ) throws -> Int32 {
     let terminal = try #require(PseudoTerminal())
-    let end = FileHandle(fileDescriptor: terminal.program, closeOnDealloc: false)
-    let process = Process()
-    process.executableURL = ShellProcess.program
-    process.arguments = arguments
-    process.currentDirectoryURL = ShellProcess.package
-    process.environment = ProcessInfo.processInfo.environment.merging(["TERM": "xterm-256color"]) {
-      $1
-    }
-    process.standardInput = end
-    process.standardOutput = end
-    process.standardError = end
-    try process.run()
-    defer { if process.isRunning { process.terminate() } }
-    try body(terminal)
-    process.waitUntilExit()
+    let code = try ShellProcess.program.run(arguments, on: terminal, body: body)
     #expect(terminal.isCooked)
-    return process.terminationStatus
+    return code
   }
 
   @Test("Keys move the focus, tap, go back and quit, and the terminal is given back")

@@ -1,4 +1,4 @@
-import PlugboardShell
+import TestSupport
 import Testing
 
 @Suite("Scripts of the shell")

@@ -1,52 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// The built program, run from outside: what goes in, what comes out, and how it ends.
-struct ShellProcess {
-  struct Result {
-    let output: String
-    let errors: String
-    let code: Int32
+/// The program `plugboard`, run from outside.
+enum ShellProcess {
+  typealias Result = ExternalProgram.Result
 
-    var lines: [String] { output.split(separator: "\n").map(String.init) }
-  }
+  static let program = ExternalProgram(built: "plugboard")
 
-  /// The top of the package, where the app's documents lie.
-  static let package = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
-  /// The program beside the running tests.
-  static let program: URL = {
-    let beside = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
-    let running = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let candidates = ([running] + beside + [package.appending(path: ".build/debug")])
-      .map { $0.appending(path: "plugboard") }
-    return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
-      ?? candidates[0]
-  }()
-
-  /// Runs the program in the package, or in another folder, to its end.
+  /// Runs the program to its end.
   static func run(
-    _ arguments: String..., input: String = "", in folder: URL = package,
-    environment: [String: String] = [:]
+    _ arguments: String..., input: String = "", environment: [String: String] = [:]
   ) throws -> Result {
-    let files = try TemporaryFolder()
-    let input = try files.write("input", input)
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardInput = try FileHandle(forReadingFrom: input)
-    let output = try files.write("output", "")
-    let errors = try files.write("errors", "")
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    return Result(
-      output: try String(contentsOf: output, encoding: .utf8),
-      errors: try String(contentsOf: errors, encoding: .utf8), code: process.terminationStatus)
+    try program.run(arguments, input: input, environment: environment)
   }
 
   /// Runs commands of the shell, a line each.
@@ -91,58 +57,11 @@ struct ShellProcess {
   static let runsUnprivileged = (try? unprivileged("--version"))?.code == 0
 
   private static func bash(_ line: String) throws -> Result {
-    let files = try TemporaryFolder()
-    let output = try files.write("output", "")
-    let errors = try files.write("errors", "")
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/bash")
-    process.arguments = [
-      "-c", "set -o pipefail; \(line)",
-    ]
-    process.currentDirectoryURL = package
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
-    return Result(
-      output: try String(contentsOf: output, encoding: .utf8),
-      errors: try String(contentsOf: errors, encoding: .utf8), code: process.terminationStatus)
+    try ExternalProgram(path: "/bin/bash").run(["-c", "set -o pipefail; \(line)"])
   }
 }
 
-/// A folder that goes when it is dropped.
-final class TemporaryFolder {
-  let url: URL
-
-  var path: String { url.path }
-
-  init(_ files: [String: String] = [:]) throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "plugboard-\(UUID())")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    for (path, text) in files { try write(path, text) }
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  @discardableResult
-  func write(_ path: String, _ text: String) throws -> URL {
-    let file = url.appending(path: path)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-    return file
-  }
-
-  func setMode(_ mode: Int, of path: String) throws {
-    try FileManager.default.setAttributes(
-      [.posixPermissions: mode], ofItemAtPath: url.appending(path: path).path)
-  }
-
-  func read(_ path: String) throws -> String {
-    try String(contentsOf: url.appending(path: path), encoding: .utf8)
-  }
-
+extension TemporaryFolder {
   /// A small app of two pages, one of which is opened by URLs.
   static func app() throws -> TemporaryFolder {
     try TemporaryFolder([

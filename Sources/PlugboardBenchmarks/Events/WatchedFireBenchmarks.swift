@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Firing at subscribers while a tap watches, beside the same without the tap.
+/// Firing at subscribers while an observer watches, beside the same without the observer.
 @MainActor enum WatchedFireBenchmarks {
   static let all =
     [1, 8, 64].flatMap { count in
@@ -16,23 +16,23 @@ internal import Plugboard
     _ count: Int, durations: Bool = false, reads: Bool = false, goal: BenchmarkRow.Goal? = nil
   ) -> Benchmark {
     let kind = durations ? "-durations" : reads ? "-reads" : ""
-    return Benchmark(name: "fire-\(count)-tap\(kind)") { sampling in
+    return Benchmark(name: "fire-\(count)-observer\(kind)") { sampling in
       let plain = try CountedFire(count)
       let watched = try WatchedFire(count, durations: durations, reads: reads)
       let costs = try await sampling.medians(Workload(watched.fire), Workload(plain.fire))
       return BenchmarkRow(
-        ours: costs[0], unit: "ns", peer: "the same without a tap", theirs: costs[1], goal: goal,
-        asserted: "the tap was told of each begin, each of \(count) subscribers and each end",
+        ours: costs[0], unit: "ns", peer: "the same without an observer", theirs: costs[1], goal: goal,
+        asserted: "the observer was told of each begin, each of \(count) subscribers and each end",
         note: reads
-          ? "the tap reads event, module, publisher, subscriber and response each time"
-          : "the tap counts; what it reads of its record it pays for, see fire-8-tap-reads")
+          ? "the observer reads event, module, publisher, subscriber and response each time"
+          : "the observer counts; what it reads of its record it pays for, see fire-8-observer-reads")
     }
   }
 }
 
-/// A fire that a tap of the runtime watches.
+/// A fire that an observer of the runtime watches.
 @MainActor final class WatchedFire {
-  /// Outlives the runtime, whose end the tap watches too.
+  /// Outlives the runtime, whose end the observer watches too.
   private final class Counter {
     var told = 0
     var read = 0
@@ -46,38 +46,38 @@ internal import Plugboard
     self.count = count
     fired = try CountedFire(count)
     try checkRecords(durations: durations)
-    _ = try fired.runtime.tap(durations: durations) { [counter] record in
+    _ = try fired.runtime.observe(durations: durations) { [counter] record in
       if reads { counter.read += Self.size(of: record) }
       counter.told += 1
     }
   }
 
-  /// Reads what most taps look at.
-  private static func size(of record: borrowing TapRecord) -> Int {
+  /// Reads what most observers look at.
+  private static func size(of record: borrowing ObservedFire) -> Int {
     record.event.hashValue & 1 + record.module.text.utf8.count
       + (record.publisher.plugin == nil ? 0 : 1) + (record.subscriber?.utf8.count ?? 0)
       + (record.response == nil ? 0 : 1)
   }
 
-  /// Fires once and looks at what a tap is told.
+  /// Fires once and looks at what an observer is told.
   private func checkRecords(durations: Bool) throws {
     var subscribers = 0
     var response: Value?
-    let tap = try fired.runtime.tap(durations: durations) { record in
+    let observer = try fired.runtime.observe(durations: durations) { record in
       if record.subscriber == "count", (record.duration != nil) == durations { subscribers += 1 }
       response = record.response
     }
     try fired.fire(1)
-    tap.cancel()
+    observer.cancel()
     try expect(
       subscribers == count && response == .int(count),
-      "a tap was told of \(subscribers) subscribers")
+      "an observer was told of \(subscribers) subscribers")
   }
 
   func fire(_ operations: Int) throws {
     counter.told = 0
     try fired.fire(operations)
     try expect(
-      counter.told == operations * (count + 2), "the tap was told \(counter.told) times")
+      counter.told == operations * (count + 2), "the observer was told \(counter.told) times")
   }
 }

@@ -1,17 +1,9 @@
-internal import Plugboard
-
 /// What gives one row; its name selects it on the command line.
 struct Benchmark {
   let name: String
   /// Left out of a brief run.
   var isSlow = false
   let run: @MainActor (Sampling) async throws -> BenchmarkRow
-
-  /// The huge ones last: they leave the allocator in another state.
-  @MainActor static let all: [Benchmark] =
-    FireBenchmarks.all + WatchedFireBenchmarks.all + FireWayBenchmarks.all + DataBenchmarks.all
-    + [PageOpenBenchmark.benchmark] + MemoryBenchmarks.all + StartBenchmarks.all
-    + EnduranceBenchmarks.all + JSONBenchmarks.all + GrowthBenchmarks.all
 
   /// The row; one that says why where it can't be measured here.
   @MainActor func row(_ sampling: Sampling) async throws -> BenchmarkRow {

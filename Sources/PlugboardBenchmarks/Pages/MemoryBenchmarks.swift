@@ -45,7 +45,7 @@ internal import PlugboardPlugins
     let last = try runtime.data(of: ModuleID("items/0/0/\(items - 1)"))
     try expect(last.keys.count == 5, "the last item has \(last.keys.count) values")
     try expect(
-      try runtime.mountedPlugins(on: last.module).count == 3, "the last item lacks plugins")
+      try runtime.plugins.mounted(on: last.module).count == 3, "the last item lacks plugins")
     return BenchmarkRow(
       ours: Double(bytes) / Double(items), unit: "bytes",
       goal: .limit(600, unit: "bytes"),

@@ -37,6 +37,6 @@ internal import PlugboardPlugins
       "\(runtime.modules.count) modules were opened")
     let card = (items - 1) / LargePage.itemsOfACard
     let last = ModuleID("large/\(card)/0/\((items - 1) % LargePage.itemsOfACard)")
-    try expect(try runtime.mountedPlugins(on: last).count == 3, "the last item lacks plugins")
+    try expect(try runtime.plugins.mounted(on: last).count == 3, "the last item lacks plugins")
   }
 }

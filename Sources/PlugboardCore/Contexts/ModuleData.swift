@@ -1,94 +1,87 @@
-/// The data of one module, for whoever may write it: its own plugins and the host.
+/// The data of one module, for those that may write it: its own plugins and the host.
 ///
 ///     try context.data.write(.title, "首页")
 ///     let title = try context.data.read(.title)
 @MainActor public struct ModuleData {
-  @usableFromInline let origin: ContextOrigin
+  @usableFromInline let handle: ModuleHandle
 
-  /// The data of the module that a context belongs to; for contexts, which store it.
-  public init(_ origin: ContextOrigin) { self.origin = origin }
+  /// Makes the data of the module that a context belongs to; for contexts, which store it.
+  public init(_ handle: ModuleHandle) { self.handle = handle }
 
-  var station: Station { origin.station }
-  var manager: DataManager { origin.managers.data }
+  private var manager: DataManager { handle.services.data }
+  private var space: DataSpace { handle.module.data }
 
-  public var module: ModuleID { station.id }
+  public var module: ModuleID { handle.module.id }
 
-  /// The value, or nil where it is absent or null; throws where it is of another type.
+  /// Returns a value; nil if it is absent or null. Throws if it is of another type.
   @inlinable
   public func read<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
-    try origin.read(key, of: origin.station)
+    try handle.read(key, of: handle.module)
   }
 
-  /// The value; throws where it is absent, null or of another type.
+  /// Returns a value. Throws if it is absent, null or of another type.
   @inlinable
   public func require<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped {
-    try origin.require(key, of: origin.station)
+    try handle.require(key, of: handle.module)
   }
 
-  /// The value here or at the nearest ancestor that has one; null counts as none, and a value of
+  /// Returns the value here or at the nearest ancestor that has one. Null counts as absent, and a value of
   /// another type throws.
   public func readInherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
-    try DataReader(station, for: origin).readInherited(key)
+    try handle.readInherited(key, of: handle.module)
   }
 
-  /// The untyped value; nil where it is absent.
+  /// Returns an untyped value; nil if it is absent.
   public func value(_ key: Name) throws(DataError) -> Value? {
-    try origin.value(key, of: station)
+    try handle.value(key, of: handle.module)
   }
 
-  /// The keys with values, in the order of their first writing, then those of live references.
-  public var keys: [Name] { DataReader(station, for: origin).keys }
+  /// The keys with values in the order of their first writing, then those of references to objects that are
+  /// alive.
+  public var keys: [Name] { manager.keys(in: space) }
 
   /// Writes a value that the key allows.
   public func write<Wrapped>(_ key: Key<Wrapped>, _ value: Wrapped) throws(DataError) {
-    origin.willWrite(key.name)
-    try station.checkOpen(key.name)
-    let value = value.value
-    if let legal = key.legal, !legal.allow(value) {
-      throw .illegal(module: module, key: key.name, value: value, allowed: legal)
-    }
-    try checkFinite(value, of: key.name)
-    manager.set(key.name, to: value, of: station)
+    handle.willUse(.writes, key.name)
+    try manager.write(key.name, value.value, allowed: key.legal, in: space)
   }
 
-  /// Writes an untyped value; the values that typed keys allow are not checked.
+  /// Writes an untyped value; whether typed keys allow it is not checked.
   public func write(_ key: Name, _ value: Value) throws(DataError) {
-    origin.willWrite(key)
-    try station.checkOpen(key)
-    try checkFinite(value, of: key)
-    manager.set(key, to: value, of: station)
+    handle.willUse(.writes, key)
+    try manager.write(key, value, in: space)
   }
 
-  /// Removes a value; says nothing where there is none.
+  /// Removes a value, if there is one.
   public func remove(_ key: Name) throws(DataError) {
-    origin.willWrite(key)
-    try station.checkOpen(key)
-    manager.set(key, to: nil, of: station)
+    handle.willUse(.writes, key)
+    try manager.remove(key, in: space)
   }
 
   /// Changes a stored array in place; an absent one starts empty.
   ///
-  /// It is copied only where somebody observes the module. What `body` has changed before it throws
-  /// stays, but an absent value stays absent. The values that a key allows are not checked.
+  /// It is copied only if the module is observed. What `body` has changed before it throws remains, but
+  /// an absent value remains absent. Whether a key allows the values is not checked.
   public func update<Result>(
     _ key: Key<[Value]>, _ body: (inout [Value]) throws -> Result
   ) throws -> Result {
-    try update(key.name, .array) { value in
+    handle.willUse(.writes, key.name)
+    return try manager.update(key.name, .array, in: space) { value in
       var array: [Value] = []
       if case .array(let found) = value { array = found }
-      // Held once only, so that it is not copied.
+      // One owner only, so that it is not copied.
       value = .null
       defer { value = .array(array) }
       return try body(&array)
     }
   }
 
-  /// Changes a stored object in place; an absent one starts empty. Cost and errors are as for an
-  /// array.
+  /// Changes a stored object in place; an absent one starts empty. Cost and errors are those of an array.
   public func update<Result>(
     _ key: Key<Record>, _ body: (inout Record) throws -> Result
   ) throws -> Result {
-    try update(key.name, .object) { value in
+    handle.willUse(.writes, key.name)
+    return try manager.update(key.name, .object, in: space) { value in
       var object = Record()
       if case .object(let found) = value { object = found }
       value = .null
@@ -99,38 +92,41 @@
 
   /// Calls back once per real change of `key`, or of any key, at once after the write.
   ///
-  /// Observers run in the order of their subscription; what one of them writes is delivered after
+  /// Observers are called in the order of their subscription; what one of them writes is delivered after
   /// the round. The observation ends with the module, or when its token is cancelled.
   @discardableResult
   public func observe(
     _ key: Name? = nil, _ deliver: @escaping (DataChange) -> Void
   ) throws(DataError) -> DataObservation {
-    if let key { origin.willRead(key) }
-    try station.checkOpen(key)
-    let observation = DataObservation(key: key, deliver: deliver)
-    manager.extras(of: station).add(observation)
-    return observation
+    if let key { handle.willUse(.reads, key) }
+    return try manager.observe(key, in: space, deliver)
   }
 
-  /// JSON has no infinite numbers and no NaN, so that data with them could not be restored.
-  private func checkFinite(_ value: Value, of key: Name) throws(DataError) {
-    guard case .double(let double) = value, !double.isFinite else { return }
-    let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
-    throw .illegal(module: module, key: key, value: value, allowed: .doubleRange(finite))
+  /// Returns all values in their order.
+  public func export() throws(DataError) -> DataExport { try manager.export(space) }
+
+  /// Makes the values those of `values`, in their order; observers are told of each that really changes.
+  public func restore(_ values: Record) throws(DataError) { try manager.restore(values, in: space) }
+
+  /// Stores an object. A value and an object may have the same key.
+  public func write<Object>(
+    _ key: ReferenceKey<Object>, _ object: Object, holding strength: ReferenceStrength
+  ) throws(DataError) {
+    let reference: StoredReference =
+      switch strength {
+      case .strong: .strong(object)
+      case .weak: .weak(WeakBox(object))
+      }
+    try manager.write(key, reference, in: space)
   }
 
-  private func update<Result>(
-    _ key: Name, _ type: ValueType, _ body: (inout Value) throws -> Result
-  ) throws -> Result {
-    origin.willWrite(key)
-    try station.checkOpen(key)
-    // Only the kind is held on to: a second owner of the value would have it copied.
-    let found = station.data[key]?.type ?? .null
-    guard found == .null || found == type else {
-      throw DataError.mismatch(
-        module: module, key: key, found: station.data[key] ?? .null,
-        asked: ValueShape(type))
-    }
-    return try manager.update(key, of: station, body)
+  /// Returns an object; nil if it is absent or was released. Throws if it is of another type.
+  public func read<Object>(_ key: ReferenceKey<Object>) throws(DataError) -> Object? {
+    try manager.read(key, in: space)
+  }
+
+  /// Removes an object, if there is one.
+  public func remove<Object>(_ key: ReferenceKey<Object>) throws(DataError) {
+    try manager.write(key, nil, in: space)
   }
 }

@@ -1,16 +1,119 @@
 /// What a plugin holds of its module: the module's name, its ancestors, its data and its events.
 ///
 /// A context keeps no module alive; after its module has ended, its reads and fires throw, and it
-/// leads to no other module. A context of one's own is made by storing `ModuleData(origin)`.
+/// leads to no other module. The contexts of the levels differ in the ancestors that they name; a context of
+/// your own stores `ModuleData(handle)`.
 @MainActor public protocol PluginContext: Sendable {
   /// Whether the context fits modules of a level.
   nonisolated static func admits(_ level: Level) -> Bool
-  init(_ origin: ContextOrigin)
-  /// The module's own data.
+  init(_ handle: ModuleHandle)
+  /// The module's own data. A context stores it, so that reading through it retains nothing.
   var data: ModuleData { get }
 }
 
 extension PluginContext {
   /// The module, and the plugin that acts for it.
-  @inlinable public var origin: ContextOrigin { data.origin }
+  @inlinable public var handle: ModuleHandle { data.handle }
+
+  public var id: ModuleID { handle.module.id }
+
+  public var level: Level { handle.module.level }
+
+  /// The module directly above; nil for a root.
+  public var parent: ModuleLink? { ModuleLink(handle.module.parent, from: handle) }
+
+  /// The children in their order.
+  public var children: [ModuleLink] {
+    handle.module.children.compactMap { ModuleLink($0, from: handle) }
+  }
+
+  /// Returns the nearest ancestor of a level.
+  public func nearest(_ level: Level) -> ModuleLink? {
+    ModuleLink(handle.module.nearest(level), from: handle)
+  }
+
+  /// Returns another module by its id; nil if there is none.
+  public func module(_ id: ModuleID) -> ModuleLink? {
+    guard handle.module.isRegistered else { return nil }
+    return ModuleLink(handle.services.modules.find(id), from: handle)
+  }
+
+  /// The position among the siblings, from 0; nil after the module's end. Costs a step for each
+  /// sibling before it.
+  public var position: Int? { handle.module.isRegistered ? handle.module.position : nil }
+
+  /// The clock of the module's timers.
+  public var clock: any Clock<Duration> { handle.services.ports.clock }
+
+  public var network: any Network { handle.services.ports.network }
+
+  /// Keeps values beyond the life of the module.
+  public var storage: any Storage { handle.services.ports.storage }
+
+  public var account: any Account { handle.services.ports.account }
+
+  /// Runs work that belongs to the module: it is cancelled with it, and what it throws is a fault.
+  @discardableResult
+  public func task(_ work: @escaping @MainActor () async throws -> Void) -> Task<Void, Never> {
+    handle.services.tasks.run(work, for: handle.module, by: handle.plugin)
+  }
+
+  /// Marks the module's view, which has changed for another reason than its data.
+  public func invalidate() {
+    if handle.module.isRegistered { handle.services.views.invalidate(handle.module) }
+  }
+}
+
+/// The context of an app.
+public struct AppContext: PluginContext {
+  public let data: ModuleData
+  public init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+  public nonisolated static func admits(_ level: Level) -> Bool { level == .app }
+}
+
+/// The context of a page.
+public struct PageContext: PluginContext {
+  public let data: ModuleData
+  public init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+  public nonisolated static func admits(_ level: Level) -> Bool { level == .page }
+
+  /// Nil in a runtime without an app.
+  public var app: ModuleLink? { nearest(.app) }
+}
+
+/// The context of a card.
+public struct CardContext: PluginContext {
+  public let data: ModuleData
+  public init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+  public nonisolated static func admits(_ level: Level) -> Bool { level == .card }
+
+  public var page: ModuleLink? { nearest(.page) }
+}
+
+/// The context of a component.
+public struct ComponentContext: PluginContext {
+  public let data: ModuleData
+  public init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+  public nonisolated static func admits(_ level: Level) -> Bool { level == .component }
+
+  public var page: ModuleLink? { nearest(.page) }
+  public var card: ModuleLink? { nearest(.card) }
+}
+
+/// The context of an item.
+public struct ItemContext: PluginContext {
+  public let data: ModuleData
+  public init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+  public nonisolated static func admits(_ level: Level) -> Bool { level == .item }
+
+  public var page: ModuleLink? { nearest(.page) }
+  public var card: ModuleLink? { nearest(.card) }
+  public var component: ModuleLink? { nearest(.component) }
+}
+
+/// The context of a module of any level, for plugins that fit them all.
+public struct ModuleContext: PluginContext {
+  public let data: ModuleData
+  public init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+  public nonisolated static func admits(_ level: Level) -> Bool { true }
 }

@@ -1,78 +1,197 @@
-/// Changes the data of modules, values by key, and tells observers what has really changed.
+/// The data of modules: values by key, and observers that are told of each real change.
 ///
-/// Each module's space stands at its station. It is taken out to be written and put back, never
-/// written in place, so that reading it needs no check for a write in progress.
+/// Plugins and hosts read and write through `ModuleData`. A read costs a few comparisons, a write that
+/// changes nothing tells nobody, and a value is checked before anything is written.
 @MainActor public final class DataManager {
-  /// So many rounds of changes made by observers are a fault.
+  /// The number of rounds of changes made by observers that are delivered for one change.
   public static let maximumRounds = 64
 
-  /// Called after each real change, before the observers.
-  var changed: (Station, Name) -> Void = { _, _ in }
-  /// Called when observers go on changing the module's data without end.
-  var ranAway: (Station, Name) -> Void = { _, _ in }
+  private let find: (ModuleID) -> DataSpace?
+  private let changed: (ModuleNode, Name) -> Void
+  private let report: (Diagnostic) -> Void
 
-  init() {}
-
-  func close(_ station: Station) {
-    station.data.extras?.isClosed = true
-    station.data = .closed
+  /// - Parameters:
+  ///   - find: Returns the space of a module.
+  ///   - changed: Called after each real change, before the observers.
+  ///   - report: Called if observers go on changing a module's data.
+  init(
+    find: @escaping (ModuleID) -> DataSpace?, changed: @escaping (ModuleNode, Name) -> Void,
+    report: @escaping (Diagnostic) -> Void
+  ) {
+    self.find = find
+    self.changed = changed
+    self.report = report
   }
 
-  /// Writes a value, or removes it where `value` is nil, and tells the observers.
-  func set(_ name: Name, to value: Value?, of station: Station) {
-    let old = write(station) { $0.set(name, value) }
-    if old != value { tell(DataChange(key: name, old: old, new: value), of: station) }
+  /// Returns the keys with values of a module in the order of their first writing, then those of
+  /// references to objects that are alive.
+  public func keys(of module: ModuleID) throws(DataError) -> [Name] {
+    keys(in: try space(of: module))
   }
 
-  /// Puts the values that stand already in the order of `names`; others follow.
-  func arrange(_ names: [Name], of station: Station) { write(station) { $0.arrange(names) } }
+  /// Returns the untyped value of a key of a module; nil if it is absent.
+  public func value(_ key: Name, of module: ModuleID) throws(DataError) -> Value? {
+    try value(key, in: try space(of: module))
+  }
 
-  /// Changes a value in place; `body` may read and write the space, but not count on this value.
+  /// Returns all values of a module in their order, as JSON can hold them.
+  public func export(_ module: ModuleID) throws(DataError) -> DataExport {
+    try export(try space(of: module))
+  }
+
+  private func space(of module: ModuleID) throws(DataError) -> DataSpace {
+    guard let space = find(module) else { throw .unknownModule(module) }
+    return space
+  }
+}
+
+/// A module's space: opened, read, written and closed.
+extension DataManager {
+  /// Opens a module's space with the values that it begins with.
+  func open(_ space: DataSpace, _ values: Params, of module: ModuleNode) {
+    space.open(values, of: module)
+  }
+
+  /// Closes a space: what it holds is dropped, and it can't be read or written any more.
+  func close(_ space: DataSpace) { space.close() }
+
+  func keys(in space: DataSpace) -> [Name] {
+    space.values.map(\.name) + (space.extras?.liveReferences.map(\.name) ?? [])
+  }
+
+  @inline(__always) func value(_ key: Name, in space: DataSpace) throws(DataError) -> Value? {
+    if let value = space[key] { return value }
+    try check(key, in: space)
+    return nil
+  }
+
+  /// Writes a value that the key allows.
+  func write(
+    _ key: Name, _ value: Value, allowed: LegalValues? = nil, in space: DataSpace
+  ) throws(DataError) {
+    try check(key, in: space)
+    if let allowed, !allowed.allow(value) {
+      throw .illegal(module: space.module.id, key: key, value: value, allowed: allowed)
+    }
+    // JSON has no infinite numbers and no NaN, so data with them couldn't be restored.
+    if case .double(let double) = value, !double.isFinite {
+      let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+      throw .illegal(module: space.module.id, key: key, value: value, allowed: .doubleRange(finite))
+    }
+    set(key, to: value, in: space)
+  }
+
+  /// Removes a value, if there is one.
+  func remove(_ key: Name, in space: DataSpace) throws(DataError) {
+    try check(key, in: space)
+    set(key, to: nil, in: space)
+  }
+
+  /// Changes a stored array or object in place; an absent one is null for `body`.
+  ///
+  /// `body` may read and write the space, but not count on this value. What it has changed before it
+  /// throws stays, but an absent value stays absent.
   func update<Result>(
-    _ name: Name, of station: Station, _ body: (inout Value) throws -> Result
-  ) rethrows -> Result {
-    let isObserved = station.data.extras.map { !$0.observations.isEmpty } ?? false
-    let old = isObserved ? station.data[name] : nil
-    var found = write(station) { $0.take(name) }
-    var mustStay = found != nil
-    // Taken over, so that it is held once only.
-    var value = found.take() ?? .null
+    _ key: Name, _ type: ValueType, in space: DataSpace, _ body: (inout Value) throws -> Result
+  ) throws -> Result {
+    try check(key, in: space)
+    // Only the type is kept: a second owner of the value would have it copied.
+    let found = space[key]?.type ?? .null
+    guard found == .null || found == type else {
+      throw DataError.mismatch(
+        module: space.module.id, key: key, found: space[key] ?? .null, asked: ValueShape(type))
+    }
+    let isObserved = space.extras.map { !$0.observations.isEmpty } ?? false
+    let old = isObserved ? space[key] : nil
+    var taken = space.take(key)
+    var isPresent = taken != nil
+    // Moved, so that there is one owner only.
+    var value = taken.take() ?? .null
     defer {
-      if station.data.isOpen, mustStay {
-        _ = write(station) { $0.set(name, value) }
+      if space.isOpen, isPresent {
+        _ = space.set(key, to: value)
         if !isObserved {
-          changed(station, name)
+          changed(space.module, key)
         } else if old != value {
-          tell(DataChange(key: name, old: old, new: value), of: station)
+          tell(DataChange(key: key, old: old, new: value), in: space)
         }
       }
     }
     let result = try body(&value)
-    mustStay = true
+    isPresent = true
     return result
   }
 
-  func extras(of station: Station) -> DataExtras { write(station) { $0.takeExtras() } }
-
-  private func write<Result>(_ station: Station, _ change: (inout DataSpace) -> Result) -> Result {
-    var space = station.data
-    station.data = .closed
-    let result = change(&space)
-    station.data = space
-    return result
-  }
-
-  private func tell(_ change: DataChange, of station: Station) {
-    changed(station, change.key)
-    guard let extras = station.data.extras, !extras.observations.isEmpty else {
-      return
+  /// Makes the values of a space those of `values`, in their order.
+  func restore(_ values: Record, in space: DataSpace) throws(DataError) {
+    try check(nil, in: space)
+    guard values[""] == nil else { throw .emptyKey(module: space.module.id) }
+    for entry in space.values where values[entry.name.text] == nil {
+      try remove(entry.name, in: space)
     }
+    for field in values { try write(Name(field.key), field.value, in: space) }
+    // An observer may have ended the module.
+    if space.isOpen { space.arrange(values.map { Name($0.key) }) }
+  }
+
+  func export(_ space: DataSpace) throws(DataError) -> DataExport {
+    try check(nil, in: space)
+    return DataExport(
+      values: Record(space.values.map { ($0.name.text, $0.value) }),
+      skippedReferences: space.extras?.liveReferences.map(\.name.text) ?? [])
+  }
+
+  /// Tells an observer of each real change of a key, or of any key, until it is cancelled or the space
+  /// is closed.
+  func observe(
+    _ key: Name?, in space: DataSpace, _ deliver: @escaping (DataChange) -> Void
+  ) throws(DataError) -> DataObservation {
+    try check(key, in: space)
+    let observation = DataObservation(key: key, deliver: deliver)
+    space.takeExtras().add(observation)
+    return observation
+  }
+
+  func write<Object>(
+    _ key: ReferenceKey<Object>, _ reference: StoredReference?, in space: DataSpace
+  ) throws(DataError) {
+    try check(key.name, in: space)
+    if reference == nil, space.extras == nil { return }
+    space.takeExtras().setReference(key.name, to: reference)
+  }
+
+  func read<Object>(
+    _ key: ReferenceKey<Object>, in space: DataSpace
+  ) throws(DataError) -> Object? {
+    try check(key.name, in: space)
+    let references = space.extras?.liveReferences ?? []
+    guard let object = references.first(where: { $0.name == key.name })?.object else { return nil }
+    guard let typed = object as? Object else {
+      throw .objectMismatch(
+        module: space.module.id, key: key.name, found: "\(type(of: object))", asked: "\(Object.self)")
+    }
+    return typed
+  }
+
+  private func check(_ key: Name?, in space: DataSpace) throws(DataError) {
+    guard space.isOpen else { throw .unknownModule(space.module.id) }
+    if let key, key == Name.empty { throw .emptyKey(module: space.module.id) }
+  }
+
+  private func set(_ key: Name, to value: Value?, in space: DataSpace) {
+    let old = space.set(key, to: value)
+    if old != value { tell(DataChange(key: key, old: old, new: value), in: space) }
+  }
+
+  private func tell(_ change: DataChange, in space: DataSpace) {
+    changed(space.module, change.key)
+    guard let extras = space.extras, !extras.observations.isEmpty else { return }
     extras.pending.append(change)
-    if !extras.isDelivering { deliver(extras, of: station) }
+    if !extras.isDelivering { deliver(extras, in: space) }
   }
 
   /// Delivers round by round: what observers write in a round is delivered in the next.
-  private func deliver(_ extras: DataExtras, of station: Station) {
+  private func deliver(_ extras: DataExtras, in space: DataSpace) {
     extras.isDelivering = true
     defer { extras.isDelivering = false }
     var rounds = 0
@@ -80,7 +199,7 @@
       rounds += 1
       guard rounds <= Self.maximumRounds else {
         extras.pending.removeAll()
-        return ranAway(station, first.key)
+        return reportRunaway(first.key, in: space)
       }
       let round = extras.pending
       extras.pending.removeAll(keepingCapacity: true)
@@ -88,12 +207,25 @@
       let observations = extras.observations
       for change in round {
         for observation in observations
-        where observation.isActive && !extras.isClosed
-          && (observation.key ?? change.key) == change.key
-        {
+        where observation.isActive && space.isOpen && (observation.key ?? change.key) == change.key {
           observation.deliver(change)
         }
       }
     }
   }
+
+  private func reportRunaway(_ key: Name, in space: DataSpace) {
+    report(
+      Diagnostic(
+        .error, code: "data-runaway",
+        "observers of \"\(key)\" at \"\(space.module.id)\" go on changing it after"
+          + " \(Self.maximumRounds) rounds; their changes are no longer delivered"))
+  }
+}
+
+/// The data of a module as JSON can carry it.
+public struct DataExport: Sendable, Hashable {
+  public let values: Record
+  /// The keys of the objects, which JSON can't carry.
+  public let skippedReferences: [String]
 }

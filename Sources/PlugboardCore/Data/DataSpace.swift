@@ -1,66 +1,81 @@
-/// The data of one module: few values in the order of their first writing, found by name.
+/// The data of one live module: the part of it that `DataManager` owns.
 ///
-/// Looking up is linear in up to 16 values and hashed beyond. The values that a module begins with
-/// are those of its plan, held in common until one is written.
-struct DataSpace {
+/// A module has few values; they are found by name in the order of their first writing, linearly up to
+/// 16 values and hashed beyond. The values that a module begins with are those of its plan, shared until one
+/// is written.
+///
+/// Arrays are taken out to be changed and put back whole: reading them then needs no check for a write in
+/// progress, which is half the cost of a read.
+@MainActor final class DataSpace {
   typealias Entry = Params.Entry
 
   private static let linearLimit = 16
 
-  /// In the order of their first writing; one that was removed has no name until they are swept.
+  /// The module; nil before the space is opened.
+  private unowned var node: ModuleNode?
+  /// In the order of first writing; a removed one has the empty name until it is swept.
   private var entries: [Entry] = []
-  /// What few spaces have: many values, observers and references.
+  private(set) var isOpen = false
+  /// What few spaces have; nil until something needs it.
   private(set) var extras: DataExtras?
-  var isOpen = true
 
-  init(_ values: Params) {
+  /// The module that the space belongs to.
+  var module: ModuleNode {
+    guard let node else { preconditionFailure("a data space is opened before it is used") }
+    return node
+  }
+
+  func open(_ values: Params, of module: ModuleNode) {
+    node = module
     entries = values.entries
-    hashIfLarge()
+    isOpen = true
+    rehash(entries)
   }
 
-  /// The space of a module that has ended.
-  static var closed: DataSpace {
-    var space = DataSpace(Params())
-    space.isOpen = false
-    return space
-  }
-
-  /// In the order of their first writing.
+  /// The values in the order of their first writing.
   var values: [Entry] { isHashed ? entries.filter { $0.name != .empty } : entries }
 
   private var isHashed: Bool { entries.count > Self.linearLimit }
 
-  private func position(of name: Name) -> Int? {
-    guard !isHashed else { return extras?.positions[name] }
+  /// The value of a name; nil if it is absent.
+  subscript(name: Name) -> Value? {
+    let entries = entries
+    guard let position = position(of: name, in: entries) else { return nil }
+    return entries[position].value
+  }
+
+  private func position(of name: Name, in entries: [Entry]) -> Int? {
+    guard entries.count <= Self.linearLimit else { return extras?.positions[name] }
     for position in entries.indices where entries[position].name == name { return position }
     return nil
   }
 
-  subscript(name: Name) -> Value? {
-    guard let position = position(of: name) else { return nil }
-    return entries[position].value
-  }
-
-  /// Writes, or removes where `value` is nil; gives back what stood there.
-  mutating func set(_ name: Name, _ value: Value?) -> Value? {
-    switch (position(of: name), value) {
+  /// Writes a value, or removes it if `value` is nil, and returns the old one.
+  func set(_ name: Name, to value: Value?) -> Value? {
+    var entries = entries
+    self.entries = []
+    defer { self.entries = entries }
+    switch (position(of: name, in: entries), value) {
     case (let position?, let value?):
       let old = entries[position].value
       entries[position] = Entry(name: name, value: value)
       return old
     case (let position?, nil):
-      guard isHashed else { return entries.remove(at: position).value }
+      guard entries.count > Self.linearLimit else { return entries.remove(at: position).value }
       let old = entries[position].value
       entries[position] = Entry(name: .empty, value: .null)
       let extras = takeExtras()
       extras.positions[name] = nil
-      // Swept when half of them are gone, so that removing many costs no more than writing them.
-      if extras.positions.count * 2 < entries.count { sweep() }
+      // Swept once half of them are gone, so that removing many costs no more than writing them.
+      if extras.positions.count * 2 < entries.count {
+        entries.removeAll { $0.name == .empty }
+        rehash(entries)
+      }
       return old
     case (nil, let value?):
-      if isHashed { takeExtras().positions[name] = entries.count }
+      if entries.count > Self.linearLimit { takeExtras().positions[name] = entries.count }
       entries.append(Entry(name: name, value: value))
-      if entries.count == Self.linearLimit + 1 { hashIfLarge() }
+      if entries.count == Self.linearLimit + 1 { rehash(entries) }
       return nil
     case (nil, nil):
       return nil
@@ -68,59 +83,82 @@ struct DataSpace {
   }
 
   /// Takes a value out, so that it can be changed in place; `set` puts it back.
-  mutating func take(_ name: Name) -> Value? {
-    guard let position = position(of: name) else { return nil }
+  func take(_ name: Name) -> Value? {
+    var entries = entries
+    self.entries = []
+    defer { self.entries = entries }
+    guard let position = position(of: name, in: entries) else { return nil }
     let value = entries[position].value
     entries[position] = Entry(name: name, value: .null)
     return value
   }
 
-  mutating func arrange(_ names: [Name]) {
-    sweep()
+  /// Puts the values in the order of `names`; others follow.
+  func arrange(_ names: [Name]) {
     var ranks: [Name: Int] = [:]
     for (rank, name) in names.enumerated() { ranks[name] = rank }
-    let ranked = entries.enumerated().sorted { left, right in
+    let ranked = values.enumerated().sorted { left, right in
       (ranks[left.element.name] ?? names.count, left.offset)
         < (ranks[right.element.name] ?? names.count, right.offset)
     }
     entries = ranked.map(\.element)
-    hashIfLarge()
+    rehash(entries)
+  }
+
+  /// Drops all values, references and observers.
+  func close() {
+    isOpen = false
+    // Dropped after the space has let go of them: what ends with them may ask for the space.
+    let ended = (entries, extras)
+    entries = []
+    extras = nil
+    withExtendedLifetime(ended) {}
   }
 
   /// The extras, made at the first use.
-  mutating func takeExtras() -> DataExtras {
+  func takeExtras() -> DataExtras {
     if let extras { return extras }
     let extras = DataExtras()
     self.extras = extras
     return extras
   }
 
-  private mutating func sweep() {
-    guard isHashed else { return }
-    entries.removeAll { $0.name == .empty }
-    extras?.positions = [:]
-    hashIfLarge()
-  }
-
-  private mutating func hashIfLarge() {
-    guard isHashed else { return }
+  private func rehash(_ entries: [Entry]) {
+    guard entries.count > Self.linearLimit else {
+      extras?.positions = [:]
+      return
+    }
     takeExtras().positions = Dictionary(
       entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
 
-/// What few data spaces have.
-final class DataExtras {
-  /// Where the values stand, where they are too many to be looked through.
+/// What few data spaces have: many values, references, observers.
+@MainActor final class DataExtras {
+  /// The positions of the values, if they are too many to be searched linearly.
   var positions: [Name: Int] = [:]
-  var references: [(name: Name, reference: StoredReference)] = []
+  private(set) var references: [(name: Name, reference: StoredReference)] = []
   var observations: [DataObservation] = []
+  /// The changes that wait for the next round of delivery.
   var pending: [DataChange] = []
   var isDelivering = false
-  var isClosed = false
 
-  /// Sweeps those that were cancelled whenever there are twice as many.
-  @MainActor func add(_ observation: DataObservation) {
+  var liveReferences: [(name: Name, object: AnyObject)] {
+    references.compactMap { entry in entry.reference.object.map { (entry.name, $0) } }
+  }
+
+  /// Stores a reference, or removes it if `reference` is nil.
+  func setReference(_ name: Name, to reference: StoredReference?) {
+    // The old one is dropped once the new list is in its place: its end may read the module's data.
+    let old = references
+    var references = old.filter { $0.name != name }
+    if let reference { references.append((name, reference)) }
+    self.references = references
+    withExtendedLifetime(old) {}
+  }
+
+  /// Adds an observation, and sweeps cancelled ones whenever there are twice as many.
+  func add(_ observation: DataObservation) {
     if observations.count & (observations.count - 1) == 0 {
       observations.removeAll { !$0.isActive }
     }

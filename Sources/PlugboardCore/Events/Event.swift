@@ -1,124 +1,152 @@
-/// One delivery of an event to one subscriber, valid while the handler runs.
+/// An event as one subscriber sees it, valid while its handler runs.
 ///
 ///     on(.itemTap) { plugin, tap in tap.respond(true) }
 ///
 /// The params are the publisher's and the same for every subscriber; what changes along the chain
 /// is the response.
 ///
-/// Safe: it points to the walk that calls the handler, and can't be copied out of the handler.
+/// Safe: it points to the state of the delivery that calls the handler, and can't be copied out of the
+/// handler.
 @safe public struct Event<Response: ValueConvertible>: ~Copyable {
-  @usableFromInline let walked: UnsafeMutablePointer<EventState>
+  @usableFromInline let delivered: UnsafeMutablePointer<EventState>
 
-  /// The state must outlive the event and keep its place.
-  @unsafe @inlinable init(borrowing walked: UnsafeMutablePointer<EventState>) {
-    unsafe self.walked = walked
+  /// Makes an event from the state of a delivery, which must outlive it in its place.
+  @unsafe @inlinable init(borrowing delivered: UnsafeMutablePointer<EventState>) {
+    unsafe self.delivered = delivered
   }
 
   @inlinable var state: EventState {
     // Valid while the handler runs, which is as long as this lives.
-    _read { yield unsafe walked.pointee }
-    nonmutating _modify { yield unsafe &walked.pointee }
+    _read { yield unsafe delivered.pointee }
+    nonmutating _modify { yield unsafe &delivered.pointee }
   }
 
   public var name: Name { state.name }
   public var params: Params { state.params }
 
-  /// The module that the event was fired at; with `up` and `down`, the one whose turn it is.
-  @MainActor public var module: ModuleID { state.station.object.id }
+  /// The module that the event was fired at; going up or down, the module of the subscriber.
+  @MainActor public var module: ModuleID { state.module.object.id }
 
-  /// A param, or nil where it is absent or null; throws where it is of another type.
+  /// Returns a param; nil if it is absent or null. Throws if it is of another type.
   public subscript<Wrapped>(key: Key<Wrapped>) -> Wrapped? {
     get throws(ParamError) { try state.params[key] }
   }
 
-  /// The response so far, this handler's own included; nil where nobody answered, or null.
+  /// The response so far, this handler's own included; nil if there is none, or null.
   @inlinable public var response: Response? {
-    answered ? Response(value: state.response) : nil
+    guard let response = state.response else { return nil }
+    return Response(value: response)
   }
 
-  /// Whether anybody answered so far, null included.
-  @inlinable public var answered: Bool { state.isAnswered || state.hasAnswered }
+  /// Whether any subscriber has answered so far, null included.
+  @inlinable public var answered: Bool { state.response != nil }
 
-  /// Replaces the response; without it the previous one stays.
+  /// Replaces the response. It counts even if the handler throws afterwards.
   @inlinable public mutating func respond(_ response: Response) { state.answer(response.value) }
 
   /// Replaces the response with null.
   public mutating func respondNull() { state.answer(.null) }
 
-  /// Keeps the event from all subscribers after this one; the response counts.
-  public mutating func stop() { state.stop() }
+  /// Keeps the event from all later subscribers; the response counts.
+  public mutating func stop() { state.isStopped = true }
 
-  /// Holds the event after this handler, until the token is resumed or cancelled.
+  /// Suspends the event after this handler, until the suspension is resumed or cancelled.
   ///
-  /// A token that is dropped unused cancels the event. Suspending again gives a further token for the
-  /// same wait, or begins another where the first is over; an event that was cancelled stays so.
+  /// A suspension that is dropped unused cancels the event. Suspending again in the same handler returns
+  /// another token of the same suspension, or begins a new one if that was resumed; an event that
+  /// was cancelled remains so.
   @MainActor public mutating func suspend() -> Suspension<Response> {
-    let extras = state.takeExtras()
-    if let held = extras.suspension {
-      guard let response = held.resumedResponse else { return Suspension(held) }
-      if let response { state.answer(response) }
-    }
-    let held = HeldFire(event: state.name, station: state.station.object)
-    extras.suspension = held
-    state.needsAttention = true
-    return Suspension(held)
+    Suspension(state.suspend())
   }
 }
 
-/// What a walk carries from subscriber to subscriber; the same bytes for every type of response.
+/// What a delivery carries from subscriber to subscriber, the same for every type of response.
 @usableFromInline struct EventState: ~Copyable {
   let name: Name
   let params: Params
-  var station: Lent<Station>
-  /// The response and the current subscriber's answer take turns in two places, so that an answer
-  /// becomes the response without being moved, and is dropped as easily where its subscriber throws.
-  @usableFromInline var first = Value.null
-  @usableFromInline var second = Value.null
-  /// Whether the response stands in the second place.
-  @usableFromInline var isSecond = false
-  /// Whether any subscriber before the current one answered.
-  @usableFromInline var isAnswered = false
-  /// Whether the current subscriber answered.
+  /// The module whose subscriber is called.
+  var module: Borrowed<ModuleNode>
+  let reports: Borrowed<Reports>
+  /// The response so far; nil if no subscriber has answered.
+  @usableFromInline var response: Value?
+  /// Whether the current subscriber has answered.
   @usableFromInline var hasAnswered = false
+  /// Whether the current subscriber, or one before it, has stopped the event.
   var isStopped = false
-  /// Whether the subscriber stopped the event or suspended it.
-  var needsAttention = false
-  var extras: WalkExtras?
+  /// How the current subscriber has suspended the event.
+  var suspended: SuspendedDelivery?
 
-  init(name: Name, params: consuming Params, station: Lent<Station>) {
+  init(
+    name: Name, params: consuming Params, module: Borrowed<ModuleNode>, reports: Borrowed<Reports>
+  ) {
     self.name = name
     self.params = params
-    self.station = station
+    self.module = module
+    self.reports = reports
   }
-
-  mutating func stop() {
-    isStopped = true
-    needsAttention = true
-  }
-
-  /// The extras, made at the first use.
-  @MainActor mutating func takeExtras() -> WalkExtras {
-    if let extras { return extras }
-    let extras = WalkExtras()
-    self.extras = extras
-    return extras
-  }
-
-  /// The response so far, the current subscriber's answer included; null where nobody answered.
-  @inlinable var response: Value { isSecond != hasAnswered ? second : first }
 
   @inlinable mutating func answer(_ value: Value) {
-    if isSecond { first = value } else { second = value }
+    response = value
     hasAnswered = true
   }
 
-  /// Makes the current subscriber's answer the response.
-  mutating func takeAnswer() {
-    isSecond.toggle()
-    isAnswered = true
-    hasAnswered = false
+  @MainActor mutating func suspend() -> SuspendedDelivery {
+    if let suspended {
+      guard case .resumed(let response) = suspended.state else { return suspended }
+      if let response { answer(response) }
+    }
+    let suspended = SuspendedDelivery(of: name, at: module.object, reports: reports.object)
+    self.suspended = suspended
+    return suspended
   }
 
-  /// The response of the subscribers that have been called; nil where nobody answered.
-  var settled: Value? { isAnswered ? response : nil }
+  /// Runs a handler that was declared by a string, whose answer must be of the type that the event
+  /// declares, as the compiler makes sure for others; an answer of another type doesn't count.
+  mutating func checkingAnswer(_ handle: (inout EventState) throws -> Void) throws {
+    let (previous, answered) = (response, hasAnswered)
+    hasAnswered = false
+    defer { hasAnswered = hasAnswered || answered }
+    func refuse(_ state: inout EventState) -> ResponseError? {
+      guard state.hasAnswered, let answer = state.response,
+        let refusal = ResponseError(answer, to: state.name)
+      else { return nil }
+      state.response = previous
+      state.hasAnswered = false
+      return refusal
+    }
+    do {
+      try handle(&self)
+    } catch {
+      _ = refuse(&self)
+      throw error
+    }
+    if let refusal = refuse(&self) { throw refusal }
+  }
+}
+
+/// A handler of any type of subscriber; `SubscriberObject` is the plugin, or the subscription, itself.
+@usableFromInline typealias Handler = @MainActor (AnyObject, inout EventState) throws -> Void
+
+/// A response whose type is not the one that the event declares.
+public struct ResponseError: CodedError, Sendable, Hashable {
+  public let event: Name
+  public let found: ValueType
+  public let declared: ValueType
+
+  /// Checks a response; nil if it may be given. Null may always be given.
+  init?(_ response: Value, to event: Name) {
+    guard response != .null, let declared = EventDeclaration.of(event)?.response,
+      !declared.admits(response)
+    else { return nil }
+    self.event = event
+    self.declared = declared
+    found = response.type
+  }
+
+  /// Stable; it has a page in the documentation.
+  public var code: String { "event-response-mismatch" }
+
+  public var message: String {
+    "\"\(event)\" takes a response of type \(declared), not \(found)"
+  }
 }

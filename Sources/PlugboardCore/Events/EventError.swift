@@ -1,4 +1,4 @@
-/// Why an event was not delivered, or, in strict mode, what went wrong on its way.
+/// The reason for which an event was not delivered or ended early; in strict mode also the first fault on its way.
 public enum EventError: Error, Sendable {
   case unknownModule(ModuleID)
   /// The module is still mounting, or past its `module.willUnload`.
@@ -6,8 +6,8 @@ public enum EventError: Error, Sendable {
   case paramMismatch(event: Name, key: Name, found: ValueType, asked: ValueType)
   /// The first fault of the chain; thrown in strict mode only, after the chain has run to its end.
   case fault(Fault)
-  /// A suspended fire ended without running to its end.
-  case cancelled(event: Name, module: ModuleID, reason: CancelReason)
+  /// A suspended event ended before all its subscribers were called.
+  case cancelled(event: Name, module: ModuleID, reason: Cancellation)
 
   /// Stable; each has a page in the documentation.
   public var code: String {
@@ -39,24 +39,43 @@ extension EventError: CodedError {
   }
 }
 
-/// Why a suspended fire ended early.
-public enum CancelReason: Sendable, Hashable, CustomStringConvertible {
-  /// The token's owner said so.
-  case because(String)
-  /// The last token was dropped unused.
-  case dropped
-  case timedOut
-  case taskCancelled
-  /// The module whose subscriber had suspended it went away.
-  case moduleEnded
+/// An error that a subscriber threw; it is reported once, and the rest of the chain runs.
+public struct Fault: Error, Sendable {
+  /// The plugin, or the label of a subscription outside plugins.
+  public let subscriber: String
+  public let event: Name
+  public let module: ModuleID
+  public let error: any Error
+  /// The fault of a nested event that the subscriber let through.
+  public var cause: Fault? {
+    guard case .fault(let cause) = error as? EventError else { return nil }
+    return cause
+  }
+
+  /// The text of what the subscriber threw.
+  public var message: String { cause?.statement ?? "\(error)" }
+
+  /// Stable; it has a page in the documentation.
+  public var code: String { "event-fault" }
+}
+
+extension Fault: CustomStringConvertible {
+  public var description: String { "\(statement) [\(code)]" }
+
+  /// The subscriber, event, module and error, without the code.
+  var statement: String {
+    "\"\(subscriber)\" failed in \"\(event)\" at \"\(module)\": \(message)"
+  }
+}
+
+/// Events that nest beyond the depth limit; the publisher of the innermost is at fault.
+public struct NestingError: Error, Sendable, CustomStringConvertible {
+  public let limit: Int
+  /// The events in progress, outermost first.
+  public let events: [String]
 
   public var description: String {
-    switch self {
-    case .because(let reason): reason
-    case .dropped: "its token was dropped unused"
-    case .timedOut: "it timed out"
-    case .taskCancelled: "the waiting task was cancelled"
-    case .moduleEnded: "the module that suspended it ended"
-    }
+    let shown = events.count > 12 ? events.prefix(6) + ["…"] + events.suffix(6) : events[...]
+    return "events nest deeper than \(limit): " + shown.joined(separator: " → ")
   }
 }

@@ -1,105 +1,114 @@
-/// Suspended fires: a walk that is put down after a handler and taken up later.
+/// Suspended deliveries: put down after a handler, and taken up again when they are resumed or cancelled.
 extension EventManager {
-  /// The suspended fires, oldest first.
-  public var suspended: [SuspendedFire] {
-    suspensions.sorted { $0.key < $1.key }.map { number, held in
-      SuspendedFire(number: number, event: held.event, module: held.station.id)
+  /// The suspended events, the oldest first.
+  public var suspended: [SuspensionInfo] {
+    suspendedDeliveries.sorted { $0.key < $1.key }.map { number, suspended in
+      SuspensionInfo(number: number, event: suspended.event, module: suspended.module)
     }
   }
 
-  /// Resumes a suspended fire by its number, with another response where one is given; false
-  /// where no such fire is suspended, or the response is not of the type that the event declares.
+  /// Resumes a suspended event by its number, with another response if one is given; returns false
+  /// if no such event is suspended, or the response is not of the type that the event declares.
   @discardableResult
   public func resume(_ number: Int, answering response: Value? = nil) -> Bool {
-    suspensions[number]?.end(.resumed(response)) ?? false
+    suspendedDeliveries[number]?.resume(response) ?? false
   }
 
-  /// Cancels a suspended fire by its number; false where no such fire is suspended.
+  /// Cancels a suspended event by its number; returns false if no such event is suspended.
   @discardableResult
   public func cancel(_ number: Int, _ reason: String) -> Bool {
-    suspensions[number]?.end(.cancelled(.because(reason))) ?? false
-  }
-
-  /// Whether a walk goes on at once: it was not suspended, or resumed before its handler returned.
-  func resumedEarly(_ walk: inout Walk) -> Bool {
-    guard let held = walk.state.extras?.suspension else { return true }
-    if held.isPending, held.station.state == .ended { held.end(.cancelled(.moduleEnded)) }
-    guard let ending = held.ending else { return false }
-    walk.state.extras?.suspension = nil
-    return apply(ending, of: held, to: &walk)
-  }
-
-  /// Puts a walk down until its suspension ends.
-  func hold(_ walk: consuming Walk) -> FireOutcome {
-    let extras = walk.state.takeExtras()
-    guard let held = extras.suspension.take() else { return finish(&walk) }
-    lastSuspension += 1
-    let number = lastSuspension
-    let pending = extras.pending ?? PendingFire()
-    extras.pending = pending
-    pending.held = held
-    suspensions[number] = held
-    let outcome = FireOutcome(
-      response: walk.state.settled, subscribers: walk.covered, called: walk.called,
-      details: OutcomeDetails(extras, suspended: number))
-    held.hold(walk, number: number)
-    frames.pop()
-    if hasAftermath { endAftermath() }
-    // What was enqueued may have ended it by now.
-    return pending.outcome ?? outcome
-  }
-
-  /// Takes a walk up again after its suspension has ended.
-  func goOn(_ walk: consuming Walk, after held: HeldFire, _ ending: HeldFire.Ending) {
-    if let number = held.number { suspensions[number] = nil }
-    frames.push(
-      FrameStack.Frame(
-        event: walk.state.name, module: walk.state.station.object.module, sequence: walk.sequence))
-    if apply(ending, of: held, to: &walk) { run(&walk) }
-    // Faults of a resumed walk are in the outcome, for whoever waits for it.
-    _ = walk.state.extras?.suspension == nil ? finish(&walk) : hold(walk)
+    suspendedDeliveries[number]?.cancel(.because(reason)) ?? false
   }
 
   /// Cancels what subscribers of a module have suspended.
-  func cancelSuspensions(at station: Station) {
-    for (_, held) in suspensions.sorted(by: { $0.key < $1.key })
-    where held.station === station && held.isPending {
-      held.end(.cancelled(.moduleEnded))
+  func cancelSuspensions(at node: ModuleNode) {
+    guard !suspendedDeliveries.isEmpty else { return }
+    for (_, suspended) in suspendedDeliveries.sorted(by: { $0.key < $1.key })
+    where suspended.node === node {
+      suspended.cancelIfWaiting(.moduleEnded)
     }
   }
 
-  func refuseSecondEnding(of held: HeldFire) {
-    reported(
-      Diagnostic(
-        .warning, code: "event-token-used",
-        "the token of \"\(held.event)\" was used already; a suspended event"
-          + " is resumed or cancelled once"))
+  /// Puts a delivery down until its suspension is over, and returns the outcome so far.
+  func putDown(
+    _ delivery: consuming Delivery, firedAt module: ModuleSubscribers,
+    _ suspended: SuspendedDelivery
+  ) -> FireOutcome {
+    lastSuspension += 1
+    let number = lastSuspension
+    let extras = delivery.takeExtras()
+    let end = extras.end ?? DeliveryEnd(runner: runner, isStrict: isStrict)
+    extras.end = end
+    end.suspended = suspended
+    suspendedDeliveries[number] = suspended
+    var details = extras.details
+    details.suspended = number
+    details.end = end
+    let outcome = FireOutcome(
+      response: delivery.event.response, subscribers: delivery.covered, called: delivery.called,
+      details: details)
+    let putDown = PutDownDelivery(delivery, firedAt: module)
+    suspended.putDown(as: number) { [self] in
+      suspendedDeliveries[number] = nil
+      takeUp(putDown, after: suspended)
+    }
+    frames.removeLast()
+    if frames.isEmpty, !queue.isEmpty { fireQueued() }
+    // What was enqueued may have ended it by now.
+    return end.outcome ?? outcome
   }
 
-  /// Whether the walk goes on after its suspension ended so.
-  private func apply(
-    _ ending: HeldFire.Ending, of held: HeldFire, to walk: inout Walk
+  /// Goes on with a delivery after its suspension.
+  private func takeUp(_ putDown: PutDownDelivery, after suspended: SuspendedDelivery) {
+    guard var delivery = putDown.delivery.take() else { return }
+    begin(&delivery)
+    delivery.event.suspended = nil
+    let subscriber = putDown.list.subscribers[suspended.place]
+    if settle(suspended, after: subscriber, &delivery) {
+      _ = run(&delivery, over: putDown.list, at: putDown.module)
+    }
+    // The faults of a resumed delivery are in its outcome, for whoever waits for it.
+    if let suspended = delivery.event.suspended {
+      _ = self.putDown(delivery, firedAt: putDown.firedAt, suspended)
+    } else {
+      _ = try? finish(&delivery, firedAt: putDown.firedAt, throwing: false)
+    }
+  }
+
+  /// Applies the end of a suspension to its delivery; returns whether that goes on.
+  func settle(
+    _ suspended: SuspendedDelivery, after subscriber: Subscriber, _ delivery: inout Delivery
   ) -> Bool {
-    switch ending {
-    case .resumed(let response):
-      if let response {
-        walk.state.answer(response)
-        walk.state.takeAnswer()
-        collectResponse(of: walk.row.object.subscribers[held.place], in: &walk)
-      }
+    switch suspended.state {
+    case .waiting, .resumed(nil):
+      return true
+    case .resumed(let response?):
+      delivery.event.answer(response)
+      collectResponse(of: subscriber, &delivery)
       return true
     case .cancelled(let reason):
-      walk.state.takeExtras().cancellation = Cancellation(
-        event: walk.state.name, module: walk.state.station.object.id, reason: reason)
-      walk.breakOff()
+      delivery.takeExtras().details.cancellation = .cancelled(
+        event: delivery.event.name, module: suspended.module, reason: reason)
+      delivery.breakOff()
       return false
     }
   }
 }
 
-/// A suspended fire as tools list it.
-public struct SuspendedFire: Sendable, Hashable {
-  public let number: Int
-  public let event: Name
-  public let module: ModuleID
+/// A delivery that was put down, with everything that it borrows while it runs.
+@MainActor private final class PutDownDelivery {
+  var delivery: Delivery?
+  let list: SubscriberList
+  /// The module whose subscriber suspended the event, and the one that it was fired at.
+  let module: ModuleSubscribers
+  let firedAt: ModuleSubscribers
+  private let publisher: ModuleNode?
+
+  init(_ delivery: consuming Delivery, firedAt: ModuleSubscribers) {
+    list = delivery.list.object
+    module = delivery.extras?.reached ?? firedAt
+    self.firedAt = firedAt
+    publisher = delivery.publisher.node?.object
+    self.delivery = consume delivery
+  }
 }

@@ -1,199 +1,172 @@
-/// Delivers events: each to the subscribers of the addressed module, from high priority to low, the
+/// The delivery of events: each to the subscribers of the addressed module, from high priority to low, the
 /// response of each chained to the next.
 ///
-/// A fire is a walk over a row that is frozen when it begins. Finding the row costs one probe,
-/// calling a subscriber one closure call; neither allocates nor counts a reference. What rules add
-/// beyond that stands in the files beside this one.
+/// A fire is read in `Delivery.swift`. A host fires through `PageRuntime`, a plugin through its context;
+/// here are the settings, what is in progress and what is suspended.
 @MainActor public final class EventManager {
-  let frames = FrameStack()
+  /// The depth of nesting beyond which events reach no subscriber and are reported.
+  public var maximumDepth = 64
+  /// Whether `fire` throws the first fault after the chain has run to its end, and the runtime
+  /// reports undeclared events and what plugins do beyond their manifests.
+  ///
+  /// A fire that was suspended throws none: its faults are in the outcome of its end.
+  public var isStrict = false
+
+  /// The fires in progress, the innermost last.
+  var frames: ContiguousArray<Frame> = []
+  /// The number of fires so far.
   var sequence = 0
-  /// Rises whenever a subscriber ends before a fire may have reached it.
+  /// Incremented when a subscriber ends, so that deliveries in progress check theirs again.
   var changes = 0
-  var tapCount = 0
-  var durationTapCount = 0
-  /// Whether something is to be done when the outermost fire is over.
-  var hasAftermath = false
-  var isQueueRunning = false
-  var depthLimit = 64
-  var throwsFaults = false
-
-  /// Those of the whole runtime; the others stand at their modules' stations.
-  var taps = TapList([])
-  var queue: [QueuedFire] = []
-  var queueHead = 0
-  /// The fire that enqueued the one which is fired now; 0 for none.
-  var causeOfQueued = 0
-  /// What has been replaced or has ended while fires in progress may still use it.
-  private var kept: ContiguousArray<AnyObject> = []
-  var suspensions: [Int: HeldFire] = [:]
+  /// All observers, those of modules included, and those among them that ask for durations.
+  var observerCount = 0
+  var durationObserverCount = 0
+  /// The observers of the whole runtime; those of a module are with its subscribers.
+  var observers = ObserverList([])
+  var queue = EventQueue()
+  /// The fire that enqueued the one which is fired now.
+  var causeOfQueued: Int?
+  /// What is suspended, by number.
+  var suspendedDeliveries: [Int: SuspendedDelivery] = [:]
   var lastSuspension = 0
-  private var stations: ContiguousArray<Station?> = []
 
-  /// What time-outs and the durations of taps go by.
-  let clock: any Clock<Duration>
-  /// A reading of the clock, from a start of its own.
-  let time: () -> Duration
-  /// Where tasks run while they are not on the main actor; nil for the executor that all have.
-  let taskExecutor: (any TaskExecutor)?
-  /// Gives a module and those above it, the root last.
-  var way: (Module) -> [Module] = { [$0] }
-  /// Called with each fault, once, and the position of its plugin at the station where it is one.
-  var faulted: (Fault, Station, Int?) -> Void = { _, _, _ in }
-  /// Called with a token used twice, an event that came to nothing, and the like.
-  var reported: (Diagnostic) -> Void = { _ in }
+  let reports: Reports
+  let runner: TaskRunner
+  private let find: (ModuleID) -> ModuleNode?
+  /// Returns the part of a module; nil if it has ended.
+  let part: (ModuleNode) -> ModuleSubscribers?
+  /// Checks in strict mode that a publisher declares that it fires an event.
+  let checkUse: (Name, Publisher) -> Void
+  /// Counts a fault of a plugin, and returns whether it gets no more events from now on.
+  private let isLast: (Fault, ModuleNode, Int) -> Bool
 
-  init(clock: any Clock<Duration>, taskExecutor: (any TaskExecutor)? = nil) {
-    self.clock = clock
-    self.taskExecutor = taskExecutor
-    time = stopwatch(on: clock)
+  init(
+    reports: Reports, runner: TaskRunner, find: @escaping (ModuleID) -> ModuleNode?,
+    part: @escaping (ModuleNode) -> ModuleSubscribers?,
+    checkUse: @escaping (Name, Publisher) -> Void,
+    isLast: @escaping (Fault, ModuleNode, Int) -> Bool
+  ) {
+    self.reports = reports
+    self.runner = runner
+    self.find = find
+    self.part = part
+    self.checkUse = checkUse
+    self.isLast = isLast
   }
 
-  /// Makes room at once where more stations come than there are.
-  func reserve(_ count: Int) {
-    if count > stations.count { stations.reserveCapacity(stations.count + count) }
+  /// The number of fires in progress, nested in one another.
+  public var depth: Int { frames.count }
+
+  /// The innermost event in progress.
+  public var current: Name? { frames.last?.event }
+
+  /// Returns the subscribers of an event at a module, in calling order.
+  public func subscribers(of event: Name, on module: ModuleID) throws(EventError)
+    -> [SubscriberInfo]
+  {
+    guard let part = find(module).flatMap(part) else { throw .unknownModule(module) }
+    return part.list(of: event)?.subscribers.map { SubscriberInfo($0) } ?? []
   }
 
-  /// Opens a module's station, without subscribers yet.
-  func open(_ station: Station) {
-    let module = station.module
-    if Int(module.index) == stations.count {
-      stations.append(station)
-    } else {
-      stations[Int(module.index)] = station
-    }
+  /// Whether an event has subscribers at a module; false if no such module is registered.
+  public func hasSubscribers(of event: Name, on module: ModuleID) -> Bool {
+    find(module).flatMap(part)?.list(of: event) != nil
   }
 
-  func station(of module: Module) -> Station? { stations[Int(module.index)] }
-
-  /// Lets nothing reach a module from now on, neither in fires in progress.
-  func silence(_ station: Station) {
-    station.state = .ended
-    changes += 1
-    // A plugin observes nothing after it was unmounted.
-    for tap in station.extras?.taps ?? [] { tap.cancel() }
-  }
-
-  /// Ends all subscriptions of a module that was silenced.
-  func close(_ station: Station) {
-    if !suspensions.isEmpty { cancelSuspensions(at: station) }
-    if let extras = station.extras {
-      station.extras = nil
-      keep(extras)
-      for subscription in extras.subscriptions { subscription.retire() }
-    }
-    keep(station)
-    keep(station.table)
-    // Taken out first: what ends now may ask for the module.
-    let objects = station.objects
-    for object in objects { keep(object) }
-    station.objects = []
-    station.mounts = []
-    station.table = .empty
-    stations[Int(station.module.index)] = nil
-  }
-
-  /// Keeps what is dropped until the fires in progress, which borrow without counting, are over.
-  func keep(_ object: AnyObject) {
-    guard frames.count > 0 else { return }
-    kept.append(object)
-    hasAftermath = true
-  }
-
-  /// Fires an event at a module, and at those that are on its way further, and gives what came of it,
-  /// suspended or ended.
-  @inline(__always) func fire(
-    _ event: Name, _ params: consuming Params, at station: Station, from publisher: Origin,
-    way: RestOfWay? = nil, collecting: Bool = false
-  ) throws(EventError) -> FireOutcome {
-    guard station.state == .live else { throw .notLive(station.id, event: event) }
-    let row = row(of: event, at: station)
-    guard row != nil || tapCount > 0 || way != nil else { return FireOutcome() }
-    return try walk(
-      event, params, at: station, row ?? Lent(.empty), from: publisher, way, collecting)
-  }
-
-  @inline(never) private func walk(
-    _ event: Name, _ params: consuming Params, at station: Station, _ row: Lent<Row>,
-    from publisher: Origin, _ way: RestOfWay?, _ collecting: Bool
-  ) throws(EventError) -> FireOutcome {
-    sequence += 1
-    var walk = Walk(
-      publisher: publisher, sequence: sequence, covered: Int32(row.object.subscribers.count),
-      seenChanges: changes, isSpecial: row.object.hasSubscriptions, row: row,
-      state: EventState(name: event, params: params, station: Lent(station)))
-    if collecting || way != nil || tapCount > 0 { prepare(&walk, way, collecting) }
-    // What nobody hears can't go on for ever, and taps must not make a fault of it.
-    guard frames.count < depthLimit || walk.covered == 0 else { return try refuseNesting(&walk) }
-    frames.push(FrameStack.Frame(event: event, module: station.module, sequence: sequence))
-    if walk.isTapped { tellBegin(of: &walk) }
-    run(&walk)
-    guard walk.state.extras == nil, station.state == .live else {
-      return try finishSpecially(walk)
-    }
-    let outcome = FireOutcome(
-      response: walk.state.settled, subscribers: walk.covered, called: walk.called, details: nil)
-    if walk.isTapped { tellEnd(of: &walk, outcome) }
-    frames.pop()
-    if hasAftermath { endAftermath() }
-    return outcome
-  }
-
-  /// Calls the subscribers that are left, until the rows end or one of them stops or suspends.
-  func run(_ walk: inout Walk) {
-    repeat {
-      let goesOn = walk.row.lend { row in
-        walk.state.station.lend { station in run(&walk, over: row, at: station) }
-      }
-      guard goesOn else { return }
-    } while walk.state.extras != nil && enterNextModule(&walk)
-  }
-
-  private func run(_ walk: inout Walk, over row: Row, at station: Station) -> Bool {
-    while walk.next < row.subscribers.count {
-      let subscriber = row.subscribers[walk.next]
-      walk.next += 1
-      if walk.isSpecial || walk.seenChanges != changes {
-        guard callSpecially(subscriber, in: &walk) else { continue }
-      } else {
-        let object = Lent(station.objects, at: Int(subscriber.position))
-        call(subscriber, SubscriberObject(object), in: &walk)
-        if walk.isTapped { tell(.subscriber, of: &walk) }
-      }
-      if walk.state.needsAttention, !goesOn(after: subscriber, &walk) { return false }
-    }
-    return true
-  }
-
-  /// Calls one subscriber, and takes what it answered over unless it throws; says whether it answered.
-  @discardableResult
-  func call(
-    _ subscriber: Subscriber, _ object: SubscriberObject, in walk: inout Walk
-  ) -> Bool {
-    walk.called += 1
-    do {
-      try subscriber.handler(object, &walk.state)
-    } catch {
-      discard(error, of: subscriber, in: &walk)
-      return false
-    }
-    guard walk.state.hasAnswered else { return false }
-    walk.state.takeAnswer()
-    return true
-  }
-
-  /// Once the outermost fire is over, lets go of what was kept, and fires what waited.
-  func endAftermath() {
-    guard frames.count == 0 else { return }
-    hasAftermath = false
-    // Taken out first: what ends now may fire, and have something kept in turn.
-    var done: ContiguousArray<AnyObject> = []
-    swap(&done, &kept)
-    done = []
-    fireQueued()
+  /// Returns the events that the plugins and subscriptions of a module handle, sorted.
+  public func handledEvents(on module: ModuleID) throws(EventError) -> [Name] {
+    guard let part = find(module).flatMap(part) else { throw .unknownModule(module) }
+    let subscriptions = part.changes?.subscriptions.filter(\.isActive).map(\.event) ?? []
+    return Set(part.table.events).union(subscriptions).sorted { $0.text < $1.text }
   }
 }
 
-private func stopwatch(on clock: some Clock<Duration>) -> () -> Duration {
-  let start = clock.now
-  return { start.duration(to: clock.now) }
+/// The subscribers of a module: opened, wired, silenced and closed.
+extension EventManager {
+  /// Opens the part of a module whose plugins mount next.
+  func open(_ node: ModuleNode) -> ModuleSubscribers { ModuleSubscribers(of: node) }
+
+  /// Returns the part of a module whose plugins have mounted, in the order of `plugins`.
+  func wire(
+    _ part: ModuleSubscribers, _ table: WiringTable, _ plugins: ContiguousArray<AnyObject>
+  ) -> ModuleSubscribers {
+    let wired = ModuleSubscribers(of: part.node, table, plugins, part.dropChanges())
+    for (position, observer) in table.observers {
+      let plugin = plugins[position]
+      _ = observe(at: wired, durations: observer.durations) { [weak plugin, weak wired] fire in
+        guard let plugin, wired?.changes?.quarantined.contains(position) != true else { return }
+        observer.observe(plugin, fire)
+      }
+    }
+    return wired
+  }
+
+  /// Lets nothing reach a module from now on, not even fires in progress.
+  func silence(_ part: ModuleSubscribers) {
+    part.phase = .ended
+    changes += 1
+    // A plugin observes nothing after it was unmounted.
+    for observer in part.changes?.observers ?? [] { observer.cancel() }
+  }
+
+  /// Ends the subscriptions of a module that was silenced, and what its subscribers have suspended.
+  func close(_ part: ModuleSubscribers) {
+    cancelSuspensions(at: part.node)
+    for subscription in part.dropChanges()?.subscriptions ?? [] { subscription.retire() }
+  }
+
+  /// Adds a subscription from outside; among equal priorities it comes after plugins and earlier ones.
+  func subscribe(
+    to event: Name, at part: ModuleSubscribers, priority: Int, label: String, once: Bool,
+    _ handler: @escaping Handler
+  ) -> Subscription {
+    let changes = part.takeChanges()
+    let subscription = Subscription(
+      event: event, priority: priority, label: label, isOnce: once, handler: handler
+    ) { [weak self, weak changes] in
+      self?.changes += 1
+      changes?.subscriptionEnded($0)
+    }
+    changes.add(subscription)
+    return subscription
+  }
+
+  /// Reports a fault, and quarantines its plugin if that was its last.
+  func report(_ fault: Fault, at node: ModuleNode, _ plugin: Int?) {
+    reports.fault(fault)
+    guard let plugin, let part = part(node), part.phase != .ended,
+      part.changes?.quarantined.contains(plugin) != true, isLast(fault, node, plugin)
+    else { return }
+    part.takeChanges().quarantine(plugin)
+    changes += 1
+  }
+}
+
+/// A fire in progress.
+struct Frame {
+  let event: Name
+  let sequence: Int
+}
+
+/// Where an event goes beyond the addressed module.
+public enum Direction: Sendable, Hashable {
+  /// From the module up to its root.
+  case up
+  /// To the module, then to everything below it, parents first.
+  case down
+}
+
+/// A subscriber as tools list it.
+public struct SubscriberInfo: Sendable {
+  /// The plugin, or the label of a subscription from outside.
+  public let label: String
+  public let priority: Int
+  /// The position of the plugin among those of its module; nil for a subscription from outside.
+  public let plugin: Int?
+
+  init(_ subscriber: Subscriber) {
+    label = subscriber.label
+    priority = Int(subscriber.priority)
+    plugin = subscriber.isPlugin ? Int(subscriber.position) : nil
+  }
 }

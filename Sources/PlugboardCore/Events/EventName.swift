@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The name of an event with the type of its response, declared once:
 ///
 ///     extension EventName<Bool> { static let itemTap = EventName("item.tap") }
@@ -16,46 +14,12 @@ public struct EventName<Response: ValueConvertible>: Sendable {
     var declaration = EventDeclaration(response: Response.valueType, params: [])
     for key in repeat each params { declaration.params.append(KeyDeclaration(key)) }
     self.name = Name(name)
-    EventDeclaration.all.withLock { [name = self.name] all in
-      all[name] = all[name]?.merged(with: declaration) ?? declaration
-    }
+    EventDeclaration.declare(self.name, declaration)
   }
 
   /// Meets an event by its string; declares nothing.
   init(untyped name: Name) {
     self.name = name
-  }
-}
-
-/// What is known of a declared event: the kind of its response, and the keys of its params.
-public struct EventDeclaration: Sendable, Hashable {
-  public let response: ValueType
-  public internal(set) var params: [KeyDeclaration]
-  /// Whether the event was declared with several types of response; the first counts.
-  public internal(set) var isContradictory = false
-
-  /// What Swift declares of events, by name.
-  static let all = Mutex<[Name: EventDeclaration]>([:])
-
-  /// What was declared of an event; nil where nothing declares it.
-  public static func of(_ event: Name) -> EventDeclaration? {
-    all.withLock { $0[event] }
-  }
-
-  /// The names of all declared events of the process, sorted.
-  public static var allNames: [String] {
-    all.withLock { Array($0.keys) }.map(\.text).sorted()
-  }
-
-  func merged(with other: EventDeclaration) -> EventDeclaration {
-    var merged = EventDeclaration(
-      response: response == .any ? other.response : response, params: params)
-    merged.isContradictory =
-      isContradictory || (other.response != .any && other.response != merged.response)
-    for key in other.params where !params.contains(where: { $0.name == key.name }) {
-      merged.params.append(key)
-    }
-    return merged
   }
 }
 
@@ -66,4 +30,21 @@ public struct EventNames: Sendable, Hashable {
   public init<each Response>(_ events: repeat EventName<each Response>) {
     for event in repeat each events { names.append(event.name) }
   }
+}
+
+extension EventName<Value> {
+  /// The module and everything under it are mounted; parents hear it before children.
+  public static let moduleDidLoad = EventName("module.didLoad")
+  /// The module is about to end; the last event that reaches it.
+  public static let moduleWillUnload = EventName("module.willUnload")
+  /// The page has loaded with everything under it.
+  public static let pageDidLoad = EventName("page.didLoad")
+  /// The page is about to be shown.
+  public static let pageWillAppear = EventName("page.willAppear")
+  /// The page is shown.
+  public static let pageDidAppear = EventName("page.didAppear")
+  /// The page is about to be hidden.
+  public static let pageWillDisappear = EventName("page.willDisappear")
+  /// The page is hidden.
+  public static let pageDidDisappear = EventName("page.didDisappear")
 }

@@ -1,19 +1,19 @@
-/// What came of a fire.
+/// The outcome of a fire.
 public struct Outcome<Response: ValueConvertible>: Sendable {
   public let untyped: FireOutcome
 
-  /// The last response; nil where nobody answered, or null.
+  /// The last response; nil if no subscriber answered, or null.
   @inlinable public var response: Response? {
     guard let response = untyped.response else { return nil }
     return Response(value: response)
   }
-  /// Whether anybody answered, null included.
+  /// Whether any subscriber answered, null included.
   public var answered: Bool { untyped.answered }
   public var subscribers: Int { untyped.subscribers }
   public var called: Int { untyped.called }
   public var stoppedBy: String? { untyped.stoppedBy }
   public var suspended: Int? { untyped.suspended }
-  public var cancelled: CancelReason? { untyped.cancelled }
+  public var cancelled: Cancellation? { untyped.cancelled }
   public var ended: Bool { untyped.ended }
   public var faults: [Fault] { untyped.faults }
   public var responses: [SubscriberResponse] { untyped.responses }
@@ -21,46 +21,72 @@ public struct Outcome<Response: ValueConvertible>: Sendable {
   @inlinable init(_ untyped: FireOutcome) { self.untyped = untyped }
 }
 
-/// What came of a fire, without the type of its response.
+/// The outcome of a fire, without the type of its response.
 public struct FireOutcome: Sendable {
-  /// The last response; nil where nobody answered.
+  /// The last response; nil if no subscriber answered.
   public let response: Value?
   private let counts: (subscribers: Int32, called: Int32)
-  private let details: OutcomeDetails?
+  private let box: Box?
 
-  /// Nobody was subscribed.
+  /// Most fires do without details, so an outcome stays small.
+  private final class Box: Sendable {
+    let details: OutcomeDetails
+    init(_ details: OutcomeDetails) { self.details = details }
+  }
+
+  /// The outcome of a fire without subscribers.
   init() {
     response = nil
     counts = (0, 0)
-    details = nil
+    box = nil
   }
 
   init(response: Value?, subscribers: Int32, called: Int32, details: OutcomeDetails?) {
     self.response = response
     counts = (subscribers, called)
-    self.details = details
+    box = details.map { Box($0) }
   }
 
+  /// Whether any subscriber answered, null included.
   public var answered: Bool { response != nil }
-  /// How many the fire covered when it began.
+  /// The number of subscribers that the fire covered when it began.
   public var subscribers: Int { Int(counts.subscribers) }
-  /// How many of them were called so far.
+  /// The number of subscribers that were called so far.
   public var called: Int { Int(counts.called) }
   /// The plugin, or the label of the subscription, that stopped the event.
-  public var stoppedBy: String? { details?.stoppedBy }
+  public var stoppedBy: String? { box?.details.stoppedBy }
   /// The number of the suspension that holds the event; nil once it has ended.
-  public var suspended: Int? { details?.suspended }
-  /// Why a suspended fire ended early.
-  public var cancelled: CancelReason? { details?.cancellation?.reason }
+  public var suspended: Int? { box?.details.suspended }
+  /// The reason for which a suspended fire ended early.
+  public var cancelled: Cancellation? {
+    guard case .cancelled(_, _, let reason)? = box?.details.cancellation else { return nil }
+    return reason
+  }
   /// Whether the module went away during the event.
-  public var ended: Bool { details?.ended ?? false }
+  public var ended: Bool { box?.details.ended ?? false }
   /// In the order in which they happened.
-  public var faults: [Fault] { details?.faults ?? [] }
-  /// Every response in order, where the publisher asked for them.
-  public var responses: [SubscriberResponse] { details?.responses ?? [] }
+  public var faults: [Fault] { box?.details.faults ?? [] }
+  /// Every response in order, if the publisher asked for them.
+  public var responses: [SubscriberResponse] { box?.details.responses ?? [] }
 
-  var pending: PendingFire? { details?.pending }
-  var cancellation: Cancellation? { details?.cancellation }
+  var end: DeliveryEnd? { box?.details.end }
+
+  func throwCancellation() throws(EventError) {
+    if let cancellation = box?.details.cancellation { throw cancellation }
+  }
+}
+
+/// The parts of an outcome that most fires do without.
+struct OutcomeDetails: Sendable {
+  var stoppedBy: String?
+  var suspended: Int?
+  /// The error of a delivery that was cancelled.
+  var cancellation: EventError?
+  var ended = false
+  var faults: [Fault] = []
+  var responses: [SubscriberResponse] = []
+  /// Tells the end of the delivery, while it is suspended.
+  var end: DeliveryEnd?
 }
 
 /// One response of a chain.
@@ -70,24 +96,29 @@ public struct SubscriberResponse: Sendable, Hashable {
   public let response: Value
 }
 
-/// The parts of an outcome that most fires do without.
-final class OutcomeDetails: Sendable {
-  let stoppedBy: String?
-  let suspended: Int?
-  let cancellation: Cancellation?
-  let ended: Bool
-  let faults: [Fault]
-  let responses: [SubscriberResponse]
-  let pending: PendingFire?
-
-  @MainActor init(_ extras: WalkExtras, suspended: Int?) {
-    stoppedBy = extras.stoppedBy
-    self.suspended = suspended
-    cancellation = extras.cancellation
-    ended = extras.ended
-    faults = extras.faults
-    responses = extras.responses
-    // The end of a fire is kept by what waited for it, and must not keep that in turn.
-    pending = suspended == nil ? nil : extras.pending
+extension FireOutcome: CustomStringConvertible {
+  /// One line: the response, the numbers of subscribers, and what else is to be known.
+  public var description: String {
+    var parts = [response.map { "response \($0)" } ?? "no response"]
+    parts.append("\(called) of \(subscribers) subscribers called")
+    if let stoppedBy { parts.append("stopped by \(stoppedBy)") }
+    if let suspended { parts.append("suspended as \(suspended)") }
+    if let cancelled { parts.append("cancelled: \(cancelled)") }
+    if ended { parts.append("the module ended") }
+    parts += faults.map { "fault: \($0)" }
+    return parts.joined(separator: ", ")
   }
+}
+
+extension Outcome: CustomStringConvertible {
+  /// One line: the response, the numbers of subscribers, and what else is to be known.
+  public var description: String { untyped.description }
+}
+
+extension SubscriberResponse: CustomStringConvertible {
+  public init(_ subscriber: String, _ response: some ValueConvertible) {
+    self.init(subscriber: subscriber, response: response.value)
+  }
+
+  public var description: String { "\(subscriber): \(response)" }
 }

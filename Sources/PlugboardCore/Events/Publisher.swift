@@ -1,17 +1,33 @@
-/// Who fired an event: a plugin of a module, or the host.
-public struct Publisher: Sendable, Hashable {
-  /// Nil where the host fired.
+/// The publisher of an event: a plugin of a module, or the host.
+public struct Publisher: Sendable {
+  /// Nil for the host.
   public let plugin: Name?
-  /// Nil where the host fired.
-  public let module: ModuleID?
+  let node: ModuleNode?
 
-  public static let host = Publisher(plugin: nil, module: nil)
+  public static let host = Publisher(plugin: nil, node: nil)
 
-  public init(_ plugin: Name, of module: ModuleID) { self.init(plugin: plugin, module: module) }
+  /// A publisher as a test expects it.
+  public init(_ plugin: Name, of module: ModuleID) {
+    self.init(plugin: plugin, node: ModuleNode(id: module, level: .other))
+  }
 
-  init(plugin: Name?, module: ModuleID?) {
+  init(plugin: Name?, node: ModuleNode?) {
     self.plugin = plugin
-    self.module = module
+    self.node = node
+  }
+
+  /// Nil for the host.
+  public var module: ModuleID? { node?.id }
+}
+
+extension Publisher: Hashable {
+  public static func == (left: Publisher, right: Publisher) -> Bool {
+    left.plugin == right.plugin && left.module == right.module
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(plugin)
+    hasher.combine(module)
   }
 }
 
@@ -20,15 +36,4 @@ extension Publisher: CustomStringConvertible {
     guard let plugin, let module else { return "host" }
     return "\(plugin) of \(module)"
   }
-}
-
-/// A publisher as a fire carries it: by its station, which is borrowed as what the fire covers is.
-struct Origin {
-  static var host: Origin {
-    Origin(plugin: .empty, station: nil)
-  }
-
-  /// The empty name stands for the host.
-  let plugin: Name
-  let station: Lent<Station>?
 }

@@ -1,42 +1,45 @@
 /// The token of a subscription outside plugins: of a host, a test or a tool.
 ///
-/// It ends when it is cancelled, right before its one delivery where it is `once`, and with its
+/// It ends when it is cancelled, right before its one delivery if it is `once`, and with its
 /// module; not when the token is dropped.
 @MainActor public final class Subscription {
   public let event: Name
   public let priority: Int
   /// What outcomes, faults and tools call it.
-  public let label: String
+  public nonisolated let label: String
   public let isOnce: Bool
-  public internal(set) var isActive = true
-  var handler: Handler
-  weak var station: Station?
+  public private(set) var isActive = true
+  private(set) var handler: Handler
+  private var ended: (Subscription) -> Void
 
+  /// - Parameter ended: Called once if it is cancelled before its module ends.
   init(
-    event: Name, priority: Int, label: String, isOnce: Bool, station: Station,
-    handler: @escaping Handler
+    event: Name, priority: Int, label: String, isOnce: Bool, handler: @escaping Handler,
+    ended: @escaping (Subscription) -> Void
   ) {
     self.event = event
     self.priority = priority
     self.label = label
     self.isOnce = isOnce
-    self.station = station
     self.handler = handler
-  }
-
-  /// Lets go of the handler and what it holds.
-  func retire() {
-    isActive = false
-    // Taken out first: what it held may end, and ask for this.
-    let ended = handler
-    handler = { _, _ in }
-    withExtendedLifetime(ended) {}
+    self.ended = ended
   }
 
   /// Ends the subscription at once, in every fire in progress; cancelling twice does nothing.
   public func cancel() {
     guard isActive else { return }
+    let ended = ended
     retire()
-    station?.events.end(self)
+    ended(self)
+  }
+
+  /// Drops the handler and what it holds.
+  func retire() {
+    isActive = false
+    // Dropped once they are replaced: what they held may end, and use this subscription.
+    let dropped = (handler, ended)
+    handler = { _, _ in }
+    ended = { _ in }
+    withExtendedLifetime(dropped) {}
   }
 }

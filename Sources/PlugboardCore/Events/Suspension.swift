@@ -1,105 +1,140 @@
-/// The token of a suspended event; it is used once.
+/// The token of a suspended event, which is used once.
 ///
-/// Keep it while the event waits: dropping the last reference cancels the event.
+/// Keep it while the event waits: dropping the last token cancels the event.
 @MainActor public final class Suspension<Response: ValueConvertible> {
-  private let held: HeldFire
+  private let suspended: SuspendedDelivery
 
-  init(_ held: HeldFire) {
-    self.held = held
-    held.tokens += 1
+  init(_ suspended: SuspendedDelivery) {
+    self.suspended = suspended
+    suspended.tokens += 1
   }
 
   /// The number that tools know the suspension by; nil until the handler has returned.
-  public var number: Int? { held.number }
+  public var number: Int? { suspended.number }
 
-  /// Whether the event waits for this token still.
-  public var isPending: Bool { held.isPending }
+  /// Whether the event still waits for this token.
+  public var isPending: Bool { !suspended.isOver }
 
-  /// Goes on below the subscriber that suspended, with the response as it was; false, with a
-  /// diagnostic, where the token was used already.
+  /// Goes on below the subscriber that suspended the event, with the response as it was; returns false,
+  /// with a diagnostic, if the token was used already.
   @discardableResult
-  public func resume() -> Bool { held.end(.resumed(nil)) }
+  public func resume() -> Bool { suspended.resume(nil) }
 
-  /// Goes on with another response; false, with a diagnostic, also where it is not of the type that
-  /// the event declares.
+  /// Goes on with another response; returns false, with a diagnostic, also if it is not of the type
+  /// that the event declares.
   @discardableResult
-  public func resume(answering response: Response) -> Bool { held.end(.resumed(response.value)) }
+  public func resume(answering response: Response) -> Bool { suspended.resume(response.value) }
 
-  /// Ends the event without its remaining subscribers.
+  /// Ends the event without its remaining subscribers; returns false, with a diagnostic, if the token was
+  /// used already.
   @discardableResult
-  public func cancel(_ reason: String) -> Bool { held.end(.cancelled(.because(reason))) }
+  public func cancel(_ reason: String) -> Bool { suspended.cancel(.because(reason)) }
 
   isolated deinit {
-    held.tokens -= 1
-    if held.tokens == 0, held.isPending { held.end(.cancelled(.dropped)) }
+    suspended.tokens -= 1
+    if suspended.tokens == 0 { suspended.cancelIfWaiting(.dropped) }
   }
 }
 
-/// A suspension: first of a handler that still runs, then of a walk that waits.
-@MainActor final class HeldFire {
-  enum Ending {
+/// The reason for which a suspended event ended early.
+public enum Cancellation: Sendable, Hashable, CustomStringConvertible {
+  /// The owner of the token gave a reason.
+  case because(String)
+  /// The last token was dropped unused.
+  case dropped
+  case timedOut
+  case taskCancelled
+  /// The module of the subscriber that had suspended it ended.
+  case moduleEnded
+
+  public var description: String {
+    switch self {
+    case .because(let reason): reason
+    case .dropped: "its token was dropped unused"
+    case .timedOut: "it timed out"
+    case .taskCancelled: "the waiting task was cancelled"
+    case .moduleEnded: "the module that suspended it ended"
+    }
+  }
+}
+
+/// A delivery that a subscriber has suspended: while its handler still runs, then until it is resumed or
+/// cancelled.
+@MainActor final class SuspendedDelivery {
+  enum State {
+    case waiting
+    /// With another response if one was given.
     case resumed(Value?)
-    case cancelled(CancelReason)
+    case cancelled(Cancellation)
   }
 
   let event: Name
-  let station: Station
-  /// Set once, when the suspension ends.
-  private(set) var ending: Ending?
+  let node: ModuleNode
+  /// The number that tools know it by; nil until the handler has returned.
   private(set) var number: Int?
-  var tokens = 0
-  /// The place in the row of the subscriber that suspended.
+  private(set) var state = State.waiting
+  /// The position in its list of the subscriber that suspended.
   var place = 0
-  private var walk: Walk?
-  /// What the walk borrows.
-  private var lenders: (station: Station, row: Row, taps: TapList?, publisher: Station?)?
+  /// The number of tokens that are alive.
+  var tokens = 0
+  private let reports: Reports
+  private var goOn: (() -> Void)?
 
-  init(event: Name, station: Station) {
+  init(of event: Name, at node: ModuleNode, reports: Reports) {
     self.event = event
-    self.station = station
+    self.node = node
+    self.reports = reports
   }
 
-  var isPending: Bool { ending == nil }
+  /// The module of the subscriber that suspended it.
+  var module: ModuleID { node.id }
 
-  /// Takes over the walk after its handler has returned.
-  func hold(_ walk: consuming Walk, number: Int) {
+  var isOver: Bool {
+    if case .waiting = state { false } else { true }
+  }
+
+  /// Takes the delivery over after its handler has returned; `goOn` is called when it is over.
+  func putDown(as number: Int, _ goOn: @escaping () -> Void) {
     self.number = number
-    lenders = (
-      walk.state.station.object, walk.row.object, walk.taps?.object,
-      walk.publisher.station?.object
-    )
-    self.walk = consume walk
+    self.goOn = goOn
   }
 
-  /// What the suspension was resumed with, if it was resumed.
-  var resumedResponse: Value?? {
-    if case .resumed(let response)? = ending { .some(response) } else { nil }
+  /// Resumes it, with another response if one is given.
+  func resume(_ response: Value?) -> Bool {
+    if !isOver, let response, let refusal = ResponseError(response, to: event) {
+      reports.diagnostic(Diagnostic(.error, refusal))
+      return false
+    }
+    return end(.resumed(response))
   }
 
-  /// Ends the suspension; where the handler still runs, the walk goes on when it has returned.
   @discardableResult
-  func end(_ ending: Ending) -> Bool {
-    guard self.ending == nil else {
-      station.events.refuseSecondEnding(of: self)
+  func cancel(_ reason: Cancellation) -> Bool { end(.cancelled(reason)) }
+
+  func cancelIfWaiting(_ reason: Cancellation) {
+    if !isOver { cancel(reason) }
+  }
+
+  /// Ends the suspension; if its handler still runs, the delivery goes on when that has returned.
+  private func end(_ state: State) -> Bool {
+    guard !isOver else {
+      reports.diagnostic(
+        Diagnostic(
+          .warning, code: "event-token-used",
+          "the token of \"\(event)\" was used already; a suspended event is resumed or"
+            + " cancelled once"))
       return false
     }
-    if case .resumed(let response?) = ending, let refusal = refusal(of: response) {
-      station.events.reported(Diagnostic(.error, code: refusal.code, "\(refusal)"))
-      return false
-    }
-    self.ending = ending
-    if let walk = walk.take() {
-      station.events.goOn(walk, after: self, ending)
-      lenders = nil
-    }
+    self.state = state
+    goOn.take()?()
     return true
   }
+}
 
-  /// A response must be of the type that the event declares.
-  private func refusal(of response: Value) -> ResponseError? {
-    guard response != .null, let declared = EventDeclaration.of(event)?.response,
-      !declared.admits(response)
-    else { return nil }
-    return ResponseError(event: event, found: response.type, declared: declared)
-  }
+/// A suspended event as tools list it.
+public struct SuspensionInfo: Sendable, Hashable {
+  public let number: Int
+  public let event: Name
+  /// The module of the subscriber that suspended it.
+  public let module: ModuleID
 }

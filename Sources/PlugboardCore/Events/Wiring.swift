@@ -5,7 +5,7 @@
 ///     }
 public struct Wiring<Subject: AnyObject> {
   @usableFromInline var handlers: [HandlerDeclaration] = []
-  var observers: [TapDeclaration] = []
+  var observers: [ObserverDeclaration] = []
 
   init() {}
 
@@ -17,7 +17,8 @@ public struct Wiring<Subject: AnyObject> {
   ) {
     handlers.append(
       HandlerDeclaration(event: .named(event.name), priority: priority) { object, state in
-        let subject = object.typed(Subject.self)
+        // The plugin manager pairs plugins with the handlers of their type.
+        let subject = unsafe unsafeDowncast(object, to: Subject.self)
         // The event ends with the call, and the state outlives it.
         var event = unsafe Event<Response>(borrowing: &state)
         try handle(subject, &event)
@@ -43,11 +44,12 @@ public struct Wiring<Subject: AnyObject> {
 
   /// Observes every fire at the plugin's module and below; a clock is read only for `durations`.
   public mutating func every(
-    durations: Bool = false, _ observe: @escaping @MainActor (Subject, borrowing TapRecord) -> Void
+    durations: Bool = false, _ observe: @escaping @MainActor (Subject, borrowing ObservedFire) -> Void
   ) {
     observers.append(
-      TapDeclaration(durations: durations) { object, record in
-        observe(SubscriberObject(object).typed(Subject.self), record)
+      ObserverDeclaration(durations: durations) { object, record in
+        // As above.
+        observe(unsafe unsafeDowncast(object, to: Subject.self), record)
       })
   }
 
@@ -57,18 +59,16 @@ public struct Wiring<Subject: AnyObject> {
   ) {
     handlers.append(
       HandlerDeclaration(event: event, priority: priority, isUntyped: true) { object, state in
-        let subject = object.typed(Subject.self)
-        // The event ends with the call, and the state outlives it.
-        var event = unsafe Event<Value>(borrowing: &state)
-        try handle(subject, &event)
-        try state.checkAnswer()
+        // The plugin manager pairs plugins with the handlers of their type.
+        let subject = unsafe unsafeDowncast(object, to: Subject.self)
+        try state.checkingAnswer { state in
+          // The event ends with the call, and the state outlives it.
+          var event = unsafe Event<Value>(borrowing: &state)
+          try handle(subject, &event)
+        }
       })
   }
 }
-
-/// A handler without the type of its plugin, which lives at least until the handler returns.
-@usableFromInline typealias Handler =
-  @MainActor (SubscriberObject, inout EventState) throws -> Void
 
 /// A handler as a plugin type declares it.
 @usableFromInline struct HandlerDeclaration: Sendable {
@@ -93,31 +93,7 @@ public struct Wiring<Subject: AnyObject> {
 }
 
 /// An observer of every fire as a plugin type declares it.
-struct TapDeclaration: Sendable {
+struct ObserverDeclaration: Sendable {
   let durations: Bool
-  let observe: @MainActor (AnyObject, borrowing TapRecord) -> Void
-}
-
-/// An answer whose type is not the one that the event declares.
-public struct ResponseError: CodedError, Sendable, Hashable {
-  public let event: Name
-  public let found: ValueType
-  public let declared: ValueType
-
-  /// Stable; it has a page in the documentation.
-  public var code: String { "event-response-mismatch" }
-
-  public var message: String {
-    "\"\(event)\" takes a response of type \(declared), not \(found)"
-  }
-}
-
-extension EventState {
-  /// Untyped handlers are held to the declared type of the response, as the compiler holds typed ones.
-  func checkAnswer() throws(ResponseError) {
-    guard hasAnswered, response != .null, let declared = EventDeclaration.of(name)?.response,
-      !declared.admits(response)
-    else { return }
-    throw ResponseError(event: name, found: response.type, declared: declared)
-  }
+  let observe: @MainActor (AnyObject, borrowing ObservedFire) -> Void
 }

@@ -1,70 +1,48 @@
-/// The wiring that all modules with the same plugin list share: event → ordered subscribers.
+/// The wiring that all modules with the same plugin list share: event → subscribers in calling order.
 ///
-/// Finding an event's row is one probe of a small table of integers, whatever the number of events.
+/// An open hash table of integers, one probe for most events. It replaces a dictionary, whose look-up
+/// hashes the name anew: FIGURE.
 @MainActor final class WiringTable {
   static let empty = WiringTable([])
 
   private static let free = UInt32.max
 
-  let observers: [(position: Int, tap: TapDeclaration)]
+  /// What plugins observe, by the position of the plugin.
+  let observers: [(position: Int, observer: ObserverDeclaration)]
   private let mask: Int
   private let keys: ContiguousArray<UInt32>
-  private let rows: ContiguousArray<Row>
-
-  /// The events with subscribers, in no particular order.
-  var events: [Name] { keys.filter { $0 != Self.free }.map { Name(index: $0) } }
+  private let lists: ContiguousArray<SubscriberList>
 
   init(_ plugins: [WiredPlugin]) {
-    let ordered = WiringOrder.rows(of: plugins)
+    let ordered = SubscriberOrder.lists(of: plugins)
     var capacity = 2
     while capacity < ordered.count * 2 { capacity *= 2 }
     var keys = ContiguousArray(repeating: Self.free, count: capacity)
-    var rows = ContiguousArray(repeating: Row.empty, count: capacity)
-    for (event, row) in ordered {
+    var lists = ContiguousArray(repeating: SubscriberList.empty, count: capacity)
+    for (event, list) in ordered {
       var slot = Int(event.index) & (capacity - 1)
       while keys[slot] != Self.free { slot = (slot + 1) & (capacity - 1) }
       keys[slot] = event.index
-      rows[slot] = Row(ContiguousArray(row))
+      lists[slot] = SubscriberList(ContiguousArray(list))
     }
     self.keys = keys
-    self.rows = rows
+    self.lists = lists
     mask = capacity - 1
     observers = plugins.enumerated().flatMap { position, plugin in
       plugin.observers.map { (position, $0) }
     }
   }
 
-  /// The subscribers of an event, lent as long as the table lives; nil where there are none.
-  @inline(__always) func row(of event: Name) -> Lent<Row>? {
+  /// The events with subscribers, in no particular order.
+  var events: [Name] { keys.filter { $0 != Self.free }.map { Name(index: $0) } }
+
+  /// The subscribers of an event; nil if there are none.
+  @inline(__always) subscript(event: Name) -> SubscriberList? {
     var slot = Int(event.index) & mask
     while keys[slot] != event.index {
       if keys[slot] == Self.free { return nil }
       slot = (slot + 1) & mask
     }
-    return Lent(rows, at: slot)
-  }
-}
-
-/// A plugin of a list, as far as the wiring depends on it.
-struct WiredPlugin {
-  let name: Name
-  let handlers: [HandlerDeclaration]
-  let observers: [TapDeclaration]
-  /// The entry's priority, or else the plugin's own.
-  let priority: Int
-  let ordering: Ordering?
-  /// The events that params name, by param.
-  let events: [Name: Name]
-}
-
-/// An entry's request to run before or after another plugin of its module.
-public enum Ordering: Sendable, Hashable {
-  case before(Name)
-  case after(Name)
-
-  public var plugin: Name {
-    switch self {
-    case .before(let plugin), .after(let plugin): plugin
-    }
+    return lists[slot]
   }
 }

@@ -1,109 +1,94 @@
-/// Keeps the tree of modules: who stands where, and under which id.
+/// The tree of modules: which module is where, and under which id.
 ///
-/// Registering as the last child and leaving cost the same at any depth and width; at a position,
-/// registering and moving cost a step for each sibling before it. Registering and unregistering a
-/// module is a `PageRuntime`'s business, which conducts the other managers along.
+/// Registering a module as the last child and removing one cost the same at any depth and width;
+/// registering at a position and moving cost a step for each sibling before it. A host registers and
+/// unregisters through `PageRuntime`, which takes the other managers along.
 @MainActor public final class ModuleManager {
-  private var tree = ModuleTree()
-  private var generations: UInt32 = 0
-
-  /// A number that is incremented with every change of the tree, so that a copy of it can be told to be old.
+  private var nodes: [ModuleID: ModuleNode] = [:]
+  /// The number of changes of the tree so far; a copy of the tree is old if it has changed since.
   public private(set) var version = 0
-  /// In the order of their registration.
-  private(set) var roots: [Module] = []
+  /// The modules without a parent, in the order of their registration.
+  private(set) var roots: [ModuleNode] = []
 
   init() {}
 
-  /// How many modules are registered.
-  public var count: Int { tree.count }
+  /// The number of registered modules.
+  public var count: Int { nodes.count }
 
-  /// The module with an id, or nil.
-  func find(_ id: ModuleID) -> Module? { tree.find(id).flatMap { at($0) } }
+  /// Returns the module of an id; nil if no module has it.
+  func find(_ id: ModuleID) -> ModuleNode? { nodes[id] }
 
-  /// Whether the module is registered still.
-  func contains(_ module: Module) -> Bool {
-    let node = tree[module.index]
-    return node.generation == module.generation && node.isPresent
+  /// Makes room for further modules.
+  func reserve(_ count: Int) {
+    // Growing by a few again and again would copy the register each time.
+    if count > nodes.count { nodes.reserveCapacity(nodes.count + count) }
   }
-
-  // These answer also for a module that has just left, until its number is used again.
-  func id(of module: Module) -> ModuleID { tree[module.index].id }
-  func level(of module: Module) -> Level { tree[module.index].level }
-  func parent(of module: Module) -> Module? { at(tree[module.index].parent) }
-  func firstChild(of module: Module) -> Module? { at(tree[module.index].firstChild) }
-  func next(after module: Module) -> Module? { at(tree[module.index].next) }
-  func previous(before module: Module) -> Module? { at(tree[module.index].previous) }
-
-  private func at(_ index: Int32) -> Module? {
-    index == ModuleTree.none ? nil : Module(index: index, generation: tree[index].generation)
-  }
-
-  /// Makes room for so many further modules.
-  func reserve(_ count: Int) { tree.reserve(count) }
 
   /// Registers a module as the last child of `parent`, or before the child at `position`.
   func register(
-    _ id: ModuleID, level: Level, under parent: Module?, at position: Int? = nil
-  ) throws(ModuleError) -> Module {
-    guard !id.text.isEmpty else { throw .emptyID }
-    try checkPlace(of: id, level: level, under: parent)
+    _ node: ModuleNode, under parent: ModuleNode?, at position: Int? = nil
+  ) throws(ModuleError) {
+    guard !node.id.text.isEmpty else { throw .emptyID }
+    try checkPlace(of: node, under: parent)
     let successor = try successor(at: position, under: parent)
-    let module = Module(index: tree.nextIndex, generation: generations + 1)
-    let node = ModuleTree.Node(id: id, level: level, generation: module.generation)
-    guard tree.insert(node, under: parent?.index ?? ModuleTree.none, before: successor) else {
-      throw .duplicateID(id)
+    // One look-up instead of two; the earlier module of the id is put back.
+    if let earlier = nodes.updateValue(node, forKey: node.id) {
+      nodes[node.id] = earlier
+      throw .duplicateID(node.id)
     }
-    generations += 1
+    node.enter(under: parent, before: successor)
+    if parent == nil { roots.append(node) }
     version += 1
-    if parent == nil { roots.append(module) }
-    return module
   }
 
   /// Takes a module without children out of the tree.
-  func remove(_ module: Module) {
-    let node = tree[module.index]
-    precondition(contains(module) && node.childCount == 0)
-    if node.parent == ModuleTree.none, let position = roots.lastIndex(of: module) {
-      roots.remove(at: position)
-    }
-    tree.remove(module.index)
+  func remove(_ node: ModuleNode) {
+    precondition(node.isRegistered && node.childCount == 0)
+    if node.parent == nil { roots.removeAll { $0 === node } }
+    node.leave()
+    nodes[node.id] = nil
     version += 1
   }
 
   /// Moves a module to `position` among its siblings, counted without itself.
   func move(_ id: ModuleID, to position: Int) throws(ModuleError) {
-    guard let module = find(id) else { throw .unknownModule(id) }
-    guard let parent = parent(of: module) else { throw .rootStays(id) }
-    let successor = try successor(at: position, under: parent, without: module)
-    tree.move(module.index, before: successor)
+    let node = try module(id)
+    guard let parent = node.parent else { throw .rootStays(id) }
+    let successor = try successor(at: position, under: parent, without: node)
+    node.move(before: successor)
     version += 1
   }
 
   private func checkPlace(
-    of id: ModuleID, level: Level, under parent: Module?
+    of node: ModuleNode, under parent: ModuleNode?
   ) throws(ModuleError) {
-    var parentLevel: Level?
-    if let parent { parentLevel = self.level(of: parent) }
-    var fits = level.canStand(under: parentLevel)
+    var fits = node.level.canStand(under: parent?.level)
     if parent == nil, let root = roots.first {
-      fits = fits && level == .page && self.level(of: root) == .page
+      fits = fits && node.level == .page && root.level == .page
     }
     guard fits else {
       throw .misplaced(
-        id, level: level, under: parent.map { self.id(of: $0) }, parentLevel: parentLevel)
+        node.id, level: node.level, under: parent?.id, parentLevel: parent?.level)
     }
   }
 
-  /// The sibling before which a position lies, not counting one that is to be moved.
+  /// Returns the sibling before which a position lies; nil for the place behind the last.
+  ///
+  /// - Parameter moved: A sibling that doesn't count, as it is to be moved.
   private func successor(
-    at position: Int?, under parent: Module?, without moved: Module? = nil
-  ) throws(ModuleError) -> Int32 {
-    guard let position, let parent else { return ModuleTree.none }
-    let count = Int(tree[parent.index].childCount) - (moved == nil ? 0 : 1)
+    at position: Int?, under parent: ModuleNode?, without moved: ModuleNode? = nil
+  ) throws(ModuleError) -> ModuleNode? {
+    guard let position, let parent else { return nil }
+    let count = Int(parent.childCount) - (moved == nil ? 0 : 1)
     guard (0...count).contains(position) else {
-      throw .positionOutOfRange(position, count: count, under: id(of: parent))
+      throw .positionOutOfRange(position, count: count, under: parent.id)
     }
-    return tree.child(
-      of: parent.index, at: position, without: moved?.index ?? ModuleTree.none)
+    var child = parent.firstChild
+    if let first = child, first === moved { child = first.next }
+    for _ in 0..<position {
+      child = child?.next
+      if let next = child, next === moved { child = next.next }
+    }
+    return child
   }
 }

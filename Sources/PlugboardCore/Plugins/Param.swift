@@ -17,3 +17,43 @@ public struct Param: Sendable, Hashable {
     Param(key: KeyDeclaration(key), isRequired: false, defaultValue: defaultValue?.value)
   }
 }
+
+/// What is wrong with a stated param.
+public enum ParamFault: Sendable, Hashable {
+  case missing(Param)
+  case unknown(String, known: [String])
+  case mismatch(Param, found: Value)
+  case illegal(Param, value: Value, allowed: LegalValues)
+
+  /// The param that is at fault.
+  public var name: String {
+    switch self {
+    case .missing(let param), .mismatch(let param, _), .illegal(let param, _, _):
+      param.key.name.text
+    case .unknown(let name, _): name
+    }
+  }
+}
+
+extension ParamFault: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .missing(let param): "\"\(name)\", \(param.key.shape), is missing"
+    case .unknown: "there is no \"\(name)\""
+    case .mismatch(let param, let found):
+      "\"\(name)\" is \(param.key.shape), not \(param.key.shape.wording(ofMisfit: found))"
+    case .illegal(_, let value, let allowed):
+      "\"\(name)\" takes \(allowed), not \(value.shortWording)"
+    }
+  }
+}
+
+extension Param {
+  func fault(of value: Value) -> ParamFault? {
+    guard key.admits(value) else { return .mismatch(self, found: value) }
+    if let legal = key.legal, !legal.allow(value) {
+      return .illegal(self, value: value, allowed: legal)
+    }
+    return nil
+  }
+}

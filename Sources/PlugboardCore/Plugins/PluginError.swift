@@ -1,12 +1,12 @@
-/// What can go wrong with plugins outside events.
+/// An error of a plugin outside events.
 public enum PluginError: Error, Sendable {
   case emptyName
   case duplicateName(String)
   case unknown(String)
   /// The plugin threw while it mounted, and was left out.
   case mountFailed(plugin: Name, module: ModuleID, any Error)
-  /// The plugin failed so often that it was set aside.
-  case setAside(plugin: Name, module: ModuleID, faults: Int)
+  /// The plugin failed so often that it gets no more events.
+  case quarantined(plugin: Name, module: ModuleID, faults: Int)
 
   /// Stable; each has a page in the documentation.
   public var code: String {
@@ -15,7 +15,7 @@ public enum PluginError: Error, Sendable {
     case .duplicateName: "plugin-duplicate-name"
     case .unknown: "unknown-plugin"
     case .mountFailed: "plugin-mount-failed"
-    case .setAside: "plugin-set-aside"
+    case .quarantined: "plugin-quarantined"
     }
   }
 }
@@ -31,8 +31,8 @@ extension PluginError: CodedError {
       "no plugin is named \"\(name)\""
     case .mountFailed(let plugin, let module, let error):
       "plugin \"\(plugin)\" could not be mounted on \"\(module)\" and was left out: \(error)"
-    case .setAside(let plugin, let module, let faults):
-      "plugin \"\(plugin)\" of \"\(module)\" failed \(faults) times and was set aside"
+    case .quarantined(let plugin, let module, let faults):
+      "plugin \"\(plugin)\" of \"\(module)\" failed \(faults) times and was quarantined; it gets no more events"
     }
   }
 }

@@ -1,64 +1,73 @@
-/// Mounts the plugins of each module in listed order and unmounts them in reverse.
+/// The plugins of modules: mounted in listed order when a module opens, unmounted in reverse when it ends.
 ///
 /// A plugin comes and goes with its module, never in between, so the modules with the same list
 /// share one wiring table.
 @MainActor public final class PluginManager {
   public let registry: PluginRegistry
-  /// A plugin whose handlers and tasks have failed so often at a module is set aside there: it
+  /// The number of faults in handlers and tasks after which a plugin is quarantined at its module: it
   /// handles and observes nothing more; 0 for never.
   public var maximumFaults = 0
 
-  /// The one that is just being made.
+  /// The plugin that is being made now.
   private(set) var mounting: PluginMount?
+  private let find: (ModuleID) -> MountedPlugins?
   private var tables: [[Int64]: WiringTable] = [:]
   /// Neighbours mostly have the same list, so that nothing needs to be looked up.
   private var lastList: [PluginMount] = []
   private var lastTable = WiringTable.empty
-  /// By module, then by the position of the plugin.
-  private var faultCounts: [Module: [Int: Int]] = [:]
 
-  init(registry: PluginRegistry) { self.registry = registry }
+  /// - Parameter find: Returns the plugins of a module.
+  init(registry: PluginRegistry, find: @escaping (ModuleID) -> MountedPlugins?) {
+    self.registry = registry
+    self.find = find
+  }
 
-  /// Makes the plugins of a module and puts them at its station, with the wiring that their list
-  /// shares.
+  /// Returns the plugins of a module in mounting order.
+  public func mounted(on module: ModuleID) throws(ModuleError) -> [PluginMount] {
+    guard let part = find(module) else { throw .unknownModule(module) }
+    return part.mounts
+  }
+
+  /// Makes the plugins of a module, and returns them with the wiring that their list shares.
   ///
-  /// One that throws is handed to `failed` and left out.
+  /// A plugin that throws is handed to `failed` and left out.
   func mount(
-    _ list: [PluginMount], at station: Station, failed: (PluginMount, PluginError) -> Void
-  ) {
-    var objects: ContiguousArray<AnyObject> = []
-    var mounted = list
-    objects.reserveCapacity(list.count)
+    _ list: [PluginMount], on node: ModuleNode, into part: MountedPlugins,
+    failed: (PluginMount, PluginError) -> Void
+  ) -> WiringTable {
+    guard !list.isEmpty else { return .empty }
+    var mounts = list
+    part.objects.reserveCapacity(list.count)
     for mount in list {
       // A plugin's mounting may bring other modules about, and mount theirs.
       let outer = mounting
       mounting = mount
       defer { mounting = outer }
       do {
-        objects.append(try mount.type.create(station, mount.params))
+        part.objects.append(try mount.type.create(node, mount.params))
       } catch {
-        mounted.remove(at: objects.count)
-        failed(mount, .mountFailed(plugin: mount.type.name, module: station.id, error))
+        mounts.remove(at: part.objects.count)
+        failed(mount, .mountFailed(plugin: mount.type.name, module: node.id, error))
       }
     }
-    station.mounts = mounted
-    station.objects = objects
-    station.table = table(of: mounted)
+    part.mounts = mounts
+    return table(of: mounts)
   }
 
-  /// Unmounts the plugins of a module, the last mounted first.
-  func unmount(_ station: Station) {
-    for position in station.mounts.indices.reversed() {
-      station.mounts[position].type.unmount(station.objects[position])
-    }
-    if !faultCounts.isEmpty { faultCounts[station.module] = nil }
+  /// Unmounts the plugins of a module, the last mounted first, and lets go of them.
+  func unmount(_ part: MountedPlugins) {
+    // Dropped when all are unmounted: what ends with one may ask for the module's plugins.
+    let (mounts, objects) = (part.mounts, part.objects)
+    for position in mounts.indices.reversed() { mounts[position].type.unmount(objects[position]) }
+    part.mounts = []
+    part.objects = []
   }
 
-  /// Counts a fault of a plugin; says whether the plugin has now had its last.
-  func countFault(at position: Int, of module: Module) -> Bool {
+  /// Counts a fault of a plugin; returns whether the plugin is to be quarantined now.
+  func countFault(of plugin: Int, in part: MountedPlugins) -> Bool {
     guard maximumFaults > 0 else { return false }
-    faultCounts[module, default: [:]][position, default: 0] += 1
-    return faultCounts[module, default: [:]][position, default: 0] >= maximumFaults
+    part.faultCounts[plugin, default: 0] += 1
+    return part.faultCounts[plugin, default: 0] >= maximumFaults
   }
 
   /// The wiring of a list, which depends on names, priorities, orderings and events named in params.
@@ -79,6 +88,16 @@
     tables[signature] = table
     return table
   }
+}
+
+/// The plugins of one live module: the part of it that `PluginManager` owns.
+@MainActor final class MountedPlugins {
+  /// The entries of the plugins in mounting order; none while they mount, and after the end.
+  fileprivate(set) var mounts: [PluginMount] = []
+  /// The plugins, in the same order.
+  fileprivate(set) var objects: ContiguousArray<AnyObject> = []
+  /// By the position of the plugin.
+  fileprivate var faultCounts: [Int: Int] = [:]
 }
 
 extension PluginMount {

@@ -23,16 +23,21 @@ public struct PluginManifest: Sendable {
   /// The params that name events.
   package var eventParams: [Name] { handlesNamedBy + firesNamedBy }
 
-  init<Subject: Plugin>(_ type: Subject.Type, _ wiring: Wiring<Subject>) {
-    name = Subject.name
-    unit = Subject.unit
-    levels = Level.allCases.filter(Subject.Context.admits)
-    priority = Subject.priority
-    params = Subject.params
+  /// Makes a manifest from what a plugin states and what its handlers show.
+  init(
+    name: Name, unit: String, levels: [Level], priority: Int, params: [Param],
+    handlers: [HandlerDeclaration], observesAll: Bool, fires: [Name], firesNamedBy: [Name],
+    reads: [KeyDeclaration], writes: [KeyDeclaration], requires: [Name]
+  ) {
+    self.name = name
+    self.unit = unit
+    self.levels = levels
+    self.priority = priority
+    self.params = params
     var handles: [Name] = []
     var handlesNamedBy: [Name] = []
     var handlesUntyped: [Name] = []
-    for handler in wiring.handlers {
+    for handler in handlers {
       switch handler.event {
       case .named(let event):
         if !handles.contains(event) { handles.append(event) }
@@ -44,11 +49,41 @@ public struct PluginManifest: Sendable {
     self.handles = handles
     self.handlesNamedBy = handlesNamedBy
     self.handlesUntyped = handlesUntyped
-    observesAll = !wiring.observers.isEmpty
-    fires = Subject.fires.names
-    firesNamedBy = Subject.firesNamedBy.keys.map(\.name)
-    reads = Subject.reads.keys
-    writes = Subject.writes.keys
-    requires = Subject.requires
+    self.observesAll = observesAll
+    self.fires = fires
+    self.firesNamedBy = firesNamedBy
+    self.reads = reads
+    self.writes = writes
+    self.requires = requires
+  }
+}
+
+/// Something that a plugin did which its manifest must list: strict mode tells each.
+public struct PluginUse: Sendable, Hashable {
+  /// The lists of the manifest.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case fires, reads, writes
+  }
+
+  public let kind: Kind
+  /// The event, or the key of module data.
+  public let name: Name
+  public let plugin: Name
+  /// The module of the plugin, whichever the event or the data belongs to.
+  public let module: ModuleID
+}
+
+extension PluginUse: CustomStringConvertible {
+  public var description: String { "plugin \"\(plugin)\" \(kind.rawValue) \"\(name)\"" }
+}
+
+extension PluginManifest {
+  /// The names that the manifest lists for uses of a kind.
+  public func declared(_ kind: PluginUse.Kind) -> [Name] {
+    switch kind {
+    case .fires: fires
+    case .reads: reads.map(\.name)
+    case .writes: writes.map(\.name)
+    }
   }
 }

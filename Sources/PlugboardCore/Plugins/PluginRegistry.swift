@@ -7,21 +7,16 @@ public struct PluginRegistry: Sendable {
 
   public init() {}
 
-  /// Throws where two types bear the same name, or one an empty name.
-  public init(_ plugins: [any Plugin.Type]) throws(PluginError) {
-    for plugin in plugins { try register(plugin) }
-  }
-
-  /// As for metatypes; faster at mounting where each is made from a type that the compiler knows.
+  /// Makes a registry of plugins.
+  ///
+  /// - Throws: if two types have the same name, or one an empty name.
   public init(_ plugins: [PluginType]) throws(PluginError) {
     for plugin in plugins { try register(plugin) }
   }
 
-  /// Throws where the name is empty or taken; the registry is unchanged then.
-  public mutating func register(_ plugin: any Plugin.Type) throws(PluginError) {
-    try register(PluginType(plugin))
-  }
-
+  /// Adds a plugin.
+  ///
+  /// - Throws: if the name is empty or taken; the registry is unchanged then.
   public mutating func register(_ type: PluginType) throws(PluginError) {
     let name = type.name.text
     guard !name.isEmpty else { throw .emptyName }

@@ -4,8 +4,8 @@ public final class PluginType: Sendable {
   /// The number of the Swift type: two types of one name don't share their wiring.
   let identity: Int
   let handlers: [HandlerDeclaration]
-  let observers: [TapDeclaration]
-  let create: @MainActor (Station, Params) throws -> AnyObject
+  let observers: [ObserverDeclaration]
+  let create: @MainActor (ModuleNode, Params) throws -> AnyObject
   let unmount: @MainActor (AnyObject) -> Void
   /// The keys of module data that the plugin reads or writes, each once.
   package let dataKeys: [KeyDeclaration]
@@ -14,35 +14,32 @@ public final class PluginType: Sendable {
   private let paramNames: [String]
   private let needsParams: Bool
 
-  /// Inlinable, so that making a plugin is compiled for its type where that is known.
-  @inlinable
-  public convenience init<Subject: Plugin>(_ type: Subject.Type) {
-    self.init(type) { station, params in
-      let context = Subject.Context(ContextOrigin(station: station, plugin: Subject.name))
-      return try Subject(Mount(context: context, params: params))
-    }
-  }
-
-  @usableFromInline init<Subject: Plugin>(
-    _ type: Subject.Type, create: @escaping @MainActor (Station, Params) throws -> AnyObject
+  /// - Parameters:
+  ///   - identity: The number of the Swift type.
+  ///   - create: Makes an instance for a module, with checked params.
+  ///   - unmount: Tells an instance that its module has ended.
+  init(
+    _ manifest: PluginManifest, identity: Int, handlers: [HandlerDeclaration],
+    observers: [ObserverDeclaration],
+    create: @escaping @MainActor (ModuleNode, Params) throws -> AnyObject,
+    unmount: @escaping @MainActor (AnyObject) -> Void
   ) {
-    var wiring = Wiring<Subject>()
-    Subject.wire(&wiring)
-    manifest = PluginManifest(type, wiring)
-    identity = Int(bitPattern: ObjectIdentifier(type))
-    handlers = wiring.handlers
-    observers = wiring.observers
+    self.manifest = manifest
+    self.identity = identity
+    self.handlers = handlers
+    self.observers = observers
     self.create = create
-    unmount = { object in SubscriberObject(object).typed(Subject.self).unmount() }
+    self.unmount = unmount
     var dataKeys = manifest.reads
     for key in manifest.writes where !dataKeys.contains(key) { dataKeys.append(key) }
     self.dataKeys = dataKeys
+    let params = manifest.params
     defaults = Params(
-      entries: Subject.params.compactMap { param in
+      entries: params.compactMap { param in
         param.defaultValue.map { Params.Entry(name: param.key.name, value: $0) }
       })
-    paramNames = Subject.params.map(\.key.name.text)
-    needsParams = Subject.params.contains(where: \.isRequired)
+    paramNames = params.map(\.key.name.text)
+    needsParams = params.contains(where: \.isRequired)
   }
 
   public var name: Name { manifest.name }

@@ -16,3 +16,69 @@ public struct MissingNetwork: Network {
     throw .missing(request)
   }
 }
+
+/// What is asked of a server.
+public struct NetworkRequest: Sendable, Hashable, CustomStringConvertible {
+  public var url: String
+  public var method: String
+  /// By their names in lower case.
+  public var headers: [String: String]
+  public var body: [UInt8]
+
+  public init(
+    _ url: String, method: String = "GET", headers: [String: String] = [:], body: [UInt8] = []
+  ) {
+    self.url = url
+    self.method = method
+    self.headers = headers
+    self.body = body
+  }
+
+  public var description: String { "\(method) \(url)" }
+}
+
+/// What a server answered.
+public struct NetworkResponse: Sendable, Hashable, CustomStringConvertible {
+  public var status: Int
+  /// By their names in lower case.
+  public var headers: [String: String]
+  public var body: [UInt8]
+
+  public init(status: Int = 200, headers: [String: String] = [:], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  public var description: String { "status \(status), \(body.count) bytes" }
+}
+
+/// Why no answer came.
+public enum NetworkError: Error, Sendable, Hashable {
+  /// The host gives no network.
+  case missing(NetworkRequest)
+  /// The server was not reached, or its answer broke off.
+  case failed(NetworkRequest, reason: String)
+  case cancelled(NetworkRequest)
+
+  /// Stable; each has a page in the documentation.
+  public var code: String {
+    switch self {
+    case .missing: "network-missing"
+    case .failed: "network-failed"
+    case .cancelled: "network-cancelled"
+    }
+  }
+}
+
+extension NetworkError: CodedError {
+  public var message: String {
+    switch self {
+    case .missing(let request):
+      "\(request) can't be sent: this host gives no network; hand one in with"
+        + " PageRuntime(ports: Ports(network: …))"
+    case .failed(let request, let reason): "\(request) failed: \(reason)"
+    case .cancelled(let request): "\(request) was cancelled"
+    }
+  }
+}

@@ -1,11 +1,12 @@
 extension PageRuntime {
-  /// Fires an event at a module, and gives what came of it.
+  /// Fires an event at a module, and returns the outcome.
   @discardableResult
   public func fire<Response, each Param>(
     _ event: EventName<Response>, on module: ModuleID, _ params: repeat Key<each Param>
   ) throws(EventError) -> Outcome<Response> {
     Outcome(
-      try managers.fire(event.name, Params(repeat each params), at: module, from: .host))
+      try events.fire(
+        event.name, Params(repeat each params), at: part(of: module, for: event.name), from: .host))
   }
 
   /// Fires an event at the module that an object belongs to.
@@ -13,20 +14,19 @@ extension PageRuntime {
   public func fire<Response, each Param>(
     _ event: EventName<Response>, on object: some ModuleBound, _ params: repeat Key<each Param>
   ) throws(EventError) -> Outcome<Response> {
-    Outcome(
-      try managers.fire(event.name, Params(repeat each params), at: object.module, from: .host))
+    try fire(event, on: object.module, repeat each params)
   }
 
-  /// Fires an event at a module and on its way up or down, with every response where asked for.
+  /// Fires an event at a module and on its way up or down, with every response if asked for.
   @discardableResult
   public func fire<Response>(
     _ event: EventName<Response>, on module: ModuleID, params: Params,
     going direction: Direction? = nil, collecting: Bool = false
   ) throws(EventError) -> Outcome<Response> {
-    try managers.checkUntyped(event.name, params)
-    return Outcome(
-      try managers.fire(
-        event.name, params, at: module, going: direction, from: .host, collecting: collecting))
+    Outcome(
+      try events.fire(
+        event.name, params, at: part(of: module, for: event.name), from: .host, going: direction,
+        collecting: collecting, isUntyped: true))
   }
 
   /// Fires an event by its string; declared params are checked.
@@ -35,23 +35,18 @@ extension PageRuntime {
     _ event: String, on module: ModuleID, params: Params = Params(),
     going direction: Direction? = nil, collecting: Bool = false
   ) throws(EventError) -> Outcome<Value> {
-    let name = Name(event)
-    try managers.checkUntyped(name, params)
-    return Outcome(
-      try managers.fire(
-        name, params, at: module, going: direction, from: .host, collecting: collecting))
+    try fire(
+      EventName<Value>(untyped: Name(event)), on: module, params: params, going: direction,
+      collecting: collecting)
   }
 
-  /// Fires an event when the outermost one in progress is over; with none in progress, at once.
+  /// Fires an event when the outermost one in progress is over; if there is none, at once.
   ///
-  /// Throws where there is no such module now; what can't be fired later is reported.
+  /// Throws if there is no such module now; what can't be fired later is reported.
   public func enqueue<Response, each Param>(
     _ event: EventName<Response>, on module: ModuleID, _ params: repeat Key<each Param>
   ) throws(EventError) {
-    managers.events.enqueue(
-      QueuedFire(
-        event: event.name, params: Params(repeat each params),
-        station: try managers.station(of: module), plugin: .empty, publisher: nil))
+    events.enqueue(event.name, Params(repeat each params), at: try find(module), from: .host)
   }
 
   /// Enqueues an event by its string; declared params are checked at once.
@@ -59,11 +54,8 @@ extension PageRuntime {
     _ event: String, on module: ModuleID, params: Params = Params()
   ) throws(EventError) {
     let name = Name(event)
-    try managers.checkUntyped(name, params)
-    managers.events.enqueue(
-      QueuedFire(
-        event: name, params: params, station: try managers.station(of: module),
-        plugin: .empty, publisher: nil))
+    try events.checkDeclared(name, params)
+    events.enqueue(name, params, at: try find(module), from: .host)
   }
 
   /// Subscribes from outside of plugins, until the token is cancelled or the module ends.
@@ -75,9 +67,8 @@ extension PageRuntime {
     label: String = "host", once: Bool = false,
     _ handle: @escaping @MainActor (inout Event<Response>) throws -> Void
   ) throws(EventError) -> Subscription {
-    try managers.events.subscribe(
-      to: event.name, at: managers.station(of: module), priority: priority, label: label,
-      once: once
+    events.subscribe(
+      to: event.name, at: try openPart(of: module), priority: priority, label: label, once: once
     ) { _, state in
       // The event ends with the call, and the state outlives it.
       var event = unsafe Event<Response>(borrowing: &state)
@@ -92,74 +83,46 @@ extension PageRuntime {
     once: Bool = false, _ handle: @escaping @MainActor (inout Event<Value>) throws -> Void
   ) throws(EventError) -> Subscription {
     let name = Name(event)
-    if managers.events.isStrict, EventDeclaration.of(name) == nil {
-      managers.reportUndeclared(name, "subscribed to")
+    if events.isStrict, EventDeclaration.of(name) == nil {
+      lifecycle.reports.undeclared(name, "subscribed to")
     }
-    return try managers.events.subscribe(
-      to: name, at: managers.station(of: module), priority: priority, label: label, once: once
+    return events.subscribe(
+      to: name, at: try openPart(of: module), priority: priority, label: label, once: once
     ) { _, state in
-      // The event ends with the call, and the state outlives it.
-      var event = unsafe Event<Value>(borrowing: &state)
-      try handle(&event)
-      try state.checkAnswer()
+      try state.checkingAnswer { state in
+        // The event ends with the call, and the state outlives it.
+        var event = unsafe Event<Value>(borrowing: &state)
+        try handle(&event)
+      }
     }
   }
 
-  /// Observes every fire, at `module` and below where one is given, without changing any.
+  /// Observes every fire, at `module` and below if one is given, without changing any.
   ///
   /// A clock is read only for `durations`.
-  public func tap(
+  @discardableResult
+  public func observe(
     below module: ModuleID? = nil, durations: Bool = false,
-    _ observe: @escaping (borrowing TapRecord) -> Void
-  ) throws(EventError) -> Tap {
-    let station = try module.map { id throws(EventError) in try managers.station(of: id) }
-    if let station, station.state == .ended { throw .unknownModule(station.id) }
-    return managers.events.addTap(at: station, durations: durations, observe)
+    _ observe: @escaping (borrowing ObservedFire) -> Void
+  ) throws(EventError) -> EventObserver {
+    let part = try module.map { id throws(EventError) in try openPart(of: id) }
+    return events.observe(at: part, durations: durations, observe)
   }
 
-  /// Who listens to an event on a module, in calling order.
-  public func subscribers(of event: Name, on module: ModuleID) throws(EventError)
-    -> [SubscriberInfo]
-  {
-    let station = try managers.station(of: module)
-    guard let row = managers.events.row(of: event, at: station)?.object else { return [] }
-    return row.subscribers.map { subscriber in
-      SubscriberInfo(
-        label: managers.events.label(of: subscriber, in: row),
-        priority: Int(subscriber.priority), isPlugin: subscriber.isPlugin,
-        mount: subscriber.isPlugin ? station.mounts[Int(subscriber.position)] : nil)
+  private func find(_ id: ModuleID) throws(EventError) -> LiveModule {
+    guard let module = modules.find(id) else { throw .unknownModule(id) }
+    return module.live
+  }
+
+  private func part(of id: ModuleID, for event: Name) throws(EventError) -> ModuleSubscribers {
+    try find(id).open(for: event)
+  }
+
+  /// Returns the part of a module that has not ended.
+  private func openPart(of id: ModuleID) throws(EventError) -> ModuleSubscribers {
+    guard let part = try find(id).subscribers, part.phase != .ended else {
+      throw .unknownModule(id)
     }
+    return part
   }
-
-  /// Whether anything listens to an event on a module; false if no such module is registered.
-  public func hasSubscribers(to event: Name, on module: ModuleID) -> Bool {
-    guard let module = managers.modules.find(module),
-      let station = managers.events.station(of: module)
-    else { return false }
-    return managers.events.row(of: event, at: station) != nil
-  }
-
-  /// The events that a module's plugins and subscriptions handle, sorted.
-  public func handledEvents(on module: ModuleID) throws(EventError) -> [Name] {
-    let station = try managers.station(of: module)
-    let events = Set(station.table.events)
-      .union(station.extras?.subscriptions.filter(\.isActive).map(\.event) ?? [])
-    return events.sorted { $0.text < $1.text }
-  }
-
-  /// The plugins of a module in mounting order.
-  public func mountedPlugins(on module: ModuleID) throws(ModuleError) -> [PluginMount] {
-    let module = try managers.modules.module(module)
-    return managers.events.station(of: module)?.mounts ?? []
-  }
-}
-
-/// A subscriber as tools list it.
-public struct SubscriberInfo: Sendable {
-  /// The plugin, or the label of a subscription from outside.
-  public let label: String
-  public let priority: Int
-  public let isPlugin: Bool
-  /// The mounted entry; nil for a subscription from outside.
-  public let mount: PluginMount?
 }

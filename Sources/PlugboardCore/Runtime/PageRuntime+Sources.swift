@@ -1,52 +1,41 @@
-/// Where modules come from, and what keeps them from being what they should be.
+/// The sources of modules, and what keeps modules from being what they should be.
 extension PageRuntime {
-  /// What makes a module a placeholder; nil for one that is what it should be.
+  /// Returns what makes a module a placeholder; nil if it is what it should be.
   public func fault(of id: ModuleID) -> Diagnostic? {
-    managers.modules.find(id).flatMap { managers.faults[$0] }
+    lifecycle.faults[id]
   }
 
   /// The modules that are placeholders, with what makes them so.
-  public var faults: [ModuleID: Diagnostic] {
-    var faults: [ModuleID: Diagnostic] = [:]
-    for (module, fault) in managers.faults { faults[managers.modules.id(of: module)] = fault }
-    return faults
-  }
+  public var faults: [ModuleID: Diagnostic] { lifecycle.faults }
 
-  /// Where a module's node stands in its document; nil where it was registered without one.
+  /// Returns the place of a module's node in its document; nil if it was registered without one.
   public func location(of id: ModuleID) -> SourceLocation? {
     guard let node = node(of: id) else { return nil }
     return source(of: id)?.location(ofNode: node)
   }
 
-  /// Where the entry of a mounted plugin stands: the file and line of the config.
+  /// Returns the place of a mounted plugin's entry: the file and line of the config.
   public func location(of mount: PluginMount, on id: ModuleID) -> SourceLocation? {
     guard let node = node(of: id) else { return nil }
     return source(of: id)?.location(of: mount, ofNode: node)
   }
 
-  /// The source of a module, which is that of its nearest ancestor which tops one, or its own.
+  /// Returns the source of a module: that of its nearest ancestor that tops one, or its own.
   package func source(of id: ModuleID) -> (any ModuleSource)? {
-    managers.modules.find(id).flatMap { managers.source(of: $0) }
+    modules.find(id).flatMap { lifecycle.source(of: $0) }
   }
 
-  /// Gives a module that has no source one, for whatever is put in under it.
+  /// Gives a module a source that has none, for whatever is put in below it.
   package func setSource(_ source: any ModuleSource, of id: ModuleID) {
-    if let module = managers.modules.find(id) { managers.sources[module] = source }
+    if modules.isRegistered(id) { lifecycle.sources[id] = source }
   }
 
-  /// The position of a module among the plans of its source; nil where it has no source.
-  package func node(of id: ModuleID) -> Int? {
-    guard let module = managers.modules.find(id),
-      let station = managers.events.station(of: module), station.node >= 0
-    else { return nil }
-    return Int(station.node)
-  }
+  /// Returns the position of a module among the plans of its source; nil if it has no source.
+  package func node(of id: ModuleID) -> Int? { modules.find(id)?.live.plan }
 
-  /// Whether a module could end now, and another begin in its place.
-  package func canReplace(_ id: ModuleID) -> Bool {
-    managers.modules.find(id).map { managers.canReplace($0) } ?? false
-  }
+  /// Returns whether a module could end now, and another begin in its place.
+  package func canReplace(_ id: ModuleID) -> Bool { lifecycle.canReplace(id) }
 
   /// Hands a diagnostic to the receiver of diagnostics.
-  package func report(_ diagnostic: Diagnostic) { managers.reported(diagnostic) }
+  package func report(_ diagnostic: Diagnostic) { lifecycle.reports.diagnostic(diagnostic) }
 }

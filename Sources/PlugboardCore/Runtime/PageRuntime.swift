@@ -6,7 +6,7 @@
 ///
 /// Dropping it ends all its modules.
 @MainActor public final class PageRuntime {
-  let managers: Managers
+  let lifecycle: ModuleLifecycle
   var appearances: [ModuleID: Appearance] = [:]
 
   /// - Parameters:
@@ -18,58 +18,61 @@
     registry: PluginRegistry = PluginRegistry(), ports: Ports = Ports(),
     taskExecutor: (any TaskExecutor)? = nil
   ) {
-    managers = Managers(registry: registry, ports: ports, taskExecutor: taskExecutor)
+    lifecycle = ModuleLifecycle(registry: registry, ports: ports, taskExecutor: taskExecutor)
   }
 
   isolated deinit {
-    for root in managers.modules.roots.reversed() {
-      _ = try? unregister(managers.modules.id(of: root))
-    }
+    for root in lifecycle.modules.rootIDs.reversed() { _ = try? unregister(root) }
   }
 
-  public var modules: ModuleManager { managers.modules }
-  public var events: EventManager { managers.events }
-  public var plugins: PluginManager { managers.plugins }
-  public var ports: Ports { managers.ports }
+  public var modules: ModuleManager { lifecycle.modules }
+  public var data: DataManager { lifecycle.data }
+  public var events: EventManager { lifecycle.events }
+  public var plugins: PluginManager { lifecycle.plugins }
+  public var ports: Ports { lifecycle.services.ports }
 
   /// Receives each fault once; what it throws itself is dropped.
   public var onFault: (Fault) throws -> Void {
-    get { managers.faulted }
-    set { managers.faulted = newValue }
+    get { lifecycle.reports.onFault }
+    set { lifecycle.reports.onFault = newValue }
   }
 
   /// Receives what the runtime has to say besides faults.
   public var onDiagnostic: (Diagnostic) -> Void {
-    get { managers.reported }
-    set { managers.reported = newValue }
+    get { lifecycle.reports.onDiagnostic }
+    set { lifecycle.reports.onDiagnostic = newValue }
   }
 
   /// Receives in strict mode each use that a plugin makes of events and data, before it is made.
   public var onUse: (PluginUse) -> Void {
-    get { managers.used }
-    set { managers.used = newValue }
+    get { lifecycle.services.strictness.onUse }
+    set { lifecycle.services.strictness.onUse = newValue }
   }
 
   /// Called at once when the first view becomes stale; then not until the marks are taken.
   public var onStaleViews: () -> Void {
-    get { managers.becameStale }
-    set { managers.becameStale = newValue }
+    get { lifecycle.services.views.onStale }
+    set { lifecycle.services.views.onStale = newValue }
   }
 
-  /// The modules whose views have become stale since they were last taken.
-  public func takeStaleViews() -> Set<ModuleID> {
-    let stale = managers.stale
-    managers.stale = []
-    return Set(stale.map { managers.modules.id(of: $0) })
-  }
+  /// Takes the modules whose views have become stale since they were last taken.
+  public func takeStaleViews() -> Set<ModuleID> { lifecycle.services.views.take() }
 
-  /// Takes the marks of a module and of everything under it.
+  /// Takes the stale views of a module and of everything below it.
   ///
-  /// Costs a step for each module that is marked, and for each level above it.
+  /// Costs a step for each module whose view is stale, and for each level above it.
   public func takeStaleViews(within top: ModuleID) -> Set<ModuleID> {
-    guard let top = managers.modules.find(top) else { return [] }
-    return Set(managers.takeStale(within: top).map { managers.modules.id(of: $0) })
+    modules.find(top).map { lifecycle.services.views.take(within: $0) } ?? []
   }
+
+  /// What outlives modules that have ended in strict mode; empty if none of their plugins leaks.
+  ///
+  /// A task that was cancelled needs a few turns to end, and an instance that is just handling an
+  /// event lives until that is over.
+  public var leaks: [Leak] { lifecycle.leaks.leaks }
+
+  /// The number of tasks of each module that are not over; modules without any are left out.
+  public var openTasks: [ModuleID: Int] { lifecycle.services.tasks.counts }
 
   /// Registers the modules of a plan, opens their data, mounts their plugins and tells them.
   ///
@@ -86,7 +89,7 @@
     _ plans: [ModulePlan], under parent: ModuleID?, at position: Int?,
     from source: (any ModuleSource)?
   ) throws(ModuleError) {
-    try managers.begin(plans, under: parent, at: position, from: source)
+    try lifecycle.begin(plans, under: parent, at: position, from: source)
     for plan in plans where plan.level == .page { firePage(.pageDidLoad, at: plan.id) }
   }
 
@@ -106,42 +109,34 @@
   /// Asked for while one of these modules is just ending, or while plugins are mounting, it follows
   /// when that is done.
   public func unregister(_ id: ModuleID) throws(ModuleError) {
-    let module = try managers.modules.module(id)
-    if !appearances.isEmpty {
-      for shown in managers.modules.subtree(of: module) {
-        disappear(managers.modules.id(of: shown))
-      }
-    }
-    try managers.end(id)
+    let module = try modules.module(id)
+    if !appearances.isEmpty { for shown in module.subtree { disappear(shown.id) } }
+    try lifecycle.end(id)
   }
 
   /// Moves a module among its siblings; `position` counts them without it. A root has none and is
   /// refused.
   public func move(_ id: ModuleID, to position: Int) throws(ModuleError) {
-    try managers.modules.move(id, to: position)
+    try modules.move(id, to: position)
   }
 
-  /// The data of a module.
+  /// Returns the data of a module.
   public func data(of id: ModuleID) throws(DataError) -> ModuleData {
-    guard let module = managers.modules.find(id),
-      let station = managers.events.station(of: module)
-    else { throw .unknownModule(id) }
-    return ModuleData(ContextOrigin(station: station, plugin: .empty))
+    guard let module = modules.find(id) else { throw .unknownModule(id) }
+    return ModuleData(ModuleHandle(module.live, plugin: nil))
   }
 
-  /// The data of the module that an object belongs to.
+  /// Returns the data of the module that an object belongs to.
   public func data(of object: some ModuleBound) throws(DataError) -> ModuleData {
     try data(of: object.module)
   }
 
-  /// A context through which the host itself acts for a module.
+  /// Returns a context through which the host itself acts for a module; nil if it doesn't fit the
+  /// module's level, or no such module is registered.
   public func context<Context: PluginContext>(
     of id: ModuleID, as type: Context.Type = ModuleContext.self
   ) -> Context? {
-    guard let module = managers.modules.find(id),
-      Context.admits(managers.modules.level(of: module)),
-      let station = managers.events.station(of: module)
-    else { return nil }
-    return Context(ContextOrigin(station: station, plugin: .empty))
+    guard let module = modules.find(id), Context.admits(module.level) else { return nil }
+    return Context(ModuleHandle(module.live, plugin: nil))
   }
 }

@@ -17,7 +17,7 @@ extension PluginListResolver {
           at: findings.nameSite(of: site(of: mount, node)))
       }
     }
-    let circle = WiringOrder.circularOrderings(among: plugins)
+    let circle = Ordering.circle(among: plugins)
     for position in circle {
       findings.report(
         .orderingCircle(circle.map { plugins[$0].name.text }),

@@ -21,7 +21,7 @@ final class EventLogPlugin: Plugin {
     limit = try mount[.limit]
   }
 
-  private func write(_ record: borrowing TapRecord) {
+  private func write(_ record: borrowing ObservedFire) {
     guard case .begin = record.phase, record.event.text.hasPrefix(filter) else { return }
     let entry: Record = [
       "event": .string(record.event.text), "module": .string(record.module.text),

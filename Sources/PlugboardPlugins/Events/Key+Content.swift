@@ -12,6 +12,6 @@ extension Key<String> {
 }
 
 extension Key<Int> {
-  /// When a film was first shown.
-  public static let year = Key("year", in: 1880...2200)
+  /// When a work, such as a film, was first shown.
+  public static let year = Key("year")
 }

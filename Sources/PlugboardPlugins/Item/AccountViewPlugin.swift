@@ -4,7 +4,7 @@ internal import Plugboard
 final class AccountViewPlugin: Plugin {
   static let name: Name = "account-view"
   static let unit = "account"
-  static let params: [Param] = [.optional(.nobody, default: "未登录 Not logged in")]
+  static let params: [Param] = [.optional(.nobody, default: "Not logged in")]
   static let fires = EventNames(.accountState)
 
   static func wire(_ on: inout Wiring<AccountViewPlugin>) {

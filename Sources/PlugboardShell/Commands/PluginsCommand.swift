@@ -11,7 +11,7 @@ enum PluginsCommand: ShellCommand {
     let id = try shell.module(arguments.text(0))
     let mounts: [PluginMount]
     do {
-      mounts = try shell.runtime.mountedPlugins(on: id)
+      mounts = try shell.runtime.plugins.mounted(on: id)
     } catch {
       throw .failed("\(error)")
     }

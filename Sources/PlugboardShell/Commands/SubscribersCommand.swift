@@ -15,22 +15,23 @@ enum SubscribersCommand: ShellCommand {
     shell.warnIfUndeclared(event)
     let subscribers: [SubscriberInfo]
     do {
-      subscribers = try shell.runtime.subscribers(of: Name(event), on: id)
+      subscribers = try shell.runtime.events.subscribers(of: Name(event), on: id)
     } catch {
       throw .failed("\(error)")
     }
+    let mounts = (try? shell.runtime.plugins.mounted(on: id)) ?? []
     let places = subscribers.map { info in
-      info.mount.flatMap { shell.place(of: $0, on: id) }
+      info.plugin.flatMap { shell.place(of: mounts[$0], on: id) }
     }
     let rows = zip(subscribers, places).enumerated()
     return Reply(
       subscribers.isEmpty
-        ? ["nobody listens to \(event) at \(id)"]
+        ? ["nothing listens to \(event) at \(id)"]
         : TextTable.lines(
           rows.map { index, row in
             [
               "\(index + 1)", row.0.label, "\(row.0.priority)",
-              row.1.map { "\($0)" } ?? (row.0.isPlugin ? "" : "(not a plugin)"),
+              row.1.map { "\($0)" } ?? (row.0.plugin != nil ? "" : "(not a plugin)"),
             ]
           }),
       json: .array(rows.map { json($0 + 1, $1.0, $1.1) }))
@@ -40,7 +41,7 @@ enum SubscribersCommand: ShellCommand {
     _ order: Int, _ info: SubscriberInfo, _ place: SourceLocation?
   ) -> Value {
     [
-      "order": .int(order), "subscriber": .string(info.label), "isPlugin": .bool(info.isPlugin),
+      "order": .int(order), "subscriber": .string(info.label), "isPlugin": .bool(info.plugin != nil),
       "priority": .int(info.priority), "place": Value(place.map { "\($0)" }),
     ]
   }

@@ -12,7 +12,7 @@ enum SuspendedCommand: ShellCommand {
   }
 }
 
-extension SuspendedFire {
+extension SuspensionInfo {
   /// With what else is to be said of it.
   func json(_ more: Record = [:]) -> Value {
     var json: Record = [
@@ -27,7 +27,7 @@ extension Shell {
   /// The suspended event that a command names by its number.
   func suspended(
     _ arguments: Arguments, of form: CommandForm
-  ) throws(CommandFailure) -> SuspendedFire {
+  ) throws(CommandFailure) -> SuspensionInfo {
     let text = arguments.words[0].text
     guard let number = Int(text) else { throw form.misuse("\"\(text)\" is no number") }
     guard let fire = runtime.events.suspended.first(where: { $0.number == number }) else {

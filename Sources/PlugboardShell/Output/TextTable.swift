@@ -27,3 +27,8 @@ enum TextTable {
     text.reduce(0) { $0 + CellWidth.of($1) }
   }
 }
+
+extension Int {
+  /// `1 error`, `2 errors`.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

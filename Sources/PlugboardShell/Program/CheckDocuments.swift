@@ -3,21 +3,24 @@ internal import Plugboard
 enum CheckDocuments: ProgramCommand {
   private static let json = CommandForm.Option("--json", "an array of objects instead of lines")
 
-  static let form = CommandForm(
-    "check", takes: [.repeated("PATH")], options: [ProgramCommands.configs, json],
-    "every fault of every document",
-    notes: [
-      "PATH is a folder with an app.json, a folder of documents, or a document; without one it is",
-      "the folder of the configs. The exit code is 1 where there is an error, warnings aside.",
-    ])
+  static let name = "check"
 
-  @MainActor static func run(
-    _ arguments: Arguments, _ console: Console
-  ) throws(CommandFailure) -> Int32 {
+  static func form(in program: Program) -> CommandForm {
+    CommandForm(
+      name, takes: [.repeated("PATH")], options: [program.configsOption, json],
+      "every fault of every document",
+      notes: [
+        "PATH is a folder with an app.json, a folder of documents, or a document; without one it is",
+        "the folder of the configs. The exit code is 1 where there is an error, warnings aside.",
+      ])
+  }
+
+  static func run(_ arguments: Arguments, in program: Program) throws(CommandFailure) -> Int32 {
+    let console = program.console
     var findings: [Diagnostic] = []
     var hasFailed = false
     if arguments.words.isEmpty {
-      let folder = try arguments.folder()
+      let folder = try program.folder(arguments)
       guard ConfigFolder.isOne(folder.path) || folder.firstPage != nil else {
         throw .failed("the folder \"\(folder.path)\" holds no app: it has no app.json and no pages")
       }
@@ -25,7 +28,7 @@ enum CheckDocuments: ProgramCommand {
     }
     for word in arguments.words {
       do throws(CommandFailure) {
-        findings += try check(word.text, arguments)
+        findings += try check(word.text, arguments, in: program)
       } catch {
         console.complain(error.complaint)
         hasFailed = true
@@ -59,13 +62,13 @@ enum CheckDocuments: ProgramCommand {
   }
 
   private static func check(
-    _ path: String, _ arguments: Arguments
+    _ path: String, _ arguments: Arguments, in program: Program
   ) throws(CommandFailure) -> [Diagnostic] {
     switch Platform.kind(of: path) {
     case nil: throw .failed("there is no file or folder \"\(path)\"")
-    case .file, .other: return try check(file: path, arguments)
+    case .file, .other: return try check(file: path, arguments, in: program)
     case .folder:
-      if ConfigFolder.isOne(path) { return try ConfigFolder(path).check() }
+      if ConfigFolder.isOne(path) { return try program.folder(at: path).check() }
       let files: [String]
       do {
         files = try FolderSource(folder: path).files(under: "").filter { $0.hasSuffix(".json") }
@@ -74,14 +77,16 @@ enum CheckDocuments: ProgramCommand {
       }
       if files.isEmpty { throw .failed("the folder \"\(path)\" holds no documents") }
       var findings: [Diagnostic] = []
-      for file in files { findings += try check(file: "\(path)/\(file)", arguments) }
+      for file in files {
+        findings += try check(file: "\(path)/\(file)", arguments, in: program)
+      }
       return findings
     }
   }
 
   /// Checks a file within the app that it lies in, or else with the templates of the configs.
   private static func check(
-    file: String, _ arguments: Arguments
+    file: String, _ arguments: Arguments, in program: Program
   ) throws(CommandFailure) -> [Diagnostic] {
     let bytes: [UInt8]
     do {
@@ -90,7 +95,7 @@ enum CheckDocuments: ProgramCommand {
       throw .failed("\"\(file)\" can't be read: \(error)")
     }
     let path = ConfigFolder.around(file)?.path ?? file
-    return try arguments.folder(for: file).check(bytes, file: path, shownAs: file)
+    return try program.folder(arguments, for: file).check(bytes, file: path, shownAs: file)
   }
 }
 
@@ -114,15 +119,5 @@ extension ConfigFolder {
       diagnostic.location?.file == file
         ? diagnostic.shown(in: name) : shown(diagnostic)
     }
-  }
-}
-
-extension Diagnostic {
-  /// The same about a file of another name.
-  func shown(in file: String) -> Diagnostic {
-    Diagnostic(
-      severity, code: code, message, suggestion: suggestion,
-      location: location.map { SourceLocation(file: file, line: $0.line, column: $0.column) },
-      pointer: pointer)
   }
 }

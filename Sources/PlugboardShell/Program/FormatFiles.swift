@@ -5,31 +5,36 @@ enum FormatFiles: ProgramCommand {
   private static let check = CommandForm.Option(
     "--check", "write nothing, and name the files that are not in canonical layout")
 
-  static let form = CommandForm(
-    "format", takes: CommandForm.Parameter.several("FILE"), options: [check],
-    "lay JSON files out in the canonical way",
-    notes: [
-      "The order of keys and the spelling of numbers and strings stay. - stands for standard input,",
-      "which is laid out on standard output; there, what a terminal would obey is escaped. A file is",
-      "replaced in one step, or not at all.",
-    ])
+  static let name = "format"
 
-  static func run(_ arguments: Arguments, _ console: Console) throws(CommandFailure) -> Int32 {
+  static func form(in program: Program) -> CommandForm {
+    CommandForm(
+      name, takes: CommandForm.Parameter.several("FILE"), options: [check],
+      "lay JSON files out in the canonical way",
+      notes: [
+        "The order of keys and the spelling of numbers and strings stay. - stands for standard input,",
+        "which is laid out on standard output; there, what a terminal would obey is escaped. A file is",
+        "replaced in one step, or not at all.",
+      ])
+  }
+
+  static func run(_ arguments: Arguments, in program: Program) throws(CommandFailure) -> Int32 {
     var code: Int32 = 0
     for word in arguments.words {
       do throws(CommandFailure) {
-        try format(word.text, isCheck: arguments.has(check.name), console)
+        try format(word.text, isCheck: arguments.has(check.name), in: program)
       } catch {
-        console.complain(error.complaint)
+        program.console.complain(error.complaint)
         code = 1
       }
     }
     return code
   }
 
-  @MainActor private static func format(
-    _ file: String, isCheck: Bool, _ console: Console
+  private static func format(
+    _ file: String, isCheck: Bool, in program: Program
   ) throws(CommandFailure) {
+    let console = program.console
     let bytes = try contents(of: file)
     let output: JSONFormatter.Output
     do {
@@ -46,7 +51,9 @@ enum FormatFiles: ProgramCommand {
       return
     }
     guard output.bytes != bytes else { return }
-    if isCheck { throw .failed("\(file): not in canonical layout; plugboard format \(file)") }
+    if isCheck {
+      throw .failed("\(file): not in canonical layout; \(program.name) format \(file)")
+    }
     do {
       try Platform.replace(file, with: output.bytes)
     } catch {

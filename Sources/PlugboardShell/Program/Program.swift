@@ -1,70 +1,100 @@
 internal import Plugboard
 
-/// The `plugboard` program.
-@main @MainActor struct Program {
-  static let version = "0.1.0"
-  /// What is asked of the program itself.
-  private static let flags = ["--help", "-h", "--version"]
+/// A program over an app of documents: what its author gives it, and what the command line asks of it.
+@MainActor struct Program {
+  /// The name that usage texts and messages call it by.
+  let name: String
+  let version: String?
+  let plugins: () -> [PluginType]
+  let ports: Ports
+  /// The folder of the app's documents, unless the command line names another one.
+  let configs: String
+  let console: Console
 
-  static func main() async {
-    Platform.prepare()
-    let console = Console()
-    let code: Int32
-    do throws(CommandFailure) {
-      code = try await run(CommandLine.arguments.dropFirst().map { Word($0) }, console)
-    } catch {
-      console.complain(error.complaint)
-      code = error.exitCode
-    }
-    console.flush()
-    Platform.end(code)
-  }
-
-  private static func run(
-    _ words: [Word], _ console: Console
-  ) async throws(CommandFailure) -> Int32 {
+  /// Runs what the words of a command line ask for and returns the exit code.
+  func run(_ words: [Word]) async throws(CommandFailure) -> Int32 {
     var rest = words
-    let named = ProgramCommands.all.first { $0.form.name == words.first?.text }
+    let named = ProgramCommands.all.first { $0.name == words.first?.text }
     if named != nil { rest.removeFirst() }
     let flags = rest.prefix { $0.text != "--" }.map(\.text)
-    if named == nil, let flag = flags.first(where: { Self.flags.contains($0) }) {
+    if named == nil, let flag = flags.first(where: { answer(to: $0) != nil }) {
       guard words.count == 1 else {
-        throw .usage("\(flag) stands alone; plugboard --help lists the commands")
+        throw .usage("\(flag) stands alone; \(name) --help lists the commands")
       }
-      for line in flag == "--version" ? ["plugboard \(version)"] : help { console.print(line) }
+      for line in answer(to: flag) ?? [] { console.print(line) }
       return 0
     }
     if let named, flags.contains("--help") || flags.contains("-h") {
-      for line in named.form.help(program: "plugboard ") { console.print(line) }
+      for line in named.form(in: self).help(program: "\(name) ") { console.print(line) }
       return 0
     }
-    if let named { return try await named.run(named.form.arguments(of: rest), console) }
-    let arguments = try RunPage.form.arguments(of: rest)
-    if let name = arguments.text(0) { try checkIsPage(name, arguments) }
-    return try await RunPage.run(arguments, console)
+    if let named { return try await named.run(named.form(in: self).arguments(of: rest), in: self) }
+    let arguments = try RunPage.form(in: self).arguments(of: rest)
+    if let page = arguments.text(0) { try checkIsPage(page, arguments) }
+    return try await RunPage.run(arguments, in: self)
   }
 
-  /// A first word that is no command must be a page.
-  private static func checkIsPage(_ name: String, _ arguments: Arguments) throws(CommandFailure) {
-    guard PageRequest(name).file == nil else { return }
-    let documents = try arguments.folder().documents
-    guard documents.path(ofPage: name) == nil || !documents.pageNames.contains(name) else { return }
-    let known = ProgramCommands.all.map { $0.form.name } + documents.pageNames
-    let isOfShell = ShellCommands.all.contains { $0.form.name == name }
+  /// The option that names another folder of documents.
+  var configsOption: CommandForm.Option {
+    CommandForm.Option(
+      "--configs", value: "DIR", "the folder of the app's documents, ./\(configs) otherwise")
+  }
+
+  /// The folder of the documents that a command is about.
+  ///
+  /// A file that lies in the folder of an app is about that one, unless another is named; without
+  /// any, its own folder serves.
+  func folder(
+    _ arguments: Arguments, for file: String? = nil
+  ) throws(CommandFailure) -> ConfigFolder {
+    if let named = arguments.value(of: configsOption.name) { return try folder(at: named) }
+    if let file {
+      if let (path, _) = ConfigFolder.around(file) { return try folder(at: path) }
+      if Platform.kind(of: configs) == nil { return try folder(at: ConfigFolder.above(file)) }
+    }
+    return try folder(at: configs)
+  }
+
+  func folder(at path: String) throws(CommandFailure) -> ConfigFolder {
+    let registry: PluginRegistry
+    do {
+      registry = try PluginRegistry(plugins())
+    } catch {
+      throw .failed("\(error)")
+    }
+    return try ConfigFolder(path, registry: registry)
+  }
+
+  /// Returns what a flag asks of the program itself; nil if it is no such flag.
+  private func answer(to flag: String) -> [String]? {
+    switch flag {
+    case "--help", "-h": help
+    case "--version": version.map { ["\(name) \($0)"] }
+    default: nil
+    }
+  }
+
+  /// Throws if a first word that is no command is no page either.
+  private func checkIsPage(_ page: String, _ arguments: Arguments) throws(CommandFailure) {
+    guard PageRequest(page).file == nil else { return }
+    let documents = try folder(arguments).documents
+    guard documents.path(ofPage: page) == nil || !documents.pageNames.contains(page) else { return }
+    let known = ProgramCommands.all.map { $0.name } + documents.pageNames
+    let isOfShell = ShellCommands.all.contains { $0.form.name == page }
     throw .usage(
-      "unknown command or page \"\(name)\""
+      "unknown command or page \"\(page)\""
         + (isOfShell
-          ? "; \(name) is a command of the shell: echo \(name) | plugboard"
-          : CommandFailure.hint(NearestName.of(name, among: known)))
-        + "; plugboard --help lists the commands")
+          ? "; \(page) is a command of the shell: echo \(page) | \(name)"
+          : CommandFailure.hint(NearestName.of(page, among: known)))
+        + "; \(name) --help lists the commands")
   }
 
-  private static var help: [String] {
-    let commands = ProgramCommands.all.map { ["  plugboard \($0.form.usage)", $0.form.summary] }
+  private var help: [String] {
+    let forms = ProgramCommands.all.map { $0.form(in: self) }
     return [
-      "plugboard runs an app that is assembled from JSON documents.", "", "usage:",
-    ] + commands.flatMap { ["\($0[0])", "      \($0[1])"] } + [
-      "  plugboard --help | --version", "",
+      "\(name) runs an app that is assembled from JSON documents.", "", "usage:",
+    ] + forms.flatMap { ["  \(name) \($0.usage)", "      \($0.summary)"] } + [
+      "  \(name) --help" + (version == nil ? "" : " | --version"), "",
       "run may be left out. Commands of the shell, typed behind : or fed to standard input:", "",
     ] + HelpCommand.list + [
       "", "Exit codes: 0, 1 where a command failed, 2 for an unknown command or wrong usage.",

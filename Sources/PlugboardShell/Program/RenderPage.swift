@@ -6,19 +6,26 @@ enum RenderPage: ProgramCommand {
   private static let ansi = CommandForm.Option(
     "--ansi", "with the styles as ANSI sequences, without colours where NO_COLOR is set")
 
-  static let form = CommandForm(
-    "render", takes: [.required("PAGE|FILE")], options: [ProgramCommands.configs, size, ansi],
-    "one frame of a page, printed as text",
-    notes: ["FILE is the path of a page's document; its templates are those of the configs."])
+  static let name = "render"
 
-  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure) -> Int32
-  {
+  static func form(in program: Program) -> CommandForm {
+    CommandForm(
+      name, takes: [.required("PAGE|FILE")], options: [program.configsOption, size, ansi],
+      "one frame of a page, printed as text",
+      notes: ["FILE is the path of a page's document; its templates are those of the configs."])
+  }
+
+  static func run(
+    _ arguments: Arguments, in program: Program
+  ) async throws(CommandFailure) -> Int32 {
+    let console = program.console
     let size = try arguments.value(of: size.name).map { text throws(CommandFailure) in
       try ScreenSize.read(text)
     }
     let request = PageRequest(arguments.words[0].text)
     let shell = try Shell(
-      try arguments.folder(for: request.file), tell: { _ in }, warn: { console.complain($0) })
+      try program.folder(arguments, for: request.file), ports: program.ports, tell: { _ in },
+      warn: { console.complain($0) })
     let isShown = try shell.begin(with: request)
     await shell.settle()
     let grid = try shell.frame(size: size ?? ScreenSize.standard)

@@ -8,38 +8,45 @@ enum RunPage: ProgramCommand {
   private static let keepGoing = CommandForm.Option(
     "--keep-going", "go on with a script after a command that failed")
 
-  static let form = CommandForm(
-    "run", takes: [.optional("PAGE")], options: [ProgramCommands.configs, wait, keepGoing],
-    "the app: on a terminal with keys, else with commands from standard input",
-    notes: [
-      "PAGE is a page of the app, its first one unless given, or the path of a file.",
-      "On a terminal ? lists the keys. Without one, each line of standard input is a command;",
-      "blank lines and those that begin with # are passed over, and where there is no command at all",
-      "the page is printed once. help lists the commands. A page whose document can't be read counts",
-      "as a command that failed.",
-    ])
+  static let name = "run"
 
-  static func run(_ arguments: Arguments, _ console: Console) async throws(CommandFailure) -> Int32
-  {
-    let patience = try patience(arguments)
+  static func form(in program: Program) -> CommandForm {
+    CommandForm(
+      name, takes: [.optional("PAGE")], options: [program.configsOption, wait, keepGoing],
+      "the app: on a terminal with keys, else with commands from standard input",
+      notes: [
+        "PAGE is a page of the app, its first one unless given, or the path of a file.",
+        "On a terminal ? lists the keys. Without one, each line of standard input is a command;",
+        "blank lines and those that begin with # are passed over, and where there is no command at all",
+        "the page is printed once. help lists the commands. A page whose document can't be read counts",
+        "as a command that failed.",
+      ])
+  }
+
+  static func run(
+    _ arguments: Arguments, in program: Program
+  ) async throws(CommandFailure) -> Int32 {
+    let patience = try patience(arguments, in: program)
     let named = arguments.text(0)
-    let folder = try arguments.folder(for: named.flatMap { PageRequest($0).file })
+    let folder = try program.folder(arguments, for: named.flatMap { PageRequest($0).file })
     guard let page = named ?? folder.firstPage else {
       throw .failed("the app in \"\(folder.path)\" has no page")
     }
     let runner = ScriptRunner(
-      console, stopsAtFailure: !arguments.has(keepGoing.name), patience: patience)
-    let shell = try Shell(folder, tell: runner.tell, warn: runner.warn)
+      program.console, stopsAtFailure: !arguments.has(keepGoing.name), patience: patience)
+    let shell = try Shell(folder, ports: program.ports, tell: runner.tell, warn: runner.warn)
     let isShown = try shell.begin(with: PageRequest(page))
     await shell.settle()
     guard TerminalSession.isPossible() else { return await runner.run(shell, isShown: isShown) }
     return try await Screen.run(shell)
   }
 
-  private static func patience(_ arguments: Arguments) throws(CommandFailure) -> Duration {
+  private static func patience(
+    _ arguments: Arguments, in program: Program
+  ) throws(CommandFailure) -> Duration {
     guard let text = arguments.value(of: wait.name) else { return .seconds(1) }
     guard let seconds = Double(text), 0...86_400 ~= seconds else {
-      throw form.misuse("--wait takes seconds, 0 to 86400, not \"\(text)\"")
+      throw form(in: program).misuse("--wait takes seconds, 0 to 86400, not \"\(text)\"")
     }
     return .seconds(seconds)
   }

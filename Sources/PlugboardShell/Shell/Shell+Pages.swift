@@ -47,7 +47,7 @@ extension Shell {
   /// Reads the documents anew and opens the pages anew, and the app where its document has changed;
   /// where a document has an error, all stays as it was.
   func reload() throws(CommandFailure) {
-    let fresh = try ConfigFolder(folder.path)
+    let fresh = try folder.fresh()
     let appAssembly = fresh.assembler.app()
     var assemblies: [PageAssembly] = []
     var errors = 0
@@ -142,9 +142,4 @@ extension ModulePlan {
           && left.priority == right.priority && left.ordering == right.ordering
       }
   }
-}
-
-extension Int {
-  /// `1 error`, `2 errors`.
-  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -1,7 +1,9 @@
 internal import Plugboard
 
-/// The host of an app: its runtime, the pages that are open, and what commands act on.
-@MainActor final class Shell {
+/// The shell of an app: its runtime, the pages that are open, and what commands act on.
+///
+/// A program of your own runs it with ``main(plugins:ports:configs:name:version:)``.
+@MainActor public final class Shell {
   /// A page that is open.
   struct OpenPage {
     let id: ModuleID
@@ -41,18 +43,18 @@ internal import Plugboard
 
   /// Reads the app document and opens the app, without a page yet.
   init(
-    _ folder: ConfigFolder, tell: @escaping (String) -> Void, warn: @escaping (String) -> Void
+    _ folder: ConfigFolder, ports: Ports, tell: @escaping (String) -> Void,
+    warn: @escaping (String) -> Void
   ) throws(CommandFailure) {
     self.folder = folder
     self.tell = tell
     self.warn = warn
-    runtime = PageRuntime(
-      registry: folder.assembler.registry, ports: Ports(account: HouseAccount()))
+    runtime = PageRuntime(registry: folder.assembler.registry, ports: ports)
     app = ""
     runtime.onFault = { [unowned self] in self.warn("fault: \($0)") }
     runtime.onDiagnostic = { [unowned self] in self.warn("\($0)") }
     do {
-      _ = try runtime.tap { [trace] in trace.observe($0) }
+      _ = try runtime.observe { [trace] in trace.observe($0) }
     } catch {
       throw .failed("\(error)")
     }

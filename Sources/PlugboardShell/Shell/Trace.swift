@@ -16,7 +16,7 @@ internal import Plugboard
   /// The fires that are not over, by their sequence number.
   private var open: [Int: TraceEntry] = [:]
 
-  func observe(_ record: borrowing TapRecord) {
+  func observe(_ record: borrowing ObservedFire) {
     if case .begin = record.phase {
       let entry = TraceEntry(record)
       keep(entry)

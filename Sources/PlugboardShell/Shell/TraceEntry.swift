@@ -21,7 +21,7 @@ internal import Plugboard
   /// Nil while the fire is in progress or suspended.
   private(set) var outcome: FireOutcome?
 
-  init(_ begin: borrowing TapRecord) {
+  init(_ begin: borrowing ObservedFire) {
     sequence = begin.sequence
     cause = begin.cause
     depth = begin.depth
@@ -32,7 +32,7 @@ internal import Plugboard
   }
 
   /// Takes a later record of the same fire in; gives the line that it adds, where it adds one.
-  func add(_ record: borrowing TapRecord) -> String? {
+  func add(_ record: borrowing ObservedFire) -> String? {
     switch record.phase {
     case .begin: return nil
     case .subscriber:

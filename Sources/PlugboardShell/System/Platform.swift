@@ -20,6 +20,11 @@ enum Platform {
 
   static func end(_ code: Int32) -> Never { exit(code) }
 
+  /// The name of the file that the program was started from.
+  static var executableName: String {
+    CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "program"
+  }
+
   static func environment(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)

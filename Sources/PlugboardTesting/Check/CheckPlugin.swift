@@ -1,17 +1,18 @@
 public import Plugboard
 
-/// Runs over a plugin the suite that every plugin must pass.
+/// Checks a plugin with the suite that every plugin must pass.
 ///
 ///     @Test func check() async throws { try await checkPlugin(RoutePlugin.self) }
 ///
-/// It mounts the plugin on each level that it declares, with params that its rules allow, and fires
-/// what it handles: once with nothing set, once with everything. What a plugin needs beyond that,
-/// `scenarios` state; where there are some, each use that the manifest declares must show.
+/// The check mounts the plugin on each level that it declares, with params that its rules allow, and
+/// fires the events that it handles, once without data and params and once with all of them.
 ///
 /// - Parameters:
-///   - params: values, as JSON or the text of some, for params that no sample can be made for, or whose meaning matters.
-///   - fakes: makes the ports of each life; several live side by side, and must share none.
-/// - Throws: everything that is wrong, a sentence each.
+///   - params: Values for params that have no sample or whose meaning matters, as JSON or its text.
+///   - scenarios: Further uses of the plugin. If there are any, each declared use must be seen.
+///   - fakes: Creates the ports of each life; several lives coexist and must not share ports.
+/// - Returns: The uses that the check saw.
+/// - Throws: All findings, each a sentence.
 @discardableResult
 @MainActor public func checkPlugin<Subject: Plugin>(
   _ plugin: Subject.Type, params: Value = [:], scenarios: [Scenario] = [],
@@ -20,7 +21,7 @@ public import Plugboard
   try await checkPlugin(PluginType(plugin), params: params, scenarios: scenarios, fakes: fakes)
 }
 
-/// As for a Swift type; for those that a registry lists.
+/// Checks a plugin that a registry lists, with the suite that every plugin must pass.
 @discardableResult
 @MainActor public func checkPlugin(
   _ type: PluginType, params: Value = [:], scenarios: [Scenario] = [],

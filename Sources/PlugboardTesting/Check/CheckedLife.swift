@@ -1,15 +1,15 @@
 internal import Plugboard
 
-/// One life of the plugin, from its mounting to the end of its module, and what happened in it.
+/// One life of the plugin, from its mounting to the end of its module, and the record of it.
 @MainActor final class CheckedLife {
-  /// So many turns tasks get to end once they are cancelled.
+  /// The number of turns that cancelled tasks get to end.
   private static let turns = 512
 
   let scenario: Scenario
   let harness: Harness
   let record: LifeRecord
 
-  /// Mounts the plugin as a scenario wants it; nil where there can be no such module.
+  /// Mounts the plugin for a scenario; nil if the module can't be created.
   init?(_ type: PluginType, _ params: Record, _ scenario: Scenario, _ fakes: Fakes) {
     let level = scenario.level(for: type)
     let record = LifeRecord()
@@ -24,11 +24,11 @@ internal import Plugboard
     self.scenario = scenario
     self.harness = harness
     self.record = record
-    // It is in the record, and not for the scenario to hear of.
-    try? harness.tell()
+    // The record has these errors; the scenario must not throw them.
+    try? harness.throwPendingErrors()
   }
 
-  /// Why the plugin could not be mounted; nil where it was.
+  /// The reason why the plugin couldn't be mounted; nil if it was.
   var mountingFailure: String? {
     record.errors.first { $0.code == "plugin-mount-failed" }.map { failed in
       let parts = failed.message.split(separator: "was left out: ", maxSplits: 1)
@@ -36,7 +36,7 @@ internal import Plugboard
     }
   }
 
-  /// What the scenario threw, once all tasks wait for something.
+  /// Plays the scenario until all tasks wait or are over, and returns the error that it threw.
   func play() async -> (any Error)? {
     do {
       await harness.run()
@@ -49,18 +49,18 @@ internal import Plugboard
     }
   }
 
-  /// All that could be seen from outside so far: events, faults, and what each module holds.
+  /// Returns everything visible from outside so far: events, faults, and the data of each module.
   func trace() -> [String] { record.trace + harness.runtime.dataLines() }
 
-  /// Ends the module; gives what is left of the plugin then.
-  func end() async -> [Survivor] {
+  /// Ends the module, and returns the instances and tasks that outlive it.
+  func end() async -> [Leak] {
     _ = try? harness.runtime.unregister(harness.module)
     var turn = 0
-    while !harness.runtime.survivors.isEmpty || harness.clock.sleeperCount > 0, turn < Self.turns {
+    while !harness.runtime.leaks.isEmpty || harness.clock.sleeperCount > 0, turn < Self.turns {
       await MainThreadExecutor.turn()
       turn += 1
     }
-    return harness.runtime.survivors
+    return harness.runtime.leaks
   }
 }
 

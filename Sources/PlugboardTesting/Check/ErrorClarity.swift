@@ -1,12 +1,12 @@
 internal import Plugboard
 
-/// How well an error tells what is wrong.
+/// The clarity of an error that a plugin throws.
 enum ErrorClarity {
-  /// It has a code, behind which a page of documentation stands.
+  /// The error has a code, and so a section in the documentation.
   case clear
-  /// The plugin did something wrong, whatever was set.
+  /// The error is a mistake of the plugin, whatever data it was given.
   case mistake
-  /// It has no code.
+  /// The error has no code.
   case uncoded
 
   private static let mistakes: Set = [
@@ -22,7 +22,7 @@ enum ErrorClarity {
     self.init(code: error.code)
   }
 
-  /// Of the text of an error, behind which the code of a coded one stands.
+  /// Reads the clarity from the text of an error, which ends in its code if it has one.
   init(ofText text: String) {
     guard text.last == "]", let opening = text.lastIndex(of: "[") else {
       self = .uncoded

@@ -6,10 +6,10 @@ extension KeyDeclaration {
     ["text": 1], [], [:],
   ]
 
-  /// A value that the key takes; nil where only its author knows one.
+  /// A value that the key takes; nil if only its author can know one.
   var sample: Value? { edges.first ?? Self.samples.first(where: takes) }
 
-  /// The values at the edges of what is legal, or all where they are few.
+  /// The smallest and the largest legal value, or all values of a list.
   var edges: [Value] {
     let edges: [Value] =
       switch legal {
@@ -21,13 +21,13 @@ extension KeyDeclaration {
     return edges.filter(takes)
   }
 
-  /// A value of each kind that the key says it doesn't take.
+  /// A value of each kind that the key's type refuses.
   var misfits: [Value] {
     let kinds: [Value] = ["text", 1, 0.5, true, ["text"], ["text": "text"]]
     return kinds.filter { shape.type == .any ? !admits($0) : !shape.type.admits($0) }
   }
 
-  /// Values of the right kind that are not legal.
+  /// Values of the right type that are not legal.
   var outsiders: [Value] {
     switch legal {
     case nil: []

@@ -1,14 +1,14 @@
 internal import Plugboard
 
-/// What a runtime tells while a plugin lives in it.
+/// Everything that a runtime reports during the life of a plugin.
 @MainActor final class LifeRecord {
   private(set) var uses: [PluginUse] = []
   private(set) var faults: [Fault] = []
-  /// What the runtime reported that keeps something from being as it should.
+  /// The diagnostics that report an error or an undeclared event.
   private(set) var errors: [Diagnostic] = []
   private(set) var trace: [String] = []
 
-  /// Listens to a runtime beside whoever does already.
+  /// Begins to record; closures that the runtime already reports to are called as well.
   func begin(of runtime: PageRuntime) throws {
     let (onFault, onDiagnostic) = (runtime.onFault, runtime.onDiagnostic)
     runtime.onUse = { [weak self] in self?.uses.append($0) }
@@ -23,12 +23,12 @@ internal import Plugboard
       }
       onDiagnostic(diagnostic)
     }
-    _ = try runtime.tap { [weak self] record in self?.note(record) }
+    _ = try runtime.observe { [weak self] record in self?.note(record) }
   }
 
   func note(_ line: String) { trace.append(line) }
 
-  private func note(_ record: borrowing TapRecord) {
+  private func note(_ record: borrowing ObservedFire) {
     let place = "\(record.event) at \"\(record.module)\""
     switch record.phase {
     case .begin:

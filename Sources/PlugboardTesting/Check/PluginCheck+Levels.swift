@@ -1,7 +1,7 @@
 internal import Plugboard
 
 extension PluginCheck {
-  /// Mounts the plugin on each level that it declares; gives those on which it does.
+  /// Mounts the plugin on each declared level, and returns those on which it mounts.
   func checkLevels() -> [Level] {
     manifest.levels.filter { level in
       guard let failure = mountingFailure(at: level, with: params) else { return true }
@@ -13,7 +13,8 @@ extension PluginCheck {
     }
   }
 
-  /// Why the plugin doesn't mount on a module with the data that it reads, or without any.
+  /// Returns why the plugin mounts neither on a module with the data that it reads nor on one without
+  /// data; nil if it mounts on either.
   func mountingFailure(at level: Level, with params: Record) -> String? {
     var failure: String?
     for setting in [Scenario.Setting.everything, .nothing] {

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Whole lives of the plugin: what it does, what it leaves behind, and whether two disturb each other.
+/// Plays whole lives of the plugin, and judges what each did and left behind.
 extension PluginCheck {
   func checkLives(at levels: [Level]) async {
     var alone: [(scenario: Scenario, trace: [String])] = []
@@ -16,7 +16,7 @@ extension PluginCheck {
             + " \"\(scenario.name)\": start it with `context.task`, which is cancelled with the module"
         )
       }
-      // With what went wrong at its end.
+      // After the end, so that faults at the end are included.
       judge(life, error)
       for use in life.record.uses where use.plugin == type.name {
         seen.insert(PluginReport.Use(use.kind, use.name))
@@ -26,7 +26,8 @@ extension PluginCheck {
     await checkSharing(against: alone)
   }
 
-  /// With nothing set first: what an earlier life left in a static would show there.
+  /// Returns the standard scenarios, those without data first: they show what an earlier life left in a
+  /// static.
   private func standardScenarios(at levels: [Level]) -> [Scenario] {
     let events = manifest.handledEvents(with: params)
     let settings = [Scenario.Setting.nothing, .everything]
@@ -45,7 +46,7 @@ extension PluginCheck {
     return together + alone
   }
 
-  /// Whether a scenario wants what the plugin can be given.
+  /// Whether the plugin can be mounted for a scenario; reports the reasons if not.
   private func canPlay(_ scenario: Scenario) -> Bool {
     let level = scenario.level(for: type)
     var faults: [String]
@@ -66,13 +67,13 @@ extension PluginCheck {
     if let setting = life.scenario.setting {
       for fault in life.record.faults where fault.cause == nil { judge(fault, with: setting) }
     }
-    // What the runtime reported is judged already.
+    // Diagnostics of the runtime are judged already.
     if let error, (error as? HarnessError)?.diagnostics.isEmpty ?? true {
       find(.scenarioFailed, "fails in the scenario \"\(life.scenario.name)\": \(error)")
     }
   }
 
-  /// A value under a key that the plugin writes must be what it declares the key to hold.
+  /// Reports a value that the plugin writes but that its declaration of the key doesn't allow.
   private func judge(_ change: DataChange) {
     guard let value = change.new, value != .null,
       seen.contains(PluginReport.Use(.writes, change.key)),
@@ -111,7 +112,7 @@ extension PluginCheck {
     }
   }
 
-  /// Whether it speaks of an event that the check itself names in a param.
+  /// Whether a diagnostic is about an event that the check itself names in a param.
   private func isMadeUp(_ diagnostic: Diagnostic) -> Bool {
     (manifest.handlesNamedBy + manifest.firesNamedBy).contains { param in
       diagnostic.message.hasPrefix("\"\(Self.event(for: param))\"")
@@ -136,7 +137,7 @@ extension PluginCheck {
     }
   }
 
-  private func judge(_ survivor: Survivor, of scenario: Scenario) {
+  private func judge(_ survivor: Leak, of scenario: Scenario) {
     switch survivor.kind {
     case .instance:
       find(

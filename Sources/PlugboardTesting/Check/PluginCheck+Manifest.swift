@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// What a manifest says of itself, without an instance.
+/// Checks the manifest, without an instance.
 extension PluginCheck {
   func checkManifest() {
     if type.name.text.isEmpty { find(.noName, "has an empty name: give it one for configs") }
@@ -20,7 +20,7 @@ extension PluginCheck {
     }
   }
 
-  /// An event can only be named by a param that a document may state.
+  /// Reports params that name events but aren't declared as strings.
   private func checkParamsOfEvents() {
     for (verb, names) in [("handles", manifest.handlesNamedBy), ("fires", manifest.firesNamedBy)] {
       for name in names {

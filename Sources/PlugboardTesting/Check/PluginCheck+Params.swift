@@ -1,8 +1,9 @@
 internal import Plugboard
 
-/// Params: what is legal mounts, and what is not is refused where it stands.
+/// Checks that legal params mount, and that others are refused at their place.
 extension PluginCheck {
-  /// Takes what the author states and adds what is required; false where that is not enough.
+  /// Sets the params to the author's and a sample of each other required one; returns false if these
+  /// have faults.
   func takeParams(_ stated: Value) -> Bool {
     guard case .object(let record)? = try? stated.readAsText() else {
       find(.needsParams, "was given params that are no object: pass one, `params: [\"name\": 1]`")
@@ -22,7 +23,7 @@ extension PluginCheck {
     return faults.isEmpty
   }
 
-  /// Each legal value that is tried mounts, or is refused with a code of the plugin's own.
+  /// Reports legal values that the plugin neither mounts with nor refuses by a coded error.
   func checkParams(at level: Level) {
     for param in manifest.params {
       for value in ([sample(of: param)].compactMap(\.self) + param.key.edges) {
@@ -56,7 +57,7 @@ extension PluginCheck {
 
   private func sample(of param: Param) -> Value? {
     let name = param.key.name
-    // An event of its own, so that it can be told from others.
+    // A distinct event, so that its diagnostics can be recognized.
     if manifest.handlesNamedBy.contains(name) || manifest.firesNamedBy.contains(name),
       param.key.legal == nil
     {
@@ -65,15 +66,15 @@ extension PluginCheck {
     return param.key.sample
   }
 
-  /// A document that states a faulty param must be told so, at the param.
+  /// Checks that a document with a faulty param gets a diagnostic at the param.
   private func refuse(_ value: Value, for param: String, _ code: String, at level: Level) {
     var stated = params
     stated[param] = value
     let document = PluginDocument(type: type, level: level, params: stated)
     let place = document.location(of: param, key: code == "param-unknown")
     let diagnostics = (try? document.diagnostics()) ?? []
-    if let told = diagnostics.first(where: { $0.code == code && $0.location == place }) {
-      refusals.append(told)
+    if let refusal = diagnostics.first(where: { $0.code == code && $0.location == place }) {
+      refusals.append(refusal)
     } else {
       find(
         .acceptsParam,
@@ -82,7 +83,7 @@ extension PluginCheck {
     }
   }
 
-  /// A document that mounts the plugin elsewhere must be told so, at the entry.
+  /// Collects the diagnostics of a document that mounts the plugin on an undeclared level.
   private func refuse(_ level: Level) {
     let document = PluginDocument(type: type, level: level, params: params)
     let diagnostics = (try? document.diagnostics()) ?? []

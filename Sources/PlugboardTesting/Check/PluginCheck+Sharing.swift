@@ -1,11 +1,11 @@
 internal import Plugboard
 
-/// Two instances, each in a runtime of its own, must not know of each other.
+/// Checks that instances, each in its own runtime, don't affect one another.
 extension PluginCheck {
-  /// Plays each scenario again while others live, and once more when they have ended.
+  /// Plays each scenario again while other instances live, and once more after they have ended.
   ///
-  /// All instances are mounted before any of them is played with, so that what the last one mounted
-  /// has left in a static shows as well.
+  /// All instances are mounted before any is played with, so that state which the last one left in a
+  /// static shows as well.
   func checkSharing(against alone: [(scenario: Scenario, trace: [String])]) async {
     let besides = mount(alone.map(\.scenario))
     let afterwards = mount(alone.map(\.scenario))

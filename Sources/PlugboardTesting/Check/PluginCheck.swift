@@ -1,18 +1,18 @@
 internal import Plugboard
 
-/// The check of one plugin: what it was seen to do, and what is wrong with it.
+/// The check of one plugin: the uses that were seen, and the findings.
 @MainActor final class PluginCheck {
   let type: PluginType
   let scenarios: [Scenario]
-  /// Makes the ports of a life.
+  /// Creates the ports of a life.
   let fakes: @MainActor () -> Fakes
-  /// What the author states, and a sample for each other param that is required.
+  /// The author's params, and a sample for each other required param.
   var params = Record()
   var refusals: [Diagnostic] = []
   var seen: Set<PluginReport.Use> = []
   private(set) var findings: [PluginFinding] = []
-  /// What findings were about that are told once.
-  private var told: Set<String> = []
+  /// The subjects of findings that are reported once.
+  private var reportedSubjects: Set<String> = []
 
   init(
     _ type: PluginType, scenarios: [Scenario], fakes: @escaping @MainActor () -> Fakes
@@ -24,13 +24,13 @@ internal import Plugboard
 
   var manifest: PluginManifest { type.manifest }
 
-  /// Goes as far as it can, so that one run tells all faults.
+  /// Checks as much as possible, so that one run reports all faults.
   func run(stating stated: Value) async {
     checkManifest()
     guard !manifest.levels.isEmpty, takeParams(stated) else { return }
     // A document can't mount a plugin without a name.
     if !type.name.text.isEmpty { checkDocuments() }
-    // First, so that what the very first instance leaves in a static shows.
+    // First, so that state which the very first instance leaves in a static shows.
     await checkLives(at: manifest.levels)
     let levels = checkLevels()
     if let level = levels.first { checkParams(at: level) }
@@ -44,15 +44,15 @@ internal import Plugboard
       unseen: declared.filter { !seen.contains($0) }, refusals: refusals)
   }
 
-  /// Notes what is wrong, the same once; `text` goes on behind the plugin's name.
+  /// Adds a finding unless it is known; `text` follows the plugin's name.
   ///
-  /// - Parameter subject: where other scenarios show the same in other words, what it is about.
+  /// - Parameter subject: The subject of the finding, if other scenarios show the same in other words.
   func find(_ kind: PluginFinding.Kind, about subject: String? = nil, _ text: String) {
-    if let subject, !told.insert("\(kind) \(subject)").inserted { return }
+    if let subject, !reportedSubjects.insert("\(kind) \(subject)").inserted { return }
     add(PluginFinding(kind: kind, sentence: "plugin \"\(type.name)\" \(text)"))
   }
 
-  /// Notes a sentence that names the plugin itself.
+  /// Adds a finding whose sentence names the plugin itself.
   func add(_ finding: PluginFinding) {
     if !findings.contains(finding) { findings.append(finding) }
   }
@@ -68,7 +68,7 @@ internal import Plugboard
 }
 
 extension PluginManifest {
-  /// The uses that the lists name, and with some params the events that these name.
+  /// Returns the uses that the lists declare, and the events that params name.
   fileprivate func declaredUses(with params: Record) -> [PluginReport.Use] {
     let listed = PluginUse.Kind.allCases.flatMap { kind in
       declared(kind).map { PluginReport.Use(kind, $0) }

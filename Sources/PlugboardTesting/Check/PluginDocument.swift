@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// A document that mounts a plugin with params, each on a line of its own.
+/// A document that mounts a plugin with params, each on its own line.
 struct PluginDocument {
   private static let lineOfEntry = 5
 
@@ -10,7 +10,7 @@ struct PluginDocument {
 
   private var path: String { level == .app ? AppDocuments.appPath : "pages/check.json" }
 
-  /// Where a param's value stands, or its name.
+  /// Returns the place of a param's value, or of its key.
   func location(of param: String, key: Bool = false) -> SourceLocation? {
     params.position(of: param).map { position in
       SourceLocation(
@@ -19,12 +19,12 @@ struct PluginDocument {
     }
   }
 
-  /// Whether a place is that of the plugin's entry.
+  /// Whether a location is that of the plugin's entry.
   func isEntry(_ location: SourceLocation?) -> Bool {
     location?.file == path && location?.line == Self.lineOfEntry
   }
 
-  /// What is wrong in it.
+  /// Returns the diagnostics of the assembled document.
   func diagnostics() throws(PluginError) -> [Diagnostic] {
     let assembler = PageAssembler(
       registry: try PluginRegistry([type]), documents: AppDocuments(MemorySource([path: text])))

@@ -1,6 +1,7 @@
-/// Something that is wrong with a plugin.
+/// A fault of a plugin.
 public struct PluginFinding: Sendable, Hashable {
-  /// The rule that is broken; its text is stable, and the guide for plugin authors has a row for it.
+  /// The rule that the plugin breaks. Raw values are stable, and the guide for plugin authors has a row
+  /// for each.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case noName = "no-name"
     case noLevel = "no-level"
@@ -22,10 +23,22 @@ public struct PluginFinding: Sendable, Hashable {
   }
 
   public let kind: Kind
-  /// Names the plugin, what it breaks and what to do.
+  /// A sentence that names the plugin, the fault and its remedy.
   public let sentence: String
 }
 
 extension PluginFinding: CustomStringConvertible {
   public var description: String { "\(sentence) [\(kind.rawValue)]" }
+}
+
+/// The faults that the check of a plugin found.
+public struct PluginCheckError: Error, Sendable {
+  public let findings: [PluginFinding]
+}
+
+extension PluginCheckError: CustomStringConvertible {
+  /// The findings, each on its own line.
+  public var description: String {
+    findings.map(\.description).joined(separator: "\n")
+  }
 }

@@ -1,8 +1,8 @@
 public import Plugboard
 
-/// What the check of a plugin saw, where nothing is wrong with it.
+/// The report on a plugin that passed the check.
 public struct PluginReport: Sendable {
-  /// An event or a key of a list of the manifest.
+  /// An event or a key that the manifest lists.
   public struct Use: Sendable, Hashable, CustomStringConvertible {
     public let kind: PluginUse.Kind
     public let name: Name
@@ -16,10 +16,10 @@ public struct PluginReport: Sendable {
   }
 
   public let plugin: Name
-  /// What the plugin was seen to do, in the order of the manifest.
+  /// The declared uses that the check saw, in the order of the manifest.
   public let seen: [Use]
-  /// What the manifest declares and nothing showed.
+  /// The declared uses that no scenario showed.
   public let unseen: [Use]
-  /// What documents with faulty params, or the plugin on a level that it doesn't declare, are told.
+  /// The diagnostics of documents with faulty params, or with the plugin on an undeclared level.
   public let refusals: [Diagnostic]
 }

@@ -1,8 +1,8 @@
 internal import Plugboard
 
-/// The scenarios that every plugin is put through.
+/// The scenarios that the check plays with every plugin.
 extension Scenario {
-  /// What is there when an event comes.
+  /// The data and params that a standard scenario provides.
   enum Setting: String, Sendable {
     /// No data, and no params.
     case nothing = "nothing set"
@@ -10,10 +10,10 @@ extension Scenario {
     case everything = "everything set"
   }
 
-  /// So many times that somebody waits for are reached.
+  /// The number of sleepers whose times a standard scenario reaches.
   private static let mostTimers = 8
 
-  /// Events with params, or without, at a module with data, or without.
+  /// Returns a scenario that fires events, with the data and params of a setting.
   static func standard(
     _ setting: Setting, _ manifest: PluginManifest, firing events: [Name], at level: Level,
     named name: String? = nil
@@ -23,13 +23,13 @@ extension Scenario {
       "\(name.map { "\($0), " } ?? "")\(setting.rawValue), on level \(level)", at: level,
       data: isSet ? manifest.reads.samples : Params()
     ) { harness in
-      // What goes wrong is a fault, which the check receives as well.
+      // Errors are also reported as faults, which the check receives.
       for event in events {
         let params = isSet ? EventDeclaration.of(event)?.params.samples : nil
         _ = try? harness.runtime.fire(event.text, on: harness.module, params: params ?? Params())
       }
       try? await harness.settle()
-      // What waits for a timer is the plugin's doing as well.
+      // Code behind a timer belongs to the plugin as well.
       for _ in 0..<mostTimers {
         guard let next = harness.clock.nextWaking else { break }
         try? await harness.advance(by: harness.clock.now.duration(to: next))
@@ -41,7 +41,7 @@ extension Scenario {
 }
 
 extension PluginManifest {
-  /// What the plugin handles, but for what the runtime itself fires in every life.
+  /// Returns the events that the plugin handles, except those that the runtime fires in every life.
   func handledEvents(with params: Record) -> [Name] {
     let own: [EventName<Value>] = [.moduleDidLoad, .moduleWillUnload, .pageDidLoad]
     let named = handlesNamedBy.compactMap { param in
@@ -52,7 +52,7 @@ extension PluginManifest {
 }
 
 extension [KeyDeclaration] {
-  /// A value for each key that one can be made for.
+  /// A sample for each key that has one.
   fileprivate var samples: Params {
     Params(
       entries: compactMap { key in key.sample.map { Params.Entry(name: key.name, value: $0) } })

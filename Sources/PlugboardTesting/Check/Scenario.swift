@@ -1,6 +1,6 @@
 public import Plugboard
 
-/// Something that a plugin is there for: a module with data, and events that are fired at it.
+/// A use of a plugin: a module with data, and the events that are fired at it.
 ///
 ///     Scenario("a tap opens the URL", data: Params(.url("app://hot"))) { harness in
 ///       harness.answer(.routeOpen, true)
@@ -8,7 +8,7 @@ public import Plugboard
 ///       #expect(isOpen == true)
 ///     }
 ///
-/// The check plays it several times, each time with a new instance: what it keeps must be its own.
+/// The check plays a scenario several times, each time with a new instance.
 public struct Scenario: Sendable {
   public typealias Play = @MainActor @Sendable (Harness) async throws -> Void
 
@@ -17,11 +17,15 @@ public struct Scenario: Sendable {
   private let params: Value
   let data: Params
   let play: Play
-  /// Nil for an author's, whose faults are the author's.
+  /// The setting of a standard scenario; nil for an author's scenario, whose faults the author judges.
   var setting: Setting?
 
-  /// Plays on the first level that the plugin declares, but for apps, where none is given; `params`
-  /// are laid over those of the check.
+  /// Creates a scenario.
+  ///
+  /// - Parameters:
+  ///   - level: The level of the module; the first that the plugin declares if nil, the app last.
+  ///   - params: Params that replace those of the check.
+  ///   - data: The data that the module has when the plugin is mounted.
   public init(
     _ name: String, at level: Level? = nil, params: Value = [:], data: Params = Params(),
     _ play: @escaping Play
@@ -33,12 +37,14 @@ public struct Scenario: Sendable {
     self.play = play
   }
 
-  /// The level that it plays on.
+  /// Returns the level on which a plugin is mounted.
   func level(for type: PluginType) -> Level {
     level ?? type.manifest.levels.first { $0 != .app } ?? .app
   }
 
-  /// Its own params laid over others; throws where they are no object.
+  /// Returns other params, replaced by those of the scenario.
+  ///
+  /// - Throws: `HarnessError` if the params are no object.
   func params(over others: Record) throws -> Record {
     guard case .object(let own) = try params.readAsText() else {
       throw HarnessError("its params must be an object, not \(params)")

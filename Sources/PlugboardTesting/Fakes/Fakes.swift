@@ -1,6 +1,6 @@
 public import Plugboard
 
-/// The ports that a harness gives its plugins, each told by the test what to do.
+/// The ports that a harness gives its plugins, all controlled by the test.
 ///
 ///     let fakes = Fakes(storage: MemoryStorage(["seen/item": true]))
 ///     let harness = try Harness(SeenPlugin.self, fakes: fakes)
@@ -20,7 +20,7 @@ public import Plugboard
     self.account = account
   }
 
-  /// The same, as a runtime takes them.
+  /// The fakes as ports of a runtime.
   public var ports: Ports {
     Ports(clock: clock, network: network, storage: storage, account: account)
   }

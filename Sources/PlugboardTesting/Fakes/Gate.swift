@@ -1,4 +1,4 @@
-/// Where calls of a fake wait until the test lets them go on.
+/// A gate at which calls of a fake wait until the test opens it.
 @MainActor final class Gate {
   private var isClosed = false
   private var waiting: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
@@ -6,7 +6,7 @@
 
   func close() { isClosed = true }
 
-  /// Lets everybody go on who waits, in the order of their coming.
+  /// Resumes all waiting calls, in the order of their arrival.
   func open() {
     isClosed = false
     let passing = waiting
@@ -14,7 +14,7 @@
     for call in passing { call.continuation.resume(returning: true) }
   }
 
-  /// Returns once the gate is open; false where the waiting task was cancelled.
+  /// Waits until the gate is open; returns false if the waiting task is cancelled.
   func pass() async -> Bool {
     guard isClosed else { return !Task.isCancelled }
     last += 1

@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// A clock that a test moves on.
+/// A clock that a test moves forward.
 ///
 ///     try await harness.advance(by: .seconds(5))
 ///
-/// Under a harness, let the harness advance it: that stops at each sleeper's time. Without one,
-/// `advance(by:)` moves it on in one step.
+/// With a harness, use `Harness.advance(by:)`, which stops at the time of each sleeper. Without one,
+/// `advance(by:)` moves the clock in one step.
 public final class ManualClock: Clock, Sendable {
-  /// A time since the clock was made.
+  /// A time since the creation of the clock.
   public struct Instant: InstantProtocol {
     public var offset: Duration
 
@@ -26,7 +26,7 @@ public final class ManualClock: Clock, Sendable {
 
   private struct State {
     var now = Instant(offset: .zero)
-    /// The first to wake at the front.
+    /// The sleeping tasks, the first to wake at the front.
     var sleepers: [Sleeper] = []
     var last = 0
   }
@@ -38,11 +38,11 @@ public final class ManualClock: Clock, Sendable {
   public var now: Instant { state.withLock { $0.now } }
   public var minimumResolution: Duration { .zero }
 
-  /// When the next sleeper is to wake; nil where nobody sleeps.
+  /// The time at which the next sleeper wakes; nil if no task sleeps.
   public var nextWaking: Instant? { state.withLock { $0.sleepers.first?.deadline } }
 
-  /// How many sleep now.
-  var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+  /// The number of tasks that sleep now.
+  public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
   public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     let number = state.withLock { state in
@@ -70,7 +70,7 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Moves on and wakes whoever is due, the earliest first.
+  /// Moves the clock forward and wakes the tasks that are due, the earliest first.
   public func advance(by duration: Duration) {
     let due = state.withLock { state in
       state.now = state.now.advanced(by: duration)
@@ -81,7 +81,7 @@ public final class ManualClock: Clock, Sendable {
     for sleeper in due { sleeper.continuation.resume() }
   }
 
-  /// Returns when so many sleep; false where that many turns of other tasks don't bring it about.
+  /// Waits until `count` tasks sleep; returns false if they don't within `turns` turns of other tasks.
   @discardableResult
   public func sleepers(_ count: Int, within turns: Int = 1_000_000) async -> Bool {
     for _ in 0..<turns {

@@ -1,25 +1,27 @@
 public import Plugboard
 
-/// An account that lets everybody in but those whom a test names, and keeps who came.
+/// An account that admits all users except those that a test names, and records the log-ins.
 ///
 ///     harness.account.refused = ["小明"]
 ///     let logIn = try await harness.settle(harness.fire(.accountLogIn, .user("小明")))
 ///     #expect(logIn.response == false)
 @MainActor public final class ScriptedAccount: Account {
   public private(set) var user: String?
-  /// Who asked to be let in, in the order of their coming.
+  /// The users that asked to log in, in order.
   public private(set) var logIns: [String] = []
   public private(set) var logOuts = 0
   public var refused: Set<String> = []
-  /// What log-ins and log-outs fail with; nil where they don't.
+  /// The error that log-ins and log-outs throw; nil if they succeed.
   public var failure: AccountError?
   private let gate = Gate()
 
-  /// - Parameter user: who is logged in from the beginning.
+  /// Creates an account with a user that is already logged in, if any.
   public init(user: String? = nil) { self.user = user }
 
-  /// Keeps the answers back until they are released.
+  /// Holds back all answers until `release()`.
   public func hold() { gate.close() }
+
+  /// Gives the answers that were held back.
   public func release() { gate.open() }
 
   public func logIn(_ user: String) async throws(AccountError) -> Bool {

@@ -1,13 +1,13 @@
 public import Plugboard
 
-/// A network that answers as a test says, and keeps what it was asked.
+/// A network that gives the answers of a test and records the requests.
 ///
 ///     harness.network.answer("https://films/hot", json: ["films": []])
 ///     try harness.fire(.pageDidAppear)
 ///     try await harness.settle()
 ///     #expect(harness.network.requests == [NetworkRequest("https://films/hot")])
 ///
-/// A request that the test says nothing of fails, and so does the harness at its next step.
+/// A request without an answer fails, and the next step of the harness throws as well.
 @MainActor public final class ScriptedNetwork: Network {
   private struct Place: Hashable {
     let method: String
@@ -19,22 +19,21 @@ public import Plugboard
     case failure(String)
   }
 
-  /// In the order of their coming.
+  /// All requests, in the order of their arrival.
   public private(set) var requests: [NetworkRequest] = []
-  /// Those of them that the test says nothing of.
+  /// The requests for which the test gives no answer.
   public private(set) var unscripted: [NetworkRequest] = []
   private var answers: [Place: [Answer]] = [:]
   private var gates: [Place: Gate] = [:]
 
   public init() {}
 
-  /// Answers a request. Of several answers for the same one, each is given once, in their order, and
-  /// the last from then on.
+  /// Adds an answer to a request; several answers are given one after the other, the last repeatedly.
   public func answer(_ url: String, method: String = "GET", with response: NetworkResponse) {
     answers[Place(method: method, url: url), default: []].append(.response(response))
   }
 
-  /// Answers a request with JSON.
+  /// Adds an answer with JSON to a request.
   public func answer(_ url: String, method: String = "GET", status: Int = 200, json: Value) {
     let response = NetworkResponse(
       status: status, headers: ["content-type": "application/json"],
@@ -42,12 +41,12 @@ public import Plugboard
     answer(url, method: method, with: response)
   }
 
-  /// Lets a request fail, as where the server can't be reached.
+  /// Adds a failure to the answers of a request, as if the server couldn't be reached.
   public func fail(_ url: String, method: String = "GET", reason: String = "no connection") {
     answers[Place(method: method, url: url), default: []].append(.failure(reason))
   }
 
-  /// Keeps the answers of a request back until they are released.
+  /// Holds back the answers of a request until `release(_:method:)`.
   public func hold(_ url: String, method: String = "GET") {
     let place = Place(method: method, url: url)
     let gate = gates[place] ?? Gate()
@@ -55,6 +54,7 @@ public import Plugboard
     gates[place] = gate
   }
 
+  /// Gives the answers of a request that were held back.
   public func release(_ url: String, method: String = "GET") {
     gates.removeValue(forKey: Place(method: method, url: url))?.open()
   }
@@ -79,7 +79,7 @@ public import Plugboard
     return first
   }
 
-  /// Which requests have an answer.
+  /// The requests that have an answer, as messages list them.
   var known: String {
     let known = answers.keys.map { "\($0.method) \($0.url)" }.sorted()
     return known.isEmpty

@@ -6,13 +6,13 @@ public import Plugboard
   internal import Foundation
 #endif
 
-/// The documents of an app in a folder of the file system, for tests of whole pages.
+/// A folder with the documents of an app, for tests of whole pages.
 ///
 ///     let documents = AppDocuments(DocumentFolder("../../PluginConfigs"))
 public struct DocumentFolder: DocumentSource {
   private let path: String
 
-  /// The path is seen from the folder of the file that calls.
+  /// Creates a source for a path relative to the folder of the calling file.
   public init(_ path: String, from caller: String = #filePath) {
     self.path =
       URL(filePath: caller).deletingLastPathComponent().appending(path: path).standardized.path()

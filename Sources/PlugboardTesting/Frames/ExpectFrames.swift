@@ -7,19 +7,18 @@ internal import PlugboardTerminal
   public import Foundation
 #endif
 
-/// Compares what shows of a page on terminals of some sizes with the frames in a file.
+/// Compares the frames of a page on terminals of several sizes with a golden file.
 ///
 ///     try expectFrames(
 ///       of: "home", in: runtime, sizes: [Size(width: 80, height: 24)], match: "Golden/home.txt")
 ///
-/// The file is plain text: each frame under a line with its size. With `PLUGBOARD_REWRITE_FRAMES=1`
-/// it is written anew instead, but never where `CI` is set.
+/// The file is plain text: each frame is below a line with its size. With `PLUGBOARD_REWRITE_FRAMES=1`
+/// the function writes the file instead, unless `CI` is set.
 ///
 /// - Parameters:
-///   - path: seen from the folder of the file that calls.
-///   - environment: where the switch is looked for.
-/// - Throws: `FrameMismatch`, which shows each line that differs with the one expected; `ModuleError`
-///   where there is no such page.
+///   - path: The path of the golden file, relative to the folder of the calling file.
+///   - environment: The variables in which the switch is looked up.
+/// - Throws: `FrameMismatch`, which shows the lines that differ; `ModuleError` if there is no such page.
 @MainActor public func expectFrames(
   of page: ModuleID, in runtime: PageRuntime, sizes: [Size], match path: String,
   from caller: String = #filePath,

@@ -1,11 +1,11 @@
 internal import Plugboard
 
-/// What a terminal of a size shows, as lines without blanks at their ends.
+/// The content of a terminal of some size, as lines without trailing blanks.
 struct Frame: Hashable {
   let size: Size
   let lines: [Substring]
 
-  /// Lines that are lacking, which an editor may have cut off, are blank.
+  /// Creates a frame; missing lines, which an editor may have removed, are blank.
   init(size: Size, lines: some Sequence<Substring>) {
     self.size = size
     let lines = Array(lines)
@@ -20,6 +20,6 @@ struct Frame: Hashable {
 
   static func heading(of size: Size) -> String { "\(size.width)x\(size.height)" }
 
-  /// What stands in a golden file.
+  /// The frame as a golden file contains it.
   var text: String { ([Self.heading(of: size)[...]] + lines).map { $0 + "\n" }.joined() }
 }

@@ -1,9 +1,9 @@
 internal import Plugboard
 internal import PlugboardTerminal
 
-/// The lines in which two frames of one size differ.
+/// The lines in which two frames of equal size differ.
 struct FrameDifference {
-  /// A line that differs; line and column count from 1, columns in cells.
+  /// A line that differs, and its first different column; both count from 1, columns in cells.
   struct Line {
     let line: Int
     let column: Int
@@ -25,10 +25,10 @@ struct FrameDifference {
     }
   }
 
-  /// The first lines that differ, expected and actual under each other, with a mark under the first
-  /// cell that does.
+  /// Returns a text with the first different lines, expected above actual, with a mark under the first
+  /// different cell.
   ///
-  /// - Parameter heading: the line of the golden file that the frame's size stands on.
+  /// - Parameter heading: The line of the golden file with the size of the frame.
   func text(of page: String, in path: String, behind heading: Int) -> String {
     var text =
       "\"\(page)\" at \(Frame.heading(of: size)) differs from \(path) in"

@@ -6,10 +6,10 @@ internal import Plugboard
   internal import Foundation
 #endif
 
-/// A file of frames, each under a line with its size.
+/// A file of frames, each below a line with its size.
 struct GoldenFile {
   let url: URL
-  /// As the test calls it.
+  /// The path that the test gives, for messages.
   let shownPath: String
 
   func write(_ frames: [Frame]) throws {
@@ -18,7 +18,7 @@ struct GoldenFile {
     try Data(frames.map(\.text).joined().utf8).write(to: url)
   }
 
-  /// Throws all that differs, in all sizes.
+  /// Throws the differences of all frames.
   func expect(_ frames: [Frame], of page: String) throws {
     guard let text = try? String(contentsOf: url, encoding: .utf8) else {
       throw FrameMismatch(
@@ -46,7 +46,7 @@ struct GoldenFile {
     }
   }
 
-  /// The frames, each with the number of the line that its size stands on.
+  /// Returns the frames, each with the number of the line of its size.
   private func read(_ text: String) throws(FrameMismatch) -> [(line: Int, frame: Frame)] {
     var frames: [(line: Int, frame: Frame)] = []
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -65,4 +65,28 @@ struct GoldenFile {
     }
     return frames
   }
+}
+
+/// The environment variable that makes tests rewrite golden files.
+enum FrameSwitch {
+  static let name = "PLUGBOARD_REWRITE_FRAMES"
+  /// The advice on accepting the actual frames.
+  static let advice = "if that is right, write the file with \(name)=1 swift test"
+
+  static func isSet(in environment: [String: String]) -> Bool {
+    environment[name].map { !["", "0"].contains($0) } ?? false
+  }
+
+  /// Throws if the run is in CI, which compares frames and must not rewrite them.
+  static func refuseInCI(_ environment: [String: String]) throws(FrameMismatch) {
+    guard let value = environment["CI"], !["", "0", "false"].contains(value) else { return }
+    throw FrameMismatch("\(name) is set, but golden files are never written where CI is: unset one")
+  }
+}
+
+/// An error that describes how frames differ from their golden file.
+public struct FrameMismatch: Error, Sendable, Hashable, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
 }

@@ -1,13 +1,15 @@
 internal import Plugboard
 
-/// The modules of a harness, from the JSON that states them.
+/// The modules of a harness, assembled from JSON.
 struct Assembled {
   private(set) var plans: [ModulePlan] = []
   private(set) var diagnostics: [Diagnostic] = []
 
+  /// Assembles a page below an app.
+  ///
   /// - Parameters:
-  ///   - page: a page document; its `format` and `id` may be left out.
-  ///   - app: the entries of an app above it.
+  ///   - page: A page document, in which `format` and `id` are optional.
+  ///   - app: The entries of the app.
   init(_ registry: PluginRegistry, page: Value?, app: Value?) throws {
     if let app {
       let document: Value = ["format": 1, "id": "app", "plugins": app]
@@ -26,7 +28,7 @@ struct Assembled {
     add(PageAssembler(registry: registry).page(.object(document)))
   }
 
-  /// Puts modules below the app, if there is one.
+  /// Adds modules, below the app if there is one.
   private mutating func add(_ assembly: PageAssembly) {
     let above = plans.count
     plans += assembly.plans.map { plan in

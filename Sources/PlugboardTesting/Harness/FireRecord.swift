@@ -1,22 +1,22 @@
 public import Plugboard
 
-/// A fire as a harness saw it: what was fired where, by whom and why, and what came of it.
+/// The record of a fire: its event, module, publisher and cause, and its outcome.
 public struct FireRecord: Sendable {
   public let event: Name
   public let params: Params
   /// The addressed module.
   public let module: ModuleID
   public let publisher: Publisher
-  /// The event in whose handler it was fired; nil where it was in none.
+  /// The event in whose handler it was fired; nil if outside handlers.
   public let cause: Name?
-  /// 1 for the outermost.
+  /// The nesting depth, 1 for the outermost event.
   public let depth: Int
-  /// Who was called so far, in order.
+  /// The subscribers called so far, in order.
   public internal(set) var subscribers: [String] = []
   /// Nil while the fire is in progress or suspended.
   public internal(set) var outcome: FireOutcome?
 
-  @MainActor init(_ begin: borrowing TapRecord, cause: Name?) {
+  @MainActor init(_ begin: borrowing ObservedFire, cause: Name?) {
     event = begin.event
     params = begin.params
     module = begin.module
@@ -27,7 +27,7 @@ public struct FireRecord: Sendable {
 
   public var fired: Fired { Fired(event, params) }
 
-  /// Whether it only tells of the life of modules and pages, and nobody heard it.
+  /// Whether the fire is a lifecycle event without subscribers.
   var isNoise: Bool { publisher == .host && subscribers.isEmpty && outcome?.subscribers == 0 }
 }
 

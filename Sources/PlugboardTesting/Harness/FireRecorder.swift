@@ -1,15 +1,15 @@
 internal import Plugboard
 
-/// Keeps what is fired and written in a runtime.
+/// Records the fires of a runtime, and the changes of its data.
 @MainActor final class FireRecorder {
   private(set) var records: [FireRecord] = []
   private(set) var changes: [(module: ModuleID, change: DataChange)] = []
-  /// The events of all fires, by sequence number, as causes are told by it.
+  /// The events of all fires by sequence number, which identifies the cause of a fire.
   private var events: [Int: Name] = [:]
-  /// Where the records of fires are that are not over.
+  /// The positions in `records` of the fires in progress, by sequence number.
   private var open: [Int: Int] = [:]
 
-  func observe(_ record: borrowing TapRecord, in runtime: PageRuntime) {
+  func observe(_ record: borrowing ObservedFire, in runtime: PageRuntime) {
     switch record.phase {
     case .begin:
       if record.event == EventName.moduleDidLoad.name { observeData(of: record.module, runtime) }
@@ -33,7 +33,7 @@ internal import Plugboard
     open = [:]
   }
 
-  /// Observes from the module's first event on.
+  /// Observes the data of a module from its first event on.
   private func observeData(of module: ModuleID, _ runtime: PageRuntime) {
     _ = try? runtime.data(of: module).observe { [weak self] change in
       self?.changes.append((module, change))

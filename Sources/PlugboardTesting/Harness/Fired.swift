@@ -1,6 +1,6 @@
 public import Plugboard
 
-/// An event that a plugin fired, with its params, whose order doesn't count.
+/// An event that was fired, and its params; comparison ignores the order of params.
 public struct Fired: Sendable, Equatable, CustomStringConvertible {
   public let event: Name
   public let params: Params

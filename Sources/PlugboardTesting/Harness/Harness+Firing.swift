@@ -1,9 +1,9 @@
 public import Plugboard
 
-/// A module that is named, `at: "page"`, stands for the harness's own; of an id, the part behind the
-/// name of the page will do.
+/// Fires events. Each method takes the id of another module, `at: "page"`; the part of an id after the
+/// name of its page is enough.
 extension Harness {
-  /// Fires an event and gives what came of it, with every response in order.
+  /// Fires an event and returns its outcome, with all responses in order.
   @discardableResult
   public func fire<Response, each Param>(
     _ event: EventName<Response>, at other: ModuleID? = nil, _ params: repeat Key<each Param>
@@ -11,7 +11,7 @@ extension Harness {
     try fire(event, at: other, Params(repeat each params), going: nil)
   }
 
-  /// Fires an event at a module and every one above it.
+  /// Fires an event at a module and all modules above it.
   @discardableResult
   public func fire<Response, each Param>(
     up event: EventName<Response>, at other: ModuleID? = nil, _ params: repeat Key<each Param>
@@ -19,7 +19,7 @@ extension Harness {
     try fire(event, at: other, Params(repeat each params), going: .up)
   }
 
-  /// Fires an event at a module and everything below it.
+  /// Fires an event at a module and all modules below it.
   @discardableResult
   public func fire<Response, each Param>(
     down event: EventName<Response>, at other: ModuleID? = nil, _ params: repeat Key<each Param>
@@ -27,7 +27,7 @@ extension Harness {
     try fire(event, at: other, Params(repeat each params), going: .down)
   }
 
-  /// Fires an event by its string, as somebody does who shares no code with the plugin.
+  /// Fires an event by its name, as code does that shares no declarations with the plugin.
   @discardableResult
   public func fire(
     _ event: String, at other: ModuleID? = nil, _ params: Record = [:],
@@ -40,14 +40,14 @@ extension Harness {
     }
   }
 
-  /// Fires an event when the one in progress is over; with none in progress, at once.
+  /// Fires an event when the outermost event in progress is over, or at once if there is none.
   public func enqueue<Response, each Param>(
     _ event: EventName<Response>, at other: ModuleID? = nil, _ params: repeat Key<each Param>
   ) throws {
     try step { try runtime.enqueue(event, on: other.map(place) ?? module, repeat each params) }
   }
 
-  /// Stands in for whoever answers an event; runs after plugins of equal priority.
+  /// Adds a subscriber that answers an event; it runs after plugins of equal priority.
   public func answer<Response>(
     _ event: EventName<Response>, _ response: Response, at other: ModuleID? = nil,
     priority: Int = 500
@@ -55,7 +55,7 @@ extension Harness {
     handle(event, at: other, priority: priority) { $0.respond(response) }
   }
 
-  /// Stands in for whoever handles an event; runs after plugins of equal priority.
+  /// Adds a subscriber that handles an event; it runs after plugins of equal priority.
   public func handle<Response>(
     _ event: EventName<Response>, at other: ModuleID? = nil, priority: Int = 500,
     _ handler: @escaping @MainActor (inout Event<Response>) throws -> Void

@@ -1,14 +1,14 @@
 public import Plugboard
 
-/// What is mounted is one line of JSON: a literal, or the text as it stands in a document.
+/// Mounts plugins from one line of JSON: a literal, or text as in a document.
 extension Harness {
-  /// Mounts a plugin, with its params, on a module of a level, below modules of the levels above.
+  /// Mounts a plugin, with its params, on a module below modules of the higher levels.
   ///
   ///     let harness = try Harness(RoutePlugin.self, ["url": "app://player/1"])
   ///
   /// - Parameters:
-  ///   - level: the first that the plugin fits, unless stated, and the app last.
-  ///   - data: what the module's data begins with.
+  ///   - level: The level of the module; the first that the plugin fits if nil, the app last.
+  ///   - data: The initial data of the module.
   public convenience init<Subject: Plugin>(
     _ plugin: Subject.Type, _ params: Value = [:], on level: Level? = nil, data: Params = Params(),
     fakes: Fakes = Fakes(), isStrict: Bool = true
@@ -25,7 +25,7 @@ extension Harness {
       fakes, isStrict: isStrict)
   }
 
-  /// A module with one plugin, and those above it.
+  /// Returns the plans of a module with one plugin, and of the modules above it.
   static func plans(for mount: PluginMount, on level: Level, data: Params) -> [ModulePlan] {
     levels(downTo: [level]).enumerated().map { position, each in
       ModulePlan(
@@ -34,7 +34,7 @@ extension Harness {
     }
   }
 
-  /// Mounts an entry, or a list of entries, written as in a page document.
+  /// Mounts an entry or a list of entries, written as in a page document.
   ///
   ///     let harness = try Harness(registry, #"{ "plugin": "route", "params": { "url": "app://hot" } }"#)
   public convenience init(
@@ -46,8 +46,8 @@ extension Harness {
     try self.init(registry, [level: .array(list)], data: data, fakes: fakes, isStrict: isStrict)
   }
 
-  /// Mounts lists of entries on a module of each stated level and of the levels between, each named
-  /// after its level; the lowest of them is the module that `fire` and `data` mean.
+  /// Mounts a list of entries on each stated level, below modules of all levels between; each module is
+  /// named after its level, and `fire` and `data` refer to the lowest.
   ///
   ///     let harness = try Harness(registry, [.page: ["account", "login-check"], .item: ["route"]])
   public convenience init(
@@ -76,13 +76,13 @@ extension Harness {
       isStrict: isStrict)
   }
 
-  /// Mounts a tree, written as a page document, below an app with plugins where some are stated.
+  /// Mounts a tree, written as a page document, below an app if plugins of one are given.
   ///
   ///     let harness = try Harness(
   ///       registry,
   ///       page: #"{ "cards": [{ "id": "top", "plugins": ["card-header"] }] }"#, at: "top")
   ///
-  /// - Parameter other: the module that `fire` and `data` mean; the page unless stated.
+  /// - Parameter other: The module that `fire` and `data` refer to; the page if nil.
   public convenience init(
     _ registry: PluginRegistry, page: Value, app: Value? = nil, at other: ModuleID? = nil,
     fakes: Fakes = Fakes(), isStrict: Bool = true
@@ -99,7 +99,7 @@ extension Harness {
       assembly.plans, module: module, found: assembly.diagnostics, fakes, isStrict: isStrict)
   }
 
-  /// The levels from the top down to the lowest of some; the app only where it is among them.
+  /// Returns the levels from the top down to the lowest of those wanted; the app only if it is wanted.
   static func levels(downTo wanted: some Collection<Level>) -> [Level] {
     let tree: [Level] = [.app, .page, .card, .component, .item]
     let lowest = tree.lastIndex { wanted.contains($0) } ?? 1
@@ -107,7 +107,7 @@ extension Harness {
     return wanted.contains(.other) ? levels + [.other] : levels
   }
 
-  /// The first level that all plugins fit, the app last.
+  /// Returns the first level that all plugins fit, the app last.
   private static func level(for types: [PluginType]) throws -> Level {
     let levels = [.page, .card, .component, .item, .other, Level.app]
     guard

@@ -1,18 +1,18 @@
 public import Plugboard
 
 extension Harness {
-  /// So many turns tasks get while one of them is open, and at least.
+  /// The least number of turns that tasks get, and the most while one of them is open.
   private static let turns = (least: 16, most: 512)
 
-  /// Lets all tasks run until they are over or wait for the clock, for an answer that the test holds
-  /// back, or for anything else that only the test can bring about. A task that waits for something
-  /// outside of the fakes is given up after some hundred turns.
+  /// Runs all tasks until they are over, or wait for the clock or another act of the test.
+  ///
+  /// A task that waits for something outside the fakes is left running after some hundred turns.
   public func settle() async throws {
     await run()
-    try tell()
+    try throwPendingErrors()
   }
 
-  /// Settles, and gives the end of a fire that may be suspended; throws where it still is.
+  /// Settles, and returns the final outcome of a fire; throws if it is still suspended.
   @discardableResult
   public func settle<Response>(_ fire: Outcome<Response>) async throws -> Outcome<Response> {
     var end: Outcome<Response>?
@@ -26,7 +26,7 @@ extension Harness {
     return end
   }
 
-  /// Moves the clock on, stops at each time for which a task waits, and settles there.
+  /// Moves the clock forward, and settles at each time at which a task wakes.
   public func advance(by duration: Duration) async throws {
     await run()
     let end = clock.now.advanced(by: duration)
@@ -36,10 +36,10 @@ extension Harness {
     }
     clock.advance(by: clock.now.duration(to: end))
     await run()
-    try tell()
+    try throwPendingErrors()
   }
 
-  /// Lets all tasks run, and tells nothing of what went wrong in them.
+  /// Runs all tasks without throwing their errors.
   func run() async {
     var turn = 0
     while turn < Self.turns.least || turn < Self.turns.most && !runtime.openTasks.isEmpty {

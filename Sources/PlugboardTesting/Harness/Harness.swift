@@ -1,42 +1,42 @@
 public import Plugboard
 
-/// A plugin on a module of its own, to be tested by firing events.
+/// A plugin on its own module, to be tested by firing events.
 ///
 ///     let harness = try Harness(RoutePlugin.self, #"{ "url": "app://player/1" }"#)
 ///     harness.answer(.routeOpen, true)
 ///     #expect(try harness.fire(.itemTap).response == true)
 ///     #expect(harness.fired == [Fired(.routeOpen, .url("app://player/1"))])
 ///
-/// Time, network, storage and account are fakes, which the test tells what to do. A harness is
-/// strict: whatever a subscriber or a task throws, and whatever the runtime reports, is thrown by the
-/// next step of the test; so is the use of names that nothing declares.
+/// Clock, network, storage and account are fakes that the test controls. A harness is strict unless
+/// stated otherwise: errors of subscribers and tasks, and diagnostics of the runtime, such as those of
+/// undeclared names, are thrown by the next step of the test.
 @MainActor public final class Harness {
   public let runtime: PageRuntime
-  /// The module that `fire` and `data` mean where no other is named.
+  /// The module that `fire` and `data` refer to unless another is named.
   public let module: ModuleID
   public let fakes: Fakes
   public let isStrict: Bool
-  /// What subscribers and tasks threw, in order.
+  /// The faults of subscribers and tasks, in order.
   public private(set) var faults: [Fault] = []
-  /// What the runtime had to say besides faults, in order.
+  /// The diagnostics of the runtime, in order.
   public private(set) var diagnostics: [Diagnostic] = []
   private let recorder = FireRecorder()
-  /// What no step of the test has thrown yet.
-  private var untold: [any Error] = []
-  /// How many unscripted requests were told.
-  private var toldRequests = 0
+  /// The errors that no step of the test has thrown yet.
+  private var pendingErrors: [any Error] = []
+  /// The number of unscripted requests that were reported.
+  private var reportedRequestCount = 0
 
-  /// Mounts plans and throws what is wrong with them; `found` was found before.
+  /// Mounts plans and throws their faults, including the diagnostics `found` before.
   convenience init(
     _ plans: [ModulePlan], module: ModuleID, found: [Diagnostic], _ fakes: Fakes, isStrict: Bool
   ) throws {
     if isStrict, !found.isEmpty { throw HarnessError(found) }
     try self.init(opening: plans, module: module, fakes, isStrict: isStrict)
     for diagnostic in found { note(diagnostic) }
-    try tell()
+    try throwPendingErrors()
   }
 
-  /// Mounts plans, whatever is wrong with them; `prepare` gets the runtime while it is empty still.
+  /// Mounts plans without throwing their faults; `prepare` gets the runtime before anything is mounted.
   init(
     opening plans: [ModulePlan], module: ModuleID, _ fakes: Fakes, isStrict: Bool,
     prepare: (PageRuntime) throws -> Void = { _ in }
@@ -48,7 +48,7 @@ public import Plugboard
     runtime.events.isStrict = isStrict
     runtime.onFault = { [weak self] in self?.note($0) }
     runtime.onDiagnostic = { [weak self] in self?.note($0) }
-    _ = try runtime.tap { [weak runtime, recorder] record in
+    _ = try runtime.observe { [weak runtime, recorder] record in
       if let runtime { recorder.observe(record, in: runtime) }
     }
     try prepare(runtime)
@@ -73,70 +73,70 @@ public import Plugboard
     fired.filter { $0.event == event.name }.map(\.params)
   }
 
-  /// One param of the event each time that plugins fired it, in order; nil where it was absent.
+  /// The values of one param each time that plugins fired an event, in order; nil if it was absent.
   public func fired<Response, Wrapped>(
     _ event: EventName<Response>, _ param: Key<Wrapped>
   ) throws -> [Wrapped?] {
     try fired(event).map { try $0[param] }
   }
 
-  /// All that was fired, by whomever, in order.
+  /// All fires, in order.
   public var records: [FireRecord] { recorder.records }
 
-  /// All that was fired, a line each, indented below what caused it; without what the host tells of
-  /// the lives of modules and nobody hears.
+  /// All fires, each on its own line and indented below its cause; without lifecycle events that have
+  /// no subscribers.
   public var trace: String {
     records.filter { !$0.isNoise }.map { record in
       String(repeating: "  ", count: record.depth - 1) + "\(record)"
     }.joined(separator: "\n")
   }
 
-  /// How the data of a module changed since it was loaded, in order.
+  /// Returns the changes of a module's data since it was loaded, in order.
   public func changes(at module: ModuleID? = nil) -> [DataChange] {
     let module = module.map(place) ?? self.module
     return recorder.changes.filter { $0.module == module }.map(\.change)
   }
 
-  /// How the data of the harness's module changed since it was loaded, in order.
+  /// The changes of the data of the harness's module since it was loaded, in order.
   public var changes: [DataChange] { changes() }
 
-  /// Begins anew with what was fired and changed, and with faults and diagnostics.
+  /// Removes all records of fires, changes, faults and diagnostics.
   public func forget() {
     recorder.forget()
     faults = []
     diagnostics = []
   }
 
-  /// The module of an id, or of the part of one behind the name of its page.
+  /// Returns the id of a module, given in full or without the name of its page.
   func place(_ id: ModuleID) -> ModuleID {
     guard !runtime.modules.isRegistered(id) else { return id }
     let local = ModuleID("\(module.page)/\(id)")
     return runtime.modules.isRegistered(local) ? local : id
   }
 
-  /// Does a step of a test and throws what went wrong in it, or was left untold before.
+  /// Runs a step of a test and throws its errors, and those not thrown before.
   func step<Result>(_ work: () throws -> Result) throws -> Result {
     let result: Result
     do {
       result = try work()
     } catch {
-      // It is the first of them, or caused by it; `faults` and `diagnostics` list them all.
-      untold = []
+      // The first error, or one that it caused; `faults` and `diagnostics` list all.
+      pendingErrors = []
       throw error
     }
-    try tell()
+    try throwPendingErrors()
     return result
   }
 
-  /// Throws what went wrong since the last step, all of it; a fault that came alone as it is.
-  func tell() throws {
-    for request in network.unscripted.dropFirst(toldRequests) {
-      untold.append(
+  /// Throws all errors since the last step; a single fault is thrown unchanged.
+  func throwPendingErrors() throws {
+    for request in network.unscripted.dropFirst(reportedRequestCount) {
+      pendingErrors.append(
         HarnessError("\(request) was sent, and the test gives no answer for it; \(network.known)"))
     }
-    toldRequests = network.unscripted.count
-    let errors = untold
-    untold = []
+    reportedRequestCount = network.unscripted.count
+    let errors = pendingErrors
+    pendingErrors = []
     guard isStrict, let first = errors.first else { return }
     if errors.count == 1, !(first is Diagnostic) { throw first }
     throw HarnessError(errors)
@@ -146,12 +146,30 @@ public import Plugboard
     switch error {
     case let fault as Fault:
       faults.append(fault)
-      untold.append(EventError.fault(fault))
+      pendingErrors.append(EventError.fault(fault))
     case let diagnostic as Diagnostic:
       diagnostics.append(diagnostic)
-      untold.append(diagnostic)
+      pendingErrors.append(diagnostic)
     default:
-      untold.append(error)
+      pendingErrors.append(error)
     }
+  }
+}
+
+/// An error in the creation or the use of a harness.
+public struct HarnessError: Error, CustomStringConvertible {
+  public let description: String
+  /// The diagnostics of the runtime and of the mounted documents, if they are the cause.
+  public let diagnostics: [Diagnostic]
+
+  init(_ description: String) {
+    self.description = description
+    diagnostics = []
+  }
+
+  /// Combines errors, each on its own line.
+  init(_ errors: [any Error]) {
+    description = errors.map { "\($0)" }.joined(separator: "\n")
+    diagnostics = errors.compactMap { $0 as? Diagnostic }
   }
 }

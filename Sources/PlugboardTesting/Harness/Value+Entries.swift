@@ -1,13 +1,13 @@
 internal import Plugboard
 
 extension Value {
-  /// A string is read as JSON; anything else is what it is.
+  /// Returns the JSON that a string contains, or any other value unchanged.
   func readAsText() throws -> Value {
     guard case .string(let text) = self else { return self }
     return try JSONReader().read(text, file: "harness").value
   }
 
-  /// A list of entries: an array, or one entry. A string is the name of a plugin, or else JSON.
+  /// Returns the entries of an array, or a single entry; a string is JSON or the name of a plugin.
   func readAsEntries() throws -> [Value] {
     var entries = self
     if case .string(let text) = self,
@@ -19,7 +19,7 @@ extension Value {
     return [entries]
   }
 
-  /// The plugin that an entry names.
+  /// The name of the plugin that an entry mounts.
   var pluginName: String? {
     switch self {
     case .string(let name): name
@@ -30,7 +30,9 @@ extension Value {
 }
 
 extension PluginType {
-  /// Stated params with defaults filled in; throws where one of them is faulty.
+  /// Returns params with defaults added.
+  ///
+  /// - Throws: `HarnessError` if a param is faulty.
   func checked(_ params: Value) throws -> Params {
     guard case .object(let stated) = params else {
       throw HarnessError("the params of \"\(name)\" must be an object, not \(params)")

@@ -145,6 +145,6 @@ extension PageComposer {
   }
 
   private func canFocus(_ module: ModuleID) -> Bool {
-    focusEvents.contains { runtime.hasSubscribers(to: $0, on: module) }
+    focusEvents.contains { runtime.events.hasSubscribers(of: $0, on: module) }
   }
 }

@@ -63,7 +63,7 @@ struct PageAssemblerTests {
     #expect(try runtime.modules.children(of: "home") == ["home/silent", "home/1"])
     #expect(try runtime.data(of: "home/0/0/0").value("title") == "大都会 Metropolis")
     #expect(
-      try runtime.mountedPlugins(on: "home/0/0").map(\.type.name.text) == ["layout.scroll"])
+      try runtime.plugins.mounted(on: "home/0/0").map(\.type.name.text) == ["layout.scroll"])
   }
 
   @MainActor @Test("E22 an entry states its priority as a number or by its name")
@@ -73,6 +73,6 @@ struct PageAssemblerTests {
     #expect(assembly.diagnostics == [])
     let runtime = PageRuntime()
     try runtime.open(assembly)
-    #expect(try runtime.mountedPlugins(on: "home").last?.priority == Priority.early.rawValue)
+    #expect(try runtime.plugins.mounted(on: "home").last?.priority == Priority.early.rawValue)
   }
 }

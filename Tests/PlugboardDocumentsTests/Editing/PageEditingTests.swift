@@ -34,7 +34,7 @@ import Testing
     #expect(card.modules == ["home/new"] && card.diagnostics == [])
     #expect(try children("home") == ["home/a", "home/new", "home/1"])
     #expect(try children("home/new") == ["home/2/0"])
-    #expect(try runtime.mountedPlugins(on: "home/2/0/0").map(\.type.name) == ["text"])
+    #expect(try runtime.plugins.mounted(on: "home/2/0/0").map(\.type.name) == ["text"])
     let component = try runtime.append(["type": "row"], to: "home/1")
     #expect(component.modules == ["home/1/0"])
     let item = try runtime.append(["type": "poster", "data": ["w": 2]], to: "home/1/0")
@@ -115,7 +115,7 @@ import Testing
     let node = try JSONReader().read(
       "{ \"id\": \"n\",\n \"plugins\": [\"text\"] }", file: "patch.json")
     try runtime.insert(node, under: "home/0/0")
-    let mount = try #require(try runtime.mountedPlugins(on: "home/n").first)
+    let mount = try #require(try runtime.plugins.mounted(on: "home/n").first)
     #expect(runtime.location(of: mount, on: "home/n")?.description == "patch.json:2:14")
   }
 
@@ -139,6 +139,6 @@ import Testing
     let runtime = PageRuntime(registry: Fixtures.registry)
     try runtime.register("bare", level: .page)
     #expect(try runtime.append(["plugins": ["tracking"]], to: "bare").modules == ["bare/0"])
-    #expect(try runtime.mountedPlugins(on: "bare/0").map(\.type.name) == ["tracking"])
+    #expect(try runtime.plugins.mounted(on: "bare/0").map(\.type.name) == ["tracking"])
   }
 }

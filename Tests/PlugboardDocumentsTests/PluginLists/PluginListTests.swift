@@ -201,8 +201,9 @@ struct PluginListTests {
   func subscriberLocations() throws {
     let runtime = PageRuntime(registry: Fixtures.registry)
     try runtime.open(Self.component(#""needy""#))
-    let subscribers = try runtime.subscribers(of: "fixture.shown", on: "home/c")
-    let mount = try #require(subscribers.first?.mount)
+    let subscribers = try runtime.events.subscribers(of: "fixture.shown", on: "home/c")
+    let plugin = try #require(subscribers.first?.plugin)
+    let mount = try runtime.plugins.mounted(on: "home/c")[plugin]
     #expect(runtime.location(of: mount, on: "home/c")?.description == "app.json:4:43")
     #expect(runtime.location(of: "home/c")?.description == "pages/home.json:3:30")
   }

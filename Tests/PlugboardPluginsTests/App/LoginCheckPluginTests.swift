@@ -62,7 +62,7 @@ import Testing
 
   @Test("E9 giving up the log-in cancels what waits")
   func giveUp() throws {
-    var reason: CancelReason?
+    var reason: Cancellation?
     try open("vip://1").onEnd { reason = $0.untyped.cancelled }
     try runtime.fire(.accountLogOut, on: "page")
     #expect(reason == .because("nobody has logged in"))
@@ -78,7 +78,7 @@ import Testing
 
   @Test("E9 nothing waits any more when the module has ended")
   func ended() async throws {
-    var reason: CancelReason?
+    var reason: Cancellation?
     try open("vip://1").onEnd { reason = $0.untyped.cancelled }
     try runtime.unregister("component")
     #expect(reason == .moduleEnded)
@@ -90,7 +90,7 @@ import Testing
   func dropped() throws {
     var harness: Harness? = try Self.tree()
     weak let runtime = harness?.runtime
-    var reason: CancelReason?
+    var reason: Cancellation?
     try runtime?.fire(
       .routeOpen, on: "item", params: Params(.url("vip://1")), going: .up
     ).onEnd { reason = $0.untyped.cancelled }

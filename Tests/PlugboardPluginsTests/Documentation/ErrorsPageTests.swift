@@ -1,6 +1,15 @@
 import Plugboard
 import PlugboardPlugins
+import TestSupport
 import Testing
+
+/// The plugin that the example of `data-value` speaks of.
+private final class RatingPlugin: Plugin {
+  static let name: Name = "rating"
+  static let reads = KeyNames(Key<Int>("rating", in: 0...10))
+  static func wire(_ on: inout Wiring<RatingPlugin>) {}
+  init(_ mount: Mount<ItemContext>) {}
+}
 
 /// The page of error codes against the sources that use them.
 @Suite("The page of errors") struct ErrorsPageTests {
@@ -26,7 +35,7 @@ import Testing
     var codes: Set<String> = []
     let alone = /"(?<code>[a-z]+(?:-[a-z0-9]+)+)"/
     let bracketed = /\[(?<code>[a-z]+(?:-[a-z0-9]+)+)\]"/
-    for path in try ["Plugboard", "PlugboardTerminal", "PlugboardTesting/Cases"].flatMap({
+    for path in try ["Plugboard", "PlugboardTerminal", "PlugboardCases"].flatMap({
       try WorkingCopy.swiftFiles(under: "Sources/\($0)")
     }) {
       for line in try WorkingCopy.text(path).split(separator: "\n")
@@ -64,8 +73,9 @@ import Testing
     if case .object(let record) = document.value { keys = Set(record.map(\.key)) }
     let isApp = !keys.isDisjoint(with: ["pages", "routes", "flags", "defaults", "sets"])
     let source = MemorySource([isApp ? "app.json" : "pages/home.json": text])
+    let registry = try PluginRegistry(SystemPlugins.all + [PluginType(RatingPlugin.self)])
     let assembler = PageAssembler(
-      registry: try SystemPlugins.registry(), documents: AppDocuments(source),
+      registry: registry, documents: AppDocuments(source),
       environment: DocumentEnvironment(flags: ["tracking": true]))
     return (isApp ? assembler.app() : assembler.page("home")).diagnostics.map(\.code)
   }

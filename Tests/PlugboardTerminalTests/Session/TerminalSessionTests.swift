@@ -1,5 +1,6 @@
 import Plugboard
 import PlugboardTerminal
+import TestSupport
 import Testing
 
 @Suite("A terminal session", .serialized, .timeLimit(.minutes(1)))

@@ -10,7 +10,7 @@ private final class NamelessPlugin: Plugin {
 
 private struct NowhereContext: PluginContext {
   let data: ModuleData
-  init(_ origin: ContextOrigin) { data = ModuleData(origin) }
+  init(_ handle: ModuleHandle) { data = ModuleData(handle) }
   nonisolated static func admits(_ level: Level) -> Bool { false }
 }
 

@@ -1,6 +1,7 @@
 import Plugboard
 import PlugboardPlugins
 import PlugboardTesting
+import TestSupport
 import Testing
 
 /// The registry as it is after the step of the page that adds the plugin to it; also where somebody

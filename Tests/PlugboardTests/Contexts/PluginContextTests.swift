@@ -29,7 +29,7 @@ import Testing
 
   private struct DialogContext: PluginContext {
     let data: ModuleData
-    init(_ origin: ContextOrigin) { data = ModuleData(origin) }
+    init(_ handle: ModuleHandle) { data = ModuleData(handle) }
     nonisolated static func admits(_ level: Level) -> Bool { level == .other }
   }
 
@@ -142,7 +142,7 @@ import Testing
     var heard: [String] = []
     for (name, runtime) in [("one", one), ("two", two)] {
       try runtime.subscribe(to: .pong, on: "i") { _ in heard.append(name) }
-      _ = try runtime.tap { heard.append("tap \(name) \($0.event)") }
+      _ = try runtime.observe { heard.append("tap \(name) \($0.event)") }
       try runtime.data(of: "i").observe { _ in heard.append("change \(name)") }
     }
     one.events.isStrict = true

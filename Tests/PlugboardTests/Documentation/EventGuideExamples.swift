@@ -61,7 +61,7 @@ extension EventName<Int> {
   @Test("going up, enqueued and watched") func further() throws {
     try sell()
     var log: [String] = []
-    let tap = try runtime.tap(below: "home") { record in
+    let tap = try runtime.observe(below: "home") { record in
       guard record.phase == .end else { return }
       log.append("\(record.event) at \(record.module): \(record.response ?? .null)")
     }

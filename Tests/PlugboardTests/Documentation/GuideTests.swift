@@ -1,5 +1,6 @@
 import Plugboard
 import PlugboardTesting
+import TestSupport
 import Testing
 
 /// The guides against what they speak of.

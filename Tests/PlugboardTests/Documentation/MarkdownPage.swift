@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What tests look for in a Markdown page.
 struct MarkdownPage {
   let text: String

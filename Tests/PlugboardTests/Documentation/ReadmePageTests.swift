@@ -1,4 +1,5 @@
 import Plugboard
+import TestSupport
 import Testing
 
 @Suite("The README") struct ReadmePageTests {

@@ -75,7 +75,7 @@ import Testing
     waiting.cancel()
     let error = await #expect(throws: EventError.self) { try await waiting.value }
     #expect(error?.code == "event-cancelled")
-    #expect(scene.log.last == "end \(CancelReason.taskCancelled)")
+    #expect(scene.log.last == "end \(Cancellation.taskCancelled)")
     #expect(scene.token?.resume() == false)
   }
 

@@ -20,12 +20,12 @@ import Testing
   func depthZero() throws {
     runtime.events.maximumDepth = 0
     var token: Subscription? = try runtime.subscribe(to: .ping, on: "p") { _ in }
-    var tap: Tap? = try runtime.tap { _ in }
+    var observer: EventObserver? = try runtime.observe { _ in }
     runtime.onFault = { _ in
       token?.cancel()
       token = nil
-      tap?.cancel()
-      tap = nil
+      observer?.cancel()
+      observer = nil
     }
     #expect(try runtime.fire(.ping, on: "p").faults.count == 1)
   }
@@ -48,7 +48,7 @@ import Testing
   func askedWhileEnding() throws {
     var listeners: [Int?] = []
     let ask = { [weak runtime] in
-      listeners.append(try? runtime?.subscribers(of: "test.hold", on: "c").count)
+      listeners.append(try? runtime?.events.subscribers(of: "test.hold", on: "c").count)
     }
     try runtime.fire("test.hold", on: "c").onEnd { _ in ask() }
     FarewellPlugin.ending = ask
@@ -65,13 +65,13 @@ import Testing
     #expect(!script.seen.contains { $0.hasSuffix("unmounted: true") })
   }
 
-  @Test("E20 a module that is ending takes no tap any more")
-  func tapOnEndingModule() throws {
-    var tap: Tap?
-    FarewellPlugin.ending = { [weak runtime] in tap = try? runtime?.tap(below: "c") { _ in } }
+  @Test("E20 a module that is ending takes no observer any more")
+  func observerOnEndingModule() throws {
+    var observer: EventObserver?
+    FarewellPlugin.ending = { [weak runtime] in observer = try? runtime?.observe(below: "c") { _ in } }
     defer { FarewellPlugin.ending = {} }
     try runtime.unregister("c")
-    #expect(tap == nil)
+    #expect(observer == nil)
   }
 
   @Test("E20 a held fire keeps its publisher, also when another module has taken its number")
@@ -79,7 +79,7 @@ import Testing
     var token: Suspension<Value>?
     try runtime.subscribe(to: .ping, on: "p") { token = $0.suspend() }
     var publishers: Set<String> = []
-    let tap = try runtime.tap { record in
+    let tap = try runtime.observe { record in
       if record.event == "test.ping" { publishers.insert("\(record.publisher)") }
     }
     defer { tap.cancel() }

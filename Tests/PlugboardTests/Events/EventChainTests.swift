@@ -150,7 +150,7 @@ private struct Size: ValueConvertible, Equatable {
     #expect(error?.description.contains("\"nowhere\"") == true)
     #expect(throws: EventError.self) { try runtime.enqueue(.ping, on: "nowhere") }
     #expect(throws: EventError.self) { try runtime.subscribe(to: .ping, on: "nowhere") { _ in } }
-    #expect(throws: EventError.self) { try runtime.tap(below: "nowhere") { _ in } }
+    #expect(throws: EventError.self) { try runtime.observe(below: "nowhere") { _ in } }
   }
 
   @Test("E5 the outcome counts who was covered and called, and tells that the module went away")

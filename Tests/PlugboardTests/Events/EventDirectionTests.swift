@@ -99,7 +99,7 @@ import Testing
     var token: Suspension<Value>?
     bench.handling["a@k"] = { _, event in token = event.suspend() }
     let outcome = try fire(.up)
-    var ends: [CancelReason?] = []
+    var ends: [Cancellation?] = []
     outcome.onEnd { ends.append($0.cancelled) }
     try runtime.unregister("i")
     #expect(token?.isPending == true && ends.isEmpty)

@@ -319,7 +319,7 @@ import Testing
     var depths: [Int] = []
     runtime.onFault = { _ in faults += 1 }
     runtime.events.maximumDepth = 1
-    if isWatched { _ = try runtime.tap { depths.append($0.depth) } }
+    if isWatched { _ = try runtime.observe { depths.append($0.depth) } }
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
       for direction: Direction? in [nil, .up] {
         let nested = try runtime.fire("test.pong", on: "i", going: direction)

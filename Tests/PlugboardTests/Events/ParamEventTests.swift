@@ -65,7 +65,7 @@ private final class LogPlugin: Plugin {
     #expect(try runtime.fire("item.refresh", on: "i2").response == "fresh")
     #expect(try runtime.fire("item.close", on: "i2").response == "done")
     #expect(try runtime.fire("item.open", on: "i2").subscribers == 0)
-    #expect(try runtime.handledEvents(on: "i2") == ["item.close", "item.refresh"])
+    #expect(try runtime.events.handledEvents(on: "i2") == ["item.close", "item.refresh"])
     #expect(action.manifest.handlesNamedBy == ["event"])
   }
 

@@ -157,7 +157,7 @@ import Testing
     token.cancel()
     #expect(!token.isActive)
     #expect(try runtime.fire(.ping, on: "i").subscribers == 0)
-    #expect(try runtime.handledEvents(on: "i").isEmpty && count == 1)
+    #expect(try runtime.events.handledEvents(on: "i").isEmpty && count == 1)
   }
 
   @Test("E16 dropping the token leaves the subscription; cancelling frees what its handler holds")
@@ -187,7 +187,7 @@ import Testing
       let observation = try runtime.data(of: "i").observe { [object] _ in object.log = [] }
       observation.cancel()
       tokens.append(observation)
-      try runtime.tap(below: "k") { [object] _ in object.log = [] }.cancel()
+      try runtime.observe(below: "k") { [object] _ in object.log = [] }.cancel()
     }
     #expect(weakObject != nil)
     try runtime.unregister("i")

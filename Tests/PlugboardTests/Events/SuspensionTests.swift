@@ -85,7 +85,7 @@ private final class HoldingPlugin: Plugin {
       if !isInside { token = own }
     }
     try runtime.subscribe(to: .ping, on: "i") { _ in Issue.record("called after the drop") }
-    var ends: [CancelReason?] = []
+    var ends: [Cancellation?] = []
     try runtime.fire(.ping, on: "i").onEnd { ends.append($0.cancelled) }
     #expect(token?.isPending ?? true)
     token = nil
@@ -148,7 +148,7 @@ private final class HoldingPlugin: Plugin {
     let scene = try SuspendingScene()
     _ = try scene.fire()
     try scene.runtime.unregister("c")
-    #expect(scene.log.last == "end \(CancelReason.moduleEnded)")
+    #expect(scene.log.last == "end \(Cancellation.moduleEnded)")
     #expect(scene.token?.resume() == false)
     #expect(scene.log.filter { $0 == "work" }.isEmpty)
   }
@@ -169,7 +169,7 @@ private final class HoldingPlugin: Plugin {
     }
     let outcome = try scene.fire()
     #expect(outcome.cancelled == .moduleEnded && outcome.ended && outcome.suspended == nil)
-    #expect(scene.log.last == "end \(CancelReason.moduleEnded)")
+    #expect(scene.log.last == "end \(Cancellation.moduleEnded)")
     #expect(scene.token?.resume() == false)
   }
 
@@ -251,7 +251,7 @@ private final class HoldingPlugin: Plugin {
     let runtime = try PageRuntime.withPage()
     try runtime.register(
       "i2", level: .item, under: "k", plugins: [PluginMount(PluginType(HoldingPlugin.self))])
-    var ends: [CancelReason?] = []
+    var ends: [Cancellation?] = []
     let outcome = try runtime.fire(.ping, on: "i2")
     outcome.onEnd { ends.append($0.cancelled) }
     // Ended inside a fire, so that the plugin itself goes when that is over.
@@ -268,7 +268,7 @@ private final class HoldingPlugin: Plugin {
     let runtime = try PageRuntime.withPage()
     try runtime.register(
       "i2", level: .item, under: "k", plugins: [PluginMount(PluginType(HoldingPlugin.self))])
-    var ends: [CancelReason?] = []
+    var ends: [Cancellation?] = []
     try runtime.fire(.ping, on: "i2").onEnd { ends.append($0.cancelled) }
     #expect(ends.isEmpty)
     try runtime.fire(.ping, on: "i2").onEnd { ends.append($0.cancelled) }

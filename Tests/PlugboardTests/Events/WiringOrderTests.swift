@@ -50,7 +50,7 @@ private final class TwicePlugin: Plugin {
     #expect(try order([a, b, bench.mount(C.self, priority: 100, ordering: .before("b"))]) == "a c b")
     #expect(try order([a, b, bench.mount(C.self, priority: 100, ordering: .after("a"))]) == "a c b")
     #expect(try order([a, b, bench.mount(C.self, priority: 1, ordering: .before("a"))]) == "c a b")
-    let infos = try runtime.subscribers(of: "test.ping", on: "i2")
+    let infos = try runtime.events.subscribers(of: "test.ping", on: "i2")
     #expect(infos.map(\.priority) == [800, 800, 500])
   }
 
@@ -120,16 +120,16 @@ private final class TwicePlugin: Plugin {
         bench.mount(A.self), PluginMount(B.type, params: Params(.bench(bench.name)), entry: 7),
       ])
     try runtime.subscribe(to: .ping, on: "i2", priority: 900, label: "test") { _ in }
-    let infos = try runtime.subscribers(of: "test.ping", on: "i2")
+    let infos = try runtime.events.subscribers(of: "test.ping", on: "i2")
     #expect(infos.map(\.label) == ["test", "a", "b"])
     #expect(infos.map(\.priority) == [900, 500, 500])
-    #expect(infos.map(\.isPlugin) == [false, true, true])
-    #expect(infos.map { $0.mount?.entry } == [nil, 0, 7])
-    #expect(try runtime.subscribers(of: "test.pong", on: "i2").isEmpty)
-    #expect(throws: EventError.self) { try runtime.subscribers(of: "test.ping", on: "nowhere") }
+    #expect(infos.map(\.plugin) == [nil, 0, 1])
+    #expect(try runtime.plugins.mounted(on: "i2").map(\.entry) == [0, 7])
+    #expect(try runtime.events.subscribers(of: "test.pong", on: "i2").isEmpty)
+    #expect(throws: EventError.self) { try runtime.events.subscribers(of: "test.ping", on: "nowhere") }
     #expect(
-      try runtime.handledEvents(on: "i2") == ["module.didLoad", "module.willUnload", "test.ping"])
-    #expect(try runtime.mountedPlugins(on: "i2").map(\.type.name) == ["a", "b"])
+      try runtime.events.handledEvents(on: "i2") == ["module.didLoad", "module.willUnload", "test.ping"])
+    #expect(try runtime.plugins.mounted(on: "i2").map(\.type.name) == ["a", "b"])
   }
 
   @Test("E23 it can be asked inside a fire, and tells what the next fire would do")
@@ -139,7 +139,7 @@ private final class TwicePlugin: Plugin {
     token = try runtime.subscribe(to: .ping, on: "i", label: "a") { [unowned runtime] _ in
       token?.cancel()
       try runtime.subscribe(to: .ping, on: "i", label: "new") { _ in }
-      seen.append(try runtime.subscribers(of: "test.ping", on: "i").map(\.label))
+      seen.append(try runtime.events.subscribers(of: "test.ping", on: "i").map(\.label))
     }
     try runtime.subscribe(to: .ping, on: "i", label: "b") { _ in }
     try runtime.fire(.ping, on: "i")

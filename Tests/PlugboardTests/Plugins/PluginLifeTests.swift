@@ -12,7 +12,7 @@ import Testing
     try runtime.register("p", level: .page, plugins: bench.mounts(C.self, A.self, B.self))
     #expect(
       bench.log == ["mount c@p", "mount a@p", "mount b@p", "load c@p", "load a@p", "load b@p"])
-    #expect(try runtime.mountedPlugins(on: "p").map(\.type.name) == ["c", "a", "b"])
+    #expect(try runtime.plugins.mounted(on: "p").map(\.type.name) == ["c", "a", "b"])
   }
 
   @Test("P1 a plugin may read and write its module's data while it mounts")
@@ -39,11 +39,11 @@ import Testing
     bench.handling["a@i"] = { _, _ in throw Refused() }
     try runtime.fire(.ping, on: "i")
     try runtime.move("i", to: 0)
-    #expect(try runtime.mountedPlugins(on: "i").map(\.type.name) == ["a", "b"])
+    #expect(try runtime.plugins.mounted(on: "i").map(\.type.name) == ["a", "b"])
     #expect(bench.living == 8)
     try runtime.unregister("i")
     try runtime.register("i", level: .item, under: "k", plugins: bench.mounts(C.self))
-    #expect(try runtime.mountedPlugins(on: "i").map(\.type.name) == ["c"])
+    #expect(try runtime.plugins.mounted(on: "i").map(\.type.name) == ["c"])
     #expect(bench.living == 7)
   }
 
@@ -57,10 +57,10 @@ import Testing
     #expect(bench.log.suffix(3) == ["unmount c@q", "unmount b@q", "unmount a@q"])
     #expect(bench.living == 0)
     #expect(throws: EventError.self) { try context.fire(.ping) }
-    #expect(throws: EventError.self) { try runtime.subscribers(of: "test.ping", on: "q") }
-    #expect(throws: ModuleError.self) { try runtime.mountedPlugins(on: "q") }
+    #expect(throws: EventError.self) { try runtime.events.subscribers(of: "test.ping", on: "q") }
+    #expect(throws: ModuleError.self) { try runtime.plugins.mounted(on: "q") }
     try runtime.register("q", level: .page)
-    #expect(try runtime.mountedPlugins(on: "q").isEmpty)
+    #expect(try runtime.plugins.mounted(on: "q").isEmpty)
     #expect(try runtime.fire(.ping, on: "q").subscribers == 0)
   }
 
@@ -111,7 +111,7 @@ import Testing
     for part in ["\"b\"", "\"p\"", "refused"] {
       #expect(diagnostics.first?.message.contains(part) == true)
     }
-    #expect(try runtime.mountedPlugins(on: "p").map(\.type.name) == ["a", "c"])
+    #expect(try runtime.plugins.mounted(on: "p").map(\.type.name) == ["a", "c"])
     #expect(bench.living == 2)
     bench.log = []
     try runtime.fire(.ping, on: "p")
@@ -167,11 +167,11 @@ import Testing
     bench.log = []
     for _ in 0..<5 { try runtime.fire(.ping, on: "i") }
     #expect(bench.take().filter { $0 == "a@i" }.count == 3)
-    #expect(diagnostics.map(\.code) == ["plugin-set-aside"])
+    #expect(diagnostics.map(\.code) == ["plugin-quarantined"])
     #expect(
       diagnostics.first?.message.contains("\"a\" of \"i\" failed 3 times and was set aside") == true
     )
-    #expect(try runtime.subscribers(of: "test.ping", on: "i").map(\.label) == ["b"])
+    #expect(try runtime.events.subscribers(of: "test.ping", on: "i").map(\.label) == ["b"])
     try runtime.fire(.ping, on: "k")
     #expect(bench.log == ["a@k", "b@k"])
     try runtime.unregister("i")

@@ -33,7 +33,7 @@ private struct Refused: Error {}
     while !runtime.openTasks.isEmpty { await Task.yield() }
     let seen = WatcherPlugin.seen
     #expect(seen == 1)
-    #expect(try runtime.subscribers(of: "test.watched", on: "page").isEmpty)
+    #expect(try runtime.events.subscribers(of: "test.watched", on: "page").isEmpty)
     try runtime.fire(.watched, on: "page")
     #expect(WatcherPlugin.seen == seen)
   }

@@ -9,7 +9,7 @@ import Testing
     _ runtime: PageRuntime, _ act: @escaping @MainActor (String) throws -> Void = { _ in }
   ) throws -> () -> String {
     var told: [String] = []
-    _ = try runtime.tap { record in
+    _ = try runtime.observe { record in
       guard case .begin = record.phase, record.event.text.hasPrefix("page.") else { return }
       told.append(String(record.event.text.dropFirst("page.".count)))
     }
@@ -25,7 +25,7 @@ import Testing
   func pairs() throws {
     let runtime = PageRuntime()
     var told: [Name] = []
-    _ = try runtime.tap { if case .begin = $0.phase { told.append($0.event) } }
+    _ = try runtime.observe { if case .begin = $0.phase { told.append($0.event) } }
     try runtime.register("p", level: .page)
     try runtime.appear("p")
     try runtime.appear("p")

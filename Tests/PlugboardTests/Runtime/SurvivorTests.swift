@@ -56,9 +56,9 @@ extension Key<Bool> { fileprivate static let isBusy = Key("isBusy") }
   func instance() throws {
     let hoard = Hoard("instance")
     try live(Params(.hoard("instance"), .isBusy(false)))
-    #expect(runtime.survivors.map(\.description) == [#"instance of plugin "hoarded" at "p""#])
+    #expect(runtime.leaks.map(\.description) == [#"instance of plugin "hoarded" at "p""#])
     hoard.objects = []
-    #expect(runtime.survivors == [])
+    #expect(runtime.leaks == [])
   }
 
   @Test("P14 a task that goes on is told until it ends")
@@ -69,18 +69,18 @@ extension Key<Bool> { fileprivate static let isBusy = Key("isBusy") }
     try runtime.register("p", level: .page, plugins: [PluginMount(type, params: params)])
     while hoard.continuation == nil { await Task.yield() }
     try runtime.unregister("p")
-    #expect(runtime.survivors.map(\.description) == [#"task of plugin "hoarded" at "p""#])
+    #expect(runtime.leaks.map(\.description) == [#"task of plugin "hoarded" at "p""#])
     hoard.continuation?.resume()
-    while !runtime.survivors.isEmpty { await Task.yield() }
+    while !runtime.leaks.isEmpty { await Task.yield() }
   }
 
   @Test("P14 what ends with its module, and what isn't strict, is not told")
   func none() throws {
     try live(Params())
-    #expect(runtime.survivors == [])
+    #expect(runtime.leaks == [])
     runtime.events.isStrict = false
     let hoard = Hoard("lax")
     try live(Params(.hoard("lax"), .isBusy(false)))
-    #expect(runtime.survivors == [] && hoard.objects.count == 1)
+    #expect(runtime.leaks == [] && hoard.objects.count == 1)
   }
 }

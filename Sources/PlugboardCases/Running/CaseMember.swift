@@ -1,0 +1,32 @@
+internal import Plugboard
+
+/// A subscription, an observer, a plugin or a task of a case, with the actions that its calls run.
+@MainActor final class CaseMember {
+  let id: String
+  /// The event that it was subscribed to, or that its entry names.
+  let event: String
+  let actions: [Record]
+  let isOnce: Bool
+  /// The module that it belongs to; nil for an observer of the whole runtime.
+  let module: ModuleID?
+  var calls = 0
+  var subscription: Subscription?
+  var observer: EventObserver?
+  /// The context of a plugin; nil for all others.
+  var context: ModuleContext?
+
+  init(_ step: Record, id: String, module: ModuleID?) {
+    self.id = id
+    event = step.text("event")
+    actions = step.steps("actions")
+    isOnce = step.isTrue("once")
+    self.module = module
+  }
+
+  var isLive: Bool { subscription?.isActive ?? observer?.isActive ?? false }
+
+  func end() {
+    subscription?.cancel()
+    observer?.cancel()
+  }
+}

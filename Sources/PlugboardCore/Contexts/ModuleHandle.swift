@@ -1,0 +1,78 @@
+/// A module as one plugin, or the host, holds it: what a context stores and hands on.
+@MainActor public struct ModuleHandle: Sendable {
+  @usableFromInline let module: LiveModule
+  /// The plugin that acts for the module; nil for the host.
+  let plugin: Name?
+
+  @usableFromInline init(_ module: LiveModule, plugin: Name?) {
+    self.module = module
+    self.plugin = plugin
+  }
+
+  var services: ModuleServices { module.services }
+
+  /// The publisher of what is fired through the handle.
+  var publisher: Publisher { Publisher(plugin: plugin, node: plugin == nil ? nil : module) }
+
+  /// Fires an event at the module itself.
+  @usableFromInline func fire(
+    _ event: Name, _ params: consuming Params
+  ) throws(EventError) -> FireOutcome {
+    try services.events.fire(event, params, at: module.open(for: event), from: publisher)
+  }
+
+  /// Enqueues an event at the module itself.
+  func enqueue(_ event: Name, _ params: Params) {
+    services.events.enqueue(event, params, at: module, from: publisher)
+  }
+
+  /// Reports in strict mode a use that the plugin's manifest doesn't declare, before it is made.
+  @inline(__always) func willUse(_ kind: PluginUse.Kind, _ name: Name) {
+    if services.events.isStrict { services.strictness.check(kind, name, by: publisher) }
+  }
+
+  /// Reports in strict mode a param that is read though the plugin doesn't declare it.
+  @usableFromInline func missesParam(_ name: Name) {
+    if services.events.isStrict { services.strictness.missesParam(name, by: publisher) }
+  }
+
+  /// Returns a value; nil if it is absent or null. Throws if it is of another type.
+  ///
+  /// Inlinable, so that it is compiled for the type of the key at its use.
+  @inlinable func read<Wrapped>(
+    _ key: Key<Wrapped>, of module: LiveModule
+  ) throws(DataError) -> Wrapped? {
+    guard let value = try value(key.name, of: module) else { return nil }
+    if let wrapped = Wrapped(value: value) { return wrapped }
+    if case .null = value { return nil }
+    throw .mismatch(module: module.id, key: key.name, found: value, asked: Wrapped.valueShape)
+  }
+
+  /// Returns a value. Throws if it is absent, null or of another type.
+  @inlinable func require<Wrapped>(
+    _ key: Key<Wrapped>, of module: LiveModule
+  ) throws(DataError) -> Wrapped {
+    guard let value = try read(key, of: module) else {
+      throw .missing(module: module.id, key: key.name)
+    }
+    return value
+  }
+
+  /// Returns an untyped value; nil if it is absent.
+  @usableFromInline func value(_ key: Name, of module: LiveModule) throws(DataError) -> Value? {
+    willUse(.reads, key)
+    return try services.data.value(key, in: module.data)
+  }
+
+  /// Returns the nearest value, of a module itself or of its ancestors; null counts as absent.
+  func readInherited<Wrapped>(
+    _ key: Key<Wrapped>, of module: LiveModule
+  ) throws(DataError) -> Wrapped? {
+    var next: ModuleNode? = module
+    while let node = next {
+      if let value = try read(key, of: node.live) { return value }
+      next = node.parent
+    }
+    return nil
+  }
+}

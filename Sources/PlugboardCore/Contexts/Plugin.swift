@@ -1,0 +1,149 @@
+/// A feature that mounts on a module and takes part in its events.
+///
+///     /// Opens the item's URL when the item is tapped.
+///     final class RoutePlugin: Plugin {
+///       static let name: Name = "route"
+///       static let params: [Param] = [.required(.url)]
+///       static let fires = EventNames(.routeOpen)
+///
+///       static func wire(_ on: inout Wiring<RoutePlugin>) {
+///         on(.itemTap) { plugin, tap in tap.respond(try plugin.open()) }
+///       }
+///
+///       private let context: ItemContext
+///       private let url: String
+///
+///       init(_ mount: Mount<ItemContext>) throws {
+///         context = mount.context
+///         url = try mount[.url]
+///       }
+///
+///       private func open() throws -> Bool {
+///         try context.fire(up: .routeOpen, .url(url)).response ?? false
+///       }
+///     }
+///
+/// The type of the mount's context says on which level the plugin stands. `wire` is called once per
+/// type; an instance is made when its module mounts, before the module's first event, and
+/// `unmount` is called once when the module ends. What stands beside the code is the manifest: from
+/// it come the validator, the reference and strict mode.
+@MainActor public protocol Plugin: AnyObject, Sendable {
+  /// What the plugin holds of its module; its type says on which level the plugin may stand.
+  associatedtype Context: PluginContext
+
+  /// What configs call it.
+  nonisolated static var name: Name { get }
+  /// The function unit that the plugin belongs to; the catalogue groups by it.
+  nonisolated static var unit: String { get }
+  /// The priority of handlers that state none; higher runs first.
+  nonisolated static var priority: Int { get }
+  /// What an entry may state, and what stands in for what it doesn't.
+  nonisolated static var params: [Param] { get }
+  /// The events that the plugin fires; those that it handles are known from `wire`.
+  nonisolated static var fires: EventNames { get }
+  /// The params that name further events which the plugin fires.
+  nonisolated static var firesNamedBy: KeyNames { get }
+  /// The keys of module data that the plugin reads; a view is asked for anew when one changes.
+  nonisolated static var reads: KeyNames { get }
+  /// The keys of its module's data that the plugin writes.
+  nonisolated static var writes: KeyNames { get }
+  /// The plugins that must stand in the same module; a missing one is reported by the check of
+  /// documents, and this one mounts all the same.
+  nonisolated static var requires: [Name] { get }
+
+  /// Declares the handlers.
+  nonisolated static func wire(_ on: inout Wiring<Self>)
+
+  /// Mounts an instance; one that throws is reported and left out.
+  init(_ mount: Mount<Context>) throws
+
+  /// Gives back what the plugin holds outside the runtime; its events are over by then.
+  func unmount()
+}
+
+extension Plugin {
+  public nonisolated static var unit: String { "" }
+  public nonisolated static var priority: Int { 500 }
+  public nonisolated static var params: [Param] { [] }
+  public nonisolated static var fires: EventNames { EventNames() }
+  public nonisolated static var firesNamedBy: KeyNames { KeyNames() }
+  public nonisolated static var reads: KeyNames { KeyNames() }
+  public nonisolated static var writes: KeyNames { KeyNames() }
+  public nonisolated static var requires: [Name] { [] }
+  public func unmount() {}
+}
+
+/// What a plugin gets when it mounts: its module's context and its own params.
+@MainActor public struct Mount<Context: PluginContext> {
+  public let context: Context
+  /// Checked against the declaration, with defaults filled in.
+  public let params: Params
+
+  @inlinable init(context: Context, params: Params) {
+    self.context = context
+    self.params = params
+  }
+
+  /// A param that is required or has a default.
+  @inlinable public subscript<Wrapped>(key: Key<Wrapped>) -> Wrapped {
+    get throws(ParamError) {
+      if let value = try params[key] { return value }
+      context.handle.missesParam(key.name)
+      throw .missing(key: key.name)
+    }
+  }
+
+  /// A param that may be absent.
+  @inlinable public subscript<Wrapped>(optional key: Key<Wrapped>) -> Wrapped? {
+    get throws(ParamError) {
+      if let value = try params[key] { return value }
+      context.handle.missesParam(key.name)
+      return nil
+    }
+  }
+}
+
+extension PluginType {
+  /// Describes a Swift type. Inlinable, so that making a plugin is compiled for its type if that is known.
+  @inlinable
+  public convenience init<Subject: Plugin>(_ type: Subject.Type) {
+    self.init(type) { node, params in
+      let context = Subject.Context(ModuleHandle(node.live, plugin: Subject.name))
+      return try Subject(Mount(context: context, params: params))
+    }
+  }
+
+  @usableFromInline convenience init<Subject: Plugin>(
+    _ type: Subject.Type, create: @escaping @MainActor (ModuleNode, Params) throws -> AnyObject
+  ) {
+    var wiring = Wiring<Subject>()
+    Subject.wire(&wiring)
+    let manifest = PluginManifest(
+      name: Subject.name, unit: Subject.unit,
+      levels: Level.allCases.filter(Subject.Context.admits), priority: Subject.priority,
+      params: Subject.params, handlers: wiring.handlers, observesAll: !wiring.observers.isEmpty,
+      fires: Subject.fires.names, firesNamedBy: Subject.firesNamedBy.keys.map(\.name),
+      reads: Subject.reads.keys, writes: Subject.writes.keys, requires: Subject.requires)
+    self.init(
+      manifest, identity: Int(bitPattern: ObjectIdentifier(type)), handlers: wiring.handlers,
+      observers: wiring.observers, create: create,
+      unmount: { ($0 as? Subject)?.unmount() })
+  }
+}
+
+extension PluginRegistry {
+  /// Makes a registry of plugins.
+  ///
+  /// - Throws: if two types have the same name, or one an empty name.
+  public init(_ plugins: [any Plugin.Type]) throws(PluginError) {
+    self.init()
+    for plugin in plugins { try register(plugin) }
+  }
+
+  /// Adds a plugin.
+  ///
+  /// - Throws: if the name is empty or taken; the registry is unchanged then.
+  public mutating func register(_ plugin: any Plugin.Type) throws(PluginError) {
+    try register(PluginType(plugin))
+  }
+}

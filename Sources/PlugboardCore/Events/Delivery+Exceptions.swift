@@ -1,0 +1,107 @@
+/// What a delivery does for few subscribers: those that may have ended, throw or stop the event.
+///
+/// None of it is inlined: it would cost registers and stack in every fire.
+extension EventManager {
+  /// Calls a subscriber that may have ended, or of which more is to be known; returns false if it has ended.
+  @inline(never) func callSpecially(
+    _ subscriber: Subscriber, in list: SubscriberList, at module: ModuleSubscribers,
+    _ delivery: inout Delivery
+  ) -> Bool {
+    guard let object = liveObject(of: subscriber, in: list, at: module, delivery.seenChanges) else {
+      return false
+    }
+    delivery.event.hasAnswered = false
+    let isTimed = delivery.observers != nil && durationObserverCount > 0
+    let start = isTimed ? runner.now() : .zero
+    call(subscriber, object, &delivery)
+    if delivery.observers != nil {
+      tell(.subscriber, duration: isTimed ? runner.now() - start : nil, of: &delivery)
+    }
+    if delivery.event.hasAnswered { collectResponse(of: subscriber, &delivery) }
+    return true
+  }
+
+  /// Notes the response so far as that of a subscriber, if the publisher asked for every response.
+  func collectResponse(of subscriber: Subscriber, _ delivery: inout Delivery) {
+    guard let extras = delivery.extras, extras.isCollecting, let response = delivery.event.response
+    else { return }
+    extras.details.responses.append(
+      SubscriberResponse(subscriber: subscriber.label, response: response))
+  }
+
+  /// Returns whether a delivery goes on after a subscriber that stopped or suspended it.
+  @inline(never) func goesOn(
+    after subscriber: Subscriber, _ delivery: inout Delivery, at module: ModuleSubscribers
+  ) -> Bool {
+    delivery.event.suspended?.place = delivery.next - 1
+    if delivery.event.isStopped {
+      delivery.takeExtras().details.stoppedBy = subscriber.label
+      delivery.breakOff()
+    }
+    guard let suspended = delivery.event.suspended else { return !delivery.event.isStopped }
+    if module.phase == .ended { suspended.cancelIfWaiting(.moduleEnded) }
+    guard suspended.isOver else { return false }
+    delivery.event.suspended = nil
+    return settle(suspended, after: subscriber, &delivery) && !delivery.event.isStopped
+  }
+
+  /// Ends or puts down a delivery that a subscriber stopped or suspended.
+  @inline(never) func interrupt(
+    _ delivery: consuming Delivery, firedAt module: ModuleSubscribers
+  ) throws(EventError) -> FireOutcome {
+    if let suspended = delivery.event.suspended {
+      return putDown(delivery, firedAt: module, suspended)
+    }
+    return try finish(&delivery, firedAt: module, throwing: true)
+  }
+
+  /// Reports what a subscriber threw. An answer that it gave before stands, a stop doesn't count, and what
+  /// it suspended is cancelled.
+  @inline(never) func discard(
+    _ error: any Error, of subscriber: Subscriber, _ delivery: inout Delivery
+  ) {
+    delivery.event.isStopped = false
+    if let suspended = delivery.event.suspended.take() {
+      if case .resumed(let response?) = suspended.state { delivery.event.answer(response) }
+      suspended.cancelIfWaiting(.because("its handler failed"))
+    }
+    let node = delivery.event.module.object
+    let fault = Fault(
+      subscriber: subscriber.label, event: delivery.event.name, module: node.id, error: error)
+    delivery.takeExtras().details.faults.append(fault)
+    report(fault, at: node, subscriber.isPlugin ? Int(subscriber.position) : nil)
+  }
+
+  /// Refuses an event that is nested too deep: no subscriber is called, and its publisher is at fault.
+  @inline(never) func refuseNesting(
+    _ delivery: inout Delivery, at module: ModuleSubscribers
+  ) throws(EventError) -> FireOutcome {
+    let node = delivery.publisher.node?.object
+    let error = NestingError(
+      limit: maximumDepth, events: frames.map(\.event.text) + [delivery.event.name.text])
+    let fault = Fault(
+      subscriber: delivery.publisher.plugin?.text ?? "host", event: delivery.event.name,
+      module: node?.id ?? module.id, error: error)
+    delivery.takeExtras().details.faults = [fault]
+    delivery.breakOff()
+    begin(&delivery)
+    reports.fault(fault)
+    if delivery.observers != nil { tell(.begin, of: &delivery) }
+    return try finish(&delivery, firedAt: module, throwing: true)
+  }
+
+  /// Returns the object to call; nil if the subscriber has ended. Uses up a subscription for one delivery.
+  private func liveObject(
+    of subscriber: Subscriber, in list: SubscriberList, at module: ModuleSubscribers,
+    _ seenChanges: Int
+  ) -> AnyObject? {
+    guard let subscription = subscriber.subscription else {
+      let isLive =
+        seenChanges == changes || module.phase != .ended && !module.isQuarantined(subscriber)
+      return isLive ? module.plugins[Int(subscriber.position)] : nil
+    }
+    guard subscription.isActive, module.phase != .ended else { return nil }
+    if subscription.isOnce { subscription.cancel() }
+    return subscription
+  }
+}

@@ -1,0 +1,174 @@
+/// The token of an observer, which sees fires and changes nothing.
+///
+/// It ends when it is cancelled, and with the module that it was asked for; not when the token is
+/// dropped.
+@MainActor public final class EventObserver {
+  let readsDurations: Bool
+  public private(set) var isActive = true
+  private let observe: (borrowing ObservedFire) -> Void
+  private let ended: (EventObserver) -> Void
+  private var isTelling = false
+
+  init(
+    durations: Bool, observe: @escaping (borrowing ObservedFire) -> Void,
+    ended: @escaping (EventObserver) -> Void
+  ) {
+    readsDurations = durations
+    self.observe = observe
+    self.ended = ended
+  }
+
+  /// Ends the observer at once.
+  public func cancel() {
+    guard isActive else { return }
+    isActive = false
+    ended(self)
+  }
+
+  /// Tells the observer; not what it fires itself, which would go on without end.
+  func tell(_ fire: borrowing ObservedFire) {
+    guard isActive, !isTelling else { return }
+    isTelling = true
+    observe(fire)
+    isTelling = false
+  }
+}
+
+/// Observers in the order in which they are told; it never changes.
+@MainActor final class ObserverList {
+  let observers: ContiguousArray<EventObserver>
+
+  init(_ observers: ContiguousArray<EventObserver>) { self.observers = observers }
+
+  func tell(_ fire: borrowing ObservedFire) {
+    for observer in observers { observer.tell(fire) }
+  }
+}
+
+/// A fire as an observer sees it, valid while the observer is told; nothing of it costs anything until
+/// it is read.
+///
+/// Safe: it points to the delivery that tells the observer, and can't be copied out of the observer.
+@safe @MainActor public struct ObservedFire: ~Copyable {
+  /// The moment of a fire at which an observer is told.
+  public enum Phase: Sendable {
+    case begin
+    /// A subscriber has been called.
+    case subscriber
+    case end
+  }
+
+  public let phase: Phase
+  /// The time that the subscriber took, if the observer asked for durations.
+  public let duration: Duration?
+  private let delivery: UnsafePointer<Delivery>
+  private let end: UnsafePointer<FireOutcome>?
+
+  /// Makes a record of a delivery and its outcome, which must outlive it.
+  @unsafe init(
+    _ phase: Phase, _ duration: Duration?, borrowing delivery: UnsafePointer<Delivery>,
+    _ outcome: UnsafePointer<FireOutcome>?
+  ) {
+    self.phase = phase
+    self.duration = duration
+    unsafe self.delivery = delivery
+    unsafe end = outcome
+  }
+
+  /// The number of the fire, counted from 1.
+  public var sequence: Int { unsafe delivery.pointee.sequence }
+
+  /// The number of the fire in whose handler this one was fired, or that enqueued it.
+  public var cause: Int? { unsafe delivery.pointee.extras?.cause }
+
+  /// The depth of nesting, 1 for the outermost.
+  public var depth: Int { unsafe delivery.pointee.depth }
+
+  public var event: Name { unsafe delivery.pointee.event.name }
+
+  /// The addressed module; after a subscriber, the module of the subscriber.
+  public var module: ModuleID {
+    phase == .subscriber
+      ? unsafe delivery.pointee.event.module.object.id
+      : unsafe delivery.pointee.extras?.firedAt ?? delivery.pointee.event.module.object.id
+  }
+
+  public var publisher: Publisher {
+    let publisher = unsafe delivery.pointee.publisher
+    return Publisher(plugin: publisher.plugin, node: publisher.node?.object)
+  }
+
+  public var params: Params { unsafe delivery.pointee.event.params }
+
+  /// The response so far.
+  public var response: Value? { unsafe delivery.pointee.event.response }
+
+  /// The plugin that was called, or the label of the subscription; nil at the beginning and the end.
+  public var subscriber: String? {
+    guard phase == .subscriber else { return nil }
+    let delivery = unsafe delivery
+    return unsafe delivery.pointee.list.object.subscribers[delivery.pointee.next - 1].label
+  }
+
+  /// The outcome of the fire; at its end only.
+  public var outcome: FireOutcome? { unsafe end?.pointee }
+}
+
+extension EventManager {
+  /// Adds an observer of every fire, or of those at a module and below it.
+  func observe(
+    at part: ModuleSubscribers?, durations: Bool,
+    _ observe: @escaping (borrowing ObservedFire) -> Void
+  ) -> EventObserver {
+    let changes = part?.takeChanges()
+    let observer = EventObserver(durations: durations, observe: observe) {
+      [weak self, weak changes] observer in
+      changes?.observers.removeAll { $0 === observer }
+      self?.forget(observer)
+    }
+    if let changes {
+      changes.observers.append(observer)
+    } else {
+      observers = ObserverList(observers.observers + [observer])
+    }
+    observerCount += 1
+    if durations { durationObserverCount += 1 }
+    return observer
+  }
+
+  private func forget(_ observer: EventObserver) {
+    observers = ObserverList(observers.observers.filter { $0 !== observer })
+    observerCount -= 1
+    if observer.readsDurations { durationObserverCount -= 1 }
+  }
+
+  /// Returns the observers that see a fire: those of the runtime, then those of its module and of the modules
+  /// above, from the module up; nil if there are none. Costs the module's depth if modules have observers.
+  func observers(seeing module: ModuleSubscribers) -> ObserverList? {
+    guard observerCount > observers.observers.count else {
+      return observerCount == 0 ? nil : observers
+    }
+    var concerned = observers.observers
+    for node in module.node.pathToRoot { concerned += part(node)?.changes?.observers ?? [] }
+    return concerned.isEmpty ? nil : ObserverList(concerned)
+  }
+
+  /// Tells the observers of a delivery how far it has come.
+  @inline(__always) func tell(
+    _ phase: ObservedFire.Phase, duration: Duration? = nil, of delivery: inout Delivery
+  ) {
+    let observers = delivery.observers
+    // The record ends with this call, and the delivery outlives it in its place.
+    let fire = unsafe ObservedFire(phase, duration, borrowing: &delivery, nil)
+    observers?.tell(fire)
+  }
+
+  /// Tells the observers of a delivery its outcome.
+  @inline(never) func tellEnd(of delivery: inout Delivery, _ outcome: FireOutcome) {
+    var outcome = outcome
+    let observers = delivery.observers
+    // The record ends with this call, and the delivery and the outcome outlive it in their places.
+    let fire = unsafe ObservedFire(.end, nil, borrowing: &delivery, &outcome)
+    observers?.tell(fire)
+  }
+}

@@ -1,0 +1,108 @@
+/// The subscribers of one live module: the part of it that `EventManager` owns.
+///
+/// The handlers of plugins are fixed when the plugins have mounted; the manager then makes a new part, and a
+/// fire keeps the one that it began with. Subscriptions from outside and quarantined plugins are changes
+/// beside it.
+@MainActor final class ModuleSubscribers {
+  enum Phase {
+    /// Plugins are mounting; nothing can be fired yet.
+    case mounting
+    case live
+    /// Nothing is called any more, also in fires in progress.
+    case ended
+  }
+
+  let node: ModuleNode
+  /// The wiring that modules with the same plugins share.
+  let table: WiringTable
+  /// The plugins in mounting order, which is what positions of subscribers count.
+  let plugins: ContiguousArray<AnyObject>
+  var phase = Phase.mounting
+  /// What few modules have; nil until it is needed.
+  private(set) var changes: SubscriberChanges?
+
+  init(
+    of node: ModuleNode, _ table: WiringTable = .empty, _ plugins: ContiguousArray<AnyObject> = [],
+    _ changes: SubscriberChanges? = nil
+  ) {
+    self.node = node
+    self.table = table
+    self.plugins = plugins
+    self.changes = changes
+  }
+
+  var id: ModuleID { node.id }
+
+  /// The changes, made at the first use.
+  func takeChanges() -> SubscriberChanges {
+    if let changes { return changes }
+    let changes = SubscriberChanges()
+    self.changes = changes
+    return changes
+  }
+
+  /// Drops the changes, and returns them.
+  func dropChanges() -> SubscriberChanges? {
+    defer { changes = nil }
+    return changes
+  }
+
+  /// Returns the subscribers of an event as they are now; nil if there are none.
+  func list(of event: Name) -> SubscriberList? {
+    guard let changes else { return table[event] }
+    if let list = changes.lists[event] { return list }
+    let list = changes.applied(to: table[event], of: event)
+    changes.lists[event] = .some(list)
+    return list
+  }
+
+  func isQuarantined(_ subscriber: Subscriber) -> Bool {
+    changes?.quarantined.contains(Int(subscriber.position)) == true
+  }
+}
+
+/// What changes the subscribers of a module against those that its plugin list shares, and its observers.
+@MainActor final class SubscriberChanges {
+  private(set) var subscriptions: [Subscription] = []
+  /// The number of ended subscriptions that are not swept yet.
+  private var endedSubscriptions = 0
+  /// The positions of the plugins that get no more events.
+  private(set) var quarantined: Set<Int> = []
+  var observers: [EventObserver] = []
+  /// The merged lists, until something changes; nil for an event that has no subscribers left.
+  fileprivate(set) var lists: [Name: SubscriberList?] = [:]
+
+  func add(_ subscription: Subscription) {
+    subscriptions.append(subscription)
+    lists[subscription.event] = nil
+  }
+
+  /// Counts an ended subscription. They are swept once half of all have ended, so that ending many costs
+  /// no more than making them.
+  func subscriptionEnded(_ subscription: Subscription) {
+    lists[subscription.event] = nil
+    endedSubscriptions += 1
+    if endedSubscriptions * 2 >= subscriptions.count {
+      subscriptions.removeAll { !$0.isActive }
+      endedSubscriptions = 0
+    }
+  }
+
+  func quarantine(_ plugin: Int) {
+    quarantined.insert(plugin)
+    lists = [:]
+  }
+
+  fileprivate func applied(to list: SubscriberList?, of event: Name) -> SubscriberList? {
+    let added = subscriptions.filter { $0.event == event && $0.isActive }
+    guard !added.isEmpty || !quarantined.isEmpty else { return list }
+    var merged = Array(list?.subscribers ?? [])
+    merged.removeAll { quarantined.contains(Int($0.position)) }
+    merged += added.map {
+      Subscriber(
+        handler: $0.handler, position: -1, priority: Int32(clamping: $0.priority), plugin: .empty,
+        subscription: $0)
+    }
+    return merged.isEmpty ? nil : SubscriberList(ContiguousArray(SubscriberOrder.sorted(merged)))
+  }
+}

@@ -1,0 +1,29 @@
+/// The place that an entry states for a plugin: before or after another plugin of its module.
+public enum Ordering: Sendable, Hashable {
+  case before(Name)
+  case after(Name)
+
+  public var plugin: Name {
+    switch self {
+    case .before(let plugin), .after(let plugin): plugin
+    }
+  }
+
+  /// Returns the positions of the plugins whose orderings form a circle, in the order of the list.
+  package static func circle(among plugins: [(name: Name, ordering: Ordering?)]) -> [Int]
+  {
+    let positions = Dictionary(
+      plugins.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    return plugins.indices.filter { start in
+      var current = start
+      for _ in plugins.indices {
+        guard let other = plugins[current].ordering?.plugin, let next = positions[other] else {
+          return false
+        }
+        if next == start { return true }
+        current = next
+      }
+      return false
+    }
+  }
+}

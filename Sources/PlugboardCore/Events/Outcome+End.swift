@@ -1,0 +1,92 @@
+/// The end of a delivery that was suspended, told once to each that waits for it.
+@MainActor final class DeliveryEnd {
+  private(set) var outcome: FireOutcome?
+  private var listeners: [(FireOutcome) -> Void] = []
+  /// The suspension that holds the delivery now.
+  var suspended: SuspendedDelivery?
+  fileprivate let runner: TaskRunner
+  fileprivate let isStrict: Bool
+
+  init(runner: TaskRunner, isStrict: Bool) {
+    self.runner = runner
+    self.isStrict = isStrict
+  }
+
+  func finish(_ outcome: FireOutcome) {
+    self.outcome = outcome
+    suspended = nil
+    let waiting = listeners
+    listeners = []
+    for listener in waiting { listener(outcome) }
+  }
+
+  fileprivate func onEnd(_ listener: @escaping (FireOutcome) -> Void) {
+    if let outcome { listener(outcome) } else { listeners.append(listener) }
+  }
+
+  fileprivate func cancel(_ reason: Cancellation) { suspended?.cancel(reason) }
+}
+
+extension Outcome {
+  /// Calls back once with the final outcome: at once if the fire is not suspended.
+  @MainActor public func onEnd(_ listener: @escaping (Outcome) -> Void) {
+    guard suspended != nil, let end = untyped.end else { return listener(self) }
+    end.onEnd { listener(Outcome($0)) }
+  }
+
+  /// Waits until a suspended fire has ended, and returns the final outcome.
+  ///
+  /// After `timeout` on the runtime's clock, or when the waiting task is cancelled, the fire is
+  /// cancelled, and a later resumption is refused. Throws if the fire was cancelled, and in strict
+  /// mode the first fault of its subscribers.
+  @MainActor public func end(within timeout: Duration? = nil) async throws(EventError) -> Outcome {
+    guard suspended != nil, let end = untyped.end else {
+      try untyped.throwCancellation()
+      return self
+    }
+    let timer = timeout.map { timeout in
+      end.runner.run { [clock = end.runner.clock] in
+        guard (try? await clock.sleep(for: timeout)) != nil else { return }
+        end.cancel(.timedOut)
+      }
+    }
+    let outcome = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        end.onEnd { continuation.resume(returning: $0) }
+      }
+    } onCancel: {
+      Task { @MainActor in end.cancel(.taskCancelled) }
+    }
+    timer?.cancel()
+    try outcome.throwCancellation()
+    if end.isStrict, let fault = outcome.faults.first { throw .fault(fault) }
+    return Outcome(outcome)
+  }
+}
+
+/// Runs tasks that leave the main actor for one executor alone, and tells the time.
+struct TaskRunner {
+  /// What timers and time-outs go by.
+  let clock: any Clock<Duration>
+  /// Where tasks run while they are not on the main actor; nil for the executor of all tasks.
+  let executor: (any TaskExecutor)?
+  /// A reading of the clock, from a start of its own.
+  let now: () -> Duration
+
+  init(clock: any Clock<Duration>, executor: (any TaskExecutor)?) {
+    self.clock = clock
+    self.executor = executor
+    now = stopwatch(on: clock)
+  }
+
+  func run(_ work: @escaping @MainActor @Sendable () async -> Void) -> Task<Void, Never> {
+    // A task with a preference begins away from the main actor, and so later than it might.
+    guard let executor else { return Task { @MainActor in await work() } }
+    return Task(executorPreference: executor, operation: work)
+  }
+}
+
+private func stopwatch(on clock: some Clock<Duration>) -> () -> Duration {
+  let start = clock.now
+  return { start.duration(to: clock.now) }
+}

@@ -1,0 +1,31 @@
+/// The subscribers of an event at a module in calling order. It never changes: a module whose subscribers
+/// change gets another list.
+@MainActor final class SubscriberList {
+  static let empty = SubscriberList([])
+
+  let subscribers: ContiguousArray<Subscriber>
+  /// Whether any of them is a subscription from outside, which may end before its module.
+  let hasSubscriptions: Bool
+
+  nonisolated init(_ subscribers: ContiguousArray<Subscriber>) {
+    self.subscribers = subscribers
+    hasSubscriptions = subscribers.contains { $0.subscription != nil }
+  }
+}
+
+/// A subscriber: the handler of a plugin, or of a subscription from outside.
+struct Subscriber: Sendable {
+  let handler: Handler
+  /// The position of the plugin among its module's; -1 for a subscription.
+  let position: Int32
+  let priority: Int32
+  /// The plugin; the empty name for a subscription.
+  let plugin: Name
+  /// Nil for a plugin, which ends with its module.
+  var subscription: Subscription?
+
+  var isPlugin: Bool { subscription == nil }
+
+  /// What outcomes, faults and tools call it.
+  var label: String { subscription?.label ?? plugin.text }
+}

@@ -1,0 +1,71 @@
+/// A module that lives: its place in the tree, and a part for each of the other managers.
+///
+/// Each part is opened, read, written and closed by its manager alone; `ModuleLifecycle` leads a module from
+/// one to the next. Contexts hold their module, so firing at it and reading its data look nothing up.
+@MainActor @usableFromInline final class LiveModule: ModuleNode {
+  let services: ModuleServices
+  let data = DataSpace()
+  /// Nil after the end.
+  var subscribers: ModuleSubscribers?
+  let plugins = MountedPlugins()
+  /// Whether the module is about to end, so that nothing may be registered below it.
+  var isEnding = false
+  private let storedPlan: Int32
+
+  /// - Parameter plan: The position of its plan among those of its source; nil without a source.
+  init(id: ModuleID, level: Level, services: ModuleServices, plan: Int?) {
+    self.services = services
+    // -1 for nil: an Optional would cost each module four bytes.
+    storedPlan = plan.map { Int32($0) } ?? -1
+    super.init(id: id, level: level)
+  }
+
+  var plan: Int? { storedPlan < 0 ? nil : Int(storedPlan) }
+
+  /// Whether plugins have mounted, and the module has not ended.
+  var isLive: Bool { subscribers?.phase == .live }
+
+  /// Returns the subscribers of the module, which an event can reach.
+  ///
+  /// - Throws: if the module has ended.
+  @inline(__always) func open(for event: Name) throws(EventError) -> ModuleSubscribers {
+    guard let subscribers else { throw .notLive(id, event: event) }
+    return subscribers
+  }
+}
+
+extension ModuleNode {
+  /// The module of a place. Only live modules are registered.
+  @usableFromInline var live: LiveModule {
+    guard let live = self as? LiveModule else {
+      preconditionFailure("\(id) is registered, but not as a live module")
+    }
+    return live
+  }
+}
+
+/// What contexts need besides their module: the managers, and what goes on beside the events.
+///
+/// Contexts keep it alive beyond the runtime's end, at which all modules end.
+@MainActor final class ModuleServices {
+  let modules: ModuleManager
+  let data: DataManager
+  let events: EventManager
+  let tasks: ModuleTasks
+  let views: StaleViews
+  let strictness: StrictMode
+  let ports: Ports
+
+  init(
+    modules: ModuleManager, data: DataManager, events: EventManager, tasks: ModuleTasks,
+    views: StaleViews, strictness: StrictMode, ports: Ports
+  ) {
+    self.modules = modules
+    self.data = data
+    self.events = events
+    self.tasks = tasks
+    self.views = views
+    self.strictness = strictness
+    self.ports = ports
+  }
+}

@@ -1,0 +1,65 @@
+/// Strict mode, which holds a plugin to its manifest: what it fires, reads and writes must be declared.
+///
+/// What it finds is reported, and goes on all the same.
+@MainActor final class StrictMode {
+  private let plugins: PluginManager
+  private let reports: Reports
+  /// Receives each use that a plugin makes of events and data, before it is made.
+  var onUse: (PluginUse) -> Void = { _ in }
+
+  init(plugins: PluginManager, reports: Reports) {
+    self.plugins = plugins
+    self.reports = reports
+  }
+
+  /// Tells a use, and reports it if the plugin's manifest doesn't declare it.
+  func check(_ kind: PluginUse.Kind, _ name: Name, by publisher: Publisher) {
+    guard let plugin = publisher.plugin, let node = publisher.node else { return }
+    let use = PluginUse(kind: kind, name: name, plugin: plugin, module: node.id)
+    onUse(use)
+    // A plugin that is being made is not among the mounted ones; several may be of one name.
+    let mounts = (node.live.plugins.mounts + [plugins.mounting].compactMap(\.self))
+      .filter { $0.type.name == plugin }
+    guard let manifest = mounts.first?.type.manifest else { return }
+    // An event that the entry's own params name is declared by the document.
+    let isStated =
+      kind == .fires
+      && mounts.contains { mount in
+        mount.params.entries.contains { $0.value == .string(name.text) }
+      }
+    let declared = manifest.declared(kind)
+    guard !isStated, !declared.contains(name) else { return }
+    report("\(use), but its manifest doesn't list it under `\(kind.rawValue)`", name, among: declared)
+  }
+
+  /// Reports a param that a plugin reads while it is made, though it doesn't declare it.
+  func missesParam(_ name: Name, by publisher: Publisher) {
+    guard let manifest = plugins.mounting?.type.manifest else { return }
+    let declared = manifest.params.map(\.key.name)
+    guard !declared.contains(name) else { return }
+    report(
+      "\(publisher) reads the param \"\(name)\", but its manifest doesn't list it under `params`",
+      name, among: declared)
+  }
+
+  /// Reports events that plugins handle by their string, and that nothing declares.
+  func checkHandlers(of mounts: [PluginMount]) {
+    for mount in mounts {
+      let named = mount.type.manifest.handlesNamedBy.compactMap { param -> Name? in
+        guard case .string(let event)? = mount.params[param] else { return nil }
+        return Name(event)
+      }
+      for event in mount.type.manifest.handlesUntyped + named
+      where EventDeclaration.of(event) == nil {
+        reports.undeclared(event, "handled by plugin \"\(mount.type.name)\"")
+      }
+    }
+  }
+
+  private func report(_ text: String, _ name: Name, among declared: [Name]) {
+    reports.diagnostic(
+      Diagnostic(
+        .error, code: "plugin-undeclared-use", text,
+        suggestion: NearestName.of(name.text, among: declared.map(\.text))))
+  }
+}

@@ -1,0 +1,131 @@
+/// A module's place in the tree: the part of a live module that `ModuleManager` owns.
+///
+/// The manager's register holds the nodes. The links between them hold nothing, so a tree of any depth
+/// is dropped without recursion. After a module has left the tree, its node has no links.
+@MainActor @usableFromInline class ModuleNode {
+  @usableFromInline nonisolated let id: ModuleID
+  nonisolated let level: Level
+  private(set) var isRegistered = false
+  private(set) unowned var parent: ModuleNode?
+  private(set) unowned var firstChild: ModuleNode?
+  private unowned var lastChild: ModuleNode?
+  private(set) unowned var next: ModuleNode?
+  private unowned var previous: ModuleNode?
+  private(set) var childCount: Int32 = 0
+
+  nonisolated init(id: ModuleID, level: Level) {
+    self.id = id
+    self.level = level
+  }
+
+  /// The children in their order.
+  var children: [ModuleNode] {
+    var children: [ModuleNode] = []
+    children.reserveCapacity(Int(childCount))
+    var child = firstChild
+    while let node = child {
+      children.append(node)
+      child = node.next
+    }
+    return children
+  }
+
+  /// The module and everything under it, depth-first, parents before children.
+  var subtree: [ModuleNode] {
+    var found: [ModuleNode] = []
+    var current: ModuleNode? = self
+    while let node = current {
+      found.append(node)
+      current = node.firstChild ?? node.successor(within: self)
+    }
+    return found
+  }
+
+  /// The module and its ancestors, the root last.
+  var pathToRoot: [ModuleNode] {
+    var path: [ModuleNode] = []
+    var current: ModuleNode? = self
+    while let node = current {
+      path.append(node)
+      current = node.parent
+    }
+    return path
+  }
+
+  /// The position among the siblings, from 0; costs a step for each sibling before it.
+  var position: Int {
+    var position = 0
+    var sibling = previous
+    while let node = sibling {
+      position += 1
+      sibling = node.previous
+    }
+    return position
+  }
+
+  /// Returns the nearest ancestor of a level; the module itself doesn't count.
+  func nearest(_ level: Level) -> ModuleNode? {
+    var ancestor = parent
+    while let node = ancestor, node.level != level { ancestor = node.parent }
+    return ancestor
+  }
+
+  /// Whether the module is `ancestor` or is below it.
+  func isWithin(_ ancestor: ModuleNode) -> Bool {
+    var current: ModuleNode? = self
+    while let node = current {
+      if node === ancestor { return true }
+      current = node.parent
+    }
+    return false
+  }
+
+  /// Puts the node in the tree, last under `parent` or before a sibling; a root has no parent.
+  func enter(under parent: ModuleNode?, before successor: ModuleNode?) {
+    isRegistered = true
+    if let parent { link(under: parent, before: successor) }
+  }
+
+  /// Takes the node, which has no children, out of the tree.
+  func leave() {
+    unlink()
+    isRegistered = false
+  }
+
+  /// Puts the node before another of its siblings, or last.
+  func move(before successor: ModuleNode?) {
+    guard let parent else { return }
+    unlink()
+    link(under: parent, before: successor)
+  }
+
+  private func successor(within top: ModuleNode) -> ModuleNode? {
+    var current = self
+    while current !== top {
+      if let next = current.next { return next }
+      guard let parent = current.parent else { return nil }
+      current = parent
+    }
+    return nil
+  }
+
+  private func link(under parent: ModuleNode, before successor: ModuleNode?) {
+    let predecessor = if let successor { successor.previous } else { parent.lastChild }
+    self.parent = parent
+    previous = predecessor
+    next = successor
+    if let predecessor { predecessor.next = self } else { parent.firstChild = self }
+    if let successor { successor.previous = self } else { parent.lastChild = self }
+    parent.childCount += 1
+  }
+
+  private func unlink() {
+    guard let parent else { return }
+    if let previous { previous.next = next } else { parent.firstChild = next }
+    if let next { next.previous = previous } else { parent.lastChild = previous }
+    parent.childCount -= 1
+    self.parent = nil
+    previous = nil
+    next = nil
+  }
+}

@@ -1,0 +1,38 @@
+/// The search for what outlives its module, in strict mode.
+@MainActor final class LeakSearch {
+  /// What may turn out to be a leak.
+  private struct Suspect {
+    let leak: Leak
+    weak var object: AnyObject?
+  }
+
+  private var suspects: [Suspect] = []
+  /// The number of suspects after which those that are gone are swept.
+  private var limit = 64
+
+  /// The leaks so far.
+  var leaks: [Leak] {
+    suspects.removeAll { $0.object == nil }
+    return suspects.map(\.leak)
+  }
+
+  /// Remembers what of a module must be gone soon after its end.
+  func suspect(_ module: LiveModule, _ tasks: [ModuleTask]) {
+    // Swept whenever there are twice as many, so that ending many modules costs no more than having them.
+    if suspects.count >= limit {
+      suspects.removeAll { $0.object == nil }
+      limit = max(64, suspects.count * 2)
+    }
+    for (mount, object) in zip(module.plugins.mounts, module.plugins.objects) {
+      add(object, .instance, mount.type.name, of: module)
+    }
+    for task in tasks { add(task, .task, task.plugin ?? .empty, of: module) }
+  }
+
+  private func add(
+    _ object: AnyObject, _ kind: Leak.Kind, _ plugin: Name, of module: LiveModule
+  ) {
+    let leak = Leak(kind: kind, plugin: plugin, module: module.id)
+    suspects.append(Suspect(leak: leak, object: object))
+  }
+}

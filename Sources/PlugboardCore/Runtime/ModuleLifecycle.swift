@@ -1,0 +1,201 @@
+/// The lives of modules: `begin` leads them through the four managers, and `end` back.
+///
+/// The managers don't know one another. They are made and joined here, and this is the only place that
+/// uses all four.
+@MainActor final class ModuleLifecycle {
+  let modules: ModuleManager
+  let data: DataManager
+  let events: EventManager
+  let plugins: PluginManager
+  let services: ModuleServices
+  let reports: Reports
+  let leaks = LeakSearch()
+  /// What keeps modules from being what their plans say.
+  private(set) var faults: [ModuleID: Diagnostic] = [:]
+  /// Where modules came from, by the topmost module of each source.
+  var sources: [ModuleID: any ModuleSource] = [:]
+  /// The modules that are ending, the innermost last.
+  private var ending: [LiveModule] = []
+  /// The number of groups of modules that are mounting plugins, nested in one another.
+  private var mountings = 0
+  /// The modules that are to end when those that are mounting or ending now have done so.
+  private var postponed: [ModuleID] = []
+
+  init(registry: PluginRegistry, ports: Ports, taskExecutor: (any TaskExecutor)?) {
+    let reports = Reports()
+    let modules = ModuleManager()
+    let views = StaleViews()
+    let runner = TaskRunner(clock: ports.clock, executor: taskExecutor)
+    let plugins = PluginManager(registry: registry) { modules.find($0)?.live.plugins }
+    let strictness = StrictMode(plugins: plugins, reports: reports)
+    data = DataManager(
+      find: { modules.find($0)?.live.data }, changed: { views.dataChanged(of: $0, $1) },
+      report: { reports.diagnostic($0) })
+    events = EventManager(
+      reports: reports, runner: runner, find: { modules.find($0) }, part: { $0.live.subscribers },
+      checkUse: { strictness.check(.fires, $0, by: $1) },
+      isLast: { fault, node, plugin in
+        guard plugins.countFault(of: plugin, in: node.live.plugins) else { return false }
+        let error = PluginError.quarantined(
+          plugin: Name(fault.subscriber), module: fault.module, faults: plugins.maximumFaults)
+        reports.diagnostic(Diagnostic(.warning, error))
+        return true
+      })
+    services = ModuleServices(
+      modules: modules, data: data, events: events,
+      tasks: ModuleTasks(runner: runner, events: events), views: views, strictness: strictness,
+      ports: ports)
+    self.reports = reports
+    self.modules = modules
+    self.plugins = plugins
+  }
+
+  /// Begins the lives of a plan's modules: register → data opens → plugins mount → `module.didLoad`, parents
+  /// first. If one can't be registered, none is.
+  func begin(
+    _ plans: [ModulePlan], under parent: ModuleID?, at position: Int?,
+    from source: (any ModuleSource)? = nil
+  ) throws(ModuleError) {
+    let registered = try register(plans, under: parent, at: position, hasSource: source != nil)
+    for (plan, module) in zip(plans, registered) {
+      data.open(module.data, plan.data, of: module)
+      module.subscribers = events.open(module)
+      if plan.parent == nil, let source { sources[module.id] = source }
+      if let fault = plan.fault { faults[module.id] = fault }
+    }
+    mountings += 1
+    for (plan, module) in zip(plans, registered) { mount(plan.plugins, on: module) }
+    for module in registered { module.subscribers?.phase = .live }
+    mountings -= 1
+    try endPostponed()
+    for module in registered where module.isLive { fire(.moduleDidLoad, at: module) }
+  }
+
+  /// Ends the life of a module and of everything below it, children before parents.
+  ///
+  /// If one of them is just ending, or plugins are mounting, it follows when that is done.
+  func end(_ id: ModuleID) throws(ModuleError) {
+    let subtree = try modules.module(id).subtree.map(\.live)
+    guard mountings == 0, !isEnding(subtree) else { return postponed.append(id) }
+    for module in subtree { module.isEnding = true }
+    for module in subtree.reversed() where module.isRegistered { end(module) }
+    try endPostponed()
+  }
+
+  /// Ends one life: `module.willUnload` → plugins unmount in reverse → subscriptions end → data closes → the
+  /// module leaves the tree.
+  private func end(_ module: LiveModule) {
+    guard let subscribers = module.subscribers else { return }
+    ending.append(module)
+    fire(.moduleWillUnload, at: module)
+    if events.isStrict { leaks.suspect(module, services.tasks.tasks(of: module.id)) }
+    events.silence(subscribers)
+    plugins.unmount(module.plugins)
+    services.tasks.cancel(of: module.id)
+    events.close(subscribers)
+    module.subscribers = nil
+    data.close(module.data)
+    services.views.forget(module.id)
+    if !faults.isEmpty { faults[module.id] = nil }
+    if !sources.isEmpty { sources[module.id] = nil }
+    modules.remove(module)
+    ending.removeLast()
+  }
+
+  /// Returns whether a module could end now, and another begin in its place.
+  func canReplace(_ id: ModuleID) -> Bool {
+    guard mountings == 0, let module = modules.find(id), let parent = module.parent?.live,
+      parent.isLive, !parent.isEnding
+    else { return false }
+    return !isEnding(module.subtree.map(\.live))
+  }
+
+  private func isEnding(_ subtree: [LiveModule]) -> Bool {
+    !ending.isEmpty && subtree.contains { module in ending.contains { $0 === module } }
+  }
+
+  private func endPostponed() throws(ModuleError) {
+    while mountings == 0, ending.isEmpty, let id = postponed.popLast() {
+      if modules.isRegistered(id) { try end(id) }
+    }
+  }
+
+  private func register(
+    _ plans: [ModulePlan], under parent: ModuleID?, at position: Int?, hasSource: Bool
+  ) throws(ModuleError) -> [LiveModule] {
+    var registered: [LiveModule] = []
+    registered.reserveCapacity(plans.count)
+    modules.reserve(plans.count)
+    do throws(ModuleError) {
+      let top = try parent.map { id throws(ModuleError) in
+        try openParent(id, of: plans.first?.id ?? "")
+      }
+      var place = position
+      for (number, plan) in plans.enumerated() {
+        let module = LiveModule(
+          id: plan.id, level: plan.level, services: services, plan: hasSource ? number : nil)
+        if let above = plan.parent {
+          guard registered.indices.contains(above) else { throw .unknownParent("", of: plan.id) }
+          try modules.register(module, under: registered[above])
+        } else {
+          try modules.register(module, under: top, at: place)
+          place = place.map { $0 + 1 }
+        }
+        registered.append(module)
+      }
+    } catch {
+      for module in registered.reversed() { modules.remove(module) }
+      throw error
+    }
+    return registered
+  }
+
+  /// Returns a module below which another may be registered.
+  private func openParent(_ id: ModuleID, of child: ModuleID) throws(ModuleError) -> LiveModule {
+    guard let module = modules.find(id)?.live else { throw .unknownParent(id, of: child) }
+    guard module.isLive, !module.isEnding else { throw .parentEnding(id, of: child) }
+    return module
+  }
+
+  private func mount(_ list: [PluginMount], on module: LiveModule) {
+    guard !list.isEmpty else { return }
+    let table = plugins.mount(list, on: module, into: module.plugins) { mount, error in
+      let location = module.plan.flatMap { source(of: module)?.location(of: mount, ofNode: $0) }
+      reports.diagnostic(Diagnostic(.error, error, location: location))
+    }
+    if events.isStrict { services.strictness.checkHandlers(of: module.plugins.mounts) }
+    if let opened = module.subscribers {
+      module.subscribers = events.wire(opened, table, module.plugins.objects)
+    }
+  }
+
+  private func fire(_ event: EventName<Value>, at module: LiveModule) {
+    guard let subscribers = module.subscribers else { return }
+    // Its faults are reported where they happen; a life goes on all the same.
+    _ = try? events.fire(event.name, Params(), at: subscribers, from: .host)
+  }
+}
+
+/// What modules came from: a document, say, that states them and their plugins at lines of a file.
+///
+/// A source belongs to the topmost module that was opened from it, and serves what is below.
+@MainActor package protocol ModuleSource: AnyObject {
+  /// Returns the place of a module by the position of its plan, or nil if it has none.
+  func location(ofNode plan: Int) -> SourceLocation?
+
+  /// Returns the place of a mounted plugin's entry, or nil if it has none.
+  func location(of mount: PluginMount, ofNode plan: Int) -> SourceLocation?
+}
+
+extension ModuleLifecycle {
+  /// Returns the source of a module: that of the nearest module, itself included, that tops one.
+  func source(of module: ModuleNode) -> (any ModuleSource)? {
+    guard !sources.isEmpty else { return nil }
+    var current: ModuleNode? = module
+    while let node = current {
+      if let source = sources[node.id] { return source }
+      current = node.parent
+    }
+    return nil
+  }
+}

@@ -1,0 +1,120 @@
+internal import Plugboard
+
+/// The folder of an app's documents, and how its pages are assembled.
+struct ConfigFolder {
+  /// Where the documents of an app are, besides its own.
+  static let folders = ["pages", "templates"]
+
+  let path: String
+  let assembler: PageAssembler
+
+  /// Reads nothing yet but whether the folder is there.
+  init(_ path: String, registry: PluginRegistry) throws(CommandFailure) {
+    guard Platform.kind(of: path) == .folder else {
+      throw .failed("there is no folder \"\(path)\"; name the configs with --configs DIR")
+    }
+    let source = FolderSource(folder: path)
+    do {
+      try source.checkIsReadable(Self.folders)
+    } catch {
+      throw .failed("\(error)")
+    }
+    self.path = path
+    assembler = PageAssembler(registry: registry, documents: AppDocuments(source))
+  }
+
+  /// The same folder, of which nothing has been read yet.
+  func fresh() throws(CommandFailure) -> ConfigFolder {
+    try ConfigFolder(path, registry: assembler.registry)
+  }
+
+  var documents: AppDocuments { assembler.documents }
+
+  /// The page that the app begins with: the first of its list.
+  var firstPage: String? { documents.pageNames.first }
+
+  /// Assembles what was asked for; throws where there is nothing to show.
+  ///
+  /// - Parameter instance: gives the id of the page's module for its name in the app, or for the id
+  ///   that a file outside of it states.
+  func assemble(
+    _ request: PageRequest, as instance: (String) -> String
+  ) throws(CommandFailure) -> PageAssembly {
+    guard let file = request.file else {
+      guard documents.path(ofPage: request.name) != nil else {
+        let nearest = NearestName.of(request.name, among: documents.pageNames)
+        throw .failed("there is no page \"\(request.name)\"" + CommandFailure.hint(nearest))
+      }
+      return assembler.page(request.name, as: instance(request.name), data: request.data)
+    }
+    let bytes: [UInt8]
+    do {
+      bytes = try Platform.contents(of: file)
+    } catch {
+      throw .failed("\"\(file)\" can't be read: \(error)")
+    }
+    do {
+      let json = try JSONReader().read(bytes, file: file)
+      return assembler.page(
+        json, as: instance(PageAssembler.id(of: json)), data: request.data)
+    } catch {
+      throw .faulty(error)
+    }
+  }
+
+  /// Whether the app document names the page of a missing file, so that its own faults tell it.
+  func tells(_ fault: Diagnostic, ofPage name: String) -> Bool {
+    let app = documents.app
+    return fault.code == "page-missing" && app.pages?.contains { $0.name == name } == true
+      && app.diagnostics.contains { $0.code == fault.code }
+  }
+
+  /// With the path of its file as it is seen from here.
+  func shown(_ location: SourceLocation, for request: PageRequest? = nil) -> SourceLocation {
+    guard location.file != request?.file else { return location }
+    return SourceLocation(
+      file: "\(path)/\(location.file)", line: location.line, column: location.column)
+  }
+
+  func shown(_ diagnostic: Diagnostic, for request: PageRequest? = nil) -> Diagnostic {
+    guard let location = diagnostic.location else { return diagnostic }
+    return diagnostic.shown(in: shown(location, for: request).file)
+  }
+}
+
+extension Diagnostic {
+  /// The same about a file of another name.
+  func shown(in file: String) -> Diagnostic {
+    Diagnostic(
+      severity, code: code, message, suggestion: suggestion,
+      location: location.map { SourceLocation(file: file, line: $0.line, column: $0.column) },
+      pointer: pointer)
+  }
+}
+
+/// A page as it was asked for.
+struct PageRequest {
+  /// The name in the app, or the file that stands in for it.
+  let name: String
+  /// A document outside of the app; nil for a page of it.
+  var file: String?
+  /// Laid over the data of the page.
+  var data = Record()
+
+  /// The name of a page, or a path: something with a "/" in it or ".json" at its end.
+  init(_ text: String) {
+    if text.contains("/") || text.hasSuffix(".json") {
+      file = text
+      let last = text.split(separator: "/").last ?? "page"
+      let stem = last.split(separator: ".").first ?? "page"
+      name = String(stem.filter { $0 != "#" })
+    } else {
+      name = text
+    }
+  }
+
+  init(route: AppDocument.Route) {
+    name = route.page
+    data = route.data
+  }
+}

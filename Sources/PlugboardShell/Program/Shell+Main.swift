@@ -1,0 +1,41 @@
+public import Plugboard
+
+extension Shell {
+  /// Runs a program over an app of JSON documents, as its command line asks, and ends the process.
+  ///
+  /// On a terminal the program shows the app; without one, it runs the commands on standard input. Its
+  /// command line also checks, renders and formats documents: `--help` lists the commands.
+  ///
+  ///     @main struct Cinema {
+  ///       static func main() async {
+  ///         await Shell.main(plugins: SystemPlugins.all + [PluginType(TicketPlugin.self)])
+  ///       }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - plugins: The plugins that documents may name; made only if the command line asks for documents.
+  ///   - ports: What plugins reach of the world outside, such as the account that `login` asks.
+  ///   - configs: The folder of the documents, seen from the working directory; `--configs DIR` names
+  ///     another one.
+  ///   - name: The name of the program in its usage texts; that of its executable file if nil.
+  ///   - version: The answer to `--version`, which the program doesn't know if nil.
+  public static func main(
+    plugins: @autoclosure @escaping () -> [PluginType], ports: Ports = Ports(),
+    configs: String = "PluginConfigs", name: String? = nil, version: String? = nil
+  ) async -> Never {
+    Platform.prepare()
+    let console = Console()
+    let program = Program(
+      name: name ?? Platform.executableName, version: version, plugins: plugins, ports: ports,
+      configs: configs, console: console)
+    let code: Int32
+    do throws(CommandFailure) {
+      code = try await program.run(CommandLine.arguments.dropFirst().map { Word($0) })
+    } catch {
+      console.complain(error.complaint)
+      code = error.exitCode
+    }
+    console.flush()
+    Platform.end(code)
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Plugboard
+import PlugboardCases
+import Testing
+
+/// Random sequences of steps, whose results must equal those of a plain reference model.
+///
+/// `PLUGBOARD_PROPERTY_SEED=7 PLUGBOARD_PROPERTY_COUNT=100000 swift test --filter RandomCaseTests`
+/// tries more cases, from another seed on. The steps await and collect nothing, and have no observers,
+/// no typed events and no strict mode.
+@MainActor @Suite("Random cases") struct RandomCaseTests {
+  private static func variable(_ name: String) -> UInt64? {
+    ProcessInfo.processInfo.environment["PLUGBOARD_PROPERTY_\(name)"].flatMap { UInt64($0) }
+  }
+
+  @Test("E1 to E9, E11 to E14, E16, E19: random steps come out as the model says")
+  func model() async {
+    let first = Self.variable("SEED") ?? 0
+    let count = Self.variable("COUNT") ?? 2000
+    var useful: UInt64 = 0
+    for seed in first..<first + count {
+      // Other tests wait for the main actor too.
+      await Task.yield()
+      var generator = CaseGenerator(seed: seed)
+      let test = RandomCase(setup: generator.setup())
+      guard let differences = await test.differences() else { continue }
+      useful += 1
+      guard !differences.isEmpty else { continue }
+      let smallest = await test.shrunk()
+      let found = await smallest.differences() ?? []
+      Issue.record(
+        """
+        seed \(seed) fails, at the smallest so:
+        \(smallest)
+        \(found.map(\.description).joined(separator: "\n"))
+        """)
+      return
+    }
+    #expect(useful * 10 >= count * 8, "most seeds give a case that is short enough to read")
+  }
+
+  @Test("the cases do what they are made for: each thing that may happen happens often")
+  func coverage() throws {
+    var counts: [String: Int] = [:]
+    for seed: UInt64 in 0..<1000 {
+      var generator = CaseGenerator(seed: seed)
+      guard let expected = try? Model.expected(of: generator.setup()) else { continue }
+      for key in ["calls", "errors", "ends", "rejected", "queries", "diagnostics"]
+      where expected[key] != [] {
+        counts[key, default: 0] += 1
+      }
+      let outcomes = expected.records("outcomes")
+      if outcomes.contains(where: { $0["suspended"] == true }) {
+        counts["suspended", default: 0] += 1
+      }
+      if outcomes.contains(where: { $0["ended"] == true }) { counts["ended", default: 0] += 1 }
+      if outcomes.contains(where: { $0["stoppedBy"]?.type == .string }) {
+        counts["stopped", default: 0] += 1
+      }
+    }
+    #expect(counts.count == 9 && counts.values.allSatisfy { $0 >= 20 }, "\(counts)")
+  }
+}

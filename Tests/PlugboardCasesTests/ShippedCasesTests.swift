@@ -1,0 +1,37 @@
+import Plugboard
+import PlugboardCases
+import Testing
+
+@MainActor @Suite("The shipped cases of event order") struct ShippedCasesTests {
+  @Test("each comes out as it states", arguments: try CaseFiles.allCases())
+  func agrees(test: EventCase) async {
+    let differences = await test.differences()
+    #expect(differences.isEmpty, "\(differences.map(\.description).joined(separator: "\n"))")
+  }
+
+  @Test("their files are sound and in canonical layout", arguments: CaseFiles.names)
+  func isSound(name: String) throws {
+    let file = try CaseFiles.file(name)
+    #expect(file.diagnostics.isEmpty)
+    let bytes = try CaseFiles.bytes(name)
+    #expect(try JSONFormatter().format(bytes).bytes == bytes)
+  }
+
+  @Test("each begins with its rule, expects something, and has an id of its own")
+  func areRules() throws {
+    let cases = try CaseFiles.allCases()
+    #expect(cases.count >= 60 && Set(cases.map(\.id)).count == cases.count)
+    let rules = Set(
+      cases.compactMap { $0.id.prefixMatch(of: /E(?<number>[0-9]+) [^ ]/).map(\.output.number) })
+    #expect(cases.allSatisfy { !$0.expected.isEmpty })
+    // What E17 says the compiler checks, or a declaration in Swift.
+    #expect(Set((1...26).map { Substring("\($0)") }).subtracting(rules) == ["17"])
+    #expect(cases.allSatisfy { $0.id.first == "E" })
+  }
+
+  @Test("none agrees with a runtime that does nothing", arguments: try CaseFiles.allCases())
+  func canFail(test: EventCase) async throws {
+    let idle = try EventCase(id: test.id, setup: [], expected: test.expected)
+    #expect(await !idle.differences().isEmpty)
+  }
+}

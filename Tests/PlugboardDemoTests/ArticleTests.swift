@@ -1,0 +1,66 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("The article's button, step by step") @MainActor struct ArticleTests {
+  private let label = "看《大都会》 Watch Metropolis"
+  private let film = "app://player/metropolis"
+
+  /// A page of the demo under an app that keeps the account and the tracking records.
+  private func open(_ page: String) throws -> Harness {
+    let document = try Configs.read("pages/\(page).json")
+    return try Harness(
+      Configs.registry(),
+      [.app: ["account", "tracking-log"], .page: #require(document["plugins"])],
+      data: Params(#require(document["data"].flatMap(Record.init(value:)))))
+  }
+
+  @Test("A tap is tracked and opens the film, by one plugin or by three", arguments: 1...2)
+  func tap(step: Int) throws {
+    let page = try open("article-\(step)")
+    var opened: [String?] = []
+    try page.runtime.subscribe(to: .routeOpen, on: "app") { route in
+      opened.append(try route[.url])
+      route.respond(true)
+    }
+    #expect(try page.fire(.gestureTap, .button(label)).response == true)
+    #expect(opened == [film])
+    #expect(try page.runtime.data(of: "app").read(.trackingLog)?.count == 1)
+  }
+
+  @Test("P5 the third step differs from the second by one entry of JSON")
+  func difference() throws {
+    var second = try Configs.read("pages/article-2.json")
+    var third = try Configs.read("pages/article-3.json")
+    var plugins = try #require(third["plugins"].flatMap([Value].init(value:)))
+    #expect(plugins.popLast() == "login-check")
+    third["plugins"] = .array(plugins)
+    for key in ["id", "data"] {
+      second[key] = nil
+      third[key] = nil
+    }
+    #expect(second == third)
+  }
+
+  @Test("P5 logged out, the tap is tracked, the route waits for the log-in, and then goes on")
+  func logInFirst() async throws {
+    let page = try open("article-3")
+    let app = try page.runtime.data(of: "app")
+    var opened: [String?] = []
+    try page.runtime.subscribe(to: .routeOpen, on: "app") { opened.append(try $0[.url]) }
+
+    try page.fire(.gestureTap, .button(label))
+    #expect(opened == [])
+    #expect(try app.read(.trackingLog)?.count == 1)
+    #expect(page.fired.last == Fired(.accountAskLogIn, .url(film)))
+    #expect(try app.read(.accountIsAsked) == true)
+
+    try await page.settle(page.fire(.accountLogIn, at: "app", .user("小明")))
+    #expect(opened == [film])
+    #expect(try app.read(.accountIsAsked) == false)
+
+    try page.fire(.gestureTap, .button(label))
+    #expect(opened == [film, film])
+  }
+}

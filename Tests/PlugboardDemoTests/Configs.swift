@@ -1,0 +1,23 @@
+import Plugboard
+import PlugboardDemo
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+/// The demo's documents, as a person edits them.
+enum Configs {
+  static let documents = AppDocuments(DocumentFolder("../../PluginConfigs"))
+
+  /// The plugins that they may name.
+  static func registry() throws -> PluginRegistry {
+    try PluginRegistry(SystemPlugins.all + DemoPlugins.all)
+  }
+
+  /// The fields of a file in `PluginConfigs`.
+  static func read(_ file: String) throws -> Record {
+    let bytes = try #require(try documents.source.read(file))
+    let document = try JSONReader().read(bytes, file: file)
+    if let fault = document.diagnostics.first { throw fault }
+    return try #require(Record(value: document.value))
+  }
+}

@@ -1,0 +1,25 @@
+import Plugboard
+import PlugboardTesting
+import Testing
+
+/// The pages of the demo as somebody sees them who has just opened them.
+///
+/// `PLUGBOARD_REWRITE_FRAMES=1 swift test --filter ShippedPagesTests` writes them anew.
+@MainActor @Suite("The frames of the shipped pages") struct ShippedPagesTests {
+  private let sizes = [(80, 24), (40, 12), (120, 40)].map { Size(width: $0, height: $1) }
+
+  @Test("N7 each page shows what its golden file has", arguments: Configs.documents.pageNames)
+  func page(name: String) throws {
+    let registry = try Configs.registry()
+    let assembler = PageAssembler(registry: registry, documents: Configs.documents)
+    let runtime = PageRuntime(registry: registry)
+    let app = assembler.app()
+    let page = assembler.page(name)
+    #expect(app.diagnostics + page.diagnostics == [])
+    try runtime.open(app)
+    try runtime.open(page, under: app.root)
+    let id = try #require(page.root)
+    try runtime.appear(id)
+    try expectFrames(of: id, in: runtime, sizes: sizes, match: "Golden/\(name).txt")
+  }
+}

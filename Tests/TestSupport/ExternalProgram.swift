@@ -1,0 +1,83 @@
+internal import Dispatch
+public import Foundation
+
+/// A program that tests run from outside: one that was built with them, or one of the system.
+///
+///     let run = try ExternalProgram(built: "plugboard").run(["--version"])
+///     #expect(run.output == "plugboard 0.1.0\n")
+public struct ExternalProgram: Sendable {
+  /// What a program has written, and how it ended.
+  public struct Result {
+    public let output: String
+    public let errors: String
+    public let code: Int32
+
+    public var lines: [String] { output.split(separator: "\n").map(String.init) }
+  }
+
+  public let url: URL
+
+  public var path: String { url.path }
+
+  public init(path: String) { url = URL(filePath: path) }
+
+  /// The product of a name, which stands beside the running tests.
+  public init(built name: String) {
+    let beside = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
+    let running = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let folders = [running] + beside + [WorkingCopy.root.appending(path: ".build/debug")]
+    let candidates = folders.map { $0.appending(path: name) }
+    url =
+      candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
+  }
+
+  /// Runs the program to its end, in the top of the package or in another folder.
+  public func run(
+    _ arguments: [String] = [], input: String = "", in folder: URL = WorkingCopy.root,
+    environment: [String: String] = [:]
+  ) throws -> Result {
+    let files = try TemporaryFolder()
+    let process = process(arguments, in: folder, environment)
+    process.standardInput = try FileHandle(forReadingFrom: files.write("input", input))
+    process.standardOutput = try FileHandle(forWritingTo: files.write("output", ""))
+    process.standardError = try FileHandle(forWritingTo: files.write("errors", ""))
+    try process.run()
+    process.waitUntilExit()
+    return Result(
+      output: try files.read("output"), errors: try files.read("errors"),
+      code: process.terminationStatus)
+  }
+
+  /// Runs the program on a terminal, waits for its end behind `body`, and returns its exit code.
+  ///
+  /// A program that doesn't end within ten seconds is terminated, so that a test that fails also ends.
+  public func run(
+    _ arguments: [String] = [], on terminal: PseudoTerminal, in folder: URL = WorkingCopy.root,
+    body: (PseudoTerminal) throws -> Void
+  ) throws -> Int32 {
+    let streams = FileHandle(fileDescriptor: terminal.program, closeOnDealloc: false)
+    let process = process(arguments, in: folder, ["TERM": "xterm-256color"])
+    process.standardInput = streams
+    process.standardOutput = streams
+    process.standardError = streams
+    let end = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in end.signal() }
+    try process.run()
+    defer { if process.isRunning { process.terminate() } }
+    try body(terminal)
+    if end.wait(timeout: .now() + 10) == .timedOut { process.terminate() }
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  private func process(
+    _ arguments: [String], in folder: URL, _ environment: [String: String]
+  ) -> Process {
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    return process
+  }
+}

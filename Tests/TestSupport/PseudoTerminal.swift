@@ -1,0 +1,121 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// A terminal without a screen of glass: a program has the one end, the test types at the other and
+/// reads what the screen would show.
+public final class PseudoTerminal {
+  /// The end that the test holds.
+  public let screen: Int32
+  public let program: Int32
+  /// The bytes that the screen has read.
+  private var sent: [UInt8] = []
+  private var interpreter: ScreenInterpreter
+  private let rows: Int
+
+  public init?(columns: Int = 80, rows: Int = 24) {
+    var screen: Int32 = -1
+    var program: Int32 = -1
+    guard unsafe openpty(&screen, &program, nil, nil, nil) == 0 else { return nil }
+    self.screen = screen
+    self.program = program
+    self.rows = rows
+    interpreter = ScreenInterpreter(rows: rows, columns: columns)
+    resize(columns: columns, rows: rows)
+  }
+
+  deinit {
+    close(screen)
+    close(program)
+  }
+
+  /// Sets the size that programs ask for; what `shows` sees keeps its own.
+  public func resize(columns: Int, rows: Int) {
+    var window = winsize(
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = unsafe ioctl(screen, UInt(TIOCSWINSZ), &window)
+  }
+
+  public func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = unsafe bytes.withUnsafeBytes { unsafe write(screen, $0.baseAddress, $0.count) }
+  }
+
+  /// Whether typed signs are echoed and come line by line, as a shell has it.
+  public var isCooked: Bool {
+    var settings = termios()
+    guard unsafe tcgetattr(program, &settings) == 0 else { return false }
+    return settings.c_lflag & tcflag_t(ECHO | ICANON | ISIG) == tcflag_t(ECHO | ICANON | ISIG)
+  }
+}
+
+/// What the program has written.
+extension PseudoTerminal {
+  /// Reads until the screen shows a text; false if that does not come within ten seconds.
+  public func shows(_ text: String) -> Bool { reads { $0.text.contains(text) } }
+
+  /// Reads until what was sent ends with a text; false if that does not come within ten seconds.
+  public func endsWith(_ text: String) -> Bool { reads { [self] _ in sent.ends(with: text.utf8) } }
+
+  /// The last row of the screen.
+  public var lastRow: String { interpreter.row(rows - 1) }
+
+  /// Reads bytes, up to and with a text, and returns them; blocks until that comes.
+  public func output(upTo text: String) -> String {
+    var all: [UInt8] = []
+    var byte: UInt8 = 0
+    while unsafe read(screen, &byte, 1) == 1 {
+      all.append(byte)
+      if all.ends(with: text.utf8) { break }
+    }
+    return String(decoding: all, as: UTF8.self)
+  }
+
+  private func reads(until isThere: (ScreenInterpreter) -> Bool) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while !isThere(interpreter) {
+      var wish = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&wish, 1, 10_000) > 0 else { return false }
+      let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+        unsafe read(screen, bytes.baseAddress, bytes.count)
+      }
+      guard count > 0 else { return false }
+      sent += buffer[..<count]
+      interpreter.take(buffer[..<count])
+    }
+    return true
+  }
+}
+
+/// The program's end in another process, and what happens to that process.
+extension PseudoTerminal {
+  /// The path under which another process can open the program's end.
+  public var path: String? {
+    guard let name = unsafe ttyname(program) else { return nil }
+    return unsafe String(cString: name)
+  }
+
+  public static func open(path: String) -> Int32 {
+    #if canImport(Darwin)
+      unsafe Darwin.open(path, O_RDWR | O_NOCTTY)
+    #else
+      unsafe Glibc.open(path, O_RDWR | O_NOCTTY)
+    #endif
+  }
+
+  public static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
+
+  public static func send(_ signal: Int32) { kill(getpid(), signal) }
+
+  public static func exitProgram(code: Int32) { exit(code) }
+
+  public static func announceResize() { kill(getpid(), SIGWINCH) }
+}
+
+extension Array where Element == UInt8 {
+  fileprivate func ends(with bytes: String.UTF8View) -> Bool {
+    count >= bytes.count && suffix(bytes.count).elementsEqual(bytes)
+  }
+}
