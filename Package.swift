@@ -88,12 +88,16 @@ let package = Package(
     tests("PlugboardDocumentsTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardViewsTests"),
     tests("PlugboardTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
-    tests("PlugboardPluginsTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
+    tests(
+      "PlugboardPluginsTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardTerminalTests", on: ["PlugboardTerminal"]),
-    tests("PlugboardTestingTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
+    tests(
+      "PlugboardTestingTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests(
       "PlugboardShellTests",
-      on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell", "PlugboardDemo", "SecondProgram"],
+      on: [
+        "PlugboardPlugins", "PlugboardTerminal", "PlugboardShell", "PlugboardDemo", "SecondProgram",
+      ],
       exclude: ["Scripts"]),
     tests(
       "PlugboardDemoTests",
