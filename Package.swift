@@ -44,7 +44,7 @@ func program(
     exclude: exclude, packageAccess: false, swiftSettings: settings)
 }
 
-func tests(_ name: String, on further: [String], exclude: [String] = []) -> Target {
+func tests(_ name: String, on further: [String] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: name, dependencies: (floors + ["TestSupport"] + further).map { .byName(name: $0) },
     exclude: exclude, packageAccess: false, swiftSettings: settings)
@@ -84,13 +84,20 @@ let package = Package(
     program(
       "SecondProgram", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
       path: "Tests/SecondProgram", exclude: ["Configs"]),
+    tests("PlugboardValuesTests"),
+    tests("PlugboardDocumentsTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
+    tests("PlugboardViewsTests"),
     tests("PlugboardTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
-    tests("PlugboardPluginsTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
+    tests(
+      "PlugboardPluginsTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardTerminalTests", on: ["PlugboardTerminal"]),
-    tests("PlugboardTestingTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
+    tests(
+      "PlugboardTestingTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests(
       "PlugboardShellTests",
-      on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell", "PlugboardDemo", "SecondProgram"],
+      on: [
+        "PlugboardPlugins", "PlugboardTerminal", "PlugboardShell", "PlugboardDemo", "SecondProgram",
+      ],
       exclude: ["Scripts"]),
     tests(
       "PlugboardDemoTests",

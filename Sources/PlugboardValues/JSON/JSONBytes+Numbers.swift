@@ -1,6 +1,6 @@
 extension JSONBytes {
-  /// Reads the number at the position, and moves past it; says whether it is an integer outside
-  /// Int64, which became a double.
+  /// Reads the number at the position and moves past it; `isWide` marks an integer outside Int64,
+  /// which is returned as a double.
   @inline(__always)
   func number(at position: inout Int) throws(JSONFault) -> (value: Value, isWide: Bool) {
     let start = position
@@ -16,7 +16,7 @@ extension JSONBytes {
       return (.double(double), false)
     default:
       position = offset
-      // Nineteen digits always fit an unsigned word; only they can be outside Int64.
+      // Nineteen digits always fit UInt64, so that the comparison with Int64's bounds is exact.
       guard offset &- digits <= 19, magnitude <= Int64.max.magnitude else {
         return try wideInteger(start..<offset, magnitude, isNegative)
       }
@@ -40,7 +40,7 @@ extension JSONBytes {
     addDigits(at: &offset, &magnitude)
   }
 
-  /// Reads digits; the magnitude is right as long as there are at most 19 in all.
+  /// Reads digits; the magnitude is exact for at most 19 digits in all.
   @inline(__always)
   private func addDigits(at offset: inout Int, _ magnitude: inout UInt64) {
     while self[offset].isDigit {
@@ -59,7 +59,7 @@ extension JSONBytes {
     return (.double(try slowDouble(range)), true)
   }
 
-  /// Reads the fraction and exponent from an offset on, and with them the number.
+  /// Reads the fraction and exponent at an offset, and returns the whole number.
   private func double(
     _ start: Int, _ offset: Int, digits: Int, _ magnitude: UInt64, _ isNegative: Bool,
     _ position: inout Int
@@ -81,8 +81,8 @@ extension JSONBytes {
       exponent += try self.exponent(at: &offset, token: start)
     }
     position = offset
-    // A whole number up to 2^53 and a power of ten up to 10^22 are exact, so one operation rounds
-    // once, and right.
+    // An integer up to 2^53 and a power of ten up to 10^22 are exact, so that one operation rounds
+    // once.
     if digits <= 19, magnitude <= 1 << 53, abs(exponent) <= 22 {
       let power = Self.powersOfTen[abs(exponent)]
       let double = exponent < 0 ? Double(magnitude) / power : Double(magnitude) * power
@@ -91,7 +91,7 @@ extension JSONBytes {
     return try slowDouble(start..<offset)
   }
 
-  /// Large exponents are held at a bound that no number of digits in memory makes up for.
+  /// Reads an exponent, limited to a bound that no number of digits can compensate.
   private func exponent(at offset: inout Int, token: Int) throws(JSONFault) -> Int {
     let isNegative = self[offset] == .minus
     if isNegative || self[offset] == UInt8(ascii: "+") { offset += 1 }
@@ -104,7 +104,7 @@ extension JSONBytes {
     return isNegative ? -exponent : exponent
   }
 
-  /// The double nearest to a literal of any length.
+  /// Returns the double nearest to a literal of any length.
   private func slowDouble(_ range: Range<Int>) throws(JSONFault) -> Double {
     guard let double = Double(text(range)), double.isFinite else {
       throw JSONFault(.numberOverflow, at: range.lowerBound)

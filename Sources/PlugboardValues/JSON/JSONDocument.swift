@@ -1,13 +1,13 @@
-/// A JSON text that was read: its value, and what is needed to say where each part of it stands.
+/// A JSON text and its value, with what is needed to locate every node.
 public struct JSONDocument: Sendable {
-  /// The name that locations give.
+  /// The file name in locations.
   public let file: String
   public let bytes: [UInt8]
   public let value: Value
-  /// What is wrong with a text that could be read: duplicate keys and integers outside Int64, in the
-  /// order of the text.
+  /// The problems of a readable text, in its order: duplicate keys, integers outside Int64, and the
+  /// values that `JSONReader.valueFaults` admits.
   public let diagnostics: [Diagnostic]
-  private let remarks: [JSONRemark]
+  let remarks: [JSONRemark]
 
   init(
     file: String, bytes: [UInt8], value: Value, diagnostics: [Diagnostic], remarks: [JSONRemark]
@@ -18,9 +18,4 @@ public struct JSONDocument: Sendable {
     self.diagnostics = diagnostics
     self.remarks = remarks
   }
-
-  /// Finds where every node stands, in one more pass over the text.
-  ///
-  /// Make the map once, and only where something has to be located.
-  public func sourceMap() -> SourceMap { SourceMap(self, remarks: remarks) }
 }

@@ -1,4 +1,4 @@
-/// Why a text is refused: the first thing in it that is not JSON, or has no right answer.
+/// The reason why a text is refused: its first part that is not JSON or can't be represented.
 struct JSONFault: Error {
   enum Kind {
     case empty
@@ -28,9 +28,9 @@ struct JSONFault: Error {
   }
 
   let kind: Kind
-  /// Where it stands, in bytes.
+  /// The offset of the fault in bytes.
   let offset: Int
-  /// Where the token that it is in begins.
+  /// The offset of the token that contains it.
   let token: Int
 
   init(_ kind: Kind, at offset: Int, token: Int? = nil) {
@@ -41,7 +41,7 @@ struct JSONFault: Error {
 }
 
 extension JSONFault {
-  /// The code and the text of the diagnostic.
+  /// Returns the code and the message of the diagnostic.
   func wording(in bytes: JSONBytes) -> (code: String, message: String) {
     let found = Self.found(at: offset, in: bytes)
     return switch kind {
@@ -95,7 +95,7 @@ extension JSONFault {
     bytes[offset].isDigit ? "a number has no leading zeros" : "expected a digit"
   }
 
-  /// What stands at an offset, fit to be shown: a word, a character in quotes or its number.
+  /// Returns a printable form of the text at an offset: a word, a quoted character, or its number.
   private static func found(at offset: Int, in bytes: JSONBytes) -> String {
     guard offset < bytes.count else { return "the end of the text" }
     var end = offset
@@ -111,5 +111,26 @@ extension JSONFault {
 extension UInt8 {
   fileprivate var isWordByte: Bool {
     isDigit || (self | 0x20) &- UInt8(ascii: "a") < 26 || self == UInt8(ascii: "_")
+  }
+}
+
+/// A part of a legal text that needs a diagnostic.
+struct JSONRemark {
+  enum Kind {
+    /// A key that the object has already, at this position.
+    case duplicateKey(first: Int)
+    case wideInteger
+    /// A number that exceeds a double and is read as null.
+    case numberOverflow
+    /// Half of a surrogate pair in an escape at this offset, which is read as U+FFFD.
+    case loneSurrogate(at: Int)
+  }
+
+  let kind: Kind
+  /// The offset of its token; remarks are sorted by it.
+  let offset: Int
+
+  var isDuplicateKey: Bool {
+    if case .duplicateKey = kind { true } else { false }
   }
 }

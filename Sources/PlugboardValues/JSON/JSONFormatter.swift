@@ -1,26 +1,26 @@
-/// Lays JSON files out in one canonical way, for `plugboard format`.
+/// Formats JSON files in one canonical layout, for `plugboard format`.
 ///
-/// Only the space between tokens changes: order, duplicate keys and the spelling of numbers and
-/// strings stay byte for byte, numbers beyond a double and halves of surrogate pairs included.
-/// Formatting twice gives the same bytes as formatting once.
+/// Only the space between tokens changes: the order of keys, duplicate keys and the spelling of
+/// numbers and strings stay byte for byte, numbers beyond a double and halves of surrogate pairs
+/// included. Formatting twice gives the same bytes as formatting once.
 ///
-/// A container stands on one line where it fits within 100 columns, has at most three levels of
-/// containers, and is neither an array of several containers nor the object that is the whole file.
-/// Any other has one entry a line, indented by two spaces.
+/// A container is written on one line if it fits within 100 columns, has at most three levels of
+/// containers, and is neither an array of several containers nor the outermost object. Any other
+/// container has one entry per line, indented by two spaces.
 public struct JSONFormatter: Sendable {
   /// A file in its canonical layout, with a newline at its end.
   public struct Output: Sendable {
     public let bytes: [UInt8]
-    /// What deserves a warning though it was kept, such as a duplicate key.
+    /// Warnings about what was kept, such as a duplicate key.
     public let diagnostics: [Diagnostic]
   }
 
-  /// The most levels of nesting that are taken: many more than a reader takes, as no value is made.
+  /// The maximal nesting: far deeper than a reader's, as no value is made.
   public static let maximalDepth = 100_000
 
   public init() {}
 
-  /// Throws where the text is not JSON; nothing is lost on the way to an error.
+  /// Formats a text; throws if it is not JSON.
   public func format(_ bytes: [UInt8], file: String = "<json>") throws(Diagnostic) -> Output {
     var reader = JSONReader(duplicateKeys: .warning)
     reader.valueFaults = .warning

@@ -1,18 +1,18 @@
-/// The canonical layout of bytes that are known to be JSON; linear, and without recursion.
+/// The canonical layout of a text that is known to be JSON, made in linear time without recursion.
 ///
-/// The first pass measures every container as it would stand on one line, the second writes.
+/// The first pass measures the one-line form of every container, the second writes.
 struct JSONLayout {
   private static let columns = 100
-  /// A plugin's entry in a list, with its params, still fits on one line.
+  /// Enough for a list of plugin entries with params on one line.
   private static let height = 3
-  /// Deeper levels are indented no further, so that no file grows by its depth times its length.
+  /// Deeper levels get no more indentation, so that deep nesting can't make the output quadratic.
   private static let indentedLevels = columns / 2
 
-  /// How a container would stand on one line.
+  /// The dimensions of a container in its one-line form.
   private struct Shape {
-    /// In scalars, with its brackets.
+    /// The width in scalars, with brackets.
     var width = 2
-    /// How many levels of containers it has, itself included.
+    /// The number of container levels, itself included.
     var height = 1
     var entries = 0
     var containers = 0
@@ -21,7 +21,7 @@ struct JSONLayout {
 
   private let bytes: JSONBytes
   private var tokens: [JSONTokens.Token] = []
-  /// The shape of each container, in the order of their opening brackets.
+  /// The shapes of the containers, in the order of their opening brackets.
   private var shapes: [Shape] = []
   private var output: [UInt8] = []
   private var column = 0
@@ -66,8 +66,7 @@ struct JSONLayout {
     token.range.reduce(0) { $0 + (bytes[$1].beginsScalar ? 1 : 0) }
   }
 
-  /// Whether a container that begins in the current column stands on one line, with room for the
-  /// comma that may follow.
+  /// Returns whether a container that begins in the current column fits on one line, with a comma.
   private func isShort(_ shape: Shape, isRoot: Bool) -> Bool {
     column + shape.width < Self.columns && shape.height <= Self.height
       && (shape.isObject ? !isRoot : shape.containers <= 1)
@@ -80,7 +79,7 @@ struct JSONLayout {
     var written = 0
   }
 
-  /// The bytes in their layout, with a newline at the end.
+  /// Returns the formatted bytes, with a newline at the end.
   consuming func formatted() -> [UInt8] {
     output.reserveCapacity(bytes.count + bytes.count / 2)
     var open: [Container] = []
@@ -115,7 +114,7 @@ struct JSONLayout {
     return output
   }
 
-  /// Writes what stands before an entry: a comma after the one before it, and space.
+  /// Writes the comma and the space before an entry.
   private mutating func beginEntry(_ open: inout [Container]) {
     guard let last = open.indices.last else { return }
     let isFirst = open[last].written == 0
@@ -132,7 +131,7 @@ struct JSONLayout {
     }
   }
 
-  /// Writes the space inside the bracket of a container: a new line unless it is short.
+  /// Writes the space inside a container's bracket: a line break unless the container is short.
   private mutating func space(_ container: Container, depth: Int) {
     if !container.isShort {
       output.append(.newline)

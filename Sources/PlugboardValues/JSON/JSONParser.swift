@@ -1,4 +1,4 @@
-/// Reads one text to a value, without recursion.
+/// A parser of one text that uses no recursion.
 struct JSONParser: ~Copyable {
   private let bytes: JSONBytes
   private let depthLimit: Int
@@ -6,21 +6,21 @@ struct JSONParser: ~Copyable {
   private let keepsValues: Bool
   private var strings: JSONStringParser
   private var position = 0
-  /// The innermost open container, and those around it.
+  /// The innermost open container; `open` holds those around it.
   private var current = Container(kind: .text)
   private var open = ScratchStack<Container>()
   private var values = ScratchStack<Value>()
   private var keyLists = KeyLists()
   private var latest = LatestValues()
-  /// The lists of the open objects that have their own.
+  /// The key lists of open objects that don't share one.
   private var ownLists: [KeyList] = []
   private(set) var remarks: [JSONRemark] = []
 
   /// - Parameters:
-  ///   - listsValueFaults: whether a number or string that no value can hold is a remark, not a
-  ///     fault.
-  ///   - keepsValues: whether arrays and objects are kept; else they are null once they end, so that
-  ///     no depth is too deep.
+  ///   - listsValueFaults: Whether a number or string that no value can represent is a remark
+  ///     rather than a fault.
+  ///   - keepsValues: Whether arrays and objects are kept; otherwise each becomes null at its end,
+  ///     which bounds the depth of values.
   init(
     _ bytes: JSONBytes, depthLimit: Int, listsValueFaults: Bool = false, keepsValues: Bool = true
   ) {
@@ -42,7 +42,7 @@ struct JSONParser: ~Copyable {
     return value
   }
 
-  /// Reads values until the outermost one is complete: each begins or completes a container.
+  /// Reads tokens until the outermost value is complete.
   private mutating func value() throws(JSONFault) -> Value {
     next: while true {
       var value: Value
@@ -102,10 +102,11 @@ struct JSONParser: ~Copyable {
     skipSpace()
   }
 
-  /// The container that begins here, if the latest with the same key has the same bytes.
+  /// Returns the latest container of the same key if its bytes are the same as those at the
+  /// position.
   @inline(__always)
   private mutating func repeated() -> Value? {
-    // A container has at most half as many levels as bytes, so that it can't exceed the limit here.
+    // A container has at most half as many levels as bytes, so the depth limit can't be exceeded.
     guard current.kind == .object, let place = current.keys,
       open.count &+ LatestValues.longest / 2 < depthLimit,
       let (value, end) = latest.value(at: place, from: position, in: bytes)
@@ -114,7 +115,7 @@ struct JSONParser: ~Copyable {
     return value
   }
 
-  /// Reads a key and its colon, so that the value to come belongs to it.
+  /// Reads a key and its colon.
   @inline(__always)
   private mutating func key(_ expectation: JSONFault.Expectation) throws(JSONFault) {
     guard bytes[position] == .quote else { throw unexpected(expectation) }
@@ -132,7 +133,7 @@ struct JSONParser: ~Copyable {
     skipSpace()
   }
 
-  /// Reads a key that no object had after the same keys, or that an object has in a list of its own.
+  /// Reads a key that isn't in the tree of key lists at this place.
   @inline(never)
   private mutating func newKey() throws(JSONFault) {
     let offset = position
@@ -144,7 +145,7 @@ struct JSONParser: ~Copyable {
     if let first = keyLists.position(of: key, at: place) {
       return take(key, at: offset, first)
     }
-    // A key with a remark is read anew each time, as each time is remarked upon.
+    // Not shared: each occurrence of a key with a remark needs its own diagnostic.
     current.keys =
       remarks.count > earlier ? nil : keyLists.add(key, offset..<position, after: place)
     guard current.keys == nil else { return }
@@ -152,8 +153,7 @@ struct JSONParser: ~Copyable {
     take(key, at: offset, nil)
   }
 
-  /// Takes a key into the latest own list, or notes that it stands already as the field at a
-  /// position.
+  /// Appends a key to the object's own list, or notes that it duplicates the one at a position.
   private mutating func take(_ key: String, at offset: Int, _ first: Int?) {
     if let first {
       current.dropsValue = true
@@ -163,7 +163,7 @@ struct JSONParser: ~Copyable {
     }
   }
 
-  /// Puts a complete value where the innermost open container wants it.
+  /// Adds a complete value to the innermost open container.
   @inline(__always)
   private mutating func keep(_ value: consuming Value) {
     if current.dropsValue {
@@ -173,7 +173,7 @@ struct JSONParser: ~Copyable {
     }
   }
 
-  /// Reads a comma and what must follow it before the next value.
+  /// Reads a comma and, in an object, the key that must follow.
   @inline(__always)
   private mutating func comma(isObject: Bool) throws(JSONFault) {
     let comma = position
@@ -217,7 +217,7 @@ struct JSONParser: ~Copyable {
     }
   }
 
-  /// Reads a string once more that has half of a surrogate pair, where that is no fault.
+  /// Reads a string with half of a surrogate pair again if that is admitted.
   @inline(never)
   private mutating func string(after fault: JSONFault) throws(JSONFault) -> String {
     guard listsValueFaults, case .loneSurrogate = fault.kind else { throw fault }
@@ -253,7 +253,7 @@ struct JSONParser: ~Copyable {
       if isWide { remarks.append(JSONRemark(kind: .wideInteger, offset: start)) }
       return value
     } catch {
-      // The position is behind the number already, as its grammar is right.
+      // The number is well-formed, so the position is past its end.
       guard listsValueFaults, case .numberOverflow = error.kind else { throw error }
       remarks.append(JSONRemark(kind: .numberOverflow, offset: start))
       return .null
@@ -277,5 +277,24 @@ struct JSONParser: ~Copyable {
       return JSONFault(.invalidUTF8, at: position)
     }
     return JSONFault(.unexpected(expectation), at: position)
+  }
+}
+
+extension JSONParser {
+  /// An unfinished array or object, or the text itself.
+  struct Container {
+    enum Kind {
+      case text, array, object
+    }
+
+    let kind: Kind
+    /// The offset of its first byte.
+    var offset = 0
+    /// The index of its first value on the stack.
+    var start = 0
+    /// The place of its keys in the tree of key lists, or nil if it has a list of its own.
+    var keys: Int? = KeyLists.root
+    /// Whether the next value belongs to a duplicate key.
+    var dropsValue = false
   }
 }

@@ -1,6 +1,6 @@
-/// The way from the root of a JSON text to one of its nodes (RFC 6901): `/cards/0/data/title`.
+/// The path from the root of a JSON text to one of its nodes (RFC 6901): `/cards/0/data/title`.
 public struct JSONPointer: Sendable, Hashable {
-  /// From a node to one of its children.
+  /// One level of a pointer: a key of an object or an index of an array.
   public enum Step: Sendable, Hashable {
     case key(String)
     case index(Int)
@@ -8,14 +8,15 @@ public struct JSONPointer: Sendable, Hashable {
 
   public var steps: [Step]
 
-  /// With no steps, the root.
+  /// Creates a pointer; without steps it leads to the root.
   public init(_ steps: [Step] = []) {
     self.steps = steps
   }
 
-  /// Nil where the text is neither empty nor begins with `/`, or has a `~` without 0 or 1 behind it.
+  /// Parses a pointer; nil if a nonempty text doesn't begin with `/`, or a `~` isn't followed by 0
+  /// or 1.
   ///
-  /// A step of digits reads as an index; in an object it finds the key of that name.
+  /// A step of digits becomes an index, which in an object finds the key of that name.
   public init?(_ text: String) {
     steps = []
     guard !text.isEmpty else { return }
@@ -30,7 +31,7 @@ public struct JSONPointer: Sendable, Hashable {
   public func appending(_ key: String) -> JSONPointer { appending(.key(key)) }
   public func appending(_ index: Int) -> JSONPointer { appending(.index(index)) }
 
-  /// The index that a step of digits stands for; leading zeros make it a key.
+  /// Returns the index that a step of digits denotes; with leading zeros it is a key.
   static func index(_ key: String) -> Int? {
     guard !key.isEmpty, key.utf8.allSatisfy(\.isDigit), key == "0" || key.utf8.first != 0x30 else {
       return nil
@@ -82,7 +83,7 @@ extension JSONPointer: CustomStringConvertible {
 }
 
 extension Value {
-  /// The node that a pointer leads to from this value; nil where there is none.
+  /// The node that a pointer leads to from this value, or nil if there is none.
   public subscript(pointer: JSONPointer) -> Value? {
     var value = self
     for step in pointer.steps {
@@ -92,7 +93,7 @@ extension Value {
     return value
   }
 
-  /// The child that a step leads to, and its position.
+  /// Returns the child that a step leads to, and its position.
   func child(at step: JSONPointer.Step) -> (position: Int, value: Value)? {
     switch (self, step) {
     case (.array(let elements), .index(let index)):

@@ -1,39 +1,39 @@
-/// Reads JSON, strictly by RFC 8259.
+/// A strict reader of JSON by RFC 8259.
 ///
 ///     let document = try JSONReader().read(bytes, file: "pages/home.json")
 ///     let title = document.value[JSONPointer(["data", "title"])]
 ///
 /// An integer literal within Int64 is an int; `-0` and every other number is a double, an integer
-/// outside Int64 with a warning. Refused beyond what the grammar refuses are: halves of surrogate
-/// pairs in escapes, as no text holds them, and numbers too large for a double, both unless
-/// `valueFaults` lets them be listed; a byte order mark; and what exceeds the limits.
+/// outside Int64 with a warning. Besides invalid syntax the reader refuses a byte order mark, a
+/// text that exceeds the limits, and, unless `valueFaults` admits them, halves of surrogate pairs
+/// in escapes and numbers too large for a double.
 public struct JSONReader: Sendable {
-  /// The most levels of nesting that any reader takes, so that a value can be walked and dropped by
-  /// recursion on every thread.
+  /// The maximal nesting for any reader; values of this depth can be walked and released
+  /// recursively on every thread.
   public static let maximalDepth = 512
-  /// At most so many duplicate keys and wide integers are listed; the rest is counted.
+  /// The maximal number of listed diagnostics; further ones are only counted.
   public static let listedDiagnostics = 1000
 
-  /// The levels of nesting that are taken, at most `maximalDepth`.
+  /// The allowed levels of nesting, at most `maximalDepth`.
   public var depthLimit = maximalDepth
-  /// The bytes that are taken, at most 4 GiB.
+  /// The allowed size in bytes, at most 4 GiB.
   public var sizeLimit = 1 << 30
-  /// How bad it is that a key comes again in an object; the first one stays either way.
+  /// The severity of a duplicate key; the first one of an object counts either way.
   ///
-  /// Keys are compared as `Record` compares them: spelt otherwise by escapes, or canonically
-  /// equivalent in Unicode, they are the same.
+  /// Keys are compared as in `Record`: escapes are resolved, and canonically equivalent Unicode is
+  /// equal.
   public var duplicateKeys: Diagnostic.Severity
-  /// How bad a number too large for a double is, which then becomes null, and half of a surrogate
-  /// pair, which becomes U+FFFD; nil makes the text unreadable.
+  /// The severity of a number too large for a double, which becomes null, and of half a surrogate
+  /// pair, which becomes U+FFFD. If it is nil, such a text is refused.
   public var valueFaults: Diagnostic.Severity?
 
   public init(duplicateKeys: Diagnostic.Severity = .error) {
     self.duplicateKeys = duplicateKeys
   }
 
-  /// Reads a text; throws the first thing that makes it unreadable, with its location.
+  /// Reads a text; throws its first syntax error, with the location.
   ///
-  /// What leaves it readable, duplicate keys and wide integers, is listed in the document.
+  /// The document lists lesser problems such as duplicate keys and wide integers.
   public func read(_ bytes: [UInt8], file: String = "<json>") throws(Diagnostic) -> JSONDocument {
     try JSONBytes.view(of: bytes) { (view) throws(Diagnostic) -> JSONDocument in
       let (value, remarks) = try parse(view, depthLimit: min(depthLimit, Self.maximalDepth), file)
@@ -43,7 +43,7 @@ public struct JSONReader: Sendable {
     }
   }
 
-  /// Checks a text without keeping its value, so that its nesting is bounded by memory alone.
+  /// Checks a text without keeping its value, so that only memory limits the nesting.
   func check(
     _ bytes: JSONBytes, depthLimit: Int, file: String
   ) throws(Diagnostic) -> [Diagnostic] {
@@ -67,7 +67,7 @@ public struct JSONReader: Sendable {
     }
   }
 
-  /// As for an array of bytes, after a copy.
+  /// Reads a copy of the bytes.
   public func read(
     _ bytes: some Collection<UInt8>, file: String = "<json>"
   ) throws(Diagnostic) -> JSONDocument {
@@ -82,7 +82,7 @@ public struct JSONReader: Sendable {
     let (code, message) = fault.wording(in: bytes)
     var walk = SourceWalk(bytes, end: fault.token)
     var pointer = walk.pointer(at: fault.token)
-    // The whole way down would fill screens; its beginning says where to look.
+    // The whole pointer would fill screens; its beginning is enough to find the place.
     if case .tooDeep = fault.kind { pointer.steps.removeLast(max(0, pointer.steps.count - 8)) }
     return Diagnostic(
       .error, code: code, message,
@@ -92,7 +92,7 @@ public struct JSONReader: Sendable {
   }
 }
 
-/// What leaves a text readable.
+/// Diagnostics of a readable text.
 extension JSONReader {
   private func diagnostics(
     _ remarks: [JSONRemark], in bytes: JSONBytes, file: String
@@ -137,7 +137,7 @@ extension JSONReader {
       let first = location(place.first ?? offset)
       code = "json-duplicate-key"
       message =
-        "the key stands already in line \(first.line), column \(first.column), and that one counts;"
+        "the key is already in line \(first.line), column \(first.column), and that one counts;"
         + " remove or rename one of them"
     case .wideInteger:
       code = "json-wide-integer"
@@ -157,7 +157,7 @@ extension JSONReader {
 }
 
 extension Value {
-  /// Reads a JSON text; throws also where a key stands twice.
+  /// Reads a JSON text; throws for duplicate keys too.
   public init(json text: String, file: String = "<json>") throws(Diagnostic) {
     let document = try JSONReader().read(text, file: file)
     if let fault = document.diagnostics.first(where: { $0.severity == .error }) { throw fault }

@@ -1,14 +1,14 @@
-/// Reads strings: UTF-8 checked, escapes undone.
+/// A parser of strings, which validates UTF-8 and resolves escapes.
 struct JSONStringParser {
   let bytes: JSONBytes
-  /// Whether half of a surrogate pair becomes U+FFFD; else it is a fault.
+  /// Whether half of a surrogate pair becomes U+FFFD rather than a fault.
   var takesLoneSurrogates = false
 
   init(_ bytes: JSONBytes) {
     self.bytes = bytes
   }
 
-  /// Reads the string whose opening quote stands at the position, and moves past it.
+  /// Reads the string that begins at the position, and moves past it.
   @inline(__always)
   func string(at position: inout Int) throws(JSONFault) -> String {
     let start = position &+ 1
@@ -20,7 +20,7 @@ struct JSONStringParser {
     return bytes.text(start..<stop)
   }
 
-  /// Reads a string that has an escape or a fault; nothing before `stop` is an escape.
+  /// Reads a string with an escape or a fault; there is no escape before `stop`.
   @inline(never)
   private func unusualString(at position: inout Int, stop: Int) throws(JSONFault) -> String {
     let start = position + 1
@@ -38,7 +38,7 @@ struct JSONStringParser {
     return bytes.unescapedText(start..<stop)
   }
 
-  /// Checks the escape at an offset; gives the offset after it.
+  /// Checks the escape at an offset, and returns the offset after it.
   @inline(__always)
   private func escapeEnd(at offset: Int, token: Int) throws(JSONFault) -> Int {
     let byte = bytes[offset &+ 1]
@@ -67,7 +67,7 @@ struct JSONStringParser {
     return offset + 12
   }
 
-  /// The fault of an escape that is unknown, or that the end of the text cuts off.
+  /// Returns the fault of an escape that is unknown or cut off by the end of the text.
   private func brokenEscape(at offset: Int, token: Int) -> JSONFault {
     if let fault = invalidUTF8(in: token..<min(offset + 6, bytes.count), token: token) {
       return fault

@@ -1,4 +1,4 @@
-/// The tokens of a text that is known to be JSON up to its end, which may come early.
+/// The tokens of a text that is known to be JSON up to `end`.
 struct JSONTokens {
   struct Token {
     enum Kind {
@@ -20,7 +20,7 @@ struct JSONTokens {
     self.end = end
   }
 
-  /// The next token; commas, colons and space between tokens are passed over.
+  /// Returns the next token; commas, colons and white space are skipped.
   mutating func next() -> Token? {
     skip { $0 <= .space || $0 == .comma || $0 == .colon }
     guard position < end else { return nil }

@@ -1,25 +1,25 @@
-/// Writes values as JSON.
+/// A writer of values as JSON.
 ///
 ///     let line = JSONWriter(.compact).text(["id": "home", "year": 1927])
 ///
-/// Reading what was written gives an equal value: a whole double keeps its `.0`, and negative zero
-/// its sign. Only doubles that JSON cannot say, infinities and not-a-number, become null.
+/// Reading the output gives an equal value: a whole double keeps its `.0`, and negative zero its
+/// sign. Only infinities and not-a-number, which JSON can't represent, become null.
 public struct JSONWriter: Sendable {
-  /// How the space between tokens is used.
+  /// The white space between tokens.
   public enum Layout: Sendable, Hashable {
-    /// One line without spaces, without a newline at the end.
+    /// A single line without spaces and without a newline at the end.
     case compact
-    /// As `JSONFormatter` lays a file out, with a newline at the end.
+    /// The layout of `JSONFormatter`, with a newline at the end.
     case pretty
   }
 
   public var layout: Layout
-  /// Whether characters that a terminal would obey or be misled by are written as `\u` escapes: DEL,
-  /// C1 and bidi controls, line separators, byte order marks and tag characters. C0 controls always
+  /// Whether characters that can control or mislead a terminal are written as `\u` escapes: DEL, C1
+  /// and bidi controls, line separators, byte order marks and tag characters. C0 controls always
   /// are.
   public var escapesTerminalControls: Bool
 
-  /// Compact text is for machines and terminals, and escapes terminal controls unless told not to.
+  /// Creates a writer; unless stated, terminal controls are escaped in the compact layout only.
   public init(_ layout: Layout = .compact, escapesTerminalControls: Bool? = nil) {
     self.layout = layout
     self.escapesTerminalControls = escapesTerminalControls ?? (layout == .compact)
@@ -35,13 +35,13 @@ public struct JSONWriter: Sendable {
     return JSONBytes.view(of: bytes) { JSONLayout($0).formatted() }
   }
 
-  /// An array or object that is being written, and how many of its children are.
+  /// An array or object that is being written, with the number of children written so far.
   private enum Container {
     case array([Value], written: Int)
     case object(Record, written: Int)
   }
 
-  /// Writes without recursion, however deep the value.
+  /// Writes a value without recursion, whatever its depth.
   private func compactBytes(_ root: Value) -> [UInt8] {
     var output: [UInt8] = []
     var open: [Container] = []
@@ -71,14 +71,14 @@ public struct JSONWriter: Sendable {
     return output
   }
 
-  /// Writes a scalar, or opens a container.
+  /// Writes a scalar, or the opening bracket of a container.
   private func write(_ value: Value, to output: inout [UInt8], _ open: inout [Container]) {
     switch value {
     case .null: output.append(contentsOf: "null".utf8)
     case .bool(let bool): output.append(contentsOf: (bool ? "true" : "false").utf8)
     case .int(let int): output.append(contentsOf: String(int).utf8)
     case .double(let double):
-      // A double's description is the shortest text that reads as the same double.
+      // The description of a double is the shortest text that reads as the same double.
       output.append(contentsOf: (double.isFinite ? double.description : "null").utf8)
     case .string(let string): write(string, to: &output)
     case .array(let elements):
@@ -119,7 +119,7 @@ public struct JSONWriter: Sendable {
 }
 
 extension UInt8 {
-  /// Printing ASCII that needs no escape.
+  /// Whether it is printable ASCII that needs no escape.
   fileprivate var isPlain: Bool {
     self >= 0x20 && self < 0x7F && self != .quote && self != .backslash
   }

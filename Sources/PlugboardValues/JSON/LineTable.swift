@@ -1,23 +1,24 @@
-/// Turns offsets into lines and columns, each in the time of a short scan.
+/// A table that converts offsets to lines and columns, each with a short scan.
 ///
-/// A line ends with a line feed, a carriage return, or both. Lines and scalars are counted at
-/// checkpoints, so that texts of one long line and of many short ones cost no more than any other.
+/// A line ends with a line feed, a carriage return, or both. Lines and scalars are counted up to a
+/// checkpoint every 512 bytes: 2.3 % of the text's size, whether it has one long line or many short
+/// ones. A list of line starts takes 8 bytes a line, and has to scan all of a long line.
 struct LineTable: Sendable {
   private struct Checkpoint {
-    /// How many lines end before it.
+    /// The number of lines that end before it.
     var lines: UInt32 = 0
     var lineStart: UInt32 = 0
-    /// How many scalars begin before it.
+    /// The number of scalars that begin before it.
     var scalars: UInt32 = 0
   }
 
-  /// A multiple of the bytes of a word.
+  /// The distance of checkpoints in bytes, a multiple of eight.
   private static let spacing = 512
 
-  /// One for each multiple of the spacing.
+  /// The checkpoints at the multiples of the spacing.
   private var checkpoints: [Checkpoint] = []
 
-  /// Covers the offsets up to and including `end`.
+  /// Creates a table for the offsets up to and including `end`.
   init(_ bytes: JSONBytes, end: Int) {
     checkpoints.reserveCapacity(end / Self.spacing + 1)
     var checkpoint = Checkpoint()
@@ -28,7 +29,7 @@ struct LineTable: Sendable {
     }
   }
 
-  /// The place of an offset in the same bytes that the table was made from.
+  /// Returns the location of an offset in the bytes that the table was made from.
   func location(of offset: Int, in bytes: JSONBytes, file: String) -> SourceLocation {
     let start = offset / Self.spacing
     var place = checkpoints[start]
@@ -44,7 +45,7 @@ struct LineTable: Sendable {
       + Self.scalars(in: start * Self.spacing..<offset, of: bytes)
   }
 
-  /// How many scalars begin in a range; what is past the end of the text counts as well.
+  /// Returns the number of scalars that begin in a range; each byte past the end counts as one.
   private static func scalars(in range: Range<Int>, of bytes: JSONBytes) -> Int {
     var scalars = range.count
     var offset = range.lowerBound
@@ -78,7 +79,7 @@ struct LineTable: Sendable {
 }
 
 extension JSONBytes {
-  /// Whether one of eight bytes is a line feed or a carriage return.
+  /// Returns whether one of eight bytes is a line feed or a carriage return.
   @inline(__always)
   fileprivate func hasLineEnd(from offset: Int) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -1,20 +1,20 @@
-/// The nodes of a text that was read, in their order: where each stands, and the way to it.
+/// A walk over the nodes of a valid text in order, with the offset of each and the path to it.
 struct NodeWalk {
   struct Node {
     let offset: Int
-    /// Where its key stands; as the node itself, where it has none.
+    /// The offset of its key, or of the node itself if it has none.
     let key: Int
   }
 
   private var tokens: JSONTokens
-  /// Where keys stand that were dropped, as they stood already; in their order.
+  /// The sorted offsets of duplicate keys, which were dropped.
   private let droppedKeys: [Int]
   private var nextDropped: Int
-  /// The positions on the way from the text to the latest node, the root being its only one.
+  /// The positions of the nodes on the path to the latest one, beginning with the root, which is 0.
   private(set) var path: [Int32]
   private var opensNode = false
 
-  /// Goes on from the key, or the beginning, of the node to which a way leads.
+  /// Creates a walk that begins with the node at a path, whose key or first byte is at an offset.
   init(
     _ bytes: JSONBytes, from offset: Int = 0, path: ArraySlice<Int32> = [0],
     droppedKeys: [Int]
@@ -52,7 +52,7 @@ struct NodeWalk {
     return true
   }
 
-  /// Keys in it that were dropped are passed over, too.
+  /// Skips the value of a dropped key, with the dropped keys in it.
   private mutating func skipValue() {
     var depth = 0
     while let token = tokens.next() {
@@ -64,18 +64,5 @@ struct NodeWalk {
       }
       if depth == 0, token.kind != .key { return }
     }
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// The first position from which on all elements satisfy a condition; the end, where none does.
-  func firstPosition(where isBehind: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -1,30 +1,29 @@
-/// Where the nodes of a document stand in its text.
+/// The locations of the nodes of a document in its text.
 ///
-/// Made once by `JSONDocument.sourceMap()`, in one pass over the text. It marks a node every few
-/// thousand bytes and no others, so that it takes next to no memory; a look-up costs a binary search
-/// and a walk from the mark before, some microseconds. Like the document a value, which any task may
-/// use.
+/// `JSONDocument.sourceMap()` makes it in one pass over the text. Only one node in about 2,000
+/// bytes is marked, so that the map takes about 2 % of the text's size; a look-up costs a binary
+/// search and a walk from the mark before, some microseconds.
 public struct SourceMap: Sendable {
-  /// A node at which a walk may begin.
+  /// A node at which a walk can begin.
   private struct Mark {
     let offset: UInt32
-    /// Where the way to it begins among all ways.
+    /// The index of its path's first element in `paths`.
     let path: UInt32
   }
 
-  /// How many bytes lie between two marks at least.
+  /// The minimal number of bytes between two marks.
   private static let spacing = 2048
 
   private let document: JSONDocument
   private let droppedKeys: [Int]
   private var marks: [Mark] = []
-  /// The ways to the marks, one behind another.
+  /// The paths to the marks, concatenated.
   private var paths: [Int32] = []
   private let lines: LineTable
 
-  init(_ document: JSONDocument, remarks: [JSONRemark]) {
+  fileprivate init(_ document: JSONDocument) {
     self.document = document
-    droppedKeys = remarks.compactMap { $0.isDuplicateKey ? $0.offset : nil }
+    droppedKeys = document.remarks.compactMap { $0.isDuplicateKey ? $0.offset : nil }
     lines = JSONBytes.view(of: document.bytes) { LineTable($0, end: $0.count) }
     JSONBytes.view(of: document.bytes) { mark($0) }
   }
@@ -40,10 +39,11 @@ public struct SourceMap: Sendable {
     }
   }
 
-  /// The location of the node that a pointer leads to, or of its key; nil where there is no such node.
+  /// Returns the location of the node that a pointer leads to, or of its key; nil if there is no
+  /// such node.
   ///
-  /// Where a key stands twice in an object, the first counts. A node without a key, the element of an
-  /// array, gives its own location for it.
+  /// Of duplicate keys the first one counts. An element of an array, which has no key, gives its
+  /// own location.
   public func location(of pointer: JSONPointer, key: Bool = false) -> SourceLocation? {
     var path: [Int32] = [0]
     var value = document.value
@@ -59,12 +59,12 @@ public struct SourceMap: Sendable {
     }
   }
 
-  /// As `location(of:key:)`, for a pointer in its text form.
+  /// Returns the location for a pointer in its text form.
   public func location(of pointer: String, key: Bool = false) -> SourceLocation? {
     JSONPointer(pointer).flatMap { location(of: $0, key: key) }
   }
 
-  /// Walks to a node from the last mark that is not behind it.
+  /// Finds a node by a walk from the last mark that isn't after it.
   private func node(at path: [Int32], in bytes: JSONBytes) -> NodeWalk.Node? {
     let mark = marks.indices.firstPosition { path.lexicographicallyPrecedes(self.path(of: $0)) } - 1
     guard mark >= 0 else { return nil }
@@ -80,4 +80,11 @@ public struct SourceMap: Sendable {
     let end = mark + 1 < marks.count ? Int(marks[mark + 1].path) : paths.count
     return paths[Int(marks[mark].path)..<end]
   }
+}
+
+extension JSONDocument {
+  /// Locates all nodes, with another pass over the text.
+  ///
+  /// Keep the map, and make it only if something has to be located.
+  public func sourceMap() -> SourceMap { SourceMap(self) }
 }

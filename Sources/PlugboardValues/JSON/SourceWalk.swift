@@ -1,23 +1,22 @@
-/// A second walk over bytes that were read: finds where the remarks and the fault of the reading
-/// belong.
+/// A second walk over a text, which finds the pointers of the reader's remarks or of its fault.
 ///
-/// Costs one pass, so the reading itself keeps no positions.
+/// Only texts with a problem need it; the reader itself keeps no positions.
 struct SourceWalk {
-  /// Where a remark belongs.
+  /// A remark with its place.
   struct Place {
     let remark: JSONRemark
     let pointer: JSONPointer
-    /// For a duplicate key: where the first stands.
+    /// The offset of the first key, for a duplicate one.
     let first: Int?
   }
 
   private struct Container {
     let isObject: Bool
-    /// Where its keys begin among those of the open objects.
+    /// The index of its first key in `keys`.
     let start: Int
     /// The latest key of an object.
     var key: Range<Int>?
-    /// How many children of an array have come.
+    /// The number of children so far.
     var index = 0
   }
 
@@ -26,11 +25,11 @@ struct SourceWalk {
   private var remarks: ArraySlice<JSONRemark>
   private let placeLimit: Int
   private var open: [Container] = []
-  /// Where the keys of the open objects stand, without those that stood already.
+  /// The offsets of the keys of the open objects, without duplicates.
   private var keys: [Int] = []
   private(set) var places: [Place] = []
 
-  /// Walks up to `end`; gives places to the first remarks only, up to the limit.
+  /// Walks up to `end`; at most `placeLimit` remarks get a place.
   init(_ bytes: JSONBytes, end: Int, remarks: [JSONRemark] = [], placeLimit: Int = 0) {
     self.bytes = bytes
     self.remarks = remarks[...]
@@ -41,7 +40,7 @@ struct SourceWalk {
     while let token = tokens.next() { take(token) }
   }
 
-  /// The pointer of what stands at the end of the walk, where a text breaks off.
+  /// Returns the pointer of the node at the end of the walk, at which the text is broken.
   mutating func pointer(at end: Int) -> JSONPointer {
     var last = end - 1
     while last >= 0, bytes[last] <= .space { last -= 1 }
@@ -76,7 +75,7 @@ struct SourceWalk {
     if let last = open.indices.last { open[last].index += 1 }
   }
 
-  /// Places the remarks about a token, if there are any; says whether it is a key that stood already.
+  /// Places the remarks about a token, if there are any, and returns whether it is a duplicate key.
   private mutating func remark(at offset: Int) -> Bool {
     var isDropped = false
     while let remark = remarks.first, remark.offset == offset {
@@ -93,10 +92,10 @@ struct SourceWalk {
     return isDropped
   }
 
-  /// The way to the child that each open container is at.
+  /// Returns the pointer to the current child of the innermost open container.
   ///
-  /// Ends early, at an ancestor, where its text would be longer than a person reads: faults below a
-  /// key of a megabyte don't each repeat it.
+  /// It ends early, at an ancestor, if it would be longer than a kilobyte, so that faults below a
+  /// very long key don't each repeat it.
   private mutating func pointer() -> JSONPointer {
     var pointer = JSONPointer()
     var room = 1024

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// Whether a message shows it by its number, as a reader would see nothing.
+  /// Whether a message shows its number, as the scalar itself can't be seen.
   var isInvisible: Bool {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
@@ -8,10 +8,10 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a terminal could obey it or be misled by it: DEL, C1 controls, bidi controls, line
-  /// separators, the byte order mark and tag characters.
+  /// Whether it could control or mislead a terminal: DEL, C1 and bidi controls, line separators,
+  /// the byte order mark and tag characters.
   ///
-  /// C0 controls are left out; JSON escapes them always.
+  /// C0 controls are not included, as JSON always escapes them.
   var isTerminalControl: Bool {
     switch value {
     case 0..<0x7F: false
@@ -20,5 +20,13 @@ extension Unicode.Scalar {
       true
     default: false
     }
+  }
+}
+
+extension BinaryInteger {
+  /// Returns the number in upper-case hex, padded with zeros to a number of digits.
+  func hex(digits: Int) -> String {
+    let text = String(self, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
   }
 }

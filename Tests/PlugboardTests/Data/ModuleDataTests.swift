@@ -1,6 +1,8 @@
 import Plugboard
 import Testing
 
+extension Key<Int> { static let gap = Key("gap", in: 0...4) }
+
 @MainActor @Suite("Data of modules") struct ModuleDataTests {
   let runtime: PageRuntime
 

@@ -1,0 +1,189 @@
+extension AppDocument {
+  init(reading: AppDocuments.Reading, in documents: AppDocuments) {
+    self.init()
+    switch reading {
+    case .missing: break
+    case .unreadable(let diagnostic):
+      diagnostics = [diagnostic]
+      (knowsFlags, knowsSets) = (false, false)
+    case .document(let json):
+      document = LoadedDocument(json)
+      var findings = Findings()
+      let number = findings.add(LoadedDocument(json))
+      read(json.value, at: DocumentPlace(number), &findings)
+      check(in: documents, at: DocumentPlace(number), &findings)
+      diagnostics = findings.diagnostics()
+    }
+    for (number, route) in routes.enumerated() { routeNumbers[route.url] = number }
+  }
+
+  /// Takes the sound parts of the document, and reports the rest.
+  mutating func read(_ value: Value, at place: DocumentPlace, _ findings: inout Findings) {
+    let kind = DocumentFormat.current.app
+    (knowsFlags, knowsSets) = (false, false)
+    guard case .object(let record) = value else {
+      findings.report(.notObject(kind.name, value.type), at: .fixed(place))
+      return
+    }
+    guard findings.checkFormat(of: record, at: .fixed(place)) else { return }
+    var parts: [(role: FieldRole, value: Value)] = []
+    findings.read(record, as: kind, at: .fixed(place)) { parts.append(($0, $1)) }
+    knowsFlags = record["flags"] == nil || parts.contains { $0.role == .flags }
+    knowsSets = record["sets"] == nil || parts.contains { $0.role == .sets }
+    for (role, value) in parts {
+      let site = Site.fixed(place.appending([.key(role.rawValue)]))
+      switch (role, value) {
+      case (.id, .string(let id)):
+        if findings.isLegal(id: id, ofPage: true, at: .fixed(place)) { self.id = id }
+      case (.data, .object(let data)): self.data = data
+      case (.plugins, .array(let plugins)): self.plugins = plugins
+      case (.pages, _): readPages(value, at: site, &findings)
+      case (.routes, _): readRoutes(value, at: site, &findings)
+      case (.flags, _):
+        findings.elements(of: value, "flags", as: .bool, at: site) { step, flag in
+          if case (.key(let name), .bool(let isOn)) = (step, flag) { flags[name] = isOn }
+        }
+      case (.defaults, _): readDefaults(value, at: site, &findings)
+      case (.sets, _):
+        findings.elements(of: value, "sets", as: .list(.object), at: site) { step, set in
+          if case (.key(let name), .array(let entries)) = (step, set) { sets[name] = entries }
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func readPages(_ value: Value, at site: Site, _ findings: inout Findings) {
+    var pages: [Page] = []
+    findings.elements(of: value, "pages", as: .text(filled: true), at: site) { step, element in
+      guard case .string(let text) = element else { return }
+      if case .key(let name) = step {
+        pages.append(Page(name: name, file: text, step: step))
+      } else {
+        pages.append(Page(name: text, file: AppDocuments.path(ofPage: text), step: step))
+      }
+    }
+    var names: Set<String> = []
+    self.pages = []
+    for page in pages {
+      if !isName(page.name) || !page.file.split(separator: "/").allSatisfy({ isName(String($0)) })
+        || page.file.hasPrefix("/")
+      {
+        findings.report(.pageName(page.name, file: page.file), at: site, page.step)
+      } else if names.insert(page.name).inserted {
+        self.pages?.append(page)
+      } else {
+        findings.report(.duplicatePage(page.name), at: site, page.step)
+      }
+    }
+  }
+
+  private mutating func readRoutes(_ value: Value, at site: Site, _ findings: inout Findings) {
+    let type = FieldType.either([.text(filled: true), .kind("a route")])
+    var found: [(url: String, value: Value)] = []
+    findings.elements(of: value, "routes", as: type, at: site) { step, element in
+      if case .key(let url) = step { found.append((url, element)) }
+    }
+    for (url, value) in found {
+      guard !url.isEmpty else {
+        findings.report(.emptyRoute(), at: site, .key(url), atKey: true)
+        continue
+      }
+      switch value {
+      case .string(let page): routes.append(Route(url: url, page: page, data: Record()))
+      case .object(let record):
+        var page: String?
+        var data = Record()
+        let place = findings.place(of: site).appending([.key(url)])
+        findings.read(record, as: DocumentFormat.current.route, at: .fixed(place)) {
+          if case (.page, .string(let name)) = ($0, $1) { page = name }
+          if case (.data, .object(let record)) = ($0, $1) { data = record }
+        }
+        if let page { routes.append(Route(url: url, page: page, data: data)) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func readDefaults(_ value: Value, at site: Site, _ findings: inout Findings) {
+    var found: [(name: String, entries: [Value])] = []
+    findings.elements(of: value, "defaults", as: .list(.object), at: site) { step, list in
+      if case (.key(let name), .array(let entries)) = (step, list) { found.append((name, entries)) }
+    }
+    let levels = Level.allCases.map(\.rawValue)
+    for (name, entries) in found {
+      if let level = Level(rawValue: name) {
+        defaults[level] = entries
+      } else {
+        let nearest = findings.nearest(name, among: levels, of: "level")
+        findings.report(
+          .unknownLevel(name, levels, nearest: nearest), at: site, .key(name), atKey: true)
+      }
+    }
+  }
+
+  /// Checks that the files of pages and the pages of routes exist.
+  func check(in documents: AppDocuments, at place: DocumentPlace, _ findings: inout Findings) {
+    let files: Set<String>
+    do {
+      files = Set(try documents.source.files(under: ""))
+    } catch {
+      // Without the list of files nothing can be called missing.
+      findings.report(.unlistedFiles(error), at: .fixed(place))
+      return
+    }
+    for page in pages ?? [] where !files.contains(page.file) {
+      let nearest = findings.nearest(page.file, among: files.sorted(), of: "file")
+      findings.report(
+        .missingPage(page.name, file: page.file, nearest: nearest), at: .fixed(place), "pages",
+        page.step)
+    }
+    let names = pages.map { Set($0.map(\.name)) } ?? Set(documents.fileNames(under: "pages"))
+    for route in routes where !names.contains(route.page) {
+      let nearest = findings.nearest(route.page, among: names.sorted(), of: "page")
+      var site = place.appending(["routes", .key(route.url)])
+      if case .object? = document?.value[site.pointer] { site = site.appending(["page"]) }
+      findings.report(.routePage(route.page, nearest: nearest), at: .fixed(site))
+    }
+  }
+}
+
+extension DocumentFault {
+  static func pageName(_ name: String, file: String) -> Self {
+    Self(
+      "page-name",
+      "\"\(name)\" with the file \"\(file)\" can't be a page; names and paths have"
+        + " letters, digits, -, _ and dots, and stay inside the folder")
+  }
+
+  static func duplicatePage(_ name: String) -> Self {
+    Self("duplicate-page", "the page \"\(name)\" is in the list already; remove one of them")
+  }
+
+  static func missingPage(_ name: String, file: String, nearest: String?) -> Self {
+    Self(
+      "page-missing",
+      "there is no file \(file) for the page \"\(name)\"; write it, or remove"
+        + " the page from the list", suggestion: nearest)
+  }
+
+  static func unlistedFiles(_ error: any Error) -> Self {
+    Self("document-unreadable", "the files of the app can't be listed: \(error)")
+  }
+
+  static func emptyRoute() -> Self {
+    Self("route-empty", "the URL of a route is empty; write it, or remove the route")
+  }
+
+  static func routePage(_ page: String, nearest: String?) -> Self {
+    Self(
+      "route-page", "the route leads to a page \"\(page)\" that the app doesn't have",
+      suggestion: nearest)
+  }
+
+  static func unknownLevel(_ name: String, _ levels: [String], nearest: String?) -> Self {
+    Self(
+      "unknown-level", "\"\(name)\" is no level; the levels are \(levels.joined(separator: ", "))",
+      suggestion: nearest)
+  }
+}

@@ -1,0 +1,50 @@
+/// The contents of the app document: pages, routes, flags, defaults and sets.
+///
+/// Parts that can't be read are empty, and `diagnostics` says why.
+public struct AppDocument: Sendable {
+  /// A page that the app document lists.
+  public struct Page: Sendable, Hashable {
+    public let name: String
+    /// The path of its file.
+    public let file: String
+    /// The step from the list of pages to this one.
+    let step: JSONPointer.Step
+  }
+
+  /// A URL and the page that it opens.
+  public struct Route: Sendable, Hashable {
+    /// The exact URL.
+    public let url: String
+    /// The name of the page.
+    public let page: String
+    /// The data that is merged into the page's.
+    public let data: Record
+  }
+
+  /// The id of the app's module.
+  public internal(set) var id = "app"
+  public internal(set) var data = Record()
+  /// The pages in the order of the file, or nil if the document doesn't list them.
+  public internal(set) var pages: [Page]?
+  public internal(set) var routes: [Route] = []
+  public internal(set) var flags: [String: Bool] = [:]
+  /// The names of the sets, sorted.
+  public var setNames: [String] { sets.keys.sorted() }
+  /// The problems of the document, except those of its plugins, whose check needs a registry.
+  public internal(set) var diagnostics: [Diagnostic] = []
+
+  var plugins: [Value] = []
+  var defaults: [Level: [Value]] = [:]
+  var sets: [String: [Value]] = [:]
+  /// The document, or nil if there is none or it can't be read.
+  var document: LoadedDocument?
+  /// Whether the flags could be read; if not, no flag can be called unknown. Likewise for the sets.
+  var knowsFlags = true
+  var knowsSets = true
+  var routeNumbers: [String: Int] = [:]
+
+  public init() {}
+
+  /// Returns the route of a URL.
+  public func route(_ url: String) -> Route? { routeNumbers[url].map { routes[$0] } }
+}

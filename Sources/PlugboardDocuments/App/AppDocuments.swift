@@ -1,0 +1,119 @@
+internal import Synchronization
+
+/// The documents of an app, read on demand from a source: `app.json`, `pages/NAME.json`,
+/// `templates/LEVEL/TYPE.json`.
+///
+/// The app document and the templates are read once and kept; create another instance to read them
+/// again. Any task may use an instance.
+public final class AppDocuments: Sendable {
+  /// The result of reading a file.
+  enum Reading: Sendable {
+    case missing
+    case unreadable(Diagnostic)
+    case document(JSONDocument)
+  }
+
+  public static let appPath = "app.json"
+
+  public let source: any DocumentSource
+  private let kept = Mutex<[String: Reading]>([:])
+  private let keptApp = Mutex<AppDocument?>(nil)
+
+  public init(_ source: any DocumentSource = MemorySource()) { self.source = source }
+
+  /// The app document, or an empty one if there is none.
+  public var app: AppDocument {
+    if let app = keptApp.withLock({ $0 }) { return app }
+    let app = AppDocument(reading: reading(of: Self.appPath, kept: true), in: self)
+    keptApp.withLock { $0 = app }
+    return app
+  }
+
+  /// Returns the file of a page, or nil if the app has no such page.
+  ///
+  /// If the app document doesn't list the pages, every file under `pages` is one.
+  public func path(ofPage name: String) -> String? {
+    guard let pages = app.pages else { return isName(name) ? Self.path(ofPage: name) : nil }
+    return pages.first { $0.name == name }?.file
+  }
+
+  /// Returns the names of the pages whose file this is.
+  func pageNames(ofFile path: String) -> [String] {
+    if let pages = app.pages { return pages.filter { $0.file == path }.map(\.name) }
+    guard path.hasPrefix("pages/"), path.hasSuffix(".json") else { return [] }
+    let name = String(path.dropFirst("pages/".count).dropLast(".json".count))
+    return isName(name) ? [name] : []
+  }
+
+  static func path(ofPage name: String) -> String { "pages/\(name).json" }
+
+  static func path(ofTemplate type: String, _ level: Level) -> String {
+    "templates/\(level.rawValue)/\(type).json"
+  }
+
+  /// The names of all pages.
+  public var pageNames: [String] {
+    if let pages = app.pages { return pages.map(\.name) }
+    return fileNames(under: "pages")
+  }
+
+  /// Returns the types of a level that have templates.
+  public func types(of level: Level) -> [String] { fileNames(under: "templates/\(level.rawValue)") }
+
+  /// Reads a file; one that is `kept` is read at most once.
+  func reading(of path: String, kept isKept: Bool = false) -> Reading {
+    if isKept, let reading = kept.withLock({ $0[path] }) { return reading }
+    let reading = read(path)
+    if isKept { kept.withLock { $0[path] = reading } }
+    return reading
+  }
+
+  func template(_ type: String, _ level: Level) -> Reading {
+    reading(of: Self.path(ofTemplate: type, level), kept: true)
+  }
+
+  private func read(_ path: String) -> Reading {
+    let bytes: [UInt8]
+    do {
+      guard let found = try source.read(path) else { return .missing }
+      bytes = found
+    } catch {
+      return .unreadable(
+        Diagnostic(
+          .error, code: "document-unreadable", "the file can't be read: \(error)",
+          location: SourceLocation(file: path, line: 1, column: 1)))
+    }
+    do {
+      return .document(try JSONReader.ofDocuments.read(bytes, file: path))
+    } catch {
+      return .unreadable(error)
+    }
+  }
+
+  func fileNames(under folder: String) -> [String] {
+    let files = (try? source.files(under: folder)) ?? []
+    return files.compactMap { path in
+      guard path.hasPrefix(folder + "/"), path.hasSuffix(".json") else { return nil }
+      return String(path.dropFirst(folder.count + 1).dropLast(5))
+    }.sorted()
+  }
+}
+
+/// Returns whether a text can be the name of a template or a page, and so a part of a path.
+func isName(_ text: String) -> Bool {
+  guard let first = text.utf8.first, first != UInt8(ascii: ".") else { return false }
+  return text.unicodeScalars.allSatisfy {
+    $0 == "-" || $0 == "_" || $0 == "." || $0.properties.isAlphabetic
+      || $0.properties.numericType != nil
+  }
+}
+
+extension JSONReader {
+  /// A reader that goes on after values that can't be represented, so that all faults are found at
+  /// once.
+  static var ofDocuments: JSONReader {
+    var reader = JSONReader()
+    reader.valueFaults = .error
+    return reader
+  }
+}

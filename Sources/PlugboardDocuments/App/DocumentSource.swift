@@ -1,0 +1,26 @@
+/// A source of documents, such as a folder, a bundle or memory, as this module reads no files
+/// itself.
+///
+/// Paths are relative to the folder of `app.json`, with `/` between their parts: `pages/home.json`.
+public protocol DocumentSource: Sendable {
+  /// Returns the bytes of a file, or nil if there is none; throws if it exists and can't be read.
+  func read(_ path: String) throws -> [UInt8]?
+  /// Returns the paths of all files under a folder, at any depth, in any order; empty if there is
+  /// none.
+  func files(under folder: String) throws -> [String]
+}
+
+/// Documents in memory by path, for built-in documents and tests.
+public struct MemorySource: DocumentSource {
+  public var files: [String: [UInt8]]
+
+  public init(_ texts: [String: String] = [:]) {
+    files = texts.mapValues { Array($0.utf8) }
+  }
+
+  public func read(_ path: String) -> [UInt8]? { files[path] }
+
+  public func files(under folder: String) -> [String] {
+    files.keys.filter { folder.isEmpty || $0.hasPrefix(folder + "/") }.sorted()
+  }
+}

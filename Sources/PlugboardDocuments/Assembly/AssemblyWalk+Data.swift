@@ -1,0 +1,62 @@
+/// Checks of the initial data of nodes against the keys that their plugins declare.
+extension AssemblyWalk {
+  mutating func checkData(
+    _ data: Params, _ own: Record?, _ plugins: [PluginMount], _ number: Int, _ origin: NodeOrigin
+  ) {
+    guard !data.isEmpty else { return }
+    for position in plugins.indices {
+      let type = plugins[position].type
+      for index in type.dataKeys.indices {
+        let name = type.dataKeys[index].name
+        guard let value = data[name], value.type != type.dataKeys[index].plainKind,
+          let fault = type.dataKeys[index].dataFault(of: value, type.name)
+        else { continue }
+        findings.report(fault, at: site(ofData: name.text, own, number, origin))
+      }
+    }
+  }
+
+  /// Returns the site of the effective value of a key, in the node or a template, or that of the
+  /// node.
+  private func site(
+    ofData key: String, _ own: Record?, _ number: Int, _ origin: NodeOrigin
+  ) -> Site {
+    let node = findings.place(ofNode: number)
+    if own?[key] == nil, let document = origin.document(ofData: key) {
+      return .fixed(DocumentPlace(document, JSONPointer(["data", .key(key)])))
+    }
+    // Data that comes from a route isn't in the node.
+    let place = node.appending(["data", .key(key)])
+    let isThere = findings.documents[place.document].value[place.pointer] != nil
+    return .fixed(isThere ? place : node)
+  }
+}
+
+extension KeyDeclaration {
+  /// Returns the fault of an initial value, if there is one; null counts as absent.
+  fileprivate func dataFault(of value: Value, _ plugin: Name) -> DocumentFault? {
+    if case .null = value { return nil }
+    guard admits(value) else { return .dataType(self, value, for: plugin) }
+    if let legal, !legal.allow(value) { return .dataValue(self, value, legal, for: plugin) }
+    return nil
+  }
+}
+
+extension DocumentFault {
+  fileprivate static func dataType(
+    _ key: KeyDeclaration, _ value: Value, for plugin: Name
+  ) -> Self {
+    Self(
+      "data-type",
+      "plugin \"\(plugin)\" takes \"\(key.name)\" as \(key.shape),"
+        + " not \(key.shape.wording(ofMisfit: value)); the plugin can't read it")
+  }
+
+  fileprivate static func dataValue(
+    _ key: KeyDeclaration, _ value: Value, _ legal: LegalValues, for plugin: Name
+  ) -> Self {
+    Self(
+      "data-value",
+      "plugin \"\(plugin)\" takes \(legal) as \"\(key.name)\", not \(value.shortWording)")
+  }
+}

@@ -1,0 +1,67 @@
+/// Ids that documents state.
+extension AssemblyWalk {
+  /// Returns the id of a node that states one, or its path if that id can't be used.
+  mutating func given(_ own: String, _ number: Int, path: String, in frame: Frame) -> String {
+    guard findings.isLegal(id: own, ofPage: false, at: .node(number)) else { return path }
+    let id = frame.scope + own
+    if let first = given[id] {
+      report(own, number, first: first, now: path)
+      return path
+    }
+    guard !isTaken(id) else {
+      findings.report(.takenID(own, now: path), at: .node(number), "id")
+      return path
+    }
+    given[id] = number
+    if own.utf8.allSatisfy(\.isDigit) || own.hasPrefix("other") { digitPaths[number] = path }
+    return id
+  }
+
+  /// Resolves clashes of stated ids with paths: the node with the stated id gets its own path, or,
+  /// if that is taken too, the stated id with `~` and a number.
+  mutating func settleIDs() {
+    guard !digitPaths.isEmpty else { return }
+    var owners: [ModuleID: Int] = [:]
+    owners.reserveCapacity(plans.count)
+    var clashes: [(plan: Int, with: Int)] = []
+    for (index, plan) in plans.enumerated() {
+      if let other = owners[plan.id] {
+        // One of the two is a path, as stated ids are known to differ.
+        let isGiven = given[plan.id.text] == index
+        clashes.append(isGiven ? (index, other) : (other, index))
+        owners[plan.id] = isGiven ? other : index
+      } else {
+        owners[plan.id] = index
+      }
+    }
+    for (index, other) in clashes {
+      let old = plans[index]
+      var number = 0
+      var id = ModuleID(digitPaths[index] ?? old.id.text)
+      while owners[id] != nil {
+        id = ModuleID("\(old.id)~\(number)")
+        number += 1
+      }
+      report(old.id.lastPart, index, first: other, now: id.text)
+      owners[id] = index
+      plans[index] = old.renamed(id)
+    }
+  }
+
+  private mutating func report(_ id: String, _ number: Int, first: Int, now: String) {
+    let place = findings.place(ofNode: first)
+    let wording = findings.wording(of: place)
+    findings.report(.duplicateID(id, first: wording, now: now), at: .node(number), "id")
+  }
+}
+
+extension ModuleID {
+  fileprivate var lastPart: String { String(text.split(separator: "/").last ?? "") }
+}
+
+extension ModulePlan {
+  fileprivate func renamed(_ id: ModuleID) -> ModulePlan {
+    ModulePlan(
+      id: id, level: level, type: type, data: data, plugins: plugins, parent: parent, fault: fault)
+  }
+}

@@ -1,0 +1,264 @@
+/// A walk over the nodes of a document, parents first, which makes the plans of their modules.
+///
+/// It uses no recursion, so that neither nesting nor templates in templates can exhaust the stack.
+struct AssemblyWalk {
+  /// The maximal number of nodes that come from templates.
+  static let templateLimit = 200_000
+
+  /// The nodes of one array, with the position of the next one.
+  final class Frame {
+    let elements: [Value]
+    var next = 0
+    let level: Level
+    /// The position of the parent's plan.
+    let parent: Int?
+    /// The node whose text contains them; nil for the document itself.
+    let place: Int?
+    let document: Int
+    /// The prefix of paths, which serve as ids of nodes that state none: `home/2/`.
+    let path: String
+    /// The prefix of stated ids: the page, or the module whose template contains the node.
+    let scope: String
+    /// The innermost template whose children they are.
+    let expansion: Int?
+
+    init(
+      elements: [Value], level: Level, parent: Int?, place: Int?, document: Int, path: String,
+      scope: String, expansion: Int?
+    ) {
+      self.elements = elements
+      self.level = level
+      self.parent = parent
+      self.place = place
+      self.document = document
+      self.path = path
+      self.scope = scope
+      self.expansion = expansion
+    }
+  }
+
+  /// A template whose children are being assembled.
+  struct Expansion {
+    let level: Level
+    let type: String
+    /// The expansion that contains it.
+    let outer: Int?
+  }
+
+  var findings = Findings()
+  var lists: PluginListResolver
+  var origins: NodeOrigins
+  var plans: [ModulePlan] = []
+  var frames: [Frame] = []
+  var expansions: [Expansion] = []
+  /// The numbers of the nodes that state their ids, by id.
+  var given: [String: Int] = [:]
+  /// The paths of the nodes whose stated ids could equal the path of another node.
+  var digitPaths: [Int: String] = [:]
+  /// The faults that make nodes placeholders, by the position of their plans.
+  var spoiled: [(plan: Int, fault: DocumentFault, place: DocumentPlace)] = []
+  /// Returns whether an id belongs to a module that is open already.
+  var isTaken: (String) -> Bool = { _ in false }
+  /// The latest sound list and its input, which the next node shares if it states the same: without
+  /// it, opening a page of like items costs 24 % more.
+  private var recent: (origin: NodeOrigin, entries: [Value], mounts: [PluginMount])?
+  private var templateCount = 0
+  private var isFull = false
+
+  init(
+    registry: PluginRegistry, documents: AppDocuments, environment: DocumentEnvironment
+  ) {
+    let app = documents.app
+    var place: DocumentPlace?
+    if let document = app.document {
+      place = DocumentPlace(findings.add(document, quietly: true))
+    }
+    let conditions = ConditionReader(environment: environment, app: app)
+    lists = PluginListResolver(
+      registry: registry, conditions: conditions, sets: app.sets,
+      knowsSets: app.knowsSets, app: place)
+    origins = NodeOrigins(documents: documents, app: app)
+  }
+
+  /// Walks until no frame has a node left.
+  mutating func run() {
+    while let frame = frames.last {
+      let position = frame.next
+      guard position < frame.elements.count, !isFull else {
+        frames.removeLast()
+        continue
+      }
+      frame.next += 1
+      let number = findings.places.count
+      findings.places.append(
+        NodePlace(
+          document: frame.document, parent: frame.place, position: position,
+          step: .child(frame.level)))
+      let path = frame.path + frame.positionName(position)
+      node(frame.elements[position], number, path: path, in: frame)
+    }
+  }
+
+  /// Makes the plan of a node whose place is known, and prepares its children.
+  mutating func node(_ value: Value, _ number: Int, path: String, in frame: Frame) {
+    let kind = DocumentFormat.current.node(frame.level)
+    guard case .object(let record) = value else {
+      let fault = DocumentFault.notObject(kind.name, value.type)
+      findings.report(fault, at: .node(number))
+      spoil(fault, at: number)
+      plans.append(
+        ModulePlan(
+          id: ModuleID(path), level: frame.level, parent: frame.parent
+        ))
+      return
+    }
+    let fields = findings.node(record, as: kind, at: .node(number))
+    var id = path
+    if let own = fields.id { id = given(own, number, path: path, in: frame) }
+    make(fields, number, id: id, path: path, in: frame)
+  }
+
+  mutating func make(
+    _ fields: NodeFields, _ number: Int, id: String, path: String, in frame: Frame
+  ) {
+    let level = frame.level
+    if let (fault, step) = fields.fault { spoil(fault, at: number, step) }
+    let origin = origins.origin(of: fields.type, level, &lists, &findings)
+    if let fault = origin.fault {
+      if origin.isReportedAtNodes {
+        findings.report(fault, at: .node(number), "type")
+      }
+      spoil(fault, at: number, "type")
+    }
+    let data = data(of: fields, number, origin)
+    let plugins = plugins(of: fields, number, level, origin)
+    checkData(data, fields.data, plugins, number, origin)
+    plans.append(
+      ModulePlan(
+        id: ModuleID(id), level: level, type: fields.type, data: data, plugins: plugins,
+        parent: frame.parent))
+    prepareChildren(of: fields, number, origin, id: id, path: path, in: frame)
+  }
+
+  private mutating func data(of fields: NodeFields, _ number: Int, _ origin: NodeOrigin) -> Params {
+    guard let own = fields.data, !own.isEmpty else {
+      return fields.removesData ? Params() : origin.params
+    }
+    findings.checkData(own, at: .node(number))
+    guard !origin.data.isEmpty else { return findings.params(own) }
+    var merged = origin.data
+    merged.merge(own)
+    return findings.params(merged)
+  }
+
+  /// Returns the plugins of a node, shared with the node before if that states the same.
+  private mutating func plugins(
+    of fields: NodeFields, _ number: Int, _ level: Level, _ origin: NodeOrigin
+  ) -> [PluginMount] {
+    if let recent, recent.origin === origin, recent.entries == fields.plugins {
+      return recent.mounts
+    }
+    let reports = findings.reports
+    let mounts = resolvedPlugins(of: fields, number, level, origin)
+    if findings.reports == reports { recent = (origin, fields.plugins, mounts) }
+    return mounts
+  }
+
+  private mutating func resolvedPlugins(
+    of fields: NodeFields, _ number: Int, _ level: Level, _ origin: NodeOrigin
+  ) -> [PluginMount] {
+    var list = origin.list
+    if !fields.plugins.isEmpty {
+      list.mounts.reserveCapacity(list.mounts.count + fields.plugins.count)
+      for (index, entry) in fields.plugins.enumerated() {
+        lists.add(
+          entry,
+          PluginListResolver.Use(
+            site: .entry(index, node: number), level: level, entry: Int32(index)),
+          to: &list, &findings)
+      }
+    }
+    lists.check(list, node: number, &findings)
+    return list.mounts
+  }
+
+  /// Notes the fault that makes the next plan's node a placeholder.
+  mutating func spoil(_ fault: DocumentFault, at number: Int, _ steps: JSONPointer.Step...) {
+    guard spoiled.last?.plan != plans.count else { return }
+    spoiled.append((plans.count, fault, findings.place(ofNode: number).appending(steps)))
+  }
+
+  private mutating func prepareChildren(
+    of fields: NodeFields, _ number: Int, _ origin: NodeOrigin, id: String, path: String,
+    in frame: Frame
+  ) {
+    // The frame that is appended last is walked first.
+    if fields.others != nil || origin.others != nil {
+      prepare(
+        fields.others, origin.others, .other, number, id: id, path: path, in: frame)
+    }
+    if let below = frame.level.below, fields.children != nil || origin.children != nil {
+      prepare(
+        fields.children, origin.children, below, number, id: id, path: path, in: frame)
+    }
+  }
+
+  private mutating func prepare(
+    _ own: [Value]?, _ shared: NodeOrigin.Children?, _ level: Level, _ number: Int, id: String,
+    path: String, in frame: Frame
+  ) {
+    let parent = plans.count - 1
+    if let own {
+      guard !own.isEmpty else { return }
+      frames.append(
+        Frame(
+          elements: own, level: level, parent: parent, place: number,
+          document: findings.places[number].document, path: path + "/", scope: frame.scope,
+          expansion: frame.expansion))
+    } else if let shared, !shared.elements.isEmpty {
+      templateCount += shared.elements.count
+      guard templateCount <= Self.templateLimit else {
+        findings.report(.tooManyModules(Self.templateLimit), at: .node(number))
+        isFull = true
+        return
+      }
+      let expansion = Expansion(level: frame.level, type: shared.type, outer: frame.expansion)
+      if let circle = circle(of: expansion) {
+        let fault = DocumentFault.templateCircle(circle)
+        findings.report(fault, at: .node(number), "type")
+        if spoiled.last?.plan != plans.count - 1 {
+          let place = findings.place(ofNode: number).appending(["type"])
+          spoiled.append((plans.count - 1, fault, place))
+        }
+        return
+      }
+      expansions.append(expansion)
+      frames.append(
+        Frame(
+          elements: shared.elements, level: level, parent: parent, place: nil,
+          document: shared.document, path: path + "/", scope: id + "/",
+          expansion: expansions.count - 1))
+    }
+  }
+
+  /// Returns the names along a circle of templates that contain one another.
+  private func circle(of expansion: Expansion) -> [String]? {
+    var names = ["\(expansion.level.rawValue)/\(expansion.type)"]
+    var outer = expansion.outer
+    while let position = outer {
+      let other = expansions[position]
+      names.append("\(other.level.rawValue)/\(other.type)")
+      if other.level == expansion.level, other.type == expansion.type { return names.reversed() }
+      outer = other.outer
+    }
+    return nil
+  }
+}
+
+extension AssemblyWalk.Frame {
+  /// Returns the last part of a path; other modules are numbered apart from the children of a
+  /// level.
+  func positionName(_ position: Int) -> String {
+    level == .other ? "other\(position)" : String(position)
+  }
+}

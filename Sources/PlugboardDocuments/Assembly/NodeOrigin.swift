@@ -1,0 +1,178 @@
+/// The common beginning of the nodes of a level and type: the app's defaults and their templates.
+final class NodeOrigin {
+  /// The children that a template states.
+  struct Children {
+    let elements: [Value]
+    /// The number of the document whose outermost object contains them.
+    let document: Int
+    /// The type of the template.
+    let type: String
+  }
+
+  var data = Record()
+  var params = Params()
+  /// The data of each template with its document; later ones take precedence.
+  fileprivate var statements: [(data: Record, document: Int)] = []
+  var list = PluginList()
+  var children: Children?
+  var others: Children?
+  /// The fault that makes every node of the type a placeholder.
+  var fault: DocumentFault?
+  /// Whether the fault is reported at each node rather than in the template.
+  var isReportedAtNodes = false
+}
+
+/// The origins of nodes, each made once.
+struct NodeOrigins {
+  private struct Identity: Hashable {
+    let level: Level
+    let type: String?
+  }
+
+  /// A template that was read.
+  struct Template {
+    let type: String
+    let document: Int
+    let fields: NodeFields
+  }
+
+  let documents: AppDocuments
+  let app: AppDocument
+  private var all: [Identity: NodeOrigin] = [:]
+  /// The latest origin of each level, which most neighbours share: saves 3 % of opening a page.
+  private var latest: [(type: String?, origin: NodeOrigin)?]
+  private var templates: [String: Template?] = [:]
+  /// The names of all templates by level, listed when a name isn't found for the first time.
+  private var types: [[String]] = []
+
+  init(documents: AppDocuments, app: AppDocument) {
+    self.documents = documents
+    self.app = app
+    latest = Array(repeating: nil, count: Level.allCases.count)
+  }
+
+  /// Returns the origin of the nodes of a level and type.
+  mutating func origin(
+    of type: String?, _ level: Level, _ lists: inout PluginListResolver,
+    _ findings: inout Findings
+  ) -> NodeOrigin {
+    if let latest = latest[level.ordinal], latest.type == type { return latest.origin }
+    let identity = Identity(level: level, type: type)
+    let origin = all[identity] ?? make(type, level, &lists, &findings)
+    all[identity] = origin
+    latest[level.ordinal] = (type, origin)
+    return origin
+  }
+
+  private mutating func make(
+    _ type: String?, _ level: Level, _ lists: inout PluginListResolver,
+    _ findings: inout Findings
+  ) -> NodeOrigin {
+    let origin = NodeOrigin()
+    origin.list.isIncomplete = !app.knowsSets
+    if let defaults = app.defaults[level], let place = lists.app {
+      let place = place.appending(["defaults", .key(level.rawValue)])
+      lists.add(defaults, at: place, level: level, to: &origin.list, &findings)
+    }
+    var chain: [Template] = []
+    var next = type
+    while let type = next {
+      if let start = chain.firstIndex(where: { $0.type == type }) {
+        let circle = chain[start...].map { "\(level.rawValue)/\($0.type)" }
+        origin.fault = .templateCircle(circle + ["\(level.rawValue)/\(type)"])
+        report(origin.fault, chain.last, &findings)
+        break
+      }
+      let (template, fault) = template(type, level, &findings)
+      guard let template else {
+        origin.list.isIncomplete = true
+        if chain.isEmpty {
+          origin.fault = fault ?? .unreadableTemplate(AppDocuments.path(ofTemplate: type, level))
+          origin.isReportedAtNodes = fault != nil
+        } else {
+          report(fault, chain.last, &findings)
+        }
+        break
+      }
+      chain.append(template)
+      next = template.fields.type
+    }
+    for template in chain.reversed() { origin.add(template, level, &lists, &findings) }
+    origin.params = findings.params(origin.data)
+    return origin
+  }
+
+  private func report(_ fault: DocumentFault?, _ template: Template?, _ findings: inout Findings) {
+    guard let fault, let template else { return }
+    findings.report(fault, at: .fixed(DocumentPlace(template.document)), "type")
+  }
+
+  /// Reads a template once; returns a fault if the name is wrong rather than the template.
+  private mutating func template(
+    _ type: String, _ level: Level, _ findings: inout Findings
+  ) -> (template: Template?, fault: DocumentFault?) {
+    guard isName(type) else { return (nil, .typeName(type)) }
+    let path = AppDocuments.path(ofTemplate: type, level)
+    if let template = templates[path] { return (template, nil) }
+    switch documents.template(type, level) {
+    case .missing:
+      if types.isEmpty { types = Level.allCases.map { documents.types(of: $0) } }
+      let nearest = findings.nearest(
+        type, among: types[level.ordinal], of: "\(level.rawValue) type")
+      let others = Level.allCases.filter { types[$0.ordinal].contains(type) }
+      return (nil, .unknownType(type, level, others: others, nearest: nearest))
+    case .unreadable(let diagnostic):
+      findings.report(diagnostic)
+      templates[path] = .some(nil)
+      return (nil, nil)
+    case .document(let json):
+      let document = findings.add(LoadedDocument(json))
+      let template = Self.read(json.value, type, level, document, &findings)
+      templates[path] = .some(template)
+      return (template, nil)
+    }
+  }
+
+  private static func read(
+    _ value: Value, _ type: String, _ level: Level, _ document: Int, _ findings: inout Findings
+  ) -> Template? {
+    let kind = DocumentFormat.current.template(level)
+    let site = Site.fixed(DocumentPlace(document))
+    guard case .object(let record) = value else {
+      findings.report(.notObject(kind.name, value.type), at: site)
+      return nil
+    }
+    guard findings.checkFormat(of: record, at: site) else { return nil }
+    let fields = findings.node(record, as: kind, at: site)
+    if let data = fields.data { findings.checkData(data, at: site) }
+    return Template(type: type, document: document, fields: fields)
+  }
+}
+
+extension NodeOrigin {
+  /// Returns the document of the template that states a value of the data, if one does.
+  func document(ofData key: String) -> Int? {
+    statements.last { $0.data[key] != nil }?.document
+  }
+
+  /// Applies a template to this origin.
+  fileprivate func add(
+    _ template: NodeOrigins.Template, _ level: Level, _ lists: inout PluginListResolver,
+    _ findings: inout Findings
+  ) {
+    if template.fields.removesData { data = Record() }
+    if let own = template.fields.data {
+      data.merge(own)
+      statements.append((own, template.document))
+    }
+    let place = DocumentPlace(template.document, JSONPointer(["plugins"]))
+    lists.add(template.fields.plugins, at: place, level: level, to: &list, &findings)
+    func children(_ elements: [Value]?) -> Children? {
+      elements.map {
+        Children(elements: $0, document: template.document, type: template.type)
+      }
+    }
+    self.children = children(template.fields.children) ?? self.children
+    others = children(template.fields.others) ?? others
+  }
+}

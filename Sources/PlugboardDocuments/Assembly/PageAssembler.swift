@@ -1,0 +1,185 @@
+/// An assembler of the plans of modules from documents: it validates, resolves templates and plugin
+/// lists, and reports all problems at once.
+///
+///     let assembler = PageAssembler(registry: registry, documents: AppDocuments(source))
+///     let assembly = assembler.page("home")
+///     for diagnostic in assembly.diagnostics { print(diagnostic) }
+///     try runtime.open(assembly)
+///
+/// Any task may use it; no part of it runs on the main actor.
+public struct PageAssembler: Sendable {
+  public let registry: PluginRegistry
+  public let documents: AppDocuments
+  public let environment: DocumentEnvironment
+
+  public init(
+    registry: PluginRegistry, documents: AppDocuments = AppDocuments(),
+    environment: DocumentEnvironment = DocumentEnvironment()
+  ) {
+    self.registry = registry
+    self.documents = documents
+    self.environment = environment
+  }
+
+  /// Assembles the module of the app.
+  public func app() -> PageAssembly {
+    let app = documents.app
+    var walk = AssemblyWalk(self)
+    let document = walk.lists.app?.document ?? walk.findings.add(LoadedDocument([:], file: "app"))
+    walk.findings.places.append(
+      NodePlace(document: document, parent: nil, position: 0, step: .root))
+    var fields = NodeFields()
+    fields.data = app.data
+    fields.plugins = app.plugins
+    walk.make(fields, 0, id: app.id, path: app.id, in: .root(.app, document))
+    walk.run()
+    return PageAssembly(walk, by: self, also: app.diagnostics)
+  }
+
+  /// Reads and assembles a page of the app.
+  ///
+  /// The ids of its modules begin with `instance`, or with the page's name if it is nil. `data` is
+  /// merged into the page's data, as a node's is into its template's.
+  public func page(
+    _ name: String, as instance: String? = nil, data: Record = Record()
+  ) -> PageAssembly {
+    guard let path = documents.path(ofPage: name) else {
+      let nearest = NearestName.of(name, among: documents.pageNames)
+      return placeholder(
+        instance ?? name,
+        Diagnostic(
+          .error, code: "unknown-page", "the app has no page \"\(name)\"", suggestion: nearest))
+    }
+    switch documents.reading(of: path) {
+    case .missing:
+      return placeholder(
+        instance ?? name,
+        Diagnostic(
+          .error, code: "page-missing", "there is no file for the page \"\(name)\"; write it",
+          location: SourceLocation(file: path, line: 1, column: 1)))
+    case .unreadable(let diagnostic):
+      return placeholder(instance ?? name, diagnostic)
+    case .document(let json):
+      return page(
+        LoadedDocument(json), as: instance, named: name, data,
+        namesInApp: documents.pageNames(ofFile: path))
+    }
+  }
+
+  /// Assembles a file of the app as the page that it is there.
+  func page(ofApp json: JSONDocument) -> PageAssembly {
+    let names = documents.pageNames(ofFile: json.file)
+    return page(
+      LoadedDocument(json), as: nil, named: names.first ?? Self.name(ofFile: json.file), Record(),
+      namesInApp: names)
+  }
+
+  /// Assembles a page outside the app from a document; the ids of its modules begin with
+  /// `instance`, or if that is nil with the page's own id, or if it states none with `name`.
+  public func page(
+    _ json: JSONDocument, as instance: String? = nil, named name: String? = nil,
+    data: Record = Record()
+  ) -> PageAssembly {
+    page(LoadedDocument(json), as: instance, named: name ?? Self.name(ofFile: json.file), data)
+  }
+
+  /// Returns the prefix of the module ids of a page outside an app: its own id, or the name of its
+  /// file.
+  public static func id(of json: JSONDocument) -> String {
+    guard case .object(let record) = json.value, case .string(let id)? = record["id"],
+      !id.isEmpty, !id.contains("/"), !id.contains("#")
+    else { return name(ofFile: json.file) }
+    return id
+  }
+
+  /// Assembles a page from a value; its diagnostics have pointers but no lines.
+  public func page(
+    _ value: Value, as instance: String? = nil, named name: String = "page",
+    data: Record = Record()
+  ) -> PageAssembly {
+    page(LoadedDocument(value, file: name), as: instance, named: name, data)
+  }
+
+  private func page(
+    _ document: LoadedDocument, as instance: String?, named name: String, _ data: Record,
+    namesInApp: [String] = []
+  ) -> PageAssembly {
+    var walk = AssemblyWalk(self)
+    let number = walk.findings.add(document)
+    walk.findings.places.append(
+      NodePlace(document: number, parent: nil, position: 0, step: .root))
+    walk.page(
+      document.value, document: number, instance: instance, name: name, data,
+      namesInApp: namesInApp)
+    walk.run()
+    walk.settleIDs()
+    return PageAssembly(walk, by: self)
+  }
+
+  private func placeholder(_ id: String, _ fault: Diagnostic) -> PageAssembly {
+    var walk = AssemblyWalk(self)
+    walk.plans = [ModulePlan(id: ModuleID(id), level: .page, fault: fault)]
+    return PageAssembly(walk, by: self, also: [fault])
+  }
+
+  private static func name(ofFile path: String) -> String {
+    let file = path.split(separator: "/").last ?? "page"
+    return String(file.split(separator: ".").first ?? "page")
+  }
+}
+
+extension AssemblyWalk {
+  init(_ assembler: PageAssembler) {
+    self.init(
+      registry: assembler.registry, documents: assembler.documents,
+      environment: assembler.environment)
+  }
+
+  /// Makes the plan of a page.
+  fileprivate mutating func page(
+    _ value: Value, document: Int, instance: String?, name: String, _ data: Record,
+    namesInApp: [String]
+  ) {
+    let kind = DocumentFormat.current.node(.page)
+    let id = instance ?? name
+    guard case .object(let record) = value else {
+      let fault = DocumentFault.notObject(kind.name, value.type)
+      findings.report(fault, at: .node(0))
+      spoil(fault, at: 0)
+      plans.append(ModulePlan(id: ModuleID(id), level: .page))
+      return
+    }
+    guard findings.checkFormat(of: record, at: .node(0)) else {
+      let format = Int(value: record["format"] ?? 0) ?? 0
+      spoil(.newerFormat(format, DocumentFormat.current.version), at: 0, "format")
+      plans.append(ModulePlan(id: ModuleID(id), level: .page))
+      return
+    }
+    var fields = findings.node(record, as: kind, at: .node(0))
+    if !data.isEmpty {
+      var merged = fields.data ?? Record()
+      merged.merge(data)
+      fields.data = merged
+    }
+    var own = name
+    if let id = fields.id, findings.isLegal(id: id, ofPage: true, at: .node(0)) {
+      if namesInApp.isEmpty {
+        own = id
+      } else if !namesInApp.contains(id) {
+        findings.report(.pageID(id, namesInApp), at: .node(0), "id")
+      }
+    }
+    let page = instance ?? own
+    make(fields, 0, id: page, path: page, in: .root(.page, document, scope: page + "/"))
+  }
+}
+
+extension AssemblyWalk.Frame {
+  /// Returns the frame of an outermost node.
+  static func root(_ level: Level, _ document: Int, scope: String = "") -> Self {
+    Self(
+      elements: [], level: level, parent: nil, place: nil, document: document, path: "",
+      scope: scope,
+      expansion: nil)
+  }
+}

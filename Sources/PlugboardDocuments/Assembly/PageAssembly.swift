@@ -1,0 +1,92 @@
+internal import Synchronization
+
+/// The result of assembling a page, an app or a part of one: the plans of its modules, and all
+/// problems.
+///
+/// The plans contain all sound parts, whatever else is wrong.
+public struct PageAssembly: Sendable {
+  /// The plans of the modules, parents before children.
+  public let plans: [ModulePlan]
+  /// All errors and warnings, sorted by file, line and column.
+  public let diagnostics: [Diagnostic]
+  /// The assembler of this page, for later insertions.
+  public let assembler: PageAssembler
+  let sources: AssemblySources
+
+  init(_ walk: consuming AssemblyWalk, by assembler: PageAssembler, also: [Diagnostic] = []) {
+    for (plan, fault, place) in walk.spoiled {
+      walk.plans[plan].fault = walk.findings.diagnostic(fault, at: place)
+    }
+    plans = walk.plans
+    diagnostics =
+      also.isEmpty
+      ? walk.findings.diagnostics() : Diagnostic.sorted(also + walk.findings.diagnostics())
+    sources = AssemblySources(
+      documents: walk.findings.documents, places: walk.findings.places,
+      origins: walk.lists.origins)
+    self.assembler = assembler
+  }
+
+  /// The topmost module.
+  public var root: ModuleID? { plans.first?.id }
+
+  /// Whether there are no errors; warnings don't count.
+  public var isSound: Bool { !diagnostics.contains { $0.severity == .error } }
+
+  /// Returns the location of a module's node, or nil if it doesn't come from a text.
+  public func location(of module: ModuleID) -> SourceLocation? {
+    sources.number(of: module, in: plans).flatMap { sources.location(ofNode: $0) }
+  }
+
+  /// Returns the location of a plugin's entry in the page, a template or the app document.
+  ///
+  /// The first call costs a pass over the file.
+  public func location(of mount: PluginMount, on module: ModuleID) -> SourceLocation? {
+    sources.number(of: module, in: plans).flatMap { sources.location(of: mount, ofNode: $0) }
+  }
+}
+
+/// The data needed to locate the nodes and entries of an assembly.
+final class AssemblySources: Sendable {
+  private let documents: [LoadedDocument]
+  private let places: [NodePlace]
+  private let origins: [DocumentPlace]
+  private let maps = Mutex<[Int: SourceMap]>([:])
+  private let numbers = Mutex<[ModuleID: Int]>([:])
+
+  init(documents: [LoadedDocument], places: [NodePlace], origins: [DocumentPlace]) {
+    self.documents = documents
+    // A copy has no spare capacity.
+    self.places = places.map(\.self)
+    self.origins = origins
+  }
+
+  func number(of module: ModuleID, in plans: [ModulePlan]) -> Int? {
+    numbers.withLock { numbers in
+      if numbers.isEmpty {
+        for (number, plan) in plans.enumerated() { numbers[plan.id] = number }
+      }
+      return numbers[module]
+    }
+  }
+
+  func location(ofNode number: Int) -> SourceLocation? {
+    location(of: places.place(of: number))
+  }
+
+  func location(of mount: PluginMount, ofNode number: Int) -> SourceLocation? {
+    if mount.entry < 0 { return location(of: origins[Int(-1 - mount.entry)]) }
+    return location(
+      of: places.place(of: number).appending(["plugins", .index(Int(mount.entry))]))
+  }
+
+  private func location(of place: DocumentPlace) -> SourceLocation? {
+    guard let json = documents[place.document].json else { return nil }
+    let map = maps.withLock { maps in
+      let map = maps[place.document] ?? json.sourceMap()
+      maps[place.document] = map
+      return map
+    }
+    return map.location(of: place.pointer)
+  }
+}

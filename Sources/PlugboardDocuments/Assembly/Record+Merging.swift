@@ -1,0 +1,21 @@
+extension Record {
+  /// Merges another record into this one: objects merge by key, arrays and scalars replace, null
+  /// removes.
+  public mutating func merge(_ other: Record) {
+    var removed: Set<String> = []
+    for field in other {
+      switch field.value {
+      case .null: removed.insert(field.key)
+      case .object(let over):
+        var under = Record()
+        if case .object(let record)? = self[field.key] { under = record }
+        under.merge(over)
+        self[field.key] = .object(under)
+      default: self[field.key] = field.value
+      }
+    }
+    // All at once, as each single removal would move the rest.
+    guard !removed.isEmpty else { return }
+    self = Record(lazy.filter { !removed.contains($0.key) }.map { ($0.key, $0.value) })
+  }
+}

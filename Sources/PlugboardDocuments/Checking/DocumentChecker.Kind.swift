@@ -1,0 +1,52 @@
+extension DocumentChecker.Kind {
+  /// Tells the kind of a file by its path; nil if the path doesn't tell.
+  public init?(file: String) {
+    let parts = file.split(separator: "/").map(String.init)
+    guard let last = parts.last, last.hasSuffix(".json") else { return nil }
+    let name = String(last.dropLast(5))
+    if let folder = parts.lastIndex(of: "templates"), parts.count > folder + 1 {
+      guard parts.count == folder + 3, let level = Level(rawValue: parts[folder + 1]) else {
+        return nil
+      }
+      self = .template(level, type: name)
+    } else if let folder = parts.lastIndex(of: "pages"), parts.count > folder + 1 {
+      self = .page(name: String(parts[(folder + 1)...].joined(separator: "/").dropLast(5)))
+    } else if last == AppDocuments.appPath {
+      self = .app
+    } else {
+      return nil
+    }
+  }
+
+  /// Tells the kind of a text by its content: an app has routes and the like, a template has the
+  /// children of its level, and anything else is a page.
+  init(_ bytes: [UInt8], file: String) {
+    let last = file.split(separator: "/").last ?? "page"
+    let stem = String(last.split(separator: ".").first ?? "page")
+    let name = isName(stem) ? stem : "page"
+    var keys: Set<String> = []
+    if let json = try? JSONReader.ofDocuments.read(bytes), case .object(let record) = json.value {
+      keys = Set(record.map(\.key))
+    }
+    if !keys.isDisjoint(with: ["pages", "routes", "flags", "defaults", "sets"]) {
+      self = .app
+    } else if keys.contains("cards") || keys.contains("id") {
+      self = .page(name: name)
+    } else if keys.contains("components") {
+      self = .template(.card, type: name)
+    } else if keys.contains("items") {
+      self = .template(.component, type: name)
+    } else {
+      self = .page(name: name)
+    }
+  }
+
+  /// The path of such a file in a source.
+  var path: String {
+    switch self {
+    case .app: AppDocuments.appPath
+    case .page(let name): AppDocuments.path(ofPage: name)
+    case .template(let level, let type): AppDocuments.path(ofTemplate: type, level)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// The environment that conditions in documents refer to, apart from the app document's flags.
+public struct DocumentEnvironment: Sendable, Hashable {
+  /// The platform: `linux`, `macos`, `ios` and so on.
+  public var platform: String
+  /// The app's version: numbers, separated by dots.
+  public var version: String
+  /// Flags that replace those of the app document, or are added to them.
+  public var flags: [String: Bool]
+
+  public init(
+    platform: String = Self.currentPlatform, version: String = "1", flags: [String: Bool] = [:]
+  ) {
+    self.platform = platform
+    self.version = version
+    self.flags = flags
+  }
+
+  /// The names of the platforms that a condition can state.
+  public static let platforms = [
+    "android", "ios", "linux", "macos", "tvos", "visionos", "wasm", "watchos", "windows",
+  ]
+
+  /// The platform of this build.
+  public static var currentPlatform: String {
+    #if os(macOS)
+      "macos"
+    #elseif os(iOS)
+      "ios"
+    #elseif os(Linux)
+      "linux"
+    #elseif os(tvOS)
+      "tvos"
+    #elseif os(watchOS)
+      "watchos"
+    #elseif os(visionOS)
+      "visionos"
+    #elseif os(Android)
+      "android"
+    #elseif os(Windows)
+      "windows"
+    #else
+      "wasm"
+    #endif
+  }
+}

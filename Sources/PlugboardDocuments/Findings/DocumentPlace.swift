@@ -1,0 +1,74 @@
+/// A place in one of the documents that are read together.
+struct DocumentPlace: Hashable {
+  /// The number of the document.
+  let document: Int
+  var pointer: JSONPointer
+
+  init(_ document: Int, _ pointer: JSONPointer = JSONPointer()) {
+    self.document = document
+    self.pointer = pointer
+  }
+
+  func appending(_ steps: [JSONPointer.Step]) -> DocumentPlace {
+    DocumentPlace(document, JSONPointer(pointer.steps + steps))
+  }
+}
+
+/// A place in a cheap form, whose pointer is made only for a report.
+enum Site {
+  /// The node with a number.
+  case node(Int)
+  /// An entry of a node's plugin list.
+  case entry(Int, node: Int)
+  case fixed(DocumentPlace)
+}
+
+/// The place of a node, relative to the node that contains it.
+struct NodePlace {
+  enum Step {
+    /// The outermost value of a document.
+    case root
+    /// An element of a document's outermost array.
+    case element
+    /// A child of this level.
+    case child(Level)
+  }
+
+  let step: Step
+  // One of these is kept for each node, so that 16 bytes are better than 32.
+  private let documentNumber: Int32
+  private let parentNumber: Int32
+  private let positionNumber: Int32
+
+  init(document: Int, parent: Int?, position: Int, step: Step) {
+    self.step = step
+    documentNumber = Int32(document)
+    parentNumber = Int32(parent ?? -1)
+    positionNumber = Int32(position)
+  }
+
+  var document: Int { Int(documentNumber) }
+  /// The number of the node that contains it; nil if it is outermost.
+  var parent: Int? { parentNumber < 0 ? nil : Int(parentNumber) }
+  var position: Int { Int(positionNumber) }
+}
+
+extension [NodePlace] {
+  /// Returns the place of the node with a number.
+  func place(of node: Int) -> DocumentPlace {
+    var steps: [JSONPointer.Step] = []
+    var next: Int? = node
+    while let number = next {
+      let place = self[number]
+      switch place.step {
+      case .root: break
+      case .element: steps.append(.index(place.position))
+      case .child(let level):
+        steps.append(.index(place.position))
+        steps.append(.key(level.arrayName))
+      }
+      next = place.parent
+    }
+    return DocumentPlace(self[node].document, JSONPointer(steps.reversed()))
+  }
+}

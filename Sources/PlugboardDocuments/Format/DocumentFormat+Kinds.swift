@@ -1,0 +1,153 @@
+extension DocumentFormat {
+  static let schema = Field(
+    .schema, .text(filled: false), "Where an editor finds the JSON Schema of the file; not read.")
+  static let format = Field(
+    .format, .int(1...Int.max),
+    "The version of the format that the file was written for; a newer one is refused.")
+  static let data = Field(
+    .data, .object, "What the module's data begins with, by key.")
+  static let plugins = Field(
+    .plugins, .list(.either([.text(filled: true), .kind("a plugin entry")])),
+    "The plugins of the module, in mounting order: names or entries.")
+
+  static func nodeKind(_ level: Level) -> Kind {
+    var fields: [Field] = []
+    if level == .page { fields += [schema, format] }
+    fields += [
+      Field(
+        .id, .text(filled: true), required: level == .page,
+        level == .page
+          ? "The name of the page in the app, with which the ids of its modules begin; without / and #."
+          : "The module's own id in the page; without it, the path of positions serves."),
+      Field(
+        .type, .text(filled: true),
+        "The template that the node begins with: `templates/\(level.rawValue)/TYPE.json`."),
+      data, plugins,
+    ]
+    fields += children(of: level)
+    let summary =
+      switch level {
+      case .page: "A page, the outermost object of `pages/NAME.json`."
+      case .other: "A dialog or a service, in the array `others` of any node."
+      default: "A node of the array `\(level.arrayName)`."
+      }
+    return Kind(level.wording, summary, fields)
+  }
+
+  static func templateKind(_ level: Level) -> Kind {
+    Kind(
+      "a template for \(level.wording)",
+      "What the nodes of a type begin with: `templates/\(level.rawValue)/TYPE.json`.",
+      [
+        schema, format,
+        Field(.type, .text(filled: true), "The template of the same level that this one extends."),
+        data, plugins,
+      ] + children(of: level))
+  }
+
+  private static func children(of level: Level) -> [Field] {
+    var fields: [Field] = []
+    if let below = level.below, level != .app {
+      fields.append(
+        Field(
+          .children, named: below.arrayName, .list(.kind(below.wording)),
+          "The \(below.arrayName) under it, in their order."))
+    }
+    fields.append(
+      Field(
+        .others, .list(.kind(Level.other.wording)),
+        "Dialogs and services that belong to it, outside the layout."))
+    return fields
+  }
+
+  static var appKind: Kind {
+    Kind(
+      "an app", "The app, the outermost object of `app.json`.",
+      [
+        schema, format,
+        Field(.id, .text(filled: true), required: true, "The id of the app's module."),
+        data, plugins,
+        Field(
+          .pages,
+          .either([.list(.text(filled: true)), .map(.text(filled: true))]),
+          "The pages: names, for `pages/NAME.json` each, or an object of names and files."),
+        Field(
+          .routes, .map(.either([.text(filled: true), .kind("a route")])),
+          "The page that a URL opens, by the exact URL."),
+        Field(.flags, .map(.bool), "The flags that conditions ask for, with their values."),
+        Field(
+          .defaults, .map(.list(.either([.text(filled: true), .kind("a plugin entry")]))),
+          "The plugins that every module of a level begins with, by level."),
+        Field(
+          .sets, .map(.list(.either([.text(filled: true), .kind("a plugin entry")]))),
+          "Named lists of plugins, which an entry `{\"set\": NAME}` puts into a list."),
+      ])
+  }
+
+  static var entryKind: Kind {
+    Kind(
+      "a plugin entry", "A plugin of a list; a name alone is an entry without more.",
+      isOpen: false,
+      [
+        Field(.plugin, .text(filled: true), required: true, "The name of the plugin."),
+        Field(.params, .object, "The plugin's params, as its manifest declares them."),
+        Field(
+          .priority, .int(-1_000_000...1_000_000, named: Priority.named.map(\.name)),
+          "Replaces the plugin's own priority; higher runs first: "
+            + Priority.named.map { "\($0.name) is \($0.priority.rawValue)" }.joined(separator: ", ")
+            + "."),
+        Field(
+          .before, .text(filled: true),
+          "Its handlers run directly before those of this plugin of the module."),
+        Field(
+          .after, .text(filled: true),
+          "Its handlers run directly after those of this plugin of the module."),
+        Field(
+          .when, .kind("a condition"),
+          "The entry counts only if the condition holds."),
+        Field(
+          .replace, .either([.bool, .text(filled: true)]),
+          "Takes the place of an earlier entry: true for the same plugin, or the name of another."),
+        Field(.remove, .bool, "True removes an earlier entry of the plugin."),
+      ])
+  }
+
+  static var setEntryKind: Kind {
+    Kind(
+      "a set entry", "Puts a named set of the app document into a list.", isOpen: false,
+      [
+        Field(.set, .text(filled: true), required: true, "The name of the set."),
+        Field(
+          .when, .kind("a condition"),
+          "The set counts only if the condition holds."),
+      ])
+  }
+
+  static var conditionKind: Kind {
+    let conditions = FieldType.list(.kind("a condition"))
+    return Kind(
+      "a condition", "Says when something counts; it has exactly one of these keys.",
+      isOpen: false,
+      [
+        Field(.flag, .text(filled: true), "Holds if the flag of the app document is true."),
+        Field(
+          .platform, .either([.list(.text(filled: true)), .text(filled: true)]),
+          "Holds on one of these platforms: linux, macos, ios, …."),
+        Field(
+          .version, .text(filled: true),
+          "Holds for the app's version: `>=2`, `<3.1`, `>=2 <3`, or `2` for 2 and all of 2.x."),
+        Field(.all, conditions, "Holds if all of these hold."),
+        Field(.any, conditions, "Holds if one of these holds."),
+        Field(.not, .kind("a condition"), "Holds if this doesn't."),
+      ])
+  }
+
+  static var routeKind: Kind {
+    Kind(
+      "a route", "The page that a URL opens, with what it gets.", isOpen: false,
+      [
+        Field(.page, .text(filled: true), required: true, "The name of the page."),
+        Field(.data, .object, "Merged into the data of the page."),
+      ])
+  }
+}

@@ -1,0 +1,69 @@
+/// Reading of plugin entries.
+extension Findings {
+  /// Reads an entry; nil if it names no plugin or set.
+  mutating func entry(_ value: Value, at site: Site) -> PluginEntry? {
+    switch value {
+    case .string(let name) where !name.isEmpty:
+      return PluginEntry(name)
+    case .object(let record):
+      return entry(record, at: site)
+    case .string:
+      report(.emptyElement("plugins"), at: site)
+    default:
+      report(.entryType(value.type), at: site)
+    }
+    return nil
+  }
+
+  private mutating func entry(_ record: Record, at site: Site) -> PluginEntry? {
+    let format = DocumentFormat.current
+    let isSet = record["set"] != nil && record["plugin"] == nil
+    let name = record[isSet ? "set" : "plugin"].flatMap(String.init(value:)) ?? ""
+    var entry = PluginEntry(name)
+    read(record, as: isSet ? format.setEntry : format.entry, at: site) { role, value in
+      switch (role, value) {
+      case (.params, .object(let params)): entry.params = params
+      case (.priority, .int(let number)): entry.priority = Priority(rawValue: number)
+      case (.priority, .string(let name)): entry.priority = Priority(name: name)
+      case (.before, .string(let plugin)): entry.before = plugin
+      case (.after, .string(let plugin)): entry.after = plugin
+      case (.when, let condition): entry.when = condition
+      case (.replace, .bool(true)): entry.action = .replace(name)
+      case (.replace, .string(let plugin)): entry.action = .replace(plugin)
+      case (.remove, .bool(true)): entry.action = .remove
+      default: break
+      }
+    }
+    guard !name.isEmpty else { return nil }
+    // With a faulty action an entry has no clear purpose; adding it would only give a duplicate.
+    if record["remove"].map({ $0.type != .bool }) ?? false { return nil }
+    if entry.action == .add, let replace = record["replace"], replace != false { return nil }
+    entry.isSet = isSet
+    if entry.when == nil, record["when"] != nil { entry.when = .null }
+    if entry.before != nil, entry.after != nil { report(.bothOrderings(), at: site, "after") }
+    if record["replace"] != nil, entry.action == .remove, record["replace"] != false {
+      report(.replaceAndRemove(), at: site, "remove")
+    }
+    return entry
+  }
+}
+
+extension DocumentFault {
+  static func entryType(_ found: ValueType) -> Self {
+    Self(
+      "entry-type",
+      "an entry of \"plugins\" is the name of a plugin, or an object with"
+        + " \"plugin\", not \(found.wording); it is left out")
+  }
+
+  static func bothOrderings() -> Self {
+    Self(
+      "ordering-both",
+      "the entry asks to run before one plugin and after another; state one of them,"
+        + " until then neither counts")
+  }
+
+  static func replaceAndRemove() -> Self {
+    Self("entry-action", "the entry asks for \"replace\" and \"remove\"; state one of them")
+  }
+}

@@ -1,0 +1,140 @@
+extension PluginListResolver {
+  /// Returns the mount of an entry, or nil if its params don't suffice.
+  func mount(
+    _ entry: PluginEntry, _ type: PluginType, _ use: Use, _ findings: inout Findings
+  ) -> PluginMount? {
+    let (params, faults) = type.params(from: entry.params)
+    var isUsable = true
+    for fault in faults {
+      if fault.isFatal { isUsable = false }
+      report(fault, of: entry, use, &findings)
+    }
+    guard isUsable else { return nil }
+    for param in type.manifest.eventParams { checkEvent(param, params, use, &findings) }
+    return PluginMount(
+      type, params: params, priority: entry.priority?.rawValue,
+      ordering: entry.before == nil && entry.after == nil ? nil : entry.ordering, entry: use.entry)
+  }
+
+  private func report(
+    _ fault: ParamFault, of entry: PluginEntry, _ use: Use, _ findings: inout Findings
+  ) {
+    let step = JSONPointer.Step.key(fault.name)
+    switch fault {
+    case .missing(let param):
+      let wording = DocumentFault.paramMissing(param, of: entry.name)
+      if entry.params[fault.name] != nil {
+        findings.report(wording, at: use.site, "params", step)
+      } else if !entry.params.isEmpty {
+        findings.report(wording, at: use.site, "params")
+      } else {
+        findings.report(wording, at: use.site)
+      }
+    case .unknown(let name, let known):
+      let nearest = findings.nearest(name, among: known, of: "param of \(entry.name)")
+      findings.report(
+        .paramUnknown(name, of: entry.name, known: known, nearest: nearest), at: use.site,
+        "params", step, atKey: true)
+    case .mismatch(let param, let found):
+      findings.report(
+        .paramType(param, found, of: entry.name), at: use.site, "params", step)
+    case .illegal(let param, let value, let allowed):
+      var nearest: String?
+      if case .oneOf(let values) = allowed, case .string(let text) = value {
+        let texts = values.compactMap { String(value: $0) }
+        nearest = findings.nearest(text, among: texts, of: "\(entry.name) \(fault.name)")
+      }
+      findings.report(
+        .paramValue(param, value, allowed, of: entry.name, nearest: nearest), at: use.site,
+        "params", step)
+    }
+  }
+
+  /// Warns of an event in a param that is unknown and similar to a known one.
+  private func checkEvent(
+    _ param: Name, _ params: Params, _ use: Use, _ findings: inout Findings
+  ) {
+    guard case .string(let event)? = params[param] else { return }
+    guard !event.isEmpty else {
+      findings.report(.emptyEvent(param), at: use.site, "params", .key(param.text))
+      return
+    }
+    guard EventDeclaration.of(Name(event)) == nil else { return }
+    let known = knownEvents()
+    guard !known.contains(event),
+      let nearest = findings.nearest(event, among: known, of: "event")
+    else { return }
+    findings.report(
+      .unknownEvent(event, nearest: nearest), at: use.site, "params", .key(param.text))
+  }
+
+  private func knownEvents() -> [String] {
+    var names = Set(EventDeclaration.allNames)
+    for type in registry.all {
+      for event in type.manifest.handles + type.manifest.fires { names.insert(event.text) }
+    }
+    return names.sorted()
+  }
+}
+
+extension ParamFault {
+  /// Whether the plugin can't be mounted because of the fault.
+  fileprivate var isFatal: Bool {
+    switch self {
+    case .missing: true
+    case .mismatch(let param, _), .illegal(let param, _, _): param.isRequired
+    case .unknown: false
+    }
+  }
+}
+
+extension DocumentFault {
+  static func paramMissing(_ param: Param, of plugin: String) -> Self {
+    Self(
+      "param-missing",
+      "plugin \"\(plugin)\" needs the param \"\(param.key.name)\","
+        + " \(param.key.shape); without it the plugin is left out")
+  }
+
+  static func paramUnknown(
+    _ name: String, of plugin: String, known: [String], nearest: String?
+  ) -> Self {
+    Self(
+      "param-unknown",
+      "plugin \"\(plugin)\" has no param \"\(name)\"; "
+        + (known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"),
+      suggestion: nearest)
+  }
+
+  static func paramType(_ param: Param, _ found: Value, of plugin: String) -> Self {
+    Self(
+      "param-type",
+      "param \"\(param.key.name)\" of plugin \"\(plugin)\" is"
+        + " \(param.key.shape), not \(param.key.shape.wording(ofMisfit: found)); \(consequence(for: param))"
+    )
+  }
+
+  static func paramValue(
+    _ param: Param, _ value: Value, _ allowed: LegalValues, of plugin: String, nearest: String?
+  ) -> Self {
+    Self(
+      "param-value",
+      "param \"\(param.key.name)\" of plugin \"\(plugin)\" takes \(allowed),"
+        + " not \(value.shortWording); \(consequence(for: param))", suggestion: nearest)
+  }
+
+  static func emptyEvent(_ param: Name) -> Self {
+    Self("param-value", "param \"\(param)\" names an event; write its name")
+  }
+
+  static func unknownEvent(_ event: String, nearest: String) -> Self {
+    .warning(
+      "unknown-event", "no plugin fires or handles an event \"\(event)\"", suggestion: nearest)
+  }
+
+  private static func consequence(for param: Param) -> String {
+    if param.isRequired { return "the plugin is left out until it is corrected" }
+    guard let value = param.defaultValue else { return "it is left out" }
+    return "its default \(value.shortWording) counts"
+  }
+}

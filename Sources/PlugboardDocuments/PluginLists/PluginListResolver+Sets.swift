@@ -1,0 +1,68 @@
+/// Checks of partial lists, as far as possible without their modules.
+extension PluginListResolver {
+  /// Checks a list to which templates and nodes add entries.
+  func checkPart(_ part: PluginList, _ findings: inout Findings) {
+    var list = part
+    list.isIncomplete = true
+    check(list, node: nil, &findings)
+  }
+
+  /// Checks a named set; each plugin is assumed to be on a level that it supports.
+  mutating func checkSet(_ name: String, _ findings: inout Findings) {
+    guard let app, let entries = sets[name] else { return }
+    var list = PluginList()
+    list.isIncomplete = true
+    for (index, value) in entries.enumerated() {
+      let place = app.appending(["sets", .key(name), .index(index)])
+      if case .object(let record) = value, case .string(let inner)? = record["set"] {
+        if let when = findings.entry(value, at: .fixed(place))?.when {
+          _ = conditions.holds(when, at: .fixed(place), key: "when", &findings)
+        }
+        checkUse(of: inner, in: name, at: place, &findings)
+        continue
+      }
+      var level = Level.item
+      if let plugin = Self.pluginName(of: value), let type = registry[plugin] {
+        level = type.manifest.levels.first ?? level
+      }
+      add(
+        value, Use(site: .fixed(place), level: level, entry: origin(place)), to: &list, &findings)
+    }
+    checkPart(list, &findings)
+  }
+
+  private func checkUse(
+    of inner: String, in name: String, at place: DocumentPlace, _ findings: inout Findings
+  ) {
+    guard sets[inner] != nil else {
+      let nearest = findings.nearest(inner, among: sets.keys.sorted(), of: "set")
+      findings.report(.unknownSet(inner, nearest: nearest), at: .fixed(place), "set")
+      return
+    }
+    if leads(from: inner, to: name) {
+      findings.report(.setCircle([name, inner, name]), at: .fixed(place), "set")
+    }
+  }
+
+  private func leads(from start: String, to end: String) -> Bool {
+    var seen: Set<String> = [start]
+    var open = [start]
+    while let name = open.popLast() {
+      if name == end { return true }
+      for case .object(let record) in sets[name] ?? [] {
+        if case .string(let next)? = record["set"], seen.insert(next).inserted {
+          open.append(next)
+        }
+      }
+    }
+    return false
+  }
+
+  private static func pluginName(of entry: Value) -> String? {
+    switch entry {
+    case .string(let name): name
+    case .object(let record): record["plugin"].flatMap(String.init(value:))
+    default: nil
+    }
+  }
+}

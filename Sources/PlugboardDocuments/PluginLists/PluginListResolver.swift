@@ -1,0 +1,185 @@
+/// A resolver of plugin lists: the defaults, then the template's entries, then the node's own.
+struct PluginListResolver {
+  let registry: PluginRegistry
+  let conditions: ConditionReader
+  /// The named sets of the app document.
+  let sets: [String: [Value]]
+  /// Whether all sets are known, so that any other is a fault.
+  let knowsSets: Bool
+  let app: DocumentPlace?
+
+  /// The places of shared entries; entry -1 of a mount is the first of these.
+  private(set) var origins: [DocumentPlace] = []
+  private var originNumbers: [DocumentPlace: Int32] = [:]
+
+  init(
+    registry: PluginRegistry, conditions: ConditionReader, sets: [String: [Value]],
+    knowsSets: Bool, app: DocumentPlace?
+  ) {
+    self.registry = registry
+    self.conditions = conditions
+    self.sets = sets
+    self.knowsSets = knowsSets
+    self.app = app
+  }
+
+  /// The place of an entry, and the purpose for which it is read.
+  struct Use {
+    /// The site of the entry.
+    let site: Site
+    let level: Level
+    /// The form in which the mount keeps the place.
+    let entry: Int32
+    /// The entry that named the set which contains this one.
+    var caller: Site?
+    /// The sets that are being added.
+    var sets: [String] = []
+  }
+
+  /// Adds the entries of the shared list at a place to a list.
+  mutating func add(
+    _ entries: [Value], at place: DocumentPlace, level: Level, to list: inout PluginList,
+    _ findings: inout Findings
+  ) {
+    for (index, value) in entries.enumerated() {
+      let place = place.appending([.index(index)])
+      add(
+        value, Use(site: .fixed(place), level: level, entry: origin(place)), to: &list, &findings)
+    }
+  }
+
+  /// Adds one entry to a list.
+  mutating func add(
+    _ value: Value, _ use: Use, to list: inout PluginList, _ findings: inout Findings
+  ) {
+    guard let entry = findings.entry(value, at: use.site) else { return }
+    if let when = entry.when,
+      when == .null || !conditions.holds(when, at: use.site, key: "when", &findings)
+    {
+      if entry.isSet {
+        list.isIncomplete = true
+      } else if let type = registry[entry.name] {
+        list.absent.append(type.name)
+        checkAbsent(entry, type, use, &findings)
+      }
+      return
+    }
+    if entry.isSet {
+      addSet(entry.name, use, to: &list, &findings)
+    } else {
+      addPlugin(entry, use, to: &list, &findings)
+    }
+  }
+
+  private mutating func addPlugin(
+    _ entry: PluginEntry, _ use: Use, to list: inout PluginList,
+    _ findings: inout Findings
+  ) {
+    guard let type = registry[entry.name] else {
+      let nearest = findings.nearest(entry.name, among: registry.names, of: "plugin")
+      findings.report(
+        .unknownPlugin(entry.name, nearest: nearest), at: findings.nameSite(of: use.site))
+      return
+    }
+    if entry.action == .remove {
+      if let position = list.position(of: type) {
+        list.mounts.remove(at: position)
+      } else if !list.isIncomplete, !list.absent.contains(type.name) {
+        findings.report(.nothingToRemove(entry.name), at: findings.nameSite(of: use.site))
+      }
+      return
+    }
+    guard type.manifest.levels.contains(use.level) else {
+      findings.report(
+        .wrongLevel(entry.name, use.level, type.manifest.levels),
+        at: findings.nameSite(of: use.site))
+      return
+    }
+    guard let mount = mount(entry, type, use, &findings) else {
+      list.faulty.append(type.name)
+      return
+    }
+    if mount.ordering != nil || !type.manifest.requires.isEmpty { list.needsCheck = true }
+    place(mount, entry, use, in: &list, &findings)
+  }
+
+  private func place(
+    _ mount: PluginMount, _ entry: PluginEntry, _ use: Use, in list: inout PluginList,
+    _ findings: inout Findings
+  ) {
+    let earlier = list.position(of: mount.type)
+    guard case .replace(let replaced) = entry.action else {
+      if let earlier {
+        let place = place(of: list.mounts[earlier], use, findings)
+        let first = findings.wording(of: place)
+        findings.report(
+          .duplicatePlugin(entry.name, first: first),
+          at: findings.nameSite(of: use.caller ?? use.site))
+      } else {
+        list.mounts.append(mount)
+      }
+      return
+    }
+    if let position = list.position(of: Name(replaced)) {
+      guard earlier == nil || earlier == position else {
+        findings.report(
+          .duplicatePlugin(entry.name, first: "an earlier entry"),
+          at: findings.nameSite(of: use.site))
+        return
+      }
+      list.mounts[position] = mount
+      return
+    }
+    if !list.isIncomplete, !list.absent.contains(Name(replaced)),
+      !list.faulty.contains(Name(replaced))
+    {
+      let nearest = findings.nearest(
+        replaced, among: list.mounts.map(\.type.name.text), of: "replaced plugin")
+      findings.report(
+        .nothingToReplace(replaced, nearest: nearest), at: use.site, "replace")
+    }
+    if earlier == nil { list.mounts.append(mount) }
+  }
+
+  private mutating func addSet(
+    _ name: String, _ use: Use, to list: inout PluginList, _ findings: inout Findings
+  ) {
+    guard let entries = sets[name], let app else {
+      list.isIncomplete = true
+      guard knowsSets else { return }
+      let nearest = findings.nearest(name, among: sets.keys.sorted(), of: "set")
+      findings.report(.unknownSet(name, nearest: nearest), at: use.site, "set")
+      return
+    }
+    guard !use.sets.contains(name) else {
+      findings.report(.setCircle(use.sets + [name]), at: use.site, "set")
+      return
+    }
+    for (index, value) in entries.enumerated() {
+      let place = app.appending(["sets", .key(name), .index(index)])
+      let inner = Use(
+        site: .fixed(place), level: use.level, entry: origin(place),
+        caller: use.caller ?? use.site, sets: use.sets + [name])
+      add(value, inner, to: &list, &findings)
+    }
+  }
+
+  mutating func origin(_ place: DocumentPlace) -> Int32 {
+    if let number = originNumbers[place] { return number }
+    origins.append(place)
+    let number = -Int32(origins.count)
+    originNumbers[place] = number
+    return number
+  }
+
+  /// Returns the place of a mount's entry.
+  private func place(
+    of mount: PluginMount, _ use: Use, _ findings: Findings
+  ) -> DocumentPlace {
+    if mount.entry < 0 { return origins[Int(-1 - mount.entry)] }
+    if case .entry(_, let node) = use.caller ?? use.site {
+      return findings.place(of: .entry(Int(mount.entry), node: node))
+    }
+    return findings.place(of: use.site)
+  }
+}

@@ -1,0 +1,80 @@
+/// A fault or a warning that says what is wrong, where, and what to do.
+///
+/// Its description is `file:line:column: error: message (at /cards/0) [code]`, without unknown
+/// parts.
+public struct Diagnostic: Sendable, Hashable, Error {
+  /// How serious a diagnostic is: an error prevents correct behaviour, a warning doesn't.
+  public enum Severity: String, Sendable, Hashable {
+    case error, warning
+  }
+
+  public let severity: Severity
+  /// A short, stable identifier such as `unknown-plugin`; the documentation explains each code.
+  public let code: String
+  public let message: String
+  /// The closest known name, if one is similar.
+  public let suggestion: String?
+  public let location: SourceLocation?
+  /// The JSON pointer (RFC 6901) of the faulty node; nil outside documents.
+  public let pointer: String?
+
+  public init(
+    _ severity: Severity, code: String, _ message: String, suggestion: String? = nil,
+    location: SourceLocation? = nil, pointer: String? = nil
+  ) {
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.suggestion = suggestion
+    self.location = location
+    self.pointer = pointer
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  public var description: String {
+    var text = location.map { "\($0): " } ?? ""
+    text += "\(severity.rawValue): \(message)"
+    if let suggestion { text += "; did you mean \"\(suggestion)\"?" }
+    if let pointer { text += " (at \(pointer.isEmpty ? "/" : pointer))" }
+    return text + " [\(code)]"
+  }
+}
+
+/// A place in a file; line and column count from 1, columns in Unicode scalars.
+public struct SourceLocation: Sendable, Hashable, Comparable, CustomStringConvertible {
+  public let file: String
+  public let line: Int
+  public let column: Int
+
+  public init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  public static func < (left: SourceLocation, right: SourceLocation) -> Bool {
+    (left.file, left.line, left.column) < (right.file, right.line, right.column)
+  }
+
+  public var description: String { "\(file):\(line):\(column)" }
+}
+
+/// An error with a stable code, which follows its message: `a param is missing [param-missing]`.
+public protocol CodedError: Error, CustomStringConvertible {
+  /// A stable identifier; the documentation explains each code.
+  var code: String { get }
+  /// The description without the code.
+  var message: String { get }
+}
+
+extension CodedError {
+  public var description: String { "\(message) [\(code)]" }
+}
+
+extension Diagnostic {
+  /// Creates a diagnostic with the code and message of an error.
+  public init(_ severity: Severity, _ error: some CodedError, location: SourceLocation? = nil) {
+    self.init(severity, code: error.code, error.message, location: location)
+  }
+}

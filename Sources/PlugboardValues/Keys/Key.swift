@@ -1,0 +1,84 @@
+/// A name with a type, for module data, event params and plugin params.
+///
+/// A key is declared once, so that a misspelt key or a wrong type doesn't compile:
+///
+///     extension Key<String> { static let title = Key("title") }
+///
+/// Calling a key binds it to a value: `.title("首页")`.
+public struct Key<Wrapped: ValueConvertible>: Sendable {
+  public let name: Name
+  /// The legal values, or nil if every value of the type is legal.
+  public let legal: LegalValues?
+  @usableFromInline var bound: Wrapped?
+
+  public init(_ name: String) {
+    self.name = Name(name)
+    legal = nil
+  }
+
+  /// Creates a key that only takes the given values.
+  public init(_ name: String, oneOf values: [Wrapped]) {
+    self.name = Name(name)
+    legal = .oneOf(values.map(\.value))
+  }
+
+  /// Returns the key bound to a value.
+  @inlinable
+  public func callAsFunction(_ value: Wrapped) -> Key {
+    var key = self
+    key.bound = value
+    return key
+  }
+
+  /// The value that the key is bound to, or null if it was not called.
+  public var boundValue: Value { bound?.value ?? .null }
+}
+
+extension Key where Wrapped == Int {
+  /// Creates a key that only takes values within a range.
+  public init(_ name: String, in range: ClosedRange<Int>) {
+    self.name = Name(name)
+    legal = .intRange(range)
+  }
+}
+
+extension Key where Wrapped == Double {
+  /// Creates a key that only takes values within a range.
+  public init(_ name: String, in range: ClosedRange<Double>) {
+    self.name = Name(name)
+    legal = .doubleRange(range)
+  }
+}
+
+/// A restriction of the values that a key takes.
+public enum LegalValues: Sendable, Hashable, CustomStringConvertible {
+  case intRange(ClosedRange<Int>)
+  case doubleRange(ClosedRange<Double>)
+  case oneOf([Value])
+
+  public func allow(_ value: Value) -> Bool {
+    switch self {
+    case .intRange(let range): Int(value: value).map(range.contains) ?? false
+    case .doubleRange(let range): Double(value: value).map(range.contains) ?? false
+    case .oneOf(let values): values.contains { $0.isSame(as: value) }
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .intRange(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .doubleRange(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .oneOf(let values): "one of " + values.map { "\($0)" }.joined(separator: ", ")
+    }
+  }
+}
+
+extension Value {
+  /// Returns whether another value is equal, or is an int that this double represents exactly.
+  fileprivate func isSame(as other: Value) -> Bool {
+    switch (self, other) {
+    case (.double(let double), .int(let int)): Double(exactly: int) == double
+    default: self == other
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// A key without its Swift type, as manifests list it.
+public struct KeyDeclaration: Sendable {
+  public let name: Name
+  /// The values that the key's type takes.
+  public let shape: ValueShape
+  public let legal: LegalValues?
+  private let converts: @Sendable (Value) -> Bool
+  /// The type all of whose values are legal, if there is one.
+  package let plainKind: ValueType?
+
+  public init<Wrapped>(_ key: Key<Wrapped>) {
+    name = key.name
+    shape = Wrapped.valueShape
+    legal = key.legal
+    converts = { Wrapped(value: $0) != nil }
+    let plain: [Any.Type] = [Bool.self, Int.self, Double.self, String.self, Record.self]
+    let isPlain = legal == nil && plain.contains { $0 == Wrapped.self }
+    plainKind = isPlain ? Wrapped.valueType : nil
+  }
+
+  public var type: ValueType { shape.type }
+
+  /// Returns whether a value converts to the key's type; `legal` is not considered.
+  public func admits(_ value: Value) -> Bool { value.type == plainKind || converts(value) }
+}
+
+/// Declarations are equal if name, shape and legal values are.
+extension KeyDeclaration: Hashable {
+  public static func == (left: KeyDeclaration, right: KeyDeclaration) -> Bool {
+    left.name == right.name && left.shape == right.shape && left.legal == right.legal
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(shape)
+    hasher.combine(legal)
+  }
+}
+
+/// A list of keys in a manifest.
+public struct KeyNames: Sendable, Hashable {
+  public private(set) var keys: [KeyDeclaration] = []
+
+  public init<each Wrapped>(_ keys: repeat Key<each Wrapped>) {
+    for key in repeat each keys { self.keys.append(KeyDeclaration(key)) }
+  }
+}

@@ -1,0 +1,95 @@
+/// An ordered list of named values: the params of an event or a plugin, or the initial data of a
+/// module.
+///
+/// A look-up is linear, as there are few params.
+public struct Params: Sendable, Hashable {
+  /// A name and its value.
+  public struct Entry: Sendable, Hashable {
+    // In this order the name takes what would be padding: 24 bytes an entry instead of 32.
+    public let value: Value
+    public let name: Name
+
+    public init(name: Name, value: Value) {
+      self.value = value
+      self.name = name
+    }
+  }
+
+  public private(set) var entries: [Entry] = []
+
+  public init() {}
+
+  /// Creates params from entries with different names.
+  public init(entries: [Entry]) { self.entries = entries }
+
+  /// Creates params with an entry for each field of a record.
+  public init(_ record: Record) {
+    entries = record.map { Entry(name: Name($0.key), value: $0.value) }
+  }
+
+  @inlinable
+  public init<each Wrapped>(_ keys: repeat Key<each Wrapped>) {
+    self.init()
+    for key in repeat each keys { set(key.name, to: key.boundValue) }
+  }
+
+  /// The untyped value, or nil if it is absent.
+  public subscript(name: Name) -> Value? {
+    for entry in entries where entry.name == name { return entry.value }
+    return nil
+  }
+
+  /// The value, or nil if it is absent or null; throws if it is of another type.
+  @inlinable public subscript<Wrapped>(key: Key<Wrapped>) -> Wrapped? {
+    get throws(ParamError) {
+      guard let value = self[key.name] else { return nil }
+      if let wrapped = Wrapped(value: value) { return wrapped }
+      if case .null = value { return nil }
+      throw .mismatch(key: key.name, found: value, asked: Wrapped.valueShape)
+    }
+  }
+
+  /// Returns the value; throws if it is absent, null or of another type.
+  @inlinable public func require<Wrapped>(_ key: Key<Wrapped>) throws(ParamError) -> Wrapped {
+    guard let value = try self[key] else { throw .missing(key: key.name) }
+    return value
+  }
+
+  /// Replaces the value of a name, or appends it if the name is new.
+  public mutating func set(_ name: Name, to value: Value) {
+    let entry = Entry(name: name, value: value)
+    if let position = entries.firstIndex(where: { $0.name == name }) {
+      entries[position] = entry
+    } else {
+      entries.append(entry)
+    }
+  }
+
+  public var isEmpty: Bool { entries.isEmpty }
+
+  public var record: Record { Record(entries.map { ($0.name.text, $0.value) }) }
+}
+
+/// An error of reading a param.
+public enum ParamError: Error, Sendable, Hashable {
+  case missing(key: Name)
+  case mismatch(key: Name, found: Value, asked: ValueShape)
+
+  /// A stable identifier; the documentation explains each code.
+  public var code: String {
+    switch self {
+    case .missing: "param-missing"
+    case .mismatch: "param-mismatch"
+    }
+  }
+}
+
+extension ParamError: CodedError {
+  public var message: String {
+    switch self {
+    case .missing(let key): "param \"\(key)\" is missing"
+    case .mismatch(let key, let found, let asked):
+      "param \"\(key)\" is \(asked.wording(ofMisfit: found)), not \(asked)"
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/// A type that converts to a `Value` and back, for data, params and responses.
+///
+/// A round trip must give an equal value.
+public protocol ValueConvertible: Sendable {
+  /// The type of the values, for messages and manifests.
+  static var valueType: ValueType { get }
+  /// The description of the values in messages; by default that of `valueType`.
+  static var valueShape: ValueShape { get }
+  /// Converts a value; nil if its type doesn't fit. A `Double` takes an int that it represents
+  /// exactly.
+  init?(value: Value)
+  var value: Value { get }
+}
+
+extension ValueConvertible {
+  public static var valueShape: ValueShape {
+    guard valueType == .any else { return ValueShape(valueType) }
+    return ValueShape(.any, "a value for \(Self.self)", plural: "values for \(Self.self)")
+  }
+}
+
+extension Value: ValueConvertible {
+  public static var valueType: ValueType { .any }
+  public static var valueShape: ValueShape { ValueShape(.any) }
+  @inlinable public init?(value: Value) { self = value }
+  @inlinable public var value: Value { self }
+}
+
+extension Bool: ValueConvertible {
+  public static var valueType: ValueType { .bool }
+  @inlinable public init?(value: Value) {
+    guard case .bool(let bool) = value else { return nil }
+    self = bool
+  }
+  @inlinable public var value: Value { .bool(self) }
+}
+
+extension Int: ValueConvertible {
+  public static var valueType: ValueType { .int }
+  @inlinable public init?(value: Value) {
+    guard case .int(let int) = value else { return nil }
+    self = int
+  }
+  @inlinable public var value: Value { .int(self) }
+}
+
+extension Double: ValueConvertible {
+  public static var valueType: ValueType { .double }
+  @inlinable public init?(value: Value) {
+    switch value {
+    case .double(let double): self = double
+    case .int(let int):
+      guard let exact = Double(exactly: int) else { return nil }
+      self = exact
+    default: return nil
+    }
+  }
+  @inlinable public var value: Value { .double(self) }
+}
+
+extension String: ValueConvertible {
+  public static var valueType: ValueType { .string }
+  @inlinable public init?(value: Value) {
+    guard case .string(let string) = value else { return nil }
+    self = string
+  }
+  @inlinable public var value: Value { .string(self) }
+}
+
+extension Record: ValueConvertible {
+  public static var valueType: ValueType { .object }
+  @inlinable public init?(value: Value) {
+    guard case .object(let record) = value else { return nil }
+    self = record
+  }
+  @inlinable public var value: Value { .object(self) }
+}
+
+extension Array: ValueConvertible where Element: ValueConvertible {
+  public static var valueType: ValueType { .array }
+  public static var valueShape: ValueShape {
+    let elements = Element.valueShape
+    guard elements != ValueShape(.any) else { return ValueShape(.array) }
+    return ValueShape(
+      .array, "an array of \(elements.plural)", plural: "arrays of \(elements.plural)")
+  }
+  public init?(value: Value) {
+    guard case .array(let values) = value else { return nil }
+    var elements: [Element] = []
+    elements.reserveCapacity(values.count)
+    for value in values {
+      guard let element = Element(value: value) else { return nil }
+      elements.append(element)
+    }
+    self = elements
+  }
+  public var value: Value { .array(map(\.value)) }
+}

@@ -1,0 +1,40 @@
+/// The layout of a view: flat pieces in painting order, relative to the view's corner.
+///
+/// A painter of cells or pixels needs nothing else; a host with its own layout, such as HTML, uses
+/// the view.
+public struct Arrangement: Hashable, Sendable {
+  /// The look of a piece.
+  public enum Look: Hashable, Sendable {
+    case text(View.Role)
+    case button
+    case placeholder
+    /// A picture that fills the rectangle, with the lines in it.
+    case image
+    /// A border along the inside of the rectangle; a line, if there is one, is its caption.
+    case border
+    case horizontalRule
+    case verticalRule
+  }
+
+  /// A part of a view that is painted as a whole.
+  public struct Piece: Hashable, Sendable {
+    public var rect: Rect
+    public let look: Look
+    /// The lines, marked and broken already; none is wider than the rectangle unless a single
+    /// character is.
+    public let lines: [String]
+    public let alignment: View.Alignment
+
+    public init(
+      _ rect: Rect, _ look: Look, lines: [String] = [], alignment: View.Alignment = .leading
+    ) {
+      self.rect = rect
+      self.look = look
+      self.lines = lines
+      self.alignment = alignment
+    }
+  }
+
+  public internal(set) var size: Size
+  public internal(set) var pieces: [Piece]
+}

@@ -1,0 +1,135 @@
+extension Arranger {
+  mutating func placeText(
+    _ text: String, _ look: Arrangement.Look, at rect: Rect, most: Int?,
+    _ alignment: View.Alignment
+  ) -> Int {
+    if text.isEmpty, case .text = look { return 0 }
+    let lines = lines(of: text, look, width: rect.width, most: most, room: bottom - rect.y)
+    var rect = rect
+    rect.height = lines.count
+    append(Arrangement.Piece(rect, look, lines: lines, alignment: alignment))
+    return lines.count
+  }
+
+  /// Returns the lines of a text: beyond `most` lines it is truncated with "…", beyond `room` it
+  /// isn't read.
+  private func lines(
+    of text: String, _ look: Arrangement.Look, width: Int, most: Int?, room: Int
+  ) -> [String] {
+    let marked = measure.marked(text, as: look)
+    var breaker = LineBreaker(marked[...], width: width, measure: measure)
+    var lines: [String] = []
+    while !breaker.isAtEnd, lines.count < room {
+      let rest = breaker.rest
+      guard let line = breaker.next() else { break }
+      if lines.count + 1 == most, !breaker.isAtEnd {
+        lines.append(cut(rest, line: line, width: width))
+        break
+      }
+      lines.append(String(line))
+    }
+    return lines
+  }
+
+  /// Returns the last allowed line, filled with further text and ended with "…".
+  private func cut(_ rest: Substring, line: Substring, width: Int) -> String {
+    let filled = measure.truncated(rest, width: width)
+    if filled.hasSuffix("…") { return filled }
+    return measure.truncated(line + " …", width: width)
+  }
+
+  mutating func placeColumn(
+    _ children: [Need], spacing: Int, x: Int, y: Int, width: Int
+  ) -> Int {
+    var top = y
+    var end = y
+    for child in children {
+      // Children that are left out count to below the bottom, so that no border closes above it.
+      guard top < bottom else { return max(end, bottom) - y }
+      let height = place(child, x: x, y: top, width: width)
+      // A child without lines has no spacing.
+      guard height > 0 else { continue }
+      end = top + height
+      top = end + spacing
+    }
+    return end - y
+  }
+
+  mutating func placeRow(_ children: [Need], spacing: Int, x: Int, y: Int, width: Int) -> Int {
+    let widths = widths(of: children, in: width - spacing * max(0, children.count - 1))
+    var left = x
+    var height = 0
+    var rules: [Int] = []
+    for (child, childWidth) in zip(children, widths) {
+      let room = min(childWidth, x + width - left)
+      if case .rule = child.view {
+        if room > 0 {
+          rules.append(pieces.count)
+          let rect = Rect(x: left, y: y, width: 1, height: 1)
+          append(Arrangement.Piece(rect, .verticalRule))
+          height = max(height, 1)
+        }
+      } else if case .spacer = child.view {
+        // A spacer in a row has no height of its own.
+      } else {
+        height = max(height, place(child, x: left, y: y, width: room))
+      }
+      left += childWidth + spacing
+    }
+    for rule in rules { setHeight(height, ofPiece: rule) }
+    return height
+  }
+
+  /// Returns the widths of children. If all needs fit, flexible children share the rest; if not,
+  /// narrow children get what they need and wide ones share the rest evenly.
+  private func widths(of children: [Need], in room: Int) -> [Int] {
+    let sum = children.reduce(0) { $0 + $1.width }
+    var widths = children.map(\.width)
+    if sum <= room {
+      var flexible = children.count { $0.isFlexible }
+      var left = room - sum
+      for index in children.indices where children[index].isFlexible {
+        let share = left / flexible
+        widths[index] += share
+        left -= share
+        flexible -= 1
+      }
+      return widths
+    }
+    var left = max(0, room)
+    let ascending = children.indices.sorted { children[$0].width < children[$1].width }
+    for (rank, index) in ascending.enumerated() {
+      widths[index] = min(widths[index], left / (children.count - rank))
+      left -= widths[index]
+    }
+    return widths
+  }
+
+  mutating func placeBox(
+    _ children: [Need], border: Bool, edge: Int, caption: String?, x: Int, y: Int, width: Int
+  ) -> Int {
+    let frame = pieces.count
+    if border {
+      let rect = Rect(x: x, y: y, width: width, height: 0)
+      let caption = caption.map { measure.truncated($0[...], width: max(0, width - 4)) } ?? ""
+      append(Arrangement.Piece(rect, .border, lines: caption.isEmpty ? [] : [caption]))
+    }
+    var height = 2 * edge
+    for child in children {
+      height += place(child, x: x + edge, y: y + edge, width: width - 2 * edge)
+    }
+    if border { setHeight(height, ofPiece: frame) }
+    return height
+  }
+
+  mutating func placeImage(_ alt: String, _ aspect: View.Aspect, x: Int, y: Int, width: Int) -> Int
+  {
+    guard width > 0 else { return 0 }
+    let lineWidth = max(1, measure.widthOfTenLines) * aspect.ratio.width
+    let height = max(1, (width * 10 * aspect.ratio.height + lineWidth / 2) / lineWidth)
+    let lines = lines(of: alt, .image, width: width, most: height, room: height)
+    let rect = Rect(x: x, y: y, width: width, height: height)
+    append(Arrangement.Piece(rect, .image, lines: lines, alignment: .center))
+    return height
+  }
+}

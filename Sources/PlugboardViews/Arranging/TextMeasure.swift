@@ -1,0 +1,57 @@
+/// The measure of text on a host, with the marks that the host adds to it.
+///
+/// The host passes one whenever a view is measured or painted; both must use the same.
+public protocol TextMeasure: Sendable {
+  /// Returns the width of a character in units, as painted; never negative.
+  func width(of character: Character) -> Int
+  /// Returns the text with marks that show its look without colour, `[VIP]` for instance.
+  func marked(_ text: String, as look: Arrangement.Look) -> String
+  /// The width, in units, that is as long as ten units of height: a terminal's cell is about twice
+  /// as high as wide.
+  var widthOfTenLines: Int { get }
+}
+
+extension TextMeasure {
+  public func marked(_ text: String, as look: Arrangement.Look) -> String { text }
+
+  public var widthOfTenLines: Int { 10 }
+
+  /// Returns the width of a text without line breaks; counting stops beyond `limit`.
+  public func width(of text: some StringProtocol, limit: Int = .max) -> Int {
+    var width = 0
+    for character in text {
+      width += self.width(of: character)
+      if width > limit { break }
+    }
+    return width
+  }
+
+  /// Returns the first line as far as it fits, with "…" at its end if text is left out.
+  ///
+  /// The cost depends on the width, not on the length of the text.
+  public func truncated(_ text: Substring, width limit: Int) -> String {
+    let sign = self.width(of: "…" as Character)
+    var width = 0
+    var cut = text.startIndex
+    var index = text.startIndex
+    while index < text.endIndex {
+      let character = text[index]
+      guard !character.isLineBreak else { break }
+      width += self.width(of: character)
+      guard width <= limit else { break }
+      index = text.index(after: index)
+      if width <= limit - sign { cut = index }
+    }
+    if index == text.endIndex { return String(text) }
+    guard sign <= limit else { return "" }
+    while cut > text.startIndex, text[text.index(before: cut)] == " " {
+      cut = text.index(before: cut)
+    }
+    return text[..<cut] + "…"
+  }
+}
+
+extension Character {
+  /// Whether it is a line break in a view's text.
+  var isLineBreak: Bool { self == "\n" || self == "\r\n" }
+}

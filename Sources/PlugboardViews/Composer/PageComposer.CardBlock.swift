@@ -1,0 +1,126 @@
+extension PageComposer {
+  /// A card with its components from top to bottom.
+  struct CardBlock {
+    let card: ModuleID
+    let headerHeight: Int
+    let components: [ComponentBlock]
+    /// The top of each component, relative to the card's.
+    let tops: [Int]
+    let height: Int
+    var isStale = false
+
+    @MainActor init(_ card: ModuleID, width: Int, _ composer: PageComposer) {
+      self.card = card
+      headerHeight = composer.height(of: card, .cardView, width: width)
+      var y = headerHeight
+      var components: [ComponentBlock] = []
+      var tops: [Int] = []
+      for child in composer.children(of: card, at: .component) {
+        let component = ComponentBlock(child, width: width, composer)
+        components.append(component)
+        tops.append(y)
+        y += component.height
+      }
+      self.components = components
+      self.tops = tops
+      height = y
+    }
+
+    @MainActor func place(
+      at y: Int, clip: Rect, margin: Int, in scene: inout Scene, _ composer: PageComposer
+    ) {
+      let width = composer.blockWidth
+      composer.place(
+        card, .cardView, Rect(x: margin, y: y, width: width, height: headerHeight), clip, &scene)
+      for (component, top) in zip(components, tops) {
+        let isVisible = y + top < clip.maxY && y + top + component.height > clip.y
+        guard isVisible else { continue }
+        component.place(x: margin, y: y + top, width: width, clip: clip, in: &scene, composer)
+      }
+    }
+  }
+
+  /// A component with its items in its layout.
+  struct ComponentBlock {
+    let component: ModuleID
+    let headerHeight: Int
+    let layout: Layout
+    let items: [ModuleID]
+    let frames: LayoutFrames
+    let height: Int
+
+    @MainActor init(_ component: ModuleID, width: Int, _ composer: PageComposer) {
+      self.component = component
+      headerHeight = composer.height(of: component, .componentView, width: width)
+      layout = composer.ask(component, .componentLayout) ?? .stack()
+      items = composer.children(of: component, at: .item)
+      frames = composer.frames(of: items, layout, width: width, of: component)
+      height = headerHeight + frames.size.height
+    }
+
+    @MainActor func place(
+      x: Int, y: Int, width: Int, clip: Rect, in scene: inout Scene, _ composer: PageComposer
+    ) {
+      composer.place(
+        component, .componentView, Rect(x: x, y: y, width: width, height: headerHeight), clip,
+        &scene)
+      let top = y + headerHeight
+      let shown = currentFrames(width: width, composer)
+      let side = clip.intersection(
+        Rect(x: x, y: clip.y, width: width, height: clip.height))
+      for item in shown.items(from: clip.y - top, to: clip.maxY - top) {
+        composer.placeItem(items[item.index], item.rect.moved(x: x, y: top), side, &scene)
+      }
+    }
+
+    /// Returns the frames; those of a sideways scroll are made for its present offset.
+    @MainActor func currentFrames(width: Int, _ composer: PageComposer) -> LayoutFrames {
+      guard case .scroll = layout else { return frames }
+      return composer.frames(of: items, layout, width: width, of: component)
+    }
+  }
+
+  func frames(
+    of items: [ModuleID], _ layout: Layout, width: Int, of component: ModuleID
+  ) -> LayoutFrames {
+    layout.frames(width: width, count: items.count, offset: offsets[component] ?? 0) {
+      itemHeight(items[$0], width: $1)
+    }
+  }
+
+  func height(of module: ModuleID, _ event: EventName<View>, width: Int) -> Int {
+    view(of: module, event)?.height(width: width, measure: measure) ?? 0
+  }
+
+  /// Returns the height of an item, which is that of its view and of the items in it together.
+  func itemHeight(_ item: ModuleID, width: Int) -> Int {
+    var height = height(of: item, .itemView, width: width)
+    for child in children(of: item) { height += itemHeight(child, width: width) }
+    return height
+  }
+
+  func place(
+    _ module: ModuleID, _ event: EventName<View>, _ rect: Rect, _ clip: Rect, _ scene: inout Scene
+  ) {
+    guard rect.height > 0, let view = view(of: module, event) else { return }
+    scene.placements.append(
+      Placement(
+        view, at: rect, clip: clip, module: module.text, mark: module == focus ? .focused : nil))
+  }
+
+  func placeItem(_ item: ModuleID, _ rect: Rect, _ clip: Rect, _ scene: inout Scene) {
+    let children = children(of: item)
+    guard !children.isEmpty else {
+      return place(item, .itemView, rect, clip, &scene)
+    }
+    var y = rect.y
+    let own = height(of: item, .itemView, width: rect.width)
+    place(item, .itemView, Rect(x: rect.x, y: y, width: rect.width, height: own), clip, &scene)
+    y += own
+    for child in children {
+      let height = itemHeight(child, width: rect.width)
+      placeItem(child, Rect(x: rect.x, y: y, width: rect.width, height: height), clip, &scene)
+      y += height
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// A frame for a host to paint: placed views in painting order, the last on top.
+public struct Scene: Hashable, Sendable {
+  public var size: Size
+  public var placements: [Placement]
+
+  public init(size: Size, placements: [Placement] = []) {
+    self.size = size
+    self.placements = placements
+  }
+
+  /// Returns the topmost visible placement at a point; linear in the placements.
+  public func placement(x: Int, y: Int) -> Placement? {
+    guard Rect(size).contains(x: x, y: y) else { return nil }
+    return placements.last { $0.visible.contains(x: x, y: y) }
+  }
+}
+
+/// A view of a module at its place on the screen.
+public struct Placement: Hashable, Sendable {
+  /// A mark of the module that has the focus, or is selected.
+  public enum Mark: Hashable, Sendable {
+    case focused, selected
+  }
+
+  /// The place of the view, which may be partly or wholly outside the scene.
+  public var rect: Rect
+  /// The rectangle outside which nothing is painted.
+  public var clip: Rect
+  public var view: View
+  /// The id of the view's module.
+  public var module: String
+  public var mark: Mark?
+
+  public init(_ view: View, at rect: Rect, clip: Rect, module: String, mark: Mark? = nil) {
+    self.view = view
+    self.rect = rect
+    self.clip = clip
+    self.module = module
+    self.mark = mark
+  }
+
+  /// The visible part of the view, unless another one covers it.
+  public var visible: Rect { rect.intersection(clip) }
+}

@@ -1,0 +1,106 @@
+/// The JSON form is an object whose `view` names the kind, without fields that have their default.
+///
+///     {"view": "text", "text": "大都会", "role": "title", "lines": 2, "alignment": "center"}
+///     {"view": "column", "children": […], "spacing": 1}      {"view": "row", …}
+///     {"view": "box", "child": {…}, "border": false, "padding": 1, "caption": "…"}
+///     {"view": "button", "label": "…"}    {"view": "rule"}    {"view": "spacer", "size": 2}
+///     {"view": "image", "alt": "…", "aspect": "poster", "width": 20}
+///     {"view": "placeholder", "message": "…"}
+///
+/// Unknown kinds and fields, wrong types, and views deeper than `View.deepest` are refused.
+extension View: ValueConvertible {
+  public static var valueType: ValueType { .object }
+  public static var valueShape: ValueShape {
+    ValueShape(.object, "an object with a \"view\" and its fields", plural: "views")
+  }
+
+  public init?(value: Value) {
+    guard let view = Self.read(value, depth: 1) else { return nil }
+    self = view
+  }
+
+  public var value: Value {
+    var record = Record()
+    switch self {
+    case .text(let text, let role, let lines, let alignment):
+      record = ["view": "text", "text": .string(text)]
+      if role != .body { record["role"] = .string(role.rawValue) }
+      if let lines { record["lines"] = .int(lines) }
+      if alignment != .leading { record["alignment"] = .string(alignment.rawValue) }
+    case .column(let children, let spacing):
+      record = ["view": "column", "children": children.value]
+      if spacing != 0 { record["spacing"] = .int(spacing) }
+    case .row(let children, let spacing):
+      record = ["view": "row", "children": children.value]
+      if spacing != 1 { record["spacing"] = .int(spacing) }
+    case .box(let child, let border, let padding, let caption):
+      record = ["view": "box", "child": child.value]
+      if !border { record["border"] = false }
+      if padding != 0 { record["padding"] = .int(padding) }
+      if let caption { record["caption"] = .string(caption) }
+    case .button(let label): record = ["view": "button", "label": .string(label)]
+    case .rule: record = ["view": "rule"]
+    case .spacer(let size): record = ["view": "spacer", "size": .int(size)]
+    case .image(let alt, let aspect, let width):
+      record = ["view": "image", "alt": .string(alt)]
+      if aspect != .wide { record["aspect"] = .string(aspect.rawValue) }
+      if let width { record["width"] = .int(width) }
+    case .placeholder(let message):
+      record = ["view": "placeholder", "message": .string(message)]
+    }
+    return .object(record)
+  }
+
+  private static func read(_ value: Value, depth: Int) -> View? {
+    guard depth <= deepest, case .object(let record) = value else { return nil }
+    var fields = FieldReader(record)
+    guard let kind: String = fields.require("view"),
+      let view = read(kind, &fields, depth: depth), fields.isComplete
+    else { return nil }
+    return view
+  }
+
+  private static func read(_ kind: String, _ fields: inout FieldReader, depth: Int) -> View? {
+    switch kind {
+    case "text":
+      .text(
+        fields.require("text") ?? "", role: fields.read(choice: "role") ?? .body,
+        lines: fields.read("lines"),
+        alignment: fields.read(choice: "alignment") ?? .leading)
+    case "column":
+      readAll(fields.require("children"), depth: depth).map {
+        .column($0, spacing: fields.read("spacing") ?? 0)
+      }
+    case "row":
+      readAll(fields.require("children"), depth: depth).map {
+        .row($0, spacing: fields.read("spacing") ?? 1)
+      }
+    case "box":
+      read(fields.require("child") ?? Value.null, depth: depth + 1).map {
+        .box(
+          $0, border: fields.read("border") ?? true, padding: fields.read("padding") ?? 0,
+          caption: fields.read("caption"))
+      }
+    case "button": .button(fields.require("label") ?? "")
+    case "rule": .rule
+    case "spacer": .spacer(fields.require("size") ?? 0)
+    case "image":
+      .image(
+        fields.require("alt") ?? "", aspect: fields.read(choice: "aspect") ?? .wide,
+        width: fields.read("width"))
+    case "placeholder": .placeholder(fields.require("message") ?? "")
+    default: nil
+    }
+  }
+
+  private static func readAll(_ children: [Value]?, depth: Int) -> [View]? {
+    guard let children else { return nil }
+    var views: [View] = []
+    views.reserveCapacity(children.count)
+    for child in children {
+      guard let view = read(child, depth: depth + 1) else { return nil }
+      views.append(view)
+    }
+    return views
+  }
+}

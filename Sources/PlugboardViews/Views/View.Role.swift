@@ -1,0 +1,26 @@
+extension View {
+  /// The purpose of a text, for which the host chooses a style.
+  public enum Role: String, Hashable, Sendable, CaseIterable {
+    case title, subtitle, body, caption, badge, accent, muted, warning, error
+  }
+
+  /// The alignment of the lines of a text in its width.
+  public enum Alignment: String, Hashable, Sendable, CaseIterable {
+    case leading, center, trailing
+  }
+
+  /// The proportions of a picture.
+  public enum Aspect: String, Hashable, Sendable, CaseIterable {
+    case wide, poster, square, banner
+
+    /// The ratio of width and height: 16:9, 2:3, 1:1, 4:1.
+    public var ratio: (width: Int, height: Int) {
+      switch self {
+      case .wide: (16, 9)
+      case .poster: (2, 3)
+      case .square: (1, 1)
+      case .banner: (4, 1)
+      }
+    }
+  }
+}

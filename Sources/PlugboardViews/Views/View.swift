@@ -1,0 +1,38 @@
+/// The look of a module as a value: roles and structure, without colours or positions.
+///
+/// The base plugin of a module answers with a view, others decorate the answer, and hosts paint it:
+///
+///     View.column([.text("大都会", role: .title), .text("1927", role: .caption)]).badged("VIP")
+///
+/// Lengths are in the host's units, and limited to 0 to `View.longest`.
+public indirect enum View: Hashable, Sendable {
+  /// Text that wraps into at most `lines` lines, at least one; the last one ends in "…" if text is
+  /// left out. An empty text takes no line.
+  case text(String, role: Role = .body, lines: Int? = nil, alignment: Alignment = .leading)
+  /// Views from top to bottom, each as wide as the column.
+  case column([View], spacing: Int = 0)
+  /// Views from left to right, each as wide as it needs; if there is not enough room, wide ones
+  /// shrink first.
+  case row([View], spacing: Int = 1)
+  /// A frame around a view, with the caption in the border.
+  case box(View, border: Bool = true, padding: Int = 0, caption: String? = nil)
+  case button(String)
+  /// A line across a column, or down a row.
+  case rule
+  /// Free lines in a column; in a row at least that many columns, and all that the others leave.
+  case spacer(Int)
+  /// A picture, as wide as the room if no width is given.
+  case image(String, aspect: Aspect = .wide, width: Int? = nil)
+  /// A message in place of a node that is faulty or unknown.
+  case placeholder(String)
+
+  /// The maximal length; larger ones are reduced to it.
+  public static let longest = 1000
+  /// The maximal width of an arranged view.
+  static let widest = 1_000_000
+  /// The maximal nesting; deeper views are refused when read, and arranged as a placeholder.
+  public static let deepest = 64
+
+  /// Returns a length limited to the legal range.
+  static func legal(_ length: Int) -> Int { max(0, min(length, longest)) }
+}

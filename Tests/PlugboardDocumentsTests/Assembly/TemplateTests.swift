@@ -1,0 +1,158 @@
+import Plugboard
+import Testing
+
+struct TemplateTests {
+  static let files = [
+    "templates/component/row.json": """
+    {
+      "format": 1,
+      "data": { "title": "Row", "look": { "color": "red", "bold": true }, "tags": [1, 2] },
+      "plugins": ["layout.row", { "plugin": "layout.scroll", "params": { "gap": 1 } }],
+      "items": [{ "type": "poster" }, { "id": "more" }],
+      "others": [{ "id": "dialog" }]
+    }
+    """,
+    "templates/component/wide.json": """
+    {
+      "format": 1, "type": "row", "data": { "look": { "color": null, "size": 2 } },
+      "plugins": [{ "plugin": "layout.scroll", "remove": true }, "anywhere"]
+    }
+    """,
+    "templates/item/poster.json": #"{ "format": 1, "plugins": ["text"] }"#,
+  ]
+
+  static func component(_ fields: String, _ more: [String: String] = [:]) -> PageAssembly {
+    Fixtures.page(
+      "{ \"format\": 1, \"id\": \"home\", \"cards\": [{ \"components\": [{ \(fields) }] }] }",
+      files.merging(more) { $1 })
+  }
+
+  @Test("C2 a type gives plugins, data and children, on any page")
+  func type() {
+    let assembly = Self.component(#""type": "row""#)
+    #expect(assembly.diagnostics == [])
+    #expect(
+      assembly.ids == [
+        "home", "home/0", "home/0/0", "home/0/0/0", "home/0/0/more", "home/0/0/dialog",
+      ])
+    #expect(assembly.names(of: "home/0/0") == ["layout.row", "layout.scroll"])
+    #expect(assembly.names(of: "home/0/0/0") == ["text"])
+    #expect(assembly["home/0/0"]?.type == "row")
+  }
+
+  @Test("C2 a node's data is laid over: objects by key, arrays and scalars whole, null removes")
+  func data() {
+    let assembly = Self.component(
+      #""type": "row", "data": { "look": { "color": null, "size": 3 }, "tags": [9], "title": null }"#
+    )
+    #expect(
+      assembly["home/0/0"]?.data.record == ["look": ["bold": true, "size": 3], "tags": [9]])
+  }
+
+  @Test("C2 null takes a template's data away")
+  func noData() {
+    let assembly = Self.component(#""type": "row", "data": null"#)
+    #expect(assembly.diagnostics == [] && assembly["home/0/0"]?.data.isEmpty == true)
+  }
+
+  @Test("C2 stated children replace a template's, also by none", arguments: ["[]", "null"])
+  func children(_ none: String) {
+    let assembly = Self.component(#""type": "row", "items": [{}, {}, {}]"#)
+    #expect(assembly.plans.filter { $0.level == .item }.count == 3)
+    let empty = Self.component("\"type\": \"row\", \"items\": \(none), \"others\": \(none)")
+    #expect(empty.diagnostics == [] && empty.plans.count == 3)
+  }
+
+  @Test("C2 a template may begin with another one")
+  func chain() {
+    let assembly = Self.component(#""type": "wide""#)
+    #expect(assembly.diagnostics == [])
+    #expect(assembly.names(of: "home/0/0") == ["layout.row", "anywhere"])
+    #expect(
+      assembly["home/0/0"]?.data["look"] == ["bold": true, "size": 2])
+    #expect(assembly.plans.filter { $0.level == .item }.count == 2)
+  }
+
+  @Test("C2 templates that begin with one another are told, and the page shows")
+  func circle() {
+    let assembly = Self.component(
+      #""type": "a""#,
+      [
+        "templates/component/a.json": #"{ "format": 1, "type": "b", "plugins": ["anywhere"] }"#,
+        "templates/component/b.json": #"{ "format": 1, "type": "a" }"#,
+      ])
+    #expect(
+      assembly.diagnostics.map(\.description) == [
+        "templates/component/b.json:1:24: error: templates form a circle: component/a →"
+          + " component/b → component/a; remove the type from one of them (at /type)"
+          + " [template-circle]"
+      ])
+    #expect(assembly["home/0/0"]?.fault?.code == "template-circle")
+    #expect(assembly.names(of: "home/0/0") == ["anywhere"])
+  }
+
+  @Test("C2 a template whose children bring it again is told, and ends")
+  func endless() {
+    let assembly = Self.component(
+      #""items": [{ "type": "nest" }]"#,
+      ["templates/item/nest.json": #"{ "format": 1, "items": [{ "type": "nest" }] }"#])
+    #expect(assembly.diagnostics.map(\.code) == ["template-circle"])
+    #expect(
+      assembly.diagnostics.first?.location?.description == "templates/item/nest.json:1:36")
+    #expect(assembly.plans.count < 10)
+  }
+
+  @Test("C2 a broken template is told once, in its own file, and its nodes are placeholders")
+  func brokenTemplate() {
+    let assembly = Self.component(
+      #""items": [{ "type": "bad" }, { "type": "bad" }, { "type": "poster" }]"#,
+      ["templates/item/bad.json": "{ \"format\": 1,\n \"plugins\": }"])
+    #expect(
+      assembly.diagnostics.map { "\($0.location.map { "\($0)" } ?? "") \($0.code)" } == [
+        "templates/item/bad.json:2:13 json-unexpected-character"
+      ])
+    #expect(assembly["home/0/0/1"]?.fault?.code == "template-unreadable")
+    #expect(assembly["home/0/0/2"]?.fault == nil)
+  }
+
+  @Test("C2 a fault in a template is told once, however often it is used")
+  func faultInTemplate() {
+    let assembly = Self.component(
+      #""items": [{ "type": "bad" }, { "type": "bad" }]"#,
+      ["templates/item/bad.json": #"{ "format": 1, "plugins": ["txt"], "id": "x" }"#])
+    #expect(assembly.marks == ["1:28 unknown-plugin", "1:36 unknown-key"])
+  }
+
+  @Test("C2 templates that bring more modules than there may be are cut off")
+  func explosion() {
+    var files: [String: String] = [:]
+    for level in 0..<8 {
+      let items = Array(repeating: "{ \"type\": \"t\(level + 1)\" }", count: 10)
+      files["templates/item/t\(level).json"] =
+        "{ \"format\": 1, \"items\": [\(items.joined(separator: ", "))] }"
+    }
+    files["templates/item/t8.json"] = #"{ "format": 1 }"#
+    let assembly = Self.component(#""items": [{ "type": "t0" }]"#, files)
+    #expect(assembly.diagnostics.map(\.code) == ["too-many-modules"])
+    #expect(assembly.plans.count <= 200_010)
+  }
+
+  @Test("C19 a type belongs to its level: an item named like a component's type is an item")
+  func levels() {
+    let assembly = Self.component(
+      #""type": "row", "items": [{ "type": "row" }]"#,
+      ["templates/item/row.json": #"{ "format": 1, "plugins": ["text"] }"#])
+    #expect(assembly.diagnostics == [])
+    #expect(assembly.names(of: "home/0/0/0") == ["text"])
+    #expect(assembly.names(of: "home/0/0") == ["layout.row", "layout.scroll"])
+  }
+
+  @Test("C19 an item named like a layout plugin isn't swallowed")
+  func layoutName() {
+    let assembly = Self.component(
+      #""items": [{ "type": "layout.row" }]"#,
+      ["templates/item/layout.row.json": #"{ "format": 1, "plugins": ["text"] }"#])
+    #expect(assembly.diagnostics == [])
+    #expect(assembly.names(of: "home/0/0/0") == ["text"])
+  }
+}

@@ -1,0 +1,224 @@
+import Plugboard
+import Testing
+
+/// The faults of plugin entries.
+struct PluginListFaultTests {
+  /// A page whose list of plugins begins in column 13 of line 2.
+  static func list(_ entries: String) -> String {
+    "{ \"format\": 1, \"id\": \"home\",\n\"plugins\": [\(entries)]\n}"
+  }
+
+  /// A page with an item whose list of plugins begins in column 13 of line 3.
+  static func item(_ entries: String) -> String {
+    BrokenDocumentTests.item("\"plugins\": [\(entries)]")
+  }
+
+  static let entries: [Broken] = [
+    Broken(
+      title: "P6 the name is misspelt", text: list(#""list", { "plugin": "trackin" }, "anywhere""#),
+      marks: ["2:33 unknown-plugin"], says: ["did you mean \"tracking\"?"]),
+    Broken(title: "an entry is a number", text: list("7"), marks: ["2:13 entry-type"]),
+    Broken(title: "a name is empty", text: list(#""""#), marks: ["2:13 field-value"]),
+    Broken(
+      title: "no name", text: list(#"{ "params": {} }"#), marks: ["2:13 field-missing"],
+      says: ["needs \"plugin\""]),
+    Broken(
+      title: "a key of an entry is misspelt", text: list(#"{ "plugin": "list", "piority": 3 }"#),
+      marks: ["2:33 unknown-key"], says: ["did you mean \"priority\"?"]),
+    Broken(
+      title: "a priority in quotes", text: list(#"{ "plugin": "list", "priority": "3" }"#),
+      marks: ["2:45 field-value"], says: ["an integer or a name", "not \"3\""]),
+    Broken(
+      title: "the name of a priority is misspelt",
+      text: list(#"{ "plugin": "list", "priority": "erly" }"#), marks: ["2:45 field-value"],
+      says: ["first, early, normal, late, last", "did you mean \"early\"?"]),
+    Broken(
+      title: "a priority with a fraction", text: list(#"{ "plugin": "list", "priority": 3.5 }"#),
+      marks: ["2:45 field-type"]),
+    Broken(
+      title: "params are a list", text: list(#"{ "plugin": "list", "params": [] }"#),
+      marks: ["2:43 field-type"]),
+    Broken(
+      title: "a plugin stands twice", text: list("\"list\",\n\"list\""),
+      marks: ["3:1 duplicate-plugin"], says: ["line 2"]),
+    Broken(
+      title: "a plugin of another level", text: list(#""layout.row""#),
+      marks: ["2:13 plugin-level"], says: ["only on a component"]),
+    Broken(
+      title: "nothing to replace", text: list(#"{ "plugin": "list", "replace": true }"#),
+      marks: ["2:44 nothing-to-replace"]),
+    Broken(
+      title: "nothing to remove", text: list(#"{ "plugin": "list", "remove": true }"#),
+      marks: ["2:25 nothing-to-remove"]),
+    Broken(
+      title: "replace and remove",
+      text: list(#""list", { "plugin": "list", "replace": true, "remove": true }"#),
+      marks: ["2:68 entry-action"]),
+    Broken(
+      title: "a removal in quotes", text: list(#""list", { "plugin": "list", "remove": "yes" }"#),
+      marks: ["2:51 field-type"]),
+    Broken(
+      title: "a plugin and a set",
+      text: list(#"{ "plugin": "list", "set": "usual" }"#), marks: ["2:33 unknown-key"],
+      says: ["a plugin or a set, not both"]),
+    Broken(
+      title: "a set entry is misspelt", text: list(#"{ "sett": "usual" }"#),
+      marks: ["2:13 field-missing", "2:15 unknown-key"], says: ["did you mean \"set\"?"]),
+    Broken(
+      title: "an unknown set", text: list(#"{ "set": "usul" }"#), marks: ["2:22 unknown-set"],
+      says: ["did you mean \"usual\"?"]),
+    Broken(
+      title: "C3 an entry that its condition keeps out is checked all the same",
+      text: list(
+        #"{ "plugin": "list", "when": { "not": { "all": [] } }, "before": "lisst","#
+          + #" "params": { "gap": "x" } }"#),
+      marks: ["2:77 unknown-ordering", "2:98 param-unknown"]),
+    Broken(
+      title: "a set entry with params", text: list(#"{ "set": "usual", "params": {} }"#),
+      marks: ["2:31 unknown-key"]),
+  ]
+
+  static let params: [Broken] = [
+    Broken(
+      title: "a required param is missing", text: item(#""jump""#), marks: ["3:13 param-missing"],
+      says: ["needs the param \"url\""]),
+    Broken(
+      title: "a required param is null",
+      text: item(#"{ "plugin": "jump", "params": { "url": null } }"#),
+      marks: ["3:52 param-missing"]),
+    Broken(
+      title: "a required param is of another type",
+      text: item(#"{ "plugin": "jump", "params": { "url": 7 } }"#), marks: ["3:52 param-type"]),
+    Broken(
+      title: "a param of another type",
+      text: list(#"{ "plugin": "list", "params": { "margin": "2" } }"#),
+      marks: ["2:55 param-type"], says: ["its default 1 counts"]),
+    Broken(
+      title: "a param out of range",
+      text: list(#"{ "plugin": "list", "params": { "margin": 9 } }"#),
+      marks: ["2:55 param-value"], says: ["takes 0 to 8, not 9"]),
+    Broken(
+      title: "a value that is not allowed",
+      text: list(#"{ "plugin": "list", "params": { "style": "rond" } }"#),
+      marks: ["2:54 param-value"], says: ["did you mean \"round\"?"]),
+    Broken(
+      title: "an unknown param",
+      text: list("{ \"plugin\": \"list\", \"params\": {\n\"margn\": 2 } }"),
+      marks: ["3:1 param-unknown"], says: ["did you mean \"margin\"?"]),
+    Broken(
+      title: "E26 an event that is nearly a known one",
+      text: list(#"{ "plugin": "action", "params": { "trigger": "fixture.shwn" } }"#),
+      marks: ["2:58 unknown-event"], says: ["did you mean \"fixture.shown\"?"]),
+    Broken(
+      title: "E26 an event without a name",
+      text: list(#"{ "plugin": "action", "params": { "trigger": "" } }"#),
+      marks: ["2:58 param-value"]),
+  ]
+
+  static let conditions: [Broken] = [
+    Broken(
+      title: "an unknown flag", text: when(#"{ "flag": "trackin" }"#), marks: ["2:51 unknown-flag"],
+      says: ["did you mean \"tracking\"?"]),
+    Broken(
+      title: "a string", text: when(#""tracking""#), marks: ["2:41 field-type"],
+      says: ["not a string; the entry is left out"]),
+    Broken(title: "no key", text: when("{}"), marks: ["2:41 condition-keys"]),
+    Broken(
+      title: "two keys", text: when(#"{ "flag": "tracking", "version": "1" }"#),
+      marks: ["2:41 condition-keys"]),
+    Broken(
+      title: "a key that is none", text: when(#"{ "flags": "tracking" }"#),
+      marks: ["2:43 condition-keys"], says: ["did you mean \"flag\"?"]),
+    Broken(
+      title: "a flag that is a bool", text: when(#"{ "flag": true }"#), marks: ["2:51 field-type"]),
+    Broken(
+      title: "a demand that is none", text: when(#"{ "version": "=>2" }"#),
+      marks: ["2:54 version-demand"]),
+    Broken(
+      title: "a platform that is none", text: when(#"{ "platform": ["linus"] }"#),
+      marks: ["2:56 unknown-platform"], says: ["did you mean \"linux\"?"]),
+    Broken(
+      title: "a fault within",
+      text: when(#"{ "all": [{ "flag": "tracking" }, { "not": { "flg": 1 } }] }"#),
+      marks: ["2:86 condition-keys"]),
+    Broken(
+      title: "a list that is none", text: when(#"{ "any": { "flag": "tracking" } }"#),
+      marks: ["2:50 field-type"]),
+  ]
+
+  static let orderings: [Broken] = [
+    Broken(
+      title: "an unknown plugin", text: list(#""list", { "plugin": "tracking", "before": "lst" }"#),
+      marks: ["2:55 unknown-ordering"], says: ["did you mean \"list\"?"]),
+    Broken(
+      title: "a plugin that isn't there", text: list(#"{ "plugin": "tracking", "after": "list" }"#),
+      marks: ["2:46 idle-ordering"]),
+    Broken(
+      title: "both at once",
+      text: list(
+        #""list", "anywhere", { "plugin": "tracking", "before": "list", "after": "anywhere" }"#),
+      marks: ["2:84 ordering-both"]),
+    Broken(
+      title: "a circle",
+      text: list(
+        "{ \"plugin\": \"list\", \"after\": \"tracking\" },\n{ \"plugin\": \"tracking\", \"after\": \"list\" }"
+      ),
+      marks: ["2:42 ordering-circle", "3:34 ordering-circle"]),
+    Broken(
+      title: "an ordering to run before itself",
+      text: list(#"{ "plugin": "list", "before": "list" }"#),
+      marks: ["2:43 ordering-circle"]),
+  ]
+
+  private static func when(_ condition: String) -> String {
+    list("{ \"plugin\": \"list\", \"when\": \(condition) }")
+  }
+
+  @Test("P6 a faulty entry is told where it stands, and the rest mounts", arguments: entries)
+  func entry(_ broken: Broken) { check(broken) }
+
+  @Test("P7 a param that doesn't fit is told at its own line and column", arguments: params)
+  func param(_ broken: Broken) { check(broken) }
+
+  @Test("P9 a faulty condition is false and told where it stands", arguments: conditions)
+  func condition(_ broken: Broken) {
+    check(broken)
+    let assembly = Fixtures.page(broken.text, BrokenDocumentTests.files)
+    #expect(assembly.names(of: "home") == [])
+  }
+
+  @Test("E22 an ordering that can't be met is told where it stands", arguments: orderings)
+  func ordering(_ broken: Broken) { check(broken) }
+
+  @Test("P6 the other plugins of a module with an unknown one are in its list")
+  func others() {
+    let assembly = Fixtures.page(Self.list(#""list", "trackin", "anywhere""#))
+    #expect(assembly.names(of: "home") == ["list", "anywhere"])
+  }
+
+  @Test("P7 a plugin without a param that it needs is left out; a faulty optional has its default")
+  func leftOut() {
+    #expect(Fixtures.page(Self.item(#""text", "jump""#)).names(of: "home/0/0/0") == ["text"])
+    let text = Self.list(#"{ "plugin": "list", "params": { "margin": 9, "style": "plain" } }"#)
+    let mount = Fixtures.page(text)["home"]?.plugins.first
+    #expect(mount?.params["margin"] == 1 && mount?.params["style"] == "plain")
+  }
+
+  @Test("P10 a plugin whose requirement is missing is told; one that has it is not")
+  func requirement() {
+    #expect(Fixtures.page(Self.list(#""needy""#)).marks == ["2:13 plugin-requirement"])
+    #expect(Fixtures.page(Self.list(#""needy", "tracking""#)).marks == [])
+    let off = Self.list(
+      #""needy", { "plugin": "tracking", "when": { "not": { "platform": "linux" } } }"#)
+    let assembly = Fixtures.page(off, environment: DocumentEnvironment(platform: "linux"))
+    #expect(assembly.marks == ["2:13 plugin-requirement"])
+    #expect(assembly.diagnostics.first?.message.contains("its condition excludes it") == true)
+  }
+
+  private func check(_ broken: Broken) {
+    let assembly = Fixtures.page(broken.text, BrokenDocumentTests.files)
+    #expect(assembly.marks == broken.marks)
+    let text = assembly.diagnostics.map(\.description).joined(separator: "\n")
+    for words in broken.says { #expect(text.contains(words)) }
+  }
+}
