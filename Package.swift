@@ -87,7 +87,7 @@ let package = Package(
     tests("PlugboardValuesTests"),
     tests("PlugboardDocumentsTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardViewsTests"),
-    tests("PlugboardTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
+    tests("PlugboardCoreTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
     tests(
       "PlugboardPluginsTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardTerminalTests", on: ["PlugboardTerminal"]),

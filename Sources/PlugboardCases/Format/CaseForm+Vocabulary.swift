@@ -148,18 +148,3 @@ enum CaseQuery: String, CaseIterable, Sendable {
 enum CasePluginName: String, CaseIterable, Sendable {
   case a, b, c, d, observer
 }
-
-/// A priority that a case can give by name instead of by number.
-enum CasePriority: String, CaseIterable, Sendable {
-  case first, early, normal, late, last
-
-  var number: Int {
-    switch self {
-    case .first: 900
-    case .early: 700
-    case .normal: 500
-    case .late: 300
-    case .last: 100
-    }
-  }
-}

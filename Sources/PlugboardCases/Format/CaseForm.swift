@@ -1,3 +1,5 @@
+internal import Plugboard
+
 /// The form of an object in a case file: its name, its fields and the kind of each.
 struct CaseForm: Sendable {
   /// A place at which an operation of the vocabulary can be used.
@@ -66,7 +68,7 @@ extension CaseForm.Kind {
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .word(let words): words.map { "\"\($0)\"" }.joined(separator: ", ")
     case .priority:
-      "an integer or \(CasePriority.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))"
+      "an integer or \(Priority.named.map { "\"\($0.name)\"" }.joined(separator: ", "))"
     case .answer: "\"none\" or {\"value\": …}"
     case .stops: "a string, null, or a list of these"
     case .list(let kind): "a list, each element \(kind.statement)"

@@ -22,8 +22,8 @@
 
   /// Fires an event at the module.
   @discardableResult
-  public func fire<Response, each Param>(
-    _ event: EventName<Response>, _ params: repeat Key<each Param>
+  public func fire<Response, each Wrapped>(
+    _ event: EventName<Response>, _ params: repeat Key<each Wrapped>
   ) throws(EventError) -> Outcome<Response> {
     guard handle.module.isRegistered else { throw .unknownModule(handle.module.id) }
     guard module.isRegistered else { throw .unknownModule(id) }

@@ -2,8 +2,8 @@ extension PluginContext {
   /// Fires an event at the own module, and returns the outcome.
   @discardableResult
   @inlinable
-  public func fire<Response, each Param>(
-    _ event: EventName<Response>, _ params: repeat Key<each Param>
+  public func fire<Response, each Wrapped>(
+    _ event: EventName<Response>, _ params: repeat Key<each Wrapped>
   ) throws(EventError) -> Outcome<Response> {
     Outcome(try handle.fire(event.name, Params(repeat each params)))
   }
@@ -19,16 +19,16 @@ extension PluginContext {
 
   /// Fires an event at the own module and every one above it: one delivery from here to the root.
   @discardableResult
-  public func fire<Response, each Param>(
-    up event: EventName<Response>, _ params: repeat Key<each Param>
+  public func fire<Response, each Wrapped>(
+    up event: EventName<Response>, _ params: repeat Key<each Wrapped>
   ) throws(EventError) -> Outcome<Response> {
     Outcome(try fire(event.name, Params(repeat each params), going: .up, isUntyped: false))
   }
 
   /// Fires an event at the own module and everything below it: one delivery, parents first.
   @discardableResult
-  public func fire<Response, each Param>(
-    down event: EventName<Response>, _ params: repeat Key<each Param>
+  public func fire<Response, each Wrapped>(
+    down event: EventName<Response>, _ params: repeat Key<each Wrapped>
   ) throws(EventError) -> Outcome<Response> {
     Outcome(try fire(event.name, Params(repeat each params), going: .down, isUntyped: false))
   }
@@ -44,8 +44,8 @@ extension PluginContext {
   /// Fires an event when the outermost one in progress is over; if there is none, at once.
   ///
   /// What can't be fired then, as the module has ended or is still mounting, is reported.
-  public func enqueue<Response, each Param>(
-    _ event: EventName<Response>, _ params: repeat Key<each Param>
+  public func enqueue<Response, each Wrapped>(
+    _ event: EventName<Response>, _ params: repeat Key<each Wrapped>
   ) {
     handle.enqueue(event.name, Params(repeat each params))
   }

@@ -126,27 +126,3 @@
 
 /// A handler of any type of subscriber; `SubscriberObject` is the plugin, or the subscription, itself.
 @usableFromInline typealias Handler = @MainActor (AnyObject, inout EventState) throws -> Void
-
-/// A response whose type is not the one that the event declares.
-public struct ResponseError: CodedError, Sendable, Hashable {
-  public let event: Name
-  public let found: ValueType
-  public let declared: ValueType
-
-  /// Checks a response; nil if it may be given. Null may always be given.
-  init?(_ response: Value, to event: Name) {
-    guard response != .null, let declared = EventDeclaration.of(event)?.response,
-      !declared.admits(response)
-    else { return nil }
-    self.event = event
-    self.declared = declared
-    found = response.type
-  }
-
-  /// Stable; it has a page in the documentation.
-  public var code: String { "event-response-mismatch" }
-
-  public var message: String {
-    "\"\(event)\" takes a response of type \(declared), not \(found)"
-  }
-}

@@ -37,45 +37,26 @@ public struct EventDeclaration: Sendable, Hashable {
   }
 }
 
-extension EventManager {
-  /// Checks the params of a fire against what its event declares, and in strict mode that the publisher
-  /// declares to fire it.
-  @inline(never) func check(
-    _ event: Name, _ params: Params, from publisher: Publisher
-  ) throws(EventError) {
-    if isStrict { checkUse(event, publisher) }
-    try checkDeclared(event, params)
+/// A response whose type is not the one that the event declares.
+public struct ResponseError: CodedError, Sendable, Hashable {
+  public let event: Name
+  public let found: ValueType
+  public let declared: ValueType
+
+  /// Checks a response; nil if it may be given. Null may always be given.
+  init?(_ response: Value, to event: Name) {
+    guard response != .null, let declared = EventDeclaration.of(event)?.response,
+      !declared.admits(response)
+    else { return nil }
+    self.event = event
+    self.declared = declared
+    found = response.type
   }
 
-  /// Checks params against what their event declares; in strict mode also that anything declares the
-  /// event, and that no two declarations contradict each other.
-  func checkDeclared(_ event: Name, _ params: Params) throws(EventError) {
-    guard let declaration = EventDeclaration.of(event) else {
-      if isStrict { reports.undeclared(event, "fired") }
-      return
-    }
-    if isStrict, declaration.isContradictory {
-      reports.diagnostic(
-        Diagnostic(
-          .error, code: "event-declared-twice",
-          "\"\(event)\" is declared with several types of response; \(declaration.response) counts")
-      )
-    }
-    for key in declaration.params {
-      guard let value = params[key.name], value != .null, !key.type.admits(value) else { continue }
-      throw .paramMismatch(event: event, key: key.name, found: value.type, asked: key.type)
-    }
-  }
-}
+  /// Stable; it has a page in the documentation.
+  public var code: String { "event-response-mismatch" }
 
-extension Reports {
-  /// Reports an event that nothing declares, with the closest declared name.
-  ///
-  /// - Parameter use: What is done with it: "fired", "subscribed to".
-  func undeclared(_ event: Name, _ use: String) {
-    diagnostic(
-      Diagnostic(
-        .warning, code: "event-undeclared", "\"\(event)\" is \(use), but nothing declares it",
-        suggestion: NearestName.of(event.text, among: EventDeclaration.allNames)))
+  public var message: String {
+    "\"\(event)\" takes a response of type \(declared), not \(found)"
   }
 }

@@ -39,6 +39,28 @@ extension EventError: CodedError {
   }
 }
 
+/// The reason for which a suspended event ended early.
+public enum Cancellation: Sendable, Hashable, CustomStringConvertible {
+  /// The owner of the token gave a reason.
+  case because(String)
+  /// The last token was dropped unused.
+  case dropped
+  case timedOut
+  case taskCancelled
+  /// The module of the subscriber that had suspended it ended.
+  case moduleEnded
+
+  public var description: String {
+    switch self {
+    case .because(let reason): reason
+    case .dropped: "its token was dropped unused"
+    case .timedOut: "it timed out"
+    case .taskCancelled: "the waiting task was cancelled"
+    case .moduleEnded: "the module that suspended it ended"
+    }
+  }
+}
+
 /// An error that a subscriber threw; it is reported once, and the rest of the chain runs.
 public struct Fault: Error, Sendable {
   /// The plugin, or the label of a subscription outside plugins.

@@ -142,15 +142,7 @@ extension EventManager {
     _ node: ModuleNode, _ table: WiringTable, _ plugins: ContiguousArray<AnyObject>,
     subscribed: ModuleSubscribers?
   ) -> ModuleSubscribers {
-    let wired = ModuleSubscribers(of: node, table, plugins, subscribed?.dropChanges())
-    for (position, observer) in table.observers {
-      let plugin = plugins[position]
-      _ = observe(at: wired, durations: observer.durations) { [weak plugin, weak wired] fire in
-        guard let plugin, wired?.changes?.quarantined.contains(position) != true else { return }
-        observer.observe(plugin, fire)
-      }
-    }
-    return wired
+    ModuleSubscribers(of: node, table, plugins, subscribed?.dropChanges())
   }
 
   /// Lets nothing reach a module from now on, not even fires in progress.
@@ -172,7 +164,7 @@ extension EventManager {
 
   /// Adds a subscription from outside; among equal priorities it comes after plugins and earlier ones.
   func subscribe(
-    to event: Name, at part: ModuleSubscribers, priority: Int, label: String, once: Bool,
+    to event: Name, at part: ModuleSubscribers, priority: Priority, label: String, once: Bool,
     _ handler: @escaping Handler
   ) -> Subscription {
     let changes = part.takeChanges()
@@ -215,13 +207,13 @@ public enum Direction: Sendable, Hashable {
 public struct SubscriberInfo: Sendable {
   /// The plugin, or the label of a subscription from outside.
   public let label: String
-  public let priority: Int
+  public let priority: Priority
   /// The position of the plugin among those of its module; nil for a subscription from outside.
   public let plugin: Int?
 
   init(_ subscriber: Subscriber) {
     label = subscriber.label
-    priority = Int(subscriber.priority)
+    priority = Priority(rawValue: Int(subscriber.priority))
     plugin = subscriber.isPlugin ? Int(subscriber.position) : nil
   }
 }

@@ -10,7 +10,7 @@ public struct EventName<Response: ValueConvertible>: Sendable {
   /// Declares the event with the keys of its params; untyped fires are checked against their types.
   ///
   /// Declared again, the event keeps what it has and gets the keys that are new.
-  public init<each Param>(_ name: String, params: repeat Key<each Param>) {
+  public init<each Wrapped>(_ name: String, params: repeat Key<each Wrapped>) {
     var declaration = EventDeclaration(response: Response.valueType, params: [])
     for key in repeat each params { declaration.params.append(KeyDeclaration(key)) }
     self.name = Name(name)

@@ -114,6 +114,12 @@
   public var outcome: FireOutcome? { unsafe end?.pointee }
 }
 
+/// An observer of every fire as a plugin type declares it.
+struct ObserverDeclaration: Sendable {
+  let durations: Bool
+  let observe: @MainActor (AnyObject, borrowing ObservedFire) -> Void
+}
+
 extension EventManager {
   /// Adds an observer of every fire, or of those at a module and below it.
   func observe(
@@ -134,6 +140,15 @@ extension EventManager {
     observerCount += 1
     if durations { durationObserverCount += 1 }
     return observer
+  }
+
+  /// Adds what a plugin of a module observes: every fire at the module and below it.
+  func observe(_ plugin: Int, of part: ModuleSubscribers, _ declaration: ObserverDeclaration) {
+    _ = observe(at: part, durations: declaration.durations) {
+      [weak object = part.plugins[plugin], weak part] fire in
+      guard let object, part?.changes?.quarantined.contains(plugin) != true else { return }
+      declaration.observe(object, fire)
+    }
   }
 
   private func forget(_ observer: EventObserver) {

@@ -107,7 +107,8 @@
     merged.removeAll { quarantined.contains(Int($0.position)) }
     merged += added.map {
       Subscriber(
-        handler: $0.handler, position: 0, priority: Int32(clamping: $0.priority), plugin: .empty,
+        handler: $0.handler, position: 0, priority: Int32(clamping: $0.priority.rawValue),
+        plugin: .empty,
         subscription: $0)
     }
     return merged.isEmpty ? nil : SubscriberList(ContiguousArray(SubscriberOrder.sorted(merged)))

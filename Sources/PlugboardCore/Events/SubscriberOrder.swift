@@ -11,7 +11,7 @@ enum SubscriberOrder {
         lists[event, default: []].append(
           Subscriber(
             handler: declaration.handler, position: Int32(position),
-            priority: Int32(clamping: declaration.priority ?? plugin.priority),
+            priority: Int32(clamping: (declaration.priority ?? plugin.priority).rawValue),
             plugin: plugin.name))
       }
     }
@@ -93,10 +93,31 @@ enum SubscriberOrder {
 struct WiredPlugin {
   let name: Name
   let handlers: [HandlerDeclaration]
-  let observers: [ObserverDeclaration]
   /// The entry's priority, or else the plugin's own.
-  let priority: Int
+  let priority: Priority
   let ordering: Ordering?
   /// The events that params name, by param.
   let events: [Name: Name]
+}
+
+/// A handler as a plugin type declares it.
+@usableFromInline struct HandlerDeclaration: Sendable {
+  @usableFromInline enum Event: Sendable, Hashable {
+    case named(Name)
+    case param(Name)
+  }
+
+  let event: Event
+  let priority: Priority?
+  let isUntyped: Bool
+  let handler: Handler
+
+  @usableFromInline init(
+    event: Event, priority: Priority?, isUntyped: Bool = false, handler: @escaping Handler
+  ) {
+    self.event = event
+    self.priority = priority
+    self.isUntyped = isUntyped
+    self.handler = handler
+  }
 }

@@ -36,28 +36,6 @@
   }
 }
 
-/// The reason for which a suspended event ended early.
-public enum Cancellation: Sendable, Hashable, CustomStringConvertible {
-  /// The owner of the token gave a reason.
-  case because(String)
-  /// The last token was dropped unused.
-  case dropped
-  case timedOut
-  case taskCancelled
-  /// The module of the subscriber that had suspended it ended.
-  case moduleEnded
-
-  public var description: String {
-    switch self {
-    case .because(let reason): reason
-    case .dropped: "its token was dropped unused"
-    case .timedOut: "it timed out"
-    case .taskCancelled: "the waiting task was cancelled"
-    case .moduleEnded: "the module that suspended it ended"
-    }
-  }
-}
-
 /// A delivery that a subscriber has suspended: while its handler still runs, then until it is resumed or
 /// cancelled.
 @MainActor final class SuspendedDelivery {

@@ -7,8 +7,6 @@
 
   private static let free = UInt32.max
 
-  /// What plugins observe, by the position of the plugin.
-  let observers: [(position: Int, observer: ObserverDeclaration)]
   private let mask: Int
   private let keys: ContiguousArray<UInt32>
   private let lists: ContiguousArray<SubscriberList>
@@ -28,9 +26,6 @@
     self.keys = keys
     self.lists = lists
     mask = capacity - 1
-    observers = plugins.enumerated().flatMap { position, plugin in
-      plugin.observers.map { (position, $0) }
-    }
   }
 
   /// The events with subscribers, in no particular order.

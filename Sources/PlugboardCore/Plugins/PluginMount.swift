@@ -4,13 +4,14 @@ public struct PluginMount: Sendable {
   /// Checked, with defaults filled in.
   public let params: Params
   /// Replaces the plugin's own priority; nil leaves it.
-  public let priority: Int?
+  public let priority: Priority?
   public let ordering: Ordering?
   /// The place of the entry in the layers of its list, for whoever resolved it.
   public let entry: Int32
 
   public init(
-    _ type: PluginType, params: Params = Params(), priority: Int? = nil, ordering: Ordering? = nil,
+    _ type: PluginType, params: Params = Params(), priority: Priority? = nil,
+    ordering: Ordering? = nil,
     entry: Int32 = 0
   ) {
     self.type = type
@@ -26,7 +27,7 @@ public struct PluginMount: Sendable {
       if case .string(let event)? = params[param] { events[param] = Name(event) }
     }
     return WiredPlugin(
-      name: type.name, handlers: type.handlers, observers: type.observers,
+      name: type.name, handlers: type.handlers,
       priority: priority ?? type.manifest.priority, ordering: ordering, events: events)
   }
 }

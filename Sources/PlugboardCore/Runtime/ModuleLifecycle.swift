@@ -162,8 +162,12 @@
       reports.diagnostic(Diagnostic(.error, error, location: location))
     }
     if events.isStrict { services.strictness.checkHandlers(of: module.plugins.mounts) }
-    module.subscribers = events.open(
+    let subscribers = events.open(
       module, table, module.plugins.objects, subscribed: module.subscribers)
+    module.subscribers = subscribers
+    for (position, mount) in module.plugins.mounts.enumerated() {
+      for observer in mount.type.observers { events.observe(position, of: subscribers, observer) }
+    }
   }
 
   private func fire(_ event: EventName<Value>, at module: LiveModule) {

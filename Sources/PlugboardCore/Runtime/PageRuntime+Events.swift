@@ -1,8 +1,8 @@
 extension PageRuntime {
   /// Fires an event at a module, and returns the outcome.
   @discardableResult
-  public func fire<Response, each Param>(
-    _ event: EventName<Response>, on module: ModuleID, _ params: repeat Key<each Param>
+  public func fire<Response, each Wrapped>(
+    _ event: EventName<Response>, on module: ModuleID, _ params: repeat Key<each Wrapped>
   ) throws(EventError) -> Outcome<Response> {
     Outcome(
       try events.fire(
@@ -11,8 +11,8 @@ extension PageRuntime {
 
   /// Fires an event at the module that an object belongs to.
   @discardableResult
-  public func fire<Response, each Param>(
-    _ event: EventName<Response>, on object: some ModuleBound, _ params: repeat Key<each Param>
+  public func fire<Response, each Wrapped>(
+    _ event: EventName<Response>, on object: some ModuleBound, _ params: repeat Key<each Wrapped>
   ) throws(EventError) -> Outcome<Response> {
     try fire(event, on: object.module, repeat each params)
   }
@@ -43,8 +43,8 @@ extension PageRuntime {
   /// Fires an event when the outermost one in progress is over; if there is none, at once.
   ///
   /// Throws if there is no such module now; what can't be fired later is reported.
-  public func enqueue<Response, each Param>(
-    _ event: EventName<Response>, on module: ModuleID, _ params: repeat Key<each Param>
+  public func enqueue<Response, each Wrapped>(
+    _ event: EventName<Response>, on module: ModuleID, _ params: repeat Key<each Wrapped>
   ) throws(EventError) {
     events.enqueue(event.name, Params(repeat each params), at: try find(module), from: .host)
   }
@@ -63,7 +63,7 @@ extension PageRuntime {
   /// Among equal priorities it runs after plugins and after earlier subscriptions.
   @discardableResult
   public func subscribe<Response>(
-    to event: EventName<Response>, on module: ModuleID, priority: Int = 500,
+    to event: EventName<Response>, on module: ModuleID, priority: Priority = .normal,
     label: String = "host", once: Bool = false,
     _ handle: @escaping @MainActor (inout Event<Response>) throws -> Void
   ) throws(EventError) -> Subscription {
@@ -79,7 +79,7 @@ extension PageRuntime {
   /// Subscribes to an event by its string.
   @discardableResult
   public func subscribe(
-    to event: String, on module: ModuleID, priority: Int = 500, label: String = "host",
+    to event: String, on module: ModuleID, priority: Priority = .normal, label: String = "host",
     once: Bool = false, _ handle: @escaping @MainActor (inout Event<Value>) throws -> Void
   ) throws(EventError) -> Subscription {
     let name = Name(event)

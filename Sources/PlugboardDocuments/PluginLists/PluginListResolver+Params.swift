@@ -12,7 +12,7 @@ extension PluginListResolver {
     guard isUsable else { return nil }
     for param in type.manifest.eventParams { checkEvent(param, params, use, &findings) }
     return PluginMount(
-      type, params: params, priority: entry.priority?.rawValue,
+      type, params: params, priority: entry.priority,
       ordering: entry.before == nil && entry.after == nil ? nil : entry.ordering, entry: use.entry)
   }
 

@@ -6,7 +6,7 @@ internal import Plugboard
 final class LoginCheckPlugin: Plugin {
   static let name: Name = "login-check"
   static let unit = "account"
-  static let priority = 900
+  static let priority = Priority.first
   static let params: [Param] = [.optional(.urls)]
   static let fires = EventNames(.accountState, .accountAskLogIn)
 

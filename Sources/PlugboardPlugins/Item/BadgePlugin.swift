@@ -4,7 +4,7 @@ internal import Plugboard
 final class BadgePlugin: Plugin {
   static let name: Name = "badge"
   static let unit = "item view"
-  static let priority = 300
+  static let priority = Priority.late
   static let params: [Param] = [.optional(.badge)]
   static let reads = KeyNames(.badge)
 

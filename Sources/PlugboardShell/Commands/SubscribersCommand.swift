@@ -30,7 +30,7 @@ enum SubscribersCommand: ShellCommand {
         : TextTable.lines(
           rows.map { index, row in
             [
-              "\(index + 1)", row.0.label, "\(row.0.priority)",
+              "\(index + 1)", row.0.label, "\(row.0.priority.rawValue)",
               row.1.map { "\($0)" } ?? (row.0.plugin != nil ? "" : "(not a plugin)"),
             ]
           }),
@@ -42,7 +42,7 @@ enum SubscribersCommand: ShellCommand {
   ) -> Value {
     [
       "order": .int(order), "subscriber": .string(info.label), "isPlugin": .bool(info.plugin != nil),
-      "priority": .int(info.priority), "place": Value(place.map { "\($0)" }),
+      "priority": .int(info.priority.rawValue), "place": Value(place.map { "\($0)" }),
     ]
   }
 }

@@ -73,6 +73,6 @@ struct PageAssemblerTests {
     #expect(assembly.diagnostics == [])
     let runtime = PageRuntime()
     try runtime.open(assembly)
-    #expect(try runtime.plugins.mounted(on: "home").last?.priority == Priority.early.rawValue)
+    #expect(try runtime.plugins.mounted(on: "home").last?.priority == Priority.early)
   }
 }

@@ -48,7 +48,7 @@ struct PluginListTests {
       "{ \"plugin\": \"tracking\", \"priority\": \"\(name)\", \"replace\": true }")
     #expect(assembly.diagnostics == [])
     let tracking = try #require(assembly["home/c"]?.plugins[1])
-    #expect(tracking.priority == Priority(name: name)?.rawValue)
+    #expect(tracking.priority == Priority(name: name))
   }
 
   @Test("P8 neighbours that state the same have the same list, and each is told its own faults")

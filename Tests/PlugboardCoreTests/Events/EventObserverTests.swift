@@ -121,7 +121,9 @@ import Testing
   func neutral() throws {
     var log: [String] = []
     func build() throws {
-      for (label, priority) in [("low", 1), ("high", 900), ("mid", 500)] {
+      for (label, priority) in [("low", .last), ("high", .first), ("mid", .normal)]
+        as [(String, Priority)]
+      {
         try runtime.subscribe(to: .ping, on: "i", priority: priority, label: label) { event in
           log.append(label)
           event.respond(.string(label))

@@ -9,7 +9,7 @@ import Testing
 
   @Test("its Swift is the code of ReadmeTests.swift, to the letter")
   func code() throws {
-    let code = try WorkingCopy.text("Tests/PlugboardTests/ReadmeTests.swift")
+    let code = try WorkingCopy.text("Tests/PlugboardCoreTests/ReadmeTests.swift")
     let blocks = readme.blocks(of: "swift")
     #expect(blocks.count == 2)
     for block in blocks { #expect(code.contains(block)) }

@@ -93,9 +93,9 @@ private final class TwicePlugin: Plugin {
         bench.mount(A.self, priority: 800), bench.mount(B.self, priority: 1, ordering: .after("a")),
         bench.mount(C.self),
       ])
-    for priority in [900, 800, 600, 500, 400] {
+    for priority in [900, 800, 600, 500, 400] as [Priority] {
       try runtime.subscribe(to: .ping, on: "i3", priority: priority) { [bench] _ in
-        bench.log.append("\(priority)")
+        bench.log.append("\(priority.rawValue)")
       }
     }
     bench.log = []

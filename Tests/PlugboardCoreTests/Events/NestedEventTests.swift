@@ -166,20 +166,20 @@ import Testing
     #expect(count == length)
   }
 
-  @Test("E12 a throwing handler is reported once, its answer and stop are discarded, the rest runs")
+  @Test("E12 a throwing handler is reported once, its answer stands, its stop does not count, the rest runs")
   func faults() throws {
     var faults: [Fault] = []
     runtime.onFault = { faults.append($0) }
     try runtime.subscribe(to: .ping, on: "i", priority: 3) { $0.respond("kept") }
     try runtime.subscribe(to: .ping, on: "i", priority: 2, label: "bad") { event in
-      event.respond("discarded")
+      event.respond("given before")
       event.stop()
       throw Refused()
     }
     var seen: Value?
     try runtime.subscribe(to: .ping, on: "i", priority: 1) { seen = $0.response }
     let outcome = try runtime.fire(.ping, on: "i")
-    #expect(seen == "kept" && outcome.response == "kept" && outcome.stoppedBy == nil)
+    #expect(seen == "given before" && outcome.response == "given before" && outcome.stoppedBy == nil)
     #expect(outcome.called == 3)
     for list in [faults, outcome.faults] {
       #expect(list.map(\.subscriber) == ["bad"])

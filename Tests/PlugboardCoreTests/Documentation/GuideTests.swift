@@ -11,7 +11,7 @@ import Testing
     "their Swift is code of these tests, apart from its indentation",
     arguments: ["Plugboard", "Events", "PluginAuthors"])
   func code(guide: String) throws {
-    let code = try WorkingCopy.swiftFiles(under: "Tests/PlugboardTests")
+    let code = try WorkingCopy.swiftFiles(under: "Tests/PlugboardCoreTests")
       .filter { $0.contains("Examples.swift") || $0.contains("ReadmeTests.swift") }
       .map { Self.flat(try WorkingCopy.text($0)) }
     let blocks = try MarkdownPage.guide(guide).blocks(of: "swift")

@@ -21,9 +21,9 @@ private final class WatcherPlugin: Plugin {
 
 private struct Refused: Error {}
 
-@MainActor @Suite("A plugin that is set aside", .serialized) struct SetAsideTests {
+@MainActor @Suite("A quarantined plugin", .serialized) struct QuarantineTests {
   @Test("P13 faults of its tasks count, and it observes no more")
-  func tasksAndTaps() async throws {
+  func tasksAndObservers() async throws {
     let runtime = PageRuntime()
     runtime.plugins.maximumFaults = 1
     try runtime.register(
