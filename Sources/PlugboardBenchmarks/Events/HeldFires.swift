@@ -12,7 +12,8 @@ internal import Plugboard
       throw WrongResult(description: "the page has no context")
     }
     self.context = context
-    try runtime.subscribe(to: EventName.count, on: "page", priority: .first) { [unowned self] event in
+    try runtime.subscribe(to: EventName.count, on: "page", priority: Priority.first) {
+      [unowned self] event in
       token = event.suspend()
     }
   }

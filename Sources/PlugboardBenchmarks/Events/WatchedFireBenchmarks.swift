@@ -21,11 +21,13 @@ internal import Plugboard
       let watched = try WatchedFire(count, durations: durations, reads: reads)
       let costs = try await sampling.medians(Workload(watched.fire), Workload(plain.fire))
       return BenchmarkRow(
-        ours: costs[0], unit: "ns", peer: "the same without an observer", theirs: costs[1], goal: goal,
+        ours: costs[0], unit: "ns", peer: "the same without an observer", theirs: costs[1],
+        goal: goal,
         asserted: "the observer was told of each begin, each of \(count) subscribers and each end",
         note: reads
           ? "the observer reads event, module, publisher, subscriber and response each time"
-          : "the observer counts; what it reads of its record it pays for, see fire-8-observer-reads")
+          : "the observer counts; what it reads of its record it pays for, see fire-8-observer-reads"
+      )
     }
   }
 }

@@ -206,7 +206,7 @@ extension CaseForm.Kind {
     case (.number(let range), .double(let double)): range.contains(double)
     case (.word(let words), .string(let word)): words.contains(word)
     case (.priority, .int): true
-    case (.priority, .string(let name)): Priority(name: name) != nil
+    case (.priority, .string(let name)): Priority.named(name) != nil
     case (.answer, "none"): true
     case (.answer, .object(let record)): record.count == 1 && record["value"] != nil
     case (.stops, .null), (.stops, .string): true

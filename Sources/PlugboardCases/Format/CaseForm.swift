@@ -68,7 +68,7 @@ extension CaseForm.Kind {
     case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
     case .word(let words): words.map { "\"\($0)\"" }.joined(separator: ", ")
     case .priority:
-      "an integer or \(Priority.named.map { "\"\($0.name)\"" }.joined(separator: ", "))"
+      "an integer or \(Priority.names.map { "\"\($0)\"" }.joined(separator: ", "))"
     case .answer: "\"none\" or {\"value\": …}"
     case .stops: "a string, null, or a list of these"
     case .list(let kind): "a list, each element \(kind.statement)"

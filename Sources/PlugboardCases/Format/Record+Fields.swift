@@ -9,10 +9,10 @@ extension Record {
   func int(_ key: String) -> Int { self[key].flatMap { Int(value: $0) } ?? 0 }
 
   /// The priority, given by number or by name.
-  var priority: Priority? {
+  var priority: Int? {
     self["priority"].flatMap { value in
-      Int(value: value).map { Priority(rawValue: $0) }
-        ?? String(value: value).flatMap { Priority(name: $0) }
+      Int(value: value)
+        ?? String(value: value).flatMap { Priority.named($0) }
     }
   }
 

@@ -124,7 +124,7 @@ extension EventCaseRunner {
     case .current: runtime.events.current.map { .string($0.text) } ?? .null
     case .isFiring: .bool((open[event] ?? 0) > 0)
     case .priorityOf:
-      liveMember(step.text("id"))?.subscription.map { .int($0.priority.rawValue) } ?? .null
+      liveMember(step.text("id"))?.subscription.map { .int($0.priority) } ?? .null
     case .orphans: .int(orphans)
     case nil: .null
     }

@@ -36,7 +36,7 @@
   /// The function unit that the plugin belongs to; the catalogue groups by it.
   nonisolated static var unit: String { get }
   /// The priority of handlers that state none; higher runs first.
-  nonisolated static var priority: Priority { get }
+  nonisolated static var priority: Int { get }
   /// What an entry may state, and what stands in for what it doesn't.
   nonisolated static var params: [Param] { get }
   /// The events that the plugin fires; those that it handles are known from `wire`.
@@ -63,7 +63,7 @@
 
 extension Plugin {
   public nonisolated static var unit: String { "" }
-  public nonisolated static var priority: Priority { .normal }
+  public nonisolated static var priority: Int { Priority.normal }
   public nonisolated static var params: [Param] { [] }
   public nonisolated static var fires: EventNames { EventNames() }
   public nonisolated static var firesNamedBy: KeyNames { KeyNames() }

@@ -164,7 +164,7 @@ extension EventManager {
 
   /// Adds a subscription from outside; among equal priorities it comes after plugins and earlier ones.
   func subscribe(
-    to event: Name, at part: ModuleSubscribers, priority: Priority, label: String, once: Bool,
+    to event: Name, at part: ModuleSubscribers, priority: Int, label: String, once: Bool,
     _ handler: @escaping Handler
   ) -> Subscription {
     let changes = part.takeChanges()
@@ -207,13 +207,13 @@ public enum Direction: Sendable, Hashable {
 public struct SubscriberInfo: Sendable {
   /// The plugin, or the label of a subscription from outside.
   public let label: String
-  public let priority: Priority
+  public let priority: Int
   /// The position of the plugin among those of its module; nil for a subscription from outside.
   public let plugin: Int?
 
   init(_ subscriber: Subscriber) {
     label = subscriber.label
-    priority = Priority(rawValue: Int(subscriber.priority))
+    priority = Int(subscriber.priority)
     plugin = subscriber.isPlugin ? Int(subscriber.position) : nil
   }
 }

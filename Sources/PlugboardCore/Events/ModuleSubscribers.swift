@@ -107,7 +107,7 @@
     merged.removeAll { quarantined.contains(Int($0.position)) }
     merged += added.map {
       Subscriber(
-        handler: $0.handler, position: 0, priority: Int32(clamping: $0.priority.rawValue),
+        handler: $0.handler, position: 0, priority: Int32(clamping: $0.priority),
         plugin: .empty,
         subscription: $0)
     }

@@ -11,7 +11,7 @@ enum SubscriberOrder {
         lists[event, default: []].append(
           Subscriber(
             handler: declaration.handler, position: Int32(position),
-            priority: Int32(clamping: (declaration.priority ?? plugin.priority).rawValue),
+            priority: Int32(clamping: declaration.priority ?? plugin.priority),
             plugin: plugin.name))
       }
     }
@@ -94,7 +94,7 @@ struct WiredPlugin {
   let name: Name
   let handlers: [HandlerDeclaration]
   /// The entry's priority, or else the plugin's own.
-  let priority: Priority
+  let priority: Int
   let ordering: Ordering?
   /// The events that params name, by param.
   let events: [Name: Name]
@@ -108,12 +108,12 @@ struct WiredPlugin {
   }
 
   let event: Event
-  let priority: Priority?
+  let priority: Int?
   let isUntyped: Bool
   let handler: Handler
 
   @usableFromInline init(
-    event: Event, priority: Priority?, isUntyped: Bool = false, handler: @escaping Handler
+    event: Event, priority: Int?, isUntyped: Bool = false, handler: @escaping Handler
   ) {
     self.event = event
     self.priority = priority

@@ -4,7 +4,7 @@
 /// module; not when the token is dropped.
 @MainActor public final class Subscription {
   public let event: Name
-  public let priority: Priority
+  public let priority: Int
   /// What outcomes, faults and tools call it.
   public nonisolated let label: String
   public let isOnce: Bool
@@ -14,7 +14,7 @@
 
   /// - Parameter ended: Called once if it is cancelled before its module ends.
   init(
-    event: Name, priority: Priority, label: String, isOnce: Bool, handler: @escaping Handler,
+    event: Name, priority: Int, label: String, isOnce: Bool, handler: @escaping Handler,
     ended: @escaping (Subscription) -> Void
   ) {
     self.event = event

@@ -12,7 +12,7 @@ public struct Wiring<Subject: AnyObject> {
   /// Handles an event; `priority` replaces the plugin's for this handler, higher runs first.
   @inlinable
   public mutating func callAsFunction<Response>(
-    _ event: EventName<Response>, priority: Priority? = nil,
+    _ event: EventName<Response>, priority: Int? = nil,
     _ handle: @escaping @MainActor (Subject, inout Event<Response>) throws -> Void
   ) {
     handlers.append(
@@ -28,7 +28,7 @@ public struct Wiring<Subject: AnyObject> {
   /// Handles an event by its string, without the types that a declared name brings: an answer of
   /// another type than declared is a fault.
   public mutating func callAsFunction(
-    _ event: String, priority: Priority? = nil,
+    _ event: String, priority: Int? = nil,
     _ handle: @escaping @MainActor (Subject, inout Event<Value>) throws -> Void
   ) {
     untyped(.named(Name(event)), priority: priority, handle)
@@ -36,7 +36,7 @@ public struct Wiring<Subject: AnyObject> {
 
   /// Handles the event that a param of the plugin names.
   public mutating func callAsFunction(
-    param key: Key<String>, priority: Priority? = nil,
+    param key: Key<String>, priority: Int? = nil,
     _ handle: @escaping @MainActor (Subject, inout Event<Value>) throws -> Void
   ) {
     untyped(.param(key.name), priority: priority, handle)
@@ -55,7 +55,7 @@ public struct Wiring<Subject: AnyObject> {
   }
 
   private mutating func untyped(
-    _ event: HandlerDeclaration.Event, priority: Priority?,
+    _ event: HandlerDeclaration.Event, priority: Int?,
     _ handle: @escaping @MainActor (Subject, inout Event<Value>) throws -> Void
   ) {
     handlers.append(

@@ -110,7 +110,7 @@ extension PluginMount {
     case .after: flags |= 4
     }
     signature.append(Int64(type.identity) << 3 | flags)
-    if let priority { signature.append(Int64(priority.rawValue)) }
+    if let priority { signature.append(Int64(priority)) }
     if let ordering { signature.append(Int64(ordering.plugin.index)) }
     for param in type.manifest.handlesNamedBy {
       if case .string(let event)? = params[param] {

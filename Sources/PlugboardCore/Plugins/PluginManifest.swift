@@ -3,7 +3,7 @@ public struct PluginManifest: Sendable {
   public let name: Name
   public let unit: String
   public let levels: [Level]
-  public let priority: Priority
+  public let priority: Int
   public let params: [Param]
   /// In the order of their declaration, each once.
   public let handles: [Name]
@@ -25,7 +25,7 @@ public struct PluginManifest: Sendable {
 
   /// Makes a manifest from what a plugin states and what its handlers show.
   init(
-    name: Name, unit: String, levels: [Level], priority: Priority, params: [Param],
+    name: Name, unit: String, levels: [Level], priority: Int, params: [Param],
     handlers: [HandlerDeclaration], observesAll: Bool, fires: [Name], firesNamedBy: [Name],
     reads: [KeyDeclaration], writes: [KeyDeclaration], requires: [Name]
   ) {

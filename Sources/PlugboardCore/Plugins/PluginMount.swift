@@ -4,13 +4,13 @@ public struct PluginMount: Sendable {
   /// Checked, with defaults filled in.
   public let params: Params
   /// Replaces the plugin's own priority; nil leaves it.
-  public let priority: Priority?
+  public let priority: Int?
   public let ordering: Ordering?
   /// The place of the entry in the layers of its list, for whoever resolved it.
   public let entry: Int32
 
   public init(
-    _ type: PluginType, params: Params = Params(), priority: Priority? = nil,
+    _ type: PluginType, params: Params = Params(), priority: Int? = nil,
     ordering: Ordering? = nil,
     entry: Int32 = 0
   ) {

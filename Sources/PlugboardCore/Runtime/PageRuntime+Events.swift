@@ -63,7 +63,7 @@ extension PageRuntime {
   /// Among equal priorities it runs after plugins and after earlier subscriptions.
   @discardableResult
   public func subscribe<Response>(
-    to event: EventName<Response>, on module: ModuleID, priority: Priority = .normal,
+    to event: EventName<Response>, on module: ModuleID, priority: Int = Priority.normal,
     label: String = "host", once: Bool = false,
     _ handle: @escaping @MainActor (inout Event<Response>) throws -> Void
   ) throws(EventError) -> Subscription {
@@ -79,7 +79,7 @@ extension PageRuntime {
   /// Subscribes to an event by its string.
   @discardableResult
   public func subscribe(
-    to event: String, on module: ModuleID, priority: Priority = .normal, label: String = "host",
+    to event: String, on module: ModuleID, priority: Int = Priority.normal, label: String = "host",
     once: Bool = false, _ handle: @escaping @MainActor (inout Event<Value>) throws -> Void
   ) throws(EventError) -> Subscription {
     let name = Name(event)

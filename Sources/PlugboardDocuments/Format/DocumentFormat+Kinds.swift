@@ -92,9 +92,10 @@ extension DocumentFormat {
         Field(.plugin, .text(filled: true), required: true, "The name of the plugin."),
         Field(.params, .object, "The plugin's params, as its manifest declares them."),
         Field(
-          .priority, .int(-1_000_000...1_000_000, named: Priority.named.map(\.name)),
+          .priority, .int(-1_000_000...1_000_000, named: Priority.names),
           "Replaces the plugin's own priority; higher runs first: "
-            + Priority.named.map { "\($0.name) is \($0.priority.rawValue)" }.joined(separator: ", ")
+            + Priority.names.compactMap { name in Priority.named(name).map { "\(name) is \($0)" } }
+            .joined(separator: ", ")
             + "."),
         Field(
           .before, .text(filled: true),

@@ -23,8 +23,8 @@ extension Findings {
     read(record, as: isSet ? format.setEntry : format.entry, at: site) { role, value in
       switch (role, value) {
       case (.params, .object(let params)): entry.params = params
-      case (.priority, .int(let number)): entry.priority = Priority(rawValue: number)
-      case (.priority, .string(let name)): entry.priority = Priority(name: name)
+      case (.priority, .int(let number)): entry.priority = number
+      case (.priority, .string(let name)): entry.priority = Priority.named(name)
       case (.before, .string(let plugin)): entry.before = plugin
       case (.after, .string(let plugin)): entry.after = plugin
       case (.when, let condition): entry.when = condition

@@ -19,7 +19,7 @@ public struct PluginEntry: Sendable, Hashable {
   public var isSet = false
   public var params = Record()
   /// Replaces the plugin's own priority.
-  public var priority: Priority?
+  public var priority: Int?
   public var before: String?
   public var after: String?
   /// The condition as stated; null for a value that is no condition, which never holds.

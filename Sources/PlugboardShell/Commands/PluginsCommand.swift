@@ -26,7 +26,7 @@ enum PluginsCommand: ShellCommand {
     let place: SourceLocation?
 
     var name: String { mount.type.name.text }
-    var priority: Int { (mount.priority ?? mount.type.manifest.priority).rawValue }
+    var priority: Int { mount.priority ?? mount.type.manifest.priority }
 
     private var ordering: String {
       switch mount.ordering {

@@ -30,7 +30,7 @@ enum SubscribersCommand: ShellCommand {
         : TextTable.lines(
           rows.map { index, row in
             [
-              "\(index + 1)", row.0.label, "\(row.0.priority.rawValue)",
+              "\(index + 1)", row.0.label, "\(row.0.priority)",
               row.1.map { "\($0)" } ?? (row.0.plugin != nil ? "" : "(not a plugin)"),
             ]
           }),
@@ -41,8 +41,9 @@ enum SubscribersCommand: ShellCommand {
     _ order: Int, _ info: SubscriberInfo, _ place: SourceLocation?
   ) -> Value {
     [
-      "order": .int(order), "subscriber": .string(info.label), "isPlugin": .bool(info.plugin != nil),
-      "priority": .int(info.priority.rawValue), "place": Value(place.map { "\($0)" }),
+      "order": .int(order), "subscriber": .string(info.label),
+      "isPlugin": .bool(info.plugin != nil),
+      "priority": .int(info.priority), "place": Value(place.map { "\($0)" }),
     ]
   }
 }

@@ -6,7 +6,7 @@ extension Shell {
   /// Where subscriptions of the host show up in lists and traces.
   private static let label = "shell"
   /// After the plugins of the app, which may open a URL themselves.
-  private static let priority: Priority = 0
+  private static let priority: Int = 0
 
   func answerAtRoot() throws(CommandFailure) {
     do {

@@ -50,14 +50,14 @@ extension Harness {
   /// Adds a subscriber that answers an event; it runs after plugins of equal priority.
   public func answer<Response>(
     _ event: EventName<Response>, _ response: Response, at other: ModuleID? = nil,
-    priority: Priority = .normal
+    priority: Int = Priority.normal
   ) {
     handle(event, at: other, priority: priority) { $0.respond(response) }
   }
 
   /// Adds a subscriber that handles an event; it runs after plugins of equal priority.
   public func handle<Response>(
-    _ event: EventName<Response>, at other: ModuleID? = nil, priority: Priority = .normal,
+    _ event: EventName<Response>, at other: ModuleID? = nil, priority: Int = Priority.normal,
     _ handler: @escaping @MainActor (inout Event<Response>) throws -> Void
   ) {
     do {

@@ -1,44 +1,34 @@
-/// The rank of a handler among those of an event; handlers of higher priority run first.
+/// The named priorities of handlers; handlers of higher priority run first.
 ///
-/// Five priorities have names, in Swift and in documents; every other integer is a priority too:
+/// A priority is any integer. Five have names, in Swift and in documents:
 ///
 ///     static let priority = Priority.late
 ///     { "plugin": "tracking", "priority": "early" }
-public struct Priority: RawRepresentable, Hashable, Comparable, Sendable {
-  public let rawValue: Int
-
+///
+/// They are plain integers, not a type of their own: a plugin that states `static let priority = 800` would
+/// otherwise declare a member that nothing reads.
+public enum Priority {
   /// For guards, which decide whether later handlers run.
-  public static let first: Priority = 900
-  public static let early: Priority = 700
+  public static let first = 900
+  public static let early = 700
   /// The default of plugins.
-  public static let normal: Priority = 500
+  public static let normal = 500
   /// For decorators, which change the answers of others.
-  public static let late: Priority = 300
-  public static let last: Priority = 100
+  public static let late = 300
+  public static let last = 100
 
-  /// The named priorities, from the highest to the lowest.
-  public static let named: [(name: String, priority: Priority)] = [
-    ("first", first), ("early", early), ("normal", normal), ("late", late), ("last", last),
-  ]
+  /// The names, from the highest priority to the lowest.
+  public static let names = ["first", "early", "normal", "late", "last"]
 
-  public init(rawValue: Int) { self.rawValue = rawValue }
-
-  /// Creates the priority of a name; nil if there is none.
-  public init?(name: String) {
-    guard let found = Self.named.first(where: { $0.name == name }) else { return nil }
-    self = found.priority
-  }
-
-  public static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
-}
-
-extension Priority: ExpressibleByIntegerLiteral {
-  public init(integerLiteral value: Int) { self.init(rawValue: value) }
-}
-
-/// Described by the name, or by the number if there is none.
-extension Priority: CustomStringConvertible {
-  public var description: String {
-    Self.named.first { $0.priority == self }?.name ?? String(rawValue)
+  /// Returns the priority of a name; nil if there is none.
+  public static func named(_ name: String) -> Int? {
+    switch name {
+    case "first": first
+    case "early": early
+    case "normal": normal
+    case "late": late
+    case "last": last
+    default: nil
+    }
   }
 }

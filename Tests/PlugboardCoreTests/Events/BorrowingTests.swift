@@ -68,7 +68,9 @@ import Testing
   @Test("E20 a module that is ending takes no observer any more")
   func observerOnEndingModule() throws {
     var observer: EventObserver?
-    FarewellPlugin.ending = { [weak runtime] in observer = try? runtime?.observe(below: "c") { _ in } }
+    FarewellPlugin.ending = { [weak runtime] in
+      observer = try? runtime?.observe(below: "c") { _ in }
+    }
     defer { FarewellPlugin.ending = {} }
     try runtime.unregister("c")
     #expect(observer == nil)

@@ -26,7 +26,7 @@ private struct Size: ValueConvertible, Equatable {
   init() throws { runtime = try PageRuntime.withPage() }
 
   private func subscribe(
-    _ label: String, _ priority: Priority = .normal,
+    _ label: String, _ priority: Int = Priority.normal,
     _ handle: @escaping @MainActor (inout Event<Value>) throws -> Void
   ) throws {
     try runtime.subscribe(to: .ping, on: "i", priority: priority, label: label, handle)
@@ -35,8 +35,8 @@ private struct Size: ValueConvertible, Equatable {
   @Test(
     "E1 higher priorities run first whatever the order of subscription",
     arguments: [[800, 500, 100], [100, 500, 800], [500, 100, 800], [800, 100, 500]])
-  func priorities(order: [Priority]) throws {
-    var called: [Priority] = []
+  func priorities(order: [Int]) throws {
+    var called: [Int] = []
     for priority in order {
       try subscribe("\(priority)", priority) { _ in called.append(priority) }
     }
@@ -47,12 +47,12 @@ private struct Size: ValueConvertible, Equatable {
   @Test("E1 the default is 500, and priorities may be negative or extreme")
   func defaults() throws {
     var called: [String] = []
-    try subscribe("low", Priority(rawValue: .min)) { _ in called.append("low") }
+    try subscribe("low", .min) { _ in called.append("low") }
     try subscribe("499", 499) { _ in called.append("499") }
     try runtime.subscribe(to: .ping, on: "i") { _ in called.append("default") }
     try subscribe("501", 501) { _ in called.append("501") }
     try subscribe("negative", -1) { _ in called.append("negative") }
-    try subscribe("high", Priority(rawValue: .max)) { _ in called.append("high") }
+    try subscribe("high", .max) { _ in called.append("high") }
     try runtime.fire(.ping, on: "i")
     #expect(called == ["high", "501", "default", "499", "negative", "low"])
   }

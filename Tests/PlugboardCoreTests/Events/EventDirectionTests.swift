@@ -63,7 +63,7 @@ import Testing
   @Test("E14 the response is chained across modules, and priority orders within each")
   func chaining() throws {
     for id in ["p", "i"] {
-      for (label, priority) in [("low", 1), ("high", 900)] as [(String, Priority)] {
+      for (label, priority) in [("low", 1), ("high", 900)] as [(String, Int)] {
         try runtime.subscribe(to: .pong, on: ModuleID(id), priority: priority) { event in
           let previous = event.response.flatMap { String(value: $0) } ?? ""
           event.respond(.string("\(previous) \(label)@\(id)"))

@@ -101,7 +101,8 @@ import Testing
     #expect(durations == [isAsked ? .milliseconds(3) : nil])
   }
 
-  @Test("E20 an observer below a module sees that module and what stands under it, and ends with it")
+  @Test(
+    "E20 an observer below a module sees that module and what stands under it, and ends with it")
   func scope() throws {
     var log: [String] = []
     let observer = try runtime.observe(below: "c") {
@@ -117,12 +118,14 @@ import Testing
     #expect(log.isEmpty)
   }
 
-  @Test("E20 observers change nothing: neither order nor who is called, nor what an earlier fire covers")
+  @Test(
+    "E20 observers change nothing: neither order nor who is called, nor what an earlier fire covers"
+  )
   func neutral() throws {
     var log: [String] = []
     func build() throws {
-      for (label, priority) in [("low", .last), ("high", .first), ("mid", .normal)]
-        as [(String, Priority)]
+      for (label, priority) in [("low", 1), ("high", 900), ("mid", 500)]
+        as [(String, Int)]
       {
         try runtime.subscribe(to: .ping, on: "i", priority: priority, label: label) { event in
           log.append(label)
@@ -141,7 +144,8 @@ import Testing
   }
 
   @Test(
-    "E20 other observers see what an observer fires, nested in what it was told of; the observer itself does not")
+    "E20 other observers see what an observer fires, nested in what it was told of; the observer itself does not"
+  )
   func firingTap() throws {
     var log: [String] = []
     var ownLog: [String] = []
@@ -200,7 +204,8 @@ import Testing
     #expect(log == ["i", "i", "i"])
   }
 
-  @Test("E20 an observer at a module sees the end of fires that go up beyond it, or end their module")
+  @Test(
+    "E20 an observer at a module sees the end of fires that go up beyond it, or end their module")
   func scopedEnd() throws {
     var log: [String] = []
     _ = try runtime.observe(below: "c") { log.append("\(text($0)) \($0.module)") }

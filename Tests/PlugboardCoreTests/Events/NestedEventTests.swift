@@ -166,7 +166,9 @@ import Testing
     #expect(count == length)
   }
 
-  @Test("E12 a throwing handler is reported once, its answer stands, its stop does not count, the rest runs")
+  @Test(
+    "E12 a throwing handler is reported once, its answer stands, its stop does not count, the rest runs"
+  )
   func faults() throws {
     var faults: [Fault] = []
     runtime.onFault = { faults.append($0) }
@@ -179,7 +181,8 @@ import Testing
     var seen: Value?
     try runtime.subscribe(to: .ping, on: "i", priority: 1) { seen = $0.response }
     let outcome = try runtime.fire(.ping, on: "i")
-    #expect(seen == "given before" && outcome.response == "given before" && outcome.stoppedBy == nil)
+    #expect(
+      seen == "given before" && outcome.response == "given before" && outcome.stoppedBy == nil)
     #expect(outcome.called == 3)
     for list in [faults, outcome.faults] {
       #expect(list.map(\.subscriber) == ["bad"])

@@ -12,7 +12,7 @@ import Testing
 
   @Test(
     "E11 one added during a fire waits for a fire that begins later", arguments: [1000, 500, 1])
-  func added(priority: Priority) throws {
+  func added(priority: Int) throws {
     var log: [String] = []
     var isFirst = true
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in

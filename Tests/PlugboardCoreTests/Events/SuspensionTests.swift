@@ -96,20 +96,21 @@ private final class HoldingPlugin: Plugin {
   func throwing() throws {
     let scene = try SuspendingScene { _, _ in throw Refused() }
     let outcome = try scene.fire()
-    #expect(outcome.suspended == nil && outcome.response == "worked on null")
+    #expect(outcome.suspended == nil && outcome.response == #"worked on "guarded""#)
     #expect(scene.log == ["guard", "work", "end -"] && scene.faults == 1)
     #expect(scene.token?.isPending == false && scene.diagnostics.isEmpty)
     #expect(scene.token?.resume() == false)
   }
 
-  @Test("E9 resumed and then thrown: what the handler did is discarded without another word")
+  @Test("E12 resumed with an answer and then thrown: the answer was given before, and stands")
   func resumedAndThrown() throws {
     let scene = try SuspendingScene { _, token in
-      token.resume(answering: "discarded")
+      token.resume(answering: "given before")
       throw Refused()
     }
     let outcome = try scene.fire()
-    #expect(outcome.response == "worked on null" && scene.diagnostics.isEmpty)
+    #expect(outcome.response == #"worked on "given before""# && scene.diagnostics.isEmpty)
+    #expect(outcome.faults.count == 1)
   }
 
   @Test("E9 stopped and suspended: it is held, and nobody below is called afterwards")

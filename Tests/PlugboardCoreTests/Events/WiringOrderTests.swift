@@ -47,8 +47,10 @@ private final class TwicePlugin: Plugin {
   func orderings() throws {
     let a = bench.mount(A.self, priority: 800)
     let b = bench.mount(B.self)
-    #expect(try order([a, b, bench.mount(C.self, priority: 100, ordering: .before("b"))]) == "a c b")
-    #expect(try order([a, b, bench.mount(C.self, priority: 100, ordering: .after("a"))]) == "a c b")
+    #expect(
+      try order([a, b, bench.mount(C.self, priority: 100, ordering: .before("b"))]) == "a c b")
+    #expect(
+      try order([a, b, bench.mount(C.self, priority: 100, ordering: .after("a"))]) == "a c b")
     #expect(try order([a, b, bench.mount(C.self, priority: 1, ordering: .before("a"))]) == "c a b")
     let infos = try runtime.events.subscribers(of: "test.ping", on: "i2")
     #expect(infos.map(\.priority) == [800, 800, 500])
@@ -65,7 +67,8 @@ private final class TwicePlugin: Plugin {
         == "twice first twice true a")
   }
 
-  @Test("E22 orderings are applied in the order of their dependency, wherever they stand in the list")
+  @Test(
+    "E22 orderings are applied in the order of their dependency, wherever they stand in the list")
   func chains() throws {
     let a = bench.mount(A.self, priority: 1, ordering: .before("b"))
     let b = bench.mount(B.self, priority: 900, ordering: .after("c"))
@@ -93,9 +96,9 @@ private final class TwicePlugin: Plugin {
         bench.mount(A.self, priority: 800), bench.mount(B.self, priority: 1, ordering: .after("a")),
         bench.mount(C.self),
       ])
-    for priority in [900, 800, 600, 500, 400] as [Priority] {
+    for priority in [900, 800, 600, 500, 400] {
       try runtime.subscribe(to: .ping, on: "i3", priority: priority) { [bench] _ in
-        bench.log.append("\(priority.rawValue)")
+        bench.log.append("\(priority)")
       }
     }
     bench.log = []
@@ -103,7 +106,8 @@ private final class TwicePlugin: Plugin {
     #expect(bench.log == ["900", "a@i3", "b@i3", "800", "600", "c@i3", "500", "400"])
   }
 
-  @Test("E22 modules with the same list but other priorities or orderings have an order of their own")
+  @Test(
+    "E22 modules with the same list but other priorities or orderings have an order of their own")
   func sharing() throws {
     let plain = bench.mounts(A.self, B.self)
     #expect(try order(plain) == "a b")
@@ -126,9 +130,13 @@ private final class TwicePlugin: Plugin {
     #expect(infos.map(\.plugin) == [nil, 0, 1])
     #expect(try runtime.plugins.mounted(on: "i2").map(\.entry) == [0, 7])
     #expect(try runtime.events.subscribers(of: "test.pong", on: "i2").isEmpty)
-    #expect(throws: EventError.self) { try runtime.events.subscribers(of: "test.ping", on: "nowhere") }
+    #expect(throws: EventError.self) {
+      try runtime.events.subscribers(of: "test.ping", on: "nowhere")
+    }
     #expect(
-      try runtime.events.handledEvents(on: "i2") == ["module.didLoad", "module.willUnload", "test.ping"])
+      try runtime.events.handledEvents(on: "i2") == [
+        "module.didLoad", "module.willUnload", "test.ping",
+      ])
     #expect(try runtime.plugins.mounted(on: "i2").map(\.type.name) == ["a", "b"])
   }
 

@@ -39,7 +39,7 @@ extension Key<String> {
   func mounts(_ tags: any ProbeTag.Type...) -> [PluginMount] { tags.map { mount($0) } }
 
   func mount(
-    _ tag: any ProbeTag.Type, priority: Priority? = nil, ordering: Ordering? = nil
+    _ tag: any ProbeTag.Type, priority: Int? = nil, ordering: Ordering? = nil
   ) -> PluginMount {
     PluginMount(tag.type, params: Params(.bench(name)), priority: priority, ordering: ordering)
   }

@@ -148,7 +148,9 @@ import Testing
     let runtime = PageRuntime()
     try runtime.register(
       "p", level: .page,
-      plugins: [bench.mount(A.self), bench.mount(B.self, ordering: .before("a")), bench.mount(C.self)])
+      plugins: [
+        bench.mount(A.self), bench.mount(B.self, ordering: .before("a")), bench.mount(C.self),
+      ])
     bench.log = []
     try runtime.fire(.ping, on: "p")
     #expect(bench.log == ["b@p", "c@p"])

@@ -42,13 +42,13 @@ struct PluginListTests {
     #expect(assembly.names(of: "home/0") == [])
   }
 
-  @Test("E22 each name of a priority counts as its number", arguments: Priority.named.map(\.name))
+  @Test("E22 each name of a priority counts as its number", arguments: Priority.names)
   func priority(_ name: String) throws {
     let assembly = Self.component(
       "{ \"plugin\": \"tracking\", \"priority\": \"\(name)\", \"replace\": true }")
     #expect(assembly.diagnostics == [])
     let tracking = try #require(assembly["home/c"]?.plugins[1])
-    #expect(tracking.priority == Priority(name: name))
+    #expect(tracking.priority == Priority.named(name))
   }
 
   @Test("P8 neighbours that state the same have the same list, and each is told its own faults")
