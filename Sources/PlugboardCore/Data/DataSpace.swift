@@ -13,9 +13,9 @@
 
   /// The module; nil before the space is opened.
   private unowned var node: ModuleNode?
-  /// In the order of first writing; a removed one has the empty name until it is swept.
-  private var entries: [Entry] = []
-  private(set) var isOpen = false
+  /// In the order of first writing; a removed one has the empty name until it is swept. Nil before the space is
+  /// opened, and after it was closed.
+  private var entries: [Entry]?
   /// What few spaces have; nil until something needs it.
   private(set) var extras: DataExtras?
 
@@ -28,18 +28,17 @@
   func open(_ values: Params, of module: ModuleNode) {
     node = module
     entries = values.entries
-    isOpen = true
-    rehash(entries)
+    rehash(values.entries)
   }
 
-  /// The values in the order of their first writing.
-  var values: [Entry] { isHashed ? entries.filter { $0.name != .empty } : entries }
+  var isOpen: Bool { entries != nil }
 
-  private var isHashed: Bool { entries.count > Self.linearLimit }
+  /// The values in the order of their first writing.
+  var values: [Entry] { (entries ?? []).filter { $0.name != .empty } }
 
   /// The value of a name; nil if it is absent.
   subscript(name: Name) -> Value? {
-    let entries = entries
+    guard let entries else { return nil }
     if entries.count > Self.linearLimit {
       return extras?.positions[name].map { entries[$0].value }
     }
@@ -55,7 +54,7 @@
 
   /// Writes a value, or removes it if `value` is nil, and returns the old one.
   func set(_ name: Name, to value: Value?) -> Value? {
-    var entries = entries
+    var entries = entries ?? []
     self.entries = []
     defer { self.entries = entries }
     switch (position(of: name, in: entries), value) {
@@ -87,7 +86,7 @@
 
   /// Takes a value out, so that it can be changed in place; `set` puts it back.
   func take(_ name: Name) -> Value? {
-    var entries = entries
+    var entries = entries ?? []
     self.entries = []
     defer { self.entries = entries }
     guard let position = position(of: name, in: entries) else { return nil }
@@ -105,15 +104,14 @@
         < (ranks[right.element.name] ?? names.count, right.offset)
     }
     entries = ranked.map(\.element)
-    rehash(entries)
+    rehash(ranked.map(\.element))
   }
 
   /// Drops all values, references and observers.
   func close() {
-    isOpen = false
     // Dropped after the space has let go of them: what ends with them may ask for the space.
     let ended = (entries, extras)
-    entries = []
+    entries = nil
     extras = nil
     withExtendedLifetime(ended) {}
   }

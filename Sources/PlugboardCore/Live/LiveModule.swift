@@ -3,14 +3,15 @@
 /// Each part is opened, read, written and closed by its manager alone; `ModuleLifecycle` leads a module from
 /// one to the next. Contexts hold their module, so firing at it and reading its data look nothing up.
 @MainActor @usableFromInline final class LiveModule: ModuleNode {
+  // The small ones are first, in the last word of a node.
+  /// Whether the module is about to end, so that nothing may be registered below it.
+  var isEnding = false
+  private let storedPlan: Int32
   let services: ModuleServices
   let data = DataSpace()
   /// Nil before the plugins have mounted, unless something subscribed meanwhile, and after the end.
   var subscribers: ModuleSubscribers?
-  let plugins = MountedPlugins()
-  /// Whether the module is about to end, so that nothing may be registered below it.
-  var isEnding = false
-  private let storedPlan: Int32
+  var plugins = MountedPlugins()
 
   /// - Parameter plan: The position of its plan among those of its source; nil without a source.
   init(id: ModuleID, level: Level, services: ModuleServices, plan: Int?) {

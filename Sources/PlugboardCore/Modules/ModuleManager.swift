@@ -1,7 +1,7 @@
 /// The tree of modules: which module is where, and under which id.
 ///
 /// Registering a module as the last child and removing one cost the same at any depth and width;
-/// registering at a position and moving cost a step for each sibling before it. A host registers and
+/// registering at a position and moving cost a step for each sibling. A host registers and
 /// unregisters through `PageRuntime`, which takes the other managers along.
 @MainActor public final class ModuleManager {
   private var nodes: [ModuleID: ModuleNode] = [:]
@@ -43,7 +43,7 @@
 
   /// Takes a module without children out of the tree.
   func remove(_ node: ModuleNode) {
-    precondition(node.isRegistered && node.childCount == 0)
+    precondition(node.isRegistered && node.firstChild == nil)
     if node.parent == nil { roots.removeAll { $0 === node } }
     node.leave()
     nodes[node.id] = nil
@@ -79,16 +79,10 @@
     at position: Int?, under parent: ModuleNode?, without moved: ModuleNode? = nil
   ) throws(ModuleError) -> ModuleNode? {
     guard let position, let parent else { return nil }
-    let count = Int(parent.childCount) - (moved == nil ? 0 : 1)
-    guard (0...count).contains(position) else {
-      throw .positionOutOfRange(position, count: count, under: parent.id)
+    let siblings = parent.children.filter { $0 !== moved }
+    guard (0...siblings.count).contains(position) else {
+      throw .positionOutOfRange(position, count: siblings.count, under: parent.id)
     }
-    var child = parent.firstChild
-    if let first = child, first === moved { child = first.next }
-    for _ in 0..<position {
-      child = child?.next
-      if let next = child, next === moved { child = next.next }
-    }
-    return child
+    return position < siblings.count ? siblings[position] : nil
   }
 }

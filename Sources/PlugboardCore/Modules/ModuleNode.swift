@@ -5,14 +5,14 @@
 /// is dropped without recursion.
 @MainActor @usableFromInline class ModuleNode {
   @usableFromInline nonisolated let id: ModuleID
-  nonisolated let level: Level
-  private(set) var isRegistered = false
   private(set) var parent: ModuleNode?
   private(set) var firstChild: ModuleNode?
   private var lastChild: ModuleNode?
   private(set) var next: ModuleNode?
   private var previous: ModuleNode?
-  private(set) var childCount: Int32 = 0
+  // The small ones are last, so that those of a subclass share their word.
+  nonisolated let level: Level
+  private(set) var isRegistered = false
 
   nonisolated init(id: ModuleID, level: Level) {
     self.id = id
@@ -22,7 +22,6 @@
   /// The children in their order.
   var children: [ModuleNode] {
     var children: [ModuleNode] = []
-    children.reserveCapacity(Int(childCount))
     var child = firstChild
     while let node = child {
       children.append(node)
@@ -117,14 +116,12 @@
     next = successor
     if let predecessor { predecessor.next = self } else { parent.firstChild = self }
     if let successor { successor.previous = self } else { parent.lastChild = self }
-    parent.childCount += 1
   }
 
   private func unlink() {
     guard let parent else { return }
     if let previous { previous.next = next } else { parent.firstChild = next }
     if let next { next.previous = previous } else { parent.lastChild = previous }
-    parent.childCount -= 1
     self.parent = nil
     previous = nil
     next = nil

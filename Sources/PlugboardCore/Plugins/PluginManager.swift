@@ -15,6 +15,8 @@
   /// Neighbours mostly have the same list, so that nothing needs to be looked up.
   private var lastList: [PluginMount] = []
   private var lastTable = WiringTable.empty
+  /// By module, then by the position of the plugin.
+  private var faultCounts: [ModuleID: [Int: Int]] = [:]
 
   /// - Parameter find: Returns the plugins of a module.
   init(registry: PluginRegistry, find: @escaping (ModuleID) -> MountedPlugins?) {
@@ -28,47 +30,46 @@
     return part.mounts
   }
 
-  /// Makes the plugins of a module, and returns them with the wiring that their list shares.
+  /// Makes the plugins of a module, and returns them.
   ///
   /// A plugin that throws is handed to `failed` and left out.
   func mount(
-    _ list: [PluginMount], on node: ModuleNode, into part: MountedPlugins,
-    failed: (PluginMount, PluginError) -> Void
-  ) -> WiringTable {
-    guard !list.isEmpty else { return .empty }
-    var mounts = list
-    part.objects.reserveCapacity(list.count)
+    _ list: [PluginMount], on node: ModuleNode, failed: (PluginMount, PluginError) -> Void
+  ) -> MountedPlugins {
+    var mounted = MountedPlugins(mounts: list)
+    mounted.objects.reserveCapacity(list.count)
     for mount in list {
       // A plugin's mounting may bring other modules about, and mount theirs.
       let outer = mounting
       mounting = mount
       defer { mounting = outer }
       do {
-        part.objects.append(try mount.type.create(node, mount.params))
+        mounted.objects.append(try mount.type.create(node, mount.params))
       } catch {
-        mounts.remove(at: part.objects.count)
+        mounted.mounts.remove(at: mounted.objects.count)
         failed(mount, .mountFailed(plugin: mount.type.name, module: node.id, error))
       }
     }
-    part.mounts = mounts
-    return table(of: mounts)
+    return mounted
   }
 
-  /// Unmounts the plugins of a module, the last mounted first, and lets go of them.
-  func unmount(_ part: MountedPlugins) {
-    // Dropped when all are unmounted: what ends with one may ask for the module's plugins.
-    let (mounts, objects) = (part.mounts, part.objects)
-    for position in mounts.indices.reversed() { mounts[position].type.unmount(objects[position]) }
-    part.mounts = []
-    part.objects = []
+  /// Unmounts the plugins of a module, the last mounted first.
+  func unmount(_ mounted: MountedPlugins, of module: ModuleID) {
+    for position in mounted.mounts.indices.reversed() {
+      mounted.mounts[position].type.unmount(mounted.objects[position])
+    }
+    if !faultCounts.isEmpty { faultCounts[module] = nil }
   }
 
-  /// Counts a fault of a plugin; returns whether the plugin is to be quarantined now.
-  func countFault(of plugin: Int, in part: MountedPlugins) -> Bool {
+  /// Counts a fault of a plugin by its position; returns whether it is to be quarantined now.
+  func countFault(of plugin: Int, at module: ModuleID) -> Bool {
     guard maximumFaults > 0 else { return false }
-    part.faultCounts[plugin, default: 0] += 1
-    return part.faultCounts[plugin, default: 0] >= maximumFaults
+    faultCounts[module, default: [:]][plugin, default: 0] += 1
+    return faultCounts[module, default: [:]][plugin, default: 0] >= maximumFaults
   }
+
+  /// Returns the wiring that all modules with the same plugins share.
+  func wiring(of mounted: MountedPlugins) -> WiringTable { table(of: mounted.mounts) }
 
   /// The wiring of a list, which depends on names, priorities, orderings and events named in params.
   private func table(of list: [PluginMount]) -> WiringTable {
@@ -91,13 +92,11 @@
 }
 
 /// The plugins of one live module: the part of it that `PluginManager` owns.
-@MainActor final class MountedPlugins {
+struct MountedPlugins {
   /// The entries of the plugins in mounting order; none while they mount, and after the end.
   fileprivate(set) var mounts: [PluginMount] = []
   /// The plugins, in the same order.
   fileprivate(set) var objects: ContiguousArray<AnyObject> = []
-  /// By the position of the plugin.
-  fileprivate var faultCounts: [Int: Int] = [:]
 }
 
 extension PluginMount {

@@ -35,7 +35,7 @@
       reports: reports, runner: runner, find: { modules.find($0) }, part: { $0.live.subscribers },
       checkUse: { strictness.check(.fires, $0, by: $1) },
       isLast: { fault, node, plugin in
-        guard plugins.countFault(of: plugin, in: node.live.plugins) else { return false }
+        guard plugins.countFault(of: plugin, at: node.id) else { return false }
         let error = PluginError.quarantined(
           plugin: Name(fault.subscriber), module: fault.module, faults: plugins.maximumFaults)
         reports.diagnostic(Diagnostic(.warning, error))
@@ -89,7 +89,8 @@
     fire(.moduleWillUnload, at: module)
     if events.isStrict { leaks.suspect(module, services.tasks.tasks(of: module.id)) }
     events.silence(subscribers)
-    plugins.unmount(module.plugins)
+    plugins.unmount(module.plugins, of: module.id)
+    module.plugins = MountedPlugins()
     services.tasks.cancel(of: module.id)
     events.close(subscribers)
     module.subscribers = nil
@@ -157,13 +158,14 @@
   }
 
   private func mount(_ list: [PluginMount], on module: LiveModule) {
-    let table = plugins.mount(list, on: module, into: module.plugins) { mount, error in
+    module.plugins = plugins.mount(list, on: module) { mount, error in
       let location = module.plan.flatMap { source(of: module)?.location(of: mount, ofNode: $0) }
       reports.diagnostic(Diagnostic(.error, error, location: location))
     }
     if events.isStrict { services.strictness.checkHandlers(of: module.plugins.mounts) }
     let subscribers = events.open(
-      module, table, module.plugins.objects, subscribed: module.subscribers)
+      module, plugins.wiring(of: module.plugins), module.plugins.objects,
+      subscribed: module.subscribers)
     module.subscribers = subscribers
     for (position, mount) in module.plugins.mounts.enumerated() {
       for observer in mount.type.observers { events.observe(position, of: subscribers, observer) }
