@@ -25,8 +25,8 @@
     try handle.require(key, of: handle.module)
   }
 
-  /// Returns the value here or at the nearest ancestor that has one. Null counts as absent, and a value of
-  /// another type throws.
+  /// Returns the value here or at the nearest ancestor that has one. Null counts as absent, and a
+  /// value of another type throws.
   public func readInherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
     try handle.readInherited(key, of: handle.module)
   }
@@ -36,8 +36,8 @@
     try handle.value(key, of: handle.module)
   }
 
-  /// The keys with values in the order of their first writing, then those of references to objects that are
-  /// alive.
+  /// The keys with values in the order of their first writing, then those of references to objects
+  /// that are alive.
   public var keys: [Name] { manager.keys(in: space) }
 
   /// Writes a value that the key allows.
@@ -60,8 +60,8 @@
 
   /// Changes a stored array in place; an absent one starts empty.
   ///
-  /// It is copied only if the module is observed. What `body` has changed before it throws remains, but
-  /// an absent value remains absent. Whether a key allows the values is not checked.
+  /// It is copied only if the module is observed. What `body` has changed before it throws remains,
+  /// but an absent value remains absent. Whether a key allows the values is not checked.
   public func update<Result>(
     _ key: Key<[Value]>, _ body: (inout [Value]) throws -> Result
   ) throws -> Result {
@@ -76,7 +76,8 @@
     }
   }
 
-  /// Changes a stored object in place; an absent one starts empty. Cost and errors are those of an array.
+  /// Changes a stored object in place; an absent one starts empty. Cost and errors are those of an
+  /// array.
   public func update<Result>(
     _ key: Key<Record>, _ body: (inout Record) throws -> Result
   ) throws -> Result {
@@ -92,8 +93,8 @@
 
   /// Calls back once per real change of `key`, or of any key, at once after the write.
   ///
-  /// Observers are called in the order of their subscription; what one of them writes is delivered after
-  /// the round. The observation ends with the module, or when its token is cancelled.
+  /// Observers are called in the order of their subscription; what one of them writes is delivered
+  /// after the round. The observation ends with the module, or when its token is cancelled.
   @discardableResult
   public func observe(
     _ key: Name? = nil, _ deliver: @escaping (DataChange) -> Void
@@ -105,7 +106,8 @@
   /// Returns all values in their order.
   public func export() throws(DataError) -> DataExport { try manager.export(space) }
 
-  /// Makes the values those of `values`, in their order; observers are told of each that really changes.
+  /// Makes the values those of `values`, in their order; observers are told of each that really
+  /// changes.
   public func restore(_ values: Record) throws(DataError) { try manager.restore(values, in: space) }
 
   /// Stores an object. A value and an object may have the same key.

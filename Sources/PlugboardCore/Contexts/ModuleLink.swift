@@ -59,8 +59,8 @@
     try handle.require(key, of: source)
   }
 
-  /// Returns the value here or at the nearest ancestor that has one. Null counts as absent, and a value of
-  /// another type throws.
+  /// Returns the value here or at the nearest ancestor that has one. Null counts as absent, and a
+  /// value of another type throws.
   public func readInherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
     try handle.readInherited(key, of: source)
   }
@@ -73,7 +73,7 @@
     try handle.services.data.read(key, in: source.data)
   }
 
-  /// The keys with values in the order of their first writing, then those of references to objects that are
-  /// alive.
+  /// The keys with values in the order of their first writing, then those of references to objects
+  /// that are alive.
   public var keys: [Name] { handle.services.data.keys(in: source.data) }
 }

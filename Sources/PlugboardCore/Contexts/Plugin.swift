@@ -23,21 +23,21 @@
 ///       }
 ///     }
 ///
-/// The type of the mount's context says on which level the plugin stands. `wire` is called once per
+/// The type of the mount's context says for which level the plugin is. `wire` is called once per
 /// type; an instance is made when its module mounts, before the module's first event, and
-/// `unmount` is called once when the module ends. What stands beside the code is the manifest: from
-/// it come the validator, the reference and strict mode.
+/// `unmount` is called once when the module ends. The other requirements are the
+/// manifest, which the validator, the reference and strict mode are made from.
 @MainActor public protocol Plugin: AnyObject, Sendable {
-  /// What the plugin holds of its module; its type says on which level the plugin may stand.
+  /// The context of the plugin's module; its type says for which levels the plugin is.
   associatedtype Context: PluginContext
 
-  /// What configs call it.
+  /// The name in configs.
   nonisolated static var name: Name { get }
   /// The function unit that the plugin belongs to; the catalogue groups by it.
   nonisolated static var unit: String { get }
-  /// The priority of handlers that state none; higher runs first.
+  /// The priority of handlers that state none, `Priority.normal` by default; higher runs first.
   nonisolated static var priority: Int { get }
-  /// What an entry may state, and what stands in for what it doesn't.
+  /// The params that an entry may state, with their defaults.
   nonisolated static var params: [Param] { get }
   /// The events that the plugin fires; those that it handles are known from `wire`.
   nonisolated static var fires: EventNames { get }
@@ -47,17 +47,17 @@
   nonisolated static var reads: KeyNames { get }
   /// The keys of its module's data that the plugin writes.
   nonisolated static var writes: KeyNames { get }
-  /// The plugins that must stand in the same module; a missing one is reported by the check of
+  /// The plugins that must be in the same module; a missing one is reported by the check of
   /// documents, and this one mounts all the same.
   nonisolated static var requires: [Name] { get }
 
   /// Declares the handlers.
   nonisolated static func wire(_ on: inout Wiring<Self>)
 
-  /// Mounts an instance; one that throws is reported and left out.
+  /// Creates the plugin for a module; one that throws is reported and left out.
   init(_ mount: Mount<Context>) throws
 
-  /// Gives back what the plugin holds outside the runtime; its events are over by then.
+  /// Releases what the plugin holds outside the runtime; its events are over by then.
   func unmount()
 }
 
@@ -73,7 +73,7 @@ extension Plugin {
   public func unmount() {}
 }
 
-/// What a plugin gets when it mounts: its module's context and its own params.
+/// The argument of a plugin's `init`: its module's context and its own params.
 @MainActor public struct Mount<Context: PluginContext> {
   public let context: Context
   /// Checked against the declaration, with defaults filled in.
@@ -104,7 +104,8 @@ extension Plugin {
 }
 
 extension PluginType {
-  /// Describes a Swift type. Inlinable, so that making a plugin is compiled for its type if that is known.
+  /// Describes a Swift type. Inlinable, so that making a plugin is compiled for its type if that is
+  /// known.
   @inlinable
   public convenience init<Subject: Plugin>(_ type: Subject.Type) {
     self.init(type) { node, params in

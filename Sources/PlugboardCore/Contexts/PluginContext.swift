@@ -1,8 +1,8 @@
 /// What a plugin holds of its module: the module's name, its ancestors, its data and its events.
 ///
 /// A context keeps no module alive; after its module has ended, its reads and fires throw, and it
-/// leads to no other module. The contexts of the levels differ in the ancestors that they name; a context of
-/// your own stores `ModuleData(handle)`.
+/// leads to no other module. The contexts of the levels differ in the ancestors that they name; a
+/// context of your own stores `ModuleData(handle)`.
 @MainActor public protocol PluginContext: Sendable {
   /// Whether the context fits modules of a level.
   nonisolated static func admits(_ level: Level) -> Bool

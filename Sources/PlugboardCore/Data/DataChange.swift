@@ -1,4 +1,4 @@
-/// One real change of a value; nil stands for absent.
+/// A real change of a value; nil means absent.
 public struct DataChange: Sendable, Hashable {
   public let key: Name
   public let old: Value?

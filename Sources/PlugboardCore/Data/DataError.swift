@@ -1,4 +1,4 @@
-/// Why a read or a write of module data was refused; nothing was written then.
+/// The reason for which a read or a write of module data was refused; nothing was written then.
 public enum DataError: Error, Sendable, Hashable {
   case unknownModule(ModuleID)
   case emptyKey(module: ModuleID)

@@ -1,7 +1,7 @@
 /// The data of modules: values by key, and observers that are told of each real change.
 ///
-/// Plugins and hosts read and write through `ModuleData`. A read costs a few comparisons, a write that
-/// changes nothing tells nobody, and a value is checked before anything is written.
+/// Plugins and hosts read and write through `ModuleData`. A read costs a few comparisons, observers
+/// are not told of a write that changes nothing, and a value is checked before anything is written.
 @MainActor public final class DataManager {
   /// The number of rounds of changes made by observers that are delivered for one change.
   public static let maximumRounds = 64
@@ -59,7 +59,8 @@ extension DataManager {
     space.values.map(\.name) + (space.extras?.liveReferences.map(\.name) ?? [])
   }
 
-  /// Returns the untyped value of a key; nil if it is absent. It needs nothing of the manager but its rules.
+  /// Returns the untyped value of a key; nil if it is absent. It needs nothing of the manager but
+  /// its rules.
   @inline(__always) static func value(
     _ key: Name, in space: DataSpace
   ) throws(DataError) -> Value? {
@@ -92,8 +93,8 @@ extension DataManager {
 
   /// Changes a stored array or object in place; an absent one is null for `body`.
   ///
-  /// `body` may read and write the space, but not count on this value. What it has changed before it
-  /// throws stays, but an absent value stays absent.
+  /// `body` may read and write the space, but not count on this value. What it has changed before
+  /// it throws stays, but an absent value stays absent.
   func update<Result>(
     _ key: Name, _ type: ValueType, in space: DataSpace, _ body: (inout Value) throws -> Result
   ) throws -> Result {
@@ -144,8 +145,8 @@ extension DataManager {
       skippedReferences: space.extras?.liveReferences.map(\.name.text) ?? [])
   }
 
-  /// Tells an observer of each real change of a key, or of any key, until it is cancelled or the space
-  /// is closed.
+  /// Tells an observer of each real change of a key, or of any key, until it is cancelled or the
+  /// space is closed.
   func observe(
     _ key: Name?, in space: DataSpace, _ deliver: @escaping (DataChange) -> Void
   ) throws(DataError) -> DataObservation {

@@ -1,11 +1,11 @@
 /// The data of one live module: the part of it that `DataManager` owns.
 ///
-/// A module has few values; they are found by name in the order of their first writing, linearly up to
-/// 16 values and hashed beyond. The values that a module begins with are those of its plan, shared until one
-/// is written.
+/// A module has few values; they are found by name in the order of their first writing, linearly up
+/// to 16 values and hashed beyond. The values that a module begins with are those of its plan,
+/// shared until one is written.
 ///
-/// Arrays are taken out to be changed and put back whole: reading them then needs no check for a write in
-/// progress, which is half the cost of a read.
+/// Arrays are taken out to be changed and put back whole: reading them then needs no check for a
+/// write in progress, which is half the cost of a read.
 @MainActor final class DataSpace {
   typealias Entry = Params.Entry
 
@@ -13,8 +13,8 @@
 
   /// The module; nil before the space is opened.
   private unowned var node: ModuleNode?
-  /// In the order of first writing; a removed one has the empty name until it is swept. Nil before the space is
-  /// opened, and after it was closed.
+  /// In the order of first writing; a removed one has the empty name until it is swept. Nil before
+  /// the space is opened, and after it was closed.
   private var entries: [Entry]?
   /// What few spaces have; nil until something needs it.
   private(set) var extras: DataExtras?

@@ -6,11 +6,11 @@ public struct ReferenceKey<Object: AnyObject>: Sendable {
   public init(_ name: String) { self.name = Name(name) }
 }
 
-/// How long a stored object lives.
+/// The strength of a stored reference.
 public enum ReferenceStrength: Sendable {
-  /// As long as the module's data.
+  /// The object lives at least as long as the module's data.
   case strong
-  /// As long as somebody else holds it; its death notifies nobody.
+  /// The object lives as long as something else holds it; no observer is told when it is released.
   case weak
 }
 

@@ -1,9 +1,11 @@
-/// A reference that is not counted. A retained pair costs up to 15 ns, half of a fire with one subscriber.
+/// A reference that is not counted. A retained pair costs up to 15 ns, half of a fire with one
+/// subscriber.
 ///
-/// Safe as it is used: a delivery borrows modules, lists, its publisher, observers and the reports. While it
-/// runs, a module is held by the register or, once it has ended, by `EventManager.kept`; a module holds its
-/// table, and that its lists. Whoever fires holds the publisher, and `fireSpecially` the lists and observers
-/// that it has made. What a suspended delivery borrows is held by `PutDownDelivery`.
+/// Safe as it is used: a delivery borrows modules, lists, its publisher, observers and the reports.
+/// While it runs, a module is held by the register or, once it has ended, by `EventManager.kept`; a
+/// module holds its table, and that its lists. Whoever fires holds the publisher, and
+/// `fireSpecially` the lists and observers that it has made. What a suspended delivery borrows is
+/// held by `PutDownDelivery`.
 @safe struct Borrowed<Object: AnyObject>: Sendable {
   private nonisolated(unsafe) let reference: Unmanaged<Object>
 

@@ -2,7 +2,8 @@
 ///
 /// None of it is inlined: it would cost registers and stack in every fire.
 extension EventManager {
-  /// Calls a subscriber that may have ended, or of which more is to be known; returns false if it has ended.
+  /// Calls a subscriber that may have ended, or of which more is to be known; returns false if it
+  /// has ended.
   @inline(never) func callSpecially(
     _ subscriber: Subscriber, in list: SubscriberList, at module: ModuleSubscribers,
     _ delivery: inout Delivery
@@ -55,8 +56,8 @@ extension EventManager {
     return try finish(&delivery, firedAt: Borrowed(module), throwing: true)
   }
 
-  /// Reports what a subscriber threw. An answer that it gave before stands, a stop doesn't count, and what
-  /// it suspended is cancelled.
+  /// Reports what a subscriber threw. An answer that it gave before counts, a stop doesn't, and
+  /// what it suspended is cancelled.
   @inline(never) func discard(
     _ error: any Error, of subscriber: Subscriber, _ delivery: inout Delivery
   ) {
@@ -72,7 +73,8 @@ extension EventManager {
     report(fault, at: node, subscriber.isPlugin ? Int(subscriber.position) : nil)
   }
 
-  /// Refuses an event that is nested too deep: no subscriber is called, and its publisher is at fault.
+  /// Refuses an event that is nested too deep: no subscriber is called, and its publisher is at
+  /// fault.
   @inline(never) func refuseNesting(
     _ delivery: inout Delivery, at module: ModuleSubscribers
   ) throws(EventError) -> FireOutcome {
@@ -90,7 +92,8 @@ extension EventManager {
     return try finish(&delivery, firedAt: Borrowed(module), throwing: true)
   }
 
-  /// Returns the object to call; nil if the subscriber has ended. Uses up a subscription for one delivery.
+  /// Returns the object to call; nil if the subscriber has ended. Uses up a subscription for one
+  /// delivery.
   private func liveObject(
     of subscriber: Subscriber, in list: SubscriberList, at module: ModuleSubscribers,
     _ seenChanges: Int

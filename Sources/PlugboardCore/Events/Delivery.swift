@@ -1,16 +1,17 @@
 /// One fire in progress: what has come of it so far, and which subscriber is next.
 ///
-/// A fire is four functions of this file, in their order: `fire` checks the event and finds its subscribers,
-/// `deliver` begins, `run` calls one subscriber after the other, `finish` makes the outcome. The subscribers
-/// are frozen when a fire begins. What few fires need is done in `Delivery+Exceptions.swift`, suspension in
-/// `EventManager+Suspensions.swift`.
+/// A fire is four functions of this file, in their order: `fire` finds the subscribers, `deliver`
+/// begins, `run` calls one subscriber after the other, `finish` makes the outcome. The subscribers
+/// are frozen when it begins. Subscribers that throw or stop are in `Delivery+Exceptions.swift`,
+/// suspended deliveries in `EventManager+Suspensions.swift`.
 @MainActor struct Delivery: ~Copyable {
   /// What handlers see and change.
   var event: EventState
   let publisher: BorrowedPublisher
   /// The number of the fire, from 1.
   let sequence: Int
-  /// The fire in whose handler this one was fired, or that enqueued it; nil also if no observer asks.
+  /// The fire in whose handler this one was fired, or that enqueued it; nil also if no observer
+  /// asks.
   var cause: Int?
   /// The subscribers that the fire covers, and those of them that were called.
   var covered: Int32
@@ -46,10 +47,12 @@
 
 /// What few deliveries have.
 @MainActor final class DeliveryExtras {
+  typealias Stop = (module: ModuleSubscribers, list: SubscriberList)
+
   /// The modules that an event going up or down has still to reach, the last one first.
-  var rest: [(module: ModuleSubscribers, list: SubscriberList)] = []
-  /// The module that is reached now, if it isn't the addressed one.
-  var reached: ModuleSubscribers?
+  var rest: [Stop] = []
+  /// The module that is reached now, if it isn't the addressed one; held, as the delivery borrows.
+  var reached: Stop?
   /// The addressed module.
   var firedAt: ModuleID?
   /// Whether each response is noted.
@@ -83,8 +86,8 @@ extension EventManager {
     return try deliver(event, params, to: list, at: module, from: publisher)
   }
 
-  /// As above, for a fire that is checked, or has what few have: merged lists, further modules, observers, every
-  /// response.
+  /// As above, for a fire that is checked, or has what few have: merged lists, further modules,
+  /// observers, every response.
   @inline(never) func fireSpecially(
     _ event: Name, _ params: consuming Params, at module: ModuleSubscribers,
     from publisher: BorrowedPublisher, _ direction: Direction? = nil, _ collecting: Bool = false,
@@ -95,16 +98,7 @@ extension EventManager {
     }
     guard module.phase == .live else { throw .notLive(module.id, event: event) }
     let list = module.list(of: event)
-    var rest: [(module: ModuleSubscribers, list: SubscriberList)] = []
-    if let direction {
-      let way = direction == .up ? module.node.pathToRoot : module.node.subtree
-      for node in way.dropFirst() {
-        guard let part = part(node), part.phase == .live, let list = part.list(of: event) else {
-          continue
-        }
-        rest.append((part, list))
-      }
-    }
+    let rest = stops(of: event, beyond: module, direction)
     let observers = observers(seeing: module)
     guard list != nil || !rest.isEmpty || observers != nil else { return FireOutcome() }
     var extras: DeliveryExtras?
@@ -118,16 +112,31 @@ extension EventManager {
     let covered = list ?? .empty
     defer { withExtendedLifetime((module, covered, observers)) {} }
     return try deliver(
-      event, params, to: Borrowed(covered), at: Borrowed(module), from: publisher, observers, extras
-    )
+      event, params, to: Borrowed(covered), at: Borrowed(module), from: publisher, observers,
+      extras)
+  }
+
+  /// Returns the further modules that an event reaches, in their order, each with its subscribers.
+  private func stops(
+    of event: Name, beyond module: ModuleSubscribers, _ direction: Direction?
+  ) -> [DeliveryExtras.Stop] {
+    guard let direction else { return [] }
+    let way = direction == .up ? module.node.pathToRoot : module.node.subtree
+    var stops: [DeliveryExtras.Stop] = []
+    for node in way.dropFirst() {
+      guard let part = part(node), part.phase == .live, let list = part.list(of: event) else {
+        continue
+      }
+      stops.append((part, list))
+    }
+    return stops
   }
 
   /// Begins a delivery to a list, runs it, and ends it.
   @inline(never) private func deliver(
     _ event: Name, _ params: consuming Params, to list: Borrowed<SubscriberList>,
     at module: Borrowed<ModuleSubscribers>, from publisher: BorrowedPublisher,
-    _ observers: ObserverList? = nil,
-    _ extras: DeliveryExtras? = nil
+    _ observers: ObserverList? = nil, _ extras: DeliveryExtras? = nil
   ) throws(EventError) -> FireOutcome {
     sequence += 1
     var delivery = Delivery(
@@ -163,13 +172,13 @@ extension EventManager {
     delivery.depth = depthInProgress
   }
 
-  /// Calls the subscribers that are left of a list, then those of further modules; returns false if one
-  /// of them stopped or suspended the event.
+  /// Calls the subscribers that are left of a list, then those of further modules; returns false if
+  /// one of them stopped or suspended the event.
   func run(_ delivery: inout Delivery, at module: ModuleSubscribers) -> Bool {
     let list = delivery.list
     guard list.lend({ runOne(&delivery, over: $0, at: module) }) else { return false }
     while let stop = delivery.extras?.rest.popLast() {
-      delivery.extras?.reached = stop.module
+      delivery.extras?.reached = stop
       delivery.event.module = stop.module.borrowedNode
       delivery.list = Borrowed(stop.list)
       delivery.next = 0
@@ -179,8 +188,9 @@ extension EventManager {
     return true
   }
 
-  // The list and the module are parameters with constant arrays, and each element is read before any branch: it
-  // is then called without a retain, which would cost as much as the subscriber (10 ns).
+  // The list and the module are parameters with constant arrays, and each element is read before
+  // any branch: it is then called without a retain, which would cost as much as the subscriber (10
+  // ns).
   private func runOne(
     _ delivery: inout Delivery, over list: SubscriberList, at module: ModuleSubscribers
   ) -> Bool {
@@ -213,8 +223,8 @@ extension EventManager {
     }
   }
 
-  /// Ends a delivery: tells observers and whoever waits for it, and fires what waited for it. Inlined, as moving
-  /// an outcome costs 15 ns.
+  /// Ends a delivery: tells observers and whoever waits for it, and fires what waited for it.
+  /// Inlined, as moving an outcome costs 15 ns.
   @inline(__always) func finish(
     _ delivery: inout Delivery, firedAt module: Borrowed<ModuleSubscribers>, throwing: Bool
   ) throws(EventError) -> FireOutcome {

@@ -5,8 +5,8 @@
 /// The params are the publisher's and the same for every subscriber; what changes along the chain
 /// is the response.
 ///
-/// Safe: it points to the state of the delivery that calls the handler, and can't be copied out of the
-/// handler.
+/// Safe: it points to the state of the delivery that calls the handler, and can't be copied out of
+/// the handler.
 @safe public struct Event<Response: ValueConvertible>: ~Copyable {
   @usableFromInline let delivered: UnsafeMutablePointer<EventState>
 
@@ -52,9 +52,9 @@
 
   /// Suspends the event after this handler, until the suspension is resumed or cancelled.
   ///
-  /// A suspension that is dropped unused cancels the event. Suspending again in the same handler returns
-  /// another token of the same suspension, or begins a new one if that was resumed; an event that
-  /// was cancelled remains so.
+  /// A suspension that is dropped unused cancels the event. Suspending again in the same handler
+  /// returns another token of the same suspension, or begins a new one if that was resumed; an
+  /// event that was cancelled remains so.
   @MainActor public mutating func suspend() -> Suspension<Response> {
     Suspension(state.suspend())
   }
@@ -124,5 +124,5 @@
   }
 }
 
-/// A handler of any type of subscriber; `SubscriberObject` is the plugin, or the subscription, itself.
+/// The handler of a plugin or of a subscription, which is its first argument.
 @usableFromInline typealias Handler = @MainActor (AnyObject, inout EventState) throws -> Void

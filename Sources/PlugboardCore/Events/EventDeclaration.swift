@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// What is known of a declared event: the kind of its response, and the keys of its params.
+/// The declaration of an event: the type of its response, and the keys of its params.
 public struct EventDeclaration: Sendable, Hashable {
   public let response: ValueType
   public internal(set) var params: [KeyDeclaration]
   /// Whether the event was declared with several types of response; the first counts.
   public internal(set) var isContradictory = false
 
-  /// What Swift declares of events, by name.
+  /// The declarations of the process, by name.
   private static let all = Mutex<[Name: EventDeclaration]>([:])
 
   /// Adds a declaration to those of an event.
@@ -15,7 +15,7 @@ public struct EventDeclaration: Sendable, Hashable {
     all.withLock { $0[event] = $0[event]?.merged(with: declaration) ?? declaration }
   }
 
-  /// What was declared of an event; nil where nothing declares it.
+  /// Returns the declaration of an event; nil if nothing declares it.
   public static func of(_ event: Name) -> EventDeclaration? {
     all.withLock { $0[event] }
   }

@@ -1,4 +1,5 @@
-/// The reason for which an event was not delivered or ended early; in strict mode also the first fault on its way.
+/// The reason for which an event was not delivered or ended early; in strict mode also the first
+/// fault on its way.
 public enum EventError: Error, Sendable {
   case unknownModule(ModuleID)
   /// The module is still mounting, or past its `module.willUnload`.

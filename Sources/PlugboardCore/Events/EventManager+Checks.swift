@@ -1,7 +1,7 @@
 /// What is checked of an event that the compiler hasn't checked, and in strict mode.
 extension EventManager {
-  /// Checks the params of a fire against what its event declares, and in strict mode that the publisher
-  /// declares to fire it.
+  /// Checks the params of a fire against what its event declares, and in strict mode that the
+  /// publisher declares to fire it.
   @inline(never) func check(
     _ event: Name, _ params: Params, from publisher: Publisher
   ) throws(EventError) {
@@ -9,8 +9,8 @@ extension EventManager {
     try checkDeclared(event, params)
   }
 
-  /// Checks params against what their event declares; in strict mode also that anything declares the
-  /// event, and that no two declarations contradict each other.
+  /// Checks params against what their event declares; in strict mode also that anything declares
+  /// the event, and that no two declarations contradict each other.
   func checkDeclared(_ event: Name, _ params: Params) throws(EventError) {
     guard let declaration = EventDeclaration.of(event) else {
       if isStrict { reports.undeclared(event, "fired") }

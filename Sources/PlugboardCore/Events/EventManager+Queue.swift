@@ -1,6 +1,6 @@
 extension EventManager {
-  /// Fires when the synchronous part of the outermost event in progress is over; if there is none, at
-  /// once. The subscribers are frozen when the event starts.
+  /// Fires when the synchronous part of the outermost event in progress is over; if there is none,
+  /// at once. The subscribers are frozen when the event starts.
   func enqueue(
     _ event: Name, _ params: Params, at module: ModuleNode, from publisher: Publisher
   ) {

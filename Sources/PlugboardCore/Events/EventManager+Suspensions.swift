@@ -1,4 +1,5 @@
-/// Suspended deliveries: put down after a handler, and taken up again when they are resumed or cancelled.
+/// Suspended deliveries: put down after a handler, and taken up again when they are resumed or
+/// cancelled.
 extension EventManager {
   /// The suspended events, the oldest first.
   public var suspended: [SuspensionInfo] {
@@ -108,7 +109,7 @@ extension EventManager {
 
   init(_ delivery: consuming Delivery, firedAt: ModuleSubscribers) {
     list = delivery.list.object
-    module = delivery.extras?.reached ?? firedAt
+    module = delivery.extras?.reached?.module ?? firedAt
     self.firedAt = firedAt
     publisher = delivery.publisher.held
     observers = delivery.observers?.object

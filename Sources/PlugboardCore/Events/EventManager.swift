@@ -1,8 +1,8 @@
-/// The delivery of events: each to the subscribers of the addressed module, from high priority to low, the
-/// response of each chained to the next.
+/// The delivery of events: each to the subscribers of the addressed module, from high priority to
+/// low, the response of each chained to the next.
 ///
-/// A fire is read in `Delivery.swift`. A host fires through `PageRuntime`, a plugin through its context;
-/// here are the settings, what is in progress and what is suspended.
+/// A fire is read in `Delivery.swift`. A host fires through `PageRuntime`, a plugin through its
+/// context; here are the settings, what is in progress and what is suspended.
 @MainActor public final class EventManager {
   /// The depth of nesting beyond which events reach no subscriber and are reported.
   public var maximumDepth: Int {
@@ -18,8 +18,9 @@
     set { strict = newValue }
   }
 
-  // Stored apart: of internal properties the compiler proves that they are not being written while they are
-  // read; of public ones the runtime would check it at each fire (60 instructions for each).
+  // Stored apart: of internal properties the compiler proves that they are not being written while
+  // they are read; of public ones the runtime would check it at each fire (60 instructions for
+  // each).
   private var depthLimit = 64
   private var strict = false
 
@@ -102,8 +103,8 @@
 }
 
 extension EventManager {
-  /// Puts a fire on top of those in progress. Only nested fires touch the list, as a change of it costs more
-  /// than a whole fire.
+  /// Puts a fire on top of those in progress. Only nested fires touch the list, as a change of it
+  /// costs more than a whole fire.
   @inline(__always) func pushFrame(_ frame: Frame) {
     if let innermost { enclosing.append(innermost) }
     innermost = frame
@@ -116,7 +117,8 @@ extension EventManager {
     innermost = depthInProgress > 0 ? enclosing.popLast() : nil
   }
 
-  /// Ends what waited for the outermost fire: modules that ended are dropped, then queued events are fired.
+  /// Ends what waited for the outermost fire: modules that ended are dropped, then queued events
+  /// are fired.
   func endAftermath() {
     hasAftermath = false
     // Dropped once they are taken out: what ends with them may fire, and end further modules.
@@ -162,7 +164,8 @@ extension EventManager {
     hasAftermath = true
   }
 
-  /// Adds a subscription from outside; among equal priorities it comes after plugins and earlier ones.
+  /// Adds a subscription from outside; among equal priorities it comes after plugins and earlier
+  /// ones.
   func subscribe(
     to event: Name, at part: ModuleSubscribers, priority: Int, label: String, once: Bool,
     _ handler: @escaping Handler

@@ -3,7 +3,7 @@
 ///     extension EventName<Bool> { static let itemTap = EventName("item.tap") }
 ///
 /// A misspelt name or a response of another type does not compile. The string form, `"item.tap"`,
-/// meets the same event.
+/// is the same event.
 public struct EventName<Response: ValueConvertible>: Sendable {
   public let name: Name
 
@@ -17,7 +17,7 @@ public struct EventName<Response: ValueConvertible>: Sendable {
     EventDeclaration.declare(self.name, declaration)
   }
 
-  /// Meets an event by its string; declares nothing.
+  /// Names an event by its string; declares nothing.
   init(untyped name: Name) {
     self.name = name
   }

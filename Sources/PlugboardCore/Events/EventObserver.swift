@@ -4,7 +4,8 @@
 /// dropped.
 @MainActor public final class EventObserver {
   let readsDurations: Bool
-  // Apart from `isActive`, which is public: the runtime would check each reading for conflicts (5 ns).
+  // Apart from `isActive`, which is public: the runtime would check each reading for conflicts (5
+  // ns).
   private var active = true
   private let observe: (borrowing ObservedFire) -> Void
   private let ended: (EventObserver) -> Void
@@ -48,10 +49,11 @@
   }
 }
 
-/// A fire as an observer sees it, valid while the observer is told; nothing of it costs anything until
-/// it is read.
+/// A fire as an observer sees it, valid while the observer is told; nothing of it costs anything
+/// until it is read.
 ///
-/// Safe: it points to the delivery that tells the observer, and can't be copied out of the observer.
+/// Safe: it points to the delivery that tells the observer, and can't be copied out of the
+/// observer.
 @safe @MainActor public struct ObservedFire: ~Copyable {
   /// The moment of a fire at which an observer is told.
   public enum Phase: Sendable {
@@ -103,7 +105,8 @@
   /// The response so far.
   public var response: Value? { unsafe delivery.pointee.event.response }
 
-  /// The plugin that was called, or the label of the subscription; nil at the beginning and the end.
+  /// The plugin that was called, or the label of the subscription; nil at the beginning and the
+  /// end.
   public var subscriber: String? {
     guard phase == .subscriber else { return nil }
     let delivery = unsafe delivery
@@ -157,8 +160,9 @@ extension EventManager {
     if observer.readsDurations { durationObserverCount -= 1 }
   }
 
-  /// Returns the observers that see a fire: those of the runtime, then those of its module and of the modules
-  /// above, from the module up; nil if there are none. Costs the module's depth if modules have observers.
+  /// Returns the observers that see a fire: those of the runtime, then those of its module and of
+  /// the modules above, from the module up; nil if there are none. Costs the module's depth if
+  /// modules have observers.
   func observers(seeing module: ModuleSubscribers) -> ObserverList? {
     guard observerCount > observers.observers.count else {
       return observerCount == 0 ? nil : observers

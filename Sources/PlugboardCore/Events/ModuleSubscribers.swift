@@ -1,8 +1,8 @@
 /// The subscribers of one live module: the part of it that `EventManager` owns.
 ///
-/// The handlers of plugins are fixed when the plugins have mounted; the manager then makes a new part, and a
-/// fire keeps the one that it began with. Subscriptions from outside and quarantined plugins are changes
-/// beside it.
+/// The handlers of plugins are fixed when the plugins have mounted; the manager then makes a new
+/// part, and a fire keeps the one that it began with. Subscriptions from outside and quarantined
+/// plugins are changes beside it.
 @MainActor final class ModuleSubscribers {
   enum Phase {
     /// Plugins are mounting; nothing can be fired yet.
@@ -12,7 +12,8 @@
     case ended
   }
 
-  /// The plugins of a module without any: one that is never called, so that 0 is a position everywhere.
+  /// The plugins of a module without any: one that is never called, so that 0 is a position
+  /// everywhere.
   private static let noPlugins: ContiguousArray<AnyObject> = [SubscriberList.empty]
 
   let node: ModuleNode
@@ -68,7 +69,8 @@
   }
 }
 
-/// What changes the subscribers of a module against those that its plugin list shares, and its observers.
+/// What changes the subscribers of a module against those that its plugin list shares, and its
+/// observers.
 @MainActor final class SubscriberChanges {
   private(set) var subscriptions: [Subscription] = []
   /// The number of ended subscriptions that are not swept yet.
@@ -84,8 +86,8 @@
     lists[subscription.event] = nil
   }
 
-  /// Counts an ended subscription. They are swept once half of all have ended, so that ending many costs
-  /// no more than making them.
+  /// Counts an ended subscription. They are swept once half of all have ended, so that ending many
+  /// costs no more than making them.
   func subscriptionEnded(_ subscription: Subscription) {
     lists[subscription.event] = nil
     endedSubscriptions += 1
@@ -111,6 +113,6 @@
         plugin: .empty,
         subscription: $0)
     }
-    return merged.isEmpty ? nil : SubscriberList(ContiguousArray(SubscriberOrder.sorted(merged)))
+    return merged.isEmpty ? nil : SubscriberList(ContiguousArray(SubscriberList.sorted(merged)))
   }
 }

@@ -1,5 +1,5 @@
-/// The subscribers of an event at a module in calling order. It never changes: a module whose subscribers
-/// change gets another list.
+/// The subscribers of an event at a module in calling order. It never changes: a module whose
+/// subscribers change gets another list.
 @MainActor final class SubscriberList {
   static let empty = SubscriberList([])
 
@@ -8,6 +8,13 @@
   let hasSubscriptions: Bool
 
   var count: Int32 { Int32(truncatingIfNeeded: subscribers.count) }
+
+  /// Returns subscribers by priority, higher ones first; equal ones keep their order.
+  nonisolated static func sorted(_ subscribers: [Subscriber]) -> [Subscriber] {
+    subscribers.enumerated().sorted { left, right in
+      (-Int(left.element.priority), left.offset) < (-Int(right.element.priority), right.offset)
+    }.map(\.element)
+  }
 
   nonisolated init(_ subscribers: ContiguousArray<Subscriber>) {
     self.subscribers = subscribers

@@ -15,8 +15,8 @@
   /// Whether the event still waits for this token.
   public var isPending: Bool { !suspended.isOver }
 
-  /// Goes on below the subscriber that suspended the event, with the response as it was; returns false,
-  /// with a diagnostic, if the token was used already.
+  /// Goes on below the subscriber that suspended the event, with the response as it was; returns
+  /// false, with a diagnostic, if the token was used already.
   @discardableResult
   public func resume() -> Bool { suspended.resume(nil) }
 
@@ -25,8 +25,8 @@
   @discardableResult
   public func resume(answering response: Response) -> Bool { suspended.resume(response.value) }
 
-  /// Ends the event without its remaining subscribers; returns false, with a diagnostic, if the token was
-  /// used already.
+  /// Ends the event without its remaining subscribers; returns false, with a diagnostic, if the
+  /// token was used already.
   @discardableResult
   public func cancel(_ reason: String) -> Bool { suspended.cancel(.because(reason)) }
 
@@ -36,8 +36,8 @@
   }
 }
 
-/// A delivery that a subscriber has suspended: while its handler still runs, then until it is resumed or
-/// cancelled.
+/// A delivery that a subscriber has suspended: while its handler still runs, then until it is
+/// resumed or cancelled.
 @MainActor final class SuspendedDelivery {
   enum State {
     case waiting

@@ -70,3 +70,25 @@ public struct Wiring<Subject: AnyObject> {
       })
   }
 }
+
+/// A handler as a plugin type declares it.
+@usableFromInline struct HandlerDeclaration: Sendable {
+  @usableFromInline enum Event: Sendable, Hashable {
+    case named(Name)
+    case param(Name)
+  }
+
+  let event: Event
+  let priority: Int?
+  let isUntyped: Bool
+  let handler: Handler
+
+  @usableFromInline init(
+    event: Event, priority: Int?, isUntyped: Bool = false, handler: @escaping Handler
+  ) {
+    self.event = event
+    self.priority = priority
+    self.isUntyped = isUntyped
+    self.handler = handler
+  }
+}

@@ -1,7 +1,8 @@
 /// A module that lives: its place in the tree, and a part for each of the other managers.
 ///
-/// Each part is opened, read, written and closed by its manager alone; `ModuleLifecycle` leads a module from
-/// one to the next. Contexts hold their module, so firing at it and reading its data look nothing up.
+/// Each part is opened, read, written and closed by its manager alone; `ModuleLifecycle` leads a
+/// module from one to the next. Contexts hold their module, so firing at it and reading its data
+/// look nothing up.
 @MainActor @usableFromInline final class LiveModule: ModuleNode {
   // The small ones are first, in the last word of a node.
   /// Whether the module is about to end, so that nothing may be registered below it.

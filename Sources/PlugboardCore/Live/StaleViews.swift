@@ -23,8 +23,8 @@
     return Set(stale.keys)
   }
 
-  /// Takes the marks of a module and of everything below it. Costs a step for each marked module and each
-  /// level above it.
+  /// Takes the marks of a module and of everything below it. Costs a step for each marked module
+  /// and each level above it.
   func take(within top: ModuleNode) -> Set<ModuleID> {
     guard !stale.isEmpty else { return [] }
     let taken = stale.filter { $0.value.isWithin(top) }

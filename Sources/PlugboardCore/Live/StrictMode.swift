@@ -1,4 +1,5 @@
-/// Strict mode, which holds a plugin to its manifest: what it fires, reads and writes must be declared.
+/// Strict mode, which holds a plugin to its manifest: what it fires, reads and writes must be
+/// declared.
 ///
 /// What it finds is reported, and goes on all the same.
 @MainActor final class StrictMode {

@@ -1,10 +1,10 @@
-/// Where a module stands: app > page > card > component > item > item …
+/// The level of a module: app > page > card > component > item > item …
 public enum Level: String, Sendable, Hashable, CaseIterable {
   case app, page, card, component, item
-  /// A dialog or a service, under any level.
+  /// A dialog or a service, below any level.
   case other
 
-  /// Whether a module of this level may stand directly under one of `parent`; nil asks for a root.
+  /// Whether a module of this level may be directly below one of `parent`; nil asks for a root.
   public func canStand(under parent: Level?) -> Bool {
     switch (self, parent) {
     case (.app, nil), (.page, nil), (.page, .app): true
@@ -15,7 +15,7 @@ public enum Level: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The level that the array of children belongs to in a page document.
+  /// The level of the children in a page document; nil for `other`, which has none.
   public var below: Level? {
     switch self {
     case .app: .page

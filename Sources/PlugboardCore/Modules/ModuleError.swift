@@ -1,10 +1,10 @@
-/// Why a change of the tree was refused; the tree is then as it was.
+/// The reason for which a change of the tree was refused; the tree is then as it was.
 public enum ModuleError: Error, Sendable, Hashable {
   case emptyID
   case duplicateID(ModuleID)
   case unknownModule(ModuleID)
   case unknownParent(ModuleID, of: ModuleID)
-  /// `under` is nil where a root was asked for.
+  /// `under` is nil if a root was asked for.
   case misplaced(ModuleID, level: Level, under: ModuleID?, parentLevel: Level?)
   case parentEnding(ModuleID, of: ModuleID)
   case rootStays(ModuleID)
@@ -40,7 +40,7 @@ extension ModuleError: CodedError {
       "module \"\(id)\" of level \(level) can't be a root here; a root is an app, or a page in a"
         + " runtime without an app"
     case .misplaced(let id, let level, let parent?, let parentLevel):
-      "module \"\(id)\" of level \(level) can't stand under \"\(parent)\""
+      "module \"\(id)\" of level \(level) can't be under \"\(parent)\""
         + (parentLevel.map { " of level \($0)" } ?? "")
     case .parentEnding(let parent, let id):
       "module \"\(id)\" can't be registered under \"\(parent)\", which is still mounting or is"

@@ -1,4 +1,5 @@
-/// The id of a module, unique in its runtime: `PAGE/LOCAL` for what a document states, `home/2/0/5`.
+/// The id of a module, unique in its runtime: `PAGE/LOCAL` for a module of a document, like
+/// `home/2/0/5`.
 ///
 /// Anything with a `module: ModuleID` belongs to that module (see `ModuleBound`).
 public struct ModuleID: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
@@ -10,7 +11,7 @@ public struct ModuleID: Hashable, Sendable, CustomStringConvertible, Expressible
   /// The page instance, `player#2` of `player#2/0/1`.
   public var page: String { String(text.prefix { $0 != "/" }) }
 
-  /// What stands behind the page; nil for the page itself.
+  /// The part behind the page; nil for the page itself.
   public var local: String? {
     guard let slash = text.firstIndex(of: "/") else { return nil }
     return String(text[text.index(after: slash)...])
@@ -19,7 +20,8 @@ public struct ModuleID: Hashable, Sendable, CustomStringConvertible, Expressible
   public var description: String { text }
 }
 
-/// An object that belongs to a module by naming it; it needs no registration, base class or context.
+/// An object that belongs to a module by naming it; it needs no registration, base class or
+/// context.
 public protocol ModuleBound {
   var module: ModuleID { get }
 }

@@ -23,7 +23,8 @@ extension ModuleManager {
     try module(id).subtree.dropFirst().map(\.id)
   }
 
-  /// Returns the nearest ancestor of a level; nil if there is none. The module itself doesn't count.
+  /// Returns the nearest ancestor of a level; nil if there is none. The module itself doesn't
+  /// count.
   public func nearest(_ level: Level, above id: ModuleID) throws(ModuleError) -> ModuleID? {
     try module(id).nearest(level)?.id
   }

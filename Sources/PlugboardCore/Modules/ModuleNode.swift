@@ -1,8 +1,8 @@
 /// A module's place in the tree: the part of a live module that `ModuleManager` owns.
 ///
-/// A node has links while it is registered. Every module leaves the tree one by one, children before parents,
-/// at the latest when its runtime ends; so the links keep nothing alive beyond that, and a tree of any depth
-/// is dropped without recursion.
+/// A node has links while it is registered. Every module leaves the tree one by one, children
+/// before parents, at the latest when its runtime ends; so the links keep nothing alive beyond
+/// that, and a tree of any depth is dropped without recursion.
 @MainActor @usableFromInline class ModuleNode {
   @usableFromInline nonisolated let id: ModuleID
   private(set) var parent: ModuleNode?

@@ -2,15 +2,15 @@
 public struct Param: Sendable, Hashable {
   public let key: KeyDeclaration
   public let isRequired: Bool
-  /// What stands in for a param that is not stated; nil where there is nothing.
+  /// The value of a param that is not stated; nil if it is then absent.
   public let defaultValue: Value?
 
-  /// Every entry must state it.
+  /// Returns a param that every entry must state.
   public static func required<Wrapped>(_ key: Key<Wrapped>) -> Param {
     Param(key: KeyDeclaration(key), isRequired: true, defaultValue: nil)
   }
 
-  /// An entry may leave it out; then the default counts, or it is absent.
+  /// Returns a param that an entry may leave out; then it has its default, or is absent.
   public static func optional<Wrapped>(
     _ key: Key<Wrapped>, default defaultValue: Wrapped? = nil
   ) -> Param {
@@ -18,14 +18,14 @@ public struct Param: Sendable, Hashable {
   }
 }
 
-/// What is wrong with a stated param.
+/// A fault of a stated param.
 public enum ParamFault: Sendable, Hashable {
   case missing(Param)
   case unknown(String, known: [String])
   case mismatch(Param, found: Value)
   case illegal(Param, value: Value, allowed: LegalValues)
 
-  /// The param that is at fault.
+  /// The name of the param.
   public var name: String {
     switch self {
     case .missing(let param), .mismatch(let param, _), .illegal(let param, _, _):

@@ -1,11 +1,12 @@
-/// The plugins of modules: mounted in listed order when a module opens, unmounted in reverse when it ends.
+/// The plugins of modules: mounted in listed order when a module opens, unmounted in reverse when
+/// it ends.
 ///
 /// A plugin comes and goes with its module, never in between, so the modules with the same list
 /// share one wiring table.
 @MainActor public final class PluginManager {
   public let registry: PluginRegistry
-  /// The number of faults in handlers and tasks after which a plugin is quarantined at its module: it
-  /// handles and observes nothing more; 0 for never.
+  /// The number of faults in handlers and tasks after which a plugin is quarantined at its module:
+  /// it handles and observes nothing more; 0 for never.
   public var maximumFaults = 0
 
   /// The plugin that is being made now.
@@ -71,7 +72,8 @@
   /// Returns the wiring that all modules with the same plugins share.
   func wiring(of mounted: MountedPlugins) -> WiringTable { table(of: mounted.mounts) }
 
-  /// The wiring of a list, which depends on names, priorities, orderings and events named in params.
+  /// The wiring of a list, which depends on names, priorities, orderings and events named in
+  /// params.
   private func table(of list: [PluginMount]) -> WiringTable {
     guard !list.isEmpty else { return .empty }
     if list.shareWiring(with: lastList) { return lastTable }
@@ -85,7 +87,7 @@
     signature.reserveCapacity(list.count * 2)
     for mount in list { mount.sign(&signature) }
     if let table = tables[signature] { return table }
-    let table = WiringTable(list.map(\.wired))
+    let table = WiringTable(list)
     tables[signature] = table
     return table
   }

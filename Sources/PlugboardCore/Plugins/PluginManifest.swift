@@ -1,4 +1,4 @@
-/// What a plugin type says of itself, as data: what validators, references and catalogues read.
+/// The description of a plugin type as data, which validators, references and catalogues read.
 public struct PluginManifest: Sendable {
   public let name: Name
   public let unit: String
@@ -58,7 +58,7 @@ public struct PluginManifest: Sendable {
   }
 }
 
-/// Something that a plugin did which its manifest must list: strict mode tells each.
+/// A use that a plugin makes of an event or a key, which its manifest must list.
 public struct PluginUse: Sendable, Hashable {
   /// The lists of the manifest.
   public enum Kind: String, Sendable, Hashable, CaseIterable {

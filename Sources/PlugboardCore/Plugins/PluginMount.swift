@@ -1,4 +1,4 @@
-/// A plugin of a module's effective list: what to mount, and how.
+/// An entry of a module's effective plugin list: the plugin, its params and its place in the order.
 public struct PluginMount: Sendable {
   public let type: PluginType
   /// Checked, with defaults filled in.
@@ -6,7 +6,7 @@ public struct PluginMount: Sendable {
   /// Replaces the plugin's own priority; nil leaves it.
   public let priority: Int?
   public let ordering: Ordering?
-  /// The place of the entry in the layers of its list, for whoever resolved it.
+  /// The position of the entry in the layers of its list, for the one that resolved it.
   public let entry: Int32
 
   public init(
@@ -19,15 +19,5 @@ public struct PluginMount: Sendable {
     self.priority = priority
     self.ordering = ordering
     self.entry = entry
-  }
-
-  var wired: WiredPlugin {
-    var events: [Name: Name] = [:]
-    for param in type.manifest.handlesNamedBy {
-      if case .string(let event)? = params[param] { events[param] = Name(event) }
-    }
-    return WiredPlugin(
-      name: type.name, handlers: type.handlers,
-      priority: priority ?? type.manifest.priority, ordering: ordering, events: events)
   }
 }

@@ -1,4 +1,5 @@
-/// The plugins that configs may name; adding one is one line here and one file.
+/// The plugins that configs may name: adding one is one file, and one line where the registry is
+/// made.
 public struct PluginRegistry: Sendable {
   /// By name.
   private var types: [String: PluginType] = [:]

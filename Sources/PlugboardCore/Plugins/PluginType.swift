@@ -1,4 +1,5 @@
-/// A plugin type without its Swift type: its manifest, its wiring and how to make one.
+/// A plugin type without its Swift type: its manifest, its handlers and the way to make an
+/// instance.
 public final class PluginType: Sendable {
   public let manifest: PluginManifest
   /// The number of the Swift type: two types of one name don't share their wiring.
@@ -49,7 +50,7 @@ public final class PluginType: Sendable {
 
   /// Checks stated params against the declared ones and fills in the defaults.
   ///
-  /// Gives each fault; a faulty param is left out, or has its default.
+  /// Returns each fault; a faulty param is left out, or has its default.
   public func params(from stated: Record) -> (params: Params, faults: [ParamFault]) {
     guard !stated.isEmpty || needsParams else { return (defaults, []) }
     var entries: [Params.Entry] = []

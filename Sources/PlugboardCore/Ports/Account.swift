@@ -1,16 +1,16 @@
-/// A port: who uses the app, and how somebody logs in.
+/// A port: the user of the app, and the way to log in.
 ///
 /// `user` changes by log-ins and log-outs alone. A conformer ends a log-in early with
 /// ``AccountError/cancelled`` when the asking task is cancelled.
 @MainActor public protocol Account: Sendable {
-  /// Who is logged in; nil where nobody is.
+  /// The user who is logged in; nil if none is.
   var user: String? { get }
-  /// Logs somebody in in place of whoever was; false where that is refused.
+  /// Logs a user in, in place of the one before; returns false if that is refused.
   func logIn(_ user: String) async throws(AccountError) -> Bool
   func logOut() async throws(AccountError)
 }
 
-/// The account of a host that gives none: nobody is logged in, and every log-in fails and says so.
+/// The account of a host without one: no user is logged in, and every log-in fails.
 public struct MissingAccount: Account {
   public init() {}
 
@@ -19,11 +19,11 @@ public struct MissingAccount: Account {
   public func logOut() async {}
 }
 
-/// Why it is not known whether somebody may log in.
+/// The reason for which a log-in or log-out came to no result.
 public enum AccountError: Error, Sendable, Hashable {
   /// The host has no account.
   case missing
-  /// Whoever knows was not reached.
+  /// The service that decides was not reached.
   case failed(reason: String)
   case cancelled
 
@@ -41,7 +41,7 @@ extension AccountError: CodedError {
   public var message: String {
     switch self {
     case .missing:
-      "nobody can log in: this host gives no account; hand one in with"
+      "no user can log in: this host has no account; pass one with"
         + " PageRuntime(ports: Ports(account: …))"
     case .failed(let reason): "the log-in or log-out failed: \(reason)"
     case .cancelled: "the log-in or log-out was cancelled"

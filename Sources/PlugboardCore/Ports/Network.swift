@@ -2,13 +2,13 @@
 ///
 ///     let answer = try await context.network.send(NetworkRequest(url))
 ///
-/// A conformer gives every answer that comes, whatever its status, and throws where none comes; it
-/// ends early with ``NetworkError/cancelled(_:)`` when the asking task is cancelled.
+/// A conformer returns every answer, whatever its status, and throws if there is none; it ends
+/// early with ``NetworkError/cancelled(_:)`` when the asking task is cancelled.
 @MainActor public protocol Network: Sendable {
   func send(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse
 }
 
-/// The network of a host that gives none: every request fails and says so.
+/// The network of a host without one: every request fails.
 public struct MissingNetwork: Network {
   public init() {}
 
@@ -17,7 +17,7 @@ public struct MissingNetwork: Network {
   }
 }
 
-/// What is asked of a server.
+/// A request to a server.
 public struct NetworkRequest: Sendable, Hashable, CustomStringConvertible {
   public var url: String
   public var method: String
@@ -37,7 +37,7 @@ public struct NetworkRequest: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(method) \(url)" }
 }
 
-/// What a server answered.
+/// The answer of a server.
 public struct NetworkResponse: Sendable, Hashable, CustomStringConvertible {
   public var status: Int
   /// By their names in lower case.
@@ -53,9 +53,9 @@ public struct NetworkResponse: Sendable, Hashable, CustomStringConvertible {
   public var description: String { "status \(status), \(body.count) bytes" }
 }
 
-/// Why no answer came.
+/// The reason for which there is no answer.
 public enum NetworkError: Error, Sendable, Hashable {
-  /// The host gives no network.
+  /// The host has no network.
   case missing(NetworkRequest)
   /// The server was not reached, or its answer broke off.
   case failed(NetworkRequest, reason: String)
@@ -75,7 +75,7 @@ extension NetworkError: CodedError {
   public var message: String {
     switch self {
     case .missing(let request):
-      "\(request) can't be sent: this host gives no network; hand one in with"
+      "\(request) can't be sent: this host has no network; pass one with"
         + " PageRuntime(ports: Ports(network: …))"
     case .failed(let request, let reason): "\(request) failed: \(reason)"
     case .cancelled(let request): "\(request) was cancelled"

@@ -3,18 +3,18 @@
 ///     try context.storage.write("seen/\(id)", true)
 ///     let isSeen = try context.storage.read("seen/\(id)") == true
 ///
-/// How long they last is the host's affair: as long as the runtime in the memory, longer in files. A
-/// conformer gives back an equal value.
+/// The host decides how long they last: as long as the runtime in memory, longer in files. A
+/// conformer returns a value that is equal to the one written.
 @MainActor public protocol Storage: Sendable {
-  /// The value; nil where there is none.
+  /// Returns a value; nil if there is none.
   func read(_ key: String) throws(StorageError) -> Value?
   func write(_ key: String, _ value: Value) throws(StorageError)
-  /// Removes a value; says nothing where there is none.
+  /// Removes a value, if there is one.
   func remove(_ key: String) throws(StorageError)
 }
 
 extension Storage {
-  /// The value, or nil where it is absent or null; throws where it is of another type.
+  /// Returns a value; nil if it is absent or null. Throws if it is of another type.
   public func read<Wrapped>(_ key: Key<Wrapped>) throws(StorageError) -> Wrapped? {
     guard let value = try read(key.name.text), value != .null else { return nil }
     guard let wrapped = Wrapped(value: value) else {
@@ -27,13 +27,13 @@ extension Storage {
     try write(key.name.text, value.value)
   }
 
-  /// Removes a value; says nothing where there is none.
+  /// Removes a value, if there is one.
   public func remove<Wrapped>(_ key: Key<Wrapped>) throws(StorageError) {
     try remove(key.name.text)
   }
 }
 
-/// A storage in the memory: what is written lasts as long as it does.
+/// A storage in memory: values last as long as the storage.
 public final class MemoryStorage: Storage {
   /// By key.
   public var values: [String: Value]
@@ -45,9 +45,9 @@ public final class MemoryStorage: Storage {
   public func remove(_ key: String) { values[key] = nil }
 }
 
-/// Why something was not read from a storage, or not written to it.
+/// The reason for which a value was not read from a storage, or not written to it.
 public enum StorageError: Error, Sendable, Hashable {
-  /// What the values lie on can't be read or written.
+  /// The backing store can't be read or written.
   case failed(key: String, reason: String)
   case mismatch(key: String, found: Value, asked: ValueShape)
 

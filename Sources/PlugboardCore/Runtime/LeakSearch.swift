@@ -18,7 +18,8 @@
 
   /// Remembers what of a module must be gone soon after its end.
   func suspect(_ module: LiveModule, _ tasks: [ModuleTask]) {
-    // Swept whenever there are twice as many, so that ending many modules costs no more than having them.
+    // Swept whenever there are twice as many, so that ending many modules costs no more than having
+    // them.
     if suspects.count >= limit {
       suspects.removeAll { $0.object == nil }
       limit = max(64, suspects.count * 2)

@@ -1,7 +1,7 @@
 /// The lives of modules: `begin` leads them through the four managers, and `end` back.
 ///
-/// The managers don't know one another. They are made and joined here, and this is the only place that
-/// uses all four.
+/// The managers don't know one another. They are made and joined here, and this is the only place
+/// that uses all four.
 @MainActor final class ModuleLifecycle {
   let modules: ModuleManager
   let data: DataManager
@@ -50,8 +50,8 @@
     self.plugins = plugins
   }
 
-  /// Begins the lives of a plan's modules: register → data opens → plugins mount → `module.didLoad`, parents
-  /// first. If one can't be registered, none is.
+  /// Begins the lives of a plan's modules: register → data opens → plugins mount →
+  /// `module.didLoad`, parents first. If one can't be registered, none is.
   func begin(
     _ plans: [ModulePlan], under parent: ModuleID?, at position: Int?,
     from source: (any ModuleSource)? = nil
@@ -81,8 +81,8 @@
     try endPostponed()
   }
 
-  /// Ends one life: `module.willUnload` → plugins unmount in reverse → subscriptions end → data closes → the
-  /// module leaves the tree.
+  /// Ends one life: `module.willUnload` → plugins unmount in reverse → subscriptions end → data
+  /// closes → the module leaves the tree.
   private func end(_ module: LiveModule) {
     guard let subscribers = module.subscribers else { return }
     ending.append(module)

@@ -1,6 +1,7 @@
-/// What a module of a page begins with: the plain result of reading and resolving documents.
+/// The beginning of a module: its id, level, data and plugins, the result of reading and resolving
+/// documents.
 ///
-/// The plans of a page stand in one array, parents before children.
+/// The plans of a page are in one array, parents before children.
 public struct ModulePlan: Sendable {
   public let id: ModuleID
   /// The template that the node names.
@@ -9,10 +10,9 @@ public struct ModulePlan: Sendable {
   /// The effective list, in mounting order.
   public let plugins: [PluginMount]
   public let level: Level
-  /// The least number for the topmost.
+  /// The least number for nil: an Optional would cost each plan eight bytes.
   private let parentPosition: Int32
-  /// What keeps the node from being what it should be; its module then stands in as a placeholder
-  /// with whatever of the node is sound.
+  /// The fault that makes the module a placeholder, which has whatever of its node is sound.
   public var fault: Diagnostic? {
     get { spoiled?.fault }
     set { spoiled = newValue.map(Spoiled.init) }
@@ -35,7 +35,7 @@ public struct ModulePlan: Sendable {
     spoiled = fault.map(Spoiled.init)
   }
 
-  /// Keeps plans small: few of them have a fault.
+  /// A fault apart, as few plans have one.
   private final class Spoiled: Sendable {
     let fault: Diagnostic
     init(_ fault: Diagnostic) { self.fault = fault }

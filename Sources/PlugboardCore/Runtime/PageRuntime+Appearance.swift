@@ -1,13 +1,14 @@
-/// A page's coming and going on the screen, which the host says and the runtime keeps balanced.
+/// The appearance of pages on the screen: the host tells it, and the runtime keeps each pair of
+/// events balanced.
 extension PageRuntime {
-  /// How far a page has come between its being hidden and its being shown.
+  /// The state of a page that is not hidden.
   enum Appearance {
     case appearing, shown, disappearing
   }
 
-  /// Tells a page that it is shown; nothing where it is shown already, or is no page.
+  /// Tells a page that it is shown; does nothing if it is shown already, or is not a page.
   ///
-  /// Asked for while the page is just being told that it is hidden, that is completed first.
+  /// If the page is just being told that it is hidden, that is completed first.
   public func appear(_ page: ModuleID) throws(ModuleError) {
     guard try modules.level(of: page) == .page else { return }
     completeDisappearing(page)
@@ -17,9 +18,9 @@ extension PageRuntime {
     completeAppearing(page)
   }
 
-  /// Tells a page that it is hidden; nothing where it is not shown.
+  /// Tells a page that it is hidden; does nothing if it is not shown.
   ///
-  /// Asked for while the page is just being told that it is shown, that is completed first.
+  /// If the page is just being told that it is shown, that is completed first.
   public func disappear(_ page: ModuleID) {
     completeAppearing(page)
     if appearances[page] == .shown {

@@ -76,8 +76,8 @@
 
   /// Registers the modules of a plan, opens their data, mounts their plugins and tells them.
   ///
-  /// They are put in among the children of `parent`, at the end where no position is given. Where
-  /// one can't be registered, none is.
+  /// They are put in among the children of `parent`, at the end if no position is given. If one
+  /// can't be registered, none is.
   public func open(
     _ plans: [ModulePlan], under parent: ModuleID? = nil, at position: Int? = nil
   ) throws(ModuleError) {

@@ -1,0 +1,89 @@
+extension WiringTable {
+  /// Makes the wiring of a plugin list. Subscribers are ordered by priority, then by the list, then
+  /// by declaration; then the orderings of entries are applied.
+  convenience init(_ plugins: [PluginMount]) {
+    var events: [Name] = []
+    var lists: [Name: [Subscriber]] = [:]
+    for (position, plugin) in plugins.enumerated() {
+      let priority = plugin.priority ?? plugin.type.manifest.priority
+      for declaration in plugin.type.handlers {
+        guard let event = plugin.event(of: declaration) else { continue }
+        if lists[event] == nil { events.append(event) }
+        lists[event, default: []].append(
+          Subscriber(
+            handler: declaration.handler, position: Int32(position),
+            priority: Int32(clamping: declaration.priority ?? priority),
+            plugin: plugin.type.name))
+      }
+    }
+    let orderings = Ordering.sorted(among: plugins)
+    self.init(
+      of: events.map { event in
+        var list = SubscriberList.sorted(lists[event] ?? [])
+        for (position, ordering) in orderings { ordering.apply(to: Int32(position), in: &list) }
+        return (event, SubscriberList(ContiguousArray(list)))
+      })
+  }
+}
+
+extension PluginMount {
+  /// The event that a handler is for; nil if the entry's params don't name it.
+  fileprivate func event(of declaration: HandlerDeclaration) -> Name? {
+    switch declaration.event {
+    case .named(let event): return event
+    case .param(let param):
+      guard case .string(let event)? = params[param] else { return nil }
+      return Name(event)
+    }
+  }
+}
+
+extension Ordering {
+  /// Returns the orderings with the positions of their plugins, each after those that it depends
+  /// on, and so that plugins with the same ordering keep the order of the list; those in a circle
+  /// are left out.
+  fileprivate static func sorted(
+    among plugins: [PluginMount]
+  ) -> [(position: Int, ordering: Ordering)] {
+    guard plugins.contains(where: { $0.ordering != nil }) else { return [] }
+    let circular = Set(circle(among: plugins.map { ($0.type.name, $0.ordering) }))
+    let positions = Dictionary(
+      plugins.enumerated().map { ($1.type.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var orderings: [(depth: Int, rank: Int, position: Int, ordering: Ordering)] = []
+    for (position, plugin) in plugins.enumerated() {
+      guard let ordering = plugin.ordering, !circular.contains(position) else { continue }
+      var depth = 0
+      var other = positions[ordering.plugin]
+      while let next = other, let further = plugins[next].ordering, !circular.contains(next) {
+        depth += 1
+        other = positions[further.plugin]
+      }
+      // Of several plugins after the same one, the last to be placed comes first.
+      let rank = if case .after = ordering { -position } else { position }
+      orderings.append((depth, rank, position, ordering))
+    }
+    return orderings.sorted { ($0.depth, $0.rank) < ($1.depth, $1.rank) }
+      .map { ($0.position, $0.ordering) }
+  }
+
+  /// Moves all handlers of a plugin next to those of the plugin that the ordering names, whose
+  /// priority they take; a list without handlers of that plugin remains as it is.
+  fileprivate func apply(to position: Int32, in list: inout [Subscriber]) {
+    let moved = list.filter { $0.position == position }
+    let others = list.filter { $0.position != position }
+    let found: Int? =
+      switch self {
+      case .before(let plugin): others.firstIndex { $0.plugin == plugin }
+      case .after(let plugin): others.lastIndex { $0.plugin == plugin }
+      }
+    guard !moved.isEmpty, let found else { return }
+    let priority = others[found].priority
+    let place = if case .before = self { found } else { found + 1 }
+    list = others
+    list.insert(
+      contentsOf: moved.map {
+        Subscriber(
+          handler: $0.handler, position: $0.position, priority: priority, plugin: $0.plugin)
+      }, at: place)
+  }
+}
