@@ -29,15 +29,3 @@ extension EventManager {
     }
   }
 }
-
-extension Reports {
-  /// Reports an event that nothing declares, with the closest declared name.
-  ///
-  /// - Parameter use: What is done with it: "fired", "subscribed to".
-  func undeclared(_ event: Name, _ use: String) {
-    diagnostic(
-      Diagnostic(
-        .warning, code: "event-undeclared", "\"\(event)\" is \(use), but nothing declares it",
-        suggestion: NearestName.of(event.text, among: EventDeclaration.allNames)))
-  }
-}

@@ -110,7 +110,7 @@
     merged += added.map {
       Subscriber(
         handler: $0.handler, position: 0, priority: Int32(clamping: $0.priority),
-        plugin: .empty,
+        plugin: nil,
         subscription: $0)
     }
     return merged.isEmpty ? nil : SubscriberList(ContiguousArray(SubscriberList.sorted(merged)))

@@ -8,4 +8,14 @@
 
   func fault(_ fault: Fault) { try? onFault(fault) }
   func diagnostic(_ diagnostic: Diagnostic) { onDiagnostic(diagnostic) }
+
+  /// Reports an event that nothing declares, with the closest declared name.
+  ///
+  /// - Parameter use: What is done with it: "fired", "subscribed to".
+  func undeclared(_ event: Name, _ use: String) {
+    diagnostic(
+      Diagnostic(
+        .warning, code: "event-undeclared", "\"\(event)\" is \(use), but nothing declares it",
+        suggestion: NearestName.of(event.text, among: EventDeclaration.allNames)))
+  }
 }

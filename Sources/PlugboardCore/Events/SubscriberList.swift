@@ -28,13 +28,13 @@ struct Subscriber: Sendable {
   /// The position of the plugin among its module's; 0 for a subscription.
   let position: Int32
   let priority: Int32
-  /// The plugin; the empty name for a subscription.
-  let plugin: Name
+  /// Nil for a subscription.
+  let plugin: Name?
   /// Nil for a plugin, which ends with its module.
   var subscription: Subscription?
 
   var isPlugin: Bool { subscription == nil }
 
   /// What outcomes, faults and tools call it.
-  var label: String { subscription?.label ?? plugin.text }
+  var label: String { subscription?.label ?? plugin?.text ?? "" }
 }
