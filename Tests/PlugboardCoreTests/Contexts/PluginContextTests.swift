@@ -173,4 +173,16 @@ import Testing
     try one.fire(.ping, on: "i")
     #expect(depths == [1, 1] && two.events.current == nil)
   }
+
+  @Test("N10 stale views are taken for a module and what is below it, and remain elsewhere")
+  func staleWithin() throws {
+    let runtime = try PageRuntime.withPage()
+    for id: ModuleID in ["p", "k", "i"] {
+      try #require(runtime.context(of: id, as: ModuleContext.self)).invalidate()
+    }
+    #expect(runtime.takeStaleViews(within: "k") == ["k", "i"])
+    #expect(runtime.takeStaleViews(within: "k") == [])
+    #expect(runtime.takeStaleViews(within: "nowhere") == [])
+    #expect(runtime.takeStaleViews() == ["p"])
+  }
 }

@@ -30,6 +30,19 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
     #expect(item.module("x") == nil)
   }
 
+  @Test("D5 the data manager answers by module id, and refuses a module that is not registered")
+  func byModuleID() throws {
+    try data("i").write(.title, "item")
+    try data("i").write("n", 1)
+    #expect(try runtime.data.keys(of: "i").map(\.text) == ["title", "n"])
+    #expect(try runtime.data.value("title", of: "i") == "item")
+    #expect(try runtime.data.value("title", of: "k") == nil)
+    #expect(try runtime.data.export("i").values == ["title": "item", "n": 1])
+    #expect(throws: DataError.unknownModule("x")) { try runtime.data.keys(of: "x") }
+    #expect(throws: DataError.unknownModule("x")) { try runtime.data.value("title", of: "x") }
+    #expect(throws: DataError.unknownModule("x")) { try runtime.data.export("x") }
+  }
+
   @Test("D1 a module begins with the data of its plan, in order")
   func first() throws {
     let record: Record = ["b": 1, "a": [true, .null], "c": ["x": 1.5]]

@@ -130,6 +130,9 @@ private final class TwicePlugin: Plugin {
     #expect(infos.map(\.plugin) == [nil, 0, 1])
     #expect(try runtime.plugins.mounted(on: "i2").map(\.entry) == [0, 7])
     #expect(try runtime.events.subscribers(of: "test.pong", on: "i2").isEmpty)
+    #expect(runtime.events.hasSubscribers(of: "test.ping", on: "i2"))
+    #expect(!runtime.events.hasSubscribers(of: "test.pong", on: "i2"))
+    #expect(!runtime.events.hasSubscribers(of: "test.ping", on: "nowhere"))
     #expect(throws: EventError.self) {
       try runtime.events.subscribers(of: "test.ping", on: "nowhere")
     }
