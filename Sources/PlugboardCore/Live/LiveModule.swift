@@ -27,6 +27,12 @@
   /// Whether plugins have mounted, and the module has not ended.
   var isLive: Bool { subscribers?.phase == .live }
 
+  /// Whether events reach the module no more.
+  var hasEnded: Bool {
+    guard let subscribers else { return isEnding || !isRegistered }
+    return subscribers.phase == .ended
+  }
+
   /// Returns the subscribers of the module, which an event can reach.
   ///
   /// - Throws: if the module has ended.

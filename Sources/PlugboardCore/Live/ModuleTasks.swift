@@ -26,10 +26,10 @@
       forget(entry, of: module.id)
     }
     entry.task = task
-    if module.isRegistered, module.subscribers?.phase != .ended {
-      tasks[module.id, default: []].append(entry)
-    } else {
+    if module.hasEnded {
       task.cancel()
+    } else {
+      tasks[module.id, default: []].append(entry)
     }
     return task
   }

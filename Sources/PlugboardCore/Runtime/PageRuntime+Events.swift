@@ -123,8 +123,10 @@ extension PageRuntime {
   /// Returns the part of a module that is not ending; it is opened if the module is still mounting.
   private func openPart(of id: ModuleID) throws(EventError) -> ModuleSubscribers {
     let module = try find(id)
-    if module.subscribers == nil, !module.isEnding { module.subscribers = events.open(module) }
-    guard let part = module.subscribers, part.phase != .ended else { throw .unknownModule(id) }
+    guard !module.hasEnded else { throw .unknownModule(id) }
+    if let part = module.subscribers { return part }
+    let part = events.open(module)
+    module.subscribers = part
     return part
   }
 }
