@@ -84,6 +84,10 @@ private final class HallPlugin: Plugin {
     #expect(item.fired == [])
   }
 
+  @Test("the plugin's priority is the stated one") func priority() {
+    #expect(PluginType(NewsPlugin.self).manifest.priority == .late)
+  }
+
   @Test("plugins together") func together() throws {
     let registry = try PluginRegistry([HallPlugin.self, TicketPlugin.self])
     let one = try Harness(
