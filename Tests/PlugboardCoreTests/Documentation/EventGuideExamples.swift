@@ -16,7 +16,7 @@ extension EventName<Int> {
   }
 
   private func sell() throws {
-    try runtime.subscribe(to: .price, on: "home", priority: 800) { event in
+    try runtime.subscribe(to: .price, on: "home", priority: .early) { event in
       event.respond(try event[.film] == "metropolis" ? 100 : 50)
     }
     try runtime.subscribe(to: .price, on: "home") { event in
@@ -36,7 +36,7 @@ extension EventName<Int> {
 
   @Test("stopping") func stopping() throws {
     try sell()
-    try runtime.subscribe(to: .price, on: "home", priority: 900, label: "free day") { event in
+    try runtime.subscribe(to: .price, on: "home", priority: .first, label: "free day") { event in
       event.respond(0)
       event.stop()
     }
@@ -47,7 +47,7 @@ extension EventName<Int> {
   @Test("suspending, and waiting for the end") func suspending() async throws {
     try sell()
     var waiting: [Suspension<Int>] = []
-    try runtime.subscribe(to: .price, on: "home", priority: 900, label: "log-in") { event in
+    try runtime.subscribe(to: .price, on: "home", priority: .first, label: "log-in") { event in
       waiting.append(event.suspend())
     }
     let outcome = try runtime.fire(.price, on: "home", .film("metropolis"))
@@ -58,17 +58,17 @@ extension EventName<Int> {
     #expect(ended.response == 80)
   }
 
-  @Test("going up, enqueued and watched") func further() throws {
+  @Test("going up, enqueued and observed") func further() throws {
     try sell()
     var log: [String] = []
-    let tap = try runtime.observe(below: "home") { record in
+    let observer = try runtime.observe(below: "home") { record in
       guard record.phase == .end else { return }
       log.append("\(record.event) at \(record.module): \(record.response ?? .null)")
     }
     let outcome = try runtime.fire(
       .price, on: "home/top", params: Params(.film("metropolis")), going: .up)
     try runtime.enqueue(.price, on: "home", .film("metropolis"))
-    tap.cancel()
+    observer.cancel()
     #expect(outcome.response == 80 && log.count == 2)
   }
 }

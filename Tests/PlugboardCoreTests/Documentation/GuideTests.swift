@@ -34,18 +34,64 @@ import Testing
     }
   }
 
-  @Test("the map leads to files that there are, and leaves no folder of the core out")
+  @Test("the map leads to files that exist, and leaves out no room of any floor")
   func map() throws {
-    let rows = try MarkdownPage.guide("Architecture").section("Where things are")
+    let rows = try Self.architecture.section("Where things are")
     let folders = rows.quoted(inColumn: 1)
     let files = rows.quoted(inColumn: 2)
-    #expect(folders.count == files.count && files.count > 20)
+    #expect(folders.count == files.count && files.count > 40)
     for (folder, file) in zip(folders, files) {
-      #expect(WorkingCopy.exists("Sources/Plugboard/\(folder)/\(file)"), "\(folder)/\(file)")
+      #expect(WorkingCopy.exists("Sources/\(folder)/\(file)"), "\(folder)/\(file)")
     }
-    let core = try WorkingCopy.names(in: "Sources/Plugboard")
-      .filter { WorkingCopy.isFolder("Sources/Plugboard/\($0)") }
-    #expect(Set(core).isSubset(of: folders))
+    for floor in ["PlugboardValues", "PlugboardCore", "PlugboardDocuments", "PlugboardViews"] {
+      let rooms = try Self.rooms(of: floor).map { "\(floor)/\($0)" }
+      #expect(Set(rooms).subtracting(folders) == [], "rooms without a row")
+    }
+  }
+
+  @Test("the house lists every target, and each target after those that it knows")
+  func house() throws {
+    let rows = try Self.architecture.section("The house").filter { $0.hasPrefix("| `") }
+    let targets = rows.quoted(inColumn: 0)
+    #expect(targets.sorted() == (try WorkingCopy.names(in: "Sources")))
+    for (position, row) in rows.enumerated() {
+      let known = [row].quoted(inColumn: 2)
+      #expect(Set(known).isSubset(of: targets.prefix(position)), "\(row)")
+    }
+  }
+
+  @Test("the rooms of the core are all listed, each after those whose types it names")
+  func rooms() throws {
+    let rooms = try Self.architecture.section("The rooms of the core").quoted(inColumn: 0)
+    #expect(rooms.sorted() == (try Self.rooms(of: "PlugboardCore")))
+    for (position, room) in rooms.enumerated() {
+      let code = try Self.code(under: "Sources/PlugboardCore/\(room)")
+      for later in rooms.dropFirst(position + 1) {
+        let types = try Self.code(under: "Sources/PlugboardCore/\(later)")
+          .matches(of: /(?m)^[^\s\/].*?\b(?:struct|class|enum|protocol) (?<name>\w+)/)
+          .filter { !$0.output.0.contains("private") }.map { String($0.name) }
+        let words = Set(code.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
+        #expect(words.intersection(types) == [], "\(room) names types of \(later)")
+      }
+    }
+  }
+
+  @Test("one fire is read in at most six files, Delivery.swift first")
+  func fire() throws {
+    let section = try Self.architecture.section("One fire")
+    let files = Self.files(in: section)
+    #expect(files.first == "Delivery.swift" && Set(files).count <= 6)
+    for file in files {
+      #expect(WorkingCopy.exists("Sources/PlugboardCore/Events/\(file)"), "\(file)")
+    }
+  }
+
+  @Test("what is beside a fire are the other files of its room, all of them")
+  func besideFire() throws {
+    let files = try ["One fire", "Beside a fire"].flatMap {
+      Self.files(in: try Self.architecture.section($0))
+    }
+    #expect(Set(files).sorted() == (try WorkingCopy.names(in: "Sources/PlugboardCore/Events")))
   }
 
   @Test("the guide for plugin authors says what each finding of the check means")
@@ -74,6 +120,27 @@ import Testing
     let reference = DocumentFormat.current.referencePage()
     if WorkingCopy.isRewriting { try WorkingCopy.write(reference, to: path) }
     #expect(try WorkingCopy.text(path) == reference)
+  }
+
+  private static var architecture: MarkdownPage {
+    get throws { try MarkdownPage.guide("Architecture") }
+  }
+
+  /// Returns the names of Swift files in backquotes.
+  private static func files(in lines: [String]) -> [String] {
+    lines.flatMap { line in line.matches(of: /`(?<file>[\w+.]+\.swift)`/).map { String($0.file) } }
+  }
+
+  private static func rooms(of target: String) throws -> [String] {
+    try WorkingCopy.names(in: "Sources/\(target)")
+      .filter { WorkingCopy.isFolder("Sources/\(target)/\($0)") }
+  }
+
+  /// Returns the code of a folder without comments and strings.
+  private static func code(under path: String) throws -> String {
+    try WorkingCopy.swiftFiles(under: path).map { file in
+      try WorkingCopy.text(file).replacing(/\/\/.*|"(?:\\.|[^"\\\n])*"/, with: "")
+    }.joined(separator: "\n")
   }
 
   private static func flat(_ code: String) -> String {

@@ -10,7 +10,7 @@ extension Key<Bool> { fileprivate static let isKnown = Key("news.isKnown") }
 final class NewsPlugin: Plugin {
   static let name: Name = "news"
   static let unit = "item view"
-  static let priority = 300
+  static let priority = Priority.late
   static let params: [Param] = [.optional(.seconds, default: 10)]
   static let reads = KeyNames(.isKnown)
   static let writes = KeyNames(.isKnown)
@@ -76,12 +76,16 @@ private final class HallPlugin: Plugin {
 @MainActor @Suite("The examples of the guide to plugins") struct PluginGuideExamples {
   @Test("a plugin alone") func alone() async throws {
     let item = try Harness(NewsPlugin.self, #"{ "seconds": 5 }"#)
-    item.answer(.itemView, .button("Watch"), priority: 900)
+    item.answer(.itemView, .button("Watch"), priority: .first)
     #expect(try item.fire(.itemView).response == View.button("Watch").badged("NEW"))
     try await item.advance(by: .seconds(5))
     #expect(item.changes == [DataChange(.isKnown, to: true)])
     #expect(try item.fire(.itemView).response == .button("Watch"))
     #expect(item.fired == [])
+  }
+
+  @Test("the plugin's priority is the stated one") func priority() {
+    #expect(PluginType(NewsPlugin.self).manifest.priority == .late)
   }
 
   @Test("plugins together") func together() throws {
@@ -122,7 +126,7 @@ private final class HallPlugin: Plugin {
       NewsPlugin.self,
       scenarios: [
         Scenario("an item that is new, and then known") { item in
-          item.answer(.itemView, .button("Watch"), priority: 900)
+          item.answer(.itemView, .button("Watch"), priority: .first)
           try item.fire(.itemView)
           try await item.advance(by: .seconds(10))
         }

@@ -7,12 +7,14 @@ import Testing
 
   init() throws { readme = try MarkdownPage("README.md") }
 
-  @Test("its Swift is the code of ReadmeTests.swift, to the letter")
+  @Test("its Swift is the code of ReadmeTests.swift and of SecondProgram.swift, to the letter")
   func code() throws {
-    let code = try WorkingCopy.text("Tests/PlugboardCoreTests/ReadmeTests.swift")
+    let example = try WorkingCopy.text("Tests/PlugboardCoreTests/ReadmeTests.swift")
+    let program = try WorkingCopy.text("Tests/SecondProgram/SecondProgram.swift")
     let blocks = readme.blocks(of: "swift")
-    #expect(blocks.count == 2)
-    for block in blocks { #expect(code.contains(block)) }
+    #expect(blocks.count == 3)
+    for block in blocks.dropLast() { #expect(example.contains(block)) }
+    #expect(blocks.last.map(program.contains) == true)
   }
 
   @Test("its page is the one of the demo, to the letter")

@@ -29,15 +29,17 @@ private final class RatingPlugin: Plugin {
     }
   }()
 
-  /// Every word of several parts that stands alone in a string of the core, the terminal host or the
-  /// cases is a code, and so is what a message ends in between brackets.
+  /// Returns the codes that the floors, the terminal host and the cases use: each string that is one word of
+  /// several parts, and each such word in brackets at the end of a message.
   private static func codesInSources() throws -> Set<String> {
     var codes: Set<String> = []
     let alone = /"(?<code>[a-z]+(?:-[a-z0-9]+)+)"/
     let bracketed = /\[(?<code>[a-z]+(?:-[a-z0-9]+)+)\]"/
-    for path in try ["Plugboard", "PlugboardTerminal", "PlugboardCases"].flatMap({
-      try WorkingCopy.swiftFiles(under: "Sources/\($0)")
-    }) {
+    let targets = [
+      "PlugboardValues", "PlugboardCore", "PlugboardDocuments", "PlugboardViews",
+      "PlugboardTerminal", "PlugboardCases",
+    ]
+    for path in try targets.flatMap({ try WorkingCopy.swiftFiles(under: "Sources/\($0)") }) {
       for line in try WorkingCopy.text(path).split(separator: "\n")
       where !line.drop(while: \.isWhitespace).hasPrefix("//") {
         for match in line.matches(of: alone) { codes.insert(String(match.code)) }

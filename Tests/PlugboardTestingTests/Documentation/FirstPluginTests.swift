@@ -4,8 +4,8 @@ import PlugboardTesting
 import TestSupport
 import Testing
 
-/// The registry as it is after the step of the page that adds the plugin to it; also where somebody
-/// has just taken that step.
+/// The registry as it is after the step of the page that adds the plugin to it, whether or not that step was
+/// taken already.
 enum SystemPlugins {
   static func registry() throws -> PluginRegistry {
     let others = PlugboardPlugins.SystemPlugins.all.filter { $0.name != SeenPlugin.name }
@@ -33,6 +33,11 @@ enum SystemPlugins {
     #expect(blocks.first == plugin.replacing(import_, with: ""))
     #expect(blocks.dropFirst().first == "    PluginType(SeenPlugin.self),\n")
     #expect(blocks.last == (try WorkingCopy.text("\(folder)/SeenPluginTests.swift")))
+  }
+
+  @Test("its plugin runs after those without a priority")
+  func priority() {
+    #expect(PluginType(SeenPlugin.self).manifest.priority == .late)
   }
 
   @Test("T1 its entry works on the home page, on the film that it names")

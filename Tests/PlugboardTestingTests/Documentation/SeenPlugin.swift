@@ -5,7 +5,7 @@ internal import PlugboardPlugins
 final class SeenPlugin: Plugin {
   static let name: Name = "seen"
   static let unit = "item view"
-  static let priority = 300
+  static let priority = Priority.late
   static let params: [Param] = [.optional(.mark, default: "Seen")]
   static let reads = KeyNames(.isSeen)
   static let writes = KeyNames(.isSeen)
