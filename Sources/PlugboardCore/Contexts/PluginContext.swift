@@ -1,4 +1,4 @@
-/// What a plugin holds of its module: the module's name, its ancestors, its data and its events.
+/// A plugin's access to its module: the module's name, its ancestors, its data and its events.
 ///
 /// A context keeps no module alive; after its module has ended, its reads and fires throw, and it
 /// leads to no other module. The contexts of the levels differ in the ancestors that they name; a

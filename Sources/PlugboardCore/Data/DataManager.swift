@@ -12,7 +12,8 @@
 
   /// - Parameters:
   ///   - find: Returns the space of a module.
-  ///   - changed: Called after each real change, before the observers.
+  ///   - changed: Called after each real change, before the observers; and after each update in place
+  ///     of a module without observers, whose old value isn't kept to compare.
   ///   - report: Called if observers go on changing a module's data.
   init(
     find: @escaping (ModuleID) -> DataSpace?, changed: @escaping (ModuleNode, Name) -> Void,

@@ -16,7 +16,7 @@
   /// In the order of first writing; a removed one has the empty name until it is swept. Nil before
   /// the space is opened, and after it was closed.
   private var entries: [Entry]?
-  /// What few spaces have; nil until something needs it.
+  /// Nil until the space needs it, as few do.
   private(set) var extras: DataExtras?
 
   /// The module that the space belongs to.
@@ -134,7 +134,7 @@
   }
 }
 
-/// What few data spaces have: many values, references, observers.
+/// The parts of a data space that most do without: many values, references, observers.
 @MainActor final class DataExtras {
   /// The positions of the values, if they are too many to be searched linearly.
   var positions: [Name: Int] = [:]

@@ -1,4 +1,4 @@
-/// What a delivery does for few subscribers: those that may have ended, throw or stop the event.
+/// The less usual steps of a delivery: subscribers that may have ended, throw, or stop the event.
 ///
 /// None of it is inlined: it would cost registers and stack in every fire.
 extension EventManager {

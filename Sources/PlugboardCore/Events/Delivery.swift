@@ -1,11 +1,11 @@
 /// One fire in progress: what has come of it so far, and which subscriber is next.
 ///
-/// A fire is four functions of this file, in their order: `fire` finds the subscribers, `deliver`
-/// begins, `run` calls one subscriber after the other, `finish` makes the outcome. The subscribers
-/// are frozen when it begins. Subscribers that throw or stop are in `Delivery+Exceptions.swift`,
+/// A fire is read in this file from top to bottom: `fire` finds the subscribers, `deliver` begins,
+/// `run` calls one subscriber after the other, `finish` makes the outcome. The subscribers are
+/// frozen when it begins. Subscribers that throw or stop are in `Delivery+Exceptions.swift`,
 /// suspended deliveries in `EventManager+Suspensions.swift`.
 @MainActor struct Delivery: ~Copyable {
-  /// What handlers see and change.
+  /// The state that handlers see and change.
   var event: EventState
   let publisher: BorrowedPublisher
   /// The number of the fire, from 1.
@@ -21,13 +21,13 @@
   var next = 0
   /// The number of fires in progress, this one included.
   var depth = 0
-  /// The value of `changes` when the subscribers were last known to be alive.
-  var seenChanges: Int
+  /// The value of `changes` when the fire began; the subscribers live as long as it is the same.
+  let seenChanges: Int
   /// Whether subscribers need more than to be called.
   var isSpecial: Bool
   /// The observers that see this fire, as they were when it began; nil if there are none.
   let observers: Borrowed<ObserverList>?
-  /// What few deliveries have; nil until it is needed.
+  /// Nil until the delivery needs it.
   var extras: DeliveryExtras?
 
   /// The extras, made at the first use.
@@ -45,7 +45,7 @@
   }
 }
 
-/// What few deliveries have.
+/// The parts of a delivery that most do without.
 @MainActor final class DeliveryExtras {
   typealias Stop = (module: ModuleSubscribers, list: SubscriberList)
 
@@ -86,7 +86,7 @@ extension EventManager {
     return try deliver(event, params, to: list, at: module, from: publisher)
   }
 
-  /// As above, for a fire that is checked, or has what few have: merged lists, further modules,
+  /// Fires as above if the fire is checked, or has what few have: merged lists, further modules,
   /// observers, every response.
   @inline(never) func fireSpecially(
     _ event: Name, _ params: consuming Params, at module: ModuleSubscribers,

@@ -60,7 +60,8 @@
   }
 }
 
-/// What a delivery carries from subscriber to subscriber, the same for every type of response.
+/// The state that a delivery carries from subscriber to subscriber, the same for every type of
+/// response.
 @usableFromInline struct EventState: ~Copyable {
   let name: Name
   let params: Params
@@ -73,7 +74,7 @@
   @usableFromInline var hasAnswered = false
   /// Whether the current subscriber, or one before it, has stopped the event.
   var isStopped = false
-  /// How the current subscriber has suspended the event.
+  /// The suspension by the current subscriber, if there is one.
   var suspended: SuspendedDelivery?
 
   init(

@@ -1,4 +1,4 @@
-/// What is checked of an event that the compiler hasn't checked, and in strict mode.
+/// Checks of events: of those that the compiler hasn't checked, and of all in strict mode.
 extension EventManager {
   /// Checks the params of a fire against what its event declares, and in strict mode that the
   /// publisher declares to fire it.

@@ -45,7 +45,7 @@
   var hasAftermath = false
   /// The fire that enqueued the one which is fired now.
   var causeOfQueued: Int?
-  /// What is suspended, by number.
+  /// The suspended deliveries by number.
   var suspendedDeliveries: [Int: SuspendedDelivery] = [:]
   var lastSuspension = 0
 
@@ -53,7 +53,7 @@
   let borrowedReports: Borrowed<Reports>
   let runner: TaskRunner
   private let find: (ModuleID) -> ModuleNode?
-  /// Returns the part of a module; nil if it has ended.
+  /// Returns the part of a module; nil before its plugins have mounted, and after its end.
   let part: (ModuleNode) -> ModuleSubscribers?
   /// Checks in strict mode that a publisher declares that it fires an event.
   let checkUse: (Name, Publisher) -> Void
@@ -198,7 +198,7 @@ struct Frame {
   let sequence: Int
 }
 
-/// Where an event goes beyond the addressed module.
+/// The way of an event beyond the addressed module.
 public enum Direction: Sendable, Hashable {
   /// From the module up to its root.
   case up

@@ -22,7 +22,7 @@
   /// The plugins in mounting order, which is what positions of subscribers count.
   let plugins: ContiguousArray<AnyObject>
   var phase = Phase.mounting
-  /// What few modules have; nil until it is needed.
+  /// Nil until the module needs it, as few do.
   private(set) var changes: SubscriberChanges?
 
   init(
@@ -69,8 +69,8 @@
   }
 }
 
-/// What changes the subscribers of a module against those that its plugin list shares, and its
-/// observers.
+/// The changes of a module's subscribers against those that its plugin list shares: subscriptions
+/// from outside, and quarantined plugins. The module's observers are with them.
 @MainActor final class SubscriberChanges {
   private(set) var subscriptions: [Subscription] = []
   /// The number of ended subscriptions that are not swept yet.

@@ -66,9 +66,9 @@ extension Outcome {
 
 /// Runs tasks that leave the main actor for one executor alone, and tells the time.
 struct TaskRunner {
-  /// What timers and time-outs go by.
+  /// The clock of timers and time-outs.
   let clock: any Clock<Duration>
-  /// Where tasks run while they are not on the main actor; nil for the executor of all tasks.
+  /// The executor of tasks while they are not on the main actor; nil for that of all tasks.
   let executor: (any TaskExecutor)?
   /// A reading of the clock, from a start of its own.
   let now: () -> Duration

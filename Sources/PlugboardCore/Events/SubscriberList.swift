@@ -35,6 +35,6 @@ struct Subscriber: Sendable {
 
   var isPlugin: Bool { subscription == nil }
 
-  /// What outcomes, faults and tools call it.
+  /// The name in outcomes, faults and tools.
   var label: String { subscription?.label ?? plugin?.text ?? "" }
 }

@@ -5,7 +5,7 @@
 @MainActor public final class Subscription {
   public let event: Name
   public let priority: Int
-  /// What outcomes, faults and tools call it.
+  /// The name in outcomes, faults and tools.
   public nonisolated let label: String
   public let isOnce: Bool
   public private(set) var isActive = true

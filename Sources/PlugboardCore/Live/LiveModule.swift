@@ -1,7 +1,7 @@
 /// A module that lives: its place in the tree, and a part for each of the other managers.
 ///
-/// Each part is opened, read, written and closed by its manager alone; `ModuleLifecycle` leads a
-/// module from one to the next. Contexts hold their module, so firing at it and reading its data
+/// Each part is opened, written and closed by its manager alone; `ModuleLifecycle` leads a module
+/// from one to the next. Contexts hold their module, so firing at it and reading its data
 /// look nothing up.
 @MainActor @usableFromInline final class LiveModule: ModuleNode {
   // The small ones are first, in the last word of a node.
@@ -33,9 +33,9 @@
     return subscribers.phase == .ended
   }
 
-  /// Returns the subscribers of the module, which an event can reach.
+  /// Returns the subscribers of the module, for a fire.
   ///
-  /// - Throws: if the module has ended.
+  /// - Throws: if the module is still mounting or has ended.
   @inline(__always) func open(for event: Name) throws(EventError) -> Borrowed<ModuleSubscribers> {
     guard let subscribers else { throw .notLive(id, event: event) }
     return Borrowed(subscribers)
@@ -52,7 +52,7 @@ extension ModuleNode {
   }
 }
 
-/// What contexts need besides their module: the managers, and what goes on beside the events.
+/// The services that contexts use besides their module: the managers, tasks, views and ports.
 ///
 /// Contexts keep it alive beyond the runtime's end, at which all modules end.
 @MainActor final class ModuleServices {

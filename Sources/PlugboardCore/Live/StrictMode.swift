@@ -1,7 +1,7 @@
 /// Strict mode, which holds a plugin to its manifest: what it fires, reads and writes must be
 /// declared.
 ///
-/// What it finds is reported, and goes on all the same.
+/// A use that isn't declared is reported, and made all the same.
 @MainActor final class StrictMode {
   private let plugins: PluginManager
   private let reports: Reports
@@ -18,7 +18,7 @@
     guard let plugin = publisher.plugin, let node = publisher.node else { return }
     let use = PluginUse(kind: kind, name: name, plugin: plugin, module: node.id)
     onUse(use)
-    // A plugin that is being made is not among the mounted ones; several may be of one name.
+    // A plugin that is being made is not among the mounted ones.
     let mounts = (node.live.plugins.mounts + [plugins.mounting].compactMap(\.self))
       .filter { $0.type.name == plugin }
     guard let manifest = mounts.first?.type.manifest else { return }

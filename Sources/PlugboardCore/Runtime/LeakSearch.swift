@@ -1,6 +1,6 @@
 /// The search for what outlives its module, in strict mode.
 @MainActor final class LeakSearch {
-  /// What may turn out to be a leak.
+  /// An object that may turn out to be a leak.
   private struct Suspect {
     let leak: Leak
     weak var object: AnyObject?

@@ -10,9 +10,9 @@
   let services: ModuleServices
   let reports: Reports
   let leaks = LeakSearch()
-  /// What keeps modules from being what their plans say.
+  /// The faults of modules that are placeholders.
   private(set) var faults: [ModuleID: Diagnostic] = [:]
-  /// Where modules came from, by the topmost module of each source.
+  /// The sources of modules, by the topmost module of each.
   var sources: [ModuleID: any ModuleSource] = [:]
   /// The modules that are ending, the innermost last.
   private var ending: [LiveModule] = []
@@ -81,9 +81,10 @@
     try endPostponed()
   }
 
-  /// Ends one life: `module.willUnload` → plugins unmount in reverse → subscriptions end → data
-  /// closes → the module leaves the tree.
+  /// Ends one life: `module.willUnload` → nothing reaches the module any more → plugins unmount in
+  /// reverse → tasks are cancelled → subscriptions end → data closes → the module leaves the tree.
   private func end(_ module: LiveModule) {
+    // A module that ends has mounted: `end` waits for those that are mounting.
     guard let subscribers = module.subscribers else { return }
     ending.append(module)
     fire(.moduleWillUnload, at: module)
@@ -178,7 +179,7 @@
   }
 }
 
-/// What modules came from: a document, say, that states them and their plugins at lines of a file.
+/// The source of modules: a document, say, that states them and their plugins at lines of a file.
 ///
 /// A source belongs to the topmost module that was opened from it, and serves what is below.
 @MainActor package protocol ModuleSource: AnyObject {

@@ -65,7 +65,7 @@
     modules.find(top).map { lifecycle.services.views.take(within: $0) } ?? []
   }
 
-  /// What outlives modules that have ended in strict mode; empty if none of their plugins leaks.
+  /// The objects that outlive their modules, looked for in strict mode; empty if no plugin leaks.
   ///
   /// A task that was cancelled needs a few turns to end, and an instance that is just handling an
   /// event lives until that is over.

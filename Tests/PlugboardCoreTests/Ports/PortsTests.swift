@@ -32,8 +32,8 @@ extension Key<Bool> { fileprivate static let isSeen = Key("seen") }
       try await page.network.send(NetworkRequest("https://films"))
     }
     #expect(
-      network.map { "\($0)" } == "GET https://films can't be sent: this host gives no network; "
-        + "hand one in with PageRuntime(ports: Ports(network: …)) [network-missing]")
+      network.map { "\($0)" } == "GET https://films can't be sent: this host has no network; "
+        + "pass one with PageRuntime(ports: Ports(network: …)) [network-missing]")
     #expect(page.account.user == nil)
     let account = await #expect(throws: AccountError.self) { try await page.account.logIn("小明") }
     #expect(account?.code == "account-missing")
