@@ -76,8 +76,8 @@ extension PseudoTerminal {
   private func reads(until isThere: (ScreenInterpreter) -> Bool) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while !isThere(interpreter) {
-      var wish = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&wish, 1, 10_000) > 0 else { return false }
+      var request = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&request, 1, 10_000) > 0 else { return false }
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
         unsafe read(screen, bytes.baseAddress, bytes.count)
       }

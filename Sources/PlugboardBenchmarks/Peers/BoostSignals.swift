@@ -1,4 +1,4 @@
-/// Boost.Signals2: a slot per subscriber in ordered groups, and a combiner that gives the last value.
+/// Boost.Signals2: a slot for each subscriber in ordered groups, and a combiner for the last value.
 @MainActor enum BoostSignals {
   static let note =
     "Boost.Signals2 locks a mutex, as Plugboard's main actor need not; it catches no faults, counts"

@@ -1,4 +1,4 @@
-/// The plain bus that many apps write: closures by module and event, all by their strings, and the
+/// The plain bus that many apps write: closures by module and event, both named by strings, and the
 /// params and the response in a dictionary.
 @MainActor final class DictionaryBus {
   static let note =

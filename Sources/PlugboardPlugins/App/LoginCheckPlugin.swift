@@ -1,8 +1,8 @@
 internal import Plugboard
 
-/// Holds routes back while nobody is logged in, asks for a log-in, and then lets them go on.
+/// Suspends routes while no user is logged in, asks for a log-in, and resumes them after it.
 ///
-/// It may stand on any module between the one that fires `route.open` and the root.
+/// The plugin may be mounted on any module between the one that fires `route.open` and the root.
 final class LoginCheckPlugin: Plugin {
   static let name: Name = "login-check"
   static let unit = "account"
@@ -38,12 +38,12 @@ final class LoginCheckPlugin: Plugin {
     let routes = waiting.filter(\.isPending)
     waiting = []
     for route in routes {
-      if user == nil { route.cancel("nobody has logged in") } else { route.resume() }
+      if user == nil { route.cancel("no user has logged in") } else { route.resume() }
     }
   }
 }
 
 extension Key<[String]> {
-  /// How the URLs begin that need a log-in; all do where it is absent.
+  /// The prefixes of the URLs that need a log-in; if absent, all URLs do.
   static let urls = Key("urls")
 }
