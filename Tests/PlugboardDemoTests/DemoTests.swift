@@ -39,7 +39,7 @@ import Testing
 
 @MainActor @Suite("The demo's plugins") struct DemoPluginsTests {
   @Test(
-    "P11 each passes the check of plugins, and does all that it declares",
+    "P11 each passes the check of plugins, and shows all declared uses",
     arguments: DemoPlugins.all.map(\.name.text))
   func check(name: String) async throws {
     let report = try await checkPlugin(#require(Configs.registry()[name]))

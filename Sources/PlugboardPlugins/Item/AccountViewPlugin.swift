@@ -4,7 +4,7 @@ internal import Plugboard
 final class AccountViewPlugin: Plugin {
   static let name: Name = "account-view"
   static let unit = "account"
-  static let params: [Param] = [.optional(.nobody, default: "Not logged in")]
+  static let params: [Param] = [.optional(.loggedOut, default: "Not logged in")]
   static let fires = EventNames(.accountState)
 
   static func wire(_ on: inout Wiring<AccountViewPlugin>) {
@@ -13,16 +13,16 @@ final class AccountViewPlugin: Plugin {
   }
 
   private let context: ItemContext
-  private let nobody: String
+  private let loggedOut: String
 
   init(_ mount: Mount<ItemContext>) throws {
     context = mount.context
-    nobody = try mount[.nobody]
+    loggedOut = try mount[.loggedOut]
   }
 
   private func view() throws -> View {
     guard let user = try context.fire(up: .accountState).response else {
-      return .text(nobody, role: .muted)
+      return .text(loggedOut, role: .muted)
     }
     return .text(user, role: .accent)
   }
@@ -30,5 +30,5 @@ final class AccountViewPlugin: Plugin {
 
 extension Key<String> {
   /// The text that is shown while no user is logged in.
-  static let nobody = Key("nobody")
+  static let loggedOut = Key("loggedOut")
 }

@@ -4,11 +4,11 @@ import PlugboardTesting
 import Testing
 
 @Suite("account-view") @MainActor struct AccountViewPluginTests {
-  @Test("N10 the view says who is logged in, and is stale when that changes")
+  @Test("N10 the view shows the current user, and is stale when the user changes")
   func view() async throws {
     let harness = try Harness(
       SystemPlugins.registry(),
-      [.app: ["account"], .item: [["plugin": "account-view", "params": ["nobody": "?"]]]])
+      [.app: ["account"], .item: [["plugin": "account-view", "params": ["loggedOut": "?"]]]])
     #expect(try harness.fire(.itemView).response == .text("?", role: .muted))
     try await harness.settle(harness.fire(.accountLogIn, at: "app", .user("小明")))
     #expect(harness.runtime.takeStaleViews() == ["item"])
