@@ -101,8 +101,8 @@ struct ScreenTests {
   func longLines() throws {
     let code = try onTerminal { terminal in
       terminal.type(":help fire\r")
-      #expect(terminal.shows("that nothing declares "))
-      #expect(terminal.shows("\n    is fired, with a warning."))
+      #expect(terminal.shows("An event without a declaration is"))
+      #expect(terminal.shows("\n    fired, with a warning."))
       terminal.type("\u{1B}")
       #expect(terminal.shows("home   ? help"))
       terminal.type("q")

@@ -21,7 +21,7 @@ final class AccountPlugin: Plugin {
     }
     on(.accountLogIn) { plugin, event in
       let user = try event.params.require(.user)
-      plugin.hold(&event) { plugin in
+      plugin.suspend(&event) { plugin in
         guard try await plugin.context.account.logIn(user) else { return false }
         try plugin.tell()
         return true
@@ -42,7 +42,7 @@ final class AccountPlugin: Plugin {
       try tell()
       return event.respond(false)
     }
-    hold(&event) { plugin in
+    suspend(&event) { plugin in
       try await plugin.context.account.logOut()
       try plugin.tell()
       return true
@@ -50,7 +50,7 @@ final class AccountPlugin: Plugin {
   }
 
   /// Suspends an event until its answer has arrived; the publisher may have cancelled it by then.
-  private func hold(
+  private func suspend(
     _ event: inout Event<Bool>,
     for answer: @escaping @MainActor (AccountPlugin) async throws -> Bool
   ) {

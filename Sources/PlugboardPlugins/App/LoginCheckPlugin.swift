@@ -11,8 +11,8 @@ final class LoginCheckPlugin: Plugin {
   static let fires = EventNames(.accountState, .accountAskLogIn)
 
   static func wire(_ on: inout Wiring<LoginCheckPlugin>) {
-    on(.routeOpen) { check, route in try check.hold(&route) }
-    on(.accountDidChange) { check, change in check.release(to: try change[.user]) }
+    on(.routeOpen) { check, route in try check.requireLogIn(for: &route) }
+    on(.accountDidChange) { check, change in check.resumeOrCancel(for: try change[.user]) }
   }
 
   private let context: ModuleContext
@@ -24,7 +24,7 @@ final class LoginCheckPlugin: Plugin {
     urls = try mount[optional: .urls]
   }
 
-  private func hold(_ route: inout Event<Bool>) throws {
+  private func requireLogIn(for route: inout Event<Bool>) throws {
     let url = try route[.url] ?? ""
     guard urls?.contains(where: url.hasPrefix) ?? true,
       try context.fire(up: .accountState).response == nil
@@ -34,7 +34,7 @@ final class LoginCheckPlugin: Plugin {
     try context.fire(up: .accountAskLogIn, .url(url))
   }
 
-  private func release(to user: String?) {
+  private func resumeOrCancel(for user: String?) {
     let routes = waiting.filter(\.isPending)
     waiting = []
     for route in routes {

@@ -9,7 +9,7 @@ enum FireCommand: ShellCommand {
     ],
     "fire an event at a module",
     notes: [
-      "A value is JSON if it parses, else a string. An undeclared event is fired,"
+      "A value is JSON if it parses, else a string. An event without a declaration is fired,"
         + " with a warning."
     ])
 

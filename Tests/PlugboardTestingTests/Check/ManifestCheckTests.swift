@@ -104,10 +104,10 @@ private final class PointPlugin: Plugin {
   func named() async {
     #expect(
       await findings(in: NamingPlugin.self) == [
-        #"plugin "naming" handles the event that its param "subject" names, but "subject" is no"#
-          + " string among its `params`: declare it there [undeclared-param]",
-        #"plugin "naming" fires the event that its param "small" names, but "small" is no"#
-          + " string among its `params`: declare it there [undeclared-param]",
+        #"plugin "naming" handles the event that its param "subject" names, but "subject" isn't"#
+          + " a string among its `params`: declare it there [undeclared-param]",
+        #"plugin "naming" fires the event that its param "small" names, but "small" isn't"#
+          + " a string among its `params`: declare it there [undeclared-param]",
       ])
   }
 

@@ -42,7 +42,7 @@ import Testing
   func wholeEntries() throws {
     let harness = try Harness(
       registry,
-      #"["card-probe", { "plugin": "probe", "priority": 900 }]"#)
+      #"["card-probe", { "plugin": "probe", "priority": "first" }]"#)
     #expect(harness.module == "card")
     #expect(try harness.fire(.probeCount).responses.map(\.subscriber) == ["probe", "card-probe"])
     let without = try Harness(

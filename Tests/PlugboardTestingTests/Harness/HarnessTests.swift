@@ -24,8 +24,8 @@ import Testing
 
   @Test("T1 the outcome has the subscribers and their responses, in order")
   func chain() throws {
-    harness.answer(.probeCount, 9, priority: 900)
-    harness.handle(.probeCount, priority: 100) { $0.respond(($0.response ?? 0) * 10) }
+    harness.answer(.probeCount, 9, priority: .first)
+    harness.handle(.probeCount, priority: .last) { $0.respond(($0.response ?? 0) * 10) }
     harness.handle(.probeCount) { _ in }
     let outcome = try harness.fire(.probeCount)
     #expect(
