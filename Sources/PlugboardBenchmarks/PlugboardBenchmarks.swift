@@ -1,15 +1,15 @@
 internal import Foundation
 internal import Plugboard
 
-/// `plugboard-bench [NAME…] [--json|--markdown] [--brief]`: figures beside those of peers, measured in one
-/// run.
+/// The program `plugboard-bench [NAME…] [--json|--markdown] [--brief]`, which measures our costs and
+/// those of peers in one run.
 ///
-/// A name stands for the row of that name, or else for all whose names begin with it: `fire-8-loop`,
+/// A name selects the row of that name, or else all rows whose names begin with it: `fire-8-loop`,
 /// `fire-8`, `fire`.
 @main @MainActor struct PlugboardBenchmarks {
-  /// All benchmarks; the huge ones come last, as they leave the allocator in another state.
+  /// All benchmarks; the huge ones are last, because they change the state of the allocator.
   private static let benchmarks: [Benchmark] =
-    FireBenchmarks.all + WatchedFireBenchmarks.all + FireWayBenchmarks.all + DataBenchmarks.all
+    FireBenchmarks.all + ObserverBenchmarks.all + FireWayBenchmarks.all + DataBenchmarks.all
     + [PageOpenBenchmark.benchmark] + MemoryBenchmarks.all + StartBenchmarks.all
     + EnduranceBenchmarks.all + JSONBenchmarks.all + GrowthBenchmarks.all
 
@@ -55,7 +55,7 @@ internal import Plugboard
       print(isMarkdown ? table.markdown : table.text)
     }
     if !leftOut.isEmpty {
-      say("left out, as they take long: \(leftOut.joined(separator: ", "))")
+      say("left out of a brief run: \(leftOut.joined(separator: ", "))")
     }
   }
 
@@ -81,7 +81,7 @@ internal import Plugboard
     return isThere
   }
 
-  /// Beside the table, so that the output holds nothing else.
+  /// Prints to standard error, so that standard output contains only the table.
   private static func say(_ text: String) {
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }

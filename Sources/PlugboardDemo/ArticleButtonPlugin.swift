@@ -2,7 +2,7 @@ internal import Plugboard
 internal import PlugboardPlugins
 
 /// A button in one plugin: it makes its view when the page has loaded, and tracks and routes a tap
-/// itself; `button`, `tracking` and `route` do the same as three.
+/// itself; the three plugins `button`, `tracking` and `route` do the same.
 final class ArticleButtonPlugin: Plugin {
   static let name: Name = "article-button"
   static let unit = "button"

@@ -11,7 +11,20 @@ internal import PlugboardShell
   }
 }
 
-/// The plugins of the demo itself, which stand beside `SystemPlugins.all` in its registry.
+/// The demo's own plugins, which its registry has besides `SystemPlugins.all`.
 public enum DemoPlugins {
   public static let all: [PluginType] = [PluginType(ArticleButtonPlugin.self)]
+}
+
+/// The account of the demo, which admits every user with a name until the program ends.
+final class HouseAccount: Account {
+  private(set) var user: String?
+
+  func logIn(_ user: String) async -> Bool {
+    guard !user.isEmpty else { return false }
+    self.user = user
+    return true
+  }
+
+  func logOut() async { user = nil }
 }

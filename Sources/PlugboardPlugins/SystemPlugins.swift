@@ -1,10 +1,10 @@
 public import Plugboard
 
-/// The plugins that come with Plugboard: what a page needs whatever it shows.
+/// The plugins that are part of Plugboard: those that most pages need.
 ///
 ///     let runtime = PageRuntime(registry: try SystemPlugins.registry())
 public enum SystemPlugins {
-  /// By the level that they usually stand on.
+  /// All plugins, by the level on which they are usually mounted.
   public static let all: [PluginType] = [
     PluginType(AccountPlugin.self),
     PluginType(LoginCheckPlugin.self),
@@ -28,6 +28,6 @@ public enum SystemPlugins {
     PluginType(EventLogPlugin.self),
   ]
 
-  /// A registry of them all, to which a host adds its own.
+  /// Returns a registry of all system plugins, to which a host adds its own.
   public static func registry() throws(PluginError) -> PluginRegistry { try PluginRegistry(all) }
 }

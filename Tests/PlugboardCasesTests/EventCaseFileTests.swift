@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(
-    "what is no file of cases is named with its place",
+    "a file that isn't a case file is reported with its location",
     arguments: [
       ("", "x.json:1:1: error: ", "[json-empty]"),
       ("{\n  \"cases\": [}", "x.json:2:13: error: ", ""),
@@ -28,7 +28,7 @@ import Testing
     #expect(file.cases.isEmpty && !file.isSound)
   }
 
-  @Test("bytes that are no UTF-8, and nesting without end, are named and no trap")
+  @Test("invalid UTF-8 and endless nesting are reported and don't trap")
   func hostile() {
     #expect(!EventCaseFile([0xFF, 0xFE, 0x00], file: "x.json").isSound)
     let deep = String(repeating: "[", count: 100_000)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "an unknown word is named with what is allowed and the closest known one",
+    "an unknown word is reported with the allowed ones and the closest one",
     arguments: [
       (
         #"[{"op": "subscirbe", "id": "a", "event": "e"}]"#,
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "a word of an earlier vocabulary is named with the present one, and nothing else is reported",
+    "a word of an earlier vocabulary is reported with the present one, and nothing else",
     arguments: [
       (
         #"[{"op": "subscribe", "id": "a", "event": "*", "kind": "tap", "phase": "end"}]"#,
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "what a word lacks, or takes in another form, is named",
+    "a missing field, or one of another form, is reported",
     arguments: [
       (#"[1]"#, "steps are objects with an \"op\""),
       (#"[{"event": "e"}]"#, "steps are objects with an \"op\""),
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(
-    "a field that means nothing where it stands is named",
+    "a field without meaning in its place is reported",
     arguments: [
       (
         #"[{"op": "subscribe", "id": "a", "event": "e", "phase": "end"}]"#,
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test(
-    "what is merely written out, or means the same as nothing, is taken",
+    "explicit defaults and fields without effect are accepted",
     arguments: [
       #"[{"op": "subscribe", "id": "a", "event": "e", "kind": "handler", "phase": "end"}]"#,
       #"[{"op": "subscribe", "id": "a", "event": "e", "phase": null, "kind": null, "once": null}]"#,
@@ -190,7 +190,7 @@ import Testing
     #expect(Self.faults(setup, #"{"calls": null, "stoppedBy": null}"#) == [])
   }
 
-  @Test("null is no name, no value of another form, and no list of steps")
+  @Test("null isn't a name, a value of another form, or a list of steps")
   func nulls() {
     #expect(Self.faults(#"[{"op": "fire", "event": null}]"#).count == 1)
     #expect(Self.faults(#"[{"op": "query", "what": "count", "event": null}]"#).count == 1)
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(
-    "what is expected is of the form of its field",
+    "an expected value must have the form of its field",
     arguments: [
       (#"{"cals": []}"#, "\"expected\" has no field \"cals\"", "did you mean \"calls\"?"),
       (#"{"calls": "a"}"#, "must be a list, each element a string", "not \"a\""),
@@ -217,7 +217,7 @@ import Testing
     #expect(faults.first?.contains(other) == true, "\(faults)")
   }
 
-  @Test("all faults come in one run, in the order of the text, and sound cases are kept")
+  @Test("all faults are reported in one run, in the order of the text, and sound cases are kept")
   func severalFaults() {
     let file = EventCaseFile(
       """

@@ -12,7 +12,7 @@ import Testing
     return try await #require(file.cases.first).differences()
   }
 
-  @Test("a case that states something else differs field by field, with what came")
+  @Test("a case with other expectations differs field by field, with the actual values")
   func differing() async throws {
     let differences = try await Self.differences(
       """
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "a case that goes on without end is ended, and says so",
+    "an endless case is ended and reported",
     arguments: [
       #"{"op": "fire", "event": "e"}, {"op": "fire", "event": "e"}"#,
       #"{"op": "enqueue", "event": "e"}"#,
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "a case that ends may nest as deep as its limit of depth lets it",
+    "a case may nest as deep as its depth limit allows",
     arguments: [
       // Five lists for each of the 64 calls.
       (#"{"op": "config"}"#, 100, 3, 64),
@@ -109,7 +109,7 @@ import Testing
     #expect(try await Self.differences(setup, #"{"callCount": 24000}"#).isEmpty)
   }
 
-  @Test("nesting that no stack holds is ended, and says so", arguments: [64, 1_000_000])
+  @Test("nesting too deep for the stack is ended and reported", arguments: [64, 1_000_000])
   func deepest(limit: Int) async throws {
     let setup = """
       [{"op": "config", "maxDepth": \(limit)},
@@ -123,7 +123,7 @@ import Testing
     #expect(found?.hasSuffix("too much for this runner") ?? (limit == 64))
   }
 
-  @Test("a module that can't be declared is a difference; one that is gone ends in silence")
+  @Test("a module that can't be declared is a difference; ending a missing one isn't")
   func modules() async throws {
     let setup = """
       [{"op": "module", "id": "m"}, {"op": "endModule", "module": "m"},
@@ -135,7 +135,7 @@ import Testing
     #expect(found?.contains("\"m\"") == true)
   }
 
-  @Test("a case needs no file, and is checked all the same")
+  @Test("a case without a file is checked as well")
   func withoutFile() async throws {
     let step: Record = ["op": "fire", "event": "e"]
     let sound = try EventCase(id: "x", setup: [step], expected: ["responses": ["none"]])

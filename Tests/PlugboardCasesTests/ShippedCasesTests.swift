@@ -3,7 +3,7 @@ import PlugboardCases
 import Testing
 
 @MainActor @Suite("The shipped cases of event order") struct ShippedCasesTests {
-  @Test("each comes out as it states", arguments: try CaseFiles.allCases())
+  @Test("each has the stated results", arguments: try CaseFiles.allCases())
   func agrees(test: EventCase) async {
     let differences = await test.differences()
     #expect(differences.isEmpty, "\(differences.map(\.description).joined(separator: "\n"))")
@@ -17,14 +17,14 @@ import Testing
     #expect(try JSONFormatter().format(bytes).bytes == bytes)
   }
 
-  @Test("each begins with its rule, expects something, and has an id of its own")
+  @Test("each begins with its rule, has expectations, and has a unique id")
   func areRules() throws {
     let cases = try CaseFiles.allCases()
     #expect(cases.count >= 60 && Set(cases.map(\.id)).count == cases.count)
     let rules = Set(
       cases.compactMap { $0.id.prefixMatch(of: /E(?<number>[0-9]+) [^ ]/).map(\.output.number) })
     #expect(cases.allSatisfy { !$0.expected.isEmpty })
-    // What E17 says the compiler checks, or a declaration in Swift.
+    // The compiler or a declaration in Swift checks E17.
     #expect(Set((1...26).map { Substring("\($0)") }).subtracting(rules) == ["17"])
     #expect(cases.allSatisfy { $0.id.first == "E" })
   }

@@ -7,7 +7,7 @@ import Testing
   private let label = "看《大都会》 Watch Metropolis"
   private let film = "app://player/metropolis"
 
-  /// A page of the demo under an app that keeps the account and the tracking records.
+  /// Opens a page of the demo below an app with the account and the tracking log.
   private func open(_ page: String) throws -> Harness {
     let document = try Configs.read("pages/\(page).json")
     return try Harness(
@@ -43,7 +43,9 @@ import Testing
     #expect(second == third)
   }
 
-  @Test("P5 logged out, the tap is tracked, the route waits for the log-in, and then goes on")
+  @Test(
+    "P5 without a user, the tap is tracked, the route is suspended until the log-in, and then continues"
+  )
   func logInFirst() async throws {
     let page = try open("article-3")
     let app = try page.runtime.data(of: "app")

@@ -4,16 +4,16 @@ import PlugboardPlugins
 import PlugboardTesting
 import Testing
 
-/// The demo's documents, as a person edits them.
+/// The documents of the demo in `PluginConfigs`.
 enum Configs {
   static let documents = AppDocuments(DocumentFolder("../../PluginConfigs"))
 
-  /// The plugins that they may name.
+  /// Returns the registry of the plugins that the documents may name.
   static func registry() throws -> PluginRegistry {
     try PluginRegistry(SystemPlugins.all + DemoPlugins.all)
   }
 
-  /// The fields of a file in `PluginConfigs`.
+  /// Returns the fields of a file in `PluginConfigs`.
   static func read(_ file: String) throws -> Record {
     let bytes = try #require(try documents.source.read(file))
     let document = try JSONReader().read(bytes, file: file)

@@ -1,4 +1,6 @@
 import Plugboard
+import PlugboardDemo
+import PlugboardTesting
 import Testing
 
 @Suite("The demo's documents") struct DemoTests {
@@ -32,5 +34,15 @@ import Testing
     let pages = try #require(app["pages"].flatMap([Value].init(value:)))
     let targets = routes.map { Record(value: $0.value)?["page"] ?? $0.value }
     #expect(targets.filter { !pages.contains($0) } == [])
+  }
+}
+
+@MainActor @Suite("The demo's plugins") struct DemoPluginsTests {
+  @Test(
+    "P11 each passes the check of plugins, and shows all declared uses",
+    arguments: DemoPlugins.all.map(\.name.text))
+  func check(name: String) async throws {
+    let report = try await checkPlugin(#require(Configs.registry()[name]))
+    #expect(report.unseen == [])
   }
 }

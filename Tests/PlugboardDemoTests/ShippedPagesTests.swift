@@ -2,13 +2,13 @@ import Plugboard
 import PlugboardTesting
 import Testing
 
-/// The pages of the demo as somebody sees them who has just opened them.
+/// The pages of the demo, as they are shown after opening.
 ///
-/// `PLUGBOARD_REWRITE_FRAMES=1 swift test --filter ShippedPagesTests` writes them anew.
+/// `PLUGBOARD_REWRITE_FRAMES=1 swift test --filter ShippedPagesTests` writes the golden files.
 @MainActor @Suite("The frames of the shipped pages") struct ShippedPagesTests {
   private let sizes = [(80, 24), (40, 12), (120, 40)].map { Size(width: $0, height: $1) }
 
-  @Test("N7 each page shows what its golden file has", arguments: Configs.documents.pageNames)
+  @Test("N7 each page equals its golden file", arguments: Configs.documents.pageNames)
   func page(name: String) throws {
     let registry = try Configs.registry()
     let assembler = PageAssembler(registry: registry, documents: Configs.documents)

@@ -14,7 +14,7 @@ extension EventName<Bool> {
   static let shown = EventName("fixture.shown")
 }
 
-/// Plugins of no behaviour, for what documents say of plugins.
+/// Plugins without behaviour, for tests of plugin lists in documents.
 enum Fixtures {
   static let registry: PluginRegistry = {
     let plugins: [any Plugin.Type] = [
@@ -33,7 +33,7 @@ enum Fixtures {
       registry: registry, documents: AppDocuments(MemorySource(files)), environment: environment)
   }
 
-  /// Assembles a page `home` whose text is given, among other files.
+  /// Assembles a page `home` with a text, among other files.
   static func page(
     _ text: String, _ files: [String: String] = [:],
     environment: DocumentEnvironment = DocumentEnvironment()
@@ -42,7 +42,7 @@ enum Fixtures {
       .page("home")
   }
 
-  /// The diagnostics of a page as they are printed.
+  /// Returns the printed diagnostics of a page.
   static func faults(
     _ text: String, _ files: [String: String] = [:],
     environment: DocumentEnvironment = DocumentEnvironment()
@@ -56,7 +56,7 @@ extension PageAssembly {
 
   var ids: [String] { plans.map(\.id.text) }
 
-  /// Each diagnostic as line, column and code.
+  /// The line, column and code of each diagnostic.
   var marks: [String] {
     diagnostics.map { "\($0.location?.line ?? 0):\($0.location?.column ?? 0) \($0.code)" }
   }

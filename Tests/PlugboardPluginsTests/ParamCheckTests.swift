@@ -2,7 +2,7 @@ import Plugboard
 import PlugboardPlugins
 import Testing
 
-/// What the check of documents says of the params of the plugins that come along.
+/// The check of documents, applied to the params of the system plugins.
 struct ParamCheckTests {
   struct Entry: Sendable, CustomTestStringConvertible {
     let level: Level
@@ -48,7 +48,7 @@ struct ParamCheckTests {
       message: #"is an object with the URL behind each label, all strings, not {"x":3}"#),
   ]
 
-  @Test("P7 a part of a param that doesn't fit is told at the param", arguments: faulty)
+  @Test("P7 a part of a param that doesn't fit is reported at the param", arguments: faulty)
   func fault(_ entry: Entry) throws {
     let diagnostics = try assemble(entry).diagnostics
     #expect(diagnostics.map(\.code) == ["param-type"])
@@ -78,7 +78,7 @@ struct ParamCheckTests {
     #expect(codes == (entry.message.isEmpty ? [] : [entry.message]))
   }
 
-  @MainActor @Test("P7 what the check lets pass mounts", arguments: faulty)
+  @MainActor @Test("P7 a param that the check accepts mounts", arguments: faulty)
   func mounts(_ entry: Entry) throws {
     let assembly = try assemble(entry)
     let runtime = PageRuntime()

@@ -4,14 +4,14 @@ import PlugboardTesting
 import Testing
 
 @MainActor @Suite("The system plugins") struct SystemPluginsTests {
-  @Test("P15 each has a name of its own and names its function unit")
+  @Test("P15 each has a unique name and names its function unit")
   func units() throws {
     let registry = try SystemPlugins.registry()
     #expect(registry.all.count == SystemPlugins.all.count)
     #expect(registry.all.filter { $0.manifest.unit.isEmpty }.isEmpty)
   }
 
-  /// What the plugins need to show all that they declare, beyond what every plugin is put through.
+  /// The scenarios in which plugins show declared uses that the standard scenarios don't show.
   private static let scenarios: [String: [Scenario]] = [
     "navigation-bar": [
       Scenario("a button", params: ["buttons": ["会员": "app://member"]]) { bar in
@@ -19,7 +19,7 @@ import Testing
       }
     ],
     "login-check": [
-      Scenario("a log-in that comes later") { check in
+      Scenario("a later log-in") { check in
         let route = try check.fire(.routeOpen, .url("app://member"))
         try check.fire(.accountDidChange, .user("小明"))
         try await check.settle(route)
@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(
-    "P11 each passes the check of plugins, and does all that it declares",
+    "P11 each passes the check of plugins, and shows all declared uses",
     arguments: SystemPlugins.all.map(\.name.text))
   func check(name: String) async throws {
     let plugin = try #require(SystemPlugins.registry()[name])

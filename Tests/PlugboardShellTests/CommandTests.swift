@@ -26,12 +26,12 @@ struct CommandTests {
     #expect(run.output.contains("cancelled route.open at article-3\n"))
     #expect(run.output.contains("resumed route.open at article-3\nopened player\n"))
     #expect(run.output.hasSuffix("nothing is suspended\n"))
-    // What the host says stays out of the JSON.
+    // Messages of the host aren't part of the JSON.
     #expect(run.errors == "line 1: log-in asked for: type login\n")
   }
 
   @Test(
-    "E9 a resume with a response of the wrong type fails and says why, and the event still waits",
+    "E9 a resume with a response of the wrong type fails with the reason, and the event stays suspended",
     arguments: ["resume 1 5", "resume 1 5 --json"])
   func refusedResume(command: String) throws {
     let run = try ShellProcess.run(
@@ -43,7 +43,7 @@ struct CommandTests {
     #expect(run.code == 1)
   }
 
-  @Test("What is not over at the end of the script is told, and is no failure")
+  @Test("A suspended event at the end of the script is reported, and isn't a failure")
   func leftOver() throws {
     let run = try ShellProcess.script("tap")
     #expect(run.errors == "left over: route.open at article-3, suspended as 1\n")
@@ -103,7 +103,7 @@ struct CommandTests {
   @Test("E18 an event that nothing declares is fired, with a warning and the nearest name")
   func undeclared() throws {
     let run = try ShellProcess.script("fire itme.tap article-3")
-    #expect(run.output == "nobody listens to itme.tap at article-3\n")
+    #expect(run.output == "no subscriber of itme.tap at article-3\n")
     #expect(
       run.errors == "line 1: warning: nothing declares \"itme.tap\"; did you mean \"item.tap\"?\n")
     #expect(run.code == 0)
@@ -116,7 +116,7 @@ struct CommandTests {
     #expect(run.code == 1)
   }
 
-  @Test("C20 what stands behind the page will do for an id, and nothing means the page")
+  @Test("C20 the part after the page is enough for an id, and no id means the page")
   func ids() throws {
     let app = try TemporaryFolder.app()
     let run = try ShellProcess.script(
@@ -128,7 +128,7 @@ struct CommandTests {
     #expect(unknown.code == 1)
   }
 
-  @Test("C20 a part of an id is that of the page that shows; else all that it can be are named")
+  @Test("C20 a part of an id belongs to the current page; else all candidates are named")
   func ambiguousIDs() throws {
     let app = try TemporaryFolder.app()
     func run(_ line: String) throws -> ShellProcess.Result {
@@ -208,10 +208,10 @@ struct CommandTests {
     #expect(end.code == 1)
   }
 
-  @Test("A URL that no route knows opens nothing: by hand that fails, by a tap it is a warning")
+  @Test("A URL without a route opens no page: a command fails, a tap gives a warning")
   func lostRoutes() throws {
     let app = try TemporaryFolder.app()
-    let message = "no route of the app leads from \"app://third\""
+    let message = "no route of the app matches \"app://third\""
     let tapped = try ShellProcess.script("tap lost --json", page: "first", configs: app.path)
     #expect(tapped.output.contains("\"response\":false,"))
     #expect(tapped.errors.hasPrefix("line 1: warning: \(message)"))
@@ -264,7 +264,7 @@ struct CommandTests {
     #expect(script.code == 1)
   }
 
-  @Test("H37 a page without a file is told once, at the start and by each reload")
+  @Test("H37 a page without a file is reported once, at the start and by each reload")
   func missingPage() throws {
     let app = try TemporaryFolder.app()
     let remove = "rm '\(app.path)/pages/second.json'"
@@ -284,7 +284,7 @@ struct CommandTests {
     #expect(open.code == 1)
   }
 
-  @Test("M9 what appears also disappears, when pages change and at the end")
+  @Test("M9 pages that appear also disappear, when others open and at the end")
   func lifecycle() throws {
     let app = try TemporaryFolder.app()
     let run = try ShellProcess.script(
@@ -321,7 +321,7 @@ struct CommandTests {
     #expect(match.tap == match.cause)
   }
 
-  @Test("H37 reload opens what has changed; a broken document keeps the old page")
+  @Test("H37 reload opens changed documents; a broken document keeps the old page")
   func reload() throws {
     let app = try TemporaryFolder.app()
     let sound = try app.read("pages/first.json")

@@ -59,7 +59,7 @@ struct DocumentCommandTests {
     #expect(page.lines == [folder.lines[1], "1 error, 0 warnings"])
   }
 
-  @Test("C20 the ids of a file outside of the app's pages begin with the id that it states")
+  @Test("C20 the ids of a file outside of the app's pages begin with its own id")
   func outsideID() throws {
     let app = try TemporaryFolder.app()
     try app.write("draft.json", #"{ "format": 1, "id": "own", "cards": [{}] }"#)
@@ -95,7 +95,7 @@ struct DocumentCommandTests {
   func fileAsFolder(name: String) throws {
     let app = try TemporaryFolder(["app.json": #"{ "format": 1, "id": "x", "pages": ["a"] }"#])
     try app.write(name, "")
-    let message = "error: the folder \"\(app.path)/\(name)\" can't be read: it is no folder\n"
+    let message = "error: the folder \"\(app.path)/\(name)\" can't be read: it isn't a folder\n"
     for command in ["run", "render", "check"] {
       let line = command == "render" ? "render a" : command
       let run = try ShellProcess.system("plugboard \(line) --configs '\(app.path)'")
@@ -120,7 +120,7 @@ struct DocumentCommandTests {
     #expect(again.output.isEmpty)
   }
 
-  @Test("Format names a syntax fault, leaves that file as it was, and goes on with the others")
+  @Test("Format names a syntax fault, leaves that file as it was, and continues with the others")
   func formatFault() throws {
     let files = try TemporaryFolder(["a.json": "{\"b\": }", "b.json": "[1,2]"])
     let run = try ShellProcess.run("format", "\(files.path)/a.json", "\(files.path)/b.json")
@@ -132,7 +132,7 @@ struct DocumentCommandTests {
     #expect(stream.output == "[1, 2]\n")
   }
 
-  @Test("H23 what a terminal would obey is escaped on standard output, and stays in files")
+  @Test("H23 control characters are escaped on standard output, and stay in files")
   func formatControls() throws {
     let text = "[\"影e\u{301}👩‍👩‍👧 \u{202E}\u{9B}\u{7F}\u{E0041}\"]"
     let stream = try ShellProcess.run("format", "-", input: text)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Text and JSON")
 struct OutputFormTests {
-  /// A command, what runs before it, and the keys of its JSON that tell what was asked for.
+  /// A command, the commands before it, and the keys of its JSON that repeat the request.
   struct Case: Sendable, CustomTestStringConvertible {
     let setup: [String]
     let command: String
@@ -39,9 +39,9 @@ struct OutputFormTests {
     Case("tree --help"), Case("quit"),
   ]
 
-  @Test("H27 each command's JSON tells nothing that its text doesn't tell", arguments: cases)
+  @Test("H27 each command's text contains all facts of its JSON", arguments: cases)
   func sameFacts(_ output: Case) throws {
-    // The answer to the line before ends what is printed for the setup.
+    // The reply to the line before ends the output of the setup.
     let mark = "\n\"-- mark --\"\n"
     let setup = output.setup + ["set cinema mark '-- mark --'", "data cinema mark"]
     func run(_ command: String) throws -> Substring {
@@ -60,7 +60,7 @@ struct OutputFormTests {
   }
 
   @Test(
-    "H27 what the text of a command tells stands in its JSON",
+    "H27 the JSON of a command contains the facts of its text",
     arguments: [
       ("fire page.didAppear article-3", #""answered":false,"subscribers":1"#),
       ("tap", #""plugin":"button","response":false"#),
@@ -75,7 +75,7 @@ struct OutputFormTests {
     #expect(run.code == 0)
   }
 
-  @Test("H27 a trace tells the response that a resume gave, in text and JSON")
+  @Test("H27 a trace shows the response that a resume gave, in text and JSON")
   func resumed() throws {
     let run = try ShellProcess.script(
       "fire route.open article-3 url=app://home", "resume 1 true", "trace 3", "trace 3 --json")
@@ -83,7 +83,7 @@ struct OutputFormTests {
     #expect(run.output.contains(#""answered":true,"response":true,"isOver":true"#))
   }
 
-  /// The texts and numbers in a value; of a text with line breaks or quotes, what is between them.
+  /// Returns the texts and numbers in a value; texts are split at line breaks and quotes.
   private func facts(in value: Any, without echoes: Set<String>) -> [String] {
     switch value {
     case let text as String:

@@ -22,11 +22,12 @@ struct ProgramTests {
       (["chek"], "error: unknown command or page \"chek\"; did you mean \"check\"?"),
       (["hoem"], "error: unknown command or page \"hoem\"; did you mean \"home\"?"),
       (["tree"], "error: unknown command or page \"tree\"; tree is a command of the shell"),
-      (["--version", "x"], "error: --version stands alone"),
-      (["--help", "x"], "error: --help stands alone"), (["home", "-h"], "error: -h stands alone"),
+      (["--version", "x"], "error: --version takes no arguments"),
+      (["--help", "x"], "error: --help takes no arguments"),
+      (["home", "-h"], "error: -h takes no arguments"),
       (["--versio"], "error: run has no option \"--versio\""),
       (["render"], "error: render needs PAGE|FILE"),
-      (["render", "home", "--size", "9"], "error: \"9\" is no size"),
+      (["render", "home", "--size", "9"], "error: \"9\" isn't a size"),
       (["format"], "error: format needs FILE"),
       (["run", "--wait", "soon"], "error: --wait takes seconds"),
     ])
@@ -38,12 +39,12 @@ struct ProgramTests {
   }
 
   @Test(
-    "H26 what can't be found has exit code 1 and one line on standard error",
+    "H26 a missing file, folder or page has exit code 1 and one line on standard error",
     arguments: [
       ("run hoem", "error: there is no page \"hoem\"; did you mean \"home\"?"),
       ("--configs /nowhere", "error: there is no folder \"/nowhere\""),
       ("render nowhere.json", "error: \"nowhere.json\" can't be read: No such file or directory"),
-      ("check --configs Sources", "error: the folder \"Sources\" holds no app"),
+      ("check --configs Sources", "error: the folder \"Sources\" contains no app"),
       ("run --configs Sources", "error: the app in \"Sources\" has no page"),
       ("check nowhere", "error: there is no file or folder \"nowhere\""),
       ("format nowhere", "error: \"nowhere\" can't be read: No such file or directory"),
@@ -56,7 +57,7 @@ struct ProgramTests {
     #expect(run.code == 1)
   }
 
-  @Test("H29 render prints a frame of the size asked for, with styles only where asked for")
+  @Test("H29 render prints a frame of the given size, with styles only on request")
   func render() throws {
     let plain = try ShellProcess.run("render", "home", "--size", "80x24")
     #expect(plain.output.filter { $0 == "\n" }.count == 24)
@@ -68,7 +69,7 @@ struct ProgramTests {
     #expect(!colorless.output.contains(";3"))
   }
 
-  @Test("Render shows a file of its own, and what is sound of a broken one with placeholders")
+  @Test("Render shows a file outside the app, and a broken one with placeholders")
   func renderFile() throws {
     let files = try TemporaryFolder([
       "odd.json": """

@@ -5,7 +5,7 @@ import Testing
 struct ScreenTests {
   private let leave = "\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Runs the app on a terminal, and waits for its end behind `body`.
+  /// Runs the app on a terminal, and waits for its end after `body`.
   private func onTerminal(
     _ arguments: String..., body: (PseudoTerminal) throws -> Void
   ) throws -> Int32 {
@@ -15,7 +15,7 @@ struct ScreenTests {
     return code
   }
 
-  @Test("Keys move the focus, tap, go back and quit, and the terminal is given back")
+  @Test("Keys move the focus, tap, go back and quit, and the terminal is restored")
   func keys() throws {
     let code = try onTerminal { terminal in
       #expect(terminal.shows("首页 Home"))
@@ -72,7 +72,7 @@ struct ScreenTests {
     #expect(code == 0)
   }
 
-  @Test("H31 what closes an answer is also done: a colon begins the next command")
+  @Test("H31 a key that closes an answer also has its effect: a colon begins the next command")
   func answerThenCommand() throws {
     let code = try onTerminal { terminal in
       terminal.type(":tree hot\r:plugins\r")
@@ -101,8 +101,8 @@ struct ScreenTests {
   func longLines() throws {
     let code = try onTerminal { terminal in
       terminal.type(":help fire\r")
-      #expect(terminal.shows("that nothing declares "))
-      #expect(terminal.shows("\n    is fired, with a warning."))
+      #expect(terminal.shows("An event without a declaration is"))
+      #expect(terminal.shows("\n    fired, with a warning."))
       terminal.type("\u{1B}")
       #expect(terminal.shows("home   ? help"))
       terminal.type("q")
@@ -111,12 +111,12 @@ struct ScreenTests {
     #expect(code == 0)
   }
 
-  @Test("H11 the help lists the keys and commands, long answers lie over the page, errors show")
+  @Test("H11 the help lists the keys and commands, long answers cover the page, errors are shown")
   func panels() throws {
     let code = try onTerminal("article-1") { terminal in
       terminal.type("?")
       #expect(terminal.shows("Tab, Shift-Tab"))
-      #expect(terminal.shows("Commands, typed behind a colon"))
+      #expect(terminal.shows("Commands, typed after a colon"))
       terminal.type("\u{1B}")
       #expect(terminal.shows("article-1   ? help"))
       terminal.type(":plugins\r")

@@ -14,7 +14,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("Blank lines, comments and line ends of other systems are passed over")
+  @Test("Blank lines, comments and line ends of other systems are skipped")
   func comments() throws {
     let run = try ShellProcess.script("# a comment", "", "   ", "data article-3 title\r")
     #expect(run.output == "\"第三步：先登录 Step 3: log in first\"\n")
@@ -29,7 +29,7 @@ struct ScriptTests {
     #expect(run.code == 1)
   }
 
-  @Test("H26 with --keep-going the script goes on, and the exit code tells of the failure")
+  @Test("H26 with --keep-going the script continues, and the exit code reports the failure")
   func keepGoing() throws {
     let run = try ShellProcess.run(
       "article-1", "--keep-going", input: "open nowhere\nsuspended\nquit\nsuspended\n")
@@ -38,19 +38,19 @@ struct ScriptTests {
   }
 
   @Test(
-    "H32 wrong usage is told in one line and has exit code 2",
+    "H32 wrong usage is reported in one line and has exit code 2",
     arguments: [
       ("taap", "unknown command \"taap\"; did you mean \"tap\"?"),
       ("t", "\"t\" can be tree, tap, trace; write more of it"),
       ("set a b", "set needs JSON; usage: set ID KEY JSON [--json] [--help]"),
-      ("tree a b", "\"b\" is too much for tree"),
-      ("quit now", "quit takes nothing, not even \"now\""),
+      ("tree a b", "\"b\" is one argument too many for tree"),
+      ("quit now", "quit takes no arguments, not even \"now\""),
       ("tree --jsn", "tree has no option \"--jsn\"; did you mean \"--json\"?"),
-      ("resume two", "\"two\" is no number"),
+      ("resume two", "\"two\" isn't a number"),
       ("trace loud", "trace takes on, off or a number, not \"loud\""),
       ("fire item.tap article-3 button", "a param is written key=value, not \"button\""),
       ("data \"article-3", "a quote \" is not closed"),
-      ("render 0x0", "\"0x0\" is no size"),
+      ("render 0x0", "\"0x0\" isn't a size"),
     ])
   func usage(line: String, message: String) throws {
     let run = try ShellProcess.script(line)
@@ -60,7 +60,7 @@ struct ScriptTests {
     #expect(run.code == 2)
   }
 
-  @Test("H32 the beginning of a command will do where it is the only one")
+  @Test("H32 an unambiguous beginning of a command is enough")
   func prefixes() throws {
     let run = try ShellProcess.script("sus", "da article-3 title", "q")
     #expect(run.output == "nothing is suspended\n\"第三步：先登录 Step 3: log in first\"\n")
@@ -81,7 +81,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("Quotes group words, and a value is JSON where it parses")
+  @Test("Quotes group words, and a value is JSON if it parses")
   func words() throws {
     let run = try ShellProcess.script(
       "set article-3 title '大都会 Metropolis'", "data article-3 title",
@@ -114,7 +114,7 @@ struct ScriptTests {
   }
 
   @Test(
-    "E25 the end of a script waits for open tasks, and tells which are left",
+    "E25 the end of a script waits for open tasks, and reports those that are left",
     arguments: [
       (after: 0.02, wait: "60", output: "opened second\n", errors: ""),
       (after: 60, wait: "0", output: "", errors: "left over: 1 open task of first\n"),

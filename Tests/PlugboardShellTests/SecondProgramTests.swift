@@ -1,12 +1,12 @@
 import TestSupport
 import Testing
 
-/// A program that has nothing of the demo: a plugin of its own, its own documents, and the shell.
-@Suite("A program of somebody else", .timeLimit(.minutes(1)))
+/// A program without the demo: the shell with its own plugin and its own documents.
+@Suite("A program of another author", .timeLimit(.minutes(1)))
 struct SecondProgramTests {
   private let program = ExternalProgram(built: "SecondProgram")
 
-  @Test("Its usage texts, messages and version name it by its own name")
+  @Test("Its usage texts, messages and version have its own name")
   func name() throws {
     #expect(try program.run(["--version"]).output == "tally 2.5\n")
     let help = try program.run(["--help"])
@@ -14,7 +14,7 @@ struct SecondProgramTests {
     #expect(help.output.contains("\n  tally check "))
     let own = try program.run(["render", "--help"])
     #expect(own.output.hasPrefix("usage: tally render "))
-    #expect(own.output.contains("./Tests/SecondProgram/Configs otherwise"))
+    #expect(own.output.contains("./Tests/SecondProgram/Configs by default"))
     let unknown = try program.run(["brids"])
     #expect(
       unknown.errors == "error: unknown command or page \"brids\"; did you mean \"birds\"?;"
@@ -39,7 +39,7 @@ struct SecondProgramTests {
     #expect(run.code == 0)
   }
 
-  @Test("A script fires the event that its plugin declares, and the page shows what came of it")
+  @Test("A script fires the event that its plugin declares, and the page shows the result")
   func fire() throws {
     let run = try program.run(
       ["birds"], input: "fire tally.add owls by=4\ntap wrens\ndata owls count\nrender 20x3\n")
@@ -53,7 +53,7 @@ struct SecondProgramTests {
     #expect(run.code == 0)
   }
 
-  @Test("An account that the program doesn't hand in is missed by name")
+  @Test("A missing account is reported by its plugin's name")
   func noAccount() throws {
     let run = try program.run(["birds"], input: "login\n")
     #expect(run.errors.contains("give it the plugin \"account\""))
@@ -64,7 +64,7 @@ struct SecondProgramTests {
   func screen() throws {
     let terminal = try #require(PseudoTerminal())
     let code = try program.run(on: terminal) { terminal in
-      // The mark of the focus lies over the first cell of the item.
+      // The mark of the focus covers the first cell of the item.
       #expect(terminal.shows("▸rens: 0"))
       terminal.type("\r\r")
       #expect(terminal.shows("▸rens: 2"))

@@ -15,7 +15,7 @@ enum ShellProcess {
     try program.run(arguments, input: input, environment: environment)
   }
 
-  /// Runs commands of the shell, a line each.
+  /// Runs commands of the shell, one per line.
   static func script(
     _ lines: String..., page: String = "article-3", configs: String = "PluginConfigs"
   ) throws -> Result {
@@ -28,8 +28,8 @@ enum ShellProcess {
     try bash("plugboard() { '\(program.path)' \"$@\"; }; \(line)")
   }
 
-  /// Gives the program a line, runs a command of the system once that line has printed something, and
-  /// gives the program further lines.
+  /// Sends a line to the program, runs a system command once the line has printed output, and sends
+  /// further lines.
   static func script(
     _ first: String, then command: String, _ lines: String..., arguments: String
   ) throws -> Result {
@@ -46,14 +46,14 @@ enum ShellProcess {
       """)
   }
 
-  /// Runs the program as somebody to whom the modes of files apply, which they don't to root.
+  /// Runs the program as a user to whom file modes apply, unlike root.
   static func unprivileged(_ line: String) throws -> Result {
     guard geteuid() == 0 else { return try system("plugboard \(line)") }
     let drop = "setpriv --reuid 65534 --regid 65534 --clear-groups"
     return try bash("\(drop) '\(program.path)' \(line)")
   }
 
-  /// Whether such a person can run the program at all, wherever the package lies.
+  /// Whether such a user can run the program, which depends on the folder of the package.
   static let runsUnprivileged = (try? unprivileged("--version"))?.code == 0
 
   private static func bash(_ line: String) throws -> Result {
@@ -62,7 +62,7 @@ enum ShellProcess {
 }
 
 extension TemporaryFolder {
-  /// A small app of two pages, one of which is opened by URLs.
+  /// Returns the folder of a small app of two pages, one of which is opened by URLs.
   static func app() throws -> TemporaryFolder {
     try TemporaryFolder([
       "app.json": """

@@ -22,7 +22,7 @@ struct ProbeFault: Error, CustomStringConvertible {
   let description = "the probe failed"
 }
 
-/// Does a little of everything that a harness lets a test look at.
+/// Uses each feature that a harness records.
 final class ProbePlugin: Plugin {
   static let name: Name = "probe"
   static let params: [Param] = [.optional(.count, default: 1), .optional(.address)]
@@ -62,7 +62,7 @@ final class ProbePlugin: Plugin {
     return count
   }
 
-  /// Asks until there is an answer, with a longer wait after each failure.
+  /// Repeats a request until it is answered, with a longer wait after each failure.
   private func fetch() {
     context.task { [context, address] in
       for wait in [1, 2, 4] {

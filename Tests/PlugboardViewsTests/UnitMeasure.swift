@@ -1,6 +1,6 @@
 import Plugboard
 
-/// One unit a sign, two for what stands above Latin, Greek and the like; badges in brackets.
+/// A measure with one unit per character, two for East Asian ones, and badges in brackets.
 struct UnitMeasure: TextMeasure {
   func width(of character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
@@ -13,14 +13,14 @@ struct UnitMeasure: TextMeasure {
 }
 
 extension View {
-  /// The lines of all pieces, with the places that they stand at: `x,y text`.
+  /// Returns the lines of all pieces, with their positions: `x,y text`.
   func lines(width: Int, height: Int? = nil) -> [String] {
     arranged(width: width, height: height, measure: UnitMeasure()).pieces.flatMap { piece in
       piece.lines.enumerated().map { "\(piece.rect.x),\(piece.rect.y + $0.offset) \($0.element)" }
     }
   }
 
-  /// The broken lines of a text alone.
+  /// Returns the lines of a text.
   static func broken(_ text: String, width: Int, lines: Int? = nil) -> [String] {
     View.text(text, lines: lines).arranged(width: width, measure: UnitMeasure())
       .pieces.flatMap(\.lines)

@@ -1,7 +1,7 @@
 internal import Plugboard
 internal import PlugboardShell
 
-/// A program with a plugin of its own and no other, as somebody writes it who takes the shell alone.
+/// A program with only its own plugin, for authors who use the shell without the system plugins.
 @main struct SecondProgram {
   static func main() async {
     await Shell.main(

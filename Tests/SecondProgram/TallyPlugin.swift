@@ -2,7 +2,7 @@ internal import Plugboard
 internal import PlugboardPlugins
 
 extension EventName<Int> {
-  /// Counts on, by 1 unless told otherwise, and answers the new count.
+  /// Increments the count, by 1 by default; the response is the new count.
   static let tallyAdd = EventName("tally.add", params: Key<Int>.by)
 }
 
@@ -11,7 +11,7 @@ extension Key<Int> {
   static let count = Key("count")
 }
 
-/// Counts the taps on its item, and shows their number beside the item's title.
+/// Counts the taps on its item, and shows their number after the item's title.
 final class TallyPlugin: Plugin {
   static let name: Name = "tally"
   static let fires = EventNames(.tallyAdd)

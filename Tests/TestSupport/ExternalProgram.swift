@@ -1,12 +1,12 @@
 internal import Dispatch
 public import Foundation
 
-/// A program that tests run from outside: one that was built with them, or one of the system.
+/// A program that tests run as a process: a product of the package, or a program of the system.
 ///
 ///     let run = try ExternalProgram(built: "plugboard").run(["--version"])
 ///     #expect(run.output == "plugboard 0.1.0\n")
 public struct ExternalProgram: Sendable {
-  /// What a program has written, and how it ended.
+  /// The output and the exit code of a finished program.
   public struct Result {
     public let output: String
     public let errors: String
@@ -21,7 +21,7 @@ public struct ExternalProgram: Sendable {
 
   public init(path: String) { url = URL(filePath: path) }
 
-  /// The product of a name, which stands beside the running tests.
+  /// Creates a program from a product of the package, which is built beside the tests.
   public init(built name: String) {
     let beside = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
     let running = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
@@ -31,7 +31,7 @@ public struct ExternalProgram: Sendable {
       candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
   }
 
-  /// Runs the program to its end, in the top of the package or in another folder.
+  /// Runs the program to its end, by default in the root folder of the package.
   public func run(
     _ arguments: [String] = [], input: String = "", in folder: URL = WorkingCopy.root,
     environment: [String: String] = [:]
@@ -48,9 +48,9 @@ public struct ExternalProgram: Sendable {
       code: process.terminationStatus)
   }
 
-  /// Runs the program on a terminal, waits for its end behind `body`, and returns its exit code.
+  /// Runs the program on a terminal, waits for its end after `body`, and returns its exit code.
   ///
-  /// A program that doesn't end within ten seconds is terminated, so that a test that fails also ends.
+  /// A program that doesn't end within ten seconds is terminated, so that a failing test also ends.
   public func run(
     _ arguments: [String] = [], on terminal: PseudoTerminal, in folder: URL = WorkingCopy.root,
     body: (PseudoTerminal) throws -> Void

@@ -4,13 +4,13 @@
   internal import Glibc
 #endif
 
-/// A terminal without a screen of glass: a program has the one end, the test types at the other and
-/// reads what the screen would show.
+/// A pseudoterminal: a program uses one end, the test types at the other and reads the contents of the
+/// screen.
 public final class PseudoTerminal {
-  /// The end that the test holds.
+  /// The descriptor of the test's end.
   public let screen: Int32
   public let program: Int32
-  /// The bytes that the screen has read.
+  /// The bytes that the program has sent.
   private var sent: [UInt8] = []
   private var interpreter: ScreenInterpreter
   private let rows: Int
@@ -31,7 +31,7 @@ public final class PseudoTerminal {
     close(program)
   }
 
-  /// Sets the size that programs ask for; what `shows` sees keeps its own.
+  /// Sets the size that programs see; the screen that `shows` reads keeps its own.
   public func resize(columns: Int, rows: Int) {
     var window = winsize(
       ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
@@ -43,7 +43,7 @@ public final class PseudoTerminal {
     _ = unsafe bytes.withUnsafeBytes { unsafe write(screen, $0.baseAddress, $0.count) }
   }
 
-  /// Whether typed signs are echoed and come line by line, as a shell has it.
+  /// Whether typed characters are echoed and delivered line by line, as in a shell.
   public var isCooked: Bool {
     var settings = termios()
     guard unsafe tcgetattr(program, &settings) == 0 else { return false }
@@ -51,18 +51,18 @@ public final class PseudoTerminal {
   }
 }
 
-/// What the program has written.
+/// Reads the output of the program.
 extension PseudoTerminal {
-  /// Reads until the screen shows a text; false if that does not come within ten seconds.
+  /// Reads until the screen shows a text; returns false if it doesn't within ten seconds.
   public func shows(_ text: String) -> Bool { reads { $0.text.contains(text) } }
 
-  /// Reads until what was sent ends with a text; false if that does not come within ten seconds.
+  /// Reads until the output ends with a text; returns false if it doesn't within ten seconds.
   public func endsWith(_ text: String) -> Bool { reads { [self] _ in sent.ends(with: text.utf8) } }
 
-  /// The last row of the screen.
+  /// The last line of the screen.
   public var lastRow: String { interpreter.row(rows - 1) }
 
-  /// Reads bytes, up to and with a text, and returns them; blocks until that comes.
+  /// Reads until a text has arrived, and returns all bytes up to its end.
   public func output(upTo text: String) -> String {
     var all: [UInt8] = []
     var byte: UInt8 = 0
@@ -76,8 +76,8 @@ extension PseudoTerminal {
   private func reads(until isThere: (ScreenInterpreter) -> Bool) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while !isThere(interpreter) {
-      var wish = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&wish, 1, 10_000) > 0 else { return false }
+      var request = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
+      guard unsafe poll(&request, 1, 10_000) > 0 else { return false }
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
         unsafe read(screen, bytes.baseAddress, bytes.count)
       }
@@ -89,7 +89,7 @@ extension PseudoTerminal {
   }
 }
 
-/// The program's end in another process, and what happens to that process.
+/// Passes the program's end to another process, and observes the process.
 extension PseudoTerminal {
   /// The path under which another process can open the program's end.
   public var path: String? {

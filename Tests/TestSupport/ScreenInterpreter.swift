@@ -1,6 +1,6 @@
 internal import PlugboardTerminal
 
-/// A screen of cells that follows what a program sends: cursor positions, clearing, and text.
+/// A screen of cells that interprets the output of a program: cursor positions, clearing, and text.
 struct ScreenInterpreter {
   private var cells: [[Character]]
   private var rest: [UInt8] = []
@@ -13,12 +13,12 @@ struct ScreenInterpreter {
 
   var text: String { cells.indices.map { row($0) }.joined(separator: "\n") }
 
-  /// A wide sign fills a cell with nothing behind it.
+  /// Returns a line; a wide character fills one cell and leaves the next empty.
   func row(_ index: Int) -> String { String(cells[index].filter { $0 != "\0" }) }
 
   mutating func take(_ bytes: ArraySlice<UInt8>) {
     rest += bytes
-    // A frame is understood when no sequence and no sign of it is cut.
+    // Output can be interpreted only if no sequence and no character is cut.
     guard let text = String(validating: rest, as: UTF8.self), isWhole(text) else { return }
     rest = []
     var signs = Array(text)[...]

@@ -6,7 +6,7 @@ public final class TemporaryFolder {
 
   public var path: String { url.path }
 
-  /// Makes a folder with files, by their paths in it.
+  /// Creates a folder with files, given by their paths in it.
   public init(_ files: [String: String] = [:]) throws {
     url = FileManager.default.temporaryDirectory.appending(path: "plugboard-\(UUID())")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The files of the working copy that the tests were built from.
+/// The files of the working copy from which the tests were built.
 public enum WorkingCopy {
-  /// The top of the package.
+  /// The root folder of the package.
   public static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 
   public static func text(_ path: String) throws -> String {
@@ -34,7 +34,7 @@ public enum WorkingCopy {
       .filter { $0.hasSuffix(".swift") }.map { "\(path)/\($0)" }.sorted()
   }
 
-  /// Whether the variable that makes tests write what they would else compare is set.
+  /// Whether the variable is set with which tests write documentation instead of comparing it.
   public static var isRewriting: Bool {
     ProcessInfo.processInfo.environment["PLUGBOARD_REWRITE_DOCUMENTATION"] != nil
   }

@@ -1,7 +1,7 @@
-/// `plugboard-bench count WHAT TIMES`: does one thing so many times, for tools that count what a
-/// process does.
+/// The mode `plugboard-bench count WHAT TIMES`, which repeats one operation for tools that count
+/// instructions or allocations of a process.
 ///
-/// Counts of N and of 2N times, one taken from the other, hold neither start nor end.
+/// The difference of the counts of 2N and of N times contains neither start nor end.
 @MainActor enum CountMode {
   private static let names =
     ["fire-0", "fire-1", "fire-8", "fire-64", "data-read", "json-read", "page-open"]
@@ -15,7 +15,7 @@
           + names.joined(separator: ", "))
     }
     let work = try work(arguments[0])
-    // What is done once only is done here.
+    // One-time work is done here, before the counted operations.
     try work(2)
     try work(times)
     print("\(arguments[0]): \(times) times")

@@ -1,4 +1,4 @@
-/// Reading an integer from a module with five, beside dictionaries.
+/// Reads of an integer from a module with five, compared with dictionaries.
 @MainActor enum DataBenchmarks {
   static let all = [
     integers("data-read-integers", kept: false), integers("data-read-kept-integers", kept: true),
@@ -7,7 +7,7 @@
 
   private static let asserted = "all reads of both sides added up"
   private static let note =
-    "\"kept\" reads through a module's data that was asked for once, the others through the context"
+    "\"kept\" reads through module data requested once, the others through the context each time"
 
   private static func integers(_ name: String, kept: Bool) -> Benchmark {
     Benchmark(name: name) { sampling in
@@ -17,7 +17,7 @@
       return BenchmarkRow(
         ours: costs[0], unit: "ns", peer: "[Int: Int] look-up", theirs: costs[1],
         goal: .atMost(1.5), asserted: asserted,
-        note: note + "; the dictionary knows no types, no modules and no observers")
+        note: note + "; the dictionary has no types, no modules and no observers")
     }
   }
 
@@ -29,7 +29,7 @@
       return BenchmarkRow(
         ours: costs[0], unit: "ns", peer: "[String: [String: Any]], cast", theirs: costs[1],
         goal: .timesFaster(4), asserted: asserted,
-        note: note + "; the dictionary gives nil for a wrong type, where a read throws")
+        note: note + "; the dictionary gives nil for a wrong type, for which a read throws")
     }
   }
 }

@@ -10,7 +10,7 @@ extension Key<Int> {
 
 /// Reads of the first and the last of five integers in turn; each operation is one read.
 @MainActor final class DataReads {
-  /// What two reads add up to.
+  /// The sum of two reads.
   private static let sum = 1 + 5
 
   private let runtime = PageRuntime()
@@ -30,7 +30,7 @@ extension Key<Int> {
     self.context = context
   }
 
-  /// As a plugin writes it: through its context each time.
+  /// Reads as a plugin does: through its context each time.
   func read(_ operations: Int) throws {
     let (first, last) = (Key<Int>.first, Key<Int>.fifth)
     var sum = 0
@@ -41,7 +41,7 @@ extension Key<Int> {
     try check(sum, operations)
   }
 
-  /// Through the module's data, which is kept.
+  /// Reads through module data that is kept.
   func readKept(_ operations: Int) throws {
     let (first, last) = (Key<Int>.first, Key<Int>.fifth)
     let data = context.data

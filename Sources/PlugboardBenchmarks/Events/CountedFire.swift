@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// A page with so many subscribers, each of which answers the previous integer plus one.
+/// A page with a number of subscribers, each of which answers the previous integer plus one.
 @MainActor final class CountedFire {
   let runtime = PageRuntime()
   private let count: Int
@@ -24,4 +24,19 @@ internal import Plugboard
       try expect(response == expected, "a fire gave \(response ?? -1)")
     }
   }
+}
+
+extension EventName<Int> {
+  static let count = EventName("benchmark.count")
+}
+
+/// Reads the previous integer and answers it plus one.
+final class CountPlugin: Plugin {
+  static let name: Name = "count"
+
+  static func wire(_ on: inout Wiring<CountPlugin>) {
+    on(.count) { _, event in event.respond((event.response ?? 0) + 1) }
+  }
+
+  init(_ mount: Mount<ModuleContext>) {}
 }

@@ -1,16 +1,17 @@
 internal import Plugboard
 
-/// What firing costs in other ways than at one module with one event, beside one plain fire.
+/// Other kinds of fires than one of one event at one module, compared with one plain fire.
 @MainActor enum FireWayBenchmarks {
   static let all = [
-    benchmark("fire-nested-8", "8 plugins fired one in the other each time") {
+    benchmark("fire-nested-8", "8 plugins fired within one another each time") {
       Workload(try NestedFire().fire)
     },
-    benchmark("fire-suspend-resume", "each fire was held once, and counted to 2 when resumed") {
-      Workload(try HeldFires().resume)
+    benchmark("fire-suspend-resume", "each fire was suspended once, and counted to 2 when resumed")
+    {
+      Workload(try SuspendedFires().resume)
     },
-    benchmark("fire-await", "each fire was held, waited for, and counted to 2") {
-      let fires = try HeldFires()
+    benchmark("fire-await", "each fire was suspended, awaited, and counted to 2") {
+      let fires = try SuspendedFires()
       return .waiting { try await fires.await($0) }
     },
     benchmark("fire-1000-events", "each of 1,000 events of one module counted to 1 in turn") {
@@ -22,7 +23,7 @@ internal import Plugboard
     },
     benchmark(
       "fire-each-of-100000", "each fire at another of 100,000 modules counted to 1",
-      note: "modules far from one another in memory: what is more is the caches' share"
+      note: "the modules are far from one another in memory: the difference is due to the caches"
     ) {
       let fire = try ManyModulesFire()
       return Workload { try fire.fire($0, stride: 61_803) }
@@ -33,7 +34,7 @@ internal import Plugboard
     },
     benchmark(
       "fire-each-of-100000-by-id", "each fire at another of 100,000 ids counted to 1",
-      note: "modules far from one another in memory: what is more is the caches' share"
+      note: "the modules are far from one another in memory: the difference is due to the caches"
     ) {
       let fire = try ManyModulesFire()
       return Workload { try fire.fireByID($0, stride: 61_803) }
@@ -46,7 +47,7 @@ internal import Plugboard
   ) -> Benchmark {
     Benchmark(name: name) { sampling in
       let plain = try CountedFire(1)
-      // Both by the clock on the wall where one waits.
+      // If one side waits, both are measured by the wall clock.
       let waits = name == "fire-await"
       let fires = waits ? Workload.waiting { try plain.fire($0) } : Workload(plain.fire)
       let costs = try await sampling.medians(try workload(), fires)

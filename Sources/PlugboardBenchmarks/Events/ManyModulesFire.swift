@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// 100,000 modules with a plugin each; the next one that is fired at stands a stride further.
+/// 100,000 modules with a plugin each; consecutive fires are a stride of modules apart.
 @MainActor final class ManyModulesFire {
   private let runtime = PageRuntime()
   private let contexts: [ModuleContext]

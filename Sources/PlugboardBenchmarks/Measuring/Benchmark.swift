@@ -1,11 +1,11 @@
-/// What gives one row; its name selects it on the command line.
+/// A measurement that gives one row; its name selects it on the command line.
 struct Benchmark {
   let name: String
-  /// Left out of a brief run.
+  /// Whether a brief run leaves it out.
   var isSlow = false
   let run: @MainActor (Sampling) async throws -> BenchmarkRow
 
-  /// The row; one that says why where it can't be measured here.
+  /// Returns the row; if it can't be measured here, one that states the reason.
   @MainActor func row(_ sampling: Sampling) async throws -> BenchmarkRow {
     do {
       var row = try await run(sampling)
@@ -17,12 +17,12 @@ struct Benchmark {
   }
 }
 
-/// Something that a benchmark needs is not there.
+/// An error for a benchmark that lacks something it needs.
 struct Skipped: Error {
   let reason: String
 }
 
-/// A benchmark's own result was wrong, so its times mean nothing.
+/// An error for a wrong result of a benchmark, whose times then mean nothing.
 struct WrongResult: Error, CustomStringConvertible {
   let description: String
 }

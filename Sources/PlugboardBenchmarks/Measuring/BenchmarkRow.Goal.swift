@@ -1,15 +1,15 @@
 extension BenchmarkRow {
   /// A bound that a row must keep.
   enum Goal {
-    /// Ours costs at most so many times the peer's.
+    /// Our cost is at most a multiple of the peer's.
     case atMost(Double)
-    /// Ours is at least so many times faster.
+    /// Our cost is smaller than the peer's by at least a factor.
     case timesFaster(Double)
-    /// Ours is at most so much more than the peer's, for each of `count` parts.
+    /// Our cost exceeds the peer's by at most an amount, for each of `count` parts.
     case moreAtMost(Double, unit: String, part: String? = nil, count: Int = 1)
-    /// Ours is at most so much, whatever the peer.
+    /// Our cost is at most an amount, whatever the peer's.
     case limit(Double, unit: String)
-    /// Ours at the end exceeds that at the start by no more than the noise.
+    /// The cost at the end exceeds the cost at the start by no more than the noise.
     case noGrowth(tolerance: Double)
 
     func isMet(_ ours: Double, _ theirs: Double?) -> Bool? {
@@ -38,7 +38,7 @@ extension BenchmarkRow.Goal: CustomStringConvertible {
     }
   }
 
-  /// Whole numbers without a fraction.
+  /// Returns a number, without a fraction if it is whole.
   private func plain(_ number: Double) -> String {
     number == number.rounded() ? "\(Int(number))" : "\(number)"
   }

@@ -1,23 +1,23 @@
 internal import Plugboard
 
-/// One measured figure beside a peer's that does the same work in the same run.
+/// A measured figure, compared with that of a peer that does the same work in the same run.
 struct BenchmarkRow {
-  /// As the command line takes it; set by the benchmark.
+  /// The name on the command line; set by the benchmark.
   var name = ""
-  /// What one operation of ours costs; nil where it was not measured.
+  /// The cost of one of our operations; nil if it was not measured.
   var ours: Double?
   var unit = ""
-  /// Nil where there is nothing to compare with.
+  /// The peer; nil if there is none to compare with.
   var peer: String?
   var theirs: Double?
-  /// Nil where nothing is demanded.
+  /// The goal; nil for a figure without a bound.
   var goal: Goal?
-  /// What the benchmark has checked of its own results.
+  /// The results that the benchmark has checked.
   var asserted = ""
-  /// What a reader must know: what the peer does less, what is counted, why the row was skipped.
+  /// Facts that a reader must know: what the peer omits, what is counted, why the row was skipped.
   var note = ""
 
-  /// Ours by theirs: below 1 is cheaper than the peer.
+  /// Our cost divided by theirs: below 1 if ours is cheaper.
   var ratio: Double? {
     guard let ours, let theirs, theirs != 0 else { return nil }
     return ours / theirs

@@ -4,13 +4,13 @@ internal import Foundation
   internal import Glibc
 #endif
 
-/// What the process has in memory now.
+/// The memory of the process.
 enum HeapUse {
-  /// The bytes of all allocated blocks, with their headers, as the allocator itself counts them.
+  /// Returns the bytes of all allocated blocks, with their headers, as the allocator counts them.
   static func bytes() throws -> Int {
     #if canImport(Glibc)
       let report = try allocatorReport()
-      // The totals of all arenas stand at the end.
+      // The totals of all arenas are at the end.
       guard let totals = report.range(of: "</heap>\n<total", options: .backwards) else {
         throw Skipped(reason: "the allocator's report can't be read")
       }
@@ -29,7 +29,7 @@ enum HeapUse {
     #endif
   }
 
-  /// The most memory that the process has had so far.
+  /// Returns the peak of the process's resident memory so far.
   static func peakResidentBytes() throws -> Int {
     guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
       let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
@@ -42,7 +42,7 @@ enum HeapUse {
     private typealias MallocInfo =
       @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
 
-    /// `malloc_info`, which the Glibc module does not show.
+    /// Returns the report of `malloc_info`, which the Glibc module doesn't declare.
     private static func allocatorReport() throws -> String {
       guard let symbol = unsafe dlsym(nil, "malloc_info") else {
         throw Skipped(reason: "the allocator has no malloc_info")

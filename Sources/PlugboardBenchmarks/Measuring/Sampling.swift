@@ -1,17 +1,17 @@
-/// How often to measure: medians of several samples, both sides in turn, so that a machine that slows
-/// down slows both.
+/// The number and length of samples. Results are medians, with both sides measured in turn, so that a
+/// slower phase of the machine slows both.
 struct Sampling {
   let samples: Int
-  /// How long a sample takes about; an operation that takes longer is done once.
+  /// The approximate length of a sample; a longer operation is done once.
   let length: Duration
 
   static let full = Sampling(samples: 15, length: .milliseconds(30))
   static let brief = Sampling(samples: 7, length: .milliseconds(10))
 
-  /// For operations that take seconds: no more than needed for a median.
+  /// The sampling of operations that take seconds, with no more samples than a median needs.
   var few: Sampling { Sampling(samples: 5, length: length) }
 
-  /// The median costs of one operation of each, in nanoseconds.
+  /// Returns the median costs of one operation of each workload, in nanoseconds.
   @MainActor func medians(_ workloads: Workload...) async throws -> [Double] {
     var operations: [Int] = []
     for workload in workloads { operations.append(try await calibrate(workload)) }
@@ -25,7 +25,7 @@ struct Sampling {
     return costs.map(\.median)
   }
 
-  /// How many operations fill a sample; warms up on the way.
+  /// Warms up, and returns the number of operations that fill a sample.
   @MainActor private func calibrate(_ workload: Workload) async throws -> Int {
     var operations = 1
     while true {
@@ -43,6 +43,6 @@ extension Duration {
 }
 
 extension [Double] {
-  /// 0 of none.
+  /// The median; 0 without elements.
   var median: Double { isEmpty ? 0 : sorted()[count / 2] }
 }

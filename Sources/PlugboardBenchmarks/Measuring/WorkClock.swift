@@ -6,7 +6,7 @@ internal import Foundation
   internal import Darwin
 #endif
 
-/// How long this thread has worked: what other programs take of the machine does not count.
+/// The CPU time of this thread, which excludes other programs on the machine.
 enum WorkClock {
   static var now: Duration {
     var time = timespec()

@@ -1,8 +1,8 @@
-/// One side of a comparison: does the same thing many times and gives how long that took.
+/// One side of a comparison, which repeats an operation and measures the time.
 struct Workload {
   let sample: @MainActor (Int) async throws -> Duration
 
-  /// Does it so many times; the clock of work is read around the whole.
+  /// Creates a workload whose CPU time is measured around all repetitions.
   init(_ work: @escaping @MainActor (Int) throws -> Void) {
     sample = { operations in
       let start = WorkClock.now
@@ -15,7 +15,7 @@ struct Workload {
     self.sample = sample
   }
 
-  /// The same for work that waits, by the clock on the wall.
+  /// Creates a workload that waits, measured by the wall clock.
   static func waiting(_ work: @escaping @MainActor (Int) async throws -> Void) -> Workload {
     Workload(sample: { operations in
       let start = ContinuousClock.now
@@ -24,7 +24,8 @@ struct Workload {
     })
   }
 
-  /// Measures itself, as another program does, or prepares what shall not count.
+  /// Creates a workload that measures itself, such as another program, or one with unmeasured
+  /// preparation.
   static func measuringItself(
     _ work: @escaping @MainActor (Int) throws -> Duration
   ) -> Workload {

@@ -1,11 +1,11 @@
 internal import Plugboard
 
-/// The same round again and again: whether what has done many costs more than what has just begun.
+/// A round of work that is repeated, to compare its cost after many repetitions with that at the start.
 @MainActor final class Endurance {
   struct Result {
-    /// The medians of a round, in nanoseconds: of a fresh start, and after all rounds, in turn.
+    /// The medians of a round, in nanoseconds: of a fresh start and after all rounds, measured in turn.
     let times: (start: Double, end: Double)
-    /// The bytes in use after the first tenth and after the last, beyond those before the first.
+    /// The bytes in use after the first tenth and after the last, less those before the first.
     let bytes: (start: Int, end: Int)
   }
 
@@ -20,7 +20,7 @@ internal import Plugboard
     self.prepare = prepare
   }
 
-  /// Measured when it is first asked for.
+  /// Returns the result, which is measured once.
   func result() throws -> Result {
     if let measured { return measured }
     let before = try HeapUse.bytes()
@@ -34,7 +34,7 @@ internal import Plugboard
     return result
   }
 
-  /// In turn, so that a machine that slows down slows both.
+  /// Measures both in turn, so that a slower phase of the machine slows both.
   private func compare(_ aged: Round) throws -> (start: Double, end: Double) {
     let fresh = try prepare()
     var times: (start: [Double], end: [Double]) = ([], [])

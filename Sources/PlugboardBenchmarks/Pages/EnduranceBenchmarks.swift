@@ -1,4 +1,4 @@
-/// What is done ten thousand times must not cost more at the end than at the start.
+/// Work that is repeated ten thousand times and must not cost more at the end than at the start.
 @MainActor enum EnduranceBenchmarks {
   static let all =
     rows(
@@ -16,7 +16,7 @@
     + rows(
       "suspensions", "100,000 fires suspended and resumed, 10 a round",
       Endurance(rounds: 10_000) {
-        let fires = try HeldFires()
+        let fires = try SuspendedFires()
         return { try fires.resume(10) }
       })
     + rows(
@@ -44,7 +44,7 @@
           theirs: Double(bytes.start),
           goal: .moreAtMost(1, unit: "byte", part: "round", count: endurance.rounds / 10 * 9),
           asserted: asserted,
-          note: "what the allocator counts beyond the bytes before the first round")
+          note: "the allocator's count, less the bytes before the first round")
       },
     ]
   }

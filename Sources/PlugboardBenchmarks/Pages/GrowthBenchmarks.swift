@@ -1,4 +1,6 @@
-/// How the costs of opening, mounting and unmounting grow with the page.
+internal import Foundation
+
+/// The growth of the costs of opening, mounting and unmounting with the size of the page.
 @MainActor enum GrowthBenchmarks {
   static let all = GrowthSweep.Step.allCases.flatMap { [exponent($0), perModule($0)] }
 
@@ -27,5 +29,20 @@
         theirs: costs[1], goal: .atMost(3), asserted: asserted,
         note: "ours is the cost of a module in a page of 1,000,000")
     }
+  }
+}
+
+/// A power law `cost = factor × size ^ exponent`, fitted to points by least squares of the logarithms.
+struct PowerLaw {
+  let exponent: Double
+
+  init(_ points: [(size: Double, cost: Double)]) {
+    let logs = points.map { (x: log($0.size), y: log($0.cost)) }
+    let count = Double(max(1, logs.count))
+    let meanX = logs.reduce(0) { $0 + $1.x } / count
+    let meanY = logs.reduce(0) { $0 + $1.y } / count
+    let covariance = logs.reduce(0) { $0 + ($1.x - meanX) * ($1.y - meanY) }
+    let variance = logs.reduce(0) { $0 + ($1.x - meanX) * ($1.x - meanX) }
+    exponent = variance == 0 ? 0 : covariance / variance
   }
 }

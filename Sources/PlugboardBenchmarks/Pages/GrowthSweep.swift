@@ -1,17 +1,17 @@
 internal import Plugboard
 
-/// Pages from 100 to 1,000,000 modules, opened and ended: what each step costs per size.
+/// The costs of opening and ending pages of 100 to 1,000,000 modules.
 @MainActor final class GrowthSweep {
   enum Step: CaseIterable {
-    /// Read, validate, assemble and mount.
+    /// Reading, validating, assembling and mounting.
     case open
-    /// Mount what was assembled.
+    /// Mounting an assembled page.
     case mount
-    /// End the page and everything under it.
+    /// Ending the page and all modules under it.
     case unmount
   }
 
-  /// A size and the median of each step, in nanoseconds.
+  /// A size and the median cost of each step, in nanoseconds.
   struct Point {
     let modules: Int
     let costs: [Step: Double]
@@ -19,7 +19,7 @@ internal import Plugboard
 
   private var measured: [Point] = []
 
-  /// Measured when they are first asked for.
+  /// Returns the points, which are measured once.
   func points() throws -> [Point] {
     if measured.isEmpty {
       for items in [97, 979, 9_803, 98_038, 980_391] { measured.append(try point(items)) }
@@ -30,7 +30,7 @@ internal import Plugboard
   private func point(_ items: Int) throws -> Point {
     let opening = try PageOpening(items: items)
     var costs: [Step: [Double]] = [:]
-    // One more to warm up; small pages are noisy.
+    // One more repetition to warm up; small pages are noisy.
     let samples = items < 10_000 ? 25 : 5
     for sample in 0...samples {
       let start = WorkClock.now

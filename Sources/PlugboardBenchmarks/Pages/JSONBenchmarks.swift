@@ -1,4 +1,4 @@
-/// JSON bytes to values, with and without the map that says where each stands.
+/// Reads of JSON into values, with and without the map of the positions of nodes.
 @MainActor enum JSONBenchmarks {
   static let all = [
     times("json-read", page, located: false),
@@ -10,15 +10,15 @@
   ]
 
   private static let page = JSONTimes(items: 10_000)
-  /// As many items as 100 MB hold.
+  /// Items for a file of 100 MB.
   private static let huge = JSONTimes(items: 370_000)
   private static let peaks = JSONPeaks(items: 370_000)
 
   private static let note =
-    "a document keeps its bytes, and a map that finds all positions is made from them when one is"
-    + " first asked for: \"positions\" counts reading, the map and one look-up, the other rows"
-    + " reading alone; JSONSerialization gives no positions; the items' lists of plugins are alike,"
-    + " as on most pages, which ours reads once"
+    "a document keeps its bytes, and a map that finds all positions is made from them when the first"
+    + " is requested: \"positions\" counts reading, the map and one look-up, the other rows"
+    + " reading alone; JSONSerialization gives no positions; the items' lists of plugins are equal,"
+    + " as on most pages, and ours reads them once"
 
   private static func times(
     _ name: String, _ times: JSONTimes, located: Bool, isSlow: Bool = false
@@ -38,10 +38,10 @@
       BenchmarkRow(
         ours: try peaks.peak(way), unit: "times the file", peer: "JSONSerialization",
         theirs: try peaks.peak("foundation"), goal: .limit(4, unit: "times the file"),
-        asserted: "each read the file in a process of its own",
+        asserted: "each read the file in its own process",
         note:
-          "the peak of all that the process has in memory, the bytes of the file too; the items'"
-          + " lists of plugins are alike, which ours keeps once")
+          "the peak of the process's memory, including the bytes of the file; the items'"
+          + " lists of plugins are equal, and ours stores them once")
     }
   }
 }

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// The peaks of memory of processes that read a huge file.
+/// The memory peaks of processes that read a huge file.
 @MainActor final class JSONPeaks {
   private let items: Int
   private var measured: [String: Double] = [:]
 
   init(items: Int) { self.items = items }
 
-  /// How many times the file a process has in memory at most, by its way of reading.
+  /// Returns the memory peak of a process as a multiple of the file's size, by its way of reading.
   func peak(_ way: String) throws -> Double {
     if let peak = measured[way] { return peak }
     let file = Scratch.folder + "/huge.json"

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Plugboard
 
-/// The same bytes read by both sides.
+/// Reads of the same bytes by both sides.
 @MainActor struct JSONReads {
   let bytes: [UInt8]
   private let data: Data
@@ -17,14 +17,14 @@ internal import Plugboard
     for _ in 0..<operations { try check(try JSONReader().read(bytes).value) }
   }
 
-  /// Reads, and finds where every node stands.
+  /// Reads, and finds the positions of all nodes.
   func readAndLocate(_ operations: Int) throws {
     let pointer = "/cards/\((items - 1) / LargePage.itemsOfACard)/components/0/items/0/data/title"
     for _ in 0..<operations {
       let document = try JSONReader().read(bytes)
       try check(document.value)
       try expect(
-        document.sourceMap().location(of: pointer) != nil, "the last card's items have no place")
+        document.sourceMap().location(of: pointer) != nil, "the last card's items have no position")
     }
   }
 

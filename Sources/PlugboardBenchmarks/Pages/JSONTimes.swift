@@ -1,8 +1,8 @@
-/// The times of reading a page: of ours, of ours with positions, and of JSONSerialization.
+/// The times of reading a page: by our reader, with positions, and by JSONSerialization.
 @MainActor final class JSONTimes {
   struct Result {
     let bytes: Int
-    /// In milliseconds.
+    /// The time of a read, in milliseconds.
     let read: Double
     let located: Double
     let foundation: Double
@@ -13,7 +13,7 @@
 
   init(items: Int) { self.items = items }
 
-  /// Measured when they are first asked for; all three in turn.
+  /// Returns the times, which are measured once, all three in turn.
   func result(_ sampling: Sampling) async throws -> Result {
     if let measured { return measured }
     let reads = JSONReads(items: items)

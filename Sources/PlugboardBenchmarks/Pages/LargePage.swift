@@ -1,9 +1,9 @@
-/// A page of many items, about 280 bytes each, as a server would deliver it: escaped slashes,
-/// Chinese and English, three plugins an item.
+/// A page of many items, about 280 bytes each, as a server would deliver it: escaped slashes, Chinese
+/// and English, three plugins per item.
 enum LargePage {
   static let itemsOfACard = 100
 
-  /// The modules of a page of so many items: itself, the cards, and a component in each.
+  /// Returns the number of modules of a page: itself, the cards, and a component in each.
   static func modules(items: Int) -> Int {
     1 + (items + itemsOfACard - 1) / itemsOfACard * 2 + items
   }

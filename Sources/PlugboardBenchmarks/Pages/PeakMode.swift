@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Plugboard
 
-/// `plugboard-bench peak WAY FILE`: reads a file and prints the most memory that the process had.
+/// The mode `plugboard-bench peak WAY FILE`, which reads a file and prints the process's memory peak.
 @MainActor enum PeakMode {
   static func run(_ arguments: [String]) throws {
     guard arguments.count == 2 else {
@@ -29,7 +29,7 @@ internal import Plugboard
     print(try HeapUse.peakResidentBytes())
   }
 
-  /// The bytes of a file, held once.
+  /// Returns the bytes of a file, stored once.
   private static func contents(of path: String) throws -> [UInt8] {
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw WrongResult(description: "\"\(path)\" can't be opened")

@@ -1,7 +1,7 @@
 internal import Plugboard
 internal import PlugboardPlugins
 
-/// An app with a page of twenty items, which is read anew each time, as the shell does.
+/// An app with a page of twenty items, which is reloaded each time, as the shell does.
 @MainActor final class SmallPages {
   private let runtime: PageRuntime
   private let registry: PluginRegistry
@@ -22,13 +22,13 @@ internal import PlugboardPlugins
     try open()
   }
 
-  /// Reads the documents anew and opens the page anew.
+  /// Reads the documents and opens the page again.
   func reload() throws {
     try runtime.unregister("home")
     try open()
   }
 
-  /// Opens a further page and closes it.
+  /// Opens another page and closes it.
   func openAndClose() throws {
     let assembly = assembler().page("home", as: runtime.freeInstance(of: "home"))
     try runtime.open(assembly, under: "app")

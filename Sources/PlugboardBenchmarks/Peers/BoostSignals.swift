@@ -1,8 +1,8 @@
-/// Boost.Signals2: a slot per subscriber in ordered groups, and a combiner that gives the last value.
+/// Boost.Signals2: a slot for each subscriber in ordered groups, and a combiner for the last value.
 @MainActor enum BoostSignals {
   static let note =
-    "Boost.Signals2 locks a mutex, as Plugboard's main actor need not; it catches no faults, counts"
-    + " no calls, and can't stop, hold or watch an event"
+    "Boost.Signals2 locks a mutex, which Plugboard's main actor doesn't need; it catches no faults, counts"
+    + " no calls, and can't stop, suspend or observe an event"
 
   /// A post to `count` slots; the peer measures itself.
   static func workload(_ count: Int) throws -> Workload {

@@ -1,9 +1,9 @@
-/// The plain bus that many apps write: closures by module and event, all by their strings, and the
+/// The plain bus that many apps write: closures by module and event, both named by strings, and the
 /// params and the response in a dictionary.
 @MainActor final class DictionaryBus {
   static let note =
-    "the plain bus looks up two strings, where ours fires through a context that has found its module;"
-    + " it has no priorities, catches no faults, and can't stop or hold an event"
+    "the plain bus looks up two strings, while ours fires through a context that has found its module;"
+    + " it has no priorities, catches no faults, and can't stop or suspend an event"
 
   private typealias Handler = @MainActor (inout [String: Any]) throws -> Void
 

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// The floor: a loop over closures on the same type of event, in the one handler of one fire.
+/// A lower bound: a loop over closures on the same type of event, in the only handler of one fire.
 @MainActor final class LoopFloor {
   private let runtime = PageRuntime()
   private var operations = 0

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// NotificationCenter: each observer raises a number in an object that is posted.
+/// NotificationCenter: each observer increments a number in a posted object.
 @MainActor final class NotificationBus {
   static let note = "NotificationCenter keeps no order among observers and has no response"
 

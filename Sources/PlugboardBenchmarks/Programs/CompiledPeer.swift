@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A peer in another program: compiled when it is first asked for, where there is a compiler.
+/// A peer in another program, compiled on first use if there is a compiler.
 @MainActor final class CompiledPeer {
   private let name: String
   private let fileExtension: String

@@ -6,25 +6,25 @@ internal import Foundation
   internal import Darwin
 #endif
 
-/// Another program, which is started and waited for.
+/// Another program.
 struct Program {
   let path: String
 
   init(_ path: String) { self.path = path }
 
-  /// The running program itself, for what needs a process of its own.
+  /// The running program itself, for work that needs its own process.
   static var this: Program {
     Program(Bundle.main.executablePath ?? CommandLine.arguments.first ?? "")
   }
 
-  /// Where a program stands that the shell would find by its name.
+  /// Returns the path of the program that the system's shell would find under a name.
   static func path(of name: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.lazy.map { "\($0)/\(name)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// What it writes to its standard output; throws where it fails.
+  /// Runs the program and returns its standard output; throws if it fails.
   func output(_ arguments: [String]) throws -> String {
     let file = Scratch.folder + "/output"
     let status = run(arguments, output: file)
@@ -34,9 +34,9 @@ struct Program {
     return text
   }
 
-  /// Runs it to its end and gives its exit status, -1 where it could not be started.
+  /// Runs the program to its end and returns its exit status, -1 if it could not be started.
   ///
-  /// Starts it directly, as Foundation's `Process` adds its own time.
+  /// Starts it directly, because Foundation's `Process` adds its own time.
   @discardableResult
   func run(_ arguments: [String], output: String = "/dev/null") -> Int32 {
     #if canImport(Darwin)
@@ -49,7 +49,7 @@ struct Program {
     unsafe posix_spawn_file_actions_addopen(
       &actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
     unsafe posix_spawn_file_actions_adddup2(&actions, 1, 2)
-    // Copies, which live until the program has been started.
+    // Copies that live until the program has been started.
     var words = unsafe ([path] + arguments).map { unsafe strdup($0) }
     unsafe words.append(nil)
     defer { while let word = unsafe words.popLast() { unsafe free(word) } }
@@ -57,12 +57,12 @@ struct Program {
     guard unsafe posix_spawn(&process, path, &actions, nil, words, environ) == 0 else { return -1 }
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) == -1 && errno == EINTR {}
-    // The exit code, or the signal that ended it.
+    // The exit code, or the signal that ended the program.
     return status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
   }
 }
 
-/// A folder for what is compiled and written while measuring; it goes with the program.
+/// A folder for temporary files of a run, removed at the program's exit.
 enum Scratch {
   static let folder: String = {
     let folder =

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How long `plugboard` takes from start to end, beside a Swift program that prints one line.
+/// The time of `plugboard` from start to end, compared with a Swift program that prints one line.
 @MainActor enum StartBenchmarks {
   static let all = [
     start("start-version", ["--version"], lines: 1, goal: 1.5),
@@ -33,7 +33,7 @@ internal import Foundation
       return BenchmarkRow(
         ours: costs[0] / 1e6, unit: "ms", peer: "a program that prints one line",
         theirs: costs[1] / 1e6, goal: .atMost(goal),
-        asserted: "\(printed) lines were printed, and every run ended well")
+        asserted: "\(printed) lines were printed, and every run succeeded")
     }
   }
 

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The rows as a table in plain text, what was checked and what there is to know under it.
+/// The rows as a plain text table, with their checked results and notes below it.
 struct BenchmarkTable {
   let rows: [BenchmarkRow]
   let sampling: Sampling
@@ -18,7 +18,7 @@ struct BenchmarkTable {
       + remarks(\.note)).joined(separator: "\n")
   }
 
-  /// As the documentation shows them.
+  /// The table as the documentation shows it.
   @MainActor var markdown: String {
     let lines =
       [Self.columns, Self.columns.map { _ in "---" }]
@@ -32,11 +32,11 @@ struct BenchmarkTable {
   private static let columns = ["what", "ours", "peer", "theirs", "ratio", "goal", "met"]
 
   @MainActor private var head: String {
-    "\(Machine.description); medians of at least \(sampling.few.samples) samples in turn; time of"
-      + " work, waiting aside"
+    "\(Machine.description); medians of at least \(sampling.few.samples) samples in turn; CPU time,"
+      + " without waits"
   }
 
-  /// Rows in a row that say the same share a line.
+  /// Returns the remarks; consecutive rows with the same remark share a line.
   private func remarks(_ remark: KeyPath<BenchmarkRow, String>) -> [String] {
     var lines: [(names: [String], text: String)] = []
     for row in rows where !row[keyPath: remark].isEmpty {

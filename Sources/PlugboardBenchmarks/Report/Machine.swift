@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What the figures were measured on.
+/// The machine and build on which the figures were measured.
 enum Machine {
   @MainActor static var description: String {
     let info = ProcessInfo.processInfo
@@ -13,7 +13,7 @@ enum Machine {
     return parts.joined(separator: "; ")
   }
 
-  /// Of the compiler on the path, which is most likely the one that built this.
+  /// The version of the compiler on the path, which most likely built this program.
   @MainActor private static var swiftVersion: String {
     guard let path = Program.path(of: "swiftc"),
       let text = try? Program(path).output(["--version"]),

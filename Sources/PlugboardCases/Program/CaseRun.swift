@@ -27,7 +27,7 @@ internal import PlugboardTerminal
     } catch {
       faults += 1
       let reason =
-        FileManager.default.fileExists(atPath: path) ? "it is no readable file" : "it is missing"
+        FileManager.default.fileExists(atPath: path) ? "it isn't a readable file" : "it is missing"
       return Self.complain(
         "error: \"\(PlainText.clean(path))\" can't be read: \(reason)")
     }

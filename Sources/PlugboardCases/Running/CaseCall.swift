@@ -37,7 +37,7 @@ struct CaseCall {
     }
   }
 
-  /// Returns the working value combined with a number; a value that is no number counts as 0.
+  /// Returns the working value combined with a number; a value that isn't a number counts as 0.
   func combined(
     _ other: Value?, _ ints: (Int, Int) -> (partialValue: Int, overflow: Bool),
     _ doubles: (Double, Double) -> Double

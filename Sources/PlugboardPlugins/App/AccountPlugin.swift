@@ -1,10 +1,10 @@
 internal import Plugboard
 
-/// Asks the host's account who is logged in, logs in and out, and tells everybody below when that
-/// changes.
+/// Asks the host's account who is logged in, logs in and out, and fires an event down the tree when
+/// that changes.
 ///
-/// A log-in or log-out is held until the account has answered. Who is logged in stands in the data of
-/// the module, for whoever watches it.
+/// A log-in or log-out is suspended until the account has answered. The data of the module contains the
+/// current user, for observers.
 final class AccountPlugin: Plugin {
   static let name: Name = "account"
   static let unit = "account"
@@ -21,7 +21,7 @@ final class AccountPlugin: Plugin {
     }
     on(.accountLogIn) { plugin, event in
       let user = try event.params.require(.user)
-      plugin.hold(&event) { plugin in
+      plugin.suspend(&event) { plugin in
         guard try await plugin.context.account.logIn(user) else { return false }
         try plugin.tell()
         return true
@@ -42,15 +42,15 @@ final class AccountPlugin: Plugin {
       try tell()
       return event.respond(false)
     }
-    hold(&event) { plugin in
+    suspend(&event) { plugin in
       try await plugin.context.account.logOut()
       try plugin.tell()
       return true
     }
   }
 
-  /// Holds an event until its answer is there; whoever fired it may have given it up by then.
-  private func hold(
+  /// Suspends an event until its answer has arrived; the publisher may have cancelled it by then.
+  private func suspend(
     _ event: inout Event<Bool>,
     for answer: @escaping @MainActor (AccountPlugin) async throws -> Bool
   ) {
@@ -66,7 +66,7 @@ final class AccountPlugin: Plugin {
     }
   }
 
-  /// Notes who is logged in now, and says so; a log-in that was asked for has come or was given up.
+  /// Stores the current user and reports a change; a requested log-in has been made or given up.
   private func tell() throws {
     try noteUser()
     try context.data.write(.accountIsAsked, false)

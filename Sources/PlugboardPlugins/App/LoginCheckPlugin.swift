@@ -1,8 +1,8 @@
 internal import Plugboard
 
-/// Holds routes back while nobody is logged in, asks for a log-in, and then lets them go on.
+/// Suspends routes while no user is logged in, asks for a log-in, and resumes them after it.
 ///
-/// It may stand on any module between the one that fires `route.open` and the root.
+/// The plugin may be mounted on any module between the one that fires `route.open` and the root.
 final class LoginCheckPlugin: Plugin {
   static let name: Name = "login-check"
   static let unit = "account"
@@ -11,8 +11,8 @@ final class LoginCheckPlugin: Plugin {
   static let fires = EventNames(.accountState, .accountAskLogIn)
 
   static func wire(_ on: inout Wiring<LoginCheckPlugin>) {
-    on(.routeOpen) { check, route in try check.hold(&route) }
-    on(.accountDidChange) { check, change in check.release(to: try change[.user]) }
+    on(.routeOpen) { check, route in try check.requireLogIn(for: &route) }
+    on(.accountDidChange) { check, change in check.resumeOrCancel(for: try change[.user]) }
   }
 
   private let context: ModuleContext
@@ -24,7 +24,7 @@ final class LoginCheckPlugin: Plugin {
     urls = try mount[optional: .urls]
   }
 
-  private func hold(_ route: inout Event<Bool>) throws {
+  private func requireLogIn(for route: inout Event<Bool>) throws {
     let url = try route[.url] ?? ""
     guard urls?.contains(where: url.hasPrefix) ?? true,
       try context.fire(up: .accountState).response == nil
@@ -34,16 +34,16 @@ final class LoginCheckPlugin: Plugin {
     try context.fire(up: .accountAskLogIn, .url(url))
   }
 
-  private func release(to user: String?) {
+  private func resumeOrCancel(for user: String?) {
     let routes = waiting.filter(\.isPending)
     waiting = []
     for route in routes {
-      if user == nil { route.cancel("nobody has logged in") } else { route.resume() }
+      if user == nil { route.cancel("no user has logged in") } else { route.resume() }
     }
   }
 }
 
 extension Key<[String]> {
-  /// How the URLs begin that need a log-in; all do where it is absent.
+  /// The prefixes of the URLs that need a log-in; if absent, all URLs do.
   static let urls = Key("urls")
 }

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Keeps the newest tracking records of everything below in the data of its module.
+/// Stores the newest tracking records of all modules below in the data of its module.
 final class TrackingLogPlugin: Plugin {
   static let name: Name = "tracking-log"
   static let unit = "tracking"

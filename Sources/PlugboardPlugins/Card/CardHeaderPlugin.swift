@@ -16,7 +16,7 @@ final class CardHeaderPlugin: Plugin {
 
   init(_ mount: Mount<CardContext>) { context = mount.context }
 
-  /// Nil where the card has no title.
+  /// Returns the view of the header; nil if the card has no title.
   private func view() throws -> View? {
     guard let title = try context.data.read(.title) else { return nil }
     let header = View.text(title, role: .title, lines: 1)

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Sets the items of a component side by side, to be scrolled sideways.
+/// Places the items of a component side by side, to be scrolled sideways.
 final class ScrollLayoutPlugin: Plugin {
   static let name: Name = "layout.scroll"
   static let unit = "layout"

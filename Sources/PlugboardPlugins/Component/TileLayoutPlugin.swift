@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Sets the items of a component in rows of equal columns.
+/// Places the items of a component in rows of equal columns.
 final class TileLayoutPlugin: Plugin {
   static let name: Name = "layout.tile"
   static let unit = "layout"

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Fires an event when another one comes, at once or after some time; both are named in JSON.
+/// Fires an event when another one is fired, at once or after a delay; JSON names both.
 final class ActionPlugin: Plugin {
   static let name: Name = "action"
   static let unit = "action"
@@ -45,16 +45,16 @@ final class ActionPlugin: Plugin {
 }
 
 extension Key<String> {
-  /// The event that sets the action off.
+  /// The event that triggers the action.
   static let event = Key("event")
   /// The event that the action fires.
   static let fire = Key("fire")
-  /// Where the fired event goes beyond the module.
+  /// The direction of the fired event; if absent, it reaches its module only.
   static let going = Key("going", oneOf: ["up", "down"])
 }
 
 extension Key<Double> {
-  /// After how many seconds the action fires its event; at once where it is absent.
+  /// The delay of the action in seconds; none if absent.
   static let after = Key("after", in: 0...86_400)
 }
 

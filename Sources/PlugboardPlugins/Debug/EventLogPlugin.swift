@@ -1,6 +1,6 @@
 public import Plugboard
 
-/// Logs every event at its module and below in the module's data, for whoever looks for a fault.
+/// Logs every event at its module and below in the module's data, for debugging.
 final class EventLogPlugin: Plugin {
   static let name: Name = "event-log"
   static let unit = "debug"
@@ -27,17 +27,17 @@ final class EventLogPlugin: Plugin {
       "event": .string(record.event.text), "module": .string(record.module.text),
       "by": .string("\(record.publisher)"), "params": .object(record.params.record),
     ]
-    // Somebody else's value under the key is left alone: an observer has nobody to tell.
+    // A foreign value under the key is left unchanged: an observer can't report an error.
     try? context.data.log(entry, to: .eventLog, limit: limit)
   }
 }
 
 extension Key<String> {
-  /// How the names of the wanted events begin.
+  /// The prefixes of the names of logged events.
   static let filter = Key("filter")
 }
 
 extension Key<[Value]> {
-  /// The newest events, the newest last.
+  /// The newest events, the latest last.
   public static let eventLog = Key("event.log")
 }

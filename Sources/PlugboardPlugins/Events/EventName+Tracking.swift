@@ -1,18 +1,33 @@
 public import Plugboard
 
 extension EventName<Value> {
-  /// Hands a record of what a person did to whoever keeps it: fired going up.
+  /// Passes a record of a person's action, going up, to the plugins that store it.
   public static let trackingRecord = EventName("tracking.record", params: Key<Record>.record)
 }
 
 extension Key<Record> {
-  /// What a person did, and where on the page.
+  /// A person's action, and its place on the page.
   public static let record = Key("record")
-  /// What every record made at a module or below it carries along.
+  /// The fields that are added to every record of the module and the modules below it.
   public static let tracking = Key("tracking")
 }
 
 extension Key<[Value]> {
-  /// The newest tracking records, the newest last.
+  /// The newest tracking records, the latest last.
   public static let trackingLog = Key("tracking.log")
+}
+
+extension ModuleData {
+  /// Appends to a log that keeps the newest `limit` entries.
+  func log(_ entry: Record, to key: Key<[Value]>, limit: Int) throws {
+    try update(key) { entries in
+      if entries.count >= limit { entries.removeFirst(entries.count - limit + 1) }
+      entries.append(.object(entry))
+    }
+  }
+}
+
+extension Key<Int> {
+  /// The number of entries that a log keeps.
+  static let limit = Key("limit", in: 1...100_000)
 }

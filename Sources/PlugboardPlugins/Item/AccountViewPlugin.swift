@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Shows who is logged in.
+/// Shows the user who is logged in.
 final class AccountViewPlugin: Plugin {
   static let name: Name = "account-view"
   static let unit = "account"
@@ -29,6 +29,6 @@ final class AccountViewPlugin: Plugin {
 }
 
 extension Key<String> {
-  /// What stands there while nobody is logged in.
+  /// The text that is shown while no user is logged in.
   static let nobody = Key("nobody")
 }

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Marks what an item shows with a badge.
+/// Marks the view of an item with a badge.
 final class BadgePlugin: Plugin {
   static let name: Name = "badge"
   static let unit = "item view"
@@ -24,7 +24,7 @@ final class BadgePlugin: Plugin {
     givenLabel = try mount[optional: .badge]
   }
 
-  /// What the item's data says, or else the param.
+  /// The badge of the item's data, or else the param.
   private var label: String? {
     get throws { try context.data.read(.badge) ?? givenLabel }
   }

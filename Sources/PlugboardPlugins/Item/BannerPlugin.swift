@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Shows a wide picture with a title and a subtitle under it.
+/// Shows a wide picture with a title and a subtitle below it.
 final class BannerPlugin: Plugin {
   static let name: Name = "banner"
   static let unit = "item view"

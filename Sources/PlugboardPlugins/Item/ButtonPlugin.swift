@@ -1,7 +1,6 @@
 internal import Plugboard
 
-/// Shows a button, alone in an item or under what else a page shows on top, and turns a tap on it
-/// into `item.tap`.
+/// Shows a button, alone in an item or in the header of a page, and turns a tap on it into `item.tap`.
 final class ButtonPlugin: Plugin {
   static let name: Name = "button"
   static let unit = "button"

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Shows a work, such as a film: its poster, its title, and when and by whom it was made.
+/// Shows a work, such as a film: its poster, its title, its year and its director.
 final class PosterPlugin: Plugin {
   static let name: Name = "poster"
   static let unit = "item view"

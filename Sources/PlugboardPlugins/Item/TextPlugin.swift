@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Shows a text, under a title where there is one.
+/// Shows a text, below a title if there is one.
 final class TextPlugin: Plugin {
   static let name: Name = "text"
   static let unit = "item view"

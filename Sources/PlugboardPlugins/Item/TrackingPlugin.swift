@@ -1,12 +1,13 @@
 internal import Plugboard
 
-/// Makes a record of each tap on its module, and of each time that its page appears.
+/// Makes a record of each tap on its module, and of each appearance of its page.
 ///
-/// A record holds the event, the title, where on the page it happened, and what the modules on the
-/// way have under `tracking`, the lower ones before the higher.
+/// A record contains the event, the title, the place on the page, and the fields that the module and the
+/// modules above it have under `tracking`; those of lower modules take precedence.
 final class TrackingPlugin: Plugin {
   static let name: Name = "tracking"
   static let unit = "tracking"
+  // Above plain handlers, which may stop the event, and below guards.
   static let priority = 800
   static let fires = EventNames(.trackingRecord)
   static let reads = KeyNames(.title, .tracking)
@@ -36,7 +37,7 @@ final class TrackingPlugin: Plugin {
     context.level == level ? context.position : context.nearest(level)?.position
   }
 
-  /// What the module and those above say that records carry along.
+  /// Returns the fields that the module and the modules above it add to records.
   private func inherited() throws -> Record {
     var fields = try context.data.read(.tracking) ?? Record()
     for level in [Level.item, .component, .card, .page, .app] {

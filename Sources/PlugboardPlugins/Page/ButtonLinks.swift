@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// The URL behind each button, by its label and in the order of the document.
+/// The URL of each button, by its label and in the order of the document.
 struct ButtonLinks: ValueConvertible {
   static let valueType = ValueType.object
   static let valueShape = ValueShape(

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Lists the cards of a page below one another, with room between them and beside them.
+/// Lists the cards of a page one below another, with a gap between them and a margin beside them.
 final class ListPlugin: Plugin {
   static let name: Name = "list"
   static let unit = "list container"

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Shows the title and the buttons of a page on top of it, and opens what a tapped button names.
+/// Shows the title and the buttons of a page at its top, and opens the URL of a tapped button.
 final class NavigationBarPlugin: Plugin {
   static let name: Name = "navigation-bar"
   static let unit = "navigation bar"
@@ -43,6 +43,6 @@ final class NavigationBarPlugin: Plugin {
 }
 
 extension Key<ButtonLinks> {
-  /// The URL behind each button, by its label.
+  /// The URL of each button, by its label.
   static let buttons = Key("buttons")
 }

@@ -1,7 +1,7 @@
 internal import Plugboard
 
 enum BackCommand: ShellCommand {
-  static let form = CommandForm("back", "close the page and go back to the one before")
+  static let form = CommandForm("back", "close the page and return to the previous one")
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let closed = try shell.goBack()

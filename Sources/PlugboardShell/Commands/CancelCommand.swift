@@ -2,7 +2,7 @@ internal import Plugboard
 
 enum CancelCommand: ShellCommand {
   static let form = CommandForm(
-    "cancel", takes: [.required("N"), .optional("REASON")], "end a suspended event without the rest"
+    "cancel", takes: [.required("N"), .optional("REASON")], "cancel a suspended event"
   )
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {

@@ -3,7 +3,7 @@ internal import Plugboard
 enum DataCommand: ShellCommand {
   static let form = CommandForm(
     "data", takes: [.optional("ID"), .optional("KEY")], "the data of a module, or one value of it",
-    notes: ["References to objects, which JSON can't carry, are listed by their name alone."])
+    notes: ["References to objects, which JSON can't contain, are listed by name only."])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let id = try shell.module(arguments.text(0))

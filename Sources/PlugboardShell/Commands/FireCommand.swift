@@ -5,11 +5,11 @@ enum FireCommand: ShellCommand {
     "fire", takes: [.required("EVENT"), .required("ID"), .repeated("key=value")],
     options: [
       .init("--up", "go from the module up to the root"),
-      .init("--down", "go to the module and to everything below it"),
+      .init("--down", "go to the module and to all modules below it"),
     ],
     "fire an event at a module",
     notes: [
-      "A value is JSON where it parses, else a string. An event that nothing declares is fired,"
+      "A value is JSON if it parses, else a string. An event without a declaration is fired,"
         + " with a warning."
     ])
 

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// What came of a fire, as commands tell it.
+/// The outcome of a fire, as commands report it.
 struct FireReport {
   let event: String
   let module: ModuleID
@@ -11,7 +11,7 @@ struct FireReport {
   private var lines: [String] {
     var lines: [String] = []
     if outcome.subscribers == 0 {
-      lines.append("nobody listens to \(event) at \(module)")
+      lines.append("no subscriber of \(event) at \(module)")
     } else {
       let called = "\(outcome.called) of \(outcome.subscribers) subscribers called"
       let response = outcome.response.map { "response \($0.compactText)" } ?? "no response"

@@ -19,15 +19,15 @@ enum HelpCommand: ShellCommand {
 
   static func reply(_ form: CommandForm) -> Reply { Reply(form.help(), json: json(form)) }
 
-  /// All commands, a line each.
+  /// All commands, one per line.
   static var list: [String] {
     TextTable.lines(ShellCommands.all.map { ["  \($0.form.usage)", $0.form.summary] }) + [""]
       + notes
   }
 
   private static let notes = [
-    "Each takes --json and --help. The beginning of a name will do where it is the only one.",
-    "ID is a module's id, or what stands behind the page in it: buy for article-3/buy.",
+    "Each takes --json and --help. An unambiguous beginning of a name is enough.",
+    "ID is a module's id, or its part after the page: buy for article-3/buy.",
   ]
 
   private static func head(_ form: CommandForm) -> Record {

@@ -3,7 +3,7 @@ internal import PlugboardPlugins
 
 enum LoginCommand: ShellCommand {
   static let form = CommandForm(
-    "login", takes: [.optional("NAME")], "log in, as \"guest\" where no name is given")
+    "login", takes: [.optional("NAME")], "log in, as \"guest\" if no name is given")
 
   static func run(
     _ arguments: Arguments, in shell: Shell

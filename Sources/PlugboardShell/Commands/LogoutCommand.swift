@@ -2,14 +2,14 @@ internal import Plugboard
 internal import PlugboardPlugins
 
 enum LogoutCommand: ShellCommand {
-  static let form = CommandForm("logout", "log out, or give up a log-in that was asked for")
+  static let form = CommandForm("logout", "log out, or give up a requested log-in")
 
   static func run(
     _ arguments: Arguments, in shell: Shell
   ) async throws(CommandFailure) -> Reply {
     let wasLoggedIn = try await shell.askAccount(.accountLogOut)
     return Reply(
-      wasLoggedIn ? "logged out" : "nobody was logged in",
+      wasLoggedIn ? "logged out" : "no user was logged in",
       json: ["wasLoggedIn": .bool(wasLoggedIn)])
   }
 }

@@ -3,10 +3,10 @@ internal import PlugboardPlugins
 
 enum OpenCommand: ShellCommand {
   static let form = CommandForm(
-    "open", takes: [.required("PAGE|URL")], "open a page, or what a URL leads to",
+    "open", takes: [.required("PAGE|URL")], "open a page, or the target of a URL",
     notes: [
-      "A URL goes the way of every route: from the page up to the app, past log-in checks.",
-      "Of a page whose document can't be read a placeholder shows, and the command fails.",
+      "A URL takes the way of every route: from the page up to the app, past log-in checks.",
+      "If the document of a page can't be read, a placeholder is shown and the command fails.",
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {

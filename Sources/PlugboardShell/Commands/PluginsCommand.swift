@@ -55,7 +55,7 @@ enum PluginsCommand: ShellCommand {
 }
 
 extension Shell {
-  /// Where the entry of a mounted plugin stands, as it is seen from here.
+  /// Returns the location of a mounted plugin's entry, with its path relative to the working directory.
   func place(of mount: PluginMount, on id: ModuleID) -> SourceLocation? {
     let request = pages.first { $0.id.text == id.page }?.request
     return runtime.location(of: mount, on: id).map { folder.shown($0, for: request) }

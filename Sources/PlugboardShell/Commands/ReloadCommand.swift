@@ -2,8 +2,8 @@ internal import Plugboard
 
 enum ReloadCommand: ShellCommand {
   static let form = CommandForm(
-    "reload", "read the configs anew and open the pages anew",
-    notes: ["Where a document has an error, the faults are printed and all stays as it was."])
+    "reload", "read the configs and open the pages again",
+    notes: ["If a document has an error, the faults are printed and nothing changes."])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     try shell.reload()

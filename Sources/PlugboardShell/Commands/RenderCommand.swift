@@ -3,7 +3,7 @@ internal import PlugboardTerminal
 
 enum RenderCommand: ShellCommand {
   static let form = CommandForm(
-    "render", takes: [.optional("WIDTHxHEIGHT")], "the page as text, 100x40 unless told otherwise")
+    "render", takes: [.optional("WIDTHxHEIGHT")], "the page as text, 100x40 by default")
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let size = try arguments.text(0).map { text throws(CommandFailure) in

@@ -2,13 +2,13 @@ internal import Plugboard
 
 enum ResumeCommand: ShellCommand {
   static let form = CommandForm(
-    "resume", takes: [.required("N"), .optional("JSON")], "let a suspended event go on",
+    "resume", takes: [.required("N"), .optional("JSON")], "resume a suspended event",
     notes: ["JSON replaces the response so far."])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let fire = try shell.suspended(arguments, of: form)
     let response = arguments.words.count > 1 ? arguments.words[1].value : nil
-    // Why it was refused is reported by the runtime.
+    // The runtime reports the reason of a refusal.
     guard shell.runtime.events.resume(fire.number, answering: response) else {
       throw .failed("\(fire.event) at \(fire.module) was not resumed")
     }

@@ -5,7 +5,7 @@ enum SetCommand: ShellCommand {
     "set", takes: [.required("ID"), .required("KEY"), .required("JSON")],
     "write a value of a module",
     notes: [
-      "A value is JSON where it parses, else a string: 1927, true, \"1927\", {\"a\": 1}, text."
+      "A value is JSON if it parses, else a string: 1927, true, \"1927\", {\"a\": 1}, text."
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {

@@ -1,11 +1,11 @@
 internal import Plugboard
 
 extension Shell {
-  /// So many ids are looked through.
+  /// The number of ids that are searched.
   private static let mostCandidates = 20_000
 
-  /// What the last word of a line can become, as far as all that fits goes the same way, with a blank
-  /// behind it where only one thing fits.
+  /// Returns a line whose last word is extended by the common beginning of all candidates, with a blank
+  /// after it if there is only one.
   func completed(_ line: String) -> String {
     let start = line.lastIndex { $0.isWhitespace }.map { line.index(after: $0) } ?? line.startIndex
     let word = line[start...]
@@ -22,7 +22,7 @@ extension Shell {
     zip(left, right).prefix { $0 == $1 }.count
   }
 
-  /// What may stand behind some words.
+  /// Returns the candidates after some words.
   private func candidates(behind words: [String]) -> [String] {
     guard let first = words.first else { return ShellCommands.all.map { $0.form.name } }
     guard let command = try? ShellCommands.command(first) else { return [] }
@@ -41,7 +41,7 @@ extension Shell {
     }
   }
 
-  /// Ids of modules, whole and without the page that shows.
+  /// The ids of modules, complete and without the current page.
   private var ids: [String] {
     let modules = (try? runtime.modules.descendants(of: app)) ?? []
     let shown = modules.prefix(Self.mostCandidates)

@@ -1,19 +1,19 @@
 internal import Plugboard
 
-/// What came of a line of input.
+/// The result of a line of input.
 struct ShellResult {
   let reply: Reply
   let isJSON: Bool
 
-  /// Text, or one line of JSON.
+  /// The output as text, or as one line of JSON.
   var output: [String] { isJSON ? [reply.json().compactText] : reply.lines() }
 }
 
 extension Shell {
-  /// So many turns the main actor gets to do what is ready, after each command.
+  /// The number of turns that ready tasks get after each command.
   private static let mostTurns = 64
 
-  /// Runs a line; nil where it is blank or a comment.
+  /// Runs a line; returns nil if it is blank or a comment.
   func run(_ line: String) async throws(CommandFailure) -> ShellResult? {
     let line = line.trimmed
     guard !line.isEmpty, !line.hasPrefix("#") else { return nil }
@@ -31,9 +31,9 @@ extension Shell {
     return ShellResult(reply: reply, isJSON: isJSON)
   }
 
-  /// Lets everything run that is ready.
+  /// Runs all tasks that are ready.
   func settle() async {
-    // A turn for what was made ready just now, more only as long as work of modules is open.
+    // One turn for tasks that became ready just now; more only while modules have open tasks.
     var turns = 0
     repeat {
       await Task.yield()
@@ -41,8 +41,8 @@ extension Shell {
     } while turns < Self.mostTurns && !runtime.openTasks.isEmpty
   }
 
-  /// What a fire has come to when everything has run that is ready: one that waits for a port that
-  /// answers at once is over then.
+  /// Returns the outcome of a fire after all ready tasks have run, in which a suspension that waits for
+  /// a port with an immediate answer is over.
   func settled<Response>(_ outcome: Outcome<Response>) async -> Outcome<Response> {
     guard outcome.suspended != nil else { return outcome }
     await settle()
@@ -53,7 +53,7 @@ extension Shell {
 }
 
 extension String {
-  /// Without blanks at both ends.
+  /// The string without blanks at both ends.
   var trimmed: String {
     var rest = self[...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }

@@ -1,8 +1,8 @@
 internal import Plugboard
 
-/// The one table of the shell's commands.
+/// The table of the shell's commands.
 enum ShellCommands {
-  /// In the order of the help.
+  /// The commands, in the order of the help.
   static let all: [any ShellCommand.Type] = [
     TreeCommand.self, PluginsCommand.self, DataCommand.self, SetCommand.self,
     SubscribersCommand.self, FireCommand.self, TapCommand.self, LoginCommand.self,
@@ -14,7 +14,7 @@ enum ShellCommands {
   static let json = CommandForm.Option("--json", "one JSON value instead of text")
   static let help = CommandForm.Option("--help", "how the command is used")
 
-  /// The command of a name, or the only one that begins so.
+  /// Returns the command with a name, or the only one whose name begins so.
   static func command(_ name: String) throws(CommandFailure) -> any ShellCommand.Type {
     if let command = all.first(where: { $0.form.name == name }) { return command }
     let candidates = name.isEmpty ? [] : all.filter { $0.form.name.hasPrefix(name) }
@@ -31,10 +31,20 @@ enum ShellCommands {
 }
 
 extension CommandForm {
-  /// With the options that every command of the shell takes.
+  /// The form with the options that every command of the shell takes.
   var inShell: CommandForm {
     CommandForm(
       name, takes: parameters, options: options + [ShellCommands.json, ShellCommands.help], summary,
       notes: notes)
   }
+}
+
+/// A command of the shell: its form, and its code.
+///
+/// Each command has its own file and an entry in `ShellCommands.all`.
+protocol ShellCommand: Sendable {
+  static var form: CommandForm { get }
+
+  @MainActor static func run(_ arguments: Arguments, in shell: Shell) async throws(CommandFailure)
+    -> Reply
 }

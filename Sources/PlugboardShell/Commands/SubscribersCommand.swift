@@ -3,10 +3,10 @@ internal import Plugboard
 enum SubscribersCommand: ShellCommand {
   static let form = CommandForm(
     "subscribers", takes: [.required("EVENT"), .optional("ID")],
-    "who listens to an event on a module, in calling order",
+    "the subscribers of an event on a module, in calling order",
     notes: [
-      "A line is the place in the order, the plugin or host, its priority, and the entry that"
-        + " it comes from."
+      "A line is the position in the order, the plugin or host, its priority, and the entry"
+        + " that mounts it."
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
@@ -26,7 +26,7 @@ enum SubscribersCommand: ShellCommand {
     let rows = zip(subscribers, places).enumerated()
     return Reply(
       subscribers.isEmpty
-        ? ["nothing listens to \(event) at \(id)"]
+        ? ["no subscriber of \(event) at \(id)"]
         : TextTable.lines(
           rows.map { index, row in
             [

@@ -1,7 +1,7 @@
 internal import Plugboard
 
 enum SuspendedCommand: ShellCommand {
-  static let form = CommandForm("suspended", "the events that wait, with their numbers")
+  static let form = CommandForm("suspended", "the suspended events, with their numbers")
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let suspended = shell.runtime.events.suspended
@@ -13,7 +13,7 @@ enum SuspendedCommand: ShellCommand {
 }
 
 extension SuspensionInfo {
-  /// With what else is to be said of it.
+  /// Returns the suspended event as JSON, with further fields.
   func json(_ more: Record = [:]) -> Value {
     var json: Record = [
       "number": .int(number), "event": .string(event.text), "module": .string(module.text),
@@ -24,14 +24,14 @@ extension SuspensionInfo {
 }
 
 extension Shell {
-  /// The suspended event that a command names by its number.
+  /// Returns the suspended event with a number.
   func suspended(
     _ arguments: Arguments, of form: CommandForm
   ) throws(CommandFailure) -> SuspensionInfo {
     let text = arguments.words[0].text
-    guard let number = Int(text) else { throw form.misuse("\"\(text)\" is no number") }
+    guard let number = Int(text) else { throw form.misuse("\"\(text)\" isn't a number") }
     guard let fire = runtime.events.suspended.first(where: { $0.number == number }) else {
-      throw .failed("no event is suspended as \(number); suspended lists those that are")
+      throw .failed("no event is suspended as \(number); the command suspended lists them")
     }
     return fire
   }

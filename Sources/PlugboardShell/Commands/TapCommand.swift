@@ -4,7 +4,7 @@ internal import PlugboardPlugins
 enum TapCommand: ShellCommand {
   static let form = CommandForm(
     "tap", takes: [.optional("ID"), .optional("BUTTON")], "tap a module, as the Enter key does",
-    notes: ["BUTTON is the label of one button in the view of the module."])
+    notes: ["BUTTON is the label of a button in the view of the module."])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let id = try shell.module(arguments.text(0))

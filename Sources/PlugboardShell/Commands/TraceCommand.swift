@@ -4,10 +4,10 @@ enum TraceCommand: ShellCommand {
   private static let shown = 20
 
   static let form = CommandForm(
-    "trace", takes: [.optional("on|off|N")], "show events as they come, or the newest N",
+    "trace", takes: [.optional("on|off|N")], "show events as they are fired, or the newest N",
     notes: [
-      "The newest \(Trace.capacity) events are kept; without N it shows the newest \(shown).",
-      "A line is #number, event, module and publisher, below it each subscriber that was called",
+      "The newest \(Trace.capacity) events are stored; without N, the newest \(shown) are shown.",
+      "A line is #number, event, module and publisher, followed by each called subscriber",
       "with the response so far. With --json, on shows each event as one object at its end.",
     ])
 

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Where the folders of apps are, seen from files.
+/// Finds the folders of apps around files.
 extension ConfigFolder {
   /// Whether a folder is that of an app: it has an app document, pages or templates.
   static func isOne(_ path: String) -> Bool {
@@ -11,15 +11,15 @@ extension ConfigFolder {
     Platform.kind(of: "\(path)/\(AppDocuments.appPath)") == .file
   }
 
-  /// The folder that a file lies in.
+  /// Returns the folder that contains a file.
   static func above(_ file: String) -> String {
     guard let slash = file.lastIndex(of: "/") else { return "." }
     return slash == file.startIndex ? "/" : String(file[..<slash])
   }
 
-  /// The nearest folder of an app above a file, and the file's path in it; nil where there is none.
+  /// Returns the nearest app folder above a file, and the file's path in it; nil if there is none.
   ///
-  /// One without an app document is meant where the file is among its pages or templates.
+  /// A folder without an app document counts if the file is among its pages or templates.
   static func around(_ file: String) -> (folder: String, path: String)? {
     var folder = file
     var loose: (folder: String, path: String)?

@@ -1,14 +1,14 @@
 internal import Plugboard
 
-/// The folder of an app's documents, and how its pages are assembled.
+/// The folder of an app's documents, which assembles its pages.
 struct ConfigFolder {
-  /// Where the documents of an app are, besides its own.
+  /// The folders of an app's documents, besides its own.
   static let folders = ["pages", "templates"]
 
   let path: String
   let assembler: PageAssembler
 
-  /// Reads nothing yet but whether the folder is there.
+  /// Creates the folder without reading documents; throws if it doesn't exist.
   init(_ path: String, registry: PluginRegistry) throws(CommandFailure) {
     guard Platform.kind(of: path) == .folder else {
       throw .failed("there is no folder \"\(path)\"; name the configs with --configs DIR")
@@ -23,20 +23,20 @@ struct ConfigFolder {
     assembler = PageAssembler(registry: registry, documents: AppDocuments(source))
   }
 
-  /// The same folder, of which nothing has been read yet.
+  /// Returns the same folder with none of its documents read.
   func fresh() throws(CommandFailure) -> ConfigFolder {
     try ConfigFolder(path, registry: assembler.registry)
   }
 
   var documents: AppDocuments { assembler.documents }
 
-  /// The page that the app begins with: the first of its list.
+  /// The app's first page: the first of its list.
   var firstPage: String? { documents.pageNames.first }
 
-  /// Assembles what was asked for; throws where there is nothing to show.
+  /// Assembles a requested page; throws if there is nothing to show.
   ///
-  /// - Parameter instance: gives the id of the page's module for its name in the app, or for the id
-  ///   that a file outside of it states.
+  /// - Parameter instance: Returns the id of the page's module for its name in the app, or for the id
+  ///   that a file outside the app states.
   func assemble(
     _ request: PageRequest, as instance: (String) -> String
   ) throws(CommandFailure) -> PageAssembly {
@@ -62,14 +62,14 @@ struct ConfigFolder {
     }
   }
 
-  /// Whether the app document names the page of a missing file, so that its own faults tell it.
+  /// Whether the app document names the page of a missing file, so that its own faults report it.
   func tells(_ fault: Diagnostic, ofPage name: String) -> Bool {
     let app = documents.app
     return fault.code == "page-missing" && app.pages?.contains { $0.name == name } == true
       && app.diagnostics.contains { $0.code == fault.code }
   }
 
-  /// With the path of its file as it is seen from here.
+  /// Returns a location with its path relative to the working directory.
   func shown(_ location: SourceLocation, for request: PageRequest? = nil) -> SourceLocation {
     guard location.file != request?.file else { return location }
     return SourceLocation(
@@ -83,7 +83,7 @@ struct ConfigFolder {
 }
 
 extension Diagnostic {
-  /// The same about a file of another name.
+  /// Returns the diagnostic with another file name.
   func shown(in file: String) -> Diagnostic {
     Diagnostic(
       severity, code: code, message, suggestion: suggestion,
@@ -92,16 +92,17 @@ extension Diagnostic {
   }
 }
 
-/// A page as it was asked for.
+/// A request for a page.
 struct PageRequest {
-  /// The name in the app, or the file that stands in for it.
+  /// The page's name in the app, or the path of its file.
   let name: String
-  /// A document outside of the app; nil for a page of it.
+  /// The file of a document outside the app; nil for a page of the app.
   var file: String?
-  /// Laid over the data of the page.
+  /// The data that is merged into the data of the page.
   var data = Record()
 
-  /// The name of a page, or a path: something with a "/" in it or ".json" at its end.
+  /// Creates a request from the name of a page, or from a path: a text with a "/" or with ".json" at its
+  /// end.
   init(_ text: String) {
     if text.contains("/") || text.hasSuffix(".json") {
       file = text

@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// The documents of an app in a folder of the file system.
 struct FolderSource: DocumentSource {
-  /// Deeper folders are not looked into, so that links that lead in a circle end.
+  /// The number of nested folders that are searched, so that circles of links end.
   private static let deepest = 16
 
   let folder: String
@@ -13,7 +13,7 @@ struct FolderSource: DocumentSource {
     case nil: return nil
     case .file: return try Platform.contents(of: file)
     case .folder: throw FileError("it is a folder")
-    case .other: throw FileError("it is no plain file")
+    case .other: throw FileError("it isn't a regular file")
     }
   }
 
@@ -22,14 +22,14 @@ struct FolderSource: DocumentSource {
     switch try Self.naming(top, { try Platform.foundKind(of: top) }) {
     case nil: return []
     case .folder: break
-    default: throw FileError("the folder \"\(top)\" can't be read: it is no folder")
+    default: throw FileError("the folder \"\(top)\" can't be read: it isn't a folder")
     }
     var files: [String] = []
     try collect(folder, level: 0, into: &files)
     return files
   }
 
-  /// Throws where the folder, or a folder within one of those inside it, can't be listed.
+  /// Throws if the folder, or a folder in one of its subfolders, can't be listed.
   func checkIsReadable(_ inner: [String]) throws {
     _ = try Self.naming(folder) { try Platform.names(in: folder) }
     for path in inner { _ = try files(under: path) }
@@ -49,7 +49,7 @@ struct FolderSource: DocumentSource {
     }
   }
 
-  /// Says of which folder a failure is.
+  /// Adds the name of the folder to a failure.
   private static func naming<Result>(
     _ folder: String, _ body: () throws -> Result
   ) throws(FileError) -> Result {

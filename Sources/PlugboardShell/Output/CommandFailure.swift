@@ -1,10 +1,10 @@
 internal import Plugboard
 
-/// Why a command came to nothing.
+/// The reason why a command failed.
 enum CommandFailure: Error {
-  /// It was understood and could not be done: exit code 1.
+  /// The command could not be carried out: exit code 1.
   case failed(String)
-  /// The same, with the place in a document.
+  /// The command could not be carried out because of a fault in a document: exit code 1.
   case faulty(Diagnostic)
   /// There is no such command, or it was used wrongly: exit code 2.
   case usage(String)
@@ -16,7 +16,7 @@ enum CommandFailure: Error {
     }
   }
 
-  /// As the program says it outside of scripts: marked as an error once.
+  /// The message that the program prints outside scripts, marked as an error once.
   var complaint: String {
     if case .faulty = self { return text }
     return "error: \(text)"
@@ -29,7 +29,7 @@ enum CommandFailure: Error {
     }
   }
 
-  /// The end of a message about a name that is not known.
+  /// Returns the end of a message about an unknown name.
   static func hint(_ nearest: String?) -> String {
     nearest.map { "; did you mean \"\($0)\"?" } ?? ""
   }

@@ -2,21 +2,21 @@ internal import PlugboardTerminal
 
 /// Standard output and standard error, line by line.
 ///
-/// What is printed is cleaned here; output is kept until it must be seen, and stands before errors
-/// that came after it.
+/// Printed text is cleaned here; output is buffered until it must be visible, and precedes errors that
+/// come after it.
 @MainActor final class Console {
   private static let room = 1 << 16
-  /// Nobody reads more of one complaint, which may quote what was typed.
+  /// The longest error that is printed; an error may quote input of any length.
   private static let longestComplaint = 4000
 
   private var waiting: [UInt8] = []
 
-  /// Prints a line that is safe, whatever it came from.
+  /// Prints a line after cleaning it.
   func print(_ line: String) {
     printSafe(PlainText.clean(line))
   }
 
-  /// Prints text that is clean already: screens, and JSON with its escapes.
+  /// Prints text that is already clean: screens, and JSON with its escapes.
   func printSafe(_ text: String, terminator: String = "\n") {
     waiting += text.utf8
     waiting += terminator.utf8
@@ -31,7 +31,7 @@ internal import PlugboardTerminal
     _ = Platform.write(Array((text + "\n").utf8), to: 2)
   }
 
-  /// Writes what is kept; where nobody reads on, the program ends quietly.
+  /// Writes the buffered output; if its reader is gone, ends the program quietly.
   func flush() {
     guard !waiting.isEmpty else { return }
     let bytes = waiting

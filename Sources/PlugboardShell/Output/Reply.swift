@@ -1,8 +1,8 @@
 internal import Plugboard
 
-/// What a command has to say: the same facts as text for people and as one JSON value for programs.
+/// The reply of a command: the same facts as text for people and as one JSON value for programs.
 struct Reply {
-  /// Made only where it is shown.
+  /// Creates the lines, only if they are shown.
   let lines: () -> [String]
   let json: () -> Value
 
@@ -11,17 +11,17 @@ struct Reply {
     self.json = json
   }
 
-  /// One line.
+  /// Creates a reply of one line.
   init(_ line: String, json: @autoclosure @escaping () -> Value) {
     self.init([line], json: json())
   }
 }
 
 extension Value {
-  /// Null where there is nothing.
+  /// Creates a string, or null if there is no text.
   init(_ text: String?) { self = text.map(Value.string) ?? .null }
   init(_ number: Int?) { self = number.map(Value.int) ?? .null }
 
-  /// As JSON on one line.
+  /// The value as JSON on one line.
   var compactText: String { JSONWriter(.compact).text(self) }
 }

@@ -29,6 +29,6 @@ enum TextTable {
 }
 
 extension Int {
-  /// `1 error`, `2 errors`.
+  /// Returns the number with a noun: `1 error`, `2 errors`.
   func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

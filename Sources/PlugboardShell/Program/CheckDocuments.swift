@@ -10,8 +10,8 @@ enum CheckDocuments: ProgramCommand {
       name, takes: [.repeated("PATH")], options: [program.configsOption, json],
       "every fault of every document",
       notes: [
-        "PATH is a folder with an app.json, a folder of documents, or a document; without one it is",
-        "the folder of the configs. The exit code is 1 where there is an error, warnings aside.",
+        "PATH is a folder with an app.json, a folder of documents, or a document; the folder of the",
+        "configs by default. The exit code is 1 if there is an error; warnings don't count.",
       ])
   }
 
@@ -22,7 +22,7 @@ enum CheckDocuments: ProgramCommand {
     if arguments.words.isEmpty {
       let folder = try program.folder(arguments)
       guard ConfigFolder.isOne(folder.path) || folder.firstPage != nil else {
-        throw .failed("the folder \"\(folder.path)\" holds no app: it has no app.json and no pages")
+        throw .failed("the folder \"\(folder.path)\" contains no app: neither app.json nor pages")
       }
       findings = folder.check()
     }
@@ -38,7 +38,7 @@ enum CheckDocuments: ProgramCommand {
     findings = findings.filter { seen.insert($0).inserted }
     let errors = findings.count { $0.severity == .error }
     if arguments.has(json.name) {
-      // The writer has escaped what a terminal would obey.
+      // The writer has escaped all control characters.
       console.printSafe(Value.array(findings.map { json(of: $0) }).compactText)
     } else {
       for finding in findings { console.print("\(finding)") }
@@ -75,7 +75,7 @@ enum CheckDocuments: ProgramCommand {
       } catch {
         throw .failed("\(error)")
       }
-      if files.isEmpty { throw .failed("the folder \"\(path)\" holds no documents") }
+      if files.isEmpty { throw .failed("the folder \"\(path)\" contains no documents") }
       var findings: [Diagnostic] = []
       for file in files {
         findings += try check(file: "\(path)/\(file)", arguments, in: program)
@@ -84,7 +84,7 @@ enum CheckDocuments: ProgramCommand {
     }
   }
 
-  /// Checks a file within the app that it lies in, or else with the templates of the configs.
+  /// Checks a file within the app that contains it, or else with the templates of the configs.
   private static func check(
     file: String, _ arguments: Arguments, in program: Program
   ) throws(CommandFailure) -> [Diagnostic] {
@@ -100,7 +100,7 @@ enum CheckDocuments: ProgramCommand {
 }
 
 extension ConfigFolder {
-  /// Everything that is wrong in the app.
+  /// Returns all diagnostics of the app.
   func check() -> [Diagnostic] {
     var findings = DocumentChecker(assembler).check()
     if case nil = Platform.kind(of: "\(path)/\(AppDocuments.appPath)") {
@@ -113,7 +113,7 @@ extension ConfigFolder {
     return findings.map { shown($0) }
   }
 
-  /// Everything that is wrong in one file and in what it uses.
+  /// Returns all diagnostics of a file and of the templates that it uses.
   func check(_ bytes: [UInt8], file: String, shownAs name: String) -> [Diagnostic] {
     DocumentChecker(assembler).check(bytes, file: file).map { diagnostic in
       diagnostic.location?.file == file

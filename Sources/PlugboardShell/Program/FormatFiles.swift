@@ -10,11 +10,11 @@ enum FormatFiles: ProgramCommand {
   static func form(in program: Program) -> CommandForm {
     CommandForm(
       name, takes: CommandForm.Parameter.several("FILE"), options: [check],
-      "lay JSON files out in the canonical way",
+      "format JSON files in the canonical layout",
       notes: [
-        "The order of keys and the spelling of numbers and strings stay. - stands for standard input,",
-        "which is laid out on standard output; there, what a terminal would obey is escaped. A file is",
-        "replaced in one step, or not at all.",
+        "The order of keys and the spelling of numbers and strings stay. - is standard input, which is",
+        "formatted on standard output, with control characters escaped. A file is replaced in one",
+        "step, or not at all.",
       ])
   }
 
@@ -62,7 +62,7 @@ enum FormatFiles: ProgramCommand {
     console.print("formatted \(file)")
   }
 
-  /// The same JSON with an escape for all that is unsafe to print, which only strings can hold.
+  /// Returns the same JSON with escapes for all characters unsafe to print, which occur only in strings.
   private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.allSatisfy({ $0 < 0x7F }) { return bytes }
     var text = ""

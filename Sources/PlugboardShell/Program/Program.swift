@@ -1,17 +1,17 @@
 internal import Plugboard
 
-/// A program over an app of documents: what its author gives it, and what the command line asks of it.
+/// A program over an app of documents: the author's plugins and ports, and the command line.
 @MainActor struct Program {
-  /// The name that usage texts and messages call it by.
+  /// The name of the program in usage texts and messages.
   let name: String
   let version: String?
   let plugins: () -> [PluginType]
   let ports: Ports
-  /// The folder of the app's documents, unless the command line names another one.
+  /// The default folder of the app's documents.
   let configs: String
   let console: Console
 
-  /// Runs what the words of a command line ask for and returns the exit code.
+  /// Runs the command of a command line and returns the exit code.
   func run(_ words: [Word]) async throws(CommandFailure) -> Int32 {
     var rest = words
     let named = ProgramCommands.all.first { $0.name == words.first?.text }
@@ -19,7 +19,7 @@ internal import Plugboard
     let flags = rest.prefix { $0.text != "--" }.map(\.text)
     if named == nil, let flag = flags.first(where: { answer(to: $0) != nil }) {
       guard words.count == 1 else {
-        throw .usage("\(flag) stands alone; \(name) --help lists the commands")
+        throw .usage("\(flag) takes no arguments; \(name) --help lists the commands")
       }
       for line in answer(to: flag) ?? [] { console.print(line) }
       return 0
@@ -37,13 +37,13 @@ internal import Plugboard
   /// The option that names another folder of documents.
   var configsOption: CommandForm.Option {
     CommandForm.Option(
-      "--configs", value: "DIR", "the folder of the app's documents, ./\(configs) otherwise")
+      "--configs", value: "DIR", "the folder of the app's documents, ./\(configs) by default")
   }
 
-  /// The folder of the documents that a command is about.
+  /// Returns the folder of the documents that a command uses.
   ///
-  /// A file that lies in the folder of an app is about that one, unless another is named; without
-  /// any, its own folder serves.
+  /// For a file in the folder of an app it is that folder, unless the option names another; the
+  /// program's own folder is the default.
   func folder(
     _ arguments: Arguments, for file: String? = nil
   ) throws(CommandFailure) -> ConfigFolder {
@@ -74,7 +74,7 @@ internal import Plugboard
     }
   }
 
-  /// Throws if a first word that is no command is no page either.
+  /// Throws if a first word that isn't a command isn't a page either.
   private func checkIsPage(_ page: String, _ arguments: Arguments) throws(CommandFailure) {
     guard PageRequest(page).file == nil else { return }
     let documents = try folder(arguments).documents
@@ -95,9 +95,9 @@ internal import Plugboard
       "\(name) runs an app that is assembled from JSON documents.", "", "usage:",
     ] + forms.flatMap { ["  \(name) \($0.usage)", "      \($0.summary)"] } + [
       "  \(name) --help" + (version == nil ? "" : " | --version"), "",
-      "run may be left out. Commands of the shell, typed behind : or fed to standard input:", "",
+      "run is optional. Commands of the shell, typed after : or read from standard input:", "",
     ] + HelpCommand.list + [
-      "", "Exit codes: 0, 1 where a command failed, 2 for an unknown command or wrong usage.",
+      "", "Exit codes: 0, 1 if a command failed, 2 for an unknown command or wrong usage.",
     ]
   }
 }

@@ -2,9 +2,9 @@ internal import Plugboard
 internal import PlugboardTerminal
 
 enum RenderPage: ProgramCommand {
-  private static let size = CommandForm.Option("--size", value: "WIDTHxHEIGHT", "100x40 otherwise")
+  private static let size = CommandForm.Option("--size", value: "WIDTHxHEIGHT", "100x40 by default")
   private static let ansi = CommandForm.Option(
-    "--ansi", "with the styles as ANSI sequences, without colours where NO_COLOR is set")
+    "--ansi", "with styles as ANSI sequences, without colours if NO_COLOR is set")
 
   static let name = "render"
 

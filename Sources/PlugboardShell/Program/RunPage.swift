@@ -4,9 +4,9 @@ internal import PlugboardTerminal
 enum RunPage: ProgramCommand {
   private static let wait = CommandForm.Option(
     "--wait", value: "SECONDS",
-    "how long the end of a script waits for what is not over, 1 otherwise")
+    "the seconds that the end of a script waits for open tasks and suspended events, 1 by default")
   private static let keepGoing = CommandForm.Option(
-    "--keep-going", "go on with a script after a command that failed")
+    "--keep-going", "continue a script after a failed command")
 
   static let name = "run"
 
@@ -15,11 +15,10 @@ enum RunPage: ProgramCommand {
       name, takes: [.optional("PAGE")], options: [program.configsOption, wait, keepGoing],
       "the app: on a terminal with keys, else with commands from standard input",
       notes: [
-        "PAGE is a page of the app, its first one unless given, or the path of a file.",
-        "On a terminal ? lists the keys. Without one, each line of standard input is a command;",
-        "blank lines and those that begin with # are passed over, and where there is no command at all",
-        "the page is printed once. help lists the commands. A page whose document can't be read counts",
-        "as a command that failed.",
+        "PAGE is a page of the app, the first by default, or the path of a file.",
+        "On a terminal, ? lists the keys. Without one, each line of standard input is a command; blank",
+        "lines and those that begin with # are skipped. Without any command, the page is printed once.",
+        "help lists the commands. A page whose document can't be read counts as a failed command.",
       ])
   }
 

@@ -14,11 +14,11 @@ extension Shell {
   ///
   /// - Parameters:
   ///   - plugins: The plugins that documents may name; made only if the command line asks for documents.
-  ///   - ports: What plugins reach of the world outside, such as the account that `login` asks.
-  ///   - configs: The folder of the documents, seen from the working directory; `--configs DIR` names
+  ///   - ports: The ports of plugins to the outside, such as the account that `login` uses.
+  ///   - configs: The folder of the documents, relative to the working directory; `--configs DIR` names
   ///     another one.
   ///   - name: The name of the program in its usage texts; that of its executable file if nil.
-  ///   - version: The answer to `--version`, which the program doesn't know if nil.
+  ///   - version: The answer to `--version`, which is unknown if nil.
   public static func main(
     plugins: @autoclosure @escaping () -> [PluginType], ports: Ports = Ports(),
     configs: String = "PluginConfigs", name: String? = nil, version: String? = nil

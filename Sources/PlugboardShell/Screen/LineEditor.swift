@@ -1,14 +1,14 @@
 internal import PlugboardTerminal
 
-/// A line that is being typed: what stands before the cursor and what stands behind it.
+/// A line that is being typed, as its parts before and after the cursor.
 ///
-/// It moves and deletes by clusters, so that a sign made of several scalars goes at once.
+/// Cursor movement and deletion work on clusters, so that a character of several scalars is one step.
 struct LineEditor {
   enum Outcome { case going, done(String), cancelled }
 
   private(set) var before = ""
   private(set) var behind = ""
-  /// Lines typed earlier, the newest last.
+  /// The lines typed earlier, the newest last.
   private let history: [String]
   private var place: Int
 
@@ -44,7 +44,7 @@ struct LineEditor {
     return .going
   }
 
-  /// Replaces what stands before the cursor.
+  /// Replaces the part before the cursor.
   mutating func complete(to text: String) { before = text }
 
   private mutating func set(_ before: String, _ behind: String) {

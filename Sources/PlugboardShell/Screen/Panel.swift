@@ -1,18 +1,18 @@
 internal import Plugboard
 internal import PlugboardTerminal
 
-/// Lines that lie over the page until a key closes them.
+/// Lines that cover the page until a key closes them.
 struct Panel {
-  /// What came of a key.
+  /// The effect of a key.
   enum Outcome {
     case open, closed
-    /// Closed by a key that does what it does on the page.
+    /// Closed by a key that also has its effect on the page.
     case passed
   }
 
   private static let indent = "    "
 
-  /// Whether it is the help, which its own key closes.
+  /// Whether the panel is the help, which its own key closes.
   let isHelp: Bool
   private let texts: [String]
   private var lines: [String] = []
@@ -24,7 +24,7 @@ struct Panel {
     self.isHelp = isHelp
   }
 
-  /// Takes a key; only a panel that is longer than the screen scrolls.
+  /// Handles a key; only a panel that is longer than the screen scrolls.
   mutating func take(_ key: KeyPress, height: Int) -> Outcome {
     let page = max(1, height - 1)
     let isLong = lines.count > height
@@ -44,7 +44,7 @@ struct Panel {
     return .open
   }
 
-  /// Covers all rows but the last; long lines are broken.
+  /// Draws the panel over all lines of the screen but the last; long lines are wrapped.
   mutating func draw(on grid: inout CellGrid) {
     let room = Rect(x: 0, y: 0, width: grid.size.width, height: grid.size.height - 1)
     if width != room.width {
@@ -57,7 +57,7 @@ struct Panel {
     }
   }
 
-  /// What the last row says of it.
+  /// Returns the text of the last line.
   func hint(height: Int) -> String {
     let isLong = lines.count > height
     return isLong
@@ -65,7 +65,7 @@ struct Panel {
       : "Esc closes"
   }
 
-  /// Whole words that don't fit go on below, a little to the right; longer ones are cut.
+  /// Wraps a text between words, with an indentation; longer words are cut.
   private static func broken(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""

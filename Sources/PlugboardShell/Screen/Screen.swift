@@ -9,17 +9,17 @@ internal import PlugboardTerminal
 
   let shell: Shell
   private let session: TerminalSession
-  /// By the number of the open page.
+  /// The composers by the numbers of open pages.
   private var composers: [Int: PageComposer<CellMeasure>] = [:]
   private var prompt: LineEditor?
   private var panel: Panel?
   private var history: [String] = []
-  /// What the host has to say since the last key, faults and warnings with it.
+  /// The messages of the host since the last key, including faults and warnings.
   private var notices: [String] = []
   private var message = ""
   private var isDrawPending = false
 
-  /// Runs until the person quits or the terminal goes away.
+  /// Runs the screen until the person quits or the terminal is gone.
   static func run(_ shell: Shell) async throws(CommandFailure) -> Int32 {
     let session: TerminalSession
     do {
@@ -107,7 +107,7 @@ internal import PlugboardTerminal
 
   private func tap(_ id: ModuleID, button: String? = nil) throws(CommandFailure) {
     let outcome = try shell.tap(id, button: button)
-    if outcome.subscribers == 0 { notice("nothing to tap at \(id)") }
+    if outcome.subscribers == 0 { notice("no subscriber of the tap at \(id)") }
   }
 
   private func type(_ key: KeyPress) async {
@@ -143,7 +143,7 @@ internal import PlugboardTerminal
     notices = []
   }
 
-  /// In the last row where it fits, else over the page.
+  /// Shows texts in the last line if they fit, else over the page.
   private func show(_ texts: [String]) {
     let line = texts.joined(separator: "   ")
     if width(of: line[...]) <= room.width { message = line } else { panel = Panel(texts) }
@@ -160,14 +160,14 @@ internal import PlugboardTerminal
   }
 }
 
-/// Drawing.
+/// Draws the screen.
 extension Screen {
-  /// The rows above the last one.
+  /// The size of the lines above the last one.
   private var room: Size {
     Size(width: session.size.width, height: max(0, session.size.height - 1))
   }
 
-  /// The composer of the page that shows, which keeps its scrolling and focus while others show.
+  /// Returns the composer of the current page, which keeps its scrolling and focus while others show.
   private func composer() -> PageComposer<CellMeasure>? {
     guard let page = shell.pages.last else { return nil }
     if let composer = composers[page.number] {
@@ -180,7 +180,7 @@ extension Screen {
     return composer
   }
 
-  /// Draws in a later turn, once for all that changes until then.
+  /// Draws in a later turn, once for all changes until then.
   private func drawSoon() {
     guard !isDrawPending else { return }
     isDrawPending = true
@@ -204,7 +204,7 @@ extension Screen {
     let open = Set(shell.pages.map(\.number))
     composers = composers.filter { open.contains($0.key) }
     for composer in composers.values { composer.refresh() }
-    // Marks of what no page shows would keep later ones from being told.
+    // Stale marks of pages that aren't shown would suppress later notifications.
     _ = shell.runtime.takeStaleViews()
     if panel != nil {
       panel?.draw(on: &grid)
@@ -231,7 +231,7 @@ extension Screen {
     }
   }
 
-  /// Shows the end of what stands before the cursor, which is a reversed cell.
+  /// Shows the end of the part before the cursor, which is a reversed cell.
   private func draw(_ prompt: LineEditor, on grid: inout CellGrid, in row: Rect) {
     var before = prompt.before[...]
     while width(of: before) > row.width - 3 { before.removeFirst() }
@@ -244,7 +244,7 @@ extension Screen {
 
   private func width(of text: Substring) -> Int { text.reduce(0) { $0 + Glyph($1).width } }
 
-  /// The labels of the buttons on top of the page, in the order of the view.
+  /// The labels of the buttons in the header of the page, in the order of the view.
   private var buttons: [String] {
     let view = try? shell.runtime.fire(EventName.pageView, on: shell.current).response
     var labels: [String] = []

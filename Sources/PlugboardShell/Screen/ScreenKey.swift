@@ -1,6 +1,6 @@
 internal import PlugboardTerminal
 
-/// What a key does on the page; the help is made from the same table.
+/// A key binding of the page, from which the help is also made.
 struct ScreenKey: Sendable {
   enum Action: Hashable, Sendable {
     case up, down, left, right, next, previous, pageUp, pageDown
@@ -8,12 +8,12 @@ struct ScreenKey: Sendable {
   }
 
   let keys: [KeyPress]
-  /// How the help names the keys.
+  /// The name of the keys in the help.
   let label: String
   let summary: String
   let actions: [Action]
 
-  /// The n-th key does the n-th action, or the only one.
+  /// Returns the action of a key: the n-th key has the n-th action, or the only one.
   func action(of key: KeyPress) -> Action? {
     guard let position = keys.firstIndex(of: key) else { return nil }
     return actions.count == 1 ? actions[0] : actions[position]
@@ -23,17 +23,17 @@ struct ScreenKey: Sendable {
     ScreenKey(
       [.up, .down, .left, .right], "arrows", "move the focus", [.up, .down, .left, .right]),
     ScreenKey(
-      [.tab, .backTab], "Tab, Shift-Tab", "to the next item, and to the one before",
+      [.tab, .backTab], "Tab, Shift-Tab", "to the next item, and to the previous one",
       [.next, .previous]),
     ScreenKey([.pageUp, .pageDown], "Page up, down", "scroll", [.pageUp, .pageDown]),
-    ScreenKey([.enter], "Enter", "tap the item, or the page where no item has the focus", [.tap]),
+    ScreenKey([.enter], "Enter", "tap the item, or the page if no item has the focus", [.tap]),
     ScreenKey(
       (1...9).compactMap { Unicode.Scalar(48 + UInt32($0)).map(KeyPress.text) }, "1 to 9",
       "tap a button on top of the page", (1...9).map { .button($0) }),
-    ScreenKey([.text("b"), .backspace], "b, Backspace", "back to the page before", [.back]),
+    ScreenKey([.text("b"), .backspace], "b, Backspace", "back to the previous page", [.back]),
     ScreenKey([.text(":")], ":", "type a command; Tab completes, up and down recall", [.command]),
-    ScreenKey([.text("r")], "r", "read the configs anew", [.reload]),
-    ScreenKey([.control("l")], "Ctrl-L", "draw the screen anew", [.redraw]),
+    ScreenKey([.text("r")], "r", "read the configs again", [.reload]),
+    ScreenKey([.control("l")], "Ctrl-L", "draw the screen again", [.redraw]),
     ScreenKey([.text("?"), .text("h")], "?, h", "this help", [.help]),
     ScreenKey([.text("q"), .control("c")], "q, Ctrl-C", "quit", [.quit]),
   ]
@@ -44,7 +44,7 @@ struct ScreenKey: Sendable {
 
   static var help: [String] {
     TextTable.lines(all.map { [" \($0.label)", $0.summary] }) + [
-      "", " Commands, typed behind a colon:", "",
+      "", " Commands, typed after a colon:", "",
     ] + HelpCommand.list
   }
 

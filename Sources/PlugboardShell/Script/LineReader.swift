@@ -1,12 +1,12 @@
 internal import Dispatch
 
-/// Reads a script line by line, by plain reads that wait.
+/// Reads a script line by line with blocking reads.
 ///
-/// While nothing can be read, the main actor is free for open tasks.
+/// While no input is available, the main actor is free for open tasks.
 @MainActor final class LineReader {
   enum Line {
     case text(String)
-    /// Longer than any command; its text is passed over.
+    /// A line longer than any command; its text is skipped.
     case tooLong
   }
 
@@ -16,14 +16,14 @@ internal import Dispatch
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var start = 0
-  /// Up to where no line break was found.
+  /// The position up to which no line break was found.
   private var searched = 0
   private var isAtEnd = false
   private var isSkipping = false
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// The next line, or nil at the end; `waits` is called before each read that may wait.
+  /// Returns the next line, or nil at the end; `waits` is called before each read that may wait.
   func next(_ waits: () -> Void) async -> Line? {
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {

@@ -1,11 +1,11 @@
 internal import Plugboard
 internal import PlugboardTerminal
 
-/// Runs commands from standard input without a terminal: a line each, answers as plain text.
+/// Runs commands from standard input without a terminal: one per line, with replies as plain text.
 @MainActor final class ScriptRunner {
   /// Whether a failed command ends the script.
   let stopsAtFailure: Bool
-  /// How long the end of the script waits for what is not over.
+  /// The time that the end of the script waits for open tasks and suspended events.
   let patience: Duration
   private let console: Console
   private var line = 0
@@ -18,14 +18,14 @@ internal import PlugboardTerminal
     self.patience = patience
   }
 
-  /// Keeps what the host says until the command has answered.
+  /// Keeps a message of the host until the command has answered.
   func tell(_ text: String) { notices.append(text) }
 
   func warn(_ text: String) { console.complain(line == 0 ? text : "line \(line): \(text)") }
 
-  /// Runs all lines and gives the exit code; without any command, the page is printed once.
+  /// Runs all lines and returns the exit code; without any command, the page is printed once.
   ///
-  /// A first page of which nothing could be read is a failure before all commands.
+  /// An unreadable first page is a failure before all commands.
   func run(
     _ shell: Shell, isShown: Bool, _ reader: LineReader = LineReader(0)
   ) async -> Int32 {
@@ -54,7 +54,7 @@ internal import PlugboardTerminal
     return exitCode
   }
 
-  /// Runs a line; says whether there was a command in it.
+  /// Runs a line and returns whether it contained a command.
   private func run(_ next: LineReader.Line, in shell: Shell) async throws(CommandFailure) -> Bool {
     guard case .text(let text) = next else {
       throw .usage("the line is longer than \(LineReader.longest) bytes")
@@ -68,14 +68,14 @@ internal import PlugboardTerminal
 
   private func printOutput(of result: ShellResult) {
     if result.isJSON {
-      // The writer has escaped what a terminal would obey.
+      // The writer has escaped all control characters.
       console.printSafe(result.reply.json().compactText)
     } else {
       for line in result.reply.lines() { console.print(line) }
     }
   }
 
-  /// Output of JSON stays free of them.
+  /// Prints the kept messages, to standard error if the command's output is JSON.
   private func printNotices(asJSON: Bool) {
     let texts = notices
     notices = []
@@ -93,7 +93,7 @@ internal import PlugboardTerminal
     }
   }
 
-  /// Waits for open tasks and suspended events, and says what is left of them.
+  /// Waits for open tasks and suspended events, and reports those that are left.
   private func waitForRest(of shell: Shell) async {
     let runtime = shell.runtime
     let clock = ContinuousClock()

@@ -1,8 +1,8 @@
 internal import Plugboard
 
 extension Shell {
-  /// Fires an event that the plugin `account` answers, and gives its answer; throws where there is no
-  /// such plugin, or no answer yet.
+  /// Fires an event that the plugin `account` answers, and returns the answer; throws if there is no such
+  /// plugin, or no answer yet.
   func askAccount(
     _ event: EventName<Bool>, _ params: Params = Params()
   ) async throws(CommandFailure) -> Bool {
@@ -15,7 +15,7 @@ extension Shell {
     }
     guard outcome.subscribers > 0 else {
       throw .failed(
-        "nobody listens to \(event.name) at \"\(root)\"; give it the plugin \"account\"")
+        "no subscriber of \(event.name) at \"\(root)\"; give it the plugin \"account\"")
     }
     if let reason = outcome.cancelled { throw .failed("\(event.name) was cancelled: \(reason)") }
     if let number = outcome.suspended {

@@ -1,12 +1,12 @@
 internal import Plugboard
 internal import PlugboardPlugins
 
-/// What the host answers at the root of its pages.
+/// The host's subscribers at the root of its pages.
 extension Shell {
-  /// Where subscriptions of the host show up in lists and traces.
+  /// The label of the host's subscriptions in lists and traces.
   private static let label = "shell"
-  /// After the plugins of the app, which may open a URL themselves.
-  private static let priority: Int = 0
+  /// Lower than that of the app's plugins, which may open a URL themselves.
+  private static let priority = 0
 
   func answerAtRoot() throws(CommandFailure) {
     do {
@@ -26,10 +26,10 @@ extension Shell {
     }
   }
 
-  /// Why the last URL that was opened by hand led nowhere; nil where a plugin refused it.
+  /// Returns why the last URL opened by command led to no page; nil if a plugin refused it.
   func takeRouteFailure() -> String? { routeFailure.take() }
 
-  /// Opens what a URL leads to; says whether that is a page.
+  /// Opens the page that a URL leads to; returns whether there is one.
   private func take(_ url: String) -> Bool {
     do throws(CommandFailure) {
       let opening = try openPage(toward: url)
@@ -50,7 +50,7 @@ extension Shell {
     let app = folder.documents.app
     guard let route = app.route(url) else {
       let nearest = NearestName.of(url, among: app.routes.map(\.url))
-      throw .failed("no route of the app leads from \"\(url)\"" + CommandFailure.hint(nearest))
+      throw .failed("no route of the app matches \"\(url)\"" + CommandFailure.hint(nearest))
     }
     return try openPage(PageRequest(route: route))
   }

@@ -3,7 +3,7 @@ internal import PlugboardPlugins
 internal import PlugboardTerminal
 
 extension Shell {
-  /// What shows of the current page on a screen of a size.
+  /// Returns the frame of the current page on a screen of a size.
   func frame(size: Size) throws(CommandFailure) -> CellGrid {
     ViewPainter().grid(of: try composer(of: current, size: size).scene())
   }

@@ -1,12 +1,12 @@
 internal import Plugboard
 
-/// Finding modules by what a person writes.
+/// Finds modules by the ids that a person writes.
 extension Shell {
-  /// So many ids are compared with one that is not known.
+  /// The number of ids that are compared with an unknown one.
   private static let mostCandidates = 20_000
 
-  /// A module by its id, or by what stands behind the page in it where that is unambiguous; the page
-  /// that shows where nothing is written.
+  /// Returns a module by its id, or by the part of it after the page if that is unambiguous; the current
+  /// page if no text is given.
   func module(_ text: String?) throws(CommandFailure) -> ModuleID {
     guard let text else { return current }
     let id = ModuleID(text)
@@ -24,7 +24,7 @@ extension Shell {
     throw .failed("there is no module \"\(text)\"" + CommandFailure.hint(nearest))
   }
 
-  /// Ids as a person may have meant them: whole, or without the page that shows.
+  /// Returns the ids that a person may have meant: complete, or without the current page.
   private func candidates(for text: String) -> [String] {
     let modules = ([app] + pages.map(\.id)).flatMap { top in
       [top] + (top == app ? [] : (try? runtime.modules.descendants(of: top)) ?? [])

@@ -1,8 +1,8 @@
 internal import Plugboard
 
-/// Opening, closing and reading anew.
+/// Opens, closes and reloads pages.
 extension Shell {
-  /// Opens the app's module, and what the host answers at it.
+  /// Opens the app's module and subscribes the host to its events.
   func openApp(_ assembly: PageAssembly) throws(CommandFailure) {
     try open(assembly, under: nil)
     app = assembly.root ?? app
@@ -11,15 +11,15 @@ extension Shell {
     report(assembly.diagnostics)
   }
 
-  /// Opens the page that the program begins with; says whether anything of it could be read.
+  /// Opens the program's first page; returns whether any of it could be read.
   func begin(with request: PageRequest) throws(CommandFailure) -> Bool {
     guard let fault = try openPage(request).fault else { return true }
     if !folder.tells(fault, ofPage: request.name) { warn("\(fault)") }
     return false
   }
 
-  /// Opens a page of the app, or of a file, in front of the others; all that is wrong in it is
-  /// reported, but for what leaves nothing of it.
+  /// Opens a page of the app, or of a file, in front of the others; reports all its faults except one
+  /// that leaves nothing of it.
   func openPage(_ request: PageRequest) throws(CommandFailure) -> Opening {
     let assembly = try folder.assemble(request) { runtime.freeInstance(of: $0) }
     let fault = assembly.plans.first?.fault
@@ -33,7 +33,7 @@ extension Shell {
     return Opening(page: id, fault: fault.map { folder.shown($0, for: request) })
   }
 
-  /// Closes the page that shows and shows the one before; gives the closed one.
+  /// Closes the current page, shows the previous one, and returns the closed one.
   func goBack() throws(CommandFailure) -> ModuleID {
     guard pages.count > 1, let page = pages.last else {
       throw .failed("\"\(current)\" is the only page that is open; there is nothing to go back to")
@@ -44,8 +44,8 @@ extension Shell {
     return page.id
   }
 
-  /// Reads the documents anew and opens the pages anew, and the app where its document has changed;
-  /// where a document has an error, all stays as it was.
+  /// Reads the documents and opens the pages again, and the app if its document has changed; if a
+  /// document has an error, nothing changes.
   func reload() throws(CommandFailure) {
     let fresh = try folder.fresh()
     let appAssembly = fresh.assembler.app()
@@ -83,7 +83,7 @@ extension Shell {
     try show(current)
   }
 
-  /// Prints faults and warnings of documents.
+  /// Reports faults and warnings of documents.
   func report(_ diagnostics: [Diagnostic], for request: PageRequest? = nil) {
     for diagnostic in diagnostics { warn("\(folder.shown(diagnostic, for: request))") }
   }
@@ -92,7 +92,7 @@ extension Shell {
     for plan in assembly.plans {
       if let type = plan.type { types[plan.id] = type }
     }
-    // The documents' faults are reported with their paths as they are seen from here.
+    // The faults of documents are reported separately, with paths relative to the working directory.
     let known = Set(assembly.diagnostics)
     let report = runtime.onDiagnostic
     runtime.onDiagnostic = { if !known.contains($0) { report($0) } }
@@ -124,7 +124,7 @@ extension Shell {
     _ = try? runtime.unregister(page)
   }
 
-  /// Whether the app would be another module than the one that is open.
+  /// Whether the app's module would differ from the open one.
   private func hasChanged(_ assembly: PageAssembly) -> Bool {
     guard runtime.modules.isRegistered(app), appPlans.count == assembly.plans.count else {
       return true

@@ -1,42 +1,42 @@
 internal import Plugboard
 
-/// The shell of an app: its runtime, the pages that are open, and what commands act on.
+/// The shell of an app: its runtime and its open pages, on which commands act.
 ///
-/// A program of your own runs it with ``main(plugins:ports:configs:name:version:)``.
+/// A program runs it with ``main(plugins:ports:configs:name:version:)``.
 @MainActor public final class Shell {
-  /// A page that is open.
+  /// An open page.
   struct OpenPage {
     let id: ModuleID
     let request: PageRequest
-    /// Tells openings apart: a page that was closed, or read anew, comes back with another one.
+    /// The number of the opening: a page that was closed or reloaded comes back with another one.
     let number: Int
   }
 
-  /// A page that was opened just now.
+  /// A page that has just been opened.
   struct Opening {
     let page: ModuleID
-    /// Why a placeholder stands for all of it; nil where there is something to show.
+    /// The reason why a placeholder replaces the whole page; nil if there is something to show.
     let fault: Diagnostic?
   }
 
   let runtime: PageRuntime
   let trace = Trace()
-  /// The documents that the open pages come from.
+  /// The documents of the open pages.
   var folder: ConfigFolder
-  /// The app's module, under which pages stand.
+  /// The app's module, which is the parent of pages.
   var app: ModuleID
-  /// What it was opened from.
+  /// The plans that the app was opened from.
   var appPlans: [ModulePlan] = []
-  /// From the first opened; the last one shows.
+  /// The open pages, the current one last.
   var pages: [OpenPage] = []
   var lastNumber = 0
   /// The templates of the modules that have one.
   var types: [ModuleID: String] = [:]
   var isQuitting = false
-  /// While a person opens a URL by hand, the reply tells what the host would.
+  /// Whether a command opens a URL, whose reply reports what the host otherwise would.
   var isOpeningByHand = false
   var routeFailure: String?
-  /// Receives what the host says of its own accord.
+  /// Receives the messages of the host that aren't replies.
   var tell: (String) -> Void
   /// Receives faults and warnings.
   var warn: (String) -> Void
@@ -61,10 +61,10 @@ internal import Plugboard
     try openApp(folder.assembler.app())
   }
 
-  /// The page that shows; the app where none is open.
+  /// The current page; the app if no page is open.
   var current: ModuleID { pages.last?.id ?? app }
 
-  /// The topmost module above the page that shows.
+  /// Returns the topmost module above the current page.
   func root() throws(CommandFailure) -> ModuleID {
     do {
       return try runtime.modules.root(of: current)
@@ -73,12 +73,12 @@ internal import Plugboard
     }
   }
 
-  /// The template of a module.
+  /// Returns the template of a module.
   func type(of id: ModuleID) -> String? { types[id] }
 
-  /// Ends all modules, so that what has begun is also ended for their plugins.
+  /// Ends all modules, so that every lifecycle event that was fired gets its counterpart.
   ///
-  /// A trace shows the pages go, not each of their modules.
+  /// A trace shows the ends of pages, not of each of their modules.
   func close() {
     for page in pages.reversed() { runtime.disappear(page.id) }
     trace.showing = .off
@@ -86,7 +86,7 @@ internal import Plugboard
     pages = []
   }
 
-  /// Warns of an event that nothing declares.
+  /// Warns of an undeclared event.
   func warnIfUndeclared(_ event: String) {
     guard EventDeclaration.of(Name(event)) == nil else { return }
     let nearest = NearestName.of(event, among: EventDeclaration.allNames)

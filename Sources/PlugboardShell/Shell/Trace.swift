@@ -1,19 +1,19 @@
 internal import Plugboard
 
-/// The newest events of a runtime, and what prints them as they come.
+/// The newest events of a runtime, which can also be shown as they are fired.
 @MainActor final class Trace {
   nonisolated static let capacity = 2000
 
-  /// Whether each event is shown as it comes, and how.
+  /// Whether events are shown as they are fired, and in which form.
   enum Showing { case off, text, json }
 
   var showing = Showing.off
-  /// Receives a line for each thing that happens, while events are shown.
+  /// Receives a line for each record while events are shown.
   var show: (String) -> Void = { _ in }
-  /// The oldest stands at `next` once the ring is full.
+  /// The stored events; once the ring is full, the oldest is at `next`.
   private var ring: [TraceEntry] = []
   private var next = 0
-  /// The fires that are not over, by their sequence number.
+  /// The fires in progress or suspended, by sequence number.
   private var open: [Int: TraceEntry] = [:]
 
   func observe(_ record: borrowing ObservedFire) {
@@ -33,7 +33,7 @@ internal import Plugboard
     if showing == .text, let line { show(line) }
   }
 
-  /// The newest events, oldest first.
+  /// Returns the newest events, oldest first.
   func last(_ count: Int) -> ArraySlice<TraceEntry> {
     (ring[next...] + ring[..<next]).suffix(max(0, count))
   }

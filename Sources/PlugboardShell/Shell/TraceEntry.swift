@@ -1,8 +1,8 @@
 internal import Plugboard
 
-/// One fire as it was observed.
+/// An observed fire.
 @MainActor final class TraceEntry {
-  /// A subscriber that was called, with the response so far.
+  /// A called subscriber, with the response so far.
   struct Call {
     let subscriber: String
     let response: Value?
@@ -18,7 +18,7 @@ internal import Plugboard
   private let publisher: Publisher
   private let params: Params
   private(set) var calls: [Call] = []
-  /// Nil while the fire is in progress or suspended.
+  /// The outcome; nil while the fire is in progress or suspended.
   private(set) var outcome: FireOutcome?
 
   init(_ begin: borrowing ObservedFire) {
@@ -31,7 +31,7 @@ internal import Plugboard
     params = begin.params
   }
 
-  /// Takes a later record of the same fire in; gives the line that it adds, where it adds one.
+  /// Adds a later record of the same fire; returns the line that it adds, if any.
   func add(_ record: borrowing ObservedFire) -> String? {
     switch record.phase {
     case .begin: return nil
@@ -61,7 +61,7 @@ internal import Plugboard
     return lines
   }
 
-  /// What is to be said of the end; nil where all went its way.
+  /// The description of an end that isn't plain; nil for a plain one.
   private var end: String? {
     guard let outcome else { return nil }
     var parts: [String] = []

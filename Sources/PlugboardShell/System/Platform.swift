@@ -6,13 +6,13 @@
   internal import Glibc
 #endif
 
-/// The calls of the operating system that the program needs; all that differs by platform is here.
+/// The system calls that the program needs, with all differences between platforms.
 enum Platform {
-  /// Standard input, output and errors are open from here on, and a reader that goes away is no
-  /// signal but an error of the next write.
+  /// Opens missing standard streams, and turns the signal of a broken pipe into an error of the next
+  /// write.
   static func prepare() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
-      // The lowest free number is the one that is missing.
+      // The system assigns the lowest free number, which is the missing one.
       _ = unsafe open("/dev/null", O_RDWR)
     }
     _ = signal(SIGPIPE, SIG_IGN)
@@ -20,7 +20,7 @@ enum Platform {
 
   static func end(_ code: Int32) -> Never { exit(code) }
 
-  /// The name of the file that the program was started from.
+  /// The name of the program's executable file.
   static var executableName: String {
     CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "program"
   }
@@ -30,18 +30,18 @@ enum Platform {
     return unsafe String(cString: value)
   }
 
-  /// Reads what there is, waiting for the first byte; empty at the end and where it can't be read.
+  /// Reads the available bytes, waiting for the first; empty at the end or on an error.
   static func receive(from descriptor: Int32, atMost count: Int) -> [UInt8] {
     (try? read(descriptor, atMost: count)) ?? []
   }
 
-  /// Whether a read would return at once, be it with nothing.
+  /// Whether a read would return at once, even without bytes.
   static func isReadable(_ descriptor: Int32) -> Bool {
-    var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return unsafe poll(&wish, 1, 0) != 0
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&request, 1, 0) != 0
   }
 
-  /// What came of writing.
+  /// The result of writing.
   enum Writing { case done, readerGone, failed(String) }
 
   static func write(_ bytes: [UInt8], to descriptor: Int32) -> Writing {
@@ -53,8 +53,8 @@ enum Platform {
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if count < 0, errno == EAGAIN {
-        var wish = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        _ = unsafe poll(&wish, 1, -1)
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&request, 1, -1)
       } else if count == 0 || errno != EINTR {
         return errno == EPIPE ? .readerGone : .failed(lastError)
       }
@@ -100,14 +100,14 @@ enum Platform {
   }
 }
 
-/// Files and folders.
+/// Accesses files and folders.
 extension Platform {
   enum Kind { case file, folder, other }
 
-  /// Nil where there is nothing of this name, or nobody may look.
+  /// Returns the kind of a file; nil if there is none or it can't be accessed.
   static func kind(of path: String) -> Kind? { try? foundKind(of: path) }
 
-  /// Nil where there is nothing of this name; throws where nobody may look.
+  /// Returns the kind of a file; nil if there is none; throws if it can't be accessed.
   static func foundKind(of path: String) throws(FileError) -> Kind? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {
@@ -121,7 +121,7 @@ extension Platform {
     }
   }
 
-  /// The bytes of a file, at most so many and one.
+  /// Returns the bytes of a file, at most one more than the limit.
   static func contents(of path: String, atMost limit: Int = 1 << 30) throws(FileError) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(lastError) }
@@ -129,7 +129,7 @@ extension Platform {
     return try contents(of: descriptor, atMost: limit)
   }
 
-  /// All that comes until the end, at most so many bytes and one.
+  /// Returns all bytes until the end, at most one more than the limit.
   static func contents(
     of descriptor: Int32, atMost limit: Int = 1 << 30
   ) throws(FileError) -> [UInt8] {
@@ -142,7 +142,7 @@ extension Platform {
     return bytes
   }
 
-  /// The names in a folder, sorted, without hidden ones.
+  /// Returns the names in a folder, sorted, without hidden ones.
   static func names(in folder: String) throws(FileError) -> [String] {
     guard let stream = unsafe opendir(folder) else { throw FileError(lastError) }
     defer { unsafe closedir(stream) }
@@ -157,9 +157,9 @@ extension Platform {
     return names.sorted()
   }
 
-  /// Replaces a file in one step: whoever reads it sees the old bytes or the new ones, whole.
+  /// Replaces a file in one step: a reader sees either all old bytes or all new ones.
   ///
-  /// A link stays one; what it leads to is replaced.
+  /// If the path is a link, its target is replaced.
   static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
     guard let resolved = unsafe realpath(path, nil) else { throw FileError(lastError) }
     let target = unsafe String(cString: resolved)
@@ -180,7 +180,7 @@ extension Platform {
   }
 }
 
-/// Why a file or folder can't be read or written, in the system's words.
+/// An error that describes why a file or folder can't be read or written, in the system's words.
 struct FileError: Error, CustomStringConvertible {
   let description: String
 

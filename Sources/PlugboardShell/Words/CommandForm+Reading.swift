@@ -1,23 +1,23 @@
 internal import Plugboard
 
-/// The words that a command was given, sorted by its form.
+/// The words given to a command, assigned to its form.
 struct Arguments {
-  /// In the order of the parameters; those that may be absent can be fewer.
+  /// The words in the order of the parameters; absent optional ones have none.
   let words: [Word]
   fileprivate let options: [String: String?]
 
-  /// The text of a parameter by its place; nil where it was left out.
+  /// Returns the text of a parameter by its position; nil if it was left out.
   func text(_ place: Int) -> String? { place < words.count ? words[place].text : nil }
 
-  /// Whether an option was given.
+  /// Returns whether an option was given.
   func has(_ option: String) -> Bool { options[option] != nil }
 
-  /// The value of an option; nil where it was not given.
+  /// Returns the value of an option; nil if it was not given.
   func value(of option: String) -> String? { options[option] ?? nil }
 }
 
 extension CommandForm {
-  /// Sorts the words; throws where they don't fit the form.
+  /// Assigns words to the form; throws if they don't fit.
   func arguments(of words: [Word]) throws(CommandFailure) -> Arguments {
     var plain: [Word] = []
     var given: [String: String?] = [:]
@@ -44,7 +44,7 @@ extension CommandForm {
     return Arguments(words: plain, options: given)
   }
 
-  /// A failure that shows how the command is used.
+  /// Returns a failure that shows the usage of the command.
   func misuse(_ text: String) -> CommandFailure { .usage("\(text); usage: \(usage)") }
 
   private func option(_ word: Word) throws(CommandFailure) -> (Option, value: String?) {
@@ -66,7 +66,7 @@ extension CommandForm {
     let surplus = words[parameters.count].text
     throw misuse(
       parameters.isEmpty
-        ? "\(name) takes nothing, not even \"\(surplus)\""
-        : "\"\(surplus)\" is too much for \(name), put what has blanks into quotes")
+        ? "\(name) takes no arguments, not even \"\(surplus)\""
+        : "\"\(surplus)\" is one argument too many for \(name); put text with blanks into quotes")
   }
 }

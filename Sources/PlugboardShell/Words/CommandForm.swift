@@ -1,6 +1,6 @@
-/// What a command is called and takes: parsing, help and tests read the same form.
+/// The name and arguments of a command, shared by parsing, help and tests.
 struct CommandForm: Sendable {
-  /// A word that a command takes by its place.
+  /// A word that a command takes by its position.
   struct Parameter: Sendable {
     enum Kind { case required, optional, repeated }
 
@@ -9,9 +9,9 @@ struct CommandForm: Sendable {
 
     static func required(_ name: String) -> Parameter { Parameter(name: name, kind: .required) }
     static func optional(_ name: String) -> Parameter { Parameter(name: name, kind: .optional) }
-    /// The last one of its command; it takes all words that are left, which may be none.
+    /// Creates the last parameter of a command, which takes all words left; there may be none.
     static func repeated(_ name: String) -> Parameter { Parameter(name: name, kind: .repeated) }
-    /// As `repeated`, but at least one.
+    /// Creates the last parameter of a command, which takes all words left, at least one.
     static func several(_ name: String) -> [Parameter] { [.required(name), .repeated(name)] }
 
     var usage: String {
@@ -23,10 +23,10 @@ struct CommandForm: Sendable {
     }
   }
 
-  /// A word that begins with `--` and may stand anywhere.
+  /// A word that begins with `--` and may be anywhere.
   struct Option: Sendable {
     let name: String
-    /// What stands behind it, as the help calls it; nil for a switch.
+    /// The name of the option's value in the help; nil for a switch.
     let value: String?
     let summary: String
 
@@ -42,9 +42,9 @@ struct CommandForm: Sendable {
   let name: String
   let parameters: [Parameter]
   let options: [Option]
-  /// One line.
+  /// The summary, of one line.
   let summary: String
-  /// What the help of the command alone says beyond that, line by line.
+  /// The further lines in the command's own help.
   let notes: [String]
 
   init(
@@ -62,7 +62,7 @@ struct CommandForm: Sendable {
     ([name] + parameters.map(\.usage) + options.map { "[\($0.usage)]" }).joined(separator: " ")
   }
 
-  /// The help of the command alone.
+  /// Returns the command's own help.
   func help(program: String = "") -> [String] {
     var lines = ["usage: \(program)\(usage)", "", summary]
     lines += notes

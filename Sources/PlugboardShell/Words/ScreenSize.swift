@@ -1,11 +1,11 @@
 internal import Plugboard
 internal import PlugboardTerminal
 
-/// The size of a frame where no terminal says it.
+/// The size of a frame without a terminal.
 enum ScreenSize {
   static let standard = Size(width: 100, height: 40)
 
-  /// Reads `100x40`.
+  /// Reads a size such as `100x40`.
   static func read(_ text: String) throws(CommandFailure) -> Size {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     let largest = CellGrid.largest
@@ -13,7 +13,7 @@ enum ScreenSize {
       1...largest.width ~= width, 1...largest.height ~= height
     else {
       throw .usage(
-        "\"\(text)\" is no size; write WIDTHxHEIGHT, 1x1 to \(largest.width)x\(largest.height)")
+        "\"\(text)\" isn't a size; write WIDTHxHEIGHT, 1x1 to \(largest.width)x\(largest.height)")
     }
     return Size(width: width, height: height)
   }

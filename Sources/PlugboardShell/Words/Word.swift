@@ -1,12 +1,12 @@
 internal import Plugboard
 
-/// A word of a command, as it was written and as it is meant.
+/// A word of a command, as written and as read.
 struct Word: Sendable, Hashable {
-  /// Without the quotes that group it.
+  /// The text without the quotes that group it.
   let text: String
-  /// As it stands in the line.
+  /// The text as it is in the line.
   let raw: String
-  /// Whether it can be an option; what begins with a quote can't.
+  /// Whether the word can be an option; one that begins with a quote can't.
   let isBare: Bool
 
   init(text: String, raw: String) {
@@ -15,15 +15,15 @@ struct Word: Sendable, Hashable {
     isBare = raw.first != "\"" && raw.first != "'"
   }
 
-  /// A word that needs no reading, an argument of the program.
+  /// Creates a word that needs no reading, such as an argument of the program.
   init(_ text: String) { self.init(text: text, raw: text) }
 
-  /// The value that the word stands for: JSON where it parses, else a string.
+  /// The value of the word: JSON if it parses, else a string.
   var value: Value {
     (try? Value(json: raw)) ?? (try? Value(json: text)) ?? .string(text)
   }
 
-  /// The two halves of `key=value`; nil where there is no "=" or nothing before it.
+  /// The parts of `key=value`; nil if there is no "=" or nothing before it.
   var assignment: (key: String, value: Value)? {
     guard let sign = raw.firstIndex(of: "="), let textSign = text.firstIndex(of: "="),
       sign != raw.startIndex

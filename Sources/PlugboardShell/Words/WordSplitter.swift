@@ -1,9 +1,9 @@
 /// Splits a line into words.
 ///
-/// Double and single quotes group what stands between them; inside double quotes `\"` and `\\` stand
-/// for the sign alone. A JSON object or array is one word with all its blanks and quotes.
+/// Double and single quotes group the text between them; inside double quotes, `\"` and `\\` escape a
+/// character. A JSON object or array is one word with all its blanks and quotes.
 struct WordSplitter {
-  /// So many brackets that are never closed are looked into, so that a line takes linear time.
+  /// The number of unclosed brackets that are examined, so that a line takes linear time.
   private static let mostOpenBrackets = 8
 
   private let line: String
@@ -66,7 +66,7 @@ struct WordSplitter {
     advance()
   }
 
-  /// Where the brackets that open here are all closed again; nil where they aren't.
+  /// Returns the index at which all brackets opened from here are closed; nil if they aren't.
   private mutating func endOfJSON() -> String.Index? {
     guard openBrackets < Self.mostOpenBrackets else { return nil }
     let scalars = line.unicodeScalars

@@ -1,8 +1,8 @@
-/// One place of a grid.
+/// One position of a grid.
 public struct Cell: Hashable, Sendable {
-  /// A blank in the right half of a wide sign.
+  /// The character; a blank in the right half of a wide character.
   public let character: Character
-  /// 1 or 2; 0 in the right half of a wide sign.
+  /// The width: 1 or 2; 0 in the right half of a wide character.
   public let width: UInt8
   public let style: Style
 

@@ -1,8 +1,8 @@
 internal import Plugboard
 
 extension CellGrid {
-  /// The screen as lines of text without one escape character; blanks at the ends of lines are left
-  /// out, and every line ends in a line break.
+  /// Returns the screen as lines of text without escape characters; trailing blanks are left out, and
+  /// every line ends in a line break.
   public func plainText() -> String {
     var text = ""
     for y in 0..<size.height {
@@ -21,7 +21,7 @@ extension CellGrid {
     return text
   }
 
-  /// The same with the styles as ANSI sequences; each line begins and ends plain.
+  /// Returns the screen as lines with ANSI sequences for styles; each line begins and ends plain.
   public func ansiText(usesColor: Bool = true) -> String {
     var text = ""
     for y in 0..<size.height {
@@ -43,7 +43,7 @@ extension CellGrid {
 }
 
 extension Style {
-  /// Sets exactly this style, whatever was set before.
+  /// Returns the sequence that sets exactly this style, whatever style was set before.
   func sequence(usesColor: Bool) -> String {
     var codes = "0"
     if traits.contains(.bold) { codes += ";1" }

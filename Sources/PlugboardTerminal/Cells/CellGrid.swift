@@ -1,15 +1,15 @@
 public import Plugboard
 
-/// A screen of cells; nothing enters it but cleaned glyphs, and no wide sign is ever cut in half.
+/// A screen of cells, which contains only cleaned glyphs and no half of a wide character.
 ///
-/// Sides are held to `CellGrid.largest`; what is written outside is left out.
+/// Sides are limited to `CellGrid.largest`; writing outside has no effect.
 public struct CellGrid: Hashable, Sendable {
   public static let largest = Size(width: 1000, height: 10_000)
 
   public let size: Size
   private var cells: [Cell]
 
-  /// Blank.
+  /// Creates a blank grid.
   public init(size: Size) {
     let width = max(0, min(size.width, Self.largest.width))
     let height = max(0, min(size.height, Self.largest.height))
@@ -17,19 +17,19 @@ public struct CellGrid: Hashable, Sendable {
     cells = Array(repeating: .blank, count: width * height)
   }
 
-  /// Nil outside.
+  /// Returns the cell at a position; nil outside the grid.
   public func cell(x: Int, y: Int) -> Cell? {
     Rect(size).contains(x: x, y: y) ? cells[y * size.width + x] : nil
   }
 
-  /// The cells of a row, from the left.
+  /// Returns the cells of a line, from the left.
   func row(_ y: Int) -> ArraySlice<Cell> {
     cells[(y * size.width)..<((y + 1) * size.width)]
   }
 
-  /// Writes a text from a place to the right and says where it ends; only what is within the clip.
+  /// Writes the part of a text that is within the clip, and returns the column after the text.
   ///
-  /// A wide sign that the clip cuts becomes a blank in what is left of it.
+  /// A wide character that the clip cuts becomes a blank.
   @discardableResult
   public mutating func write(
     _ text: some StringProtocol, x: Int, y: Int, style: Style = .plain, clip: Rect
@@ -45,7 +45,7 @@ public struct CellGrid: Hashable, Sendable {
     return x
   }
 
-  /// Fills what the clip leaves of a rectangle with one sign of one cell.
+  /// Fills the part of a rectangle within the clip with a character of one cell.
   public mutating func fill(
     _ rect: Rect, with character: Character = " ", style: Style = .plain, clip: Rect
   ) {
@@ -54,14 +54,14 @@ public struct CellGrid: Hashable, Sendable {
     guard !rect.isEmpty, glyph.width == 1 else { return }
     let cell = Cell(glyph, style)
     for y in rect.y..<rect.maxY {
-      // Only the edges can cut a wide sign.
+      // Only the edges can cut a wide character.
       set(cell, x: rect.x, y: y)
       set(cell, x: rect.maxX - 1, y: y)
       for x in rect.x..<rect.maxX { cells[y * size.width + x] = cell }
     }
   }
 
-  /// The clip lies within the grid.
+  /// Puts a glyph into a cell; the clip lies within the grid.
   private mutating func put(_ glyph: Glyph, x: Int, y: Int, style: Style, clip: Rect) {
     guard glyph.width > 0 else { return }
     if glyph.width == 1 || !clip.contains(x: x, y: y) || !clip.contains(x: x + 1, y: y) {
@@ -76,7 +76,8 @@ public struct CellGrid: Hashable, Sendable {
     cells[y * size.width + x + 1] = .rightHalf(style)
   }
 
-  /// Blanks the other half of a wide sign that loses one; the place lies within the grid.
+  /// Sets a cell, and blanks the other half of a wide character that is cut; the position is within the
+  /// grid.
   private mutating func set(_ cell: Cell, x: Int, y: Int) {
     let index = y * size.width + x
     let old = cells[index]

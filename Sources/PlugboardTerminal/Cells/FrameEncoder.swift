@@ -1,19 +1,19 @@
 internal import Plugboard
 
-/// Turns screens into the bytes that change a terminal from the last one to the next.
+/// Encodes screens as the bytes that change a terminal from the previous screen to the next.
 ///
-/// The first screen, one of another size, and the one after `forget()` are drawn whole. The same
-/// screen again gives no byte. The terminal must be in its alternate screen with wrapping off.
+/// The first screen, one of another size, and the one after `forget()` are drawn completely. An
+/// unchanged screen gives no bytes. The terminal must be in its alternate screen with wrapping off.
 public struct FrameEncoder: Sendable {
   private var shown: CellGrid?
   private let usesColor: Bool
 
   public init(usesColor: Bool) { self.usesColor = usesColor }
 
-  /// The terminal's content is no longer known.
+  /// Marks the content of the terminal as unknown.
   public mutating func forget() { shown = nil }
 
-  /// The bytes of one frame, to be written at once.
+  /// Returns the bytes of one frame, to be written in one call.
   public mutating func encode(_ grid: CellGrid) -> [UInt8] {
     var frame = Frame(usesColor: usesColor)
     let blank: CellGrid
@@ -30,7 +30,7 @@ public struct FrameEncoder: Sendable {
   }
 }
 
-/// The bytes of one frame, and where they leave the terminal.
+/// The bytes of one frame, and the state in which they leave the terminal.
 private struct Frame {
   let usesColor: Bool
   private(set) var bytes: [UInt8] = []
@@ -45,7 +45,7 @@ private struct Frame {
     var cursor: Int?
     for index in new.indices where new[index] != old[index] {
       let cell = new[index]
-      // The left half is different too and has drawn both, unless only the right one was restyled.
+      // The left half also differs and has drawn both, unless only the right half changed its style.
       guard cell.width > 0 else { continue }
       let x = index - new.startIndex
       if cursor != x { append("\u{1B}[\(y + 1);\(x + 1)H") }
@@ -54,7 +54,7 @@ private struct Frame {
         style = cell.style
       }
       append(String(cell.character))
-      // Terminals disagree on the width of clusters: after one the cursor is placed anew.
+      // Terminals disagree on the width of clusters, so the cursor is placed again after one.
       cursor = cell.character.unicodeScalars.count > 1 ? nil : x + Int(cell.width)
     }
   }

@@ -1,4 +1,4 @@
-/// How a cell is drawn beyond its sign.
+/// The style of a cell, apart from its character.
 public struct Style: Hashable, Sendable {
   public struct Traits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
@@ -11,7 +11,7 @@ public struct Style: Hashable, Sendable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
   }
 
-  /// The colours that every colour terminal has; the person's own palette says how they look.
+  /// The colours that every colour terminal has; the palette of the terminal determines their look.
   public enum Color: UInt8, Hashable, Sendable, CaseIterable {
     case red = 1, green, yellow, blue, magenta, cyan
   }

@@ -1,13 +1,13 @@
 public import Plugboard
 
-/// Paints scenes into cells; costs what the screen shows, not what the page holds.
+/// Paints scenes into cells; the cost depends on the size of the screen, not of the page.
 ///
 ///     let grid = ViewPainter().grid(of: scene)
 ///     grid.plainText()
 ///
-/// A placement covers what lies under it. One that is focused has a heavy border and a "▸", one that
-/// is selected a "✓": in the corner of its border, else in the column before it, be it outside of the
-/// clip, or on its first cell where another placement has that column.
+/// A placement covers those below it. A focused one has a heavy border and a "▸", a selected one a "✓":
+/// in the corner of its border, else in the column before it, even outside the clip, or on its first
+/// cell if another placement has that column.
 public struct ViewPainter: Sendable {
   public let measure = CellMeasure()
 
@@ -22,7 +22,7 @@ public struct ViewPainter: Sendable {
     return grid
   }
 
-  /// A view alone, as high as it is.
+  /// Returns a grid with a single view, as high as the view.
   public func grid(of view: View, width: Int) -> CellGrid {
     let size = Size(width: width, height: view.height(width: width, measure: measure))
     let all = Rect(size)
@@ -42,7 +42,7 @@ public struct ViewPainter: Sendable {
       var piece = piece
       piece.rect = piece.rect.moved(x: rect.x, y: rect.y)
       guard !piece.rect.intersection(clip).isEmpty else { continue }
-      // Only the outermost border, which comes first, shows the focus.
+      // Only the outermost border, which is first, shows the focus.
       let isFocused = index == 0 && placement.mark == .focused
       paint(piece, isFocused: isFocused, clip: clip, on: &grid)
     }
@@ -117,7 +117,7 @@ public struct ViewPainter: Sendable {
     let clip = placement.clip.intersection(screen)
     let before = rect.moved(x: -1, y: 0).x
     let isBordered = if case .box(_, border: true, _, _) = placement.view { true } else { false }
-    // Where the view begins within the clip, the column before it may be the margin around that.
+    // If the view begins within the clip, the column before it may be the margin around the clip.
     let isMarginFree =
       clip.contains(x: rect.x, y: rect.y) && screen.contains(x: before, y: rect.y)
       && !placements.enumerated().contains { other, placement in
@@ -129,5 +129,24 @@ public struct ViewPainter: Sendable {
     else { return }
     let sign = placement.mark == .focused ? "▸" : "✓"
     grid.write(sign, x: x, y: rect.y, style: Style(.bold), clip: screen)
+  }
+}
+
+extension ViewPainter {
+  /// Returns the style of a look; important looks also have a character of their own, see `CellMeasure`.
+  public static func style(of look: Arrangement.Look) -> Style {
+    switch look {
+    case .text(.title): Style(.bold)
+    case .text(.subtitle): Style([], .cyan)
+    case .text(.body): .plain
+    case .text(.caption), .text(.muted): Style(.dim)
+    case .text(.badge): Style(.bold, .magenta)
+    case .text(.accent): Style(.bold, .green)
+    case .text(.warning): Style(.bold, .yellow)
+    case .text(.error): Style(.bold, .red)
+    case .button: Style(.reversed)
+    case .placeholder: Style(.reversed, .red)
+    case .image, .border, .horizontalRule, .verticalRule: Style(.dim)
+    }
   }
 }

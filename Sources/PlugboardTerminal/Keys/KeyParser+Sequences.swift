@@ -1,5 +1,5 @@
 extension KeyParser {
-  /// The key of `ESC [ parameters final`; modifiers beyond Shift-Tab are not told apart.
+  /// Returns the key of `ESC [ parameters final`; modifiers other than Shift-Tab are ignored.
   static func key(_ parameters: [UInt8], final: UInt8) -> KeyPress? {
     guard parameters.allSatisfy({ 0x30...0x3B ~= $0 }) else { return nil }
     guard final == UInt8(ascii: "~") else { return key(final: final) }
@@ -15,7 +15,7 @@ extension KeyParser {
     }
   }
 
-  /// The key of `ESC [ final` and `ESC O final`.
+  /// Returns the key of `ESC [ final` and `ESC O final`.
   static func key(final: UInt8) -> KeyPress? {
     switch final {
     case UInt8(ascii: "A"): .up

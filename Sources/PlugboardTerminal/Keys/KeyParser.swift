@@ -1,11 +1,11 @@
-/// Turns the bytes of a terminal into keys; the same keys for every split of the same bytes.
+/// Parses the bytes of a terminal into keys; the result doesn't depend on how the bytes are split.
 ///
 ///     var parser = KeyParser()
 ///     for byte in bytes { parser.feed(byte) { keys.append($0) } }
 ///     if parser.isWaiting { … parser.timeOut { keys.append($0) } }
 ///
-/// Sequences that are unknown are left out, as are over-long ones; bytes that are no UTF-8 become
-/// U+FFFD. It holds at most `longestPaste` bytes.
+/// Unknown and overlong sequences are left out; bytes that aren't UTF-8 become U+FFFD. The parser
+/// stores at most `longestPaste` bytes.
 public struct KeyParser: Sendable {
   public static let longestPaste = 1 << 16
   private static let longestSequence = 64
@@ -16,9 +16,9 @@ public struct KeyParser: Sendable {
     case escape
     /// After ESC O.
     case shifted
-    /// After ESC [; the bytes so far, which are dropped when there are too many.
+    /// After ESC [, with the bytes so far; too many are dropped.
     case sequence([UInt8])
-    /// Between the brackets of a paste, with how much of the closing one has matched.
+    /// Between the brackets of a paste, with the number of matched bytes of the closing one.
     case paste(matched: Int)
   }
 
@@ -28,7 +28,7 @@ public struct KeyParser: Sendable {
 
   public init() {}
 
-  /// The bytes so far may be a key of their own: after a short wait `timeOut` says that they were.
+  /// Whether the bytes so far may be a key of their own, which `timeOut` confirms after a short wait.
   public var isWaiting: Bool {
     switch state {
     case .escape, .shifted: true
@@ -37,7 +37,7 @@ public struct KeyParser: Sendable {
     }
   }
 
-  /// Takes the waiting bytes for a key, ESC above all; anything else goes on waiting.
+  /// Takes waiting bytes, such as ESC, as a key; other bytes keep waiting.
   public mutating func timeOut(_ emit: (KeyPress) -> Void) {
     guard isWaiting else { return }
     switch state {
@@ -105,7 +105,7 @@ public struct KeyParser: Sendable {
         emit(key)
       }
     default:
-      // Broken off: the byte begins something new.
+      // The sequence was broken off: the byte begins a new one.
       state = .ground
       ground(byte, emit)
     }

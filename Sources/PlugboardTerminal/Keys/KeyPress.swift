@@ -1,17 +1,17 @@
-/// What a person typed.
+/// A key that a person pressed.
 ///
-/// Text arrives scalar by scalar, in the form in which it was typed, because a cluster may come in
+/// Text arrives scalar by scalar, in the form in which it was typed, because a cluster may arrive in
 /// parts.
 public enum KeyPress: Hashable, Sendable {
   case text(Unicode.Scalar)
   /// Ctrl with a lower-case letter, or with one of `@ \ ] ^ _`.
   case control(Unicode.Scalar)
-  /// Alt with a printable ASCII sign.
+  /// Alt with a printable ASCII character.
   case alt(Unicode.Scalar)
   case enter, tab, backTab, escape, backspace, delete, insert
   case up, down, left, right
   case home, end, pageUp, pageDown
-  /// A bracketed paste: line breaks are `\n`, other controls and what is beyond
-  /// `KeyParser.longestPaste` are left out.
+  /// A bracketed paste: line breaks are `\n`; other controls, and text beyond
+  /// `KeyParser.longestPaste`, are left out.
   case paste(String)
 }

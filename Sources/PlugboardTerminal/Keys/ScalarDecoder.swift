@@ -2,10 +2,10 @@
 struct ScalarDecoder: Sendable {
   private var value: UInt32 = 0
   private var missing = 0
-  /// What the next byte may be, which rules out overlong forms, surrogates and too large values.
+  /// The values allowed for the next byte, which exclude overlong forms, surrogates and too large values.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// Whether a part before this byte was ill-formed, and the scalar that this byte completes.
+  /// Decodes a byte and returns whether a part before it was ill-formed, and the scalar that it completes.
   mutating func feed(_ byte: UInt8) -> (isBroken: Bool, scalar: Unicode.Scalar?) {
     guard missing > 0 else { return (false, start(byte)) }
     guard allowed.contains(byte) else {

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Reads keys and signals on a thread of its own until the session or the terminal ends.
+/// Reads keys and signals on its own thread until the session or the terminal ends.
 struct InputReader: Sendable {
   let input: Int32
   let output: Int32
@@ -8,7 +8,7 @@ struct InputReader: Sendable {
   let escapeDelay: Int32
   let continuation: AsyncStream<TerminalInput>.Continuation
 
-  /// Blocks; returns when the terminal has ended or the reader is woken to stop.
+  /// Blocks until the terminal has ended or the reader is woken to stop.
   func run() {
     var parser = KeyParser()
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -29,7 +29,7 @@ struct InputReader: Sendable {
     }
   }
 
-  /// Many changes of size at once give one.
+  /// Handles signals; several changes of size at once are reported as one.
   private func handle(signals: ArraySlice<UInt8>) -> Bool {
     if let ending = System.endingSignals.first(where: { signals.contains(UInt8($0)) }) {
       TerminalLease.giveBack(isHurried: true)

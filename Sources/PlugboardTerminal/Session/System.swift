@@ -9,7 +9,7 @@ internal import Synchronization
   internal import Glibc
 #endif
 
-/// The calls of the operating system that a terminal needs; all that differs by platform is here.
+/// The system calls that a terminal needs, with all differences between platforms.
 enum System {
   /// The settings of a terminal.
   struct Attributes: Sendable {
@@ -18,27 +18,27 @@ enum System {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// Nil where the descriptor is no terminal.
+  /// Returns the settings of a terminal; nil if the descriptor isn't a terminal.
   static func attributes(of descriptor: Int32) -> Attributes? {
     var settings = termios()
     guard unsafe tcgetattr(descriptor, &settings) == 0 else { return nil }
     return Attributes(settings: settings)
   }
 
-  /// Every key comes at once, none is echoed, and none ends or stops the program.
+  /// Sets raw mode: every key arrives at once, none is echoed, and none ends or stops the program.
   static func setRaw(_ descriptor: Int32, from attributes: Attributes) -> Bool {
     var settings = attributes.settings
     unsafe cfmakeraw(&settings)
     return unsafe tcsetattr(descriptor, TCSANOW, &settings) == 0
   }
 
-  /// Never waits for a terminal that does not read.
+  /// Restores settings without waiting for a terminal that doesn't read.
   static func set(_ descriptor: Int32, to attributes: Attributes) {
     var settings = attributes.settings
     _ = unsafe tcsetattr(descriptor, TCSANOW, &settings)
   }
 
-  /// Nil where the descriptor is no terminal or the terminal does not know.
+  /// Returns the size of a terminal; nil if the descriptor isn't a terminal or has no known size.
   static func size(of descriptor: Int32) -> Size? {
     var window = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
@@ -52,7 +52,7 @@ enum System {
     return unsafe String(cString: value)
   }
 
-  /// Ends the program as the signal would have without us.
+  /// Ends the program as the signal would have without a handler.
   static func end(by signal: Int32) {
     var signals = sigset_t()
     _ = unsafe sigemptyset(&signals)
@@ -63,14 +63,14 @@ enum System {
     raise(signal)
   }
 
-  /// Has a function called when the program exits of its own accord.
+  /// Registers a function that is called when the program exits.
   static func atExit(_ body: @convention(c) () -> Void) { atexit(body) }
 }
 
 extension System {
-  /// Writes all bytes and says whether it did.
+  /// Writes all bytes and returns whether that succeeded.
   ///
-  /// With a patience in milliseconds it gives up on a terminal that does not read for so long.
+  /// With a patience in milliseconds, gives up on a terminal that doesn't read for that time.
   @discardableResult
   static func send(_ bytes: [UInt8], to descriptor: Int32, patience: Int32 = -1) -> Bool {
     var rest = bytes[...]
@@ -91,14 +91,14 @@ extension System {
   }
 
   private static func isWritable(_ descriptor: Int32, _ patience: Int32) -> Bool {
-    var wish = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     while true {
-      let count = unsafe poll(&wish, 1, patience)
+      let count = unsafe poll(&request, 1, patience)
       if count >= 0 || errno != EINTR { return count > 0 }
     }
   }
 
-  /// Reads what there is into the buffer and says how much; nothing at the end or on an error.
+  /// Reads the available bytes into the buffer and returns their number; 0 at the end or on an error.
   static func receive(from descriptor: Int32, into buffer: inout [UInt8]) -> Int {
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
@@ -108,22 +108,22 @@ extension System {
     }
   }
 
-  /// Throws away what a terminal has not read yet.
+  /// Discards the output that a terminal has not read yet.
   static func discardOutput(to descriptor: Int32) { _ = tcflush(descriptor, TCOFLUSH) }
 
   enum Readiness { case input, signal, timedOut }
 
-  /// Waits until the input or a signal can be read, or has ended; signals come first.
+  /// Waits until the input or a signal can be read, or has ended; signals take precedence.
   static func wait(input: Int32, signals: Int32, milliseconds: Int32) -> Readiness {
-    var wishes = [
+    var descriptors = [
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
       pollfd(fd: input, events: Int16(POLLIN), revents: 0),
     ]
     while true {
-      let count = unsafe poll(&wishes, nfds_t(wishes.count), milliseconds)
+      let count = unsafe poll(&descriptors, nfds_t(descriptors.count), milliseconds)
       if count == 0 { return .timedOut }
-      if count > 0 { return wishes[0].revents != 0 ? .signal : .input }
-      // Any other fault shows again when the input is read.
+      if count > 0 { return descriptors[0].revents != 0 ? .signal : .input }
+      // Any other fault appears again when the input is read.
       if errno != EINTR { return .input }
     }
   }
@@ -133,7 +133,7 @@ extension System {
   static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
   static let resizeSignal = SIGWINCH
 
-  /// The pipe through which signals reach a thread that may do more than a handler; kept for ever.
+  /// The pipe from the signal handlers to a thread that may do more than they; never closed.
   private static let pipeEnds: (reading: Int32, writing: Int32)? = {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }
@@ -144,13 +144,13 @@ extension System {
     return (ends[0], ends[1])
   }()
 
-  /// The writing end once more, where a handler reads it without any initialisation.
+  /// The writing end again, which a handler can read without initialization.
   private static let handlerEnd = Atomic<Int32>(-1)
 
   private typealias Handler = @convention(c) (Int32) -> Void
   private static let formerHandlers = Mutex<[Int32: Handler?]>([:])
 
-  /// Lets the signals arrive as bytes at the descriptor that it returns; nil where there is no pipe.
+  /// Redirects the signals to the returned descriptor, where they arrive as bytes; nil without a pipe.
   static func catchSignals() -> Int32? {
     guard let pipeEnds else { return nil }
     var stale = [UInt8](repeating: 0, count: 256)
@@ -169,7 +169,7 @@ extension System {
     return pipeEnds.reading
   }
 
-  /// Puts back who handled the signals before.
+  /// Restores the previous handlers of the signals.
   static func releaseSignals() {
     formerHandlers.withLock { handlers in
       for (number, handler) in handlers { setHandler(handler, of: number) }
@@ -177,7 +177,7 @@ extension System {
     }
   }
 
-  /// Lets the reader of the signals see a zero.
+  /// Wakes the reader of the signals with a zero byte.
   static func wakeReader() {
     if let pipeEnds { send([0], to: pipeEnds.writing, patience: 0) }
   }

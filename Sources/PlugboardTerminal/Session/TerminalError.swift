@@ -1,10 +1,10 @@
-/// Why a terminal cannot be taken over.
+/// An error that describes why a terminal can't be opened.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   case notATerminal
   case alreadyOpen
   case refused
 
-  /// Stable and short.
+  /// The stable code of the error.
   public var code: String {
     switch self {
     case .notATerminal: "not-a-terminal"

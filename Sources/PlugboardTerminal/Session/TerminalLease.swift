@@ -1,16 +1,16 @@
 internal import Synchronization
 
-/// What must be put back before the program leaves the terminal, on whatever path it leaves.
+/// The settings of the terminal that must be restored, however the program ends.
 ///
-/// There is one at a time in a process, because signals and the way out are the process's.
+/// A process has one lease at a time, because signals and exit handlers belong to the process.
 struct TerminalLease: Sendable {
   /// Alternate screen, no cursor, no wrapping, bracketed paste.
   private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
-  /// The same undone in reverse.
+  /// The same undone in reverse order.
   private static let leave = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   private static let current = Mutex<TerminalLease?>(nil)
-  /// Registered when first asked for.
+  /// Whether the terminal is restored at exit; registered on the first access.
   private static let isRestoredAtExit: Bool = {
     System.atExit { TerminalLease.giveBack() }
     return true
@@ -20,7 +20,7 @@ struct TerminalLease: Sendable {
   private let output: Int32
   private let attributes: System.Attributes
 
-  /// Takes the terminal and gives the descriptor at which signals arrive.
+  /// Takes the terminal and returns the descriptor at which signals arrive.
   static func take(input: Int32, output: Int32) throws(TerminalError) -> Int32 {
     guard System.isTerminal(output), let attributes = System.attributes(of: input) else {
       throw .notATerminal
@@ -41,9 +41,9 @@ struct TerminalLease: Sendable {
     return signals
   }
 
-  /// Puts the terminal back as it was; does nothing the second time.
+  /// Restores the terminal; has no effect the second time.
   ///
-  /// In a hurry, what the terminal has not read is thrown away, and it is not waited for long.
+  /// When hurried, discards unread output and waits only briefly for the terminal.
   static func giveBack(isHurried: Bool = false) {
     let lease = current.withLock { current in
       defer { current = nil }

@@ -1,6 +1,6 @@
 public import Plugboard
 
-/// Measures text in cells, and marks each look with signs, so that nothing is told by colour alone.
+/// Measures text in cells, and marks looks with characters, so that no look depends on colour alone.
 public struct CellMeasure: TextMeasure {
   public init() {}
 

@@ -1,9 +1,9 @@
-/// How many cells a terminal gives to scalars and grapheme clusters: 0, 1 or 2.
+/// The number of cells that a terminal uses for a scalar or grapheme cluster: 0, 1 or 2.
 ///
-/// From a table of our own, because the standard library has no East Asian widths and those of the C
-/// library depend on its version and locale. Ambiguous signs count as one cell.
+/// The tables are part of the source, because the standard library has no East Asian widths and those
+/// of the C library depend on its version and locale. Ambiguous characters count as one cell.
 public enum CellWidth {
-  /// The width of one scalar; control characters have none.
+  /// Returns the width of a scalar; control characters have none.
   public static func of(_ scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     if value < 0x7F { return value < 0x20 ? 0 : 1 }
@@ -13,9 +13,9 @@ public enum CellWidth {
     return contains(zeroRanges, value) ? 0 : 1
   }
 
-  /// The width of a cluster as terminals that know clusters draw it: the sum of its parts, at most two.
+  /// Returns the width of a cluster as most terminals draw it: the sum of its parts, at most two.
   ///
-  /// A spacing mark that follows a base takes a cell, and U+FE0F widens the sign before it.
+  /// A spacing mark after a base takes a cell, and U+FE0F widens the character before it.
   public static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard var previous = scalars.first else { return 0 }
@@ -33,12 +33,12 @@ public enum CellWidth {
     return width
   }
 
-  /// How many ranges of scalars the tables hold: wide, without width, and widened by U+FE0F.
+  /// The number of ranges in the tables: wide, without width, and widened by U+FE0F.
   public static var rangeCounts: (wide: Int, zero: Int, emoji: Int) {
     (wideRanges.count / 2, zeroRanges.count / 2, emojiRanges.count / 2)
   }
 
-  /// Finds the last range that begins at or before the value.
+  /// Finds the last range that begins at or before the value, and returns whether it contains the value.
   private static func contains(_ ranges: [UInt32], _ value: UInt32) -> Bool {
     var low = 0
     var high = ranges.count / 2

@@ -1,12 +1,12 @@
-/// What is drawn for a grapheme cluster: safe for a terminal, with its width in cells.
+/// The drawn form of a grapheme cluster: safe for a terminal, with its width in cells.
 ///
-/// This is the one place where text from outside is cleaned. Control characters become their visible
-/// signs (␛ for ESC, ␡ for DEL); other controls, marks that change the direction of text, line and
-/// paragraph separators, byte order marks, invisible tag characters and clusters of more than 32
-/// scalars become �. What has no width of its own, a stray joiner for instance, is not drawn.
+/// All text from outside is cleaned here. Control characters become their visible pictures (␛ for ESC,
+/// ␡ for DEL); other controls, marks that change the direction of text, line and paragraph separators,
+/// byte order marks, invisible tag characters and clusters of more than 32 scalars become �. A cluster
+/// without width, such as a stray joiner, is not drawn.
 public struct Glyph: Hashable, Sendable {
   public let character: Character
-  /// 0 where nothing is drawn, else 1 or 2.
+  /// The width in cells: 0 if nothing is drawn, else 1 or 2.
   public let width: Int
 
   static let blank = Glyph(" ", width: 1)
@@ -38,7 +38,7 @@ public struct Glyph: Hashable, Sendable {
     self.width = width
   }
 
-  /// The visible sign of a C0 control or DEL.
+  /// Returns the visible picture of a C0 control or DEL.
   private static func picture(of scalar: Unicode.Scalar) -> Character? {
     switch scalar.value {
     case 0x00..<0x20: Unicode.Scalar(0x2400 + scalar.value).map(Character.init)

@@ -7,7 +7,7 @@ extension PluginCheck {
       guard let failure = mountingFailure(at: level, with: params) else { return true }
       find(
         .doesNotMount,
-        "stands on level \(level), but doesn't mount there with the params \(Value.object(params)):"
+        "declares the level \(level), but doesn't mount there with the params \(Value.object(params)):"
           + " \(failure); pass it what it needs, `params: […]`, or take a context of fewer levels")
       return false
     }

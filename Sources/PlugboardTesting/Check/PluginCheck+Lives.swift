@@ -55,7 +55,7 @@ extension PluginCheck {
     } catch {
       faults = ["\(error)"]
     }
-    if !manifest.levels.contains(level) { faults.append("it doesn't stand on level \(level)") }
+    if !manifest.levels.contains(level) { faults.append("it doesn't declare the level \(level)") }
     for fault in faults {
       find(.scenarioFailed, "can't be mounted for the scenario \"\(scenario.name)\": \(fault)")
     }
@@ -127,12 +127,12 @@ extension PluginCheck {
     case .mistake:
       find(
         .wrongUse, about: "\(fault.event) \(fault.error)",
-        "does what can't be right: \(text); use keys and events with the types that they are"
+        "makes a mistake whatever its data: \(text); use keys and events with the types that they are"
           + " declared with")
     case .uncoded:
       find(
         .unclearError, about: "\(fault.event) \(fault.error)",
-        "doesn't say clearly what it lacks: \(text); ask with `require`, which names what is missing,"
+        "throws an unclear error: \(text); ask with `require`, which names what is missing,"
           + " or throw a `CodedError`")
     }
   }
@@ -142,12 +142,12 @@ extension PluginCheck {
     case .instance:
       find(
         .outlivesModule, about: survivor.kind.rawValue,
-        "stays in memory after its module has ended, in \"\(scenario.name)\": something holds the"
-          + " instance, a closure of its own or a static; let it capture the context instead")
+        "stays in memory after its module has ended, in \"\(scenario.name)\": a reference to the"
+          + " instance is left in a closure of its own or in a static; capture the context instead")
     case .task:
       find(
         .outlivesModule, about: survivor.kind.rawValue,
-        "has a task that goes on after its module has ended, in \"\(scenario.name)\": let it end when"
+        "has a task that continues after its module has ended, in \"\(scenario.name)\": let it end when"
           + " it is cancelled, as `clock.sleep` does")
     }
   }

@@ -5,7 +5,7 @@ extension PluginCheck {
   func checkManifest() {
     if type.name.text.isEmpty { find(.noName, "has an empty name: give it one for configs") }
     if manifest.levels.isEmpty {
-      find(.noLevel, "stands on no level: let its context's `admits` be true for one")
+      find(.noLevel, "declares no level: let its context's `admits` be true for one")
     }
     checkNamesOfParams()
     checkParamsOfEvents()
@@ -28,7 +28,7 @@ extension PluginCheck {
         guard declared != .string else { continue }
         find(
           .undeclaredParam,
-          "\(verb) the event that its param \"\(name)\" names, but \"\(name)\" is no string among its"
+          "\(verb) the event that its param \"\(name)\" names, but \"\(name)\" isn't a string among its"
             + " `params`: declare it there")
       }
     }

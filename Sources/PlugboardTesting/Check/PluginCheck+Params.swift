@@ -6,7 +6,7 @@ extension PluginCheck {
   /// have faults.
   func takeParams(_ stated: Value) -> Bool {
     guard case .object(let record)? = try? stated.readAsText() else {
-      find(.needsParams, "was given params that are no object: pass one, `params: [\"name\": 1]`")
+      find(.needsParams, "was given params that aren't an object: pass `params: [\"name\": 1]`")
       return false
     }
     params = record

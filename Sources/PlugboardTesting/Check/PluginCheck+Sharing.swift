@@ -39,7 +39,7 @@ extension PluginCheck {
       .sharesState, about: "its own module",
       "shares state between instances: in \"\(life.scenario.name)\", \(difference.now) once others"
         + " have lived, and \(difference.before) alone; keep state in the instance or in its module's"
-        + " data, not in statics, and leave nothing to chance")
+        + " data, not in statics, and don't depend on chance")
   }
 
   private static func difference(

@@ -80,7 +80,7 @@ enum FrameSwitch {
   /// Throws if the run is in CI, which compares frames and must not rewrite them.
   static func refuseInCI(_ environment: [String: String]) throws(FrameMismatch) {
     guard let value = environment["CI"], !["", "0", "false"].contains(value) else { return }
-    throw FrameMismatch("\(name) is set, but golden files are never written where CI is: unset one")
+    throw FrameMismatch("\(name) is set, but golden files are never written if CI is: unset one")
   }
 }
 

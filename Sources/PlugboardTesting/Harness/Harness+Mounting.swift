@@ -17,7 +17,7 @@ extension Harness {
     let level = try level ?? Self.level(for: [type])
     guard type.manifest.levels.contains(level) else {
       let levels = type.manifest.levels.map(\.rawValue).joined(separator: ", ")
-      throw HarnessError("the plugin \"\(type.name)\" stands on \(levels), not on \(level)")
+      throw HarnessError("the plugin \"\(type.name)\" mounts on \(levels), not on \(level)")
     }
     let mount = PluginMount(type, params: try type.checked(params.readAsText()))
     try self.init(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The program `plugboard-cases`, run from outside.
@@ -12,9 +13,25 @@ import Testing
     ]}
     """
 
-  @Test("it runs the shipped cases, and all come out as they state")
+  /// Runs the program with all files as arguments, in a folder that contains them.
+  private static func run(
+    files: [String: String], before options: [String] = []
+  ) throws -> ExternalProgram.Result {
+    try run(options + files.keys.sorted(), files)
+  }
+
+  private static func run(
+    _ arguments: [String], _ files: [String: String] = [:]
+  ) throws -> ExternalProgram.Result {
+    let folder = try TemporaryFolder(files)
+    return try withExtendedLifetime(folder) {
+      try ExternalProgram(built: "plugboard-cases").run(arguments, in: folder.url)
+    }
+  }
+
+  @Test("it runs the shipped cases, and all give the stated results")
   func shipped() throws {
-    let run = try CaseProcess.run(
+    let run = try Self.run(
       CaseFiles.names.map { CaseFiles.folder.appending(path: $0).path() })
     #expect(run.code == 0 && run.errors.isEmpty)
     let summary = try #require(
@@ -24,14 +41,14 @@ import Testing
 
   @Test("a file whose cases agree gives a summary and exit code 0")
   func agreeing() throws {
-    let run = try CaseProcess.run(files: ["good.json": Self.good])
+    let run = try Self.run(files: ["good.json": Self.good])
     #expect(run.output == "1 case in 1 file: 1 as expected\n")
     #expect(run.code == 0 && run.errors.isEmpty)
   }
 
-  @Test("a case that differs is printed with its place, field by field, and exit code 1")
+  @Test("a case that differs is printed with its location, field by field, and exit code 1")
   func differs() throws {
-    let run = try CaseProcess.run(files: ["a.json": Self.differing, "b.json": Self.good])
+    let run = try Self.run(files: ["a.json": Self.differing, "b.json": Self.good])
     #expect(
       run.output == """
         a.json:3:3: loud
@@ -48,9 +65,9 @@ import Testing
     #expect(run.code == 1 && run.errors.isEmpty)
   }
 
-  @Test("a malformed file is named, the others run, and the exit code is 2 whatever comes of them")
+  @Test("a malformed file is named, the others run, and the exit code is 2 whatever their results")
   func malformed() throws {
-    let run = try CaseProcess.run(files: [
+    let run = try Self.run(files: [
       "a.json": #"{"cases": [{"id": "x", "setup": [{"op": "fly"}], "expected": {}}]}"#,
       "b.json": "{", "c.json": Self.differing,
     ])
@@ -65,11 +82,11 @@ import Testing
 
   @Test("a missing file and a folder are named, and the exit code is 2")
   func missing() throws {
-    let run = try CaseProcess.run(["nowhere.json", "."])
+    let run = try Self.run(["nowhere.json", "."])
     #expect(
       run.errors == """
         error: "nowhere.json" can't be read: it is missing
-        error: "." can't be read: it is no readable file
+        error: "." can't be read: it isn't a readable file
 
         """)
     #expect(run.output == "0 cases in 2 files: 0 as expected, 2 faults\n")
@@ -77,35 +94,35 @@ import Testing
   }
 
   @Test(
-    "wrong usage says what is right, and the exit code is 2",
+    "wrong usage shows the right one, and the exit code is 2",
     arguments: [
       ([], "error: a file of cases is missing\n"),
       (["--fast", "x.json"], "error: there is no option \"--fast\"; there is --help\n"),
       (["--"], "error: a file of cases is missing\n"),
     ])
   func usage(arguments: [String], message: String) throws {
-    let run = try CaseProcess.run(arguments)
+    let run = try Self.run(arguments)
     #expect(run.errors == "\(message)usage: plugboard-cases FILE…\n")
     #expect(run.output.isEmpty && run.code == 2)
   }
 
-  @Test("--help tells usage and exit codes", arguments: ["--help", "-h"])
+  @Test("--help shows usage and exit codes", arguments: ["--help", "-h"])
   func help(option: String) throws {
-    let run = try CaseProcess.run([option])
+    let run = try Self.run([option])
     #expect(run.output.hasPrefix("usage: plugboard-cases FILE…\n"))
     #expect(run.output.contains("Exit codes: 0 "))
     #expect(run.code == 0 && run.errors.isEmpty)
   }
 
-  @Test("behind -- stand files only")
+  @Test("arguments after -- are files")
   func dashes() throws {
-    let run = try CaseProcess.run(files: ["--help": Self.good], before: ["--"])
+    let run = try Self.run(files: ["--help": Self.good], before: ["--"])
     #expect(run.output == "1 case in 1 file: 1 as expected\n" && run.code == 0)
   }
 
-  @Test("what a terminal would obey is not printed")
+  @Test("control characters are not printed")
   func controls() throws {
-    let run = try CaseProcess.run(files: [
+    let run = try Self.run(files: [
       "a.json": #"{"cases": [{"id": "\u001b[2J", "setup": [], "expected": {"calls": ["\u001b"]}}]}"#
     ])
     #expect(run.code == 1 && !run.output.unicodeScalars.contains("\u{1B}"))

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("whatever is changed in a case, it is refused with its place, or runs to an end")
+  @Test("a randomly changed case is refused with its location, or runs to its end")
   func neverTraps() async throws {
     let cases = try CaseFiles.allCases()
     var random = SplitMix64(seed: 1)

@@ -56,7 +56,7 @@ extension Model {
       }
       if token.ending == nil {
         token.delivery = delivery
-        held.append(token)
+        suspended.append(token)
         frames.removeLast()
         return try drain()
       }

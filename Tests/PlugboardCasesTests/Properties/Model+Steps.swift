@@ -106,7 +106,7 @@ extension Model {
     module.isAlive = false
     module.parent?.children.removeAll { $0 === module }
     for subscriber in subscribers where subscriber.module === module { subscriber.isAlive = false }
-    for token in held where token.module === module && token.ending == nil {
+    for token in suspended where token.module === module && token.ending == nil {
       try end(token, .cancelled("the module that suspended it ended"))
     }
   }

@@ -99,7 +99,7 @@ final class Model {
   /// All tokens, in the order in which handlers asked for them.
   var tokens: [Token] = []
   /// The tokens of suspended deliveries, in the order of suspension.
-  var held: [Token] = []
+  var suspended: [Token] = []
   var queue: [(event: String, params: Record, module: Module)] = []
   var isDraining = false
   var maximalDepth = 64

@@ -13,7 +13,7 @@ import Testing
     ProcessInfo.processInfo.environment["PLUGBOARD_PROPERTY_\(name)"].flatMap { UInt64($0) }
   }
 
-  @Test("E1 to E9, E11 to E14, E16, E19: random steps come out as the model says")
+  @Test("E1 to E9, E11 to E14, E16, E19: random steps have the results of the model")
   func model() async {
     let first = Self.variable("SEED") ?? 0
     let count = Self.variable("COUNT") ?? 2000
@@ -39,7 +39,7 @@ import Testing
     #expect(useful * 10 >= count * 8, "most seeds give a case that is short enough to read")
   }
 
-  @Test("the cases do what they are made for: each thing that may happen happens often")
+  @Test("the random cases cover each kind of step and event often")
   func coverage() throws {
     var counts: [String: Int] = [:]
     for seed: UInt64 in 0..<1000 {

@@ -16,7 +16,7 @@ extension EventName<Int> {
   }
 
   private func sell() throws {
-    try runtime.subscribe(to: .price, on: "home", priority: .early) { event in
+    try runtime.subscribe(to: .price, on: "home", priority: Priority.early) { event in
       event.respond(try event[.film] == "metropolis" ? 100 : 50)
     }
     try runtime.subscribe(to: .price, on: "home") { event in
@@ -36,7 +36,9 @@ extension EventName<Int> {
 
   @Test("stopping") func stopping() throws {
     try sell()
-    try runtime.subscribe(to: .price, on: "home", priority: .first, label: "free day") { event in
+    try runtime.subscribe(
+      to: .price, on: "home", priority: Priority.first, label: "free day"
+    ) { event in
       event.respond(0)
       event.stop()
     }
@@ -47,7 +49,9 @@ extension EventName<Int> {
   @Test("suspending, and waiting for the end") func suspending() async throws {
     try sell()
     var waiting: [Suspension<Int>] = []
-    try runtime.subscribe(to: .price, on: "home", priority: .first, label: "log-in") { event in
+    try runtime.subscribe(
+      to: .price, on: "home", priority: Priority.first, label: "log-in"
+    ) { event in
       waiting.append(event.suspend())
     }
     let outcome = try runtime.fire(.price, on: "home", .film("metropolis"))

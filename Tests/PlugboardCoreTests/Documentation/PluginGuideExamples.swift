@@ -76,7 +76,7 @@ private final class HallPlugin: Plugin {
 @MainActor @Suite("The examples of the guide to plugins") struct PluginGuideExamples {
   @Test("a plugin alone") func alone() async throws {
     let item = try Harness(NewsPlugin.self, #"{ "seconds": 5 }"#)
-    item.answer(.itemView, .button("Watch"), priority: .first)
+    item.answer(.itemView, .button("Watch"), priority: Priority.first)
     #expect(try item.fire(.itemView).response == View.button("Watch").badged("NEW"))
     try await item.advance(by: .seconds(5))
     #expect(item.changes == [DataChange(.isKnown, to: true)])
@@ -85,7 +85,7 @@ private final class HallPlugin: Plugin {
   }
 
   @Test("the plugin's priority is the stated one") func priority() {
-    #expect(PluginType(NewsPlugin.self).manifest.priority == .late)
+    #expect(PluginType(NewsPlugin.self).manifest.priority == Priority.late)
   }
 
   @Test("plugins together") func together() throws {
@@ -126,7 +126,7 @@ private final class HallPlugin: Plugin {
       NewsPlugin.self,
       scenarios: [
         Scenario("an item that is new, and then known") { item in
-          item.answer(.itemView, .button("Watch"), priority: .first)
+          item.answer(.itemView, .button("Watch"), priority: Priority.first)
           try item.fire(.itemView)
           try await item.advance(by: .seconds(10))
         }

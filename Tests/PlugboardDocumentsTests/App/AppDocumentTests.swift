@@ -33,7 +33,7 @@ struct AppDocumentTests {
     #expect(assembly["films"]?.data["name"] == "Films")
   }
 
-  @Test("C10 what a route gives is laid over the page's data")
+  @Test("C10 a route's data is merged into the page's data")
   func routeData() throws {
     let assembler = Fixtures.assembler(Self.files)
     let route = try #require(assembler.documents.app.route("app://film/metropolis"))
@@ -65,14 +65,14 @@ struct AppDocumentTests {
       text: "{ \"format\": 1, \"id\": \"a\",\n\"pages\": [\"home\", \"hme\"] }",
       marks: ["2:19 page-missing"], says: ["pages/hme.json"]),
     Broken(
-      title: "a page twice",
+      title: "a duplicate page",
       text: "{ \"format\": 1, \"id\": \"a\",\n\"pages\": [\"home\", \"home\"] }",
       marks: ["2:19 duplicate-page"]),
     Broken(
       title: "a page outside", text: "{ \"format\": 1, \"id\": \"a\",\n\"pages\": [\"../etc\"] }",
       marks: ["2:11 page-name"]),
     Broken(
-      title: "a route to nowhere",
+      title: "a route to an unknown page",
       text:
         "{ \"format\": 1, \"id\": \"a\", \"pages\": [\"home\"],\n\"routes\": { \"app://x\": \"hme\" } }",
       marks: ["2:24 route-page"], says: ["did you mean \"home\"?"]),
@@ -85,7 +85,7 @@ struct AppDocumentTests {
       text: "{ \"format\": 1, \"id\": \"a\",\n\"flags\": { \"x\": \"true\" } }",
       marks: ["2:17 field-type"]),
     Broken(
-      title: "a level that is none",
+      title: "an unknown level",
       text: "{ \"format\": 1, \"id\": \"a\",\n\"defaults\": { \"itm\": [] } }",
       marks: ["2:15 unknown-level"], says: ["did you mean \"item\"?"]),
     Broken(
@@ -105,7 +105,7 @@ struct AppDocumentTests {
     Broken(title: "a newer app", text: "{ \"format\": 9 }", marks: ["1:13 format-newer"]),
   ]
 
-  @Test("C10 a fault in the app document is told where it stands", arguments: broken)
+  @Test("C10 a fault in the app document is reported at its location", arguments: broken)
   func fault(_ broken: Broken) {
     var files = Self.files
     files["app.json"] = broken.text

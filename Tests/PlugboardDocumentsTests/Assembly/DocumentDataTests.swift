@@ -10,7 +10,7 @@ private final class ShowPlugin: Plugin {
   init(_ mount: Mount<ItemContext>) {}
 }
 
-/// The data of documents against what plugins declare.
+/// The data of documents, compared with the declarations of plugins.
 struct DocumentDataTests {
   static let registry: PluginRegistry = {
     var registry = Fixtures.registry
@@ -38,13 +38,14 @@ struct DocumentDataTests {
       marks: ["3:40 data-type"], says: [#"an array of strings, not ["a",1]"#]),
     Broken(title: "absent", text: #""plugins": ["show"], "data": {}"#, marks: []),
     Broken(
-      title: "null, and a key of nobody's",
+      title: "null, and an undeclared key",
       text: #""plugins": ["show"], "data": { "title": null, "other": 5 }"#, marks: []),
     Broken(title: "no plugin reads it", text: #""data": { "title": 5 }"#, marks: []),
   ]
 
   @Test(
-    "D4 first data that a plugin can't read is told at its own line and column", arguments: faults)
+    "D4 initial data that a plugin can't read is reported at its line and column", arguments: faults
+  )
   func fault(_ broken: Broken) {
     let assembly = assemble(broken.text)
     #expect(assembly.marks == broken.marks)
@@ -52,7 +53,7 @@ struct DocumentDataTests {
     for words in broken.says { #expect(text.contains(words)) }
   }
 
-  @Test("D4 first data of a template is told in the template, once")
+  @Test("D4 initial data of a template is reported in the template, once")
   func template() throws {
     let item = #""type": "film" }, { "type": "film" }, { "type": "film", "data": { "title": 6 }"#
     let template = "{ \"format\": 1, \"plugins\": [\"show\"],\n\"data\": { \"title\": 5 } }"
@@ -63,7 +64,7 @@ struct DocumentDataTests {
       ])
   }
 
-  @Test("D4 data that a caller lays over a page is told at the page")
+  @Test("D4 data that a caller merges into a page is reported at the page")
   func laidOver() {
     let document = #"{ "format": 1, "id": "home", "plugins": ["titled"] }"#
     var registry = Fixtures.registry

@@ -43,7 +43,7 @@ struct DocumentIDTests {
     #expect(runtime.freeInstance(of: "player") == "player#2")
   }
 
-  @Test("C20 every id is unique, whatever ids are given")
+  @Test("C20 every id is unique, whatever ids are stated")
   func unique() {
     let text = """
       {
@@ -58,7 +58,7 @@ struct DocumentIDTests {
     #expect(assembly.diagnostics.count == 3)
   }
 
-  @Test("C20 an id that is another's position gives way to its own position, or gets a ~")
+  @Test("C20 an id that equals another's position is replaced by its own position, or gets a ~")
   func positions() {
     let page = Fixtures.page(#"{ "format": 1, "id": "home", "cards": [{ "id": "1" }, {}] }"#)
     #expect(page.ids == ["home", "home/0", "home/1"])
@@ -70,7 +70,7 @@ struct DocumentIDTests {
     #expect(full.diagnostics.first?.message.hasSuffix("the module is \"home/1~0\"") == true)
   }
 
-  @Test("C20 a page's id is its name in the app; outside of one it is its own")
+  @Test("C20 a page's id is its name in the app; outside an app it is the stated one")
   func pageID() throws {
     let text = #"{ "format": 1, "id": "q", "cards": [{}] }"#
     let files = ["pages/p.json": text]
@@ -94,7 +94,7 @@ struct DocumentIDTests {
     #expect(page.ids == ["q"] && page.diagnostics.map(\.code) == (id == "q" ? [] : ["page-id"]))
   }
 
-  @Test("C20 ids that a template gives are apart for each of its nodes")
+  @Test("C20 ids from a template are distinct for each of its nodes")
   func templateIDs() {
     let text = """
       {

@@ -27,7 +27,7 @@ struct TemplateTests {
       files.merging(more) { $1 })
   }
 
-  @Test("C2 a type gives plugins, data and children, on any page")
+  @Test("C2 a type provides plugins, data and children, on any page")
   func type() {
     let assembly = Self.component(#""type": "row""#)
     #expect(assembly.diagnostics == [])
@@ -40,7 +40,7 @@ struct TemplateTests {
     #expect(assembly["home/0/0"]?.type == "row")
   }
 
-  @Test("C2 a node's data is laid over: objects by key, arrays and scalars whole, null removes")
+  @Test("C2 a node's data is merged: objects by key, arrays and scalars replace, null removes")
   func data() {
     let assembly = Self.component(
       #""type": "row", "data": { "look": { "color": null, "size": 3 }, "tags": [9], "title": null }"#
@@ -49,13 +49,13 @@ struct TemplateTests {
       assembly["home/0/0"]?.data.record == ["look": ["bold": true, "size": 3], "tags": [9]])
   }
 
-  @Test("C2 null takes a template's data away")
+  @Test("C2 null removes a template's data")
   func noData() {
     let assembly = Self.component(#""type": "row", "data": null"#)
     #expect(assembly.diagnostics == [] && assembly["home/0/0"]?.data.isEmpty == true)
   }
 
-  @Test("C2 stated children replace a template's, also by none", arguments: ["[]", "null"])
+  @Test("C2 stated children replace a template's, even an empty list", arguments: ["[]", "null"])
   func children(_ none: String) {
     let assembly = Self.component(#""type": "row", "items": [{}, {}, {}]"#)
     #expect(assembly.plans.filter { $0.level == .item }.count == 3)
@@ -63,7 +63,7 @@ struct TemplateTests {
     #expect(empty.diagnostics == [] && empty.plans.count == 3)
   }
 
-  @Test("C2 a template may begin with another one")
+  @Test("C2 a template may extend another one")
   func chain() {
     let assembly = Self.component(#""type": "wide""#)
     #expect(assembly.diagnostics == [])
@@ -73,7 +73,7 @@ struct TemplateTests {
     #expect(assembly.plans.filter { $0.level == .item }.count == 2)
   }
 
-  @Test("C2 templates that begin with one another are told, and the page shows")
+  @Test("C2 templates that extend one another in a circle are reported, and the page shows")
   func circle() {
     let assembly = Self.component(
       #""type": "a""#,
@@ -91,7 +91,7 @@ struct TemplateTests {
     #expect(assembly.names(of: "home/0/0") == ["anywhere"])
   }
 
-  @Test("C2 a template whose children bring it again is told, and ends")
+  @Test("C2 a template whose children contain it again is reported, and ends")
   func endless() {
     let assembly = Self.component(
       #""items": [{ "type": "nest" }]"#,
@@ -102,7 +102,7 @@ struct TemplateTests {
     #expect(assembly.plans.count < 10)
   }
 
-  @Test("C2 a broken template is told once, in its own file, and its nodes are placeholders")
+  @Test("C2 a broken template is reported once, in its own file, and its nodes are placeholders")
   func brokenTemplate() {
     let assembly = Self.component(
       #""items": [{ "type": "bad" }, { "type": "bad" }, { "type": "poster" }]"#,
@@ -115,7 +115,7 @@ struct TemplateTests {
     #expect(assembly["home/0/0/2"]?.fault == nil)
   }
 
-  @Test("C2 a fault in a template is told once, however often it is used")
+  @Test("C2 a fault in a template is reported once, however often it is used")
   func faultInTemplate() {
     let assembly = Self.component(
       #""items": [{ "type": "bad" }, { "type": "bad" }]"#,
@@ -123,7 +123,7 @@ struct TemplateTests {
     #expect(assembly.marks == ["1:28 unknown-plugin", "1:36 unknown-key"])
   }
 
-  @Test("C2 templates that bring more modules than there may be are cut off")
+  @Test("C2 templates with more modules than the limit are cut off")
   func explosion() {
     var files: [String: String] = [:]
     for level in 0..<8 {

@@ -15,7 +15,7 @@ struct DocumentCheckerTests {
     diagnostics.map { "\($0.location.map { "\($0)" } ?? "") \($0.code)" }
   }
 
-  @Test("C3 every document is checked, also what nothing uses, sorted by file and line")
+  @Test("C3 every document is checked, including unused ones, sorted by file and line")
   func all() {
     #expect(
       marks(DocumentChecker(Fixtures.assembler(Self.files)).check()) == [
@@ -26,7 +26,7 @@ struct DocumentCheckerTests {
       ])
   }
 
-  @Test("C3 files that can't be listed are told once, and none of them is called missing")
+  @Test("C3 files that can't be listed are reported once, and none of them as missing")
   func unlisted() {
     struct Locked: DocumentSource {
       let files = MemorySource(DocumentCheckerTests.files)
@@ -42,7 +42,7 @@ struct DocumentCheckerTests {
     #expect(diagnostics.first?.message == "the files of the app can't be listed: locked")
   }
 
-  @Test("C3 a single file is checked for itself")
+  @Test("C3 a single file is checked on its own")
   func single() {
     let checker = DocumentChecker(Fixtures.assembler(Self.files))
     #expect(
@@ -64,7 +64,7 @@ struct DocumentCheckerTests {
     (#"{ "format": 1, "id": "x", "flags": 4 }"#, "broken.json:1:36 field-type"),
   ]
 
-  @Test("C3 the kind of a file that stands elsewhere is told by its content", arguments: elsewhere)
+  @Test("C3 the kind of a file elsewhere is recognized by its content", arguments: elsewhere)
   func content(_ broken: (text: String, mark: String)) {
     let checker = DocumentChecker(Fixtures.assembler(Self.files))
     #expect(marks(checker.check(Array(broken.text.utf8), file: "broken.json")) == [broken.mark])

@@ -26,7 +26,7 @@ import Testing
     try runtime.modules.children(of: id).map(\.text)
   }
 
-  @Test("C8 a card, a component and an item are put in, with the page's templates")
+  @Test("C8 a card, a component and an item are inserted, with the page's templates")
   func insert() throws {
     let card = try runtime.insert(
       ["id": "new", "components": [["type": "row", "items": [["type": "poster"]]]]],
@@ -42,14 +42,14 @@ import Testing
     #expect(try runtime.data(of: "home/1/0/0").value("w") == 2)
   }
 
-  @Test("C8 several nodes are put in at once, in their order")
+  @Test("C8 several nodes are inserted at once, in their order")
   func several() throws {
     let edit = try runtime.insert([["id": "x"], [:], ["id": "y"]], under: "home/0/0", at: 0)
     #expect(edit.modules == ["home/x", "home/0/0/2", "home/y"])
     #expect(try children("home/0/0") == ["home/x", "home/0/0/2", "home/y", "home/0/0/0"])
   }
 
-  @Test("C8 an id never comes again while its page is open")
+  @Test("C8 an id is never reused while its page is open")
   func ids() throws {
     #expect(try runtime.append([:], to: "home").modules == ["home/2"])
     try runtime.remove("home/2")
@@ -59,13 +59,13 @@ import Testing
     #expect(try runtime.append([:], to: "home/4").modules == ["home/4/0"])
   }
 
-  @Test("C8 a given id that is taken is told, and the node shows with another")
+  @Test("C8 a stated id that is taken is reported, and the node gets another")
   func taken() throws {
     let edit = try runtime.append(["id": "a"], to: "home")
     #expect(edit.diagnostics.map(\.code) == ["duplicate-id"] && edit.modules == ["home/2"])
   }
 
-  @Test("C8 a module is replaced in its place, and keeps its id where the node gives none")
+  @Test("C8 a module is replaced in its place, and keeps its id if the node states none")
   func replace() throws {
     let same = try runtime.replace("home/a", with: ["components": [[:], [:]]])
     #expect(same.modules == ["home/a"])
@@ -84,7 +84,7 @@ import Testing
     #expect(runtime.modules.count == 2)
   }
 
-  @Test("C8 data is laid over a living module's: its plugins stay and observers hear of changes")
+  @Test("C8 data is merged into a live module's: its plugins stay and observers get the changes")
   func update() throws {
     let id: ModuleID = "home/0/0/0"
     try runtime.update(id, data: ["look": ["a": 1, "b": 2]])
@@ -97,7 +97,7 @@ import Testing
     #expect(heard == ["look", "n"])
   }
 
-  @Test("C8 what is wrong in a node is told with its line, and the rest shows")
+  @Test("C8 faults of a node are reported with their lines, and the rest shows")
   func faults() throws {
     var reported: [Diagnostic] = []
     runtime.onDiagnostic = { reported.append($0) }
@@ -110,7 +110,7 @@ import Testing
     #expect(runtime.fault(of: try #require(edit.modules.last))?.suggestion == "poster")
   }
 
-  @Test("E23 the entry of a plugin that was put in is found in what was put in")
+  @Test("E23 the entry of an inserted plugin is found in the inserted text")
   func location() throws {
     let node = try JSONReader().read(
       "{ \"id\": \"n\",\n \"plugins\": [\"text\"] }", file: "patch.json")
@@ -119,7 +119,7 @@ import Testing
     #expect(runtime.location(of: mount, on: "home/n")?.description == "patch.json:2:14")
   }
 
-  @Test("C8 a level that can't stand there is refused and nothing changes")
+  @Test("C8 a level that isn't allowed there is refused and nothing changes")
   func misplaced() throws {
     #expect(throws: ModuleError.self) { try runtime.insert([:], under: "home", level: .item) }
     #expect(throws: ModuleError.self) { try runtime.insert([:], under: "nowhere") }
@@ -128,13 +128,13 @@ import Testing
     #expect(try children("home") == ["home/a", "home/1"])
   }
 
-  @Test("C8 a dialog is put in beside the children")
+  @Test("C8 a dialog is inserted beside the children")
   func dialog() throws {
     let edit = try runtime.insert(["id": "dialog"], under: "home/a", level: .other)
     #expect(try runtime.modules.level(of: try #require(edit.modules.first)) == .other)
   }
 
-  @Test("C8 nodes can be put into a page that no document gave")
+  @Test("C8 nodes can be inserted into a page without a document")
   func plain() throws {
     let runtime = PageRuntime(registry: Fixtures.registry)
     try runtime.register("bare", level: .page)

@@ -6,7 +6,7 @@ struct Broken: Sendable, CustomTestStringConvertible {
   let title: String
   let text: String
   let marks: [String]
-  /// What a message must say.
+  /// Texts that the messages must contain.
   var says: [String] = []
 
   var testDescription: String { title }
@@ -41,12 +41,12 @@ struct BrokenDocumentTests {
       title: "a key is misspelt", text: page(#""pluginz": ["list"]"#),
       marks: ["2:1 unknown-key"], says: ["did you mean \"plugins\"?"]),
     Broken(
-      title: "a key is near nothing", text: page(#""zzz": 1"#), marks: ["2:1 unknown-key"]),
+      title: "a key without similar ones", text: page(#""zzz": 1"#), marks: ["2:1 unknown-key"]),
     Broken(
-      title: "items stand under a card", text: page(#""cards": [{ "items": [] }]"#),
+      title: "items under a card", text: page(#""cards": [{ "items": [] }]"#),
       marks: ["2:13 wrong-nesting"], says: ["write \"components\" here"]),
     Broken(
-      title: "components stand under a page", text: page(#""components": []"#),
+      title: "components under a page", text: page(#""components": []"#),
       marks: ["2:1 wrong-nesting"]),
     Broken(
       title: "children are an object", text: page(#""cards": {}"#), marks: ["2:10 field-type"],
@@ -62,7 +62,7 @@ struct BrokenDocumentTests {
       title: "a key of data is empty", text: page(#""data": { "": 1 }"#),
       marks: ["2:11 data-empty-key"]),
     Broken(
-      title: "a key stands twice", text: page(#""data": {}, "data": {}"#),
+      title: "a duplicate key", text: page(#""data": {}, "data": {}"#),
       marks: ["2:13 json-duplicate-key"]),
     Broken(
       title: "the id is a number", text: page(#""cards": [{ "id": 7 }]"#),
@@ -74,7 +74,7 @@ struct BrokenDocumentTests {
       title: "the id has a slash", text: page(#""cards": [{ "id": "a/b" }]"#),
       marks: ["2:19 id-character"], says: ["contain \"/\""]),
     Broken(
-      title: "an id stands twice", text: page("\"cards\": [{ \"id\": \"a\" },\n{ \"id\": \"a\" }]"),
+      title: "a duplicate id", text: page("\"cards\": [{ \"id\": \"a\" },\n{ \"id\": \"a\" }]"),
       marks: ["3:9 duplicate-id"], says: ["line 2"]),
     Broken(
       title: "an id is that of another's position", text: page(#""cards": [{ "id": "1" }, {}]"#),
@@ -122,10 +122,10 @@ struct BrokenDocumentTests {
     ),
   ]
 
-  @Test("C3 a fault in a node is told where it stands, and what to do", arguments: nodes)
+  @Test("C3 a fault in a node is reported at its location, with advice", arguments: nodes)
   func node(_ broken: Broken) { check(broken) }
 
-  @Test("C3 a fault in a page's head is told where it stands, and what to do", arguments: pages)
+  @Test("C3 a fault in a page's head is reported at its location, with advice", arguments: pages)
   func head(_ broken: Broken) { check(broken) }
 
   private func check(_ broken: Broken) {
@@ -164,7 +164,7 @@ struct BrokenDocumentTests {
       ])
   }
 
-  @Test("C3 a number or string that no value can hold hides no other fault")
+  @Test("C3 a number or string that can't be a value hides no other fault")
   func beyondValues() {
     let text = #"""
       {
@@ -179,7 +179,7 @@ struct BrokenDocumentTests {
       ])
   }
 
-  @Test("C3 a page of ten thousand faults is told whole, in bounded time")
+  @Test("C3 all ten thousand faults of a page are reported, in bounded time")
   func many() {
     let items = (0..<10_000).map { #"{ "plugins": ["plugin-\#($0)"] }"# }.joined(separator: ",\n")
     let assembly = Fixtures.page(
@@ -190,7 +190,7 @@ struct BrokenDocumentTests {
     #expect(assembly.plans.count == 10_003)
   }
 
-  @Test("C4 an unknown type leaves a placeholder with what is sound, and the rest of the page")
+  @Test("C4 an unknown type leaves a placeholder with its sound parts, and the rest of the page")
   func placeholder() throws {
     let text = Self.page(
       #""cards": [{ "components": [{ "type": "rwo", "items": [{ "id": "x" }] }, { "type": "row" }] }]"#

@@ -22,7 +22,7 @@ struct DocumentFormatTests {
     let kind = try #require(
       DocumentFormat.current.kinds.first { $0.summary.contains("`\(Self.arrays[level] ?? "")`") })
     for field in kind.fields where field.name != "id" && field.name != "format" {
-      // Null fits no field, so a field that is read is told; one that isn't read is unknown.
+      // Null fits no field, so a known field is reported as null; an unknown one as unknown.
       let node = "{ \"\(field.name)\": null, \"\(field.name)x\": null }"
       let codes = Fixtures.page(Self.page(with: node, at: level)).diagnostics.map(\.code)
       #expect(codes == ["field-type", "unknown-key"])
@@ -71,7 +71,7 @@ struct DocumentFormatTests {
     #expect(assembly.diagnostics.map(\.severity) == [.warning])
   }
 
-  @Test("C18 what is read, written and read is an equal document, unknown keys kept")
+  @Test("C18 reading, writing and reading gives an equal document, with unknown keys kept")
   func roundTrip() throws {
     let text = """
       { "format": 1, "id": "home", "future": [1, 2.5, null],

@@ -39,7 +39,7 @@ struct PluginListFaultTests {
       title: "params are a list", text: list(#"{ "plugin": "list", "params": [] }"#),
       marks: ["2:43 field-type"]),
     Broken(
-      title: "a plugin stands twice", text: list("\"list\",\n\"list\""),
+      title: "a duplicate plugin", text: list("\"list\",\n\"list\""),
       marks: ["3:1 duplicate-plugin"], says: ["line 2"]),
     Broken(
       title: "a plugin of another level", text: list(#""layout.row""#),
@@ -68,7 +68,7 @@ struct PluginListFaultTests {
       title: "an unknown set", text: list(#"{ "set": "usul" }"#), marks: ["2:22 unknown-set"],
       says: ["did you mean \"usual\"?"]),
     Broken(
-      title: "C3 an entry that its condition keeps out is checked all the same",
+      title: "C3 an entry that its condition excludes is checked as well",
       text: list(
         #"{ "plugin": "list", "when": { "not": { "all": [] } }, "before": "lisst","#
           + #" "params": { "gap": "x" } }"#),
@@ -127,22 +127,22 @@ struct PluginListFaultTests {
       title: "two keys", text: when(#"{ "flag": "tracking", "version": "1" }"#),
       marks: ["2:41 condition-keys"]),
     Broken(
-      title: "a key that is none", text: when(#"{ "flags": "tracking" }"#),
+      title: "an unknown key", text: when(#"{ "flags": "tracking" }"#),
       marks: ["2:43 condition-keys"], says: ["did you mean \"flag\"?"]),
     Broken(
       title: "a flag that is a bool", text: when(#"{ "flag": true }"#), marks: ["2:51 field-type"]),
     Broken(
-      title: "a demand that is none", text: when(#"{ "version": "=>2" }"#),
+      title: "a malformed version", text: when(#"{ "version": "=>2" }"#),
       marks: ["2:54 version-demand"]),
     Broken(
-      title: "a platform that is none", text: when(#"{ "platform": ["linus"] }"#),
+      title: "an unknown platform", text: when(#"{ "platform": ["linus"] }"#),
       marks: ["2:56 unknown-platform"], says: ["did you mean \"linux\"?"]),
     Broken(
-      title: "a fault within",
+      title: "a nested fault",
       text: when(#"{ "all": [{ "flag": "tracking" }, { "not": { "flg": 1 } }] }"#),
       marks: ["2:86 condition-keys"]),
     Broken(
-      title: "a list that is none", text: when(#"{ "any": { "flag": "tracking" } }"#),
+      title: "an object instead of a list", text: when(#"{ "any": { "flag": "tracking" } }"#),
       marks: ["2:50 field-type"]),
   ]
 
@@ -151,7 +151,8 @@ struct PluginListFaultTests {
       title: "an unknown plugin", text: list(#""list", { "plugin": "tracking", "before": "lst" }"#),
       marks: ["2:55 unknown-ordering"], says: ["did you mean \"list\"?"]),
     Broken(
-      title: "a plugin that isn't there", text: list(#"{ "plugin": "tracking", "after": "list" }"#),
+      title: "a plugin that isn't in the list",
+      text: list(#"{ "plugin": "tracking", "after": "list" }"#),
       marks: ["2:46 idle-ordering"]),
     Broken(
       title: "both at once",
@@ -174,20 +175,20 @@ struct PluginListFaultTests {
     list("{ \"plugin\": \"list\", \"when\": \(condition) }")
   }
 
-  @Test("P6 a faulty entry is told where it stands, and the rest mounts", arguments: entries)
+  @Test("P6 a faulty entry is reported at its location, and the rest mounts", arguments: entries)
   func entry(_ broken: Broken) { check(broken) }
 
-  @Test("P7 a param that doesn't fit is told at its own line and column", arguments: params)
+  @Test("P7 a param that doesn't fit is reported at its line and column", arguments: params)
   func param(_ broken: Broken) { check(broken) }
 
-  @Test("P9 a faulty condition is false and told where it stands", arguments: conditions)
+  @Test("P9 a faulty condition is false and reported at its location", arguments: conditions)
   func condition(_ broken: Broken) {
     check(broken)
     let assembly = Fixtures.page(broken.text, BrokenDocumentTests.files)
     #expect(assembly.names(of: "home") == [])
   }
 
-  @Test("E22 an ordering that can't be met is told where it stands", arguments: orderings)
+  @Test("E22 an ordering that can't be met is reported at its location", arguments: orderings)
   func ordering(_ broken: Broken) { check(broken) }
 
   @Test("P6 the other plugins of a module with an unknown one are in its list")
@@ -196,7 +197,7 @@ struct PluginListFaultTests {
     #expect(assembly.names(of: "home") == ["list", "anywhere"])
   }
 
-  @Test("P7 a plugin without a param that it needs is left out; a faulty optional has its default")
+  @Test("P7 a plugin without a required param is left out; a faulty optional one has its default")
   func leftOut() {
     #expect(Fixtures.page(Self.item(#""text", "jump""#)).names(of: "home/0/0/0") == ["text"])
     let text = Self.list(#"{ "plugin": "list", "params": { "margin": 9, "style": "plain" } }"#)
@@ -204,7 +205,7 @@ struct PluginListFaultTests {
     #expect(mount?.params["margin"] == 1 && mount?.params["style"] == "plain")
   }
 
-  @Test("P10 a plugin whose requirement is missing is told; one that has it is not")
+  @Test("P10 a plugin whose requirement is missing is reported; one that has it isn't")
   func requirement() {
     #expect(Fixtures.page(Self.list(#""needy""#)).marks == ["2:13 plugin-requirement"])
     #expect(Fixtures.page(Self.list(#""needy", "tracking""#)).marks == [])

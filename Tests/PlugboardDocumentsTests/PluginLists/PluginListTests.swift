@@ -51,7 +51,7 @@ struct PluginListTests {
     #expect(tracking.priority == Priority.named(name))
   }
 
-  @Test("P8 neighbours that state the same have the same list, and each is told its own faults")
+  @Test("P8 nodes with equal entries have equal lists, and each gets its own faults")
   func neighbours() {
     let entries = [#""layout.row""#, #""layout.row""#, #""nope""#, #""nope""#, #""layout.row""#]
     let nodes = entries.map { "{ \"plugins\": [\($0)] }" }.joined(separator: ",\n")
@@ -67,7 +67,7 @@ struct PluginListTests {
       ])
   }
 
-  @Test("P8 a replaced entry keeps its place; another plugin may take it by name")
+  @Test("P8 a replaced entry keeps its position; another plugin may replace it by name")
   func replace() throws {
     let same = Self.component(
       #"{ "plugin": "layout.scroll", "params": { "gap": 3 }, "replace": true }, "needy""#,
@@ -91,7 +91,8 @@ struct PluginListTests {
     #expect(assembly.names(of: "home/c") == ["anywhere"])
   }
 
-  @Test("P8 a plugin that an earlier layer has is told at the later entry, and the earlier counts")
+  @Test(
+    "P8 a plugin that an earlier layer has is reported at the later entry, and the earlier counts")
   func duplicate() {
     let assembly = Self.component(#"{ "plugin": "tracking", "priority": 1 }"#)
     #expect(assembly.marks == ["3:67 duplicate-plugin"])
@@ -114,7 +115,7 @@ struct PluginListTests {
     (#"{ "not": { "flag": "off" } }"#, true), (#"{ "not": { "flag": "on" } }"#, false),
   ]
 
-  @Test("P9 an entry counts only where its condition holds", arguments: conditions)
+  @Test("P9 an entry counts only if its condition holds", arguments: conditions)
   func condition(_ text: String, _ holds: Bool) {
     let page =
       "{ \"format\": 1, \"id\": \"home\", \"plugins\": [{ \"plugin\": \"list\", \"when\": \(text) }] }"
@@ -156,7 +157,7 @@ struct PluginListTests {
     #expect(assembly.diagnostics == [])
   }
 
-  @Test("P15 a set stands for its entries, also in a set, and where a condition lets it")
+  @Test("P15 a set is replaced by its entries, also in a set, and if its condition holds")
   func sets() {
     let assembly = Self.component(#"{ "set": "more" }"#)
     #expect(assembly.diagnostics == [])
@@ -167,20 +168,20 @@ struct PluginListTests {
     #expect(off.names(of: "home/c") == ["anywhere", "tracking"])
   }
 
-  @Test("P15 a circle of sets is told and ends")
+  @Test("P15 a circle of sets is reported and ends")
   func setCircle() {
     let assembly = Self.component(#"{ "set": "a" }"#)
     #expect(assembly.diagnostics.map(\.code) == ["set-circle"])
     #expect(assembly.diagnostics.first?.message.contains("a → b → a") == true)
   }
 
-  @Test("P15 a plugin that a set brings again is told where the set is used")
+  @Test("P15 a plugin that a set contains again is reported at the use of the set")
   func setDuplicate() {
     let assembly = Self.component(#""layout.row", { "set": "usual" }"#)
     #expect(assembly.marks == ["3:69 duplicate-plugin"])
   }
 
-  @Test("E23 the assembly says from which file and line an entry comes")
+  @Test("E23 the assembly has the file and line of each entry")
   func entryLocations() throws {
     let assembly = Self.component(
       #"{ "set": "usual" }, "needy""#, #""layout.scroll""#)
@@ -197,7 +198,7 @@ struct PluginListTests {
       ])
   }
 
-  @MainActor @Test("E23 a runtime says where a subscriber of an event was configured")
+  @MainActor @Test("E23 a runtime has the location at which a subscriber was configured")
   func subscriberLocations() throws {
     let runtime = PageRuntime(registry: Fixtures.registry)
     try runtime.open(Self.component(#""needy""#))

@@ -8,11 +8,11 @@ import Testing
     try Harness(SystemPlugins.registry(), [.page: ["account"]])
   }
 
-  @Test("The state is who is logged in, and null where nobody is")
+  @Test("The state is the current user, and null if no user is logged in")
   func state() async throws {
     let harness = try account()
-    let nobody = try harness.fire(.accountState)
-    #expect(nobody.answered && nobody.response == nil)
+    let empty = try harness.fire(.accountState)
+    #expect(empty.answered && empty.response == nil)
     let logIn = try harness.fire(.accountLogIn, .user("小明"))
     #expect(try await harness.settle(logIn).response == true)
     #expect(try harness.fire(.accountState).response == "小明")
@@ -21,7 +21,7 @@ import Testing
     #expect(try !harness.data.keys.contains(Key.accountUser.name))
   }
 
-  @Test("A change is told to everybody below")
+  @Test("A change is reported to all modules below")
   func change() async throws {
     let harness = try Harness(SystemPlugins.registry(), [.app: ["account"], .item: ["tap"]])
     var heard: [String?] = []
@@ -33,7 +33,7 @@ import Testing
     #expect(heard == ["小明", nil])
   }
 
-  @Test("Asking for a log-in is noted until it comes or is given up")
+  @Test("A requested log-in is stored until it is made or given up")
   func ask() throws {
     let harness = try account()
     #expect(try harness.fire(.accountAskLogIn, .url("app://member")).response == true)
@@ -42,8 +42,8 @@ import Testing
     #expect(try harness.data.read(.accountIsAsked) == false)
   }
 
-  @Test("E9 a log-in is held until the account has answered")
-  func held() async throws {
+  @Test("E9 a log-in is suspended until the account has answered")
+  func suspended() async throws {
     let harness = try account()
     harness.account.hold()
     let logIn = try harness.fire(.accountLogIn, .user("小明"))
@@ -55,7 +55,7 @@ import Testing
     #expect(harness.fired == [Fired(.accountDidChange, .user("小明"))])
   }
 
-  @Test("Whom the account refuses is not logged in, and nobody without a name is asked for")
+  @Test("A refused user is not logged in, and a log-in without a name is not passed to the account")
   func refused() async throws {
     let harness = try account()
     harness.account.refused = ["小明"]
@@ -76,7 +76,7 @@ import Testing
     #expect(harness.faults.map(\.message) == [reason])
   }
 
-  @Test("E25 the end of the module cancels a log-in, and the answer comes to nothing")
+  @Test("E25 the end of the module cancels a log-in, and the answer has no effect")
   func ended() async throws {
     let harness = try account()
     harness.account.hold()
@@ -87,7 +87,7 @@ import Testing
     #expect(harness.account.user == nil)
   }
 
-  @Test("Who is logged in already stands in the data from the beginning")
+  @Test("A user who is already logged in is in the data from the beginning")
   func before() throws {
     let harness = try Harness(
       SystemPlugins.registry(), "account", fakes: Fakes(account: ScriptedAccount(user: "小明")))

@@ -27,7 +27,7 @@ import Testing
     _ = try await harness.settle(harness.fire(.accountLogIn, at: "page", .user("小明")))
   }
 
-  @Test("E9 routes that wait go on in their order, each with its own params")
+  @Test("E9 suspended routes continue in their order, each with its own params")
   func order() async throws {
     var opened: [String?] = []
     try runtime.subscribe(to: .routeOpen, on: "page") { route in
@@ -51,7 +51,7 @@ import Testing
     #expect(try open("vip://1").response == true)
   }
 
-  @Test("E9 a host that logs in while it is being asked lets the route go on by itself")
+  @Test("E9 a host that logs in during the request resumes the route")
   func byItself() async throws {
     harness.answer(.routeOpen, true, at: "page")
     try runtime.subscribe(to: .accountAskLogIn, on: "page") { [runtime] _ in
@@ -60,15 +60,15 @@ import Testing
     #expect(try await harness.settle(open("vip://1")).response == true)
   }
 
-  @Test("E9 giving up the log-in cancels what waits")
+  @Test("E9 giving up the log-in cancels the suspended routes")
   func giveUp() throws {
     var reason: Cancellation?
     try open("vip://1").onEnd { reason = $0.untyped.cancelled }
     try runtime.fire(.accountLogOut, on: "page")
-    #expect(reason == .because("nobody has logged in"))
+    #expect(reason == .because("no user has logged in"))
   }
 
-  @Test("E9 a route that a tool has let go is not resumed again")
+  @Test("E9 a route that a tool has resumed is not resumed again")
   func resumedByTool() async throws {
     let waiting = try open("vip://1")
     runtime.events.resume(try #require(waiting.suspended))
@@ -76,7 +76,7 @@ import Testing
     #expect(harness.diagnostics.isEmpty)
   }
 
-  @Test("E9 nothing waits any more when the module has ended")
+  @Test("E9 no route stays suspended when the module has ended")
   func ended() async throws {
     var reason: Cancellation?
     try open("vip://1").onEnd { reason = $0.untyped.cancelled }
@@ -86,7 +86,7 @@ import Testing
     try await logIn()
   }
 
-  @Test("E9 a runtime that is dropped while a route waits is freed")
+  @Test("E9 a runtime that is dropped while a route is suspended is freed")
   func dropped() throws {
     var harness: Harness? = try Self.tree()
     weak let runtime = harness?.runtime

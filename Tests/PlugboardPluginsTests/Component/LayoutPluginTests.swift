@@ -5,7 +5,7 @@ import Testing
 
 @Suite("layout.stack, layout.tile, layout.scroll") @MainActor struct LayoutPluginTests {
   @Test(
-    "N1 a component is laid out as its plugin's params say",
+    "N1 a component is laid out by its plugin's params",
     arguments: [
       ("layout.stack", [:], Layout.stack()),
       ("layout.stack", ["gap": 1, "insets": ["left": 2]], .stack(gap: 1, insets: Insets(left: 2))),

@@ -40,7 +40,7 @@ import Testing
     #expect(throws: EventError.self) { try harness.fire(.itemTap) }
   }
 
-  @Test("E25 an action that waits fires after its time")
+  @Test("E25 an action with a delay fires after it")
   func after() async throws {
     let harness = try Harness(
       SystemPlugins.registry(),

@@ -18,7 +18,7 @@ import Testing
     return entries.compactMap { $0[JSONPointer(["event"])] }
   }
 
-  @Test("N9 every event at the module and below is logged, whoever fires it")
+  @Test("N9 every event at the module and below is logged, whatever its publisher")
   func everything() throws {
     let harness = try log([:])
     #expect(try events(harness).suffix(3) == ["gesture.tap", "item.tap", "route.open"])
@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test("N9 a filter keeps the events whose names begin so, and the limit the newest")
+  @Test("N9 a filter keeps the events whose names begin with it, and the limit the newest")
   func filter() throws {
     #expect(try events(log(["filter": "item."])) == ["item.tap"])
     #expect(try events(log(["limit": 2])) == ["item.tap", "route.open"])

@@ -4,7 +4,7 @@ import PlugboardTesting
 import Testing
 
 @Suite("account-view") @MainActor struct AccountViewPluginTests {
-  @Test("N10 the view says who is logged in, and is stale when that changes")
+  @Test("N10 the view shows the current user, and is stale when the user changes")
   func view() async throws {
     let harness = try Harness(
       SystemPlugins.registry(),

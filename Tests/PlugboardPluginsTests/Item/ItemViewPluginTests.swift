@@ -20,7 +20,7 @@ import Testing
         ]))
   }
 
-  @Test("A banner shows a picture over its titles")
+  @Test("A banner shows a picture above its titles")
   func banner() throws {
     #expect(
       try item(["banner"], Params(.title("大都会"), .subtitle("1927"))).fire(.itemView).response
@@ -30,7 +30,7 @@ import Testing
         ]))
   }
 
-  @Test("A text stands under its title, where it has one")
+  @Test("A text is below its title, if it has one")
   func text() throws {
     #expect(try item(["text"], Params(.text("a"))).fire(.itemView).response == .text("a"))
     #expect(
@@ -38,14 +38,14 @@ import Testing
         == View.text("t", role: .title).above(.text("a")))
   }
 
-  @Test("A button bears its param, or else the title")
+  @Test("A button shows its param, or else the title")
   func button() throws {
     #expect(try item(["button"], Params(.title("去"))).fire(.itemView).response == .button("去"))
     let labelled: Value = [["plugin": "button", "params": ["label": "走"]]]
     #expect(try item(labelled, Params()).fire(.itemView).response == .button("走"))
   }
 
-  @Test("N7 a badge decorates what the base plugin answers, wherever it stands in the list")
+  @Test("N7 a badge decorates the answer of the base plugin, whatever its position in the list")
   func badge() throws {
     var data = film
     data.set(Key.badge.name, to: "VIP")
@@ -57,7 +57,7 @@ import Testing
     #expect(try !item(["badge"], data).fire(.itemView).answered)
   }
 
-  @Test("N10 a view is stale once a key changes that its plugins read, and for no other")
+  @Test("N10 a view is stale when a key that its plugins read changes, and for no other")
   func stale() throws {
     let harness = try item(["poster", "badge"], film)
     try harness.data.write(Name("seen"), true)

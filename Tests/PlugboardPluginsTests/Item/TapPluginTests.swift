@@ -6,7 +6,7 @@ import Testing
 @Suite("tap, tracking, route") @MainActor struct TapPluginTests {
   private let url = "app://player/metropolis"
 
-  @Test("N4 a click becomes a gesture event, on which tracking and the jump both run")
+  @Test("N4 a click becomes a gesture event, for which tracking and the route both run")
   func click() throws {
     let harness = try Harness(
       SystemPlugins.registry(), [.item: ["tap", "route", "tracking"]],
@@ -17,7 +17,7 @@ import Testing
     #expect(harness.fired.last == Fired(.routeOpen, .url(url)))
   }
 
-  @Test("The param of a route comes before the item's URL, and one of them must be there")
+  @Test("The param of a route takes precedence over the item's URL, and one of them is required")
   func routeParam() throws {
     let harness = try Harness(
       SystemPlugins.registry(), [.item: [["plugin": "route", "params": ["url": "app://hot"]]]],
@@ -28,7 +28,7 @@ import Testing
     #expect(throws: EventError.self) { try nowhere.fire(.itemTap) }
   }
 
-  @Test("A record says what, where, and what the modules above want it to carry")
+  @Test("A record has the action, its place, and the fields of the modules above")
   func record() throws {
     let own: Record = ["row": "item"]
     let harness = try Harness(
@@ -51,7 +51,7 @@ import Testing
     #expect(harness.fired == [Fired(.trackingRecord, .record(record))])
   }
 
-  @Test("A button passes over a tap on another button of the page")
+  @Test("A button ignores a tap on another button of the page")
   func otherButton() throws {
     let button: Value = ["plugin": "button", "params": ["label": "走"]]
     let harness = try Harness(SystemPlugins.registry(), [.page: [button]])

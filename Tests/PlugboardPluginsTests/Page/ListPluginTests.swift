@@ -4,7 +4,7 @@ import PlugboardTesting
 import Testing
 
 @Suite("list") @MainActor struct ListPluginTests {
-  @Test("The list has the margin and the gap that params state")
+  @Test("The list has the margin and the gap of its params")
   func list() throws {
     #expect(try list([:]) == PageList(gap: 1))
     #expect(try list(["margin": 2, "gap": 0]) == PageList(margin: 2))

@@ -20,7 +20,7 @@ import Testing
     .column([.row([.text(title, role: .title, lines: 1), .spacer(0)]), .rule])
   }
 
-  @Test("A tapped button opens its URL, and a tap elsewhere nothing")
+  @Test("A tapped button opens its URL, and a tap elsewhere has no effect")
   func buttons() throws {
     let harness = try bar(["buttons": ["会员": "app://member"]])
     harness.answer(.routeOpen, true)

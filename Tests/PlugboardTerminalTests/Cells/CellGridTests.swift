@@ -8,7 +8,7 @@ import Testing
     return (CellGrid(size: size), Rect(size))
   }
 
-  @Test("Text goes in from a place and blanks at line ends are left out")
+  @Test("Text is written from a position and trailing blanks are left out")
   func writes() {
     var (grid, all) = grid(10, 3)
     #expect(grid.write("大都会", x: 1, y: 1, clip: all) == 7)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "H20 a wide sign that a clip cuts is a blank, never half a glyph",
+    "H20 a wide character that a clip cuts is a blank, never half a glyph",
     arguments: [
       (0, 6, "中文字\n"), (0, 5, "中文\n"), (1, 5, "  文字\n"), (1, 4, "  文\n"), (2, 2, "  文\n"),
       (3, 1, "\n"), (0, 0, "\n"),
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "H20 a wide sign that an overlay cuts is a blank on what is left of it",
+    "H20 the remaining half of a wide character that an overlay cuts is a blank",
     arguments: [
       ("x", 0, "x 文字\n"), ("x", 1, " x文字\n"), ("x", 2, "中x 字\n"), ("xy", 1, " xy 字\n"),
       ("影", 1, " 影 字\n"), ("影", 2, "中影字\n"), ("影", 5, "中文\n"), ("影影", 1, " 影影\n"),
@@ -44,7 +44,7 @@ import Testing
     #expect(grid.plainText() == shown)
   }
 
-  @Test("H20 filling heals what it cuts at both edges")
+  @Test("H20 filling blanks the halves that it cuts at both edges")
   func fills() {
     var (grid, all) = grid(8)
     grid.write("中文字影", x: 0, y: 0, clip: all)
@@ -53,7 +53,7 @@ import Testing
     for x in 0..<6 { #expect(grid.cell(x: x, y: 0)?.width == 1) }
   }
 
-  @Test("H20 after any writes every wide sign has its right half and no half stands alone")
+  @Test("H20 after any writes every wide character has its right half and no half is alone")
   func halves() {
     var random = Sequential(state: 1)
     var (grid, all) = grid(9, 2)
@@ -79,7 +79,7 @@ import Testing
     #expect(all.width == 9)
   }
 
-  @Test("H23 nothing harmful gets into a cell or out as plain text", arguments: injections)
+  @Test("H23 no harmful character gets into a cell or into plain text", arguments: injections)
   func cleans(text: String, shown: String) {
     var (grid, all) = grid(40)
     grid.write(text, x: 0, y: 0, clip: all)
@@ -97,7 +97,7 @@ import Testing
     #expect(grid.ansiText(usesColor: false).hasPrefix("\u{1B}[0;1mab"))
   }
 
-  @Test("No place and no size traps", arguments: [Int.min, -1, 0, 1, 500, Int.max])
+  @Test("No position and no size traps", arguments: [Int.min, -1, 0, 1, 500, Int.max])
   func extremes(place: Int) {
     var grid = CellGrid(size: Size(width: place == .max ? 5 : place, height: 3))
     let clip = Rect(x: place, y: place, width: place, height: place)
@@ -108,7 +108,7 @@ import Testing
   }
 }
 
-/// Numbers that look random and are the same in every run.
+/// A generator of pseudo-random numbers that are equal in every run.
 struct Sequential {
   var state: UInt64
 

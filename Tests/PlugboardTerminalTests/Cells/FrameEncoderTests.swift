@@ -13,7 +13,7 @@ import Testing
     return grid
   }
 
-  @Test("The first screen clears and draws what is not blank; the same again writes no byte")
+  @Test("The first screen clears and draws all that isn't blank; an unchanged one writes no byte")
   func first() {
     var encoder = FrameEncoder(usesColor: true)
     #expect(text(encoder.encode(grid("中文", y: 1))) == "\u{1B}[0m\u{1B}[2J\u{1B}[2;1H中文")
@@ -33,7 +33,7 @@ import Testing
     #expect(frame.count <= 40)
   }
 
-  @Test("Another size is drawn whole")
+  @Test("A screen of another size is drawn completely")
   func resized() {
     var encoder = FrameEncoder(usesColor: false)
     _ = encoder.encode(grid("abc"))
@@ -41,7 +41,7 @@ import Testing
     #expect(text(encoder.encode(smaller)) == "\u{1B}[0m\u{1B}[2J")
   }
 
-  @Test("A terminal that reads all frames shows the last screen, wide signs and all")
+  @Test("A terminal that reads all frames shows the last screen, including wide characters")
   func replays() {
     var random = Sequential(state: 7)
     var encoder = FrameEncoder(usesColor: true)
@@ -59,7 +59,7 @@ import Testing
   }
 }
 
-/// As much of a terminal as frames need: places the cursor, clears, and draws signs of its own width.
+/// A terminal as far as frames need it: moves the cursor, clears, and draws characters.
 private struct Screen {
   let size: Size
   private var rows: [[String]]
@@ -106,7 +106,7 @@ private struct Screen {
     x += width ? 2 : 1
   }
 
-  /// The other half of a wide sign becomes a blank.
+  /// Blanks the other half of a wide character.
   private mutating func clear(_ x: Int) {
     if rows[y][x].isEmpty, x > 0 { rows[y][x - 1] = " " }
     if x + 1 < size.width, rows[y][x + 1].isEmpty { rows[y][x + 1] = " " }

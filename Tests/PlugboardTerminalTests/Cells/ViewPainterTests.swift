@@ -56,7 +56,7 @@ import Testing
     #expect(text(.text("影a", alignment: .trailing), width: 7) == "    影a\n")
   }
 
-  @Test("H22 roles, faults and buttons have a sign of their own without colour")
+  @Test("H22 roles, faults and buttons have a distinct sign without colour")
   func signs() {
     let view = View.column([
       .text("VIP", role: .badge), .text("no network", role: .error), .text("slow", role: .warning),
@@ -90,7 +90,7 @@ import Testing
         == "  ✓────┐\n  │in  │\n  └────┘\n\n")
   }
 
-  @Test("H22 focus without a border stands before the view, or on it where there is no room")
+  @Test("H22 focus without a border is marked before the view, or on it if there is no room")
   func focusedText() {
     let before = Placement(
       .text("left"), at: Rect(x: 0, y: 0, width: 5, height: 1), clip: all, module: "a",
@@ -101,7 +101,7 @@ import Testing
     #expect(scene(before, after) == "▸eft ✓right\n\n\n\n")
   }
 
-  @Test("H22 a free column beside the clip takes the mark, and one that an item has does not")
+  @Test("H22 a free column beside the clip gets the mark, and one used by an item doesn't")
   func focusedEdge() {
     func mark(_ x: Int, clip: Rect, also others: Placement...) -> String {
       let item = Placement(
@@ -116,12 +116,12 @@ import Testing
     #expect(mark(2, clip: inner) == " ▸item\n")
     #expect(mark(2, clip: inner, also: left) == "le▸tem\n")
     #expect(mark(0, clip: all) == "▸tem\n")
-    // Cut on its left, it has no margin of its own there.
+    // An item that is cut on its left has no margin there.
     #expect(mark(1, clip: inner) == "  tem\n")
     #expect(mark(2, clip: Rect(x: 2, y: 1, width: 8, height: 1)) == "\n")
   }
 
-  @Test("The last placement covers what lies under it, and cuts no glyph in half")
+  @Test("The last placement covers those below it, and cuts no glyph in half")
   func covers() {
     let under = Placement(.text("中文中文中文"), at: all, clip: all, module: "a", mark: .focused)
     let over = Placement(
@@ -129,7 +129,7 @@ import Testing
     #expect(scene(under, over) == "▸  !    中文\n\n\n\n")
   }
 
-  @Test("A placement shows within its clip alone, wherever its corner is")
+  @Test("A placement shows only within its clip, wherever its corner is")
   func clips() {
     let box = View.text("中文 tex").boxed()
     let shown = scene(
@@ -153,7 +153,7 @@ import Testing
           module: "a")) == "┌──┐\n│a │\n│  │\n└──┘\n")
   }
 
-  @Test("An endless text costs what the screen shows of it")
+  @Test("The cost of an endless text depends on the screen")
   func endless() {
     let text = String(repeating: "word 影 ", count: 200_000)
     let far = Rect(x: 0, y: 0, width: 12, height: 1_000_000)

@@ -12,7 +12,7 @@ import Testing
   private func keys(_ text: String) -> [KeyPress] { keys([Array(text.utf8)]) }
 
   @Test(
-    "Keys come out as they were pressed",
+    "Keys are parsed as they were pressed",
     arguments: [
       ("a影", [.text("a"), .text("影")]),
       ("👍🏽", [.text("👍"), .text("\u{1F3FD}")]),
@@ -39,7 +39,7 @@ import Testing
     #expect(keys(text) == expected)
   }
 
-  @Test("H7 the same bytes give the same keys wherever they are split")
+  @Test("H7 equal bytes give equal keys however they are split")
   func everySplit() {
     let text = "a影\u{1B}[1;5A\u{1B}OB\u{1B}x\u{1B}[200~p\r👍\u{1B}[201~\u{1B}[5~\r\u{3}"
     let bytes = Array(text.utf8)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("A lone escape is a key when the wait for more is over")
+  @Test("A lone escape is a key after the wait for more bytes")
   func loneEscape() {
     var parser = KeyParser()
     var keys: [KeyPress] = []
@@ -70,7 +70,7 @@ import Testing
     #expect(keys == [.escape, .text("[")])
   }
 
-  @Test("An escape with the first sign of a sequence is Alt when nothing follows")
+  @Test("An escape with the first character of a sequence is Alt if no byte follows")
   func loneIntroducer() {
     for (text, key) in [("\u{1B}[", KeyPress.alt("[")), ("\u{1B}O", .alt("O"))] {
       var parser = KeyParser()
@@ -94,7 +94,7 @@ import Testing
     #expect(keys("\u{1B}[200~" + text + "\u{1B}[201~q") == [.paste(pasted), .text("q")])
   }
 
-  @Test("A paste is cut at its limit and what follows is read as ever")
+  @Test("A paste is cut at its limit and later keys are read as usual")
   func longPaste() {
     let text = String(repeating: "x", count: KeyParser.longestPaste + 5)
     let keys = keys("\u{1B}[200~" + text + "\u{1B}[201~q")
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "Bytes that are no UTF-8 become replacement signs and never swallow a key",
+    "Bytes that aren't UTF-8 become replacement characters and never swallow a key",
     arguments: [
       ([0xFF, 0x61], "\u{FFFD}a"), ([0xC3, 0x61], "\u{FFFD}a"), ([0xE5, 0xBD, 0x61], "\u{FFFD}a"),
       ([0xC0, 0x80], "\u{FFFD}\u{FFFD}"), ([0xED, 0xA0, 0x80], "\u{FFFD}\u{FFFD}\u{FFFD}"),
@@ -128,7 +128,7 @@ import Testing
     #expect(count > 1000)
   }
 
-  @Test("A sequence without an end is left out and memory stays small")
+  @Test("An endless sequence is left out and memory stays small")
   func endlessSequence() {
     let text = "\u{1B}[" + String(repeating: "1;", count: 5000) + "A"
     #expect(keys(text + "q") == [.text("q")])

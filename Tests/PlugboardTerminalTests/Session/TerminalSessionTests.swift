@@ -8,7 +8,7 @@ import Testing
   private let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
   private let leave = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-  @Test("A normal end puts the terminal back as it was, once")
+  @Test("A normal end restores the terminal, once")
   func restores() throws {
     let terminal = try #require(PseudoTerminal())
     #expect(terminal.isCooked)
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "A signal that ends the program puts the terminal back first",
+    "A signal that ends the program restores the terminal first",
     arguments: PseudoTerminal.endingSignals)
   func endedBySignal(signal: Int32) async throws {
     let terminal = try #require(PseudoTerminal())
@@ -35,12 +35,12 @@ import Testing
       PseudoTerminal.send(signal)
       for await _ in session.inputs {}
     }
-    // What had not been read by then may have been thrown away.
+    // Output that had not been read by then may have been discarded.
     #expect(terminal.output(upTo: "1049l").hasSuffix(leave))
     #expect(terminal.isCooked)
   }
 
-  @Test("After the session signals end the program as ever")
+  @Test("After the session signals end the program as usual")
   func signalsAfterwards() async throws {
     let terminal = try #require(PseudoTerminal())
     let path = try #require(terminal.path)
@@ -54,7 +54,7 @@ import Testing
     #expect(terminal.isCooked)
   }
 
-  @Test("A program that exits without ending its session puts the terminal back")
+  @Test("A program that exits without ending its session restores the terminal")
   func exits() async throws {
     let terminal = try #require(PseudoTerminal())
     let path = try #require(terminal.path)
@@ -68,7 +68,7 @@ import Testing
     #expect(terminal.isCooked)
   }
 
-  @Test("A session that is dropped puts the terminal back")
+  @Test("A session that is dropped restores the terminal")
   func dropped() throws {
     let terminal = try #require(PseudoTerminal())
     do { _ = try TerminalSession(input: terminal.program, output: terminal.program) }
@@ -77,7 +77,7 @@ import Testing
     again.end()
   }
 
-  @Test("Keys, a lone escape and a paste come in, and the end of the session ends them")
+  @Test("Keys, a lone escape and a paste arrive, and the end of the session ends the inputs")
   func keys() async throws {
     let terminal = try #require(PseudoTerminal())
     let session = try TerminalSession(
@@ -91,7 +91,7 @@ import Testing
     #expect(await inputs.next() == nil)
   }
 
-  @Test("The size is the terminal's, and a change of it comes in")
+  @Test("The size is the terminal's, and its changes arrive")
   func resize() async throws {
     let terminal = try #require(PseudoTerminal(columns: 100, rows: 30))
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
@@ -103,7 +103,7 @@ import Testing
     session.end()
   }
 
-  @Test("A screen goes out, and the same one again writes nothing")
+  @Test("A screen is written, and an unchanged one writes no byte")
   func shows() throws {
     let terminal = try #require(PseudoTerminal())
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
@@ -117,7 +117,7 @@ import Testing
       terminal.output(upTo: "1049l") == enter + "\u{1B}[0m\u{1B}[2J\u{1B}[1;1H大都会" + leave)
   }
 
-  @Test("A second session and what is no terminal are refused, and the first goes on")
+  @Test("A second session and a descriptor without a terminal are refused, and the first continues")
   func refused() throws {
     let terminal = try #require(PseudoTerminal())
     let session = try TerminalSession(input: terminal.program, output: terminal.program)

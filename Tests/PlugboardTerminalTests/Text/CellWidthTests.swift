@@ -2,7 +2,7 @@ import PlugboardTerminal
 import Testing
 
 @Suite("Widths in cells") struct CellWidthTests {
-  @Test("H18 the checked-in table is of Unicode 17 and holds the ranges that were generated")
+  @Test("H18 the checked-in table is of Unicode 17 and contains the generated ranges")
   func ranges() {
     #expect(CellWidth.unicodeVersion == "17.0.0")
     #expect(CellWidth.rangeCounts == (wide: 125, zero: 336, emoji: 113))

@@ -1,7 +1,7 @@
 import PlugboardTerminal
 import Testing
 
-/// Text from outside that tries to do something to a terminal, and what is shown of it.
+/// Texts that try to control a terminal, and their shown forms.
 let injections: [(text: String, shown: String)] = [
   ("\u{1B}[31mred", "␛[31mred"),
   ("\u{1B}]0;title\u{7}", "␛]0;title␇"),
@@ -21,7 +21,7 @@ let injections: [(text: String, shown: String)] = [
   ("", ""),
 ]
 
-/// Whether a terminal could take a scalar for anything but a sign.
+/// Whether a terminal takes a scalar only as a character.
 func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0..<0x20, 0x7F..<0xA0, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,
@@ -32,12 +32,12 @@ func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 @Suite("Cleaning text") struct PlainTextTests {
-  @Test("H23 what would act on a terminal becomes a visible sign", arguments: injections)
+  @Test("H23 control characters become visible", arguments: injections)
   func cleans(text: String, shown: String) {
     #expect(PlainText.clean(text) == shown)
   }
 
-  @Test("H23 no scalar alone or after a letter gets through, of all there are")
+  @Test("H23 of all scalars, no harmful one gets through alone or after a letter")
   func everyScalar() {
     let harmful = (0...0x10FFFF).compactMap { Unicode.Scalar(UInt32($0)) }
       .filter { !isHarmless($0) }
@@ -49,7 +49,7 @@ func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
     }
   }
 
-  @Test("Cleaning what is clean changes nothing", arguments: injections)
+  @Test("Cleaning a clean text changes nothing", arguments: injections)
   func isIdempotent(text: String, shown: String) {
     #expect(PlainText.clean(shown) == shown)
   }

@@ -1,7 +1,7 @@
 import Plugboard
 import PlugboardTesting
 
-/// What the check finds in a plugin, as texts; empty where it passes.
+/// Returns the findings of the check of a plugin, as texts; empty if it passes.
 @MainActor func findings<Subject: Plugin>(
   in plugin: Subject.Type, params: Value = [:], scenarios: [Scenario] = []
 ) async -> [String] {

@@ -12,7 +12,7 @@ private final class CirclePlugin: Plugin {
   init(_ mount: Mount<ItemContext>) {}
 }
 
-/// Has a task that heeds no cancelling, until a test ends it.
+/// Has a task that ignores cancellation, until a test ends it.
 private final class TirelessPlugin: Plugin {
   static let name: Name = "tireless"
   static var tasks: [CheckedContinuation<Void, Never>] = []
@@ -49,7 +49,7 @@ private final class CountingPlugin: Plugin {
   init(_ mount: Mount<ItemContext>) {}
 }
 
-/// Keeps in a static what the last one mounted was told.
+/// Stores the answer of the last mounted instance in a static.
 private final class LastPlugin: Plugin {
   static let name: Name = "last"
   static let reads = KeyNames(.subject)
@@ -60,7 +60,7 @@ private final class LastPlugin: Plugin {
   init(_ mount: Mount<ItemContext>) throws { Self.subject = try mount.context.data.read(.subject) }
 }
 
-/// Writes through the contexts of all that were ever mounted.
+/// Writes through the contexts of all instances that were ever mounted.
 private final class ReachingPlugin: Plugin {
   static let name: Name = "reaching"
   static let writes = KeyNames(.answer)
@@ -75,7 +75,7 @@ private final class ReachingPlugin: Plugin {
   init(_ mount: Mount<ItemContext>) { Self.contexts.append(mount.context) }
 }
 
-/// Keeps in a static the events that wait, so that whoever is told releases those of all.
+/// Stores suspended events in a static, so that each instance resumes those of all.
 private final class ReleasingPlugin: Plugin {
   static let name: Name = "releasing"
   static var waiting: [Suspension<String>] = []
@@ -96,8 +96,8 @@ private final class ReleasingPlugin: Plugin {
     #expect(
       found.first
         == #"plugin "circle" stays in memory after its module has ended, in "nothing set, on level"#
-        + #" item": something holds the instance, a closure of its own or a static; let it capture the"#
-        + " context instead [outlives-module]")
+        + #" item": a reference to the instance is left in a closure of its own or in a static; capture"#
+        + " the context instead [outlives-module]")
     #expect(found.count == 1)
   }
 
@@ -107,7 +107,7 @@ private final class ReleasingPlugin: Plugin {
     for task in TirelessPlugin.tasks { task.resume() }
     #expect(
       found.first
-        == #"plugin "tireless" has a task that goes on after its module has ended, in "nothing set, on"#
+        == #"plugin "tireless" has a task that continues after its module has ended, in "nothing set, on"#
         + #" level item": let it end when it is cancelled, as `clock.sleep` does [outlives-module]"#
     )
   }
@@ -117,7 +117,7 @@ private final class ReleasingPlugin: Plugin {
     #expect(await findings(in: SleepyPlugin.self) == [])
   }
 
-  @Test("What one instance does, another doesn't notice")
+  @Test("One instance doesn't affect another")
   func sharing() async {
     let counting = await findings(in: CountingPlugin.self)
     #expect(
@@ -125,12 +125,12 @@ private final class ReleasingPlugin: Plugin {
         == #"plugin "counting" shares state between instances: in "nothing set, on level item","#
         + #" check.ask at "item" is answered with "5" once others have lived, and check.ask at "item""#
         + #" is answered with "1" alone; keep state in the instance or in its module's data, not in"#
-        + " statics, and leave nothing to chance [shares-state]")
+        + " statics, and don't depend on chance [shares-state]")
     let last = await findings(in: LastPlugin.self)
     #expect(last.allSatisfy { $0.hasSuffix("[shares-state]") } && !last.isEmpty)
   }
 
-  @Test("What waits for one instance, another doesn't release")
+  @Test("An event suspended by one instance isn't resumed by another")
   func releasing() async {
     #expect(
       await findings(in: ReleasingPlugin.self) == [
@@ -140,7 +140,7 @@ private final class ReleasingPlugin: Plugin {
       ])
   }
 
-  @Test("An instance leaves the modules of others alone")
+  @Test("An instance doesn't change the modules of others")
   func reaching() async {
     let found = await findings(in: ReachingPlugin.self)
     #expect(

@@ -79,7 +79,7 @@ private final class PointPlugin: Plugin {
       ])
     #expect(
       await findings(in: NowherePlugin.self) == [
-        #"plugin "nowhere" stands on no level: let its context's `admits` be true for one [no-level]"#
+        #"plugin "nowhere" declares no level: let its context's `admits` be true for one [no-level]"#
       ])
   }
 
@@ -91,7 +91,7 @@ private final class PointPlugin: Plugin {
       ])
   }
 
-  @Test("A default obeys the param's own rules")
+  @Test("A default satisfies the param's own rules")
   func defaults() async {
     #expect(
       await findings(in: DefaultPlugin.self) == [
@@ -104,14 +104,14 @@ private final class PointPlugin: Plugin {
   func named() async {
     #expect(
       await findings(in: NamingPlugin.self) == [
-        #"plugin "naming" handles the event that its param "subject" names, but "subject" is no"#
-          + " string among its `params`: declare it there [undeclared-param]",
-        #"plugin "naming" fires the event that its param "small" names, but "small" is no"#
-          + " string among its `params`: declare it there [undeclared-param]",
+        #"plugin "naming" handles the event that its param "subject" names, but "subject" isn't"#
+          + " a string among its `params`: declare it there [undeclared-param]",
+        #"plugin "naming" fires the event that its param "small" names, but "small" isn't"#
+          + " a string among its `params`: declare it there [undeclared-param]",
       ])
   }
 
-  @Test("A value that only the author knows is asked for, and serves where it is given")
+  @Test("A value that only the author knows is requested, and used if it is given")
   func asked() async {
     #expect(
       await findings(in: PointPlugin.self) == [
@@ -122,7 +122,7 @@ private final class PointPlugin: Plugin {
     #expect(await findings(in: PointPlugin.self, params: #"{ "at": { "x": 1, "y": 2 } }"#) == [])
     #expect(
       await findings(in: PointPlugin.self, params: 3) == [
-        #"plugin "point" was given params that are no object: pass one, `params: ["name": 1]`"#
+        #"plugin "point" was given params that aren't an object: pass `params: ["name": 1]`"#
           + " [needs-params]"
       ])
   }

@@ -2,7 +2,7 @@ import Plugboard
 import PlugboardTesting
 import Testing
 
-/// Says that it is a string, and takes anything.
+/// Claims to be a string, and accepts any value.
 private struct LaxText: ValueConvertible {
   static let valueType = ValueType.string
   init?(value: Value) {}
@@ -36,7 +36,7 @@ private final class MistypedPlugin: Plugin {
   init(_ mount: Mount<ItemContext>) throws { _ = try mount[optional: Key<String>("small")] }
 }
 
-/// Stands anywhere, it says.
+/// Claims to mount on any level.
 private final class PagelessPlugin: Plugin {
   static let name: Name = "pageless"
   static func wire(_ on: inout Wiring<PagelessPlugin>) {}
@@ -58,7 +58,7 @@ private final class SoundPlugin: Plugin {
 extension Key<Insets> { fileprivate static let insets = Key("insets") }
 
 @MainActor @Suite("The check of params and levels") struct ParamCheckTests {
-  @Test("A key's type refuses what it doesn't name")
+  @Test("A key's type refuses values of other types")
   func lax() async {
     let found = await findings(in: LaxPlugin.self)
     #expect(found.count == 5)
@@ -86,7 +86,7 @@ extension Key<Insets> { fileprivate static let insets = Key("insets") }
   func levels() async {
     #expect(
       await findings(in: PagelessPlugin.self) == [
-        #"plugin "pageless" stands on level app, but doesn't mount there with the params {}: odd;"#
+        #"plugin "pageless" declares the level app, but doesn't mount there with the params {}: odd;"#
           + " pass it what it needs, `params: […]`, or take a context of fewer levels"
           + " [does-not-mount]"
       ])

@@ -2,7 +2,7 @@ import Plugboard
 import PlugboardTesting
 import Testing
 
-/// Does more than its manifest says, also while it mounts.
+/// Does more than its manifest declares, even while it is mounted.
 private final class BusyPlugin: Plugin {
   static let name: Name = "busy"
   static let reads = KeyNames(.subject)
@@ -19,7 +19,7 @@ private final class BusyPlugin: Plugin {
   }
 }
 
-/// Declares what it does in one case only, and what it never does.
+/// Declares a use that occurs in one case only, and one that never occurs.
 private final class EagerPlugin: Plugin {
   static let name: Name = "eager"
   static let fires = EventNames(.tell)
@@ -76,8 +76,8 @@ private final class RestlessPlugin: Plugin {
   }
 }
 
-@MainActor @Suite("The check of what a plugin uses and throws") struct UseCheckTests {
-  @Test("What a plugin uses stands in its manifest")
+@MainActor @Suite("The check of uses and errors") struct UseCheckTests {
+  @Test("A use that isn't in the manifest is a finding")
   func undeclared() async {
     #expect(
       await findings(in: BusyPlugin.self) == [
@@ -90,7 +90,7 @@ private final class RestlessPlugin: Plugin {
       ])
   }
 
-  @Test("A declared use that didn't show is listed, and fails where scenarios are stated")
+  @Test("An unseen declared use is listed, and fails if scenarios are given")
   func unseen() async throws {
     let report = try await checkPlugin(EagerPlugin.self)
     #expect(report.seen.map(\.description) == [#"reads "subject""#])
@@ -106,11 +106,11 @@ private final class RestlessPlugin: Plugin {
       ])
   }
 
-  @Test("An event with nothing set is borne, or refused with a code")
+  @Test("An event without data is handled, or refused with a code")
   func unclear() async {
     #expect(
       await findings(in: UnclearPlugin.self) == [
-        #"plugin "unclear" doesn't say clearly what it lacks: in "check.ask" with nothing set it throws"#
+        #"plugin "unclear" throws an unclear error: in "check.ask" with nothing set it throws"#
           + " odd; ask with `require`, which names what is missing, or throw a `CodedError`"
           + " [unclear-error]"
       ])
@@ -120,13 +120,13 @@ private final class RestlessPlugin: Plugin {
   func mistaken() async {
     #expect(
       await findings(in: MistakenPlugin.self) == [
-        #"plugin "mistaken" does what can't be right: in "check.ask" with everything set"#
+        #"plugin "mistaken" makes a mistake whatever its data: in "check.ask" with everything set"#
           + #" it throws "subject" of module "item" is a string, not an integer [data-mismatch]; use"#
           + " keys and events with the types that they are declared with [wrong-use]"
       ])
   }
 
-  @Test("What the runtime reports besides is a finding")
+  @Test("Other reports of the runtime are findings")
   func reported() async {
     let found = await findings(in: RestlessPlugin.self)
     #expect(
@@ -136,14 +136,14 @@ private final class RestlessPlugin: Plugin {
         + " longer delivered [reported]")
   }
 
-  @Test("A scenario that the plugin can't be mounted for is told")
+  @Test("A scenario for which the plugin can't be mounted is reported")
   func unplayable() async {
     let scenario = Scenario("elsewhere", at: .page, params: ["size": 1]) { _ in }
     #expect(
       await findings(in: MistakenPlugin.self, scenarios: [scenario]).prefix(2) == [
         #"plugin "mistaken" can't be mounted for the scenario "elsewhere": there is no "size""#
           + " [scenario-failed]",
-        #"plugin "mistaken" can't be mounted for the scenario "elsewhere": it doesn't stand on level"#
+        #"plugin "mistaken" can't be mounted for the scenario "elsewhere": it doesn't declare the level"#
           + " page [scenario-failed]",
       ])
     let odd = Scenario("odd params", params: 3) { _ in }
@@ -153,7 +153,7 @@ private final class RestlessPlugin: Plugin {
         + " object, not 3 [scenario-failed]")
   }
 
-  @Test("All faults come in one error, a line each")
+  @Test("All faults are in one error, one per line")
   func allAtOnce() async {
     let failing = Scenario("an odd one") { _ in throw OddError.odd }
     let error = await #expect(throws: PluginCheckError.self) {
@@ -163,7 +163,7 @@ private final class RestlessPlugin: Plugin {
     #expect(lines.map { $0.hasPrefix("plugin \"unclear\" ") } == [true, true])
   }
 
-  @Test("What a task throws fails the scenario, also behind its last step")
+  @Test("An error of a task fails the scenario, even after its last step")
   func failingTask() async {
     let failing = Scenario("a task") { harness in
       harness.handle(.tell) { [context = harness.runtime.context(of: "item")] _ in
@@ -177,7 +177,7 @@ private final class RestlessPlugin: Plugin {
         + " [event-fault] [scenario-failed]")
   }
 
-  @Test("A scenario that throws fails with what it threw")
+  @Test("A scenario that throws fails with its error")
   func failing() async {
     let failing = Scenario("an odd one") { _ in throw OddError.odd }
     #expect(

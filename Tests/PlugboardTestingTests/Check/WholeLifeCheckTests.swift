@@ -2,7 +2,7 @@ import Plugboard
 import PlugboardTesting
 import Testing
 
-/// Writes at the end what it doesn't declare.
+/// Writes an undeclared key at its end.
 private final class LastWillPlugin: Plugin {
   static let name: Name = "last-will"
   static func wire(_ on: inout Wiring<LastWillPlugin>) {
@@ -52,7 +52,7 @@ private final class FirstbornPlugin: Plugin {
   }
 }
 
-/// Looks at something each minute, in a task that no module knows of.
+/// Reads data each minute, in a task that belongs to no module.
 private final class LooseTaskPlugin: Plugin {
   static let name: Name = "loose-task"
   static func wire(_ on: inout Wiring<LooseTaskPlugin>) {
@@ -65,7 +65,7 @@ private final class LooseTaskPlugin: Plugin {
   init(_ mount: Mount<ItemContext>) { context = mount.context }
 }
 
-/// Writes after a while what it doesn't declare.
+/// Writes an undeclared key after a delay.
 private final class LatePlugin: Plugin {
   static let name: Name = "late"
   static func wire(_ on: inout Wiring<LatePlugin>) {
@@ -81,16 +81,16 @@ private final class LatePlugin: Plugin {
   init(_ mount: Mount<ItemContext>) { context = mount.context }
 }
 
-@MainActor @Suite("The check from the first moment to the last", .serialized)
+@MainActor @Suite("The check of a whole life", .serialized)
 struct WholeLifeCheckTests {
-  @Test("P11 what a plugin does at its end is held to its manifest")
+  @Test("P11 a use at the end of a plugin must be in its manifest")
   func end() async {
     let found = await findings(in: LastWillPlugin.self)
     #expect(found.count == 1)
     #expect(found.first?.hasSuffix("[undeclared-use]") == true)
   }
 
-  @Test("E18 an event that nothing declares is told, with the closest one that is")
+  @Test("E18 an undeclared event is reported, with the closest declared one")
   func misspelt() async {
     let found = await findings(in: MisspeltPlugin.self)
     #expect(found.count == 1)
@@ -98,7 +98,7 @@ struct WholeLifeCheckTests {
     #expect(found.first?.contains(#"did you mean "check.ask"?"#) == true)
   }
 
-  @Test("P11 a param that is read and not declared is told, with the closest one that is")
+  @Test("P11 an undeclared param that is read is reported, with the closest declared one")
   func params() async {
     #expect(
       await findings(in: ColumnsPlugin.self) == [
@@ -107,27 +107,27 @@ struct WholeLifeCheckTests {
       ])
   }
 
-  @Test("P11 what is written under a key is what the manifest declares it to hold")
+  @Test("P11 a written value must fit the manifest's declaration of its key")
   func mislabel() async {
     let found = await findings(in: MislabelPlugin.self)
     #expect(found.count == 1)
     #expect(found.first?.contains(#"plugin "mislabel" writes "x" under "small""#) == true)
   }
 
-  @Test("What the very first instance leaves in a static shows")
+  @Test("State that the first instance leaves in a static is reported")
   func firstborn() async {
     let found = await findings(in: FirstbornPlugin.self)
     #expect(found.contains { $0.hasSuffix("[shares-state]") })
   }
 
-  @Test("A task that no module knows of, and that sleeps on, is told")
+  @Test("A sleeping task that belongs to no module is reported")
   func looseTask() async {
     let found = await findings(in: LooseTaskPlugin.self)
     #expect(found.count == 1)
     #expect(found.first?.contains("start it with `context.task`") == true)
   }
 
-  @Test("What waits for a timer is held to the manifest as well")
+  @Test("A use after a timer must be in the manifest as well")
   func late() async {
     let found = await findings(in: LatePlugin.self)
     #expect(found.count == 1)

@@ -37,7 +37,7 @@ enum SystemPlugins {
 
   @Test("its plugin runs after those without a priority")
   func priority() {
-    #expect(PluginType(SeenPlugin.self).manifest.priority == .late)
+    #expect(PluginType(SeenPlugin.self).manifest.priority == Priority.late)
   }
 
   @Test("T1 its entry works on the home page, on the film that it names")

@@ -3,7 +3,7 @@ import PlugboardTesting
 import Testing
 
 @MainActor @Suite("The fakes of the ports") struct FakesTests {
-  @Test("T2 a network gives its answers in order, the last of them for good, by method and URL")
+  @Test("T2 a network gives its answers in order, the last one repeatedly, by method and URL")
   func network() async throws {
     let network = ScriptedNetwork()
     network.answer("u", with: NetworkResponse(status: 503))
@@ -17,7 +17,7 @@ import Testing
     #expect(network.unscripted.isEmpty)
   }
 
-  @Test("T2 a network fails as the test says, and where it says nothing")
+  @Test("T2 a network fails as scripted, and without an answer")
   func failures() async throws {
     let network = ScriptedNetwork()
     network.fail("u", reason: "no route")
@@ -34,7 +34,7 @@ import Testing
     #expect(network.unscripted == [NetworkRequest("v")])
   }
 
-  @Test("T2 a request that is held back ends when its task is cancelled")
+  @Test("T2 a request whose answer is held back ends when its task is cancelled")
   func cancelled() async throws {
     let network = ScriptedNetwork()
     network.hold("u")
@@ -49,7 +49,7 @@ import Testing
     #expect(throws: NetworkError.cancelled(NetworkRequest("u"))) { try lateResult.get() }
   }
 
-  @Test("T2 an account lets in whom the test doesn't refuse, and keeps who came")
+  @Test("T2 an account admits all users that the test doesn't refuse, and records them")
   func account() async throws {
     let account = ScriptedAccount(user: "小红")
     account.refused = ["小明"]
@@ -67,7 +67,7 @@ import Testing
     #expect(account.user == nil)
   }
 
-  @Test("T2 a clock stands still until it is moved on")
+  @Test("T2 a clock doesn't move until the test moves it")
   func clock() async throws {
     let clock = ManualClock()
     let start = clock.now

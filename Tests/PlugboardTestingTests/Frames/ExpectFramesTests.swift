@@ -3,7 +3,7 @@ import Plugboard
 import PlugboardTesting
 import Testing
 
-/// Shows a text that its page's data states.
+/// Shows a text from its page's data.
 private final class NoticePlugin: Plugin {
   static let name: Name = "notice"
   static let reads = KeyNames(.notice)
@@ -24,7 +24,7 @@ extension Key<String> { fileprivate static let notice = Key("notice") }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// What the comparison of a page that shows a text says; nil where it passes.
+  /// Returns the mismatch of a page that shows a text; nil if it passes.
   private func mismatch(
     _ notice: String, sizes: [Size]? = nil, environment: [String: String] = [:]
   ) throws -> String? {
@@ -61,7 +61,7 @@ extension Key<String> { fileprivate static let notice = Key("notice") }
     #expect(try mismatch("大都会") == nil)
   }
 
-  @Test("A difference shows both lines, and points at the first cell that differs")
+  @Test("A difference shows both lines, and marks the first cell that differs")
   func difference() throws {
     try rewrite("大都会 1927")
     #expect(
@@ -80,7 +80,7 @@ extension Key<String> { fileprivate static let notice = Key("notice") }
         """)
   }
 
-  @Test("A frame that the file lacks, and one that is not compared, are told")
+  @Test("A frame missing in the file, and one that isn't compared, are reported")
   func otherSizes() throws {
     try rewrite("a")
     #expect(
@@ -91,7 +91,7 @@ extension Key<String> { fileprivate static let notice = Key("notice") }
         """)
   }
 
-  @Test("A file that holds something else is refused at the line")
+  @Test("A file with other contents is refused at the line")
   func unreadable() throws {
     try rewrite("a")
     try Data("20x4\na\n\n\n\n9*3\n".utf8).write(to: golden)
@@ -102,7 +102,7 @@ extension Key<String> { fileprivate static let notice = Key("notice") }
         """)
   }
 
-  @Test("Where CI is set nothing is written")
+  @Test("If CI is set, no file is written")
   func neverInCI() throws {
     let environment = ["PLUGBOARD_REWRITE_FRAMES": "1", "CI": "true"]
     #expect(try mismatch("a", environment: environment)?.contains("never written") == true)

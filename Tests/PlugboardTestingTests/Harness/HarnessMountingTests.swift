@@ -2,7 +2,7 @@ import Plugboard
 import PlugboardTesting
 import Testing
 
-@MainActor @Suite("What a harness mounts") struct HarnessMountingTests {
+@MainActor @Suite("Mounting with a harness") struct HarnessMountingTests {
   private let registry: PluginRegistry
 
   init() throws {
@@ -25,11 +25,11 @@ import Testing
     #expect(try Harness(CardProbe.self).module == "card")
     #expect(try Harness(AppProbe.self).module == "app")
     let error = #expect(throws: HarnessError.self) { try Harness(CardProbe.self, on: .item) }
-    #expect("\(try #require(error))" == "the plugin \"card-probe\" stands on card, not on item")
+    #expect("\(try #require(error))" == "the plugin \"card-probe\" mounts on card, not on item")
   }
 
   @Test(
-    "T1 an entry stands as in a page document: a name, an object or a list, as a literal or as text",
+    "T1 an entry is written as in a page document: a name, an object or a list, as a literal or text",
     arguments: [
       "probe", ["plugin": "probe"], [["plugin": "probe", "params": ["probe.count": 1]]],
       #"{ "plugin": "probe", "params": { "probe.count": 1 } }"#, #"["probe"]"#, #" [ "probe" ] "#,
@@ -42,7 +42,7 @@ import Testing
   func wholeEntries() throws {
     let harness = try Harness(
       registry,
-      #"["card-probe", { "plugin": "probe", "priority": 900 }]"#)
+      #"["card-probe", { "plugin": "probe", "priority": "first" }]"#)
     #expect(harness.module == "card")
     #expect(try harness.fire(.probeCount).responses.map(\.subscriber) == ["probe", "card-probe"])
     let without = try Harness(
@@ -72,7 +72,7 @@ import Testing
       ])
   }
 
-  @Test("T1 all that is wrong in what is to be mounted is told at once")
+  @Test("T1 all faults of the mounted entries are reported at once")
   func faults() throws {
     let error = #expect(throws: HarnessError.self) {
       try Harness(
@@ -88,7 +88,7 @@ import Testing
     #expect(throws: HarnessError.self) { try Harness(registry, ["card-probe", "app-probe"]) }
   }
 
-  @Test("T1 the harness's module begins with the data that the test states")
+  @Test("T1 the harness's module begins with the data of the test")
   func data() throws {
     let harness = try Harness(ProbePlugin.self, data: Params(.count(40)))
     #expect(try harness.fire(.probeCount).response == 41)

@@ -3,7 +3,7 @@ import PlugboardTesting
 import Testing
 
 @MainActor @Suite("A harness is strict") struct HarnessStrictnessTests {
-  @Test("E18 firing a name that nothing declares is an error, with the closest one")
+  @Test("E18 firing an undeclared name is an error, with the closest declared one")
   func undeclaredFire() throws {
     let harness = try Harness(ProbePlugin.self)
     let error = #expect(throws: HarnessError.self) { try harness.fire("probe.cuont") }
@@ -11,13 +11,13 @@ import Testing
     #expect(error?.diagnostics.first?.suggestion == "probe.count")
   }
 
-  @Test("E18 handling a name that nothing declares is an error")
+  @Test("E18 handling an undeclared name is an error")
   func undeclaredHandler() throws {
     let error = #expect(throws: HarnessError.self) { try Harness(StrayHandler.self) }
     #expect(error?.diagnostics.map(\.code) == ["event-undeclared"])
   }
 
-  @Test("P11 what a plugin does beyond its manifest is an error")
+  @Test("P11 a use beyond the manifest is an error")
   func undeclaredUse() throws {
     let harness = try Harness(ProbePlugin.self)
     let error = #expect(throws: HarnessError.self) { try harness.fire(.probeStray) }
@@ -25,7 +25,7 @@ import Testing
     try harness.fire(.probeCount)
   }
 
-  @Test("E12 what a subscriber throws, fire throws")
+  @Test("E12 an error of a subscriber is thrown by fire")
   func fault() throws {
     let harness = try Harness(ProbePlugin.self)
     harness.handle(.probeCount) { _ in throw ProbeFault() }
@@ -35,7 +35,7 @@ import Testing
     try harness.fire(.probeTick)
   }
 
-  @Test("E25 what a task throws, the next step throws, once")
+  @Test("E25 an error of a task is thrown by the next step, once")
   func taskFault() async throws {
     let harness = try Harness(ProbePlugin.self)
     #expect(try harness.fire(.probeFault).response == true)
@@ -50,7 +50,7 @@ import Testing
     #expect(error?.diagnostics.map(\.code) == ["plugin-mount-failed"])
   }
 
-  @Test("T1 a test that asks for it gets faults and diagnostics as values, and nothing is thrown")
+  @Test("T1 a lenient harness gives faults and diagnostics as values, and throws none")
   func lenient() async throws {
     let harness = try Harness(ProbePlugin.self, isStrict: false)
     harness.handle(.probeCount) { _ in throw ProbeFault() }
@@ -63,7 +63,7 @@ import Testing
     #expect(try Harness(Unmountable.self, isStrict: false).diagnostics.count == 1)
   }
 
-  @Test("T1 an answer at a module that there is not is told by the next step")
+  @Test("T1 an answer at a missing module is reported by the next step")
   func answerNowhere() throws {
     let harness = try Harness(ProbePlugin.self)
     harness.answer(.probeHold, true, at: "nowhere")

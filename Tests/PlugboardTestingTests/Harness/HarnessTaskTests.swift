@@ -10,7 +10,7 @@ import Testing
     harness = try Harness(ProbePlugin.self, ["address": .string("https://films/hot")])
   }
 
-  @Test("T2 a request is answered as the test says, and kept")
+  @Test("T2 a request gets the scripted answer, and is recorded")
   func answer() async throws {
     harness.network.answer(url, json: ["films": []])
     try harness.fire(.probeFetch)
@@ -21,7 +21,7 @@ import Testing
     #expect(harness.runtime.openTasks.isEmpty)
   }
 
-  @Test("T2 time passes when the test says so, and a task wakes at its time")
+  @Test("T2 time passes when the test moves it, and a task wakes at its time")
   func time() async throws {
     harness.network.fail(url)
     harness.network.fail(url)
@@ -38,7 +38,7 @@ import Testing
     #expect(harness.clock.now == ManualClock.Instant(offset: .seconds(61)))
   }
 
-  @Test("T2 one step over many ticks stops at each of them")
+  @Test("T2 a step over many ticks stops at each of them")
   func ticks() async throws {
     var ticks: [Duration] = []
     let context = try #require(harness.runtime.context(of: "page", as: PageContext.self))
@@ -53,7 +53,7 @@ import Testing
     #expect(ticks == [.seconds(10), .seconds(20), .seconds(30)])
   }
 
-  @Test("T2 sleepers wake in the order of their times, and equal ones in that of their coming")
+  @Test("T2 sleepers wake in the order of their times, and equal ones in order of arrival")
   func order() async throws {
     var log: [Int] = []
     let context = try #require(harness.runtime.context(of: "page", as: PageContext.self))
@@ -75,7 +75,7 @@ import Testing
     #expect(log == [10, 10, 20, 30] + (100..<120))
   }
 
-  @Test("T2 a request that the test says nothing of fails the next step, and says what is known")
+  @Test("T2 an unscripted request fails the next step, which lists the scripted ones")
   func unscripted() async throws {
     harness.network.answer("https://films/new", json: [])
     try harness.fire(.probeFetch)
@@ -87,7 +87,7 @@ import Testing
     #expect(harness.network.unscripted == [NetworkRequest(url)])
   }
 
-  @Test("T2 an answer that is held back comes when it is released, or never")
+  @Test("T2 an answer that is held back arrives when it is released, or never")
   func held() async throws {
     harness.network.answer(url, json: 1)
     harness.network.hold(url)
@@ -106,7 +106,7 @@ import Testing
     #expect(harness.runtime.openTasks.isEmpty)
   }
 
-  @Test("E10 a suspended fire is waited for, and told where it never ends")
+  @Test("E10 a suspended fire is awaited, and reported if it never ends")
   func suspended() async throws {
     let fire = try harness.fire(.probeHold)
     let error = await #expect(throws: HarnessError.self) { _ = try await harness.settle(fire) }
@@ -118,7 +118,7 @@ import Testing
     #expect(try await harness.settle(harness.fire(.probeCount)).response == 1)
   }
 
-  @Test("E10 the time-out of a fire goes by the harness's clock")
+  @Test("E10 the time-out of a fire uses the harness's clock")
   func timeOut() async throws {
     let fire = try harness.fire(.probeHold)
     let end = Task { try await fire.end(within: .seconds(30)) }
@@ -127,7 +127,7 @@ import Testing
     #expect(harness.runtime.events.suspended.isEmpty)
   }
 
-  @Test("E25 work that leaves the main actor on its way settles as well, every time")
+  @Test("E25 work that leaves the main actor meanwhile settles as well, every time")
   func hops() async throws {
     for round in 0..<50 {
       let context = try #require(harness.runtime.context(of: "page", as: PageContext.self))

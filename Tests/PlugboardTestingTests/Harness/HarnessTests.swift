@@ -2,13 +2,13 @@ import Plugboard
 import PlugboardTesting
 import Testing
 
-@MainActor @Suite("What a harness shows of a plugin") struct HarnessTests {
+@MainActor @Suite("The records of a harness") struct HarnessTests {
   private let harness: Harness
 
   init() throws { harness = try Harness(ProbePlugin.self, #"{ "probe.count": 2 }"#, on: .item) }
 
   @Test(
-    "T1 one line of JSON mounts a plugin; its response, its events and its data can be looked at")
+    "T1 one line of JSON mounts a plugin; its response, its events and its data are visible")
   func basics() throws {
     let outcome = try harness.fire(.probeCount)
     #expect(outcome.response == 2)
@@ -22,10 +22,10 @@ import Testing
     #expect(harness.changes.last == DataChange(.count, from: 2, to: 4))
   }
 
-  @Test("T1 the chain tells who answered what, in order")
+  @Test("T1 the outcome has the subscribers and their responses, in order")
   func chain() throws {
-    harness.answer(.probeCount, 9, priority: 900)
-    harness.handle(.probeCount, priority: 100) { $0.respond(($0.response ?? 0) * 10) }
+    harness.answer(.probeCount, 9, priority: Priority.first)
+    harness.handle(.probeCount, priority: Priority.last) { $0.respond(($0.response ?? 0) * 10) }
     harness.handle(.probeCount) { _ in }
     let outcome = try harness.fire(.probeCount)
     #expect(
@@ -37,7 +37,7 @@ import Testing
     #expect("\(outcome)" == "response 20, 4 of 4 subscribers called")
   }
 
-  @Test("T1 what is fired on the way is told with who fired it where, and in which event")
+  @Test("T1 nested fires are recorded with publisher, module and cause")
   func causes() throws {
     try harness.fire(.probeCount)
     let tick = try #require(harness.records.first { $0.event == "probe.tick" })
@@ -51,7 +51,7 @@ import Testing
         """)
   }
 
-  @Test("T1 the values that an event carried are there by their key, typed")
+  @Test("T1 the params of an event are available by key, typed")
   func records() throws {
     try harness.fire(.probeCount)
     try harness.fire(.probeCount)
@@ -68,14 +68,14 @@ import Testing
     #expect("\(DataChange(.address, from: "a"))" == "address: \"a\" → nothing")
   }
 
-  @Test("T1 the order in which params are stated doesn't count")
+  @Test("T1 the order of params doesn't count")
   func order() {
     #expect(Fired("e", Params(["a": 1, "b": 2])) == Fired("e", Params(["b": 2, "a": 1])))
     #expect(Fired("e", Params(["a": 1])) != Fired("e", Params(["a": 1, "b": 2])))
     #expect(Fired("e", Params(["a": 1])) != Fired("e", Params(["a": 2])))
   }
 
-  @Test("T1 an event is fired by its string, up, down and enqueued, at whichever module")
+  @Test("T1 an event is fired by its string, up, down and enqueued, at any module")
   func ways() throws {
     harness.answer(.probeHold, false, at: "page")
     #expect(try harness.fire("probe.count").response == 2)
@@ -90,7 +90,7 @@ import Testing
     #expect(throws: EventError.self) { try harness.fire(.probeTick, at: "nowhere") }
   }
 
-  @Test("T1 a harness that forgets begins anew with what was fired, and keeps the data")
+  @Test("T1 a harness that forgets has no records, and keeps the data")
   func forgetting() throws {
     try harness.fire(.probeCount)
     harness.forget()

@@ -4,7 +4,7 @@ internal import Testing
 @Suite("Duplicate keys")
 struct JSONDuplicateKeyTests {
   @Test(
-    "C5 a key that comes again is reported where it stands, and the first stays",
+    "C5 a duplicate key is reported at its location, and the first stays",
     arguments: [Diagnostic.Severity.error, .warning])
   func duplicate(severity: Diagnostic.Severity) throws {
     let text = """
@@ -25,7 +25,7 @@ struct JSONDuplicateKeyTests {
     #expect(next == SourceLocation(file: "a.json", line: 2, column: 62))
   }
 
-  @Test("C5 a key counts as the same however it is spelt")
+  @Test("C5 equal keys are recognized however they are spelt")
   func spelling() throws {
     let document = try JSONReader().read(#"{"a\u0062": 1, "ab": 2, "\u0061b": 3}"#)
     #expect(document.value == ["ab": 1])

@@ -40,7 +40,7 @@ struct JSONFormatterTests {
 
     """
 
-  @Test("a page is laid out the way its example shows, whatever its space was")
+  @Test("a page is laid out as in its example, whatever its white space was")
   func page() throws {
     #expect(try format(Self.page) == Self.page)
     let compact = JSONWriter().text(try Value(json: Self.page))
@@ -87,7 +87,7 @@ struct JSONFormatterTests {
     #expect(output.diagnostics.map(\.severity) == [.warning, .warning])
   }
 
-  @Test("a line holds up to 100 columns with its comma, counted in scalars", arguments: 85...100)
+  @Test("a line has up to 100 columns with its comma, counted in scalars", arguments: 85...100)
   func width(length: Int) throws {
     let title = String(repeating: "片", count: length - 12)
     let text = try format(#"{"a":["\#(title)"],"b":1}"#)
@@ -98,7 +98,7 @@ struct JSONFormatterTests {
     #expect(longer.contains("\"a\": [\n    \"") == (length + 16 > 100))
   }
 
-  @Test("what is not JSON is refused with its position")
+  @Test("text that isn't JSON is refused with its position")
   func refused() throws {
     let fault = try #require(throws: Diagnostic.self) {
       try JSONFormatter().format(Array("{\n  \"a\": 1,\n}".utf8), file: "a.json")
@@ -107,7 +107,7 @@ struct JSONFormatterTests {
     #expect(fault.code == "json-trailing-comma")
   }
 
-  @Test("legal syntax that no value can hold is kept as it is spelt, with a warning")
+  @Test("legal syntax that can't be a value is kept as it is spelt, with a warning")
   func beyondValues() throws {
     let text = #"{ "a": [1e999, -1E+999, "\ud800", "\uDC00x\ud800\u0041"], "\udfff": 1 }"#
     let output = try JSONFormatter().format(Array(text.utf8), file: "a.json")
@@ -127,7 +127,7 @@ struct JSONFormatterTests {
       ])
   }
 
-  @Test("nesting far beyond what a reader takes is laid out; beyond the limit it is refused")
+  @Test("nesting far beyond a reader's limit is laid out; beyond the formatter's it is refused")
   func nesting() throws {
     func nested(_ depth: Int) -> [UInt8] {
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)

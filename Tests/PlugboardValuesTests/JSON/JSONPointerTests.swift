@@ -4,7 +4,7 @@ internal import Testing
 @Suite("JSON pointers")
 struct JSONPointerTests {
   @Test(
-    "a pointer reads and writes as RFC 6901 has it",
+    "a pointer is read and written as in RFC 6901",
     arguments: [
       ("", []), ("/", [""]), ("/foo/0", ["foo", 0]), ("/a~1b", ["a/b"]), ("/m~0n", ["m~n"]),
       ("/~01", ["~1"]), ("/ ", [" "]), ("/c%d", ["c%d"]), ("/k\"l", ["k\"l"]), ("//", ["", ""]),
@@ -15,7 +15,7 @@ struct JSONPointerTests {
     #expect(JSONPointer(steps).description == text)
   }
 
-  @Test("what is no pointer is refused", arguments: ["a", "a/b", "/~", "/~2", "/a~"])
+  @Test("an invalid pointer is refused", arguments: ["a", "a/b", "/~", "/~2", "/a~"])
   func refused(text: String) {
     #expect(JSONPointer(text) == nil)
   }

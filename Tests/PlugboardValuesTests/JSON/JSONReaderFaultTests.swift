@@ -1,7 +1,7 @@
 internal import Plugboard
 internal import Testing
 
-@Suite("Refusing what is not JSON")
+@Suite("Refusing invalid JSON")
 struct JSONReaderFaultTests {
   struct Refusal: Sendable, CustomTestStringConvertible {
     let text: String
@@ -22,7 +22,7 @@ struct JSONReaderFaultTests {
   }
 
   @Test(
-    "C5 what is not JSON is refused with its position",
+    "C5 text that isn't JSON is refused with its position",
     arguments: [
       Refusal("", "json-empty", 1, 1),
       Refusal(" \n ", "json-empty", 2, 2),
@@ -85,7 +85,7 @@ struct JSONReaderFaultTests {
   }
 
   @Test(
-    "C5 bytes that are not UTF-8 are refused where they stand",
+    "C5 bytes that aren't UTF-8 are refused at their position",
     arguments: [
       [0x80], [0xC0, 0xAF], [0xC1, 0x81], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF],
       [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xEF, 0xBF], [0xF0, 0x80, 0x80, 0x80],
@@ -118,7 +118,7 @@ struct JSONReaderFaultTests {
     #expect(fault.location == SourceLocation(file: "<json>", line: 1, column: column))
   }
 
-  @Test("C5 the depth limit is the deepest that is read")
+  @Test("C5 nesting up to the depth limit is read")
   func depthLimit() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -144,7 +144,7 @@ struct JSONReaderFaultTests {
   }
 
   @Test(
-    "the message says what was found and what was expected",
+    "the message has the found and the expected text",
     arguments: [
       ("[1 2]", #"found "2"; expected "," or "]""#),
       ("{'a': 1}", #"found "'"; expected a key in double quotes or "}""#),
@@ -167,7 +167,7 @@ struct JSONReaderFaultTests {
     }
   }
 
-  @Test("C5 no byte put anywhere crashes the reader, and every refusal has a position")
+  @Test("C5 no byte inserted anywhere crashes the reader, and every refusal has a position")
   func mutations() throws {
     let text = Array(#"{"a":[-1.5e3,"片\u00e9"],"b":null}"#.utf8)
     for place in text.indices {
@@ -184,7 +184,7 @@ struct JSONReaderFaultTests {
     }
   }
 
-  @Test("C3 numbers and strings that can't be held are listed where that is asked for")
+  @Test("C3 numbers and strings that can't be values are listed on request")
   func listed() throws {
     let text = #"{ "a": [1e999, "x\ud800y"], "\udc00": "\ud800\ud83d\ude00", "a": -1e400, "b": 1 }"#
     #expect(throws: Diagnostic.self) { try JSONReader().read(text) }

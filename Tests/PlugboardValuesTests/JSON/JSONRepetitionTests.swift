@@ -1,9 +1,9 @@
 internal import Plugboard
 internal import Testing
 
-@Suite("Texts that repeat themselves")
+@Suite("Texts with repetitions")
 struct JSONRepetitionTests {
-  @Test("an object that comes again with the same bytes is an equal value, and changes alone")
+  @Test("an object repeated with the same bytes is an equal value, and changes independently")
   func repetition() throws {
     let item =
       #"{"data":{"title":"大都会"},"plugins":[{"plugin":"tap"},{"plugin":"route","at":[1,2]}]}"#
@@ -23,7 +23,7 @@ struct JSONRepetitionTests {
     #expect(items == [expected, ["data": ["title": "大都会"], "plugins": [], "new": true], expected])
   }
 
-  @Test("a container that begins like the one before is read as it stands")
+  @Test("a container that begins like the previous one is read correctly")
   func likeness() throws {
     let text = #"[{"a":[1,2]},{"a":[1,2,3]},{"a":[1,2]},{"a":[1]},{"a" : [1,2]},{"a":"[1,2]"}]"#
     #expect(
@@ -32,7 +32,7 @@ struct JSONRepetitionTests {
       ])
   }
 
-  @Test("C5 what deserves a remark is remarked upon each time that it comes")
+  @Test("C5 each occurrence has its own diagnostic")
   func remarks() throws {
     let item = #"{"a":{"x":1,"x":2,"n":99999999999999999999}}"#
     let document = try JSONReader().read("[\(item),\(item),\(item)]")
@@ -46,7 +46,7 @@ struct JSONRepetitionTests {
     #expect(keys.diagnostics.count == 2)
   }
 
-  @Test("a repeated container is held to the limit of depth where it stands")
+  @Test("the depth limit applies to a repeated container at its position")
   func depth() throws {
     var reader = JSONReader()
     reader.depthLimit = 300
@@ -70,7 +70,7 @@ struct JSONRepetitionTests {
     #expect(try Value(json: JSONWriter().text(expected)) == expected)
   }
 
-  @Test("a record of a hundred thousand keys is built and looked through in time")
+  @Test("a record of a hundred thousand keys is built and searched in time")
   func largeRecord() {
     var record = Record()
     for number in 0..<100_000 { record["\(number)"] = .int(number) }

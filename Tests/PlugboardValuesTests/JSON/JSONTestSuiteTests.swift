@@ -2,7 +2,7 @@ internal import FoundationEssentials
 internal import Plugboard
 internal import Testing
 
-/// The files of JSONTestSuite, where `PLUGBOARD_JSON_TEST_SUITE` names their folder.
+/// The files of JSONTestSuite, if `PLUGBOARD_JSON_TEST_SUITE` names their folder.
 @Suite("JSONTestSuite")
 struct JSONTestSuiteTests {
   private static let folder: String? = ProcessInfo.processInfo.environment[
@@ -15,9 +15,9 @@ struct JSONTestSuiteTests {
     return names.filter { $0.hasSuffix(".json") }.sorted()
   }()
 
-  /// What the suite leaves open and we accept: numbers that only lose precision, and nesting within
-  /// the limit. All else that it leaves open is refused: numbers beyond a double, halves of surrogate
-  /// pairs, bytes that are not UTF-8, and byte order marks.
+  /// The undefined cases of the suite that are accepted: numbers that only lose precision, and nesting
+  /// within the limit. The others are refused: numbers beyond a double, halves of surrogate pairs,
+  /// bytes that aren't UTF-8, and byte order marks.
   private static let acceptedOpen: Set = [
     "i_number_double_huge_neg_exp.json", "i_number_real_underflow.json",
     "i_number_too_big_neg_int.json", "i_number_too_big_pos_int.json",
@@ -25,7 +25,7 @@ struct JSONTestSuiteTests {
   ]
 
   @Test(
-    "the formatter refuses what is against the grammar or no UTF-8, and nothing else",
+    "the formatter refuses only violations of the grammar and of UTF-8",
     arguments: Self.files)
   func formatter(name: String) throws {
     let path = "\(try #require(Self.folder))/\(name)"
@@ -38,13 +38,13 @@ struct JSONTestSuiteTests {
     }
   }
 
-  @Test("the folder holds the suite", .enabled(if: Self.folder != nil))
+  @Test("the folder contains the suite", .enabled(if: Self.folder != nil))
   func wholeSuite() {
     #expect(Self.files.count > 300)
     #expect(Self.acceptedOpen.isSubset(of: Self.files))
   }
 
-  @Test("C5 every file of JSONTestSuite comes out right", arguments: Self.files)
+  @Test("C5 every file of JSONTestSuite has the right result", arguments: Self.files)
   func file(name: String) throws {
     let path = "\(try #require(Self.folder))/\(name)"
     let bytes = [UInt8](try #require(FileManager.default.contents(atPath: path)))

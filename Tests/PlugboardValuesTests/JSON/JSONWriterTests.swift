@@ -28,7 +28,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("C18 doubles of any bits come back with the same bits")
+  @Test("C18 doubles of any bits are read back with the same bits")
   func doubles() throws {
     var bits: UInt64 = 0x9E37_79B9_7F4A_7C15
     for _ in 0..<20_000 {
@@ -60,13 +60,14 @@ struct JSONWriterTests {
     #expect(try JSONFormatter().format(Array(text.utf8)).bytes == Array(text.utf8))
   }
 
-  @Test("what JSON cannot say becomes null", arguments: [Double.infinity, -.infinity, .nan])
+  @Test(
+    "values that JSON can't express become null", arguments: [Double.infinity, -.infinity, .nan])
   func nonFinite(double: Double) {
     #expect(JSONWriter().text([.double(double)]) == "[null]")
   }
 
   @Test(
-    "H23 compact text carries nothing that a terminal obeys or is misled by",
+    "H23 compact text contains no characters that control or mislead a terminal",
     arguments: [
       0...0x1F, 0x7F...0x9F, 0x61C...0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069,
       0xFEFF...0xFEFF, 0xE0000...0xE007F,
@@ -80,12 +81,12 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("terminal controls stay as they are where a file is written")
+  @Test("terminal controls stay unchanged in files")
   func plainControls() {
     #expect(JSONWriter(.pretty).text("\u{2028}\u{1}") == "\"\u{2028}\\u0001\"\n")
   }
 
-  @Test("a value deeper than any reader takes is written")
+  @Test("a value deeper than the limit of readers is written")
   func deep() {
     var value: Value = []
     for level in 0..<2000 { value = level.isMultiple(of: 2) ? [value] : ["a": value] }

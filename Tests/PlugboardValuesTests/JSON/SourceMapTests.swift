@@ -7,7 +7,7 @@ struct SourceMapTests {
     "{\r\n  \"标题\": \"首页\", \"n\": [10, {\"a/b\": null}, []],\n\r  \"o\": {} ,\"0\":{\"1\":true}}\n"
 
   @Test(
-    "C3 a node stands at its line and column, counted in scalars",
+    "C3 a node has its line and column, counted in scalars",
     arguments: [
       ("", 1, 1), ("/标题", 2, 9), ("/n", 2, 20), ("/n/0", 2, 21), ("/n/1", 2, 25),
       ("/n/1/a~1b", 2, 33), ("/n/2", 2, 40), ("/o", 4, 8), ("/0", 4, 16), ("/0/1", 4, 21),
@@ -20,7 +20,7 @@ struct SourceMapTests {
   }
 
   @Test(
-    "C3 a key stands apart from its value",
+    "C3 a key has a location apart from its value",
     arguments: [
       ("", 1, 1), ("/标题", 2, 3), ("/n", 2, 15), ("/n/0", 2, 21), ("/n/1/a~1b", 2, 26),
       ("/o", 4, 3), ("/0", 4, 12), ("/0/1", 4, 17),
@@ -32,7 +32,7 @@ struct SourceMapTests {
   }
 
   @Test(
-    "a pointer that leads nowhere has no location",
+    "a pointer without a node has no location",
     arguments: ["/x", "/n/3", "/n/-1", "/n/01", "/n/x", "/n/0/0", "/标题/0", "n", "/~2"])
   func nowhere(pointer: String) throws {
     #expect(try JSONReader().read(Self.text).sourceMap().location(of: pointer) == nil)
@@ -59,7 +59,7 @@ struct SourceMapTests {
     #expect(locations == expected)
   }
 
-  @Test("C3 what stands behind a long value that was dropped is located where it stands")
+  @Test("C3 nodes after a long dropped value have the right location")
   func behindDropped() throws {
     let list = repeatElement(#"{"x":[7]}"#, count: 5000).joined(separator: ",")
     let text = #"{"a":1,"a":[\#(list)],"b":{"x":[3,4]},"b":5,"c":[6]}"#
@@ -70,7 +70,7 @@ struct SourceMapTests {
     }
   }
 
-  @Test("the map finds every node of a document as the value has it")
+  @Test("the map finds every node of the value")
   func everyNode() throws {
     let text = #"{"a":[[1,[2]],{"b":[3,{"c":4}],"d":{}}],"e":{"f":[[],[5]]},"g":6}"#
     let document = try JSONReader().read(text)

@@ -2,7 +2,7 @@ import Plugboard
 import Testing
 
 @Suite("Arranging a view") struct ArrangementTests {
-  @Test("A column gives each part its width, and free lines only between what is there")
+  @Test("A column gives each part its width, and spacing only between non-empty parts")
   func column() {
     let view = View.column([.text("a"), .text(""), .text("bb cc"), .text("")], spacing: 1)
     #expect(view.lines(width: 3) == ["0,0 a", "0,2 bb", "0,3 cc"])
@@ -18,7 +18,7 @@ import Testing
         == ["0,0 ab", "3,0 cccc", "3,1 cccc", "8,0 dddd", "8,1 dddd"])
   }
 
-  @Test("A spacer takes what a row leaves, and several share it")
+  @Test("A spacer takes the remaining width of a row, and several share it")
   func spacer() {
     #expect(
       View.row([.text("a"), .spacer(0), .text("b")], spacing: 0).lines(width: 9)
@@ -52,7 +52,7 @@ import Testing
     #expect(arrangement.pieces[1].rect == Rect(x: 2, y: 2, width: 6, height: 1))
   }
 
-  @Test("An outermost box is stretched to the height that it is given")
+  @Test("An outermost box is stretched to the given height")
   func stretched() {
     let arrangement = View.text("a").boxed().arranged(width: 5, height: 6, measure: UnitMeasure())
     #expect(arrangement.size.height == 6)
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "A picture is as high as its aspect asks",
+    "A picture has the height of its aspect",
     arguments: [
       (View.Aspect.square, 10, 10), (.wide, 16, 9), (.poster, 10, 15), (.banner, 10, 3),
     ])
@@ -76,12 +76,12 @@ import Testing
     #expect(view.height(width: 20, measure: UnitMeasure()) == 4)
   }
 
-  @Test("The signs of a look count for the width")
+  @Test("The signs of a look count in the width")
   func marks() {
     #expect(View.text("Film").badged("VIP").lines(width: 20) == ["0,0 Film", "5,0 [VIP]"])
   }
 
-  @Test("With a height no more text is broken than it shows")
+  @Test("With a height, only the shown text is broken into lines")
   func room() {
     let endless = String(repeating: "word ", count: 100_000)
     #expect(View.text(endless).lines(width: 4, height: 2) == ["0,0 word", "0,1 word"])
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("A view that nests too deep shows that instead of its inside")
+  @Test("A view that nests too deep is replaced by a message")
   func depth() {
     var view = View.text("a")
     for _ in 0..<200 { view = .column([view]) }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Breaking text into lines") struct LineBreakerTests {
   @Test(
-    "Words, ideographs and both together break where a reader expects it",
+    "Words, ideographs and both together break at the expected positions",
     arguments: [
       ("the silent era", 10, ["the silent", "era"]),
       ("the silent era", 6, ["the", "silent", "era"]),
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "The last line that is allowed ends in an ellipsis where something is cut",
+    "The last allowed line ends in an ellipsis if text is cut",
     arguments: [
       ("the silent era", 6, 1, ["the s…"]),
       ("the silent era", 6, 2, ["the", "silen…"]),
@@ -48,7 +48,7 @@ import Testing
     #expect(View.broken(text, width: width, lines: most) == lines)
   }
 
-  @Test("No sign is lost or doubled, whatever the width", arguments: 1...24)
+  @Test("No character is lost or doubled, whatever the width", arguments: 1...24)
   func keepsAll(width: Int) {
     let text = "1927年，弗里茨·朗（Fritz Lang）拍了《大都会》 Metropolis, a silent film. 👍🏽 很好！"
     let kept = View.broken(text, width: width).joined().filter { $0 != " " }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The list of a page as a value") struct PageListTests {
   @Test(
-    "A list survives the way through a value",
+    "A list is equal after conversion to a value and back",
     arguments: [PageList(), PageList(margin: 2), PageList(gap: 1), PageList(margin: 2, gap: 1)])
   func roundTrip(list: PageList) {
     #expect(PageList(value: list.value) == list)

@@ -28,7 +28,7 @@ import Testing
         == [rect(0, 0, 6, 3), rect(7, 0, 6, 3), rect(14, 0, 6, 3), rect(0, 4, 6, 4)])
   }
 
-  @Test("N1 a tile gives what does not divide evenly to the first columns")
+  @Test("N1 a tile gives the remainder of the width to the first columns")
   func tileRemainder() {
     #expect(
       frames(.tile(columns: 3), width: 11, heights: [1, 1, 1])
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(
-    "N1 a scroll's offset is cut to what can be scrolled",
+    "N1 a scroll's offset is limited to the scrollable range",
     arguments: [(-5, 0), (0, 0), (7, 7), (24, 24), (25, 24), (Int.max, 24)])
   func scrollOffset(offset: Int, used: Int) {
     let layout = Layout.scroll(itemWidth: 10, gap: 1)
@@ -72,7 +72,7 @@ import Testing
     #expect(result.items.allSatisfy { $0.rect.x < 30 && $0.rect.maxX > 0 })
   }
 
-  @Test("An item of a scroll is no wider than there is room")
+  @Test("An item of a scroll is no wider than the available space")
   func scrollNarrow() {
     #expect(
       frames(.scroll(itemWidth: 40, insets: Insets(1)), width: 10, heights: [1]) == [
@@ -80,7 +80,7 @@ import Testing
       ])
   }
 
-  @Test("The items between two rows are found, with those that reach in from above")
+  @Test("The items between two lines are found, including those that begin above")
   func window() {
     let result = Layout.tile(columns: 2, rowGap: 1).frames(width: 10, count: 1000) { _, _ in 3 }
     #expect(result.items(from: 6, to: 9).map(\.index) == [2, 3, 4, 5])
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "A layout comes back equal from its value",
+    "A layout is equal after conversion to a value and back",
     arguments: [
       .stack(), .stack(gap: -1, insets: Insets(top: 1, right: 2)), .tile(columns: 3),
       .tile(columns: 0, gap: 2, rowGap: 0, insets: Insets(1)), .scroll(itemWidth: 20),
@@ -116,14 +116,14 @@ import Testing
     #expect(Layout(value: layout.value) == layout)
   }
 
-  @Test("One integer stands for all four insets")
+  @Test("One integer sets all four insets")
   func insets() {
     #expect(
       Layout(value: ["layout": "stack", "insets": 2]) == .stack(insets: Insets(2)))
   }
 
   @Test(
-    "What is no layout is refused",
+    "An invalid layout is refused",
     arguments: [
       .null, "tile", [:], ["layout": "spiral"], ["layout": "tile"], ["layout": "scroll"],
       ["layout": "tile", "columns": "2"], ["layout": "tile", "columns": 2, "rows": 3],

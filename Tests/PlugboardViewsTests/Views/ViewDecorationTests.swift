@@ -4,7 +4,7 @@ import Testing
 @Suite("Decorating a view") struct ViewDecorationTests {
   private let badge = View.text("VIP", role: .badge, lines: 1)
 
-  @Test("A badge stands after the first text, wherever that is")
+  @Test("A badge is placed after the first text, at any depth")
   func badged() {
     let title = View.text("大都会", role: .title)
     #expect(title.badged("VIP") == .row([title, badge]))
@@ -22,7 +22,7 @@ import Testing
     #expect(View.column([]).badged("VIP") == badge)
   }
 
-  @Test("A box, a padding and a neighbour go round a view and leave it as it is")
+  @Test("A box, a padding and a neighbour enclose a view and leave it unchanged")
   func around() {
     let view = View.text("a")
     #expect(view.boxed(caption: "c", padding: 1) == .box(view, padding: 1, caption: "c"))

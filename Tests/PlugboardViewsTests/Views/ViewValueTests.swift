@@ -19,7 +19,7 @@ import Testing
     .placeholder("unknown item \"x\""),
   ]
 
-  @Test("A view comes back equal from its value", arguments: views)
+  @Test("A view is equal after conversion to a value and back", arguments: views)
   func roundTrip(view: View) {
     #expect(View(value: view.value) == view)
   }
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("Fields that hold the default are left out")
+  @Test("Fields with default values are left out")
   func shape() {
     #expect(View.text("a", role: .title).value == ["view": "text", "text": "a", "role": "title"])
     #expect(View.row([.rule]).value == ["view": "row", "children": [["view": "rule"]]])
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(
-    "What is no view is refused",
+    "An invalid view is refused",
     arguments: [
       .null, 1, "text", [], [:],
       ["text": "a"],
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(
-    "A view is read up to its deepest level and refused below",
+    "A view is read up to the depth limit and refused beyond",
     arguments: [(64, true), (65, false)])
   func depth(levels: Int, isRead: Bool) {
     var view = View.rule

@@ -1,7 +1,7 @@
 internal import Plugboard
 
 /// Fires that the first of two subscribers suspends.
-@MainActor final class HeldFires {
+@MainActor final class SuspendedFires {
   private let runtime = PageRuntime()
   private let context: ModuleContext
   private var token: Suspension<Int>?
@@ -18,7 +18,7 @@ internal import Plugboard
     }
   }
 
-  /// Suspends and resumes.
+  /// Suspends and resumes fires.
   func resume(_ operations: Int) throws {
     let event = EventName<Int>.count
     var ended = 0
@@ -31,7 +31,7 @@ internal import Plugboard
     try expect(ended == operations * 2, "resumed fires gave \(ended)")
   }
 
-  /// Suspends, and waits for the end while a task resumes.
+  /// Suspends fires, and awaits the end of each while a task resumes it.
   func await(_ operations: Int) async throws {
     let event = EventName<Int>.count
     for _ in 0..<operations {
@@ -39,7 +39,7 @@ internal import Plugboard
       let token = self.token.take()
       Task { _ = token?.resume(answering: 1) }
       let response = try await outcome.end().response
-      try expect(response == 2, "a fire that was waited for gave \(response ?? -1)")
+      try expect(response == 2, "an awaited fire gave \(response ?? -1)")
     }
   }
 }
