@@ -109,6 +109,13 @@ extension PseudoTerminal {
 
   public static func send(_ signal: Int32) { kill(getpid(), signal) }
 
+  /// Sends a signal that ends the program, and waits for that, as another thread receives it: ten
+  /// seconds at most, after which the program goes on.
+  public static func end(by signal: Int32) {
+    send(signal)
+    _ = poll(nil, 0, 10_000)
+  }
+
   public static func exitProgram(code: Int32) { exit(code) }
 
   public static func announceResize() { kill(getpid(), SIGWINCH) }

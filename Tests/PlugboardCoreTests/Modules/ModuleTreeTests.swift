@@ -152,4 +152,36 @@ import Testing
     #expect(throws: ModuleError.self) { try runtime.move(ModuleID(id), to: 4) }
     #expect(try runtime.modules.children(of: "p").map(\.text).joined(separator: " ") == order)
   }
+
+  @Test(
+    "M6 after a module has moved or left, its siblings know their positions and their neighbours",
+    arguments: ["a", "b", "c", "d"])
+  func neighbours(id: String) throws {
+    let runtime = PageRuntime()
+    let ids: [ModuleID] = ["a", "b", "c", "d"]
+    try runtime.register("p", level: .page)
+    for id in ids { try runtime.register(id, level: .card, under: "p") }
+    func check(_ expected: [ModuleID]) throws {
+      #expect(try runtime.modules.children(of: "p") == expected)
+      for (position, id) in expected.enumerated() {
+        #expect(try runtime.modules.position(of: id) == position)
+      }
+    }
+    let module = ModuleID(id)
+    var order = ids.filter { $0 != module }
+    try runtime.move(module, to: 1)
+    order.insert(module, at: 1)
+    try check(order)
+    try runtime.unregister(module)
+    order.remove(at: 1)
+    try check(order)
+    // Each neighbour leaves in turn, which shows the links that the first one left behind.
+    while let last = order.popLast() {
+      try runtime.unregister(last)
+      try check(order)
+      try runtime.register(last, level: .card, under: "p", at: 0)
+      try check([last] + order)
+      try runtime.unregister(last)
+    }
+  }
 }

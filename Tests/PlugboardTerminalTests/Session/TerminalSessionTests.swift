@@ -49,7 +49,7 @@ import Testing
       let end = PseudoTerminal.open(path: path)
       let session = try await TerminalSession(input: end, output: end)
       await session.end()
-      PseudoTerminal.send(PseudoTerminal.endingSignals[1])
+      PseudoTerminal.end(by: PseudoTerminal.endingSignals[1])
     }
     #expect(terminal.isCooked)
   }
