@@ -92,8 +92,7 @@ extension EventManager {
     return try finish(&delivery, firedAt: Borrowed(module), throwing: true)
   }
 
-  /// Returns the object to call; nil if the subscriber has ended. Uses up a subscription for one
-  /// delivery.
+  /// Returns the object to call; nil if the subscriber has ended.
   private func liveObject(
     of subscriber: Subscriber, in list: SubscriberList, at module: ModuleSubscribers,
     _ seenChanges: Int
@@ -104,7 +103,6 @@ extension EventManager {
       return isLive ? module.plugins[Int(subscriber.position)] : nil
     }
     guard subscription.isActive, module.phase != .ended else { return nil }
-    if subscription.isOnce { subscription.cancel() }
     return subscription
   }
 }

@@ -1,4 +1,4 @@
-/// One fire in progress: what has come of it so far, and which subscriber is next.
+/// One fire in progress: its response so far, and its next subscriber.
 ///
 /// A fire is read in this file from top to bottom: `fire` finds the subscribers, `deliver` begins,
 /// `run` calls one subscriber after the other, `finish` makes the outcome. The subscribers are
@@ -63,7 +63,7 @@
 }
 
 extension EventManager {
-  /// Fires an event at a module: every entry (runtime, context, link) comes here with one line.
+  /// Fires an event at a module; the runtime, contexts and links forward to it with one line each.
   ///
   /// Costs a look-up by an integer, and a call for each subscriber; nothing is allocated.
   ///
@@ -93,9 +93,9 @@ extension EventManager {
     from publisher: BorrowedPublisher, _ direction: Direction? = nil, _ collecting: Bool = false,
     _ isUntyped: Bool = false, isChecked: Bool = false
   ) throws(EventError) -> FireOutcome {
-    if isStrict && !isChecked || isUntyped {
-      try check(event, copy params, from: publisher.held)
-    }
+    // Held, as the host's receivers may end modules before the fire is in progress.
+    let held = publisher.held
+    if isStrict && !isChecked || isUntyped { try check(event, copy params, from: held) }
     guard module.phase == .live else { throw .notLive(module.id, event: event) }
     let list = module.list(of: event)
     let rest = stops(of: event, beyond: module, direction)
@@ -110,7 +110,7 @@ extension EventManager {
       extras = made
     }
     let covered = list ?? .empty
-    defer { withExtendedLifetime((module, covered, observers)) {} }
+    defer { withExtendedLifetime((module, held, covered, observers)) {} }
     return try deliver(
       event, params, to: Borrowed(covered), at: Borrowed(module), from: publisher, observers,
       extras)

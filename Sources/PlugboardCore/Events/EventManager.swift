@@ -147,6 +147,9 @@ extension EventManager {
     ModuleSubscribers(of: node, table, plugins, subscribed?.dropChanges())
   }
 
+  /// Lets events reach a module whose plugins have mounted.
+  func start(_ part: ModuleSubscribers?) { part?.phase = .live }
+
   /// Lets nothing reach a module from now on, not even fires in progress.
   func silence(_ part: ModuleSubscribers) {
     part.phase = .ended

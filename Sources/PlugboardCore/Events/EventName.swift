@@ -33,7 +33,7 @@ public struct EventNames: Sendable, Hashable {
 }
 
 extension EventName<Value> {
-  /// The module and everything under it are mounted; parents hear it before children.
+  /// The module and everything below it are mounted; it is fired at parents before children.
   public static let moduleDidLoad = EventName("module.didLoad")
   /// The module is about to end; the last event that reaches it.
   public static let moduleWillUnload = EventName("module.willUnload")

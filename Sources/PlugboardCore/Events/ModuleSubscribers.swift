@@ -109,7 +109,7 @@
     merged.removeAll { quarantined.contains(Int($0.position)) }
     merged += added.map {
       Subscriber(
-        handler: $0.handler, position: 0, priority: Int32(clamping: $0.priority),
+        handler: Subscription.call, position: 0, priority: Int32(clamping: $0.priority),
         plugin: nil,
         subscription: $0)
     }

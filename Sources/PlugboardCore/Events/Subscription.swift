@@ -12,6 +12,15 @@
   private(set) var handler: Handler
   private var ended: (Subscription) -> Void
 
+  /// The handler of all subscriptions in lists, which must not hold what a cancelled one has dropped.
+  /// A subscription for one delivery is used up before the call.
+  static let call: Handler = { object, state in
+    guard let subscription = object as? Subscription else { return }
+    let handler = subscription.handler
+    if subscription.isOnce { subscription.cancel() }
+    try handler(subscription, &state)
+  }
+
   /// - Parameter ended: Called once if it is cancelled before its module ends.
   init(
     event: Name, priority: Int, label: String, isOnce: Bool, handler: @escaping Handler,

@@ -27,7 +27,7 @@
   /// Whether plugins have mounted, and the module has not ended.
   var isLive: Bool { subscribers?.phase == .live }
 
-  /// Whether events reach the module no more.
+  /// Whether the module has ended, as far as events are concerned.
   var hasEnded: Bool {
     guard let subscribers else { return isEnding || !isRegistered }
     return subscribers.phase == .ended
@@ -35,7 +35,7 @@
 
   /// Returns the subscribers of the module, for a fire.
   ///
-  /// - Throws: if the module is still mounting or has ended.
+  /// - Throws: if the module has none, as it is still mounting or has ended.
   @inline(__always) func open(for event: Name) throws(EventError) -> Borrowed<ModuleSubscribers> {
     guard let subscribers else { throw .notLive(id, event: event) }
     return Borrowed(subscribers)

@@ -54,12 +54,13 @@
     return mounted
   }
 
-  /// Unmounts the plugins of a module, the last mounted first.
-  func unmount(_ mounted: MountedPlugins, of module: ModuleID) {
+  /// Unmounts the plugins of a module, the last mounted first; returns what is left of them.
+  func unmount(_ mounted: MountedPlugins, of module: ModuleID) -> MountedPlugins {
     for position in mounted.mounts.indices.reversed() {
       mounted.mounts[position].type.unmount(mounted.objects[position])
     }
     if !faultCounts.isEmpty { faultCounts[module] = nil }
+    return MountedPlugins()
   }
 
   /// Counts a fault of a plugin by its position; returns whether it is to be quarantined now.

@@ -19,7 +19,7 @@
   /// The number of groups of modules that are mounting plugins, nested in one another.
   private var mountings = 0
   /// The modules that are to end when those that are mounting or ending now have done so.
-  private var postponed: [ModuleID] = []
+  private var postponed: [LiveModule] = []
 
   init(registry: PluginRegistry, ports: Ports, taskExecutor: (any TaskExecutor)?) {
     let reports = Reports()
@@ -64,9 +64,9 @@
     }
     mountings += 1
     for (plan, module) in zip(plans, registered) { mount(plan.plugins, on: module) }
-    for module in registered { module.subscribers?.phase = .live }
+    for module in registered { events.start(module.subscribers) }
     mountings -= 1
-    try endPostponed()
+    endPostponed()
     for module in registered where module.isLive { fire(.moduleDidLoad, at: module) }
   }
 
@@ -74,11 +74,15 @@
   ///
   /// If one of them is just ending, or plugins are mounting, it follows when that is done.
   func end(_ id: ModuleID) throws(ModuleError) {
-    let subtree = try modules.module(id).subtree.map(\.live)
-    guard mountings == 0, !isEnding(subtree) else { return postponed.append(id) }
+    endSubtree(of: try modules.module(id).live)
+  }
+
+  private func endSubtree(of top: LiveModule) {
+    let subtree = top.subtree.map(\.live)
+    guard mountings == 0, !isEnding(subtree) else { return postponed.append(top) }
     for module in subtree { module.isEnding = true }
     for module in subtree.reversed() where module.isRegistered { end(module) }
-    try endPostponed()
+    endPostponed()
   }
 
   /// Ends one life: `module.willUnload` → nothing reaches the module any more → plugins unmount in
@@ -90,8 +94,7 @@
     fire(.moduleWillUnload, at: module)
     if events.isStrict { leaks.suspect(module, services.tasks.tasks(of: module.id)) }
     events.silence(subscribers)
-    plugins.unmount(module.plugins, of: module.id)
-    module.plugins = MountedPlugins()
+    module.plugins = plugins.unmount(module.plugins, of: module.id)
     services.tasks.cancel(of: module.id)
     events.close(subscribers)
     module.subscribers = nil
@@ -101,6 +104,14 @@
     if !sources.isEmpty { sources[module.id] = nil }
     modules.remove(module)
     ending.removeLast()
+  }
+
+  /// Opens the subscribers of a module for what subscribes from outside, also while its plugins mount;
+  /// returns nil if the module has ended.
+  func openSubscribers(of module: LiveModule) -> ModuleSubscribers? {
+    guard !module.hasEnded else { return nil }
+    if module.subscribers == nil { module.subscribers = events.open(module) }
+    return module.subscribers
   }
 
   /// Returns whether a module could end now, and another begin in its place.
@@ -115,28 +126,31 @@
     !ending.isEmpty && subtree.contains { module in ending.contains { $0 === module } }
   }
 
-  private func endPostponed() throws(ModuleError) {
-    while mountings == 0, ending.isEmpty, let id = postponed.popLast() {
-      if modules.isRegistered(id) { try end(id) }
+  private func endPostponed() {
+    while mountings == 0, ending.isEmpty, let module = postponed.popLast() {
+      if module.isRegistered { endSubtree(of: module) }
     }
   }
 
   private func register(
     _ plans: [ModulePlan], under parent: ModuleID?, at position: Int?, hasSource: Bool
   ) throws(ModuleError) -> [LiveModule] {
+    guard let first = plans.first else { return [] }
     var registered: [LiveModule] = []
     registered.reserveCapacity(plans.count)
     modules.reserve(plans.count)
     do throws(ModuleError) {
       let top = try parent.map { id throws(ModuleError) in
-        try openParent(id, of: plans.first?.id ?? "")
+        try openParent(id, of: first.id)
       }
       var place = position
       for (number, plan) in plans.enumerated() {
         let module = LiveModule(
           id: plan.id, level: plan.level, services: services, plan: hasSource ? number : nil)
         if let above = plan.parent {
-          guard registered.indices.contains(above) else { throw .unknownParent("", of: plan.id) }
+          guard registered.indices.contains(above) else {
+            throw .unknownParent(ModuleID("plan \(above)"), of: plan.id)
+          }
           try modules.register(module, under: registered[above])
         } else {
           try modules.register(module, under: top, at: place)

@@ -120,13 +120,8 @@ extension PageRuntime {
     try find(id).open(for: event)
   }
 
-  /// Returns the part of a module that is not ending; it is opened if the module is still mounting.
   private func openPart(of id: ModuleID) throws(EventError) -> ModuleSubscribers {
-    let module = try find(id)
-    guard !module.hasEnded else { throw .unknownModule(id) }
-    if let part = module.subscribers { return part }
-    let part = events.open(module)
-    module.subscribers = part
+    guard let part = lifecycle.openSubscribers(of: try find(id)) else { throw .unknownModule(id) }
     return part
   }
 }

@@ -34,25 +34,25 @@
   /// Receives each fault once; what it throws itself is dropped.
   public var onFault: (Fault) throws -> Void {
     get { lifecycle.reports.onFault }
-    set { lifecycle.reports.onFault = newValue }
+    set { replace(\.onFault, of: lifecycle.reports, with: newValue) }
   }
 
   /// Receives what the runtime has to say besides faults.
   public var onDiagnostic: (Diagnostic) -> Void {
     get { lifecycle.reports.onDiagnostic }
-    set { lifecycle.reports.onDiagnostic = newValue }
+    set { replace(\.onDiagnostic, of: lifecycle.reports, with: newValue) }
   }
 
   /// Receives in strict mode each use that a plugin makes of events and data, before it is made.
   public var onUse: (PluginUse) -> Void {
     get { lifecycle.services.strictness.onUse }
-    set { lifecycle.services.strictness.onUse = newValue }
+    set { replace(\.onUse, of: lifecycle.services.strictness, with: newValue) }
   }
 
   /// Called at once when the first view becomes stale; then not until the marks are taken.
   public var onStaleViews: () -> Void {
     get { lifecycle.services.views.onStale }
-    set { lifecycle.services.views.onStale = newValue }
+    set { replace(\.onStale, of: lifecycle.services.views, with: newValue) }
   }
 
   /// Takes the modules whose views have become stale since they were last taken.
@@ -138,5 +138,14 @@
   ) -> Context? {
     guard let module = modules.find(id), Context.admits(module.level) else { return nil }
     return Context(ModuleHandle(module.live, plugin: nil))
+  }
+
+  /// Replaces a receiver; the old one is dropped afterwards, as its end may call the new one.
+  private func replace<Owner: AnyObject, Receiver>(
+    _ receiver: ReferenceWritableKeyPath<Owner, Receiver>, of owner: Owner, with new: Receiver
+  ) {
+    let old = owner[keyPath: receiver]
+    owner[keyPath: receiver] = new
+    withExtendedLifetime(old) {}
   }
 }

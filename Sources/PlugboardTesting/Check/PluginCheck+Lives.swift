@@ -8,7 +8,7 @@ extension PluginCheck {
       guard let life = CheckedLife(type, params, scenario, fakes()) else { continue }
       let error = await life.play()
       alone.append((scenario, life.trace()))
-      for survivor in await life.end() { judge(survivor, of: scenario) }
+      for leak in await life.end() { judge(leak, of: scenario) }
       if life.harness.clock.sleeperCount > 0 {
         find(
           .outlivesModule, about: "sleeper",
@@ -137,16 +137,16 @@ extension PluginCheck {
     }
   }
 
-  private func judge(_ survivor: Leak, of scenario: Scenario) {
-    switch survivor.kind {
+  private func judge(_ leak: Leak, of scenario: Scenario) {
+    switch leak.kind {
     case .instance:
       find(
-        .outlivesModule, about: survivor.kind.rawValue,
+        .outlivesModule, about: leak.kind.rawValue,
         "stays in memory after its module has ended, in \"\(scenario.name)\": a reference to the"
           + " instance is left in a closure of its own or in a static; capture the context instead")
     case .task:
       find(
-        .outlivesModule, about: survivor.kind.rawValue,
+        .outlivesModule, about: leak.kind.rawValue,
         "has a task that continues after its module has ended, in \"\(scenario.name)\": let it end when"
           + " it is cancelled, as `clock.sleep` does")
     }

@@ -18,7 +18,7 @@
 
   let runtime: PageRuntime
   let measure: Measure
-  private var treeVersion = -1
+  private var treeVersion: Int?
   private var list = PageList()
   private var cards: [ModuleID] = []
   /// The cards composed so far, in order.

@@ -142,7 +142,7 @@ import Testing
     var heard: [String] = []
     for (name, runtime) in [("one", one), ("two", two)] {
       try runtime.subscribe(to: .pong, on: "i") { _ in heard.append(name) }
-      _ = try runtime.observe { heard.append("tap \(name) \($0.event)") }
+      _ = try runtime.observe { heard.append("\(name) \($0.event)") }
       try runtime.data(of: "i").observe { _ in heard.append("change \(name)") }
     }
     one.events.isStrict = true
@@ -150,7 +150,7 @@ import Testing
     one.plugins.maximumFaults = 1
     try one.fire(.pong, on: "i")
     try one.data(of: "i").write(.title, "x")
-    let own = ["tap one test.pong", "one", "tap one test.pong", "tap one test.pong", "change one"]
+    let own = ["one test.pong", "one", "one test.pong", "one test.pong", "change one"]
     #expect(heard == own)
     #expect(try two.data(of: "i").read(.title) == nil)
     #expect(!two.events.isStrict && two.events.maximumDepth == 64)

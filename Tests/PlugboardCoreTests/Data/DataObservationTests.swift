@@ -13,7 +13,7 @@ import Testing
     "\(change.key) \(change.old.map { "\($0)" } ?? "-") \(change.new.map { "\($0)" } ?? "-")"
   }
 
-  @Test("D6 an observer hears once of each real change, at once after the write, and of no other")
+  @Test("D6 an observer is told once of each real change, at once after the write, and of no other")
   func changes() throws {
     var heard: [String] = []
     try data().observe("count") { heard.append(text($0)) }

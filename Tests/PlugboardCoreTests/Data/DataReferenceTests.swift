@@ -52,7 +52,7 @@ import Testing
     #expect(try data.read(player) === second)
   }
 
-  @Test("D3 a weak reference goes with its object and notifies nobody; a strong one survives")
+  @Test("D3 a weak reference goes with its object and notifies no observer; a strong one survives")
   func strength() throws {
     let data = try runtime.data(of: "i")
     var changes = 0

@@ -114,7 +114,7 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
     }
   }
 
-  @Test("D4 a value of the right kind with a part that doesn't fit is shown as it stands")
+  @Test("D4 a value of the right kind with a part that doesn't fit is shown as it is")
   func elements() throws {
     try data().write("urls", ["a", 3])
     let error = #expect(throws: DataError.self) { try data().read(Key<[String]>("urls")) }
@@ -247,7 +247,7 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
     #expect(try data(target).export().values == exported.values)
   }
 
-  @Test("D8 observers hear of each value that a restore really changes")
+  @Test("D8 observers are told of each value that a restore really changes")
   func restoreTells() throws {
     for (key, value) in [("same", 1), ("changed", 1), ("gone", 1)] {
       try data().write(Name(key), .int(value))

@@ -23,7 +23,7 @@ import Testing
       readme.blocks(of: "json") == [try WorkingCopy.text("PluginConfigs/pages/article-3.json")])
   }
 
-  @Test("it names the two commands, and its example stands within the first 20 lines")
+  @Test("it names the two commands, and its example is within the first 20 lines")
   func commands() throws {
     #expect(readme.blocks(of: "sh") == ["swift run plugboard\nswift test\n"])
     #expect(readme.blocks(of: "console").count == 1)

@@ -76,7 +76,8 @@ import Testing
     #expect(observer == nil)
   }
 
-  @Test("E20 a held fire keeps its publisher, also when another module has taken its number")
+  @Test(
+    "E20 a suspended delivery keeps its publisher, also when another module has taken its number")
   func publisherOfReusedNumber() throws {
     var token: Suspension<Value>?
     try runtime.subscribe(to: .ping, on: "p") { token = $0.suspend() }
@@ -108,7 +109,7 @@ import Testing
     #expect(responses == ["a"])
   }
 
-  @Test("P13 a plugin that ended its module and failed is not set aside any more")
+  @Test("P13 a plugin that ended its module and failed is not quarantined any more")
   func faultOfEndedModule() throws {
     runtime.plugins.maximumFaults = 1
     var codes: [String] = []
@@ -118,7 +119,7 @@ import Testing
     #expect(codes.isEmpty)
   }
 
-  @Test("D8 restored values stand in the order that was exported, new ones too")
+  @Test("D8 restored values are in the order that was exported, new ones too")
   func restoredOrder() throws {
     let data = try runtime.data(of: "p")
     try data.write("b", 0)

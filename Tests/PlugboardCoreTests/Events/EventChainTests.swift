@@ -133,7 +133,7 @@ private struct Size: ValueConvertible, Equatable {
     #expect(outcome.response == nil && outcome.answered && wasAnswered)
   }
 
-  @Test("E5 nobody answers: no response, but subscribers; nobody subscribed: neither")
+  @Test("E5 no answer: no response, but subscribers; no subscribers: neither")
   func nobody() throws {
     let empty = try runtime.fire(.ping, on: "i")
     #expect(empty.response == nil && !empty.answered && empty.subscribers == 0 && empty.called == 0)

@@ -18,7 +18,7 @@ import Testing
     try runtime.fire(.ping, on: id, params: Params(), going: direction)
   }
 
-  @Test("E13 an event reaches the addressed module alone, though one plugin stands in many")
+  @Test("E13 an event reaches the addressed module alone, though one plugin is mounted on many")
   func alone() throws {
     #expect(try fire(nil, on: "c").called == 1)
     #expect(bench.log == ["a@c"])
@@ -132,7 +132,7 @@ import Testing
     #expect(bench.log == ["a@c2", "unload a@c2", "unmount a@c2", "a@p"])
   }
 
-  @Test("E14 nobody on the way: no response, and no subscribers")
+  @Test("E14 no subscriber on the way: no response, and no subscribers")
   func nobody() throws {
     let outcome = try runtime.fire("nobody.listens", on: "i", going: .up)
     #expect(!outcome.answered && outcome.subscribers == 0)

@@ -32,7 +32,7 @@ import Testing
       log == ["begin ping 1", "begin pong 2", "end pong 2", "a ping 1", "b ping 1", "end ping 1"])
   }
 
-  @Test("E20 it sees fires to which nobody is subscribed, also going up, and module lives")
+  @Test("E20 it sees fires without subscribers, also going up, and module lives")
   func nobody() throws {
     var log: [String] = []
     _ = try runtime.observe { log.append("\($0.event) \($0.module)") }
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(
-    "E20 an observer below a module sees that module and what stands under it, and ends with it")
+    "E20 an observer below a module sees that module and those below it, and ends with it")
   func scope() throws {
     var log: [String] = []
     let observer = try runtime.observe(below: "c") {

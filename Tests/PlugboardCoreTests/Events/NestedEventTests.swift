@@ -78,8 +78,8 @@ import Testing
     #expect(log == ["pong 9 at depth 1"], "with none in progress, at once")
   }
 
-  @Test("E7 an enqueued event's row is frozen when it starts")
-  func enqueuedRow() throws {
+  @Test("E7 an enqueued event's subscriber list is frozen when it starts")
+  func enqueuedList() throws {
     var log: [String] = []
     let early = try runtime.subscribe(to: .pong, on: "i") { _ in log.append("early") }
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
@@ -128,7 +128,7 @@ import Testing
     #expect(!isFired)
   }
 
-  @Test("E7 enqueued by whoever hears of an end, it runs after what waited already")
+  @Test("E7 enqueued by a listener of an end, it runs after what waited already")
   func enqueuedByListener() throws {
     var log: [Int] = []
     var token: Suspension<Value>?
@@ -290,7 +290,9 @@ import Testing
     #expect(log == ["fault of a", "pong", "b"])
   }
 
-  @Test("E19 beyond the depth a fire reaches nobody, is reported with the cycle, and all goes on")
+  @Test(
+    "E19 beyond the depth a fire reaches no subscriber, is reported with the cycle, and all goes on"
+  )
   func cycle() throws {
     var depths: [Int] = []
     var faults: [Fault] = []
@@ -316,7 +318,9 @@ import Testing
     #expect(runtime.events.depth == 0)
   }
 
-  @Test("E19 what nobody hears is no fault at any depth, watched or not", arguments: [true, false])
+  @Test(
+    "E19 an event without subscribers is not a fault at any depth, observed or not",
+    arguments: [true, false])
   func unheard(isWatched: Bool) throws {
     var faults = 0
     var depths: [Int] = []

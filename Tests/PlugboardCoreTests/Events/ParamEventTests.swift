@@ -80,7 +80,7 @@ private final class LogPlugin: Plugin {
     #expect(try runtime.fire("e.x", on: "z").called == 0)
   }
 
-  @Test("E26 a plugin taps its module and below, and ends with it")
+  @Test("E26 a plugin observes its module and below, and ends with it")
   func every() throws {
     let bench = Bench()
     let log = PluginMount(PluginType(LogPlugin.self), params: Params(.bench(bench.name)))

@@ -176,7 +176,7 @@ import Testing
     #expect(weakObject == nil && token != nil)
   }
 
-  @Test("E16 the end of the module frees what handlers and taps hold, though tokens are kept")
+  @Test("E16 the end of the module frees what handlers and observers hold, though tokens are kept")
   func retentionOfEnded() throws {
     weak var weakObject: Bench?
     var tokens: [Any] = []
@@ -266,7 +266,7 @@ import Testing
     #expect(token?.isActive == false)
   }
 
-  @Test("E21 no event is sticky: a later subscriber hears nothing of what was fired before")
+  @Test("E21 no event is sticky: a later subscriber is not called for earlier fires")
   func notSticky() throws {
     try runtime.fire(.ping, on: "i")
     try runtime.fire(.ping, on: "i", Key<Int>("x")(1))

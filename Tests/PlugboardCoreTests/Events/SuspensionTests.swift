@@ -41,7 +41,7 @@ private final class HoldingPlugin: Plugin {
     #expect(final?.called == 2 && final?.suspended == nil && final?.cancelled == nil)
   }
 
-  @Test("E9 resumed inside the handler, the walk goes on after that handler returns")
+  @Test("E9 resumed inside the handler, the delivery goes on after that handler returns")
   func resumedInside() throws {
     let scene = try SuspendingScene { scene, token in
       token.resume(answering: "early")
@@ -113,7 +113,7 @@ private final class HoldingPlugin: Plugin {
     #expect(outcome.faults.count == 1)
   }
 
-  @Test("E9 stopped and suspended: it is held, and nobody below is called afterwards")
+  @Test("E9 stopped and suspended: it waits, and no lower subscriber is called afterwards")
   func stopped() throws {
     let runtime = try PageRuntime.withPage()
     var token: Suspension<Value>?
@@ -174,7 +174,7 @@ private final class HoldingPlugin: Plugin {
     #expect(scene.token?.resume() == false)
   }
 
-  @Test("E9 a plugin that resumes while it is unmounted reaches nobody on its ended module")
+  @Test("E9 a plugin that resumes while it is unmounted reaches no subscriber of its ended module")
   func resumedWhileUnmounting() throws {
     let bench = Bench()
     var token: Suspension<Value>?

@@ -4,7 +4,7 @@ import Testing
 @MainActor @Suite("The life of modules") struct ModuleLifeTests {
   let bench = Bench()
 
-  @Test("M3 all modules of an assembly mount before the first hears that it has loaded")
+  @Test("M3 all modules of an assembly mount before the first is told that it has loaded")
   func assembly() throws {
     _ = try PageRuntime.withPage(bench.mounts(A.self))
     #expect(
@@ -29,7 +29,7 @@ import Testing
     #expect(bench.living == 2)
   }
 
-  @Test("M3 when a module hears that it will unload, its children are gone and its data is open")
+  @Test("M3 when a module is told that it will unload, its children are gone and its data is open")
   func steps() throws {
     let runtime = try PageRuntime.withPage(bench.mounts(A.self))
     var seen: [String] = []
@@ -163,7 +163,7 @@ import Testing
   }
 
   @Test(
-    "M3 a module asked to end while it mounts ends when that is done, and never hears of loading")
+    "M3 a module asked to end while it mounts ends when that is done, and is never told of loading")
   func endWhileMounting() throws {
     let runtime = PageRuntime()
     bench.mounting["a@c"] = { [unowned runtime] _ in try runtime.unregister("c") }

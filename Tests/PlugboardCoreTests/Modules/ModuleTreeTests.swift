@@ -2,7 +2,7 @@ import Plugboard
 import Testing
 
 @MainActor @Suite("The tree of modules") struct ModuleTreeTests {
-  @Test("M1 a module knows what stands above it and below it, in order")
+  @Test("M1 a module knows the modules above it and below it, in order")
   func relations() throws {
     let runtime = try PageRuntime.withPage()
     try runtime.register("c2", level: .card, under: "p")

@@ -179,7 +179,7 @@ import Testing
     #expect(bench.log.contains("unmount a@i"))
   }
 
-  @Test("P13 it is set aside at once, also in outer fires in progress")
+  @Test("P13 it is quarantined at once, also in outer fires in progress")
   func setAsideInside() throws {
     let runtime = try PageRuntime.withPage()
     try runtime.register(
@@ -194,7 +194,7 @@ import Testing
     #expect(bench.log == ["b@i2", "b@i2", "a@i2", "c@i2", "c@i2"])
   }
 
-  @Test("P13 with 0 it is never set aside, and a later life begins anew")
+  @Test("P13 with 0 it is never quarantined, and a later life begins anew")
   func never() throws {
     bench.handling["a"] = { _, _ in throw Refused() }
     let runtime = try PageRuntime.withPage(bench.mounts(A.self))

@@ -75,7 +75,7 @@ private final class NamesakePlugin: Plugin {
     #expect(runtime.takeStaleViews() == ["c"] && told == 1)
   }
 
-  @Test("P4 two plugin types of one name are not mixed up, in whatever modules they stand")
+  @Test("P4 two plugin types of one name are not mixed up, in whatever modules they are")
   func namesakes() throws {
     let bench = Bench()
     let runtime = try PageRuntime.withPage(bench.mounts(A.self))

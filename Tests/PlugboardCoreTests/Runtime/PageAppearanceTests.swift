@@ -97,7 +97,7 @@ import Testing
     #expect(!runtime.modules.isRegistered("p"))
   }
 
-  @Test("M9 shown again inside `page.willDisappear`, a page hears two whole pairs")
+  @Test("M9 shown again inside `page.willDisappear`, a page is told two whole pairs")
   func shownInside() throws {
     let runtime = try PageRuntime.withPage()
     var isFirst = true

@@ -1,0 +1,121 @@
+import Plugboard
+import Testing
+
+/// Does something when its last reference goes.
+@MainActor private final class Farewell {
+  private let work: @MainActor () -> Void
+
+  init(_ work: @escaping @MainActor () -> Void) { self.work = work }
+
+  isolated deinit { work() }
+}
+
+/// What a closure held may use the runtime as it ends.
+@MainActor @Suite("Last references", .serialized) struct LastReferenceTests {
+  private let runtime = PageRuntime()
+
+  init() throws {
+    try runtime.open([
+      ModulePlan(id: "p", level: .page), ModulePlan(id: "c", level: .card, parent: 0),
+    ])
+  }
+
+  /// A closure that holds an object which does `work` as it ends.
+  private func holding(_ work: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
+    let farewell = Farewell(work)
+    return { withExtendedLifetime(farewell) {} }
+  }
+
+  @Test("E16 what a cancelled subscription held may fire as it ends")
+  func cancelledFires() throws {
+    var called = 0
+    try runtime.subscribe(to: .pong, on: "p") { _ in called += 1 }
+    var token: Subscription?
+    do {
+      let held = holding { [weak runtime] in _ = try? runtime?.fire(.pong, on: "p") }
+      token = try runtime.subscribe(to: .ping, on: "p") { _ in held() }
+    }
+    try runtime.fire(.ping, on: "p")
+    token?.cancel()
+    #expect(called == 1)
+  }
+
+  @Test("E16 what a cancelled subscription held may end its module as it ends")
+  func cancelledEnds() throws {
+    var token: Subscription?
+    do {
+      let held = holding { [weak runtime] in _ = try? runtime?.unregister("p") }
+      token = try runtime.subscribe(to: .ping, on: "p") { _ in held() }
+    }
+    try runtime.fire(.ping, on: "p")
+    token?.cancel()
+    #expect(runtime.modules.count == 0)
+  }
+
+  @Test("E9 a token that only its subscription holds is dropped when that is cancelled")
+  func tokenOfSubscription() throws {
+    final class Box { var token: Suspension<Value>? }
+    var ends: [Cancellation?] = []
+    var subscription: Subscription?
+    do {
+      let box = Box()
+      subscription = try runtime.subscribe(to: .ping, on: "p") { box.token = $0.suspend() }
+    }
+    try runtime.fire(.ping, on: "p").onEnd { ends.append($0.cancelled) }
+    #expect(ends.isEmpty)
+    subscription?.cancel()
+    #expect(ends == [.dropped])
+  }
+
+  @Test("E12 what a replaced receiver of faults held may cause one as it ends")
+  func replacedFaultReceiver() throws {
+    struct Refused: Error {}
+    try runtime.subscribe(to: .pong, on: "p") { _ in throw Refused() }
+    var received = 0
+    do {
+      let held = holding { [weak runtime] in _ = try? runtime?.fire(.pong, on: "p") }
+      runtime.onFault = { _ in held() }
+    }
+    runtime.onFault = { _ in received += 1 }
+    #expect(received == 1)
+  }
+
+  @Test("E18 what a replaced receiver of diagnostics held may cause one as it ends")
+  func replacedDiagnosticReceiver() throws {
+    runtime.events.isStrict = true
+    var received = 0
+    do {
+      let held = holding { [weak runtime] in _ = try? runtime?.fire("test.unheard", on: "p") }
+      runtime.onDiagnostic = { _ in held() }
+    }
+    runtime.onDiagnostic = { _ in received += 1 }
+    #expect(received == 1)
+  }
+
+  @Test("N10 what a replaced receiver of stale views held may invalidate one as it ends")
+  func replacedStaleReceiver() throws {
+    var received = 0
+    do {
+      let held = holding { [weak runtime] in
+        runtime?.context(of: "p", as: ModuleContext.self)?.invalidate()
+      }
+      runtime.onStaleViews = { held() }
+    }
+    runtime.onStaleViews = { received += 1 }
+    #expect(received == 1)
+  }
+
+  @Test("M3 a postponed end is that of its module, not of a later one with the same id")
+  func postponedEnd() throws {
+    try runtime.register("a", level: .card, under: "p")
+    try runtime.subscribe(to: .moduleWillUnload, on: "c") { [unowned runtime] _ in
+      try runtime.unregister("c")
+    }
+    try runtime.subscribe(to: .moduleWillUnload, on: "a") { [unowned runtime] _ in
+      try runtime.unregister("c")
+      try runtime.register("c", level: .card, under: "p")
+    }
+    try runtime.unregister("a")
+    #expect(runtime.modules.isRegistered("c"))
+  }
+}
