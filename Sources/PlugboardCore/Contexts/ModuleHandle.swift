@@ -16,14 +16,14 @@
 
   /// The same as a fire through the handle, which holds it, borrows it.
   var borrowedPublisher: BorrowedPublisher {
-    BorrowedPublisher(plugin: plugin, node: plugin == nil ? nil : module)
+    BorrowedPublisher(plugin: plugin, node: module)
   }
 
   /// Fires an event at the module itself.
   @usableFromInline func fire(
     _ event: Name, _ params: consuming Params
   ) throws(EventError) -> FireOutcome {
-    try services.events.fire(event, params, at: module.open(for: event), from: borrowedPublisher)
+    try module.events.fire(event, params, at: module.open(for: event), from: borrowedPublisher)
   }
 
   /// Enqueues an event at the module itself.

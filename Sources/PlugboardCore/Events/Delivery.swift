@@ -136,7 +136,7 @@ extension EventManager {
   @inline(never) private func deliver(
     _ event: Name, _ params: consuming Params, to list: Borrowed<SubscriberList>,
     at module: Borrowed<ModuleSubscribers>, from publisher: BorrowedPublisher,
-    _ observers: ObserverList? = nil, _ extras: DeliveryExtras? = nil
+    _ observers: ObserverList? = nil, _ extras: consuming DeliveryExtras? = nil
   ) throws(EventError) -> FireOutcome {
     sequence += 1
     var delivery = Delivery(
@@ -150,7 +150,7 @@ extension EventManager {
       delivery.cause = innermost?.sequence ?? causeOfQueued
       if durationObserverCount > 0 { delivery.isSpecial = true }
     }
-    if let extras {
+    if let extras = delivery.extras {
       for stop in extras.rest { delivery.covered += stop.list.count }
       if extras.isCollecting { delivery.isSpecial = true }
     }
@@ -167,7 +167,7 @@ extension EventManager {
   }
 
   /// Puts a delivery on top of those in progress.
-  func begin(_ delivery: inout Delivery) {
+  @inline(__always) func begin(_ delivery: inout Delivery) {
     pushFrame(Frame(event: delivery.event.name, sequence: delivery.sequence))
     delivery.depth = depthInProgress
   }
@@ -197,7 +197,7 @@ extension EventManager {
     while delivery.next < list.subscribers.count {
       let subscriber = list.subscribers[delivery.next]
       let plugin = module.plugins[Int(subscriber.position)]
-      delivery.next += 1
+      delivery.next &+= 1
       if delivery.isSpecial || delivery.seenChanges != changes {
         guard callSpecially(subscriber, in: list, at: module, &delivery) else { continue }
       } else {
@@ -215,7 +215,7 @@ extension EventManager {
 
   /// Calls one subscriber.
   func call(_ subscriber: Subscriber, _ object: AnyObject, _ delivery: inout Delivery) {
-    delivery.called += 1
+    delivery.called &+= 1
     do {
       try subscriber.handler(object, &delivery.event)
     } catch {
@@ -230,8 +230,10 @@ extension EventManager {
   ) throws(EventError) -> FireOutcome {
     if module.lend({ $0.phase != .live }) { delivery.takeExtras().details.ended = true }
     let outcome = FireOutcome(
-      response: delivery.event.response, subscribers: delivery.covered, called: delivery.called,
-      details: delivery.extras?.details)
+      // Moved unless observers still read it.
+      response: delivery.observers == nil
+        ? delivery.event.response.take() : delivery.event.response,
+      subscribers: delivery.covered, called: delivery.called, details: delivery.extras?.details)
     if delivery.observers != nil { tellEnd(of: &delivery, outcome) }
     popFrame()
     delivery.extras?.end?.finish(outcome)

@@ -51,5 +51,5 @@ struct BorrowedPublisher {
   }
 
   /// The publisher, holding its module.
-  var held: Publisher { Publisher(plugin: plugin, node: node?.object) }
+  var held: Publisher { plugin == nil ? .host : Publisher(plugin: plugin, node: node?.object) }
 }

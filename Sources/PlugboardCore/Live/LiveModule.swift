@@ -9,6 +9,7 @@
   var isEnding = false
   private let storedPlan: Int32
   let services: ModuleServices
+  let events: EventManager
   let data = DataSpace()
   /// Nil before the plugins have mounted, unless something subscribed meanwhile, and after the end.
   var subscribers: ModuleSubscribers?
@@ -17,6 +18,7 @@
   /// - Parameter plan: The position of its plan among those of its source; nil without a source.
   init(id: ModuleID, level: Level, services: ModuleServices, plan: Int?) {
     self.services = services
+    events = services.events
     // -1 for nil: an Optional would cost each module four bytes.
     storedPlan = plan.map { Int32($0) } ?? -1
     super.init(id: id, level: level)
