@@ -1,6 +1,6 @@
 /// Another module as a plugin sees it: it can be read and fired at, not written to.
 ///
-/// A link keeps no module alive; after its module has ended, its reads and fires throw.
+/// A link doesn't prolong the life of its module; after that, its reads and fires throw.
 @MainActor public struct ModuleLink: Sendable {
   private let handle: ModuleHandle
   private let module: LiveModule

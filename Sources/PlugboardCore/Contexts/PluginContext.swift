@@ -1,6 +1,6 @@
 /// A plugin's access to its module: the module's name, its ancestors, its data and its events.
 ///
-/// A context keeps no module alive; after its module has ended, its reads and fires throw, and it
+/// A context doesn't prolong the life of its module; after that, its reads and fires throw, and it
 /// leads to no other module. The contexts of the levels differ in the ancestors that they name; a
 /// context of your own stores `ModuleData(handle)`.
 @MainActor public protocol PluginContext: Sendable {

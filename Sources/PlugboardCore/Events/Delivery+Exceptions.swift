@@ -34,6 +34,7 @@ extension EventManager {
   @inline(never) func goesOn(
     after subscriber: Subscriber, _ delivery: inout Delivery, at module: ModuleSubscribers
   ) -> Bool {
+    delivery.event.isInterrupted = false
     delivery.event.suspended?.place = delivery.next - 1
     if delivery.event.isStopped {
       delivery.takeExtras().details.stoppedBy = subscriber.label
@@ -62,6 +63,7 @@ extension EventManager {
     _ error: any Error, of subscriber: Subscriber, _ delivery: inout Delivery
   ) {
     delivery.event.isStopped = false
+    delivery.event.isInterrupted = false
     if let suspended = delivery.event.suspended.take() {
       if case .resumed(let response?) = suspended.state { delivery.event.answer(response) }
       suspended.cancelIfWaiting(.because("its handler failed"))

