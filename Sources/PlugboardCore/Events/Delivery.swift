@@ -19,8 +19,6 @@
   /// The list that is called now, and the position of the next subscriber in it.
   var list: Borrowed<SubscriberList>
   var next = 0
-  /// The number of fires in progress, this one included.
-  var depth = 0
   /// The value of `changes` when the fire began; the subscribers live as long as it is the same.
   let seenChanges: Int
   /// Whether subscribers need more than to be called.
@@ -169,7 +167,6 @@ extension EventManager {
   /// Puts a delivery on top of those in progress.
   @inline(__always) func begin(_ delivery: inout Delivery) {
     pushFrame(Frame(event: delivery.event.name, sequence: delivery.sequence))
-    delivery.depth = depthInProgress
   }
 
   /// Calls the subscribers that are left of a list, then those of further modules; returns false if

@@ -71,10 +71,11 @@
 
   /// Makes a record of a delivery and its outcome, which must outlive it.
   @unsafe init(
-    _ phase: Phase, _ duration: Duration?, borrowing delivery: UnsafePointer<Delivery>,
-    _ outcome: UnsafePointer<FireOutcome>?
+    _ phase: Phase, _ duration: Duration?, depth: Int,
+    borrowing delivery: UnsafePointer<Delivery>, _ outcome: UnsafePointer<FireOutcome>?
   ) {
     self.phase = phase
+    self.depth = depth
     self.duration = duration
     unsafe self.delivery = delivery
     unsafe end = outcome
@@ -87,7 +88,7 @@
   public var cause: Int? { unsafe delivery.pointee.cause }
 
   /// The depth of nesting, 1 for the outermost.
-  public var depth: Int { unsafe delivery.pointee.depth }
+  public let depth: Int
 
   public var event: Name { unsafe delivery.pointee.event.name }
 
@@ -178,7 +179,8 @@ extension EventManager {
   ) {
     let observers = delivery.observers
     // The record ends with this call, and the delivery outlives it in its place.
-    let fire = unsafe ObservedFire(phase, duration, borrowing: &delivery, nil)
+    let fire = unsafe ObservedFire(
+      phase, duration, depth: depthInProgress, borrowing: &delivery, nil)
     observers?.lend { $0.tell(fire) }
   }
 
@@ -187,7 +189,8 @@ extension EventManager {
     var outcome = outcome
     let observers = delivery.observers
     // The record ends with this call, and the delivery and the outcome outlive it in their places.
-    let fire = unsafe ObservedFire(.end, nil, borrowing: &delivery, &outcome)
+    let fire = unsafe ObservedFire(
+      .end, nil, depth: depthInProgress, borrowing: &delivery, &outcome)
     observers?.lend { $0.tell(fire) }
   }
 }
