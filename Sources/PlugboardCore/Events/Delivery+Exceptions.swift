@@ -5,10 +5,9 @@ extension EventManager {
   /// Calls a subscriber that may have ended, or of which more is to be known; returns false if it
   /// has ended.
   @inline(never) func callSpecially(
-    _ subscriber: Subscriber, in list: SubscriberList, at module: ModuleSubscribers,
-    _ delivery: inout Delivery
+    _ subscriber: Subscriber, at module: ModuleSubscribers, _ delivery: inout Delivery
   ) -> Bool {
-    guard let object = liveObject(of: subscriber, in: list, at: module, delivery.seenChanges) else {
+    guard let object = liveObject(of: subscriber, at: module, delivery.seenChanges) else {
       return false
     }
     delivery.event.hasAnswered = false
@@ -96,8 +95,7 @@ extension EventManager {
 
   /// Returns the object to call; nil if the subscriber has ended.
   private func liveObject(
-    of subscriber: Subscriber, in list: SubscriberList, at module: ModuleSubscribers,
-    _ seenChanges: Int
+    of subscriber: Subscriber, at module: ModuleSubscribers, _ seenChanges: Int
   ) -> AnyObject? {
     guard let subscription = subscriber.subscription else {
       let isLive =

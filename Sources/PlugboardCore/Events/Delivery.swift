@@ -196,7 +196,7 @@ extension EventManager {
       let plugin = module.plugins[Int(subscriber.position)]
       delivery.next &+= 1
       if delivery.isSpecial || delivery.seenChanges != changes {
-        guard callSpecially(subscriber, in: list, at: module, &delivery) else { continue }
+        guard callSpecially(subscriber, at: module, &delivery) else { continue }
       } else {
         call(subscriber, plugin, &delivery)
         if delivery.observers != nil { tell(.subscriber, of: &delivery) }

@@ -1,7 +1,7 @@
 /// The tree of modules: which module is where, and under which id.
 ///
 /// Registering a module as the last child and removing one cost the same at any depth and width;
-/// registering at a position and moving cost a step for each sibling. A host registers and
+/// finding a position and moving cost a step for each sibling. A host registers and
 /// unregisters through `PageRuntime`, which takes the other managers along.
 @MainActor public final class ModuleManager {
   private var nodes: [ModuleID: ModuleNode] = [:]
@@ -24,13 +24,12 @@
     if count > nodes.count { nodes.reserveCapacity(nodes.count + count) }
   }
 
-  /// Registers a module as the last child of `parent`, or before the child at `position`.
+  /// Registers a module as the last child of `parent`, or before another child.
   func register(
-    _ node: ModuleNode, under parent: ModuleNode?, at position: Int? = nil
+    _ node: ModuleNode, under parent: ModuleNode?, before successor: ModuleNode? = nil
   ) throws(ModuleError) {
     guard !node.id.text.isEmpty else { throw .emptyID }
     try checkPlace(of: node, under: parent)
-    let successor = try successor(at: position, under: parent)
     // One look-up instead of two; the earlier module of the id is put back.
     if let earlier = nodes.updateValue(node, forKey: node.id) {
       nodes[node.id] = earlier
@@ -44,7 +43,10 @@
   /// Takes a module without children out of the tree.
   func remove(_ node: ModuleNode) {
     precondition(node.isRegistered && node.firstChild == nil)
-    if node.parent == nil { roots.removeAll { $0 === node } }
+    // From the end, as dropping a runtime ends its roots in reverse.
+    if node.parent == nil, let position = roots.lastIndex(where: { $0 === node }) {
+      roots.remove(at: position)
+    }
     node.leave()
     nodes[node.id] = nil
     version += 1
@@ -75,7 +77,7 @@
   /// Returns the sibling before which a position lies; nil for the place behind the last.
   ///
   /// - Parameter moved: A sibling that doesn't count, as it is to be moved.
-  private func successor(
+  func successor(
     at position: Int?, under parent: ModuleNode?, without moved: ModuleNode? = nil
   ) throws(ModuleError) -> ModuleNode? {
     guard let position, let parent else { return nil }

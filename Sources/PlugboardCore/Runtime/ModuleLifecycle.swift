@@ -106,8 +106,8 @@
     ending.removeLast()
   }
 
-  /// Opens the subscribers of a module for what subscribes from outside, also while its plugins mount;
-  /// returns nil if the module has ended.
+  /// Opens the subscribers of a module for what subscribes from outside, also while its plugins
+  /// mount; returns nil if the module has ended.
   func openSubscribers(of module: LiveModule) -> ModuleSubscribers? {
     guard !module.hasEnded else { return nil }
     if module.subscribers == nil { module.subscribers = events.open(module) }
@@ -143,7 +143,8 @@
       let top = try parent.map { id throws(ModuleError) in
         try openParent(id, of: first.id)
       }
-      var place = position
+      // All topmost modules are put in before the same sibling.
+      let successor = try modules.successor(at: position, under: top)
       for (number, plan) in plans.enumerated() {
         let module = LiveModule(
           id: plan.id, level: plan.level, services: services, plan: hasSource ? number : nil)
@@ -153,8 +154,7 @@
           }
           try modules.register(module, under: registered[above])
         } else {
-          try modules.register(module, under: top, at: place)
-          place = place.map { $0 + 1 }
+          try modules.register(module, under: top, before: successor)
         }
         registered.append(module)
       }
@@ -190,29 +190,5 @@
   private func fire(_ event: EventName<Value>, at module: LiveModule) {
     // Its faults are reported where they happen; a life goes on all the same.
     _ = try? events.fire(event.name, Params(), at: module.open(for: event.name), from: .host)
-  }
-}
-
-/// The source of modules: a document, say, that states them and their plugins at lines of a file.
-///
-/// A source belongs to the topmost module that was opened from it, and serves what is below.
-@MainActor package protocol ModuleSource: AnyObject {
-  /// Returns the place of a module by the position of its plan, or nil if it has none.
-  func location(ofNode plan: Int) -> SourceLocation?
-
-  /// Returns the place of a mounted plugin's entry, or nil if it has none.
-  func location(of mount: PluginMount, ofNode plan: Int) -> SourceLocation?
-}
-
-extension ModuleLifecycle {
-  /// Returns the source of a module: that of the nearest module, itself included, that tops one.
-  func source(of module: ModuleNode) -> (any ModuleSource)? {
-    guard !sources.isEmpty else { return nil }
-    var current: ModuleNode? = module
-    while let node = current {
-      if let source = sources[node.id] { return source }
-      current = node.parent
-    }
-    return nil
   }
 }

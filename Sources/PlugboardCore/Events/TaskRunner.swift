@@ -1,0 +1,26 @@
+/// Runs tasks that leave the main actor for one executor alone, and tells the time.
+struct TaskRunner {
+  /// The clock of timers and time-outs.
+  let clock: any Clock<Duration>
+  /// The executor of tasks while they are not on the main actor; nil for that of all tasks.
+  let executor: (any TaskExecutor)?
+  /// A reading of the clock, from a start of its own.
+  let now: () -> Duration
+
+  init(clock: any Clock<Duration>, executor: (any TaskExecutor)?) {
+    self.clock = clock
+    self.executor = executor
+    now = stopwatch(on: clock)
+  }
+
+  func run(_ work: @escaping @MainActor @Sendable () async -> Void) -> Task<Void, Never> {
+    // A task with a preference begins away from the main actor, and so later than it might.
+    guard let executor else { return Task { @MainActor in await work() } }
+    return Task(executorPreference: executor, operation: work)
+  }
+}
+
+private func stopwatch(on clock: some Clock<Duration>) -> () -> Duration {
+  let start = clock.now
+  return { start.duration(to: clock.now) }
+}

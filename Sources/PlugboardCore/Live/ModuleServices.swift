@@ -1,0 +1,25 @@
+/// The services that contexts use besides their module: the managers, tasks, views and ports.
+///
+/// Contexts keep it alive beyond the runtime's end, at which all modules end.
+@MainActor final class ModuleServices {
+  let modules: ModuleManager
+  let data: DataManager
+  let events: EventManager
+  let tasks: ModuleTasks
+  let views: StaleViews
+  let strictness: StrictMode
+  let ports: Ports
+
+  init(
+    modules: ModuleManager, data: DataManager, events: EventManager, tasks: ModuleTasks,
+    views: StaleViews, strictness: StrictMode, ports: Ports
+  ) {
+    self.modules = modules
+    self.data = data
+    self.events = events
+    self.tasks = tasks
+    self.views = views
+    self.strictness = strictness
+    self.ports = ports
+  }
+}
