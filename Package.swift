@@ -25,8 +25,11 @@ let floors = [
 ]
 
 /// A floor; the floors open their `package` declarations to one another.
-func floor(_ name: String, on floors: [String] = []) -> Target {
-  .target(name: name, dependencies: floors.map { .byName(name: $0) }, swiftSettings: settings)
+func floor(
+  _ name: String, on floors: [String] = [], features: [SwiftSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: floors.map { .byName(name: $0) }, swiftSettings: settings + features)
 }
 
 /// A library above the umbrella. It and the next two see what is public, as anybody's target does.
@@ -66,7 +69,9 @@ let package = Package(
   ],
   targets: [
     floor("PlugboardValues"),
-    floor("PlugboardCore", on: ["PlugboardValues"]),
+    // Two initializers in the core say how long an event lives, so that it can't leave its handler.
+    floor(
+      "PlugboardCore", on: ["PlugboardValues"], features: [.enableExperimentalFeature("Lifetimes")]),
     floor("PlugboardDocuments", on: ["PlugboardValues", "PlugboardCore"]),
     floor("PlugboardViews", on: ["PlugboardValues", "PlugboardCore"]),
     floor("Plugboard", on: floors.dropLast()),

@@ -3,48 +3,40 @@ internal import PlugboardPlugins
 
 /// A button in one plugin: it makes its view when the page has loaded, and tracks and routes a tap
 /// itself; the three plugins `button`, `tracking` and `route` do the same.
-final class ArticleButtonPlugin: Plugin {
+final class ArticleButtonPlugin: PagePlugin {
   static let name: Name = "article-button"
   static let unit = "button"
-  static let params: [Param] = [.required(.label), .required(.url)]
-  static let fires = EventNames(.trackingRecord, .routeOpen)
+  private static let controlID = "article-button"
+  static let params = ParamList(.required(.label), .required(.url))
+  static let fires = EventList(.trackingRecord, .routeOpen)
 
   static func wire(_ on: inout Wiring<ArticleButtonPlugin>) {
-    on(.pageDidLoad) { button, _ in button.makeView() }
+    on(.pageDidLoad) { button, _ in try button.makeView() }
     on(.pageView) { button, page in
       if let view = button.view { page.respond(page.response?.above(view) ?? view) }
     }
     on(.gestureTap) { button, tap in
-      guard try tap[.button] ?? button.label == button.label else { return }
+      guard try tap.params ?? controlID == controlID else { return }
       try button.track()
       tap.respond(try button.open())
     }
   }
 
-  private let context: PageContext
-  private let label: String
-  private let url: String
   private var view: View?
 
-  init(_ mount: Mount<PageContext>) throws {
-    context = mount.context
-    label = try mount[.label]
-    url = try mount[.url]
-  }
-
-  private func makeView() {
-    view = .button(label)
+  private func makeView() throws {
+    view = .button(try mount[.label], id: Self.controlID)
     context.invalidate()
   }
 
   private func track() throws {
     let record: Record = [
-      "event": "button.tap", "page": .string(context.id.text), "title": .string(label),
+      "event": "button.tap", "page": .string(context.id.text), "title": .string(try mount[.label]),
     ]
-    try context.fire(up: .trackingRecord, .record(record))
+    try context.up.fire(.trackingRecord, record)
   }
 
   private func open() throws -> Bool {
-    try context.fire(up: .routeOpen, .url(url)).response ?? false
+    try context.up.fire(.routeOpen, mount[.url]).response ?? false
   }
 }

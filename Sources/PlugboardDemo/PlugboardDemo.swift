@@ -13,7 +13,7 @@ internal import PlugboardShell
 
 /// The demo's own plugins, which its registry has besides `SystemPlugins.all`.
 public enum DemoPlugins {
-  public static let all: [PluginType] = [PluginType(ArticleButtonPlugin.self)]
+  public static let all: [any Plugin.Type] = [ArticleButtonPlugin.self]
 }
 
 /// The account of the demo, which admits every user with a name until the program ends.

@@ -1,7 +1,7 @@
-// error: type 'EventName<Bool>' has no member 'itemTapp'
+// error: type 'EventName<Bool, Void>' has no member 'pageDidLoadd'
 import Plugboard
 import PlugboardPlugins
 
 @MainActor func tap(_ runtime: PageRuntime) throws -> Bool? {
-  try runtime.fire(EventName<Bool>.itemTapp, on: "home/0/0/0").response
+  try runtime.at("home/0/0/0").fire(.pageDidLoadd).response
 }

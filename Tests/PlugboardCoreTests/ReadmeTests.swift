@@ -4,21 +4,24 @@ import Testing
 
 extension Key<String> { static let url = Key("url") }
 extension Key<Int> { static let tickets = Key("tickets", in: 0...9) }
-extension EventName<Int> { static let ticketBuy = EventName("ticket.buy") }
-extension EventName<Bool> {
+extension EventName<Int, Void> { static let ticketBuy = EventName("ticket.buy") }
+extension EventName<Bool, Void> {
   static let itemTap = EventName("item.tap")
-  static let routeOpen = EventName("route.open", params: Key<String>.url)
+}
+
+extension EventName<Bool, String> {
+  static let routeOpen = EventName("route.open", .url)
 }
 
 /// Opens a film on each tap, while tickets last, and shows how many are left.
 final class TicketPlugin: Plugin {
   static let name: Name = "ticket"
-  static let params: [Param] = [.required(.url), .optional(.tickets, default: 2)]
-  static let fires = EventNames(.routeOpen)
+  static let params = ParamList(.required(.url), .optional(.tickets, default: 2))
+  static let fires = EventList(.routeOpen)
 
   static func wire(_ on: inout Wiring<TicketPlugin>) {
     on(.itemView) { film, item in
-      item.respond((item.response ?? .button("Watch")).badged("\(film.tickets) left"))
+      item.respond((item.response ?? .button("Watch", id: "watch")).badged("\(film.tickets) left"))
     }
     on(.itemTap) { film, tap in tap.respond(try film.open()) }
     on(.ticketBuy) { film, purchase in purchase.respond(film.buy()) }
@@ -42,7 +45,7 @@ final class TicketPlugin: Plugin {
   private func open() throws -> Bool {
     guard tickets > 0 else { return false }
     tickets -= 1
-    return try context.fire(up: .routeOpen, .url(url)).response ?? false
+    return try context.up.fire(.routeOpen, url).response ?? false
   }
 }
 
@@ -51,13 +54,13 @@ final class TicketPlugin: Plugin {
   film.answer(.routeOpen, true)
   #expect(try film.fire(.itemTap).response == true)
   #expect(try film.fire(.itemTap).response == false)
-  #expect(film.fired == [Fired(.routeOpen, .url("app://player/1"))])
+  #expect(film.fired == [Fired(.routeOpen, "app://player/1")])
 }
 
 @MainActor @Test("the film shows how many tickets are left, and one more can be bought")
 func ticketView() throws {
   let film = try Harness(TicketPlugin.self, ["url": "app://player/1"])
-  #expect(try film.fire(.itemView).response == .button("Watch").badged("2 left"))
+  #expect(try film.fire(.itemView).response == .button("Watch", id: "watch").badged("2 left"))
   #expect(try film.fire(.ticketBuy).response == 3)
   #expect(film.runtime.takeStaleViews() == [film.module])
 }

@@ -4,7 +4,6 @@ import PlugboardTesting
 import Testing
 
 @Suite("The article's button, step by step") @MainActor struct ArticleTests {
-  private let label = "看《大都会》 Watch Metropolis"
   private let film = "app://player/metropolis"
 
   /// Opens a page of the demo below an app with the account and the tracking log.
@@ -16,15 +15,17 @@ import Testing
       data: Params(#require(document["data"].flatMap(Record.init(value:)))))
   }
 
-  @Test("A tap is tracked and opens the film, by one plugin or by three", arguments: 1...2)
-  func tap(step: Int) throws {
+  @Test(
+    "A tap is tracked and opens the film, by one plugin or by three",
+    arguments: [(1, "article-button"), (2, "button")])
+  func tap(step: Int, button: String) throws {
     let page = try open("article-\(step)")
     var opened: [String?] = []
     try page.runtime.subscribe(to: .routeOpen, on: "app") { route in
-      opened.append(try route[.url])
+      opened.append(try route.params)
       route.respond(true)
     }
-    #expect(try page.fire(.gestureTap, .button(label)).response == true)
+    #expect(try page.runtime.tap(page.module, control: button).response == true)
     #expect(opened == [film])
     #expect(try page.runtime.data(of: "app").read(.trackingLog)?.count == 1)
   }
@@ -50,19 +51,19 @@ import Testing
     let page = try open("article-3")
     let app = try page.runtime.data(of: "app")
     var opened: [String?] = []
-    try page.runtime.subscribe(to: .routeOpen, on: "app") { opened.append(try $0[.url]) }
+    try page.runtime.subscribe(to: .routeOpen, on: "app") { opened.append(try $0.params) }
 
-    try page.fire(.gestureTap, .button(label))
+    try page.fire(.gestureTap, "button")
     #expect(opened == [])
     #expect(try app.read(.trackingLog)?.count == 1)
-    #expect(page.fired.last == Fired(.accountAskLogIn, .url(film)))
+    #expect(page.fired.last == Fired(.accountAskLogIn, film))
     #expect(try app.read(.accountIsAsked) == true)
 
-    try await page.settle(page.fire(.accountLogIn, at: "app", .user("小明")))
+    try await page.settle(page.at("app").fire(.accountLogIn, "小明"))
     #expect(opened == [film])
     #expect(try app.read(.accountIsAsked) == false)
 
-    try page.fire(.gestureTap, .button(label))
+    try page.fire(.gestureTap, "button")
     #expect(opened == [film, film])
   }
 }

@@ -40,7 +40,7 @@ import Testing
 @MainActor @Suite("The demo's plugins") struct DemoPluginsTests {
   @Test(
     "P11 each passes the check of plugins, and shows all declared uses",
-    arguments: DemoPlugins.all.map(\.name.text))
+    arguments: DemoPlugins.all.map { $0.name.text })
   func check(name: String) async throws {
     let report = try await checkPlugin(#require(Configs.registry()[name]))
     #expect(report.unseen == [])

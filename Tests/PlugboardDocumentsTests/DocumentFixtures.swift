@@ -10,7 +10,7 @@ extension Key<String> {
   static let style = Key("style", oneOf: ["plain", "round"])
   static let trigger = Key("trigger")
 }
-extension EventName<Bool> {
+extension EventName<Bool, Void> {
   static let shown = EventName("fixture.shown")
 }
 
@@ -72,7 +72,7 @@ final class BarPlugin: Plugin {
 
 final class ListPlugin: Plugin {
   static let name: Name = "list"
-  static let params: [Param] = [.optional(.margin, default: 1), .optional(.style)]
+  static let params = ParamList(.optional(.margin, default: 1), .optional(.style))
   static func wire(_ on: inout Wiring<ListPlugin>) { on(.shown) { _, _ in } }
   init(_ mount: Mount<PageContext>) {}
 }
@@ -91,7 +91,7 @@ final class RowPlugin: Plugin {
 
 final class ScrollPlugin: Plugin {
   static let name: Name = "layout.scroll"
-  static let params: [Param] = [.optional(.gap, default: 0)]
+  static let params = ParamList(.optional(.gap, default: 0))
   static func wire(_ on: inout Wiring<ScrollPlugin>) {}
   init(_ mount: Mount<ComponentContext>) {}
 }
@@ -104,14 +104,14 @@ final class TextPlugin: Plugin {
 
 final class JumpPlugin: Plugin {
   static let name: Name = "jump"
-  static let params: [Param] = [.required(.url)]
+  static let params = ParamList(.required(.url))
   static func wire(_ on: inout Wiring<JumpPlugin>) {}
   init(_ mount: Mount<ItemContext>) {}
 }
 
 final class ActionPlugin: Plugin {
   static let name: Name = "action"
-  static let params: [Param] = [.required(.trigger)]
+  static let params = ParamList(.required(.trigger))
   static func wire(_ on: inout Wiring<ActionPlugin>) { on(param: .trigger) { _, _ in } }
   init(_ mount: Mount<ModuleContext>) {}
 }

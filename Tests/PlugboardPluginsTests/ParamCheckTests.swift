@@ -29,24 +29,35 @@ struct ParamCheckTests {
     return entry.level == .app ? assembler.app() : assembler.page("home")
   }
 
-  static let faulty: [Entry] = [
-    Entry(
-      level: .app, text: #"{ "plugin": "login-check", "params": { "urls": ["a", 3] } }"#,
-      message: #"is an array of strings, not ["a",3]"#),
-    Entry(
-      level: .app, text: #"{ "plugin": "login-check", "params": { "urls": "a" } }"#,
-      message: "is an array of strings, not a string"),
-    Entry(
-      level: .component,
-      text:
-        #"{ "plugin": "layout.tile", "params": { "columns": 2, "insets": { "top": "x", "bogus": 1 } } }"#,
-      message:
-        #"is an integer, or an object with integers for top, left, bottom and right, not {"top":"x","bogus":1}"#
-    ),
-    Entry(
-      level: .page, text: #"{ "plugin": "navigation-bar", "params": { "buttons": { "x": 3 } } }"#,
-      message: #"is an object with the URL behind each label, all strings, not {"x":3}"#),
-  ]
+  static let faulty: [Entry] =
+    [
+      Entry(
+        level: .app, text: #"{ "plugin": "login-check", "params": { "urls": ["a", 3] } }"#,
+        message: #"is an array of strings, not ["a",3]"#),
+      Entry(
+        level: .app, text: #"{ "plugin": "login-check", "params": { "urls": "a" } }"#,
+        message: "is an array of strings, not a string"),
+      Entry(
+        level: .component,
+        text:
+          #"{ "plugin": "layout.tile", "params": { "columns": 2, "insets": { "top": "x", "bogus": 1 } } }"#,
+        message:
+          #"is an integer, or an object with integers for top, left, bottom and right, not {"top":"x","bogus":1}"#
+      ),
+    ]
+    + [
+      #"{"热播":"app://hot"}"#, #"["hot"]"#, #"[{"id":"hot","label":"热播"}]"#,
+      #"[{"id":"","label":"热播","url":"u"}]"#, #"[{"id":"hot","label":3,"url":"u"}]"#,
+      #"[{"id":"a","label":"热播","url":"u","icon":"i"}]"#,
+      #"[{"id":"a","label":"热播","url":"u"},{"id":"a","label":"会员","url":"v"}]"#,
+    ].map { buttons in
+      Entry(
+        level: .page,
+        text: "{ \"plugin\": \"navigation-bar\", \"params\": { \"buttons\": \(buttons) } }",
+        message:
+          #"is an array of objects with "id", "label" and "url", all strings, each id only once"#
+      )
+    }
 
   @Test("P7 a part of a param that doesn't fit is reported at the param", arguments: faulty)
   func fault(_ entry: Entry) throws {

@@ -38,7 +38,7 @@ struct CommandTests {
       "article-3", "--keep-going", "--wait", "0", input: "tap\n\(command)\nsuspended\n")
     #expect(!run.output.contains("resumed"))
     #expect(run.output.hasSuffix("1 route.open at article-3\n"))
-    #expect(run.errors.contains("bool"))
+    #expect(run.errors.contains("is true or false, not an integer"))
     #expect(run.errors.contains("line 2: route.open at article-3 was not resumed\n"))
     #expect(run.code == 1)
   }
@@ -86,6 +86,32 @@ struct CommandTests {
     #expect(fault.code == 0)
   }
 
+  @Test("P16 tree, plugins, subscribers, a trace and an outcome show the names of entries")
+  func entryNames() throws {
+    let app = try TemporaryFolder.app()
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "data": { "title": "First" },
+        "plugins": [
+          "navigation-bar", { "plugin": "button", "params": { "label": "Buy" } },
+          { "plugin": "button", "as": "share", "before": "button", "params": { "label": "Share" } }
+        ] }
+      """)
+    let run = try ShellProcess.script(
+      "tree", "plugins", "plugins --json", "subscribers gesture.tap", "trace on",
+      "fire gesture.tap first control=share", page: "first", configs: app.path)
+    #expect(run.lines.first == "first page [navigation-bar, button, share]")
+    for shown in [
+      "\nshare (button)  button          500  before button  {\"label\":\"Share\"}",
+      #""name":"share","plugin":"button","unit":"button""#, "\n2  share           500  ",
+      "#7 item.tap at first by share of first in #6 {\"control\":\"share\"}\n  - share: false\n",
+      "3 of 3 subscribers called\n  share: false\n",
+    ] {
+      #expect(run.output.contains(shown))
+    }
+  }
+
   @Test("P7 a param with a part that doesn't fit is reported, and the page still shows")
   func faultyParam() throws {
     let app = try TemporaryFolder.app()
@@ -97,7 +123,7 @@ struct CommandTests {
       """)
     let run = try ShellProcess.script("tree", page: "first", configs: app.path)
     #expect(run.output == "first page [navigation-bar, list]\n")
-    #expect(run.errors.contains(#"all strings, not {"x":5}; its default {} counts"#))
+    #expect(run.errors.contains(#"each id only once, not an object; its default [] counts"#))
   }
 
   @Test("E18 an event that nothing declares is fired, with a warning and the nearest name")
@@ -112,7 +138,7 @@ struct CommandTests {
   @Test("E17 a param of the wrong type is refused")
   func wrongParam() throws {
     let run = try ShellProcess.script("fire route.open article-3 url=7")
-    #expect(run.errors.contains("\"route.open\" takes \"url\" as string, not int"))
+    #expect(run.errors.contains("the param \"url\" of \"route.open\" is a string, not an integer"))
     #expect(run.code == 1)
   }
 
@@ -137,7 +163,7 @@ struct CommandTests {
     }
     let commands = [
       "tree go", "plugins go", "data go title", "set go x 1", "subscribers item.tap go",
-      "fire item.view go", "tap go Nothing",
+      "fire item.view go", "tap go button", "controls go",
     ]
     for command in commands {
       let result = try run(command)
@@ -341,5 +367,18 @@ struct CommandTests {
     #expect(broken.errors.contains("\(app.path)/pages/first.json:1:16: error:"))
     #expect(broken.errors.contains("line 2: nothing was reloaded"))
     #expect(broken.code == 1)
+  }
+
+  @Test("P16 reload opens the app anew if only the name of an entry has changed")
+  func reloadNames() throws {
+    let app = try TemporaryFolder.app()
+    let named = try app.read("app.json").replacing(
+      "[\"account\"]", with: "[{ \"plugin\": \"account\", \"as\": \"user\" }]")
+    try app.write("next.json", named)
+    let run = try ShellProcess.script(
+      "tree small", then: "mv '\(app.path)/next.json' '\(app.path)/app.json'", "reload",
+      "tree small", arguments: "first --configs '\(app.path)'")
+    #expect(run.lines.first == "small app [account]")
+    #expect(run.lines.contains("small app [user]"))
   }
 }

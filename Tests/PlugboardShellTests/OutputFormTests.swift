@@ -26,6 +26,7 @@ struct OutputFormTests {
     Case("subscribers item.tap"), Case("subscribers route.open cinema"),
     Case("subscribers no.event"), Case("fire item.tap article-3"),
     Case("fire route.open article-3 url=app://home --up"), Case("fire item.tap cinema"),
+    Case("controls"), Case("controls", after: "open home"), Case("tap article-3 button"),
     Case("tap"), Case("login 小明"), Case("login"), Case("logout"), Case("logout", after: "login"),
     Case("suspended"), Case("suspended", after: "tap"),
     Case("resume 1", after: "tap", echoes: ["number"]),

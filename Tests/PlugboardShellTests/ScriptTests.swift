@@ -70,7 +70,7 @@ struct ScriptTests {
   func help() throws {
     let run = try ShellProcess.script("help", "help --json")
     let commands = [
-      "tree", "plugins", "data", "set", "subscribers", "fire", "tap", "login", "logout",
+      "tree", "plugins", "data", "set", "subscribers", "fire", "controls", "tap", "login", "logout",
       "suspended", "resume", "cancel", "open", "back", "reload", "trace", "render", "help", "quit",
     ]
     for command in commands {

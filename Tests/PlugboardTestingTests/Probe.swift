@@ -6,13 +6,19 @@ extension Key<String> {
   static let body = Key("probe.body")
 }
 extension Key<Record> { static let record = Key("record") }
-extension EventName<Int> { static let probeCount = EventName("probe.count") }
-extension EventName<Value> {
+extension EventName<Int, Void> { static let probeCount = EventName("probe.count") }
+extension EventName<Value, Void> {
   static let probeFetch = EventName("probe.fetch")
-  static let probeTick = EventName("probe.tick", params: Key<Int>.count)
-  static let probeRecord = EventName("probe.record", params: Key<Record>.record)
 }
-extension EventName<Bool> {
+
+extension EventName<Value, Int> {
+  static let probeTick = EventName("probe.tick", .count)
+}
+
+extension EventName<Value, Record> {
+  static let probeRecord = EventName("probe.record", .record)
+}
+extension EventName<Bool, Void> {
   static let probeHold = EventName("probe.hold")
   static let probeFault = EventName("probe.fault")
   static let probeStray = EventName("probe.stray")
@@ -25,10 +31,10 @@ struct ProbeFault: Error, CustomStringConvertible {
 /// Uses each feature that a harness records.
 final class ProbePlugin: Plugin {
   static let name: Name = "probe"
-  static let params: [Param] = [.optional(.count, default: 1), .optional(.address)]
-  static let fires = EventNames(.probeTick, .probeRecord)
-  static let reads = KeyNames(.count)
-  static let writes = KeyNames(.count, .body)
+  static let params = ParamList(.optional(.count, default: 1), .optional(.address))
+  static let fires = EventList(.probeTick, .probeRecord)
+  static let reads = KeyList(.count)
+  static let writes = KeyList(.count, .body)
 
   static func wire(_ on: inout Wiring<ProbePlugin>) {
     on(.probeCount) { probe, event in event.respond(try probe.count()) }
@@ -56,9 +62,9 @@ final class ProbePlugin: Plugin {
   private func count() throws -> Int {
     let count = try (context.data.read(.count) ?? 0) + step
     try context.data.write(.count, count)
-    try context.fire(.probeTick, .count(count))
+    try context.fire(.probeTick, count)
     let record: Record = ["count": .int(count)]
-    try context.fire(up: .probeRecord, .record(record))
+    try context.up.fire(.probeRecord, record)
     return count
   }
 

@@ -5,7 +5,7 @@ internal import PlugboardShell
 @main struct SecondProgram {
   static func main() async {
     await Shell.main(
-      plugins: [PluginType(TallyPlugin.self)], configs: "Tests/SecondProgram/Configs",
+      plugins: [TallyPlugin.self], configs: "Tests/SecondProgram/Configs",
       name: "tally", version: "2.5")
   }
 }

@@ -31,7 +31,7 @@ public enum WorkingCopy {
   /// Returns the paths of all Swift files under a folder, sorted.
   public static func swiftFiles(under path: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: path).path())
-      .filter { $0.hasSuffix(".swift") }.map { "\(path)/\($0)" }.sorted()
+      .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }.map { "\(path)/\($0)" }.sorted()
   }
 
   /// Whether the variable is set with which tests write documentation instead of comparing it.

@@ -23,7 +23,7 @@ extension Key<Int> {
   init() throws {
     try runtime.register(
       "page", level: .page,
-      data: Params(.first(1), .second(2), .third(3), .fourth(4), .fifth(5)))
+      data: Params((.first, 1), (.second, 2), (.third, 3), (.fourth, 4), (.fifth, 5)))
     guard let context = runtime.context(of: "page", as: PageContext.self) else {
       throw WrongResult(description: "the page has no context")
     }

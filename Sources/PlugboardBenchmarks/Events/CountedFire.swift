@@ -8,8 +8,8 @@ internal import Plugboard
 
   init(_ count: Int) throws {
     self.count = count
-    let mount = PluginMount(PluginType(CountPlugin.self))
-    try runtime.register("page", level: .page, plugins: Array(repeating: mount, count: count))
+    let plugins = (0..<count).map { PluginMount(CountPlugin.pluginType, as: Name("count-\($0)")) }
+    try runtime.register("page", level: .page, plugins: plugins)
     guard let context = runtime.context(of: "page", as: PageContext.self) else {
       throw WrongResult(description: "the page has no context")
     }
@@ -17,7 +17,7 @@ internal import Plugboard
   }
 
   func fire(_ operations: Int) throws {
-    let event = EventName<Int>.count
+    let event = EventName<Int, Void>.count
     let expected = count == 0 ? nil : count
     for _ in 0..<operations {
       let response = try context.fire(event).response
@@ -26,7 +26,7 @@ internal import Plugboard
   }
 }
 
-extension EventName<Int> {
+extension EventName<Int, Void> {
   static let count = EventName("benchmark.count")
 }
 

@@ -27,7 +27,7 @@ internal import Plugboard
 
 final class ManyEventsPlugin: Plugin {
   static let name: Name = "many-events"
-  nonisolated static let events = (0..<1000).map { EventName<Int>("benchmark.many.\($0)") }
+  nonisolated static let events = (0..<1000).map { EventName<Int, Void>("benchmark.many.\($0)") }
 
   static func wire(_ on: inout Wiring<ManyEventsPlugin>) {
     for event in events { on(event) { _, event in event.respond((event.response ?? 0) + 1) } }

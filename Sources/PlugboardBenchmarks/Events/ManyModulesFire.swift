@@ -20,7 +20,7 @@ internal import Plugboard
   }
 
   func fire(_ operations: Int, stride: Int) throws {
-    let event = EventName<Int>.count
+    let event = EventName<Int, Void>.count
     var position = 12_345
     for _ in 0..<operations {
       let response = try contexts[position].fire(event).response
@@ -30,10 +30,10 @@ internal import Plugboard
   }
 
   func fireByID(_ operations: Int, stride: Int) throws {
-    let event = EventName<Int>.count
+    let event = EventName<Int, Void>.count
     var position = 12_345
     for _ in 0..<operations {
-      let response = try runtime.fire(event, on: ids[position]).response
+      let response = try runtime.at(ids[position]).fire(event).response
       try expect(response == 1, "a fire gave \(response ?? -1)")
       position = (position + stride) % ids.count
     }

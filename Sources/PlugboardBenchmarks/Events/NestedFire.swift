@@ -25,7 +25,7 @@ internal import Plugboard
 
 final class NestingPlugin: Plugin {
   static let name: Name = "nesting"
-  nonisolated static let events = (0..<8).map { EventName<Int>("benchmark.nested.\($0)") }
+  nonisolated static let events = (0..<8).map { EventName<Int, Void>("benchmark.nested.\($0)") }
 
   static func wire(_ on: inout Wiring<NestingPlugin>) {
     for (event, next) in zip(events, events.dropFirst()) {

@@ -20,7 +20,7 @@ internal import Plugboard
 
   /// Suspends and resumes fires.
   func resume(_ operations: Int) throws {
-    let event = EventName<Int>.count
+    let event = EventName<Int, Void>.count
     var ended = 0
     for _ in 0..<operations {
       let outcome = try context.fire(event)
@@ -33,7 +33,7 @@ internal import Plugboard
 
   /// Suspends fires, and awaits the end of each while a task resumes it.
   func await(_ operations: Int) async throws {
-    let event = EventName<Int>.count
+    let event = EventName<Int, Void>.count
     for _ in 0..<operations {
       let outcome = try context.fire(event)
       let token = self.token.take()

@@ -8,13 +8,13 @@ internal import Plugboard
   init(_ count: Int) throws {
     let handlers = (0..<count).map { _ in
       { @MainActor event in event.respond((event.response ?? 0) + 1) }
-        as @MainActor (inout Event<Int>) throws -> Void
+        as @MainActor (Event<Int, Void>) throws -> Void
     }
     try runtime.register("page", level: .page)
     try runtime.subscribe(to: EventName.floor, on: "page") { [unowned self] event in
       for _ in 0..<operations {
         event.respond(0)
-        for handler in handlers { try handler(&event) }
+        for handler in handlers { try handler(event) }
         try expect(event.response == count, "the loop gave \(event.response ?? -1)")
       }
     }
@@ -22,11 +22,11 @@ internal import Plugboard
 
   func run(_ operations: Int) throws {
     self.operations = operations
-    let outcome = try runtime.fire(.floor, on: "page")
+    let outcome = try runtime.at("page").fire(.floor)
     try expect(outcome.faults.isEmpty, "\(outcome.faults)")
   }
 }
 
-extension EventName<Int> {
+extension EventName<Int, Void> {
   fileprivate static let floor = EventName("benchmark.floor")
 }

@@ -61,9 +61,8 @@ extension CaseForm {
 
   private static let plugin = CaseForm(
     "plugin", .required("plugin", .word(CasePluginName.allCases.map(\.rawValue))),
-    .optional("event", .text),
-    .optional("priority", .priority), .optional("before", .text),
-    .optional("after", .text), .optional("actions", .actions))
+    .optional("as", .text), .optional("event", .text), .optional("priority", .priority),
+    .optional("before", .text), .optional("after", .text), .optional("actions", .actions))
 
   private static let waits = [
     CaseForm("suspend", in: [.handler], .optional("token", .text)),

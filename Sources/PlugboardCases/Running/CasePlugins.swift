@@ -2,8 +2,8 @@ internal import Plugboard
 
 /// The code that runs the actions of a case when a plugin of it is called.
 @MainActor protocol CaseReceiver: AnyObject, Sendable {
-  func handle(_ event: inout Event<Value>, for member: CaseMember) throws
-  func observe(_ record: borrowing ObservedFire, for member: CaseMember)
+  func handle(_ event: Event<Value, Params>, for member: CaseMember) throws
+  func observe(_ record: ObservedFire, for member: CaseMember)
 }
 
 /// The plugins that modules of cases can have: `a` to `d` handle the event that their entry names,
@@ -26,8 +26,8 @@ enum CasePlugins {
       ?? entry.optionalText("after").map { Ordering.after(Name($0)) }
     return types.first { $0.name == name }.map { type in
       PluginMount(
-        type, params: Params(entry), priority: entry.priority,
-        ordering: ordering)
+        type, as: entry.optionalText("as").map { Name($0) }, params: Params(entry),
+        priority: entry.priority, ordering: ordering)
     }
   }
 }
@@ -37,8 +37,8 @@ enum CasePlugins {
   let member: CaseMember
   private(set) weak var receiver: (any CaseReceiver)?
 
-  init(_ mount: Mount<ModuleContext>, as name: Name) {
-    member = CaseMember(mount.params.record, id: name.text, module: mount.context.id)
+  init(_ mount: Mount<ModuleContext>) {
+    member = CaseMember(mount.params.record, id: mount.name.text, module: mount.context.id)
     member.context = mount.context
     receiver = CasePlugins.receiver
   }
@@ -61,17 +61,17 @@ extension Key<String> {
 /// Handles the event that its entry names, with the actions of the entry.
 private final class HandlerPlugin<Tag: HandlerPluginTag>: Plugin {
   nonisolated static var name: Name { Tag.name }
-  nonisolated static var params: [Param] { [.optional(.event)] }
+  nonisolated static var params: ParamList { ParamList(.optional(.event)) }
 
   static func wire(_ on: inout Wiring<HandlerPlugin>) {
     on(param: .event) { plugin, event in
-      try plugin.link.receiver?.handle(&event, for: plugin.link.member)
+      try plugin.link.receiver?.handle(event, for: plugin.link.member)
     }
   }
 
   private let link: ReceiverLink
 
-  init(_ mount: Mount<ModuleContext>) { link = ReceiverLink(mount, as: Tag.name) }
+  init(_ mount: Mount<ModuleContext>) { link = ReceiverLink(mount) }
 }
 
 /// Observes the beginning of every fire at its module and below, except the runtime's own events.
@@ -87,7 +87,7 @@ private final class ObserverPlugin: Plugin {
 
   private let link: ReceiverLink
 
-  init(_ mount: Mount<ModuleContext>) { link = ReceiverLink(mount, as: Self.name) }
+  init(_ mount: Mount<ModuleContext>) { link = ReceiverLink(mount) }
 }
 
 extension Name {

@@ -5,10 +5,10 @@ extension EventCaseRunner {
   /// Applies an effect to the event and returns the token if it is a suspension.
   typealias Performing = (CaseCall.Effect) -> Suspension<Value>?
 
-  func handle(_ event: inout Event<Value>, for member: CaseMember) throws {
+  func handle(_ event: Event<Value, Params>, for member: CaseMember) throws {
     let before: Value? = event.answered ? event.response ?? .null : nil
-    results.noteCall(member.id, previous: before, params: event.params.record)
-    var call = CaseCall(member, params: event.params.record, previous: before)
+    results.noteCall(member.id, previous: before, params: try event.params.record)
+    var call = CaseCall(member, params: try event.params.record, previous: before)
     callers.append(member)
     defer { callers.removeLast() }
     try run(member.actions, in: &call) { effect in
@@ -22,7 +22,7 @@ extension EventCaseRunner {
   }
 
   /// Runs an observer's actions and ignores their answers.
-  func observe(_ record: borrowing ObservedFire, for member: CaseMember) {
+  func observe(_ record: ObservedFire, for member: CaseMember) {
     let params = record.params.record
     results.noteCall(
       "\(member.id)(\(record.event))", previous: record.response, params: params)
@@ -124,9 +124,8 @@ extension EventCaseRunner {
   /// Fires and returns the answer that the handler makes of the response; nil if it ignores it.
   private func nestedAnswer(_ action: Record, in call: CaseCall) throws -> Value? {
     guard mayFireInside() else { return nil }
-    let response = try fire(
-      action, params: filled(action, in: call), from: call.member.context
-    )?.response
+    let response = try fire(action, params: filled(action, in: call), from: call.member.context)?
+      .response
     return switch action["use"] {
     case "return": response
     case "append": .string(call.workingText + CaseCall.text(response))

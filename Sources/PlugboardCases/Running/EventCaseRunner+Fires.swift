@@ -45,7 +45,8 @@ extension EventCaseRunner {
 
   func enqueue(_ step: Record, params: Record) {
     do {
-      try runtime.enqueue(step.text("event"), on: module(of: step), params: Params(params))
+      try runtime.at(module(of: step)).enqueue(
+        named: Name(step.text("event")), Params(params))
     } catch {
       results[.diagnostics].append(.string(error.code))
     }
@@ -66,11 +67,13 @@ extension EventCaseRunner {
       }
     let outcome: Outcome<Value>
     if let context, step["module"] == nil {
-      outcome = try context.fire(event, Params(params), going: direction)
+      outcome = try context.going(direction).fire(named: Name(event), Params(params))
     } else {
-      outcome = try runtime.fire(
-        event, on: module(of: step), params: Params(params), going: direction,
-        collecting: step.isTrue("collecting"))
+      let place = runtime.at(module(of: step)).going(direction)
+      outcome =
+        step.isTrue("collecting")
+        ? try place.collecting.fire(named: Name(event), Params(params))
+        : try place.fire(named: Name(event), Params(params))
     }
     if outcome.suspended != nil {
       outcome.onEnd { [weak self] end in

@@ -91,8 +91,9 @@ extension EventCaseRunner {
     let module = module(of: step)
     let member = CaseMember(step, id: id, module: module)
     member.subscription = try runtime.subscribe(
-      to: member.event, on: module, priority: step.priority ?? 0, label: id, once: member.isOnce
-    ) { [weak self, unowned member] event in try self?.handle(&event, for: member) }
+      named: Name(member.event), on: module, priority: step.priority ?? 0, label: id,
+      once: member.isOnce
+    ) { [weak self, unowned member] event in try self?.handle(event, for: member) }
     return member
   }
 

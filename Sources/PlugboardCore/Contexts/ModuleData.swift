@@ -46,13 +46,22 @@
     try manager.write(key.name, value.value, allowed: key.legal, in: space)
   }
 
-  /// Writes an untyped value; whether typed keys allow it is not checked.
+  /// Writes an untyped value that the module's plugins, by the keys that they declare, can read.
   public func write(_ key: Name, _ value: Value) throws(DataError) {
     handle.willUse(.writes, key)
     try manager.write(key, value, in: space)
   }
 
+  /// Writes several values, or removes those that are nil, if each of them may be written.
+  package func write(_ values: [(key: Name, value: Value?)]) throws(DataError) {
+    for (key, _) in values { handle.willUse(.writes, key) }
+    try manager.write(values, in: space)
+  }
+
   /// Removes a value, if there is one.
+  public func remove<Wrapped>(_ key: Key<Wrapped>) throws(DataError) { try remove(key.name) }
+
+  /// Removes an untyped value, if there is one.
   public func remove(_ key: Name) throws(DataError) {
     handle.willUse(.writes, key)
     try manager.remove(key, in: space)
@@ -60,8 +69,9 @@
 
   /// Changes a stored array in place; an absent one starts empty.
   ///
-  /// It is copied only if the module is observed. What `body` has changed before it throws remains,
-  /// but an absent value remains absent. Whether a key allows the values is not checked.
+  /// It is copied only if the module is observed, or if a plugin of the module declares the key with
+  /// elements of a type. What `body` has changed before it throws remains, but an absent value remains
+  /// absent; a value that the module's plugins can't read is put back.
   public func update<Result>(
     _ key: Key<[Value]>, _ body: (inout [Value]) throws -> Result
   ) throws -> Result {
@@ -91,7 +101,18 @@
     }
   }
 
-  /// Calls back once per real change of `key`, or of any key, at once after the write.
+  /// Calls back once per real change of a key, at once after the write.
+  ///
+  /// Observers are called in the order of their subscription; what one of them writes is delivered
+  /// after the round. The observation ends with the module, or when its token is cancelled.
+  @discardableResult
+  public func observe<Wrapped>(
+    _ key: Key<Wrapped>, _ deliver: @escaping (KeyChange<Wrapped>) -> Void
+  ) throws(DataError) -> DataObservation {
+    try observe(key.name, manager.typed(key, in: space, deliver))
+  }
+
+  /// Calls back once per real change of an untyped key, or of any key if none is given.
   ///
   /// Observers are called in the order of their subscription; what one of them writes is delivered
   /// after the round. The observation ends with the module, or when its token is cancelled.
@@ -100,7 +121,7 @@
     _ key: Name? = nil, _ deliver: @escaping (DataChange) -> Void
   ) throws(DataError) -> DataObservation {
     if let key { handle.willUse(.reads, key) }
-    return try manager.observe(key, in: space, deliver)
+    return try manager.observe(key, in: space, for: space, deliver)
   }
 
   /// Returns all values in their order.

@@ -20,15 +20,15 @@
   }
 
   /// Fires an event at the module itself.
-  @usableFromInline func fire(
-    _ event: Name, _ params: consuming Params
-  ) throws(EventError) -> FireOutcome {
-    try module.events.fire(event, params, at: module.open(for: event), from: borrowedPublisher)
+  @usableFromInline func send(_ request: consuming FireRequest) throws(EventError) -> FireOutcome {
+    let (event, params, options) = (request.event, request.params, request.options)
+    return try module.events.fire(
+      event, params, options, at: module.open(for: event), from: borrowedPublisher)
   }
 
   /// Enqueues an event at the module itself.
-  func enqueue(_ event: Name, _ params: Params) {
-    services.events.enqueue(event, params, at: module, from: publisher)
+  func enqueue(_ request: FireRequest) throws(EventError) {
+    try services.events.enqueue(request, at: module, from: publisher)
   }
 
   /// Reports in strict mode a use that the plugin's manifest doesn't declare, before it is made.
@@ -48,6 +48,13 @@
     _ key: Key<Wrapped>, of module: LiveModule
   ) throws(DataError) -> Wrapped? {
     guard let value = try value(key.name, of: module) else { return nil }
+    return try Self.typed(value, key, of: module)
+  }
+
+  /// Returns a value of a module as the key types it; nil if it is null.
+  @inlinable static func typed<Wrapped>(
+    _ value: Value, _ key: Key<Wrapped>, of module: LiveModule
+  ) throws(DataError) -> Wrapped? {
     if let wrapped = Wrapped(value: value) { return wrapped }
     if case .null = value { return nil }
     throw .mismatch(module: module.id, key: key.name, found: value, asked: Wrapped.valueShape)
@@ -65,17 +72,31 @@
 
   /// Returns an untyped value; nil if it is absent.
   @usableFromInline func value(_ key: Name, of module: LiveModule) throws(DataError) -> Value? {
-    willUse(.reads, key)
+    willRead(key, of: module)
     return try DataManager.value(key, in: module.data)
+  }
+
+  /// Reports in strict mode a read that the plugin's manifest doesn't declare, before it is made.
+  @inline(__always) func willRead(_ key: Name, of module: LiveModule) {
+    willUse(useOfReading(module), key)
+  }
+
+  private func useOfReading(_ other: LiveModule) -> PluginUse.Kind {
+    other === module ? .reads : module.isWithin(other) ? .readsAbove : .readsElsewhere
   }
 
   /// Returns the nearest value, of a module itself or of its ancestors; null counts as absent.
   func readInherited<Wrapped>(
     _ key: Key<Wrapped>, of module: LiveModule
   ) throws(DataError) -> Wrapped? {
+    willUse(module === self.module ? .readsAbove : useOfReading(module), key.name)
     var next: ModuleNode? = module
     while let node = next {
-      if let value = try read(key, of: node.live) { return value }
+      if let value = try DataManager.value(key.name, in: node.live.data),
+        let value = try Self.typed(value, key, of: node.live)
+      {
+        return value
+      }
       next = node.parent
     }
     return nil

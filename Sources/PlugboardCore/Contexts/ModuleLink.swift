@@ -1,7 +1,7 @@
-/// Another module as a plugin sees it: it can be read and fired at, not written to.
+/// Another module as a plugin sees it: it can be read, observed and fired at, not written to.
 ///
 /// A link doesn't prolong the life of its module; after that, its reads and fires throw.
-@MainActor public struct ModuleLink: Sendable {
+@MainActor public struct ModuleLink: EventFiring {
   private let handle: ModuleHandle
   private let module: LiveModule
 
@@ -16,21 +16,43 @@
   /// The data of the module, read-only.
   public var data: DataReader { DataReader(module, for: handle) }
 
+  public var level: Level { module.level }
+
+  /// The module directly above; nil for a root, and after the module's end.
+  public var parent: ModuleLink? { ModuleLink(module.parent, from: handle) }
+
+  /// The children in their order.
+  public var children: [ModuleLink] {
+    module.children.compactMap { ModuleLink($0, from: handle) }
+  }
+
+  /// Returns the nearest ancestor of a level.
+  public func nearest(_ level: Level) -> ModuleLink? {
+    ModuleLink(module.nearest(level), from: handle)
+  }
+
   /// The position among the siblings, from 0; nil after the module's end. Costs a step for each
   /// sibling before it.
   public var position: Int? { module.isRegistered ? module.position : nil }
 
   /// Fires an event at the module.
-  @discardableResult
-  public func fire<Response, each Wrapped>(
-    _ event: EventName<Response>, _ params: repeat Key<each Wrapped>
-  ) throws(EventError) -> Outcome<Response> {
+  public func send(_ request: consuming FireRequest) throws(EventError) -> FireOutcome {
+    try check()
+    return try handle.services.events.fire(
+      request.event, request.params, request.options, at: module.open(for: request.event),
+      from: handle.borrowedPublisher)
+  }
+
+  /// Enqueues an event at the module.
+  public func enqueue(_ request: FireRequest) throws(EventError) {
+    try check()
+    try handle.services.events.enqueue(request, at: module, from: handle.publisher)
+  }
+
+  /// Throws unless both modules are registered: the one that fires, and this one.
+  private func check() throws(EventError) {
     guard handle.module.isRegistered else { throw .unknownModule(handle.module.id) }
     guard module.isRegistered else { throw .unknownModule(id) }
-    return Outcome(
-      try handle.services.events.fire(
-        event.name, Params(repeat each params), at: module.open(for: event.name),
-        from: handle.borrowedPublisher))
   }
 }
 
@@ -67,6 +89,31 @@
 
   /// Returns an untyped value; nil if it is absent.
   public func value(_ key: Name) throws(DataError) -> Value? { try handle.value(key, of: source) }
+
+  /// Not for other modules, whose error this states in words.
+  @available(
+    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
+  )
+  public func write<Wrapped>(_ key: Key<Wrapped>, _ value: Wrapped?) throws(DataError) {}
+
+  /// Calls back once per real change of a key, at once after the write, until the token is cancelled
+  /// or one of the modules ends.
+  @discardableResult
+  public func observe<Wrapped>(
+    _ key: Key<Wrapped>, _ deliver: @escaping (KeyChange<Wrapped>) -> Void
+  ) throws(DataError) -> DataObservation {
+    try observe(key.name, handle.services.data.typed(key, in: source.data, deliver))
+  }
+
+  /// Calls back once per real change of an untyped key, or of any key if none is given.
+  @discardableResult
+  public func observe(
+    _ key: Name? = nil, _ deliver: @escaping (DataChange) -> Void
+  ) throws(DataError) -> DataObservation {
+    if let key { handle.willRead(key, of: source) }
+    return try handle.services.data.observe(
+      key, in: source.data, for: handle.module.data, deliver)
+  }
 
   /// Returns an object; nil if it is absent or was released. Throws if it is of another type.
   public func read<Object>(_ key: ReferenceKey<Object>) throws(DataError) -> Object? {

@@ -1,31 +1,23 @@
 /// A feature that mounts on a module and takes part in its events.
 ///
 ///     /// Opens the item's URL when the item is tapped.
-///     final class RoutePlugin: Plugin {
+///     final class RoutePlugin: ItemPlugin {
 ///       static let name: Name = "route"
-///       static let params: [Param] = [.required(.url)]
-///       static let fires = EventNames(.routeOpen)
+///       static let params = ParamList(.required(.url))
+///       static let fires = EventList(.routeOpen)
 ///
 ///       static func wire(_ on: inout Wiring<RoutePlugin>) {
 ///         on(.itemTap) { plugin, tap in tap.respond(try plugin.open()) }
 ///       }
 ///
-///       private let context: ItemContext
-///       private let url: String
-///
-///       init(_ mount: Mount<ItemContext>) throws {
-///         context = mount.context
-///         url = try mount[.url]
-///       }
-///
 ///       private func open() throws -> Bool {
-///         try context.fire(up: .routeOpen, .url(url)).response ?? false
+///         try context.up.fire(.routeOpen, mount[.url]).response ?? false
 ///       }
 ///     }
 ///
-/// The type of the mount's context says for which level the plugin is. `wire` is called once per
-/// type; an instance is made when its module mounts, before the module's first event, and
-/// `unmount` is called once when the module ends. The other requirements are the
+/// `ItemPlugin` says that the plugin is for items, and brings `mount`, `context` and `data`. `wire`
+/// is called once per type; an instance is made when its module mounts, before the module's first
+/// event, and `unmount` is called once when the module ends. The other requirements are the
 /// manifest, which the validator, the reference and strict mode are made from.
 @MainActor public protocol Plugin: AnyObject, Sendable {
   /// The context of the plugin's module; its type says for which levels the plugin is.
@@ -38,15 +30,20 @@
   /// The priority of handlers that state none, `Priority.normal` by default; higher runs first.
   nonisolated static var priority: Int { get }
   /// The params that an entry may state, with their defaults.
-  nonisolated static var params: [Param] { get }
+  nonisolated static var params: ParamList { get }
   /// The events that the plugin fires; those that it handles are known from `wire`.
-  nonisolated static var fires: EventNames { get }
+  nonisolated static var fires: EventList { get }
   /// The params that name further events which the plugin fires.
-  nonisolated static var firesNamedBy: KeyNames { get }
-  /// The keys of module data that the plugin reads; a view is asked for anew when one changes.
-  nonisolated static var reads: KeyNames { get }
+  nonisolated static var firesNamedBy: KeyList { get }
+  /// The keys of its module's data that the plugin reads; the module's view is asked for anew when
+  /// one of them changes. That holds for the next two as well.
+  nonisolated static var reads: KeyList { get }
+  /// The keys that the plugin reads of the modules above its own.
+  nonisolated static var readsAbove: KeyList { get }
+  /// The keys that the plugin reads of any other modules.
+  nonisolated static var readsElsewhere: KeyList { get }
   /// The keys of its module's data that the plugin writes.
-  nonisolated static var writes: KeyNames { get }
+  nonisolated static var writes: KeyList { get }
   /// The plugins that must be in the same module; a missing one is reported by the check of
   /// documents, and this one mounts all the same.
   nonisolated static var requires: [Name] { get }
@@ -59,28 +56,38 @@
 
   /// Releases what the plugin holds outside the runtime; its events are over by then.
   func unmount()
+
+  /// The plugin as a registry holds it. Not implemented by plugins: a witness of its own for each
+  /// plugin makes the instances by code for its type.
+  nonisolated static var pluginType: PluginType { get }
 }
 
 extension Plugin {
   public nonisolated static var unit: String { "" }
   public nonisolated static var priority: Int { Priority.normal }
-  public nonisolated static var params: [Param] { [] }
-  public nonisolated static var fires: EventNames { EventNames() }
-  public nonisolated static var firesNamedBy: KeyNames { KeyNames() }
-  public nonisolated static var reads: KeyNames { KeyNames() }
-  public nonisolated static var writes: KeyNames { KeyNames() }
+  public nonisolated static var params: ParamList { ParamList() }
+  public nonisolated static var fires: EventList { EventList() }
+  public nonisolated static var firesNamedBy: KeyList { KeyList() }
+  public nonisolated static var reads: KeyList { KeyList() }
+  public nonisolated static var readsAbove: KeyList { KeyList() }
+  public nonisolated static var readsElsewhere: KeyList { KeyList() }
+  public nonisolated static var writes: KeyList { KeyList() }
   public nonisolated static var requires: [Name] { [] }
   public func unmount() {}
+  @inlinable public nonisolated static var pluginType: PluginType { PluginType(Self.self) }
 }
 
 /// The argument of a plugin's `init`: its module's context and its own params.
 @MainActor public struct Mount<Context: PluginContext> {
   public let context: Context
+  /// The name of the instance on its module; that of the plugin unless its entry states another.
+  public let name: Name
   /// Checked against the declaration, with defaults filled in.
   public let params: Params
 
-  @inlinable init(context: Context, params: Params) {
+  @inlinable init(context: Context, name: Name, params: Params) {
     self.context = context
+    self.name = name
     self.params = params
   }
 
@@ -108,23 +115,27 @@ extension PluginType {
   /// known.
   @inlinable
   public convenience init<Subject: Plugin>(_ type: Subject.Type) {
-    self.init(type) { node, params in
-      let context = Subject.Context(ModuleHandle(node.live, plugin: Subject.name))
-      return try Subject(Mount(context: context, params: params))
+    self.init(type) { node, name, params in
+      let context = Subject.Context(ModuleHandle(node.live, plugin: name))
+      return try Subject(Mount(context: context, name: name, params: params))
     }
   }
 
   @usableFromInline convenience init<Subject: Plugin>(
-    _ type: Subject.Type, create: @escaping @MainActor (ModuleNode, Params) throws -> AnyObject
+    _ type: Subject.Type,
+    create: @escaping @MainActor (ModuleNode, Name, Params) throws -> AnyObject
   ) {
     var wiring = Wiring<Subject>()
     Subject.wire(&wiring)
     let manifest = PluginManifest(
       name: Subject.name, unit: Subject.unit,
       levels: Level.allCases.filter(Subject.Context.admits), priority: Subject.priority,
-      params: Subject.params, handlers: wiring.handlers, observesAll: !wiring.observers.isEmpty,
-      fires: Subject.fires.names, firesNamedBy: Subject.firesNamedBy.keys.map(\.name),
-      reads: Subject.reads.keys, writes: Subject.writes.keys, requires: Subject.requires)
+      params: Subject.params.params, handlers: wiring.handlers,
+      observesAll: !wiring.observers.isEmpty,
+      fires: Subject.fires, firesNamedBy: Subject.firesNamedBy.keys.map(\.name),
+      reads: Subject.reads.keys, readsAbove: Subject.readsAbove.keys,
+      readsElsewhere: Subject.readsElsewhere.keys, writes: Subject.writes.keys,
+      requires: Subject.requires)
     self.init(
       manifest, identity: Int(bitPattern: ObjectIdentifier(type)), handlers: wiring.handlers,
       observers: wiring.observers, create: create,
@@ -133,18 +144,21 @@ extension PluginType {
 }
 
 extension PluginRegistry {
-  /// Makes a registry of plugins.
+  /// Makes a registry of plugins: `PluginRegistry(SystemPlugins.all + [MyPlugin.self])`.
   ///
-  /// - Throws: if two types have the same name, or one an empty name.
-  public init(_ plugins: [any Plugin.Type]) throws(PluginError) {
-    self.init()
-    for plugin in plugins { try register(plugin) }
+  /// - Parameter host: What the host fires and handles.
+  /// - Throws: If two types have the same name, one an empty name, or an event is declared in two
+  ///   ways.
+  public init(
+    _ plugins: [any Plugin.Type], host: HostManifest = HostManifest()
+  ) throws(PluginError) {
+    try self.init(types: plugins.map { $0.pluginType }, host: host)
   }
 
   /// Adds a plugin.
   ///
   /// - Throws: if the name is empty or taken; the registry is unchanged then.
   public mutating func register(_ plugin: any Plugin.Type) throws(PluginError) {
-    try register(PluginType(plugin))
+    try register(plugin.pluginType)
   }
 }

@@ -3,7 +3,7 @@
 /// A context doesn't prolong the life of its module; after that, its reads and fires throw, and it
 /// leads to no other module. The contexts of the levels differ in the ancestors that they name; a
 /// context of your own stores `ModuleData(handle)`.
-@MainActor public protocol PluginContext: Sendable {
+@MainActor public protocol PluginContext: EventFiring where Failure == EventError {
   /// Whether the context fits modules of a level.
   nonisolated static func admits(_ level: Level) -> Bool
   init(_ handle: ModuleHandle)

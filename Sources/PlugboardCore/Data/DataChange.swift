@@ -42,3 +42,24 @@ extension DataChange: CustomStringConvertible {
     withExtendedLifetime(ended) {}
   }
 }
+
+/// A change of a value under a typed key.
+public struct KeyChange<Wrapped: ValueConvertible>: Sendable {
+  /// The value before; nil if it was absent or null.
+  public let old: Wrapped?
+  /// The value after; nil if it is absent or null.
+  public let new: Wrapped?
+
+  init(_ change: DataChange, of module: ModuleID) throws(DataError) {
+    func typed(_ value: Value?) throws(DataError) -> Wrapped? {
+      guard let value, value != .null else { return nil }
+      guard let wrapped = Wrapped(value: value) else {
+        throw .mismatch(
+          module: module, key: change.key, found: value, asked: Wrapped.valueShape)
+      }
+      return wrapped
+    }
+    old = try typed(change.old)
+    new = try typed(change.new)
+  }
+}

@@ -7,19 +7,24 @@
   public static let maximumRounds = 64
 
   private let find: (ModuleID) -> DataSpace?
+  private let declared: (ModuleNode, Name) -> [KeyDeclaration]
   private let changed: (ModuleNode, Name) -> Void
   private let report: (Diagnostic) -> Void
 
   /// - Parameters:
   ///   - find: Returns the space of a module.
+  ///   - declared: Returns the keys of a name that the plugins of a module declare.
   ///   - changed: Called after each real change, before the observers; and after each update in place
   ///     of a module without observers, whose old value isn't kept to compare.
   ///   - report: Called if observers go on changing a module's data.
   init(
-    find: @escaping (ModuleID) -> DataSpace?, changed: @escaping (ModuleNode, Name) -> Void,
+    find: @escaping (ModuleID) -> DataSpace?,
+    declared: @escaping (ModuleNode, Name) -> [KeyDeclaration],
+    changed: @escaping (ModuleNode, Name) -> Void,
     report: @escaping (Diagnostic) -> Void
   ) {
     self.find = find
+    self.declared = declared
     self.changed = changed
     self.report = report
   }
@@ -70,20 +75,22 @@ extension DataManager {
     return nil
   }
 
-  /// Writes a value that the key allows.
+  /// Writes a value that the key allows, and that the plugins of the module can read.
   func write(
     _ key: Name, _ value: Value, allowed: LegalValues? = nil, in space: DataSpace
   ) throws(DataError) {
-    try Self.check(key, in: space)
     if let allowed, !allowed.allow(value) {
       throw .illegal(module: space.module.id, key: key, value: value, allowed: allowed)
     }
-    // JSON has no infinite numbers and no NaN, so data with them couldn't be restored.
-    if case .double(let double) = value, !double.isFinite {
-      let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
-      throw .illegal(module: space.module.id, key: key, value: value, allowed: .doubleRange(finite))
-    }
+    try check(key, value, in: space)
     set(key, to: value, in: space)
+  }
+
+  /// Writes several values, or removes those that are nil, if each of them may be written.
+  func write(_ values: [(key: Name, value: Value?)], in space: DataSpace) throws(DataError) {
+    for (key, value) in values { try check(key, value ?? .null, in: space) }
+    // An observer may end the module.
+    for (key, value) in values where space.isOpen { set(key, to: value, in: space) }
   }
 
   /// Removes a value, if there is one.
@@ -92,10 +99,25 @@ extension DataManager {
     set(key, to: nil, in: space)
   }
 
+  /// Throws if a value can't be written.
+  private func check(_ key: Name, _ value: Value, in space: DataSpace) throws(DataError) {
+    try Self.check(key, in: space)
+    let module = space.module
+    // JSON has no infinite numbers and no NaN, so data with them couldn't be restored.
+    if case .double(let double) = value, !double.isFinite {
+      let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+      throw .illegal(module: module.id, key: key, value: value, allowed: .doubleRange(finite))
+    }
+    for declared in declared(module, key) {
+      if let error = declared.refusal(of: value, in: module.id) { throw error }
+    }
+  }
+
   /// Changes a stored array or object in place; an absent one is null for `body`.
   ///
   /// `body` may read and write the space, but not count on this value. What it has changed before
-  /// it throws stays, but an absent value stays absent.
+  /// it throws stays, but an absent value stays absent. If the plugins of the module declare the key
+  /// with more than its type, the value is copied, and one that they can't read is put back.
   func update<Result>(
     _ key: Name, _ type: ValueType, in space: DataSpace, _ body: (inout Value) throws -> Result
   ) throws -> Result {
@@ -107,7 +129,8 @@ extension DataManager {
         module: space.module.id, key: key, found: space[key] ?? .null, asked: ValueShape(type))
     }
     let isObserved = space.extras.map { !$0.observations.isEmpty } ?? false
-    let old = isObserved ? space[key] : nil
+    let isRestricted = declared(space.module, key).contains { $0.plainKind != type }
+    let old = isObserved || isRestricted ? space[key] : nil
     var taken = space.take(key)
     var isPresent = taken != nil
     // Moved, so that there is one owner only.
@@ -115,7 +138,7 @@ extension DataManager {
     defer {
       if space.isOpen, isPresent {
         _ = space.set(key, to: value)
-        if !isObserved {
+        if !isObserved, !isRestricted {
           changed(space.module, key)
         } else if old != value {
           tell(DataChange(key: key, old: old, new: value), in: space)
@@ -124,6 +147,15 @@ extension DataManager {
     }
     let result = try body(&value)
     isPresent = true
+    if isRestricted {
+      do {
+        try check(key, value, in: space)
+      } catch {
+        isPresent = old != nil
+        value = old ?? .null
+        throw error
+      }
+    }
     return result
   }
 
@@ -131,10 +163,10 @@ extension DataManager {
   func restore(_ values: Record, in space: DataSpace) throws(DataError) {
     try Self.check(nil, in: space)
     guard values[""] == nil else { throw .emptyKey(module: space.module.id) }
-    for entry in space.values where values[entry.name.text] == nil {
-      try remove(entry.name, in: space)
-    }
-    for field in values { try write(Name(field.key), field.value, in: space) }
+    var changes = space.values.filter { values[$0.name.text] == nil }
+      .map { (key: $0.name, value: Value?.none) }
+    for field in values { changes.append((Name(field.key), field.value)) }
+    try write(changes, in: space)
     // An observer may have ended the module.
     if space.isOpen { space.arrange(values.map { Name($0.key) }) }
   }
@@ -146,15 +178,34 @@ extension DataManager {
       skippedReferences: space.extras?.liveReferences.map(\.name.text) ?? [])
   }
 
-  /// Tells an observer of each real change of a key, or of any key, until it is cancelled or the
-  /// space is closed.
+  /// Tells an observer of each real change of a key, or of any key, until it is cancelled or one of
+  /// the spaces is closed.
+  ///
+  /// - Parameter observer: The space of the module that observes.
   func observe(
-    _ key: Name?, in space: DataSpace, _ deliver: @escaping (DataChange) -> Void
+    _ key: Name?, in space: DataSpace, for observer: DataSpace,
+    _ deliver: @escaping (DataChange) -> Void
   ) throws(DataError) -> DataObservation {
     try Self.check(key, in: space)
+    try Self.check(nil, in: observer)
     let observation = DataObservation(key: key, deliver: deliver)
     space.takeExtras().add(observation)
+    if observer !== space { observer.takeExtras().addElsewhere(observation) }
     return observation
+  }
+
+  /// Calls back with the typed values of each change of a key; one of another type is reported.
+  func typed<Wrapped>(
+    _ key: Key<Wrapped>, in space: DataSpace,
+    _ deliver: @escaping (KeyChange<Wrapped>) -> Void
+  ) -> (DataChange) -> Void {
+    { [report, id = space.module.id] change in
+      do throws(DataError) {
+        deliver(try KeyChange(change, of: id))
+      } catch {
+        report(Diagnostic(.error, error))
+      }
+    }
   }
 
   func write<Object>(
@@ -235,4 +286,19 @@ public struct DataExport: Sendable, Hashable {
   public let values: Record
   /// The keys of the objects, which JSON can't carry.
   public let skippedReferences: [String]
+}
+
+extension KeyDeclaration {
+  /// Returns the reason for which a value can't be written under the key; nil if it can. Null counts
+  /// as absent.
+  func refusal(of value: Value, in module: ModuleID) -> DataError? {
+    if case .null = value { return nil }
+    guard admits(value) else {
+      return .mismatch(module: module, key: name, found: value, asked: shape)
+    }
+    if let legal, !legal.allow(value) {
+      return .illegal(module: module, key: name, value: value, allowed: legal)
+    }
+    return nil
+  }
 }

@@ -113,6 +113,7 @@
     let ended = (entries, extras)
     entries = nil
     extras = nil
+    for observation in ended.1?.elsewhere ?? [] { observation.cancel() }
     withExtendedLifetime(ended) {}
   }
 
@@ -140,6 +141,8 @@
   var positions: [Name: Int] = [:]
   private(set) var references: [(name: Name, reference: StoredReference)] = []
   var observations: [DataObservation] = []
+  /// What the module observes of other modules.
+  private(set) var elsewhere: [DataObservation] = []
   /// The changes that wait for the next round of delivery.
   var pending: [DataChange] = []
   var isDelivering = false
@@ -159,7 +162,14 @@
   }
 
   /// Adds an observation, and sweeps cancelled ones whenever there are twice as many.
-  func add(_ observation: DataObservation) {
+  func add(_ observation: DataObservation) { Self.add(observation, to: &observations) }
+
+  /// Adds an observation of another module, which ends with this one.
+  func addElsewhere(_ observation: DataObservation) { Self.add(observation, to: &elsewhere) }
+
+  private static func add(
+    _ observation: DataObservation, to observations: inout [DataObservation]
+  ) {
     if observations.count & (observations.count - 1) == 0 {
       observations.removeAll { !$0.isActive }
     }

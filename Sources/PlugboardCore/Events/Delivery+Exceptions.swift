@@ -5,17 +5,19 @@ extension EventManager {
   /// Calls a subscriber that may have ended, or of which more is to be known; returns false if it
   /// has ended.
   @inline(never) func callSpecially(
-    _ subscriber: Subscriber, at module: ModuleSubscribers, _ delivery: inout Delivery
+    at module: ModuleSubscribers, _ delivery: inout Delivery
   ) -> Bool {
+    let subscriber = delivery.subscriber
     guard let object = liveObject(of: subscriber, at: module, delivery.seenChanges) else {
       return false
     }
     delivery.event.hasAnswered = false
     let isTimed = delivery.observers != nil && durationObserverCount > 0
     let start = isTimed ? runner.now() : .zero
-    call(subscriber, object, &delivery)
+    call(subscriber.handler, object, &delivery)
     if delivery.observers != nil {
-      tell(.subscriber, duration: isTimed ? runner.now() - start : nil, of: &delivery)
+      // Valid during the call.
+      unsafe tell(.subscriber, duration: isTimed ? runner.now() - start : nil, of: &delivery)
     }
     if delivery.event.hasAnswered { collectResponse(of: subscriber, &delivery) }
     return true
@@ -31,8 +33,9 @@ extension EventManager {
 
   /// Returns whether a delivery goes on after a subscriber that stopped or suspended it.
   @inline(never) func goesOn(
-    after subscriber: Subscriber, _ delivery: inout Delivery, at module: ModuleSubscribers
+    _ delivery: inout Delivery, at module: ModuleSubscribers
   ) -> Bool {
+    let subscriber = delivery.subscriber
     delivery.event.isInterrupted = false
     delivery.event.suspended?.place = delivery.next - 1
     if delivery.event.isStopped {
@@ -59,8 +62,9 @@ extension EventManager {
   /// Reports what a subscriber threw. An answer that it gave before counts, a stop doesn't, and
   /// what it suspended is cancelled.
   @inline(never) func discard(
-    _ error: any Error, of subscriber: Subscriber, _ delivery: inout Delivery
+    _ error: any Error, _ delivery: inout Delivery
   ) {
+    let subscriber = delivery.subscriber
     delivery.event.isStopped = false
     delivery.event.isInterrupted = false
     if let suspended = delivery.event.suspended.take() {
@@ -89,7 +93,8 @@ extension EventManager {
     delivery.breakOff()
     begin(&delivery)
     reports.fault(fault)
-    if delivery.observers != nil { tell(.begin, of: &delivery) }
+    // Valid during the call.
+    if delivery.observers != nil { unsafe tell(.begin, of: &delivery) }
     return try finish(&delivery, firedAt: Borrowed(module), throwing: true)
   }
 

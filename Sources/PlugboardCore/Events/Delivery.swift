@@ -36,6 +36,9 @@
     return extras
   }
 
+  /// The subscriber that is being called, or was called last.
+  var subscriber: Subscriber { list.lend { $0.subscribers[next - 1] } }
+
   /// Leaves out the subscribers that were not called yet.
   mutating func breakOff() {
     next = list.lend { $0.subscribers.count }
@@ -65,20 +68,13 @@ extension EventManager {
   ///
   /// Costs a look-up by an integer, and a call for each subscriber; nothing is allocated.
   ///
-  /// - Parameters:
-  ///   - direction: Where the event goes beyond the module, if it does.
-  ///   - collecting: Whether the outcome carries every response.
-  ///   - isUntyped: Whether the compiler hasn't checked the params.
   @inline(__always) func fire(
-    _ event: Name, _ params: consuming Params, at module: Borrowed<ModuleSubscribers>,
-    from publisher: BorrowedPublisher, going direction: Direction? = nil, collecting: Bool = false,
-    isUntyped: Bool = false
+    _ event: Name, _ params: consuming Params, _ options: FireOptions = [],
+    at module: Borrowed<ModuleSubscribers>, from publisher: BorrowedPublisher
   ) throws(EventError) -> FireOutcome {
-    guard module.lend({ $0.isPlain }), observerCount == 0, direction == nil, !collecting,
-      !isStrict, !isUntyped
-    else {
+    guard module.lend({ $0.isPlain }), observerCount == 0, !isStrict, options.isEmpty else {
       return try fireSpecially(
-        event, params, at: module.object, from: publisher, direction, collecting, isUntyped)
+        FireRequest(event, params, options), at: module.object, from: publisher)
     }
     guard let list = module.lend({ $0.table.borrowed(event) }) else { return FireOutcome() }
     return try deliver(event, params, to: list, at: module, from: publisher)
@@ -87,22 +83,23 @@ extension EventManager {
   /// Fires as above if the fire is checked, or has what few have: merged lists, further modules,
   /// observers, every response.
   @inline(never) func fireSpecially(
-    _ event: Name, _ params: consuming Params, at module: ModuleSubscribers,
-    from publisher: BorrowedPublisher, _ direction: Direction? = nil, _ collecting: Bool = false,
-    _ isUntyped: Bool = false, isChecked: Bool = false
+    _ request: FireRequest, at module: ModuleSubscribers, from publisher: BorrowedPublisher,
+    isChecked: Bool = false
   ) throws(EventError) -> FireOutcome {
     // Held, as the host's receivers may end modules before the fire is in progress.
     let held = publisher.held
-    if isStrict && !isChecked || isUntyped { try check(event, copy params, from: held) }
+    if !isChecked { try check(request, from: held) }
+    let event = request.event
     guard module.phase == .live else { throw .notLive(module.id, event: event) }
     let list = module.list(of: event)
-    let rest = stops(of: event, beyond: module, direction)
+    let rest = stops(of: event, beyond: module, request.options.direction)
     let observers = observers(seeing: module)
     guard list != nil || !rest.isEmpty || observers != nil else { return FireOutcome() }
     var extras: DeliveryExtras?
-    if collecting || !rest.isEmpty {
+    let isCollecting = request.options.contains(.collecting)
+    if isCollecting || !rest.isEmpty {
       let made = DeliveryExtras()
-      made.isCollecting = collecting
+      made.isCollecting = isCollecting
       made.rest = rest.reversed()
       made.firedAt = module.id
       extras = made
@@ -110,8 +107,8 @@ extension EventManager {
     let covered = list ?? .empty
     defer { withExtendedLifetime((module, held, covered, observers)) {} }
     return try deliver(
-      event, params, to: Borrowed(covered), at: Borrowed(module), from: publisher, observers,
-      extras)
+      event, request.params, to: Borrowed(covered), at: Borrowed(module), from: publisher,
+      observers, extras)
   }
 
   /// Returns the further modules that an event reaches, in their order, each with its subscribers.
@@ -157,7 +154,7 @@ extension EventManager {
       return try refuseNesting(&delivery, at: module.object)
     }
     begin(&delivery)
-    if observers != nil { tell(.begin, of: &delivery) }
+    if observers != nil { unsafe tell(.begin, of: &delivery) }
     if module.lend({ run(&delivery, at: $0) }) {
       return try finish(&delivery, firedAt: module, throwing: true)
     }
@@ -196,25 +193,26 @@ extension EventManager {
       let plugin = module.plugins[Int(subscriber.position)]
       delivery.next &+= 1
       if delivery.isSpecial || delivery.seenChanges != changes {
-        guard callSpecially(subscriber, at: module, &delivery) else { continue }
+        guard callSpecially(at: module, &delivery) else { continue }
       } else {
-        call(subscriber, plugin, &delivery)
-        if delivery.observers != nil { tell(.subscriber, of: &delivery) }
+        call(subscriber.handler, plugin, &delivery)
+        if delivery.observers != nil { unsafe tell(.subscriber, of: &delivery) }
       }
-      if delivery.event.isInterrupted, !goesOn(after: subscriber, &delivery, at: module) {
+      if delivery.event.isInterrupted, !goesOn(&delivery, at: module) {
         return false
       }
     }
     return true
   }
 
-  /// Calls one subscriber.
-  func call(_ subscriber: Subscriber, _ object: AnyObject, _ delivery: inout Delivery) {
+  /// Calls the handler of one subscriber.
+  func call(_ handler: Handler, _ object: AnyObject, _ delivery: inout Delivery) {
     delivery.called &+= 1
     do {
-      try subscriber.handler(object, &delivery.event)
+      // Valid during the call.
+      try unsafe EventPointer.lend(&delivery.event, to: handler, object)
     } catch {
-      discard(error, of: subscriber, &delivery)
+      discard(error, &delivery)
     }
   }
 

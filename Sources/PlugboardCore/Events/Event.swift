@@ -1,36 +1,49 @@
 /// An event as one subscriber sees it, valid while its handler runs.
 ///
 ///     on(.itemTap) { plugin, tap in tap.respond(true) }
+///     on(.routeOpen) { plugin, route in route.respond(plugin.open(try route.params)) }
 ///
 /// The params are the publisher's and the same for every subscriber; what changes along the chain
-/// is the response.
+/// is the response. The compiler keeps the event from leaving its handler, into a task, say: suspend
+/// the event to answer it later.
 ///
-/// Safe: it points to the state of the delivery that calls the handler, and can't be copied out of
-/// the handler.
-@safe public struct Event<Response: ValueConvertible>: ~Copyable {
-  @usableFromInline let delivered: UnsafeMutablePointer<EventState>
+/// Safe: it points to the state of the delivery that calls the handler, and to the coder that the
+/// handler's closure holds.
+@safe public struct Event<Response: ValueConvertible, ParamValues>: ~Escapable {
+  @usableFromInline let delivered: EventPointer
+  // Not counted: a retain for each subscriber would cost as much as calling it.
+  @usableFromInline let coder: Unmanaged<ParamCoder<ParamValues>>
 
-  /// Makes an event from the state of a delivery, which must outlive it in its place.
-  @unsafe @inlinable init(borrowing delivered: UnsafeMutablePointer<EventState>) {
-    unsafe self.delivered = delivered
+  /// Makes the event that a handler gets, from the pointer that it was called with.
+  // A pointer has no lifetime of its own; that of the handler's parameter ends with the handler.
+  @inlinable @_lifetime(immortal) init(
+    _ delivered: EventPointer, _ event: EventName<Response, ParamValues>
+  ) {
+    self.delivered = delivered
+    // Held by the handler's closure.
+    unsafe coder = .passUnretained(event.coder)
   }
 
   @inlinable var state: EventState {
-    // Valid while the handler runs, which is as long as this lives.
-    _read { yield unsafe delivered.pointee }
-    nonmutating _modify { yield unsafe &delivered.pointee }
+    _read { yield delivered.state }
+    nonmutating _modify { yield &delivered.state }
   }
 
   public var name: Name { state.name }
-  public var params: Params { state.params }
+
+  /// The publisher's params, as the event declares them.
+  ///
+  /// Throws if the host has fired an event by its string that its registry doesn't hold, with params
+  /// of other types.
+  public var params: ParamValues {
+    get throws(ParamError) {
+      // Held as said above.
+      try unsafe coder.takeUnretainedValue().decode(state.params)
+    }
+  }
 
   /// The module that the event was fired at; going up or down, the module of the subscriber.
   @MainActor public var module: ModuleID { state.module.object.id }
-
-  /// Returns a param; nil if it is absent or null. Throws if it is of another type.
-  public subscript<Wrapped>(key: Key<Wrapped>) -> Wrapped? {
-    get throws(ParamError) { try state.params[key] }
-  }
 
   /// The response so far, this handler's own included; nil if there is none, or null.
   @inlinable public var response: Response? {
@@ -42,20 +55,20 @@
   @inlinable public var answered: Bool { state.response != nil }
 
   /// Replaces the response. It counts even if the handler throws afterwards.
-  @inlinable public mutating func respond(_ response: Response) { state.answer(response.value) }
+  @inlinable public func respond(_ response: Response) { state.answer(response.value) }
 
   /// Replaces the response with null.
-  public mutating func respondNull() { state.answer(.null) }
+  public func respondNull() { state.answer(.null) }
 
   /// Keeps the event from all later subscribers; the response counts.
-  public mutating func stop() { state.stop() }
+  public func stop() { state.stop() }
 
   /// Suspends the event after this handler, until the suspension is resumed or cancelled.
   ///
   /// A suspension that is dropped unused cancels the event. Suspending again in the same handler
   /// returns another token of the same suspension, or begins a new one if that was resumed; an
   /// event that was cancelled remains so.
-  @MainActor public mutating func suspend() -> Suspension<Response> {
+  @MainActor public func suspend() -> Suspension<Response> {
     Suspension(state.suspend())
   }
 }
@@ -109,29 +122,52 @@
     return suspended
   }
 
-  /// Runs a handler that was declared by a string, whose answer must be of the type that the event
-  /// declares, as the compiler makes sure for others; an answer of another type doesn't count.
-  mutating func checkingAnswer(_ handle: (inout EventState) throws -> Void) throws {
-    let (previous, answered) = (response, hasAnswered)
+  /// Takes an answer back that the event's declaration doesn't admit, and returns the reason; nil if
+  /// there is none.
+  mutating func refuseAnswer(previous: Value?) -> ResponseError? {
+    guard hasAnswered, let answer = response,
+      let refusal = reports.object.declarations.refusal(of: answer, to: name)
+    else { return nil }
+    response = previous
     hasAnswered = false
-    defer { hasAnswered = hasAnswered || answered }
-    func refuse(_ state: inout EventState) -> ResponseError? {
-      guard state.hasAnswered, let answer = state.response,
-        let refusal = ResponseError(answer, to: state.name)
-      else { return nil }
-      state.response = previous
-      state.hasAnswered = false
-      return refusal
-    }
-    do {
-      try handle(&self)
-    } catch {
-      _ = refuse(&self)
-      throw error
-    }
-    if let refusal = refuse(&self) { throw refusal }
+    return refusal
   }
 }
 
 /// The handler of a plugin or of a subscription, which is its first argument.
-@usableFromInline typealias Handler = @MainActor (AnyObject, inout EventState) throws -> Void
+@usableFromInline typealias Handler = @MainActor (AnyObject, EventPointer) throws -> Void
+
+/// A pointer to the state of a delivery, valid during the call of a handler.
+@safe @usableFromInline struct EventPointer {
+  @usableFromInline let pointer: UnsafeMutablePointer<EventState>
+
+  /// Calls a handler with a pointer that is valid during the call.
+  @MainActor @unsafe @inline(__always) static func lend(
+    _ pointer: UnsafeMutablePointer<EventState>, to handler: Handler, _ object: AnyObject
+  ) throws {
+    try handler(object, unsafe EventPointer(pointer: pointer))
+  }
+
+  @inlinable var state: EventState {
+    // Handlers, and the events that they get, use it during the call only.
+    _read { yield unsafe pointer.pointee }
+    nonmutating _modify { yield unsafe &pointer.pointee }
+  }
+}
+
+extension Event<Value, Params> {
+  /// Runs a handler that was declared by a string, whose answer must be of the type that the event
+  /// declares, as the compiler makes sure for others; an answer of another type doesn't count.
+  @MainActor func handle(_ body: (Event<Value, Params>) throws -> Void) throws {
+    let (previous, answered) = (state.response, state.hasAnswered)
+    state.hasAnswered = false
+    defer { state.hasAnswered = state.hasAnswered || answered }
+    do {
+      try body(self)
+    } catch {
+      _ = state.refuseAnswer(previous: previous)
+      throw error
+    }
+    if let refusal = state.refuseAnswer(previous: previous) { throw refusal }
+  }
+}

@@ -1,62 +1,118 @@
-internal import Synchronization
-
-/// The declaration of an event: the type of its response, and the keys of its params.
+/// The declaration of an event: its name, and the types of its response and of its params.
 public struct EventDeclaration: Sendable, Hashable {
-  public let response: ValueType
-  public internal(set) var params: [KeyDeclaration]
-  /// Whether the event was declared with several types of response; the first counts.
-  public internal(set) var isContradictory = false
+  public let name: Name
+  /// In the order in which they are declared.
+  public let params: [EventParam]
+  /// A key of the response's type, which knows how to check one.
+  private let answer: KeyDeclaration
 
-  /// The declarations of the process, by name.
-  private static let all = Mutex<[Name: EventDeclaration]>([:])
+  init<Response: ValueConvertible>(
+    _ name: Name, response: Response.Type, params: [EventParam]
+  ) {
+    self.name = name
+    self.params = params
+    answer = KeyDeclaration(Key<Response>("response"))
+  }
 
-  /// Adds a declaration to those of an event.
-  static func declare(_ event: Name, _ declaration: EventDeclaration) {
-    all.withLock { $0[event] = $0[event]?.merged(with: declaration) ?? declaration }
+  public var response: ValueShape { answer.shape }
+
+  /// Returns whether a response may be given; null may always be.
+  func admits(response: Value) -> Bool { response == .null || answer.admits(response) }
+
+  /// Checks the params of an event that was fired by its string.
+  func check(_ params: Params) throws(EventError) {
+    for param in self.params {
+      let key = param.key
+      guard let value = params[key.name], value != .null else {
+        if param.isOptional { continue }
+        throw .paramMissing(event: name, key: key.name, asked: key.shape)
+      }
+      guard key.admits(value) else {
+        throw .paramMismatch(event: name, key: key.name, found: value, asked: key.shape)
+      }
+      if let legal = key.legal, !legal.allow(value) {
+        throw .paramIllegal(event: name, key: key.name, value: value, allowed: legal)
+      }
+    }
+    for entry in params.entries where !self.params.contains(where: { $0.key.name == entry.name }) {
+      throw .paramUnknown(event: name, key: entry.name, known: self.params.map(\.key.name))
+    }
+  }
+}
+
+extension EventDeclaration: CustomStringConvertible {
+  /// One line, as a reference shows it: `route.open(url: a string) → true or false`.
+  public var description: String {
+    let params = params.map {
+      "\($0.key.name): \($0.key.shape)\($0.isOptional ? ", optional" : "")"
+    }
+    return "\(name)(\(params.joined(separator: "; "))) → \(response)"
+  }
+}
+
+/// A param that an event declares.
+public struct EventParam: Sendable, Hashable {
+  public let key: KeyDeclaration
+  /// Whether it may be absent.
+  public let isOptional: Bool
+
+  init<Wrapped>(_ key: Key<Wrapped>, isOptional: Bool) {
+    self.key = KeyDeclaration(key)
+    self.isOptional = isOptional
+  }
+}
+
+/// The events that a registry knows, by their declarations: those of the runtime, of its plugins and
+/// of the host.
+public struct EventDeclarations: Sendable {
+  private var entries: [Name: (declaration: EventDeclaration, owner: String)] = [:]
+
+  init() {
+    let events = EventList(
+      .moduleDidLoad, .moduleWillUnload, .pageDidLoad, .pageWillAppear, .pageDidAppear,
+      .pageWillDisappear, .pageDidDisappear)
+    for event in events.events { entries[event.name] = (event, "the runtime") }
   }
 
   /// Returns the declaration of an event; nil if nothing declares it.
-  public static func of(_ event: Name) -> EventDeclaration? {
-    all.withLock { $0[event] }
-  }
+  public subscript(event: Name) -> EventDeclaration? { entries[event]?.declaration }
 
-  /// The names of all declared events of the process, sorted.
-  public static var allNames: [String] {
-    all.withLock { Array($0.keys) }.map(\.text).sorted()
-  }
+  /// The names of all declared events, sorted.
+  public var names: [String] { entries.keys.map(\.text).sorted() }
 
-  func merged(with other: EventDeclaration) -> EventDeclaration {
-    var merged = EventDeclaration(
-      response: response == .any ? other.response : response, params: params)
-    merged.isContradictory =
-      isContradictory || (other.response != .any && other.response != merged.response)
-    for key in other.params where !params.contains(where: { $0.name == key.name }) {
-      merged.params.append(key)
+  /// Returns the declaration of the same event that differs, with its owner; nil if there is none.
+  func conflict(with declaration: EventDeclaration) -> (
+    declaration: EventDeclaration, owner: String
+  )? {
+    guard let known = entries[declaration.name], known.declaration != declaration else {
+      return nil
     }
-    return merged
+    return known
+  }
+
+  /// Adds a declaration unless there is one.
+  mutating func add(_ declaration: EventDeclaration, by owner: String) {
+    if entries[declaration.name] == nil { entries[declaration.name] = (declaration, owner) }
+  }
+
+  /// Returns the reason for which an event may not be answered so; nil if it may, or if nothing
+  /// declares it.
+  func refusal(of response: Value, to event: Name) -> ResponseError? {
+    guard let declaration = self[event], !declaration.admits(response: response) else { return nil }
+    return ResponseError(event: event, found: response, declared: declaration.response)
   }
 }
 
 /// A response whose type is not the one that the event declares.
 public struct ResponseError: CodedError, Sendable, Hashable {
   public let event: Name
-  public let found: ValueType
-  public let declared: ValueType
-
-  /// Checks a response; nil if it may be given. Null may always be given.
-  init?(_ response: Value, to event: Name) {
-    guard response != .null, let declared = EventDeclaration.of(event)?.response,
-      !declared.admits(response)
-    else { return nil }
-    self.event = event
-    self.declared = declared
-    found = response.type
-  }
+  public let found: Value
+  public let declared: ValueShape
 
   /// Stable; it has a page in the documentation.
   public var code: String { "event-response-mismatch" }
 
   public var message: String {
-    "\"\(event)\" takes a response of type \(declared), not \(found)"
+    "the response to \"\(event)\" is \(declared), not \(declared.wording(ofMisfit: found))"
   }
 }

@@ -4,7 +4,13 @@ public enum EventError: Error, Sendable {
   case unknownModule(ModuleID)
   /// The module is still mounting, or past its `module.willUnload`.
   case notLive(ModuleID, event: Name)
-  case paramMismatch(event: Name, key: Name, found: ValueType, asked: ValueType)
+  /// An event's name is never empty.
+  case emptyName
+  case paramMissing(event: Name, key: Name, asked: ValueShape)
+  case paramMismatch(event: Name, key: Name, found: Value, asked: ValueShape)
+  case paramIllegal(event: Name, key: Name, value: Value, allowed: LegalValues)
+  /// The event doesn't declare the param.
+  case paramUnknown(event: Name, key: Name, known: [Name])
   /// The first fault of the chain; thrown in strict mode only, after the chain has run to its end.
   case fault(Fault)
   /// A suspended event ended before all its subscribers were called.
@@ -15,7 +21,11 @@ public enum EventError: Error, Sendable {
     switch self {
     case .unknownModule: "event-unknown-module"
     case .notLive: "event-not-live"
+    case .emptyName: "event-empty-name"
+    case .paramMissing: "event-param-missing"
     case .paramMismatch: "event-param-mismatch"
+    case .paramIllegal: "event-param-illegal"
+    case .paramUnknown: "event-param-unknown"
     case .fault: "event-fault"
     case .cancelled: "event-cancelled"
     }
@@ -31,7 +41,18 @@ extension EventError: CodedError {
       "\"\(event)\" can't be fired at \"\(module)\", which is still mounting, is ending or has"
         + " ended"
     case .paramMismatch(let event, let key, let found, let asked):
-      "\"\(event)\" takes \"\(key)\" as \(asked), not \(found)"
+      "the param \"\(key)\" of \"\(event)\" is \(asked), not \(asked.wording(ofMisfit: found))"
+    case .emptyName:
+      "an event needs a name that is not empty"
+    case .paramMissing(let event, let key, let asked):
+      "\"\(event)\" needs the param \"\(key)\", \(asked)"
+    case .paramIllegal(let event, let key, let value, let allowed):
+      "the param \"\(key)\" of \"\(event)\" takes \(allowed), not \(value.shortWording)"
+    case .paramUnknown(let event, let key, let known):
+      known.isEmpty
+        ? "\"\(event)\" takes no params, so \"\(key)\" can't be given"
+        : "\"\(event)\" has no param \"\(key)\"; it takes "
+          + known.map { "\"\($0)\"" }.joined(separator: ", ")
     case .fault(let fault):
       fault.statement
     case .cancelled(let event, let module, let reason):

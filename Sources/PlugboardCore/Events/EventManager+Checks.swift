@@ -1,31 +1,16 @@
 /// Checks of events: of those that the compiler hasn't checked, and of all in strict mode.
 extension EventManager {
-  /// Checks the params of a fire against what its event declares, and in strict mode that the
-  /// publisher declares to fire it.
-  @inline(never) func check(
-    _ event: Name, _ params: Params, from publisher: Publisher
-  ) throws(EventError) {
-    if isStrict { checkUse(event, publisher) }
-    try checkDeclared(event, params)
-  }
-
-  /// Checks params against what their event declares; in strict mode also that anything declares
-  /// the event, and that no two declarations contradict each other.
-  func checkDeclared(_ event: Name, _ params: Params) throws(EventError) {
-    guard let declaration = EventDeclaration.of(event) else {
-      if isStrict { reports.undeclared(event, "fired") }
+  /// Checks the params of a fire by string against what the registry declares; in strict mode also
+  /// that the publisher declares to fire the event, and that the registry knows it.
+  func check(_ request: FireRequest, from publisher: Publisher) throws(EventError) {
+    guard isStrict || request.options.contains(.untyped) else { return }
+    let event = request.event
+    guard event != .empty else { throw .emptyName }
+    let isReported = isStrict && !isAllowed(event, publisher)
+    guard let declaration = reports.declarations[event] else {
+      if isStrict, !isReported { reports.undeclared(event, "fired") }
       return
     }
-    if isStrict, declaration.isContradictory {
-      reports.diagnostic(
-        Diagnostic(
-          .error, code: "event-declared-twice",
-          "\"\(event)\" is declared with several types of response; \(declaration.response) counts")
-      )
-    }
-    for key in declaration.params {
-      guard let value = params[key.name], value != .null, !key.type.admits(value) else { continue }
-      throw .paramMismatch(event: event, key: key.name, found: value.type, asked: key.type)
-    }
+    try declaration.check(request.params)
   }
 }

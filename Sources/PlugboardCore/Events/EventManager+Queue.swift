@@ -2,13 +2,12 @@ extension EventManager {
   /// Fires when the synchronous part of the outermost event in progress is over; if there is none,
   /// at once. The subscribers are frozen when the event starts.
   func enqueue(
-    _ event: Name, _ params: Params, at module: ModuleNode, from publisher: Publisher
-  ) {
-    if isStrict { checkUse(event, publisher) }
+    _ request: FireRequest, at module: ModuleNode, from publisher: Publisher
+  ) throws(EventError) {
+    try check(request, from: publisher)
     queue.append(
       QueuedFire(
-        event: event, params: params, module: module, publisher: publisher,
-        cause: innermost?.sequence))
+        request: request, module: module, publisher: publisher, cause: innermost?.sequence))
     hasAftermath = true
     if depthInProgress == 0 { fireQueued() }
   }
@@ -24,12 +23,12 @@ extension EventManager {
       do throws(EventError) {
         // Checked when it was enqueued.
         guard let part = part(fire.module), part.phase == .live else {
-          throw .notLive(fire.module.id, event: fire.event)
+          throw .notLive(fire.module.id, event: fire.request.event)
         }
         let publisher = fire.publisher
         defer { withExtendedLifetime(publisher) {} }
         _ = try fireSpecially(
-          fire.event, fire.params, at: part,
+          fire.request, at: part,
           from: BorrowedPublisher(plugin: publisher.plugin, node: publisher.node), isChecked: true)
       } catch .fault {
         // Reported already, when it happened.
@@ -37,7 +36,7 @@ extension EventManager {
         reports.diagnostic(
           Diagnostic(
             .warning, code: "event-queue-dropped",
-            "the queued event \"\(fire.event)\" was dropped: \(error)"))
+            "the queued event \"\(fire.request.event)\" was dropped: \(error)"))
       }
     }
   }

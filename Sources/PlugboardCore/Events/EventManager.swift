@@ -55,15 +55,16 @@
   private let find: (ModuleID) -> ModuleNode?
   /// Returns the part of a module; nil before its plugins have mounted, and after its end.
   let part: (ModuleNode) -> ModuleSubscribers?
-  /// Checks in strict mode that a publisher declares that it fires an event.
-  let checkUse: (Name, Publisher) -> Void
+  /// Returns in strict mode whether a publisher declares that it fires an event; reports one that
+  /// doesn't.
+  let isAllowed: (Name, Publisher) -> Bool
   /// Counts a fault of a plugin, and returns whether it gets no more events from now on.
   private let isLast: (Fault, ModuleNode, Int) -> Bool
 
   init(
     reports: Reports, runner: TaskRunner, find: @escaping (ModuleID) -> ModuleNode?,
     part: @escaping (ModuleNode) -> ModuleSubscribers?,
-    checkUse: @escaping (Name, Publisher) -> Void,
+    isAllowed: @escaping (Name, Publisher) -> Bool,
     isLast: @escaping (Fault, ModuleNode, Int) -> Bool
   ) {
     self.reports = reports
@@ -71,7 +72,7 @@
     self.runner = runner
     self.find = find
     self.part = part
-    self.checkUse = checkUse
+    self.isAllowed = isAllowed
     self.isLast = isLast
   }
 
@@ -199,14 +200,6 @@ extension EventManager {
 struct Frame {
   let event: Name
   let sequence: Int
-}
-
-/// The way of an event beyond the addressed module.
-public enum Direction: Sendable, Hashable {
-  /// From the module up to its root.
-  case up
-  /// To the module, then to everything below it, parents first.
-  case down
 }
 
 /// A subscriber as tools list it.

@@ -1,38 +1,86 @@
-/// The name of an event with the type of its response, declared once:
+/// The name of an event with the types of its response and of its params, declared once:
 ///
-///     extension EventName<Bool> { static let itemTap = EventName("item.tap") }
+///     extension EventName<Bool, Void> { static let itemTap = EventName("item.tap") }
+///     extension EventName<Bool, String> { static let routeOpen = EventName("route.open", .url) }
+///     extension EventName<Bool, (String, Int?)> {
+///       static let videoSeek = EventName("video.seek", .film, .seconds)
+///     }
 ///
-/// A misspelt name or a response of another type does not compile. The string form, `"item.tap"`,
-/// is the same event.
-public struct EventName<Response: ValueConvertible>: Sendable {
+/// The params are `Void`, a value, an Optional of one for a param that may be absent, or a tuple of
+/// these. A misspelt name, a response of another type, and a param that is missing, superfluous or of
+/// another type do not compile. The string form, `"item.tap"`, is the same event.
+public struct EventName<Response: ValueConvertible, ParamValues>: Sendable {
+  @usableFromInline let coder: ParamCoder<ParamValues>
   public let name: Name
 
-  /// Declares the event with the keys of its params; untyped fires are checked against their types.
-  ///
-  /// Declared again, the event keeps what it has and gets the keys that are new.
-  public init<each Wrapped>(_ name: String, params: repeat Key<each Wrapped>) {
-    var declaration = EventDeclaration(response: Response.valueType, params: [])
-    for key in repeat each params { declaration.params.append(KeyDeclaration(key)) }
-    self.name = Name(name)
-    EventDeclaration.declare(self.name, declaration)
-  }
-
-  /// Names an event by its string; declares nothing.
-  init(untyped name: Name) {
+  init(_ name: Name, _ coder: ParamCoder<ParamValues>) {
     self.name = name
+    self.coder = coder
+  }
+
+  /// Returns params as they are fired, without their Swift types.
+  public func untyped(_ params: ParamValues) -> Params { coder.encode(params) }
+
+  /// Returns params with their Swift types; throws if one is missing or of another type.
+  public func typed(_ params: Params) throws(ParamError) -> ParamValues {
+    try coder.decode(params)
+  }
+
+  /// The declaration without its Swift types.
+  public var declaration: EventDeclaration {
+    EventDeclaration(name, response: Response.self, params: coder.params)
   }
 }
 
-/// Some events by name, as a manifest lists them.
-public struct EventNames: Sendable, Hashable {
-  public private(set) var names: [Name] = []
+extension EventName where ParamValues == Void {
+  /// Declares an event without params.
+  public init(_ name: String) { self.init(Name(name), .none) }
+}
 
-  public init<each Response>(_ events: repeat EventName<each Response>) {
-    for event in repeat each events { names.append(event.name) }
+extension EventName where ParamValues: ParamType {
+  /// Declares an event with one param.
+  public init(_ name: String, _ key: Key<ParamValues.Keyed>) {
+    self.init(Name(name), ParamCoder(key))
   }
 }
 
-extension EventName<Value> {
+extension EventName {
+  /// Declares an event with several params.
+  public init<First: ParamType, Second: ParamType, each Other: ParamType>(
+    _ name: String, _ first: Key<First.Keyed>, _ second: Key<Second.Keyed>,
+    _ others: repeat Key<(each Other).Keyed>
+  ) where ParamValues == (First, Second, repeat each Other) {
+    self.init(Name(name), ParamCoder(first, second, repeat each others))
+  }
+}
+
+extension EventName {
+  /// Not for params that differ from their keys, whose error this states in words.
+  @available(
+    *, unavailable, message: "state for each param a key of its type; an Optional may be absent"
+  )
+  @_disfavoredOverload
+  public init<each Wrapped>(_ name: String, _ keys: repeat Key<each Wrapped>) { fatalError() }
+}
+
+extension EventName<Value, Params> {
+  /// An event by its string, whose name the delivery knows; for handlers only.
+  static let untyped = EventName("", .untyped)
+}
+
+/// A list of events in a manifest.
+public struct EventList: Sendable, Hashable {
+  public private(set) var events: [EventDeclaration] = []
+
+  public init<each Response, each ParamValues>(
+    _ events: repeat EventName<each Response, each ParamValues>
+  ) {
+    for event in repeat each events { self.events.append(event.declaration) }
+  }
+}
+
+/// The events of a module's life and of a page's appearance, which the runtime fires.
+extension EventName<Value, Void> {
   /// The module and everything below it are mounted; it is fired at parents before children.
   public static let moduleDidLoad = EventName("module.didLoad")
   /// The module is about to end; the last event that reaches it.

@@ -7,12 +7,12 @@
   // Apart from `isActive`, which is public: the runtime would check each reading for conflicts (5
   // ns).
   private var active = true
-  private let observe: (borrowing ObservedFire) -> Void
+  private let observe: (ObservedFire) -> Void
   private let ended: (EventObserver) -> Void
   private var isTelling = false
 
   init(
-    durations: Bool, observe: @escaping (borrowing ObservedFire) -> Void,
+    durations: Bool, observe: @escaping (ObservedFire) -> Void,
     ended: @escaping (EventObserver) -> Void
   ) {
     readsDurations = durations
@@ -30,7 +30,7 @@
   }
 
   /// Tells the observer; not what it fires itself, which would go on without end.
-  func tell(_ fire: borrowing ObservedFire) {
+  func tell(_ fire: ObservedFire) {
     guard active, !isTelling else { return }
     isTelling = true
     observe(fire)
@@ -44,7 +44,7 @@
 
   init(_ observers: ContiguousArray<EventObserver>) { self.observers = observers }
 
-  func tell(_ fire: borrowing ObservedFire) {
+  func tell(_ fire: ObservedFire) {
     for position in observers.indices { observers[position].tell(fire) }
   }
 }
@@ -52,9 +52,9 @@
 /// A fire as an observer sees it, valid while the observer is told; nothing of it costs anything
 /// until it is read.
 ///
-/// Safe: it points to the delivery that tells the observer, and can't be copied out of the
-/// observer.
-@safe @MainActor public struct ObservedFire: ~Copyable {
+/// Safe: it points to the delivery that tells the observer, and the compiler keeps it from leaving
+/// the observer.
+@safe @MainActor public struct ObservedFire: ~Escapable {
   /// The moment of a fire at which an observer is told.
   public enum Phase: Sendable {
     case begin
@@ -69,10 +69,11 @@
   private let delivery: UnsafePointer<Delivery>
   private let end: UnsafePointer<FireOutcome>?
 
-  /// Makes a record of a delivery and its outcome, which must outlive it.
-  @unsafe init(
-    _ phase: Phase, _ duration: Duration?, depth: Int,
-    borrowing delivery: UnsafePointer<Delivery>, _ outcome: UnsafePointer<FireOutcome>?
+  /// Makes what observers are told of a delivery and its outcome, which are valid meanwhile.
+  // A pointer has no lifetime of its own; that of the observer's parameter ends with the observer.
+  @unsafe @_lifetime(immortal) init(
+    _ phase: Phase, _ duration: Duration?, depth: Int, _ delivery: UnsafePointer<Delivery>,
+    _ outcome: UnsafePointer<FireOutcome>?
   ) {
     self.phase = phase
     self.depth = depth
@@ -110,8 +111,7 @@
   /// end.
   public var subscriber: String? {
     guard phase == .subscriber else { return nil }
-    let delivery = unsafe delivery
-    return unsafe delivery.pointee.list.object.subscribers[delivery.pointee.next - 1].label
+    return unsafe delivery.pointee.subscriber.label
   }
 
   /// The outcome of the fire; at its end only.
@@ -121,14 +121,14 @@
 /// An observer of every fire as a plugin type declares it.
 struct ObserverDeclaration: Sendable {
   let durations: Bool
-  let observe: @MainActor (AnyObject, borrowing ObservedFire) -> Void
+  let observe: @MainActor (AnyObject, ObservedFire) -> Void
 }
 
 extension EventManager {
   /// Adds an observer of every fire, or of those at a module and below it.
   func observe(
     at part: ModuleSubscribers?, durations: Bool,
-    _ observe: @escaping (borrowing ObservedFire) -> Void
+    _ observe: @escaping (ObservedFire) -> Void
   ) -> EventObserver {
     let changes = part?.takeChanges()
     let observer = EventObserver(durations: durations, observe: observe) {
@@ -174,23 +174,19 @@ extension EventManager {
   }
 
   /// Tells the observers of a delivery how far it has come.
-  @inline(__always) func tell(
-    _ phase: ObservedFire.Phase, duration: Duration? = nil, of delivery: inout Delivery
+  @unsafe @inline(never) func tell(
+    _ phase: ObservedFire.Phase, duration: Duration? = nil, of delivery: UnsafePointer<Delivery>,
+    _ outcome: UnsafePointer<FireOutcome>? = nil
   ) {
-    let observers = delivery.observers
-    // The record ends with this call, and the delivery outlives it in its place.
-    let fire = unsafe ObservedFire(
-      phase, duration, depth: depthInProgress, borrowing: &delivery, nil)
-    observers?.lend { $0.tell(fire) }
+    // The pointers are valid during the call.
+    let fire = unsafe ObservedFire(phase, duration, depth: depthInProgress, delivery, outcome)
+    unsafe delivery.pointee.observers?.lend { $0.tell(fire) }
   }
 
   /// Tells the observers of a delivery its outcome.
   @inline(never) func tellEnd(of delivery: inout Delivery, _ outcome: FireOutcome) {
     var outcome = outcome
-    let observers = delivery.observers
-    // The record ends with this call, and the delivery and the outcome outlive it in their places.
-    let fire = unsafe ObservedFire(
-      .end, nil, depth: depthInProgress, borrowing: &delivery, &outcome)
-    observers?.lend { $0.tell(fire) }
+    // The pointers are valid during the call.
+    unsafe tell(.end, of: &delivery, &outcome)
   }
 }

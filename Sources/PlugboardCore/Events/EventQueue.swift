@@ -21,8 +21,7 @@
 
 /// An event that was enqueued.
 struct QueuedFire {
-  let event: Name
-  let params: Params
+  let request: FireRequest
   let module: ModuleNode
   let publisher: Publisher
   /// The fire in which it was enqueued.

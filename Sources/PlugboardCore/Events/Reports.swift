@@ -1,10 +1,13 @@
-/// The host's receivers of faults and diagnostics.
+/// The host's receivers of faults and diagnostics, and the declarations that events are held to.
 @MainActor final class Reports {
+  let declarations: EventDeclarations
   /// Receives each fault once; what it throws is dropped, so that a failing receiver breaks no
   /// chain.
   var onFault: (Fault) throws -> Void = { _ in }
   /// Receives everything else that a person needs to know.
   var onDiagnostic: (Diagnostic) -> Void = { _ in }
+
+  init(declarations: EventDeclarations) { self.declarations = declarations }
 
   func fault(_ fault: Fault) { try? onFault(fault) }
   func diagnostic(_ diagnostic: Diagnostic) { onDiagnostic(diagnostic) }
@@ -16,6 +19,6 @@
     diagnostic(
       Diagnostic(
         .warning, code: "event-undeclared", "\"\(event)\" is \(use), but nothing declares it",
-        suggestion: NearestName.of(event.text, among: EventDeclaration.allNames)))
+        suggestion: NearestName.of(event.text, among: declarations.names)))
   }
 }

@@ -18,7 +18,7 @@
     guard let subscription = object as? Subscription else { return }
     let handler = subscription.handler
     if subscription.isOnce { subscription.cancel() }
-    try handler(subscription, &state)
+    try handler(subscription, state)
   }
 
   /// - Parameter ended: Called once if it is cancelled before its module ends.

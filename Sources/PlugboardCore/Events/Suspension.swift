@@ -79,7 +79,7 @@
 
   /// Resumes it, with another response if one is given.
   func resume(_ response: Value?) -> Bool {
-    if !isOver, let response, let refusal = ResponseError(response, to: event) {
+    if !isOver, let response, let refusal = reports.declarations.refusal(of: response, to: event) {
       reports.diagnostic(Diagnostic(.error, refusal))
       return false
     }

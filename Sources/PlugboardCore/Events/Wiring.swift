@@ -11,33 +11,31 @@ public struct Wiring<Subject: AnyObject> {
 
   /// Handles an event; `priority` replaces the plugin's for this handler, higher runs first.
   @inlinable
-  public mutating func callAsFunction<Response>(
-    _ event: EventName<Response>, priority: Int? = nil,
-    _ handle: @escaping @MainActor (Subject, inout Event<Response>) throws -> Void
+  public mutating func callAsFunction<Response, ParamValues>(
+    _ event: EventName<Response, ParamValues>, priority: Int? = nil,
+    _ handle: @escaping @MainActor (Subject, Event<Response, ParamValues>) throws -> Void
   ) {
     handlers.append(
-      HandlerDeclaration(event: .named(event.name), priority: priority) { object, state in
+      HandlerDeclaration(event: .declared(event.declaration), priority: priority) { object, state in
         // The plugin manager pairs plugins with the handlers of their type.
         let subject = unsafe unsafeDowncast(object, to: Subject.self)
-        // The event ends with the call, and the state outlives it.
-        var event = unsafe Event<Response>(borrowing: &state)
-        try handle(subject, &event)
+        try handle(subject, Event(state, event))
       })
   }
 
   /// Handles an event by its string, without the types that a declared name brings: an answer of
   /// another type than declared is a fault.
   public mutating func callAsFunction(
-    _ event: String, priority: Int? = nil,
-    _ handle: @escaping @MainActor (Subject, inout Event<Value>) throws -> Void
+    named event: Name, priority: Int? = nil,
+    _ handle: @escaping @MainActor (Subject, Event<Value, Params>) throws -> Void
   ) {
-    untyped(.named(Name(event)), priority: priority, handle)
+    untyped(.named(event), priority: priority, handle)
   }
 
   /// Handles the event that a param of the plugin names.
   public mutating func callAsFunction(
     param key: Key<String>, priority: Int? = nil,
-    _ handle: @escaping @MainActor (Subject, inout Event<Value>) throws -> Void
+    _ handle: @escaping @MainActor (Subject, Event<Value, Params>) throws -> Void
   ) {
     untyped(.param(key.name), priority: priority, handle)
   }
@@ -45,28 +43,24 @@ public struct Wiring<Subject: AnyObject> {
   /// Observes every fire at the plugin's module and below; a clock is read only for `durations`.
   public mutating func every(
     durations: Bool = false,
-    _ observe: @escaping @MainActor (Subject, borrowing ObservedFire) -> Void
+    _ observe: @escaping @MainActor (Subject, ObservedFire) -> Void
   ) {
     observers.append(
-      ObserverDeclaration(durations: durations) { object, record in
+      ObserverDeclaration(durations: durations) { object, fire in
         // As above.
-        observe(unsafe unsafeDowncast(object, to: Subject.self), record)
+        observe(unsafe unsafeDowncast(object, to: Subject.self), fire)
       })
   }
 
   private mutating func untyped(
     _ event: HandlerDeclaration.Event, priority: Int?,
-    _ handle: @escaping @MainActor (Subject, inout Event<Value>) throws -> Void
+    _ handle: @escaping @MainActor (Subject, Event<Value, Params>) throws -> Void
   ) {
     handlers.append(
-      HandlerDeclaration(event: event, priority: priority, isUntyped: true) { object, state in
+      HandlerDeclaration(event: event, priority: priority) { object, state in
         // The plugin manager pairs plugins with the handlers of their type.
         let subject = unsafe unsafeDowncast(object, to: Subject.self)
-        try state.checkingAnswer { state in
-          // The event ends with the call, and the state outlives it.
-          var event = unsafe Event<Value>(borrowing: &state)
-          try handle(subject, &event)
-        }
+        try Event(state, .untyped).handle { try handle(subject, $0) }
       })
   }
 }
@@ -74,21 +68,19 @@ public struct Wiring<Subject: AnyObject> {
 /// A handler as a plugin type declares it.
 @usableFromInline struct HandlerDeclaration: Sendable {
   @usableFromInline enum Event: Sendable, Hashable {
+    case declared(EventDeclaration)
+    /// An event by its string, of which the handler states no types.
     case named(Name)
     case param(Name)
   }
 
   let event: Event
   let priority: Int?
-  let isUntyped: Bool
   let handler: Handler
 
-  @usableFromInline init(
-    event: Event, priority: Int?, isUntyped: Bool = false, handler: @escaping Handler
-  ) {
+  @usableFromInline init(event: Event, priority: Int?, handler: @escaping Handler) {
     self.event = event
     self.priority = priority
-    self.isUntyped = isUntyped
     self.handler = handler
   }
 }

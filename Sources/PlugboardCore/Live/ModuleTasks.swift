@@ -53,7 +53,7 @@
       guard module.isRegistered else { return }
       let fault = Fault(
         subscriber: plugin?.text ?? "host", event: "task", module: module.id, error: error)
-      let position = module.plugins.mounts.firstIndex { $0.type.name == plugin }
+      let position = module.plugins.mounts.firstIndex { $0.name == plugin }
       events.report(fault, at: module, position)
     }
   }

@@ -1,24 +1,52 @@
 /// The modules whose views must be asked for anew.
 @MainActor final class StaleViews {
   private var stale: [ModuleID: ModuleNode] = [:]
-  /// Called when the first view becomes stale; then not until the marks are taken.
+  /// The keys that plugins of the registry read of modules above their own, and of others.
+  private let keysReadAbove: Set<Name>
+  private let keysReadElsewhere: Set<Name>
+  private let allModules: () -> [ModuleNode]
+  /// Called when the first view becomes stale; then not until marks are taken, of all modules or of
+  /// some: a host of several pages takes those of the page that it shows.
   var onStale: () -> Void = {}
+  private var isHostTold = false
+
+  /// - Parameter allModules: Returns the modules that are registered.
+  init(registry: PluginRegistry, allModules: @escaping () -> [ModuleNode]) {
+    keysReadAbove = Set(registry.all.flatMap { $0.manifest.readsAbove.map(\.name) })
+    keysReadElsewhere = Set(registry.all.flatMap { $0.manifest.readsElsewhere.map(\.name) })
+    self.allModules = allModules
+  }
 
   /// Marks a module's view.
   func invalidate(_ module: ModuleNode) {
-    let isFirst = stale.isEmpty
     stale[module.id] = module
-    if isFirst { onStale() }
+    guard !isHostTold else { return }
+    isHostTold = true
+    onStale()
   }
 
-  /// Marks the view of a module if one of its plugins declares that it reads a key.
+  /// Marks the views of modules one of whose plugins declares that it reads a key: of the module
+  /// itself, of modules above, or of others.
+  ///
+  /// Costs a step for each module below if some plugin reads the key from above, and one for each
+  /// module if some plugin reads it of other modules.
   func dataChanged(of module: ModuleNode, _ key: Name) {
-    guard module.live.plugins.mounts.contains(where: { $0.type.reads(key) }) else { return }
-    invalidate(module)
+    if module.live.plugins.mounts.contains(where: { $0.type.reads(key) }) { invalidate(module) }
+    if keysReadAbove.contains(key) {
+      for node in module.subtree where node.isReader(of: key, { $0.readsAbove }) {
+        invalidate(node)
+      }
+    }
+    if keysReadElsewhere.contains(key) {
+      for node in allModules() where node.isReader(of: key, { $0.readsElsewhere }) {
+        invalidate(node)
+      }
+    }
   }
 
   /// Takes all marks.
   func take() -> Set<ModuleID> {
+    isHostTold = false
     defer { stale = [:] }
     return Set(stale.keys)
   }
@@ -26,6 +54,7 @@
   /// Takes the marks of a module and of everything below it. Costs a step for each marked module
   /// and each level above it.
   func take(within top: ModuleNode) -> Set<ModuleID> {
+    isHostTold = false
     guard !stale.isEmpty else { return [] }
     let taken = stale.filter { $0.value.isWithin(top) }
     for id in taken.keys { stale[id] = nil }
@@ -35,5 +64,16 @@
   /// Drops the mark of a module that ends.
   func forget(_ module: ModuleID) {
     if !stale.isEmpty { stale[module] = nil }
+  }
+}
+
+extension ModuleNode {
+  /// Returns whether a plugin of the module declares a key in a list of its manifest.
+  fileprivate func isReader(
+    of key: Name, _ list: (PluginManifest) -> [KeyDeclaration]
+  ) -> Bool {
+    live.plugins.mounts.contains { mount in
+      list(mount.type.manifest).contains { $0.name == key }
+    }
   }
 }

@@ -13,15 +13,17 @@
     self.reports = reports
   }
 
-  /// Tells a use, and reports it if the plugin's manifest doesn't declare it.
-  func check(_ kind: PluginUse.Kind, _ name: Name, by publisher: Publisher) {
-    guard let plugin = publisher.plugin, let node = publisher.node else { return }
+  /// Tells a use, and returns whether the plugin's manifest declares it; reports one that isn't
+  /// declared.
+  @discardableResult
+  func check(_ kind: PluginUse.Kind, _ name: Name, by publisher: Publisher) -> Bool {
+    guard let plugin = publisher.plugin, let node = publisher.node else { return true }
     let use = PluginUse(kind: kind, name: name, plugin: plugin, module: node.id)
     onUse(use)
     // A plugin that is being made is not among the mounted ones.
     let mounts = (node.live.plugins.mounts + [plugins.mounting].compactMap(\.self))
-      .filter { $0.type.name == plugin }
-    guard let manifest = mounts.first?.type.manifest else { return }
+      .filter { $0.name == plugin }
+    guard let manifest = mounts.first?.type.manifest else { return true }
     // An event that the entry's own params name is declared by the document.
     let isStated =
       kind == .fires
@@ -29,9 +31,10 @@
         mount.params.entries.contains { $0.value == .string(name.text) }
       }
     let declared = manifest.declared(kind)
-    guard !isStated, !declared.contains(name) else { return }
+    guard !isStated, !declared.contains(name) else { return true }
     report(
       "\(use), but its manifest doesn't list it under `\(kind.rawValue)`", name, among: declared)
+    return false
   }
 
   /// Reports a param that a plugin reads while it is made, though it doesn't declare it.
@@ -44,16 +47,20 @@
       name, among: declared)
   }
 
-  /// Reports events that plugins handle by their string, and that nothing declares.
-  func checkHandlers(of mounts: [PluginMount]) {
+  /// Reports events that plugins handle by their string and that nothing declares, and keys that two
+  /// of the plugins declare in different ways.
+  func check(_ mounts: [PluginMount]) {
+    for contradiction in mounts.keyContradictions {
+      reports.diagnostic(Diagnostic(.error, contradiction))
+    }
     for mount in mounts {
       let named = mount.type.manifest.handlesNamedBy.compactMap { param -> Name? in
         guard case .string(let event)? = mount.params[param] else { return nil }
         return Name(event)
       }
       for event in mount.type.manifest.handlesUntyped + named
-      where EventDeclaration.of(event) == nil {
-        reports.undeclared(event, "handled by plugin \"\(mount.type.name)\"")
+      where reports.declarations[event] == nil {
+        reports.undeclared(event, "handled by plugin \"\(mount.name)\"")
       }
     }
   }

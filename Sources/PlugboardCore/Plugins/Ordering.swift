@@ -3,6 +3,7 @@ public enum Ordering: Sendable, Hashable {
   case before(Name)
   case after(Name)
 
+  /// The name of the other plugin on the module, which its entry may state.
   public var plugin: Name {
     switch self {
     case .before(let plugin), .after(let plugin): plugin

@@ -18,6 +18,13 @@ public struct Param: Sendable, Hashable {
   }
 }
 
+/// A list of params in a manifest.
+public struct ParamList: Sendable, Hashable {
+  public let params: [Param]
+
+  public init(_ params: Param...) { self.params = params }
+}
+
 /// A fault of a stated param.
 public enum ParamFault: Sendable, Hashable {
   case missing(Param)

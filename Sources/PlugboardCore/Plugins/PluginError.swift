@@ -3,6 +3,12 @@ public enum PluginError: Error, Sendable {
   case emptyName
   case duplicateName(String)
   case unknown(String)
+  /// A plugin or the host states an event whose name is empty.
+  case emptyEventName(owner: String)
+  /// Two of a registry declare an event in different ways; the first counts.
+  case eventDeclaredTwice(EventDeclaration, owner: String, other: EventDeclaration, by: String)
+  /// The plugin was left out, as another one of the module has its name.
+  case nameTaken(Name, module: ModuleID)
   /// The plugin threw while it mounted, and was left out.
   case mountFailed(plugin: Name, module: ModuleID, any Error)
   /// The plugin failed so often that it gets no more events.
@@ -14,6 +20,9 @@ public enum PluginError: Error, Sendable {
     case .emptyName: "plugin-empty-name"
     case .duplicateName: "plugin-duplicate-name"
     case .unknown: "unknown-plugin"
+    case .emptyEventName: "event-empty-name"
+    case .eventDeclaredTwice: "event-declared-twice"
+    case .nameTaken: "plugin-name-taken"
     case .mountFailed: "plugin-mount-failed"
     case .quarantined: "plugin-quarantined"
     }
@@ -29,6 +38,13 @@ extension PluginError: CodedError {
       "two plugins are named \"\(name)\"; rename one of them"
     case .unknown(let name):
       "no plugin is named \"\(name)\""
+    case .emptyEventName(let owner):
+      "\(owner) handles or fires an event whose name is empty; give it a name"
+    case .eventDeclaredTwice(let first, let owner, let second, let other):
+      "\(owner) declares \(first), but \(other) declares \(second); use one declaration in both, or"
+        + " rename one of the events"
+    case .nameTaken(let name, let module):
+      "two plugins of \"\(module)\" are named \"\(name)\", and the later one was left out; give it a name of its own with `as`"
     case .mountFailed(let plugin, let module, let error):
       "plugin \"\(plugin)\" could not be mounted on \"\(module)\" and was left out: \(error)"
     case .quarantined(let plugin, let module, let faults):

@@ -33,10 +33,14 @@
 
   /// Makes the plugins of a module, and returns them.
   ///
-  /// A plugin that throws is handed to `failed` and left out.
+  /// A plugin that throws is handed to `failed` and left out; so are, unless the names of the list
+  /// are known to be sound, one without a name, and one whose name an earlier one has.
   func mount(
-    _ list: [PluginMount], on node: ModuleNode, failed: (PluginMount, PluginError) -> Void
+    _ list: [PluginMount], on node: ModuleNode, areNamesSound: Bool,
+    failed: (PluginMount, PluginError) -> Void
   ) -> MountedPlugins {
+    let list =
+      areNamesSound || list.hasSoundNames ? list : soundlyNamed(list, on: node.id, failed: failed)
     var mounted = MountedPlugins(mounts: list)
     mounted.objects.reserveCapacity(list.count)
     for mount in list {
@@ -45,13 +49,30 @@
       mounting = mount
       defer { mounting = outer }
       do {
-        mounted.objects.append(try mount.type.create(node, mount.params))
+        mounted.objects.append(try mount.type.create(node, mount.name, mount.params))
       } catch {
         mounted.mounts.remove(at: mounted.objects.count)
-        failed(mount, .mountFailed(plugin: mount.type.name, module: node.id, error))
+        failed(mount, .mountFailed(plugin: mount.name, module: node.id, error))
       }
     }
     return mounted
+  }
+
+  /// Returns the plugins of a list that have a name which no earlier one has.
+  private func soundlyNamed(
+    _ list: [PluginMount], on module: ModuleID, failed: (PluginMount, PluginError) -> Void
+  ) -> [PluginMount] {
+    var taken: Set<Name> = []
+    return list.filter { mount in
+      if mount.lacksName {
+        failed(mount, .emptyName)
+      } else if !taken.insert(mount.name).inserted {
+        failed(mount, .nameTaken(mount.name, module: module))
+      } else {
+        return true
+      }
+      return false
+    }
   }
 
   /// Unmounts the plugins of a module, the last mounted first; returns what is left of them.
@@ -73,7 +94,7 @@
   /// Returns the wiring that all modules with the same plugins share.
   func wiring(of mounted: MountedPlugins) -> WiringTable { table(of: mounted.mounts) }
 
-  /// The wiring of a list, which depends on names, priorities, orderings and events named in
+  /// The wiring of a list, which depends on types, names, priorities, orderings and events named in
   /// params.
   private func table(of list: [PluginMount]) -> WiringTable {
     guard !list.isEmpty else { return .empty }
@@ -103,6 +124,9 @@ struct MountedPlugins {
 }
 
 extension PluginMount {
+  /// Whether an empty name is stated; the name of a plugin type is the registry's concern.
+  fileprivate var lacksName: Bool { name == .empty && type.name != .empty }
+
   /// Appends what distinguishes this plugin's wiring from that of others.
   fileprivate func sign(_ signature: inout [Int64]) {
     var flags: Int64 = priority == nil ? 0 : 1
@@ -111,7 +135,9 @@ extension PluginMount {
     case .before: flags |= 2
     case .after: flags |= 4
     }
-    signature.append(Int64(type.identity) << 3 | flags)
+    if name != type.name { flags |= 8 }
+    signature.append(Int64(type.identity) << 4 | flags)
+    if name != type.name { signature.append(Int64(name.index)) }
     if let priority { signature.append(Int64(priority)) }
     if let ordering { signature.append(Int64(ordering.plugin.index)) }
     for param in type.manifest.handlesNamedBy {
@@ -125,13 +151,25 @@ extension PluginMount {
 }
 
 extension [PluginMount] {
+  /// Whether each has a name, and no two the same. Lists are short, and mostly sound: comparing
+  /// them in pairs allocates nothing.
+  fileprivate var hasSoundNames: Bool {
+    for position in indices {
+      if self[position].lacksName { return false }
+      let name = self[position].name
+      for earlier in 0..<position where self[earlier].name == name { return false }
+    }
+    return true
+  }
+
   /// Whether the wiring is the same, and depends on no params.
   fileprivate func shareWiring(with other: [PluginMount]) -> Bool {
     guard count == other.count else { return false }
     for position in indices {
       let (mount, otherMount) = (self[position], other[position])
-      guard mount.type === otherMount.type, mount.priority == otherMount.priority,
-        mount.ordering == otherMount.ordering, mount.type.manifest.handlesNamedBy.isEmpty
+      guard mount.type === otherMount.type, mount.name == otherMount.name,
+        mount.priority == otherMount.priority, mount.ordering == otherMount.ordering,
+        mount.type.manifest.handlesNamedBy.isEmpty
       else { return false }
     }
     return true

@@ -7,6 +7,8 @@ public struct PluginManifest: Sendable {
   public let params: [Param]
   /// In the order of their declaration, each once.
   public let handles: [Name]
+  /// The declarations of the events that the plugin handles or fires, each once.
+  public let events: [EventDeclaration]
   /// The params that name further events which the plugin handles.
   public let handlesNamedBy: [Name]
   /// The handled events that are given as strings.
@@ -16,7 +18,12 @@ public struct PluginManifest: Sendable {
   public let fires: [Name]
   /// The params that name further events which the plugin fires.
   public let firesNamedBy: [Name]
+  /// The keys of its module's data that the plugin reads.
   public let reads: [KeyDeclaration]
+  /// The keys that the plugin reads of the modules above.
+  public let readsAbove: [KeyDeclaration]
+  /// The keys that the plugin reads of other modules.
+  public let readsElsewhere: [KeyDeclaration]
   public let writes: [KeyDeclaration]
   public let requires: [Name]
 
@@ -26,8 +33,9 @@ public struct PluginManifest: Sendable {
   /// Makes a manifest from what a plugin states and what its handlers show.
   init(
     name: Name, unit: String, levels: [Level], priority: Int, params: [Param],
-    handlers: [HandlerDeclaration], observesAll: Bool, fires: [Name], firesNamedBy: [Name],
-    reads: [KeyDeclaration], writes: [KeyDeclaration], requires: [Name]
+    handlers: [HandlerDeclaration], observesAll: Bool, fires: EventList, firesNamedBy: [Name],
+    reads: [KeyDeclaration], readsAbove: [KeyDeclaration], readsElsewhere: [KeyDeclaration],
+    writes: [KeyDeclaration], requires: [Name]
   ) {
     self.name = name
     self.unit = unit
@@ -37,22 +45,29 @@ public struct PluginManifest: Sendable {
     var handles: [Name] = []
     var handlesNamedBy: [Name] = []
     var handlesUntyped: [Name] = []
+    var events = fires.events
     for handler in handlers {
       switch handler.event {
+      case .declared(let event):
+        if !handles.contains(event.name) { handles.append(event.name) }
+        if !events.contains(event) { events.append(event) }
       case .named(let event):
         if !handles.contains(event) { handles.append(event) }
-        if handler.isUntyped, !handlesUntyped.contains(event) { handlesUntyped.append(event) }
+        if !handlesUntyped.contains(event) { handlesUntyped.append(event) }
       case .param(let param):
         if !handlesNamedBy.contains(param) { handlesNamedBy.append(param) }
       }
     }
     self.handles = handles
+    self.events = events
     self.handlesNamedBy = handlesNamedBy
     self.handlesUntyped = handlesUntyped
     self.observesAll = observesAll
-    self.fires = fires
+    self.fires = fires.events.map(\.name)
     self.firesNamedBy = firesNamedBy
     self.reads = reads
+    self.readsAbove = readsAbove
+    self.readsElsewhere = readsElsewhere
     self.writes = writes
     self.requires = requires
   }
@@ -62,7 +77,7 @@ public struct PluginManifest: Sendable {
 public struct PluginUse: Sendable, Hashable {
   /// The lists of the manifest.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case fires, reads, writes
+    case fires, reads, readsAbove, readsElsewhere, writes
   }
 
   public let kind: Kind
@@ -74,7 +89,13 @@ public struct PluginUse: Sendable, Hashable {
 }
 
 extension PluginUse: CustomStringConvertible {
-  public var description: String { "plugin \"\(plugin)\" \(kind.rawValue) \"\(name)\"" }
+  public var description: String {
+    switch kind {
+    case .fires, .reads, .writes: "plugin \"\(plugin)\" \(kind.rawValue) \"\(name)\""
+    case .readsAbove: "plugin \"\(plugin)\" reads \"\(name)\" of a module above"
+    case .readsElsewhere: "plugin \"\(plugin)\" reads \"\(name)\" of another module"
+    }
+  }
 }
 
 extension PluginManifest {
@@ -83,6 +104,8 @@ extension PluginManifest {
     switch kind {
     case .fires: fires
     case .reads: reads.map(\.name)
+    case .readsAbove: readsAbove.map(\.name)
+    case .readsElsewhere: readsElsewhere.map(\.name)
     case .writes: writes.map(\.name)
     }
   }

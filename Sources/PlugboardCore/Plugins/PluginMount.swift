@@ -1,22 +1,33 @@
 /// An entry of a module's effective plugin list: the plugin, its params and its place in the order.
+///
+///     PluginMount(PluginType(ButtonPlugin.self), as: "share", params: Params(.label("Share")))
+///
+/// The name distinguishes several instances of one plugin on a module: orderings, faults, traces
+/// and tools show it.
 public struct PluginMount: Sendable {
   public let type: PluginType
   /// Checked, with defaults filled in.
   public let params: Params
-  /// Replaces the plugin's own priority; nil leaves it.
-  public let priority: Int?
-  public let ordering: Ordering?
+  /// The name of the instance on its module; that of the plugin unless the entry states another.
+  public let name: Name
   /// The position of the entry in the layers of its list, for the one that resolved it.
   public let entry: Int32
+  // Of 32 bits, as are those of subscribers: an Int would cost each mount eight bytes.
+  private let statedPriority: Int32?
+  public let ordering: Ordering?
 
+  /// Replaces the plugin's own priority; nil leaves it.
+  public var priority: Int? { statedPriority.map { Int($0) } }
+
+  /// - Parameter name: The name of the instance; nil for that of the plugin.
   public init(
-    _ type: PluginType, params: Params = Params(), priority: Int? = nil,
-    ordering: Ordering? = nil,
-    entry: Int32 = 0
+    _ type: PluginType, as name: Name? = nil, params: Params = Params(), priority: Int? = nil,
+    ordering: Ordering? = nil, entry: Int32 = 0
   ) {
     self.type = type
     self.params = params
-    self.priority = priority
+    self.name = name ?? type.name
+    statedPriority = priority.map { Int32(clamping: $0) }
     self.ordering = ordering
     self.entry = entry
   }

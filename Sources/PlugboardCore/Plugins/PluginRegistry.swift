@@ -1,33 +1,91 @@
-/// The plugins that configs may name: adding one is one file, and one line where the registry is
-/// made.
+/// The plugins that configs may name, and the events that they and the host declare.
+///
+/// Adding a plugin is one file, and one line where the registry is made.
 public struct PluginRegistry: Sendable {
   /// By name.
   private var types: [String: PluginType] = [:]
   /// In the order of their registration.
   public private(set) var all: [PluginType] = []
+  /// The declarations of the events that the plugins, the host and the runtime handle and fire.
+  public private(set) var events = EventDeclarations()
 
+  /// The first declaration of each key of module data.
+  private var keys: [Name: KeyDeclaration] = [:]
+  /// The keys of module data that plugins declare in different ways. It is a fault only if two of
+  /// them are on one module.
+  package private(set) var contestedKeys: Set<Name> = []
+
+  /// Makes a registry without plugins.
+  ///
+  /// - Parameter host: What the host fires and handles.
+  /// - Throws: If one of its events has an empty name, or is declared in two ways.
+  public init(host: HostManifest) throws(PluginError) {
+    try declare(host.fires.events + host.handles.events, by: host.name)
+  }
+
+  /// Makes a registry without plugins.
   public init() {}
 
-  /// Makes a registry of plugins.
+  /// Makes a registry of plugins without their Swift types.
   ///
-  /// - Throws: if two types have the same name, or one an empty name.
-  public init(_ plugins: [PluginType]) throws(PluginError) {
-    for plugin in plugins { try register(plugin) }
+  /// - Parameter host: What the host fires and handles.
+  /// - Throws: If two plugins have the same name, one an empty name, or an event is declared in two
+  ///   ways.
+  public init(types: [PluginType], host: HostManifest = HostManifest()) throws(PluginError) {
+    try self.init(host: host)
+    for type in types { try register(type) }
   }
 
   /// Adds a plugin.
   ///
-  /// - Throws: if the name is empty or taken; the registry is unchanged then.
+  /// - Throws: If the name is empty or taken, or if the plugin declares an event that is declared in
+  ///   another way; the registry is unchanged then.
   public mutating func register(_ type: PluginType) throws(PluginError) {
     let name = type.name.text
     guard !name.isEmpty else { throw .emptyName }
     guard types[name] == nil else { throw .duplicateName(name) }
+    try declare(type.manifest.events, by: "plugin \"\(name)\"")
     types[name] = type
     all.append(type)
+    for key in type.dataKeys {
+      if keys[key.name, default: key] != key { contestedKeys.insert(key.name) }
+      keys[key.name] = keys[key.name] ?? key
+    }
   }
 
   public subscript(name: String) -> PluginType? { types[name] }
 
   /// In the order of their registration.
   public var names: [String] { all.map(\.name.text) }
+
+  private mutating func declare(
+    _ declarations: [EventDeclaration], by owner: String
+  ) throws(PluginError) {
+    var events = events
+    for declaration in declarations {
+      guard declaration.name != .empty else { throw .emptyEventName(owner: owner) }
+      if let known = events.conflict(with: declaration) {
+        throw .eventDeclaredTwice(
+          known.declaration, owner: known.owner, other: declaration, by: owner)
+      }
+      events.add(declaration, by: owner)
+    }
+    self.events = events
+  }
+}
+
+/// What a host fires at modules, and which events of plugins it handles.
+public struct HostManifest: Sendable {
+  /// The name of the host in messages.
+  public let name: String
+  public let fires: EventList
+  public let handles: EventList
+
+  public init(
+    _ name: String = "the host", fires: EventList = EventList(), handles: EventList = EventList()
+  ) {
+    self.name = name
+    self.fires = fires
+    self.handles = handles
+  }
 }

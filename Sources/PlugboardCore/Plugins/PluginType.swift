@@ -6,7 +6,7 @@ public final class PluginType: Sendable {
   let identity: Int
   let handlers: [HandlerDeclaration]
   let observers: [ObserverDeclaration]
-  let create: @MainActor (ModuleNode, Params) throws -> AnyObject
+  let create: @MainActor (ModuleNode, Name, Params) throws -> AnyObject
   let unmount: @MainActor (AnyObject) -> Void
   /// The keys of module data that the plugin reads or writes, each once.
   package let dataKeys: [KeyDeclaration]
@@ -17,12 +17,12 @@ public final class PluginType: Sendable {
 
   /// - Parameters:
   ///   - identity: The number of the Swift type.
-  ///   - create: Makes an instance for a module, with checked params.
+  ///   - create: Makes an instance for a module, with its name and checked params.
   ///   - unmount: Tells an instance that its module has ended.
   init(
     _ manifest: PluginManifest, identity: Int, handlers: [HandlerDeclaration],
     observers: [ObserverDeclaration],
-    create: @escaping @MainActor (ModuleNode, Params) throws -> AnyObject,
+    create: @escaping @MainActor (ModuleNode, Name, Params) throws -> AnyObject,
     unmount: @escaping @MainActor (AnyObject) -> Void
   ) {
     self.manifest = manifest

@@ -13,7 +13,7 @@ extension WiringTable {
           Subscriber(
             handler: declaration.handler, position: Int32(position),
             priority: Int32(clamping: declaration.priority ?? priority),
-            plugin: plugin.type.name))
+            plugin: plugin.name))
       }
     }
     let orderings = Ordering.sorted(among: plugins)
@@ -30,6 +30,7 @@ extension PluginMount {
   /// The event that a handler is for; nil if the entry's params don't name it.
   fileprivate func event(of declaration: HandlerDeclaration) -> Name? {
     switch declaration.event {
+    case .declared(let event): return event.name
     case .named(let event): return event
     case .param(let param):
       guard case .string(let event)? = params[param] else { return nil }
@@ -46,9 +47,9 @@ extension Ordering {
     among plugins: [PluginMount]
   ) -> [(position: Int, ordering: Ordering)] {
     guard plugins.contains(where: { $0.ordering != nil }) else { return [] }
-    let circular = Set(circle(among: plugins.map { ($0.type.name, $0.ordering) }))
+    let circular = Set(circle(among: plugins.map { ($0.name, $0.ordering) }))
     let positions = Dictionary(
-      plugins.enumerated().map { ($1.type.name, $0) }, uniquingKeysWith: { first, _ in first })
+      plugins.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
     var orderings: [(depth: Int, rank: Int, position: Int, ordering: Ordering)] = []
     for (position, plugin) in plugins.enumerated() {
       guard let ordering = plugin.ordering, !circular.contains(position) else { continue }

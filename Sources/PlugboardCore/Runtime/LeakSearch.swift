@@ -25,7 +25,7 @@
       limit = max(64, suspects.count * 2)
     }
     for (mount, object) in zip(module.plugins.mounts, module.plugins.objects) {
-      add(object, .instance, mount.type.name, of: module)
+      add(object, .instance, mount.name, of: module)
     }
     for task in tasks { add(task, .task, task.plugin, of: module) }
   }

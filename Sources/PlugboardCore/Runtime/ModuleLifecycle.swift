@@ -22,18 +22,27 @@
   private var postponed: [LiveModule] = []
 
   init(registry: PluginRegistry, ports: Ports, taskExecutor: (any TaskExecutor)?) {
-    let reports = Reports()
+    let reports = Reports(declarations: registry.events)
     let modules = ModuleManager()
-    let views = StaleViews()
+    let views = StaleViews(registry: registry) {
+      modules.rootIDs.flatMap { modules.find($0)?.subtree ?? [] }
+    }
     let runner = TaskRunner(clock: ports.clock, executor: taskExecutor)
     let plugins = PluginManager(registry: registry) { modules.find($0)?.live.plugins }
     let strictness = StrictMode(plugins: plugins, reports: reports)
     data = DataManager(
-      find: { modules.find($0)?.live.data }, changed: { views.dataChanged(of: $0, $1) },
+      find: { modules.find($0)?.live.data },
+      declared: { module, key in
+        // The plugins of a module that is mounting are not yet among its parts.
+        let types =
+          module.live.plugins.mounts.map(\.type) + [plugins.mounting?.type].compactMap(\.self)
+        return types.flatMap { type in type.dataKeys.filter { $0.name == key } }
+      },
+      changed: { views.dataChanged(of: $0, $1) },
       report: { reports.diagnostic($0) })
     events = EventManager(
       reports: reports, runner: runner, find: { modules.find($0) }, part: { $0.live.subscribers },
-      checkUse: { strictness.check(.fires, $0, by: $1) },
+      isAllowed: { strictness.check(.fires, $0, by: $1) },
       isLast: { fault, node, plugin in
         guard plugins.countFault(of: plugin, at: node.id) else { return false }
         let error = PluginError.quarantined(
@@ -58,7 +67,9 @@
   ) throws(ModuleError) {
     let registered = try register(plans, under: parent, at: position, hasSource: source != nil)
     for (plan, module) in zip(plans, registered) {
-      data.open(module.data, plan.data, of: module)
+      // Those of documents are checked where they are assembled, line by line.
+      let values = source == nil ? admissible(plan) : plan.data
+      data.open(module.data, values, of: module)
       if plan.parent == nil, let source { sources[module.id] = source }
       if let fault = plan.fault { faults[module.id] = fault }
     }
@@ -165,6 +176,20 @@
     return registered
   }
 
+  /// Returns the data of a plan without values that its plugins can't read, which are reported.
+  private func admissible(_ plan: ModulePlan) -> Params {
+    guard !plan.data.isEmpty else { return plan.data }
+    let keys = plan.plugins.flatMap(\.type.dataKeys)
+    let entries = plan.data.entries.filter { entry in
+      let refusals = keys.lazy.filter { $0.name == entry.name }
+        .compactMap { $0.refusal(of: entry.value, in: plan.id) }
+      guard let refusal = refusals.first else { return true }
+      reports.diagnostic(Diagnostic(.error, refusal))
+      return false
+    }
+    return entries.count == plan.data.entries.count ? plan.data : Params(entries: entries)
+  }
+
   /// Returns a module below which another may be registered.
   private func openParent(_ id: ModuleID, of child: ModuleID) throws(ModuleError) -> LiveModule {
     guard let module = modules.find(id)?.live else { throw .unknownParent(id, of: child) }
@@ -173,11 +198,13 @@
   }
 
   private func mount(_ list: [PluginMount], on module: LiveModule) {
-    module.plugins = plugins.mount(list, on: module) { mount, error in
+    // A source has resolved its lists, so that no name is taken twice.
+    module.plugins = plugins.mount(list, on: module, areNamesSound: module.plan != nil) {
+      mount, error in
       let location = module.plan.flatMap { source(of: module)?.location(of: mount, ofNode: $0) }
       reports.diagnostic(Diagnostic(.error, error, location: location))
     }
-    if events.isStrict { services.strictness.checkHandlers(of: module.plugins.mounts) }
+    if events.isStrict { services.strictness.check(module.plugins.mounts) }
     let subscribers = events.open(
       module, plugins.wiring(of: module.plugins), module.plugins.objects,
       subscribed: module.subscribers)
@@ -187,7 +214,7 @@
     }
   }
 
-  private func fire(_ event: EventName<Value>, at module: LiveModule) {
+  private func fire(_ event: EventName<Value, Void>, at module: LiveModule) {
     // Its faults are reported where they happen; a life goes on all the same.
     _ = try? events.fire(event.name, Params(), at: module.open(for: event.name), from: .host)
   }

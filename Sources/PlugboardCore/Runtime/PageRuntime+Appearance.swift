@@ -42,8 +42,8 @@ extension PageRuntime {
     firePage(.pageDidDisappear, at: page)
   }
 
-  func firePage(_ event: EventName<Value>, at page: ModuleID) {
+  func firePage(_ event: EventName<Value, Void>, at page: ModuleID) {
     // Its faults are reported where they happen; the pair is completed all the same.
-    _ = try? fire(event, on: page)
+    _ = try? at(page).fire(event)
   }
 }

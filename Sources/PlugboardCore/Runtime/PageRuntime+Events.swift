@@ -1,100 +1,49 @@
 extension PageRuntime {
-  /// Fires an event at a module, and returns the outcome.
-  @discardableResult
-  public func fire<Response, each Wrapped>(
-    _ event: EventName<Response>, on module: ModuleID, _ params: repeat Key<each Wrapped>
-  ) throws(EventError) -> Outcome<Response> {
-    Outcome(
-      try events.fire(
-        event.name, Params(repeat each params), at: part(of: module, for: event.name), from: .host))
-  }
-
-  /// Fires an event at the module that an object belongs to.
-  @discardableResult
-  public func fire<Response, each Wrapped>(
-    _ event: EventName<Response>, on object: some ModuleBound, _ params: repeat Key<each Wrapped>
-  ) throws(EventError) -> Outcome<Response> {
-    try fire(event, on: object.module, repeat each params)
-  }
-
-  /// Fires an event at a module and on its way up or down, with every response if asked for.
-  @discardableResult
-  public func fire<Response>(
-    _ event: EventName<Response>, on module: ModuleID, params: Params,
-    going direction: Direction? = nil, collecting: Bool = false
-  ) throws(EventError) -> Outcome<Response> {
-    Outcome(
-      try events.fire(
-        event.name, params, at: part(of: module, for: event.name), from: .host, going: direction,
-        collecting: collecting, isUntyped: true))
-  }
-
-  /// Fires an event by its string; declared params are checked.
-  @discardableResult
-  public func fire(
-    _ event: String, on module: ModuleID, params: Params = Params(),
-    going direction: Direction? = nil, collecting: Bool = false
-  ) throws(EventError) -> Outcome<Value> {
-    try fire(
-      EventName<Value>(untyped: Name(event)), on: module, params: params, going: direction,
-      collecting: collecting)
-  }
-
-  /// Fires an event when the outermost one in progress is over; if there is none, at once.
+  /// Returns a module as the host fires at it: `runtime.at("home").fire(.itemTap)`.
   ///
-  /// Throws if there is no such module now; what can't be fired later is reported.
-  public func enqueue<Response, each Wrapped>(
-    _ event: EventName<Response>, on module: ModuleID, _ params: repeat Key<each Wrapped>
-  ) throws(EventError) {
-    events.enqueue(event.name, Params(repeat each params), at: try find(module), from: .host)
-  }
+  /// If no such module is registered, its fires throw.
+  public func at(_ id: ModuleID) -> ModuleTarget { ModuleTarget(id, modules.find(id)?.live) }
 
-  /// Enqueues an event by its string; declared params are checked at once.
-  public func enqueue(
-    _ event: String, on module: ModuleID, params: Params = Params()
-  ) throws(EventError) {
-    let name = Name(event)
-    try events.checkDeclared(name, params)
-    events.enqueue(name, params, at: try find(module), from: .host)
-  }
+  /// Returns the module that an object belongs to, as the host fires at it.
+  public func at(_ object: some ModuleBound) -> ModuleTarget { at(object.module) }
 
   /// Subscribes from outside of plugins, until the token is cancelled or the module ends.
   ///
   /// Among equal priorities it runs after plugins and after earlier subscriptions.
   @discardableResult
-  public func subscribe<Response>(
-    to event: EventName<Response>, on module: ModuleID, priority: Int = Priority.normal,
-    label: String = "host", once: Bool = false,
-    _ handle: @escaping @MainActor (inout Event<Response>) throws -> Void
+  public func subscribe<Response, ParamValues>(
+    to event: EventName<Response, ParamValues>, on module: ModuleID,
+    priority: Int = Priority.normal, label: String = "host", once: Bool = false,
+    _ handle: @escaping @MainActor (Event<Response, ParamValues>) throws -> Void
   ) throws(EventError) -> Subscription {
-    events.subscribe(
-      to: event.name, at: try openPart(of: module), priority: priority, label: label, once: once
-    ) { _, state in
-      // The event ends with the call, and the state outlives it.
-      var event = unsafe Event<Response>(borrowing: &state)
-      try handle(&event)
+    try subscribe(event.name, on: module, priority, label, once) { _, state in
+      try handle(Event(state, event))
     }
   }
 
-  /// Subscribes to an event by its string.
+  /// Subscribes to an event by its string; an answer of another type than declared is a fault.
   @discardableResult
   public func subscribe(
-    to event: String, on module: ModuleID, priority: Int = Priority.normal, label: String = "host",
-    once: Bool = false, _ handle: @escaping @MainActor (inout Event<Value>) throws -> Void
+    named event: Name, on module: ModuleID, priority: Int = Priority.normal,
+    label: String = "host", once: Bool = false,
+    _ handle: @escaping @MainActor (Event<Value, Params>) throws -> Void
   ) throws(EventError) -> Subscription {
-    let name = Name(event)
-    if events.isStrict, EventDeclaration.of(name) == nil {
-      lifecycle.reports.undeclared(name, "subscribed to")
+    try subscribe(event, on: module, priority, label, once) { _, state in
+      try Event(state, .untyped).handle { try handle($0) }
+    }
+  }
+
+  private func subscribe(
+    _ event: Name, on module: ModuleID, _ priority: Int, _ label: String, _ once: Bool,
+    _ handler: @escaping Handler
+  ) throws(EventError) -> Subscription {
+    guard event != .empty else { throw .emptyName }
+    if events.isStrict, lifecycle.reports.declarations[event] == nil {
+      lifecycle.reports.undeclared(event, "subscribed to")
     }
     return events.subscribe(
-      to: name, at: try openPart(of: module), priority: priority, label: label, once: once
-    ) { _, state in
-      try state.checkingAnswer { state in
-        // The event ends with the call, and the state outlives it.
-        var event = unsafe Event<Value>(borrowing: &state)
-        try handle(&event)
-      }
-    }
+      to: event, at: try openPart(of: module), priority: priority, label: label, once: once,
+      handler)
   }
 
   /// Observes every fire, at `module` and below if one is given, without changing any.
@@ -103,7 +52,7 @@ extension PageRuntime {
   @discardableResult
   public func observe(
     below module: ModuleID? = nil, durations: Bool = false,
-    _ observe: @escaping (borrowing ObservedFire) -> Void
+    _ observe: @escaping (ObservedFire) -> Void
   ) throws(EventError) -> EventObserver {
     let part = try module.map { id throws(EventError) in try openPart(of: id) }
     return events.observe(at: part, durations: durations, observe)
@@ -114,14 +63,36 @@ extension PageRuntime {
     return module.live
   }
 
-  private func part(of id: ModuleID, for event: Name) throws(EventError)
-    -> Borrowed<ModuleSubscribers>
-  {
-    try find(id).open(for: event)
-  }
-
   private func openPart(of id: ModuleID) throws(EventError) -> ModuleSubscribers {
     guard let part = lifecycle.openSubscribers(of: try find(id)) else { throw .unknownModule(id) }
     return part
+  }
+}
+
+/// A module as the host fires at it.
+public struct ModuleTarget: EventFiring {
+  public let id: ModuleID
+  private let module: LiveModule?
+
+  init(_ id: ModuleID, _ module: LiveModule?) {
+    self.id = id
+    self.module = module
+  }
+
+  public func send(_ request: consuming FireRequest) throws(EventError) -> FireOutcome {
+    let module = try found()
+    return try module.events.fire(
+      request.event, request.params, request.options, at: module.open(for: request.event),
+      from: .host)
+  }
+
+  public func enqueue(_ request: FireRequest) throws(EventError) {
+    let module = try found()
+    try module.events.enqueue(request, at: module, from: .host)
+  }
+
+  private func found() throws(EventError) -> LiveModule {
+    guard let module, module.isRegistered else { throw .unknownModule(id) }
+    return module
   }
 }

@@ -1,8 +1,8 @@
 /// The runtime of an app's pages: made, passed around and dropped; two of them share nothing.
 ///
 ///     let runtime = PageRuntime(registry: registry)
-///     try runtime.register("home", level: .page, data: Params(.title("首页")))
-///     try runtime.fire(.itemTap, on: "home/0/0/0")
+///     try runtime.register("home", level: .page, data: Params((.title, "首页")))
+///     try runtime.at("home").fire(.pageRefresh)
 ///
 /// Dropping it ends all its modules.
 @MainActor public final class PageRuntime {
@@ -49,7 +49,8 @@
     set { replace(\.onUse, of: lifecycle.services.strictness, with: newValue) }
   }
 
-  /// Called at once when the first view becomes stale; then not until the marks are taken.
+  /// Called at once when the first view becomes stale; then not until marks are taken, be it of one
+  /// page.
   public var onStaleViews: () -> Void {
     get { lifecycle.services.views.onStale }
     set { replace(\.onStale, of: lifecycle.services.views, with: newValue) }

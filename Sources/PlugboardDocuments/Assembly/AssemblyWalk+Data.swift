@@ -1,19 +1,24 @@
 /// Checks of the initial data of nodes against the keys that their plugins declare.
 extension AssemblyWalk {
-  mutating func checkData(
+  /// Returns the data without the values that the plugins can't read, which are reported.
+  mutating func checked(
     _ data: Params, _ own: Record?, _ plugins: [PluginMount], _ number: Int, _ origin: NodeOrigin
-  ) {
-    guard !data.isEmpty else { return }
+  ) -> Params {
+    guard !data.isEmpty else { return data }
+    var refused: Set<Name> = []
     for position in plugins.indices {
       let type = plugins[position].type
       for index in type.dataKeys.indices {
         let name = type.dataKeys[index].name
         guard let value = data[name], value.type != type.dataKeys[index].plainKind,
-          let fault = type.dataKeys[index].dataFault(of: value, type.name)
+          let fault = type.dataKeys[index].dataFault(of: value, plugins[position].name)
         else { continue }
         findings.report(fault, at: site(ofData: name.text, own, number, origin))
+        refused.insert(name)
       }
     }
+    guard !refused.isEmpty else { return data }
+    return Params(entries: data.entries.filter { !refused.contains($0.name) })
   }
 
   /// Returns the site of the effective value of a key, in the node or a template, or that of the
@@ -49,7 +54,7 @@ extension DocumentFault {
     Self(
       "data-type",
       "plugin \"\(plugin)\" takes \"\(key.name)\" as \(key.shape),"
-        + " not \(key.shape.wording(ofMisfit: value)); the plugin can't read it")
+        + " not \(key.shape.wording(ofMisfit: value)); it is left out")
   }
 
   fileprivate static func dataValue(
@@ -57,6 +62,7 @@ extension DocumentFault {
   ) -> Self {
     Self(
       "data-value",
-      "plugin \"\(plugin)\" takes \(legal) as \"\(key.name)\", not \(value.shortWording)")
+      "plugin \"\(plugin)\" takes \(legal) as \"\(key.name)\", not \(value.shortWording); it is left out"
+    )
   }
 }

@@ -130,9 +130,8 @@ struct AssemblyWalk {
       }
       spoil(fault, at: number, "type")
     }
-    let data = data(of: fields, number, origin)
     let plugins = plugins(of: fields, number, level, origin)
-    checkData(data, fields.data, plugins, number, origin)
+    let data = checked(data(of: fields, number, origin), fields.data, plugins, number, origin)
     plans.append(
       ModulePlan(
         id: ModuleID(id), level: level, type: fields.type, data: data, plugins: plugins,

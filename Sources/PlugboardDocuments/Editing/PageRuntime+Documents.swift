@@ -11,6 +11,39 @@ extension PageRuntime {
     for diagnostic in assembly.diagnostics { report(diagnostic) }
   }
 
+  /// Opens a page from the text of its document, and returns its id.
+  ///
+  ///     let page = try runtime.openPage(#"{ "format": 1, "id": "home", "plugins": ["list"] }"#)
+  ///
+  /// Its types have no templates; a page of an app is assembled by a `PageAssembler`, which can also
+  /// open the sound parts of a faulty page. Warnings are reported to `onDiagnostic`.
+  ///
+  /// - Parameters:
+  ///   - file: The name of the document in diagnostics.
+  ///   - instance: The prefix of the ids of its modules; if nil the page's own id, with a number if a
+  ///     page has it already.
+  ///   - parent: The app that the page belongs to, if there is one.
+  /// - Throws: `DocumentError` with all faults of the text, such as unknown plugins; nothing is opened
+  ///   then. `ModuleError` if a module can't be registered.
+  public func openPage(
+    _ text: String, file: String = "page.json", as instance: String? = nil,
+    under parent: ModuleID? = nil
+  ) throws -> ModuleID {
+    let json: JSONDocument
+    do {
+      json = try JSONReader.ofDocuments.read(Array(text.utf8), file: file)
+    } catch {
+      throw DocumentError(diagnostics: [error])
+    }
+    let instance = instance ?? freeInstance(of: PageAssembler.id(of: json))
+    let assembly = PageAssembler(registry: plugins.registry).page(json, as: instance)
+    guard assembly.isSound, let page = assembly.root else {
+      throw DocumentError(diagnostics: assembly.diagnostics)
+    }
+    try open(assembly, under: parent)
+    return page
+  }
+
   /// Returns the id for the next instance of a page: `player`, then `player#2`.
   public func freeInstance(of page: String) -> String {
     var instance = page
@@ -30,4 +63,15 @@ extension PageRuntime {
     setSource(open, of: id)
     return open
   }
+}
+
+/// The faults of a document that was to be opened; nothing of it was opened.
+public struct DocumentError: Error, Sendable, Hashable {
+  /// All errors and warnings, sorted by line and column.
+  public let diagnostics: [Diagnostic]
+}
+
+extension DocumentError: CustomStringConvertible {
+  /// One line for each diagnostic.
+  public var description: String { diagnostics.map { "\($0)" }.joined(separator: "\n") }
 }

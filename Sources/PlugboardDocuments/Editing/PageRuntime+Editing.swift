@@ -49,23 +49,26 @@ extension PageRuntime {
 
   /// Merges data into a module's: objects merge by key, arrays and scalars replace, null removes.
   ///
-  /// The module stays alive; each key whose value changes is reported to observers and views.
+  /// The module stays alive; each key whose value changes is reported to observers and views. If one
+  /// of the values can't be written, nothing is.
   public func update(_ id: ModuleID, data: Record) throws(DataError) {
     let space = try self.data(of: id)
+    var changes: [(key: Name, value: Value?)] = []
     for field in data {
       let key = Name(field.key)
       switch (field.value, try space.value(key)) {
       case (.null, _):
-        try space.remove(key)
+        changes.append((key, nil))
       case (.object(let over), let old):
         var merged = Record()
         if case .object(let record)? = old { merged = record }
         merged.merge(over)
-        try space.write(key, .object(merged))
+        changes.append((key, .object(merged)))
       default:
-        try space.write(key, field.value)
+        changes.append((key, field.value))
       }
     }
+    try space.write(changes)
   }
 
   private func insert(

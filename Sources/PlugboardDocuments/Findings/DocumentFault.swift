@@ -181,7 +181,7 @@ extension DocumentFormat.Field {
   /// The consequence of a value that doesn't fit; without some fields an entry has no meaning.
   fileprivate var consequence: String {
     switch role {
-    case .plugin, .set, .when, .replace, .remove: "the entry is left out"
+    case .plugin, .as, .set, .when, .replace, .remove: "the entry is left out"
     default: "it is left out"
     }
   }

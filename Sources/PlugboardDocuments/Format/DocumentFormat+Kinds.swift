@@ -90,6 +90,10 @@ extension DocumentFormat {
       isOpen: false,
       [
         Field(.plugin, .text(filled: true), required: true, "The name of the plugin."),
+        Field(
+          .as, .text(filled: true),
+          "The entry's own name, by which others address it and tools show it; the plugin's if left"
+            + " out. A list may hold several entries of one plugin, each with its name."),
         Field(.params, .object, "The plugin's params, as its manifest declares them."),
         Field(
           .priority, .int(-1_000_000...1_000_000, named: Priority.names),
@@ -99,17 +103,18 @@ extension DocumentFormat {
             + "."),
         Field(
           .before, .text(filled: true),
-          "Its handlers run directly before those of this plugin of the module."),
+          "Its handlers run directly before those of the module's entry of this name."),
         Field(
           .after, .text(filled: true),
-          "Its handlers run directly after those of this plugin of the module."),
+          "Its handlers run directly after those of the module's entry of this name."),
         Field(
           .when, .kind("a condition"),
           "The entry counts only if the condition holds."),
         Field(
           .replace, .either([.bool, .text(filled: true)]),
-          "Takes the place of an earlier entry: true for the same plugin, or the name of another."),
-        Field(.remove, .bool, "True removes an earlier entry of the plugin."),
+          "Takes the place of an earlier entry: true for that of the same name, or the name of another."
+        ),
+        Field(.remove, .bool, "True removes the earlier entry of the same name."),
       ])
   }
 

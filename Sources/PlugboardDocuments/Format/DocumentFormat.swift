@@ -89,7 +89,7 @@ enum FieldRole: String, Sendable {
   case schema = "$schema"
   case format, id, type, data, plugins, children, others
   case pages, routes, flags, defaults, sets
-  case plugin, set, params, priority, before, after, when, replace, remove
+  case plugin, `as`, set, params, priority, before, after, when, replace, remove
   case flag, platform, version, all, any, not
   case page
 }

@@ -20,22 +20,27 @@ extension Findings {
     let isSet = record["set"] != nil && record["plugin"] == nil
     let name = record[isSet ? "set" : "plugin"].flatMap(String.init(value:)) ?? ""
     var entry = PluginEntry(name)
+    var replacesItself = false
     read(record, as: isSet ? format.setEntry : format.entry, at: site) { role, value in
       switch (role, value) {
+      case (.as, .string(let name)): entry.ownName = name
       case (.params, .object(let params)): entry.params = params
       case (.priority, .int(let number)): entry.priority = number
       case (.priority, .string(let name)): entry.priority = Priority.named(name)
       case (.before, .string(let plugin)): entry.before = plugin
       case (.after, .string(let plugin)): entry.after = plugin
       case (.when, let condition): entry.when = condition
-      case (.replace, .bool(true)): entry.action = .replace(name)
+      case (.replace, .bool(true)): replacesItself = true
       case (.replace, .string(let plugin)): entry.action = .replace(plugin)
       case (.remove, .bool(true)): entry.action = .remove
       default: break
       }
     }
+    if replacesItself, entry.action == .add { entry.action = .replace(entry.instanceName) }
     guard !name.isEmpty else { return nil }
-    // With a faulty action an entry has no clear purpose; adding it would only give a duplicate.
+    // With a faulty name or action an entry has no clear purpose; adding it would only give a
+    // duplicate.
+    if record["as"] != nil, entry.ownName == nil, !isSet { return nil }
     if record["remove"].map({ $0.type != .bool }) ?? false { return nil }
     if entry.action == .add, let replace = record["replace"], replace != false { return nil }
     entry.isSet = isSet

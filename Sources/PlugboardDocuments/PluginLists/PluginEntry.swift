@@ -1,6 +1,7 @@
 /// An entry of a plugin list in a document: a name, or an object with more.
 ///
 ///     "tracking"
+///     { "plugin": "button", "as": "share", "params": { "label": "Share" } }
 ///     { "plugin": "tracking", "priority": 800, "before": "list", "when": { "flag": "tracking" } }
 ///     { "set": "standard-item" }
 public struct PluginEntry: Sendable, Hashable {
@@ -9,12 +10,14 @@ public struct PluginEntry: Sendable, Hashable {
     case add
     /// Replaces an earlier entry of this name.
     case replace(String)
-    /// Removes an earlier entry of the same name.
+    /// Removes the earlier entry of the same name.
     case remove
   }
 
   /// The name of the plugin, or of the set.
   public var name: String
+  /// The entry's own name; nil if it has that of the plugin.
+  public var ownName: String?
   /// Whether it denotes the entries of a named set.
   public var isSet = false
   public var params = Record()
@@ -27,6 +30,9 @@ public struct PluginEntry: Sendable, Hashable {
   public var action = Action.add
 
   public init(_ name: String) { self.name = name }
+
+  /// The name of the instance, by which other entries address it.
+  public var instanceName: String { ownName ?? name }
 
   /// The ordering; nil if neither `before` nor `after` is stated, or both are.
   public var ordering: Ordering? {

@@ -2,22 +2,37 @@
 struct PluginList {
   /// The plugins in mounting order.
   var mounts: [PluginMount] = []
-  /// The plugins that conditions exclude.
-  var absent: [Name] = []
-  /// The plugins that are left out because of faults.
-  var faulty: [Name] = []
+  /// The entries that conditions exclude.
+  var absent: [Omission] = []
+  /// The entries that are left out because of faults.
+  var faulty: [Omission] = []
   /// Whether a part of it can't be read, so that no plugin can be called missing.
   var isIncomplete = false
   /// Whether there are orderings or requirements to check.
   var needsCheck = false
 
-  func position(of type: PluginType) -> Int? {
-    for position in mounts.indices where mounts[position].type === type { return position }
+  /// An entry that is not in the list.
+  struct Omission {
+    let name: Name
+    /// The name of its plugin, which another entry may have as well.
+    let plugin: Name
+    let ordering: Ordering?
+    let site: Site
+  }
+
+  /// Returns the position of the plugin that has a name on the module.
+  func position(of name: Name) -> Int? {
+    for position in mounts.indices where mounts[position].name == name { return position }
     return nil
   }
 
-  func position(of name: Name) -> Int? {
-    for position in mounts.indices where mounts[position].type.name == name { return position }
-    return nil
+  /// Notes an entry that is left out because of a fault.
+  mutating func omitFaulty(_ name: Name, of plugin: Name, at site: Site) {
+    faulty.append(Omission(name: name, plugin: plugin, ordering: nil, site: site))
+  }
+
+  /// Whether an entry of this name is left out.
+  func omits(_ name: Name) -> Bool {
+    absent.contains { $0.name == name } || faulty.contains { $0.name == name }
   }
 }

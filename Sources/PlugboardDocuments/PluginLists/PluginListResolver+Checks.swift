@@ -1,21 +1,29 @@
-/// Checks that need the whole list: orderings and requirements.
+/// Checks that need the whole list: orderings, requirements and keys.
 extension PluginListResolver {
-  /// Reports orderings that can't be met and plugins whose requirements are missing.
+  /// Reports orderings that can't be met, plugins whose requirements are missing, and keys of data
+  /// that two plugins declare in different ways.
   func check(
     _ list: PluginList, node: Int?, _ findings: inout Findings
   ) {
     guard list.needsCheck else { return }
-    let plugins = list.mounts.map { (name: $0.type.name, ordering: $0.ordering) }
+    let plugins = list.mounts.map { (name: $0.name, ordering: $0.ordering) }
     for mount in list.mounts {
-      checkOrdering(of: mount, in: list, node, &findings)
-      for required in mount.type.manifest.requires
-      where list.position(of: required) == nil && !list.faulty.contains(required)
-        && !list.isIncomplete
-      {
+      let site = site(of: mount, node)
+      if let ordering = mount.ordering { check(ordering, at: site, in: list, &findings) }
+      for required in mount.type.manifest.requires where list.lacks(required) {
+        let isOff = list.absent.contains { $0.plugin == required }
         findings.report(
-          .requirement(mount.type.name, required, isOff: list.absent.contains(required)),
-          at: findings.nameSite(of: site(of: mount, node)))
+          .requirement(mount.name, required, isOff: isOff), at: findings.nameSite(of: site))
       }
+    }
+    for absent in list.absent {
+      guard let ordering = absent.ordering, registry[ordering.plugin.text] == nil else { continue }
+      check(ordering, at: absent.site, in: list, &findings)
+    }
+    for contradiction in list.mounts.keyContradictions {
+      let site = site(of: list.mounts[contradiction.position], node)
+      findings.report(
+        DocumentFault(contradiction.code, contradiction.message), at: findings.nameSite(of: site))
     }
     let circle = Ordering.circle(among: plugins)
     for position in circle {
@@ -26,35 +34,35 @@ extension PluginListResolver {
     }
   }
 
-  /// Reports the faults of an entry that a condition excludes; its plugin may exist on other
-  /// platforms only.
-  func checkAbsent(
+  /// Returns an entry that a condition excludes, and reports its faults; its plugin may exist on
+  /// other platforms only.
+  func absent(
     _ entry: PluginEntry, _ type: PluginType, _ use: Use, _ findings: inout Findings
-  ) {
-    guard type.manifest.levels.contains(use.level), entry.action != .remove,
-      let ordering = mount(entry, type, use, &findings)?.ordering,
-      registry[ordering.plugin.text] == nil
-    else { return }
-    reportUnknown(ordering, at: use.site, &findings)
+  ) -> PluginList.Omission {
+    let name = name(of: entry, type)
+    let isChecked = type.manifest.levels.contains(use.level) && entry.action != .remove
+    let mount = isChecked ? mount(entry, type, as: name, use, &findings) : nil
+    return PluginList.Omission(
+      name: name, plugin: type.name, ordering: mount?.ordering, site: use.site)
   }
 
-  private func reportUnknown(_ ordering: Ordering, at site: Site, _ findings: inout Findings) {
-    let other = ordering.plugin.text
-    let nearest = findings.nearest(other, among: registry.names, of: "plugin")
-    findings.report(.unknownOrdering(other, nearest: nearest), at: site, .key(ordering.keyName))
-  }
-
-  private func checkOrdering(
-    of mount: PluginMount, in list: PluginList, _ node: Int?, _ findings: inout Findings
+  private func check(
+    _ ordering: Ordering, at site: Site, in list: PluginList, _ findings: inout Findings
   ) {
-    guard let ordering = mount.ordering, list.position(of: ordering.plugin) == nil else { return }
+    guard list.position(of: ordering.plugin) == nil, !list.omits(ordering.plugin) else { return }
     let other = ordering.plugin.text
-    let site = site(of: mount, node)
+    // An entry that several lists share may name one that only some of them have.
+    let isShared = if case .fixed = site { true } else { false }
+    let isWhole = !isShared && !list.isIncomplete
     if registry[other] == nil {
-      reportUnknown(ordering, at: site, &findings)
-    } else if !list.isIncomplete, !list.absent.contains(ordering.plugin),
-      !list.faulty.contains(ordering.plugin), mount.entry >= 0
-    {
+      let names = registry.names + list.mounts.map(\.name.text)
+      let nearest = findings.nearest(other, among: names, of: "entry")
+      // Otherwise it may be the name of an entry in another part.
+      guard isWhole || nearest != nil else { return }
+      findings.report(
+        .unknownOrdering(other, nearest: nearest, isCertain: isWhole), at: site,
+        .key(ordering.keyName))
+    } else if isWhole {
       findings.report(.idleOrdering(other), at: site, .key(ordering.keyName))
     }
   }
@@ -62,6 +70,14 @@ extension PluginListResolver {
   private func site(of mount: PluginMount, _ node: Int?) -> Site {
     if mount.entry < 0 { return .fixed(origins[Int(-1 - mount.entry)]) }
     return .entry(Int(mount.entry), node: node ?? 0)
+  }
+}
+
+extension PluginList {
+  /// Whether a plugin that is required is missing, under whatever name.
+  fileprivate func lacks(_ plugin: Name) -> Bool {
+    !isIncomplete && !mounts.contains { $0.type.name == plugin }
+      && !faulty.contains { $0.plugin == plugin }
   }
 }
 
@@ -88,23 +104,25 @@ extension DocumentFault {
         + " \(levels.map(\.wording).joined(separator: " or ")); it is left out")
   }
 
-  static func duplicatePlugin(_ name: String, first: String) -> Self {
-    Self(
+  static func duplicatePlugin(_ mount: PluginMount, first: String) -> Self {
+    let isNamed = mount.name != mount.type.name
+    return Self(
       "duplicate-plugin",
-      "plugin \"\(name)\" is in the list already, at \(first), and that"
-        + " entry counts; remove this one, or give it \"replace\": true")
+      (isNamed ? "an entry named" : "plugin") + " \"\(mount.name)\" is in the list already, at"
+        + " \(first), and that entry counts; give this one \(isNamed ? "another" : "a") name with"
+        + " \"as\" to have both, or \"replace\": true, or remove it")
   }
 
-  static func nothingToRemove(_ name: String) -> Self {
+  static func nothingToRemove(_ name: Name) -> Self {
     .warning(
       "nothing-to-remove",
-      "the list has no earlier entry of plugin \"\(name)\"; this one does nothing")
+      "the list has no earlier entry named \"\(name)\"; this one does nothing")
   }
 
   static func nothingToReplace(_ name: String, nearest: String?) -> Self {
     .warning(
       "nothing-to-replace",
-      "the list has no earlier entry of plugin \"\(name)\"; this one is appended",
+      "the list has no earlier entry named \"\(name)\"; this one is appended",
       suggestion: nearest)
   }
 
@@ -121,10 +139,11 @@ extension DocumentFault {
         + " remove the set from one of them")
   }
 
-  static func unknownOrdering(_ name: String, nearest: String?) -> Self {
-    Self(
-      "unknown-ordering", "no plugin is named \"\(name)\", so the ordering is left out",
-      suggestion: nearest)
+  static func unknownOrdering(_ name: String, nearest: String?, isCertain: Bool) -> Self {
+    let text = "no plugin or entry is named \"\(name)\", so the ordering is left out"
+    return isCertain
+      ? Self("unknown-ordering", text, suggestion: nearest)
+      : .warning("unknown-ordering", text, suggestion: nearest)
   }
 
   static func idleOrdering(_ name: String) -> Self {

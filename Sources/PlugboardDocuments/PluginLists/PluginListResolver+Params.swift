@@ -1,7 +1,8 @@
 extension PluginListResolver {
   /// Returns the mount of an entry, or nil if its params don't suffice.
   func mount(
-    _ entry: PluginEntry, _ type: PluginType, _ use: Use, _ findings: inout Findings
+    _ entry: PluginEntry, _ type: PluginType, as name: Name, _ use: Use,
+    _ findings: inout Findings
   ) -> PluginMount? {
     let (params, faults) = type.params(from: entry.params)
     var isUsable = true
@@ -12,7 +13,7 @@ extension PluginListResolver {
     guard isUsable else { return nil }
     for param in type.manifest.eventParams { checkEvent(param, params, use, &findings) }
     return PluginMount(
-      type, params: params, priority: entry.priority,
+      type, as: name, params: params, priority: entry.priority,
       ordering: entry.before == nil && entry.after == nil ? nil : entry.ordering, entry: use.entry)
   }
 
@@ -59,7 +60,7 @@ extension PluginListResolver {
       findings.report(.emptyEvent(param), at: use.site, "params", .key(param.text))
       return
     }
-    guard EventDeclaration.of(Name(event)) == nil else { return }
+    guard registry.events[Name(event)] == nil else { return }
     let known = knownEvents()
     guard !known.contains(event),
       let nearest = findings.nearest(event, among: known, of: "event")
@@ -69,9 +70,9 @@ extension PluginListResolver {
   }
 
   private func knownEvents() -> [String] {
-    var names = Set(EventDeclaration.allNames)
+    var names = Set(registry.events.names)
     for type in registry.all {
-      for event in type.manifest.handles + type.manifest.fires { names.insert(event.text) }
+      for event in type.manifest.handlesUntyped { names.insert(event.text) }
     }
     return names.sorted()
   }

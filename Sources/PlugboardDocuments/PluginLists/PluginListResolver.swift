@@ -59,8 +59,8 @@ struct PluginListResolver {
       if entry.isSet {
         list.isIncomplete = true
       } else if let type = registry[entry.name] {
-        list.absent.append(type.name)
-        checkAbsent(entry, type, use, &findings)
+        list.absent.append(absent(entry, type, use, &findings))
+        if list.absent.last?.ordering != nil { list.needsCheck = true }
       }
       return
     }
@@ -79,13 +79,17 @@ struct PluginListResolver {
       let nearest = findings.nearest(entry.name, among: registry.names, of: "plugin")
       findings.report(
         .unknownPlugin(entry.name, nearest: nearest), at: findings.nameSite(of: use.site))
+      if let name = entry.ownName {
+        list.omitFaulty(Name(name), of: Name(entry.name), at: use.site)
+      }
       return
     }
+    let name = name(of: entry, type)
     if entry.action == .remove {
-      if let position = list.position(of: type) {
+      if let position = list.position(of: name) {
         list.mounts.remove(at: position)
-      } else if !list.isIncomplete, !list.absent.contains(type.name) {
-        findings.report(.nothingToRemove(entry.name), at: findings.nameSite(of: use.site))
+      } else if !list.isIncomplete, !list.omits(name) {
+        findings.report(.nothingToRemove(name), at: findings.nameSite(of: use.site))
       }
       return
     }
@@ -93,27 +97,38 @@ struct PluginListResolver {
       findings.report(
         .wrongLevel(entry.name, use.level, type.manifest.levels),
         at: findings.nameSite(of: use.site))
+      if entry.ownName != nil { list.omitFaulty(name, of: type.name, at: use.site) }
       return
     }
-    guard let mount = mount(entry, type, use, &findings) else {
-      list.faulty.append(type.name)
+    guard let mount = mount(entry, type, as: name, use, &findings) else {
+      list.omitFaulty(name, of: type.name, at: use.site)
       return
     }
     if mount.ordering != nil || !type.manifest.requires.isEmpty { list.needsCheck = true }
+    if !registry.contestedKeys.isEmpty,
+      type.dataKeys.contains(where: { registry.contestedKeys.contains($0.name) })
+    {
+      list.needsCheck = true
+    }
     place(mount, entry, use, in: &list, &findings)
+  }
+
+  /// Returns the name of an entry on its module.
+  func name(of entry: PluginEntry, _ type: PluginType) -> Name {
+    entry.ownName.map { Name($0) } ?? type.name
   }
 
   private func place(
     _ mount: PluginMount, _ entry: PluginEntry, _ use: Use, in list: inout PluginList,
     _ findings: inout Findings
   ) {
-    let earlier = list.position(of: mount.type)
+    let earlier = list.position(of: mount.name)
     guard case .replace(let replaced) = entry.action else {
       if let earlier {
         let place = place(of: list.mounts[earlier], use, findings)
         let first = findings.wording(of: place)
         findings.report(
-          .duplicatePlugin(entry.name, first: first),
+          .duplicatePlugin(mount, first: first),
           at: findings.nameSite(of: use.caller ?? use.site))
       } else {
         list.mounts.append(mount)
@@ -123,18 +138,16 @@ struct PluginListResolver {
     if let position = list.position(of: Name(replaced)) {
       guard earlier == nil || earlier == position else {
         findings.report(
-          .duplicatePlugin(entry.name, first: "an earlier entry"),
+          .duplicatePlugin(mount, first: "an earlier entry"),
           at: findings.nameSite(of: use.site))
         return
       }
       list.mounts[position] = mount
       return
     }
-    if !list.isIncomplete, !list.absent.contains(Name(replaced)),
-      !list.faulty.contains(Name(replaced))
-    {
+    if !list.isIncomplete, !list.omits(Name(replaced)) {
       let nearest = findings.nearest(
-        replaced, among: list.mounts.map(\.type.name.text), of: "replaced plugin")
+        replaced, among: list.mounts.map(\.name.text), of: "replaced plugin")
       findings.report(
         .nothingToReplace(replaced, nearest: nearest), at: use.site, "replace")
     }

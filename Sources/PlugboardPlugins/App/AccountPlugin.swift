@@ -5,44 +5,42 @@ internal import Plugboard
 ///
 /// A log-in or log-out is suspended until the account has answered. The data of the module contains the
 /// current user, for observers.
-final class AccountPlugin: Plugin {
+final class AccountPlugin: ModulePlugin {
   static let name: Name = "account"
   static let unit = "account"
-  static let fires = EventNames(.accountDidChange)
-  static let writes = KeyNames(.accountUser, .accountIsAsked)
+  static let fires = EventList(.accountDidChange)
+  static let writes = KeyList(.accountUser, .accountIsAsked)
 
   static func wire(_ on: inout Wiring<AccountPlugin>) {
     on(.accountState) { plugin, state in
       if let user = plugin.context.account.user { state.respond(user) } else { state.respondNull() }
     }
     on(.accountAskLogIn) { plugin, ask in
-      try plugin.context.data.write(.accountIsAsked, true)
+      try plugin.data.write(.accountIsAsked, true)
       ask.respond(true)
     }
     on(.accountLogIn) { plugin, event in
-      let user = try event.params.require(.user)
-      plugin.suspend(&event) { plugin in
+      let user = try event.params
+      plugin.suspend(event) { plugin in
         guard try await plugin.context.account.logIn(user) else { return false }
         try plugin.tell()
         return true
       }
     }
-    on(.accountLogOut) { plugin, event in try plugin.logOut(&event) }
+    on(.accountLogOut) { plugin, event in try plugin.logOut(event) }
   }
 
-  private let context: ModuleContext
-
-  init(_ mount: Mount<ModuleContext>) throws {
-    context = mount.context
+  override init(_ mount: Mount<ModuleContext>) throws {
+    try super.init(mount)
     try noteUser()
   }
 
-  private func logOut(_ event: inout Event<Bool>) throws {
+  private func logOut(_ event: Event<Bool, Void>) throws {
     guard context.account.user != nil else {
       try tell()
       return event.respond(false)
     }
-    suspend(&event) { plugin in
+    suspend(event) { plugin in
       try await plugin.context.account.logOut()
       try plugin.tell()
       return true
@@ -50,8 +48,8 @@ final class AccountPlugin: Plugin {
   }
 
   /// Suspends an event until its answer has arrived; the publisher may have cancelled it by then.
-  private func suspend(
-    _ event: inout Event<Bool>,
+  private func suspend<ParamValues>(
+    _ event: Event<Bool, ParamValues>,
     for answer: @escaping @MainActor (AccountPlugin) async throws -> Bool
   ) {
     let token = event.suspend()
@@ -69,19 +67,15 @@ final class AccountPlugin: Plugin {
   /// Stores the current user and reports a change; a requested log-in has been made or given up.
   private func tell() throws {
     try noteUser()
-    try context.data.write(.accountIsAsked, false)
-    if let user = context.account.user {
-      try context.fire(down: .accountDidChange, .user(user))
-    } else {
-      try context.fire(down: .accountDidChange)
-    }
+    try data.write(.accountIsAsked, false)
+    try context.down.fire(.accountDidChange, context.account.user)
   }
 
   private func noteUser() throws {
     if let user = context.account.user {
-      try context.data.write(.accountUser, user)
+      try data.write(.accountUser, user)
     } else {
-      try context.data.remove(Key.accountUser.name)
+      try data.remove(.accountUser)
     }
   }
 }

@@ -3,35 +3,28 @@ internal import Plugboard
 /// Suspends routes while no user is logged in, asks for a log-in, and resumes them after it.
 ///
 /// The plugin may be mounted on any module between the one that fires `route.open` and the root.
-final class LoginCheckPlugin: Plugin {
+final class LoginCheckPlugin: ModulePlugin {
   static let name: Name = "login-check"
   static let unit = "account"
   static let priority = Priority.first
-  static let params: [Param] = [.optional(.urls)]
-  static let fires = EventNames(.accountState, .accountAskLogIn)
+  static let params = ParamList(.optional(.urls))
+  static let fires = EventList(.accountState, .accountAskLogIn)
 
   static func wire(_ on: inout Wiring<LoginCheckPlugin>) {
-    on(.routeOpen) { check, route in try check.requireLogIn(for: &route) }
-    on(.accountDidChange) { check, change in check.resumeOrCancel(for: try change[.user]) }
+    on(.routeOpen) { check, route in try check.requireLogIn(for: route) }
+    on(.accountDidChange) { check, change in check.resumeOrCancel(for: try change.params) }
   }
 
-  private let context: ModuleContext
-  private let urls: [String]?
   private var waiting: [Suspension<Bool>] = []
 
-  init(_ mount: Mount<ModuleContext>) throws {
-    context = mount.context
-    urls = try mount[optional: .urls]
-  }
-
-  private func requireLogIn(for route: inout Event<Bool>) throws {
-    let url = try route[.url] ?? ""
-    guard urls?.contains(where: url.hasPrefix) ?? true,
-      try context.fire(up: .accountState).response == nil
+  private func requireLogIn(for route: Event<Bool, String>) throws {
+    let url = try route.params
+    guard try mount[optional: .urls]?.contains(where: url.hasPrefix) ?? true,
+      try context.up.fire(.accountState).response == nil
     else { return }
     waiting.removeAll { !$0.isPending }
     waiting.append(route.suspend())
-    try context.fire(up: .accountAskLogIn, .url(url))
+    try context.up.fire(.accountAskLogIn, url)
   }
 
   private func resumeOrCancel(for user: String?) {

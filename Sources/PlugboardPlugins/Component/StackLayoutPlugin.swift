@@ -1,20 +1,20 @@
 internal import Plugboard
 
 /// Stacks the items of a component one below another.
-final class StackLayoutPlugin: Plugin {
+final class StackLayoutPlugin: ComponentPlugin {
   static let name: Name = "layout.stack"
   static let unit = "layout"
-  static let params: [Param] = [
-    .optional(.gap, default: 0), .optional(.insets, default: .zero),
-  ]
+  static let params = ParamList(
+    .optional(.gap, default: 0), .optional(.insets, default: .zero)
+  )
 
   static func wire(_ on: inout Wiring<StackLayoutPlugin>) {
-    on(.componentLayout) { plugin, component in component.respond(plugin.layout) }
+    on(.componentLayout) { plugin, component in component.respond(try plugin.layout) }
   }
 
-  private let layout: Layout
-
-  init(_ mount: Mount<ComponentContext>) throws {
-    layout = .stack(gap: try mount[.gap], insets: try mount[.insets])
+  private var layout: Layout {
+    get throws {
+      Layout.stack(gap: try mount[.gap], insets: try mount[.insets])
+    }
   }
 }

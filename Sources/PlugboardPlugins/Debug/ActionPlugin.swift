@@ -1,28 +1,26 @@
 internal import Plugboard
 
 /// Fires an event when another one is fired, at once or after a delay; JSON names both.
-final class ActionPlugin: Plugin {
+final class ActionPlugin: ModulePlugin {
   static let name: Name = "action"
   static let unit = "action"
-  static let params: [Param] = [
+  static let params = ParamList(
     .required(.event), .required(.fire), .optional(.with, default: Record()), .optional(.going),
-    .optional(.after),
-  ]
-  static let firesNamedBy = KeyNames(.fire)
+    .optional(.after)
+  )
+  static let firesNamedBy = KeyList(.fire)
 
   static func wire(_ on: inout Wiring<ActionPlugin>) {
     on(param: .event) { action, _ in try action.act() }
   }
 
-  private let context: ModuleContext
-  private let event: String
+  private let event: Name
   private let params: Params
   private let direction: Direction?
   private let delay: Duration?
 
-  init(_ mount: Mount<ModuleContext>) throws {
-    context = mount.context
-    event = try mount[.fire]
+  override init(_ mount: Mount<ModuleContext>) throws {
+    event = Name(try mount[.fire])
     params = Params(try mount[.with])
     direction =
       switch try mount[optional: .going] {
@@ -31,6 +29,7 @@ final class ActionPlugin: Plugin {
       default: nil
       }
     delay = try mount[optional: .after].map { .seconds($0) }
+    try super.init(mount)
   }
 
   private func act() throws {
@@ -41,7 +40,7 @@ final class ActionPlugin: Plugin {
     }
   }
 
-  private func fire() throws { try context.fire(event, params, going: direction) }
+  private func fire() throws { try context.going(direction).fire(named: event, params) }
 }
 
 extension Key<String> {

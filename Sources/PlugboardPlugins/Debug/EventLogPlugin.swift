@@ -1,34 +1,33 @@
 public import Plugboard
 
 /// Logs every event at its module and below in the module's data, for debugging.
-final class EventLogPlugin: Plugin {
+final class EventLogPlugin: ModulePlugin {
   static let name: Name = "event-log"
   static let unit = "debug"
-  static let params: [Param] = [.optional(.filter, default: ""), .optional(.limit, default: 200)]
-  static let writes = KeyNames(.eventLog)
+  static let params = ParamList(.optional(.filter, default: ""), .optional(.limit, default: 200))
+  static let writes = KeyList(.eventLog)
 
   static func wire(_ on: inout Wiring<EventLogPlugin>) {
     on.every { log, record in log.write(record) }
   }
 
-  private let context: ModuleContext
   private let filter: String
   private let limit: Int
 
-  init(_ mount: Mount<ModuleContext>) throws {
-    context = mount.context
+  override init(_ mount: Mount<ModuleContext>) throws {
     filter = try mount[.filter]
     limit = try mount[.limit]
+    try super.init(mount)
   }
 
-  private func write(_ record: borrowing ObservedFire) {
+  private func write(_ record: ObservedFire) {
     guard case .begin = record.phase, record.event.text.hasPrefix(filter) else { return }
     let entry: Record = [
       "event": .string(record.event.text), "module": .string(record.module.text),
       "by": .string("\(record.publisher)"), "params": .object(record.params.record),
     ]
     // A foreign value under the key is left unchanged: an observer can't report an error.
-    try? context.data.log(entry, to: .eventLog, limit: limit)
+    try? data.log(entry, to: .eventLog, limit: limit)
   }
 }
 

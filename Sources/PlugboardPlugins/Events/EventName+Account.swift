@@ -1,22 +1,25 @@
 public import Plugboard
 
-extension EventName<String> {
+extension EventName<String, Void> {
   /// Asks, going up, for the user who is logged in; the response is null if there is none.
   public static let accountState = EventName("account.state")
 }
 
-extension EventName<Bool> {
+extension EventName<Bool, String> {
   /// Logs a user in; the response is whether that was possible.
-  public static let accountLogIn = EventName("account.logIn", params: Key<String>.user)
-  /// Logs out, or gives up a requested log-in; the response is whether a user was logged in.
-  public static let accountLogOut = EventName("account.logOut")
+  public static let accountLogIn = EventName("account.logIn", .user)
   /// Requests, going up, that the host lets the person log in, for the sake of a URL.
-  public static let accountAskLogIn = EventName("account.askLogIn", params: Key<String>.url)
+  public static let accountAskLogIn = EventName("account.askLogIn", .url)
 }
 
-extension EventName<Value> {
+extension EventName<Bool, Void> {
+  /// Logs out, or gives up a requested log-in; the response is whether a user was logged in.
+  public static let accountLogOut = EventName("account.logOut")
+}
+
+extension EventName<Value, String?> {
   /// Reports, going down, that a user has logged in or out.
-  public static let accountDidChange = EventName("account.didChange", params: Key<String>.user)
+  public static let accountDidChange = EventName("account.didChange", .user)
 }
 
 extension Key<String> {

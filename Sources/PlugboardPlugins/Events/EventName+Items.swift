@@ -1,23 +1,20 @@
 public import Plugboard
 
-extension EventName<Bool> {
-  /// Reports a tap on a module or on a button in its view; the response is whether it had an effect.
-  public static let gestureTap = EventName("gesture.tap", params: Key<String>.button)
-  /// Reports a tap on the module; the response is whether it had an effect.
-  public static let itemTap = EventName("item.tap")
+extension EventName<Bool, String?> {
+  /// Reports a tap on a module, or on a control in its view; the response is whether it had an effect.
+  public static let gestureTap = EventName("gesture.tap", .control)
+  /// Reports a tap on the module, or on a control of a plugin; the response is whether it had an effect.
+  public static let itemTap = EventName("item.tap", .control)
 }
 
-extension Key<String> {
-  /// The label of the tapped button; absent if the view was tapped as a whole.
-  public static let button = Key("button")
-}
-
-extension EventName<Bool> {
+extension EventName<Bool, String> {
   /// Opens a URL: fired going up, answered at the root; the response is whether it was opened.
-  public static let routeOpen = EventName("route.open", params: Key<String>.url)
+  public static let routeOpen = EventName("route.open", .url)
 }
 
 extension Key<String> {
+  /// The id of the tapped control; absent if the module was tapped as a whole.
+  public static let control = Key("control")
   /// The URL that a tap opens.
   public static let url = Key("url")
 }

@@ -1,8 +1,8 @@
 public import Plugboard
 
-extension EventName<Value> {
+extension EventName<Value, Record> {
   /// Passes a record of a person's action, going up, to the plugins that store it.
-  public static let trackingRecord = EventName("tracking.record", params: Key<Record>.record)
+  public static let trackingRecord = EventName("tracking.record", .record)
 }
 
 extension Key<Record> {

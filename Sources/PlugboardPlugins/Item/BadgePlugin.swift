@@ -1,12 +1,12 @@
 internal import Plugboard
 
 /// Marks the view of an item with a badge.
-final class BadgePlugin: Plugin {
+final class BadgePlugin: ItemPlugin {
   static let name: Name = "badge"
   static let unit = "item view"
   static let priority = Priority.late
-  static let params: [Param] = [.optional(.badge)]
-  static let reads = KeyNames(.badge)
+  static let params = ParamList(.optional(.badge))
+  static let reads = KeyList(.badge)
 
   static func wire(_ on: inout Wiring<BadgePlugin>) {
     on(.itemView) { badge, item in
@@ -16,16 +16,8 @@ final class BadgePlugin: Plugin {
     }
   }
 
-  private let context: ItemContext
-  private let givenLabel: String?
-
-  init(_ mount: Mount<ItemContext>) throws {
-    context = mount.context
-    givenLabel = try mount[optional: .badge]
-  }
-
   /// The badge of the item's data, or else the param.
   private var label: String? {
-    get throws { try context.data.read(.badge) ?? givenLabel }
+    get throws { try data.read(.badge) ?? mount[optional: .badge] }
   }
 }

@@ -1,37 +1,40 @@
 internal import Plugboard
 
 /// Shows a button, alone in an item or in the header of a page, and turns a tap on it into `item.tap`.
-final class ButtonPlugin: Plugin {
+final class ButtonPlugin: ModulePlugin {
   static let name: Name = "button"
   static let unit = "button"
-  static let params: [Param] = [.optional(.label)]
-  static let fires = EventNames(.itemTap)
-  static let reads = KeyNames(.title)
+  static let params = ParamList(.optional(.label), .optional(.id))
+  static let fires = EventList(.itemTap)
+  static let reads = KeyList(.title)
 
   static func wire(_ on: inout Wiring<ButtonPlugin>) {
-    on(.itemView) { button, item in try button.show(in: &item) }
-    on(.pageView) { button, page in try button.show(in: &page) }
+    on(.itemView) { button, item in try button.show(in: item) }
+    on(.pageView) { button, page in try button.show(in: page) }
     on(.gestureTap) { button, tap in
-      guard try tap[.button] ?? button.label == button.label else { return }
-      tap.respond(try button.context.fire(.itemTap).response ?? false)
+      let id = try button.id
+      guard try tap.params ?? id == id else { return }
+      tap.respond(try button.context.fire(.itemTap, id).response ?? false)
     }
   }
 
-  private let context: ModuleContext
-  private let givenLabel: String?
-
-  init(_ mount: Mount<ModuleContext>) throws {
-    context = mount.context
-    givenLabel = try mount[optional: .label]
+  /// The param, or else the name of the entry.
+  private var id: String {
+    get throws { try mount[optional: .id] ?? mount.name.text }
   }
 
   /// The param, or else the title of the module.
   private var label: String {
-    get throws { try givenLabel ?? context.data.require(.title) }
+    get throws { try mount[optional: .label] ?? data.require(.title) }
   }
 
-  private func show(in view: inout Event<View>) throws {
-    let button = View.button(try label)
+  private func show(in view: Event<View, Void>) throws {
+    let button = View.button(try label, id: try id)
     view.respond(view.response?.above(button) ?? button)
   }
+}
+
+extension Key<String> {
+  /// The id of a control in the view of its module.
+  static let id = Key("id")
 }

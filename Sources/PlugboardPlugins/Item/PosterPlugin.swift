@@ -1,23 +1,19 @@
 internal import Plugboard
 
 /// Shows a work, such as a film: its poster, its title, its year and its director.
-final class PosterPlugin: Plugin {
+final class PosterPlugin: ItemPlugin {
   static let name: Name = "poster"
   static let unit = "item view"
-  static let reads = KeyNames(.title, .year, .director)
+  static let reads = KeyList(.title, .year, .director)
 
   static func wire(_ on: inout Wiring<PosterPlugin>) {
     on(.itemView) { poster, item in item.respond(try poster.view()) }
   }
 
-  private let context: ItemContext
-
-  init(_ mount: Mount<ItemContext>) { context = mount.context }
-
   private func view() throws -> View {
-    let title = try context.data.require(.title)
+    let title = try data.require(.title)
     let facts = [
-      try context.data.read(.year).map(String.init), try context.data.read(.director),
+      try data.read(.year).map(String.init), try data.read(.director),
     ]
     return .column([
       .image(title, aspect: .poster),

@@ -1,27 +1,28 @@
 internal import Plugboard
 
-/// Opens the URL of a tapped module.
-final class RoutePlugin: Plugin {
+/// Opens the URL of a tapped module, or of one control of it.
+final class RoutePlugin: ModulePlugin {
   static let name: Name = "route"
   static let unit = "route"
-  static let params: [Param] = [.optional(.url)]
-  static let fires = EventNames(.routeOpen)
-  static let reads = KeyNames(.url)
+  static let params = ParamList(.optional(.url), .optional(.control))
+  static let fires = EventList(.routeOpen)
+  static let reads = KeyList(.url)
 
   static func wire(_ on: inout Wiring<RoutePlugin>) {
-    on(.itemTap) { route, tap in tap.respond(try route.open()) }
+    on(.itemTap) { route, tap in
+      guard try route.opens(tap.params) else { return }
+      tap.respond(try route.open())
+    }
   }
 
-  private let context: ModuleContext
-  private let givenURL: String?
-
-  init(_ mount: Mount<ModuleContext>) throws {
-    context = mount.context
-    givenURL = try mount[optional: .url]
+  /// Whether a tap on a control opens the URL; if the param names no control, all taps do.
+  private func opens(_ control: String?) throws -> Bool {
+    let own = try mount[optional: .control]
+    return own == nil || own == control
   }
 
   private func open() throws -> Bool {
-    let url = try givenURL ?? context.data.require(.url)
-    return try context.fire(up: .routeOpen, .url(url)).response ?? false
+    let url = try mount[optional: .url] ?? data.require(.url)
+    return try context.up.fire(.routeOpen, url).response ?? false
   }
 }

@@ -1,48 +1,42 @@
 internal import Plugboard
 
 /// Shows the title and the buttons of a page at its top, and opens the URL of a tapped button.
-final class NavigationBarPlugin: Plugin {
+final class NavigationBarPlugin: PagePlugin {
   static let name: Name = "navigation-bar"
   static let unit = "navigation bar"
-  static let params: [Param] = [.optional(.title), .optional(.buttons, default: ButtonLinks())]
-  static let fires = EventNames(.routeOpen)
-  static let reads = KeyNames(.title)
+  static let params = ParamList(
+    .optional(.title), .optional(.buttons, default: NavigationButtons())
+  )
+  static let fires = EventList(.routeOpen)
+  static let reads = KeyList(.title)
 
   static func wire(_ on: inout Wiring<NavigationBarPlugin>) {
     on(.pageView) { bar, page in page.respond(try bar.view()) }
     on(.gestureTap) { bar, tap in
-      if let url = bar.url(behind: try tap[.button]) { tap.respond(try bar.open(url)) }
+      if let url = try bar.url(behind: tap.params) { tap.respond(try bar.open(url)) }
     }
   }
 
-  private let context: PageContext
-  private let title: String?
-  private let buttons: [(label: String, url: String)]
-
-  init(_ mount: Mount<PageContext>) throws {
-    context = mount.context
-    title = try mount[optional: .title]
-    buttons = try mount[.buttons].links
-  }
-
   private func view() throws -> View {
-    let title = try title ?? context.data.read(.title) ?? ""
+    let title = try mount[optional: .title] ?? data.read(.title) ?? ""
     return .column([
-      .row([.text(title, role: .title, lines: 1), .spacer(0)] + buttons.map { .button($0.label) }),
+      .row(
+        try [.text(title, role: .title, lines: 1), .spacer(0)]
+          + mount[.buttons].list.map { .button($0.label, id: $0.id) }),
       .rule,
     ])
   }
 
-  private func url(behind label: String?) -> String? {
-    buttons.first { $0.label == label }?.url
+  private func url(behind id: String?) throws -> String? {
+    try mount[.buttons].list.first { $0.id == id }?.url
   }
 
   private func open(_ url: String) throws -> Bool {
-    try context.fire(up: .routeOpen, .url(url)).response ?? false
+    try context.up.fire(.routeOpen, url).response ?? false
   }
 }
 
-extension Key<ButtonLinks> {
-  /// The URL of each button, by its label.
+extension Key<NavigationButtons> {
+  /// The buttons beside the title, from left to right.
   static let buttons = Key("buttons")
 }

@@ -34,8 +34,7 @@ enum FireCommand: ShellCommand {
     shell.warnIfUndeclared(event)
     do {
       let outcome = await shell.settled(
-        try shell.runtime.fire(
-          event, on: id, params: params, going: direction, collecting: true))
+        try shell.runtime.at(id).going(direction).collecting.fire(named: Name(event), params))
       return FireReport(event: event, module: id, outcome: outcome.untyped).reply
     } catch {
       throw .failed("\(error)")

@@ -22,8 +22,7 @@ enum OpenCommand: ShellCommand {
     shell.isOpeningByHand = true
     defer { shell.isOpeningByHand = false }
     do {
-      outcome = try shell.runtime.fire(
-        EventName.routeOpen, on: shell.current, params: Params(.url(target)), going: .up)
+      outcome = try shell.runtime.at(shell.current).up.fire(.routeOpen, target)
     } catch {
       throw .failed("\(error)")
     }

@@ -4,7 +4,7 @@ enum PluginsCommand: ShellCommand {
   static let form = CommandForm(
     "plugins", takes: [.optional("ID")], "the plugins of a module in mounting order",
     notes: [
-      "A line is the plugin, its function unit, priority, ordering, params, and its entry."
+      "A line is the plugin, after its own name if it has one, its function unit, priority, ordering, params, and its entry."
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
@@ -25,7 +25,9 @@ enum PluginsCommand: ShellCommand {
     let mount: PluginMount
     let place: SourceLocation?
 
-    var name: String { mount.type.name.text }
+    var name: String {
+      mount.name == mount.type.name ? "\(mount.name)" : "\(mount.name) (\(mount.type.name))"
+    }
     var priority: Int { mount.priority ?? mount.type.manifest.priority }
 
     private var ordering: String {
@@ -46,7 +48,8 @@ enum PluginsCommand: ShellCommand {
 
     var json: Value {
       [
-        "plugin": .string(name), "unit": .string(mount.type.manifest.unit),
+        "name": .string(mount.name.text), "plugin": .string(mount.type.name.text),
+        "unit": .string(mount.type.manifest.unit),
         "priority": .int(priority), "ordering": ordering.isEmpty ? .null : .string(ordering),
         "params": .object(mount.params.record), "place": Value(place.map { "\($0)" }),
       ]

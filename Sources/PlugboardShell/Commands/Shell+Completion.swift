@@ -31,9 +31,12 @@ extension Shell {
     guard parameters.indices.contains(place) else { return [] }
     switch parameters[place].name {
     case "ID": return ids
-    case "EVENT": return EventDeclaration.allNames
+    case "EVENT": return runtime.plugins.registry.events.names
     case "PAGE|URL": return folder.documents.pageNames + folder.documents.app.routes.map(\.url)
     case "COMMAND": return ShellCommands.all.map { $0.form.name }
+    case "CONTROL":
+      guard let id = try? module(words.last) else { return [] }
+      return ((try? controls(of: id)) ?? []).map(\.id)
     case "KEY":
       guard let id = try? module(words.last) else { return [] }
       return ((try? runtime.data(of: id).keys) ?? []).map(\.text)

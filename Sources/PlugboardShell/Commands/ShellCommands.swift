@@ -5,8 +5,9 @@ enum ShellCommands {
   /// The commands, in the order of the help.
   static let all: [any ShellCommand.Type] = [
     TreeCommand.self, PluginsCommand.self, DataCommand.self, SetCommand.self,
-    SubscribersCommand.self, FireCommand.self, TapCommand.self, LoginCommand.self,
-    LogoutCommand.self, SuspendedCommand.self, ResumeCommand.self, CancelCommand.self,
+    SubscribersCommand.self, FireCommand.self, ControlsCommand.self, TapCommand.self,
+    LoginCommand.self, LogoutCommand.self, SuspendedCommand.self, ResumeCommand.self,
+    CancelCommand.self,
     OpenCommand.self, BackCommand.self, ReloadCommand.self, TraceCommand.self, RenderCommand.self,
     HelpCommand.self, QuitCommand.self,
   ]

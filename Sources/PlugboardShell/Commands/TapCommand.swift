@@ -3,24 +3,35 @@ internal import PlugboardPlugins
 
 enum TapCommand: ShellCommand {
   static let form = CommandForm(
-    "tap", takes: [.optional("ID"), .optional("BUTTON")], "tap a module, as the Enter key does",
-    notes: ["BUTTON is the label of a button in the view of the module."])
+    "tap", takes: [.optional("ID"), .optional("CONTROL")], "tap a module, as the Enter key does",
+    notes: [
+      "CONTROL is the id of a button in the view of the module, which `controls` lists. If the"
+        + " view has no such control, nothing is tapped, and the command fails."
+    ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let id = try shell.module(arguments.text(0))
-    let outcome = try shell.tap(id, button: arguments.text(1))
-    return FireReport(event: EventName.gestureTap.name.text, module: id, outcome: outcome).reply
+    let outcome = try shell.tap(id, control: arguments.text(1))
+    return FireReport(
+      event: EventName<Bool, String?>.gestureTap.name.text, module: id, outcome: outcome
+    ).reply
   }
 }
 
 extension Shell {
-  /// Fires the gesture event at a module.
-  func tap(_ id: ModuleID, button: String? = nil) throws(CommandFailure) -> FireOutcome {
+  /// Taps a module, or a control in its view.
+  func tap(_ id: ModuleID, control: String? = nil) throws(CommandFailure) -> FireOutcome {
     do {
-      return try runtime.fire(
-        EventName.gestureTap, on: id, params: button.map { Params(.button($0)) } ?? Params(),
-        collecting: true
-      ).untyped
+      return try runtime.tap(id, control: control, collecting: true).untyped
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  /// Returns the controls in the view of a module, in reading order.
+  func controls(of id: ModuleID) throws(CommandFailure) -> [View.Control] {
+    do {
+      return try runtime.controls(of: id)
     } catch {
       throw .failed("\(error)")
     }

@@ -25,7 +25,7 @@ enum TreeCommand: ShellCommand {
       // The module is registered: it was just found.
       level = (try? runtime.modules.level(of: id)) ?? .other
       type = shell.type(of: id)
-      plugins = ((try? runtime.plugins.mounted(on: id)) ?? []).map(\.type.name.text)
+      plugins = ((try? runtime.plugins.mounted(on: id)) ?? []).map(\.name.text)
       children = ((try? runtime.modules.children(of: id)) ?? []).map { Node($0, in: shell) }
     }
 

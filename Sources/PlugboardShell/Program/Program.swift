@@ -5,7 +5,7 @@ internal import Plugboard
   /// The name of the program in usage texts and messages.
   let name: String
   let version: String?
-  let plugins: () -> [PluginType]
+  let plugins: () -> [any Plugin.Type]
   let ports: Ports
   /// The default folder of the app's documents.
   let configs: String
@@ -58,7 +58,7 @@ internal import Plugboard
   func folder(at path: String) throws(CommandFailure) -> ConfigFolder {
     let registry: PluginRegistry
     do {
-      registry = try PluginRegistry(plugins())
+      registry = try PluginRegistry(plugins(), host: Shell.manifest)
     } catch {
       throw .failed("\(error)")
     }

@@ -8,7 +8,7 @@ extension Shell {
   ///
   ///     @main struct Cinema {
   ///       static func main() async {
-  ///         await Shell.main(plugins: SystemPlugins.all + [PluginType(TicketPlugin.self)])
+  ///         await Shell.main(plugins: SystemPlugins.all + [TicketPlugin.self])
   ///       }
   ///     }
   ///
@@ -20,7 +20,7 @@ extension Shell {
   ///   - name: The name of the program in its usage texts; that of its executable file if nil.
   ///   - version: The answer to `--version`, which is unknown if nil.
   public static func main(
-    plugins: @autoclosure @escaping () -> [PluginType], ports: Ports = Ports(),
+    plugins: @autoclosure @escaping () -> [any Plugin.Type], ports: Ports = Ports(),
     configs: String = "PluginConfigs", name: String? = nil, version: String? = nil
   ) async -> Never {
     Platform.prepare()

@@ -89,11 +89,11 @@ internal import PlugboardTerminal
     case .pageUp: composer()?.scroll(by: -max(1, room.height - 2))
     case .pageDown: composer()?.scroll(by: max(1, room.height - 2))
     case .tap: try tap(composer()?.focus ?? shell.current)
-    case .button(let number):
-      guard let label = buttons.dropFirst(number - 1).first else {
+    case .control(let number):
+      guard let control = try shell.controls(of: shell.current).dropFirst(number - 1).first else {
         throw .failed("the page has no button \(number) on top")
       }
-      try tap(shell.current, button: label)
+      try tap(shell.current, control: control.id)
     case .back: _ = try shell.goBack()
     case .command: prompt = LineEditor(history: history)
     case .help: panel = Panel(ScreenKey.help, isHelp: true)
@@ -105,8 +105,8 @@ internal import PlugboardTerminal
     }
   }
 
-  private func tap(_ id: ModuleID, button: String? = nil) throws(CommandFailure) {
-    let outcome = try shell.tap(id, button: button)
+  private func tap(_ id: ModuleID, control: String? = nil) throws(CommandFailure) {
+    let outcome = try shell.tap(id, control: control)
     if outcome.subscribers == 0 { notice("no subscriber of the tap at \(id)") }
   }
 
@@ -204,7 +204,7 @@ extension Screen {
     let open = Set(shell.pages.map(\.number))
     composers = composers.filter { open.contains($0.key) }
     for composer in composers.values { composer.refresh() }
-    // Stale marks of pages that aren't shown would suppress later notifications.
+    // Also while a panel hides the page, so that the next stale view is reported again.
     _ = shell.runtime.takeStaleViews()
     if panel != nil {
       panel?.draw(on: &grid)
@@ -243,20 +243,4 @@ extension Screen {
   }
 
   private func width(of text: Substring) -> Int { text.reduce(0) { $0 + Glyph($1).width } }
-
-  /// The labels of the buttons in the header of the page, in the order of the view.
-  private var buttons: [String] {
-    let view = try? shell.runtime.fire(EventName.pageView, on: shell.current).response
-    var labels: [String] = []
-    var open = [view].compactMap { $0 }
-    while let next = open.popLast() {
-      switch next {
-      case .button(let label): labels.append(label)
-      case .column(let views, _), .row(let views, _): open += views.reversed()
-      case .box(let inner, _, _, _): open.append(inner)
-      default: break
-      }
-    }
-    return labels
-  }
 }

@@ -4,7 +4,7 @@ internal import PlugboardTerminal
 struct ScreenKey: Sendable {
   enum Action: Hashable, Sendable {
     case up, down, left, right, next, previous, pageUp, pageDown
-    case tap, button(Int), back, command, help, reload, redraw, quit
+    case tap, control(Int), back, command, help, reload, redraw, quit
   }
 
   let keys: [KeyPress]
@@ -29,7 +29,7 @@ struct ScreenKey: Sendable {
     ScreenKey([.enter], "Enter", "tap the item, or the page if no item has the focus", [.tap]),
     ScreenKey(
       (1...9).compactMap { Unicode.Scalar(48 + UInt32($0)).map(KeyPress.text) }, "1 to 9",
-      "tap a button on top of the page", (1...9).map { .button($0) }),
+      "tap a button on top of the page", (1...9).map { .control($0) }),
     ScreenKey([.text("b"), .backspace], "b, Backspace", "back to the previous page", [.back]),
     ScreenKey([.text(":")], ":", "type a command; Tab completes, up and down recall", [.command]),
     ScreenKey([.text("r")], "r", "read the configs again", [.reload]),

@@ -3,13 +3,13 @@ internal import Plugboard
 extension Shell {
   /// Fires an event that the plugin `account` answers, and returns the answer; throws if there is no such
   /// plugin, or no answer yet.
-  func askAccount(
-    _ event: EventName<Bool>, _ params: Params = Params()
+  func askAccount<ParamValues: Sendable>(
+    _ event: EventName<Bool, ParamValues>, _ params: ParamValues
   ) async throws(CommandFailure) -> Bool {
     let root = try root()
     let outcome: Outcome<Bool>
     do {
-      outcome = await settled(try runtime.fire(event, on: root, params: params))
+      outcome = await settled(try runtime.at(root).fire(event, params))
     } catch {
       throw .failed("\(error)")
     }

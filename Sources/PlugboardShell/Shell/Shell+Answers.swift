@@ -1,8 +1,16 @@
 internal import Plugboard
 internal import PlugboardPlugins
 
-/// The host's subscribers at the root of its pages.
+/// What the host fires and handles, and its subscribers at the root of its pages.
 extension Shell {
+  /// Commands fire further events by their strings.
+  static let manifest = HostManifest(
+    "the shell",
+    fires: EventList(
+      .pageView, .pageList, .cardView, .componentView, .componentLayout, .itemView, .gestureTap,
+      .routeOpen, .accountLogIn, .accountLogOut),
+    handles: EventList(.routeOpen, .accountAskLogIn))
+
   /// The label of the host's subscriptions in lists and traces.
   private static let label = "shell"
   /// Lower than that of the app's plugins, which may open a URL themselves.
@@ -13,7 +21,7 @@ extension Shell {
       try runtime.subscribe(
         to: .routeOpen, on: app, priority: Self.priority, label: Self.label
       ) { [unowned self] route in
-        if route.response != true { route.respond(take(try route.params.require(.url))) }
+        if route.response != true { route.respond(take(try route.params)) }
       }
       try runtime.subscribe(
         to: .accountAskLogIn, on: app, priority: Self.priority, label: Self.label

@@ -14,7 +14,7 @@ extension Shell {
     do {
       let composer = try PageComposer(
         of: page, in: runtime, size: size, measure: ViewPainter().measure)
-      composer.focusEvents = [EventName.gestureTap.name]
+      composer.focusEvents = [EventName<Bool, String?>.gestureTap.name]
       return composer
     } catch {
       throw .failed("\(error)")

@@ -138,7 +138,7 @@ extension ModulePlan {
     id == other.id && level == other.level && type == other.type && data == other.data
       && parent == other.parent && plugins.count == other.plugins.count
       && zip(plugins, other.plugins).allSatisfy { left, right in
-        left.type.name == right.type.name && left.params == right.params
+        left.type.name == right.type.name && left.name == right.name && left.params == right.params
           && left.priority == right.priority && left.ordering == right.ordering
       }
   }

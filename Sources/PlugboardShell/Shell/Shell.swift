@@ -88,8 +88,9 @@ internal import Plugboard
 
   /// Warns of an undeclared event.
   func warnIfUndeclared(_ event: String) {
-    guard EventDeclaration.of(Name(event)) == nil else { return }
-    let nearest = NearestName.of(event, among: EventDeclaration.allNames)
+    let events = runtime.plugins.registry.events
+    guard events[Name(event)] == nil else { return }
+    let nearest = NearestName.of(event, among: events.names)
     warn("warning: nothing declares \"\(event)\"" + CommandFailure.hint(nearest))
   }
 }

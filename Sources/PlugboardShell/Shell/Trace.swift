@@ -16,7 +16,7 @@ internal import Plugboard
   /// The fires in progress or suspended, by sequence number.
   private var open: [Int: TraceEntry] = [:]
 
-  func observe(_ record: borrowing ObservedFire) {
+  func observe(_ record: ObservedFire) {
     if case .begin = record.phase {
       let entry = TraceEntry(record)
       keep(entry)

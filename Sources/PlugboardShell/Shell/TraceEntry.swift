@@ -21,7 +21,7 @@ internal import Plugboard
   /// The outcome; nil while the fire is in progress or suspended.
   private(set) var outcome: FireOutcome?
 
-  init(_ begin: borrowing ObservedFire) {
+  init(_ begin: ObservedFire) {
     sequence = begin.sequence
     cause = begin.cause
     depth = begin.depth
@@ -32,7 +32,7 @@ internal import Plugboard
   }
 
   /// Adds a later record of the same fire; returns the line that it adds, if any.
-  func add(_ record: borrowing ObservedFire) -> String? {
+  func add(_ record: ObservedFire) -> String? {
     switch record.phase {
     case .begin: return nil
     case .subscriber:

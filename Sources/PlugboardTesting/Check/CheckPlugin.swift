@@ -10,24 +10,26 @@ public import Plugboard
 /// - Parameters:
 ///   - params: Values for params that have no sample or whose meaning matters, as JSON or its text.
 ///   - scenarios: Further uses of the plugin. If there are any, each declared use must be seen.
+///   - events: Events of others, which the params of a scenario name.
 ///   - fakes: Creates the ports of each life; several lives coexist and must not share ports.
 /// - Returns: The uses that the check saw.
 /// - Throws: All findings, each a sentence.
 @discardableResult
 @MainActor public func checkPlugin<Subject: Plugin>(
   _ plugin: Subject.Type, params: Value = [:], scenarios: [Scenario] = [],
-  fakes: @escaping @MainActor () -> Fakes = { Fakes() }
+  events: EventList = EventList(), fakes: @escaping @MainActor () -> Fakes = { Fakes() }
 ) async throws(PluginCheckError) -> PluginReport {
-  try await checkPlugin(PluginType(plugin), params: params, scenarios: scenarios, fakes: fakes)
+  try await checkPlugin(
+    plugin.pluginType, params: params, scenarios: scenarios, events: events, fakes: fakes)
 }
 
 /// Checks a plugin that a registry lists, with the suite that every plugin must pass.
 @discardableResult
 @MainActor public func checkPlugin(
   _ type: PluginType, params: Value = [:], scenarios: [Scenario] = [],
-  fakes: @escaping @MainActor () -> Fakes = { Fakes() }
+  events: EventList = EventList(), fakes: @escaping @MainActor () -> Fakes = { Fakes() }
 ) async throws(PluginCheckError) -> PluginReport {
-  let check = PluginCheck(type, scenarios: scenarios, fakes: fakes)
+  let check = PluginCheck(type, scenarios: scenarios, events: events, fakes: fakes)
   await check.run(stating: params)
   guard check.findings.isEmpty else { throw PluginCheckError(findings: check.findings) }
   return check.report

@@ -10,7 +10,10 @@ internal import Plugboard
   let record: LifeRecord
 
   /// Mounts the plugin for a scenario; nil if the module can't be created.
-  init?(_ type: PluginType, _ params: Record, _ scenario: Scenario, _ fakes: Fakes) {
+  init?(
+    _ type: PluginType, _ params: Record, _ scenario: Scenario, _ fakes: Fakes,
+    _ events: EventList
+  ) {
     let level = scenario.level(for: type)
     let record = LifeRecord()
     guard let stated = try? scenario.params(over: params) else { return nil }
@@ -18,6 +21,8 @@ internal import Plugboard
     guard
       let harness = try? Harness(
         opening: Harness.plans(for: mount, on: level, data: scenario.data),
+        of: try PluginRegistry(
+          types: [mount.type], host: HostManifest("the check", fires: events)),
         module: ModuleID(level.rawValue), fakes, isStrict: true,
         prepare: { try record.begin(of: $0) })
     else { return nil }

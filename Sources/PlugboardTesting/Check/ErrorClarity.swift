@@ -11,7 +11,8 @@ enum ErrorClarity {
 
   private static let mistakes: Set = [
     "data-empty-key", "data-illegal", "data-mismatch", "data-unknown-module", "event-not-live",
-    "event-param-mismatch", "event-response-mismatch", "event-unknown-module", "param-mismatch",
+    "event-param-illegal", "event-param-mismatch", "event-param-missing", "event-param-unknown",
+    "event-response-mismatch", "event-unknown-module", "param-mismatch",
   ]
 
   init(of error: any Error) {

@@ -28,7 +28,7 @@ internal import Plugboard
 
   func note(_ line: String) { trace.append(line) }
 
-  private func note(_ record: borrowing ObservedFire) {
+  private func note(_ record: ObservedFire) {
     let place = "\(record.event) at \"\(record.module)\""
     switch record.phase {
     case .begin:

@@ -19,7 +19,7 @@ extension PluginCheck {
     var failure: String?
     for setting in [Scenario.Setting.everything, .nothing] {
       let scenario = Scenario.standard(setting, manifest, firing: [], at: level)
-      guard let life = CheckedLife(type, params, scenario, fakes()) else { continue }
+      guard let life = CheckedLife(type, params, scenario, fakes(), events) else { continue }
       guard let failed = life.mountingFailure else { return nil }
       failure = failure ?? failed
     }

@@ -5,7 +5,7 @@ extension PluginCheck {
   func checkLives(at levels: [Level]) async {
     var alone: [(scenario: Scenario, trace: [String])] = []
     for scenario in standardScenarios(at: levels) + scenarios.filter(canPlay) {
-      guard let life = CheckedLife(type, params, scenario, fakes()) else { continue }
+      guard let life = CheckedLife(type, params, scenario, fakes(), events) else { continue }
       let error = await life.play()
       alone.append((scenario, life.trace()))
       for leak in await life.end() { judge(leak, of: scenario) }
@@ -21,7 +21,6 @@ extension PluginCheck {
       for use in life.record.uses where use.plugin == type.name {
         seen.insert(PluginReport.Use(use.kind, use.name))
       }
-      for change in life.harness.changes { judge(change) }
     }
     await checkSharing(against: alone)
   }
@@ -71,19 +70,6 @@ extension PluginCheck {
     if let error, (error as? HarnessError)?.diagnostics.isEmpty ?? true {
       find(.scenarioFailed, "fails in the scenario \"\(life.scenario.name)\": \(error)")
     }
-  }
-
-  /// Reports a value that the plugin writes but that its declaration of the key doesn't allow.
-  private func judge(_ change: DataChange) {
-    guard let value = change.new, value != .null,
-      seen.contains(PluginReport.Use(.writes, change.key)),
-      let key = manifest.writes.first(where: { $0.name == change.key }),
-      !key.admits(value) || key.legal?.allow(value) == false
-    else { return }
-    find(
-      .wrongUse, about: "key \(key.name)",
-      "writes \(value) under \"\(key.name)\", which it declares as \(key.shape)"
-        + (key.legal.map { " of \($0)" } ?? "") + ": write it with the key that is declared")
   }
 
   private func judge(_ diagnostic: Diagnostic, in scenario: Scenario) {

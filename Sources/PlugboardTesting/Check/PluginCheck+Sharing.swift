@@ -29,7 +29,7 @@ extension PluginCheck {
   }
 
   private func mount(_ scenarios: [Scenario]) -> [CheckedLife] {
-    scenarios.compactMap { CheckedLife(type, params, $0, fakes()) }
+    scenarios.compactMap { CheckedLife(type, params, $0, fakes(), events) }
   }
 
   private func compare(_ life: CheckedLife, with trace: [String]) async {

@@ -4,6 +4,8 @@ internal import Plugboard
 @MainActor final class PluginCheck {
   let type: PluginType
   let scenarios: [Scenario]
+  /// The events that other plugins or the host declare.
+  let events: EventList
   /// Creates the ports of a life.
   let fakes: @MainActor () -> Fakes
   /// The author's params, and a sample for each other required param.
@@ -15,8 +17,10 @@ internal import Plugboard
   private var reportedSubjects: Set<String> = []
 
   init(
-    _ type: PluginType, scenarios: [Scenario], fakes: @escaping @MainActor () -> Fakes
+    _ type: PluginType, scenarios: [Scenario], events: EventList,
+    fakes: @escaping @MainActor () -> Fakes
   ) {
+    self.events = events
     self.type = type
     self.scenarios = scenarios
     self.fakes = fakes

@@ -27,7 +27,8 @@ struct PluginDocument {
   /// Returns the diagnostics of the assembled document.
   func diagnostics() throws(PluginError) -> [Diagnostic] {
     let assembler = PageAssembler(
-      registry: try PluginRegistry([type]), documents: AppDocuments(MemorySource([path: text])))
+      registry: try PluginRegistry(types: [type]),
+      documents: AppDocuments(MemorySource([path: text])))
     return (level == .app ? assembler.app() : assembler.page("check")).diagnostics
   }
 

@@ -4,7 +4,7 @@ internal import Plugboard
 extension Scenario {
   /// The data and params that a standard scenario provides.
   enum Setting: String, Sendable {
-    /// No data, and no params.
+    /// No data, and no params that may be absent.
     case nothing = "nothing set"
     /// The data that the plugin reads, and the params that events declare.
     case everything = "everything set"
@@ -21,12 +21,13 @@ extension Scenario {
     let isSet = setting == .everything
     var scenario = Scenario(
       "\(name.map { "\($0), " } ?? "")\(setting.rawValue), on level \(level)", at: level,
-      data: isSet ? manifest.reads.samples : Params()
+      data: isSet ? (manifest.reads + manifest.readsAbove).samples : Params()
     ) { harness in
       // Errors are also reported as faults, which the check receives.
       for event in events {
-        let params = isSet ? EventDeclaration.of(event)?.params.samples : nil
-        _ = try? harness.runtime.fire(event.text, on: harness.module, params: params ?? Params())
+        let declared = manifest.events.first { $0.name == event }?.params ?? []
+        let params = declared.filter { isSet || !$0.isOptional }.map(\.key).samples
+        _ = try? harness.runtime.at(harness.module).fire(named: event, params)
       }
       try? await harness.settle()
       // Code behind a timer belongs to the plugin as well.
@@ -43,7 +44,7 @@ extension Scenario {
 extension PluginManifest {
   /// Returns the events that the plugin handles, except those that the runtime fires in every life.
   func handledEvents(with params: Record) -> [Name] {
-    let own: [EventName<Value>] = [.moduleDidLoad, .moduleWillUnload, .pageDidLoad]
+    let own: [EventName<Value, Void>] = [.moduleDidLoad, .moduleWillUnload, .pageDidLoad]
     let named = handlesNamedBy.compactMap { param in
       params[param.text].flatMap(String.init(value:)).map { Name($0) }
     }

@@ -2,7 +2,7 @@ public import Plugboard
 
 /// A use of a plugin: a module with data, and the events that are fired at it.
 ///
-///     Scenario("a tap opens the URL", data: Params(.url("app://hot"))) { harness in
+///     Scenario("a tap opens the URL", data: Params((.url, "app://hot"))) { harness in
 ///       harness.answer(.routeOpen, true)
 ///       let isOpen = try harness.fire(.itemTap).response
 ///       #expect(isOpen == true)

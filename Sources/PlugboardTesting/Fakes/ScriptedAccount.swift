@@ -3,7 +3,7 @@ public import Plugboard
 /// An account that admits all users except those that a test names, and records the log-ins.
 ///
 ///     harness.account.refused = ["小明"]
-///     let logIn = try await harness.settle(harness.fire(.accountLogIn, .user("小明")))
+///     let logIn = try await harness.settle(harness.fire(.accountLogIn, "小明"))
 ///     #expect(logIn.response == false)
 @MainActor public final class ScriptedAccount: Account {
   public private(set) var user: String?

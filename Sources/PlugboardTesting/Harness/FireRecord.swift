@@ -16,7 +16,7 @@ public struct FireRecord: Sendable {
   /// Nil while the fire is in progress or suspended.
   public internal(set) var outcome: FireOutcome?
 
-  @MainActor init(_ begin: borrowing ObservedFire, cause: Name?) {
+  @MainActor init(_ begin: ObservedFire, cause: Name?) {
     event = begin.event
     params = begin.params
     module = begin.module
@@ -25,7 +25,7 @@ public struct FireRecord: Sendable {
     depth = begin.depth
   }
 
-  public var fired: Fired { Fired(event, params) }
+  public var fired: Fired { Fired(named: event, params) }
 
   /// Whether the fire is a lifecycle event without subscribers.
   var isNoise: Bool { publisher == .host && subscribers.isEmpty && outcome?.subscribers == 0 }

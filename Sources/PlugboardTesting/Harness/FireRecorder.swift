@@ -9,7 +9,7 @@ internal import Plugboard
   /// The positions in `records` of the fires in progress, by sequence number.
   private var open: [Int: Int] = [:]
 
-  func observe(_ record: borrowing ObservedFire, in runtime: PageRuntime) {
+  func observe(_ record: ObservedFire, in runtime: PageRuntime) {
     switch record.phase {
     case .begin:
       if record.event == EventName.moduleDidLoad.name { observeData(of: record.module, runtime) }

@@ -5,13 +5,20 @@ public struct Fired: Sendable, Equatable, CustomStringConvertible {
   public let event: Name
   public let params: Params
 
-  public init<Response, each Param>(
-    _ event: EventName<Response>, _ params: repeat Key<each Param>
+  public init<Response, ParamValues>(
+    _ event: EventName<Response, ParamValues>, _ params: ParamValues
   ) {
-    self.init(event.name, Params(repeat each params))
+    self.init(named: event.name, event.untyped(params))
   }
 
-  public init(_ event: Name, _ params: Params = Params()) {
+  public init<Response>(_ event: EventName<Response, Void>) { self.init(named: event.name) }
+
+  /// An event whose only param was absent.
+  public init<Response, Wrapped: ValueConvertible>(_ event: EventName<Response, Wrapped?>) {
+    self.init(named: event.name)
+  }
+
+  public init(named event: Name, _ params: Params = [:]) {
     self.event = event
     self.params = params
   }

@@ -1,64 +1,33 @@
 public import Plugboard
 
-/// Fires events. Each method takes the id of another module, `at: "page"`; the part of an id after the
-/// name of its page is enough.
-extension Harness {
-  /// Fires an event and returns its outcome, with all responses in order.
-  @discardableResult
-  public func fire<Response, each Param>(
-    _ event: EventName<Response>, at other: ModuleID? = nil, _ params: repeat Key<each Param>
-  ) throws -> Outcome<Response> {
-    try fire(event, at: other, Params(repeat each params), going: nil)
+/// Fires events at the module of the harness; `at` names another one.
+extension Harness: EventFiring {
+  /// Fires an event; the outcome has all responses in order.
+  public func send(_ request: consuming FireRequest) throws -> FireOutcome {
+    try HarnessPlace(self, module).send(request)
   }
 
-  /// Fires an event at a module and all modules above it.
-  @discardableResult
-  public func fire<Response, each Param>(
-    up event: EventName<Response>, at other: ModuleID? = nil, _ params: repeat Key<each Param>
-  ) throws -> Outcome<Response> {
-    try fire(event, at: other, Params(repeat each params), going: .up)
+  public func enqueue(_ request: FireRequest) throws {
+    try HarnessPlace(self, module).enqueue(request)
   }
 
-  /// Fires an event at a module and all modules below it.
-  @discardableResult
-  public func fire<Response, each Param>(
-    down event: EventName<Response>, at other: ModuleID? = nil, _ params: repeat Key<each Param>
-  ) throws -> Outcome<Response> {
-    try fire(event, at: other, Params(repeat each params), going: .down)
-  }
-
-  /// Fires an event by its name, as code does that shares no declarations with the plugin.
-  @discardableResult
-  public func fire(
-    _ event: String, at other: ModuleID? = nil, _ params: Record = [:],
-    going direction: Direction? = nil
-  ) throws -> Outcome<Value> {
-    try step {
-      try runtime.fire(
-        event, on: other.map(place) ?? module, params: Params(params), going: direction,
-        collecting: true)
-    }
-  }
-
-  /// Fires an event when the outermost event in progress is over, or at once if there is none.
-  public func enqueue<Response, each Param>(
-    _ event: EventName<Response>, at other: ModuleID? = nil, _ params: repeat Key<each Param>
-  ) throws {
-    try step { try runtime.enqueue(event, on: other.map(place) ?? module, repeat each params) }
-  }
+  /// Returns another module, at which events are fired; the part of an id after the name of its page is
+  /// enough.
+  public func at(_ other: ModuleID) -> HarnessPlace { HarnessPlace(self, place(other)) }
 
   /// Adds a subscriber that answers an event; it runs after plugins of equal priority.
-  public func answer<Response>(
-    _ event: EventName<Response>, _ response: Response, at other: ModuleID? = nil,
+  public func answer<Response, ParamValues>(
+    _ event: EventName<Response, ParamValues>, _ response: Response, at other: ModuleID? = nil,
     priority: Int = Priority.normal
   ) {
     handle(event, at: other, priority: priority) { $0.respond(response) }
   }
 
   /// Adds a subscriber that handles an event; it runs after plugins of equal priority.
-  public func handle<Response>(
-    _ event: EventName<Response>, at other: ModuleID? = nil, priority: Int = Priority.normal,
-    _ handler: @escaping @MainActor (inout Event<Response>) throws -> Void
+  public func handle<Response, ParamValues>(
+    _ event: EventName<Response, ParamValues>, at other: ModuleID? = nil,
+    priority: Int = Priority.normal,
+    _ handler: @escaping @MainActor (Event<Response, ParamValues>) throws -> Void
   ) {
     do {
       try runtime.subscribe(
@@ -67,13 +36,24 @@ extension Harness {
       note(error)
     }
   }
+}
 
-  private func fire<Response>(
-    _ event: EventName<Response>, at other: ModuleID?, _ params: Params, going: Direction?
-  ) throws -> Outcome<Response> {
-    try step {
-      try runtime.fire(
-        event, on: other.map(place) ?? module, params: params, going: going, collecting: true)
-    }
+/// A module of a harness, at which a test fires events.
+public struct HarnessPlace: EventFiring {
+  private let harness: Harness
+  private let module: ModuleID
+
+  init(_ harness: Harness, _ module: ModuleID) {
+    self.harness = harness
+    self.module = module
+  }
+
+  public func send(_ request: consuming FireRequest) throws -> FireOutcome {
+    let request = request
+    return try harness.step { try harness.runtime.at(module).collecting.send(request) }
+  }
+
+  public func enqueue(_ request: FireRequest) throws {
+    try harness.step { try harness.runtime.at(module).enqueue(request) }
   }
 }

@@ -9,11 +9,12 @@ extension Harness {
   /// - Parameters:
   ///   - level: The level of the module; the first that the plugin fits if nil, the app last.
   ///   - data: The initial data of the module.
+  ///   - events: The events that the test itself handles or fires, besides those of the plugin.
   public convenience init<Subject: Plugin>(
     _ plugin: Subject.Type, _ params: Value = [:], on level: Level? = nil, data: Params = Params(),
-    fakes: Fakes = Fakes(), isStrict: Bool = true
+    events: EventList = EventList(), fakes: Fakes = Fakes(), isStrict: Bool = true
   ) throws {
-    let type = PluginType(plugin)
+    let type = plugin.pluginType
     let level = try level ?? Self.level(for: [type])
     guard type.manifest.levels.contains(level) else {
       let levels = type.manifest.levels.map(\.rawValue).joined(separator: ", ")
@@ -21,8 +22,9 @@ extension Harness {
     }
     let mount = PluginMount(type, params: try type.checked(params.readAsText()))
     try self.init(
-      Self.plans(for: mount, on: level, data: data), module: ModuleID(level.rawValue), found: [],
-      fakes, isStrict: isStrict)
+      Self.plans(for: mount, on: level, data: data),
+      of: try PluginRegistry([plugin], host: HostManifest("the test", fires: events)),
+      module: ModuleID(level.rawValue), found: [], fakes, isStrict: isStrict)
   }
 
   /// Returns the plans of a module with one plugin, and of the modules above it.
@@ -72,7 +74,7 @@ extension Harness {
         data: plan.level == lowest ? data : Params(), plugins: plan.plugins, parent: plan.parent)
     }
     try self.init(
-      plans, module: ModuleID(lowest.rawValue), found: assembly.diagnostics, fakes,
+      plans, of: registry, module: ModuleID(lowest.rawValue), found: assembly.diagnostics, fakes,
       isStrict: isStrict)
   }
 
@@ -96,7 +98,8 @@ extension Harness {
       throw HarnessError("the tree has no module \"\(module)\"")
     }
     try self.init(
-      assembly.plans, module: module, found: assembly.diagnostics, fakes, isStrict: isStrict)
+      assembly.plans, of: registry, module: module, found: assembly.diagnostics, fakes,
+      isStrict: isStrict)
   }
 
   /// Returns the levels from the top down to the lowest of those wanted; the app only if it is wanted.

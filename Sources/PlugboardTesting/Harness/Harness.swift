@@ -5,7 +5,7 @@ public import Plugboard
 ///     let harness = try Harness(RoutePlugin.self, #"{ "url": "app://player/1" }"#)
 ///     harness.answer(.routeOpen, true)
 ///     #expect(try harness.fire(.itemTap).response == true)
-///     #expect(harness.fired == [Fired(.routeOpen, .url("app://player/1"))])
+///     #expect(harness.fired == [Fired(.routeOpen, "app://player/1")])
 ///
 /// Clock, network, storage and account are fakes that the test controls. A harness is strict unless
 /// stated otherwise: errors of subscribers and tasks, and diagnostics of the runtime, such as those of
@@ -28,23 +28,26 @@ public import Plugboard
 
   /// Mounts plans and throws their faults, including the diagnostics `found` before.
   convenience init(
-    _ plans: [ModulePlan], module: ModuleID, found: [Diagnostic], _ fakes: Fakes, isStrict: Bool
+    _ plans: [ModulePlan], of registry: PluginRegistry, module: ModuleID, found: [Diagnostic],
+    _ fakes: Fakes, isStrict: Bool
   ) throws {
     if isStrict, !found.isEmpty { throw HarnessError(found) }
-    try self.init(opening: plans, module: module, fakes, isStrict: isStrict)
+    try self.init(opening: plans, of: registry, module: module, fakes, isStrict: isStrict)
     for diagnostic in found { note(diagnostic) }
     try throwPendingErrors()
   }
 
   /// Mounts plans without throwing their faults; `prepare` gets the runtime before anything is mounted.
   init(
-    opening plans: [ModulePlan], module: ModuleID, _ fakes: Fakes, isStrict: Bool,
+    opening plans: [ModulePlan], of registry: PluginRegistry, module: ModuleID, _ fakes: Fakes,
+    isStrict: Bool,
     prepare: (PageRuntime) throws -> Void = { _ in }
   ) throws {
     self.module = module
     self.fakes = fakes
     self.isStrict = isStrict
-    runtime = PageRuntime(ports: fakes.ports, taskExecutor: MainThreadExecutor())
+    runtime = PageRuntime(
+      registry: registry, ports: fakes.ports, taskExecutor: MainThreadExecutor())
     runtime.events.isStrict = isStrict
     runtime.onFault = { [weak self] in self?.note($0) }
     runtime.onDiagnostic = { [weak self] in self?.note($0) }
@@ -68,16 +71,11 @@ public import Plugboard
   /// The events that plugins fired, in order.
   public var fired: [Fired] { records.filter { $0.publisher != .host }.map(\.fired) }
 
-  /// The params with which plugins fired an event, in order.
-  public func fired<Response>(_ event: EventName<Response>) -> [Params] {
-    fired.filter { $0.event == event.name }.map(\.params)
-  }
-
-  /// The values of one param each time that plugins fired an event, in order; nil if it was absent.
-  public func fired<Response, Wrapped>(
-    _ event: EventName<Response>, _ param: Key<Wrapped>
-  ) throws -> [Wrapped?] {
-    try fired(event).map { try $0[param] }
+  /// Returns the params with which plugins fired an event, in order.
+  public func fired<Response, ParamValues>(
+    _ event: EventName<Response, ParamValues>
+  ) throws -> [ParamValues] {
+    try fired.filter { $0.event == event.name }.map { try event.typed($0.params) }
   }
 
   /// All fires, in order.

@@ -10,10 +10,10 @@ struct JSONParser: ~Copyable {
   private var current = Container(kind: .text)
   private var open = ScratchStack<Container>()
   private var values = ScratchStack<Value>()
-  private var keyLists = KeyLists()
+  private var keyLists = SharedKeysTable()
   private var latest = LatestValues()
   /// The key lists of open objects that don't share one.
-  private var ownLists: [KeyList] = []
+  private var ownLists: [SharedKeys] = []
   private(set) var remarks: [JSONRemark] = []
 
   /// - Parameters:
@@ -149,7 +149,7 @@ struct JSONParser: ~Copyable {
     current.keys =
       remarks.count > earlier ? nil : keyLists.add(key, offset..<position, after: place)
     guard current.keys == nil else { return }
-    ownLists.append(KeyList(keyLists.keys(at: place)))
+    ownLists.append(SharedKeys(keyLists.keys(at: place)))
     take(key, at: offset, nil)
   }
 
@@ -203,7 +203,7 @@ struct JSONParser: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func list(of container: Container) -> KeyList? {
+  private mutating func list(of container: Container) -> SharedKeys? {
     guard let place = container.keys else { return ownLists.removeLast() }
     return keyLists.list(at: place)
   }
@@ -293,7 +293,7 @@ extension JSONParser {
     /// The index of its first value on the stack.
     var start = 0
     /// The place of its keys in the tree of key lists, or nil if it has a list of its own.
-    var keys: Int? = KeyLists.root
+    var keys: Int? = SharedKeysTable.root
     /// Whether the next value belongs to a duplicate key.
     var dropsValue = false
   }

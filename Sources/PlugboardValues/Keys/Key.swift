@@ -3,13 +3,10 @@
 /// A key is declared once, so that a misspelt key or a wrong type doesn't compile:
 ///
 ///     extension Key<String> { static let title = Key("title") }
-///
-/// Calling a key binds it to a value: `.title("首页")`.
 public struct Key<Wrapped: ValueConvertible>: Sendable {
   public let name: Name
   /// The legal values, or nil if every value of the type is legal.
   public let legal: LegalValues?
-  @usableFromInline var bound: Wrapped?
 
   public init(_ name: String) {
     self.name = Name(name)
@@ -21,17 +18,6 @@ public struct Key<Wrapped: ValueConvertible>: Sendable {
     self.name = Name(name)
     legal = .oneOf(values.map(\.value))
   }
-
-  /// Returns the key bound to a value.
-  @inlinable
-  public func callAsFunction(_ value: Wrapped) -> Key {
-    var key = self
-    key.bound = value
-    return key
-  }
-
-  /// The value that the key is bound to, or null if it was not called.
-  public var boundValue: Value { bound?.value ?? .null }
 }
 
 extension Key where Wrapped == Int {

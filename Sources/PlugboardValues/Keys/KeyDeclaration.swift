@@ -38,7 +38,7 @@ extension KeyDeclaration: Hashable {
 }
 
 /// A list of keys in a manifest.
-public struct KeyNames: Sendable, Hashable {
+public struct KeyList: Sendable, Hashable {
   public private(set) var keys: [KeyDeclaration] = []
 
   public init<each Wrapped>(_ keys: repeat Key<each Wrapped>) {

@@ -27,10 +27,17 @@ public struct Params: Sendable, Hashable {
     entries = record.map { Entry(name: Name($0.key), value: $0.value) }
   }
 
+  /// Creates params from keys with their values: `Params((.title, "首页"), (.year, 1927))`.
   @inlinable
-  public init<each Wrapped>(_ keys: repeat Key<each Wrapped>) {
+  public init<each Wrapped: ValueConvertible>(_ fields: repeat (Key<each Wrapped>, each Wrapped)) {
     self.init()
-    for key in repeat each keys { set(key.name, to: key.boundValue) }
+    for (key, value) in repeat each fields { set(key.name, to: value.value) }
+  }
+
+  /// Not for keys without values, whose error this states in words.
+  @available(*, unavailable, message: "state each key with its value, as in Params((.year, 1927))")
+  public init<each Wrapped: ValueConvertible>(_ keys: repeat PlugboardValues.Key<each Wrapped>) {
+    self.init()
   }
 
   /// The untyped value, or nil if it is absent.
@@ -68,6 +75,13 @@ public struct Params: Sendable, Hashable {
   public var isEmpty: Bool { entries.isEmpty }
 
   public var record: Record { Record(entries.map { ($0.name.text, $0.value) }) }
+}
+
+/// Untyped params: `["title": "首页", "year": 1927]`. Of equal names the last counts.
+extension Params: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (Name, Value)...) {
+    for (name, value) in elements { set(name, to: value) }
+  }
 }
 
 /// An error of reading a param.

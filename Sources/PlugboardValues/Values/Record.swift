@@ -14,7 +14,7 @@ public struct Record: Sendable {
   }
 
   /// Nil if there are no keys.
-  private var list: KeyList?
+  private var list: SharedKeys?
   /// The values in the order of the keys.
   public private(set) var values: [Value] = []
 
@@ -27,7 +27,7 @@ public struct Record: Sendable {
   }
 
   /// Creates a record of as many values as keys.
-  init(_ list: KeyList?, _ values: [Value]) {
+  init(_ list: SharedKeys?, _ values: [Value]) {
     self.list = list
     self.values = values
   }
@@ -66,7 +66,7 @@ public struct Record: Sendable {
 
   private mutating func append(_ key: String, _ value: Value) {
     let own = isKnownUniquelyReferenced(&list) ? list : nil
-    let list = own ?? KeyList(keys)
+    let list = own ?? SharedKeys(keys)
     list.append(key)
     self.list = list
     values.append(value)
@@ -75,7 +75,7 @@ public struct Record: Sendable {
   private mutating func remove(at position: Int) {
     var keys = keys
     keys.remove(at: position)
-    list = KeyList(keys)
+    list = SharedKeys(keys)
     values.remove(at: position)
   }
 }

@@ -1,7 +1,7 @@
 /// A type that converts to a `Value` and back, for data, params and responses.
 ///
 /// A round trip must give an equal value.
-public protocol ValueConvertible: Sendable {
+public protocol ValueConvertible: ParamType where Keyed == Self {
   /// The type of the values, for messages and manifests.
   static var valueType: ValueType { get }
   /// The description of the values in messages; by default that of `valueType`.

@@ -24,14 +24,18 @@ public struct Arrangement: Hashable, Sendable {
     /// character is.
     public let lines: [String]
     public let alignment: View.Alignment
+    /// The id of the control that the piece shows; nil if it shows none.
+    public let control: String?
 
     public init(
-      _ rect: Rect, _ look: Look, lines: [String] = [], alignment: View.Alignment = .leading
+      _ rect: Rect, _ look: Look, lines: [String] = [], alignment: View.Alignment = .leading,
+      control: String? = nil
     ) {
       self.rect = rect
       self.look = look
       self.lines = lines
       self.alignment = alignment
+      self.control = control
     }
   }
 

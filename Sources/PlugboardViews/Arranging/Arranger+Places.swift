@@ -1,13 +1,14 @@
 extension Arranger {
   mutating func placeText(
     _ text: String, _ look: Arrangement.Look, at rect: Rect, most: Int?,
-    _ alignment: View.Alignment
+    _ alignment: View.Alignment, control: String? = nil
   ) -> Int {
     if text.isEmpty, case .text = look { return 0 }
     let lines = lines(of: text, look, width: rect.width, most: most, room: bottom - rect.y)
     var rect = rect
     rect.height = lines.count
-    append(Arrangement.Piece(rect, look, lines: lines, alignment: alignment))
+    append(
+      Arrangement.Piece(rect, look, lines: lines, alignment: alignment, control: control))
     return lines.count
   }
 

@@ -28,7 +28,7 @@ struct Arranger<Measure: TextMeasure> {
     switch view {
     case .text(let text, let role, _, _):
       return Need(view: view, width: widest(text, .text(role), limit))
-    case .button(let label): return Need(view: view, width: widest(label, .button, limit))
+    case .button(let label, _): return Need(view: view, width: widest(label, .button, limit))
     case .placeholder(let message):
       return Need(view: view, width: widest(message, .placeholder, limit))
     case .column(let children, _):
@@ -59,9 +59,10 @@ struct Arranger<Measure: TextMeasure> {
       return placeText(
         text, .text(role), at: Rect(x: x, y: y, width: width, height: 0),
         most: lines.map { max(1, $0) }, alignment)
-    case .button(let label):
+    case .button(let label, let id):
       return placeText(
-        label, .button, at: Rect(x: x, y: y, width: width, height: 0), most: 1, .leading)
+        label, .button, at: Rect(x: x, y: y, width: width, height: 0), most: 1, .leading,
+        control: id)
     case .placeholder(let message):
       return placeText(
         message, .placeholder, at: Rect(x: x, y: y, width: width, height: 0), most: nil, .leading)

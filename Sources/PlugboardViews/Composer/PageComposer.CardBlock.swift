@@ -88,7 +88,7 @@ extension PageComposer {
     }
   }
 
-  func height(of module: ModuleID, _ event: EventName<View>, width: Int) -> Int {
+  func height(of module: ModuleID, _ event: EventName<View, Void>, width: Int) -> Int {
     view(of: module, event)?.height(width: width, measure: measure) ?? 0
   }
 
@@ -100,7 +100,8 @@ extension PageComposer {
   }
 
   func place(
-    _ module: ModuleID, _ event: EventName<View>, _ rect: Rect, _ clip: Rect, _ scene: inout Scene
+    _ module: ModuleID, _ event: EventName<View, Void>, _ rect: Rect, _ clip: Rect,
+    _ scene: inout Scene
   ) {
     guard rect.height > 0, let view = view(of: module, event) else { return }
     scene.placements.append(

@@ -110,36 +110,17 @@
   }
 
   /// Returns the view of a module, which is asked for once until it becomes stale.
-  func view(of module: ModuleID, _ event: EventName<View>) -> View? {
+  func view(of module: ModuleID, _ event: EventName<View, Void>) -> View? {
     if let known = views[module] { return known }
-    var view: View?
-    if let fault = runtime.fault(of: module) {
-      view = .placeholder(fault.message)
-    } else {
-      let (answer, fault) = answer(of: module, to: event)
-      view = answer ?? fault.map { .placeholder("\($0.subscriber): \($0.message)") }
-    }
+    let view = runtime.view(of: module, event)
     // Kept even if there is no view, so that the module isn't asked again until it changes.
     views[module] = .some(view)
     return view
   }
 
   /// Returns the answer of a module's plugins, or nil if there is none.
-  func ask<Response>(_ module: ModuleID, _ event: EventName<Response>) -> Response? {
-    answer(of: module, to: event).answer
-  }
-
-  /// Returns the answer of a module's plugins, and the first fault of their handlers.
-  private func answer<Response>(
-    of module: ModuleID, to event: EventName<Response>
-  ) -> (answer: Response?, fault: Fault?) {
-    do throws(EventError) {
-      let outcome = try runtime.fire(event, on: module)
-      return (outcome.response, outcome.faults.first)
-    } catch {
-      guard case .fault(let fault) = error else { return (nil, nil) }
-      return (nil, fault)
-    }
+  func ask<Response>(_ module: ModuleID, _ event: EventName<Response, Void>) -> Response? {
+    runtime.outcome(of: event, at: module).outcome?.response
   }
 
   /// Returns the positions of the visible blocks, after composing stale ones again.

@@ -3,7 +3,8 @@
 ///     {"view": "text", "text": "大都会", "role": "title", "lines": 2, "alignment": "center"}
 ///     {"view": "column", "children": […], "spacing": 1}      {"view": "row", …}
 ///     {"view": "box", "child": {…}, "border": false, "padding": 1, "caption": "…"}
-///     {"view": "button", "label": "…"}    {"view": "rule"}    {"view": "spacer", "size": 2}
+///     {"view": "button", "label": "…", "id": "…"}
+///     {"view": "rule"}    {"view": "spacer", "size": 2}
 ///     {"view": "image", "alt": "…", "aspect": "poster", "width": 20}
 ///     {"view": "placeholder", "message": "…"}
 ///
@@ -11,7 +12,9 @@
 extension View: ValueConvertible {
   public static var valueType: ValueType { .object }
   public static var valueShape: ValueShape {
-    ValueShape(.object, "an object with a \"view\" and its fields", plural: "views")
+    ValueShape(
+      .object, "an object with a \"view\" and its fields, \"id\" among those of a button",
+      plural: "views")
   }
 
   public init?(value: Value) {
@@ -38,7 +41,8 @@ extension View: ValueConvertible {
       if !border { record["border"] = false }
       if padding != 0 { record["padding"] = .int(padding) }
       if let caption { record["caption"] = .string(caption) }
-    case .button(let label): record = ["view": "button", "label": .string(label)]
+    case .button(let label, let id):
+      record = ["view": "button", "label": .string(label), "id": .string(id)]
     case .rule: record = ["view": "rule"]
     case .spacer(let size): record = ["view": "spacer", "size": .int(size)]
     case .image(let alt, let aspect, let width):
@@ -81,7 +85,8 @@ extension View: ValueConvertible {
           $0, border: fields.read("border") ?? true, padding: fields.read("padding") ?? 0,
           caption: fields.read("caption"))
       }
-    case "button": .button(fields.require("label") ?? "")
+    case "button":
+      .button(fields.require("label") ?? "", id: fields.require("id") ?? "")
     case "rule": .rule
     case "spacer": .spacer(fields.require("size") ?? 0)
     case "image":

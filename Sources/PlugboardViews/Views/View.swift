@@ -16,7 +16,8 @@ public indirect enum View: Hashable, Sendable {
   case row([View], spacing: Int = 1)
   /// A frame around a view, with the caption in the border.
   case box(View, border: Bool = true, padding: Int = 0, caption: String? = nil)
-  case button(String)
+  /// A button with its label. The id, unique in the view, says which control a tap is on.
+  case button(String, id: String)
   /// A line across a column, or down a row.
   case rule
   /// Free lines in a column; in a row at least that many columns, and all that the others leave.

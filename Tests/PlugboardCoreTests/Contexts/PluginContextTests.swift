@@ -36,7 +36,7 @@ import Testing
   @Test("M4 a context of one's own has what the others have, on the levels that it admits")
   func ownContext() throws {
     let runtime = try PageRuntime.withPage()
-    try runtime.register("d", level: .other, under: "p", data: Params(.title("sure?")))
+    try runtime.register("d", level: .other, under: "p", data: Params((.title, "sure?")))
     try runtime.subscribe(to: .pong, on: "d") { $0.respond("yes") }
     let dialog = try #require(runtime.context(of: "d", as: DialogContext.self))
     #expect(dialog.id == "d" && dialog.parent?.id == "p")
@@ -72,10 +72,10 @@ import Testing
     #expect(throws: DataError.unknownModule("i")) { try data.write(.title, "x") }
     #expect(throws: DataError.unknownModule("p")) { try page.data.read(.title) }
     #expect(throws: EventError.self) { try item.fire(.ping) }
-    #expect(throws: EventError.self) { try item.fire(up: .ping) }
+    #expect(throws: EventError.self) { try item.up.fire(.ping) }
     #expect(throws: EventError.self) { try page.fire(.ping) }
     item.invalidate()
-    item.enqueue(.ping)
+    try item.enqueue(.ping)
   }
 
   @Test("M4 a context of an ended module is not mistaken for the module that takes its number")
@@ -84,7 +84,7 @@ import Testing
     let old = try #require(runtime.context(of: "i", as: ItemContext.self))
     let data = try runtime.data(of: "i")
     try runtime.unregister("i")
-    try runtime.register("other", level: .other, under: "p", data: Params(.title("other")))
+    try runtime.register("other", level: .other, under: "p", data: Params((.title, "other")))
     var isFired = false
     try runtime.subscribe(to: .ping, on: "other") { _ in isFired = true }
     #expect(old.id == "i" && old.level == .item)
@@ -127,10 +127,10 @@ import Testing
     try runtime.subscribe(to: .ping, on: "p") { $0.respond("page") }
     try runtime.data(of: Card(module: "c")).write(.title, "x")
     #expect(try runtime.data(of: "c").read(.title) == "x")
-    #expect(try runtime.fire(.ping, on: Card(module: "c")).response == "card")
-    #expect(try runtime.fire(.ping, on: Screen.home).response == "page")
+    #expect(try runtime.at(Card(module: "c")).fire(.ping).response == "card")
+    #expect(try runtime.at(Screen.home).fire(.ping).response == "page")
     #expect(throws: DataError.unknownModule("z")) { try runtime.data(of: Card(module: "z")) }
-    #expect(throws: EventError.self) { try runtime.fire(.ping, on: Card(module: "z")) }
+    #expect(throws: EventError.self) { try runtime.at(Card(module: "z")).fire(.ping) }
   }
 
   @Test("M7 two runtimes with the same ids share nothing")
@@ -148,7 +148,7 @@ import Testing
     one.events.isStrict = true
     one.events.maximumDepth = 3
     one.plugins.maximumFaults = 1
-    try one.fire(.pong, on: "i")
+    try one.at("i").fire(.pong)
     try one.data(of: "i").write(.title, "x")
     let own = ["one test.pong", "one", "one test.pong", "one test.pong", "change one"]
     #expect(heard == own)
@@ -157,7 +157,7 @@ import Testing
     #expect(two.plugins.maximumFaults == 0)
     try one.unregister("p")
     #expect(two.modules.count == 4 && bench.living == 4)
-    #expect(try two.fire(.pong, on: "i").called == 1)
+    #expect(try two.at("i").fire(.pong).called == 1)
   }
 
   @Test("M7 a handler of one runtime may fire in another, whose depth is its own")
@@ -167,10 +167,10 @@ import Testing
     var depths: [Int] = []
     try two.subscribe(to: .ping, on: "i") { [unowned two] _ in depths.append(two.events.depth) }
     try one.subscribe(to: .ping, on: "i") { [unowned one] _ in
-      try two.fire(.ping, on: "i")
+      try two.at("i").fire(.ping)
       depths.append(one.events.depth)
     }
-    try one.fire(.ping, on: "i")
+    try one.at("i").fire(.ping)
     #expect(depths == [1, 1] && two.events.current == nil)
   }
 
@@ -184,5 +184,22 @@ import Testing
     #expect(runtime.takeStaleViews(within: "k") == [])
     #expect(runtime.takeStaleViews(within: "nowhere") == [])
     #expect(runtime.takeStaleViews() == ["p"])
+  }
+
+  @Test("N10 the host is told again once it has taken the marks of the page that it shows")
+  func staleElsewhere() throws {
+    let runtime = PageRuntime()
+    for page: ModuleID in ["hidden", "shown"] { try runtime.register(page, level: .page) }
+    let hidden = try #require(runtime.context(of: "hidden", as: PageContext.self))
+    let shown = try #require(runtime.context(of: "shown", as: PageContext.self))
+    var told = 0
+    runtime.onStaleViews = { told += 1 }
+    hidden.invalidate()
+    shown.invalidate()
+    #expect(told == 1)
+    #expect(runtime.takeStaleViews(within: "shown") == ["shown"])
+    shown.invalidate()
+    #expect(told == 2)
+    #expect(runtime.takeStaleViews() == ["hidden", "shown"])
   }
 }

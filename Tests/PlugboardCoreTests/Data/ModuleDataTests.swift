@@ -53,7 +53,7 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
 
   @Test("D1 what a module writes doesn't reach its plan, nor another module of the same plan")
   func plan() throws {
-    let plan = ModulePlan(id: "p", level: .page, data: Params(.title("first"), .gap(1)))
+    let plan = ModulePlan(id: "p", level: .page, data: Params((.title, "first"), (.gap, 1)))
     let (left, right) = (PageRuntime(), PageRuntime())
     try left.open([plan])
     try right.open([plan])
@@ -61,7 +61,7 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
     try left.data(of: "p").remove(Key<Int>.gap.name)
     #expect(try left.data(of: "p").export().values == ["title": "second"])
     #expect(try right.data(of: "p").export().values == ["title": "first", "gap": 1])
-    #expect(plan.data == Params(.title("first"), .gap(1)))
+    #expect(plan.data == Params((.title, "first"), (.gap, 1)))
   }
 
   nonisolated static let values: [Value] = [

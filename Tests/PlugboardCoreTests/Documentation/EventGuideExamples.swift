@@ -2,8 +2,8 @@ import Plugboard
 import Testing
 
 extension Key<String> { static let film = Key("film") }
-extension EventName<Int> {
-  static let price = EventName("shop.price", params: Key<String>.film)
+extension EventName<Int, String> {
+  static let price = EventName("shop.price", .film)
 }
 
 /// The code of the guide to events.
@@ -17,20 +17,18 @@ extension EventName<Int> {
 
   private func sell() throws {
     try runtime.subscribe(to: .price, on: "home", priority: Priority.early) { event in
-      event.respond(try event[.film] == "metropolis" ? 100 : 50)
+      event.respond(try event.params == "metropolis" ? 100 : 50)
     }
     try runtime.subscribe(to: .price, on: "home") { event in
       event.respond((event.response ?? 0) - 20)
     }
-    let price = try runtime.fire(.price, on: "home", .film("metropolis")).response
+    let price = try runtime.at("home").fire(.price, "metropolis").response
     #expect(price == 80)
   }
 
   @Test("a chain of responses, and all of them") func chain() throws {
     try sell()
-    let all = try runtime.fire(
-      .price, on: "home", params: Params(.film("metropolis")), collecting: true
-    ).responses
+    let all = try runtime.at("home").collecting.fire(.price, "metropolis").responses
     #expect(all.map(\.response) == [100, 80])
   }
 
@@ -42,7 +40,7 @@ extension EventName<Int> {
       event.respond(0)
       event.stop()
     }
-    let outcome = try runtime.fire(.price, on: "home", .film("metropolis"))
+    let outcome = try runtime.at("home").fire(.price, "metropolis")
     #expect(outcome.response == 0 && outcome.stoppedBy == "free day")
   }
 
@@ -54,7 +52,7 @@ extension EventName<Int> {
     ) { event in
       waiting.append(event.suspend())
     }
-    let outcome = try runtime.fire(.price, on: "home", .film("metropolis"))
+    let outcome = try runtime.at("home").fire(.price, "metropolis")
     #expect(outcome.suspended == 1 && outcome.called == 1)
     outcome.onEnd { #expect($0.response == 80) }
     for token in waiting { token.resume() }
@@ -69,9 +67,8 @@ extension EventName<Int> {
       guard record.phase == .end else { return }
       log.append("\(record.event) at \(record.module): \(record.response ?? .null)")
     }
-    let outcome = try runtime.fire(
-      .price, on: "home/top", params: Params(.film("metropolis")), going: .up)
-    try runtime.enqueue(.price, on: "home", .film("metropolis"))
+    let outcome = try runtime.at("home/top").up.fire(.price, "metropolis")
+    try runtime.at("home").enqueue(.price, "metropolis")
     observer.cancel()
     #expect(outcome.response == 80 && log.count == 2)
   }

@@ -3,7 +3,7 @@ import PlugboardTesting
 import Testing
 
 extension Key<Int> { fileprivate static let seconds = Key("seconds", in: 0...60) }
-extension EventName<Bool> { fileprivate static let filmRate = EventName("film.rate") }
+extension EventName<Bool, Void> { fileprivate static let filmRate = EventName("film.rate") }
 extension Key<Bool> { fileprivate static let isKnown = Key("news.isKnown") }
 
 /// Marks an item as new for the first seconds of its life.
@@ -11,9 +11,9 @@ final class NewsPlugin: Plugin {
   static let name: Name = "news"
   static let unit = "item view"
   static let priority = Priority.late
-  static let params: [Param] = [.optional(.seconds, default: 10)]
-  static let reads = KeyNames(.isKnown)
-  static let writes = KeyNames(.isKnown)
+  static let params = ParamList(.optional(.seconds, default: 10))
+  static let reads = KeyList(.isKnown)
+  static let writes = KeyList(.isKnown)
 
   static func wire(_ on: inout Wiring<NewsPlugin>) {
     on(.itemView) { news, item in
@@ -42,7 +42,7 @@ final class NewsPlugin: Plugin {
 /// Asks a server before it answers.
 private final class RatingPlugin: Plugin {
   static let name: Name = "rating"
-  static let params: [Param] = [.required(.url)]
+  static let params = ParamList(.required(.url))
 
   static func wire(_ on: inout Wiring<RatingPlugin>) {
     on(.filmRate) { rating, event in
@@ -76,11 +76,11 @@ private final class HallPlugin: Plugin {
 @MainActor @Suite("The examples of the guide to plugins") struct PluginGuideExamples {
   @Test("a plugin alone") func alone() async throws {
     let item = try Harness(NewsPlugin.self, #"{ "seconds": 5 }"#)
-    item.answer(.itemView, .button("Watch"), priority: Priority.first)
-    #expect(try item.fire(.itemView).response == View.button("Watch").badged("NEW"))
+    item.answer(.itemView, .button("Watch", id: "watch"), priority: Priority.first)
+    #expect(try item.fire(.itemView).response == View.button("Watch", id: "watch").badged("NEW"))
     try await item.advance(by: .seconds(5))
     #expect(item.changes == [DataChange(.isKnown, to: true)])
-    #expect(try item.fire(.itemView).response == .button("Watch"))
+    #expect(try item.fire(.itemView).response == .button("Watch", id: "watch"))
     #expect(item.fired == [])
   }
 
@@ -126,7 +126,7 @@ private final class HallPlugin: Plugin {
       NewsPlugin.self,
       scenarios: [
         Scenario("an item that is new, and then known") { item in
-          item.answer(.itemView, .button("Watch"), priority: Priority.first)
+          item.answer(.itemView, .button("Watch", id: "watch"), priority: Priority.first)
           try item.fire(.itemView)
           try await item.advance(by: .seconds(10))
         }
@@ -143,7 +143,7 @@ private final class HallPlugin: Plugin {
     let documents = AppDocuments(MemorySource(["pages/home.json": home]))
     let runtime = PageRuntime(registry: registry)
     try runtime.open(PageAssembler(registry: registry, documents: documents).page("home"))
-    let tapped = try runtime.fire(.itemTap, on: "home/0/0/0").response
+    let tapped = try runtime.at("home/0/0/0").fire(.itemTap).response
     #expect(tapped == false)
   }
 }

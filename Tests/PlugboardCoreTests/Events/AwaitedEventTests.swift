@@ -6,7 +6,7 @@ import Testing
   @Test("E10 all who wait for one fire are told")
   func severalWait() async throws {
     let scene = try SuspendingScene()
-    let outcome = try scene.runtime.fire(.ping, on: "i")
+    let outcome = try scene.runtime.at("i").fire(.ping)
     let waiting = (0..<3).map { _ in Task { try await outcome.end().response } }
     await Task.yield()
     scene.token?.resume(answering: 1)
@@ -16,7 +16,7 @@ import Testing
   @Test("E10 an awaited fire returns after resumption")
   func await() async throws {
     let scene = try SuspendingScene()
-    let outcome = try scene.runtime.fire(.ping, on: "i")
+    let outcome = try scene.runtime.at("i").fire(.ping)
     async let end = outcome.end()
     await Task.yield()
     scene.token?.resume(answering: 1)
@@ -28,7 +28,7 @@ import Testing
   func awaitNothing() async throws {
     let runtime = try PageRuntime.withPage()
     try runtime.subscribe(to: .ping, on: "i") { $0.respond(1) }
-    #expect(try await runtime.fire(.ping, on: "i").end(within: .seconds(1)).response == 1)
+    #expect(try await runtime.at("i").fire(.ping).end(within: .seconds(1)).response == 1)
   }
 
   @Test("E10 a time-out on the runtime's clock cancels the chain and gives an error")
@@ -39,7 +39,7 @@ import Testing
     var token: Suspension<Value>?
     try runtime.subscribe(to: .ping, on: "p") { token = $0.suspend() }
     try runtime.subscribe(to: .ping, on: "p") { _ in Issue.record("called after the time-out") }
-    let outcome = try runtime.fire(.ping, on: "p")
+    let outcome = try runtime.at("p").fire(.ping)
     let waiting = Task { try await outcome.end(within: .seconds(5)) }
     await clock.sleepers(1)
     clock.advance(by: .seconds(4))
@@ -58,7 +58,7 @@ import Testing
     try runtime.register("p", level: .page)
     var token: Suspension<Value>?
     try runtime.subscribe(to: .ping, on: "p") { token = $0.suspend() }
-    let outcome = try runtime.fire(.ping, on: "p")
+    let outcome = try runtime.at("p").fire(.ping)
     let waiting = Task { try await outcome.end(within: .seconds(5)) }
     await clock.sleepers(1)
     token?.resume(answering: 3)
@@ -97,7 +97,7 @@ import Testing
     var runtime: PageRuntime? = try PageRuntime.withPage()
     var token: Suspension<Value>?
     try runtime?.subscribe(to: .ping, on: "i") { token = $0.suspend() }
-    let outcome = try #require(try runtime?.fire(.ping, on: "i"))
+    let outcome = try #require(try runtime?.at("i").fire(.ping))
     let waiting = Task { try await outcome.end() }
     await Task.yield()
     if isDropped { runtime = nil } else { try runtime?.unregister("p") }

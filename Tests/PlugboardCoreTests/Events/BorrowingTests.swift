@@ -27,20 +27,20 @@ import Testing
       observer?.cancel()
       observer = nil
     }
-    #expect(try runtime.fire(.ping, on: "p").faults.count == 1)
+    #expect(try runtime.at("p").fire(.ping).faults.count == 1)
   }
 
   @Test("M3 a plugin whose module ended in a fire goes when the fire is over, and may fire then")
   func endingFires() throws {
     var told = 0
     try runtime.subscribe(to: .pong, on: "p", once: true) { _ in told += 1 }
-    FarewellPlugin.ending = { [weak runtime] in _ = try? runtime?.fire(.pong, on: "p") }
+    FarewellPlugin.ending = { [weak runtime] in _ = try? runtime?.at("p").fire(.pong) }
     defer { FarewellPlugin.ending = {} }
     try runtime.subscribe(to: .ping, on: "p") { [unowned runtime] _ in
       try runtime.unregister("c")
       #expect(told == 0)
     }
-    try runtime.fire(.ping, on: "p")
+    try runtime.at("p").fire(.ping)
     #expect(told == 1)
   }
 
@@ -50,7 +50,7 @@ import Testing
     let ask = { [weak runtime] in
       listeners.append(try? runtime?.events.subscribers(of: "test.hold", on: "c").count)
     }
-    try runtime.fire("test.hold", on: "c").onEnd { _ in ask() }
+    try runtime.at("c").fire(named: "test.hold").onEnd { _ in ask() }
     FarewellPlugin.ending = ask
     defer { FarewellPlugin.ending = {} }
     try runtime.unregister("c")
@@ -59,7 +59,7 @@ import Testing
 
   @Test("E26 a plugin observes nothing after it was unmounted")
   func unmountedObserver() throws {
-    try runtime.fire("test.hold", on: "c")
+    try runtime.at("c").fire(named: "test.hold")
     try runtime.unregister("c")
     #expect(script.seen.contains("test.hold, unmounted: false"))
     #expect(!script.seen.contains { $0.hasSuffix("unmounted: true") })
@@ -86,8 +86,8 @@ import Testing
       if record.event == "test.ping" { publishers.insert("\(record.publisher)") }
     }
     defer { tap.cancel() }
-    script.failing = { try $0.fire(up: .ping) }
-    try runtime.fire("test.fail", on: "c")
+    script.failing = { try $0.up.fire(.ping) }
+    try runtime.at("c").fire(named: "test.fail")
     try runtime.unregister("c")
     try runtime.register("d", level: .card, under: "p")
     token?.resume()
@@ -102,7 +102,7 @@ import Testing
       event.stop()
     }
     try runtime.subscribe(to: .ping, on: "p", label: "z") { _ in }
-    let outcome = try runtime.fire(.ping, on: "p", params: Params(), collecting: true)
+    let outcome = try runtime.at("p").collecting.fire(.ping)
     var responses: [String] = []
     outcome.onEnd { responses = $0.responses.map(\.subscriber) }
     token?.resume(answering: 1)
@@ -115,7 +115,7 @@ import Testing
     var codes: [String] = []
     runtime.onDiagnostic = { codes.append($0.code) }
     script.failing = { [unowned runtime] in try runtime.unregister($0.id) }
-    #expect(try runtime.fire("test.fail", on: "c").faults.count == 1)
+    #expect(try runtime.at("c").fire(named: "test.fail").faults.count == 1)
     #expect(codes.isEmpty)
   }
 

@@ -27,7 +27,7 @@ private struct Size: ValueConvertible, Equatable {
 
   private func subscribe(
     _ label: String, _ priority: Int = Priority.normal,
-    _ handle: @escaping @MainActor (inout Event<Value>) throws -> Void
+    _ handle: @escaping @MainActor (Event<Value, Void>) throws -> Void
   ) throws {
     try runtime.subscribe(to: .ping, on: "i", priority: priority, label: label, handle)
   }
@@ -40,7 +40,7 @@ private struct Size: ValueConvertible, Equatable {
     for priority in order {
       try subscribe("\(priority)", priority) { _ in called.append(priority) }
     }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(called == [800, 500, 100])
   }
 
@@ -53,7 +53,7 @@ private struct Size: ValueConvertible, Equatable {
     try subscribe("501", 501) { _ in called.append("501") }
     try subscribe("negative", -1) { _ in called.append("negative") }
     try subscribe("high", .max) { _ in called.append("high") }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(called == ["high", "501", "default", "499", "negative", "low"])
   }
 
@@ -66,7 +66,7 @@ private struct Size: ValueConvertible, Equatable {
       try runtime.subscribe(to: .ping, on: "i2") { [bench] _ in bench.log.append(name) }
     }
     bench.log = []
-    try runtime.fire(.ping, on: "i2")
+    try runtime.at("i2").fire(.ping)
     #expect(bench.log == ["c@i2", "a@i2", "b@i2", "x", "y", "z"])
   }
 
@@ -78,27 +78,27 @@ private struct Size: ValueConvertible, Equatable {
       tokens.append(
         try runtime.subscribe(to: .ping, on: "i") { _ in called.append(number) })
     }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(called == Array(0..<10_000))
     for token in tokens.dropLast() { token.cancel() }
     called = []
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(called == [9_999])
   }
 
   @Test("E3 each sees the publisher's params and the response so far; fire returns the last one")
   func chaining() throws {
     var seen: [Value?] = []
-    try subscribe("a", 800) { event in
+    try runtime.subscribe(to: .number, on: "i", priority: 800) { event in
       seen.append(event.response)
       event.respond(["a": 1])
     }
-    try subscribe("b") { event in
+    try runtime.subscribe(to: .number, on: "i") { event in
       seen.append(event.response)
-      seen.append(event.params["x"])
+      seen.append(.int(try event.params))
       event.respond(["b": 2])
     }
-    let outcome = try runtime.fire(.ping, on: "i", Key<Int>("x")(7))
+    let outcome = try runtime.at("i").fire(.number, 7)
     #expect(seen == [nil, ["a": 1], 7])
     #expect(outcome.response == ["b": 2])
   }
@@ -107,7 +107,7 @@ private struct Size: ValueConvertible, Equatable {
   func silence() throws {
     try subscribe("a", 3) { $0.respond(1) }
     try subscribe("b", 2) { _ in }
-    #expect(try runtime.fire(.ping, on: "i").response == 1)
+    #expect(try runtime.at("i").fire(.ping).response == 1)
     var seen: Value? = "unset"
     try subscribe("null", 1) { event in
       event.respondNull()
@@ -115,40 +115,40 @@ private struct Size: ValueConvertible, Equatable {
       let isAnswered = event.answered
       #expect(isAnswered)
     }
-    let outcome = try runtime.fire(.ping, on: "i")
+    let outcome = try runtime.at("i").fire(.ping)
     #expect(outcome.answered && outcome.untyped.response == .null)
     #expect(seen == .null)
   }
 
   @Test("E4 a null among typed responses reads as nil, and as answered")
   func typedNull() throws {
-    let event = EventName<Int>("test.typed-null")
+    let event = EventName<Int, Void>("test.typed-null")
     try runtime.subscribe(to: event, on: "i", priority: 2) { $0.respond(1) }
     try runtime.subscribe(to: event, on: "i", priority: 1) { $0.respondNull() }
     var wasAnswered = false
     try runtime.subscribe(to: event, on: "i", priority: 0) { event in
       wasAnswered = event.answered && event.response == nil
     }
-    let outcome = try runtime.fire(event, on: "i")
+    let outcome = try runtime.at("i").fire(event)
     #expect(outcome.response == nil && outcome.answered && wasAnswered)
   }
 
   @Test("E5 no answer: no response, but subscribers; no subscribers: neither")
   func nobody() throws {
-    let empty = try runtime.fire(.ping, on: "i")
+    let empty = try runtime.at("i").fire(.ping)
     #expect(empty.response == nil && !empty.answered && empty.subscribers == 0 && empty.called == 0)
     try subscribe("silent") { _ in }
-    let silent = try runtime.fire(.ping, on: "i")
+    let silent = try runtime.at("i").fire(.ping)
     #expect(silent.response == nil && !silent.answered)
     #expect(silent.subscribers == 1 && silent.called == 1 && !silent.ended)
   }
 
   @Test("E5 an unknown module is an error of its own")
   func unknown() throws {
-    let error = #expect(throws: EventError.self) { try runtime.fire(.ping, on: "nowhere") }
+    let error = #expect(throws: EventError.self) { try runtime.at("nowhere").fire(.ping) }
     #expect(error?.code == "event-unknown-module")
     #expect(error?.description.contains("\"nowhere\"") == true)
-    #expect(throws: EventError.self) { try runtime.enqueue(.ping, on: "nowhere") }
+    #expect(throws: EventError.self) { try runtime.at("nowhere").enqueue(.ping) }
     #expect(throws: EventError.self) { try runtime.subscribe(to: .ping, on: "nowhere") { _ in } }
     #expect(throws: EventError.self) { try runtime.observe(below: "nowhere") { _ in } }
   }
@@ -158,7 +158,7 @@ private struct Size: ValueConvertible, Equatable {
     try subscribe("a", 3) { _ in }
     try subscribe("b", 2) { [unowned runtime] _ in try runtime.unregister("i") }
     try subscribe("c", 1) { _ in Issue.record("called after the end") }
-    let outcome = try runtime.fire(.ping, on: "i")
+    let outcome = try runtime.at("i").fire(.ping)
     #expect(outcome.subscribers == 3 && outcome.called == 2 && outcome.ended)
   }
 
@@ -170,7 +170,7 @@ private struct Size: ValueConvertible, Equatable {
       event.respond(2)
     }
     try subscribe("c", 1) { _ in Issue.record("called after the stop") }
-    let outcome = try runtime.fire(.ping, on: "i")
+    let outcome = try runtime.at("i").fire(.ping)
     #expect(outcome.response == 2 && outcome.stoppedBy == "b")
     #expect(outcome.subscribers == 3 && outcome.called == 2)
   }
@@ -180,7 +180,7 @@ private struct Size: ValueConvertible, Equatable {
     try subscribe("a") { $0.respond(1) }
     try subscribe("b") { $0.stop() }
     try subscribe("c") { _ in Issue.record("called after the stop") }
-    let outcome = try runtime.fire(.ping, on: "i")
+    let outcome = try runtime.at("i").fire(.ping)
     #expect(outcome.response == 1 && outcome.stoppedBy == "b")
   }
 
@@ -192,14 +192,14 @@ private struct Size: ValueConvertible, Equatable {
       called.append("a")
       guard isFirst else { return event.stop() }
       isFirst = false
-      try runtime.fire(.ping, on: "i")
+      try runtime.at("i").fire(.ping)
       called.append("nested over")
     }
     try subscribe("b", 1) { _ in called.append("b") }
-    #expect(try runtime.fire(.ping, on: "i").stoppedBy == nil)
+    #expect(try runtime.at("i").fire(.ping).stoppedBy == nil)
     #expect(called == ["a", "a", "nested over", "b"])
     isFirst = true
-    #expect(try runtime.fire(.ping, on: "i").stoppedBy == nil)
+    #expect(try runtime.at("i").fire(.ping).stoppedBy == nil)
   }
 
   @Test("E15 the outcome carries every response in order, where asked for")
@@ -214,10 +214,10 @@ private struct Size: ValueConvertible, Equatable {
       event.respond(1)
       event.respondNull()
     }
-    let outcome = try runtime.fire(.ping, on: "i", params: Params(), collecting: true)
+    let outcome = try runtime.at("i").collecting.fire(.ping)
     #expect(outcome.responses.map(\.subscriber) == ["a", "fails", "b"])
     #expect(outcome.responses.map(\.response) == [.bool(true), "given before", .null])
-    #expect(try runtime.fire(.ping, on: "i").responses.isEmpty)
+    #expect(try runtime.at("i").fire(.ping).responses.isEmpty)
   }
 
   @Test("E15 responses of several modules are collected in one list")
@@ -225,7 +225,7 @@ private struct Size: ValueConvertible, Equatable {
     for id in ["p", "c", "k", "i"] {
       try runtime.subscribe(to: .ping, on: ModuleID(id), label: id) { $0.respond(.string(id)) }
     }
-    let up = try runtime.fire(.ping, on: "i", params: Params(), going: .up, collecting: true)
+    let up = try runtime.at("i").up.collecting.fire(.ping)
     #expect(up.responses.map(\.response) == ["i", "k", "c", "p"])
   }
 
@@ -233,37 +233,38 @@ private struct Size: ValueConvertible, Equatable {
   func params() throws {
     var seen: [Params] = []
     for label in ["a", "b"] {
-      try subscribe(label) { event in
-        seen.append(event.params)
-        var own = event.params
+      try runtime.subscribe(named: "test.open", on: "i", label: label) { event in
+        seen.append(try event.params)
+        var own = try event.params
         own.set("x", to: "changed")
         event.respond(.object(own.record))
       }
     }
-    let params = Params(Key<Int>("x")(1), .title("t"))
-    try runtime.fire(.ping, on: "i", params: params)
+    let params: Params = ["x": 1, "title": "t"]
+    try runtime.at("i").fire(named: "test.open", params)
     #expect(seen == [params, params])
   }
 
   @Test("E24 types that convert to values and back are params and responses")
   func converted() throws {
-    let event = EventName<Size>("test.size")
-    let key = Key<Size>("size")
+    let event = EventName<Size, Size>("test.size", Key("size"))
     try runtime.subscribe(to: event, on: "i") { event in
-      event.respond(Size(width: (try event[key]?.width ?? 0) + 1))
+      event.respond(Size(width: try event.params.width + 1))
     }
-    #expect(try runtime.fire(event, on: "i", key(Size(width: 4))).response == Size(width: 5))
-    let untyped = try runtime.fire("test.size", on: "i", params: Params(["size": ["width": 1]]))
+    #expect(try runtime.at("i").fire(event, Size(width: 4)).response == Size(width: 5))
+    let untyped = try runtime.at("i").fire(named: "test.size", Params(["size": ["width": 1]]))
     #expect(untyped.response == ["width": 2])
   }
 
   @Test("E24 a param of another type is an error for the handler that asks for it")
   func paramErrors() throws {
-    try subscribe("a") { _ = try $0[Key<String>("x")] }
-    try subscribe("b") { event in event.respond(.bool(try event[.title] == nil)) }
-    let outcome = try runtime.fire(.ping, on: "i", Key<Int>("x")(1))
+    // Nothing declares the event to this runtime, so that its params are not checked on entry.
+    let event = EventName<Bool, String?>("test.title", .title)
+    try runtime.subscribe(to: event, on: "i", label: "a") { $0.respond(try $0.params == nil) }
+    let outcome = try runtime.at("i").fire(named: "test.title", ["title": 1])
     #expect(outcome.faults.map(\.subscriber) == ["a"])
-    #expect(outcome.faults.first?.message.contains("\"x\" is an integer, not a string") == true)
-    #expect(outcome.response == true)
+    #expect(outcome.faults.first?.message.contains("\"title\" is an integer, not a string") == true)
+    #expect(try runtime.at("i").fire(named: "test.title", ["title": .null]).response == true)
+    #expect(try runtime.at("i").fire(named: "test.title").response == true)
   }
 }

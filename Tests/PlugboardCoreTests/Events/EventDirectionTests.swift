@@ -15,7 +15,7 @@ import Testing
   private func fire(
     _ direction: Direction?, on id: ModuleID = "i"
   ) throws -> Outcome<Value> {
-    try runtime.fire(.ping, on: id, params: Params(), going: direction)
+    try runtime.at(id).going(direction).fire(.ping)
   }
 
   @Test("E13 an event reaches the addressed module alone, though one plugin is mounted on many")
@@ -53,9 +53,9 @@ import Testing
   @Test("E14 a plugin fires up and down from its own module")
   func fromContext() throws {
     let component = try #require(runtime.context(of: "k", as: ComponentContext.self))
-    try component.fire(up: .ping)
-    try component.fire(down: .ping)
-    try component.fire("test.ping", going: .up)
+    try component.up.fire(.ping)
+    try component.down.fire(.ping)
+    try component.up.fire(named: "test.ping")
     #expect(
       bench.log == ["a@k", "a@c", "a@p", "a@k", "a@i", "a@i2", "a@k", "a@c", "a@p"])
   }
@@ -70,7 +70,7 @@ import Testing
         }
       }
     }
-    let up = try runtime.fire("test.pong", on: "i", going: .up)
+    let up = try runtime.at("i").up.fire(named: "test.pong")
     #expect(up.response == " high@i low@i high@p low@p")
   }
 
@@ -134,7 +134,7 @@ import Testing
 
   @Test("E14 no subscriber on the way: no response, and no subscribers")
   func nobody() throws {
-    let outcome = try runtime.fire("nobody.listens", on: "i", going: .up)
+    let outcome = try runtime.at("i").up.fire(named: "nobody.listens")
     #expect(!outcome.answered && outcome.subscribers == 0)
     #expect(throws: EventError.self) { try fire(.up, on: "nowhere") }
   }

@@ -9,7 +9,7 @@ import Testing
 
   init() throws { runtime = try PageRuntime.withPage() }
 
-  private func text(_ record: borrowing ObservedFire) -> String {
+  private func text(_ record: ObservedFire) -> String {
     let phase =
       switch record.phase {
       case .begin: "begin"
@@ -24,10 +24,10 @@ import Testing
     var log: [String] = []
     _ = try runtime.observe { log.append(text($0)) }
     try runtime.subscribe(to: .ping, on: "i", label: "a") { [unowned runtime] _ in
-      try runtime.fire(.pong, on: "p")
+      try runtime.at("p").fire(.pong)
     }
     try runtime.subscribe(to: .ping, on: "i", label: "b") { $0.respond(2) }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(
       log == ["begin ping 1", "begin pong 2", "end pong 2", "a ping 1", "b ping 1", "end ping 1"])
   }
@@ -36,8 +36,8 @@ import Testing
   func nobody() throws {
     var log: [String] = []
     _ = try runtime.observe { log.append("\($0.event) \($0.module)") }
-    try runtime.fire("nobody.listens", on: "i")
-    try runtime.fire("nobody.listens", on: "i", going: .up)
+    try runtime.at("i").fire(named: "nobody.listens")
+    try runtime.at("i").up.fire(named: "nobody.listens")
     try runtime.unregister("i")
     #expect(
       log == [
@@ -50,7 +50,7 @@ import Testing
   func contents() throws {
     let bench = Bench()
     bench.handling["a"] = { context, event in
-      try context.module("p")?.fire(.pong, .title("x"))
+      try context.module("p")?.fire(named: "test.pong", ["title": "x"])
       event.respond(1)
     }
     try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self, B.self))
@@ -61,7 +61,7 @@ import Testing
           + " \(record.params.record.count) \(record.response ?? .null)"
           + " \(record.outcome.map { "called \($0.called)" } ?? "")")
     }
-    try runtime.fire(.ping, on: "i2")
+    try runtime.at("i2").fire(.ping)
     #expect(
       log == [
         "test.ping at i2 by host in 0 0 null ", "test.pong at p by a of i2 in 2 1 null ",
@@ -79,7 +79,7 @@ import Testing
     try runtime.subscribe(to: .ping, on: "i", label: "b") { token = $0.suspend() }
     try runtime.subscribe(to: .ping, on: "i", label: "c") { $0.stop() }
     try runtime.subscribe(to: .ping, on: "i", label: "d") { _ in }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(log == ["begin ping 1", "a ping 1", "b ping 1"])
     token?.resume()
     #expect(log == ["begin ping 1", "a ping 1", "b ping 1", "c ping 1", "end ping 1"])
@@ -97,7 +97,7 @@ import Testing
       if record.phase == .subscriber { durations.append(record.duration) }
     }
     try runtime.subscribe(to: .ping, on: "p") { _ in clock.advance(by: .milliseconds(3)) }
-    try runtime.fire(.ping, on: "p")
+    try runtime.at("p").fire(.ping)
     #expect(durations == [isAsked ? .milliseconds(3) : nil])
   }
 
@@ -108,13 +108,13 @@ import Testing
     let observer = try runtime.observe(below: "c") {
       if case .begin = $0.phase { log.append("\($0.module)") }
     }
-    for id: ModuleID in ["p", "c", "i"] { try runtime.fire(.ping, on: id) }
+    for id: ModuleID in ["p", "c", "i"] { try runtime.at(id).fire(.ping) }
     #expect(log == ["c", "i"])
     try runtime.unregister("c")
     #expect(!observer.isActive)
     log = []
     try runtime.register("c", level: .card, under: "p")
-    try runtime.fire(.ping, on: "c")
+    try runtime.at("c").fire(.ping)
     #expect(log.isEmpty)
   }
 
@@ -134,9 +134,9 @@ import Testing
       }
     }
     try build()
-    let plain = try runtime.fire(.ping, on: "i")
+    let plain = try runtime.at("i").fire(.ping)
     let observer = try runtime.observe { _ in }
-    let tapped = try runtime.fire(.ping, on: "i")
+    let tapped = try runtime.at("i").fire(.ping)
     #expect(log.prefix(3) == log.suffix(3) && plain.response == tapped.response)
     #expect(plain.subscribers == 3 && tapped.subscribers == 3 && tapped.called == 3)
     #expect(try runtime.events.subscribers(of: "test.ping", on: "i").count == 3)
@@ -151,10 +151,10 @@ import Testing
     var ownLog: [String] = []
     _ = try runtime.observe { [unowned runtime] record in
       ownLog.append(text(record))
-      _ = try? runtime.fire(.pong, on: "p")
+      _ = try? runtime.at("p").fire(.pong)
     }
     _ = try runtime.observe { log.append(text($0)) }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(ownLog == ["begin ping 1", "end ping 1"])
     let pong = ["begin pong 2", "end pong 2"]
     #expect(log == pong + ["begin ping 1"] + pong + ["end ping 1"])
@@ -168,10 +168,10 @@ import Testing
       guard isFirst else { return }
       isFirst = false
       _ = try runtime.observe { log.append(text($0)) }
-      try runtime.fire(.pong, on: "i")
+      try runtime.at("i").fire(.pong)
     }
     try runtime.subscribe(to: .ping, on: "i", label: "b") { _ in }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(log == ["begin pong 2", "end pong 2"])
   }
 
@@ -186,7 +186,7 @@ import Testing
       })
     observers.append(try runtime.observe { log.append("two \(text($0))") })
     try runtime.subscribe(to: .ping, on: "i", label: "a") { _ in log.append("a") }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(log == ["one begin ping 1", "a"])
   }
 
@@ -200,7 +200,7 @@ import Testing
       try runtime.unregister("i")
       try runtime.register("new", level: .item, under: "k")
     }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(log == ["i", "i", "i"])
   }
 
@@ -210,13 +210,13 @@ import Testing
     var log: [String] = []
     _ = try runtime.observe(below: "c") { log.append("\(text($0)) \($0.module)") }
     try runtime.subscribe(to: .ping, on: "p", label: "page") { _ in }
-    try runtime.fire(.ping, on: "i", params: Params(), going: .up)
+    try runtime.at("i").up.fire(.ping)
     #expect(log == ["begin ping 1 i", "page ping 1 p", "end ping 1 i"])
     log = []
     try runtime.subscribe(to: .pong, on: "i", label: "a") { [unowned runtime] _ in
       try runtime.unregister("i")
     }
-    try runtime.fire(.pong, on: "i")
+    try runtime.at("i").fire(.pong)
     #expect(log.filter { $0.contains("pong") } == ["begin pong 1 i", "a pong 1 i", "end pong 1 i"])
   }
 
@@ -225,15 +225,15 @@ import Testing
     var log: [String] = []
     runtime.events.maximumDepth = 1
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
-      try runtime.fire(.pong, on: "i")
-      try runtime.enqueue(.pong, on: "i")
+      try runtime.at("i").fire(.pong)
+      try runtime.at("i").enqueue(.pong)
     }
     try runtime.subscribe(to: .pong, on: "i") { _ in }
     _ = try runtime.observe { record in
       guard let outcome = record.outcome else { return }
       log.append("\(record.event) in \(record.cause ?? 0): \(outcome.faults.count)")
     }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(log == ["test.pong in 1: 1", "test.ping in 0: 0", "test.pong in 1: 0"])
   }
 }

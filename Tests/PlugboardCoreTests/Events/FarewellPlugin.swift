@@ -9,11 +9,11 @@ import Plugboard
   static var ending: () -> Void = {}
 
   static func wire(_ on: inout Wiring<FarewellPlugin>) {
-    on("test.fail") { plugin, _ in
+    on(named: "test.fail") { plugin, _ in
       try plugin.script.failing(plugin.context)
       throw Failed()
     }
-    on("test.hold") { plugin, event in plugin.token = event.suspend() }
+    on(named: "test.hold") { plugin, event in plugin.token = event.suspend() }
     on.every { plugin, record in
       plugin.script.seen.append("\(record.event), unmounted: \(plugin.isUnmounted)")
     }

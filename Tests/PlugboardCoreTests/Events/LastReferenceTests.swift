@@ -32,10 +32,10 @@ import Testing
     try runtime.subscribe(to: .pong, on: "p") { _ in called += 1 }
     var token: Subscription?
     do {
-      let held = holding { [weak runtime] in _ = try? runtime?.fire(.pong, on: "p") }
+      let held = holding { [weak runtime] in _ = try? runtime?.at("p").fire(.pong) }
       token = try runtime.subscribe(to: .ping, on: "p") { _ in held() }
     }
-    try runtime.fire(.ping, on: "p")
+    try runtime.at("p").fire(.ping)
     token?.cancel()
     #expect(called == 1)
   }
@@ -47,7 +47,7 @@ import Testing
       let held = holding { [weak runtime] in _ = try? runtime?.unregister("p") }
       token = try runtime.subscribe(to: .ping, on: "p") { _ in held() }
     }
-    try runtime.fire(.ping, on: "p")
+    try runtime.at("p").fire(.ping)
     token?.cancel()
     #expect(runtime.modules.count == 0)
   }
@@ -61,7 +61,7 @@ import Testing
       let box = Box()
       subscription = try runtime.subscribe(to: .ping, on: "p") { box.token = $0.suspend() }
     }
-    try runtime.fire(.ping, on: "p").onEnd { ends.append($0.cancelled) }
+    try runtime.at("p").fire(.ping).onEnd { ends.append($0.cancelled) }
     #expect(ends.isEmpty)
     subscription?.cancel()
     #expect(ends == [.dropped])
@@ -73,7 +73,7 @@ import Testing
     try runtime.subscribe(to: .pong, on: "p") { _ in throw Refused() }
     var received = 0
     do {
-      let held = holding { [weak runtime] in _ = try? runtime?.fire(.pong, on: "p") }
+      let held = holding { [weak runtime] in _ = try? runtime?.at("p").fire(.pong) }
       runtime.onFault = { _ in held() }
     }
     runtime.onFault = { _ in received += 1 }
@@ -85,7 +85,7 @@ import Testing
     runtime.events.isStrict = true
     var received = 0
     do {
-      let held = holding { [weak runtime] in _ = try? runtime?.fire("test.unheard", on: "p") }
+      let held = holding { [weak runtime] in _ = try? runtime?.at("p").fire(named: "test.unheard") }
       runtime.onDiagnostic = { _ in held() }
     }
     runtime.onDiagnostic = { _ in received += 1 }

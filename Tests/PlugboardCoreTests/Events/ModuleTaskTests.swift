@@ -37,7 +37,7 @@ import Testing
     try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self))
     var faults: [Fault] = []
     runtime.onFault = { faults.append($0) }
-    #expect(try runtime.fire(.ping, on: "i2").faults.isEmpty)
+    #expect(try runtime.at("i2").fire(.ping).faults.isEmpty)
     await task?.value
     #expect(faults.map(\.subscriber) == ["a"] && faults.map(\.module) == ["i2"])
     #expect(faults.first?.message == "refused")

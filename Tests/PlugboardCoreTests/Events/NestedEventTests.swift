@@ -13,7 +13,7 @@ import Testing
     var log: [String] = []
     try runtime.subscribe(to: .ping, on: "i", priority: 2) { [unowned runtime] event in
       log.append("a begins")
-      event.respond(try runtime.fire(.pong, on: "i").response ?? .null)
+      event.respond(try runtime.at("i").fire(.pong).response ?? .null)
       log.append("a ends")
     }
     try runtime.subscribe(to: .ping, on: "i", priority: 1) { event in
@@ -23,7 +23,7 @@ import Testing
       log.append("pong")
       event.respond("pong")
     }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(log == ["a begins", "pong", "a ends", "b sees true"])
   }
 
@@ -34,17 +34,17 @@ import Testing
     for label in ["a", "b"] {
       try runtime.subscribe(to: .ping, on: "i", label: label) { [unowned runtime] event in
         log.append("\(label)\(runtime.events.depth)")
-        if label == "a", runtime.events.depth < 3 { try runtime.fire(.ping, on: "i") }
+        if label == "a", runtime.events.depth < 3 { try runtime.at("i").fire(.ping) }
       }
     }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(log == ["a1", "a2", "a3", "b3", "b2", "b1"])
     try runtime.subscribe(to: .pong, on: "i") { token = $0.suspend() }
-    try runtime.subscribe(to: "outer", on: "i") { [unowned runtime] event in
-      let nested = try runtime.fire(.pong, on: "i")
+    try runtime.subscribe(named: "outer", on: "i") { [unowned runtime] event in
+      let nested = try runtime.at("i").fire(.pong)
       event.respond(.bool(nested.suspended != nil && nested.response == nil))
     }
-    #expect(try runtime.fire("outer", on: "i").response == true)
+    #expect(try runtime.at("i").fire(named: "outer").response == true)
     #expect(token?.isPending == true)
   }
 
@@ -52,29 +52,29 @@ import Testing
   func enqueue() throws {
     var log: [String] = []
     try runtime.subscribe(to: .ping, on: "i", priority: 2) { [unowned runtime] _ in
-      try runtime.enqueue(.pong, on: "i", Key<Int>("n")(1))
-      try runtime.fire("inner", on: "i")
-      try runtime.enqueue(.pong, on: "i", Key<Int>("n")(3))
+      try runtime.at("i").enqueue(.number, 1)
+      try runtime.at("i").fire(named: "inner")
+      try runtime.at("i").enqueue(.number, 3)
       log.append("a ends")
     }
     try runtime.subscribe(to: .ping, on: "i", priority: 1) { _ in log.append("b") }
-    try runtime.subscribe(to: "inner", on: "i") { [unowned runtime] _ in
-      try runtime.enqueue(.pong, on: "i", Key<Int>("n")(2))
+    try runtime.subscribe(named: "inner", on: "i") { [unowned runtime] _ in
+      try runtime.at("i").enqueue(.number, 2)
       log.append("inner")
     }
-    try runtime.subscribe(to: .pong, on: "i") { [unowned runtime] event in
-      let number = try event[Key<Int>("n")] ?? 0
+    try runtime.subscribe(to: .number, on: "i") { [unowned runtime] event in
+      let number = try event.params
       log.append("pong \(number) at depth \(runtime.events.depth)")
-      if number == 1 { try runtime.enqueue(.pong, on: "i", Key<Int>("n")(4)) }
+      if number == 1 { try runtime.at("i").enqueue(.number, 4) }
     }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(
       log == [
         "inner", "a ends", "b", "pong 1 at depth 1", "pong 2 at depth 1", "pong 3 at depth 1",
         "pong 4 at depth 1",
       ])
     log = []
-    try runtime.enqueue(.pong, on: "i", Key<Int>("n")(9))
+    try runtime.at("i").enqueue(.number, 9)
     #expect(log == ["pong 9 at depth 1"], "with none in progress, at once")
   }
 
@@ -83,11 +83,11 @@ import Testing
     var log: [String] = []
     let early = try runtime.subscribe(to: .pong, on: "i") { _ in log.append("early") }
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
-      try runtime.enqueue(.pong, on: "i")
+      try runtime.at("i").enqueue(.pong)
       early.cancel()
       try runtime.subscribe(to: .pong, on: "i") { _ in log.append("late") }
     }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(log == ["late"])
   }
 
@@ -96,16 +96,16 @@ import Testing
     var log: [String] = []
     var token: Suspension<Value>?
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] event in
-      try runtime.enqueue(.pong, on: "i")
+      try runtime.at("i").enqueue(.pong)
       token = event.suspend()
     }
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
-      try runtime.enqueue(.pong, on: "i")
+      try runtime.at("i").enqueue(.pong)
       log.append("below")
       throw Refused()
     }
     try runtime.subscribe(to: .pong, on: "i") { _ in log.append("pong") }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(log == ["pong"])
     token?.resume()
     #expect(log == ["pong", "below", "pong"])
@@ -117,12 +117,12 @@ import Testing
     runtime.onDiagnostic = { diagnostics.append($0) }
     var isFired = false
     try runtime.subscribe(to: .ping, on: "p") { [unowned runtime] _ in
-      try runtime.enqueue(.pong, on: "i")
+      try runtime.at("i").enqueue(.pong)
       try runtime.unregister("i")
       try runtime.register("i", level: .item, under: "k")
       try runtime.subscribe(to: .pong, on: "i") { _ in isFired = true }
     }
-    try runtime.fire(.ping, on: "p")
+    try runtime.at("p").fire(.ping)
     #expect(diagnostics.map(\.code) == ["event-queue-dropped"])
     #expect(diagnostics.first?.message.contains("\"test.pong\"") == true)
     #expect(!isFired)
@@ -133,19 +133,19 @@ import Testing
     var log: [Int] = []
     var token: Suspension<Value>?
     try runtime.subscribe(to: .ping, on: "i") { token = $0.suspend() }
-    try runtime.subscribe(to: .pong, on: "i") { event in
-      log.append(try event[Key<Int>("n")] ?? 0)
+    try runtime.subscribe(to: .number, on: "i") { event in
+      log.append(try event.params)
     }
-    try runtime.fire(.ping, on: "i").onEnd { [unowned runtime] _ in
-      try? runtime.enqueue(.pong, on: "i", Key<Int>("n")(2))
+    try runtime.at("i").fire(.ping).onEnd { [unowned runtime] _ in
+      try? runtime.at("i").enqueue(.number, 2)
     }
-    try runtime.subscribe(to: "outer", on: "i") { [unowned runtime] _ in
-      try runtime.enqueue(.pong, on: "i", Key<Int>("n")(1))
+    try runtime.subscribe(named: "outer", on: "i") { [unowned runtime] _ in
+      try runtime.at("i").enqueue(.number, 1)
       token?.resume()
-      try runtime.enqueue(.pong, on: "i", Key<Int>("n")(3))
+      try runtime.at("i").enqueue(.number, 3)
       log.append(0)
     }
-    try runtime.fire("outer", on: "i")
+    try runtime.at("i").fire(named: "outer")
     #expect(log == [0, 1, 2, 3])
   }
 
@@ -157,12 +157,12 @@ import Testing
     var count = 0
     try runtime.subscribe(to: .pong, on: "i") { [unowned runtime] _ in
       count += 1
-      if !isAtOnce, count < length { try runtime.enqueue(.pong, on: "i") }
+      if !isAtOnce, count < length { try runtime.at("i").enqueue(.pong) }
     }
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
-      for _ in 0..<(isAtOnce ? length : 1) { try runtime.enqueue(.pong, on: "i") }
+      for _ in 0..<(isAtOnce ? length : 1) { try runtime.at("i").enqueue(.pong) }
     }
-    try SmallStack.run(leaving: 512 << 10) { try runtime.fire(.ping, on: "i") }
+    try SmallStack.run(leaving: 512 << 10) { try runtime.at("i").fire(.ping) }
     #expect(count == length)
   }
 
@@ -180,7 +180,7 @@ import Testing
     }
     var seen: Value?
     try runtime.subscribe(to: .ping, on: "i", priority: 1) { seen = $0.response }
-    let outcome = try runtime.fire(.ping, on: "i")
+    let outcome = try runtime.at("i").fire(.ping)
     #expect(
       seen == "given before" && outcome.response == "given before" && outcome.stoppedBy == nil)
     #expect(outcome.called == 3)
@@ -198,9 +198,9 @@ import Testing
     runtime.onFault = { faults.append("\($0)") }
     try runtime.subscribe(to: .pong, on: "i", label: "inner") { _ in throw Refused() }
     try runtime.subscribe(to: .ping, on: "i", label: "outer") { [unowned runtime] _ in
-      try runtime.fire(.pong, on: "i")
+      try runtime.at("i").fire(.pong)
     }
-    _ = try? runtime.fire(.ping, on: "i")
+    _ = try? runtime.at("i").fire(.ping)
     #expect(
       faults.last == "\"outer\" failed in \"test.ping\" at \"i\": \"inner\" failed in"
         + " \"test.pong\" at \"i\": refused [event-fault]")
@@ -215,7 +215,7 @@ import Testing
     runtime.onFault = { faults.append("\($0)") }
     runtime.events.isStrict = isStrict
     bench.log = []
-    _ = try? runtime.fire(.ping, on: "i2")
+    _ = try? runtime.at("i2").fire(.ping)
     #expect(bench.log == ["a@i2", "b@i2"])
     #expect(faults == ["\"a\" failed in \"test.ping\" at \"i2\": refused [event-fault]"])
   }
@@ -232,13 +232,13 @@ import Testing
     }
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] event in
       note()
-      _ = try? runtime.fire(.pong, on: "i")
+      _ = try? runtime.at("i").fire(.pong)
       note()
       _ = event.suspend()
       throw Refused()
     }
     note()
-    _ = try? runtime.fire(.ping, on: "i")
+    _ = try? runtime.at("i").fire(.ping)
     note()
     #expect(seen == ["- 0", "test.ping 1", "test.pong 2", "test.ping 1", "- 0"])
   }
@@ -253,7 +253,7 @@ import Testing
         throw Refused()
       }
     }
-    let error = #expect(throws: EventError.self) { try runtime.fire(.ping, on: "i") }
+    let error = #expect(throws: EventError.self) { try runtime.at("i").fire(.ping) }
     guard case .fault(let fault)? = error else {
       Issue.record("another error: \(String(describing: error))")
       return
@@ -269,9 +269,9 @@ import Testing
     runtime.onFault = { faults.append("\($0.subscriber)<-\($0.cause?.subscriber ?? "")") }
     try runtime.subscribe(to: .pong, on: "i", label: "inner") { _ in throw Refused() }
     try runtime.subscribe(to: .ping, on: "i", label: "outer") { [unowned runtime] _ in
-      try runtime.fire(.pong, on: "i")
+      try runtime.at("i").fire(.pong)
     }
-    _ = try? runtime.fire(.ping, on: "i")
+    _ = try? runtime.at("i").fire(.ping)
     #expect(faults == ["inner<-", "outer<-inner"])
   }
 
@@ -280,13 +280,13 @@ import Testing
     var log: [String] = []
     runtime.onFault = { [unowned runtime] fault in
       log.append("fault of \(fault.subscriber)")
-      try runtime.fire(.pong, on: "i")
+      try runtime.at("i").fire(.pong)
       throw Refused()
     }
     try runtime.subscribe(to: .pong, on: "i") { _ in log.append("pong") }
     try runtime.subscribe(to: .ping, on: "i", label: "a") { _ in throw Refused() }
     try runtime.subscribe(to: .ping, on: "i") { _ in log.append("b") }
-    #expect(try runtime.fire(.ping, on: "i").faults.count == 1)
+    #expect(try runtime.at("i").fire(.ping).faults.count == 1)
     #expect(log == ["fault of a", "pong", "b"])
   }
 
@@ -301,15 +301,15 @@ import Testing
     runtime.events.maximumDepth = 4
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] event in
       depths.append(runtime.events.depth)
-      let nested = try runtime.fire(.pong, on: "i")
+      let nested = try runtime.at("i").fire(.pong)
       event.respond(.int(nested.called))
     }
     try runtime.subscribe(to: .pong, on: "i") { [unowned runtime] event in
       depths.append(runtime.events.depth)
-      let nested = try runtime.fire(.ping, on: "i")
+      let nested = try runtime.at("i").fire(.ping)
       if nested.called == 0 { #expect(nested.subscribers == 1 && nested.faults.count == 1) }
     }
-    #expect(try runtime.fire(.ping, on: "i").response == 1)
+    #expect(try runtime.at("i").fire(.ping).response == 1)
     #expect(depths == [1, 2, 3, 4])
     #expect(faults.count == 1 && faults.first?.event == "test.ping")
     #expect(
@@ -329,11 +329,11 @@ import Testing
     if isWatched { _ = try runtime.observe { depths.append($0.depth) } }
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
       for direction: Direction? in [nil, .up] {
-        let nested = try runtime.fire("test.pong", on: "i", going: direction)
+        let nested = try runtime.at("i").going(direction).fire(named: "test.pong")
         #expect(nested.subscribers == 0 && nested.faults.isEmpty)
       }
     }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(faults == 0 && runtime.events.depth == 0)
     #expect(depths == (isWatched ? [1, 2, 2, 2, 2, 1, 1] : []))
   }
@@ -347,7 +347,7 @@ import Testing
     var faults: [Fault] = []
     runtime.onFault = { faults.append($0) }
     bench.log = []
-    _ = try? runtime.fire(.ping, on: "i2")
+    _ = try? runtime.at("i2").fire(.ping)
     #expect(bench.log.count == 64)
     let nesting = try #require(faults.first)
     #expect(nesting.subscriber == "a" && nesting.module == "i2" && nesting.error is NestingError)

@@ -9,7 +9,7 @@ extension Key<String> {
 /// Answers the event that its params name.
 private final class NamedEventPlugin: Plugin {
   static let name: Name = "action"
-  static let params: [Param] = [.optional(.event), .optional(.answer, default: "done")]
+  static let params = ParamList(.optional(.event), .optional(.answer, default: "done"))
 
   static func wire(_ on: inout Wiring<NamedEventPlugin>) {
     on(param: .event) { plugin, event in event.respond(.string(plugin.answer)) }
@@ -23,7 +23,7 @@ private final class NamedEventPlugin: Plugin {
 /// Writes down every event at its module and below.
 private final class LogPlugin: Plugin {
   static let name: Name = "event-log"
-  static let params: [Param] = [.required(.bench)]
+  static let params = ParamList(.required(.bench))
 
   static func wire(_ on: inout Wiring<LogPlugin>) {
     on.every { plugin, record in
@@ -47,11 +47,11 @@ private final class LogPlugin: Plugin {
 
   init() throws { runtime = try PageRuntime.withPage() }
 
-  private func mount(_ json: String) throws -> PluginMount {
+  private func mount(_ json: String, as name: Name? = nil) throws -> PluginMount {
     guard case .object(let stated) = try Value(json: json) else { throw CancellationError() }
     let (params, faults) = action.params(from: stated)
     #expect(faults.isEmpty)
-    return PluginMount(action, params: params)
+    return PluginMount(action, as: name, params: params)
   }
 
   @Test("E26 the event that a param names is wired by JSON alone, for each entry its own")
@@ -59,12 +59,12 @@ private final class LogPlugin: Plugin {
     try runtime.register(
       "i2", level: .item, under: "k",
       plugins: [
-        mount(#"{"event": "item.refresh", "answer": "fresh"}"#), mount(#"{"event": "item.close"}"#),
-        mount("{}"),
+        mount(#"{"event": "item.refresh", "answer": "fresh"}"#),
+        mount(#"{"event": "item.close"}"#, as: "close"), mount("{}", as: "idle"),
       ])
-    #expect(try runtime.fire("item.refresh", on: "i2").response == "fresh")
-    #expect(try runtime.fire("item.close", on: "i2").response == "done")
-    #expect(try runtime.fire("item.open", on: "i2").subscribers == 0)
+    #expect(try runtime.at("i2").fire(named: "item.refresh").response == "fresh")
+    #expect(try runtime.at("i2").fire(named: "item.close").response == "done")
+    #expect(try runtime.at("i2").fire(named: "item.open").subscribers == 0)
     #expect(try runtime.events.handledEvents(on: "i2") == ["item.close", "item.refresh"])
     #expect(action.manifest.handlesNamedBy == ["event"])
   }
@@ -74,25 +74,25 @@ private final class LogPlugin: Plugin {
     try runtime.register("x", level: .item, under: "k", plugins: [mount(#"{"event": "e.x"}"#)])
     try runtime.register("y", level: .item, under: "k", plugins: [mount(#"{"event": "e.y"}"#)])
     try runtime.register("z", level: .item, under: "k", plugins: [mount("{}")])
-    #expect(try runtime.fire("e.x", on: "x").called == 1)
-    #expect(try runtime.fire("e.x", on: "y").called == 0)
-    #expect(try runtime.fire("e.y", on: "y").called == 1)
-    #expect(try runtime.fire("e.x", on: "z").called == 0)
+    #expect(try runtime.at("x").fire(named: "e.x").called == 1)
+    #expect(try runtime.at("y").fire(named: "e.x").called == 0)
+    #expect(try runtime.at("y").fire(named: "e.y").called == 1)
+    #expect(try runtime.at("z").fire(named: "e.x").called == 0)
   }
 
   @Test("E26 a plugin observes its module and below, and ends with it")
   func every() throws {
     let bench = Bench()
-    let log = PluginMount(PluginType(LogPlugin.self), params: Params(.bench(bench.name)))
+    let log = PluginMount(PluginType(LogPlugin.self), params: Params((.bench, bench.name)))
     try runtime.register("c2", level: .card, under: "p", plugins: [log])
     try runtime.register("k2", level: .component, under: "c2")
     bench.log = []
-    for id: ModuleID in ["p", "c", "c2", "k2"] { try runtime.fire(.ping, on: id) }
+    for id: ModuleID in ["p", "c", "c2", "k2"] { try runtime.at(id).fire(.ping) }
     #expect(bench.take() == ["test.ping c2", "test.ping k2"])
     try runtime.unregister("c2")
     #expect(bench.living == 0)
     bench.log = []
-    try runtime.fire(.ping, on: "p")
+    try runtime.at("p").fire(.ping)
     #expect(bench.log.isEmpty)
     #expect(PluginType(LogPlugin.self).manifest.observesAll)
   }

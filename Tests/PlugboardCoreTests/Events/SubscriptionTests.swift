@@ -22,9 +22,9 @@ import Testing
       try runtime.subscribe(to: .ping, on: "i", priority: priority) { _ in log.append("late") }
     }
     try runtime.subscribe(to: .ping, on: "i", priority: 400) { _ in log.append("b") }
-    let outcome = try runtime.fire(.ping, on: "i")
+    let outcome = try runtime.at("i").fire(.ping)
     #expect(log == ["a", "b"] && outcome.subscribers == 2)
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(log.count == 5)
   }
 
@@ -37,10 +37,10 @@ import Testing
       guard isFirst else { return }
       isFirst = false
       try runtime.subscribe(to: .ping, on: "i", priority: 900) { _ in log.append("late") }
-      try runtime.fire(.ping, on: "i")
+      try runtime.at("i").fire(.ping)
       log.append("nested over")
     }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(log == ["a", "late", "a", "nested over"])
   }
 
@@ -48,11 +48,11 @@ import Testing
   func firstOfEvent() throws {
     var heard = 0
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
-      #expect(try runtime.fire(.pong, on: "i").subscribers == 0)
+      #expect(try runtime.at("i").fire(.pong).subscribers == 0)
       try runtime.subscribe(to: .pong, on: "i") { _ in heard += 1 }
-      try runtime.fire(.pong, on: "i")
+      try runtime.at("i").fire(.pong)
     }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(heard == 1)
   }
 
@@ -63,13 +63,13 @@ import Testing
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
       let depth = runtime.events.depth
       log.append("a\(depth)")
-      if depth < 3 { try runtime.fire(.ping, on: "i") } else { last?.cancel() }
+      if depth < 3 { try runtime.at("i").fire(.ping) } else { last?.cancel() }
     }
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
       log.append("b\(runtime.events.depth)")
     }
     last = try runtime.subscribe(to: .ping, on: "i") { _ in log.append("last") }
-    let outcome = try runtime.fire(.ping, on: "i")
+    let outcome = try runtime.at("i").fire(.ping)
     #expect(log == ["a1", "a2", "a3", "b3", "b2", "b1"])
     #expect(outcome.subscribers == 3 && outcome.called == 2)
   }
@@ -85,8 +85,8 @@ import Testing
           if number % 2 == 0 { tokens.all[number].cancel() }
         })
     }
-    try runtime.fire(.ping, on: "i")
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
+    try runtime.at("i").fire(.ping)
     #expect(log == ["0", "1", "2", "3", "4", "1", "3"])
   }
 
@@ -101,8 +101,8 @@ import Testing
           for token in tokens.all { token.cancel() }
         })
     }
-    #expect(try runtime.fire(.ping, on: "i").called == 1)
-    #expect(try runtime.fire(.ping, on: "i").subscribers == 0)
+    #expect(try runtime.at("i").fire(.ping).called == 1)
+    #expect(try runtime.at("i").fire(.ping).subscribers == 0)
     #expect(log == [0])
   }
 
@@ -118,10 +118,10 @@ import Testing
       token?.cancel()
     }
     token = try runtime.subscribe(to: .ping, on: "i") { _ in log.append("old") }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(log == ["a"])
     token?.cancel()
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(log == ["a", "new"])
   }
 
@@ -134,11 +134,11 @@ import Testing
       if runtime.events.depth == 1 { try context.parent?.fire(.pong) }
     }
     try runtime.subscribe(to: .pong, on: "k") { [unowned runtime] _ in
-      try runtime.fire(.ping, on: "i2")
+      try runtime.at("i2").fire(.ping)
       try runtime.unregister("i2")
     }
     bench.log = []
-    let outcome = try runtime.fire(.ping, on: "i2")
+    let outcome = try runtime.at("i2").fire(.ping)
     #expect(
       bench.log.filter { $0.hasPrefix("a@") || $0.hasPrefix("b@") } == ["a@i2", "a@i2", "b@i2"])
     #expect(outcome.ended && outcome.called == 1)
@@ -152,11 +152,11 @@ import Testing
       count += 1
     }
     #expect(token.isActive && token.event == "test.ping" && token.priority == 7)
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     token.cancel()
     token.cancel()
     #expect(!token.isActive)
-    #expect(try runtime.fire(.ping, on: "i").subscribers == 0)
+    #expect(try runtime.at("i").fire(.ping).subscribers == 0)
     #expect(try runtime.events.handledEvents(on: "i").isEmpty && count == 1)
   }
 
@@ -170,7 +170,7 @@ import Testing
       token = try runtime.subscribe(to: .ping, on: "i") { [object] _ in object.log.append("x") }
       for _ in 0..<3 { try runtime.subscribe(to: .ping, on: "i") { _ in } }
     }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(weakObject?.log == ["x"])
     token?.cancel()
     #expect(weakObject == nil && token != nil)
@@ -200,7 +200,7 @@ import Testing
     try runtime.unregister("i")
     #expect(!token.isActive)
     try runtime.register("i", level: .item, under: "k")
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     token.cancel()
   }
 
@@ -210,11 +210,11 @@ import Testing
     var token: Subscription?
     token = try runtime.subscribe(to: .ping, on: "i", once: true) { [unowned runtime] _ in
       log.append("once \(token?.isActive == true)")
-      try runtime.fire(.ping, on: "i")
+      try runtime.at("i").fire(.ping)
     }
     try runtime.subscribe(to: .ping, on: "i") { _ in log.append("always") }
-    try runtime.fire(.ping, on: "i")
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
+    try runtime.at("i").fire(.ping)
     #expect(log == ["once false", "always", "always", "always"])
   }
 
@@ -226,11 +226,11 @@ import Testing
       count += 1
       throw CancellationError()
     }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(count == 0)
     stopper.cancel()
-    try runtime.fire(.ping, on: "i")
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
+    try runtime.at("i").fire(.ping)
     #expect(count == 1)
   }
 
@@ -238,12 +238,12 @@ import Testing
   func onceInNested() throws {
     var log: [String] = []
     try runtime.subscribe(to: .ping, on: "i", priority: 900) { [unowned runtime] _ in
-      if runtime.events.depth == 1 { try runtime.fire(.ping, on: "i") }
+      if runtime.events.depth == 1 { try runtime.at("i").fire(.ping) }
     }
     try runtime.subscribe(to: .ping, on: "i", once: true) { [unowned runtime] _ in
       log.append("once at \(runtime.events.depth)")
     }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(log == ["once at 2"])
   }
 
@@ -268,12 +268,13 @@ import Testing
 
   @Test("E21 no event is sticky: a later subscriber is not called for earlier fires")
   func notSticky() throws {
-    try runtime.fire(.ping, on: "i")
-    try runtime.fire(.ping, on: "i", Key<Int>("x")(1))
+    try runtime.at("i").fire(.ping)
+    try runtime.at("i").fire(.number, 1)
+    try runtime.subscribe(to: .number, on: "i") { _ in Issue.record("called") }
     try runtime.subscribe(to: .ping, on: "i") { _ in Issue.record("called") }
     let bench = Bench()
     try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self))
     #expect(!bench.log.contains("a@i2"))
-    try runtime.fire(.pong, on: "i")
+    try runtime.at("i").fire(.pong)
   }
 }

@@ -31,7 +31,7 @@ import Plugboard
   }
 
   func fire() throws -> Outcome<Value> {
-    let outcome = try runtime.fire(.ping, on: "i")
+    let outcome = try runtime.at("i").fire(.ping)
     outcome.onEnd { [weak self] outcome in
       self?.log.append("end \(outcome.cancelled.map { "\($0)" } ?? "-")")
     }

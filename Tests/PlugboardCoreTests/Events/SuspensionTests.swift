@@ -86,7 +86,7 @@ private final class HoldingPlugin: Plugin {
     }
     try runtime.subscribe(to: .ping, on: "i") { _ in Issue.record("called after the drop") }
     var ends: [Cancellation?] = []
-    try runtime.fire(.ping, on: "i").onEnd { ends.append($0.cancelled) }
+    try runtime.at("i").fire(.ping).onEnd { ends.append($0.cancelled) }
     #expect(token?.isPending ?? true)
     token = nil
     #expect(ends == [.dropped])
@@ -123,7 +123,7 @@ private final class HoldingPlugin: Plugin {
     }
     try runtime.subscribe(to: .ping, on: "i") { _ in Issue.record("called after the stop") }
     var ends: [String?] = []
-    try runtime.fire(.ping, on: "i").onEnd { ends.append($0.stoppedBy) }
+    try runtime.at("i").fire(.ping).onEnd { ends.append($0.stoppedBy) }
     #expect(ends.isEmpty)
     token?.resume(answering: 1)
     #expect(ends == ["a"])
@@ -160,7 +160,7 @@ private final class HoldingPlugin: Plugin {
   func moduleEndsInside(isNested: Bool) throws {
     let scene = try SuspendingScene { scene, _ in
       if isNested {
-        try scene.runtime.fire(.pong, on: "p")
+        try scene.runtime.at("p").fire(.pong)
       } else {
         try scene.runtime.unregister("i")
       }
@@ -182,7 +182,7 @@ private final class HoldingPlugin: Plugin {
     bench.unmounting["a"] = { _ in token?.resume() }
     let runtime = try PageRuntime.withPage()
     try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self, B.self))
-    try runtime.fire(.ping, on: "i2")
+    try runtime.at("i2").fire(.ping)
     bench.log = []
     try runtime.unregister("i2")
     #expect(bench.log == ["unload a@i2", "unload b@i2", "unmount b@i2", "unmount a@i2"])
@@ -194,14 +194,14 @@ private final class HoldingPlugin: Plugin {
     var tokens: [Suspension<Value>] = []
     var ends: [Int] = []
     try runtime.subscribe(to: .ping, on: "i") { tokens.append($0.suspend()) }
-    for number in 0..<20 { try runtime.fire(.ping, on: "i").onEnd { _ in ends.append(number) } }
+    for number in 0..<20 { try runtime.at("i").fire(.ping).onEnd { _ in ends.append(number) } }
     try runtime.unregister("i")
     #expect(ends == Array(0..<20))
   }
 
   @Test("E9 resumed by what was enqueued, it has ended when the fire returns")
   func resumedByQueue() throws {
-    let scene = try SuspendingScene { scene, _ in try scene.runtime.enqueue(.pong, on: "p") }
+    let scene = try SuspendingScene { scene, _ in try scene.runtime.at("p").enqueue(.pong) }
     try scene.runtime.subscribe(to: .pong, on: "p") { [unowned scene] _ in
       scene.token?.resume(answering: "queued")
     }
@@ -233,7 +233,7 @@ private final class HoldingPlugin: Plugin {
     var ends: [String] = []
     try runtime.subscribe(to: .ping, on: "i") { tokens.append($0.suspend()) }
     for _ in 1...2 {
-      try runtime.fire(.ping, on: "i").onEnd { outcome in
+      try runtime.at("i").fire(.ping).onEnd { outcome in
         ends.append("\(outcome.response ?? .null) \(outcome.cancelled.map { "\($0)" } ?? "-")")
       }
     }
@@ -253,13 +253,13 @@ private final class HoldingPlugin: Plugin {
     try runtime.register(
       "i2", level: .item, under: "k", plugins: [PluginMount(PluginType(HoldingPlugin.self))])
     var ends: [Cancellation?] = []
-    let outcome = try runtime.fire(.ping, on: "i2")
+    let outcome = try runtime.at("i2").fire(.ping)
     outcome.onEnd { ends.append($0.cancelled) }
     // Ended inside a fire, so that the plugin itself goes when that is over.
     try runtime.subscribe(to: .pong, on: "p") { [unowned runtime] _ in
       try runtime.unregister("i2")
     }
-    try runtime.fire(.pong, on: "p")
+    try runtime.at("p").fire(.pong)
     #expect(ends == [.moduleEnded] && runtime.events.suspended.isEmpty)
   }
 
@@ -270,9 +270,9 @@ private final class HoldingPlugin: Plugin {
     try runtime.register(
       "i2", level: .item, under: "k", plugins: [PluginMount(PluginType(HoldingPlugin.self))])
     var ends: [Cancellation?] = []
-    try runtime.fire(.ping, on: "i2").onEnd { ends.append($0.cancelled) }
+    try runtime.at("i2").fire(.ping).onEnd { ends.append($0.cancelled) }
     #expect(ends.isEmpty)
-    try runtime.fire(.ping, on: "i2").onEnd { ends.append($0.cancelled) }
+    try runtime.at("i2").fire(.ping).onEnd { ends.append($0.cancelled) }
     #expect(ends == [.dropped] && runtime.events.suspended.map(\.number) == [2])
   }
 
@@ -286,7 +286,7 @@ private final class HoldingPlugin: Plugin {
     }
     var seen: [Value?] = []
     try runtime.subscribe(to: .ping, on: "i", priority: 1) { seen.append($0.response) }
-    let outcome = try runtime.fire(.ping, on: "i")
+    let outcome = try runtime.at("i").fire(.ping)
     #expect(outcome.suspended == 1 && token?.isPending == true && seen.isEmpty)
     #expect(token?.resume() == true)
     #expect(seen == ["first"])
@@ -305,7 +305,7 @@ private final class HoldingPlugin: Plugin {
       throw error
     }
     var faults = 0
-    try runtime.fire(.ping, on: "i").onEnd { faults = $0.faults.count }
+    try runtime.at("i").fire(.ping).onEnd { faults = $0.faults.count }
     #expect(token?.resume() == true)
     token = nil
     #expect(faults == 1 && held == nil)
@@ -315,7 +315,7 @@ private final class HoldingPlugin: Plugin {
   func collectedResume() throws {
     let scene = try SuspendingScene()
     var responses: [SubscriberResponse] = []
-    try scene.runtime.fire("test.ping", on: "i", collecting: true).onEnd {
+    try scene.runtime.at("i").collecting.fire(named: "test.ping").onEnd {
       responses = $0.responses
     }
     scene.token?.resume(answering: "resumed")

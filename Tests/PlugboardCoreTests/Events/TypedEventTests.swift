@@ -1,40 +1,64 @@
 import Plugboard
 import Testing
 
-extension EventName<Int> {
-  fileprivate static let sum = EventName(
-    "test.sum", params: Key<Int>("left"), Key<Int>("right"), Key<Double>("factor"))
+extension EventName<Int, (Int, Int, Double?)> {
+  fileprivate static let sum = EventName("test.sum", .left, .right, .factor)
+}
+
+extension EventName<String, String?> {
+  fileprivate static let greeting = EventName("test.greeting", .title)
+}
+
+extension EventName<Value, Int> {
+  fileprivate static let seats = EventName("test.seats", .seats)
 }
 
 extension Key<Int> {
   fileprivate static let left = Key("left")
   fileprivate static let right = Key("right")
+  fileprivate static let seats = Key("seats", in: 1...9)
+}
+
+extension Key<Double> {
+  fileprivate static let factor = Key("factor")
 }
 
 @MainActor @Suite("Typed and untyped events") struct TypedEventTests {
   private let runtime: PageRuntime
 
   init() throws {
-    runtime = try PageRuntime.withPage()
-    // A static member is made at its first use, and the event is declared from then on.
-    _ = EventName<Int>.sum
+    runtime = try PageRuntime.withPage(events: EventList(.sum, .greeting, .seats))
   }
 
   @Test("E17 a declared event and its string are the same: each side typed or untyped")
   func sides() throws {
     try runtime.subscribe(to: .sum, on: "i", priority: 2) { event in
-      event.respond(try (event[.left] ?? 0) + (event[.right] ?? 0))
+      let (left, right, factor) = try event.params
+      event.respond(Int(Double(left + right) * (factor ?? 1)))
     }
-    try runtime.subscribe(to: "test.sum", on: "i", priority: 1) { event in
-      if let sum = event.response.flatMap({ Int(value: $0) }) { event.respond(.int(sum * 10)) }
+    try runtime.subscribe(named: "test.sum", on: "i", priority: 1) { event in
+      let isScaled = try event.params["factor"] != nil
+      if let sum = event.response.flatMap({ Int(value: $0) }), !isScaled {
+        event.respond(.int(sum * 10))
+      }
     }
-    let typed: Int? = try runtime.fire(.sum, on: "i", .left(1), .right(2)).response
+    let typed: Int? = try runtime.at("i").fire(.sum, (1, 2, nil)).response
     #expect(typed == 30)
-    let untyped = try runtime.fire(
-      "test.sum", on: "i", params: Params(["left": 2, "right": 3, "more": "allowed"]))
+    #expect(try runtime.at("i").fire(.sum, (1, 2, 3)).response == 9)
+    let untyped = try runtime.at("i").fire(named: "test.sum", ["right": 3, "left": 2])
     #expect(untyped.response == 50)
     let context = try #require(runtime.context(of: "i", as: ItemContext.self))
-    #expect(try context.fire("test.sum", Params(["left": 4])).response == 40)
+    #expect(
+      try context.fire(named: "test.sum", ["left": 4, "right": 0, "factor": 2]).response == 8)
+  }
+
+  @Test("E17 a param that may be absent is nil if it is left out, null, or given as nil")
+  func absent() throws {
+    try runtime.subscribe(to: .greeting, on: "i") { $0.respond(try $0.params ?? "nobody") }
+    #expect(try runtime.at("i").fire(.greeting, nil).response == "nobody")
+    #expect(try runtime.at("i").fire(.greeting, "you").response == "you")
+    #expect(try runtime.at("i").fire(named: "test.greeting").response == "nobody")
+    #expect(try runtime.at("i").fire(named: "test.greeting", ["title": .null]).response == "nobody")
   }
 
   @Test("E17 a suspended fire resumed by its number takes no response of another type")
@@ -43,84 +67,91 @@ extension Key<Int> {
     runtime.onDiagnostic = { diagnostics.append($0) }
     var token: Suspension<Int>?
     try runtime.subscribe(to: .sum, on: "i") { token = $0.suspend() }
-    let number = try #require(try runtime.fire(.sum, on: "i").suspended)
+    let number = try #require(try runtime.at("i").fire(.sum, (1, 2, nil)).suspended)
     #expect(!runtime.events.resume(number, answering: "three"))
     #expect(diagnostics.map(\.code) == ["event-response-mismatch"])
     #expect(token?.isPending == true)
     #expect(runtime.events.resume(number, answering: 3))
   }
 
-  nonisolated static let wrong: [Params] = [
-    Params(["left": "1"]), Params(["right": 2.0]), Params(["factor": true]),
-    Params(["left": 1, "right": [2]]),
+  /// Params that don't fit, with the code of the error and a text of it.
+  nonisolated static let wrong: [(Params, code: String, text: String)] = [
+    (
+      ["left": "1", "right": 2], "event-param-mismatch",
+      #"the param "left" of "test.sum" is an integer, not a string"#
+    ),
+    (
+      ["left": 1, "right": 2.5], "event-param-mismatch",
+      #"the param "right" of "test.sum" is an integer, not a number with a fraction"#
+    ),
+    (
+      ["left": 1, "right": 2, "factor": true], "event-param-mismatch",
+      #"the param "factor" of "test.sum" is a number, not true or false"#
+    ),
+    (["left": 1], "event-param-missing", #""test.sum" needs the param "right", an integer"#),
+    (
+      ["left": 1, "right": .null], "event-param-missing",
+      #""test.sum" needs the param "right", an integer"#
+    ),
+    (
+      ["left": 1, "right": 2, "more": 3], "event-param-unknown",
+      #""test.sum" has no param "more"; it takes "left", "right", "factor""#
+    ),
   ]
 
   @Test(
-    "E17 params of another type are reported to the publisher and not delivered", arguments: wrong)
-  func mismatch(params: Params) throws {
+    "E17 params by string that don't fit are an error that names event, key and types, not delivered",
+    arguments: 0..<6, [false, true])
+  func wrongParams(position: Int, isStrict: Bool) throws {
+    let (params, code, text) = Self.wrong[position]
+    runtime.events.isStrict = isStrict
     try runtime.subscribe(to: .sum, on: "i") { _ in Issue.record("delivered") }
     let context = try #require(runtime.context(of: "i", as: ItemContext.self))
+    let page = try #require(context.page)
+    try runtime.subscribe(to: .sum, on: "p") { _ in Issue.record("delivered") }
     let errors = [
-      #expect(throws: EventError.self) { try runtime.fire("test.sum", on: "i", params: params) },
-      #expect(throws: EventError.self) { try runtime.fire(.sum, on: "i", params: params) },
-      #expect(throws: EventError.self) { try context.fire("test.sum", params) },
-      #expect(throws: EventError.self) { try context.fire("test.sum", params, going: .up) },
+      #expect(throws: EventError.self) { try runtime.at("i").fire(named: "test.sum", params) },
+      #expect(throws: EventError.self) { try runtime.at("i").enqueue(named: "test.sum", params) },
+      #expect(throws: EventError.self) { try context.fire(named: "test.sum", params) },
+      #expect(throws: EventError.self) { try context.up.fire(named: "test.sum", params) },
+      #expect(throws: EventError.self) { try context.enqueue(named: "test.sum", params) },
+      #expect(throws: EventError.self) { try page.down.fire(named: "test.sum", params) },
     ]
-    for error in errors { #expect(error?.code == "event-param-mismatch") }
+    for error in errors {
+      #expect(error?.code == code)
+      #expect(error?.message == text)
+    }
   }
 
-  @Test("E17 the error names event, key and both types")
-  func naming() throws {
+  @Test("E17 a value outside the range that the key of a param declares is refused by string")
+  func range() throws {
+    try runtime.subscribe(to: .seats, on: "i") { _ in Issue.record("delivered") }
     let error = #expect(throws: EventError.self) {
-      try runtime.fire("test.sum", on: "i", params: Params(["left": "1"]))
+      try runtime.at("i").fire(named: "test.seats", ["seats": 12])
     }
     #expect(
       error?.description
-        == "\"test.sum\" takes \"left\" as int, not string [event-param-mismatch]")
+        == "the param \"seats\" of \"test.seats\" takes 1 to 9, not 12 [event-param-illegal]")
   }
 
-  @Test("E17 null, and an int for a double, fit")
+  @Test("E17 an int for a double fits")
   func fitting() throws {
-    try runtime.subscribe(to: .sum, on: "i") { $0.respond(1) }
-    let params = Params(["left": .null, "factor": 2])
-    #expect(try runtime.fire("test.sum", on: "i", params: params).response == 1)
+    try runtime.subscribe(to: .sum, on: "i") { $0.respond(try $0.params.2 == 2.0 ? 1 : 0) }
+    let params: Params = ["left": 0, "right": 0, "factor": 2]
+    #expect(try runtime.at("i").fire(named: "test.sum", params).response == 1)
   }
 
   @Test("E17 an untyped answer of another type is a fault, and the response stays as it was")
   func answer() throws {
     try runtime.subscribe(to: .sum, on: "i", priority: 2) { $0.respond(1) }
-    try runtime.subscribe(to: "test.sum", on: "i", priority: 1, label: "bad") {
+    try runtime.subscribe(named: "test.sum", on: "i", priority: 1, label: "bad") {
       $0.respond("two")
     }
-    let outcome = try runtime.fire(.sum, on: "i")
+    let outcome = try runtime.at("i").fire(.sum, (1, 2, nil))
     #expect(outcome.response == 1 && outcome.faults.map(\.subscriber) == ["bad"])
-    let message = outcome.faults.first?.message ?? ""
-    for part in ["\"test.sum\"", "int", "string"] { #expect(message.contains(part)) }
-  }
-
-  @Test("E17 undeclared events take any params and answers")
-  func undeclared() throws {
-    try runtime.subscribe(to: "never.declared", on: "i") { $0.respond("any") }
     #expect(
-      try runtime.fire("never.declared", on: "i", params: Params(["x": []])).response == "any")
-  }
-
-  @Test("E18 in strict mode an undeclared name gives a diagnostic with the closest declared one")
-  func strict() throws {
-    var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
-    let context = try #require(runtime.context(of: "i", as: ItemContext.self))
-    try runtime.fire("test.summ", on: "i")
-    #expect(diagnostics.isEmpty, "not strict")
-    runtime.events.isStrict = true
-    try runtime.fire("test.summ", on: "i")
-    try context.fire("test.summ")
-    try runtime.subscribe(to: "test.summ", on: "i") { _ in }
-    #expect(diagnostics.map(\.code) == Array(repeating: "event-undeclared", count: 3))
-    #expect(diagnostics.map(\.suggestion) == Array(repeating: "test.sum", count: 3))
-    try runtime.fire("test.sum", on: "i")
-    try runtime.fire(.sum, on: "i")
-    #expect(diagnostics.count == 3)
+      outcome.faults.first?.message.contains(
+        #"the response to "test.sum" is an integer, not a string"#) == true)
   }
 
   @Test("E17 an untyped token takes no response of another type than the event declares")
@@ -128,26 +159,33 @@ extension Key<Int> {
     var diagnostics: [Diagnostic] = []
     runtime.onDiagnostic = { diagnostics.append($0) }
     var token: Suspension<Value>?
-    try runtime.subscribe(to: "test.sum", on: "i") { token = $0.suspend() }
-    try runtime.fire(.sum, on: "i")
+    try runtime.subscribe(named: "test.sum", on: "i") { token = $0.suspend() }
+    try runtime.at("i").fire(.sum, (1, 2, nil))
     #expect(token?.resume(answering: "text") == false)
     #expect(diagnostics.map(\.code) == ["event-response-mismatch"])
     #expect(token?.resume(answering: 4) == true)
   }
 
-  @Test("E17 in strict mode typed fires are checked as well, and so are contradictory declarations")
-  func strictlyTyped() throws {
-    runtime.events.isStrict = true
+  @Test("E17 an event that the registry doesn't declare takes any params and answers")
+  func undeclared() throws {
+    try runtime.subscribe(named: "never.declared", on: "i") { $0.respond("any") }
+    #expect(
+      try runtime.at("i").fire(named: "never.declared", ["x": []]).response == "any")
+  }
+
+  @Test("E27 an event's name isn't empty, wherever it is stated")
+  func emptyName() throws {
     let context = try #require(runtime.context(of: "i", as: ItemContext.self))
-    #expect(throws: EventError.self) {
-      try runtime.fire(.sum, on: "i", Key<String>("left")("1"))
+    let errors = [
+      #expect(throws: EventError.self) { try runtime.at("i").fire(named: "") },
+      #expect(throws: EventError.self) { try context.enqueue(named: "") },
+      #expect(throws: EventError.self) { try runtime.subscribe(named: "", on: "i") { _ in } },
+    ]
+    for error in errors { #expect(error?.code == "event-empty-name") }
+    let nameless = EventName<Bool, Void>("")
+    let error = #expect(throws: PluginError.self) {
+      try PluginRegistry(host: HostManifest(fires: EventList(nameless)))
     }
-    #expect(throws: EventError.self) { try context.fire(.sum, Key<String>("left")("1")) }
-    var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
-    let twice = EventName<Int>("test.twice")
-    _ = EventName<Bool>("test.twice")
-    try runtime.fire(twice, on: "i")
-    #expect(diagnostics.map(\.code) == ["event-declared-twice"])
+    #expect(error?.code == "event-empty-name")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 private final class TwicePlugin: Plugin {
   static let name: Name = "twice"
   static let priority = 300
-  static let params: [Param] = [.required(.bench)]
+  static let params = ParamList(.required(.bench))
 
   static func wire(_ on: inout Wiring<TwicePlugin>) {
     on(.ping) { $0.bench?.log.append("twice \($1.name == "test.ping")") }
@@ -27,14 +27,14 @@ private final class TwicePlugin: Plugin {
     if runtime.modules.isRegistered("i2") { try runtime.unregister("i2") }
     try runtime.register("i2", level: .item, under: "k", plugins: mounts)
     bench.log = []
-    try runtime.fire(.ping, on: "i2")
+    try runtime.at("i2").fire(.ping)
     return bench.take().map { $0.replacing("@i2", with: "") }.joined(separator: " ")
   }
 
   @Test("E22 an entry's priority replaces the plugin's default, not those stated per handler")
   func priority() throws {
     let twice = PluginType(TwicePlugin.self)
-    let params = Params(.bench(bench.name))
+    let params = Params((.bench, bench.name))
     let plain = PluginMount(twice, params: params)
     #expect(try order([plain, bench.mount(A.self)]) == "twice first a twice true")
     let raised = PluginMount(twice, params: params, priority: 600)
@@ -58,7 +58,7 @@ private final class TwicePlugin: Plugin {
 
   @Test("E22 before the first, and after the last, handler of a plugin that has several")
   func severalHandlers() throws {
-    let twice = PluginMount(PluginType(TwicePlugin.self), params: Params(.bench(bench.name)))
+    let twice = PluginMount(PluginType(TwicePlugin.self), params: Params((.bench, bench.name)))
     #expect(
       try order([bench.mount(A.self, ordering: .before("twice")), twice])
         == "a twice first twice true")
@@ -102,7 +102,7 @@ private final class TwicePlugin: Plugin {
       }
     }
     bench.log = []
-    try runtime.fire(.ping, on: "i3")
+    try runtime.at("i3").fire(.ping)
     #expect(bench.log == ["900", "a@i3", "b@i3", "800", "600", "c@i3", "500", "400"])
   }
 
@@ -121,7 +121,7 @@ private final class TwicePlugin: Plugin {
     try runtime.register(
       "i2", level: .item, under: "k",
       plugins: [
-        bench.mount(A.self), PluginMount(B.type, params: Params(.bench(bench.name)), entry: 7),
+        bench.mount(A.self), PluginMount(B.type, params: Params((.bench, bench.name)), entry: 7),
       ])
     try runtime.subscribe(to: .ping, on: "i2", priority: 900, label: "test") { _ in }
     let infos = try runtime.events.subscribers(of: "test.ping", on: "i2")
@@ -153,7 +153,7 @@ private final class TwicePlugin: Plugin {
       seen.append(try runtime.events.subscribers(of: "test.ping", on: "i").map(\.label))
     }
     try runtime.subscribe(to: .ping, on: "i", label: "b") { _ in }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(seen == [["b", "new"]])
   }
 }

@@ -30,8 +30,8 @@ import Testing
       #expect(try runtime.modules.root(of: last) == "p")
       #expect(try runtime.modules.descendants(of: "p").last == last)
       try runtime.subscribe(to: .ping, on: "p") { $0.respond(1) }
-      #expect(try runtime.fire("test.ping", on: last, going: .up).response == 1)
-      #expect(try runtime.fire("test.ping", on: "p", going: .down).called == 1)
+      #expect(try runtime.at(last).up.fire(named: "test.ping").response == 1)
+      #expect(try runtime.at("p").down.fire(named: "test.ping").called == 1)
       try runtime.unregister("c")
       #expect(runtime.modules.count == 1)
     }

@@ -108,7 +108,7 @@ import Testing
       try runtime.subscribe(to: .ping, on: "i") { [object] event in
         event.respond(.string(object.name))
       }
-      try runtime.fire(.ping, on: "i")
+      try runtime.at("i").fire(.ping)
       weakRuntime = runtime
       weakObject = object
       try runtime.unregister("k")
@@ -124,7 +124,7 @@ import Testing
       try runtime.unregister("c")
     }
     bench.log = []
-    let outcome = try runtime.fire(.ping, on: "i")
+    let outcome = try runtime.at("i").fire(.ping)
     #expect(bench.log.filter { $0.hasSuffix("b@i") } == ["unload b@i", "unmount b@i"])
     #expect(outcome.ended && outcome.response == 1)
     #expect(outcome.subscribers == 2 && outcome.called == 1)
@@ -185,8 +185,8 @@ import Testing
     bench.loading["a@p"] = { [unowned runtime, bench] _ in
       try runtime.register("c0", level: .card, under: "p", at: 0, plugins: bench.mounts(A.self))
       try runtime.unregister("c1")
-      try runtime.fire(.ping, on: "p")
-      try runtime.fire(.ping, on: "c2")
+      try runtime.at("p").fire(.ping)
+      try runtime.at("c2").fire(.ping)
     }
     try runtime.open([
       ModulePlan(id: "p", level: .page, plugins: bench.mounts(A.self)),
@@ -211,11 +211,11 @@ import Testing
       try runtime.register("i", level: .item, under: "k", plugins: bench.mounts(C.self))
     }
     bench.log = []
-    let outcome = try runtime.fire(.ping, on: "i")
+    let outcome = try runtime.at("i").fire(.ping)
     #expect(outcome.called == 1 && outcome.ended)
     #expect(!bench.take().contains("c@i"))
     #expect(try runtime.data(of: "i").read(.title) == nil)
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     #expect(bench.log == ["c@i"])
   }
 }

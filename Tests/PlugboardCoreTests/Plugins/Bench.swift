@@ -1,8 +1,16 @@
 import Plugboard
 
-extension EventName<Value> {
+extension EventName<Value, Void> {
   static let ping = EventName("test.ping")
   static let pong = EventName("test.pong")
+}
+
+extension EventName<Value, Int> {
+  static let number = EventName("test.number", .number)
+}
+
+extension Key<Int> {
+  static let number = Key("n")
 }
 
 extension Key<String> {
@@ -13,13 +21,13 @@ extension Key<String> {
 /// Where the probes of a test write what happens to them, and find what they have to do.
 @MainActor final class Bench {
   typealias Work = @MainActor (ModuleContext) throws -> Void
-  typealias Handler = @MainActor (ModuleContext, inout Event<Value>) throws -> Void
+  typealias Handler = @MainActor (ModuleContext, Event<Value, Void>) throws -> Void
 
   private static var benches: [String: WeakBench] = [:]
 
   let name: String
   var log: [String] = []
-  /// By the probe, `a`, or by probe and module, `a@page`.
+  /// By the name of the probe, `a`, or by name and module, `a@page`.
   var mounting: [String: Work] = [:]
   var handling: [String: Handler] = [:]
   var loading: [String: Work] = [:]
@@ -39,9 +47,12 @@ extension Key<String> {
   func mounts(_ tags: any ProbeTag.Type...) -> [PluginMount] { tags.map { mount($0) } }
 
   func mount(
-    _ tag: any ProbeTag.Type, priority: Int? = nil, ordering: Ordering? = nil
+    _ tag: any ProbeTag.Type, as name: Name? = nil, priority: Int? = nil,
+    ordering: Ordering? = nil
   ) -> PluginMount {
-    PluginMount(tag.type, params: Params(.bench(name)), priority: priority, ordering: ordering)
+    PluginMount(
+      tag.type, as: name, params: Params((.bench, self.name)), priority: priority,
+      ordering: ordering)
   }
 
   /// What was logged so far, which is then forgotten.
@@ -57,8 +68,14 @@ extension Key<String> {
 
 extension PageRuntime {
   /// A runtime with a page `p`, a card `c`, a component `k` and an item `i` below one another.
-  static func withPage(_ plugins: [PluginMount] = []) throws -> PageRuntime {
-    let runtime = PageRuntime()
+  ///
+  /// - Parameter events: The events that the registry declares besides those of probes.
+  static func withPage(
+    _ plugins: [PluginMount] = [], events: EventList = EventList()
+  ) throws -> PageRuntime {
+    let registry = try PluginRegistry(
+      types: [A.type], host: HostManifest("the test", fires: events))
+    let runtime = PageRuntime(registry: registry)
     try runtime.open([
       ModulePlan(id: "p", level: .page, plugins: plugins),
       ModulePlan(id: "c", level: .card, plugins: plugins, parent: 0),

@@ -2,7 +2,7 @@ import Plugboard
 import PlugboardTesting
 import Testing
 
-extension EventName<Bool> {
+extension EventName<Bool, Void> {
   fileprivate static let askLogIn = EventName("account.askLogIn")
 }
 
@@ -10,7 +10,7 @@ extension EventName<Bool> {
 private final class TrackPlugin: Plugin {
   static let name: Name = "track"
   static let priority = 800
-  static let params: [Param] = []
+  static let params = ParamList()
 
   static func wire(_ on: inout Wiring<TrackPlugin>) {
     on(.itemTap) { plugin, _ in try plugin.context.data.write(.title, "tracked") }
@@ -25,18 +25,18 @@ private final class TrackPlugin: Plugin {
 private final class LoginCheckPlugin: Plugin {
   static let name: Name = "login-check"
   static let priority = 900
-  static let fires = EventNames(.askLogIn)
+  static let fires = EventList(.askLogIn)
 
   static func wire(_ on: inout Wiring<LoginCheckPlugin>) {
-    on(.routeOpen) { plugin, event in try plugin.check(&event) }
+    on(.routeOpen) { plugin, event in try plugin.check(event) }
   }
 
   private let context: ModuleContext
 
   init(_ mount: Mount<ModuleContext>) { context = mount.context }
 
-  private func check(_ event: inout Event<Bool>) throws {
-    let asked = try context.fire(up: .askLogIn)
+  private func check(_ event: Event<Bool, String>) throws {
+    let asked = try context.up.fire(.askLogIn)
     guard asked.suspended != nil else { return }
     let token = event.suspend()
     asked.onEnd { outcome in
@@ -80,7 +80,7 @@ private final class LoginCheckPlugin: Plugin {
       ModulePlan(id: "i", level: .item, plugins: mounts(item), parent: 2),
     ])
     try runtime.subscribe(to: .routeOpen, on: "p", priority: 0, label: "host") { event in
-      opened(try event[.url] ?? "")
+      opened(try event.params)
       event.respond(true)
     }
     return runtime
@@ -90,7 +90,7 @@ private final class LoginCheckPlugin: Plugin {
   func plain() throws {
     var opened: [String] = []
     let runtime = try page(item: Self.plain) { opened.append($0) }
-    #expect(try runtime.fire(.itemTap, on: "i").response == true)
+    #expect(try runtime.at("i").fire(.itemTap).response == true)
     #expect(opened == ["app://player/1"])
     #expect(try runtime.data(of: "i").read(.title) == "tracked")
   }
@@ -106,7 +106,7 @@ private final class LoginCheckPlugin: Plugin {
     ) { opened.append($0) }
     var dialog: Suspension<Bool>?
     try runtime.subscribe(to: .askLogIn, on: "p", label: "account") { dialog = $0.suspend() }
-    let tap = try runtime.fire(.itemTap, on: "i")
+    let tap = try runtime.at("i").fire(.itemTap)
     #expect(tap.suspended == nil && tap.response == false && opened.isEmpty)
     #expect(try runtime.data(of: "i").read(.title) == "tracked", "the click is tracked either way")
     dialog?.resume(answering: true)
@@ -119,7 +119,7 @@ private final class LoginCheckPlugin: Plugin {
     let runtime = try page(item: Self.checked) { _ in Issue.record("opened") }
     var dialog: Suspension<Bool>?
     try runtime.subscribe(to: .askLogIn, on: "p", label: "account") { dialog = $0.suspend() }
-    try runtime.fire(.itemTap, on: "i")
+    try runtime.at("i").fire(.itemTap)
     dialog?.cancel("closed")
     #expect(runtime.events.suspended.isEmpty)
   }
@@ -129,7 +129,7 @@ private final class LoginCheckPlugin: Plugin {
     var opened = 0
     let runtime = try page(item: Self.checked) { _ in opened += 1 }
     try runtime.subscribe(to: .askLogIn, on: "p", label: "account") { $0.respond(true) }
-    #expect(try runtime.fire(.itemTap, on: "i").response == true)
+    #expect(try runtime.at("i").fire(.itemTap).response == true)
     #expect(opened == 1)
   }
 }

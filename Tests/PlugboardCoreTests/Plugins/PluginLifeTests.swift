@@ -25,7 +25,7 @@ import Testing
     }
     let runtime = PageRuntime()
     try runtime.register(
-      "p", level: .page, data: Params(.title("plan")), plugins: bench.mounts(A.self, B.self))
+      "p", level: .page, data: Params((.title, "plan")), plugins: bench.mounts(A.self, B.self))
     #expect(try runtime.data(of: "p").read(.title) == "plan from a and b")
     try runtime.register("q", level: .page, plugins: bench.mounts(A.self))
     #expect(try runtime.data(of: "q").read(.title) == "none from a")
@@ -37,7 +37,7 @@ import Testing
     try runtime.register("i2", level: .item, under: "k", at: 0)
     runtime.plugins.maximumFaults = 1
     bench.handling["a@i"] = { _, _ in throw Refused() }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     try runtime.move("i", to: 0)
     #expect(try runtime.plugins.mounted(on: "i").map(\.type.name) == ["a", "b"])
     #expect(bench.living == 8)
@@ -61,7 +61,7 @@ import Testing
     #expect(throws: ModuleError.self) { try runtime.plugins.mounted(on: "q") }
     try runtime.register("q", level: .page)
     #expect(try runtime.plugins.mounted(on: "q").isEmpty)
-    #expect(try runtime.fire(.ping, on: "q").subscribers == 0)
+    #expect(try runtime.at("q").fire(.ping).subscribers == 0)
   }
 
   @Test("P3 an instance whose module ends in its own handler lives until that handler returns")
@@ -72,17 +72,18 @@ import Testing
       event.respond(.int(bench.living))
       #expect(context.id == "i")
     }
-    let outcome = try runtime.fire(.ping, on: "i")
+    let outcome = try runtime.at("i").fire(.ping)
     #expect(outcome.ended && bench.living == 0)
   }
 
   @Test("P4 an instance belongs to one module, and a module has many, also of one class")
   func instances() throws {
-    let runtime = try PageRuntime.withPage(bench.mounts(A.self, A.self, B.self))
+    let runtime = try PageRuntime.withPage(
+      [bench.mount(A.self), bench.mount(A.self, as: "second"), bench.mount(B.self)])
     #expect(bench.living == 12)
     bench.log = []
-    try runtime.fire(.ping, on: "c")
-    #expect(bench.log == ["a@c", "a@c", "b@c"])
+    try runtime.at("c").fire(.ping)
+    #expect(bench.log == ["a@c", "second@c", "b@c"])
     try runtime.unregister("c")
     #expect(bench.living == 3)
   }
@@ -95,17 +96,19 @@ import Testing
       try runtime.register(ModuleID("\(number)"), level: .item, under: "k", plugins: plugins)
     }
     bench.handling["a@7"] = { context, event in event.respond(.string("\(context.id)")) }
-    #expect(try runtime.fire(.ping, on: "7").response == "7")
-    #expect(try runtime.fire(.ping, on: "8").response == nil)
+    #expect(try runtime.at("7").fire(.ping).response == "7")
+    #expect(try runtime.at("8").fire(.ping).response == nil)
   }
 
   @Test("P12 a plugin that throws on creation is reported and left out; the others mount")
   func failedMount() throws {
-    bench.mounting["b"] = { _ in throw Refused() }
+    for name in ["b", "second"] { bench.mounting[name] = { _ in throw Refused() } }
     let runtime = PageRuntime()
     var diagnostics: [Diagnostic] = []
     runtime.onDiagnostic = { diagnostics.append($0) }
-    try runtime.register("p", level: .page, plugins: bench.mounts(A.self, B.self, C.self, B.self))
+    try runtime.register(
+      "p", level: .page,
+      plugins: bench.mounts(A.self, B.self, C.self) + [bench.mount(B.self, as: "second")])
     #expect(diagnostics.map(\.code) == ["plugin-mount-failed", "plugin-mount-failed"])
     #expect(diagnostics.first?.severity == .error)
     for part in ["\"b\"", "\"p\"", "refused"] {
@@ -114,7 +117,7 @@ import Testing
     #expect(try runtime.plugins.mounted(on: "p").map(\.type.name) == ["a", "c"])
     #expect(bench.living == 2)
     bench.log = []
-    try runtime.fire(.ping, on: "p")
+    try runtime.at("p").fire(.ping)
     #expect(bench.take() == ["a@p", "c@p"])
     try runtime.unregister("p")
     #expect(bench.log.suffix(2) == ["unmount c@p", "unmount a@p"])
@@ -129,7 +132,7 @@ import Testing
       "plugins": [{ "plugin": "a", "params": { "bench": "\(bench.name)" } }] }
       """
     ])
-    let registry = try PluginRegistry([bench.mount(A.self).type])
+    let registry = try PluginRegistry(types: [bench.mount(A.self).type])
     let assembler = PageAssembler(registry: registry, documents: AppDocuments(source))
     let runtime = PageRuntime(registry: registry)
     var diagnostics: [String] = []
@@ -152,7 +155,7 @@ import Testing
         bench.mount(A.self), bench.mount(B.self, ordering: .before("a")), bench.mount(C.self),
       ])
     bench.log = []
-    try runtime.fire(.ping, on: "p")
+    try runtime.at("p").fire(.ping)
     #expect(bench.log == ["b@p", "c@p"])
   }
 
@@ -167,13 +170,13 @@ import Testing
     runtime.onDiagnostic = { diagnostics.append($0) }
     runtime.plugins.maximumFaults = 3
     bench.log = []
-    for _ in 0..<5 { try runtime.fire(.ping, on: "i") }
+    for _ in 0..<5 { try runtime.at("i").fire(.ping) }
     #expect(bench.take().filter { $0 == "a@i" }.count == 3)
     #expect(diagnostics.map(\.code) == ["plugin-quarantined"])
     let message = try #require(diagnostics.first?.message)
     #expect(message.contains("\"a\" of \"i\" failed 3 times and was quarantined"))
     #expect(try runtime.events.subscribers(of: "test.ping", on: "i").map(\.label) == ["b"])
-    try runtime.fire(.ping, on: "k")
+    try runtime.at("k").fire(.ping)
     #expect(bench.log == ["a@k", "b@k"])
     try runtime.unregister("i")
     #expect(bench.log.contains("unmount a@i"))
@@ -190,7 +193,7 @@ import Testing
     }
     bench.handling["a"] = { _, _ in throw Refused() }
     bench.log = []
-    try runtime.fire(.ping, on: "i2")
+    try runtime.at("i2").fire(.ping)
     #expect(bench.log == ["b@i2", "b@i2", "a@i2", "c@i2", "c@i2"])
   }
 
@@ -199,14 +202,14 @@ import Testing
     bench.handling["a"] = { _, _ in throw Refused() }
     let runtime = try PageRuntime.withPage(bench.mounts(A.self))
     bench.log = []
-    for _ in 0..<100 { try runtime.fire(.ping, on: "i") }
+    for _ in 0..<100 { try runtime.at("i").fire(.ping) }
     #expect(bench.take().count == 100)
     runtime.plugins.maximumFaults = 2
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     try runtime.unregister("i")
     try runtime.register("i", level: .item, under: "k", plugins: bench.mounts(A.self))
     bench.log = []
-    for _ in 0..<5 { try runtime.fire(.ping, on: "i") }
+    for _ in 0..<5 { try runtime.at("i").fire(.ping) }
     #expect(bench.log == ["a@i", "a@i"])
   }
 }

@@ -10,16 +10,16 @@ private final class FullPlugin: Plugin {
   static let name: Name = "full"
   static let unit = "demo"
   static let priority = 700
-  static let params: [Param] = [.required(.title), .optional(.size, default: 3)]
-  static let fires = EventNames(.pong)
-  static let reads = KeyNames(Key<String>.title)
-  static let writes = KeyNames(Key<Bool>.isOpen, Key<Int>.size)
+  static let params = ParamList(.required(.title), .optional(.size, default: 3))
+  static let fires = EventList(.pong)
+  static let reads = KeyList(Key<String>.title)
+  static let writes = KeyList(Key<Bool>.isOpen, Key<Int>.size)
   static let requires: [Name] = ["a"]
 
   static func wire(_ on: inout Wiring<FullPlugin>) {
     on(.ping) { _, _ in }
     on(.ping, priority: 1) { _, _ in }
-    on("test.untyped") { _, _ in }
+    on(named: "test.untyped") { _, _ in }
     on(param: .title) { _, _ in }
     on(.moduleWillUnload) { plugin, _ in try plugin.context.fire(.pong) }
   }
@@ -63,7 +63,7 @@ private final class NamesakePlugin: Plugin {
   @Test("P11 a key that a plugin declares as read makes its module's view stale")
   func reads() throws {
     let runtime = PageRuntime()
-    let full = PluginMount(PluginType(FullPlugin.self), params: Params(.title("x")))
+    let full = PluginMount(PluginType(FullPlugin.self), params: Params((.title, "x")))
     try runtime.register("p", level: .page)
     try runtime.register("c", level: .card, under: "p", plugins: [full])
     var told = 0
@@ -82,7 +82,7 @@ private final class NamesakePlugin: Plugin {
     let namesake = PluginMount(PluginType(NamesakePlugin.self))
     try runtime.register("c2", level: .card, under: "p", plugins: [namesake])
     bench.log = []
-    #expect(try runtime.fire(.ping, on: "c2").response == "namesake")
+    #expect(try runtime.at("c2").fire(.ping).response == "namesake")
     #expect(bench.log.isEmpty)
     #expect(throws: PluginError.self) { try PluginRegistry([Probe<A>.self, NamesakePlugin.self]) }
   }

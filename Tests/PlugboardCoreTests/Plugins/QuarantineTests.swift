@@ -1,7 +1,7 @@
 import Plugboard
 import Testing
 
-extension EventName<Bool> { static let watched = EventName("test.watched") }
+extension EventName<Bool, Void> { static let watched = EventName("test.watched") }
 
 /// Observes everything, and fails in a task when it is told to.
 private final class WatcherPlugin: Plugin {
@@ -29,12 +29,12 @@ private struct Refused: Error {}
     try runtime.register(
       "page", level: .page, plugins: [PluginMount(PluginType(WatcherPlugin.self))])
     WatcherPlugin.seen = 0
-    try runtime.fire(.watched, on: "page")
+    try runtime.at("page").fire(.watched)
     while !runtime.openTasks.isEmpty { await Task.yield() }
     let seen = WatcherPlugin.seen
     #expect(seen == 1)
     #expect(try runtime.events.subscribers(of: "test.watched", on: "page").isEmpty)
-    try runtime.fire(.watched, on: "page")
+    try runtime.at("page").fire(.watched)
     #expect(WatcherPlugin.seen == seen)
   }
 }

@@ -5,8 +5,8 @@ import Testing
 /// Opens the item's URL when the item is tapped.
 final class RoutePlugin: Plugin {
   static let name: Name = "route"
-  static let params: [Param] = [.required(.url)]
-  static let fires = EventNames(.routeOpen)
+  static let params = ParamList(.required(.url))
+  static let fires = EventList(.routeOpen)
 
   static func wire(_ on: inout Wiring<RoutePlugin>) {
     on(.itemTap) { plugin, tap in tap.respond(try plugin.open()) }
@@ -21,7 +21,7 @@ final class RoutePlugin: Plugin {
   }
 
   private func open() throws -> Bool {
-    try context.fire(up: .routeOpen, .url(url)).response ?? false
+    try context.up.fire(.routeOpen, url).response ?? false
   }
 }
 
@@ -29,5 +29,5 @@ final class RoutePlugin: Plugin {
   let harness = try Harness(RoutePlugin.self, ["url": "app://player/1"])
   harness.answer(.routeOpen, true)
   #expect(try harness.fire(.itemTap).response == true)
-  #expect(harness.fired == [Fired(.routeOpen, .url("app://player/1"))])
+  #expect(harness.fired == [Fired(.routeOpen, "app://player/1")])
 }

@@ -10,13 +10,14 @@ extension Key<String> {
 /// Declares that it fires `test.pong`, reads `title` and writes `note`; does what its bench says.
 private final class DeclaringPlugin: Plugin {
   static let name: Name = "declaring"
-  static let params: [Param] = [.optional(.bench), .optional(.event)]
-  static let fires = EventNames(.pong)
-  static let reads = KeyNames(Key<String>.title)
-  static let writes = KeyNames(Key<String>.note)
+  static let params = ParamList(.optional(.bench), .optional(.event))
+  static let fires = EventList(.pong)
+  static let reads = KeyList(Key<String>.title)
+  static let readsElsewhere = KeyList(Key<String>.title)
+  static let writes = KeyList(Key<String>.note)
 
   static func wire(_ on: inout Wiring<DeclaringPlugin>) {
-    on(.ping) { plugin, event in try plugin.bench?.handling["a"]?(plugin.context, &event) }
+    on(.ping) { plugin, event in try plugin.bench?.handling["a"]?(plugin.context, event) }
   }
 
   private let context: ModuleContext
@@ -35,20 +36,22 @@ private final class DeclaringPlugin: Plugin {
 
   /// The diagnostics of one fire at a page with the plugin.
   private func diagnostics(
-    isStrict: Bool = true, event: String? = nil, _ work: @escaping Bench.Work
+    isStrict: Bool = true, event: String? = nil, events: EventList = EventList(),
+    _ work: @escaping Bench.Work
   ) throws -> [Diagnostic] {
-    let runtime = PageRuntime()
+    let runtime = PageRuntime(
+      registry: try PluginRegistry(types: [type], host: HostManifest(fires: events)))
     runtime.events.isStrict = isStrict
     var diagnostics: [Diagnostic] = []
     runtime.onDiagnostic = { diagnostics.append($0) }
     bench.handling["a"] = { context, _ in try work(context) }
-    var params = Params(.bench(bench.name))
+    var params = Params((.bench, bench.name))
     if let event { params.set("event", to: .string(event)) }
-    let plain = PluginMount(type, params: Params(.bench(bench.name)))
+    let plain = PluginMount(type, params: Params((.bench, bench.name)))
     try runtime.register("q", level: .page)
     try runtime.register(
-      "p", level: .page, plugins: [plain, PluginMount(type, params: params)])
-    _ = try? runtime.fire(.ping, on: "p")
+      "p", level: .page, plugins: [plain, PluginMount(type, as: "second", params: params)])
+    _ = try? runtime.at("p").fire(.ping)
     return diagnostics
   }
 
@@ -56,8 +59,8 @@ private final class DeclaringPlugin: Plugin {
   func declared() throws {
     let diagnostics = try diagnostics { context in
       try context.fire(.pong)
-      try context.fire(up: .pong)
-      context.enqueue(.pong)
+      try context.up.fire(.pong)
+      try context.enqueue(.pong)
       try context.module("q")?.fire(.pong)
       _ = try context.data.read(.title)
       _ = try context.module("q")?.data.value("title")
@@ -69,7 +72,7 @@ private final class DeclaringPlugin: Plugin {
 
   @Test("P11 strict mode tells each use, before it is made")
   func told() throws {
-    let runtime = PageRuntime()
+    let runtime = PageRuntime(registry: try PluginRegistry(types: [type]))
     runtime.events.isStrict = true
     var uses: [PluginUse] = []
     runtime.onUse = { uses.append($0) }
@@ -80,8 +83,8 @@ private final class DeclaringPlugin: Plugin {
       try context.data.write(.note, "x")
     }
     try runtime.register(
-      "p", level: .page, plugins: [PluginMount(type, params: Params(.bench(bench.name)))])
-    try runtime.fire(.ping, on: "p")
+      "p", level: .page, plugins: [PluginMount(type, params: Params((.bench, bench.name)))])
+    try runtime.at("p").fire(.ping)
     #expect(
       uses.map(\.description) == [
         #"plugin "declaring" fires "test.pong""#, #"plugin "declaring" reads "title""#,
@@ -92,11 +95,11 @@ private final class DeclaringPlugin: Plugin {
 
   static let uses: [(String, Bench.Work)] = [
     ("fires \"test.ping\"", { try $0.module("q")?.fire(.ping) }),
-    ("fires \"test.ping\"", { context in context.enqueue(.ping) }),
-    ("fires \"item.tap\"", { try $0.fire(up: .itemTap) }),
-    ("fires \"item.tap\"", { try $0.fire("item.tap") }),
+    ("fires \"test.ping\"", { try $0.enqueue(.ping) }),
+    ("fires \"item.tap\"", { try $0.up.fire(.itemTap) }),
+    ("fires \"item.tap\"", { try $0.fire(named: "item.tap") }),
     ("reads \"note\"", { _ = try $0.data.read(.note) }),
-    ("reads \"note\"", { _ = try $0.module("q")?.data.read(.note) }),
+    ("reads \"note\" of another module", { _ = try $0.module("q")?.data.read(.note) }),
     ("writes \"title\"", { try $0.data.write(.title, "x") }),
     ("writes \"title\"", { try $0.data.write("title", 1) }),
     ("writes \"title\"", { try $0.data.remove("title") }),
@@ -118,7 +121,10 @@ private final class DeclaringPlugin: Plugin {
     #expect(!relevant.isEmpty && relevant.count == found.count)
     for diagnostic in relevant {
       #expect(diagnostic.severity == .error)
-      #expect(diagnostic.message.hasPrefix("plugin \"declaring\" \(text)"))
+      #expect(
+        ["declaring", "second"].contains {
+          diagnostic.message.hasPrefix("plugin \"\($0)\" \(text)")
+        })
     }
     isDone = false
     #expect(
@@ -134,19 +140,21 @@ private final class DeclaringPlugin: Plugin {
     #expect(found.map(\.code) == ["plugin-undeclared-use", "plugin-undeclared-use"])
   }
 
-  @Test("P11 an event that the entry's own params name is declared by the entry")
+  @Test("P11 an event that the entry's own params name is declared by that entry alone")
   func named() throws {
-    let event = EventName<Value>("test.named-by-entry")
-    let found = try diagnostics(event: "test.named-by-entry") { try $0.fire(event) }
-    #expect(found.isEmpty)
+    let event = EventName<Value, Void>("test.named-by-entry")
+    let found = try diagnostics(event: "test.named-by-entry", events: EventList(event)) {
+      try $0.fire(event)
+    }
+    #expect(found.map { $0.message.contains("plugin \"declaring\"") } == [true])
   }
 
   @Test("P11 the host is held to no manifest")
   func host() throws {
-    let runtime = try PageRuntime.withPage()
+    let runtime = try PageRuntime.withPage(events: EventList(.pong))
     runtime.events.isStrict = true
     runtime.onDiagnostic = { Issue.record("\($0)") }
-    try runtime.fire(.ping, on: "i")
+    try runtime.at("i").fire(.ping)
     try runtime.data(of: "i").write("whatever", 1)
     try runtime.context(of: "i", as: ModuleContext.self)?.fire(.pong)
   }

@@ -4,7 +4,7 @@ import Testing
 /// Hands itself to a hoard, or work that doesn't end to its context.
 private final class HoardedPlugin: Plugin {
   static let name: Name = "hoarded"
-  static let params: [Param] = [.optional(.hoard), .optional(.isBusy, default: false)]
+  static let params = ParamList(.optional(.hoard), .optional(.isBusy, default: false))
 
   static func wire(_ on: inout Wiring<HoardedPlugin>) {
     on(.moduleDidLoad) { plugin, _ in try plugin.load() }
@@ -55,7 +55,7 @@ extension Key<Bool> { fileprivate static let isBusy = Key("isBusy") }
   @Test("P14 an instance that somebody holds is told until it is let go")
   func instance() throws {
     let hoard = Hoard("instance")
-    try live(Params(.hoard("instance"), .isBusy(false)))
+    try live(Params((.hoard, "instance"), (.isBusy, false)))
     #expect(runtime.leaks.map(\.description) == [#"instance of plugin "hoarded" at "p""#])
     hoard.objects = []
     #expect(runtime.leaks == [])
@@ -65,7 +65,7 @@ extension Key<Bool> { fileprivate static let isBusy = Key("isBusy") }
   func task() async throws {
     let hoard = Hoard("task")
     let type = PluginType(HoardedPlugin.self)
-    let params = Params(.hoard("task"), .isBusy(true))
+    let params = Params((.hoard, "task"), (.isBusy, true))
     try runtime.register("p", level: .page, plugins: [PluginMount(type, params: params)])
     while hoard.continuation == nil { await Task.yield() }
     try runtime.unregister("p")
@@ -80,7 +80,7 @@ extension Key<Bool> { fileprivate static let isBusy = Key("isBusy") }
     #expect(runtime.leaks == [])
     runtime.events.isStrict = false
     let hoard = Hoard("lax")
-    try live(Params(.hoard("lax"), .isBusy(false)))
+    try live(Params((.hoard, "lax"), (.isBusy, false)))
     #expect(runtime.leaks == [] && hoard.objects.count == 1)
   }
 }

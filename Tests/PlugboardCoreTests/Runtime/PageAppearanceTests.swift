@@ -14,7 +14,7 @@ import Testing
       told.append(String(record.event.text.dropFirst("page.".count)))
     }
     for event in ["willAppear", "didAppear", "willDisappear", "didDisappear"] {
-      try runtime.subscribe(to: "page.\(event)", on: "p") { _ in try act(event) }
+      try runtime.subscribe(named: Name("page.\(event)"), on: "p") { _ in try act(event) }
     }
     return { told.joined(separator: " ") }
   }

@@ -4,10 +4,17 @@ import Testing
 /// Shows an item and reads its data.
 private final class ShowPlugin: Plugin {
   static let name: Name = "show"
-  static let reads = KeyNames(Key<String>("title"), Key<Int>("year", in: 1880...2200))
-  static let writes = KeyNames(Key<[String]>("seen"))
+  static let reads = KeyList(Key<String>("title"), Key<Int>("year", in: 1880...2200))
+  static let writes = KeyList(Key<[String]>("seen"))
   static func wire(_ on: inout Wiring<ShowPlugin>) {}
   init(_ mount: Mount<ItemContext>) {}
+}
+
+/// Declares the year as a text.
+private final class CaptionPlugin: ItemPlugin {
+  static let name: Name = "caption"
+  static let reads = KeyList(Key<String>("year"), Key<String>("title"))
+  static func wire(_ on: inout Wiring<CaptionPlugin>) {}
 }
 
 /// The data of documents, compared with the declarations of plugins.
@@ -15,6 +22,7 @@ struct DocumentDataTests {
   static let registry: PluginRegistry = {
     var registry = Fixtures.registry
     try? registry.register(ShowPlugin.self)
+    try? registry.register(CaptionPlugin.self)
     return registry
   }()
 
@@ -53,6 +61,27 @@ struct DocumentDataTests {
     for words in broken.says { #expect(text.contains(words)) }
   }
 
+  @Test("D4 initial data that a plugin can't read is left out; the rest of the module is there")
+  func leftOut() throws {
+    let assembly = assemble(
+      #""plugins": ["show"], "data": { "title": "Metropolis", "year": 80, "seen": [1], "n": 1 }"#)
+    let item = try #require(assembly.plans.last)
+    #expect(item.data == ["title": "Metropolis", "n": 1])
+    #expect(item.plugins.map(\.name) == ["show"])
+    #expect(assembly.diagnostics.allSatisfy { $0.message.hasSuffix("; it is left out") })
+  }
+
+  @Test("D4 a key that two plugins of a module declare in different ways is reported at the second")
+  func contradictoryKeys() {
+    let assembly = assemble(#""plugins": ["show", "caption"]"#)
+    #expect(assembly.marks == ["3:21 key-declared-twice"])
+    #expect(
+      assembly.diagnostics.first?.message
+        == "plugin \"caption\" declares \"year\" as a string, but \"show\" on the same module as an"
+        + " integer (1880 to 2200); share one declaration of the key, or rename one of them")
+    #expect(assemble(#""plugins": ["caption"]"#).marks.isEmpty)
+  }
+
   @Test("D4 initial data of a template is reported in the template, once")
   func template() throws {
     let item = #""type": "film" }, { "type": "film" }, { "type": "film", "data": { "title": 6 }"#
@@ -78,7 +107,7 @@ struct DocumentDataTests {
 
 private final class TitledPlugin: Plugin {
   static let name: Name = "titled"
-  static let reads = KeyNames(Key<String>("title"))
+  static let reads = KeyList(Key<String>("title"))
   static func wire(_ on: inout Wiring<TitledPlugin>) {}
   init(_ mount: Mount<PageContext>) {}
 }

@@ -13,7 +13,7 @@ import Testing
     let harness = try account()
     let empty = try harness.fire(.accountState)
     #expect(empty.answered && empty.response == nil)
-    let logIn = try harness.fire(.accountLogIn, .user("小明"))
+    let logIn = try harness.fire(.accountLogIn, "小明")
     #expect(try await harness.settle(logIn).response == true)
     #expect(try harness.fire(.accountState).response == "小明")
     #expect(try harness.data.read(.accountUser) == "小明")
@@ -26,17 +26,17 @@ import Testing
     let harness = try Harness(SystemPlugins.registry(), [.app: ["account"], .item: ["tap"]])
     var heard: [String?] = []
     try harness.runtime.subscribe(to: .accountDidChange, on: "item") { change in
-      heard.append(try change[.user])
+      heard.append(try change.params)
     }
-    try await harness.settle(harness.fire(.accountLogIn, at: "app", .user("小明")))
-    try await harness.settle(harness.fire(.accountLogOut, at: "app"))
+    try await harness.settle(harness.at("app").fire(.accountLogIn, "小明"))
+    try await harness.settle(harness.at("app").fire(.accountLogOut))
     #expect(heard == ["小明", nil])
   }
 
   @Test("A requested log-in is stored until it is made or given up")
   func ask() throws {
     let harness = try account()
-    #expect(try harness.fire(.accountAskLogIn, .url("app://member")).response == true)
+    #expect(try harness.fire(.accountAskLogIn, "app://member").response == true)
     #expect(try harness.data.read(.accountIsAsked) == true)
     #expect(try harness.fire(.accountLogOut).response == false)
     #expect(try harness.data.read(.accountIsAsked) == false)
@@ -46,23 +46,23 @@ import Testing
   func suspended() async throws {
     let harness = try account()
     harness.account.hold()
-    let logIn = try harness.fire(.accountLogIn, .user("小明"))
+    let logIn = try harness.fire(.accountLogIn, "小明")
     try await harness.settle()
     #expect(logIn.suspended != nil && harness.fired.isEmpty)
     #expect(try harness.fire(.accountState).response == nil)
     harness.account.release()
     #expect(try await harness.settle(logIn).response == true)
-    #expect(harness.fired == [Fired(.accountDidChange, .user("小明"))])
+    #expect(harness.fired == [Fired(.accountDidChange, "小明")])
   }
 
   @Test("A refused user is not logged in, and a log-in without a name is not passed to the account")
   func refused() async throws {
     let harness = try account()
     harness.account.refused = ["小明"]
-    let logIn = try harness.fire(.accountLogIn, .user("小明"))
+    let logIn = try harness.fire(.accountLogIn, "小明")
     #expect(try await harness.settle(logIn).response == false)
     #expect(harness.fired.isEmpty && harness.changes.isEmpty)
-    #expect(throws: EventError.self) { try harness.fire(.accountLogIn) }
+    #expect(throws: EventError.self) { try harness.fire(named: "account.logIn") }
   }
 
   @Test("E25 a log-in that fails is cancelled with the reason, and a fault")
@@ -70,7 +70,7 @@ import Testing
     let harness = try Harness(
       SystemPlugins.registry(), "account", on: .page, isStrict: false)
     harness.account.failure = .failed(reason: "no connection")
-    let logIn = try await harness.settle(harness.fire(.accountLogIn, .user("小明")))
+    let logIn = try await harness.settle(harness.fire(.accountLogIn, "小明"))
     let reason = "the log-in or log-out failed: no connection [account-failed]"
     #expect(logIn.cancelled == .because(reason))
     #expect(harness.faults.map(\.message) == [reason])
@@ -80,7 +80,7 @@ import Testing
   func ended() async throws {
     let harness = try account()
     harness.account.hold()
-    let logIn = try harness.fire(.accountLogIn, .user("小明"))
+    let logIn = try harness.fire(.accountLogIn, "小明")
     try await harness.settle()
     try harness.runtime.unregister("page")
     #expect(try await harness.settle(logIn).cancelled == .moduleEnded)

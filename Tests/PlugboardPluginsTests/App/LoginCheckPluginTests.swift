@@ -20,18 +20,18 @@ import Testing
   }
 
   private func open(_ url: String) throws -> Outcome<Bool> {
-    try runtime.fire(.routeOpen, on: "item", params: Params(.url(url)), going: .up)
+    try runtime.at("item").up.fire(.routeOpen, url)
   }
 
   private func logIn() async throws {
-    _ = try await harness.settle(harness.fire(.accountLogIn, at: "page", .user("小明")))
+    _ = try await harness.settle(harness.at("page").fire(.accountLogIn, "小明"))
   }
 
   @Test("E9 suspended routes continue in their order, each with its own params")
   func order() async throws {
     var opened: [String?] = []
     try runtime.subscribe(to: .routeOpen, on: "page") { route in
-      opened.append(try route[.url])
+      opened.append(try route.params)
       route.respond(true)
     }
     var ends: [Bool?] = []
@@ -55,7 +55,7 @@ import Testing
   func byItself() async throws {
     harness.answer(.routeOpen, true, at: "page")
     try runtime.subscribe(to: .accountAskLogIn, on: "page") { [runtime] _ in
-      try runtime.fire(.accountLogIn, on: "page", .user("小明"))
+      try runtime.at("page").fire(.accountLogIn, "小明")
     }
     #expect(try await harness.settle(open("vip://1")).response == true)
   }
@@ -64,7 +64,7 @@ import Testing
   func giveUp() throws {
     var reason: Cancellation?
     try open("vip://1").onEnd { reason = $0.untyped.cancelled }
-    try runtime.fire(.accountLogOut, on: "page")
+    try runtime.at("page").fire(.accountLogOut)
     #expect(reason == .because("no user has logged in"))
   }
 
@@ -91,9 +91,7 @@ import Testing
     var harness: Harness? = try Self.tree()
     weak let runtime = harness?.runtime
     var reason: Cancellation?
-    try runtime?.fire(
-      .routeOpen, on: "item", params: Params(.url("vip://1")), going: .up
-    ).onEnd { reason = $0.untyped.cancelled }
+    try runtime?.at("item").up.fire(.routeOpen, "vip://1").onEnd { reason = $0.untyped.cancelled }
     #expect(runtime?.events.suspended.count == 1)
     harness = nil
     #expect(runtime == nil && reason == .moduleEnded)

@@ -9,7 +9,7 @@ import Testing
     let harness = try Harness(
       SystemPlugins.registry(), [.app: [["plugin": "tracking-log", "params": ["limit": 2]]]])
     for record: Record in [["tap": 1], ["tap": 2], ["tap": 3]] {
-      try harness.fire(.trackingRecord, .record(record))
+      try harness.fire(.trackingRecord, record)
     }
     #expect(try harness.data.read(.trackingLog) == [["tap": 2], ["tap": 3]])
   }

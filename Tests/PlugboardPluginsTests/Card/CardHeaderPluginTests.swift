@@ -13,9 +13,9 @@ import Testing
 
   @Test("A card shows its title, and its subtitle beside it")
   func header() throws {
-    #expect(try view(Params(.title("默片时代"))) == title)
+    #expect(try view(Params((.title, "默片时代"))) == title)
     #expect(
-      try view(Params(.title("默片时代"), .subtitle("1916–1929")))
+      try view(Params((.title, "默片时代"), (.subtitle, "1916–1929")))
         == title.beside(.text("1916–1929", role: .muted, lines: 1)))
     #expect(try view(Params()) == nil)
   }

@@ -20,7 +20,7 @@ import Testing
         ]
       ])
     var opened: String?
-    try harness.runtime.subscribe(to: .routeOpen, on: "page") { opened = try $0[.url] }
+    try harness.runtime.subscribe(to: .routeOpen, on: "page") { opened = try $0.params }
     try harness.fire(.itemTap)
     #expect(opened == "app://hot")
   }

@@ -8,7 +8,7 @@ import Testing
     let harness = try Harness(
       SystemPlugins.registry(),
       [.page: [["plugin": "event-log", "params": params]], .item: ["tap", "route"]],
-      data: Params(.url("app://hot")))
+      data: Params((.url, "app://hot")))
     try harness.fire(.gestureTap)
     return harness
   }

@@ -6,7 +6,7 @@ import Testing
 /// The plugin that the example of `data-value` speaks of.
 private final class RatingPlugin: Plugin {
   static let name: Name = "rating"
-  static let reads = KeyNames(Key<Int>("rating", in: 0...10))
+  static let reads = KeyList(Key<Int>("rating", in: 0...10))
   static func wire(_ on: inout Wiring<RatingPlugin>) {}
   init(_ mount: Mount<ItemContext>) {}
 }
@@ -75,7 +75,7 @@ private final class RatingPlugin: Plugin {
     if case .object(let record) = document.value { keys = Set(record.map(\.key)) }
     let isApp = !keys.isDisjoint(with: ["pages", "routes", "flags", "defaults", "sets"])
     let source = MemorySource([isApp ? "app.json" : "pages/home.json": text])
-    let registry = try PluginRegistry(SystemPlugins.all + [PluginType(RatingPlugin.self)])
+    let registry = try PluginRegistry(SystemPlugins.all + [RatingPlugin.self])
     let assembler = PageAssembler(
       registry: registry, documents: AppDocuments(source),
       environment: DocumentEnvironment(flags: ["tracking": true]))

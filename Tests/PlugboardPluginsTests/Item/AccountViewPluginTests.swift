@@ -10,7 +10,7 @@ import Testing
       SystemPlugins.registry(),
       [.app: ["account"], .item: [["plugin": "account-view", "params": ["nobody": "?"]]]])
     #expect(try harness.fire(.itemView).response == .text("?", role: .muted))
-    try await harness.settle(harness.fire(.accountLogIn, at: "app", .user("小明")))
+    try await harness.settle(harness.at("app").fire(.accountLogIn, "小明"))
     #expect(harness.runtime.takeStaleViews() == ["item"])
     #expect(try harness.fire(.itemView).response == .text("小明", role: .accent))
   }

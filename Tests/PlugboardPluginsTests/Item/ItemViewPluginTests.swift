@@ -4,7 +4,7 @@ import PlugboardTesting
 import Testing
 
 @Suite("poster, banner, text, button, badge") @MainActor struct ItemViewPluginTests {
-  private let film = Params(.title("大都会"), .year(1927), .director("Fritz Lang"))
+  private let film = Params((.title, "大都会"), (.year, 1927), (.director, "Fritz Lang"))
 
   private func item(_ plugins: Value, _ data: Params) throws -> Harness {
     try Harness(SystemPlugins.registry(), [.item: plugins], data: data)
@@ -23,7 +23,7 @@ import Testing
   @Test("A banner shows a picture above its titles")
   func banner() throws {
     #expect(
-      try item(["banner"], Params(.title("大都会"), .subtitle("1927"))).fire(.itemView).response
+      try item(["banner"], Params((.title, "大都会"), (.subtitle, "1927"))).fire(.itemView).response
         == .column([
           .image("大都会", aspect: .banner), .text("大都会", role: .title, lines: 1),
           .text("1927", role: .subtitle, lines: 2),
@@ -32,17 +32,19 @@ import Testing
 
   @Test("A text is below its title, if it has one")
   func text() throws {
-    #expect(try item(["text"], Params(.text("a"))).fire(.itemView).response == .text("a"))
+    #expect(try item(["text"], Params((.text, "a"))).fire(.itemView).response == .text("a"))
     #expect(
-      try item(["text"], Params(.title("t"), .text("a"))).fire(.itemView).response
+      try item(["text"], Params((.title, "t"), (.text, "a"))).fire(.itemView).response
         == View.text("t", role: .title).above(.text("a")))
   }
 
   @Test("A button shows its param, or else the title")
   func button() throws {
-    #expect(try item(["button"], Params(.title("去"))).fire(.itemView).response == .button("去"))
+    #expect(
+      try item(["button"], Params((.title, "去"))).fire(.itemView).response
+        == .button("去", id: "button"))
     let labelled: Value = [["plugin": "button", "params": ["label": "走"]]]
-    #expect(try item(labelled, Params()).fire(.itemView).response == .button("走"))
+    #expect(try item(labelled, Params()).fire(.itemView).response == .button("走", id: "button"))
   }
 
   @Test("N7 a badge decorates the answer of the base plugin, whatever its position in the list")
@@ -68,7 +70,7 @@ import Testing
 
   @Test("A film without a title is a fault that names the key")
   func untitled() throws {
-    let harness = try item(["poster"], Params(.year(1927)))
+    let harness = try item(["poster"], Params((.year, 1927)))
     let error = #expect(throws: EventError.self) { try harness.fire(.itemView) }
     #expect(error.map { "\($0)" }?.contains("\"title\"") == true)
   }

@@ -7,7 +7,7 @@ import Testing
   private func bar(_ params: Value) throws -> Harness {
     try Harness(
       SystemPlugins.registry(), [.page: [["plugin": "navigation-bar", "params": params]]],
-      data: Params(.title("首页")))
+      data: Params((.title, "首页")))
   }
 
   @Test("The title is the param, or else the page's")
@@ -20,13 +20,20 @@ import Testing
     .column([.row([.text(title, role: .title, lines: 1), .spacer(0)]), .rule])
   }
 
-  @Test("A tapped button opens its URL, and a tap elsewhere has no effect")
+  @Test("N7 a bar opens the URL of the button whose id is tapped, though labels may be equal")
   func buttons() throws {
-    let harness = try bar(["buttons": ["会员": "app://member"]])
+    let buttons: Value = [
+      ["id": "member", "label": "去", "url": "app://member"],
+      ["id": "hot", "label": "去", "url": "app://hot"],
+    ]
+    let harness = try bar(["buttons": buttons])
     harness.answer(.routeOpen, true)
-    #expect(try harness.fire(.gestureTap, .button("会员")).response == true)
-    #expect(try !harness.fire(.gestureTap, .button("热播")).answered)
+    #expect(
+      try harness.runtime.controls(of: "page")
+        == [View.Control("去", id: "member"), View.Control("去", id: "hot")])
+    #expect(try harness.fire(.gestureTap, "hot").response == true)
+    #expect(try !harness.fire(.gestureTap, "去").answered)
     #expect(try !harness.fire(.gestureTap).answered)
-    #expect(harness.fired == [Fired(.routeOpen, .url("app://member"))])
+    #expect(harness.fired == [Fired(.routeOpen, "app://hot")])
   }
 }

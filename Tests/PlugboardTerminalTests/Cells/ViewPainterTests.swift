@@ -20,7 +20,7 @@ import Testing
     let view = View.column([
       .image("大都会", aspect: .wide),
       .text("大都会 Metropolis", role: .title, lines: 1).badged("VIP"),
-      .row([.text("1927", role: .caption), .spacer(1), .button("播放")]),
+      .row([.text("1927", role: .caption), .spacer(1), .button("播放", id: "play")]),
     ]).boxed(caption: "默片")
     #expect(
       text(view, width: 24) == """
@@ -60,7 +60,7 @@ import Testing
   func signs() {
     let view = View.column([
       .text("VIP", role: .badge), .text("no network", role: .error), .text("slow", role: .warning),
-      .button("Play"), .placeholder("unknown item"),
+      .button("Play", id: "play"), .placeholder("unknown item"),
     ])
     #expect(
       text(view, width: 20) == """
@@ -164,7 +164,8 @@ import Testing
   @Test("H23 views paint no harmful scalar", arguments: injections)
   func cleans(text: String, shown: String) {
     let view = View.column([
-      .text(text), .button(text), .placeholder(text), .image(text), .text(text, role: .badge),
+      .text(text), .button(text, id: "x"), .placeholder(text), .image(text),
+      .text(text, role: .badge),
       View.rule.boxed(caption: text),
     ])
     let grid = painter.grid(of: view, width: 30)

@@ -52,7 +52,7 @@ private final class CountingPlugin: Plugin {
 /// Stores the answer of the last mounted instance in a static.
 private final class LastPlugin: Plugin {
   static let name: Name = "last"
-  static let reads = KeyNames(.subject)
+  static let reads = KeyList(.subject)
   static var subject: String?
   static func wire(_ on: inout Wiring<LastPlugin>) {
     on(.ask) { _, ask in ask.respond(subject ?? "") }
@@ -63,7 +63,7 @@ private final class LastPlugin: Plugin {
 /// Writes through the contexts of all instances that were ever mounted.
 private final class ReachingPlugin: Plugin {
   static let name: Name = "reaching"
-  static let writes = KeyNames(.answer)
+  static let writes = KeyList(.answer)
   static var contexts: [ItemContext] = []
   static var turn = 0
   static func wire(_ on: inout Wiring<ReachingPlugin>) {

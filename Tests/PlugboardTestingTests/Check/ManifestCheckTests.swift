@@ -22,22 +22,22 @@ private final class NowherePlugin: Plugin {
 
 private final class TwicePlugin: Plugin {
   static let name: Name = "twice"
-  static let params: [Param] = [.optional(.small), .optional(.small)]
+  static let params = ParamList(.optional(.small), .optional(.small))
   static func wire(_ on: inout Wiring<TwicePlugin>) {}
   init(_ mount: Mount<ItemContext>) {}
 }
 
 private final class DefaultPlugin: Plugin {
   static let name: Name = "default"
-  static let params: [Param] = [.optional(.small, default: 12)]
+  static let params = ParamList(.optional(.small, default: 12))
   static func wire(_ on: inout Wiring<DefaultPlugin>) {}
   init(_ mount: Mount<ItemContext>) {}
 }
 
 private final class NamingPlugin: Plugin {
   static let name: Name = "naming"
-  static let params: [Param] = [.optional(.small)]
-  static let firesNamedBy = KeyNames(Key<String>("small"))
+  static let params = ParamList(.optional(.small))
+  static let firesNamedBy = KeyList(Key<String>("small"))
   static func wire(_ on: inout Wiring<NamingPlugin>) {
     on(param: .subject) { _, _ in }
   }
@@ -65,7 +65,7 @@ private struct Point: ValueConvertible {
 
 private final class PointPlugin: Plugin {
   static let name: Name = "point"
-  static let params: [Param] = [.required(Key<Point>("at"))]
+  static let params = ParamList(.required(Key<Point>("at")))
   static func wire(_ on: inout Wiring<PointPlugin>) {}
   init(_ mount: Mount<ItemContext>) throws { _ = try mount[Key<Point>("at")] }
 }

@@ -11,7 +11,7 @@ private struct LaxText: ValueConvertible {
 
 private final class LaxPlugin: Plugin {
   static let name: Name = "lax"
-  static let params: [Param] = [.optional(Key<LaxText>("text"))]
+  static let params = ParamList(.optional(Key<LaxText>("text")))
   static func wire(_ on: inout Wiring<LaxPlugin>) {}
   init(_ mount: Mount<ItemContext>) {}
 }
@@ -21,7 +21,7 @@ private enum OddError: Error { case odd }
 /// Throws for a legal value.
 private final class PickyPlugin: Plugin {
   static let name: Name = "picky"
-  static let params: [Param] = [.optional(.small)]
+  static let params = ParamList(.optional(.small))
   static func wire(_ on: inout Wiring<PickyPlugin>) {}
   init(_ mount: Mount<ItemContext>) throws {
     if try mount[optional: .small] == 9 { throw OddError.odd }
@@ -31,7 +31,7 @@ private final class PickyPlugin: Plugin {
 /// Reads a param as another type than it declares.
 private final class MistypedPlugin: Plugin {
   static let name: Name = "mistyped"
-  static let params: [Param] = [.optional(.small)]
+  static let params = ParamList(.optional(.small))
   static func wire(_ on: inout Wiring<MistypedPlugin>) {}
   init(_ mount: Mount<ItemContext>) throws { _ = try mount[optional: Key<String>("small")] }
 }
@@ -47,10 +47,10 @@ private final class PagelessPlugin: Plugin {
 
 private final class SoundPlugin: Plugin {
   static let name: Name = "sound"
-  static let params: [Param] = [
+  static let params = ParamList(
     .required(.small), .optional(.subject), .optional(Key("side", oneOf: ["left", "right"])),
-    .optional(Key("share", in: 0.0...1.0)), .optional(.insets),
-  ]
+    .optional(Key("share", in: 0.0...1.0)), .optional(.insets)
+  )
   static func wire(_ on: inout Wiring<SoundPlugin>) {}
   init(_ mount: Mount<CardContext>) throws { _ = try mount[.small] }
 }

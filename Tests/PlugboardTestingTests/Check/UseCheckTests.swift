@@ -5,7 +5,7 @@ import Testing
 /// Does more than its manifest declares, even while it is mounted.
 private final class BusyPlugin: Plugin {
   static let name: Name = "busy"
-  static let reads = KeyNames(.subject)
+  static let reads = KeyList(.subject)
   static func wire(_ on: inout Wiring<BusyPlugin>) {
     on(.ask) { plugin, ask in
       try plugin.context.fire(.tell)
@@ -22,9 +22,9 @@ private final class BusyPlugin: Plugin {
 /// Declares a use that occurs in one case only, and one that never occurs.
 private final class EagerPlugin: Plugin {
   static let name: Name = "eager"
-  static let fires = EventNames(.tell)
-  static let reads = KeyNames(.subject)
-  static let writes = KeyNames(.answer)
+  static let fires = EventList(.tell)
+  static let reads = KeyList(.subject)
+  static let writes = KeyList(.answer)
   static func wire(_ on: inout Wiring<EagerPlugin>) {
     on(.ask) { plugin, ask in
       guard try plugin.context.data.read(.subject) == "weather" else { return }
@@ -40,17 +40,21 @@ private enum OddError: Error { case odd }
 
 private final class UnclearPlugin: Plugin {
   static let name: Name = "unclear"
+  static let reads = KeyList(.subject)
   static func wire(_ on: inout Wiring<UnclearPlugin>) {
-    on(.ask) { _, ask in if try ask[.subject] == nil { throw OddError.odd } }
-    on(.tell) { _, tell in _ = try tell.params.require(.subject) }
+    on(.ask) { plugin, _ in
+      if try plugin.context.data.read(.subject) == nil { throw OddError.odd }
+    }
+    on(.tell) { plugin, _ in _ = try plugin.context.data.require(.subject) }
   }
-  init(_ mount: Mount<ItemContext>) {}
+  private let context: ItemContext
+  init(_ mount: Mount<ItemContext>) { context = mount.context }
 }
 
 /// Reads its own key as another type than it declares.
 private final class MistakenPlugin: Plugin {
   static let name: Name = "mistaken"
-  static let reads = KeyNames(.subject)
+  static let reads = KeyList(.subject)
   static func wire(_ on: inout Wiring<MistakenPlugin>) {
     on(.ask) { plugin, _ in _ = try plugin.context.data.read(Key<Int>("subject")) }
   }
@@ -61,15 +65,15 @@ private final class MistakenPlugin: Plugin {
 /// Changes a key whenever it changes.
 private final class RestlessPlugin: Plugin {
   static let name: Name = "restless"
-  static let reads = KeyNames(.small)
-  static let writes = KeyNames(.small)
+  static let reads = KeyList(.small)
+  static let writes = KeyList(.small)
   static func wire(_ on: inout Wiring<RestlessPlugin>) {
     on(.ask) { plugin, _ in try plugin.begin() }
   }
   private let context: ItemContext
   init(_ mount: Mount<ItemContext>) { context = mount.context }
   private func begin() throws {
-    try context.data.observe(Key<Int>.small.name) { [context] change in
+    try context.data.observe(Key<Int>.small) { [context] change in
       try? context.data.write(.small, change.new == 1 ? 2 : 1)
     }
     try context.data.write(.small, 1)
@@ -95,8 +99,8 @@ private final class RestlessPlugin: Plugin {
     let report = try await checkPlugin(EagerPlugin.self)
     #expect(report.seen.map(\.description) == [#"reads "subject""#])
     #expect(report.unseen.map(\.description) == [#"fires "check.tell""#, #"writes "answer""#])
-    let weather = Scenario("the weather", data: Params(.subject("weather"))) { harness in
-      let response = try harness.fire(.ask).response
+    let weather = Scenario("the weather", data: Params((.subject, "weather"))) { harness in
+      let response = try harness.fire(.ask, "rain").response
       #expect(response == "fine")
     }
     #expect(

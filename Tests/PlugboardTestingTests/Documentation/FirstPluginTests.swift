@@ -9,7 +9,7 @@ import Testing
 enum SystemPlugins {
   static func registry() throws -> PluginRegistry {
     let others = PlugboardPlugins.SystemPlugins.all.filter { $0.name != SeenPlugin.name }
-    return try PluginRegistry(others + [PluginType(SeenPlugin.self)])
+    return try PluginRegistry(others + [SeenPlugin.self])
   }
 }
 
@@ -31,7 +31,7 @@ enum SystemPlugins {
     // Among the plugins, their events need no import.
     let import_ = "internal import PlugboardPlugins\n"
     #expect(blocks.first == plugin.replacing(import_, with: ""))
-    #expect(blocks.dropFirst().first == "    PluginType(SeenPlugin.self),\n")
+    #expect(blocks.dropFirst().first == "    SeenPlugin.self,\n")
     #expect(blocks.last == (try WorkingCopy.text("\(folder)/SeenPluginTests.swift")))
   }
 

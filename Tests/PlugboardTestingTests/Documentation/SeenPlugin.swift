@@ -6,9 +6,9 @@ final class SeenPlugin: Plugin {
   static let name: Name = "seen"
   static let unit = "item view"
   static let priority = Priority.late
-  static let params: [Param] = [.optional(.mark, default: "Seen")]
-  static let reads = KeyNames(.isSeen)
-  static let writes = KeyNames(.isSeen)
+  static let params = ParamList(.optional(.mark, default: "Seen"))
+  static let reads = KeyList(.isSeen)
+  static let writes = KeyList(.isSeen)
 
   static func wire(_ on: inout Wiring<SeenPlugin>) {
     on(.itemView) { seen, item in

@@ -8,7 +8,7 @@ import Testing
     try Harness(
       SystemPlugins.registry(),
       #"["text", { "plugin": "seen", "params": { "mark": "✓" } }]"#,
-      data: Params(.text("Metropolis")))
+      data: Params((.text, "Metropolis")))
   }
 
   @Test("A tap marks the item as seen")

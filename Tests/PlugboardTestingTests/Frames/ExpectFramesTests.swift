@@ -6,7 +6,7 @@ import Testing
 /// Shows a text from its page's data.
 private final class NoticePlugin: Plugin {
   static let name: Name = "notice"
-  static let reads = KeyNames(.notice)
+  static let reads = KeyList(.notice)
   static func wire(_ on: inout Wiring<NoticePlugin>) {
     on(.pageView) { notice, page in
       page.respond(.text(try notice.context.data.require(.notice)))
@@ -30,7 +30,7 @@ extension Key<String> { fileprivate static let notice = Key("notice") }
   ) throws -> String? {
     let runtime = PageRuntime()
     try runtime.register(
-      "page", level: .page, data: Params(.notice(notice)),
+      "page", level: .page, data: Params((.notice, notice)),
       plugins: [PluginMount(PluginType(NoticePlugin.self))])
     do {
       try expectFrames(

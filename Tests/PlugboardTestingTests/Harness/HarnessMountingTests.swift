@@ -62,12 +62,12 @@ import Testing
       app: ["app-probe"], at: "top")
     #expect(harness.module == "page/top")
     #expect(try harness.fire(.probeCount).response == 100)
-    #expect(try harness.fire(.probeCount, at: "page/0/0/0").response == 41)
-    #expect(try harness.fire(.probeCount, at: "0/0/0").response == 42)
+    #expect(try harness.at("page/0/0/0").fire(.probeCount).response == 41)
+    #expect(try harness.at("0/0/0").fire(.probeCount).response == 42)
     #expect(harness.changes(at: "0/0/0").count == 2 && harness.changes.isEmpty)
-    #expect(try harness.fire(.probeCount, at: "app").response == 1000)
+    #expect(try harness.at("app").fire(.probeCount).response == 1000)
     #expect(
-      try harness.fire(up: .probeCount).responses.map(\.subscriber) == [
+      try harness.up.fire(.probeCount).responses.map(\.subscriber) == [
         "card-probe", "probe", "app-probe",
       ])
   }
@@ -90,7 +90,7 @@ import Testing
 
   @Test("T1 the harness's module begins with the data of the test")
   func data() throws {
-    let harness = try Harness(ProbePlugin.self, data: Params(.count(40)))
+    let harness = try Harness(ProbePlugin.self, data: Params((.count, 40)))
     #expect(try harness.fire(.probeCount).response == 41)
   }
 }

@@ -6,7 +6,7 @@ import Testing
   @Test("E18 firing an undeclared name is an error, with the closest declared one")
   func undeclaredFire() throws {
     let harness = try Harness(ProbePlugin.self)
-    let error = #expect(throws: HarnessError.self) { try harness.fire("probe.cuont") }
+    let error = #expect(throws: HarnessError.self) { try harness.fire(named: "probe.cuont") }
     #expect(error?.diagnostics.map(\.code) == ["event-undeclared"])
     #expect(error?.diagnostics.first?.suggestion == "probe.count")
   }
@@ -32,7 +32,7 @@ import Testing
     let error = #expect(throws: EventError.self) { try harness.fire(.probeCount) }
     #expect("\(try #require(error))".contains("the probe failed"))
     #expect(harness.faults.map(\.message) == ["the probe failed"])
-    try harness.fire(.probeTick)
+    try harness.fire(.probeTick, 1)
   }
 
   @Test("E25 an error of a task is thrown by the next step, once")
@@ -55,7 +55,7 @@ import Testing
     let harness = try Harness(ProbePlugin.self, isStrict: false)
     harness.handle(.probeCount) { _ in throw ProbeFault() }
     #expect(try harness.fire(.probeCount).response == 1)
-    try harness.fire("probe.cuont")
+    try harness.fire(named: "probe.cuont")
     try harness.fire(.probeFault)
     try await harness.settle()
     #expect(harness.faults.map(\.event) == ["probe.count", "task"])
@@ -67,14 +67,16 @@ import Testing
   func answerNowhere() throws {
     let harness = try Harness(ProbePlugin.self)
     harness.answer(.probeHold, true, at: "nowhere")
-    let error = #expect(throws: EventError.self) { try harness.fire(.probeTick) }
+    let error = #expect(throws: EventError.self) { try harness.fire(.probeTick, 1) }
     #expect(error?.code == "event-unknown-module")
   }
 }
 
 private final class StrayHandler: Plugin {
   static let name: Name = "stray-handler"
-  static func wire(_ on: inout Wiring<StrayHandler>) { on("nobody.declares.this") { _, _ in } }
+  static func wire(_ on: inout Wiring<StrayHandler>) {
+    on(named: "nobody.declares.this") { _, _ in }
+  }
   init(_ mount: Mount<ModuleContext>) {}
 }
 

@@ -92,7 +92,8 @@ import Testing
   func extremes(size: Int) {
     let view = View.column(
       [
-        .text("大a", lines: size), .row([.rule, .spacer(size), .button("b")], spacing: size),
+        .text("大a", lines: size),
+        .row([.rule, .spacer(size), .button("b", id: "b")], spacing: size),
         View.text("in").boxed(caption: "大", padding: size), .image("x", width: size), .image("x"),
         .placeholder("p"),
       ], spacing: size)

@@ -1,10 +1,10 @@
 /// The ordered keys of a record, which records with the same keys can share.
 ///
 /// A look-up is linear up to 16 keys and hashed beyond, which reads an object of 10,000 keys in a
-/// tenth of the time. Sharing saves a list for each object (see `KeyLists`).
+/// tenth of the time. Sharing saves a list for each object (see `SharedKeysTable`).
 // Unchecked, as it is mutable: only a record that holds the sole reference mutates it, or the
 // parser that makes it, before any other thread can have it.
-final class KeyList: @unchecked Sendable {
+final class SharedKeys: @unchecked Sendable {
   /// The number of keys beyond which they are hashed.
   static let linearLimit = 16
 

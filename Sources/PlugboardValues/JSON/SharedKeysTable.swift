@@ -5,7 +5,7 @@
 /// decoded nor checked for duplicates. This saves 47 % of reading a page without repeated values,
 /// compared with a list of its own for each object. The tree is bounded; objects beyond its bound
 /// have their own lists.
-struct KeyLists {
+struct SharedKeysTable {
   private struct Place {
     /// The first occurrence of the last key, with its quotes.
     let offset: Int
@@ -26,7 +26,7 @@ struct KeyLists {
 
   private var places = [Place(offset: 0, length: 0, parent: 0, count: 0)]
   private var texts = [""]
-  private var lists: [KeyList?] = [nil]
+  private var lists: [SharedKeys?] = [nil]
 
   /// Returns the place that follows another for the key at an offset, and the offset after the key.
   @inline(__always)
@@ -57,7 +57,7 @@ struct KeyLists {
   /// Adds a place for a new key after another; nil if there is no room.
   mutating func add(_ key: String, _ range: Range<Int>, after parent: Int) -> Int? {
     guard places.count < Self.placeLimit, places[parent].children < Self.childLimit,
-      places[parent].count < KeyList.linearLimit
+      places[parent].count < SharedKeys.linearLimit
     else { return nil }
     let place = places.count
     places.append(
@@ -73,15 +73,15 @@ struct KeyLists {
 
   /// Returns the shared list of a place, or nil for the place without keys.
   @inline(__always)
-  mutating func list(at place: Int) -> KeyList? {
+  mutating func list(at place: Int) -> SharedKeys? {
     if let list = lists[place] { return list }
     guard place != Self.root else { return nil }
     return newList(at: place)
   }
 
   @inline(never)
-  private mutating func newList(at place: Int) -> KeyList {
-    let list = KeyList(keys(at: place))
+  private mutating func newList(at place: Int) -> SharedKeys {
+    let list = SharedKeys(keys(at: place))
     lists[place] = list
     return list
   }

@@ -1,0 +1,189 @@
+/// A place from which events are fired: a context, a link to another module, a module as the host
+/// reaches it, the harness of a test. All have the same words:
+///
+///     try context.fire(.itemTap)
+///     try context.up.fire(.routeOpen, "app://player/1")
+///     try context.page?.down.fire(.accountDidChange, nil)
+///     try runtime.at("home").enqueue(.pageRefresh)
+///     try harness.fire(named: "video.seek", ["seconds": 3])
+///
+/// A param that is missing, superfluous or of another type doesn't compile; by string it is checked
+/// once, before anything is called.
+@MainActor public protocol EventFiring: Sendable {
+  associatedtype Failure: Error = EventError
+
+  /// Fires an event; the methods below call it.
+  func send(_ request: consuming FireRequest) throws(Failure) -> FireOutcome
+  /// Enqueues an event; the methods below call it.
+  func enqueue(_ request: FireRequest) throws(Failure)
+}
+
+extension EventFiring {
+  /// Fires an event, and returns the outcome.
+  @discardableResult @inlinable
+  public func fire<Response, ParamValues>(
+    _ event: EventName<Response, ParamValues>, _ params: ParamValues
+  ) throws(Failure) -> Outcome<Response> {
+    Outcome(try send(FireRequest(event.name, event.coder.encode(params))))
+  }
+
+  /// Fires an event without params, and returns the outcome.
+  @discardableResult @inlinable
+  public func fire<Response>(
+    _ event: EventName<Response, Void>
+  ) throws(Failure) -> Outcome<Response> {
+    Outcome(try send(FireRequest(event.name, Params())))
+  }
+
+  /// Fires an event whose only param may be absent, without it.
+  @discardableResult @inlinable
+  public func fire<Response, Wrapped: ValueConvertible>(
+    _ event: EventName<Response, Wrapped?>
+  ) throws(Failure) -> Outcome<Response> {
+    Outcome(try send(FireRequest(event.name, Params())))
+  }
+
+  /// Fires an event by its string; params are checked against the declaration in the registry.
+  @discardableResult
+  public func fire(named event: Name, _ params: Params = [:]) throws(Failure) -> Outcome<Value> {
+    Outcome(try send(FireRequest(event, params, .untyped)))
+  }
+
+  /// Fires an event when the outermost one in progress is over; if there is none, at once.
+  ///
+  /// Throws if there is no such module now; what can't be fired later is reported.
+  public func enqueue<Response, ParamValues>(
+    _ event: EventName<Response, ParamValues>, _ params: ParamValues
+  ) throws(Failure) {
+    try enqueue(FireRequest(event.name, event.coder.encode(params)))
+  }
+
+  /// Enqueues an event without params.
+  public func enqueue<Response>(_ event: EventName<Response, Void>) throws(Failure) {
+    try enqueue(FireRequest(event.name, Params()))
+  }
+
+  /// Enqueues an event whose only param may be absent, without it.
+  public func enqueue<Response, Wrapped: ValueConvertible>(
+    _ event: EventName<Response, Wrapped?>
+  ) throws(Failure) {
+    try enqueue(FireRequest(event.name, Params()))
+  }
+
+  /// Enqueues an event by its string; params are checked at once.
+  public func enqueue(named event: Name, _ params: Params = [:]) throws(Failure) {
+    try enqueue(FireRequest(event, params, .untyped))
+  }
+
+  /// The same place, from which events go to the module and every one above it: one delivery, from
+  /// the module to the root.
+  public var up: FiringWith<Self> { FiringWith(self, .up) }
+
+  /// The same place, from which events go to the module and everything below it: one delivery,
+  /// parents first.
+  public var down: FiringWith<Self> { FiringWith(self, .down) }
+
+  /// The same place, from which events go up, down, or to the module alone if `direction` is nil.
+  public func going(_ direction: Direction?) -> FiringWith<Self> {
+    switch direction {
+    case nil: FiringWith(self, [])
+    case .up: up
+    case .down: down
+    }
+  }
+
+  /// The same place; the outcomes of its fires have the responses of all subscribers.
+  public var collecting: FiringWith<Self> { FiringWith(self, .collecting) }
+}
+
+/// The errors of fires whose params don't fit, in words; the compiler would speak of types alone.
+extension EventFiring {
+  @available(
+    *, unavailable, message: "the event has params; state them, as in fire(.routeOpen, url)"
+  )
+  @discardableResult @_disfavoredOverload
+  public func fire<Response, ParamValues>(
+    _ event: EventName<Response, ParamValues>
+  ) throws(Failure) -> Outcome<Response> { fatalError() }
+
+  @available(*, unavailable, message: "the event has no params")
+  @discardableResult @_disfavoredOverload
+  public func fire<Response, ParamValues>(
+    _ event: EventName<Response, Void>, _ params: ParamValues
+  ) throws(Failure) -> Outcome<Response> { fatalError() }
+
+  @available(
+    *, unavailable, message: "the event has params; state them, as in enqueue(.routeOpen, url)"
+  )
+  @_disfavoredOverload
+  public func enqueue<Response, ParamValues>(
+    _ event: EventName<Response, ParamValues>
+  ) throws(Failure) { fatalError() }
+}
+
+/// A place from which events are fired in another way: up or down the tree, or with all responses.
+public struct FiringWith<Place: EventFiring>: EventFiring {
+  private let place: Place
+  private let options: FireOptions
+
+  init(_ place: Place, _ options: FireOptions) {
+    self.place = place
+    self.options = options
+  }
+
+  public func send(_ request: consuming FireRequest) throws(Place.Failure) -> FireOutcome {
+    try place.send(request.with(options))
+  }
+
+  public func enqueue(_ request: FireRequest) throws(Place.Failure) {
+    try place.enqueue(request.with(options))
+  }
+}
+
+/// The direction of an event beyond its module.
+public enum Direction: Sendable, Hashable {
+  /// From the module up to its root.
+  case up
+  /// To the module, then to everything below it, parents first.
+  case down
+}
+
+/// An event on its way from an `EventFiring` to the event manager.
+public struct FireRequest: Sendable {
+  @usableFromInline let event: Name
+  @usableFromInline let params: Params
+  @usableFromInline let options: FireOptions
+
+  @usableFromInline init(_ event: Name, _ params: Params, _ options: FireOptions = []) {
+    self.event = event
+    self.params = params
+    self.options = options
+  }
+
+  func with(_ options: FireOptions) -> FireRequest {
+    FireRequest(event, params, self.options.with(options))
+  }
+}
+
+/// What few fires have; a fire without any has nothing more to ask than whether this is empty.
+@usableFromInline struct FireOptions: OptionSet, Sendable {
+  @usableFromInline let rawValue: UInt8
+
+  @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  static let up = FireOptions(rawValue: 1)
+  static let down = FireOptions(rawValue: 2)
+  /// The outcome carries every response.
+  static let collecting = FireOptions(rawValue: 4)
+  /// The compiler hasn't checked the params.
+  static let untyped = FireOptions(rawValue: 8)
+
+  /// Returns both, in the direction of `others` if that has one.
+  func with(_ others: FireOptions) -> FireOptions {
+    others.direction == nil ? union(others) : subtracting([.up, .down]).union(others)
+  }
+
+  var direction: Direction? {
+    contains(.up) ? .up : contains(.down) ? .down : nil
+  }
+}

@@ -1,0 +1,72 @@
+/// The params of an event: their declarations, and the conversion between typed values and `Params`.
+@usableFromInline final class ParamCoder<ParamValues>: Sendable {
+  let params: [EventParam]
+  @usableFromInline let encode: @Sendable (ParamValues) -> Params
+  let decode: @Sendable (Params) throws(ParamError) -> ParamValues
+
+  init(
+    _ params: [EventParam], encode: @escaping @Sendable (ParamValues) -> Params,
+    decode: @escaping @Sendable (Params) throws(ParamError) -> ParamValues
+  ) {
+    self.params = params
+    self.encode = encode
+    self.decode = decode
+  }
+}
+
+extension ParamCoder<Void> {
+  /// That of events without params.
+  static let none = ParamCoder(
+    [], encode: { _ in Params() }, decode: { _ throws(ParamError) in () })
+}
+
+extension ParamCoder<Params> {
+  /// That of events by their string, whose params have the types that they are given.
+  static let untyped = ParamCoder(
+    [], encode: { $0 }, decode: { params throws(ParamError) in params })
+}
+
+extension ParamCoder where ParamValues: ParamType {
+  convenience init(_ key: Key<ParamValues.Keyed>) {
+    self.init(
+      [EventParam(key, isOptional: ParamValues.isOptional)],
+      encode: { value in
+        guard let value = value.paramValue else { return Params() }
+        return Params(entries: [Params.Entry(name: key.name, value: value)])
+      },
+      decode: { params throws(ParamError) in try params.param(key.name) })
+  }
+}
+
+extension ParamCoder {
+  convenience init<each Single: ParamType>(_ keys: repeat Key<(each Single).Keyed>)
+  where ParamValues == (repeat each Single) {
+    var params: [EventParam] = []
+    for (key, type) in repeat (each keys, (each Single).self) {
+      params.append(EventParam(key, isOptional: type.isOptional))
+    }
+    let keys = (repeat each keys)
+    self.init(
+      params,
+      encode: { values in
+        var params = Params()
+        for (key, value) in repeat (each keys, each values) {
+          if let value = value.paramValue { params.set(key.name, to: value) }
+        }
+        return params
+      },
+      decode: { params throws(ParamError) in
+        (repeat try params.param((each keys).name) as each Single)
+      })
+  }
+}
+
+extension Params {
+  /// Returns a param by its name; throws if it doesn't fit.
+  fileprivate func param<Single: ParamType>(_ name: Name) throws(ParamError) -> Single {
+    let value = self[name]
+    if let param = Single(paramValue: value) { return param }
+    guard let value, value != .null else { throw .missing(key: name) }
+    throw .mismatch(key: name, found: value, asked: Single.Keyed.valueShape)
+  }
+}

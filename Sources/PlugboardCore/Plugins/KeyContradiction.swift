@@ -1,0 +1,42 @@
+/// A key of module data that two plugins of a module declare in different ways.
+package struct KeyContradiction: CodedError, Sendable {
+  /// The position of the second plugin among those of its module.
+  package let position: Int
+  let plugin: Name
+  let key: KeyDeclaration
+  let other: Name
+  let otherKey: KeyDeclaration
+
+  /// Stable; it has a page in the documentation.
+  package var code: String { "key-declared-twice" }
+
+  package var message: String {
+    "plugin \"\(plugin)\" declares \"\(key.name)\" as \(key.wording), but \"\(other)\" on the same module"
+      + " as \(otherKey.wording); share one declaration of the key, or rename one of them"
+  }
+}
+
+extension [PluginMount] {
+  /// The keys of data that two of the plugins declare in different ways.
+  ///
+  /// Costs a step for each key, and one for each plugin before the second that declares it.
+  package var keyContradictions: [KeyContradiction] {
+    var found: [KeyContradiction] = []
+    for (position, mount) in enumerated() {
+      for key in mount.type.dataKeys {
+        let others = self[..<position].lazy.compactMap { other in
+          other.type.dataKeys.first { $0.name == key.name && $0 != key }.map { (other.name, $0) }
+        }
+        guard let (other, otherKey) = others.first else { continue }
+        found.append(
+          KeyContradiction(
+            position: position, plugin: mount.name, key: key, other: other, otherKey: otherKey))
+      }
+    }
+    return found
+  }
+}
+
+extension KeyDeclaration {
+  fileprivate var wording: String { "\(shape)" + (legal.map { " (\($0))" } ?? "") }
+}

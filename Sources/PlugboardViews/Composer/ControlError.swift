@@ -1,0 +1,31 @@
+/// The reason for which a control in the view of a module can't be activated.
+public enum ControlError: Error, Sendable {
+  /// The view has no control with the id, but those that are known.
+  case unknown(String, module: ModuleID, known: [String])
+  /// No event can be fired at the module.
+  case event(EventError)
+
+  /// Stable; each has a page in the documentation.
+  public var code: String {
+    switch self {
+    case .unknown: "control-unknown"
+    case .event(let error): error.code
+    }
+  }
+}
+
+extension ControlError: CodedError {
+  public var message: String {
+    switch self {
+    case .unknown(let id, let module, let known):
+      "the view of \"\(module)\" has no control \"\(id)\", "
+        + (known.isEmpty ? "nor any other" : "only \(Self.list(known))")
+        + (NearestName.of(id, among: known).map { "; did you mean \"\($0)\"?" } ?? "")
+    case .event(let error): error.message
+    }
+  }
+
+  private static func list(_ ids: [String]) -> String {
+    ids.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+}

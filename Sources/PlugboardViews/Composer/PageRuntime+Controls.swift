@@ -1,0 +1,92 @@
+/// The views of modules as hosts show them, and the controls in them.
+extension PageRuntime {
+  /// Returns the controls in the view of a module, in reading order; asks the module for the view.
+  public func controls(of module: ModuleID) throws(ControlError) -> [View.Control] {
+    let level: Level
+    do {
+      level = try modules.level(of: module)
+    } catch {
+      throw .event(.unknownModule(module))
+    }
+    return EventName<View, Void>.view(of: level).flatMap { view(of: module, $0)?.controls } ?? []
+  }
+
+  /// Returns the control with an id in the view of a module.
+  ///
+  /// - Throws: `ControlError.unknown` if the view has none, with the ids of those that it has.
+  public func control(_ id: String, of module: ModuleID) throws(ControlError) -> View.Control {
+    let controls = try controls(of: module)
+    guard let control = controls.first(where: { $0.id == id }) else {
+      throw .unknown(id, module: module, known: controls.map(\.id))
+    }
+    return control
+  }
+
+  /// Returns the view of a module, or a placeholder if a fault prevents it; nil if it has none.
+  ///
+  /// Reports a view that can't be read, and controls that can't be activated.
+  func view(of module: ModuleID, _ event: EventName<View, Void>) -> View? {
+    if let fault = fault(of: module) { return .placeholder(fault.message) }
+    let (outcome, fault) = outcome(of: event, at: module)
+    if let view = outcome?.response {
+      reportControls(of: view, at: module)
+      return view
+    }
+    if let fault { return .placeholder("\(fault.subscriber): \(fault.message)") }
+    guard let value = outcome?.untyped.response, value != .null else { return nil }
+    let shape = View.valueShape
+    let message =
+      "the view of \"\(module)\" can't be read: it is \(shape.wording(ofMisfit: value)), not \(shape)"
+    report(
+      Diagnostic(.error, code: "view-unreadable", message, location: location(of: module)))
+    return .placeholder(message)
+  }
+
+  /// Fires an event of the host; returns the outcome, and the first fault of the handlers.
+  func outcome<Response>(
+    of event: EventName<Response, Void>, at module: ModuleID
+  ) -> (outcome: Outcome<Response>?, fault: Fault?) {
+    do throws(EventError) {
+      let outcome = try at(module).fire(event)
+      return (outcome, outcome.faults.first)
+    } catch {
+      guard case .fault(let fault) = error else { return (nil, nil) }
+      return (nil, fault)
+    }
+  }
+
+  private func reportControls(of view: View, at module: ModuleID) {
+    var labels: [String: String] = [:]
+    for control in view.statedControls {
+      if control.id.isEmpty {
+        report(
+          Diagnostic(
+            .error, code: "control-empty-id",
+            "the control \"\(control.label)\" in the view of \"\(module)\" has an empty id and can't"
+              + " be activated", location: location(of: module)))
+      } else if let first = labels[control.id] {
+        report(
+          Diagnostic(
+            .error, code: "control-duplicate-id",
+            "two controls in the view of \"\(module)\" have the id \"\(control.id)\"; \"\(first)\""
+              + " counts, and \"\(control.label)\" can't be activated",
+            location: location(of: module)))
+      } else {
+        labels[control.id] = control.label
+      }
+    }
+  }
+}
+
+extension EventName<View, Void> {
+  /// Returns the event that asks a module of a level for its view; nil if the level has no views.
+  static func view(of level: Level) -> EventName? {
+    switch level {
+    case .page: .pageView
+    case .card: .cardView
+    case .component: .componentView
+    case .item: .itemView
+    case .app, .other: nil
+    }
+  }
+}

@@ -1,0 +1,13 @@
+// error: lifetime-dependent variable 'tap' escapes its scope
+import Plugboard
+import PlugboardPlugins
+
+final class DoorPlugin: ItemPlugin {
+  static let name: Name = "door"
+
+  static func wire(_ on: inout Wiring<DoorPlugin>) {
+    on(.itemTap) { door, tap in
+      Task { tap.respond(true) }
+    }
+  }
+}

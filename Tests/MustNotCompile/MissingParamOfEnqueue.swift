@@ -1,0 +1,7 @@
+// error: 'enqueue' is unavailable: the event has params; state them, as in enqueue(.routeOpen, url)
+import Plugboard
+import PlugboardPlugins
+
+@MainActor func open(_ runtime: PageRuntime) throws {
+  try runtime.at("home").enqueue(.routeOpen)
+}

@@ -1,0 +1,12 @@
+// error: extra argument in call
+// error: cannot convert value of type 'String' to expected argument type '(String, Int)'
+import Plugboard
+import PlugboardPlugins
+
+extension EventName<Bool, (String, Int)> {
+  static let videoSeek = EventName("video.seek", .url, .year)
+}
+
+@MainActor func seek(_ context: ItemContext) throws -> Bool? {
+  try context.fire(.videoSeek, "app://player/1", 3).response
+}

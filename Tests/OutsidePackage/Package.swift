@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A product of Plugboard.
+func plugboard(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "plugboard")
+}
+
+let package = Package(
+  name: "cinema",
+  platforms: [.macOS("15.4"), .iOS("18.4")],
+  dependencies: [.package(name: "plugboard", path: "../..")],
+  targets: [
+    .target(name: "CinemaPlugins", dependencies: [plugboard("Plugboard")]),
+    .executableTarget(name: "embedding", dependencies: ["CinemaPlugins", plugboard("Plugboard")]),
+    .executableTarget(
+      name: "host",
+      dependencies: ["CinemaPlugins", plugboard("Plugboard"), plugboard("PlugboardPlugins")]),
+    .testTarget(
+      name: "CinemaPluginsTests",
+      dependencies: ["CinemaPlugins", plugboard("Plugboard"), plugboard("PlugboardTesting")]),
+  ]
+)

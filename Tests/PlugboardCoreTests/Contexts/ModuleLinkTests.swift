@@ -1,0 +1,154 @@
+import Plugboard
+import Testing
+
+/// Reads a key of the page above it and one of any module, and none of its own.
+private final class ReaderPlugin: ItemPlugin {
+  static let name: Name = "reader"
+  static let readsAbove = KeyList(.title)
+  static let readsElsewhere = KeyList(.gap)
+  static func wire(_ on: inout Wiring<ReaderPlugin>) {}
+}
+
+@MainActor @Suite("Links to other modules") struct ModuleLinkTests {
+  private let bench = Bench()
+  private let runtime: PageRuntime
+
+  init() throws {
+    runtime = try PageRuntime.withPage(bench.mounts(A.self), events: EventList(.number))
+    try runtime.register("c2", level: .card, under: "p", plugins: bench.mounts(A.self))
+    bench.log = []
+  }
+
+  /// A link from the item to another module.
+  private func link(_ id: ModuleID) throws -> ModuleLink {
+    let item = try #require(runtime.context(of: "i", as: ItemContext.self))
+    return try #require(item.module(id))
+  }
+
+  @Test("P17 a link fires here, up and down, typed and by string, and collects responses")
+  func fires() throws {
+    try link("k").fire(.ping)
+    #expect(bench.take() == ["a@k"])
+    try link("k").up.fire(.ping)
+    #expect(bench.take() == ["a@k", "a@c", "a@p"])
+    try link("k").down.fire(.ping)
+    #expect(bench.take() == ["a@k", "a@i"])
+    try link("k").fire(named: "test.ping")
+    try link("c").up.fire(named: "test.ping")
+    try link("c2").going(.up).fire(.ping)
+    try link("c2").going(nil).fire(.ping)
+    #expect(bench.take() == ["a@k", "a@c", "a@p", "a@c2", "a@p", "a@c2"])
+    bench.handling["a"] = { context, event in event.respond(.string(context.id.text)) }
+    let outcome = try link("c").up.collecting.fire(.ping)
+    #expect(outcome.responses.map(\.response) == ["c", "p"])
+    let error = #expect(throws: EventError.self) {
+      try link("c").fire(named: "test.number", ["n": "one"])
+    }
+    #expect(error?.code == "event-param-mismatch")
+  }
+
+  @Test("P17 a link enqueues, here and beyond, typed and by string")
+  func enqueues() throws {
+    let link = try link("c")
+    try runtime.subscribe(to: .pong, on: "c") { [bench] _ in bench.log.append("pong") }
+    bench.handling["a@i"] = { [bench] _, _ in
+      try link.enqueue(.pong)
+      try link.up.enqueue(.ping)
+      try link.enqueue(named: "test.pong")
+      bench.log.append("i ends")
+    }
+    try runtime.at("i").fire(.ping)
+    #expect(bench.log == ["a@i", "i ends", "pong", "a@c", "a@p", "pong"])
+    try runtime.unregister("c2")
+    #expect(throws: EventError.self) { try link.enqueue(named: "") }
+  }
+
+  @Test("P17 what a link fires is published by the plugin that holds it")
+  func publisher() throws {
+    var publishers: [String] = []
+    try runtime.observe(below: "c2") { fire in
+      if fire.phase == .begin { publishers.append("\(fire.publisher)") }
+    }
+    bench.handling["a@i"] = { context, _ in
+      try context.module("c2")?.fire(.pong)
+      try context.module("c2")?.up.enqueue(.pong)
+    }
+    try runtime.at("i").fire(.ping)
+    #expect(publishers == ["a of i", "a of i"])
+  }
+
+  @Test("P17 a link leads to parent, children and the ancestor of a level, from any module")
+  func links() throws {
+    let component = try link("k")
+    #expect(component.level == .component && component.parent?.id == "c")
+    #expect(component.children.map(\.id) == ["i"])
+    #expect(component.nearest(.page)?.id == "p" && component.nearest(.app) == nil)
+    #expect(try link("p").children.map(\.id) == ["c", "c2"])
+    #expect(try link("p").children.first?.children.first?.children.first?.id == "i")
+    #expect(try link("p").parent == nil)
+  }
+
+  @Test("D10 a plugin observes a key of another module: typed, and once per real change")
+  func observed() throws {
+    let card = try runtime.data(of: "c2")
+    var seen: [[Int?]] = []
+    try link("c2").data.observe(.gap) { seen.append([$0.old, $0.new]) }
+    try card.write(.gap, 1)
+    try card.write(.gap, 1)
+    try card.write(.title, "another key")
+    try card.write(.gap, 2)
+    try card.remove(.gap)
+    #expect(seen == [[nil, 1], [1, 2], [2, nil]])
+    var keys: [Name] = []
+    try link("c2").data.observe { keys.append($0.key) }
+    try card.write(.title, "any key")
+    #expect(keys == ["title"])
+  }
+
+  @Test("D10 an observation of another module ends with either module", arguments: ["c2", "c"])
+  func ended(module: ModuleID) throws {
+    var count = 0
+    let observation = try link("c2").data.observe(.gap) { _ in count += 1 }
+    try runtime.data(of: "c2").write(.gap, 1)
+    #expect(observation.isActive && count == 1)
+    // The observing item is below "c".
+    try runtime.unregister(module)
+    if module == "c2" {
+      try runtime.register("c2", level: .card, under: "p")
+    } else {
+      #expect(!observation.isActive)
+    }
+    try runtime.data(of: "c2").write(.gap, 2)
+    #expect(count == 1)
+  }
+
+  @Test("D10 a change whose value is of another type than the key is reported, not delivered")
+  func mistyped() throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    try link("c2").data.observe(.gap) { _ in Issue.record("delivered") }
+    try runtime.data(of: "c2").write("gap", "wide")
+    #expect(diagnostics.map(\.code) == ["data-mismatch"])
+  }
+
+  @Test("N10 a view becomes stale when a declared key of a module above or of another one changes")
+  func stale() throws {
+    let runtime = PageRuntime(registry: try PluginRegistry([ReaderPlugin.self]))
+    try runtime.open([
+      ModulePlan(id: "p", level: .page), ModulePlan(id: "c", level: .card, parent: 0),
+      ModulePlan(id: "c2", level: .card, parent: 0),
+      ModulePlan(id: "k", level: .component, parent: 1),
+      ModulePlan(
+        id: "i", level: .item, plugins: [PluginMount(ReaderPlugin.pluginType)], parent: 3),
+    ])
+    _ = runtime.takeStaleViews()
+    try runtime.data(of: "p").write(.title, "above")
+    #expect(runtime.takeStaleViews() == ["i"])
+    try runtime.data(of: "c2").write(.title, "not above")
+    #expect(runtime.takeStaleViews() == [])
+    try runtime.data(of: "c2").write(.gap, 1)
+    #expect(runtime.takeStaleViews() == ["i"])
+    try runtime.data(of: "p").write("other", 1)
+    #expect(runtime.takeStaleViews() == [])
+  }
+}

@@ -1,0 +1,142 @@
+import Plugboard
+import Testing
+
+extension Key<Int> { fileprivate static let seats = Key("seats", in: 1...9) }
+extension Key<[String]> { fileprivate static let cast = Key("cast") }
+
+/// Declares the keys to which the data of its module is held.
+private final class SeatsPlugin: ItemPlugin {
+  static let name: Name = "seats"
+  static let reads = KeyList(.seats, .cast)
+  static let writes = KeyList(.title)
+  static func wire(_ on: inout Wiring<SeatsPlugin>) {}
+}
+
+/// Declares a key of `SeatsPlugin` in another way.
+private final class TextSeatsPlugin: ItemPlugin {
+  static let name: Name = "text-seats"
+  static let reads = KeyList(Key<String>("seats"))
+  static func wire(_ on: inout Wiring<TextSeatsPlugin>) {}
+}
+
+/// Writes a text where seats are declared, while it is made.
+private final class HastyPlugin: ItemPlugin {
+  static let name: Name = "hasty"
+  static let reads = KeyList(.seats)
+  static func wire(_ on: inout Wiring<HastyPlugin>) {}
+
+  override init(_ mount: Mount<ItemContext>) throws {
+    try super.init(mount)
+    try data.write("seats", "many")
+  }
+}
+
+@MainActor @Suite("Data held to the keys that plugins declare") struct DeclaredKeyTests {
+  private let runtime: PageRuntime
+  private let data: ModuleData
+
+  init() throws {
+    runtime = try PageRuntime.withPage()
+    try runtime.register(
+      "i2", level: .item, under: "k", data: ["seats": 3, "other": "any"],
+      plugins: [PluginMount(SeatsPlugin.pluginType)])
+    data = try runtime.data(of: "i2")
+  }
+
+  @Test("D4 an untyped write is held to the keys that the module's plugins declare")
+  func untyped() throws {
+    let type = #expect(throws: DataError.self) { try data.write("seats", "three") }
+    #expect(
+      type?.description
+        == "\"seats\" of module \"i2\" is a string, not an integer [data-mismatch]")
+    let range = #expect(throws: DataError.self) { try data.write("seats", 12) }
+    #expect(range?.code == "data-illegal")
+    #expect(throws: DataError.self) { try data.write("cast", [1]) }
+    #expect(try data.value("seats") == 3 && data.value("cast") == nil)
+    try data.write("seats", 9)
+    try data.write("seats", .null)
+    try data.write("other", ["anything"])
+    try runtime.data(of: "i").write("seats", "no plugin here declares it")
+  }
+
+  @Test("D4 a typed write through a key that allows more is held to them as well")
+  func typed() throws {
+    #expect(throws: DataError.self) { try data.write(Key<Int>("seats"), 12) }
+    #expect(throws: DataError.self) { try data.write(Key<Bool>("seats"), true) }
+    #expect(try data.read(.seats) == 3)
+  }
+
+  @Test("D4 an update in place that leaves a value which a plugin can't read is undone")
+  func inPlace() throws {
+    try data.write("cast", ["Brigitte Helm"])
+    var changes = 0
+    try data.observe("cast") { _ in changes += 1 }
+    #expect(throws: DataError.self) {
+      try data.update(Key<[Value]>("cast")) { $0.append(7) }
+    }
+    #expect(try data.value("cast") == ["Brigitte Helm"] && changes == 0)
+    try data.update(Key<[Value]>("cast")) { $0.append("Gustav Fröhlich") }
+    #expect(try data.read(.cast) == ["Brigitte Helm", "Gustav Fröhlich"] && changes == 1)
+    try data.remove(.cast)
+    #expect(throws: DataError.self) { try data.update(Key<[Value]>("cast")) { $0 = [1] } }
+    #expect(!data.keys.contains("cast"))
+  }
+
+  @Test("D4 restored values are checked before the first is written")
+  func restored() throws {
+    #expect(throws: DataError.self) { try data.restore(["title": "x", "seats": "three"]) }
+    #expect(try data.export().values == ["seats": 3, "other": "any"])
+    try data.restore(["seats": 4])
+    #expect(try data.export().values == ["seats": 4])
+  }
+
+  @Test("D4 data merged into a module is checked before the first value is written")
+  func merged() throws {
+    #expect(throws: DataError.self) {
+      try runtime.update("i2", data: ["title": "x", "other": .null, "seats": 0])
+    }
+    #expect(try data.export().values == ["seats": 3, "other": "any"])
+  }
+
+  @Test("D4 a value that a module begins with is left out and reported if a plugin can't read it")
+  func initial() throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    try runtime.register(
+      "i3", level: .item, under: "k", data: ["seats": 99, "title": "kept"],
+      plugins: [PluginMount(SeatsPlugin.pluginType)])
+    #expect(diagnostics.map(\.code) == ["data-illegal"])
+    #expect(try runtime.data(of: "i3").export().values == ["title": "kept"])
+  }
+
+  @Test("D4 what a plugin writes while it is made is held to its own keys")
+  func whileMounting() throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    try runtime.register(
+      "i3", level: .item, under: "k", plugins: [PluginMount(HastyPlugin.pluginType)])
+    #expect(diagnostics.map(\.code) == ["plugin-mount-failed"])
+    #expect(try runtime.data(of: "i3").keys.isEmpty)
+  }
+
+  @Test(
+    "D4 two plugins of a module that declare a key in different ways are reported in strict mode")
+  func contradictory() throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    let both = [PluginMount(SeatsPlugin.pluginType), PluginMount(TextSeatsPlugin.pluginType)]
+    try runtime.register("i3", level: .item, under: "k", plugins: both)
+    #expect(diagnostics.isEmpty)
+    runtime.events.isStrict = true
+    try runtime.register("i4", level: .item, under: "k", plugins: both)
+    #expect(diagnostics.map(\.code) == ["key-declared-twice"])
+    #expect(
+      diagnostics.first?.message.hasPrefix(
+        "plugin \"text-seats\" declares \"seats\" as a string, but \"seats\" on the same module as"
+          + " an integer (1 to 9)") == true)
+    // A value that one of them can't read is refused, so neither can be written.
+    let item = try runtime.data(of: "i4")
+    #expect(throws: DataError.self) { try item.write("seats", 3) }
+    #expect(throws: DataError.self) { try item.write("seats", "three") }
+  }
+}

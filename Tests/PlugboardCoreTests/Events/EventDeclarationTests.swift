@@ -1,0 +1,140 @@
+import Plugboard
+import Testing
+
+extension EventName<Int, String> {
+  fileprivate static let vote = EventName("film.vote", .title)
+}
+
+extension EventName<Int, Void> {
+  /// The same event with other params.
+  fileprivate static let emptyVote = EventName("film.vote")
+}
+
+extension EventName<Bool, String> {
+  /// The same event with another response.
+  fileprivate static let voteYes = EventName("film.vote", .title)
+}
+
+extension EventName<Int, String?> {
+  /// The same event with a param that may be absent.
+  fileprivate static let laxVote = EventName("film.vote", .title)
+}
+
+private final class VotePlugin: ItemPlugin {
+  static let name: Name = "vote"
+  static func wire(_ on: inout Wiring<VotePlugin>) { on(.vote) { _, vote in vote.respond(1) } }
+}
+
+private final class VoterPlugin: PagePlugin {
+  static let name: Name = "voter"
+  static let fires = EventList(.vote)
+  static func wire(_ on: inout Wiring<VoterPlugin>) {}
+}
+
+private final class YesPlugin: ItemPlugin {
+  static let name: Name = "yes"
+  static let fires = EventList(.voteYes)
+  static func wire(_ on: inout Wiring<YesPlugin>) {}
+}
+
+@MainActor @Suite("Declarations of events") struct EventDeclarationTests {
+  private func strictRuntime(
+    _ plugins: [any Plugin.Type], host: HostManifest = HostManifest()
+  ) throws -> (PageRuntime, () -> [Diagnostic]) {
+    let runtime = PageRuntime(registry: try PluginRegistry(plugins, host: host))
+    runtime.events.isStrict = true
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    try runtime.register("p", level: .page)
+    return (runtime, { diagnostics })
+  }
+
+  @Test("E18 a registry knows the events of its plugins, of the host and of the runtime")
+  func known() throws {
+    let registry = try PluginRegistry(
+      [VotePlugin.self], host: HostManifest("the test", fires: EventList(.ping)))
+    #expect(registry.events["film.vote"] == EventName<Int, String>.vote.declaration)
+    #expect(registry.events["test.ping"] != nil && registry.events["page.didLoad"] != nil)
+    #expect(registry.events["test.pong"] == nil)
+    #expect(registry.events.names.contains("film.vote"))
+    #expect(
+      registry.events["film.vote"]?.description == "film.vote(title: a string) → an integer")
+  }
+
+  @Test("E18 strict mode depends on the registry alone, not on which Swift names were used before")
+  func registryAlone() throws {
+    _ = EventName<Int, String>.vote.declaration
+    let (without, missing) = try strictRuntime([])
+    try without.at("p").fire(named: "film.vote", ["title": 1])
+    try without.at("p").fire(.vote, "Metropolis")
+    try without.subscribe(to: .vote, on: "p") { _ in }
+    #expect(missing().map(\.code) == Array(repeating: "event-undeclared", count: 3))
+
+    let (with, none) = try strictRuntime([VotePlugin.self])
+    try with.at("p").fire(named: "film.vote", ["title": "Metropolis"])
+    try with.at("p").fire(.vote, "Metropolis")
+    try with.subscribe(to: .vote, on: "p") { _ in }
+    #expect(none().isEmpty)
+  }
+
+  @Test(
+    "E18 an undeclared name gives a diagnostic with the closest declared one, in strict mode only")
+  func nearest() throws {
+    let (runtime, diagnostics) = try strictRuntime([VotePlugin.self])
+    let context = try #require(runtime.context(of: "p", as: PageContext.self))
+    runtime.events.isStrict = false
+    try runtime.at("p").fire(named: "film.votte")
+    #expect(diagnostics().isEmpty)
+    runtime.events.isStrict = true
+    try runtime.at("p").fire(named: "film.votte")
+    try context.fire(named: "film.votte")
+    try runtime.subscribe(named: "film.votte", on: "p") { _ in }
+    #expect(diagnostics().map(\.code) == Array(repeating: "event-undeclared", count: 3))
+    #expect(diagnostics().map(\.suggestion) == Array(repeating: "film.vote", count: 3))
+  }
+
+  @Test("E18 two runtimes share no declarations: the same string fire is checked in one of them")
+  func apart() throws {
+    let (left, _) = try strictRuntime([VotePlugin.self])
+    let right = PageRuntime()
+    try right.register("p", level: .page)
+    let error = #expect(throws: EventError.self) {
+      try left.at("p").fire(named: "film.vote", ["title": 1])
+    }
+    #expect(error?.code == "event-param-mismatch")
+    try right.at("p").fire(named: "film.vote", ["title": 1])
+  }
+
+  @Test("E18 plugins that declare an event alike are registered, whatever they do with it")
+  func alike() throws {
+    let registry = try PluginRegistry(
+      [VotePlugin.self, VoterPlugin.self], host: HostManifest(handles: EventList(.vote)))
+    #expect(registry.names == ["vote", "voter"])
+  }
+
+  @Test("E18 an event declared in two ways: registering throws, names both, and changes nothing")
+  func contradictory() throws {
+    var registry = try PluginRegistry([VotePlugin.self])
+    let error = #expect(throws: PluginError.self) { try registry.register(YesPlugin.self) }
+    #expect(error?.code == "event-declared-twice")
+    let message = error?.message ?? ""
+    for part in [
+      "plugin \"vote\" declares film.vote(title: a string) → an integer",
+      "plugin \"yes\" declares film.vote(title: a string) → true or false",
+    ] {
+      #expect(message.contains(part))
+    }
+    #expect(registry.names == ["vote"])
+    #expect(registry.events["film.vote"] == EventName<Int, String>.vote.declaration)
+  }
+
+  @Test("E18 other params, or a param that may be absent, are another declaration")
+  func otherParams() throws {
+    for events in [EventList(.emptyVote), EventList(.laxVote)] {
+      let error = #expect(throws: PluginError.self) {
+        try PluginRegistry([VotePlugin.self], host: HostManifest("the cinema", fires: events))
+      }
+      #expect(error?.message.contains("the cinema declares film.vote(") == true)
+    }
+  }
+}

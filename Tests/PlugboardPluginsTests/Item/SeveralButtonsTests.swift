@@ -1,0 +1,75 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("Several buttons on a page") @MainActor struct SeveralButtonsTests {
+  static let page: Value = """
+    {
+      "format": 1,
+      "id": "film",
+      "data": { "title": "大都会" },
+      "plugins": [
+        "navigation-bar",
+        { "plugin": "button", "as": "share", "params": { "label": "分享 share" } },
+        { "plugin": "button", "as": "buy", "params": { "label": "购票 buy" }, "before": "share" },
+        "tracking",
+        {
+          "plugin": "route",
+          "as": "share-route",
+          "params": { "url": "app://share", "control": "share" }
+        },
+        {
+          "plugin": "route",
+          "as": "buy-route",
+          "params": { "url": "app://buy", "control": "buy" },
+          "before": "share-route"
+        }
+      ]
+    }
+    """
+
+  private let harness: Harness
+
+  init() throws { harness = try Harness(SystemPlugins.registry(), page: Self.page) }
+
+  private func subscribers(_ event: Name) throws -> [String] {
+    try harness.runtime.events.subscribers(of: event, on: "film").map(\.label)
+  }
+
+  @Test("P16 two buttons and two routes are mounted on one page, in the order of their names")
+  func order() throws {
+    #expect(try subscribers("gesture.tap") == ["navigation-bar", "buy", "share"])
+    #expect(try subscribers("item.tap") == ["tracking", "buy-route", "share-route"])
+    let outcome = try harness.fire(.pageView)
+    #expect(outcome.responses.map(\.subscriber).suffix(2) == ["buy", "share"])
+  }
+
+  @Test(
+    "P16 each button opens its own route", arguments: ["share", "buy"])
+  func tap(_ name: String) throws {
+    harness.answer(.routeOpen, true)
+    #expect(try harness.fire(.gestureTap, name).response == true)
+    #expect(try harness.fired(.routeOpen) == ["app://\(name)"])
+    let route = harness.records.first { $0.event == "route.open" }
+    #expect(route?.publisher == Publisher(Name("\(name)-route"), of: "film"))
+  }
+
+  @Test("P16 a tracking record tells the button by its name")
+  func tracking() throws {
+    harness.answer(.routeOpen, true)
+    try harness.fire(.gestureTap, "buy")
+    let record = try #require(try harness.fired(.trackingRecord).first)
+    #expect(record["control"] == "buy")
+  }
+
+  @Test("P16 a harness mounts several entries of a plugin on one module")
+  func harnessEntries() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [.item: ["text", ["plugin": "badge"], ["plugin": "badge", "as": "second"]]])
+    #expect(
+      try harness.runtime.plugins.mounted(on: "item").map(\.name)
+        == ["text", "badge", "second"])
+  }
+}

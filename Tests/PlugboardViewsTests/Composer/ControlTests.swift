@@ -1,0 +1,75 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("Controls of modules") struct ControlTests {
+  private let runtime = PageRuntime()
+
+  init() throws { try runtime.register("home", level: .page) }
+
+  /// Returns the diagnostics of a frame of the page.
+  private func diagnosticsOfFrame() throws -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    runtime.onDiagnostic = { found.append($0) }
+    let composer = try PageComposer(
+      of: "home", in: runtime, size: Size(width: 20, height: 5), measure: UnitMeasure())
+    _ = composer.scene()
+    return found
+  }
+
+  @Test(
+    "N7 two controls with the same id in one view are reported when it is shown; the first counts")
+  func duplicate() throws {
+    try runtime.subscribe(to: .pageView, on: "home") {
+      $0.respond(.row([.button("热播", id: "go"), .button("会员", id: "go")]))
+    }
+    let found = try diagnosticsOfFrame()
+    #expect(found.map(\.code) == ["control-duplicate-id"])
+    #expect(
+      found.first?.message
+        == "two controls in the view of \"home\" have the id \"go\"; \"热播\" counts, and \"会员\""
+        + " can't be activated")
+    #expect(try runtime.control("go", of: "home").label == "热播")
+  }
+
+  @Test("N7 a control with an empty id is reported, shown, and can't be activated")
+  func empty() throws {
+    try runtime.subscribe(to: .pageView, on: "home") { $0.respond(.button("热播", id: "")) }
+    #expect(try diagnosticsOfFrame().map(\.code) == ["control-empty-id"])
+    let error = #expect(throws: ControlError.self) { try runtime.control("", of: "home") }
+    #expect(
+      error?.message == "the view of \"home\" has no control \"\", nor any other")
+  }
+
+  @Test("N7 a view with a button without an id is refused, with a reason in its place")
+  func unreadable() throws {
+    try runtime.subscribe(named: "page.view", on: "home") {
+      $0.respond(["view": "button", "label": "热播"])
+    }
+    let found = try diagnosticsOfFrame()
+    #expect(found.map(\.code) == ["view-unreadable"])
+    #expect(
+      found.first?.message.contains(
+        #"it is {"view":"button","label":"热播"}, not an object with a "view""#) == true)
+    #expect(try runtime.controls(of: "home") == [])
+  }
+
+  @Test("N7 each level has the controls of its own view", arguments: Level.allCases)
+  func levels(level: Level) throws {
+    let runtime = PageRuntime()
+    var parent: ModuleID?
+    for each in [Level.app, .page, .card, .component, .item, .other] {
+      let id = ModuleID(each.rawValue)
+      try runtime.register(id, level: each, under: parent)
+      parent = id
+    }
+    let module = ModuleID(level.rawValue)
+    let events: [EventName<View, Void>] = [.pageView, .cardView, .componentView, .itemView]
+    for event in events {
+      try runtime.subscribe(to: event, on: module) { [name = event.name.text] in
+        $0.respond(.button("看", id: name))
+      }
+    }
+    let hasView = level != .app && level != .other
+    #expect(try runtime.controls(of: module).map(\.id) == (hasView ? ["\(level).view"] : []))
+  }
+}

@@ -1,0 +1,44 @@
+import Plugboard
+import Testing
+
+@Suite("The controls of a view") struct ViewControlTests {
+  private func button(_ id: String) -> View { .button("看", id: id) }
+
+  @Test("N7 controls are listed in reading order, through columns, rows and boxes")
+  func order() {
+    let view = View.column([
+      .row([.text("标题"), .spacer(0), button("a"), button("b")]),
+      .rule,
+      button("c").badged("VIP").boxed().padded(),
+      .box(.row([button("d"), .column([button("e"), .image("x")])])),
+      button("f"),
+    ])
+    #expect(view.controls.map(\.id) == ["a", "b", "c", "d", "e", "f"])
+    #expect(view.controls.first == View.Control("看", id: "a"))
+    #expect(View.text("看").controls == [])
+  }
+
+  @Test("N7 of controls with the same id the first is listed, and none with an empty id")
+  func faulty() {
+    let view = View.row([
+      .button("一", id: "a"), .button("二", id: "b"), .button("三", id: "a"), .button("四", id: ""),
+    ])
+    #expect(view.controls == [View.Control("一", id: "a"), View.Control("二", id: "b")])
+  }
+
+  @Test(
+    "N7 a control that is nested too deeply to be shown isn't listed",
+    arguments: [(63, 1), (64, 0)])
+  func depth(boxes: Int, count: Int) {
+    var view = button("a")
+    for _ in 0..<boxes { view = view.boxed() }
+    #expect(view.controls.count == count)
+  }
+
+  @Test("N7 a painter learns which control a piece shows")
+  func pieces() {
+    let view = View.column([.text("标题"), .row([button("a"), .text("或"), button("b")])])
+    let pieces = view.arranged(width: 20, measure: UnitMeasure()).pieces
+    #expect(pieces.map(\.control) == [nil, "a", nil, "b"])
+  }
+}
