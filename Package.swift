@@ -92,7 +92,8 @@ let package = Package(
     tests("PlugboardValuesTests"),
     tests("PlugboardDocumentsTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardViewsTests"),
-    tests("PlugboardCoreTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
+    tests(
+      "PlugboardCoreTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests(
       "PlugboardPluginsTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardTerminalTests", on: ["PlugboardTerminal"]),

@@ -1,51 +1,38 @@
 import Plugboard
+import PlugboardPlugins
 import PlugboardTesting
 import Testing
 
-extension Key<String> { static let url = Key("url") }
 extension Key<Int> { static let tickets = Key("tickets", in: 0...9) }
-extension EventName<Int, Void> { static let ticketBuy = EventName("ticket.buy") }
-extension EventName<Bool, Void> {
-  static let itemTap = EventName("item.tap")
-}
-
-extension EventName<Bool, String> {
-  static let routeOpen = EventName("route.open", .url)
-}
+extension EventName<Int, Int> { static let ticketBuy = EventName("ticket.buy", .tickets) }
 
 /// Opens a film on each tap, while tickets last, and shows how many are left.
-final class TicketPlugin: Plugin {
+final class TicketPlugin: ItemPlugin {
   static let name: Name = "ticket"
   static let params = ParamList(.required(.url), .optional(.tickets, default: 2))
   static let fires = EventList(.routeOpen)
+  static let reads = KeyList(.tickets)
+  static let writes = KeyList(.tickets)
 
   static func wire(_ on: inout Wiring<TicketPlugin>) {
     on(.itemView) { film, item in
-      item.respond((item.response ?? .button("Watch", id: "watch")).badged("\(film.tickets) left"))
+      try item.respond((item.response ?? .text("Film")).badged("\(film.tickets) left"))
     }
     on(.itemTap) { film, tap in tap.respond(try film.open()) }
-    on(.ticketBuy) { film, purchase in purchase.respond(film.buy()) }
+    on(.ticketBuy) { film, purchase in purchase.respond(try film.buy(purchase.params)) }
   }
 
-  private let context: ItemContext
-  private let url: String
-  private var tickets: Int { didSet { context.invalidate() } }
+  private var tickets: Int { get throws { try data.read(.tickets) ?? mount[.tickets] } }
 
-  init(_ mount: Mount<ItemContext>) throws {
-    context = mount.context
-    url = try mount[.url]
-    tickets = try mount[.tickets]
-  }
-
-  private func buy() -> Int {
-    tickets += 1
-    return tickets
+  private func buy(_ number: Int) throws -> Int {
+    try data.write(.tickets, tickets + number)
+    return try tickets
   }
 
   private func open() throws -> Bool {
-    guard tickets > 0 else { return false }
-    tickets -= 1
-    return try context.up.fire(.routeOpen, url).response ?? false
+    guard try tickets > 0 else { return false }
+    try data.write(.tickets, tickets - 1)
+    return try context.up.fire(.routeOpen, mount[.url]).response ?? false
   }
 }
 
@@ -57,10 +44,12 @@ final class TicketPlugin: Plugin {
   #expect(film.fired == [Fired(.routeOpen, "app://player/1")])
 }
 
-@MainActor @Test("the film shows how many tickets are left, and one more can be bought")
+@MainActor @Test("the film shows how many tickets are left, and more can be bought")
 func ticketView() throws {
   let film = try Harness(TicketPlugin.self, ["url": "app://player/1"])
-  #expect(try film.fire(.itemView).response == .button("Watch", id: "watch").badged("2 left"))
-  #expect(try film.fire(.ticketBuy).response == 3)
+  #expect(try film.fire(.itemView).response == View.text("Film").badged("2 left"))
+  #expect(try film.fire(.ticketBuy, 3).response == 5)
   #expect(film.runtime.takeStaleViews() == [film.module])
+  #expect(try film.fire(.itemView).response == View.text("Film").badged("5 left"))
+  #expect(throws: EventError.self) { try film.fire(.ticketBuy, 5) }
 }

@@ -34,7 +34,6 @@ final class TallyPlugin: ItemPlugin {
   private func add(_ number: Int) throws -> Int {
     let count = (try data.read(.count) ?? 0) + number
     try data.write(.count, count)
-    context.invalidate()
     return count
   }
 }

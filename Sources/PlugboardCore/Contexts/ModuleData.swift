@@ -76,7 +76,7 @@
     _ key: Key<[Value]>, _ body: (inout [Value]) throws -> Result
   ) throws -> Result {
     handle.willUse(.writes, key.name)
-    return try manager.update(key.name, .array, in: space) { value in
+    return try manager.update(key.name, .array, allowed: key.legal, in: space) { value in
       var array: [Value] = []
       if case .array(let found) = value { array = found }
       // One owner only, so that it is not copied.
@@ -92,7 +92,7 @@
     _ key: Key<Record>, _ body: (inout Record) throws -> Result
   ) throws -> Result {
     handle.willUse(.writes, key.name)
-    return try manager.update(key.name, .object, in: space) { value in
+    return try manager.update(key.name, .object, allowed: key.legal, in: space) { value in
       var object = Record()
       if case .object(let found) = value { object = found }
       value = .null
@@ -121,20 +121,28 @@
     _ key: Name? = nil, _ deliver: @escaping (DataChange) -> Void
   ) throws(DataError) -> DataObservation {
     if let key { handle.willUse(.reads, key) }
+    let deliver = key == nil ? handle.telling(.reads, deliver) : deliver
     return try manager.observe(key, in: space, for: space, deliver)
   }
 
   /// Returns all values in their order.
-  public func export() throws(DataError) -> DataExport { try manager.export(space) }
+  public func export() throws(DataError) -> DataExport {
+    for key in keys { handle.willUse(.reads, key) }
+    return try manager.export(space)
+  }
 
   /// Makes the values those of `values`, in their order; observers are told of each that really
-  /// changes.
-  public func restore(_ values: Record) throws(DataError) { try manager.restore(values, in: space) }
+  /// changes. If one of them can't be written, none is.
+  public func restore(_ values: Record) throws(DataError) {
+    for field in values { handle.willUse(.writes, Name(field.key)) }
+    try manager.restore(values, in: space)
+  }
 
   /// Stores an object. A value and an object may have the same key.
   public func write<Object>(
     _ key: ReferenceKey<Object>, _ object: Object, holding strength: ReferenceStrength
   ) throws(DataError) {
+    handle.willUse(.writes, key.name)
     let reference: StoredReference =
       switch strength {
       case .strong: .strong(object)
@@ -145,11 +153,13 @@
 
   /// Returns an object; nil if it is absent or was released. Throws if it is of another type.
   public func read<Object>(_ key: ReferenceKey<Object>) throws(DataError) -> Object? {
-    try manager.read(key, in: space)
+    handle.willUse(.reads, key.name)
+    return try manager.read(key, in: space)
   }
 
   /// Removes an object, if there is one.
   public func remove<Object>(_ key: ReferenceKey<Object>) throws(DataError) {
+    handle.willUse(.writes, key.name)
     try manager.write(key, nil, in: space)
   }
 }

@@ -36,6 +36,18 @@
     if services.events.isStrict { services.strictness.check(kind, name, by: publisher) }
   }
 
+  /// Returns an observer of any key that reports in strict mode, before each change is delivered, a key
+  /// that the plugin's manifest doesn't declare.
+  func telling(
+    _ kind: PluginUse.Kind, _ deliver: @escaping (DataChange) -> Void
+  ) -> (DataChange) -> Void {
+    guard services.events.isStrict else { return deliver }
+    return { change in
+      willUse(kind, change.key)
+      deliver(change)
+    }
+  }
+
   /// Reports in strict mode a param that is read though the plugin doesn't declare it.
   @usableFromInline func missesParam(_ name: Name) {
     if services.events.isStrict { services.strictness.missesParam(name, by: publisher) }
@@ -81,7 +93,7 @@
     willUse(useOfReading(module), key)
   }
 
-  private func useOfReading(_ other: LiveModule) -> PluginUse.Kind {
+  func useOfReading(_ other: LiveModule) -> PluginUse.Kind {
     other === module ? .reads : module.isWithin(other) ? .readsAbove : .readsElsewhere
   }
 

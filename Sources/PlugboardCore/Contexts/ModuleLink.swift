@@ -111,13 +111,16 @@
     _ key: Name? = nil, _ deliver: @escaping (DataChange) -> Void
   ) throws(DataError) -> DataObservation {
     if let key { handle.willRead(key, of: source) }
+    let deliver =
+      key == nil ? handle.telling(handle.useOfReading(source), deliver) : deliver
     return try handle.services.data.observe(
       key, in: source.data, for: handle.module.data, deliver)
   }
 
   /// Returns an object; nil if it is absent or was released. Throws if it is of another type.
   public func read<Object>(_ key: ReferenceKey<Object>) throws(DataError) -> Object? {
-    try handle.services.data.read(key, in: source.data)
+    handle.willRead(key.name, of: source)
+    return try handle.services.data.read(key, in: source.data)
   }
 
   /// The keys with values in the order of their first writing, then those of references to objects

@@ -6,6 +6,7 @@ public enum DataError: Error, Sendable, Hashable {
   case mismatch(module: ModuleID, key: Name, found: Value, asked: ValueShape)
   case objectMismatch(module: ModuleID, key: Name, found: String, asked: String)
   case illegal(module: ModuleID, key: Name, value: Value, allowed: LegalValues)
+  case unfit(module: ModuleID, key: Name, ValueFault)
 
   /// Stable; each has a page in the documentation.
   public var code: String {
@@ -14,7 +15,7 @@ public enum DataError: Error, Sendable, Hashable {
     case .emptyKey: "data-empty-key"
     case .missing: "data-missing"
     case .mismatch, .objectMismatch: "data-mismatch"
-    case .illegal: "data-illegal"
+    case .illegal, .unfit: "data-illegal"
     }
   }
 }
@@ -34,6 +35,8 @@ extension DataError: CodedError {
       "the object \"\(key)\" of module \"\(module)\" is a \(found), not a \(asked)"
     case .illegal(let module, let key, let value, let allowed):
       "\"\(key)\" of module \"\(module)\" can't be \(value.excerpt); allowed is \(allowed)"
+    case .unfit(let module, let key, let fault):
+      "\"\(key)\" of module \"\(module)\" can't have a value that \(fault)"
     }
   }
 }

@@ -79,16 +79,17 @@ extension DataManager {
   func write(
     _ key: Name, _ value: Value, allowed: LegalValues? = nil, in space: DataSpace
   ) throws(DataError) {
-    if let allowed, !allowed.allow(value) {
-      throw .illegal(module: space.module.id, key: key, value: value, allowed: allowed)
-    }
-    try check(key, value, in: space)
+    try check(key, value, allowed, in: space)
+    if let fault = value.fault { throw .unfit(module: space.module.id, key: key, fault) }
     set(key, to: value, in: space)
   }
 
   /// Writes several values, or removes those that are nil, if each of them may be written.
   func write(_ values: [(key: Name, value: Value?)], in space: DataSpace) throws(DataError) {
-    for (key, value) in values { try check(key, value ?? .null, in: space) }
+    for (key, value) in values {
+      try check(key, value ?? .null, nil, in: space)
+      if let fault = value?.fault { throw .unfit(module: space.module.id, key: key, fault) }
+    }
     // An observer may end the module.
     for (key, value) in values where space.isOpen { set(key, to: value, in: space) }
   }
@@ -99,14 +100,14 @@ extension DataManager {
     set(key, to: nil, in: space)
   }
 
-  /// Throws if a value can't be written.
-  private func check(_ key: Name, _ value: Value, in space: DataSpace) throws(DataError) {
+  /// Throws if the key, or one of the same name that a plugin of the module declares, refuses a value.
+  private func check(
+    _ key: Name, _ value: Value, _ allowed: LegalValues?, in space: DataSpace
+  ) throws(DataError) {
     try Self.check(key, in: space)
     let module = space.module
-    // JSON has no infinite numbers and no NaN, so data with them couldn't be restored.
-    if case .double(let double) = value, !double.isFinite {
-      let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
-      throw .illegal(module: module.id, key: key, value: value, allowed: .doubleRange(finite))
+    if let allowed, !allowed.allow(value) {
+      throw .illegal(module: module.id, key: key, value: value, allowed: allowed)
     }
     for declared in declared(module, key) {
       if let error = declared.refusal(of: value, in: module.id) { throw error }
@@ -117,9 +118,11 @@ extension DataManager {
   ///
   /// `body` may read and write the space, but not count on this value. What it has changed before
   /// it throws stays, but an absent value stays absent. If the plugins of the module declare the key
-  /// with more than its type, the value is copied, and one that they can't read is put back.
+  /// with more than its type, the value is copied, and one that they can't read is put back. What is
+  /// put into the array or object is not looked through: that would cost a step for each element.
   func update<Result>(
-    _ key: Name, _ type: ValueType, in space: DataSpace, _ body: (inout Value) throws -> Result
+    _ key: Name, _ type: ValueType, allowed: LegalValues?, in space: DataSpace,
+    _ body: (inout Value) throws -> Result
   ) throws -> Result {
     try Self.check(key, in: space)
     // Only the type is kept: a second owner of the value would have it copied.
@@ -129,7 +132,8 @@ extension DataManager {
         module: space.module.id, key: key, found: space[key] ?? .null, asked: ValueShape(type))
     }
     let isObserved = space.extras.map { !$0.observations.isEmpty } ?? false
-    let isRestricted = declared(space.module, key).contains { $0.plainKind != type }
+    let isRestricted =
+      allowed != nil || declared(space.module, key).contains { $0.plainKind != type }
     let old = isObserved || isRestricted ? space[key] : nil
     var taken = space.take(key)
     var isPresent = taken != nil
@@ -149,7 +153,7 @@ extension DataManager {
     isPresent = true
     if isRestricted {
       do {
-        try check(key, value, in: space)
+        try check(key, value, allowed, in: space)
       } catch {
         isPresent = old != nil
         value = old ?? .null

@@ -113,7 +113,9 @@
     let ended = (entries, extras)
     entries = nil
     extras = nil
-    for observation in ended.1?.elsewhere ?? [] { observation.cancel() }
+    if let extras = ended.1 {
+      for observation in extras.observations + extras.elsewhere { observation.cancel() }
+    }
     withExtendedLifetime(ended) {}
   }
 

@@ -93,7 +93,7 @@ extension EventManager {
     guard module.phase == .live else { throw .notLive(module.id, event: event) }
     let list = module.list(of: event)
     let rest = stops(of: event, beyond: module, request.options.direction)
-    let observers = observers(seeing: module)
+    let observers = observers(seeing: module, request.options.direction)
     guard list != nil || !rest.isEmpty || observers != nil else { return FireOutcome() }
     var extras: DeliveryExtras?
     let isCollecting = request.options.contains(.collecting)

@@ -102,8 +102,21 @@
   }
 
   @inlinable mutating func answer(_ value: Value) {
+    guard !value.isNested || takes(value) else { return }
     response = value
     hasAnswered = true
+  }
+
+  /// Whether a response isn't nested too deep; one that is, is reported, and doesn't count.
+  @usableFromInline func takes(_ response: Value) -> Bool {
+    guard response.isTooDeep else { return true }
+    MainActor.assumeIsolated { [reports, name] in
+      reports.object.diagnostic(
+        Diagnostic(
+          .error, code: "event-response-illegal",
+          "a response to \"\(name)\" \(ValueFault.tooDeep); it doesn't count"))
+    }
+    return false
   }
 
   mutating func stop() {

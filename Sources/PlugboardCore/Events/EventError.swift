@@ -9,6 +9,8 @@ public enum EventError: Error, Sendable {
   case paramMissing(event: Name, key: Name, asked: ValueShape)
   case paramMismatch(event: Name, key: Name, found: Value, asked: ValueShape)
   case paramIllegal(event: Name, key: Name, value: Value, allowed: LegalValues)
+  /// The param is nested deeper than `Value.deepest`.
+  case paramTooDeep(event: Name, key: Name)
   /// The event doesn't declare the param.
   case paramUnknown(event: Name, key: Name, known: [Name])
   /// The first fault of the chain; thrown in strict mode only, after the chain has run to its end.
@@ -24,7 +26,7 @@ public enum EventError: Error, Sendable {
     case .emptyName: "event-empty-name"
     case .paramMissing: "event-param-missing"
     case .paramMismatch: "event-param-mismatch"
-    case .paramIllegal: "event-param-illegal"
+    case .paramIllegal, .paramTooDeep: "event-param-illegal"
     case .paramUnknown: "event-param-unknown"
     case .fault: "event-fault"
     case .cancelled: "event-cancelled"
@@ -48,6 +50,8 @@ extension EventError: CodedError {
       "\"\(event)\" needs the param \"\(key)\", \(asked)"
     case .paramIllegal(let event, let key, let value, let allowed):
       "the param \"\(key)\" of \"\(event)\" takes \(allowed), not \(value.shortWording)"
+    case .paramTooDeep(let event, let key):
+      "the param \"\(key)\" of \"\(event)\" \(ValueFault.tooDeep)"
     case .paramUnknown(let event, let key, let known):
       known.isEmpty
         ? "\"\(event)\" takes no params, so \"\(key)\" can't be given"

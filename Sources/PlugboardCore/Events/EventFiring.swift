@@ -3,7 +3,7 @@
 ///
 ///     try context.fire(.itemTap)
 ///     try context.up.fire(.routeOpen, "app://player/1")
-///     try context.page?.down.fire(.accountDidChange, nil)
+///     try context.page?.down.fire(.accountDidChange)
 ///     try runtime.at("home").enqueue(.pageRefresh)
 ///     try harness.fire(named: "video.seek", ["seconds": 3])
 ///
@@ -24,7 +24,8 @@ extension EventFiring {
   public func fire<Response, ParamValues>(
     _ event: EventName<Response, ParamValues>, _ params: ParamValues
   ) throws(Failure) -> Outcome<Response> {
-    Outcome(try send(FireRequest(event.name, event.coder.encode(params))))
+    let params = event.coder.encode(params)
+    return Outcome(try send(FireRequest(event.name, params, params.options)))
   }
 
   /// Fires an event without params, and returns the outcome.
@@ -55,7 +56,8 @@ extension EventFiring {
   public func enqueue<Response, ParamValues>(
     _ event: EventName<Response, ParamValues>, _ params: ParamValues
   ) throws(Failure) {
-    try enqueue(FireRequest(event.name, event.coder.encode(params)))
+    let params = event.coder.encode(params)
+    try enqueue(FireRequest(event.name, params, params.options))
   }
 
   /// Enqueues an event without params.
@@ -177,6 +179,8 @@ public struct FireRequest: Sendable {
   static let collecting = FireOptions(rawValue: 4)
   /// The compiler hasn't checked the params.
   static let untyped = FireOptions(rawValue: 8)
+  /// A param is an array or an object, whose depth is to be checked.
+  @usableFromInline static let nested = FireOptions(rawValue: 16)
 
   /// Returns both, in the direction of `others` if that has one.
   func with(_ others: FireOptions) -> FireOptions {
@@ -185,5 +189,13 @@ public struct FireRequest: Sendable {
 
   var direction: Direction? {
     contains(.up) ? .up : contains(.down) ? .down : nil
+  }
+}
+
+extension Params {
+  /// The options of a fire that these params ask for.
+  @inlinable var options: FireOptions {
+    for entry in entries where entry.value.isNested { return .nested }
+    return []
   }
 }

@@ -60,7 +60,24 @@ extension EventManager {
   }
 
   /// Goes on with a delivery after its suspension.
+  ///
+  /// One that is taken up within others may take up the next in turn. Beyond a few they wait until the
+  /// outermost is over, so that a chain of any length needs no more stack.
   private func takeUp(_ putDown: PutDownDelivery, after suspended: SuspendedDelivery) {
+    guard takenUp < Self.mostTakenUp else {
+      return waitingToGoOn.append((putDown, suspended))
+    }
+    takenUp += 1
+    defer { takenUp -= 1 }
+    goOn(with: putDown, after: suspended)
+    while takenUp == 1, !waitingToGoOn.isEmpty {
+      let waiting = waitingToGoOn
+      waitingToGoOn = []
+      for (putDown, suspended) in waiting { goOn(with: putDown, after: suspended) }
+    }
+  }
+
+  private func goOn(with putDown: PutDownDelivery, after suspended: SuspendedDelivery) {
     guard var delivery = putDown.delivery.take() else { return }
     defer { withExtendedLifetime(putDown) {} }
     begin(&delivery)
@@ -98,16 +115,16 @@ extension EventManager {
 }
 
 /// A delivery that was put down, with everything that it borrows while it runs.
-@MainActor private final class PutDownDelivery {
-  var delivery: Delivery?
-  let list: SubscriberList
+@MainActor final class PutDownDelivery {
+  fileprivate var delivery: Delivery?
+  fileprivate let list: SubscriberList
   /// The module whose subscriber suspended the event, and the one that it was fired at.
-  let module: ModuleSubscribers
-  let firedAt: ModuleSubscribers
+  fileprivate let module: ModuleSubscribers
+  fileprivate let firedAt: ModuleSubscribers
   private let publisher: Publisher
   private let observers: ObserverList?
 
-  init(_ delivery: consuming Delivery, firedAt: ModuleSubscribers) {
+  fileprivate init(_ delivery: consuming Delivery, firedAt: ModuleSubscribers) {
     list = delivery.list.object
     module = delivery.extras?.reached?.module ?? firedAt
     self.firedAt = firedAt

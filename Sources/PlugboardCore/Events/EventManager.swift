@@ -48,6 +48,11 @@
   /// The suspended deliveries by number.
   var suspendedDeliveries: [Int: SuspendedDelivery] = [:]
   var lastSuspension = 0
+  /// The number of suspended deliveries that are taken up now, one within another, and the most.
+  var takenUp = 0
+  static let mostTakenUp = 32
+  /// The deliveries whose suspension is over, and that wait for one that was taken up before.
+  var waitingToGoOn: [(delivery: PutDownDelivery, suspended: SuspendedDelivery)] = []
 
   let reports: Reports
   let borrowedReports: Borrowed<Reports>

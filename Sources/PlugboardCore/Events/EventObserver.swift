@@ -162,14 +162,17 @@ extension EventManager {
   }
 
   /// Returns the observers that see a fire: those of the runtime, then those of its module and of
-  /// the modules above, from the module up; nil if there are none. Costs the module's depth if
-  /// modules have observers.
-  func observers(seeing module: ModuleSubscribers) -> ObserverList? {
+  /// the modules above, from the module up, then those of the modules that a fire going down passes;
+  /// nil if there are none. Costs the module's depth, or a step for each module below, if modules have
+  /// observers.
+  func observers(seeing module: ModuleSubscribers, _ direction: Direction?) -> ObserverList? {
     guard observerCount > observers.observers.count else {
       return observerCount == 0 ? nil : observers
     }
     var concerned = observers.observers
-    for node in module.node.pathToRoot { concerned += part(node)?.changes?.observers ?? [] }
+    var nodes = module.node.pathToRoot
+    if direction == .down { nodes += module.node.subtree.dropFirst() }
+    for node in nodes { concerned += part(node)?.changes?.observers ?? [] }
     return concerned.isEmpty ? nil : ObserverList(concerned)
   }
 

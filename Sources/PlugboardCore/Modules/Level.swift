@@ -1,7 +1,7 @@
 /// The level of a module: app > page > card > component > item > item …
 public enum Level: String, Sendable, Hashable, CaseIterable {
   case app, page, card, component, item
-  /// A dialog or a service, below any level.
+  /// A dialog or a service, below any level or alone.
   case other
 
   /// Whether a module of this level may be directly below one of `parent`; nil asks for a root.
@@ -10,7 +10,7 @@ public enum Level: String, Sendable, Hashable, CaseIterable {
     case (.app, nil), (.page, nil), (.page, .app): true
     case (.card, .page), (.component, .card): true
     case (.item, .component), (.item, .item): true
-    case (.other, .some): true
+    case (.other, _): true
     default: false
     }
   }

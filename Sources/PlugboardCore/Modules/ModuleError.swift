@@ -8,7 +8,8 @@ public enum ModuleError: Error, Sendable, Hashable {
   case misplaced(ModuleID, level: Level, under: ModuleID?, parentLevel: Level?)
   case parentEnding(ModuleID, of: ModuleID)
   case rootStays(ModuleID)
-  case positionOutOfRange(Int, count: Int, under: ModuleID)
+  /// `under` is nil for a position among the roots.
+  case positionOutOfRange(Int, count: Int, under: ModuleID?)
 
   /// Stable; each has a page in the documentation.
   public var code: String {
@@ -37,8 +38,8 @@ extension ModuleError: CodedError {
     case .unknownParent(let parent, let id):
       "module \"\(id)\" can't be registered under \"\(parent)\", which is not registered"
     case .misplaced(let id, let level, nil, _):
-      "module \"\(id)\" of level \(level) can't be a root here; a root is an app, or a page in a"
-        + " runtime without an app"
+      "module \"\(id)\" of level \(level) can't be a root here; a root is an app, a page in a runtime"
+        + " without an app, or of level other"
     case .misplaced(let id, let level, let parent?, let parentLevel):
       "module \"\(id)\" of level \(level) can't be under \"\(parent)\""
         + (parentLevel.map { " of level \($0)" } ?? "")
@@ -48,7 +49,8 @@ extension ModuleError: CodedError {
     case .rootStays(let id):
       "module \"\(id)\" is a root and has no siblings to be moved among"
     case .positionOutOfRange(let position, let count, let parent):
-      "position \(position) is outside 0 to \(count) under \"\(parent)\""
+      "position \(position) is outside 0 to \(count) "
+        + (parent.map { "under \"\($0)\"" } ?? "among the roots")
     }
   }
 }

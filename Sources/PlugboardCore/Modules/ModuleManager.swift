@@ -7,7 +7,7 @@
   private var nodes: [ModuleID: ModuleNode] = [:]
   /// The number of changes of the tree so far; a copy of the tree is old if it has changed since.
   public private(set) var version = 0
-  /// The modules without a parent, in the order of their registration.
+  /// The modules without a parent, in their order.
   private(set) var roots: [ModuleNode] = []
 
   init() {}
@@ -36,7 +36,10 @@
       throw .duplicateID(node.id)
     }
     node.enter(under: parent, before: successor)
-    if parent == nil { roots.append(node) }
+    if parent == nil {
+      let position = successor.flatMap { successor in roots.firstIndex { $0 === successor } }
+      roots.insert(node, at: position ?? roots.count)
+    }
     version += 1
   }
 
@@ -65,8 +68,13 @@
     of node: ModuleNode, under parent: ModuleNode?
   ) throws(ModuleError) {
     var fits = node.level.canStand(under: parent?.level)
-    if parent == nil, let root = roots.first {
-      fits = fits && node.level == .page && root.level == .page
+    if parent == nil {
+      // An app is the only one, and pages beside it are under it.
+      switch node.level {
+      case .app: fits = roots.allSatisfy { $0.level == .other }
+      case .page: fits = roots.allSatisfy { $0.level != .app }
+      default: break
+      }
     }
     guard fits else {
       throw .misplaced(
@@ -74,16 +82,17 @@
     }
   }
 
-  /// Returns the sibling before which a position lies; nil for the place behind the last.
+  /// Returns the sibling, or the root if there is no parent, before which a position lies; nil for the
+  /// place behind the last.
   ///
   /// - Parameter moved: A sibling that doesn't count, as it is to be moved.
   func successor(
     at position: Int?, under parent: ModuleNode?, without moved: ModuleNode? = nil
   ) throws(ModuleError) -> ModuleNode? {
-    guard let position, let parent else { return nil }
-    let siblings = parent.children.filter { $0 !== moved }
+    guard let position else { return nil }
+    let siblings = (parent?.children ?? roots).filter { $0 !== moved }
     guard (0...siblings.count).contains(position) else {
-      throw .positionOutOfRange(position, count: siblings.count, under: parent.id)
+      throw .positionOutOfRange(position, count: siblings.count, under: parent?.id)
     }
     return position < siblings.count ? siblings[position] : nil
   }

@@ -1,6 +1,6 @@
 /// An entry of a module's effective plugin list: the plugin, its params and its place in the order.
 ///
-///     PluginMount(PluginType(ButtonPlugin.self), as: "share", params: Params(.label("Share")))
+///     PluginMount(ButtonPlugin.pluginType, as: "share", params: Params((.label, "Share")))
 ///
 /// The name distinguishes several instances of one plugin on a module: orderings, faults, traces
 /// and tools show it.

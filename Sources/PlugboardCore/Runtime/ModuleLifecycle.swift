@@ -20,6 +20,7 @@
   private var mountings = 0
   /// The modules that are to end when those that are mounting or ending now have done so.
   private var postponed: [LiveModule] = []
+  private var isEndingPostponed = false
 
   init(registry: PluginRegistry, ports: Ports, taskExecutor: (any TaskExecutor)?) {
     let reports = Reports(declarations: registry.events)
@@ -137,7 +138,12 @@
     !ending.isEmpty && subtree.contains { module in ending.contains { $0 === module } }
   }
 
+  /// Ends what was postponed, also by what ends here: in a loop, as each of a chain of any length may
+  /// ask for the next.
   private func endPostponed() {
+    guard !isEndingPostponed else { return }
+    isEndingPostponed = true
+    defer { isEndingPostponed = false }
     while mountings == 0, ending.isEmpty, let module = postponed.popLast() {
       if module.isRegistered { endSubtree(of: module) }
     }

@@ -6,11 +6,12 @@ extension PageRuntime {
     case appearing, shown, disappearing
   }
 
-  /// Tells a page that it is shown; does nothing if it is shown already, or is not a page.
+  /// Tells a page that it is shown; does nothing if it is shown already, is not a page, or is ending.
   ///
   /// If the page is just being told that it is hidden, that is completed first.
   public func appear(_ page: ModuleID) throws(ModuleError) {
-    guard try modules.level(of: page) == .page else { return }
+    let module = try modules.module(page).live
+    guard module.level == .page, !module.isEnding else { return }
     completeDisappearing(page)
     guard appearances[page] == nil else { return }
     appearances[page] = .appearing

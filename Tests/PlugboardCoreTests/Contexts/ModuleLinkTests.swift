@@ -115,9 +115,8 @@ private final class ReaderPlugin: ItemPlugin {
     try runtime.unregister(module)
     if module == "c2" {
       try runtime.register("c2", level: .card, under: "p")
-    } else {
-      #expect(!observation.isActive)
     }
+    #expect(!observation.isActive)
     try runtime.data(of: "c2").write(.gap, 2)
     #expect(count == 1)
   }

@@ -82,6 +82,14 @@ private final class HastyPlugin: ItemPlugin {
     #expect(!data.keys.contains("cast"))
   }
 
+  @Test("D4 an update in place is held to the values that its own key takes")
+  func ownKey() throws {
+    let key = Key<[Value]>("log", oneOf: [[], ["a"]])
+    try runtime.data(of: "i").update(key) { $0.append("a") }
+    #expect(throws: DataError.self) { try runtime.data(of: "i").update(key) { $0.append("b") } }
+    #expect(try runtime.data(of: "i").value("log") == ["a"])
+  }
+
   @Test("D4 restored values are checked before the first is written")
   func restored() throws {
     #expect(throws: DataError.self) { try data.restore(["title": "x", "seats": "three"]) }

@@ -267,4 +267,33 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
     #expect(throws: DataError.self) { try data.write(Key<Double>("ratio"), .infinity) }
     #expect(data.keys.isEmpty)
   }
+
+  private static let nested: [Value] = [
+    [.double(.nan)], ["a": [1, ["b": .double(.infinity)]]], .double(-.infinity),
+  ]
+
+  @Test(
+    "D8 a number that JSON can't hold is refused at any depth, and nothing is written",
+    arguments: 0..<3)
+  func notFinite(position: Int) throws {
+    let value = Self.nested[position]
+    try data().write("x", 1)
+    for write in [{ try $0.write("x", value) }, { try $0.restore(["y": 1, "x": value]) }]
+      as [(ModuleData) throws -> Void]
+    {
+      let error = #expect(throws: DataError.self) { try write(data()) }
+      #expect(error?.code == "data-illegal")
+      #expect(error?.message.contains("NaN or an infinite number") == true)
+    }
+    #expect(try data().export().values == ["x": 1])
+  }
+
+  @Test("D8 a value nested deeper than 512 levels is refused; one of 512 levels isn't")
+  func deep() throws {
+    var value: Value = 1
+    for _ in 0..<Value.deepest { value = [value] }
+    try data().write("x", value)
+    #expect(throws: DataError.self) { try data().write("y", ["deeper": value]) }
+    #expect(try data().keys == ["x"])
+  }
 }

@@ -1,16 +1,25 @@
 import Plugboard
+import PlugboardPlugins
 import Testing
 
 extension Key<String> { static let film = Key("film") }
-extension EventName<Int, String> {
-  static let price = EventName("shop.price", .film)
+extension Key<Int> { static let row = Key("row", in: 1...30) }
+extension EventName<Int, String> { static let price = EventName("shop.price", .film) }
+extension EventName<Bool, Void> { static let shopClose = EventName("shop.close") }
+extension EventName<Bool, (String, Int?)> {
+  static let reserve = EventName("shop.reserve", .film, .row)
 }
 
 /// The code of the guide to events.
 @MainActor @Suite("The examples of the guide to events") struct EventGuideExamples {
-  private let runtime = PageRuntime()
+  private let runtime: PageRuntime
 
   init() throws {
+    let registry = try PluginRegistry(
+      SystemPlugins.all + [TicketPlugin.self],
+      host: HostManifest(
+        "cinema", fires: EventList(.shopClose), handles: EventList(.price, .reserve)))
+    runtime = PageRuntime(registry: registry)
     try runtime.register("home", level: .page)
     try runtime.register("home/top", level: .card, under: "home")
   }
@@ -24,6 +33,26 @@ extension EventName<Int, String> {
     }
     let price = try runtime.at("home").fire(.price, "metropolis").response
     #expect(price == 80)
+  }
+
+  @Test("params: none, one, and several of which one may be absent") func params() throws {
+    try runtime.subscribe(to: .reserve, on: "home") { event in
+      let (film, row) = try event.params
+      event.respond(film == "metropolis" && row ?? 1 < 20)
+    }
+    let shop = runtime.at("home")
+    try shop.fire(.shopClose)
+    #expect(try shop.fire(.reserve, ("metropolis", nil)).response == true)
+    #expect(try shop.fire(.reserve, ("metropolis", 25)).response == false)
+  }
+
+  @Test("by string, checked against the declaration") func strings() throws {
+    try sell()
+    let price = try runtime.at("home").fire(named: "shop.price", ["film": "metropolis"]).response
+    #expect(price == 80)
+    #expect(throws: EventError.self) {
+      try runtime.at("home").fire(named: "shop.reserve", ["film": "metropolis", "row": 31])
+    }
   }
 
   @Test("a chain of responses, and all of them") func chain() throws {

@@ -1,13 +1,21 @@
 import Plugboard
+import PlugboardPlugins
 import PlugboardTesting
 import Testing
 
-extension Key<Int> { fileprivate static let seconds = Key("seconds", in: 0...60) }
+extension Key<Int> {
+  fileprivate static let seconds = Key("seconds", in: 0...60)
+  fileprivate static let limit = Key("limit", in: 0...100)
+}
 extension EventName<Bool, Void> { fileprivate static let filmRate = EventName("film.rate") }
 extension Key<Bool> { fileprivate static let isKnown = Key("news.isKnown") }
 
+extension Key<String> {
+  static let cinemaTitle = Key("cinema.title")
+}
+
 /// Marks an item as new for the first seconds of its life.
-final class NewsPlugin: Plugin {
+final class NewsPlugin: ItemPlugin {
   static let name: Name = "news"
   static let unit = "item view"
   static let priority = Priority.late
@@ -22,25 +30,18 @@ final class NewsPlugin: Plugin {
     on(.moduleDidLoad) { news, _ in news.wait() }
   }
 
-  private let context: ItemContext
-  private let seconds: Int
-  private var isKnown: Bool { get throws { try context.data.read(.isKnown) ?? false } }
-
-  init(_ mount: Mount<ItemContext>) throws {
-    context = mount.context
-    seconds = try mount[.seconds]
-  }
+  private var isKnown: Bool { get throws { try data.read(.isKnown) ?? false } }
 
   private func wait() {
-    context.task { [context, seconds] in
-      try await context.clock.sleep(for: .seconds(seconds))
-      try context.data.write(.isKnown, true)
+    context.task { [self] in
+      try await context.clock.sleep(for: .seconds(mount[.seconds]))
+      try data.write(.isKnown, true)
     }
   }
 }
 
 /// Asks a server before it answers.
-private final class RatingPlugin: Plugin {
+private final class RatingPlugin: ItemPlugin {
   static let name: Name = "rating"
   static let params = ParamList(.required(.url))
 
@@ -48,28 +49,34 @@ private final class RatingPlugin: Plugin {
     on(.filmRate) { rating, event in
       let token = event.suspend()
       rating.context.task {
-        let response = try await rating.context.network.send(NetworkRequest(rating.url))
+        let request = NetworkRequest(try rating.mount[.url])
+        let response = try await rating.context.network.send(request)
         token.resume(answering: response.status == 200)
       }
     }
   }
-
-  private let context: ItemContext
-  private let url: String
-
-  init(_ mount: Mount<ItemContext>) throws {
-    context = mount.context
-    url = try mount[.url]
-  }
 }
 
-/// Stands for any plugin of a page.
-private final class HallPlugin: Plugin {
+/// Opens at most so many URLs from a page.
+private final class HallPlugin: PagePlugin {
   static let name: Name = "hall"
+  static let params = ParamList(.optional(.limit, default: 100))
+
   static func wire(_ on: inout Wiring<HallPlugin>) {
-    on(.routeOpen) { _, route in route.respond(true) }
+    on(.routeOpen) { hall, route in route.respond(hall.takeSeat()) }
   }
-  init(_ mount: Mount<PageContext>) {}
+
+  private var seats: Int
+
+  override init(_ mount: Mount<PageContext>) throws {
+    seats = try mount[.limit]
+    try super.init(mount)
+  }
+
+  private func takeSeat() -> Bool {
+    seats -= 1
+    return seats >= 0
+  }
 }
 
 /// The code of the guide for plugin authors.
@@ -85,7 +92,14 @@ private final class HallPlugin: Plugin {
   }
 
   @Test("the plugin's priority is the stated one") func priority() {
-    #expect(PluginType(NewsPlugin.self).manifest.priority == Priority.late)
+    #expect(NewsPlugin.pluginType.manifest.priority == Priority.late)
+  }
+
+  @Test("another package's key")
+  func prefixed() throws {
+    let item = try Harness(NewsPlugin.self)
+    try item.data.write(.cinemaTitle, "首页")
+    #expect(try item.data.read(.cinemaTitle) == "首页")
   }
 
   @Test("plugins together") func together() throws {

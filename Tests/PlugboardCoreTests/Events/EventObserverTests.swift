@@ -236,4 +236,22 @@ import Testing
     try runtime.at("i").fire(.ping)
     #expect(log == ["test.pong in 1: 1", "test.ping in 0: 0", "test.pong in 1: 0"])
   }
+
+  @Test("E20 an observer of a module sees once what goes down through it or below, from above too")
+  func passing() throws {
+    var seen: [String] = []
+    for module in ["c", "i"] as [ModuleID] {
+      try runtime.observe(below: module) { fire in
+        if fire.phase == .begin { seen.append("\(module) sees \(fire.event) at \(fire.module)") }
+      }
+    }
+    try runtime.at("p").down.fire(.ping)
+    #expect(seen == ["c sees test.ping at p", "i sees test.ping at p"])
+    seen = []
+    try runtime.at("p").fire(.ping)
+    try runtime.at("p").up.fire(.ping)
+    #expect(seen.isEmpty)
+    try runtime.at("k").up.fire(.ping)
+    #expect(seen == ["c sees test.ping at k"])
+  }
 }

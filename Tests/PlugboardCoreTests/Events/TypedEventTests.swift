@@ -188,4 +188,24 @@ extension Key<Double> {
     }
     #expect(error?.code == "event-empty-name")
   }
+
+  @Test("E24 a param or a response nested deeper than 512 levels is refused")
+  func deep() throws {
+    var deep: Value = 1
+    for _ in 0..<Value.deepest { deep = ["in": deep] }
+    let list = EventName<Value, [Value]>("test.list", Key("list"))
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    try runtime.subscribe(to: list, on: "i", priority: 2) { $0.respond("fine") }
+    try runtime.subscribe(to: list, on: "i", priority: 1) { $0.respond(.array([deep])) }
+    #expect(try runtime.at("i").fire(list, []).response == "fine")
+    #expect(diagnostics.map(\.code) == ["event-response-illegal"])
+    for fire in [
+      { try $0.at("i").fire(list, [deep]) },
+      { try $0.at("i").fire(named: "test.list", ["list": [deep]]) },
+    ] as [(PageRuntime) throws -> Outcome<Value>] {
+      let error = #expect(throws: EventError.self) { try fire(runtime) }
+      #expect(error?.code == "event-param-illegal")
+    }
+  }
 }

@@ -18,7 +18,7 @@ import Testing
   static let allowed: [(Level, Level?)] = [
     (.app, nil), (.page, nil), (.page, .app), (.card, .page), (.component, .card),
     (.item, .component), (.item, .item), (.other, .app), (.other, .page), (.other, .card),
-    (.other, .component), (.other, .item), (.other, .other),
+    (.other, .component), (.other, .item), (.other, .other), (.other, nil),
   ]
 
   @Test("M1 no level is skipped", arguments: Level.allCases)
@@ -29,19 +29,40 @@ import Testing
     }
   }
 
-  @Test("M1 a root is an app, or a page in a runtime without an app")
+  @Test("M1 a root is an app, a page in a runtime without an app, or of level other")
   func roots() throws {
     let runtime = PageRuntime()
+    try runtime.register("service", level: .other)
     try runtime.register("app", level: .app)
     #expect(throws: ModuleError.self) { try runtime.register("p", level: .page) }
     #expect(throws: ModuleError.self) { try runtime.register("app2", level: .app) }
     try runtime.register("p", level: .page, under: "app")
+    try runtime.register("service2", level: .other)
+    #expect(runtime.modules.rootIDs == ["service", "app", "service2"])
     let pages = PageRuntime()
     try pages.register("p", level: .page)
     try pages.register("q", level: .page)
     #expect(throws: ModuleError.self) { try pages.register("app", level: .app) }
-    #expect(throws: ModuleError.self) { try pages.register("o", level: .other) }
-    #expect(pages.modules.rootIDs == ["p", "q"])
+    try pages.register("o", level: .other)
+    #expect(pages.modules.rootIDs == ["p", "q", "o"])
+  }
+
+  @Test("M6 a root is put in at its position, and a position that there isn't is refused")
+  func rootPositions() throws {
+    let runtime = PageRuntime()
+    for (id, position) in [("a", nil), ("b", 0), ("c", 2), ("d", 1)] as [(ModuleID, Int?)] {
+      try runtime.register(id, level: .page, at: position)
+    }
+    #expect(runtime.modules.rootIDs == ["b", "d", "a", "c"])
+    for position in [Int.max, 5, -1, .min] {
+      let error = #expect(throws: ModuleError.self) {
+        try runtime.register("e", level: .page, at: position)
+      }
+      #expect(error == .positionOutOfRange(position, count: 4, under: nil))
+    }
+    #expect(!runtime.modules.isRegistered("e"))
+    try runtime.unregister("d")
+    #expect(runtime.modules.rootIDs == ["b", "a", "c"])
   }
 
   nonisolated static let refusals: [(ModuleID, Level, ModuleID?, ModuleError)] = [

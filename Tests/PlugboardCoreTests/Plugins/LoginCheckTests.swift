@@ -1,4 +1,5 @@
 import Plugboard
+import PlugboardPlugins
 import PlugboardTesting
 import Testing
 
@@ -7,33 +8,24 @@ extension EventName<Bool, Void> {
 }
 
 /// Records that the item was tapped.
-private final class TrackPlugin: Plugin {
+private final class TrackPlugin: ItemPlugin {
   static let name: Name = "track"
   static let priority = 800
-  static let params = ParamList()
 
   static func wire(_ on: inout Wiring<TrackPlugin>) {
-    on(.itemTap) { plugin, _ in try plugin.context.data.write(.title, "tracked") }
+    on(.itemTap) { plugin, _ in try plugin.data.write(.title, "tracked") }
   }
-
-  private let context: ItemContext
-
-  init(_ mount: Mount<ItemContext>) { context = mount.context }
 }
 
 /// Holds routes until somebody has logged in; asks the page, whose host knows.
-private final class LoginCheckPlugin: Plugin {
+private final class LoginCheckPlugin: ModulePlugin {
   static let name: Name = "login-check"
-  static let priority = 900
+  static let priority = Priority.first
   static let fires = EventList(.askLogIn)
 
   static func wire(_ on: inout Wiring<LoginCheckPlugin>) {
     on(.routeOpen) { plugin, event in try plugin.check(event) }
   }
-
-  private let context: ModuleContext
-
-  init(_ mount: Mount<ModuleContext>) { context = mount.context }
 
   private func check(_ event: Event<Bool, String>) throws {
     let asked = try context.up.fire(.askLogIn)

@@ -1,9 +1,10 @@
 import Plugboard
+import PlugboardPlugins
 import PlugboardTesting
 import Testing
 
 /// Opens the item's URL when the item is tapped.
-final class RoutePlugin: Plugin {
+final class RoutePlugin: ItemPlugin {
   static let name: Name = "route"
   static let params = ParamList(.required(.url))
   static let fires = EventList(.routeOpen)
@@ -12,16 +13,8 @@ final class RoutePlugin: Plugin {
     on(.itemTap) { plugin, tap in tap.respond(try plugin.open()) }
   }
 
-  private let context: ItemContext
-  private let url: String
-
-  init(_ mount: Mount<ItemContext>) throws {
-    context = mount.context
-    url = try mount[.url]
-  }
-
   private func open() throws -> Bool {
-    try context.up.fire(.routeOpen, url).response ?? false
+    try context.up.fire(.routeOpen, mount[.url]).response ?? false
   }
 }
 

@@ -1,4 +1,5 @@
 import Plugboard
+import PlugboardPlugins
 import PlugboardTesting
 import Testing
 
@@ -103,11 +104,32 @@ private final class DeclaringPlugin: Plugin {
     ("writes \"title\"", { try $0.data.write(.title, "x") }),
     ("writes \"title\"", { try $0.data.write("title", 1) }),
     ("writes \"title\"", { try $0.data.remove("title") }),
+    ("reads \"object\"", { _ = try $0.data.read(ReferenceKey<Bench>("object")) }),
+    ("writes \"object\"", { try $0.data.remove(ReferenceKey<Bench>("object")) }),
+    (
+      "writes \"object\"",
+      { try $0.data.write(ReferenceKey<Bench>("object"), Bench(), holding: .strong) }
+    ),
+    (
+      "reads \"note\"",
+      { context in
+        try context.data.write(.note, "x")
+        _ = try context.data.export()
+      }
+    ),
+    (
+      "reads \"note\"",
+      { context in
+        try context.data.observe { _ in }
+        try context.data.write(.note, "y")
+      }
+    ),
+    ("writes \"list\"", { try $0.data.restore(["list": []]) }),
     ("writes \"list\"", { try $0.data.update(Key<[Value]>("list")) { $0.append(1) } }),
   ]
 
   @Test(
-    "P11 in strict mode each use beyond the manifest is reported, and goes on", arguments: 0..<10)
+    "P11 in strict mode each use beyond the manifest is reported, and goes on", arguments: 0..<16)
   func undeclared(position: Int) throws {
     let (text, work) = Self.uses[position]
     var isDone = false

@@ -110,4 +110,20 @@ import Testing
     runtime.disappear("p")
     #expect(told() == "\(Self.pair) willAppear didAppear")
   }
+
+  @Test("M9 a page that is asked to appear as it ends isn't shown, and a later one of its id is")
+  func appearingAtTheEnd() throws {
+    let runtime = try PageRuntime.withPage()
+    try runtime.subscribe(to: .moduleWillUnload, on: "p") { [unowned runtime] _ in
+      try runtime.appear("p")
+    }
+    let told = try watch(runtime)
+    try runtime.unregister("p")
+    #expect(told() == "")
+    try runtime.register("p", level: .page)
+    let again = try watch(runtime)
+    try runtime.appear("p")
+    try runtime.unregister("p")
+    #expect(again().hasSuffix(Self.pair))
+  }
 }

@@ -4,11 +4,10 @@ import TestSupport
 import Testing
 
 /// The plugin that the example of `data-value` speaks of.
-private final class RatingPlugin: Plugin {
+private final class RatingPlugin: ItemPlugin {
   static let name: Name = "rating"
   static let reads = KeyList(Key<Int>("rating", in: 0...10))
   static func wire(_ on: inout Wiring<RatingPlugin>) {}
-  init(_ mount: Mount<ItemContext>) {}
 }
 
 /// The page of error codes against the sources that use them.

@@ -2,7 +2,7 @@ public import Plugboard
 internal import PlugboardPlugins
 
 /// Marks an item as seen once it was tapped.
-final class SeenPlugin: Plugin {
+final class SeenPlugin: ItemPlugin {
   static let name: Name = "seen"
   static let unit = "item view"
   static let priority = Priority.late
@@ -12,18 +12,10 @@ final class SeenPlugin: Plugin {
 
   static func wire(_ on: inout Wiring<SeenPlugin>) {
     on(.itemView) { seen, item in
-      if try seen.isSeen, let view = item.response { item.respond(view.badged(seen.mark)) }
+      guard let view = item.response, try seen.data.read(.isSeen) == true else { return }
+      item.respond(view.badged(try seen.mount[.mark]))
     }
-    on(.itemTap) { seen, _ in try seen.context.data.write(.isSeen, true) }
-  }
-
-  private let context: ItemContext
-  private let mark: String
-  private var isSeen: Bool { get throws { try context.data.read(.isSeen) ?? false } }
-
-  init(_ mount: Mount<ItemContext>) throws {
-    context = mount.context
-    mark = try mount[.mark]
+    on(.itemTap) { seen, _ in try seen.data.write(.isSeen, true) }
   }
 }
 
