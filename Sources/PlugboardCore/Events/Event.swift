@@ -68,8 +68,13 @@
   /// A suspension that is dropped unused cancels the event. Suspending again in the same handler
   /// returns another token of the same suspension, or begins a new one if that was resumed; an
   /// event that was cancelled remains so.
-  @MainActor public func suspend() -> Suspension<Response> {
-    Suspension(state.suspend())
+  ///
+  /// - Parameter joining: Whether an equal event, of the same name and params fired at the same module,
+  ///   joins the one that this handler suspended before and that still waits: it calls no lower
+  ///   subscribers, its own token is not pending, and it ends as the other does. Otherwise it waits as
+  ///   one more.
+  @MainActor public func suspend(joining: Bool = false) -> Suspension<Response> {
+    Suspension(state.suspend(joining: joining))
   }
 }
 
@@ -124,13 +129,14 @@
     isInterrupted = true
   }
 
-  @MainActor mutating func suspend() -> SuspendedDelivery {
+  @MainActor mutating func suspend(joining: Bool) -> SuspendedDelivery {
     isInterrupted = true
     if let suspended {
       guard case .resumed(let response) = suspended.state else { return suspended }
       if let response { answer(response) }
     }
-    let suspended = SuspendedDelivery(of: name, at: module.object, reports: reports.object)
+    let suspended = SuspendedDelivery(
+      of: name, at: module.object, isJoining: joining, reports: reports.object)
     self.suspended = suspended
     return suspended
   }

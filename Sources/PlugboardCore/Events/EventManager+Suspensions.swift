@@ -4,7 +4,9 @@ extension EventManager {
   /// The suspended events, the oldest first.
   public var suspended: [SuspensionInfo] {
     suspendedDeliveries.sorted { $0.key < $1.key }.map { number, suspended in
-      SuspensionInfo(number: number, event: suspended.event, module: suspended.module)
+      SuspensionInfo(
+        number: number, event: suspended.event, module: suspended.module,
+        firedAt: suspended.fire?.module ?? suspended.module)
     }
   }
 
@@ -35,28 +37,45 @@ extension EventManager {
     _ delivery: consuming Delivery, firedAt module: ModuleSubscribers,
     _ suspended: SuspendedDelivery
   ) -> FireOutcome {
-    lastSuspension += 1
-    let number = lastSuspension
+    let other = suspended.isJoining ? equal(to: suspended, delivery.event.params, module.id) : nil
+    if other == nil { lastSuspension += 1 }
+    let number = other?.number ?? lastSuspension
     let extras = delivery.takeExtras()
     let end = extras.end ?? DeliveryEnd(runner: runner, isStrict: isStrict)
     extras.end = end
     end.suspended = suspended
-    suspendedDeliveries[number] = suspended
     var details = extras.details
     details.suspended = number
     details.end = end
     let outcome = FireOutcome(
       response: delivery.event.response, subscribers: delivery.covered, called: delivery.called,
       details: details)
+    let params = delivery.event.params
     let putDown = PutDownDelivery(delivery, firedAt: module)
-    suspended.putDown(as: number) { [self] in
-      suspendedDeliveries[number] = nil
-      takeUp(putDown, after: suspended)
+    if let other {
+      suspended.join(other) { [self] in takeUp(putDown, after: suspended) }
+    } else {
+      suspendedDeliveries[number] = suspended
+      suspended.putDown(as: number, (module.id, params, end)) { [self] in
+        suspendedDeliveries[number] = nil
+        takeUp(putDown, after: suspended)
+      }
     }
     popFrame()
     if depthInProgress == 0, hasAftermath { endAftermath() }
     // What was enqueued may have ended it by now.
     return end.outcome ?? outcome
+  }
+
+  /// Returns the delivery that waits already, of an equal event that the same subscriber suspended.
+  private func equal(
+    to suspended: SuspendedDelivery, _ params: Params, _ module: ModuleID
+  ) -> SuspendedDelivery? {
+    suspendedDeliveries.values.first { other in
+      other.event == suspended.event && other.node === suspended.node
+        && other.place == suspended.place && other.fire?.module == module
+        && other.fire?.params == params
+    }
   }
 
   /// Goes on with a delivery after its suspension.
@@ -105,6 +124,11 @@ extension EventManager {
       delivery.event.answer(response)
       collectResponse(of: subscriber, &delivery)
       return true
+    case .joined(let outcome):
+      delivery.event.response = outcome.response
+      delivery.takeExtras().details.cancellation = outcome.cancellationError
+      delivery.breakOff()
+      return false
     case .cancelled(let reason):
       delivery.takeExtras().details.cancellation = .cancelled(
         event: delivery.event.name, module: suspended.module, reason: reason)

@@ -20,11 +20,11 @@
     for listener in waiting { listener(outcome) }
   }
 
-  fileprivate func onEnd(_ listener: @escaping (FireOutcome) -> Void) {
+  func onEnd(_ listener: @escaping (FireOutcome) -> Void) {
     if let outcome { listener(outcome) } else { listeners.append(listener) }
   }
 
-  fileprivate func cancel(_ reason: Cancellation) { suspended?.cancel(reason) }
+  fileprivate func cancel(_ reason: Cancellation) { suspended?.cancelIfWaiting(reason) }
 }
 
 extension Outcome {

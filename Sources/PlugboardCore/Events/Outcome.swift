@@ -71,8 +71,11 @@ public struct FireOutcome: Sendable {
 
   var end: DeliveryEnd? { box?.details.end }
 
+  /// The error of a fire that was cancelled.
+  var cancellationError: EventError? { box?.details.cancellation }
+
   func throwCancellation() throws(EventError) {
-    if let cancellation = box?.details.cancellation { throw cancellation }
+    if let cancellationError { throw cancellationError }
   }
 }
 

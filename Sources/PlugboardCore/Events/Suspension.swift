@@ -13,7 +13,11 @@
   public var number: Int? { suspended.number }
 
   /// Whether the event still waits for this token.
-  public var isPending: Bool { !suspended.isOver }
+  public var isPending: Bool { !suspended.isOver && !suspended.hasJoined }
+
+  /// Calls back once when the event no longer waits, with the reason if it was cancelled: by another
+  /// token, by its number, with its module, after a time-out. At once if it doesn't wait any more.
+  public func onEnd(_ listener: @escaping (Cancellation?) -> Void) { suspended.onEnd(listener) }
 
   /// Goes on below the subscriber that suspended the event, with the response as it was; returns
   /// false, with a diagnostic, if the token was used already.
@@ -32,7 +36,7 @@
 
   isolated deinit {
     suspended.tokens -= 1
-    if suspended.tokens == 0 { suspended.cancelIfWaiting(.dropped) }
+    if suspended.tokens == 0, !suspended.hasJoined { suspended.cancelIfWaiting(.dropped) }
   }
 }
 
@@ -44,10 +48,13 @@
     /// With another response if one was given.
     case resumed(Value?)
     case cancelled(Cancellation)
+    /// Ended with the outcome of the delivery that it has joined.
+    case joined(FireOutcome)
   }
 
   let event: Name
   let node: ModuleNode
+  let isJoining: Bool
   /// The number that tools know it by; nil until the handler has returned.
   private(set) var number: Int?
   private(set) var state = State.waiting
@@ -55,12 +62,18 @@
   var place = 0
   /// The number of tokens that are alive.
   var tokens = 0
+  /// What was fired, by which equal events are found; nil until the handler has returned.
+  private(set) var fire: (module: ModuleID, params: Params, end: DeliveryEnd)?
+  /// Whether it has joined another one, with which it ends.
+  private(set) var hasJoined = false
   private let reports: Reports
   private var goOn: (() -> Void)?
+  private var listeners: [(Cancellation?) -> Void] = []
 
-  init(of event: Name, at node: ModuleNode, reports: Reports) {
+  init(of event: Name, at node: ModuleNode, isJoining: Bool, reports: Reports) {
     self.event = event
     self.node = node
+    self.isJoining = isJoining
     self.reports = reports
   }
 
@@ -72,30 +85,57 @@
   }
 
   /// Takes the delivery over after its handler has returned; `goOn` is called when it is over.
-  func putDown(as number: Int, _ goOn: @escaping () -> Void) {
+  func putDown(
+    as number: Int, _ fire: (module: ModuleID, params: Params, end: DeliveryEnd),
+    _ goOn: @escaping () -> Void
+  ) {
     self.number = number
+    self.fire = fire
     self.goOn = goOn
+  }
+
+  /// Lets the delivery end with another one, and `goOn` with it.
+  func join(_ other: SuspendedDelivery, _ goOn: @escaping () -> Void) {
+    number = other.number
+    hasJoined = true
+    self.goOn = goOn
+    other.fire?.end.onEnd { [self] outcome in if !isOver { _ = end(.joined(outcome)) } }
+  }
+
+  /// Calls back when the event no longer waits, at once if it doesn't.
+  func onEnd(_ listener: @escaping (Cancellation?) -> Void) {
+    if isOver { listener(cancellation) } else { listeners.append(listener) }
+  }
+
+  private var cancellation: Cancellation? {
+    switch state {
+    case .cancelled(let reason): reason
+    case .joined(let outcome): outcome.cancelled
+    case .waiting, .resumed: nil
+    }
   }
 
   /// Resumes it, with another response if one is given.
   func resume(_ response: Value?) -> Bool {
-    if !isOver, let response, let refusal = reports.declarations.refusal(of: response, to: event) {
+    if isPending, let response, let refusal = reports.declarations.refusal(of: response, to: event)
+    {
       reports.diagnostic(Diagnostic(.error, refusal))
       return false
     }
-    return end(.resumed(response))
+    return endByToken(.resumed(response))
   }
 
   @discardableResult
-  func cancel(_ reason: Cancellation) -> Bool { end(.cancelled(reason)) }
+  func cancel(_ reason: Cancellation) -> Bool { endByToken(.cancelled(reason)) }
 
   func cancelIfWaiting(_ reason: Cancellation) {
-    if !isOver { cancel(reason) }
+    if !isOver { _ = end(.cancelled(reason)) }
   }
 
-  /// Ends the suspension; if its handler still runs, the delivery goes on when that has returned.
-  private func end(_ state: State) -> Bool {
-    guard !isOver else {
+  private var isPending: Bool { !isOver && !hasJoined }
+
+  private func endByToken(_ state: State) -> Bool {
+    guard isPending else {
       reports.diagnostic(
         Diagnostic(
           .warning, code: "event-token-used",
@@ -103,7 +143,15 @@
             + " cancelled once"))
       return false
     }
+    return end(state)
+  }
+
+  /// Ends the suspension; if its handler still runs, the delivery goes on when that has returned.
+  private func end(_ state: State) -> Bool {
     self.state = state
+    let ended = listeners
+    listeners = []
+    for listener in ended { listener(cancellation) }
     goOn.take()?()
     return true
   }
@@ -115,4 +163,6 @@ public struct SuspensionInfo: Sendable, Hashable {
   public let event: Name
   /// The module of the subscriber that suspended it.
   public let module: ModuleID
+  /// The module that it was fired at.
+  public let firedAt: ModuleID
 }

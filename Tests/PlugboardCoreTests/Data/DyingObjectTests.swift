@@ -32,7 +32,8 @@ extension ReferenceKey<Dying> {
   private func dying() -> Dying {
     Dying { [data, log] in
       let value = (try? data.value("n")).flatMap { $0 }
-      log.lines.append("\(value.map { "\($0)" } ?? "closed") \((try? data.export().values.count) ?? -1)")
+      let count = (try? data.export().values.count) ?? -1
+      log.lines.append("\(value.map { "\($0)" } ?? "closed") \(count)")
       try? data.write("n", 2)
       try? data.write(.other, Dying {}, holding: .strong)
       _ = data.keys
@@ -62,7 +63,7 @@ extension ReferenceKey<Dying> {
     #expect(log.lines == ["closed -1"])
   }
 
-  @Test("D6 what the closure of a cancelled observation held may read and write the data as it dies")
+  @Test("D6 what the closure of a cancelled observation held may use the data as it dies")
   func cancelled() throws {
     var object: Dying? = dying()
     let observation = try data.observe { [object] _ in _ = object }

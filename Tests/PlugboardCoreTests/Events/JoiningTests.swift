@@ -1,0 +1,137 @@
+import Plugboard
+import Testing
+
+extension EventName<Bool, String> {
+  fileprivate static let open = EventName("test.open", .title)
+}
+
+@MainActor @Suite("Suspended events that equal ones join") struct JoiningTests {
+  private let runtime: PageRuntime
+  private let scene = Scene()
+
+  @MainActor private final class Scene {
+    var tokens: [Suspension<Bool>] = []
+    var opened: [String] = []
+    var ends: [String] = []
+  }
+
+  init() throws {
+    runtime = try PageRuntime.withPage()
+    try runtime.subscribe(to: .open, on: "p", priority: 2, label: "guard") { [scene] route in
+      scene.tokens.append(route.suspend(joining: true))
+    }
+    try runtime.subscribe(to: .open, on: "p", priority: 1) { [scene] route in
+      scene.opened.append(try route.params)
+      route.respond(true)
+    }
+  }
+
+  @discardableResult
+  private func open(_ title: String, at module: ModuleID = "p") throws -> Outcome<Bool> {
+    let outcome = try runtime.at(module).up.fire(.open, title)
+    outcome.onEnd { [scene] end in
+      scene.ends.append("\(title) \(end.response ?? false) \(end.cancelled?.description ?? "-")")
+    }
+    return outcome
+  }
+
+  @Test("E28 an equal event joins the one that waits: no lower subscriber is called for it")
+  func joined() throws {
+    let first = try open("a")
+    let second = try open("a")
+    #expect(first.suspended == 1 && second.suspended == 1)
+    #expect(second.subscribers == 2 && second.called == 1)
+    #expect(runtime.events.suspended.map(\.number) == [1])
+    #expect(scene.tokens.map(\.isPending) == [true, false])
+    #expect(scene.tokens[0].resume())
+    #expect(scene.opened == ["a"])
+    #expect(scene.ends == ["a true -", "a true -"])
+    #expect(runtime.events.suspended.isEmpty && runtime.events.depth == 0)
+  }
+
+  @Test("E28 a joined event ends as the other does, also when that is cancelled, with the reason")
+  func cancelled() throws {
+    try open("a")
+    try open("a")
+    #expect(runtime.events.cancel(1, "log-in was given up"))
+    #expect(scene.ends == ["a false log-in was given up", "a false log-in was given up"])
+    #expect(scene.opened.isEmpty)
+  }
+
+  @Test("E28 other params, another module and another name don't join")
+  func unequal() throws {
+    try open("a")
+    try open("b")
+    try open("a", at: "c")
+    #expect(runtime.events.suspended.map(\.number) == [1, 2, 3])
+    #expect(runtime.events.suspended.map(\.firedAt) == ["p", "p", "c"])
+    for token in scene.tokens { token.resume() }
+    #expect(scene.opened == ["a", "b", "a"])
+  }
+
+  @Test("E28 without joining an equal event waits as one more")
+  func oneMore() throws {
+    var tokens: [Suspension<Value>] = []
+    try runtime.subscribe(to: .ping, on: "i") { tokens.append($0.suspend()) }
+    try runtime.at("i").fire(.ping)
+    try runtime.at("i").fire(.ping)
+    #expect(runtime.events.suspended.count == 2 && tokens.allSatisfy(\.isPending))
+  }
+
+  @Test("E28 the token of a joined event ends nothing; dropping it doesn't either")
+  func joinedToken() throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    try open("a")
+    try open("a")
+    #expect(!scene.tokens[1].resume() && !scene.tokens[1].cancel("no"))
+    #expect(diagnostics.map(\.code) == ["event-token-used", "event-token-used"])
+    scene.tokens.removeLast()
+    #expect(scene.ends.isEmpty)
+    scene.tokens[0].resume()
+    #expect(scene.ends.count == 2)
+  }
+
+  @Test("E28 an event that comes after the end of the other waits by itself")
+  func later() throws {
+    try open("a")
+    scene.tokens[0].resume()
+    try open("a")
+    #expect(runtime.events.suspended.map(\.number) == [2])
+    scene.tokens[1].resume()
+    #expect(scene.opened == ["a", "a"])
+  }
+
+  @Test("E28 whoever waits for a joined event may give up alone")
+  func alone() async throws {
+    try open("a")
+    let second = try open("a")
+    let task = Task { try await second.end() }
+    await Task.yield()
+    task.cancel()
+    let result = await task.result
+    #expect(throws: EventError.self) { try result.get() }
+    #expect(scene.ends == ["a false the waiting task was cancelled"])
+    scene.tokens[0].resume()
+    #expect(scene.ends.count == 2 && scene.opened == ["a"])
+  }
+
+  @Test("E28 who suspends learns that the event no longer waits, and why")
+  func told() throws {
+    var reasons: [Cancellation?] = []
+    for title in ["a", "b", "c"] {
+      try open(title)
+      scene.tokens.last?.onEnd { reasons.append($0) }
+    }
+    try open("a")
+    scene.tokens.last?.onEnd { reasons.append($0) }
+    scene.tokens[1].resume()
+    #expect(reasons == [nil])
+    runtime.events.cancel(3, "by hand")
+    #expect(reasons == [nil, .because("by hand")])
+    try runtime.unregister("p")
+    #expect(reasons == [nil, .because("by hand"), .moduleEnded, .moduleEnded])
+    scene.tokens[0].onEnd { reasons.append($0) }
+    #expect(reasons.count == 5)
+  }
+}
