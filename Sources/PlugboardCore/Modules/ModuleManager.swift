@@ -10,6 +10,9 @@
   /// The modules without a parent, in their order.
   private(set) var roots: [ModuleNode] = []
 
+  /// The ids that are kept for modules which are about to be registered.
+  var kept: Set<ModuleID> = []
+
   init() {}
 
   /// The number of registered modules.
@@ -30,6 +33,7 @@
   ) throws(ModuleError) {
     guard !node.id.text.isEmpty else { throw .emptyID }
     try checkPlace(of: node, under: parent)
+    if !kept.isEmpty, kept.contains(node.id) { throw .duplicateID(node.id) }
     // One look-up instead of two; the earlier module of the id is put back.
     if let earlier = nodes.updateValue(node, forKey: node.id) {
       nodes[node.id] = earlier

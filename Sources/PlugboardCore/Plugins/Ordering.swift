@@ -27,3 +27,22 @@ public enum Ordering: Sendable, Hashable {
     }
   }
 }
+
+extension [PluginMount] {
+  /// The faults of the orderings of a list; none if no entry has one.
+  func orderingErrors(on module: ModuleID) -> [PluginError] {
+    guard contains(where: { $0.ordering != nil }) else { return [] }
+    var errors: [PluginError] = []
+    for mount in self {
+      guard let other = mount.ordering?.plugin, !contains(where: { $0.name == other }) else {
+        continue
+      }
+      errors.append(.unknownOrdering(mount.name, beside: other, module: module))
+    }
+    let circle = Ordering.circle(among: map { ($0.name, $0.ordering) })
+    if !circle.isEmpty {
+      errors.append(.orderingCircle(circle.map { self[$0].name }, module: module))
+    }
+    return errors
+  }
+}

@@ -9,6 +9,10 @@ public enum PluginError: Error, Sendable {
   case eventDeclaredTwice(EventDeclaration, owner: String, other: EventDeclaration, by: String)
   /// The plugin was left out, as another one of the module has its name.
   case nameTaken(Name, module: ModuleID)
+  /// The place that a plugin states is before or after one that the module doesn't have.
+  case unknownOrdering(Name, beside: Name, module: ModuleID)
+  /// The places that plugins state depend on one another; none of them counts.
+  case orderingCircle([Name], module: ModuleID)
   /// The plugin threw while it mounted, and was left out.
   case mountFailed(plugin: Name, module: ModuleID, any Error)
   /// The plugin failed so often that it gets no more events.
@@ -23,6 +27,8 @@ public enum PluginError: Error, Sendable {
     case .emptyEventName: "event-empty-name"
     case .eventDeclaredTwice: "event-declared-twice"
     case .nameTaken: "plugin-name-taken"
+    case .unknownOrdering: "unknown-ordering"
+    case .orderingCircle: "ordering-circle"
     case .mountFailed: "plugin-mount-failed"
     case .quarantined: "plugin-quarantined"
     }
@@ -45,6 +51,12 @@ extension PluginError: CodedError {
         + " rename one of the events"
     case .nameTaken(let name, let module):
       "two plugins of \"\(module)\" are named \"\(name)\", and the later one was left out; give it a name of its own with `as`"
+    case .unknownOrdering(let name, let other, let module):
+      "plugin \"\(name)\" of \"\(module)\" is to be before or after \"\(other)\", which is not on the module;"
+        + " the ordering is left out"
+    case .orderingCircle(let names, let module):
+      "the orderings of \(names.map(\.text).joined(separator: ", ")) on \"\(module)\" form a circle; none of"
+        + " them counts: remove one"
     case .mountFailed(let plugin, let module, let error):
       "plugin \"\(plugin)\" could not be mounted on \"\(module)\" and was left out: \(error)"
     case .quarantined(let plugin, let module, let faults):

@@ -89,6 +89,36 @@
     endSubtree(of: try modules.module(id).live)
   }
 
+  /// Ends a module that isn't a root, and begins others in its place: all of it or nothing.
+  ///
+  /// Whatever subscribers do while the old ones end, the ids of the new ones stay free, and the
+  /// modules above end only afterwards.
+  func replace(
+    _ id: ModuleID, with plans: [ModulePlan], from source: (any ModuleSource)?
+  ) throws(ModuleError) {
+    let old = try modules.module(id).live
+    guard let parent = old.parent else { throw .rootStays(id) }
+    guard canReplace(id) else { throw .parentEnding(parent.id, of: id) }
+    let ids = Set(plans.map(\.id))
+    let ending = Set(old.subtree.map(\.id))
+    for plan in plans where !ending.contains(plan.id) && modules.isRegistered(plan.id) {
+      throw .duplicateID(plan.id)
+    }
+    guard ids.count == plans.count else { throw .duplicateID(id) }
+    let successor = old.next
+    let wasEndingPostponed = isEndingPostponed
+    isEndingPostponed = true
+    modules.kept = ids
+    endSubtree(of: old)
+    modules.kept = []
+    let position = successor.flatMap { $0.parent === parent ? $0.position : nil }
+    defer {
+      isEndingPostponed = wasEndingPostponed
+      endPostponed()
+    }
+    try begin(plans, under: parent.id, at: position, from: source)
+  }
+
   private func endSubtree(of top: LiveModule) {
     let subtree = top.subtree.map(\.live)
     guard mountings == 0, !isEnding(subtree) else { return postponed.append(top) }
@@ -127,7 +157,7 @@
   }
 
   /// Returns whether a module could end now, and another begin in its place.
-  func canReplace(_ id: ModuleID) -> Bool {
+  private func canReplace(_ id: ModuleID) -> Bool {
     guard mountings == 0, let module = modules.find(id), let parent = module.parent?.live,
       parent.isLive, !parent.isEnding
     else { return false }
@@ -209,6 +239,12 @@
       mount, error in
       let location = module.plan.flatMap { source(of: module)?.location(of: mount, ofNode: $0) }
       reports.diagnostic(Diagnostic(.error, error, location: location))
+    }
+    if module.plan == nil {
+      // Those of documents are checked where they are assembled, line by line.
+      for error in list.orderingErrors(on: module.id) {
+        reports.diagnostic(Diagnostic(.error, error))
+      }
     }
     if events.isStrict { services.strictness.check(module.plugins.mounts) }
     let subscribers = events.open(

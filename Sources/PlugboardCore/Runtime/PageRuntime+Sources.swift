@@ -33,9 +33,6 @@ extension PageRuntime {
   /// Returns the position of a module among the plans of its source; nil if it has no source.
   package func node(of id: ModuleID) -> Int? { modules.find(id)?.live.plan }
 
-  /// Returns whether a module could end now, and another begin in its place.
-  package func canReplace(_ id: ModuleID) -> Bool { lifecycle.canReplace(id) }
-
   /// Hands a diagnostic to the receiver of diagnostics.
   package func report(_ diagnostic: Diagnostic) { lifecycle.reports.diagnostic(diagnostic) }
 }

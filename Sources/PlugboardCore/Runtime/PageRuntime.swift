@@ -94,6 +94,13 @@
     for plan in plans where plan.level == .page { firePage(.pageDidLoad, at: plan.id) }
   }
 
+  /// Ends a module, and opens plans in its place; if they can't be registered, nothing is changed.
+  package func replace(
+    _ id: ModuleID, with plans: [ModulePlan], from source: (any ModuleSource)?
+  ) throws(ModuleError) {
+    try lifecycle.replace(id, with: plans, from: source)
+  }
+
   /// Registers one module.
   public func register(
     _ id: ModuleID, level: Level, under parent: ModuleID? = nil, at position: Int? = nil,

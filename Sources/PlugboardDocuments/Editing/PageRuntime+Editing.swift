@@ -94,7 +94,7 @@ extension PageRuntime {
     _ id: ModuleID, with document: LoadedDocument
   ) throws(ModuleError) -> PageEdit {
     let level = try modules.level(of: id)
-    guard let parent = try modules.parent(of: id), level != .page else {
+    guard try modules.parent(of: id) != nil, level != .page else {
       throw .misplaced(id, level: level, under: nil, parentLevel: nil)
     }
     let open = openAssembly(of: id)
@@ -109,19 +109,16 @@ extension PageRuntime {
     guard assembly.plans.lazy.filter({ $0.parent == nil }).count == 1 else {
       throw .duplicateID(id)
     }
-    guard canReplace(id) else { throw .parentEnding(parent, of: id) }
-    let position = try modules.position(of: id)
-    try unregister(id)
-    return try finish(assembly, under: parent, at: position)
+    try replace(id, with: assembly.plans, from: OpenAssembly(assembly))
+    for diagnostic in assembly.diagnostics { report(diagnostic) }
+    return PageEdit(assembly)
   }
 
   private func finish(
     _ assembly: PageAssembly, under parent: ModuleID, at position: Int?
   ) throws(ModuleError) -> PageEdit {
     try open(assembly, under: parent, at: position)
-    return PageEdit(
-      modules: assembly.plans.filter { $0.parent == nil }.map(\.id),
-      diagnostics: assembly.diagnostics)
+    return PageEdit(assembly)
   }
 }
 
@@ -131,4 +128,9 @@ public struct PageEdit: Sendable {
   public let modules: [ModuleID]
   /// The problems of the nodes.
   public let diagnostics: [Diagnostic]
+
+  init(_ assembly: PageAssembly) {
+    modules = assembly.plans.filter { $0.parent == nil }.map(\.id)
+    diagnostics = assembly.diagnostics
+  }
 }

@@ -88,6 +88,30 @@ private final class TwicePlugin: Plugin {
     #expect(try order([own, bench.mount(B.self)]) == "a b")
   }
 
+  @Test("E22 such an ordering is reported, of modules that come from no document as well")
+  func reported() throws {
+    let runtime = PageRuntime()
+    var diagnostics: [String] = []
+    runtime.onDiagnostic = { diagnostics.append("\($0)") }
+    try runtime.register(
+      "p", level: .page,
+      plugins: [
+        bench.mount(A.self, ordering: .before("c")), bench.mount(C.self, ordering: .before("a")),
+        bench.mount(B.self, ordering: .after("nowhere")),
+      ])
+    #expect(
+      diagnostics == [
+        "error: plugin \"b\" of \"p\" is to be before or after \"nowhere\", which is not on the module;"
+          + " the ordering is left out [unknown-ordering]",
+        "error: the orderings of a, c on \"p\" form a circle; none of them counts: remove one"
+          + " [ordering-circle]",
+      ])
+    try runtime.register(
+      "q", level: .page,
+      plugins: [bench.mount(A.self, ordering: .before("c")), bench.mount(C.self)])
+    #expect(diagnostics.count == 2)
+  }
+
   @Test("E22 host subscriptions merge by the priorities that result")
   func hosts() throws {
     try runtime.register(

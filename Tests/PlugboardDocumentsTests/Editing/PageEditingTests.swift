@@ -76,6 +76,46 @@ import Testing
     #expect(try children("home") == ["home/b", "home/1"])
   }
 
+  @Test("C8 a replacement is all or nothing: nobody takes its ids while the old module ends")
+  func replaceKeepsIDs() throws {
+    var refusal: ModuleError?
+    try runtime.subscribe(to: .moduleWillUnload, on: "home/a") { [unowned runtime] _ in
+      refusal = #expect(throws: ModuleError.self) {
+        try runtime.register("home/b", level: .card, under: "home")
+      }
+      try runtime.remove("home/1")
+    }
+    try runtime.replace("home/a", with: ["id": "b"])
+    #expect(refusal == .duplicateID("home/b"))
+    #expect(try children("home") == ["home/b"])
+    try runtime.register("home/c", level: .card, under: "home")
+  }
+
+  @Test(
+    "C8 a module above that is removed while one below is replaced ends after it, with all of it")
+  func replaceInEndingParent() throws {
+    var ended: [String] = []
+    try runtime.observe { fire in
+      if fire.event == "module.willUnload", fire.phase == .begin { ended.append(fire.module.text) }
+    }
+    try runtime.subscribe(to: .moduleWillUnload, on: "home/a") { [unowned runtime] _ in
+      try runtime.remove("home")
+    }
+    let edit = try runtime.replace("home/a", with: ["id": "b"])
+    #expect(edit.modules == ["home/b"])
+    #expect(ended.suffix(3) == ["home/1", "home/b", "home"])
+    #expect(runtime.modules.count == 0)
+  }
+
+  @Test("C8 a replacement that can't be registered changes nothing")
+  func refusedReplacement() throws {
+    let before = try runtime.modules.descendants(of: "home")
+    let instance = try #require(runtime.context(of: "home/a", as: CardContext.self))
+    #expect(throws: ModuleError.self) { try runtime.replace("home/a", with: [[:], [:]]) }
+    #expect(try runtime.modules.descendants(of: "home") == before)
+    #expect(instance.position == 0)
+  }
+
   @Test("C8 a module is moved among its siblings, and removed with all under it")
   func move() throws {
     try runtime.move("home/1", to: 0)
