@@ -106,7 +106,7 @@ extension PageComposer {
     guard rect.height > 0, let view = view(of: module, event) else { return }
     scene.placements.append(
       Placement(
-        view, at: rect, clip: clip, module: module.text, mark: module == focus ? .focused : nil))
+        view, at: rect, clip: clip, module: module, mark: module == focus ? .focused : nil))
   }
 
   func placeItem(_ item: ModuleID, _ rect: Rect, _ clip: Rect, _ scene: inout Scene) {

@@ -155,7 +155,7 @@
     guard let view = view(of: page, .pageView) else { return 0 }
     let height = chromeHeight
     let rect = Rect(x: 0, y: 0, width: size.width, height: min(height, size.height))
-    scene.placements.append(Placement(view, at: rect, clip: rect, module: page.text))
+    scene.placements.append(Placement(view, at: rect, clip: rect, module: page))
     return rect.height
   }
 

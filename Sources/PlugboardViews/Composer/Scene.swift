@@ -28,10 +28,10 @@ public struct Placement: Hashable, Sendable {
   public var clip: Rect
   public var view: View
   /// The id of the view's module.
-  public var module: String
+  public var module: ModuleID
   public var mark: Mark?
 
-  public init(_ view: View, at rect: Rect, clip: Rect, module: String, mark: Mark? = nil) {
+  public init(_ view: View, at rect: Rect, clip: Rect, module: ModuleID, mark: Mark? = nil) {
     self.view = view
     self.rect = rect
     self.clip = clip

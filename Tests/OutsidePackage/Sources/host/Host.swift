@@ -68,7 +68,7 @@ import PlugboardPlugins
   func touch(x: Int, y: Int) throws {
     guard let placement = screens.last?.scene().placement(x: x, y: y) else { return }
     let control = Letters().control(in: placement, x: x, y: y)
-    try runtime.tap(ModuleID(placement.module), control: control)
+    try runtime.tap(placement.module, control: control)
   }
 
   /// Paints the page in front if a view has changed; called at the end of each turn.
