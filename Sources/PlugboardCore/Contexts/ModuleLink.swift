@@ -96,6 +96,23 @@
   )
   public func write<Wrapped>(_ key: Key<Wrapped>, _ value: Wrapped?) throws(DataError) {}
 
+  @available(
+    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
+  )
+  public func write(_ key: Name, _ value: Value) throws(DataError) {}
+
+  @available(
+    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
+  )
+  public func remove<Wrapped>(_ key: Key<Wrapped>) throws(DataError) {}
+
+  @available(
+    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
+  )
+  public func update<Wrapped>(
+    _ key: Key<Wrapped>, _ body: (inout Wrapped) throws -> Void
+  ) throws {}
+
   /// Calls back once per real change of a key, at once after the write, until the token is cancelled
   /// or one of the modules ends.
   @discardableResult

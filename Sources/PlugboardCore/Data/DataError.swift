@@ -7,6 +7,8 @@ public enum DataError: Error, Sendable, Hashable {
   case objectMismatch(module: ModuleID, key: Name, found: String, asked: String)
   case illegal(module: ModuleID, key: Name, value: Value, allowed: LegalValues)
   case unfit(module: ModuleID, key: Name, ValueFault)
+  /// The key as a plugin of the module declares it doesn't take the value.
+  indirect case refused(module: ModuleID, key: KeyDeclaration, value: Value, plugin: Name)
 
   /// Stable; each has a page in the documentation.
   public var code: String {
@@ -16,6 +18,7 @@ public enum DataError: Error, Sendable, Hashable {
     case .missing: "data-missing"
     case .mismatch, .objectMismatch: "data-mismatch"
     case .illegal, .unfit: "data-illegal"
+    case .refused(_, let key, let value, _): key.admits(value) ? "data-illegal" : "data-mismatch"
     }
   }
 }
@@ -35,6 +38,12 @@ extension DataError: CodedError {
       "the object \"\(key)\" of module \"\(module)\" is a \(found), not a \(asked)"
     case .illegal(let module, let key, let value, let allowed):
       "\"\(key)\" of module \"\(module)\" can't be \(value.excerpt); allowed is \(allowed)"
+    case .refused(let module, let key, let value, let plugin):
+      "\"\(key.name)\" of module \"\(module)\" takes "
+        + (key.admits(value)
+          ? "\(key.legal.map { "\($0)" } ?? ""), not \(value.shortWording)"
+          : "\(key.shape), not \(key.shape.wording(ofMisfit: value))")
+        + ", as plugin \"\(plugin)\" declares it"
     case .unfit(let module, let key, let fault):
       "\"\(key)\" of module \"\(module)\" can't have a value that \(fault)"
     }

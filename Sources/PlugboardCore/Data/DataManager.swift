@@ -7,19 +7,19 @@
   public static let maximumRounds = 64
 
   private let find: (ModuleID) -> DataSpace?
-  private let declared: (ModuleNode, Name) -> [KeyDeclaration]
+  private let declared: (ModuleNode, Name) -> [(key: KeyDeclaration, plugin: Name)]
   private let changed: (ModuleNode, Name) -> Void
   private let report: (Diagnostic) -> Void
 
   /// - Parameters:
   ///   - find: Returns the space of a module.
-  ///   - declared: Returns the keys of a name that the plugins of a module declare.
+  ///   - declared: Returns the keys of a name that the plugins of a module declare, with the plugins.
   ///   - changed: Called after each real change, before the observers; and after each update in place
   ///     of a module without observers, whose old value isn't kept to compare.
   ///   - report: Called if observers go on changing a module's data.
   init(
     find: @escaping (ModuleID) -> DataSpace?,
-    declared: @escaping (ModuleNode, Name) -> [KeyDeclaration],
+    declared: @escaping (ModuleNode, Name) -> [(key: KeyDeclaration, plugin: Name)],
     changed: @escaping (ModuleNode, Name) -> Void,
     report: @escaping (Diagnostic) -> Void
   ) {
@@ -109,8 +109,8 @@ extension DataManager {
     if let allowed, !allowed.allow(value) {
       throw .illegal(module: module.id, key: key, value: value, allowed: allowed)
     }
-    for declared in declared(module, key) {
-      if let error = declared.refusal(of: value, in: module.id) { throw error }
+    for (declared, plugin) in declared(module, key) {
+      if let error = declared.refusal(of: value, by: plugin, in: module.id) { throw error }
     }
   }
 
@@ -133,7 +133,7 @@ extension DataManager {
     }
     let isObserved = space.extras.map { !$0.observations.isEmpty } ?? false
     let isRestricted =
-      allowed != nil || declared(space.module, key).contains { $0.plainKind != type }
+      allowed != nil || declared(space.module, key).contains { $0.key.plainKind != type }
     let old = isObserved || isRestricted ? space[key] : nil
     var taken = space.take(key)
     var isPresent = taken != nil
@@ -149,18 +149,18 @@ extension DataManager {
         }
       }
     }
-    let result = try body(&value)
-    isPresent = true
-    if isRestricted {
-      do {
-        try check(key, value, allowed, in: space)
-      } catch {
+    do {
+      let result = try body(&value)
+      isPresent = true
+      if isRestricted { try check(key, value, allowed, in: space) }
+      return result
+    } catch {
+      if isRestricted, (try? check(key, value, allowed, in: space)) == nil {
         isPresent = old != nil
         value = old ?? .null
-        throw error
       }
+      throw error
     }
-    return result
   }
 
   /// Makes the values of a space those of `values`, in their order.
@@ -293,16 +293,11 @@ public struct DataExport: Sendable, Hashable {
 }
 
 extension KeyDeclaration {
-  /// Returns the reason for which a value can't be written under the key; nil if it can. Null counts
-  /// as absent.
-  func refusal(of value: Value, in module: ModuleID) -> DataError? {
+  /// Returns the reason for which a value can't be written under the key of a plugin; nil if it can.
+  /// Null counts as absent.
+  func refusal(of value: Value, by plugin: Name, in module: ModuleID) -> DataError? {
     if case .null = value { return nil }
-    guard admits(value) else {
-      return .mismatch(module: module, key: name, found: value, asked: shape)
-    }
-    if let legal, !legal.allow(value) {
-      return .illegal(module: module, key: name, value: value, allowed: legal)
-    }
-    return nil
+    if admits(value), legal?.allow(value) ?? true { return nil }
+    return .refused(module: module, key: self, value: value, plugin: plugin)
   }
 }

@@ -23,7 +23,7 @@ public struct EventDeclaration: Sendable, Hashable {
   func check(_ params: Params) throws(EventError) {
     for param in self.params {
       let key = param.key
-      guard let value = params[key.name], value != .null else {
+      guard let value = params[key.name], value != .null || key.type == .any else {
         if param.isOptional { continue }
         throw .paramMissing(event: name, key: key.name, asked: key.shape)
       }

@@ -6,6 +6,8 @@ public enum EventError: Error, Sendable {
   case notLive(ModuleID, event: Name)
   /// An event's name is never empty.
   case emptyName
+  /// The registry declares the event in another way than whoever subscribes to it.
+  indirect case declaredOtherwise(EventDeclaration, known: EventDeclaration)
   case paramMissing(event: Name, key: Name, asked: ValueShape)
   case paramMismatch(event: Name, key: Name, found: Value, asked: ValueShape)
   case paramIllegal(event: Name, key: Name, value: Value, allowed: LegalValues)
@@ -24,6 +26,7 @@ public enum EventError: Error, Sendable {
     case .unknownModule: "event-unknown-module"
     case .notLive: "event-not-live"
     case .emptyName: "event-empty-name"
+    case .declaredOtherwise: "event-declared-twice"
     case .paramMissing: "event-param-missing"
     case .paramMismatch: "event-param-mismatch"
     case .paramIllegal, .paramTooDeep: "event-param-illegal"
@@ -46,6 +49,8 @@ extension EventError: CodedError {
       "the param \"\(key)\" of \"\(event)\" is \(asked), not \(asked.wording(ofMisfit: found))"
     case .emptyName:
       "an event needs a name that is not empty"
+    case .declaredOtherwise(let stated, let known):
+      "the subscription is to \(stated), but the registry declares \(known); use its declaration"
     case .paramMissing(let event, let key, let asked):
       "\"\(event)\" needs the param \"\(key)\", \(asked)"
     case .paramIllegal(let event, let key, let value, let allowed):

@@ -12,9 +12,9 @@
 @MainActor public protocol EventFiring: Sendable {
   associatedtype Failure: Error = EventError
 
-  /// Fires an event; the methods below call it.
+  /// Fires an event; not called by plugins and hosts, whose words are below.
   func send(_ request: consuming FireRequest) throws(Failure) -> FireOutcome
-  /// Enqueues an event; the methods below call it.
+  /// Enqueues an event; not called by plugins and hosts, whose words are below.
   func enqueue(_ request: FireRequest) throws(Failure)
 }
 
@@ -85,7 +85,7 @@ extension EventFiring {
   /// parents first.
   public var down: FiringWith<Self> { FiringWith(self, .down) }
 
-  /// The same place, from which events go up, down, or to the module alone if `direction` is nil.
+  /// The same place, from which events go up or down; as before if `direction` is nil.
   public func going(_ direction: Direction?) -> FiringWith<Self> {
     switch direction {
     case nil: FiringWith(self, [])
@@ -113,6 +113,12 @@ extension EventFiring {
   public func fire<Response, ParamValues>(
     _ event: EventName<Response, Void>, _ params: ParamValues
   ) throws(Failure) -> Outcome<Response> { fatalError() }
+
+  @available(*, unavailable, message: "the event has no params")
+  @_disfavoredOverload
+  public func enqueue<Response, ParamValues>(
+    _ event: EventName<Response, Void>, _ params: ParamValues
+  ) throws(Failure) { fatalError() }
 
   @available(
     *, unavailable, message: "the event has params; state them, as in enqueue(.routeOpen, url)"

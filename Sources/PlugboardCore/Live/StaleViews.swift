@@ -44,6 +44,20 @@
     }
   }
 
+  /// Marks the views of modules one of whose plugins reads, of other modules, a key that modules have
+  /// which have just begun or are about to end. Costs a step for each module if there are any.
+  func modulesChanged(_ keys: some Sequence<Name>) {
+    let concerned = keys.filter { keysReadElsewhere.contains($0) }
+    guard !concerned.isEmpty else { return }
+    for node in allModules() {
+      let isReader = concerned.contains { node.isReader(of: $0, { $0.readsElsewhere }) }
+      if isReader { invalidate(node) }
+    }
+  }
+
+  /// Whether a plugin of the registry reads a key of other modules.
+  var areOthersRead: Bool { !keysReadElsewhere.isEmpty }
+
   /// Takes all marks.
   func take() -> Set<ModuleID> {
     isHostTold = false

@@ -20,27 +20,24 @@
     guard let plugin = publisher.plugin, let node = publisher.node else { return true }
     let use = PluginUse(kind: kind, name: name, plugin: plugin, module: node.id)
     onUse(use)
-    // A plugin that is being made is not among the mounted ones.
-    let mounts = (node.live.plugins.mounts + [plugins.mounting].compactMap(\.self))
-      .filter { $0.name == plugin }
-    guard let manifest = mounts.first?.type.manifest else { return true }
+    guard let mount = node.live.plugins.mounts.first(where: { $0.name == plugin }) else {
+      return true
+    }
     // An event that the entry's own params name is declared by the document.
     let isStated =
-      kind == .fires
-      && mounts.contains { mount in
-        mount.params.entries.contains { $0.value == .string(name.text) }
-      }
-    let declared = manifest.declared(kind)
+      kind == .fires && mount.params.entries.contains { $0.value == .string(name.text) }
+    let declared = mount.type.manifest.declared(kind)
     guard !isStated, !declared.contains(name) else { return true }
     report(
       "\(use), but its manifest doesn't list it under `\(kind.rawValue)`", name, among: declared)
     return false
   }
 
-  /// Reports a param that a plugin reads while it is made, though it doesn't declare it.
+  /// Reports a param that a plugin reads though it doesn't declare it.
   func missesParam(_ name: Name, by publisher: Publisher) {
-    guard let manifest = plugins.mounting?.type.manifest else { return }
-    let declared = manifest.params.map(\.key.name)
+    let mounts = publisher.node?.live.plugins.mounts ?? []
+    guard let mount = mounts.first(where: { $0.name == publisher.plugin }) else { return }
+    let declared = mount.type.manifest.params.map(\.key.name)
     guard !declared.contains(name) else { return }
     report(
       "\(publisher) reads the param \"\(name)\", but its manifest doesn't list it under `params`",

@@ -5,8 +5,10 @@ public enum PluginError: Error, Sendable {
   case unknown(String)
   /// A plugin or the host states an event whose name is empty.
   case emptyEventName(owner: String)
+  /// An event has two params of one key.
+  indirect case duplicateEventParam(EventDeclaration, key: Name, owner: String)
   /// Two of a registry declare an event in different ways; the first counts.
-  case eventDeclaredTwice(EventDeclaration, owner: String, other: EventDeclaration, by: String)
+  indirect case eventDeclaredTwice(EventDeclaration, owner: String, other: EventDeclaration, by: String)
   /// The plugin was left out, as another one of the module has its name.
   case nameTaken(Name, module: ModuleID)
   /// The place that a plugin states is before or after one that the module doesn't have.
@@ -25,6 +27,7 @@ public enum PluginError: Error, Sendable {
     case .duplicateName: "plugin-duplicate-name"
     case .unknown: "unknown-plugin"
     case .emptyEventName: "event-empty-name"
+    case .duplicateEventParam: "event-duplicate-param"
     case .eventDeclaredTwice: "event-declared-twice"
     case .nameTaken: "plugin-name-taken"
     case .unknownOrdering: "unknown-ordering"
@@ -46,6 +49,8 @@ extension PluginError: CodedError {
       "no plugin is named \"\(name)\""
     case .emptyEventName(let owner):
       "\(owner) handles or fires an event whose name is empty; give it a name"
+    case .duplicateEventParam(let event, let key, let owner):
+      "\(owner) declares \(event), which has two params \"\(key)\"; give each a key of its own"
     case .eventDeclaredTwice(let first, let owner, let second, let other):
       "\(owner) declares \(first), but \(other) declares \(second); use one declaration in both, or"
         + " rename one of the events"

@@ -75,6 +75,9 @@
     }
   }
 
+  /// Returns the list of a module whose plugins are about to be made.
+  func listed(_ list: [PluginMount]) -> MountedPlugins { MountedPlugins(mounts: list) }
+
   /// Unmounts the plugins of a module, the last mounted first; returns what is left of them.
   func unmount(_ mounted: MountedPlugins, of module: ModuleID) -> MountedPlugins {
     for position in mounted.mounts.indices.reversed() {
@@ -117,9 +120,10 @@
 
 /// The plugins of one live module: the part of it that `PluginManager` owns.
 struct MountedPlugins {
-  /// The entries of the plugins in mounting order; none while they mount, and after the end.
+  /// The entries of the plugins in mounting order; all that are listed while they mount, and none after
+  /// the end.
   fileprivate(set) var mounts: [PluginMount] = []
-  /// The plugins, in the same order.
+  /// The plugins, in the same order; none while they mount.
   fileprivate(set) var objects: ContiguousArray<AnyObject> = []
 }
 

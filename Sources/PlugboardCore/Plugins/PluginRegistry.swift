@@ -64,6 +64,10 @@ public struct PluginRegistry: Sendable {
     var events = events
     for declaration in declarations {
       guard declaration.name != .empty else { throw .emptyEventName(owner: owner) }
+      var names: Set<Name> = []
+      for param in declaration.params where !names.insert(param.key.name).inserted {
+        throw .duplicateEventParam(declaration, key: param.key.name, owner: owner)
+      }
       if let known = events.conflict(with: declaration) {
         throw .eventDeclaredTwice(
           known.declaration, owner: known.owner, other: declaration, by: owner)

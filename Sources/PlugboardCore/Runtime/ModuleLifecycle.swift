@@ -34,10 +34,9 @@
     data = DataManager(
       find: { modules.find($0)?.live.data },
       declared: { module, key in
-        // The plugins of a module that is mounting are not yet among its parts.
-        let types =
-          module.live.plugins.mounts.map(\.type) + [plugins.mounting?.type].compactMap(\.self)
-        return types.flatMap { type in type.dataKeys.filter { $0.name == key } }
+        module.live.plugins.mounts.flatMap { mount in
+          mount.type.dataKeys.lazy.filter { $0.name == key }.map { ($0, mount.name) }
+        }
       },
       changed: { views.dataChanged(of: $0, $1) },
       report: { reports.diagnostic($0) })
@@ -70,6 +69,7 @@
     for (plan, module) in zip(plans, registered) {
       // Those of documents are checked where they are assembled, line by line.
       let values = source == nil ? admissible(plan) : plan.data
+      module.plugins = plugins.listed(plan.plugins)
       data.open(module.data, values, of: module)
       if plan.parent == nil, let source { sources[module.id] = source }
       if let fault = plan.fault { faults[module.id] = fault }
@@ -77,6 +77,7 @@
     mountings += 1
     for (plan, module) in zip(plans, registered) { mount(plan.plugins, on: module) }
     for module in registered { events.start(module.subscribers) }
+    tellReaders(of: registered)
     mountings -= 1
     endPostponed()
     for module in registered where module.isLive { fire(.moduleDidLoad, at: module) }
@@ -123,8 +124,19 @@
     let subtree = top.subtree.map(\.live)
     guard mountings == 0, !isEnding(subtree) else { return postponed.append(top) }
     for module in subtree { module.isEnding = true }
+    let keys = services.views.areOthersRead ? keys(of: subtree) : []
     for module in subtree.reversed() where module.isRegistered { end(module) }
+    services.views.modulesChanged(keys)
     endPostponed()
+  }
+
+  /// Marks the views for which others read what modules have that have just begun.
+  private func tellReaders(of modules: [LiveModule]) {
+    if services.views.areOthersRead { services.views.modulesChanged(keys(of: modules)) }
+  }
+
+  private func keys(of modules: [LiveModule]) -> Set<Name> {
+    Set(modules.lazy.flatMap { $0.data.values.map(\.name) })
   }
 
   /// Ends one life: `module.willUnload` → nothing reaches the module any more → plugins unmount in
@@ -215,10 +227,11 @@
   /// Returns the data of a plan without values that its plugins can't read, which are reported.
   private func admissible(_ plan: ModulePlan) -> Params {
     guard !plan.data.isEmpty else { return plan.data }
-    let keys = plan.plugins.flatMap(\.type.dataKeys)
     let entries = plan.data.entries.filter { entry in
-      let refusals = keys.lazy.filter { $0.name == entry.name }
-        .compactMap { $0.refusal(of: entry.value, in: plan.id) }
+      let refusals = plan.plugins.lazy.flatMap { mount in
+        mount.type.dataKeys.lazy.filter { $0.name == entry.name }
+          .compactMap { $0.refusal(of: entry.value, by: mount.name, in: plan.id) }
+      }
       guard let refusal = refusals.first else { return true }
       reports.diagnostic(Diagnostic(.error, refusal))
       return false

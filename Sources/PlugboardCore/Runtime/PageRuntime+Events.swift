@@ -9,6 +9,7 @@ extension PageRuntime {
 
   /// Subscribes from outside of plugins, until the token is cancelled or the module ends.
   ///
+  /// Throws if the registry declares the event in another way.
   /// Among equal priorities it runs after plugins and after earlier subscriptions.
   @discardableResult
   public func subscribe<Response, ParamValues>(
@@ -16,7 +17,11 @@ extension PageRuntime {
     priority: Int = Priority.normal, label: String = "host", once: Bool = false,
     _ handle: @escaping @MainActor (Event<Response, ParamValues>) throws -> Void
   ) throws(EventError) -> Subscription {
-    try subscribe(event.name, on: module, priority, label, once) { _, state in
+    let known = lifecycle.reports.declarations[event.name]
+    if let known, known != event.declaration {
+      throw .declaredOtherwise(event.declaration, known: known)
+    }
+    return try subscribe(event.name, on: module, priority, label, once) { _, state in
       try handle(Event(state, event))
     }
   }
@@ -69,7 +74,7 @@ extension PageRuntime {
   }
 }
 
-/// A module as the host fires at it.
+/// A module as the host reaches it: to fire at it, and for its data.
 public struct ModuleTarget: EventFiring {
   public let id: ModuleID
   private let module: LiveModule?
@@ -77,6 +82,14 @@ public struct ModuleTarget: EventFiring {
   init(_ id: ModuleID, _ module: LiveModule?) {
     self.id = id
     self.module = module
+  }
+
+  /// The data of the module; throws if no such module is registered.
+  public var data: ModuleData {
+    get throws(DataError) {
+      guard let module, module.isRegistered else { throw .unknownModule(id) }
+      return ModuleData(ModuleHandle(module, plugin: nil))
+    }
   }
 
   public func send(_ request: consuming FireRequest) throws(EventError) -> FireOutcome {

@@ -10,7 +10,8 @@ extension AssemblyWalk {
       let type = plugins[position].type
       for index in type.dataKeys.indices {
         let name = type.dataKeys[index].name
-        guard let value = data[name], value.type != type.dataKeys[index].plainKind,
+        guard !refused.contains(name), let value = data[name],
+          value.type != type.dataKeys[index].plainKind,
           let fault = type.dataKeys[index].dataFault(of: value, plugins[position].name)
         else { continue }
         findings.report(fault, at: site(ofData: name.text, own, number, origin))

@@ -108,7 +108,7 @@ extension DocumentFault {
     let isNamed = mount.name != mount.type.name
     return Self(
       "duplicate-plugin",
-      (isNamed ? "an entry named" : "plugin") + " \"\(mount.name)\" is in the list already, at"
+      "an entry named \"\(mount.name)\" is in the list already, at"
         + " \(first), and that entry counts; give this one \(isNamed ? "another" : "a") name with"
         + " \"as\" to have both, or \"replace\": true, or remove it")
   }
@@ -149,7 +149,7 @@ extension DocumentFault {
   static func idleOrdering(_ name: String) -> Self {
     .warning(
       "idle-ordering",
-      "plugin \"\(name)\" isn't on this module, so the ordering has no effect")
+      "no entry on this module is named \"\(name)\", so the ordering has no effect")
   }
 
   static func orderingCircle(_ names: [String]) -> Self {

@@ -151,7 +151,12 @@ struct PluginListResolver {
       findings.report(
         .nothingToReplace(replaced, nearest: nearest), at: use.site, "replace")
     }
-    if earlier == nil { list.mounts.append(mount) }
+    if earlier == nil {
+      list.mounts.append(mount)
+    } else {
+      findings.report(
+        .duplicatePlugin(mount, first: "an earlier entry"), at: findings.nameSite(of: use.site))
+    }
   }
 
   private mutating func addSet(

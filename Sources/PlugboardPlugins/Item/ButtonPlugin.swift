@@ -12,8 +12,7 @@ final class ButtonPlugin: ModulePlugin {
     on(.itemView) { button, item in try button.show(in: item) }
     on(.pageView) { button, page in try button.show(in: page) }
     on(.gestureTap) { button, tap in
-      let id = try button.id
-      guard try tap.params ?? id == id else { return }
+      guard let id = try button.taken(tap) else { return }
       tap.respond(try button.context.fire(.itemTap, id).response ?? false)
     }
   }
@@ -21,6 +20,13 @@ final class ButtonPlugin: ModulePlugin {
   /// The param, or else the name of the entry.
   private var id: String {
     get throws { try mount[optional: .id] ?? mount.name.text }
+  }
+
+  /// Returns the id of the button if a tap is on it, or on the module as a whole and not yet taken.
+  private func taken(_ tap: Event<Bool, String?>) throws -> String? {
+    let id = try id
+    guard let control = try tap.params else { return tap.answered ? nil : id }
+    return control == id ? id : nil
   }
 
   /// The param, or else the title of the module.

@@ -8,7 +8,7 @@ final class TapPlugin: ItemPlugin {
 
   static func wire(_ on: inout Wiring<TapPlugin>) {
     on(.gestureTap) { plugin, tap in
-      guard try tap.params == nil else { return }
+      guard try tap.params == nil, !tap.answered else { return }
       tap.respond(try plugin.context.fire(.itemTap).response ?? false)
     }
   }

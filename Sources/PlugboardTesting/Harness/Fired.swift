@@ -13,6 +13,18 @@ public struct Fired: Sendable, Equatable, CustomStringConvertible {
 
   public init<Response>(_ event: EventName<Response, Void>) { self.init(named: event.name) }
 
+  @available(
+    *, unavailable, message: "the event has params; state them, as in Fired(.routeOpen, url)"
+  )
+  @_disfavoredOverload
+  public init<Response, ParamValues>(_ event: EventName<Response, ParamValues>) { fatalError() }
+
+  @available(*, unavailable, message: "the event has no params")
+  @_disfavoredOverload
+  public init<Response, ParamValues>(
+    _ event: EventName<Response, Void>, _ params: ParamValues
+  ) { fatalError() }
+
   /// An event whose only param was absent.
   public init<Response, Wrapped: ValueConvertible>(_ event: EventName<Response, Wrapped?>) {
     self.init(named: event.name)

@@ -38,7 +38,7 @@ extension Harness: EventFiring {
   }
 }
 
-/// A module of a harness, at which a test fires events.
+/// A module of a harness: a test fires events at it, and reads and writes its data.
 public struct HarnessPlace: EventFiring {
   private let harness: Harness
   private let module: ModuleID
@@ -46,6 +46,11 @@ public struct HarnessPlace: EventFiring {
   init(_ harness: Harness, _ module: ModuleID) {
     self.harness = harness
     self.module = module
+  }
+
+  /// The data of the module.
+  public var data: ModuleData {
+    get throws { try harness.runtime.data(of: module) }
   }
 
   public func send(_ request: consuming FireRequest) throws -> FireOutcome {

@@ -130,6 +130,21 @@ private final class ReaderPlugin: ItemPlugin {
     #expect(diagnostics.map(\.code) == ["data-mismatch"])
   }
 
+  @Test("M5 what the host reaches at an object's module is that of the module itself")
+  func objects() throws {
+    struct Card: ModuleBound { let module: ModuleID }
+    let card = Card(module: "c2")
+    try runtime.at(card).fire(.ping)
+    try runtime.at(card).up.fire(.ping)
+    try runtime.at(card).enqueue(named: "test.ping")
+    #expect(bench.take() == ["a@c2", "a@c2", "a@p", "a@c2"])
+    try runtime.at(card).data.write(.gap, 3)
+    #expect(try runtime.data(of: card).read(.gap) == 3)
+    try runtime.unregister("c2")
+    #expect(throws: EventError.self) { try runtime.at(card).fire(.ping) }
+    #expect(throws: DataError.unknownModule("c2")) { try runtime.at(card).data }
+  }
+
   @Test("N10 a view becomes stale when a declared key of a module above or of another one changes")
   func stale() throws {
     let runtime = PageRuntime(registry: try PluginRegistry([ReaderPlugin.self]))
@@ -149,5 +164,11 @@ private final class ReaderPlugin: ItemPlugin {
     #expect(runtime.takeStaleViews() == ["i"])
     try runtime.data(of: "p").write("other", 1)
     #expect(runtime.takeStaleViews() == [])
+    try runtime.unregister("c2")
+    #expect(runtime.takeStaleViews() == ["i"])
+    try runtime.register("c2", level: .card, under: "p", data: Params((.title, "no gap")))
+    #expect(runtime.takeStaleViews() == [])
+    try runtime.register("c3", level: .card, under: "p", data: Params((.gap, 2)))
+    #expect(runtime.takeStaleViews() == ["i"])
   }
 }

@@ -31,6 +31,17 @@ private final class HastyPlugin: ItemPlugin {
   }
 }
 
+/// Declares no key, and writes a text where another plugin declares seats.
+private final class CarelessPlugin: ItemPlugin {
+  static let name: Name = "careless"
+  static func wire(_ on: inout Wiring<CarelessPlugin>) {}
+
+  override init(_ mount: Mount<ItemContext>) throws {
+    try super.init(mount)
+    try data.write("seats", "many")
+  }
+}
+
 @MainActor @Suite("Data held to the keys that plugins declare") struct DeclaredKeyTests {
   private let runtime: PageRuntime
   private let data: ModuleData
@@ -48,7 +59,8 @@ private final class HastyPlugin: ItemPlugin {
     let type = #expect(throws: DataError.self) { try data.write("seats", "three") }
     #expect(
       type?.description
-        == "\"seats\" of module \"i2\" is a string, not an integer [data-mismatch]")
+        == "\"seats\" of module \"i2\" takes an integer, not a string, as plugin \"seats\" declares it"
+        + " [data-mismatch]")
     let range = #expect(throws: DataError.self) { try data.write("seats", 12) }
     #expect(range?.code == "data-illegal")
     #expect(throws: DataError.self) { try data.write("cast", [1]) }
@@ -80,6 +92,37 @@ private final class HastyPlugin: ItemPlugin {
     try data.remove(.cast)
     #expect(throws: DataError.self) { try data.update(Key<[Value]>("cast")) { $0 = [1] } }
     #expect(!data.keys.contains("cast"))
+  }
+
+  @Test("D4 an update that throws leaves no value that a plugin can't read")
+  func throwingUpdate() throws {
+    struct Refused: Error {}
+    try data.write("cast", ["Brigitte Helm"])
+    for addition in [7, "Gustav Fröhlich"] as [Value] {
+      #expect(throws: Refused.self) {
+        try data.update(Key<[Value]>("cast")) {
+          $0.append(addition)
+          throw Refused()
+        }
+      }
+    }
+    #expect(try data.value("cast") == ["Brigitte Helm", "Gustav Fröhlich"])
+  }
+
+  @Test("D4 while plugins mount, each write is held to the keys of all of them")
+  func mountingTogether() throws {
+    var diagnostics: [Diagnostic] = []
+    let list = [
+      PluginMount(CarelessPlugin.pluginType), PluginMount(SeatsPlugin.pluginType),
+      PluginMount(HastyPlugin.pluginType),
+    ]
+    runtime.onDiagnostic = { [runtime] diagnostic in
+      diagnostics.append(diagnostic)
+      #expect(throws: DataError.self) { try runtime.data(of: "i3").write("seats", "text") }
+    }
+    try runtime.register("i3", level: .item, under: "k", plugins: list)
+    #expect(diagnostics.map(\.code) == ["plugin-mount-failed", "plugin-mount-failed"])
+    #expect(try runtime.data(of: "i3").keys.isEmpty)
   }
 
   @Test("D4 an update in place is held to the values that its own key takes")

@@ -128,6 +128,38 @@ private final class YesPlugin: ItemPlugin {
     #expect(registry.events["film.vote"] == EventName<Int, String>.vote.declaration)
   }
 
+  @Test("E18 a subscription by a declaration that differs from the registry's is refused")
+  func subscription() throws {
+    let (runtime, _) = try strictRuntime([VotePlugin.self])
+    runtime.events.isStrict = false
+    let error = #expect(throws: EventError.self) {
+      try runtime.subscribe(to: .voteYes, on: "p") { _ in }
+    }
+    #expect(error?.code == "event-declared-twice")
+    try runtime.subscribe(to: .vote, on: "p") { _ in }
+  }
+
+  @Test("E17 an event with two params of one key is refused where it is registered")
+  func duplicateParam() throws {
+    let event = EventName<Bool, (String, String)>("film.swap", .title, .title)
+    let error = #expect(throws: PluginError.self) {
+      try PluginRegistry(host: HostManifest(fires: EventList(event)))
+    }
+    #expect(error?.code == "event-duplicate-param")
+  }
+
+  @Test("E17 null is a value for a param of any type, fired typed or by string")
+  func anyParam() throws {
+    let event = EventName<Bool, Value>("film.note", Key("note"))
+    let registry = try PluginRegistry(host: HostManifest(fires: EventList(event)))
+    let runtime = PageRuntime(registry: registry)
+    try runtime.register("p", level: .page)
+    try runtime.subscribe(to: event, on: "p") { $0.respond(try $0.params == .null) }
+    #expect(try runtime.at("p").fire(event, .null).response == true)
+    #expect(try runtime.at("p").fire(named: "film.note", ["note": .null]).response == true)
+    #expect(throws: EventError.self) { try runtime.at("p").fire(named: "film.note") }
+  }
+
   @Test("E18 other params, or a param that may be absent, are another declaration")
   func otherParams() throws {
     for events in [EventList(.emptyVote), EventList(.laxVote)] {

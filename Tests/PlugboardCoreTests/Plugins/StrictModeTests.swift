@@ -31,6 +31,14 @@ private final class DeclaringPlugin: Plugin {
   }
 }
 
+/// Reads a param that it doesn't declare, in a handler.
+private final class LateReaderPlugin: PagePlugin {
+  static let name: Name = "late-reader"
+  static func wire(_ on: inout Wiring<LateReaderPlugin>) {
+    on(.ping) { plugin, _ in _ = try plugin.mount[optional: .note] }
+  }
+}
+
 @MainActor @Suite("Strict mode") struct StrictModeTests {
   private let bench = Bench()
   private let type = PluginType(DeclaringPlugin.self)
@@ -179,6 +187,14 @@ private final class DeclaringPlugin: Plugin {
     try runtime.at("i").fire(.ping)
     try runtime.data(of: "i").write("whatever", 1)
     try runtime.context(of: "i", as: ModuleContext.self)?.fire(.pong)
+  }
+
+  @Test("P11 a param that a handler reads is reported if the manifest doesn't list it")
+  func lateParam() throws {
+    let harness = try Harness(LateReaderPlugin.self)
+    let error = #expect(throws: HarnessError.self) { try harness.fire(.ping) }
+    #expect(error?.diagnostics.map(\.code) == ["plugin-undeclared-use"])
+    #expect(error?.diagnostics.first?.message.contains("param \"note\"") == true)
   }
 
   @Test("P11 a harness throws what its plugin does beyond its manifest")

@@ -55,6 +55,30 @@ import Testing
     #expect(route?.publisher == Publisher(Name("\(name)-route"), of: "film"))
   }
 
+  @Test("N7 a tap on the page as a whole is taken once, by the first button")
+  func wholeTap() throws {
+    harness.answer(.routeOpen, true)
+    try harness.fire(.gestureTap)
+    #expect(try harness.fired(.itemTap) == ["buy"])
+    #expect(try harness.fired(.routeOpen) == ["app://buy"])
+  }
+
+  @Test("N7 with a plugin that takes taps on the item, buttons take only those on themselves")
+  func tapAndButtons() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [
+        .item: [
+          "tap", ["plugin": "button", "as": "a", "params": ["label": "A"]],
+          ["plugin": "button", "as": "b", "params": ["label": "B"]],
+        ]
+      ])
+    try harness.fire(.gestureTap)
+    #expect(try harness.fired(.itemTap) == [nil])
+    try harness.fire(.gestureTap, "b")
+    #expect(try harness.fired(.itemTap) == [nil, "b"])
+  }
+
   @Test("P16 a tracking record tells the button by its name")
   func tracking() throws {
     harness.answer(.routeOpen, true)

@@ -112,7 +112,7 @@ struct WholeLifeCheckTests {
     let found = await findings(in: MislabelPlugin.self)
     #expect(!found.isEmpty)
     for finding in found {
-      #expect(finding.contains(#""small" of module "item" is"#))
+      #expect(finding.contains(#""small" of module "item" takes"#))
       #expect(finding.contains("[data-mismatch]"))
     }
   }

@@ -1,0 +1,6 @@
+// error: cannot convert value of type 'String' to expected argument type 'Bool'
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+
+@MainActor func answer(_ harness: Harness) { harness.answer(.routeOpen, "opened") }
