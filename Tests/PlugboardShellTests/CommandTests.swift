@@ -23,8 +23,8 @@ struct CommandTests {
       "tap --json", "suspended --json", "cancel 1 'no time'", "tap", "resume 2", "suspended")
     #expect(
       run.output.contains("[{\"number\":1,\"event\":\"route.open\",\"module\":\"article-3\"}]"))
-    #expect(run.output.contains("cancelled route.open at article-3\n"))
-    #expect(run.output.contains("resumed route.open at article-3\nopened player\n"))
+    #expect(run.output.contains("cancelled route.open at article-3: no time\n"))
+    #expect(run.output.contains("resumed route.open at article-3: response true\nopened player\n"))
     #expect(run.output.hasSuffix("nothing is suspended\n"))
     // Messages of the host aren't part of the JSON.
     #expect(run.errors == "line 1: log-in asked for: type login\n")

@@ -30,6 +30,7 @@ struct OutputFormTests {
     Case("tap"), Case("login 小明"), Case("login"), Case("logout"), Case("logout", after: "login"),
     Case("suspended"), Case("suspended", after: "tap"),
     Case("resume 1", after: "tap", echoes: ["number"]),
+    Case("resume 1 true", after: "tap", echoes: ["number"]),
     Case("cancel 1 'no time'", after: "tap", echoes: ["number"]),
     Case("open player", echoes: ["target"]), Case("open app://player/metropolis"),
     Case("back", after: "open home"), Case("reload"), Case("reload", after: "open home"),
@@ -67,8 +68,9 @@ struct OutputFormTests {
       ("tap", #""plugin":"button","response":false"#),
       ("set article-3 x null", #""isNew":true,"old":null,"new":null"#),
       ("open app://player/metropolis", #""target":"app://player/metropolis""#),
-      ("help", "Each takes --json and --help."), ("cancel 1", #""event":"route.open""#),
-      ("resume 1", #""module":"article-3""#), ("trace 9", #""answered":false,"response":null"#),
+      ("help", "Each takes --json and --help."), ("cancel 1 'no time'", #""reason":"no time""#),
+      ("resume 1", #""response":true,"suspended":null,"cancelled":null,"page":"player""#),
+      ("trace 9", #""answered":false,"response":null"#),
     ])
   func json(command: String, fact: String) throws {
     let run = try ShellProcess.script("tap", "\(command) --json")
@@ -79,7 +81,7 @@ struct OutputFormTests {
   @Test("H27 a trace shows the response that a resume gave, in text and JSON")
   func resumed() throws {
     let run = try ShellProcess.script(
-      "fire route.open article-3 url=app://home", "resume 1 true", "trace 3", "trace 3 --json")
+      "fire route.open article-3 url=app://home", "resume 1 true", "trace 4", "trace 4 --json")
     #expect(run.output.contains("  = response true\n"))
     #expect(run.output.contains(#""answered":true,"response":true,"isOver":true"#))
   }

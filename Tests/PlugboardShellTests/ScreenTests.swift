@@ -53,6 +53,39 @@ struct ScreenTests {
     #expect(code == 0)
   }
 
+  @Test("E28 two taps open one page after the log-in, and the request shows until it is met")
+  func twoTaps() throws {
+    let code = try onTerminal("article-3") { terminal in
+      terminal.type("\r\r")
+      #expect(terminal.shows("log-in asked for: type login"))
+      terminal.type("\u{1B}[B")
+      #expect(terminal.shows("article-3   log-in asked for: type login"))
+      terminal.type(":login\r")
+      #expect(terminal.shows("logged in as guest   opened player"))
+      terminal.type("b")
+      #expect(terminal.shows("article-3   ? help"))
+      terminal.type("bq")
+      #expect(terminal.endsWith(leave))
+    }
+    #expect(code == 0)
+  }
+
+  @Test("E28 the status line tells that a tap is lost with its page, and why, and asks no more")
+  func lostTap() throws {
+    let code = try onTerminal { terminal in
+      terminal.type(":open article-3\r\r")
+      #expect(terminal.shows("log-in asked for: type login"))
+      terminal.type("b")
+      #expect(terminal.shows("route.open at article-3 was cancelled: its page was closed"))
+      #expect(terminal.lastRow.hasPrefix("route.open at article-3"))
+      terminal.type("\u{1B}[B")
+      #expect(terminal.shows("home   ? help"))
+      terminal.type("q")
+      #expect(terminal.endsWith(leave))
+    }
+    #expect(code == 0)
+  }
+
   @Test("H31 the command line completes commands, ids, keys and events, edits and recalls")
   func commandLine() throws {
     let code = try onTerminal("article-3") { terminal in

@@ -23,6 +23,15 @@ extension EventManager {
     suspendedDeliveries[number]?.cancel(.because(reason)) ?? false
   }
 
+  /// Calls back once with the outcome of a suspended event, when it has ended; returns false if no such
+  /// event is suspended.
+  @discardableResult
+  public func onEnd(of number: Int, _ listener: @escaping (FireOutcome) -> Void) -> Bool {
+    guard let end = suspendedDeliveries[number]?.fire?.end else { return false }
+    end.onEnd(listener)
+    return true
+  }
+
   /// Cancels what subscribers of a module have suspended.
   func cancelSuspensions(at node: ModuleNode) {
     guard !suspendedDeliveries.isEmpty else { return }

@@ -8,7 +8,8 @@ public enum PluginError: Error, Sendable {
   /// An event has two params of one key.
   indirect case duplicateEventParam(EventDeclaration, key: Name, owner: String)
   /// Two of a registry declare an event in different ways; the first counts.
-  indirect case eventDeclaredTwice(EventDeclaration, owner: String, other: EventDeclaration, by: String)
+  indirect case eventDeclaredTwice(
+    EventDeclaration, owner: String, other: EventDeclaration, by: String)
   /// The plugin was left out, as another one of the module has its name.
   case nameTaken(Name, module: ModuleID)
   /// The place that a plugin states is before or after one that the module doesn't have.

@@ -4,7 +4,7 @@ internal import Plugboard
 /// that changes.
 ///
 /// A log-in or log-out is suspended until the account has answered. The data of the module contains the
-/// current user, for observers.
+/// current user, and whether a log-in is requested, for observers.
 final class AccountPlugin: ModulePlugin {
   static let name: Name = "account"
   static let unit = "account"
@@ -16,8 +16,12 @@ final class AccountPlugin: ModulePlugin {
       if let user = plugin.context.account.user { state.respond(user) } else { state.respondNull() }
     }
     on(.accountAskLogIn) { plugin, ask in
-      try plugin.data.write(.accountIsAsked, true)
+      try plugin.note(requests: plugin.requests + 1)
       ask.respond(true)
+    }
+    on(.accountWithdrawLogIn) { plugin, withdrawal in
+      try plugin.note(requests: max(0, plugin.requests - 1))
+      withdrawal.respond(plugin.requests == 0)
     }
     on(.accountLogIn) { plugin, event in
       let user = try event.params
@@ -29,6 +33,9 @@ final class AccountPlugin: ModulePlugin {
     }
     on(.accountLogOut) { plugin, event in try plugin.logOut(event) }
   }
+
+  /// The number of requests for a log-in that are open.
+  private var requests = 0
 
   override init(_ mount: Mount<ModuleContext>) throws {
     try super.init(mount)
@@ -64,11 +71,16 @@ final class AccountPlugin: ModulePlugin {
     }
   }
 
-  /// Stores the current user and reports a change; a requested log-in has been made or given up.
+  /// Stores the current user and reports a change; all requested log-ins have been made or given up.
   private func tell() throws {
     try noteUser()
-    try data.write(.accountIsAsked, false)
+    try note(requests: 0)
     try context.down.fire(.accountDidChange, context.account.user)
+  }
+
+  private func note(requests: Int) throws {
+    self.requests = requests
+    try data.write(.accountIsAsked, requests > 0)
   }
 
   private func noteUser() throws {

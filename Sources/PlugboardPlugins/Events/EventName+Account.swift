@@ -10,6 +10,8 @@ extension EventName<Bool, String> {
   public static let accountLogIn = EventName("account.logIn", .user)
   /// Requests, going up, that the host lets the person log in, for the sake of a URL.
   public static let accountAskLogIn = EventName("account.askLogIn", .url)
+  /// Withdraws, going up, one request for a log-in; the response is whether no other is left.
+  public static let accountWithdrawLogIn = EventName("account.withdrawLogIn", .url)
 }
 
 extension EventName<Bool, Void> {
@@ -30,6 +32,6 @@ extension Key<String> {
 }
 
 extension Key<Bool> {
-  /// Whether a log-in is requested and has neither been made nor given up.
+  /// Whether a log-in is requested and has neither been made nor given up nor withdrawn.
   public static let accountIsAsked = Key("account.isAsked")
 }

@@ -32,6 +32,7 @@ enum FireCommand: ShellCommand {
     let direction: Direction? =
       arguments.has("--up") ? .up : arguments.has("--down") ? .down : nil
     shell.warnIfUndeclared(event)
+    shell.repliesToNextFire()
     do {
       let outcome = await shell.settled(
         try shell.runtime.at(id).going(direction).collecting.fire(named: Name(event), params))

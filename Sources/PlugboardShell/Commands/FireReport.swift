@@ -14,8 +14,7 @@ struct FireReport {
       lines.append("no subscriber of \(event) at \(module)")
     } else {
       let called = "\(outcome.called) of \(outcome.subscribers) subscribers called"
-      let response = outcome.response.map { "response \($0.compactText)" } ?? "no response"
-      lines.append("\(event) at \(module): \(response), \(called)")
+      lines.append("\(event) at \(module): \(outcome.responseText), \(called)")
     }
     lines += outcome.responses.map { "  \($0.subscriber): \($0.response.compactText)" }
     if let subscriber = outcome.stoppedBy { lines.append("stopped by \(subscriber)") }
@@ -49,5 +48,12 @@ struct FireReport {
       "plugin": .string(fault.subscriber), "event": .string(fault.event.text),
       "module": .string(fault.module.text), "message": .string(fault.message),
     ]
+  }
+}
+
+extension FireOutcome {
+  /// The response as replies tell it.
+  var responseText: String {
+    response.map { "response \($0.compactText)" } ?? "no response"
   }
 }

@@ -20,6 +20,7 @@ enum OpenCommand: ShellCommand {
     let outcome: Outcome<Bool>
     let before = shell.pages.count
     shell.isOpeningByHand = true
+    shell.repliesToNextFire()
     defer { shell.isOpeningByHand = false }
     do {
       outcome = try shell.runtime.at(shell.current).up.fire(.routeOpen, target)
@@ -29,6 +30,9 @@ enum OpenCommand: ShellCommand {
     if let number = outcome.suspended {
       return Reply(
         "\(target) waits: suspended as \(number)", json: json(target, nil, suspended: number))
+    }
+    if let reason = outcome.cancelled {
+      throw .failed("\"\(target)\" was not opened: \(reason)")
     }
     guard outcome.response == true else {
       throw .failed(shell.takeRouteFailure() ?? "\"\(target)\" was not opened")

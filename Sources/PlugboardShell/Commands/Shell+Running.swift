@@ -27,11 +27,12 @@ extension Shell {
     }
     let arguments = try form.arguments(of: rest)
     routeFailure = nil
+    defer { isInReply = { _ in false } }
     let reply = try await command.run(arguments, in: self)
     return ShellResult(reply: reply, isJSON: isJSON)
   }
 
-  /// Runs all tasks that are ready.
+  /// Runs all tasks that are ready, and tells which events were cancelled.
   func settle() async {
     // One turn for tasks that became ready just now; more only while modules have open tasks.
     var turns = 0
@@ -39,6 +40,7 @@ extension Shell {
       await Task.yield()
       turns += 1
     } while turns < Self.mostTurns && !runtime.openTasks.isEmpty
+    tellCancelled()
   }
 
   /// Returns the outcome of a fire after all ready tasks have run, in which a suspension that waits for

@@ -18,7 +18,7 @@ extension SuspensionInfo {
     var json: Record = [
       "number": .int(number), "event": .string(event.text), "module": .string(module.text),
     ]
-    json.merge(more)
+    for field in more { json[field.key] = field.value }
     return .object(json)
   }
 }

@@ -225,7 +225,8 @@ extension Screen {
     } else if let panel {
       grid.write(panel.hint(height: room.height), x: 0, y: y, style: Style(.dim), clip: row)
     } else if message.isEmpty {
-      grid.write("\(shell.current)   \(Self.hint)", x: 0, y: y, style: Style(.dim), clip: row)
+      let hint = shell.isLogInAsked ? Shell.logInPrompt : Self.hint
+      grid.write("\(shell.current)   \(hint)", x: 0, y: y, style: Style(.dim), clip: row)
     } else {
       grid.write(message, x: 0, y: y, style: Style(.bold), clip: row)
     }

@@ -1,6 +1,16 @@
 internal import Plugboard
+internal import PlugboardPlugins
 
 extension Shell {
+  /// Asks the person to log in.
+  static let logInPrompt = "log-in asked for: type login"
+
+  /// Whether a log-in is requested, and the request is neither met nor given up nor withdrawn.
+  var isLogInAsked: Bool {
+    guard let root = try? root(), let data = try? runtime.data(of: root) else { return false }
+    return (try? data.read(.accountIsAsked)) == true
+  }
+
   /// Fires an event that the plugin `account` answers, and returns the answer; throws if there is no such
   /// plugin, or no answer yet.
   func askAccount<ParamValues: Sendable>(
@@ -8,6 +18,7 @@ extension Shell {
   ) async throws(CommandFailure) -> Bool {
     let root = try root()
     let outcome: Outcome<Bool>
+    repliesToNextFire()
     do {
       outcome = await settled(try runtime.at(root).fire(event, params))
     } catch {

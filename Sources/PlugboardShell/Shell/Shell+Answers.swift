@@ -26,7 +26,7 @@ extension Shell {
       try runtime.subscribe(
         to: .accountAskLogIn, on: app, priority: Self.priority, label: Self.label
       ) { [unowned self] ask in
-        tell("log-in asked for: type login")
+        tell(Self.logInPrompt)
         ask.respond(true)
       }
     } catch {

@@ -38,7 +38,7 @@ extension Shell {
     guard pages.count > 1, let page = pages.last else {
       throw .failed("\"\(current)\" is the only page that is open; there is nothing to go back to")
     }
-    close(page.id)
+    close(page.id, "its page was closed")
     pages.removeLast()
     try show(current)
     return page.id
@@ -70,9 +70,11 @@ extension Shell {
     let hasNewApp = hasChanged(appAssembly)
     folder = fresh
     let open = pages
-    for page in open.reversed() { close(page.id) }
+    let reason = "the app was reloaded"
+    for page in open.reversed() { close(page.id, reason) }
     pages = []
     if hasNewApp {
+      cancelSuspensions(below: app, reason)
       _ = try? runtime.unregister(app)
       try openApp(appAssembly)
     }
@@ -117,7 +119,9 @@ extension Shell {
     }
   }
 
-  private func close(_ page: ModuleID) {
+  /// Closes a page; what was fired in it and still waits is cancelled with the reason.
+  private func close(_ page: ModuleID, _ reason: String) {
+    cancelSuspensions(below: page, reason)
     for module in (try? runtime.modules.descendants(of: page)) ?? [] { types[module] = nil }
     types[page] = nil
     // A plugin may have ended it already.

@@ -36,6 +36,10 @@ internal import Plugboard
   /// Whether a command opens a URL, whose reply reports what the host otherwise would.
   var isOpeningByHand = false
   var routeFailure: String?
+  /// The cancelled events of which nothing was told yet.
+  var cancelled: [CancelledEvents] = []
+  /// Whether the reply of the running command tells that a fire was cancelled.
+  var isInReply: (ObservedFire) -> Bool = { _ in false }
   /// Receives the messages of the host that aren't replies.
   var tell: (String) -> Void
   /// Receives faults and warnings.
@@ -54,7 +58,10 @@ internal import Plugboard
     runtime.onFault = { [unowned self] in self.warn("fault: \($0)") }
     runtime.onDiagnostic = { [unowned self] in self.warn("\($0)") }
     do {
-      _ = try runtime.observe { [trace] in trace.observe($0) }
+      _ = try runtime.observe { [weak self, trace] in
+        trace.observe($0)
+        self?.noteEnd(of: $0)
+      }
     } catch {
       throw .failed("\(error)")
     }
@@ -78,8 +85,10 @@ internal import Plugboard
 
   /// Ends all modules, so that every lifecycle event that was fired gets its counterpart.
   ///
-  /// A trace shows the ends of pages, not of each of their modules.
+  /// A trace shows the ends of pages, not of each of their modules. The person isn't told what is
+  /// cancelled with them.
   func close() {
+    isInReply = { _ in true }
     for page in pages.reversed() { runtime.disappear(page.id) }
     trace.showing = .off
     for root in runtime.modules.rootIDs.reversed() { _ = try? runtime.unregister(root) }

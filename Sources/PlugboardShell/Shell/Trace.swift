@@ -15,12 +15,15 @@ internal import Plugboard
   private var next = 0
   /// The fires in progress or suspended, by sequence number.
   private var open: [Int: TraceEntry] = [:]
+  /// The sequence number of the newest fire.
+  private(set) var newest = 0
 
   func observe(_ record: ObservedFire) {
     if case .begin = record.phase {
       let entry = TraceEntry(record)
       keep(entry)
       open[record.sequence] = entry
+      newest = record.sequence
       if showing == .text { show(entry.head) }
       return
     }

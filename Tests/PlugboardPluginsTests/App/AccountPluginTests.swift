@@ -42,6 +42,28 @@ import Testing
     #expect(try harness.data.read(.accountIsAsked) == false)
   }
 
+  @Test(
+    "E28 a log-in is requested until all requests are withdrawn; what follows a log-out counts anew"
+  )
+  func withdraw() throws {
+    let harness = try account()
+    func ask() throws { try harness.fire(.accountAskLogIn, "app://member") }
+    func withdraw() throws -> Bool? {
+      try harness.fire(.accountWithdrawLogIn, "app://member").response
+    }
+    try ask()
+    try ask()
+    #expect(try withdraw() == false)
+    #expect(try harness.data.read(.accountIsAsked) == true)
+    #expect(try withdraw() == true)
+    #expect(try harness.data.read(.accountIsAsked) == false)
+    try ask()
+    try harness.fire(.accountLogOut)
+    #expect(try withdraw() == true)
+    try ask()
+    #expect(try harness.data.read(.accountIsAsked) == true)
+  }
+
   @Test("E9 a log-in is suspended until the account has answered")
   func suspended() async throws {
     let harness = try account()

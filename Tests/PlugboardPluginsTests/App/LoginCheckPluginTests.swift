@@ -19,6 +19,7 @@ import Testing
       ])
   }
 
+  @discardableResult
   private func open(_ url: String) throws -> Outcome<Bool> {
     try runtime.at("item").up.fire(.routeOpen, url)
   }
@@ -43,6 +44,24 @@ import Testing
     #expect(ends == [true, true])
   }
 
+  @Test(
+    "E28 a second equal route joins the one that waits: its page opens once, and both end alike")
+  func twice() async throws {
+    var opened: [String?] = []
+    try runtime.subscribe(to: .routeOpen, on: "page") { route in
+      opened.append(try route.params)
+      route.respond(true)
+    }
+    var ends: [Bool?] = []
+    for url in ["vip://1", "vip://1", "vip://2"] {
+      try open(url).onEnd { ends.append($0.response) }
+    }
+    #expect(runtime.events.suspended.map(\.number) == [1, 2])
+    try await logIn()
+    #expect(opened == ["vip://1", "vip://2"])
+    #expect(ends == [true, true, true])
+  }
+
   @Test("A URL that needs no log-in, and one after the log-in, pass at once")
   func pass() async throws {
     harness.answer(.routeOpen, true, at: "page")
@@ -65,7 +84,55 @@ import Testing
     var reason: Cancellation?
     try open("vip://1").onEnd { reason = $0.untyped.cancelled }
     try runtime.at("page").fire(.accountLogOut)
-    #expect(reason == .because("no user has logged in"))
+    #expect(reason == .because("log-in given up"))
+  }
+
+  /// Whether the account has a request for a log-in.
+  private var isAsked: Bool? {
+    get throws { try runtime.data(of: "page").read(.accountIsAsked) }
+  }
+
+  @Test(
+    "E28 the request for a log-in is withdrawn when the last route ends without one, not before")
+  func withdrawn() throws {
+    for url in ["vip://1", "vip://1", "vip://2"] { try open(url) }
+    #expect(try isAsked == true)
+    runtime.events.cancel(1, "its page was closed")
+    #expect(try isAsked == true)
+    runtime.events.resume(2)
+    #expect(try isAsked == false)
+    try open("vip://1")
+    #expect(try isAsked == true)
+  }
+
+  @Test("E28 the request is withdrawn before the module ends that asked for it")
+  func withdrawnAtEnd() throws {
+    var reason: Cancellation?
+    try open("vip://1").onEnd { reason = $0.cancelled }
+    try runtime.unregister("component")
+    #expect(reason == .moduleEnded)
+    #expect(try isAsked == false)
+  }
+
+  @Test("E28 a request of another module stays open when those of one are withdrawn")
+  func otherRequest() throws {
+    try runtime.at("page").fire(.accountAskLogIn, "vip://1")
+    try open("vip://1")
+    try runtime.unregister("component")
+    #expect(try isAsked == true)
+    #expect(try runtime.at("page").fire(.accountWithdrawLogIn, "vip://1").response == true)
+    #expect(try isAsked == false)
+  }
+
+  @Test("E28 a log-in withdraws nothing, as its request has been met")
+  func met() async throws {
+    var withdrawals = 0
+    try runtime.subscribe(to: .accountWithdrawLogIn, on: "page") { _ in withdrawals += 1 }
+    try open("vip://1")
+    try open("vip://1")
+    try await logIn()
+    #expect(withdrawals == 0)
+    #expect(try isAsked == false)
   }
 
   @Test("E9 a route that a tool has resumed is not resumed again")

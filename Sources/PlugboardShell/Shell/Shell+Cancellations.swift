@@ -1,0 +1,54 @@
+internal import Plugboard
+
+/// Cancels what waits, and tells which events were cancelled.
+extension Shell {
+  /// Events that were cancelled for one reason, told in one line.
+  struct CancelledEvents {
+    let event: Name
+    /// The module that they were fired at.
+    let module: ModuleID
+    let reason: Cancellation
+    /// Equal params count once: such events had joined the first.
+    var params: Set<Params>
+
+    var line: String {
+      let times = params.count > 1 ? " \(params.count) times" : ""
+      return "\(event) at \(module) was cancelled\(times): \(reason)"
+    }
+  }
+
+  /// Cancels the suspended events that were fired at a module or below it.
+  func cancelSuspensions(below top: ModuleID, _ reason: String) {
+    let modules = Set([top] + ((try? runtime.modules.descendants(of: top)) ?? []))
+    for fire in runtime.events.suspended where modules.contains(fire.firedAt) {
+      runtime.events.cancel(fire.number, reason)
+    }
+  }
+
+  /// Leaves it to the reply of the running command to tell that its next fire was cancelled.
+  func repliesToNextFire() {
+    let next = trace.newest + 1
+    isInReply = { $0.sequence == next }
+  }
+
+  /// Notes a fire that was cancelled, to tell of it when the turn is over.
+  func noteEnd(of fire: ObservedFire) {
+    guard let reason = fire.outcome?.cancelled, !isInReply(fire) else { return }
+    let (event, module, params) = (fire.event, fire.module, fire.params)
+    if let place = cancelled.firstIndex(where: {
+      $0.event == event && $0.module == module && $0.reason == reason
+    }) {
+      cancelled[place].params.insert(params)
+    } else {
+      cancelled.append(
+        CancelledEvents(event: event, module: module, reason: reason, params: [params]))
+      Task { [weak self] in self?.tellCancelled() }
+    }
+  }
+
+  func tellCancelled() {
+    let events = cancelled
+    cancelled = []
+    for events in events { tell(events.line) }
+  }
+}

@@ -1,0 +1,131 @@
+import TestSupport
+import Testing
+
+@Suite("Events that wait, in the shell")
+struct SuspensionCommandTests {
+  private let tapped = [
+    "gesture.tap at article-3: response false, 2 of 2 subscribers called", "  button: false",
+    "log-in asked for: type login",
+  ]
+
+  @Test("E28 two taps before the log-in open one page")
+  func twice() throws {
+    let run = try ShellProcess.script("tap", "tap", "suspended", "login", "suspended", "back")
+    #expect(
+      run.lines == tapped + tapped + [
+        "1 route.open at article-3", "logged in as guest", "opened player", "nothing is suspended",
+        "closed player, back at article-3",
+      ])
+  }
+
+  @Test(
+    "E28 what was fired at a page that is closed or reloaded is cancelled, told once, and asks nothing",
+    arguments: [
+      ("back", "closed article-3, back at home", "its page was closed"),
+      ("reload", "reloaded home, article-3", "the app was reloaded"),
+      ("logout", "no user was logged in", "log-in given up"),
+    ])
+  func lost(command: String, reply: String, reason: String) throws {
+    let run = try ShellProcess.script(
+      "open article-3", "tap", "tap", command, "suspended", "data cinema account.isAsked",
+      page: "home")
+    #expect(
+      run.lines == ["opened article-3"] + tapped + tapped + [
+        reply, "route.open at article-3 was cancelled: \(reason)", "nothing is suspended", "false",
+      ])
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test("E28 what was fired at another page goes on waiting when a page is closed")
+  func otherPage() throws {
+    let run = try ShellProcess.script("tap", "open home", "back", "suspended", "login")
+    #expect(
+      run.lines == tapped + [
+        "opened home", "closed home, back at article-3", "1 route.open at article-3",
+        "logged in as guest", "opened player",
+      ])
+  }
+
+  @Test("E28 a route that waits in the app is cancelled with the page that it was fired at")
+  func waitsInApp() throws {
+    let app = try TemporaryFolder.app()
+    try app.write(
+      "app.json",
+      """
+      { "format": 1, "id": "small", "plugins": ["account", "login-check"],
+        "pages": ["first", "second"], "routes": { "app://second/7": "second" } }
+      """)
+    let run = try ShellProcess.script(
+      "open second", "open first", "tap go", "suspended", "back", "suspended", "login",
+      page: "first", configs: app.path)
+    #expect(
+      run.lines.suffix(5) == [
+        "1 route.open at small", "closed first#2, back at second",
+        "route.open at first#2/go was cancelled: its page was closed", "nothing is suspended",
+        "logged in as guest",
+      ])
+  }
+
+  @Test("E28 events that are lost together are told in one line, with their number")
+  func several() throws {
+    let run = try ShellProcess.script(
+      "open app://player/kid", "open app://player/moon", "open app://player/moon", "logout")
+    #expect(
+      run.lines.suffix(2) == [
+        "no user was logged in",
+        "route.open at article-3 was cancelled 2 times: log-in given up",
+      ])
+  }
+
+  @Test("E28 the reply to a command that cancels tells the reason, and nothing else does")
+  func byHand() throws {
+    let run = try ShellProcess.script(
+      "tap", "cancel 1 'no time'", "data cinema account.isAsked", "tap", "cancel 2 --json")
+    #expect(
+      run.lines == tapped + ["cancelled route.open at article-3: no time", "false"] + tapped + [
+        #"{"number":2,"event":"route.open","module":"article-3","cancelled":true,"#
+          + #""reason":"cancelled by hand"}"#
+      ])
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test(
+    "E28 resume tells the final response, and whether a page was opened",
+    arguments: [
+      ("resume 1", ": response true", ["opened player"]),
+      ("resume 1 false", ": response true", ["opened player"]),
+      ("resume 1 true", ": response true, no page was opened", []),
+    ])
+  func resumed(command: String, end: String, notices: [String]) throws {
+    let run = try ShellProcess.script("tap", command, "suspended")
+    #expect(
+      run.lines == tapped + ["resumed route.open at article-3\(end)"] + notices + [
+        "nothing is suspended"
+      ])
+  }
+
+  @Test("E28 resume tells that the event waits again, and as which number")
+  func again() throws {
+    let app = try TemporaryFolder.app()
+    try app.write(
+      "app.json",
+      """
+      { "format": 1, "id": "small", "plugins": ["account", "login-check"],
+        "pages": ["first"], "routes": { "app://second": "first" } }
+      """)
+    try app.write(
+      "pages/first.json",
+      #"{ "format": 1, "id": "first", "plugins": ["login-check"] }"#)
+    let run = try ShellProcess.script(
+      "open app://second", "resume 1", "suspended", "resume 2 --json", page: "first",
+      configs: app.path)
+    #expect(
+      run.lines == [
+        "app://second waits: suspended as 1", "log-in asked for: type login",
+        "resumed route.open at first, suspended again as 2", "log-in asked for: type login",
+        "2 route.open at small",
+        #"{"number":2,"event":"route.open","module":"small","resumed":true,"answered":true,"#
+          + #""response":true,"suspended":null,"cancelled":null,"page":"first#2"}"#,
+      ])
+  }
+}
