@@ -81,13 +81,12 @@ extension Plugin {
 @MainActor public struct Mount<Context: PluginContext> {
   public let context: Context
   /// The name of the instance on its module; that of the plugin unless its entry states another.
-  public let name: Name
+  public var name: Name { context.handle.plugin ?? .empty }
   /// Checked against the declaration, with defaults filled in.
   public let params: Params
 
-  @inlinable init(context: Context, name: Name, params: Params) {
+  @inlinable init(context: Context, params: Params) {
     self.context = context
-    self.name = name
     self.params = params
   }
 
@@ -117,7 +116,7 @@ extension PluginType {
   public convenience init<Subject: Plugin>(_ type: Subject.Type) {
     self.init(type) { node, name, params in
       let context = Subject.Context(ModuleHandle(node.live, plugin: name))
-      return try Subject(Mount(context: context, name: name, params: params))
+      return try Subject(Mount(context: context, params: params))
     }
   }
 

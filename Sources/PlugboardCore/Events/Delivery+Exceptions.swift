@@ -16,8 +16,9 @@ extension EventManager {
     let start = isTimed ? runner.now() : .zero
     call(subscriber.handler, object, &delivery)
     if delivery.observers != nil {
+      if isTimed { delivery.takeExtras().duration = runner.now() - start }
       // Valid during the call.
-      unsafe tell(.subscriber, duration: isTimed ? runner.now() - start : nil, of: &delivery)
+      unsafe tell(.subscriber, of: &delivery)
     }
     if delivery.event.hasAnswered { collectResponse(of: subscriber, &delivery) }
     return true

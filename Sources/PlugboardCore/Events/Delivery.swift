@@ -59,6 +59,8 @@
   /// Whether each response is noted.
   var isCollecting = false
   var details = OutcomeDetails()
+  /// The time that the last subscriber took, if an observer asks for it.
+  var duration: Duration?
   /// Tells the end of a delivery that was suspended.
   var end: DeliveryEnd?
 }
