@@ -290,26 +290,6 @@ struct CommandTests {
     #expect(script.code == 1)
   }
 
-  @Test("H37 a page without a file is reported once, at the start and by each reload")
-  func missingPage() throws {
-    let app = try TemporaryFolder.app()
-    let remove = "rm '\(app.path)/pages/second.json'"
-    let reload = try ShellProcess.script(
-      "open second", then: remove, "reload", "reload",
-      arguments: "first --keep-going --configs '\(app.path)'")
-    let errors = reload.errors.split(separator: "\n")
-    #expect(errors.filter { $0.contains("[page-missing]") }.count == 2)
-    #expect(errors.filter { $0.contains("the documents have 1 error") }.count == 2)
-    #expect(errors.count == 4)
-    let start = try ShellProcess.run("second", "--configs", app.path)
-    #expect(start.errors.hasPrefix("\(app.path)/app.json:"))
-    #expect(start.errors.filter { $0 == "\n" }.count == 1)
-    #expect(start.code == 1)
-    let open = try ShellProcess.script("open second", page: "first", configs: app.path)
-    #expect(open.errors.contains("line 1: \(app.path)/pages/second.json:1:1: error:"))
-    #expect(open.code == 1)
-  }
-
   @Test("M9 pages that appear also disappear, when others open and at the end")
   func lifecycle() throws {
     let app = try TemporaryFolder.app()
@@ -347,38 +327,38 @@ struct CommandTests {
     #expect(match.tap == match.cause)
   }
 
-  @Test("H37 reload opens changed documents; a broken document keeps the old page")
-  func reload() throws {
-    let app = try TemporaryFolder.app()
-    let sound = try app.read("pages/first.json")
-    let command = """
-      mv '\(app.path)/next.json' '\(app.path)/pages/first.json'
-      """
-    try app.write("next.json", sound.replacing("\"First\"", with: "\"Erster\""))
-    let run = try ShellProcess.script(
-      "data first title", then: command, "reload", "data first title",
-      arguments: "first --configs '\(app.path)'")
-    #expect(run.lines == ["\"First\"", "reloaded first", "\"Erster\""])
-    try app.write("next.json", "{ \"format\": 1, ")
-    let broken = try ShellProcess.script(
-      "data first title", then: command, "reload", "data first title",
-      arguments: "first --keep-going --configs '\(app.path)'")
-    #expect(broken.lines == ["\"Erster\"", "\"Erster\""])
-    #expect(broken.errors.contains("\(app.path)/pages/first.json:1:16: error:"))
-    #expect(broken.errors.contains("line 2: nothing was reloaded"))
-    #expect(broken.code == 1)
+  @Test("D4 set shows why a value that a plugin can't read is refused, and fails")
+  func refusedValue() throws {
+    let run = try ShellProcess.run(
+      "article-3", "--keep-going", "--wait", "0",
+      input: "set article-3 title 5\nset article-3 title 5 --json\ndata article-3 title\n")
+    let message =
+      "\"title\" of module \"article-3\" takes a string, not an integer, as plugin"
+      + " \"navigation-bar\" declares it"
+    #expect(run.errors.split(separator: "\n").count == 2)
+    #expect(run.errors.contains("line 1: \(message)"))
+    #expect(run.errors.contains("line 2: \(message)"))
+    #expect(run.errors.contains("[data-mismatch]"))
+    #expect(run.output == "\"第三步：先登录 Step 3: log in first\"\n")
+    #expect(run.code == 1)
   }
 
-  @Test("P16 reload opens the app anew if only the name of an entry has changed")
-  func reloadNames() throws {
+  @Test("E12 the faults of nested events are among those of the event, in text and JSON")
+  func nestedFaults() throws {
     let app = try TemporaryFolder.app()
-    let named = try app.read("app.json").replacing(
-      "[\"account\"]", with: "[{ \"plugin\": \"account\", \"as\": \"user\" }]")
-    try app.write("next.json", named)
+    try app.write(
+      "pages/first.json",
+      #"{"format": 1, "id": "first", "data": {"title": "x"}, "plugins": ["button", "route"]}"#)
     let run = try ShellProcess.script(
-      "tree small", then: "mv '\(app.path)/next.json' '\(app.path)/app.json'", "reload",
-      "tree small", arguments: "first --configs '\(app.path)'")
-    #expect(run.lines.first == "small app [account]")
-    #expect(run.lines.contains("small app [user]"))
+      "fire gesture.tap first --json", "tap first --json", "fire gesture.tap first",
+      "fire page.list first --json", page: "first", configs: app.path)
+    let faults = #""faults":[{"plugin":"route","event":"item.tap","module":"first","message":""#
+    #expect(run.lines.filter { $0.contains(faults) }.count == 2)
+    #expect(
+      run.lines.filter { $0.hasPrefix("fault: \"route\" failed in \"item.tap\" at \"first\"") }
+        .count
+        == 1)
+    #expect(run.lines.last?.contains(#""faults":[]"#) == true)
+    #expect(run.code == 0)
   }
 }

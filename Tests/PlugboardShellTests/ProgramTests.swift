@@ -25,6 +25,9 @@ struct ProgramTests {
       (["--version", "x"], "error: --version takes no arguments"),
       (["--help", "x"], "error: --help takes no arguments"),
       (["home", "-h"], "error: -h takes no arguments"),
+      (["chek", "--help"], "error: unknown command or page \"chek\"; did you mean \"check\"?"),
+      (["tree", "-h"], "error: unknown command or page \"tree\"; tree is a command of the shell"),
+      (["xyz", "--version"], "error: unknown command or page \"xyz\""),
       (["--versio"], "error: run has no option \"--versio\""),
       (["render"], "error: render needs PAGE|FILE"),
       (["render", "home", "--size", "9"], "error: \"9\" isn't a size"),
@@ -48,7 +51,7 @@ struct ProgramTests {
       ("run --configs Sources", "error: the app in \"Sources\" has no page"),
       ("check nowhere", "error: there is no file or folder \"nowhere\""),
       ("format nowhere", "error: \"nowhere\" can't be read: No such file or directory"),
-      ("format Sources", "error: \"Sources\" can't be read: it is a folder"),
+      ("format Sources", "error: \"Sources\" can't be read: it is a folder, not a plain file"),
     ])
   func missing(line: String, message: String) throws {
     let run = try ShellProcess.system("plugboard \(line)")

@@ -132,7 +132,8 @@ extension AppDocument {
       findings.report(.unlistedFiles(error), at: .fixed(place))
       return
     }
-    for page in pages ?? [] where !files.contains(page.file) {
+    // A file that is reached through a link may be listed under another path.
+    for page in pages ?? [] where !files.contains(page.file) && documents.isMissing(page.file) {
       let nearest = findings.nearest(page.file, among: files.sorted(), of: "file")
       findings.report(
         .missingPage(page.name, file: page.file, nearest: nearest), at: .fixed(place), "pages",

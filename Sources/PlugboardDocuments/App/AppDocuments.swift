@@ -68,6 +68,15 @@ public final class AppDocuments: Sendable {
     return reading
   }
 
+  /// Whether there is no file at a path; one that can't be read isn't missing.
+  func isMissing(_ path: String) -> Bool {
+    do {
+      return try source.read(path) == nil
+    } catch {
+      return false
+    }
+  }
+
   func template(_ type: String, _ level: Level) -> Reading {
     reading(of: Self.path(ofTemplate: type, level), kept: true)
   }

@@ -2,8 +2,8 @@
 ///
 /// It uses no recursion, so that neither nesting nor templates in templates can exhaust the stack.
 struct AssemblyWalk {
-  /// The maximal number of nodes that come from templates.
-  static let templateLimit = 200_000
+  /// The maximal number of nodes of a page, its own and those that come from templates.
+  static let pageLimit = 100_000
 
   /// The nodes of one array, with the position of the next one.
   final class Frame {
@@ -62,8 +62,13 @@ struct AssemblyWalk {
   /// The latest sound list and its input, which the next node shares if it states the same: without
   /// it, opening a page of like items costs 24 % more.
   private var recent: (origin: NodeOrigin, entries: [Value], mounts: [PluginMount])?
-  private var templateCount = 0
+  /// The maximal number of nodes.
+  var nodeLimit = AssemblyWalk.pageLimit
   private var isFull = false
+  /// Whether the children of a template are walked only once, for checks that make no page: so all
+  /// templates are checked in linear time, however they contain one another.
+  var expandsOnce = false
+  private var expanded: Set<String> = []
 
   init(
     registry: PluginRegistry, documents: AppDocuments, environment: DocumentEnvironment
@@ -90,6 +95,11 @@ struct AssemblyWalk {
       }
       frame.next += 1
       let number = findings.places.count
+      guard number < nodeLimit else {
+        findings.report(.tooManyModules(nodeLimit), at: .node(frame.parent ?? 0))
+        isFull = true
+        continue
+      }
       findings.places.append(
         NodePlace(
           document: frame.document, parent: frame.place, position: position,
@@ -215,12 +225,6 @@ struct AssemblyWalk {
           document: findings.places[number].document, path: path + "/", scope: frame.scope,
           expansion: frame.expansion))
     } else if let shared, !shared.elements.isEmpty {
-      templateCount += shared.elements.count
-      guard templateCount <= Self.templateLimit else {
-        findings.report(.tooManyModules(Self.templateLimit), at: .node(number))
-        isFull = true
-        return
-      }
       let expansion = Expansion(level: frame.level, type: shared.type, outer: frame.expansion)
       if let circle = circle(of: expansion) {
         let fault = DocumentFault.templateCircle(circle)
@@ -231,6 +235,8 @@ struct AssemblyWalk {
         }
         return
       }
+      let name = "\(frame.level.rawValue)/\(shared.type)/\(level.rawValue)"
+      if expandsOnce, !expanded.insert(name).inserted { return }
       expansions.append(expansion)
       frames.append(
         Frame(

@@ -28,9 +28,8 @@ public struct DocumentChecker: Sendable {
         $0.hasSuffix(".json") && !known.contains($0)
       }
       for path in paths { diagnostics += checkPage(path) }
-      for path in try documents.source.files(under: "templates") where path.hasSuffix(".json") {
-        diagnostics += checkTemplate(path)
-      }
+      diagnostics += checkTemplates(
+        try documents.source.files(under: "templates").filter { $0.hasSuffix(".json") })
     } catch {
       let fault = DocumentFault.unlistedFiles(error)
       if !diagnostics.contains(where: { $0.code == fault.code && $0.message == fault.message }) {
@@ -68,7 +67,7 @@ public struct DocumentChecker: Sendable {
       switch kind {
       case .app: checker.checkApp()
       case .page: checker.checkPage(kind.path, isOfApp: kindByPlace != nil)
-      case .template: checker.checkTemplate(kind.path)
+      case .template: checker.checkTemplates([kind.path])
       }
     return Diagnostic.sorted(diagnostics.map { $0.moved(from: kind.path, to: file) })
   }
@@ -93,21 +92,40 @@ public struct DocumentChecker: Sendable {
     }
   }
 
-  private func checkTemplate(_ path: String) -> [Diagnostic] {
-    guard case .template(let level, let type)? = Kind(file: path), level != .app, isName(type)
-    else {
-      return [
-        Diagnostic(
-          .error, code: "template-place",
-          "the path of a template is templates/LEVEL/TYPE.json; LEVEL is page, card, component, item"
-            + " or other, and TYPE has letters, digits, -, _ and dots",
-          location: SourceLocation(file: path, line: 1, column: 1))
-      ]
+  private func checkTemplates(_ paths: [String]) -> [Diagnostic] {
+    var misplaced: [Diagnostic] = []
+    var walk = AssemblyWalk(assembler)
+    walk.nodeLimit = .max
+    walk.expandsOnce = true
+    for path in paths {
+      guard case .template(let level, let type)? = Kind(file: path), level != .app, isName(type)
+      else {
+        misplaced.append(
+          Diagnostic(
+            .error, code: "template-place",
+            "the path of a template is templates/LEVEL/TYPE.json; LEVEL is page, card, component,"
+              + " item or other, and TYPE has letters, digits, -, _ and dots",
+            location: SourceLocation(file: path, line: 1, column: 1)))
+        continue
+      }
+      walk.node(ofType: type, level)
     }
-    let node = LoadedDocument(["type": .string(type)], file: path)
-    let assembly = assembler.nodes(
-      node, level: level, page: type, paths: { _ in [type] }, isTaken: { _ in false })
-    return assembly.diagnostics.filter { $0.location != nil }
+    walk.settleIDs()
+    return misplaced + walk.findings.diagnostics().filter { $0.location != nil }
+  }
+}
+
+extension AssemblyWalk {
+  /// Walks over a node that states nothing but its type.
+  fileprivate mutating func node(ofType type: String, _ level: Level) {
+    let value: Value = ["type": .string(type)]
+    let path = "\(level.rawValue)/\(type)"
+    let document = findings.add(LoadedDocument(value, file: path))
+    let number = findings.places.count
+    findings.places.append(
+      NodePlace(document: document, parent: nil, position: 0, step: .root))
+    node(value, number, path: path, in: .root(level, document, scope: "\(path)/"))
+    run()
   }
 }
 

@@ -169,7 +169,7 @@ extension DocumentFault {
   static func tooManyModules(_ limit: Int) -> Self {
     Self(
       "too-many-modules",
-      "the templates give more than \(limit) modules; the rest is left out")
+      "the page has more than \(limit) modules, those of templates included; the rest is left out")
   }
 
   static func emptyDataKey() -> Self {

@@ -15,7 +15,7 @@ struct DocumentPlace: Hashable {
 }
 
 /// A place in a cheap form, whose pointer is made only for a report.
-enum Site {
+enum Site: Hashable {
   /// The node with a number.
   case node(Int)
   /// An entry of a node's plugin list.

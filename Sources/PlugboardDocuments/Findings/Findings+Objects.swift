@@ -81,6 +81,10 @@ extension Findings {
       report(.wrongNesting(key, in: kind, hint: hint), at: site, .key(key), atKey: true)
       return
     }
+    guard lists(kind.isOpen ? .warning : .error) else {
+      report(.unknownKey("", in: kind, nearest: nil), at: site, .key(key), atKey: true)
+      return
+    }
     var known = kind.fields.map(\.name)
     if kind === DocumentFormat.current.entry { known.append(FieldRole.set.rawValue) }
     let nearest = key == "set" ? nil : nearest(key, among: known, of: kind.name)

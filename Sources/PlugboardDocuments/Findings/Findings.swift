@@ -15,11 +15,21 @@ struct Findings {
   }
 
   private static let nearestLimit = 500
+  /// The number of diagnostics that are listed; further ones are only counted.
+  private static let listLimit = 1000
 
   private(set) var documents: [LoadedDocument] = []
   var places: [NodePlace] = []
   var names = RecentNames()
-  private var findings: [Finding] = []
+  /// The first errors and the first warnings, at most as many as are listed of each.
+  private var errors: [Finding] = []
+  private var warnings: [Finding] = []
+  /// The first finding that was only counted.
+  private var firstUnlisted: Finding?
+  private var unlistedErrors = 0
+  private var unlistedWarnings = 0
+  /// The hashes of the findings that were only counted.
+  private var seenUnlisted: Set<Int> = []
   private var maps: [Int: SourceMap] = [:]
   private var nearestNames: [String: String?] = [:]
   private var seen: Set<Identity> = []
@@ -28,7 +38,7 @@ struct Findings {
 
   /// The number of reports so far, repetitions included.
   private(set) var reports = 0
-  var isSound: Bool { findings.isEmpty && located.isEmpty }
+  var isSound: Bool { errors.isEmpty && warnings.isEmpty && located.isEmpty }
 
   /// Adds a document with the diagnostics of its reader, and returns its number.
   ///
@@ -49,10 +59,31 @@ struct Findings {
     _ fault: DocumentFault, at site: Site, _ steps: JSONPointer.Step..., atKey: Bool = false
   ) {
     reports += 1
+    guard lists(fault.severity) else { return count(fault, at: site, steps, atKey: atKey) }
     let place = place(of: site).appending(steps)
     let identity = Identity(place: place, code: fault.code, text: fault.message)
     guard seen.insert(identity).inserted else { return }
-    findings.append(Finding(fault: fault, place: place, atKey: atKey))
+    let finding = Finding(fault: fault, place: place, atKey: atKey)
+    if fault.severity == .error { errors.append(finding) } else { warnings.append(finding) }
+  }
+
+  /// Whether a further fault of a severity is listed rather than counted, so that its text is needed.
+  func lists(_ severity: Diagnostic.Severity) -> Bool {
+    (severity == .error ? errors : warnings).count < Self.listLimit
+  }
+
+  /// Counts a fault, once per site and code, without its place, which is made for the first alone.
+  private mutating func count(
+    _ fault: DocumentFault, at site: Site, _ steps: [JSONPointer.Step], atKey: Bool
+  ) {
+    var hasher = Hasher()
+    hasher.combine(site)
+    hasher.combine(steps)
+    hasher.combine(fault.code)
+    guard seenUnlisted.insert(hasher.finalize()).inserted else { return }
+    if fault.severity == .error { unlistedErrors += 1 } else { unlistedWarnings += 1 }
+    guard firstUnlisted == nil else { return }
+    firstUnlisted = Finding(fault: fault, place: place(of: site).appending(steps), atKey: atKey)
   }
 
   func place(of site: Site) -> DocumentPlace {
@@ -75,19 +106,35 @@ struct Findings {
 
   func place(ofNode node: Int) -> DocumentPlace { places.place(of: node) }
 
-  /// Returns all diagnostics, sorted by file, line and column.
+  /// Returns the diagnostics, sorted by file, line and column; of many, the first errors, then the first
+  /// warnings are listed, and the rest is counted.
   mutating func diagnostics() -> [Diagnostic] {
     guard !isSound else { return [] }
     var diagnostics = located
     // Such a number was read as null, which isn't a fault of its own.
     let overflows = Set(located.lazy.filter { $0.code == "json-number-overflow" }.map(\.location))
-    for finding in findings {
+    let room = max(0, Self.listLimit - located.count)
+    let listed = errors.prefix(room) + warnings.prefix(max(0, room - errors.count))
+    for finding in listed {
       let diagnostic = diagnostic(finding.fault, at: finding.place, atKey: finding.atKey)
       if overflows.isEmpty || !overflows.contains(diagnostic.location) {
         diagnostics.append(diagnostic)
       }
     }
+    if let rest = unlisted(after: listed.count) { diagnostics.append(rest) }
     return Diagnostic.sorted(diagnostics)
+  }
+
+  /// Returns the diagnostic that counts those that aren't listed.
+  private mutating func unlisted(after listed: Int) -> Diagnostic? {
+    let count = errors.count + warnings.count - listed + unlistedErrors + unlistedWarnings
+    guard count > 0 else { return nil }
+    let isError = unlistedErrors > 0 || listed < errors.count
+    let first = listed < errors.count ? errors[listed] : firstUnlisted ?? warnings.last
+    return Diagnostic(
+      isError ? .error : .warning, code: "more-diagnostics",
+      "\(count) more faults and warnings of what is read here aren't listed; correct those that are",
+      location: first.flatMap { location(of: $0.place, atKey: $0.atKey) })
   }
 
   /// Returns the closest known name. The number of searches is limited, so that a page full of
@@ -110,12 +157,16 @@ struct Findings {
   ) -> Diagnostic {
     Diagnostic(
       fault.severity, code: fault.code, fault.message, suggestion: fault.suggestion,
-      location: location(of: place, atKey: atKey), pointer: place.pointer.description)
+      location: location(of: place, atKey: atKey),
+      pointer: place.pointer.shortened.description)
   }
 
   /// Returns a place in words, for messages.
   mutating func wording(of place: DocumentPlace) -> String {
-    guard let location = location(of: place) else { return place.pointer.description }
+    // Once nothing more is listed, the words aren't shown.
+    guard lists(.error), let location = location(of: place) else {
+      return place.pointer.shortened.description
+    }
     return "\(location.file), line \(location.line)"
   }
 

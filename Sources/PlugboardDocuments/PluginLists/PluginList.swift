@@ -1,5 +1,10 @@
 /// A plugin list that is being resolved for a module.
 struct PluginList {
+  /// The maximal number of entries, those of defaults, templates and sets included.
+  static let entryLimit = 1000
+
+  /// The number of entries that were added or left out.
+  var entries = 0
   /// The plugins in mounting order.
   var mounts: [PluginMount] = []
   /// The entries that conditions exclude.

@@ -104,6 +104,13 @@ extension DocumentFault {
         + " \(levels.map(\.wording).joined(separator: " or ")); it is left out")
   }
 
+  static func tooManyEntries(_ limit: Int) -> Self {
+    Self(
+      "too-many-plugins",
+      "the module has more than \(limit) entries of plugins, those of templates and sets included;"
+        + " the rest is left out")
+  }
+
   static func duplicatePlugin(_ mount: PluginMount, first: String) -> Self {
     let isNamed = mount.name != mount.type.name
     return Self(

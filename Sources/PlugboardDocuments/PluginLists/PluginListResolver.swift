@@ -52,6 +52,14 @@ struct PluginListResolver {
   mutating func add(
     _ value: Value, _ use: Use, to list: inout PluginList, _ findings: inout Findings
   ) {
+    list.entries += 1
+    guard list.entries <= PluginList.entryLimit else {
+      if list.entries == PluginList.entryLimit + 1 {
+        findings.report(.tooManyEntries(PluginList.entryLimit), at: use.caller ?? use.site)
+        list.isIncomplete = true
+      }
+      return
+    }
     guard let entry = findings.entry(value, at: use.site) else { return }
     if let when = entry.when,
       when == .null || !conditions.holds(when, at: use.site, key: "when", &findings)

@@ -10,7 +10,7 @@ enum FireCommand: ShellCommand {
     "fire an event at a module",
     notes: [
       "A value is JSON if it parses, else a string. An event without a declaration is fired,"
-        + " with a warning."
+        + " with a warning. The faults are all that happen during the event, nested ones included."
     ])
 
   static func run(
@@ -33,10 +33,14 @@ enum FireCommand: ShellCommand {
       arguments.has("--up") ? .up : arguments.has("--down") ? .down : nil
     shell.warnIfUndeclared(event)
     shell.repliesToNextFire()
+    let record = FaultRecord(of: shell.runtime)
+    defer { record.end() }
     do {
       let outcome = await shell.settled(
         try shell.runtime.at(id).going(direction).collecting.fire(named: Name(event), params))
-      return FireReport(event: event, module: id, outcome: outcome.untyped).reply
+      return FireReport(
+        event: event, module: id, outcome: outcome.untyped, faults: record.faults
+      ).reply
     } catch {
       throw .failed("\(error)")
     }

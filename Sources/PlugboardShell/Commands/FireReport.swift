@@ -5,6 +5,8 @@ struct FireReport {
   let event: String
   let module: ModuleID
   let outcome: FireOutcome
+  /// All faults during the fire, those of nested events included, which the outcome doesn't have.
+  let faults: [Fault]
 
   var reply: Reply { Reply(lines, json: json) }
 
@@ -23,7 +25,7 @@ struct FireReport {
     }
     if let reason = outcome.cancelled { lines.append("cancelled: \(reason)") }
     if outcome.ended { lines.append("the module ended during the event") }
-    lines += outcome.faults.map { "fault: \($0)" }
+    lines += faults.map { "fault: \($0)" }
     return lines
   }
 
@@ -39,7 +41,7 @@ struct FireReport {
       "suspended": Value(outcome.suspended),
       "cancelled": Value(outcome.cancelled.map { "\($0)" }),
       "ended": .bool(outcome.ended),
-      "faults": .array(outcome.faults.map(Self.json)),
+      "faults": .array(faults.map(Self.json)),
     ]
   }
 

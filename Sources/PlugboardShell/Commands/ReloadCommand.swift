@@ -3,7 +3,10 @@ internal import Plugboard
 enum ReloadCommand: ShellCommand {
   static let form = CommandForm(
     "reload", "read the configs and open the pages again",
-    notes: ["If a document has an error, the faults are printed and nothing changes."])
+    notes: [
+      "Faults are printed, as at the start. If the document of an open page can't be read any more,",
+      "nothing changes.",
+    ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     try shell.reload()

@@ -17,6 +17,7 @@ extension Shell {
   func run(_ line: String) async throws(CommandFailure) -> ShellResult? {
     let line = line.trimmed
     guard !line.isEmpty, !line.hasPrefix("#") else { return nil }
+    guard !line.hasManyCombiningMarks else { throw .usage(CommandFailure.manyMarks) }
     let words = try WordSplitter.words(of: line)
     let command = try ShellCommands.command(words[0].text)
     let form = command.form.inShell

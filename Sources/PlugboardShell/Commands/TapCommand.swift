@@ -11,10 +11,12 @@ enum TapCommand: ShellCommand {
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let id = try shell.module(arguments.text(0))
+    let record = FaultRecord(of: shell.runtime)
+    defer { record.end() }
     let tap = EventName<Bool, String?>.gestureTap.name
     shell.isInReply = { $0.event == tap && $0.module == id }
     let outcome = try shell.tap(id, control: arguments.text(1))
-    return FireReport(event: tap.text, module: id, outcome: outcome).reply
+    return FireReport(event: tap.text, module: id, outcome: outcome, faults: record.faults).reply
   }
 }
 

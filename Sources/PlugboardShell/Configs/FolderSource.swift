@@ -2,8 +2,12 @@ internal import Plugboard
 
 /// The documents of an app in a folder of the file system.
 struct FolderSource: DocumentSource {
-  /// The number of nested folders that are searched, so that circles of links end.
-  private static let deepest = 16
+  /// The files under a folder.
+  struct Listing {
+    var files: [String] = []
+    /// The paths of files and folders that can't be read as their names aren't UTF-8, with escapes.
+    var misnamed: [String] = []
+  }
 
   let folder: String
 
@@ -12,41 +16,53 @@ struct FolderSource: DocumentSource {
     switch try Platform.foundKind(of: file) {
     case nil: return nil
     case .file: return try Platform.contents(of: file)
-    case .folder: throw FileError("it is a folder")
-    case .other: throw FileError("it isn't a regular file")
+    case .some(let kind): throw FileError("it is \(kind.wording), not a plain file")
     }
   }
 
-  func files(under folder: String) throws -> [String] {
-    let top = folder.isEmpty ? self.folder : "\(self.folder)/\(folder)"
-    switch try Self.naming(top, { try Platform.foundKind(of: top) }) {
-    case nil: return []
+  func files(under folder: String) throws -> [String] { try listing(under: folder).files }
+
+  /// Lists a folder with all folders below it, each once, whatever links lead to it.
+  ///
+  /// A folder with several paths is listed under the one without links, if there is one.
+  func listing(under top: String) throws(FileError) -> Listing {
+    switch try Self.naming(full(top), { try Platform.foundKind(of: full(top)) }) {
+    case nil: return Listing()
     case .folder: break
-    default: throw FileError("the folder \"\(top)\" can't be read: it isn't a folder")
+    default: throw FileError("the folder \"\(full(top))\" can't be read: it isn't a folder")
     }
-    var files: [String] = []
-    try collect(folder, level: 0, into: &files)
-    return files
+    var listing = Listing()
+    var visited: Set<Platform.FileIdentity> = []
+    var folders = [top]
+    var links: [String] = []
+    while let path = folders.popLast() ?? links.popLast() {
+      let outer = full(path)
+      guard let identity = try Self.naming(outer, { try Platform.identity(of: outer) }),
+        visited.insert(identity).inserted
+      else { continue }
+      let (names, misnamed) = try Self.naming(outer) { try Platform.names(in: outer) }
+      let prefix = path.isEmpty ? "" : path + "/"
+      listing.misnamed += misnamed.map { prefix + $0 }
+      for inner in names.sorted(by: >).map({ prefix + $0 }) {
+        switch try Self.naming(outer, { try Platform.foundKind(of: full(inner)) }) {
+        case .file: listing.files.append(inner)
+        case .folder where Platform.isLink(full(inner)): links.append(inner)
+        case .folder: folders.append(inner)
+        default: break
+        }
+      }
+    }
+    listing.files.sort()
+    listing.misnamed.sort()
+    return listing
   }
+
+  private func full(_ path: String) -> String { path.isEmpty ? folder : "\(folder)/\(path)" }
 
   /// Throws if the folder, or a folder in one of its subfolders, can't be listed.
   func checkIsReadable(_ inner: [String]) throws {
     _ = try Self.naming(folder) { try Platform.names(in: folder) }
     for path in inner { _ = try files(under: path) }
-  }
-
-  private func collect(
-    _ path: String, level: Int, into files: inout [String]
-  ) throws(FileError) {
-    let outer = path.isEmpty ? folder : "\(folder)/\(path)"
-    for name in try Self.naming(outer, { try Platform.names(in: outer) }) {
-      let inner = path.isEmpty ? name : "\(path)/\(name)"
-      switch try Self.naming(outer, { try Platform.foundKind(of: "\(folder)/\(inner)") }) {
-      case .file: files.append(inner)
-      case .folder where level < Self.deepest: try collect(inner, level: level + 1, into: &files)
-      default: break
-      }
-    }
   }
 
   /// Adds the name of the folder to a failure.

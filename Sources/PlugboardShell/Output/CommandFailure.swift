@@ -29,6 +29,10 @@ enum CommandFailure: Error {
     }
   }
 
+  /// The message about words that can't be compared in time.
+  static let manyMarks =
+    "there are more than \(String.combiningMarkLimit) combining marks in a row, which is the limit"
+
   /// Returns the end of a message about an unknown name.
   static func hint(_ nearest: String?) -> String {
     nearest.map { "; did you mean \"\($0)\"?" } ?? ""

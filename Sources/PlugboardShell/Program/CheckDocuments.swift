@@ -66,17 +66,20 @@ enum CheckDocuments: ProgramCommand {
   ) throws(CommandFailure) -> [Diagnostic] {
     switch Platform.kind(of: path) {
     case nil: throw .failed("there is no file or folder \"\(path)\"")
-    case .file, .other: return try check(file: path, arguments, in: program)
+    case .file, .pipe, .socket, .device: return try check(file: path, arguments, in: program)
     case .folder:
       if ConfigFolder.isOne(path) { return try program.folder(at: path).check() }
-      let files: [String]
+      let listing: FolderSource.Listing
       do {
-        files = try FolderSource(folder: path).files(under: "").filter { $0.hasSuffix(".json") }
+        listing = try FolderSource(folder: path).listing(under: "")
       } catch {
         throw .failed("\(error)")
       }
-      if files.isEmpty { throw .failed("the folder \"\(path)\" contains no documents") }
-      var findings: [Diagnostic] = []
+      let files = listing.files.filter { $0.hasSuffix(".json") }
+      var findings = listing.diagnostics.map { $0.shown(in: "\(path)/\($0.location?.file ?? "")") }
+      if files.isEmpty, findings.isEmpty {
+        throw .failed("the folder \"\(path)\" contains no documents")
+      }
       for file in files {
         findings += try check(file: "\(path)/\(file)", arguments, in: program)
       }
@@ -110,6 +113,10 @@ extension ConfigFolder {
           "the app has no document of its own; write one with its pages and routes",
           location: SourceLocation(file: AppDocuments.appPath, line: 1, column: 1)), at: 0)
     }
+    // A folder that can't be listed is reported above.
+    for folder in Self.folders {
+      findings += (try? FolderSource(folder: path).listing(under: folder))?.diagnostics ?? []
+    }
     return findings.map { shown($0) }
   }
 
@@ -118,6 +125,18 @@ extension ConfigFolder {
     DocumentChecker(assembler).check(bytes, file: file).map { diagnostic in
       diagnostic.location?.file == file
         ? diagnostic.shown(in: name) : shown(diagnostic)
+    }
+  }
+}
+
+extension FolderSource.Listing {
+  /// The diagnostics of the documents and folders that can't be read because of their names.
+  fileprivate var diagnostics: [Diagnostic] {
+    misnamed.map { path in
+      Diagnostic(
+        .error, code: "document-name",
+        "the name isn't UTF-8, so that nothing can refer to it; rename it",
+        location: SourceLocation(file: path, line: 1, column: 1))
     }
   }
 }

@@ -13,8 +13,9 @@ enum FormatFiles: ProgramCommand {
       "format JSON files in the canonical layout",
       notes: [
         "The order of keys and the spelling of numbers and strings stay. - is standard input, which is",
-        "formatted on standard output, with control characters escaped. A file is replaced in one",
-        "step, or not at all.",
+        "formatted on standard output, with control characters escaped. A plain file is replaced in one",
+        "step, or not at all, and keeps its owner, group and permissions; the target of a link is",
+        "replaced. A file with several hard links is refused, as is anything that isn't a plain file.",
       ])
   }
 
@@ -83,7 +84,10 @@ enum FormatFiles: ProgramCommand {
   private static func contents(of file: String) throws(CommandFailure) -> [UInt8] {
     do {
       if file == "-" { return try Platform.contents(of: 0) }
-      if Platform.kind(of: file) == .folder { throw FileError("it is a folder") }
+      // Checked before it is opened, which would wait for the writer of a pipe.
+      if let kind = try Platform.foundKind(of: file), kind != .file {
+        throw FileError("it is \(kind.wording), not a plain file")
+      }
       return try Platform.contents(of: file)
     } catch {
       throw .failed("\"\(file)\" can't be read: \(error)")

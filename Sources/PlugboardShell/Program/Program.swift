@@ -13,12 +13,20 @@ internal import Plugboard
 
   /// Runs the command of a command line and returns the exit code.
   func run(_ words: [Word]) async throws(CommandFailure) -> Int32 {
+    guard !words.contains(where: { $0.text.hasManyCombiningMarks }) else {
+      throw .usage(CommandFailure.manyMarks)
+    }
     var rest = words
     let named = ProgramCommands.all.first { $0.name == words.first?.text }
     if named != nil { rest.removeFirst() }
     let flags = rest.prefix { $0.text != "--" }.map(\.text)
     if named == nil, let flag = flags.first(where: { answer(to: $0) != nil }) {
       guard words.count == 1 else {
+        if let first = words.first, !first.text.hasPrefix("-") {
+          // A word that is neither a command nor a page is the first thing to say.
+          let others = words.filter { answer(to: $0.text) == nil }
+          try checkIsPage(first.text, try RunPage.form(in: self).arguments(of: others))
+        }
         throw .usage("\(flag) takes no arguments; \(name) --help lists the commands")
       }
       for line in answer(to: flag) ?? [] { console.print(line) }

@@ -24,7 +24,7 @@ internal import Dispatch
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
   /// Returns the next line, or nil at the end; `waits` is called before each read that may wait.
-  func next(_ waits: () -> Void) async -> Line? {
+  func next(_ waits: () -> Void) async throws(FileError) -> Line? {
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
         defer {
@@ -46,7 +46,7 @@ internal import Dispatch
         defer { isSkipping = false }
         return isSkipping ? .tooLong : .text(line)
       }
-      await fill(waits)
+      try await fill(waits)
     }
   }
 
@@ -56,24 +56,26 @@ internal import Dispatch
     return String(decoding: line, as: UTF8.self)
   }
 
-  private func fill(_ waits: () -> Void) async {
+  private func fill(_ waits: () -> Void) async throws(FileError) {
     buffer.removeSubrange(..<start)
     searched -= start
     start = 0
     waits()
-    let descriptor = descriptor
-    let bytes: [UInt8]
-    if Platform.isReadable(descriptor) {
-      bytes = Platform.receive(from: descriptor, atMost: Self.chunk)
-    } else {
-      bytes = await withCheckedContinuation { continuation in
-        DispatchQueue.global().async { @Sendable in
-          continuation.resume(
-            returning: Platform.receive(from: descriptor, atMost: Self.chunk))
-        }
-      }
-    }
+    let bytes = try await receive().get()
     isAtEnd = bytes.isEmpty
     buffer += bytes
+  }
+
+  private func receive() async -> Result<[UInt8], FileError> {
+    let descriptor = descriptor
+    let read = { @Sendable () -> Result<[UInt8], FileError> in
+      Result { () throws(FileError) in
+        try Platform.receive(from: descriptor, atMost: Self.chunk)
+      }
+    }
+    if Platform.isReadable(descriptor) { return read() }
+    return await withCheckedContinuation { continuation in
+      DispatchQueue.global().async { @Sendable in continuation.resume(returning: read()) }
+    }
   }
 }

@@ -11,6 +11,8 @@ internal import PlugboardTerminal
   private var line = 0
   private var notices: [String] = []
   private var exitCode: Int32 = 0
+  /// Whether the input can't be read.
+  private var isBroken = false
 
   init(_ console: Console, stopsAtFailure: Bool, patience: Duration) {
     self.console = console
@@ -32,9 +34,7 @@ internal import PlugboardTerminal
     shell.trace.show = { [console] in console.print($0) }
     var isEmpty = true
     if !isShown { exitCode = 1 }
-    while !shell.isQuitting, exitCode == 0 || !stopsAtFailure,
-      let next = await reader.next(console.flush)
-    {
+    while !shell.isQuitting, exitCode == 0 || !stopsAtFailure, let next = await line(of: reader) {
       line += 1
       do throws(CommandFailure) {
         if try await run(next, in: shell) { isEmpty = false }
@@ -46,12 +46,25 @@ internal import PlugboardTerminal
       }
     }
     line = 0
-    if isEmpty { show(shell) }
+    if isEmpty, !isBroken { show(shell) }
     if !shell.isQuitting, exitCode == 0 || !stopsAtFailure { await waitForRest(of: shell) }
     shell.close()
     printNotices(asJSON: false)
     console.flush()
     return exitCode
+  }
+
+  /// Returns the next line of the input; nil at its end, or if it can't be read any further, which is a
+  /// failure.
+  private func line(of reader: LineReader) async -> LineReader.Line? {
+    do throws(FileError) {
+      return try await reader.next(console.flush)
+    } catch {
+      console.complain("error: standard input can't be read: \(error)")
+      isBroken = true
+      exitCode = 1
+      return nil
+    }
   }
 
   /// Runs a line and returns whether it contained a command.

@@ -28,7 +28,7 @@ extension Shell {
     let previous = pages.last?.id
     try open(assembly, under: app)
     if let previous { runtime.disappear(previous) }
-    append(id, request)
+    append(id, request, isUnreadable: fault != nil)
     try show(id)
     return Opening(page: id, fault: fault.map { folder.shown($0, for: request) })
   }
@@ -44,28 +44,32 @@ extension Shell {
     return page.id
   }
 
-  /// Reads the documents and opens the pages again, and the app if its document has changed; if a
-  /// document has an error, nothing changes.
+  /// Reads the documents and opens the pages again, and the app if its document has changed.
+  ///
+  /// Whatever a start takes is taken, and its faults are reported. Only if an open page would be lost, as
+  /// its document can't be read any more, nothing changes.
   func reload() throws(CommandFailure) {
     let fresh = try folder.fresh()
     let appAssembly = fresh.assembler.app()
     var assemblies: [PageAssembly] = []
-    var errors = 0
-    func check(_ assembly: PageAssembly, _ request: PageRequest? = nil) {
+    var lost: [String] = []
+    var reported: Set<Diagnostic> = []
+    func report(_ assembly: PageAssembly, for request: PageRequest? = nil) {
       let diagnostics = assembly.diagnostics.filter { diagnostic in
         request.map { fresh.tells(diagnostic, ofPage: $0.name) } != true
+          && reported.insert(diagnostic).inserted
       }
-      report(diagnostics, for: request)
-      errors += diagnostics.count { $0.severity == .error }
+      self.report(diagnostics, for: request)
     }
-    check(appAssembly)
+    report(appAssembly)
     for page in pages {
       let assembly = try fresh.assemble(page.request) { _ in page.id.text }
-      if errors == 0 || page.id == current { check(assembly, page.request) }
+      report(assembly, for: page.request)
+      if !page.isUnreadable, assembly.plans.first?.fault != nil { lost.append(page.id.text) }
       assemblies.append(assembly)
     }
-    guard errors == 0 else {
-      throw .failed("nothing was reloaded: the documents have \(errors.counted("error"))")
+    guard lost.isEmpty else {
+      throw .failed("nothing was reloaded: \(lost.joined(separator: ", ")) can't be read any more")
     }
     let hasNewApp = hasChanged(appAssembly)
     folder = fresh
@@ -80,7 +84,7 @@ extension Shell {
     }
     for (page, assembly) in zip(open, assemblies) {
       try self.open(assembly, under: app)
-      append(page.id, page.request)
+      append(page.id, page.request, isUnreadable: assembly.plans.first?.fault != nil)
     }
     try show(current)
   }
@@ -106,9 +110,10 @@ extension Shell {
     }
   }
 
-  private func append(_ id: ModuleID, _ request: PageRequest) {
+  private func append(_ id: ModuleID, _ request: PageRequest, isUnreadable: Bool) {
     lastNumber += 1
-    pages.append(OpenPage(id: id, request: request, number: lastNumber))
+    pages.append(
+      OpenPage(id: id, request: request, isUnreadable: isUnreadable, number: lastNumber))
   }
 
   private func show(_ page: ModuleID) throws(CommandFailure) {

@@ -8,6 +8,8 @@ internal import Plugboard
   struct OpenPage {
     let id: ModuleID
     let request: PageRequest
+    /// Whether a placeholder replaces the whole page, as its document can't be read.
+    let isUnreadable: Bool
     /// The number of the opening: a page that was closed or reloaded comes back with another one.
     let number: Int
   }

@@ -1,3 +1,5 @@
+internal import Plugboard
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -30,9 +32,9 @@ enum Platform {
     return unsafe String(cString: value)
   }
 
-  /// Reads the available bytes, waiting for the first; empty at the end or on an error.
-  static func receive(from descriptor: Int32, atMost count: Int) -> [UInt8] {
-    (try? read(descriptor, atMost: count)) ?? []
+  /// Reads the available bytes, waiting for the first; empty at the end.
+  static func receive(from descriptor: Int32, atMost count: Int) throws(FileError) -> [UInt8] {
+    try read(descriptor, atMost: count)
   }
 
   /// Whether a read would return at once, even without bytes.
@@ -79,6 +81,7 @@ enum Platform {
   ) throws(FileError) -> [UInt8] {
     var result = -1
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, size in
+      var isInterrupted = false
       repeat {
         #if canImport(Darwin)
           result = unsafe Darwin.read(descriptor, buffer.baseAddress, count)
@@ -87,14 +90,19 @@ enum Platform {
         #else
           result = unsafe Glibc.read(descriptor, buffer.baseAddress, count)
         #endif
-      } while result < 0 && errno == EINTR
+        isInterrupted = result < 0 && (errno == EINTR || errno == EAGAIN)
+        if isInterrupted, errno == EAGAIN {
+          var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+          _ = unsafe poll(&request, 1, -1)
+        }
+      } while isInterrupted
       size = max(0, result)
     }
     guard result >= 0 else { throw FileError(lastError) }
     return bytes
   }
 
-  private static var lastError: String {
+  static var lastError: String {
     guard let text = unsafe strerror(errno) else { return "error \(errno)" }
     return unsafe String(cString: text)
   }
@@ -102,27 +110,64 @@ enum Platform {
 
 /// Accesses files and folders.
 extension Platform {
-  enum Kind { case file, folder, other }
+  enum Kind: String {
+    case file, folder, pipe, socket, device
+
+    /// The kind in words, for messages.
+    var wording: String { self == .pipe ? "a named pipe" : "a \(rawValue)" }
+  }
 
   /// Returns the kind of a file; nil if there is none or it can't be accessed.
   static func kind(of path: String) -> Kind? { try? foundKind(of: path) }
 
   /// Returns the kind of a file; nil if there is none; throws if it can't be accessed.
   static func foundKind(of path: String) throws(FileError) -> Kind? {
+    try status(of: path).map { kind(of: $0) }
+  }
+
+  /// Returns the status of a file, or of the target of a link; nil if there is none.
+  private static func status(of path: String) throws(FileError) -> stat? {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else {
-      if errno == EACCES || errno == EIO { throw FileError(lastError) }
-      return nil
-    }
-    return switch status.st_mode & S_IFMT {
+    if unsafe stat(path, &status) == 0 { return status }
+    if errno == EACCES || errno == EIO { throw FileError(lastError) }
+    return nil
+  }
+
+  private static func kind(of status: stat) -> Kind {
+    switch status.st_mode & S_IFMT {
     case S_IFREG: .file
     case S_IFDIR: .folder
-    default: .other
+    case S_IFIFO: .pipe
+    case S_IFSOCK: .socket
+    default: .device
     }
   }
 
+  /// The identity of a file, whatever path leads to it.
+  struct FileIdentity: Hashable {
+    private let device: UInt64
+    private let number: UInt64
+
+    fileprivate init(_ status: stat) {
+      device = UInt64(truncatingIfNeeded: status.st_dev)
+      number = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+  }
+
+  /// Returns the identity of a file, or of the target of a link; nil if there is none.
+  static func identity(of path: String) throws(FileError) -> FileIdentity? {
+    try status(of: path).map { FileIdentity($0) }
+  }
+
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// Returns the bytes of a file, at most one more than the limit.
-  static func contents(of path: String, atMost limit: Int = 1 << 30) throws(FileError) -> [UInt8] {
+  static func contents(of path: String, atMost limit: Int = JSONReader.usualSizeLimit)
+    throws(FileError) -> [UInt8]
+  {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(lastError) }
     defer { close(descriptor) }
@@ -131,7 +176,7 @@ extension Platform {
 
   /// Returns all bytes until the end, at most one more than the limit.
   static func contents(
-    of descriptor: Int32, atMost limit: Int = 1 << 30
+    of descriptor: Int32, atMost limit: Int = JSONReader.usualSizeLimit
   ) throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit {
@@ -142,41 +187,35 @@ extension Platform {
     return bytes
   }
 
-  /// Returns the names in a folder, sorted, without hidden ones.
-  static func names(in folder: String) throws(FileError) -> [String] {
+  /// Returns the names in a folder without hidden ones, in any order, and apart those that aren't UTF-8,
+  /// whose other bytes than ASCII are written as `\xE9`.
+  static func names(
+    in folder: String
+  ) throws(FileError) -> (names: [String], misnamed: [String]) {
     guard let stream = unsafe opendir(folder) else { throw FileError(lastError) }
     defer { unsafe closedir(stream) }
     var names: [String] = []
+    var misnamed: [String] = []
     while let entry = unsafe readdir(stream) {
       // The name ends with a zero byte inside the entry.
-      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
-        unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) { name in
+          guard unsafe name[0] != UInt8(ascii: ".") else { return }
+          if let name = unsafe String(validatingCString: name) {
+            names.append(name)
+          } else {
+            let bytes = unsafe UnsafeBufferPointer(start: name, count: strlen(name))
+            misnamed.append(unsafe bytes.map { escaped(UInt8(bitPattern: $0)) }.joined())
+          }
+        }
       }
-      if !name.hasPrefix(".") { names.append(name) }
     }
-    return names.sorted()
+    return (names, misnamed)
   }
 
-  /// Replaces a file in one step: a reader sees either all old bytes or all new ones.
-  ///
-  /// If the path is a link, its target is replaced.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
-    guard let resolved = unsafe realpath(path, nil) else { throw FileError(lastError) }
-    let target = unsafe String(cString: resolved)
-    unsafe free(resolved)
-    var status = stat()
-    guard unsafe stat(target, &status) == 0 else { throw FileError(lastError) }
-    let draft = "\(target).\(getpid()).new"
-    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw FileError(lastError) }
-    var fault: String?
-    if case .failed(let reason) = write(bytes, to: descriptor) { fault = reason }
-    if fault == nil, fchmod(descriptor, status.st_mode & 0o7777) != 0 { fault = lastError }
-    if close(descriptor) != 0, fault == nil { fault = lastError }
-    if fault == nil, unsafe rename(draft, target) != 0 { fault = lastError }
-    guard let fault else { return }
-    _ = unsafe unlink(draft)
-    throw FileError(fault)
+  private static func escaped(_ byte: UInt8) -> String {
+    guard byte >= 0x80 else { return String(Unicode.Scalar(byte)) }
+    return "\\x" + String(byte, radix: 16, uppercase: true)
   }
 }
 

@@ -9,6 +9,7 @@ struct JSONFault: Error {
     case invalidEscape
     case loneSurrogate
     case invalidUTF8
+    case combiningMarks
     case invalidNumber
     case numberOverflow
     case tooDeep(limit: Int)
@@ -78,6 +79,12 @@ extension JSONFault {
         "found the byte 0x\(bytes[offset].hex(digits: 2)), which is not UTF-8 here;"
           + " save the file as UTF-8"
       )
+    case .combiningMarks:
+      (
+        "json-combining-marks",
+        "found a string with more than \(String.combiningMarkLimit) combining marks in a row, which is"
+          + " the limit"
+      )
     case .invalidNumber:
       ("json-invalid-number", "found \(found) in a number; \(numberRule(in: bytes))")
     case .numberOverflow:
@@ -86,7 +93,7 @@ extension JSONFault {
       ("json-too-deep", "found more than \(limit) levels of nesting, which is the limit")
     case .tooLarge(let limit):
       (
-        "json-too-large", "the text has \(bytes.count) bytes; the limit is \(limit)"
+        "json-too-large", "the text has more than \(limit) bytes, which is the limit"
       )
     }
   }

@@ -27,6 +27,18 @@ public struct JSONPointer: Sendable, Hashable {
     }
   }
 
+  /// The pointer, or its beginning, which leads to an ancestor, if it is longer than a kilobyte.
+  package var shortened: JSONPointer {
+    var room = 1024
+    return JSONPointer(
+      Array(
+        steps.prefix { step in
+          if case .key(let key) = step { room -= key.utf8.count } else { room -= 4 }
+          room -= 1
+          return room >= 0
+        }))
+  }
+
   public func appending(_ step: Step) -> JSONPointer { JSONPointer(steps + [step]) }
   public func appending(_ key: String) -> JSONPointer { appending(.key(key)) }
   public func appending(_ index: Int) -> JSONPointer { appending(.index(index)) }

@@ -5,19 +5,21 @@
 ///
 /// An integer literal within Int64 is an int; `-0` and every other number is a double, an integer
 /// outside Int64 with a warning. Besides invalid syntax the reader refuses a byte order mark, a
-/// text that exceeds the limits, and, unless `valueFaults` admits them, halves of surrogate pairs
-/// in escapes and numbers too large for a double.
+/// text that exceeds the limits, strings of more combining marks in a row than
+/// `String.combiningMarkLimit`, and, unless `valueFaults` admits them, halves of surrogate pairs in
+/// escapes and numbers too large for a double.
 public struct JSONReader: Sendable {
-  /// The maximal nesting for any reader; values of this depth can be walked and released
-  /// recursively on every thread.
-  public static let maximalDepth = 512
   /// The maximal number of listed diagnostics; further ones are only counted.
   public static let listedDiagnostics = 1000
 
-  /// The allowed levels of nesting, at most `maximalDepth`.
-  public var depthLimit = maximalDepth
+  /// The size in bytes that a reader allows unless told otherwise: 16 MiB, which takes at most half a
+  /// gigabyte of memory, whatever the text.
+  public static let usualSizeLimit = 1 << 24
+
+  /// The allowed levels of nesting, at most `Value.deepest`.
+  public var depthLimit = Value.deepest
   /// The allowed size in bytes, at most 4 GiB.
-  public var sizeLimit = 1 << 30
+  public var sizeLimit = usualSizeLimit
   /// The severity of a duplicate key; the first one of an object counts either way.
   ///
   /// Keys are compared as in `Record`: escapes are resolved, and canonically equivalent Unicode is
@@ -36,7 +38,7 @@ public struct JSONReader: Sendable {
   /// The document lists lesser problems such as duplicate keys and wide integers.
   public func read(_ bytes: [UInt8], file: String = "<json>") throws(Diagnostic) -> JSONDocument {
     try JSONBytes.view(of: bytes) { (view) throws(Diagnostic) -> JSONDocument in
-      let (value, remarks) = try parse(view, depthLimit: min(depthLimit, Self.maximalDepth), file)
+      let (value, remarks) = try parse(view, depthLimit: min(depthLimit, Value.deepest), file)
       return JSONDocument(
         file: file, bytes: bytes, value: value,
         diagnostics: diagnostics(remarks, in: view, file: file), remarks: remarks)

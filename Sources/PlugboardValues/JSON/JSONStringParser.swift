@@ -13,14 +13,14 @@ struct JSONStringParser {
   func string(at position: inout Int) throws(JSONFault) -> String {
     let start = position &+ 1
     let (stop, isASCII) = bytes.stringStop(from: start)
-    guard bytes[stop] == .quote, isASCII || bytes.invalidUTF8(in: start..<stop) == nil else {
+    guard bytes[stop] == .quote, isASCII || bytes.isPlainUTF8(start..<stop) else {
       return try unusualString(at: &position, stop: stop)
     }
     position = stop &+ 1
     return bytes.text(start..<stop)
   }
 
-  /// Reads a string with an escape or a fault; there is no escape before `stop`.
+  /// Reads a string with an escape, a fault or many combining marks; there is no escape before `stop`.
   @inline(never)
   private func unusualString(at position: inout Int, stop: Int) throws(JSONFault) -> String {
     let start = position + 1
@@ -34,8 +34,10 @@ struct JSONStringParser {
         ? JSONFault(.unexpected(.quote), at: bytes.count, token: position)
         : JSONFault(.controlCharacter, at: stop, token: position)
     }
+    let text = bytes.unescapedText(start..<stop)
+    guard !text.hasManyCombiningMarks else { throw JSONFault(.combiningMarks, at: position) }
     position = stop + 1
-    return bytes.unescapedText(start..<stop)
+    return text
   }
 
   /// Checks the escape at an offset, and returns the offset after it.

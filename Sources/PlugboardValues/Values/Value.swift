@@ -8,6 +8,11 @@ public enum Value: Sendable, Hashable {
   case array([Value])
   case object(Record)
 
+  /// The deepest nesting of arrays and objects in a value.
+  ///
+  /// Values of this depth can be compared, hashed and released on every thread, with a small stack too.
+  public static let deepest = 512
+
   public var type: ValueType {
     switch self {
     case .null: .null

@@ -1,7 +1,4 @@
 extension Value {
-  /// The levels of nesting that documents, data, params and responses may have.
-  public static let deepest = 512
-
   /// Whether the value is an array or an object.
   @inlinable package var isNested: Bool {
     switch self {

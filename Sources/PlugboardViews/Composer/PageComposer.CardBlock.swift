@@ -94,8 +94,12 @@ extension PageComposer {
 
   /// Returns the height of an item, which is that of its view and of the items in it together.
   func itemHeight(_ item: ModuleID, width: Int) -> Int {
-    var height = height(of: item, .itemView, width: width)
-    for child in children(of: item) { height += itemHeight(child, width: width) }
+    var height = 0
+    var open = [item]
+    while let next = open.popLast() {
+      height += self.height(of: next, .itemView, width: width)
+      open += children(of: next).reversed()
+    }
     return height
   }
 
@@ -109,19 +113,19 @@ extension PageComposer {
         view, at: rect, clip: clip, module: module, mark: module == focus ? .focused : nil))
   }
 
+  /// Places an item, and the items in it below it, each after the one that contains it; without
+  /// recursion, so that no nesting exhausts the stack.
   func placeItem(_ item: ModuleID, _ rect: Rect, _ clip: Rect, _ scene: inout Scene) {
-    let children = children(of: item)
-    guard !children.isEmpty else {
+    guard !children(of: item).isEmpty else {
       return place(item, .itemView, rect, clip, &scene)
     }
     var y = rect.y
-    let own = height(of: item, .itemView, width: rect.width)
-    place(item, .itemView, Rect(x: rect.x, y: y, width: rect.width, height: own), clip, &scene)
-    y += own
-    for child in children {
-      let height = itemHeight(child, width: rect.width)
-      placeItem(child, Rect(x: rect.x, y: y, width: rect.width, height: height), clip, &scene)
+    var open = [item]
+    while let next = open.popLast() {
+      let height = height(of: next, .itemView, width: rect.width)
+      place(next, .itemView, Rect(x: rect.x, y: y, width: rect.width, height: height), clip, &scene)
       y += height
+      open += self.children(of: next).reversed()
     }
   }
 }

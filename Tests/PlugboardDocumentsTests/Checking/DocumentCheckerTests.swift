@@ -42,6 +42,22 @@ struct DocumentCheckerTests {
     #expect(diagnostics.first?.message == "the files of the app can't be listed: locked")
   }
 
+  @Test(
+    "C5 templates that contain one another are each checked once, and circles of them are found",
+    .timeLimit(.minutes(1)))
+  func templatesInTemplates() {
+    var files: [String: String] = [:]
+    for number in 0..<400 {
+      let items = repeatElement("{ \"type\": \"t\(number + 1)\" }", count: 10)
+      files["templates/item/t\(number).json"] =
+        "{ \"format\": 1, \"plugins\": [\"txt\"], \"items\": [\(items.joined(separator: ", "))] }"
+    }
+    files["templates/item/t400.json"] = #"{ "format": 1, "items": [{ "type": "t399" }] }"#
+    let codes = DocumentChecker(Fixtures.assembler(files)).check().map(\.code)
+    #expect(codes.filter { $0 == "unknown-plugin" }.count == 400)
+    #expect(Set(codes) == ["unknown-plugin", "template-circle"])
+  }
+
   @Test("C3 a single file is checked on its own")
   func single() {
     let checker = DocumentChecker(Fixtures.assembler(Self.files))

@@ -28,15 +28,15 @@ private final class RatingPlugin: ItemPlugin {
     }
   }()
 
-  /// Returns the codes that the floors, the terminal host and the cases use: each string that is one word of
-  /// several parts, and each such word in brackets at the end of a message.
+  /// Returns the codes that the floors, the terminal host, the shell and the cases use: each string that
+  /// is one word of several parts, and each such word in brackets at the end of a message.
   private static func codesInSources() throws -> Set<String> {
     var codes: Set<String> = []
     let alone = /"(?<code>[a-z]+(?:-[a-z0-9]+)+)"/
     let bracketed = /\[(?<code>[a-z]+(?:-[a-z0-9]+)+)\]"/
     let targets = [
       "PlugboardValues", "PlugboardCore", "PlugboardDocuments", "PlugboardViews",
-      "PlugboardTerminal", "PlugboardCases",
+      "PlugboardTerminal", "PlugboardShell", "PlugboardCases",
     ]
     for path in try targets.flatMap({ try WorkingCopy.swiftFiles(under: "Sources/\($0)") }) {
       for line in try WorkingCopy.text(path).split(separator: "\n")

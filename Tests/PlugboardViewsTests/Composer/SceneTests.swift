@@ -29,4 +29,24 @@ import Testing
     let all = Rect(x: .min, y: .min, width: .max, height: .max)
     #expect(all.intersection(Rect(x: -5, y: -5, width: 9, height: 9)).width == 4)
   }
+
+  @Test("M8 items under one another are placed below each other, however deep they are nested")
+  @MainActor func nestedItems() throws {
+    let depth = 10_000
+    let runtime = PageRuntime()
+    let levels: [Level] = [.page, .card, .component]
+    let ids = (0..<levels.count + depth).map { ModuleID("m\($0)") }
+    try runtime.open(
+      ids.indices.map { index in
+        ModulePlan(
+          id: ids[index], level: index < levels.count ? levels[index] : .item,
+          parent: index == 0 ? nil : index - 1)
+      })
+    try runtime.subscribe(to: .itemView, on: ids[3]) { $0.respond(.rule) }
+    try runtime.subscribe(to: .itemView, on: ids[ids.count - 1]) { $0.respond(.rule) }
+    let composer = try PageComposer(
+      of: ids[0], in: runtime, size: Size(width: 10, height: 10), measure: UnitMeasure())
+    let rows = composer.scene().placements.map { "\($0.module) \($0.rect.y)" }
+    #expect(rows == ["m3 0", "m\(ids.count - 1) 1"])
+  }
 }

@@ -1,0 +1,90 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Replaces files.
+extension Platform {
+  /// The number of names that are tried for a draft; one is taken if a process died over it.
+  private static let mostDrafts = 100
+
+  /// Replaces a plain file in one step: a reader sees either all old bytes or all new ones, and so does a
+  /// system that has failed.
+  ///
+  /// The file keeps its owner, group and permissions. If the path is a link, its target is replaced. A
+  /// file with several hard links is refused: another file in its place would leave the other links with
+  /// the old bytes, and writing into it isn't done in one step.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    guard let resolved = unsafe realpath(path, nil) else { throw FileError(lastError) }
+    let target = unsafe String(cString: resolved)
+    unsafe free(resolved)
+    var status = stat()
+    guard unsafe stat(target, &status) == 0 else { throw FileError(lastError) }
+    guard status.st_nlink == 1 else {
+      throw FileError(
+        "it has \(status.st_nlink) hard links, which a new file in its place would part; format a copy,"
+          + " and copy that over it")
+    }
+    let (draft, descriptor) = try draft(beside: target)
+    do throws(FileError) {
+      defer { close(descriptor) }
+      if case .failed(let reason) = write(bytes, to: descriptor) { throw FileError(reason) }
+      try keepAccess(of: status, on: descriptor)
+      try check(fsync(descriptor))
+    } catch {
+      _ = unsafe unlink(draft)
+      throw error
+    }
+    guard unsafe rename(draft, target) == 0 else {
+      let fault = FileError(lastError)
+      _ = unsafe unlink(draft)
+      throw fault
+    }
+    // The target is an absolute path.
+    let folder = target[..<(target.lastIndex(of: "/") ?? target.startIndex)]
+    try synchronize(folder: folder.isEmpty ? "/" : String(folder))
+  }
+
+  /// Creates an empty file beside another, which only its owner can read.
+  private static func draft(
+    beside target: String
+  ) throws(FileError) -> (path: String, descriptor: Int32) {
+    for number in 0..<mostDrafts {
+      let path = "\(target).\(getpid()).\(number).new"
+      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if descriptor >= 0 { return (path, descriptor) }
+      guard errno == EEXIST else { break }
+    }
+    throw FileError(lastError)
+  }
+
+  private static func keepAccess(of status: stat, on descriptor: Int32) throws(FileError) {
+    var own = stat()
+    try check(unsafe fstat(descriptor, &own))
+    if own.st_uid != status.st_uid || own.st_gid != status.st_gid,
+      fchown(descriptor, status.st_uid, status.st_gid) != 0
+    {
+      throw FileError("its owner and group can't be kept: \(lastError)")
+    }
+    // After the owner, whose change takes some of the permissions away.
+    try check(fchmod(descriptor, status.st_mode & 0o7777))
+  }
+
+  /// Writes the names in a folder to its device.
+  private static func synchronize(folder: String) throws(FileError) {
+    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // A folder that can be written, but not read, can't be opened for this.
+    if descriptor < 0, errno == EACCES { return }
+    try check(descriptor)
+    defer { close(descriptor) }
+    // Some file systems can't do it for folders.
+    if fsync(descriptor) != 0, errno != EINVAL { throw FileError(lastError) }
+  }
+
+  private static func check(_ result: Int32) throws(FileError) {
+    if result < 0 { throw FileError(lastError) }
+  }
+}
