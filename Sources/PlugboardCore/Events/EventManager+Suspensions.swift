@@ -106,6 +106,7 @@ extension EventManager {
   }
 
   private func goOn(with putDown: PutDownDelivery, after suspended: SuspendedDelivery) {
+    suspended.tellEnd()
     guard var delivery = putDown.delivery.take() else { return }
     defer { withExtendedLifetime(putDown) {} }
     begin(&delivery)

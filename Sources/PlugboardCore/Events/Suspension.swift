@@ -122,6 +122,13 @@
       reports.diagnostic(Diagnostic(.error, refusal))
       return false
     }
+    if isPending, let response, response.isNested, response.isTooDeep {
+      reports.diagnostic(
+        Diagnostic(
+          .error, code: "event-response-illegal",
+          "a response to \"\(event)\" \(ValueFault.tooDeep); the event goes on waiting"))
+      return false
+    }
     return endByToken(.resumed(response))
   }
 
@@ -149,11 +156,16 @@
   /// Ends the suspension; if its handler still runs, the delivery goes on when that has returned.
   private func end(_ state: State) -> Bool {
     self.state = state
+    if let goOn = goOn.take() { goOn() } else { tellEnd() }
+    return true
+  }
+
+  /// Calls the listeners; where the delivery goes on, so that those that end one another in a chain
+  /// need no more stack the longer it is.
+  func tellEnd() {
     let ended = listeners
     listeners = []
     for listener in ended { listener(cancellation) }
-    goOn.take()?()
-    return true
   }
 }
 

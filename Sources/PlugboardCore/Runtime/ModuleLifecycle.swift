@@ -14,6 +14,7 @@
   private(set) var faults: [ModuleID: Diagnostic] = [:]
   /// The sources of modules, by the topmost module of each.
   var sources: [ModuleID: any ModuleSource] = [:]
+  var appearances: [ModuleID: Appearance] = [:]
   /// The modules that are ending, the innermost last.
   private var ending: [LiveModule] = []
   /// The number of groups of modules that are mounting plugins, nested in one another.
@@ -102,16 +103,26 @@
     guard canReplace(id) else { throw .parentEnding(parent.id, of: id) }
     let ids = Set(plans.map(\.id))
     let ending = Set(old.subtree.map(\.id))
-    for plan in plans where !ending.contains(plan.id) && modules.isRegistered(plan.id) {
-      throw .duplicateID(plan.id)
-    }
     guard ids.count == plans.count else { throw .duplicateID(id) }
+    for plan in plans {
+      guard !plan.id.text.isEmpty else { throw .emptyID }
+      guard ending.contains(plan.id) || !modules.isRegistered(plan.id),
+        !modules.kept.contains(plan.id)
+      else { throw .duplicateID(plan.id) }
+      let above = plan.parent.flatMap { plans.indices.contains($0) ? plans[$0] : nil }
+      guard plan.level.canStand(under: above?.level ?? parent.level) else {
+        throw .misplaced(
+          plan.id, level: plan.level, under: above?.id ?? parent.id,
+          parentLevel: above?.level ?? parent.level)
+      }
+    }
     let successor = old.next
     let wasEndingPostponed = isEndingPostponed
     isEndingPostponed = true
-    modules.kept = ids
+    let keptOutside = modules.kept
+    modules.kept.formUnion(ids)
     endSubtree(of: old)
-    modules.kept = []
+    modules.kept = keptOutside
     let position = successor.flatMap { $0.parent === parent ? $0.position : nil }
     defer {
       isEndingPostponed = wasEndingPostponed
@@ -123,6 +134,7 @@
   private func endSubtree(of top: LiveModule) {
     let subtree = top.subtree.map(\.live)
     guard mountings == 0, !isEnding(subtree) else { return postponed.append(top) }
+    if !appearances.isEmpty { for module in subtree { disappear(module) } }
     for module in subtree { module.isEnding = true }
     let keys = services.views.areOthersRead ? keys(of: subtree) : []
     for module in subtree.reversed() where module.isRegistered { end(module) }
@@ -145,6 +157,8 @@
     // A module that ends has mounted: `end` waits for those that are mounting.
     guard let subscribers = module.subscribers else { return }
     ending.append(module)
+    // Shown again by whatever was told that it is hidden.
+    if !appearances.isEmpty { disappear(module) }
     fire(.moduleWillUnload, at: module)
     if events.isStrict { leaks.suspect(module, services.tasks.tasks(of: module.id)) }
     events.silence(subscribers)
@@ -224,10 +238,16 @@
     return registered
   }
 
-  /// Returns the data of a plan without values that its plugins can't read, which are reported.
+  /// Returns the data of a plan without values that data can't hold or its plugins can't read, which
+  /// are reported.
   private func admissible(_ plan: ModulePlan) -> Params {
     guard !plan.data.isEmpty else { return plan.data }
     let entries = plan.data.entries.filter { entry in
+      if let fault = entry.value.fault {
+        let error = DataError.unfit(module: plan.id, key: entry.name, fault)
+        reports.diagnostic(Diagnostic(.error, error))
+        return false
+      }
       let refusals = plan.plugins.lazy.flatMap { mount in
         mount.type.dataKeys.lazy.filter { $0.name == entry.name }
           .compactMap { $0.refusal(of: entry.value, by: mount.name, in: plan.id) }
@@ -269,8 +289,8 @@
     }
   }
 
-  private func fire(_ event: EventName<Value, Void>, at module: LiveModule) {
-    // Its faults are reported where they happen; a life goes on all the same.
+  func fire(_ event: EventName<Value, Void>, at module: LiveModule) {
+    // Its faults are reported where they happen; a life goes on, and a pair is completed, all the same.
     _ = try? events.fire(event.name, Params(), at: module.open(for: event.name), from: .host)
   }
 }

@@ -7,7 +7,6 @@
 /// Dropping it ends all its modules.
 @MainActor public final class PageRuntime {
   let lifecycle: ModuleLifecycle
-  var appearances: [ModuleID: Appearance] = [:]
 
   /// - Parameters:
   ///   - registry: the plugins that there are.
@@ -34,26 +33,43 @@
   /// Receives each fault once; what it throws itself is dropped.
   public var onFault: (Fault) throws -> Void {
     get { lifecycle.reports.onFault }
-    set { replace(\.onFault, of: lifecycle.reports, with: newValue) }
+    set {
+      // Dropped once it is replaced: its end may call the new one.
+      let old = lifecycle.reports.onFault
+      lifecycle.reports.onFault = newValue
+      withExtendedLifetime(old) {}
+    }
   }
 
   /// Receives what the runtime has to say besides faults.
   public var onDiagnostic: (Diagnostic) -> Void {
     get { lifecycle.reports.onDiagnostic }
-    set { replace(\.onDiagnostic, of: lifecycle.reports, with: newValue) }
+    set {
+      let old = lifecycle.reports.onDiagnostic
+      lifecycle.reports.onDiagnostic = newValue
+      withExtendedLifetime(old) {}
+    }
   }
 
   /// Receives in strict mode each use that a plugin makes of events and data, before it is made.
   public var onUse: (PluginUse) -> Void {
     get { lifecycle.services.strictness.onUse }
-    set { replace(\.onUse, of: lifecycle.services.strictness, with: newValue) }
+    set {
+      let old = lifecycle.services.strictness.onUse
+      lifecycle.services.strictness.onUse = newValue
+      withExtendedLifetime(old) {}
+    }
   }
 
   /// Called at once when the first view becomes stale; then not until marks are taken, be it of one
   /// page.
   public var onStaleViews: () -> Void {
     get { lifecycle.services.views.onStale }
-    set { replace(\.onStale, of: lifecycle.services.views, with: newValue) }
+    set {
+      let old = lifecycle.services.views.onStale
+      lifecycle.services.views.onStale = newValue
+      withExtendedLifetime(old) {}
+    }
   }
 
   /// Takes the modules whose views have become stale since they were last taken.
@@ -91,7 +107,9 @@
     from source: (any ModuleSource)?
   ) throws(ModuleError) {
     try lifecycle.begin(plans, under: parent, at: position, from: source)
-    for plan in plans where plan.level == .page { firePage(.pageDidLoad, at: plan.id) }
+    for plan in plans where plan.level == .page {
+      if let page = modules.find(plan.id)?.live { lifecycle.fire(.pageDidLoad, at: page) }
+    }
   }
 
   /// Ends a module, and opens plans in its place; if they can't be registered, nothing is changed.
@@ -117,8 +135,6 @@
   /// Asked for while one of these modules is just ending, or while plugins are mounting, it follows
   /// when that is done.
   public func unregister(_ id: ModuleID) throws(ModuleError) {
-    let module = try modules.module(id)
-    if !appearances.isEmpty { for shown in module.subtree { disappear(shown.id) } }
     try lifecycle.end(id)
   }
 
@@ -146,14 +162,5 @@
   ) -> Context? {
     guard let module = modules.find(id), Context.admits(module.level) else { return nil }
     return Context(ModuleHandle(module.live, plugin: nil))
-  }
-
-  /// Replaces a receiver; the old one is dropped afterwards, as its end may call the new one.
-  private func replace<Owner: AnyObject, Receiver>(
-    _ receiver: ReferenceWritableKeyPath<Owner, Receiver>, of owner: Owner, with new: Receiver
-  ) {
-    let old = owner[keyPath: receiver]
-    owner[keyPath: receiver] = new
-    withExtendedLifetime(old) {}
   }
 }

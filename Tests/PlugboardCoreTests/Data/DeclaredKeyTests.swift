@@ -190,4 +190,14 @@ private final class CarelessPlugin: ItemPlugin {
     #expect(throws: DataError.self) { try item.write("seats", 3) }
     #expect(throws: DataError.self) { try item.write("seats", "three") }
   }
+
+  @Test("D8 a value that data can't hold is left out of what a module begins with, and reported")
+  func unfit() throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    try runtime.register(
+      "i3", level: .item, under: "k", data: ["x": [.double(.nan)], "y": 1])
+    #expect(diagnostics.map(\.code) == ["data-illegal"])
+    #expect(try runtime.data(of: "i3").export().values == ["y": 1])
+  }
 }

@@ -56,4 +56,55 @@ import Testing
     try SmallStack.run(leaving: 512 << 10) { try runtime.unregister("m19999") }
     #expect(runtime.modules.count == 0)
   }
+
+  @Test("E9 a chain of 20,000 tokens, each cancelled as it is told that the one before has ended")
+  func tokens() throws {
+    var tokens: [Suspension<Value>] = []
+    try runtime.subscribe(to: .ping, on: "i") { tokens.append($0.suspend()) }
+    for _ in 0..<20_000 { try runtime.at("i").fire(.ping) }
+    var told = 0
+    for (number, token) in tokens.enumerated() {
+      let next = number + 1 < tokens.count ? tokens[number + 1] : nil
+      token.onEnd { _ in
+        told += 1
+        next?.cancel("the one before")
+      }
+    }
+    try SmallStack.run(leaving: 512 << 10) { tokens[0].cancel("the first") }
+    #expect(told == 20_000 && runtime.events.suspended.isEmpty)
+  }
+
+  @Test("E9 a chain of 20,000 tokens, each held by the listener of the one before alone")
+  func heldTokens() throws {
+    var made: [Suspension<Value>] = []
+    try runtime.subscribe(to: .ping, on: "i") { made.append($0.suspend()) }
+    for _ in 0..<20_000 { try runtime.at("i").fire(.ping) }
+    for number in made.indices.dropLast() {
+      made[number].onEnd { [next = made[number + 1]] _ in _ = next }
+    }
+    let first = made[0]
+    made = []
+    try SmallStack.run(leaving: 512 << 10) { first.cancel("the first") }
+    #expect(runtime.events.suspended.isEmpty)
+  }
+
+  @Test("E12 a receiver that is put back 100,000 times is the same, and goes with a small stack")
+  func receivers() throws {
+    var runtime: PageRuntime? = try PageRuntime.withPage()
+    var faults = 0
+    runtime?.onFault = { _ in faults += 1 }
+    for _ in 0..<100_000 {
+      guard let runtime else { return }
+      let (onFault, onDiagnostic) = (runtime.onFault, runtime.onDiagnostic)
+      runtime.onFault = onFault
+      runtime.onDiagnostic = onDiagnostic
+    }
+    struct Refused: Error {}
+    try runtime?.subscribe(to: .ping, on: "i") { _ in throw Refused() }
+    try SmallStack.run(leaving: 512 << 10) {
+      try runtime?.at("i").fire(.ping)
+      runtime = nil
+    }
+    #expect(faults == 1)
+  }
 }

@@ -200,6 +200,11 @@ extension Key<Double> {
     try runtime.subscribe(to: list, on: "i", priority: 1) { $0.respond(.array([deep])) }
     #expect(try runtime.at("i").fire(list, []).response == "fine")
     #expect(diagnostics.map(\.code) == ["event-response-illegal"])
+    var token: Suspension<Value>?
+    try runtime.subscribe(to: .ping, on: "i") { token = $0.suspend() }
+    try runtime.at("i").fire(.ping)
+    #expect(token?.resume(answering: .array([deep])) == false && token?.isPending == true)
+    #expect(token?.resume(answering: 1) == true)
     for fire in [
       { try $0.at("i").fire(list, [deep]) },
       { try $0.at("i").fire(named: "test.list", ["list": [deep]]) },

@@ -126,4 +126,36 @@ import Testing
     try runtime.unregister("p")
     #expect(again().hasSuffix(Self.pair))
   }
+
+  @Test("M9 a page that is shown again as it is hidden for its end is hidden once more")
+  func shownAgain() throws {
+    let runtime = try PageRuntime.withPage()
+    let told = try watch(runtime)
+    try runtime.subscribe(to: .pageDidDisappear, on: "p") { [unowned runtime] _ in
+      try runtime.appear("p")
+    }
+    try runtime.appear("p")
+    try runtime.unregister("p")
+    #expect(told() == Self.pair + " " + Self.pair)
+    try runtime.register("p", level: .page)
+    let again = try watch(runtime)
+    try runtime.appear("p")
+    #expect(again().hasSuffix("willAppear didAppear"))
+  }
+
+  @Test("M9 a page shown by the hiding of another one as the app ends is hidden before its end")
+  func shownByAnother() throws {
+    let runtime = PageRuntime()
+    try runtime.register("app", level: .app)
+    try runtime.register("p", level: .page, under: "app")
+    try runtime.register("q", level: .page, under: "app")
+    let told = try watch(runtime)
+    try runtime.subscribe(to: .pageDidDisappear, on: "q") { [unowned runtime] _ in
+      try runtime.appear("p")
+    }
+    try runtime.appear("q")
+    try runtime.unregister("app")
+    #expect(told().hasSuffix(Self.pair))
+    #expect(runtime.modules.count == 0)
+  }
 }
