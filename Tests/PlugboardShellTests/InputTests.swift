@@ -85,6 +85,21 @@ struct InputTests {
 
   static let marksMessage = "there are more than 30 combining marks in a row, which is the limit"
 
+  @Test("C3 a document that is a pipe, or a link to nothing, is reported by check")
+  func noFiles() throws {
+    let app = try TemporaryFolder.app()
+    let run = try ShellProcess.system(
+      "cd '\(app.path)/pages'; ln -s nowhere x.json; mkfifo y.json; plugboard check '\(app.path)'")
+    let found = run.lines.filter { $0.contains("[document-unreadable]") }
+    try #require(found.count == 2)
+    #expect(
+      found[0].hasPrefix(
+        "\(app.path)/pages/x.json:1:1: error: the file can't be read: the link leads nowhere"))
+    #expect(
+      found[1].contains("/pages/y.json:1:1: error: the file can't be read: it is a named pipe"))
+    #expect(run.code == 1)
+  }
+
   @Test("C3 a file whose name isn't UTF-8 is reported, with escapes")
   func misnamedFiles() throws {
     let app = try TemporaryFolder.app()

@@ -7,6 +7,8 @@ struct FolderSource: DocumentSource {
     var files: [String] = []
     /// The paths of files and folders that can't be read as their names aren't UTF-8, with escapes.
     var misnamed: [String] = []
+    /// The paths of documents that are neither files nor folders, with what they are instead.
+    var unreadable: [(path: String, reason: String)] = []
   }
 
   let folder: String
@@ -48,12 +50,17 @@ struct FolderSource: DocumentSource {
         case .file: listing.files.append(inner)
         case .folder where Platform.isLink(full(inner)): links.append(inner)
         case .folder: folders.append(inner)
+        case let kind where inner.hasSuffix(".json"):
+          let reason =
+            kind.map { "it is \($0.wording), not a plain file" } ?? "the link leads nowhere"
+          listing.unreadable.append((inner, reason))
         default: break
         }
       }
     }
     listing.files.sort()
     listing.misnamed.sort()
+    listing.unreadable.sort { $0.path < $1.path }
     return listing
   }
 

@@ -130,7 +130,8 @@ extension ConfigFolder {
 }
 
 extension FolderSource.Listing {
-  /// The diagnostics of the documents and folders that can't be read because of their names.
+  /// The diagnostics of documents and folders that can't be read because of their names, and of
+  /// documents that aren't files.
   fileprivate var diagnostics: [Diagnostic] {
     misnamed.map { path in
       Diagnostic(
@@ -138,5 +139,10 @@ extension FolderSource.Listing {
         "the name isn't UTF-8, so that nothing can refer to it; rename it",
         location: SourceLocation(file: path, line: 1, column: 1))
     }
+      + unreadable.map { path, reason in
+        Diagnostic(
+          .error, code: "document-unreadable", "the file can't be read: \(reason)",
+          location: SourceLocation(file: path, line: 1, column: 1))
+      }
   }
 }
