@@ -79,17 +79,13 @@ extension DataManager {
   func write(
     _ key: Name, _ value: Value, allowed: LegalValues? = nil, in space: DataSpace
   ) throws(DataError) {
-    try check(key, value, allowed, in: space)
-    if let fault = value.fault { throw .unfit(module: space.module.id, key: key, fault) }
+    try checkWhole(key, value, allowed, in: space)
     set(key, to: value, in: space)
   }
 
   /// Writes several values, or removes those that are nil, if each of them may be written.
   func write(_ values: [(key: Name, value: Value?)], in space: DataSpace) throws(DataError) {
-    for (key, value) in values {
-      try check(key, value ?? .null, nil, in: space)
-      if let fault = value?.fault { throw .unfit(module: space.module.id, key: key, fault) }
-    }
+    for (key, value) in values { try checkWhole(key, value ?? .null, nil, in: space) }
     // An observer may end the module.
     for (key, value) in values where space.isOpen { set(key, to: value, in: space) }
   }
@@ -98,6 +94,14 @@ extension DataManager {
   func remove(_ key: Name, in space: DataSpace) throws(DataError) {
     try Self.check(key, in: space)
     set(key, to: nil, in: space)
+  }
+
+  /// Throws if a value can't be written, or holds what data can't; costs a step for each value in it.
+  private func checkWhole(
+    _ key: Name, _ value: Value, _ allowed: LegalValues?, in space: DataSpace
+  ) throws(DataError) {
+    try check(key, value, allowed, in: space)
+    if let fault = value.fault { throw .unfit(module: space.module.id, key: key, fault) }
   }
 
   /// Throws if the key, or one of the same name that a plugin of the module declares, refuses a value.

@@ -7,8 +7,7 @@
 /// of a host runs before the fire is in progress; `fireSpecially`, where that may be, holds module,
 /// publisher, list and observers. What a suspended delivery borrows is held by `PutDownDelivery`.
 @safe struct Borrowed<Object: AnyObject>: Sendable {
-  // Unchecked by the compiler: an unmanaged reference is one constant word, used on the main actor
-  // only.
+  // Unchecked: an unmanaged reference is one constant word, used on the main actor only.
   private nonisolated(unsafe) let reference: Unmanaged<Object>
 
   @inline(__always) init(_ object: Object) {

@@ -106,19 +106,19 @@ extension EventFiring {
   @discardableResult @_disfavoredOverload
   public func fire<Response, ParamValues>(
     _ event: EventName<Response, ParamValues>
-  ) throws(Failure) -> Outcome<Response> { fatalError() }
+  ) throws(Failure) -> Outcome<Response> { Outcome(try send(FireRequest(event.name, Params()))) }
 
   @available(*, unavailable, message: "the event has no params")
   @discardableResult @_disfavoredOverload
   public func fire<Response, ParamValues>(
     _ event: EventName<Response, Void>, _ params: ParamValues
-  ) throws(Failure) -> Outcome<Response> { fatalError() }
+  ) throws(Failure) -> Outcome<Response> { try fire(event) }
 
   @available(*, unavailable, message: "the event has no params")
   @_disfavoredOverload
   public func enqueue<Response, ParamValues>(
     _ event: EventName<Response, Void>, _ params: ParamValues
-  ) throws(Failure) { fatalError() }
+  ) throws(Failure) { try enqueue(event) }
 
   @available(
     *, unavailable, message: "the event has params; state them, as in enqueue(.routeOpen, url)"
@@ -126,7 +126,7 @@ extension EventFiring {
   @_disfavoredOverload
   public func enqueue<Response, ParamValues>(
     _ event: EventName<Response, ParamValues>
-  ) throws(Failure) { fatalError() }
+  ) throws(Failure) { try enqueue(FireRequest(event.name, Params())) }
 }
 
 /// A place from which events are fired in another way: up or down the tree, or with all responses.

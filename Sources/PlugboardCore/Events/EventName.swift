@@ -60,6 +60,7 @@ extension EventName {
     *, unavailable, message: "state for each param a key of its type; an Optional may be absent"
   )
   @_disfavoredOverload
+  // Never called, as it is unavailable; there is no value of any type of params to make it of.
   public init<each Wrapped>(_ name: String, _ keys: repeat Key<each Wrapped>) { fatalError() }
 }
 

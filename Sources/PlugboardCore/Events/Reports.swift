@@ -3,9 +3,15 @@
   let declarations: EventDeclarations
   /// Receives each fault once; what it throws is dropped, so that a failing receiver breaks no
   /// chain.
-  var onFault: (Fault) throws -> Void = { _ in }
+  ///
+  /// A receiver is dropped once it is replaced, as its end may call the new one.
+  var onFault: (Fault) throws -> Void = { _ in } {
+    didSet { withExtendedLifetime(oldValue) {} }
+  }
   /// Receives everything else that a person needs to know.
-  var onDiagnostic: (Diagnostic) -> Void = { _ in }
+  var onDiagnostic: (Diagnostic) -> Void = { _ in } {
+    didSet { withExtendedLifetime(oldValue) {} }
+  }
 
   init(declarations: EventDeclarations) { self.declarations = declarations }
 

@@ -7,7 +7,9 @@
   private let allModules: () -> [ModuleNode]
   /// Called when the first view becomes stale; then not until marks are taken, of all modules or of
   /// some: a host of several pages takes those of the page that it shows.
-  var onStale: () -> Void = {}
+  var onStale: () -> Void = {} {
+    didSet { withExtendedLifetime(oldValue) {} }
+  }
   private var isHostTold = false
 
   /// - Parameter allModules: Returns the modules that are registered.

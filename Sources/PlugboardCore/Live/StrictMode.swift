@@ -3,15 +3,13 @@
 ///
 /// A use that isn't declared is reported, and made all the same.
 @MainActor final class StrictMode {
-  private let plugins: PluginManager
   private let reports: Reports
   /// Receives each use that a plugin makes of events and data, before it is made.
-  var onUse: (PluginUse) -> Void = { _ in }
-
-  init(plugins: PluginManager, reports: Reports) {
-    self.plugins = plugins
-    self.reports = reports
+  var onUse: (PluginUse) -> Void = { _ in } {
+    didSet { withExtendedLifetime(oldValue) {} }
   }
+
+  init(reports: Reports) { self.reports = reports }
 
   /// Tells a use, and returns whether the plugin's manifest declares it; reports one that isn't
   /// declared.

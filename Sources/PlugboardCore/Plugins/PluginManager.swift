@@ -9,8 +9,6 @@
   /// it handles and observes nothing more; 0 for never.
   public var maximumFaults = 0
 
-  /// The plugin that is being made now.
-  private(set) var mounting: PluginMount?
   private let find: (ModuleID) -> MountedPlugins?
   private var tables: [[Int64]: WiringTable] = [:]
   /// Neighbours mostly have the same list, so that nothing needs to be looked up.
@@ -44,10 +42,6 @@
     var mounted = MountedPlugins(mounts: list)
     mounted.objects.reserveCapacity(list.count)
     for mount in list {
-      // A plugin's mounting may bring other modules about, and mount theirs.
-      let outer = mounting
-      mounting = mount
-      defer { mounting = outer }
       do {
         mounted.objects.append(try mount.type.create(node, mount.name, mount.params))
       } catch {

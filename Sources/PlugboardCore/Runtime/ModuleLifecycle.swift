@@ -31,7 +31,7 @@
     }
     let runner = TaskRunner(clock: ports.clock, executor: taskExecutor)
     let plugins = PluginManager(registry: registry) { modules.find($0)?.live.plugins }
-    let strictness = StrictMode(plugins: plugins, reports: reports)
+    let strictness = StrictMode(reports: reports)
     data = DataManager(
       find: { modules.find($0)?.live.data },
       declared: { module, key in

@@ -33,43 +33,26 @@
   /// Receives each fault once; what it throws itself is dropped.
   public var onFault: (Fault) throws -> Void {
     get { lifecycle.reports.onFault }
-    set {
-      // Dropped once it is replaced: its end may call the new one.
-      let old = lifecycle.reports.onFault
-      lifecycle.reports.onFault = newValue
-      withExtendedLifetime(old) {}
-    }
+    set { lifecycle.reports.onFault = newValue }
   }
 
   /// Receives what the runtime has to say besides faults.
   public var onDiagnostic: (Diagnostic) -> Void {
     get { lifecycle.reports.onDiagnostic }
-    set {
-      let old = lifecycle.reports.onDiagnostic
-      lifecycle.reports.onDiagnostic = newValue
-      withExtendedLifetime(old) {}
-    }
+    set { lifecycle.reports.onDiagnostic = newValue }
   }
 
   /// Receives in strict mode each use that a plugin makes of events and data, before it is made.
   public var onUse: (PluginUse) -> Void {
     get { lifecycle.services.strictness.onUse }
-    set {
-      let old = lifecycle.services.strictness.onUse
-      lifecycle.services.strictness.onUse = newValue
-      withExtendedLifetime(old) {}
-    }
+    set { lifecycle.services.strictness.onUse = newValue }
   }
 
   /// Called at once when the first view becomes stale; then not until marks are taken, be it of one
   /// page.
   public var onStaleViews: () -> Void {
     get { lifecycle.services.views.onStale }
-    set {
-      let old = lifecycle.services.views.onStale
-      lifecycle.services.views.onStale = newValue
-      withExtendedLifetime(old) {}
-    }
+    set { lifecycle.services.views.onStale = newValue }
   }
 
   /// Takes the modules whose views have become stale since they were last taken.

@@ -17,13 +17,15 @@ public struct Fired: Sendable, Equatable, CustomStringConvertible {
     *, unavailable, message: "the event has params; state them, as in Fired(.routeOpen, url)"
   )
   @_disfavoredOverload
-  public init<Response, ParamValues>(_ event: EventName<Response, ParamValues>) { fatalError() }
+  public init<Response, ParamValues>(_ event: EventName<Response, ParamValues>) {
+    self.init(named: event.name)
+  }
 
   @available(*, unavailable, message: "the event has no params")
   @_disfavoredOverload
   public init<Response, ParamValues>(
     _ event: EventName<Response, Void>, _ params: ParamValues
-  ) { fatalError() }
+  ) { self.init(named: event.name) }
 
   /// An event whose only param was absent.
   public init<Response, Wrapped: ValueConvertible>(_ event: EventName<Response, Wrapped?>) {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Plugboard
+internal import Synchronization
 internal import Testing
 
 @Suite("Limits of texts")
@@ -81,17 +82,17 @@ struct JSONLimitTests {
     let box = Box<Result>()
     let end = DispatchSemaphore(value: 0)
     let thread = Thread {
-      box.result = body()
+      let result = body()
+      box.result.withLock { $0 = result }
       end.signal()
     }
     thread.stackSize = 512 << 10
     thread.start()
     end.wait()
-    return box.result
+    return box.result.withLock { $0 }
   }
 
-  // Unchecked, as it is written before the semaphore is signalled, and read after that.
-  private final class Box<Result>: @unchecked Sendable {
-    var result: Result?
+  private final class Box<Result: Sendable>: Sendable {
+    let result = Mutex<Result?>(nil)
   }
 }
