@@ -19,8 +19,10 @@ extension Shell {
 
   /// Cancels the suspended events that were fired at a module or below it.
   func cancelSuspensions(below top: ModuleID, _ reason: String) {
+    let suspended = runtime.events.suspended
+    guard !suspended.isEmpty else { return }
     let modules = Set([top] + ((try? runtime.modules.descendants(of: top)) ?? []))
-    for fire in runtime.events.suspended where modules.contains(fire.firedAt) {
+    for fire in suspended where modules.contains(fire.firedAt) {
       runtime.events.cancel(fire.number, reason)
     }
   }
