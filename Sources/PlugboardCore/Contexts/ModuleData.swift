@@ -122,7 +122,8 @@
   ) throws(DataError) -> DataObservation {
     if let key { handle.willUse(.reads, key) }
     let deliver = key == nil ? handle.telling(.reads, deliver) : deliver
-    return try manager.observe(key, in: space, for: space, deliver)
+    return try manager.observe(
+      key, in: space, for: space, isPlugin: handle.plugin != nil, deliver)
   }
 
   /// Returns all values in their order.

@@ -11,6 +11,11 @@
 
   var services: ModuleServices { module.services }
 
+  /// The params that the plugin has now; nil after it was unmounted, and for the host.
+  @usableFromInline var params: Params? {
+    module.plugins.mounts.first { $0.name == plugin }?.params
+  }
+
   /// The publisher of what is fired through the handle.
   var publisher: Publisher { Publisher(plugin: plugin, node: plugin == nil ? nil : module) }
 

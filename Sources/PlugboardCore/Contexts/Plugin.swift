@@ -83,11 +83,14 @@ extension Plugin {
   /// The name of the instance on its module; that of the plugin unless its entry states another.
   public var name: Name { context.handle.plugin ?? .empty }
   /// Checked against the declaration, with defaults filled in.
-  public let params: Params
+  ///
+  /// A change of the language replaces the texts in them while the plugin is mounted.
+  public var params: Params { context.handle.params ?? mounted }
+  @usableFromInline let mounted: Params
 
   @inlinable init(context: Context, params: Params) {
     self.context = context
-    self.params = params
+    mounted = params
   }
 
   /// A param that is required or has a default.

@@ -58,6 +58,12 @@ extension DataManager {
     space.open(values, of: module)
   }
 
+  /// Closes a space, and opens that of the module which takes the place of its own: values stay, and so
+  /// does what others observe; the references and observers of the old plugins go.
+  func handOver(_ old: DataSpace, to new: DataSpace, of module: ModuleNode) {
+    new.takeOver(old, for: module)
+  }
+
   /// Closes a space: what it holds is dropped, and it can't be read or written any more.
   func close(_ space: DataSpace) { space.close() }
 
@@ -189,14 +195,17 @@ extension DataManager {
   /// Tells an observer of each real change of a key, or of any key, until it is cancelled or one of
   /// the spaces is closed.
   ///
-  /// - Parameter observer: The space of the module that observes.
+  /// - Parameters:
+  ///   - observer: The space of the module that observes.
+  ///   - isPlugin: Whether a plugin of that module observes, rather than the host.
   func observe(
-    _ key: Name?, in space: DataSpace, for observer: DataSpace,
+    _ key: Name?, in space: DataSpace, for observer: DataSpace, isPlugin: Bool,
     _ deliver: @escaping (DataChange) -> Void
   ) throws(DataError) -> DataObservation {
     try Self.check(key, in: space)
     try Self.check(nil, in: observer)
-    let observation = DataObservation(key: key, deliver: deliver)
+    let observation = DataObservation(
+      key: key, isOwn: isPlugin && observer === space, deliver: deliver)
     space.takeExtras().add(observation)
     if observer !== space { observer.takeExtras().addElsewhere(observation) }
     return observation

@@ -119,6 +119,15 @@
     withExtendedLifetime(ended) {}
   }
 
+  /// Takes over what is in the space of another module, which is closed, without what that module's
+  /// plugins observe and hold.
+  func takeOver(_ other: DataSpace, for module: ModuleNode) {
+    node = module
+    (entries, extras) = (other.entries, other.extras)
+    (other.entries, other.extras) = (nil, nil)
+    extras?.dropOwn()
+  }
+
   /// The extras, made at the first use.
   func takeExtras() -> DataExtras {
     if let extras { return extras }
@@ -161,6 +170,15 @@
     if let reference { references.append((name, reference)) }
     self.references = references
     withExtendedLifetime(old) {}
+  }
+
+  /// Ends what plugins of the module observe, here and of other modules, and drops its references.
+  func dropOwn() {
+    let ended = (references, elsewhere)
+    references = []
+    elsewhere = []
+    for observation in observations.filter(\.isOwn) + ended.1 { observation.cancel() }
+    withExtendedLifetime(ended) {}
   }
 
   /// Adds an observation, and sweeps cancelled ones whenever there are twice as many.

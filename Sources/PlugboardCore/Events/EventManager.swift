@@ -157,11 +157,24 @@ extension EventManager {
   func start(_ part: ModuleSubscribers?) { part?.phase = .live }
 
   /// Lets nothing reach a module from now on, not even fires in progress.
-  func silence(_ part: ModuleSubscribers) {
+  ///
+  /// - Parameter isHandedOver: Whether observers from outside go on, with the module that takes its place.
+  func silence(_ part: ModuleSubscribers, isHandedOver: Bool = false) {
     part.phase = .ended
     changes += 1
     // A plugin observes nothing after it was unmounted.
-    for observer in part.changes?.observers ?? [] { observer.cancel() }
+    for observer in part.changes?.observers ?? [] where observer.isPlugin || !isHandedOver {
+      observer.cancel()
+    }
+  }
+
+  /// Returns the part of the module that takes the place of one that was silenced, with what subscribed
+  /// from outside; its plugins are still to be mounted.
+  func handOver(_ part: ModuleSubscribers, to node: ModuleNode) -> ModuleSubscribers {
+    let changes = part.dropChanges()
+    changes?.forgetPlugins()
+    close(part)
+    return ModuleSubscribers(of: node, .empty, [], changes)
   }
 
   /// Ends the subscriptions of a module that was silenced, and what its subscribers have suspended.

@@ -4,6 +4,8 @@
 /// dropped.
 @MainActor public final class EventObserver {
   let readsDurations: Bool
+  /// Whether a plugin of the module observes, rather than the host.
+  let isPlugin: Bool
   // Apart from `isActive`, which is public: the runtime would check each reading for conflicts (5
   // ns).
   private var active = true
@@ -12,10 +14,11 @@
   private var isTelling = false
 
   init(
-    durations: Bool, observe: @escaping (ObservedFire) -> Void,
+    durations: Bool, isPlugin: Bool, observe: @escaping (ObservedFire) -> Void,
     ended: @escaping (EventObserver) -> Void
   ) {
     readsDurations = durations
+    self.isPlugin = isPlugin
     self.observe = observe
     self.ended = ended
   }
@@ -130,11 +133,11 @@ struct ObserverDeclaration: Sendable {
 extension EventManager {
   /// Adds an observer of every fire, or of those at a module and below it.
   func observe(
-    at part: ModuleSubscribers?, durations: Bool,
+    at part: ModuleSubscribers?, durations: Bool, isPlugin: Bool = false,
     _ observe: @escaping (ObservedFire) -> Void
   ) -> EventObserver {
     let changes = part?.takeChanges()
-    let observer = EventObserver(durations: durations, observe: observe) {
+    let observer = EventObserver(durations: durations, isPlugin: isPlugin, observe: observe) {
       [weak self, weak changes] observer in
       changes?.observers.removeAll { $0 === observer }
       self?.forget(observer)
@@ -151,7 +154,7 @@ extension EventManager {
 
   /// Adds what a plugin of a module observes: every fire at the module and below it.
   func observe(_ plugin: Int, of part: ModuleSubscribers, _ declaration: ObserverDeclaration) {
-    _ = observe(at: part, durations: declaration.durations) {
+    _ = observe(at: part, durations: declaration.durations, isPlugin: true) {
       [weak object = part.plugins[plugin], weak part] fire in
       guard let object, part?.changes?.quarantined.contains(plugin) != true else { return }
       declaration.observe(object, fire)

@@ -102,6 +102,12 @@
     lists = [:]
   }
 
+  /// Forgets what concerns the plugins of the module, as others take their place.
+  func forgetPlugins() {
+    quarantined = []
+    lists = [:]
+  }
+
   fileprivate func applied(to list: SubscriberList?, of event: Name) -> SubscriberList? {
     let added = subscriptions.filter { $0.event == event && $0.isActive }
     guard !added.isEmpty || !quarantined.isEmpty else { return list }

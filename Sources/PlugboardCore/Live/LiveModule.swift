@@ -7,7 +7,8 @@
   // The small ones are first, in the last word of a node.
   /// Whether the module is about to end, so that nothing may be registered below it.
   var isEnding = false
-  private let storedPlan: Int32
+  // -1 for nil: an Optional would cost each module four bytes.
+  private var storedPlan: Int32
   let services: ModuleServices
   /// That of the services, held here so that a fire retains nothing (10 ns).
   let events: EventManager
@@ -20,12 +21,14 @@
   init(id: ModuleID, level: Level, services: ModuleServices, plan: Int?) {
     self.services = services
     events = services.events
-    // -1 for nil: an Optional would cost each module four bytes.
     storedPlan = plan.map { Int32($0) } ?? -1
     super.init(id: id, level: level)
   }
 
-  var plan: Int? { storedPlan < 0 ? nil : Int(storedPlan) }
+  var plan: Int? {
+    get { storedPlan < 0 ? nil : Int(storedPlan) }
+    set { storedPlan = newValue.map { Int32($0) } ?? -1 }
+  }
 
   /// Whether plugins have mounted, and the module has not ended.
   var isLive: Bool { subscribers?.phase == .live }

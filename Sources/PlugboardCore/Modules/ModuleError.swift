@@ -8,6 +8,9 @@ public enum ModuleError: Error, Sendable, Hashable {
   case misplaced(ModuleID, level: Level, under: ModuleID?, parentLevel: Level?)
   case parentEnding(ModuleID, of: ModuleID)
   case rootStays(ModuleID)
+  /// The module, or one below it, is mounting or ending just now.
+  case busy(ModuleID)
+  case notSibling(ModuleID, of: ModuleID)
   /// `under` is nil for a position among the roots.
   case positionOutOfRange(Int, count: Int, under: ModuleID?)
 
@@ -21,6 +24,8 @@ public enum ModuleError: Error, Sendable, Hashable {
     case .misplaced: "module-misplaced"
     case .parentEnding: "module-parent-ending"
     case .rootStays: "module-root-stays"
+    case .busy: "module-busy"
+    case .notSibling: "module-not-sibling"
     case .positionOutOfRange: "module-position"
     }
   }
@@ -48,6 +53,11 @@ extension ModuleError: CodedError {
         + " ending"
     case .rootStays(let id):
       "module \"\(id)\" is a root and has no siblings to be moved among"
+    case .busy(let id):
+      "module \"\(id)\" can't be changed while it, or a module below it, is mounting or ending; change"
+        + " it when that is done"
+    case .notSibling(let id, let other):
+      "module \"\(other)\" can't be put before \"\(id)\", which isn't among its siblings"
     case .positionOutOfRange(let position, let count, let parent):
       "position \(position) is outside 0 to \(count) "
         + (parent.map { "under \"\($0)\"" } ?? "among the roots")

@@ -59,13 +59,27 @@
     version += 1
   }
 
+  /// Registers a module in the place of another of the same id and level, whose children it takes over.
+  func exchange(_ old: ModuleNode, with new: ModuleNode) {
+    precondition(old.isRegistered && old.id == new.id && old.level == new.level)
+    if let position = roots.firstIndex(where: { $0 === old }) { roots[position] = new }
+    new.takePlace(of: old)
+    nodes[new.id] = new
+    version += 1
+  }
+
+  /// Moves a module before one of its siblings, or behind all of them.
+  func move(_ node: ModuleNode, before successor: ModuleNode?) {
+    node.move(before: successor)
+    version += 1
+  }
+
   /// Moves a module to `position` among its siblings, counted without itself.
   func move(_ id: ModuleID, to position: Int) throws(ModuleError) {
     let node = try module(id)
     guard let parent = node.parent else { throw .rootStays(id) }
     let successor = try successor(at: position, under: parent, without: node)
-    node.move(before: successor)
-    version += 1
+    move(node, before: successor)
   }
 
   private func checkPlace(

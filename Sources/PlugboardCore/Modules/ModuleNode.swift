@@ -83,7 +83,7 @@
   /// Puts the node in the tree, last under `parent` or before a sibling; a root has no parent.
   func enter(under parent: ModuleNode?, before successor: ModuleNode?) {
     isRegistered = true
-    if let parent { link(under: parent, before: successor) }
+    link(under: parent, before: successor)
   }
 
   /// Takes the node, which has no children, out of the tree.
@@ -94,9 +94,24 @@
 
   /// Puts the node before another of its siblings, or last.
   func move(before successor: ModuleNode?) {
-    guard let parent else { return }
+    let parent = parent
     unlink()
     link(under: parent, before: successor)
+  }
+
+  /// Takes the place of another node in the tree: among its siblings, and above its children.
+  func takePlace(of other: ModuleNode) {
+    link(under: other.parent, before: other)
+    other.unlink()
+    var child = other.firstChild
+    while let node = child {
+      node.parent = self
+      child = node.next
+    }
+    (firstChild, lastChild) = (other.firstChild, other.lastChild)
+    (other.firstChild, other.lastChild) = (nil, nil)
+    isRegistered = true
+    other.isRegistered = false
   }
 
   private func successor(within top: ModuleNode) -> ModuleNode? {
@@ -109,7 +124,8 @@
     return nil
   }
 
-  private func link(under parent: ModuleNode, before successor: ModuleNode?) {
+  private func link(under parent: ModuleNode?, before successor: ModuleNode?) {
+    guard let parent else { return }
     let predecessor = if let successor { successor.previous } else { parent.lastChild }
     self.parent = parent
     previous = predecessor

@@ -81,6 +81,18 @@
     return MountedPlugins()
   }
 
+  /// Replaces the entries of mounted plugins by those of another list of the same plugins, which differ
+  /// in their params and places.
+  func revise(_ mounted: inout MountedPlugins, _ list: [PluginMount]) {
+    if list.count == mounted.mounts.count {
+      mounted.mounts = list
+    } else {
+      // Some were left out as they couldn't be made.
+      let names = Set(mounted.mounts.map(\.name))
+      mounted.mounts = list.filter { names.contains($0.name) }
+    }
+  }
+
   /// Counts a fault of a plugin by its position; returns whether it is to be quarantined now.
   func countFault(of plugin: Int, at module: ModuleID) -> Bool {
     guard maximumFaults > 0 else { return false }

@@ -11,16 +11,19 @@
   let reports: Reports
   let leaks = LeakSearch()
   /// The faults of modules that are placeholders.
-  private(set) var faults: [ModuleID: Diagnostic] = [:]
+  var faults: [ModuleID: Diagnostic] = [:]
   /// The sources of modules, by the topmost module of each.
   var sources: [ModuleID: any ModuleSource] = [:]
   var appearances: [ModuleID: Appearance] = [:]
   /// The modules that are ending, the innermost last.
-  private var ending: [LiveModule] = []
+  var ending: [LiveModule] = []
   /// The number of groups of modules that are mounting plugins, nested in one another.
-  private var mountings = 0
-  /// The modules that are to end when those that are mounting or ending now have done so.
-  private var postponed: [LiveModule] = []
+  private(set) var mountings = 0
+  /// The modules that changes which are being applied still need, with the number of changes.
+  var needed: [ModuleID: Int] = [:]
+  /// The modules that are to end when those that are mounting or ending now have done so, and changes
+  /// have been applied.
+  var postponed: [LiveModule] = []
   private var isEndingPostponed = false
 
   init(registry: PluginRegistry, ports: Ports, taskExecutor: (any TaskExecutor)?) {
@@ -66,15 +69,34 @@
     _ plans: [ModulePlan], under parent: ModuleID?, at position: Int?,
     from source: (any ModuleSource)? = nil
   ) throws(ModuleError) {
-    let registered = try register(plans, under: parent, at: position, hasSource: source != nil)
+    guard let first = plans.first else { return }
+    let top = try openParent(parent, of: first.id)
+    try begin(
+      plans, under: top, before: try modules.successor(at: position, under: top), from: source,
+      numbered: source == nil ? nil : 0)
+  }
+
+  /// Does the same before a sibling.
+  ///
+  /// - Parameter number: The position of the first plan among those of its source; nil without a source.
+  func begin(
+    _ plans: [ModulePlan], under top: LiveModule?, before successor: ModuleNode?,
+    from source: (any ModuleSource)?, numbered number: Int?
+  ) throws(ModuleError) {
+    let registered = try register(plans, under: top, before: successor, numbered: number)
     for (plan, module) in zip(plans, registered) {
       // Those of documents are checked where they are assembled, line by line.
-      let values = source == nil ? admissible(plan) : plan.data
+      let values = number == nil ? admissible(plan) : plan.data
       module.plugins = plugins.listed(plan.plugins)
       data.open(module.data, values, of: module)
       if plan.parent == nil, let source { sources[module.id] = source }
       if let fault = plan.fault { faults[module.id] = fault }
     }
+    load(registered, plans)
+  }
+
+  /// Mounts the plugins of modules whose data is open, and tells them.
+  func load(_ registered: [LiveModule], _ plans: [ModulePlan]) {
     mountings += 1
     for (plan, module) in zip(plans, registered) { mount(plan.plugins, on: module) }
     for module in registered { events.start(module.subscribers) }
@@ -82,6 +104,9 @@
     mountings -= 1
     endPostponed()
     for module in registered where module.isLive { fire(.moduleDidLoad, at: module) }
+    for module in registered where module.level == .page && module.isLive {
+      fire(.pageDidLoad, at: module)
+    }
   }
 
   /// Ends the life of a module and of everything below it, children before parents.
@@ -91,49 +116,11 @@
     endSubtree(of: try modules.module(id).live)
   }
 
-  /// Ends a module that isn't a root, and begins others in its place: all of it or nothing.
-  ///
-  /// Whatever subscribers do while the old ones end, the ids of the new ones stay free, and the
-  /// modules above end only afterwards.
-  func replace(
-    _ id: ModuleID, with plans: [ModulePlan], from source: (any ModuleSource)?
-  ) throws(ModuleError) {
-    let old = try modules.module(id).live
-    guard let parent = old.parent else { throw .rootStays(id) }
-    guard canReplace(id) else { throw .parentEnding(parent.id, of: id) }
-    let ids = Set(plans.map(\.id))
-    let ending = Set(old.subtree.map(\.id))
-    guard ids.count == plans.count else { throw .duplicateID(id) }
-    for plan in plans {
-      guard !plan.id.text.isEmpty else { throw .emptyID }
-      guard ending.contains(plan.id) || !modules.isRegistered(plan.id),
-        !modules.kept.contains(plan.id)
-      else { throw .duplicateID(plan.id) }
-      let above = plan.parent.flatMap { plans.indices.contains($0) ? plans[$0] : nil }
-      guard plan.level.canStand(under: above?.level ?? parent.level) else {
-        throw .misplaced(
-          plan.id, level: plan.level, under: above?.id ?? parent.id,
-          parentLevel: above?.level ?? parent.level)
-      }
-    }
-    let successor = old.next
-    let wasEndingPostponed = isEndingPostponed
-    isEndingPostponed = true
-    let keptOutside = modules.kept
-    modules.kept.formUnion(ids)
-    endSubtree(of: old)
-    modules.kept = keptOutside
-    let position = successor.flatMap { $0.parent === parent ? $0.position : nil }
-    defer {
-      isEndingPostponed = wasEndingPostponed
-      endPostponed()
-    }
-    try begin(plans, under: parent.id, at: position, from: source)
-  }
-
-  private func endSubtree(of top: LiveModule) {
+  func endSubtree(of top: LiveModule) {
     let subtree = top.subtree.map(\.live)
-    guard mountings == 0, !isEnding(subtree) else { return postponed.append(top) }
+    guard mountings == 0, !isEnding(subtree), !isNeeded(subtree) else {
+      return postponed.append(top)
+    }
     if !appearances.isEmpty { for module in subtree { disappear(module) } }
     for module in subtree { module.isEnding = true }
     let keys = services.views.areOthersRead ? keys(of: subtree) : []
@@ -160,10 +147,7 @@
     // Shown again by whatever was told that it is hidden.
     if !appearances.isEmpty { disappear(module) }
     fire(.moduleWillUnload, at: module)
-    if events.isStrict { leaks.suspect(module, services.tasks.tasks(of: module.id)) }
-    events.silence(subscribers)
-    module.plugins = plugins.unmount(module.plugins, of: module.id)
-    services.tasks.cancel(of: module.id)
+    unmountPlugins(of: module) { events.silence(subscribers) }
     events.close(subscribers)
     module.subscribers = nil
     data.close(module.data)
@@ -174,6 +158,14 @@
     ending.removeLast()
   }
 
+  /// Unmounts the plugins of a module that was told, and cancels its tasks.
+  func unmountPlugins(of module: LiveModule, _ silence: () -> Void) {
+    if events.isStrict { leaks.suspect(module, services.tasks.tasks(of: module.id)) }
+    silence()
+    module.plugins = plugins.unmount(module.plugins, of: module.id)
+    services.tasks.cancel(of: module.id)
+  }
+
   /// Opens the subscribers of a module for what subscribes from outside, also while its plugins
   /// mount; returns nil if the module has ended.
   func openSubscribers(of module: LiveModule) -> ModuleSubscribers? {
@@ -182,51 +174,44 @@
     return module.subscribers
   }
 
-  /// Returns whether a module could end now, and another begin in its place.
-  private func canReplace(_ id: ModuleID) -> Bool {
-    guard mountings == 0, let module = modules.find(id), let parent = module.parent?.live,
-      parent.isLive, !parent.isEnding
-    else { return false }
-    return !isEnding(module.subtree.map(\.live))
+  /// Whether a change that is being applied still needs one of the modules.
+  private func isNeeded(_ subtree: [LiveModule]) -> Bool {
+    !needed.isEmpty && subtree.contains { needed[$0.id] != nil }
   }
 
-  private func isEnding(_ subtree: [LiveModule]) -> Bool {
+  func isEnding(_ subtree: [LiveModule]) -> Bool {
     !ending.isEmpty && subtree.contains { module in ending.contains { $0 === module } }
   }
 
   /// Ends what was postponed, also by what ends here: in a loop, as each of a chain of any length may
   /// ask for the next.
-  private func endPostponed() {
+  func endPostponed() {
     guard !isEndingPostponed else { return }
     isEndingPostponed = true
     defer { isEndingPostponed = false }
-    while mountings == 0, ending.isEmpty, let module = postponed.popLast() {
+    while mountings == 0, ending.isEmpty, needed.isEmpty, let module = postponed.popLast() {
       if module.isRegistered { endSubtree(of: module) }
     }
   }
 
   private func register(
-    _ plans: [ModulePlan], under parent: ModuleID?, at position: Int?, hasSource: Bool
+    _ plans: [ModulePlan], under top: LiveModule?, before successor: ModuleNode?,
+    numbered first: Int?
   ) throws(ModuleError) -> [LiveModule] {
-    guard let first = plans.first else { return [] }
     var registered: [LiveModule] = []
     registered.reserveCapacity(plans.count)
     modules.reserve(plans.count)
     do throws(ModuleError) {
-      let top = try parent.map { id throws(ModuleError) in
-        try openParent(id, of: first.id)
-      }
-      // All topmost modules are put in before the same sibling.
-      let successor = try modules.successor(at: position, under: top)
       for (number, plan) in plans.enumerated() {
         let module = LiveModule(
-          id: plan.id, level: plan.level, services: services, plan: hasSource ? number : nil)
+          id: plan.id, level: plan.level, services: services, plan: first.map { $0 + number })
         if let above = plan.parent {
           guard registered.indices.contains(above) else {
             throw .unknownParent(ModuleID("plan \(above)"), of: plan.id)
           }
           try modules.register(module, under: registered[above])
         } else {
+          // All topmost modules are put in before the same sibling.
           try modules.register(module, under: top, before: successor)
         }
         registered.append(module)
@@ -260,7 +245,10 @@
   }
 
   /// Returns a module below which another may be registered.
-  private func openParent(_ id: ModuleID, of child: ModuleID) throws(ModuleError) -> LiveModule {
+  private func openParent(
+    _ id: ModuleID?, of child: ModuleID
+  ) throws(ModuleError) -> LiveModule? {
+    guard let id else { return nil }
     guard let module = modules.find(id)?.live else { throw .unknownParent(id, of: child) }
     guard module.isLive, !module.isEnding else { throw .parentEnding(id, of: child) }
     return module

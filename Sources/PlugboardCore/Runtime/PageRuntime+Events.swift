@@ -87,7 +87,7 @@ public struct ModuleTarget: EventFiring {
   /// The data of the module; throws if no such module is registered.
   public var data: ModuleData {
     get throws(DataError) {
-      guard let module, module.isRegistered else { throw .unknownModule(id) }
+      guard let module = current else { throw .unknownModule(id) }
       return ModuleData(ModuleHandle(module, plugin: nil))
     }
   }
@@ -105,7 +105,13 @@ public struct ModuleTarget: EventFiring {
   }
 
   private func found() throws(EventError) -> LiveModule {
-    guard let module, module.isRegistered else { throw .unknownModule(id) }
+    guard let module = current else { throw .unknownModule(id) }
     return module
+  }
+
+  /// The module, or the one that has taken its place; nil if there is none.
+  private var current: LiveModule? {
+    guard let module, !module.isRegistered else { return module }
+    return module.services.modules.find(id)?.live
   }
 }

@@ -90,16 +90,6 @@
     from source: (any ModuleSource)?
   ) throws(ModuleError) {
     try lifecycle.begin(plans, under: parent, at: position, from: source)
-    for plan in plans where plan.level == .page {
-      if let page = modules.find(plan.id)?.live { lifecycle.fire(.pageDidLoad, at: page) }
-    }
-  }
-
-  /// Ends a module, and opens plans in its place; if they can't be registered, nothing is changed.
-  package func replace(
-    _ id: ModuleID, with plans: [ModulePlan], from source: (any ModuleSource)?
-  ) throws(ModuleError) {
-    try lifecycle.replace(id, with: plans, from: source)
   }
 
   /// Registers one module.

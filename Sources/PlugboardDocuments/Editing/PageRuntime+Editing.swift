@@ -94,7 +94,7 @@ extension PageRuntime {
     _ id: ModuleID, with document: LoadedDocument
   ) throws(ModuleError) -> PageEdit {
     let level = try modules.level(of: id)
-    guard try modules.parent(of: id) != nil, level != .page else {
+    guard let parent = try modules.parent(of: id), level != .page else {
       throw .misplaced(id, level: level, under: nil, parentLevel: nil)
     }
     let open = openAssembly(of: id)
@@ -109,7 +109,15 @@ extension PageRuntime {
     guard assembly.plans.lazy.filter({ $0.parent == nil }).count == 1 else {
       throw .duplicateID(id)
     }
-    try replace(id, with: assembly.plans, from: OpenAssembly(assembly))
+    let siblings = try modules.children(of: parent)
+    let successor = siblings.drop { $0 != id }.dropFirst().first
+    try apply([
+      .remove(id),
+      .insert(
+        ModuleChange.Insertion(
+          assembly.plans, under: parent, before: successor, from: OpenAssembly(assembly),
+          numbered: 0)),
+    ])
     for diagnostic in assembly.diagnostics { report(diagnostic) }
     return PageEdit(assembly)
   }

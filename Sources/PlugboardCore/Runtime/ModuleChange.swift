@@ -1,0 +1,47 @@
+/// A change of the modules of a runtime; several are applied together, in their order: all, or none.
+package enum ModuleChange {
+  /// Modules that are opened below another, before one of its children or behind all of them.
+  case insert(Insertion)
+  /// A module that ends with everything below it.
+  case remove(ModuleID)
+  /// A module that is moved before one of its siblings, or behind all of them.
+  case move(ModuleID, before: ModuleID?)
+  /// Values that are written, or removed if they are nil.
+  case write(ModuleID, [(key: Name, value: Value?)])
+  /// Other plugins for a module, and values that are written before they mount. The plan's place and data
+  /// don't count.
+  case remount(ModulePlan, number: Int?, [(key: Name, value: Value?)])
+
+  package struct Insertion {
+    /// The topmost have no parent among the plans.
+    package var plans: [ModulePlan]
+    package var parent: ModuleID
+    package var successor: ModuleID?
+    /// The source of the topmost modules; nil if they are those of the modules above.
+    package var source: (any ModuleSource)?
+    /// The position of the first plan among those of the source.
+    package var number: Int?
+
+    package init(
+      _ plans: [ModulePlan], under parent: ModuleID, before successor: ModuleID? = nil,
+      from source: (any ModuleSource)? = nil, numbered number: Int? = nil
+    ) {
+      self.plans = plans
+      self.parent = parent
+      self.successor = successor
+      self.source = source
+      self.number = number
+    }
+  }
+
+  /// The modules that must be there for the change.
+  var needs: [ModuleID] {
+    switch self {
+    case .insert(let insertion): [insertion.parent] + (insertion.successor.map { [$0] } ?? [])
+    case .remove: []
+    case .move(let id, let successor): [id] + (successor.map { [$0] } ?? [])
+    case .write(let id, _): [id]
+    case .remount(let plan, _, _): [plan.id]
+    }
+  }
+}
