@@ -11,6 +11,7 @@ public enum ModuleError: Error, Sendable, Hashable {
   /// The module, or one below it, is mounting or ending just now.
   case busy(ModuleID)
   case notSibling(ModuleID, of: ModuleID)
+  case withoutDocument(ModuleID)
   /// `under` is nil for a position among the roots.
   case positionOutOfRange(Int, count: Int, under: ModuleID?)
 
@@ -26,6 +27,7 @@ public enum ModuleError: Error, Sendable, Hashable {
     case .rootStays: "module-root-stays"
     case .busy: "module-busy"
     case .notSibling: "module-not-sibling"
+    case .withoutDocument: "module-without-document"
     case .positionOutOfRange: "module-position"
     }
   }
@@ -58,6 +60,9 @@ extension ModuleError: CodedError {
         + " it when that is done"
     case .notSibling(let id, let other):
       "module \"\(other)\" can't be put before \"\(id)\", which isn't among its siblings"
+    case .withoutDocument(let id):
+      "module \"\(id)\" was not opened from a document of its own, so that no other version of one can be"
+        + " applied to it"
     case .positionOutOfRange(let position, let count, let parent):
       "position \(position) is outside 0 to \(count) "
         + (parent.map { "under \"\($0)\"" } ?? "among the roots")

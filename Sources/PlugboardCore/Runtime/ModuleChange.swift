@@ -45,3 +45,25 @@ package enum ModuleChange {
     }
   }
 }
+
+/// Another source for a module that tops one, and for the modules that come from it.
+package struct ModuleAdoption {
+  let source: any ModuleSource
+  let top: ModuleID
+  let modules: [(id: ModuleID, number: Int, plan: ModulePlan)]
+  let stale: [ModuleID]
+
+  /// - Parameters:
+  ///   - modules: The modules that stay, with the positions of their plans in the new source. The plans
+  ///     mount the same plugins as before; their params take effect.
+  ///   - stale: The modules whose views are to be asked for anew.
+  package init(
+    source: any ModuleSource, of top: ModuleID,
+    _ modules: [(id: ModuleID, number: Int, plan: ModulePlan)], stale: [ModuleID]
+  ) {
+    self.source = source
+    self.top = top
+    self.modules = modules
+    self.stale = stale
+  }
+}

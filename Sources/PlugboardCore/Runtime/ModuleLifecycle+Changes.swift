@@ -4,10 +4,12 @@ extension ModuleLifecycle {
   ///
   /// Whatever subscribers do meanwhile, the ids of modules that are still to come stay free, and modules
   /// that later changes need end only afterwards.
-  func apply(_ changes: [ModuleChange]) throws(ModuleError) {
-    guard mountings == 0 else { throw .busy(changes.first?.needs.first ?? "") }
+  func apply(
+    _ changes: [ModuleChange], adopting adoption: ModuleAdoption? = nil
+  ) throws(ModuleError) {
     var check = ModuleChangeCheck(self)
     for change in changes { try check.check(change) }
+    if let adoption { adopt(adoption) }
     let keptOutside = modules.kept
     for change in changes {
       for id in change.needs { needed[id, default: 0] += 1 }
@@ -42,6 +44,19 @@ extension ModuleLifecycle {
       write(values, to: try modules.module(id).live)
     case .remount(let plan, let number, let values):
       remount(try modules.module(plan.id).live, as: plan, number, values)
+    }
+  }
+
+  private func adopt(_ adoption: ModuleAdoption) {
+    sources[adoption.top] = adoption.source
+    for (id, number, plan) in adoption.modules {
+      guard let module = modules.find(id)?.live else { continue }
+      module.plan = number
+      plugins.revise(&module.plugins, plan.plugins)
+      if !faults.isEmpty || plan.fault != nil { faults[id] = plan.fault }
+    }
+    for id in adoption.stale {
+      if let module = modules.find(id) { services.views.invalidate(module) }
     }
   }
 

@@ -10,6 +10,8 @@ public struct ModulePlan: Sendable {
   /// The effective list, in mounting order.
   public let plugins: [PluginMount]
   public let level: Level
+  /// Whether the document states the id; else it was made of the module's place.
+  package let statesID: Bool
   /// The least number for nil: an Optional would cost each plan eight bytes.
   private let parentPosition: Int32
   /// The fault that makes the module a placeholder, which has whatever of its node is sound.
@@ -26,7 +28,17 @@ public struct ModulePlan: Sendable {
     id: ModuleID, level: Level, type: String? = nil, data: Params = Params(),
     plugins: [PluginMount] = [], parent: Int? = nil, fault: Diagnostic? = nil
   ) {
+    self.init(
+      id: id, statesID: false, level: level, type: type, data: data, plugins: plugins,
+      parent: parent, fault: fault)
+  }
+
+  package init(
+    id: ModuleID, statesID: Bool, level: Level, type: String?, data: Params,
+    plugins: [PluginMount], parent: Int?, fault: Diagnostic?
+  ) {
     self.id = id
+    self.statesID = statesID
     self.level = level
     self.type = type
     self.data = data

@@ -1,8 +1,10 @@
 /// Changes that several modules undergo together.
 extension PageRuntime {
   /// Applies changes in their order, or none if one of them can't be applied.
-  package func apply(_ changes: [ModuleChange]) throws(ModuleError) {
-    try lifecycle.apply(changes)
+  package func apply(
+    _ changes: [ModuleChange], adopting adoption: ModuleAdoption? = nil
+  ) throws(ModuleError) {
+    try lifecycle.apply(changes, adopting: adoption)
   }
 
   /// Returns the modules that come from the source of a module, with the positions of their plans:
@@ -19,20 +21,6 @@ extension PageRuntime {
     return found
   }
 
-  /// Makes a source that of a module that tops one, and of the modules which come from it, whose plans
-  /// have other positions there.
-  ///
-  /// - Parameter plans: The plans of the modules by their new positions. Their plugins are those that are
-  ///   mounted, and their params take effect.
-  package func adopt(
-    _ source: any ModuleSource, of top: ModuleID, _ plans: [(id: ModuleID, number: Int, plan: ModulePlan)]
-  ) {
-    lifecycle.sources[top] = source
-    for (id, number, plan) in plans {
-      guard let module = modules.find(id)?.live else { continue }
-      module.plan = number
-      lifecycle.plugins.revise(&module.plugins, plan.plugins)
-      lifecycle.faults[id] = plan.fault
-    }
-  }
+  /// Returns the source that a module tops; nil if it tops none.
+  package func ownSource(of id: ModuleID) -> (any ModuleSource)? { lifecycle.sources[id] }
 }

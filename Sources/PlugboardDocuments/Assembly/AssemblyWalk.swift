@@ -144,8 +144,8 @@ struct AssemblyWalk {
     let data = checked(data(of: fields, number, origin), fields.data, plugins, number, origin)
     plans.append(
       ModulePlan(
-        id: ModuleID(id), level: level, type: fields.type, data: data, plugins: plugins,
-        parent: frame.parent))
+        id: ModuleID(id), statesID: id != path, level: level, type: fields.type, data: data,
+        plugins: plugins, parent: frame.parent, fault: nil))
     prepareChildren(of: fields, number, origin, id: id, path: path, in: frame)
   }
 

@@ -48,7 +48,7 @@ public struct PageAssembly: Sendable {
 
 /// The data needed to locate the nodes and entries of an assembly.
 final class AssemblySources: Sendable {
-  private let documents: [LoadedDocument]
+  let documents: [LoadedDocument]
   private let places: [NodePlace]
   private let origins: [DocumentPlace]
   private let maps = Mutex<[Int: SourceMap]>([:])
@@ -68,6 +68,18 @@ final class AssemblySources: Sendable {
       }
       return numbers[module]
     }
+  }
+
+  /// Whether others were made of the same texts.
+  func haveSameTexts(as others: AssemblySources) -> Bool {
+    documents.count == others.documents.count
+      && zip(documents, others.documents).allSatisfy { $0.isSame(as: $1) }
+  }
+
+  /// Returns the value of a node in its document.
+  func value(ofNode number: Int) -> Value? {
+    let place = places.place(of: number)
+    return documents[place.document].value[place.pointer]
   }
 
   func location(ofNode number: Int) -> SourceLocation? {

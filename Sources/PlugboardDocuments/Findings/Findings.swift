@@ -203,6 +203,12 @@ struct LoadedDocument: Sendable {
   /// The text for locations, or nil for a value without one.
   let json: JSONDocument?
 
+  /// Whether both are the same file, with the same content.
+  func isSame(as other: LoadedDocument) -> Bool {
+    file == other.file
+      && (json.map { $0.bytes == other.json?.bytes } ?? (other.json == nil && value == other.value))
+  }
+
   init(_ json: JSONDocument) {
     file = json.file
     value = json.value

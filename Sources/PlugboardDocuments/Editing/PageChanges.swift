@@ -1,0 +1,19 @@
+/// The changes that another version of a document has made to an open page.
+public struct PageChanges: Sendable, Hashable {
+  /// The topmost new modules.
+  public internal(set) var inserted: [ModuleID] = []
+  /// The topmost of the modules that have ended.
+  public internal(set) var removed: [ModuleID] = []
+  /// The modules that have another place among their siblings.
+  public internal(set) var moved: [ModuleID] = []
+  /// The modules that have other plugins; their children and data stayed.
+  public internal(set) var remounted: [ModuleID] = []
+  /// The modules that have other values, or other texts in the params of their plugins.
+  public internal(set) var updated: [ModuleID] = []
+
+  public var isEmpty: Bool { count == 0 }
+
+  public var count: Int {
+    inserted.count + removed.count + moved.count + remounted.count + updated.count
+  }
+}

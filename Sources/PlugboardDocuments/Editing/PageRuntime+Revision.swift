@@ -1,0 +1,46 @@
+/// Open pages whose documents have changed.
+extension PageRuntime {
+  /// Brings an open page, or an app, to what another version of its document states, by difference.
+  ///
+  ///     let changes = try runtime.apply(assembler.page("home"), to: "home")
+  ///
+  /// Modules that the document states as before keep their instance and their data; so do those whose
+  /// stated data alone has changed, where a value that was written at run time gives way only if the
+  /// document states another one than before. If the plugins of a module have changed, they are mounted
+  /// anew, and its children stay. What was inserted at run time stays, and what was removed stays away
+  /// unless the document has changed it. If the documents are the same, and only read for other
+  /// languages, no plugin is mounted anew: new texts in params take effect where they are.
+  ///
+  /// A module keeps its id. Those without a stated id are recognized by type and content. The problems of
+  /// the assembly are reported.
+  ///
+  /// - Parameter assembly: The new version, made as the instance that `page` is.
+  /// - Throws: If `page` isn't the root of the assembly, wasn't opened from a document, or is mounting or
+  ///   ending just now; nothing is changed then.
+  @discardableResult
+  public func apply(_ assembly: PageAssembly, to page: ModuleID) throws(ModuleError) -> PageChanges {
+    _ = try modules.level(of: page)
+    guard let root = assembly.root, root == page else {
+      throw .unknownModule(assembly.root ?? page)
+    }
+    guard let open = ownSource(of: page) as? OpenAssembly, open.statements.count > 0 else {
+      throw .withoutDocument(page)
+    }
+    let revision = PageRevision(
+      of: page, to: assembly, from: open, in: self,
+      isSameText: open.sources.haveSameTexts(as: assembly.sources))
+    let new = OpenAssembly(assembly)
+    new.takePositions(of: open)
+    try apply(
+      revision.changes,
+      adopting: ModuleAdoption(source: new, of: page, revision.kept, stale: revision.stale))
+    for diagnostic in assembly.diagnostics { report(diagnostic) }
+    return revision.summary
+  }
+
+  /// Returns the type of a module, which names its template; nil if its document states none.
+  public func type(of id: ModuleID) -> String? {
+    guard let open = source(of: id) as? OpenAssembly, let node = node(of: id) else { return nil }
+    return open.statements.type(ofNode: node)
+  }
+}
