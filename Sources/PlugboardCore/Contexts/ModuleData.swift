@@ -52,6 +52,11 @@
     try manager.write(key, value, in: space)
   }
 
+  /// Throws if one of several values can't be written.
+  package func check(_ values: [(key: Name, value: Value?)]) throws(DataError) {
+    try manager.check(values, in: space)
+  }
+
   /// Writes several values, or removes those that are nil, if each of them may be written.
   package func write(_ values: [(key: Name, value: Value?)]) throws(DataError) {
     for (key, _) in values { handle.willUse(.writes, key) }

@@ -91,9 +91,14 @@ extension DataManager {
 
   /// Writes several values, or removes those that are nil, if each of them may be written.
   func write(_ values: [(key: Name, value: Value?)], in space: DataSpace) throws(DataError) {
-    for (key, value) in values { try checkWhole(key, value ?? .null, nil, in: space) }
+    try check(values, in: space)
     // An observer may end the module.
     for (key, value) in values where space.isOpen { set(key, to: value, in: space) }
+  }
+
+  /// Throws if one of several values can't be written.
+  func check(_ values: [(key: Name, value: Value?)], in space: DataSpace) throws(DataError) {
+    for (key, value) in values { try checkWhole(key, value ?? .null, nil, in: space) }
   }
 
   /// Removes a value, if there is one.

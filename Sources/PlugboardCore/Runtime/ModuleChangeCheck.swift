@@ -69,17 +69,18 @@
 
   private mutating func remove(_ id: ModuleID) throws(ModuleError) {
     let module = try find(id)
+    var open = [id]
     if let live = module.live {
       let subtree = live.subtree.map(\.live)
       guard lifecycle.mountings == 0, !lifecycle.isEnding(subtree),
         !subtree.contains(where: { lifecycle.needed[$0.id] != nil })
       else { throw .busy(id) }
-      removed.formUnion(subtree.lazy.map(\.id))
+      open = subtree.map(\.id)
+      removed.formUnion(open)
     }
-    var open = removed.isEmpty ? [id] : [id] + removed.filter { children[$0] != nil }
     while let next = open.popLast() {
-      open += children.removeValue(forKey: next) ?? []
       opened[next] = nil
+      open += children.removeValue(forKey: next) ?? []
     }
   }
 

@@ -44,7 +44,7 @@ extension AssemblyWalk {
       }
       report(old.id.lastPart, index, first: other, now: id.text)
       owners[id] = index
-      plans[index] = old.renamed(id)
+      plans[index] = old.placed(id, statesID: false, under: old.parent)
     }
   }
 
@@ -60,8 +60,10 @@ extension ModuleID {
 }
 
 extension ModulePlan {
-  fileprivate func renamed(_ id: ModuleID) -> ModulePlan {
+  /// Returns the plan under another id and parent.
+  func placed(_ id: ModuleID, statesID: Bool, under parent: Int?) -> ModulePlan {
     ModulePlan(
-      id: id, level: level, type: type, data: data, plugins: plugins, parent: parent, fault: fault)
+      id: id, statesID: statesID, level: level, type: type, data: data, plugins: plugins,
+      parent: parent, fault: fault)
   }
 }

@@ -86,7 +86,9 @@ struct ModuleMatcher {
   private mutating func matchContents() {
     guard !olds.isEmpty, !news.isEmpty else { return }
     var byContent: [Int: [Int]] = [:]
-    for position in olds.reversed() { byContent[old.hash(of: position), default: []].append(position) }
+    for position in olds.reversed() {
+      byContent[old.hash(of: position), default: []].append(position)
+    }
     note(
       news.compactMap { position in
         let hash = new.hash(of: position)
@@ -105,9 +107,13 @@ struct ModuleMatcher {
     let newOwners = self.owners(of: news, in: new)
     var votes: [[Int]: Int] = [:]
     for (feature, position) in newOwners {
-      if let position, let owner = owners[feature], let owner { votes[[owner, position], default: 0] += 1 }
+      if let position, let owner = owners[feature], let owner {
+        votes[[owner, position], default: 0] += 1
+      }
     }
-    let ranked = votes.sorted { ($1.value, $0.key[1], $0.key[0]) < ($0.value, $1.key[1], $1.key[0]) }
+    let ranked = votes.sorted {
+      ($1.value, $0.key[1], $0.key[0]) < ($0.value, $1.key[1], $1.key[0])
+    }
     var taken: Set<Int> = []
     note(
       ranked.compactMap { pair, _ in
@@ -122,14 +128,15 @@ struct ModuleMatcher {
     var owners: [Int: Int?] = [:]
     for position in positions {
       for feature in outline.features(of: position).prefix(Self.mostFeatures) {
-        owners[feature] = owners[feature] == nil || owners[feature] == position ? position : .some(nil)
+        owners[feature] =
+          owners[feature] == nil || owners[feature] == position ? position : .some(nil)
       }
     }
     return owners
   }
 
-  /// Matches what is left by type and order, unless both have several values and share none: then one
-  /// has replaced the other.
+  /// Matches what is left by type and order, unless both have several values, or plugins without a type,
+  /// and share none: then one has replaced the other.
   private mutating func matchOrder() {
     guard !olds.isEmpty, !news.isEmpty else { return }
     var waiting = olds[...]
@@ -146,11 +153,16 @@ struct ModuleMatcher {
   }
 
   private func isLike(_ old: ModuleOutline.Node, _ new: ModuleOutline.Node) -> Bool {
-    guard old.level == new.level, old.type == new.type,
-      old.plugins.map(\.type.name) == new.plugins.map(\.type.name)
+    guard old.level == new.level, old.type == new.type else { return false }
+    let (plugins, others) = (old.plugins.map(\.name), new.plugins.map(\.name))
+    // Without a type the plugins tell what a module is.
+    guard
+      old.type != nil || plugins.isEmpty || others.isEmpty
+        || plugins.contains(where: others.contains)
     else { return false }
-    let (values, others) = (old.data.entries, new.data.entries)
-    return values.count <= 1 && others.count <= 1 || values.contains { others.contains($0) }
+    let (values, otherValues) = (old.data.entries, new.data.entries)
+    return values.count <= 1 && otherValues.count <= 1
+      || values.contains { otherValues.contains($0) }
   }
 }
 

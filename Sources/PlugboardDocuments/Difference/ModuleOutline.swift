@@ -54,8 +54,9 @@ struct ModuleOutline {
     guard range.count == otherRange.count else { return false }
     for (own, others) in zip(range, otherRange) {
       guard nodes[own].isSame(as: other.nodes[others]),
-        own == position || nodes[own].parent.map({ $0 - position })
-          == other.nodes[others].parent.map({ $0 - otherPosition })
+        own == position
+          || nodes[own].parent.map({ $0 - position })
+            == other.nodes[others].parent.map({ $0 - otherPosition })
       else { return false }
     }
     return true

@@ -38,7 +38,8 @@
 
   /// Returns the part of a module's id that its node states; also of a node whose module has ended.
   func statedID(ofNode node: Int) -> Substring? {
-    guard case .object(let record)? = sources.value(ofNode: node), case .string(let id)? = record["id"]
+    guard case .object(let record)? = sources.value(ofNode: node),
+      case .string(let id)? = record["id"]
     else { return nil }
     return id[...]
   }

@@ -16,7 +16,7 @@
   private var newIDs: Set<ModuleID> = []
   private var endingIDs: Set<ModuleID> = []
   private(set) var changes: [ModuleChange] = []
-  private(set) var summary = PageChanges()
+  private(set) var summary = PageDifference()
   /// The modules that stay as they are, or have other values, by position.
   private(set) var kept: [(id: ModuleID, number: Int, plan: ModulePlan)] = []
   /// The modules whose views are to be asked for anew, though no value that they read has changed.
@@ -62,7 +62,8 @@
     let (before, after) = (old.nodes[partner], new.nodes[position])
     let values = values(from: before.data, to: after.data, of: id)
     guard before.plugins.areSame(as: after.plugins, inParams: !isSameText) else {
-      changes.append(.remount(plans[position], number: position, values))
+      let plan = plans[position].placed(id, statesID: false, under: nil)
+      changes.append(.remount(plan, number: position, values))
       summary.remounted.append(id)
       return
     }
@@ -156,10 +157,8 @@
       ids[position] = id
       newIDs.insert(id)
       inserted.append(
-        ModulePlan(
-          id: id, statesID: plan.statesID, level: plan.level, type: plan.type, data: plan.data,
-          plugins: plan.plugins, parent: position == top ? nil : plan.parent.map { $0 - top },
-          fault: plan.fault))
+        plan.placed(
+          id, statesID: plan.statesID, under: position == top ? nil : plan.parent.map { $0 - top }))
     }
     changes.append(
       .insert(ModuleChange.Insertion(inserted, under: parent, before: successor, numbered: top)))

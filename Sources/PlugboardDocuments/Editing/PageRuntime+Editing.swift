@@ -53,80 +53,65 @@ extension PageRuntime {
   /// of the values can't be written, nothing is.
   public func update(_ id: ModuleID, data: Record) throws(DataError) {
     let space = try self.data(of: id)
-    var changes: [(key: Name, value: Value?)] = []
-    for field in data {
-      let key = Name(field.key)
-      switch (field.value, try space.value(key)) {
-      case (.null, _):
-        changes.append((key, nil))
-      case (.object(let over), let old):
-        var merged = Record()
-        if case .object(let record)? = old { merged = record }
-        merged.merge(over)
-        changes.append((key, .object(merged)))
-      default:
-        changes.append((key, field.value))
-      }
+    try space.write(data.changes(of: { key throws(DataError) in try space.value(key) }))
+  }
+
+  /// Applies changes in their order: all of them, or none.
+  ///
+  ///     try runtime.apply([
+  ///       .remove("home/ad"),
+  ///       .insert(["id": "news", "type": "list"], under: "home", before: "home/today"),
+  ///       .update("home", data: ["title": "Home"]),
+  ///     ])
+  ///
+  /// Returns the results of those that insert or replace nodes, in order. Unlike single changes, they are
+  /// refused if a node has a fault. They may address modules that earlier ones insert.
+  ///
+  /// - Throws: `DocumentError` with all faults of nodes, `ModuleError` or `DataError`; nothing is changed
+  ///   then.
+  @discardableResult
+  public func apply(_ changes: [PageChange]) throws -> [PageEdit] {
+    var group = PageChangeGroup(self)
+    for change in changes { try group.add(change) }
+    let diagnostics = group.edits.flatMap(\.diagnostics)
+    guard !diagnostics.contains(where: { $0.severity == .error }) else {
+      throw DocumentError(diagnostics: diagnostics)
     }
-    try space.write(changes)
+    try apply(group.changes)
+    for diagnostic in diagnostics { report(diagnostic) }
+    return group.edits
   }
 
   private func insert(
     _ document: LoadedDocument, under parent: ModuleID, at position: Int?, _ level: Level?
   ) throws(ModuleError) -> PageEdit {
-    let parentLevel = try modules.level(of: parent)
-    let level = level ?? parentLevel.below ?? .other
-    guard level != .page, level.canStand(under: parentLevel) else {
-      throw .misplaced(parent, level: level, under: parent, parentLevel: parentLevel)
+    var group = PageChangeGroup(self)
+    var successor: ModuleID?
+    if let position {
+      let siblings = try modules.children(of: parent)
+      guard (0...siblings.count).contains(position) else {
+        throw .positionOutOfRange(position, count: siblings.count, under: parent)
+      }
+      successor = position < siblings.count ? siblings[position] : nil
     }
-    let open = openAssembly(of: parent)
-    let node = node(of: parent)
-    let assembly = open.assembler.nodes(
-      document, level: level, page: parent.page,
-      paths: { [modules] count in
-        open.freePaths(count, under: parent, node: node) { modules.isRegistered(ModuleID($0)) }
-      },
-      isTaken: { [modules] in modules.isRegistered(ModuleID($0)) })
-    return try finish(assembly, under: parent, at: position)
+    try group.insert(document, under: parent, before: successor, level)
+    return try finish(group)
   }
 
   private func replace(
     _ id: ModuleID, with document: LoadedDocument
   ) throws(ModuleError) -> PageEdit {
-    let level = try modules.level(of: id)
-    guard let parent = try modules.parent(of: id), level != .page else {
-      throw .misplaced(id, level: level, under: nil, parentLevel: nil)
-    }
-    let open = openAssembly(of: id)
-    let ending = Set([id] + (try modules.descendants(of: id)))
-    let assembly = open.assembler.nodes(
-      document, level: level, page: id.page,
-      paths: { [id.text] + Array(repeating: id.text, count: max(0, $0 - 1)) },
-      isTaken: { [modules] text in
-        let other = ModuleID(text)
-        return modules.isRegistered(other) && !ending.contains(other)
-      })
-    guard assembly.plans.lazy.filter({ $0.parent == nil }).count == 1 else {
-      throw .duplicateID(id)
-    }
-    let siblings = try modules.children(of: parent)
-    let successor = siblings.drop { $0 != id }.dropFirst().first
-    try apply([
-      .remove(id),
-      .insert(
-        ModuleChange.Insertion(
-          assembly.plans, under: parent, before: successor, from: OpenAssembly(assembly),
-          numbered: 0)),
-    ])
-    for diagnostic in assembly.diagnostics { report(diagnostic) }
-    return PageEdit(assembly)
+    var group = PageChangeGroup(self)
+    try group.replace(id, with: document)
+    return try finish(group)
   }
 
-  private func finish(
-    _ assembly: PageAssembly, under parent: ModuleID, at position: Int?
-  ) throws(ModuleError) -> PageEdit {
-    try open(assembly, under: parent, at: position)
-    return PageEdit(assembly)
+  /// Applies a group of one change; the sound parts of faulty nodes are opened.
+  private func finish(_ group: PageChangeGroup) throws(ModuleError) -> PageEdit {
+    let edit = group.edits[0]
+    try apply(group.changes)
+    for diagnostic in edit.diagnostics { report(diagnostic) }
+    return edit
   }
 }
 
@@ -140,5 +125,27 @@ public struct PageEdit: Sendable {
   init(_ assembly: PageAssembly) {
     modules = assembly.plans.filter { $0.parent == nil }.map(\.id)
     diagnostics = assembly.diagnostics
+  }
+}
+
+extension Record {
+  /// Returns the values that merging it into others gives, nil for those that are removed.
+  func changes(
+    of value: (Name) throws(DataError) -> Value?
+  ) throws(DataError) -> [(key: Name, value: Value?)] {
+    var changes: [(key: Name, value: Value?)] = []
+    for field in self {
+      let key = Name(field.key)
+      switch field.value {
+      case .null: changes.append((key, nil))
+      case .object(let over):
+        var merged = Record()
+        if case .object(let record)? = try value(key) { merged = record }
+        merged.merge(over)
+        changes.append((key, .object(merged)))
+      default: changes.append((key, field.value))
+      }
+    }
+    return changes
   }
 }

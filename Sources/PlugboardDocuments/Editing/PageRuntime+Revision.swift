@@ -18,7 +18,9 @@ extension PageRuntime {
   /// - Throws: If `page` isn't the root of the assembly, wasn't opened from a document, or is mounting or
   ///   ending just now; nothing is changed then.
   @discardableResult
-  public func apply(_ assembly: PageAssembly, to page: ModuleID) throws(ModuleError) -> PageChanges {
+  public func apply(_ assembly: PageAssembly, to page: ModuleID) throws(ModuleError)
+    -> PageDifference
+  {
     _ = try modules.level(of: page)
     guard let root = assembly.root, root == page else {
       throw .unknownModule(assembly.root ?? page)

@@ -1,5 +1,6 @@
 import Plugboard
 import PlugboardCases
+import TestSupport
 import Testing
 
 /// Shipped cases in which random parts were replaced, removed or doubled.

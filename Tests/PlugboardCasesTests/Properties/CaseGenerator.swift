@@ -1,4 +1,5 @@
 import Plugboard
+import TestSupport
 
 /// Generates random steps of a case: a tree of modules, subscriptions with random actions, and
 /// changes from outside handlers.

@@ -1,6 +1,6 @@
-import Foundation
 import Plugboard
 import PlugboardCases
+import TestSupport
 import Testing
 
 /// Random sequences of steps, whose results must equal those of a plain reference model.
@@ -9,16 +9,11 @@ import Testing
 /// tries more cases, from another seed on. The steps await and collect nothing, and have no observers,
 /// no typed events and no strict mode.
 @MainActor @Suite("Random cases") struct RandomCaseTests {
-  private static func variable(_ name: String) -> UInt64? {
-    ProcessInfo.processInfo.environment["PLUGBOARD_PROPERTY_\(name)"].flatMap { UInt64($0) }
-  }
-
   @Test("E1 to E9, E11 to E14, E16, E19: random steps have the results of the model")
   func model() async {
-    let first = Self.variable("SEED") ?? 0
-    let count = Self.variable("COUNT") ?? 2000
-    var useful: UInt64 = 0
-    for seed in first..<first + count {
+    let seeds = RandomTests.seeds(2000)
+    var useful = 0
+    for seed in seeds {
       // Other tests wait for the main actor too.
       await Task.yield()
       var generator = CaseGenerator(seed: seed)
@@ -36,7 +31,7 @@ import Testing
         """)
       return
     }
-    #expect(useful * 10 >= count * 8, "most seeds give a case that is short enough to read")
+    #expect(useful * 10 >= seeds.count * 8, "most seeds give a case that is short enough to read")
   }
 
   @Test("the random cases cover each kind of step and event often")

@@ -1,5 +1,5 @@
-/// The changes that another version of a document has made to an open page.
-public struct PageChanges: Sendable, Hashable {
+/// The difference between two versions of a document, as it was applied to an open page.
+public struct PageDifference: Sendable, Hashable {
   /// The topmost new modules.
   public internal(set) var inserted: [ModuleID] = []
   /// The topmost of the modules that have ended.

@@ -1,0 +1,253 @@
+import Plugboard
+import Testing
+
+/// Open pages that become what another version of their document states.
+@MainActor @Suite("Revised pages") struct PageRevisionTests {
+  private static let registry: PluginRegistry = {
+    var registry = Fixtures.registry
+    try? registry.register(ProbePlugin.self)
+    return registry
+  }()
+
+  private static func assembly(_ text: String, _ files: [String: String] = [:]) -> PageAssembly {
+    let source = MemorySource(files.merging(["pages/home.json": text]) { $1 })
+    return PageAssembler(registry: registry, documents: AppDocuments(source)).page("home")
+  }
+
+  /// Returns a page of one component with items, under an app.
+  private static func page(_ items: String, data: String = "{}", plugins: String = #"["probe"]"#)
+    -> String
+  {
+    """
+    { "format": 1, "id": "home", "data": \(data), "plugins": \(plugins), "cards": [
+      { "components": [ { "plugins": ["probe"], "items": [\(items)] } ] } ] }
+    """
+  }
+
+  private static func item(_ title: String, url: String? = nil, id: String? = nil) -> String {
+    let own = id.map { #""id": "\#($0)", "# } ?? ""
+    let data = #""title": "\#(title)""# + (url.map { #", "url": "\#($0)""# } ?? "")
+    return "{ \(own)\"plugins\": [\"probe\"], \"data\": { \(data) } }"
+  }
+
+  private let runtime: PageRuntime
+  private let log = ProbeLog()
+
+  init() throws {
+    runtime = PageRuntime(registry: Self.registry)
+    try runtime.register("app", level: .app)
+    try runtime.data(of: "app").write(.log, log, holding: .strong)
+  }
+
+  private func open(_ text: String, _ files: [String: String] = [:]) throws {
+    try runtime.open(Self.assembly(text, files), under: "app")
+    try runtime.appear("home")
+    _ = log.take()
+  }
+
+  private func apply(_ text: String, _ files: [String: String] = [:]) throws -> PageDifference {
+    try runtime.apply(Self.assembly(text, files), to: "home")
+  }
+
+  private func items() throws -> [String] {
+    try runtime.modules.children(of: "home/0/0").map { id in
+      "\(id) \(try runtime.data(of: id).read(.title) ?? "")"
+    }
+  }
+
+  @Test(
+    "C7 an item that is new in the middle is inserted there, and its siblings keep ids and instances"
+  )
+  func insertion() throws {
+    try open(Self.page([Self.item("a"), Self.item("b")].joined(separator: ",")))
+    #expect(try runtime.at("home/0/0/1").fire(.count).response == 1)
+    let changes = try apply(
+      Self.page([Self.item("a"), Self.item("new"), Self.item("b")].joined(separator: ",")))
+    #expect(changes.inserted == ["home/0/0/2"] && changes.count == 1)
+    #expect(try items() == ["home/0/0/0 a", "home/0/0/2 new", "home/0/0/1 b"])
+    #expect(try runtime.at("home/0/0/1").fire(.count).response == 2)
+    #expect(log.take() == ["+home/0/0/2"])
+  }
+
+  @Test("C7 what the document has no longer ends, and nothing else")
+  func removal() throws {
+    try open(Self.page([Self.item("a"), Self.item("b"), Self.item("c")].joined(separator: ",")))
+    let changes = try apply(Self.page([Self.item("a"), Self.item("c")].joined(separator: ",")))
+    #expect(changes.removed == ["home/0/0/1"] && changes.count == 1)
+    #expect(log.take() == ["-home/0/0/1"])
+  }
+
+  @Test("C7 siblings in another order are moved, as few as possible")
+  func order() throws {
+    let names = ["a", "b", "c", "d"].map { Self.item($0, url: "u\($0)") }
+    try open(Self.page(names.joined(separator: ",")))
+    let changes = try apply(
+      Self.page([names[3], names[0], names[1], names[2]].joined(separator: ",")))
+    #expect(changes.moved == ["home/0/0/3"] && changes.count == 1)
+    #expect(try items().map(\.last) == ["d", "a", "b", "c"])
+    #expect(log.take() == [])
+  }
+
+  @Test(
+    "C7 changed data is written to the module that has it, which is recognized by what it shares")
+  func data() throws {
+    try open(
+      Self.page([Self.item("a", url: "1"), Self.item("b", url: "2")].joined(separator: ",")))
+    let changes = try apply(
+      Self.page(
+        [Self.item("new", url: "0"), Self.item("c", url: "2"), Self.item("a", url: "1")]
+          .joined(separator: ",")))
+    #expect(try items() == ["home/0/0/2 new", "home/0/0/1 c", "home/0/0/0 a"])
+    #expect(changes.updated == ["home/0/0/1"] && changes.inserted == ["home/0/0/2"])
+    #expect(log.take() == ["+home/0/0/2"])
+  }
+
+  @Test("C7 a value written at run time stays, unless the document states another one than before")
+  func written() throws {
+    try open(Self.page(Self.item("a"), data: #"{ "title": "A", "seen": 1, "rest": 1 }"#))
+    let data = try runtime.data(of: "home")
+    try data.write("seen", 5)
+    try data.write("own", 6)
+    try data.write("title", "written")
+    let changes = try apply(Self.page(Self.item("a"), data: #"{ "title": "B", "seen": 1 }"#))
+    #expect(changes.updated == ["home"])
+    #expect(try data.export().values == ["title": "B", "seen": 5, "own": 6])
+  }
+
+  @Test("C7 other plugins are mounted anew: children, values, and who subscribed and observes stay")
+  func remounting() throws {
+    try open(Self.page(Self.item("a")))
+    try runtime.data(of: "home").write(.seen, 3)
+    _ = try runtime.at("home/0/0/0").fire(.count)
+    var heard = 0
+    var seen: [Int?] = []
+    let target = runtime.at("home")
+    try runtime.subscribe(to: .count, on: "home", priority: 900) { _ in heard += 1 }
+    try runtime.data(of: "home").observe(.seen) { seen.append($0.new) }
+    _ = try target.fire(.count)
+    let changes = try apply(
+      Self.page(
+        Self.item("a"), plugins: #"[{ "plugin": "probe", "params": { "mark": "x" } }, "tracking"]"#)
+    )
+    #expect(changes.remounted == ["home"] && changes.count == 1)
+    #expect(log.take() == ["hidden home", "-home", "+home", "shown home"])
+    #expect(try runtime.plugins.mounted(on: "home").map(\.name) == ["probe", "tracking"])
+    #expect(try target.fire(.count).response == 1 && heard == 2)
+    try target.data.write(.seen, 4)
+    #expect(seen == [4])
+    #expect(try runtime.at("home/0/0/0").fire(.count).response == 2)
+    #expect(try runtime.modules.children(of: "home") == ["home/0"])
+    #expect(try runtime.modules.children(of: "app") == ["home"])
+  }
+
+  @Test("C7 the contexts of plugins that were exchanged reach nothing any more")
+  func oldContext() throws {
+    try open(Self.page(Self.item("a")))
+    let old: ModuleContext = try #require(runtime.context(of: "home"))
+    _ = try apply(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#))
+    #expect(throws: (any Error).self) { try old.fire(.count) }
+    #expect(throws: DataError.self) { try old.data.write(.seen, 1) }
+    #expect(old.children.isEmpty && old.parent == nil)
+  }
+
+  @Test("C7 an app whose plugins have changed keeps its pages")
+  func app() throws {
+    let runtime = PageRuntime(registry: Self.registry)
+    func app(_ plugins: String) -> PageAssembly {
+      let files = ["app.json": #"{ "format": 1, "id": "app", "plugins": \#(plugins) }"#]
+      return PageAssembler(registry: Self.registry, documents: AppDocuments(MemorySource(files)))
+        .app()
+    }
+    try runtime.open(app("[]"))
+    try runtime.open(Self.assembly(Self.page(Self.item("a"))), under: "app")
+    _ = try runtime.at("home").fire(.count)
+    #expect(try runtime.apply(app(#"["probe"]"#), to: "app").remounted == ["app"])
+    #expect(try runtime.at("app").fire(.count).response == 1)
+    #expect(try runtime.at("home").fire(.count).response == 2)
+  }
+
+  @Test("C7 what was inserted at run time stays in its place, and what was removed stays away")
+  func runtimeChanges() throws {
+    let names = ["a", "b", "c"].map { Self.item($0, url: "u\($0)") }
+    try open(Self.page(names.joined(separator: ",")))
+    let own = try runtime.insert(["data": ["title": "own"]], under: "home/0/0", at: 1).modules[0]
+    try runtime.append(["data": ["title": "last"]], to: "home/0/0")
+    try runtime.remove("home/0/0/2")
+    let other = Self.item("d", url: "ud")
+    _ = try apply(Self.page((names + [other]).joined(separator: ",")))
+    #expect(try items().map { $0.split(separator: " ").last } == ["a", "own", "b", "d", "last"])
+    #expect(try runtime.data(of: own).read(.title) == "own")
+    // Changed, so that it comes back.
+    let changed = names.dropLast() + [Self.item("C", url: "uc"), other]
+    _ = try apply(Self.page(changed.joined(separator: ",")))
+    #expect(
+      try items().map { $0.split(separator: " ").last } == ["a", "own", "b", "C", "d", "last"])
+  }
+
+  @Test("C7 a changed template or default touches the modules that it concerns")
+  func template() throws {
+    let page = """
+      { "format": 1, "id": "home", "cards": [ { "type": "t" }, { "plugins": ["probe"] } ] }
+      """
+    try open(page, ["templates/card/t.json": #"{ "format": 1, "plugins": ["probe"] }"#])
+    let changes = try apply(
+      page, ["templates/card/t.json": #"{ "format": 1, "plugins": ["probe", "tracking"] }"#])
+    #expect(changes.remounted == ["home/0"] && changes.count == 1)
+    #expect(log.take() == ["-home/0", "+home/0"])
+  }
+
+  @Test("C7 faults and plugins are located in the new version, also those of modules that stay")
+  func locations() throws {
+    try open(Self.page(Self.item("a")))
+    let page = "\n\n\n" + Self.page(Self.item("a"))
+    #expect(try apply(page).isEmpty)
+    #expect(runtime.location(of: "home/0/0/0")?.line == 5)
+    let mount = try runtime.plugins.mounted(on: "home/0/0/0")[0]
+    #expect(runtime.location(of: mount, on: "home/0/0/0")?.line == 5)
+  }
+
+  @Test("C7 a version that can't be applied changes nothing")
+  func refusal() throws {
+    try open(Self.page(Self.item("a")))
+    let other = PageAssembler(registry: Self.registry).page(["id": "x", "format": 1], as: "x")
+    #expect(throws: ModuleError.unknownModule("x")) { try runtime.apply(other, to: "home") }
+    try runtime.register("plain", level: .page, under: "app")
+    let plain = PageAssembler(registry: Self.registry).page(["format": 1], as: "plain")
+    #expect(throws: ModuleError.withoutDocument("plain")) {
+      try runtime.apply(plain, to: "plain")
+    }
+    var refused: (any Error)?
+    let token = try runtime.subscribe(to: .moduleWillUnload, on: "home/0/0/0") { _ in
+      do {
+        _ = try apply(Self.page(""))
+      } catch {
+        refused = error
+      }
+    }
+    try runtime.remove("home/0/0/0")
+    token.cancel()
+    #expect(refused as? ModuleError == .busy("home/0/0/0"))
+    #expect(try items() == [])
+  }
+
+  @Test("C7 whatever subscribers do meanwhile, a version is applied as a whole")
+  func interference() throws {
+    try open(Self.page([Self.item("a"), Self.item("b")].joined(separator: ",")))
+    try runtime.subscribe(to: .moduleWillUnload, on: "home/0/0/0") { _ in
+      // Needed by what follows: it ends afterwards.
+      try runtime.unregister("home/0/0")
+      #expect(throws: ModuleError.self) {
+        try runtime.register("home/new", level: .item, under: "home/0/0")
+      }
+    }
+    let changes = try apply(
+      Self.page([Self.item("b"), Self.item("new", id: "new")].joined(separator: ",")))
+    #expect(changes.inserted == ["home/new"])
+    #expect(try runtime.modules.children(of: "home/0") == [])
+    #expect(
+      log.take().sorted()
+        == [
+          "+home/new", "-home/0/0", "-home/0/0/0", "-home/0/0/1", "-home/new",
+        ].sorted())
+  }
+}

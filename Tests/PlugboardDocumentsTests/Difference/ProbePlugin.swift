@@ -1,0 +1,52 @@
+import Plugboard
+
+/// The lives of probes: `+ID`, with a sign at the end that they were given, and `-ID`.
+@MainActor final class ProbeLog {
+  var entries: [String] = []
+
+  func take() -> [String] {
+    defer { entries = [] }
+    return entries
+  }
+}
+
+extension ReferenceKey<ProbeLog> {
+  static let log = ReferenceKey("log")
+}
+extension Key<String> {
+  static let mark = Key("mark")
+  static let title = Key("title")
+}
+extension Key<Int> {
+  static let seen = Key("seen")
+}
+extension EventName<Int, Void> {
+  /// Counts the calls of one instance.
+  static let count = EventName("probe.count")
+}
+
+/// Tells the log of its page, in the app, when it comes and goes.
+final class ProbePlugin: ModulePlugin {
+  static let name: Name = "probe"
+  static let params = ParamList(.optional(.mark))
+  static let reads = KeyList(.seen)
+  static let writes = KeyList(.seen)
+
+  static func wire(_ on: inout Wiring<ProbePlugin>) {
+    on(.count) { probe, count in
+      probe.calls += 1
+      count.respond(probe.calls)
+    }
+    on(.moduleDidLoad) { probe, _ in probe.tell("+") }
+    on(.moduleWillUnload) { probe, _ in probe.tell("-") }
+    on(.pageDidAppear) { probe, _ in probe.tell("shown ") }
+    on(.pageDidDisappear) { probe, _ in probe.tell("hidden ") }
+  }
+
+  private var calls = 0
+
+  private func tell(_ sign: String) {
+    let log = try? context.nearest(.app)?.data.read(.log) ?? nil
+    log?.entries.append("\(sign)\(context.id)")
+  }
+}
