@@ -162,7 +162,7 @@ struct ScreenTests {
       #expect(terminal.shows("reloaded"))
       #expect(terminal.shows("看《大都会》"))
       terminal.type(":reload\r")
-      #expect(terminal.shows("reloaded article-1"))
+      #expect(terminal.shows("reloaded, nothing has changed"))
       #expect(terminal.shows("看《大都会》"))
       terminal.type(":taap\r")
       #expect(terminal.shows("unknown command \"taap\"; did you mean \"tap\"?"))

@@ -34,7 +34,8 @@ enum ShellProcess {
     _ first: String, then command: String, _ lines: String..., arguments: String
   ) throws -> Result {
     let rest = lines.map { "echo \($0)" }.joined(separator: "; ")
-    let printed = "until [ -s \"$out\" ]; do sleep 0.01; done"
+    // At most half a minute: a line may print nothing, or the program may end.
+    let printed = "for i in {1..3000}; do [ -s \"$out\" ] && break; sleep 0.01; done"
     return try system(
       """
       out=$(mktemp)

@@ -19,10 +19,9 @@ struct SuspensionCommandTests {
   }
 
   @Test(
-    "E28 what was fired at a page that is closed or reloaded is cancelled, told once, and asks nothing",
+    "E28 what was fired at a page that is closed is cancelled, told once, and asks nothing",
     arguments: [
       ("back", "closed article-3, back at home", "its page was closed"),
-      ("reload", "reloaded home, article-3", "the app was reloaded"),
       ("logout", "no user was logged in", "log-in given up"),
     ])
   func lost(command: String, reply: String, reason: String) throws {
@@ -34,6 +33,32 @@ struct SuspensionCommandTests {
         reply, "route.open at article-3 was cancelled: \(reason)", "nothing is suspended", "false",
       ])
     #expect(run.errors.isEmpty)
+  }
+
+  @Test("E28 a reload cancels what was fired at a module that it changes, and nothing else")
+  func reloaded() throws {
+    let app = try TemporaryFolder.app()
+    let page = try app.read("pages/first.json")
+    try app.write(
+      "app.json",
+      try app.read("app.json").replacing("\"account\"", with: "\"account\", \"login-check\""))
+    try app.write(
+      "next.json",
+      page.replacing("\"button\", \"tracking\", \"route\"", with: "\"button\", \"route\""))
+    let unchanged = try ShellProcess.script("tap", "reload", "suspended", "cancel 1")
+    #expect(
+      unchanged.lines.dropFirst(3).prefix(2) == [
+        "reloaded, nothing has changed", "1 route.open at article-3",
+      ])
+    let run = try ShellProcess.script(
+      "tap go", then: "mv '\(app.path)/next.json' '\(app.path)/pages/first.json'", "reload",
+      "suspended", arguments: "first --configs '\(app.path)'")
+    #expect(
+      run.lines.suffix(4) == [
+        "log-in asked for: type login", "reloaded first: 1 remounted (first/go)",
+        "route.open at first/go was cancelled: its module was changed by a reload",
+        "nothing is suspended",
+      ])
   }
 
   @Test("E28 what was fired at another page goes on waiting when a page is closed")

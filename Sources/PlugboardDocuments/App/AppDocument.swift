@@ -45,6 +45,11 @@ public struct AppDocument: Sendable {
 
   public init() {}
 
+  /// Whether both were read from the same text.
+  func isSame(as other: AppDocument) -> Bool {
+    document?.json?.bytes == other.document?.json?.bytes
+  }
+
   /// Returns the route of a URL.
   public func route(_ url: String) -> Route? { routeNumbers[url].map { routes[$0] } }
 }

@@ -3,8 +3,8 @@ internal import Synchronization
 /// The documents of an app, read on demand from a source: `app.json`, `pages/NAME.json`,
 /// `templates/LEVEL/TYPE.json`.
 ///
-/// The app document and the templates are read once and kept; create another instance to read them
-/// again. Any task may use an instance.
+/// The app document and the templates are read once and kept; `refreshed` returns another instance,
+/// which reads them again. Any task may use an instance.
 public final class AppDocuments: Sendable {
   /// The result of reading a file.
   enum Reading: Sendable {
@@ -18,8 +18,38 @@ public final class AppDocuments: Sendable {
   public let source: any DocumentSource
   private let kept = Mutex<[String: Reading]>([:])
   private let keptApp = Mutex<AppDocument?>(nil)
+  /// The documents as they were read before, by path.
+  private let known: [String: JSONDocument]
+  /// The faults of files that can't be read any more, by path.
+  private let refused = Mutex<[String: Diagnostic]>([:])
 
-  public init(_ source: any DocumentSource = MemorySource()) { self.source = source }
+  public convenience init(_ source: any DocumentSource = MemorySource()) {
+    self.init(source, known: [:])
+  }
+
+  private init(_ source: any DocumentSource, known: [String: JSONDocument]) {
+    self.source = source
+    self.known = known
+  }
+
+  /// Returns the documents as the source has them now.
+  ///
+  /// A file that is as before isn't parsed again. One that can't be read any more, such as a document
+  /// that was saved with a syntax fault, counts as it was before, and is in `faults`; one that is gone
+  /// is gone.
+  ///
+  /// - Parameter open: Further documents that were read before, such as those of open pages.
+  public func refreshed(knowing open: [JSONDocument] = []) -> AppDocuments {
+    var known = self.known
+    for document in open { known[document.file] = document }
+    for (path, reading) in kept.withLock({ $0 }) {
+      if case .document(let document) = reading { known[path] = document }
+    }
+    return AppDocuments(source, known: known)
+  }
+
+  /// The faults of the files read so far that can't be read any more, and count as they were before.
+  public var faults: [Diagnostic] { Diagnostic.sorted(Array(refused.withLock { $0.values })) }
 
   /// The app document, or an empty one if there is none.
   public var app: AppDocument {
@@ -77,6 +107,15 @@ public final class AppDocuments: Sendable {
     }
   }
 
+  /// Whether a file has the content of a document.
+  func isSame(_ document: JSONDocument) -> Bool {
+    let isTemplate = document.file == Self.appPath || document.file.hasPrefix("templates/")
+    guard case .document(let now) = reading(of: document.file, kept: isTemplate) else {
+      return false
+    }
+    return now.bytes == document.bytes
+  }
+
   func template(_ type: String, _ level: Level) -> Reading {
     reading(of: Self.path(ofTemplate: type, level), kept: true)
   }
@@ -87,16 +126,24 @@ public final class AppDocuments: Sendable {
       guard let found = try source.read(path) else { return .missing }
       bytes = found
     } catch {
-      return .unreadable(
+      return refusal(
         Diagnostic(
           .error, code: "document-unreadable", "the file can't be read: \(error)",
-          location: SourceLocation(file: path, line: 1, column: 1)))
+          location: SourceLocation(file: path, line: 1, column: 1)), of: path)
     }
+    if let document = known[path], document.bytes == bytes { return .document(document) }
     do {
       return .document(try JSONReader.ofDocuments.read(bytes, file: path))
     } catch {
-      return .unreadable(error)
+      return refusal(error, of: path)
     }
+  }
+
+  /// Returns what an unreadable file counts as.
+  private func refusal(_ fault: Diagnostic, of path: String) -> Reading {
+    guard let document = known[path] else { return .unreadable(fault) }
+    refused.withLock { $0[path] = fault }
+    return .document(document)
   }
 
   func fileNames(under folder: String) -> [String] {

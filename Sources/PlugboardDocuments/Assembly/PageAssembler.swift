@@ -21,8 +21,8 @@ public struct PageAssembler: Sendable {
     self.environment = environment
   }
 
-  /// Assembles the module of the app.
-  public func app() -> PageAssembly {
+  /// Assembles the module of the app; its id is that of its document, unless `instance` is another.
+  public func app(as instance: String? = nil) -> PageAssembly {
     let app = documents.app
     var walk = AssemblyWalk(self)
     let document = walk.lists.app?.document ?? walk.findings.add(LoadedDocument([:], file: "app"))
@@ -31,9 +31,18 @@ public struct PageAssembler: Sendable {
     var fields = NodeFields()
     fields.data = app.data
     fields.plugins = app.plugins
-    walk.make(fields, 0, id: app.id, path: app.id, in: .root(.app, document))
+    let id = instance ?? app.id
+    walk.make(fields, 0, id: id, path: id, in: .root(.app, document))
     walk.run()
     return PageAssembly(walk, by: self, also: app.diagnostics)
+  }
+
+  /// Returns the same assembler for the documents as their source has them now.
+  ///
+  /// - Parameter open: Further documents that were read before, such as those of open pages.
+  public func refreshed(knowing open: [JSONDocument] = []) -> PageAssembler {
+    PageAssembler(
+      registry: registry, documents: documents.refreshed(knowing: open), environment: environment)
   }
 
   /// Reads and assembles a page of the app.

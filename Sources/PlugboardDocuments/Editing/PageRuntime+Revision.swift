@@ -40,6 +40,24 @@ extension PageRuntime {
     return revision.summary
   }
 
+  /// Whether a page of an app, or the app itself, is as an assembler would assemble it, as the documents
+  /// have no faults and are as they were. Costs reading the bytes of its documents again.
+  public func isCurrent(_ page: ModuleID, for assembler: PageAssembler) -> Bool {
+    guard let open = ownSource(of: page) as? OpenAssembly, open.isFaultless,
+      open.assembler.environment == assembler.environment,
+      open.assembler.documents.app.isSame(as: assembler.documents.app)
+    else { return false }
+    return open.sources.documents.allSatisfy { document in
+      guard let json = document.json else { return true }
+      return assembler.documents.isSame(json)
+    }
+  }
+
+  /// Returns the documents of a page, or of an app: its own, and those of its templates.
+  public func documents(of page: ModuleID) -> [JSONDocument] {
+    (ownSource(of: page) as? OpenAssembly)?.sources.documents.compactMap(\.json) ?? []
+  }
+
   /// Returns the type of a module, which names its template; nil if its document states none.
   public func type(of id: ModuleID) -> String? {
     guard let open = source(of: id) as? OpenAssembly, let node = node(of: id) else { return nil }

@@ -2,17 +2,34 @@ internal import Plugboard
 
 enum ReloadCommand: ShellCommand {
   static let form = CommandForm(
-    "reload", "read the configs and open the pages again",
+    "reload", "read the configs again, and change what they state otherwise",
     notes: [
-      "Faults are printed, as at the start. If the document of an open page can't be read any more,",
-      "nothing changes.",
+      "Modules that are stated as before stay as they are, with their data. Faults are printed, as at the",
+      "start. A file that can't be read any more counts as it was; if it is that of an open page, the",
+      "command fails.",
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
-    try shell.reload()
-    let pages = shell.pages.map(\.id.text)
+    let reload = try shell.reload()
+    try reload.check()
     return Reply(
-      "reloaded \(pages.joined(separator: ", "))",
-      json: ["pages": .array(pages.map { .string($0) })])
+      reload.lines,
+      json: [
+        "pages": .array(
+          reload.differences.map { page, difference in
+            ["page": .string(page.text), "changes": difference.json]
+          })
+      ])
+  }
+}
+
+extension Shell.Reload {
+  /// Throws if pages stay as they were because their documents can't be read.
+  func check() throws(CommandFailure) {
+    guard !kept.isEmpty else { return }
+    let names = kept.map(\.text).joined(separator: ", ")
+    let changed = differences.isEmpty ? "" : "; " + lines.joined(separator: "; ")
+    throw .failed(
+      "\(names) can't be read and \(kept.count == 1 ? "stays" : "stay") as before\(changed)")
   }
 }

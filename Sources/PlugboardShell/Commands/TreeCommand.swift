@@ -24,7 +24,7 @@ enum TreeCommand: ShellCommand {
       self.id = id
       // The module is registered: it was just found.
       level = (try? runtime.modules.level(of: id)) ?? .other
-      type = shell.type(of: id)
+      type = shell.runtime.type(of: id)
       plugins = ((try? runtime.plugins.mounted(on: id)) ?? []).map(\.name.text)
       children = ((try? runtime.modules.children(of: id)) ?? []).map { Node($0, in: shell) }
     }

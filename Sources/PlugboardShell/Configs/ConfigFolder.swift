@@ -23,9 +23,17 @@ struct ConfigFolder {
     assembler = PageAssembler(registry: registry, documents: AppDocuments(source))
   }
 
-  /// Returns the same folder with none of its documents read.
-  func fresh() throws(CommandFailure) -> ConfigFolder {
-    try ConfigFolder(path, registry: assembler.registry)
+  private init(_ path: String, _ assembler: PageAssembler) {
+    self.path = path
+    self.assembler = assembler
+  }
+
+  /// Returns the folder with its documents as they are now; throws if it can't be read.
+  ///
+  /// - Parameter open: The documents of open pages, which need not be parsed again if they are as before.
+  func refreshed(knowing open: [JSONDocument]) throws(CommandFailure) -> ConfigFolder {
+    _ = try ConfigFolder(path, registry: assembler.registry)
+    return ConfigFolder(path, assembler.refreshed(knowing: open))
   }
 
   var documents: AppDocuments { assembler.documents }

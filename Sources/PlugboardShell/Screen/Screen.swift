@@ -98,8 +98,9 @@ internal import PlugboardTerminal
     case .command: prompt = LineEditor(history: history)
     case .help: panel = Panel(ScreenKey.help, isHelp: true)
     case .reload:
-      try shell.reload()
-      notice("reloaded")
+      let reload = try shell.reload()
+      try reload.check()
+      for line in reload.lines { notice(line) }
     case .redraw: session.forgetScreen()
     case .quit: shell.isQuitting = true
     }

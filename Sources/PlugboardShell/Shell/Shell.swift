@@ -9,8 +9,8 @@ internal import Plugboard
     let id: ModuleID
     let request: PageRequest
     /// Whether a placeholder replaces the whole page, as its document can't be read.
-    let isUnreadable: Bool
-    /// The number of the opening: a page that was closed or reloaded comes back with another one.
+    var isUnreadable: Bool
+    /// The number of the opening: a page that was closed and opened again has another one.
     let number: Int
   }
 
@@ -27,13 +27,9 @@ internal import Plugboard
   var folder: ConfigFolder
   /// The app's module, which is the parent of pages.
   var app: ModuleID
-  /// The plans that the app was opened from.
-  var appPlans: [ModulePlan] = []
   /// The open pages, the current one last.
   var pages: [OpenPage] = []
   var lastNumber = 0
-  /// The templates of the modules that have one.
-  var types: [ModuleID: String] = [:]
   var isQuitting = false
   /// Whether a command opens a URL, whose reply reports what the host otherwise would.
   var isOpeningByHand = false
@@ -81,9 +77,6 @@ internal import Plugboard
       throw .failed("\(error)")
     }
   }
-
-  /// Returns the template of a module.
-  func type(of id: ModuleID) -> String? { types[id] }
 
   /// Ends all modules, so that every lifecycle event that was fired gets its counterpart.
   ///
