@@ -52,6 +52,9 @@ extension PluginContext {
 
   public var account: any Account { handle.services.ports.account }
 
+  /// The languages in which the runtime shows texts, the preferred one first.
+  public var languages: [LanguageTag] { handle.services.languages }
+
   /// Runs work that belongs to the module: it is cancelled with it, and what it throws is a fault.
   @discardableResult
   public func task(_ work: @escaping @MainActor () async throws -> Void) -> Task<Void, Never> {

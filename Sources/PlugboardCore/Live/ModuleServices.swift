@@ -9,6 +9,10 @@
   let views: StaleViews
   let strictness: StrictMode
   let ports: Ports
+  /// The languages in which texts are shown, the preferred one first.
+  var languages: [LanguageTag] = [] {
+    didSet { if languages != oldValue { views.invalidateAll() } }
+  }
 
   init(
     modules: ModuleManager, data: DataManager, events: EventManager, tasks: ModuleTasks,

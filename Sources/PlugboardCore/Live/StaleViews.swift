@@ -27,6 +27,11 @@
     onStale()
   }
 
+  /// Marks the views of all modules.
+  func invalidateAll() {
+    for module in allModules() { invalidate(module) }
+  }
+
   /// Marks the views of modules one of whose plugins declares that it reads a key: of the module
   /// itself, of modules above, or of others.
   ///

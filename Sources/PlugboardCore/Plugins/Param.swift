@@ -2,7 +2,8 @@
 public struct Param: Sendable, Hashable {
   public let key: KeyDeclaration
   public let isRequired: Bool
-  /// The value of a param that is not stated; nil if it is then absent.
+  /// The value of a param that is not stated, which may be a text per language; nil if the param is
+  /// then absent.
   public let defaultValue: Value?
 
   /// Returns a param that every entry must state.
@@ -15,6 +16,11 @@ public struct Param: Sendable, Hashable {
     _ key: Key<Wrapped>, default defaultValue: Wrapped? = nil
   ) -> Param {
     Param(key: KeyDeclaration(key), isRequired: false, defaultValue: defaultValue?.value)
+  }
+
+  /// Returns a param that an entry may leave out; then it has the default in the language of the page.
+  public static func optional(_ key: Key<String>, default text: LocalizedText) -> Param {
+    Param(key: KeyDeclaration(key), isRequired: false, defaultValue: text.value)
   }
 }
 

@@ -11,6 +11,8 @@ public final class PluginType: Sendable {
   /// The keys of module data that the plugin reads or writes, each once.
   package let dataKeys: [KeyDeclaration]
   private let defaults: Params
+  /// Whether defaults depend on the language.
+  private let hasTexts: Bool
   /// The names of the declared params, in their order.
   private let paramNames: [String]
   private let needsParams: Bool
@@ -39,6 +41,7 @@ public final class PluginType: Sendable {
       entries: params.compactMap { param in
         param.defaultValue.map { Params.Entry(name: param.key.name, value: $0) }
       })
+    hasTexts = params.contains { $0.defaultValue.map { $0.localized(for: []) != $0 } ?? false }
     paramNames = params.map(\.key.name.text)
     needsParams = params.contains(where: \.isRequired)
   }
@@ -48,10 +51,22 @@ public final class PluginType: Sendable {
   /// Whether the plugin declares that it reads a key of its module's data.
   func reads(_ key: Name) -> Bool { manifest.reads.contains { $0.name == key } }
 
-  /// Checks stated params against the declared ones and fills in the defaults.
+  /// Checks stated params against the declared ones and fills in the defaults, with texts in the first of
+  /// several languages that is there.
   ///
   /// Returns each fault; a faulty param is left out, or has its default.
-  public func params(from stated: Record) -> (params: Params, faults: [ParamFault]) {
+  public func params(
+    from stated: Record, languages: [LanguageTag] = []
+  ) -> (params: Params, faults: [ParamFault]) {
+    let (params, faults) = checked(stated.localized(for: languages))
+    guard hasTexts else { return (params, faults) }
+    let entries = params.entries.map {
+      Params.Entry(name: $0.name, value: $0.value.localized(for: languages))
+    }
+    return (Params(entries: entries), faults)
+  }
+
+  private func checked(_ stated: Record) -> (params: Params, faults: [ParamFault]) {
     guard !stated.isEmpty || needsParams else { return (defaults, []) }
     var entries: [Params.Entry] = []
     entries.reserveCapacity(paramNames.count)

@@ -9,6 +9,8 @@ extension AppDocument {
     case .document(let json):
       document = LoadedDocument(json)
       var findings = Findings()
+      languages = Self.languages(of: json.value)
+      findings.languages.needed = languages
       let number = findings.add(LoadedDocument(json))
       read(json.value, at: DocumentPlace(number), &findings)
       check(in: documents, at: DocumentPlace(number), &findings)
@@ -39,6 +41,7 @@ extension AppDocument {
       case (.plugins, .array(let plugins)): self.plugins = plugins
       case (.pages, _): readPages(value, at: site, &findings)
       case (.routes, _): readRoutes(value, at: site, &findings)
+      case (.languages, _): checkLanguages(value, at: site, &findings)
       case (.flags, _):
         findings.elements(of: value, "flags", as: .bool, at: site) { step, flag in
           if case (.key(let name), .bool(let isOn)) = (step, flag) { flags[name] = isOn }
@@ -51,6 +54,27 @@ extension AppDocument {
       default: break
       }
     }
+  }
+
+  /// Returns the languages that a document lists, which its own texts are checked against.
+  private static func languages(of document: Value) -> [LanguageTag] {
+    guard case .array(let tags)? = document[JSONPointer(["languages"])] else { return [] }
+    var languages: [LanguageTag] = []
+    for case .string(let tag) in tags {
+      if let language = LanguageTag(tag), !languages.contains(language) {
+        languages.append(language)
+      }
+    }
+    return languages
+  }
+
+  private func checkLanguages(_ value: Value, at site: Site, _ findings: inout Findings) {
+    var known: [LanguageTag] = []
+    var tags: [(step: JSONPointer.Step, tag: String)] = []
+    findings.elements(of: value, "languages", as: .text(filled: true), at: site) { step, tag in
+      if case .string(let tag) = tag { tags.append((step, tag)) }
+    }
+    for (step, tag) in tags { findings.check(language: tag, at: site, step, &known) }
   }
 
   private mutating func readPages(_ value: Value, at site: Site, _ findings: inout Findings) {

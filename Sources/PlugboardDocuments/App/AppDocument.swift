@@ -27,6 +27,8 @@ public struct AppDocument: Sendable {
   /// The pages in the order of the file, or nil if the document doesn't list them.
   public internal(set) var pages: [Page]?
   public internal(set) var routes: [Route] = []
+  /// The languages that the texts of the app should have, in the order of preference.
+  public internal(set) var languages: [LanguageTag] = []
   public internal(set) var flags: [String: Bool] = [:]
   /// The names of the sets, sorted.
   public var setNames: [String] { sets.keys.sorted() }

@@ -74,6 +74,8 @@ struct AssemblyWalk {
     registry: PluginRegistry, documents: AppDocuments, environment: DocumentEnvironment
   ) {
     let app = documents.app
+    findings.languages = TextLanguages(
+      shown: environment.languages + app.languages, needed: app.languages)
     var place: DocumentPlace?
     if let document = app.document {
       place = DocumentPlace(findings.add(document, quietly: true))

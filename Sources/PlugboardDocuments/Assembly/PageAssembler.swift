@@ -10,7 +10,10 @@
 public struct PageAssembler: Sendable {
   public let registry: PluginRegistry
   public let documents: AppDocuments
-  public let environment: DocumentEnvironment
+  public var environment: DocumentEnvironment
+
+  /// The languages for which pages are assembled: those of the environment, then those of the app.
+  public var languages: [LanguageTag] { environment.languages + documents.app.languages }
 
   public init(
     registry: PluginRegistry, documents: AppDocuments = AppDocuments(),
@@ -29,7 +32,7 @@ public struct PageAssembler: Sendable {
     walk.findings.places.append(
       NodePlace(document: document, parent: nil, position: 0, step: .root))
     var fields = NodeFields()
-    fields.data = app.data
+    fields.data = walk.findings.localized(app.data)
     fields.plugins = app.plugins
     let id = instance ?? app.id
     walk.make(fields, 0, id: id, path: id, in: .root(.app, document))
@@ -167,7 +170,7 @@ extension AssemblyWalk {
     var fields = findings.node(record, as: kind, at: .node(0))
     if !data.isEmpty {
       var merged = fields.data ?? Record()
-      merged.merge(data)
+      merged.merge(data.localized(for: findings.languages.shown))
       fields.data = merged
     }
     var own = name

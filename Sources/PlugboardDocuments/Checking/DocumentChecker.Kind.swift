@@ -28,7 +28,7 @@ extension DocumentChecker.Kind {
     if let json = try? JSONReader.ofDocuments.read(bytes), case .object(let record) = json.value {
       keys = Set(record.map(\.key))
     }
-    if !keys.isDisjoint(with: ["pages", "routes", "flags", "defaults", "sets"]) {
+    if !keys.isDisjoint(with: ["pages", "routes", "languages", "flags", "defaults", "sets"]) {
       self = .app
     } else if keys.contains("cards") || keys.contains("id") {
       self = .page(name: name)

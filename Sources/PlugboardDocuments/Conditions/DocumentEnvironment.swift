@@ -1,4 +1,5 @@
-/// The environment that conditions in documents refer to, apart from the app document's flags.
+/// The environment of documents: what their conditions refer to, apart from the app document's flags, and
+/// the languages of their texts.
 public struct DocumentEnvironment: Sendable, Hashable {
   /// The platform: `linux`, `macos`, `ios` and so on.
   public var platform: String
@@ -6,13 +7,18 @@ public struct DocumentEnvironment: Sendable, Hashable {
   public var version: String
   /// Flags that replace those of the app document, or are added to them.
   public var flags: [String: Bool]
+  /// The languages in which texts are shown, the preferred one first; after these, those of the app
+  /// document count.
+  public var languages: [LanguageTag]
 
   public init(
-    platform: String = Self.currentPlatform, version: String = "1", flags: [String: Bool] = [:]
+    platform: String = Self.currentPlatform, version: String = "1", flags: [String: Bool] = [:],
+    languages: [LanguageTag] = []
   ) {
     self.platform = platform
     self.version = version
     self.flags = flags
+    self.languages = languages
   }
 
   /// The names of the platforms that a condition can state.

@@ -182,6 +182,7 @@ extension DocumentFormat.Field {
   fileprivate var consequence: String {
     switch role {
     case .plugin, .as, .set, .when, .replace, .remove: "the entry is left out"
+    case .text: "write a text for each language"
     default: "it is left out"
     }
   }

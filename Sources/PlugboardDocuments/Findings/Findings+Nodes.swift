@@ -35,6 +35,7 @@ extension Findings {
       default: break
       }
     }
+    if hasTexts { fields.data = fields.data.map { localized($0) } }
     if self.reports > reports { fields.fault = childrenFault(in: record, kind, fields) }
     return fields
   }

@@ -21,6 +21,10 @@ struct Findings {
   private(set) var documents: [LoadedDocument] = []
   var places: [NodePlace] = []
   var names = RecentNames()
+  /// The languages of the texts in documents that are added from now on.
+  var languages = TextLanguages()
+  /// Whether a document may have texts per language.
+  private(set) var hasTexts = false
   /// The first errors and the first warnings, at most as many as are listed of each.
   private var errors: [Finding] = []
   private var warnings: [Finding] = []
@@ -40,14 +44,22 @@ struct Findings {
   private(set) var reports = 0
   var isSound: Bool { errors.isEmpty && warnings.isEmpty && located.isEmpty }
 
-  /// Adds a document with the diagnostics of its reader, and returns its number.
+  /// Adds a document with the diagnostics of its reader and of its texts, and returns its number.
   ///
-  /// - Parameter quietly: Whether the reader's diagnostics are left out, as they are reported
-  ///   elsewhere.
+  /// - Parameter quietly: Whether the diagnostics are left out, as they are reported elsewhere.
   mutating func add(_ document: LoadedDocument, quietly: Bool = false) -> Int {
     documents.append(document)
+    let number = documents.count - 1
     if !quietly { located += document.json?.diagnostics ?? [] }
-    return documents.count - 1
+    guard document.json?.hasTexts ?? true else { return number }
+    hasTexts = true
+    if !quietly { checkTexts(of: number) }
+    return number
+  }
+
+  /// Returns data with its texts in the language in which they are shown.
+  func localized(_ data: Record) -> Record {
+    hasTexts ? data.localized(for: languages.shown) : data
   }
 
   mutating func report(_ diagnostic: Diagnostic) {

@@ -74,6 +74,10 @@ extension DocumentFormat {
         Field(
           .routes, .map(.either([.text(filled: true), .kind("a route")])),
           "The page that a URL opens, by the exact URL."),
+        Field(
+          .languages, .list(.text(filled: true)),
+          "The languages that every text should have, as tags like `zh` or `en-GB`. The first one that a"
+            + " text has is shown where it has none of those that the host asks for."),
         Field(.flags, .map(.bool), "The flags that conditions ask for, with their values."),
         Field(
           .defaults, .map(.list(.either([.text(filled: true), .kind("a plugin entry")]))),
@@ -154,6 +158,20 @@ extension DocumentFormat {
       [
         Field(.page, .text(filled: true), required: true, "The name of the page."),
         Field(.data, .object, "Merged into the data of the page."),
+      ])
+  }
+
+  static var textKind: Kind {
+    Kind(
+      "a text",
+      "A text per language, wherever data or params take a string, at any depth:"
+        + " `{\"@text\": {\"zh\": \"首页\", \"en\": \"Home\"}}`.",
+      isOpen: false,
+      [
+        Field(
+          .text, .map(.text(filled: false)), required: true,
+          "The text in each language, by its tag: a language, then, each with a hyphen, a script, a"
+            + " region and variants where needed.")
       ])
   }
 }

@@ -56,6 +56,7 @@ public struct DocumentFormat: Sendable {
   let setEntry: Kind
   let condition: Kind
   let route: Kind
+  let text: Kind
 
   /// The format that this build reads.
   public static let current = DocumentFormat()
@@ -69,10 +70,11 @@ public struct DocumentFormat: Sendable {
     setEntry = Self.setEntryKind
     condition = Self.conditionKind
     route = Self.routeKind
+    text = Self.textKind
     let levels = Level.allCases.indices.filter { Level.allCases[$0] != .app }
     kinds =
       [app] + levels.map { [nodes] in nodes[$0] } + levels.map { [templates] in templates[$0] }
-      + [entry, setEntry, condition, route]
+      + [entry, setEntry, condition, route, text]
   }
 
   public subscript(name: String) -> Kind? { kinds.first { $0.name == name } }
@@ -88,10 +90,11 @@ public struct DocumentFormat: Sendable {
 enum FieldRole: String, Sendable {
   case schema = "$schema"
   case format, id, type, data, plugins, children, others
-  case pages, routes, flags, defaults, sets
+  case pages, routes, languages, flags, defaults, sets
   case plugin, `as`, set, params, priority, before, after, when, replace, remove
   case flag, platform, version, all, any, not
   case page
+  case text = "@text"
 }
 
 extension Level {

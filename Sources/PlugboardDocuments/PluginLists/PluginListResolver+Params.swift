@@ -4,7 +4,8 @@ extension PluginListResolver {
     _ entry: PluginEntry, _ type: PluginType, as name: Name, _ use: Use,
     _ findings: inout Findings
   ) -> PluginMount? {
-    let (params, faults) = type.params(from: entry.params)
+    let (params, faults) = type.params(
+      from: entry.params, languages: findings.languages.shown)
     var isUsable = true
     for fault in faults {
       if fault.isFatal { isUsable = false }
@@ -136,6 +137,6 @@ extension DocumentFault {
   private static func consequence(for param: Param) -> String {
     if param.isRequired { return "the plugin is left out until it is corrected" }
     guard let value = param.defaultValue else { return "it is left out" }
-    return "its default \(value.shortWording) counts"
+    return "its default \(value.localized(for: []).shortWording) counts"
   }
 }

@@ -4,7 +4,8 @@ internal import Plugboard
 final class AccountViewPlugin: ItemPlugin {
   static let name: Name = "account-view"
   static let unit = "account"
-  static let params = ParamList(.optional(.nobody, default: "Not logged in"))
+  static let params = ParamList(
+    .optional(.nobody, default: ["zh": "未登录", "en": "Not logged in"]))
   static let fires = EventList(.accountState)
 
   static func wire(_ on: inout Wiring<AccountViewPlugin>) {

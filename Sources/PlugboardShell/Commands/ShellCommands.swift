@@ -8,7 +8,8 @@ enum ShellCommands {
     SubscribersCommand.self, FireCommand.self, ControlsCommand.self, TapCommand.self,
     LoginCommand.self, LogoutCommand.self, SuspendedCommand.self, ResumeCommand.self,
     CancelCommand.self,
-    OpenCommand.self, BackCommand.self, ReloadCommand.self, TraceCommand.self, RenderCommand.self,
+    OpenCommand.self, BackCommand.self, ReloadCommand.self, LanguageCommand.self, TraceCommand.self,
+    RenderCommand.self,
     HelpCommand.self, QuitCommand.self,
   ]
 

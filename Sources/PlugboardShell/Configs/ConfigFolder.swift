@@ -6,10 +6,13 @@ struct ConfigFolder {
   static let folders = ["pages", "templates"]
 
   let path: String
-  let assembler: PageAssembler
+  var assembler: PageAssembler
 
   /// Creates the folder without reading documents; throws if it doesn't exist.
-  init(_ path: String, registry: PluginRegistry) throws(CommandFailure) {
+  init(
+    _ path: String, registry: PluginRegistry,
+    environment: DocumentEnvironment = DocumentEnvironment()
+  ) throws(CommandFailure) {
     guard Platform.kind(of: path) == .folder else {
       throw .failed("there is no folder \"\(path)\"; name the configs with --configs DIR")
     }
@@ -20,7 +23,8 @@ struct ConfigFolder {
       throw .failed("\(error)")
     }
     self.path = path
-    assembler = PageAssembler(registry: registry, documents: AppDocuments(source))
+    assembler = PageAssembler(
+      registry: registry, documents: AppDocuments(source), environment: environment)
   }
 
   private init(_ path: String, _ assembler: PageAssembler) {
@@ -32,7 +36,7 @@ struct ConfigFolder {
   ///
   /// - Parameter open: The documents of open pages, which need not be parsed again if they are as before.
   func refreshed(knowing open: [JSONDocument]) throws(CommandFailure) -> ConfigFolder {
-    _ = try ConfigFolder(path, registry: assembler.registry)
+    _ = try ConfigFolder(path, registry: assembler.registry, environment: assembler.environment)
     return ConfigFolder(path, assembler.refreshed(knowing: open))
   }
 

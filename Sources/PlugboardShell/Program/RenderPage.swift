@@ -10,7 +10,8 @@ enum RenderPage: ProgramCommand {
 
   static func form(in program: Program) -> CommandForm {
     CommandForm(
-      name, takes: [.required("PAGE|FILE")], options: [program.configsOption, size, ansi],
+      name, takes: [.required("PAGE|FILE")],
+      options: [program.configsOption, languages, size, ansi],
       "one frame of a page, printed as text",
       notes: ["FILE is the path of a page's document; its templates are those of the configs."])
   }
@@ -24,7 +25,8 @@ enum RenderPage: ProgramCommand {
     }
     let request = PageRequest(arguments.words[0].text)
     let shell = try Shell(
-      try program.folder(arguments, for: request.file), ports: program.ports, tell: { _ in },
+      try program.localizedFolder(arguments, for: request.file), ports: program.ports,
+      tell: { _ in },
       warn: { console.complain($0) })
     let isShown = try shell.begin(with: request)
     await shell.settle()

@@ -12,7 +12,8 @@ enum RunPage: ProgramCommand {
 
   static func form(in program: Program) -> CommandForm {
     CommandForm(
-      name, takes: [.optional("PAGE")], options: [program.configsOption, wait, keepGoing],
+      name, takes: [.optional("PAGE")],
+      options: [program.configsOption, languages, wait, keepGoing],
       "the app: on a terminal with keys, else with commands from standard input",
       notes: [
         "PAGE is a page of the app, the first by default, or the path of a file.",
@@ -27,7 +28,7 @@ enum RunPage: ProgramCommand {
   ) async throws(CommandFailure) -> Int32 {
     let patience = try patience(arguments, in: program)
     let named = arguments.text(0)
-    let folder = try program.folder(arguments, for: named.flatMap { PageRequest($0).file })
+    let folder = try program.localizedFolder(arguments, for: named.flatMap { PageRequest($0).file })
     guard let page = named ?? folder.firstPage else {
       throw .failed("the app in \"\(folder.path)\" has no page")
     }

@@ -20,13 +20,19 @@ extension Shell {
   /// Only what has changed is touched. Whatever a start takes is taken, and its faults are reported. A
   /// file that can't be read any more counts as it was; an open page whose document is gone stays.
   func reload() throws(CommandFailure) -> Reload {
+    try show(try refreshedFolder())
+  }
+
+  /// Returns the folder with its documents as they are now.
+  func refreshedFolder() throws(CommandFailure) -> ConfigFolder {
     let open = ([app] + pages.map(\.id)).flatMap { runtime.documents(of: $0) }
-    return try show(try folder.refreshed(knowing: open))
+    return try folder.refreshed(knowing: open)
   }
 
   /// Brings the app and its open pages to what documents state, which are used from now on.
   func show(_ fresh: ConfigFolder) throws(CommandFailure) -> Reload {
     folder = fresh
+    runtime.languages = fresh.assembler.languages
     var reload = Reload()
     var reported: Set<Diagnostic> = []
     func report(_ diagnostics: [Diagnostic], for request: PageRequest? = nil) {

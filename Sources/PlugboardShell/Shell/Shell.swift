@@ -52,6 +52,7 @@ internal import Plugboard
     self.tell = tell
     self.warn = warn
     runtime = PageRuntime(registry: folder.assembler.registry, ports: ports)
+    runtime.languages = folder.assembler.languages
     app = ""
     runtime.onFault = { [unowned self] in self.warn("fault: \($0)") }
     runtime.onDiagnostic = { [unowned self] in self.warn("\($0)") }

@@ -8,14 +8,18 @@ public struct JSONDocument: Sendable {
   /// values that `JSONReader.valueFaults` admits.
   public let diagnostics: [Diagnostic]
   let remarks: [JSONRemark]
+  /// Whether the value has texts per language, at any depth.
+  package let hasTexts: Bool
 
   init(
-    file: String, bytes: [UInt8], value: Value, diagnostics: [Diagnostic], remarks: [JSONRemark]
+    file: String, bytes: [UInt8], value: Value, diagnostics: [Diagnostic], remarks: [JSONRemark],
+    hasTexts: Bool
   ) {
     self.file = file
     self.bytes = bytes
     self.value = value
     self.diagnostics = diagnostics
     self.remarks = remarks
+    self.hasTexts = hasTexts
   }
 }

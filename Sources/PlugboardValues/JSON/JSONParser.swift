@@ -15,6 +15,8 @@ struct JSONParser: ~Copyable {
   /// The key lists of open objects that don't share one.
   private var ownLists: [SharedKeys] = []
   private(set) var remarks: [JSONRemark] = []
+  /// Whether an object has the key of texts per language.
+  private(set) var hasTexts = false
 
   /// - Parameters:
   ///   - listsValueFaults: Whether a number or string that no value can represent is a remark
@@ -139,6 +141,7 @@ struct JSONParser: ~Copyable {
     let offset = position
     let earlier = remarks.count
     let key = try string()
+    if key == LocalizedText.key { hasTexts = true }
     guard let place = current.keys else {
       return take(key, at: offset, ownLists[ownLists.count - 1].position(of: key))
     }

@@ -38,10 +38,11 @@ public struct JSONReader: Sendable {
   /// The document lists lesser problems such as duplicate keys and wide integers.
   public func read(_ bytes: [UInt8], file: String = "<json>") throws(Diagnostic) -> JSONDocument {
     try JSONBytes.view(of: bytes) { (view) throws(Diagnostic) -> JSONDocument in
-      let (value, remarks) = try parse(view, depthLimit: min(depthLimit, Value.deepest), file)
+      let parsed = try parse(view, depthLimit: min(depthLimit, Value.deepest), file)
       return JSONDocument(
-        file: file, bytes: bytes, value: value,
-        diagnostics: diagnostics(remarks, in: view, file: file), remarks: remarks)
+        file: file, bytes: bytes, value: parsed.value,
+        diagnostics: diagnostics(parsed.remarks, in: view, file: file), remarks: parsed.remarks,
+        hasTexts: parsed.hasTexts)
     }
   }
 
@@ -49,13 +50,13 @@ public struct JSONReader: Sendable {
   func check(
     _ bytes: JSONBytes, depthLimit: Int, file: String
   ) throws(Diagnostic) -> [Diagnostic] {
-    let (_, remarks) = try parse(bytes, depthLimit: depthLimit, keepsValues: false, file)
-    return diagnostics(remarks, in: bytes, file: file)
+    let parsed = try parse(bytes, depthLimit: depthLimit, keepsValues: false, file)
+    return diagnostics(parsed.remarks, in: bytes, file: file)
   }
 
   private func parse(
     _ bytes: JSONBytes, depthLimit: Int, keepsValues: Bool = true, _ file: String
-  ) throws(Diagnostic) -> (value: Value, remarks: [JSONRemark]) {
+  ) throws(Diagnostic) -> (value: Value, remarks: [JSONRemark], hasTexts: Bool) {
     do throws(JSONFault) {
       let sizeLimit = min(sizeLimit, Int(UInt32.max))
       guard bytes.count <= sizeLimit else { throw JSONFault(.tooLarge(limit: sizeLimit), at: 0) }
@@ -63,7 +64,7 @@ public struct JSONReader: Sendable {
         bytes, depthLimit: depthLimit, listsValueFaults: valueFaults != nil,
         keepsValues: keepsValues)
       let value = try parser.text()
-      return (value, parser.remarks)
+      return (value, parser.remarks, parser.hasTexts)
     } catch {
       throw diagnostic(error, in: bytes, file: file)
     }

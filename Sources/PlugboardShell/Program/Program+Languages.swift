@@ -1,0 +1,27 @@
+internal import Plugboard
+
+extension ProgramCommand {
+  /// The option of commands that show pages.
+  static var languages: CommandForm.Option {
+    CommandForm.Option(
+      "--lang", value: "TAG[,TAG …]",
+      "the languages of texts, the preferred one first; by default those of the environment")
+  }
+}
+
+extension Program {
+  /// Returns the folder of the documents that a command shows, in the languages of its option, or else of
+  /// the environment.
+  func localizedFolder(
+    _ arguments: Arguments, for file: String? = nil
+  ) throws(CommandFailure) -> ConfigFolder {
+    var folder = try folder(arguments, for: file)
+    folder.assembler.environment.languages =
+      if let text = arguments.value(of: RunPage.languages.name) {
+        try Languages.read([text], of: folder)
+      } else {
+        Languages.preferred { Platform.environment($0) }
+      }
+    return folder
+  }
+}
