@@ -12,7 +12,7 @@ import Testing
     return try Harness(
       Configs.registry(),
       [.app: ["account", "tracking-log"], .page: #require(document["plugins"])],
-      data: Params(#require(document["data"].flatMap(Record.init(value:)))))
+      data: Params(#require(document["data"].flatMap(Record.init(value:))).localized(for: ["en"])))
   }
 
   @Test(

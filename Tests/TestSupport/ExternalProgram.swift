@@ -15,6 +15,9 @@ public struct ExternalProgram: Sendable {
     public var lines: [String] { output.split(separator: "\n").map(String.init) }
   }
 
+  /// The variables that name the languages of a person, which programs don't get from those who run tests.
+  private static let languageVariables = ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"]
+
   public let url: URL
 
   public var path: String { url.path }
@@ -77,7 +80,10 @@ public struct ExternalProgram: Sendable {
     process.executableURL = url
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let inherited = ProcessInfo.processInfo.environment.filter {
+      !Self.languageVariables.contains($0.key)
+    }
+    process.environment = inherited.merging(environment) { $1 }
     return process
   }
 }

@@ -20,7 +20,7 @@ extension Program {
       if let text = arguments.value(of: RunPage.languages.name) {
         try Languages.read([text], of: folder)
       } else {
-        Languages.preferred { Platform.environment($0) }
+        [LanguageTag](environment: Platform.environment)
       }
     return folder
   }

@@ -9,6 +9,7 @@ extension Key<Int> {
 }
 extension EventName<Bool, Void> { fileprivate static let filmRate = EventName("film.rate") }
 extension Key<Bool> { fileprivate static let isKnown = Key("news.isKnown") }
+extension Key<String> { fileprivate static let mark = Key("mark") }
 
 extension Key<String> {
   static let cinemaTitle = Key("cinema.title")
@@ -19,13 +20,16 @@ final class NewsPlugin: ItemPlugin {
   static let name: Name = "news"
   static let unit = "item view"
   static let priority = Priority.late
-  static let params = ParamList(.optional(.seconds, default: 10))
+  static let params = ParamList(
+    .optional(.seconds, default: 10), .optional(.mark, default: ["en": "NEW", "zh": "新"]))
   static let reads = KeyList(.isKnown)
   static let writes = KeyList(.isKnown)
 
   static func wire(_ on: inout Wiring<NewsPlugin>) {
     on(.itemView) { news, item in
-      if let view = item.response, try !news.isKnown { item.respond(view.badged("NEW")) }
+      if let view = item.response, try !news.isKnown {
+        item.respond(view.badged(try news.mount[.mark]))
+      }
     }
     on(.moduleDidLoad) { news, _ in news.wait() }
   }

@@ -72,7 +72,9 @@ private final class RatingPlugin: ItemPlugin {
     }
     var keys: Set<String> = []
     if case .object(let record) = document.value { keys = Set(record.map(\.key)) }
-    let isApp = !keys.isDisjoint(with: ["pages", "routes", "flags", "defaults", "sets"])
+    let isApp = !keys.isDisjoint(with: [
+      "pages", "routes", "languages", "flags", "defaults", "sets",
+    ])
     let source = MemorySource([isApp ? "app.json" : "pages/home.json": text])
     let registry = try PluginRegistry(SystemPlugins.all + [RatingPlugin.self])
     let assembler = PageAssembler(

@@ -6,7 +6,7 @@ final class SeenPlugin: ItemPlugin {
   static let name: Name = "seen"
   static let unit = "item view"
   static let priority = Priority.late
-  static let params = ParamList(.optional(.mark, default: "Seen"))
+  static let params = ParamList(.optional(.mark, default: ["en": "Seen", "zh": "看过"]))
   static let reads = KeyList(.isSeen)
   static let writes = KeyList(.isSeen)
 

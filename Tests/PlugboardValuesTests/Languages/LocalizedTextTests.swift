@@ -1,0 +1,55 @@
+import Plugboard
+import Testing
+
+@Suite("Texts in several languages") struct LocalizedTextTests {
+  private let home: LocalizedText = ["zh": "首页", "en": "Home"]
+
+  @Test("C22 the first language of a list that is there counts, and else the text's first")
+  func order() {
+    #expect(home.text(for: ["en", "zh"]) == "Home")
+    #expect(home.text(for: ["fr", "zh-Hans", "en"]) == "首页")
+    #expect(home.text(for: ["fr"]) == "首页")
+    #expect(home.text(for: []) == "首页")
+    #expect(LocalizedText().text(for: ["en"]) == "")
+  }
+
+  @Test("C22 a text is written and read in its JSON form")
+  func json() throws {
+    #expect(home.value == ["@text": ["zh": "首页", "en": "Home"]])
+    #expect(LocalizedText(value: home.value) == home)
+    #expect(LocalizedText(value: ["@text": ["ZH-hans": "首页"]])?.languages == ["zh-Hans"])
+  }
+
+  @Test(
+    "C22 other values are no texts",
+    arguments: [
+      "Home", [:], ["@text": "Home"], ["@text": [:]], ["@text": ["en": 1]],
+      ["@text": ["zh_CN": "首页"]], ["@text": ["en": "Home"], "en": "Home"],
+    ] as [Value])
+  func noText(value: Value) { #expect(LocalizedText(value: value) == nil) }
+
+  @Test("C22 the texts of a value are resolved at any depth, and all else stays")
+  func depth() {
+    let value: Value = [
+      "a": ["@text": ["zh": "一", "en": "one"]], "b": [1, [["@text": ["en": "two"]], "x"]],
+      "c": ["d": ["e": .null, "f": ["@text": ["zh": "三"]]]],
+    ]
+    #expect(
+      value.localized(for: ["en"])
+        == ["a": "one", "b": [1, ["two", "x"]], "c": ["d": ["e": .null, "f": "三"]]])
+    #expect(Value.string("x").localized(for: ["en"]) == "x")
+  }
+
+  @Test(
+    "C22 a malformed text shows what is sound in it, else any string of it, else nothing",
+    arguments: [
+      (["@text": "Home"], "Home"), (["@text": 7], ""), (["@text": [:]], ""),
+      (["@text": ["en": 7, "zh": "首页"]], "首页"), (["@text": ["zh": "首页"], "x": 1], "首页"),
+      (["@text": ["chinese": "首页", "en": "Home"]], "Home"),
+      (["@text": ["chinese": "首页"]], "首页"), (["@text": ["en": 7]], ""),
+      (["@text": ["EN": "Home", "zh": "首页"]], "Home"),
+    ] as [(Value, String)])
+  func malformed(value: Value, shown: String) {
+    #expect(value.localized(for: ["en", "zh"]) == .string(shown))
+  }
+}
