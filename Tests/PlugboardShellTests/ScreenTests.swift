@@ -23,6 +23,7 @@ struct ScreenTests {
       #expect(terminal.shows("\n ▸[今日]"))
       terminal.type("\r")
       #expect(terminal.shows("接着看"))
+      #expect(terminal.shows("opened player"))
       #expect(terminal.lastRow.hasPrefix("opened player"))
       terminal.type("b")
       #expect(terminal.shows("首页"))

@@ -36,7 +36,7 @@ extension PageRuntime {
       throw DocumentError(diagnostics: [error])
     }
     let instance = instance ?? freeInstance(of: PageAssembler.id(of: json))
-    let assembly = PageAssembler(registry: plugins.registry).page(json, as: instance)
+    let assembly = assembler.page(json, as: instance)
     guard assembly.isSound, let page = assembly.root else {
       throw DocumentError(diagnostics: assembly.diagnostics)
     }
@@ -55,10 +55,15 @@ extension PageRuntime {
     return instance
   }
 
+  /// An assembler of documents without an app, in the languages of the runtime.
+  private var assembler: PageAssembler {
+    PageAssembler(
+      registry: plugins.registry, environment: DocumentEnvironment(languages: languages))
+  }
+
   /// Returns the assembly of a module, or an empty one for a module that comes from no document.
   func openAssembly(of id: ModuleID) -> OpenAssembly {
     if let open = source(of: id) as? OpenAssembly { return open }
-    let assembler = PageAssembler(registry: plugins.registry)
     let open = OpenAssembly(PageAssembly(AssemblyWalk(assembler), by: assembler))
     setSource(open, of: id)
     return open

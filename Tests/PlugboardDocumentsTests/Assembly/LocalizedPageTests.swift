@@ -154,6 +154,20 @@ private final class SignPlugin: ModulePlugin {
     #expect(try runtime.data(of: #require(edit.modules.first)).value("title") == "Home")
   }
 
+  @Test(
+    "C22 a page from text, and nodes below modules without a document, are in the runtime's languages"
+  )
+  @MainActor func runtimeLanguages() throws {
+    let runtime = PageRuntime()
+    runtime.languages = ["fr", "en"]
+    let page = try runtime.openPage(Self.home)
+    #expect(try runtime.data(of: page).value("title") == "Home")
+    try runtime.register("bare", level: .page)
+    let title: Value = ["@text": ["zh": "卡", "en": "Card"]]
+    let edit = try runtime.append(["data": ["title": title]], to: "bare")
+    #expect(try runtime.data(of: #require(edit.modules.first)).value("title") == "Card")
+  }
+
   @Test("C22 a text where no string is taken is a fault like a string there")
   func misplaced() throws {
     let assembly = try page(
