@@ -33,6 +33,7 @@ extension Shell {
     case "ID": return ids
     case "EVENT": return runtime.plugins.registry.events.names
     case "PAGE|URL": return folder.documents.pageNames + folder.documents.app.routes.map(\.url)
+    case "TAG": return folder.documents.app.languages.map(\.text)
     case "COMMAND": return ShellCommands.all.map { $0.form.name }
     case "CONTROL":
       guard let id = try? module(words.last) else { return [] }
