@@ -38,7 +38,8 @@ import Testing
 }
 
 @Suite("The demo's languages") struct DemoLanguageTests {
-  /// The strings of a page that are shown in a language: those of data and params under the keys of texts.
+  /// The strings of a page that are shown in a language: those of data and params under the keys of
+  /// texts.
   private func texts(of page: String, in language: LanguageTag) throws -> [String] {
     let assembler = PageAssembler(
       registry: try Configs.registry(), documents: Configs.documents,

@@ -15,7 +15,8 @@ public struct ExternalProgram: Sendable {
     public var lines: [String] { output.split(separator: "\n").map(String.init) }
   }
 
-  /// The variables that name the languages of a person, which programs don't get from those who run tests.
+  /// The variables that name the languages of a person, which programs don't get from those who run
+  /// tests.
   private static let languageVariables = ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"]
 
   public let url: URL

@@ -18,7 +18,8 @@ public struct Param: Sendable, Hashable {
     Param(key: KeyDeclaration(key), isRequired: false, defaultValue: defaultValue?.value)
   }
 
-  /// Returns a param that an entry may leave out; then it has the default in the language of the page.
+  /// Returns a param that an entry may leave out; then it has the default in the language of the
+  /// page.
   public static func optional(_ key: Key<String>, default text: LocalizedText) -> Param {
     Param(key: KeyDeclaration(key), isRequired: false, defaultValue: text.value)
   }

@@ -51,8 +51,8 @@ public final class PluginType: Sendable {
   /// Whether the plugin declares that it reads a key of its module's data.
   func reads(_ key: Name) -> Bool { manifest.reads.contains { $0.name == key } }
 
-  /// Checks stated params against the declared ones and fills in the defaults, with texts in the first of
-  /// several languages that is there.
+  /// Checks stated params against the declared ones and fills in the defaults, with texts in the
+  /// first of several languages that is there.
   ///
   /// Returns each fault; a faulty param is left out, or has its default.
   public func params(

@@ -30,10 +30,11 @@
   public var plugins: PluginManager { lifecycle.plugins }
   public var ports: Ports { lifecycle.services.ports }
 
-  /// The languages in which texts are shown, the preferred one first, for code that chooses a text itself.
+  /// The languages in which texts are shown, the preferred one first, for code that chooses a text
+  /// itself.
   ///
-  /// A change marks all views as stale. Texts of documents are in the languages for which their pages
-  /// were assembled.
+  /// A change marks all views as stale. Texts of documents are in the languages for which their
+  /// pages were assembled.
   public var languages: [LanguageTag] {
     get { lifecycle.services.languages }
     set { lifecycle.services.languages = newValue }

@@ -1,5 +1,5 @@
-/// The environment of documents: what their conditions refer to, apart from the app document's flags, and
-/// the languages of their texts.
+/// The environment of documents: what their conditions refer to, apart from the app document's
+/// flags, and the languages of their texts.
 public struct DocumentEnvironment: Sendable, Hashable {
   /// The platform: `linux`, `macos`, `ios` and so on.
   public var platform: String

@@ -2,8 +2,8 @@ internal import Plugboard
 
 /// The languages that a person asks for.
 enum Languages {
-  /// Reads tags, each word of which may contain several with commas between them; throws if one is no
-  /// tag, or not served by any language of the app.
+  /// Reads tags, each word of which may contain several with commas between them; throws if one is
+  /// no tag, or not served by any language of the app.
   static func read(
     _ words: [String], of folder: ConfigFolder
   ) throws(CommandFailure) -> [LanguageTag] {

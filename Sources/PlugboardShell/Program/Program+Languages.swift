@@ -10,8 +10,8 @@ extension ProgramCommand {
 }
 
 extension Program {
-  /// Returns the folder of the documents that a command shows, in the languages of its option, or else of
-  /// the environment.
+  /// Returns the folder of the documents that a command shows, in the languages of its option, or
+  /// else of the environment.
   func localizedFolder(
     _ arguments: Arguments, for file: String? = nil
   ) throws(CommandFailure) -> ConfigFolder {

@@ -1,9 +1,10 @@
 extension [LanguageTag] {
   /// Creates the list of the languages that an environment prefers, in the order of gettext.
   ///
-  /// The locale is the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that isn't empty. If it is `C` or
-  /// `POSIX`, or there is none, no language is preferred. Otherwise `LANGUAGE`, a list with colons,
-  /// replaces it unless it is empty; the list ends at a `C`. Names that are no languages are left out.
+  /// The locale is the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that isn't empty. If it is `C`
+  /// or `POSIX`, or there is none, no language is preferred. Otherwise `LANGUAGE`, a list with
+  /// colons, replaces it unless it is empty; the list ends at a `C`. Names that are no languages
+  /// are left out.
   ///
   /// - Parameter variable: Returns the value of a variable; nil if it isn't set.
   public init(environment variable: (String) -> String?) {

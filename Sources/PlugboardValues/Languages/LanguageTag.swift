@@ -1,5 +1,5 @@
-/// A language by its tag of BCP 47 in the common form: language, script, region and variants, such as
-/// `zh`, `zh-Hans` or `en-GB`.
+/// A language by its tag of BCP 47 in the common form: language, script, region and variants, such
+/// as `zh`, `zh-Hans` or `en-GB`.
 public struct LanguageTag: Sendable, Hashable {
   /// The tag in its usual spelling: `zh-Hans`, whatever case it was given in.
   public let text: String
@@ -82,11 +82,11 @@ extension LanguageTag: ExpressibleByStringLiteral {
 }
 
 extension [LanguageTag] {
-  /// Returns the position of the tag that serves the first of several languages which one serves, in the
-  /// order of these; nil if none does.
+  /// Returns the position of the tag that serves the first language of a list that any tag serves;
+  /// nil if there is none.
   ///
-  /// A language is served by its own tag, else by that without its last parts, `zh` for `zh-Hans-CN`,
-  /// else by the first tag of the same language, `zh-Hans` for `zh`.
+  /// A language is served by its own tag, else by that without its last parts, `zh` for
+  /// `zh-Hans-CN`, else by the first tag of the same language, `zh-Hans` for `zh`.
   public func position(for languages: [LanguageTag]) -> Int? {
     for language in languages {
       var wanted: LanguageTag? = language

@@ -11,8 +11,8 @@ public struct LocalizedText: Sendable, Hashable {
   public private(set) var languages: [LanguageTag] = []
   private var texts: [String] = []
 
-  /// Returns the text for the first of several languages that is there, else the first text; empty if
-  /// there is none.
+  /// Returns the text for the first of several languages that is there, else the first text; empty
+  /// if there is none.
   public func text(for languages: [LanguageTag]) -> String {
     texts.isEmpty ? "" : texts[self.languages.position(for: languages) ?? 0]
   }
@@ -79,8 +79,8 @@ extension LocalizedText {
 
 /// Texts in values, at any depth.
 extension Value {
-  /// Returns the value with each text replaced by what it is in the first of several languages that is
-  /// there.
+  /// Returns the value with each text replaced by what it is in the first of several languages that
+  /// is there.
   public func localized(for languages: [LanguageTag]) -> Value {
     replacement(for: languages, within: Self.deepest) ?? self
   }
