@@ -126,7 +126,7 @@ struct LanguageTests {
         "language en, zh", "opened second", "language zh-Hans, zh, en", "\"第二页\"",
         "closed second, back at first",
       ] + Self.chinese + [
-        "{\"languages\":[\"en\",\"zh\"]}", "\"Home\"", "reloaded first", "\"Home\"",
+        "{\"languages\":[\"en\",\"zh\"]}", "\"Home\"", "reloaded, nothing has changed", "\"Home\"",
         "language en, zh",
       ])
     #expect(run.errors == "line 11: the app has no texts in \"fr\"; it has zh, en\n")

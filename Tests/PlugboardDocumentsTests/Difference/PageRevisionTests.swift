@@ -250,4 +250,32 @@ import Testing
           "+home/new", "-home/0/0", "-home/0/0/0", "-home/0/0/1", "-home/new",
         ].sorted())
   }
+
+  @Test(
+    "C22 other languages change texts where they are: in data, and in params of mounted plugins")
+  func languages() throws {
+    let text = #"{ "@text": { "zh": "首页", "en": "Home" } }"#
+    let page = Self.page(
+      Self.item("a"), data: #"{ "title": \#(text), "seen": 1, "own": \#(text) }"#,
+      plugins: #"[{ "plugin": "probe", "params": { "mark": \#(text) } }]"#)
+    let source = MemorySource(["pages/home.json": page])
+    var assembler = PageAssembler(registry: Self.registry, documents: AppDocuments(source))
+    assembler.environment.languages = [LanguageTag("zh")].compactMap(\.self)
+    try runtime.open(assembler.page("home"), under: "app")
+    let data = try runtime.data(of: "home")
+    try data.write("own", "written")
+    _ = try runtime.at("home").fire(.count)
+    _ = runtime.takeStaleViews()
+    _ = log.take()
+    #expect(try runtime.at("home").fire(.marked).response == "首页")
+    assembler = assembler.refreshed(knowing: runtime.documents(of: "home"))
+    assembler.environment.languages = [LanguageTag("en")].compactMap(\.self)
+    #expect(!runtime.isCurrent("home", for: assembler))
+    #expect(try runtime.apply(assembler.page("home"), to: "home").updated == ["home"])
+    #expect(try runtime.at("home").fire(.marked).response == "Home")
+    #expect(try data.read(.title) == "Home" && data.value("own") == "written")
+    #expect(try runtime.at("home").fire(.count).response == 2)
+    #expect(runtime.takeStaleViews() == ["home"] && log.take() == [])
+    #expect(runtime.isCurrent("home", for: assembler))
+  }
 }

@@ -25,6 +25,11 @@ extension EventName<Int, Void> {
   static let count = EventName("probe.count")
 }
 
+extension EventName<String, Void> {
+  /// Returns the param of the instance.
+  static let marked = EventName("probe.marked")
+}
+
 /// Tells the log of its page, in the app, when it comes and goes.
 final class ProbePlugin: ModulePlugin {
   static let name: Name = "probe"
@@ -37,6 +42,7 @@ final class ProbePlugin: ModulePlugin {
       probe.calls += 1
       count.respond(probe.calls)
     }
+    on(.marked) { probe, marked in marked.respond(try probe.mount[.mark]) }
     on(.moduleDidLoad) { probe, _ in probe.tell("+") }
     on(.moduleWillUnload) { probe, _ in probe.tell("-") }
     on(.pageDidAppear) { probe, _ in probe.tell("shown ") }
