@@ -8,7 +8,10 @@ enum LargePage {
     1 + (items + itemsOfACard - 1) / itemsOfACard * 2 + items
   }
 
-  static func bytes(items: Int) -> [UInt8] {
+  /// Returns the text of a page.
+  ///
+  /// - Parameter changed: Whether every hundredth item has another subtitle.
+  static func bytes(items: Int, changed: Bool = false) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(300 * items + 100)
     text += #"{"format":1,"id":"large","data":{"title":"大页面"},"cards":["#.utf8
@@ -19,7 +22,7 @@ enum LargePage {
       let end = min(written + itemsOfACard, items)
       for item in written..<end {
         if item > written { text += ",".utf8 }
-        text += Self.item(item).utf8
+        text += Self.item(item, changed && item % 100 == 50 ? "Restored" : "Fritz Lang").utf8
       }
       written = end
       text += "]}]}".utf8
@@ -28,8 +31,8 @@ enum LargePage {
     return text
   }
 
-  private static func item(_ number: Int) -> String {
-    #"{"data":{"title":"大都会 Metropolis \#(number)","subtitle":"Fritz Lang, Thea von Harbou","year":\#(1900 + number % 100),"#
+  private static func item(_ number: Int, _ subtitle: String) -> String {
+    #"{"data":{"title":"大都会 Metropolis \#(number)","subtitle":"\#(subtitle), Thea von Harbou","year":\#(1900 + number % 100),"#
       + #""image":"https:\/\/img.example.com\/posters\/2026\/\#(number).jpg","url":"app:\/\/player\/\#(number)"},"#
       + #""plugins":[{"plugin":"poster"},{"plugin":"tap"},{"plugin":"route","priority":400}]}"#
   }

@@ -1,7 +1,7 @@
 internal import Plugboard
 internal import PlugboardPlugins
 
-/// An app with a page of twenty items, which is reloaded each time, as the shell does.
+/// An app with a page of twenty items, which is closed and opened again each time.
 @MainActor final class SmallPages {
   private let runtime: PageRuntime
   private let registry: PluginRegistry
