@@ -114,7 +114,8 @@
     other.isRegistered = false
   }
 
-  private func successor(within top: ModuleNode) -> ModuleNode? {
+  /// Returns the module that follows the subtree of this one within that of another.
+  func successor(within top: ModuleNode) -> ModuleNode? {
     var current = self
     while current !== top {
       if let next = current.next { return next }

@@ -50,19 +50,22 @@ package enum ModuleChange {
 package struct ModuleAdoption {
   let source: any ModuleSource
   let top: ModuleID
-  let modules: [(id: ModuleID, number: Int, plan: ModulePlan)]
+  let plans: [ModulePlan]
+  let modules: [(module: PlannedModule, number: Int)]
   let stale: [ModuleID]
 
   /// - Parameters:
+  ///   - plans: The plans of the new source.
   ///   - modules: The modules that stay, with the positions of their plans in the new source. The plans
   ///     mount the same plugins as before; their params take effect.
   ///   - stale: The modules whose views are to be asked for anew.
   package init(
-    source: any ModuleSource, of top: ModuleID,
-    _ modules: [(id: ModuleID, number: Int, plan: ModulePlan)], stale: [ModuleID]
+    source: any ModuleSource, of top: ModuleID, _ plans: [ModulePlan],
+    _ modules: [(module: PlannedModule, number: Int)], stale: [ModuleID]
   ) {
     self.source = source
     self.top = top
+    self.plans = plans
     self.modules = modules
     self.stale = stale
   }

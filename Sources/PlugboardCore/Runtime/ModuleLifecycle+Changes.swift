@@ -49,11 +49,12 @@ extension ModuleLifecycle {
 
   private func adopt(_ adoption: ModuleAdoption) {
     sources[adoption.top] = adoption.source
-    for (id, number, plan) in adoption.modules {
-      guard let module = modules.find(id)?.live else { continue }
+    for (planned, number) in adoption.modules where planned.module.isRegistered {
+      let module = planned.module
       module.plan = number
-      plugins.revise(&module.plugins, plan.plugins)
-      if !faults.isEmpty || plan.fault != nil { faults[id] = plan.fault }
+      plugins.revise(&module.plugins, adoption.plans[number].plugins)
+      let fault = adoption.plans[number].fault
+      if !faults.isEmpty || fault != nil { faults[module.id] = fault }
     }
     for id in adoption.stale {
       if let module = modules.find(id) { services.views.invalidate(module) }

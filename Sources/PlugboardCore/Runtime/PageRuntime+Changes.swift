@@ -7,20 +7,34 @@ extension PageRuntime {
     try lifecycle.apply(changes, adopting: adoption)
   }
 
-  /// Returns the modules that come from the source of a module, with the positions of their plans:
-  /// itself and those below it, except below modules that have sources of their own. Costs a step for each.
-  package func planned(by top: ModuleID) -> [(id: ModuleID, plan: Int)] {
+  /// Returns the modules that come from the source of a module: itself and those below it, except below
+  /// modules that have sources of their own. Costs a step for each.
+  package func planned(by top: ModuleID) -> [PlannedModule] {
     guard let top = modules.find(top) else { return [] }
-    var found: [(id: ModuleID, plan: Int)] = []
-    var open = [top]
-    while let node = open.popLast() {
-      guard node === top || lifecycle.sources[node.id] == nil else { continue }
-      if let plan = node.live.plan { found.append((node.id, plan)) }
-      open += node.children.reversed()
+    let others = Set(
+      lifecycle.sources.keys.lazy.compactMap { self.modules.find($0) }.filter { $0 !== top }
+        .map { ObjectIdentifier($0) })
+    var found: [PlannedModule] = []
+    var current: ModuleNode? = top
+    while let node = current {
+      let isOther = !others.isEmpty && others.contains(ObjectIdentifier(node))
+      let live = node.live
+      if !isOther, let plan = live.plan { found.append(PlannedModule(module: live, plan: plan)) }
+      current =
+        isOther ? node.successor(within: top) : node.firstChild ?? node.successor(within: top)
     }
     return found
   }
 
   /// Returns the source that a module tops; nil if it tops none.
   package func ownSource(of id: ModuleID) -> (any ModuleSource)? { lifecycle.sources[id] }
+}
+
+/// A module that comes from a source.
+@MainActor package struct PlannedModule {
+  let module: LiveModule
+  /// The position of its plan.
+  package let plan: Int
+
+  package var id: ModuleID { module.id }
 }

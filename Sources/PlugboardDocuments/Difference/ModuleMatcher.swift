@@ -4,10 +4,15 @@
 /// others by their content, first by all of it, then by what they share with no sibling, such as a URL,
 /// and at last by their type and order. It costs a few steps for each module, whatever has changed.
 struct ModuleMatcher {
+  private var comparison: ModuleComparison
   private let old: ModuleOutline
   private let new: ModuleOutline
   /// The positions of the old modules by those of the new ones; nil for a new module without one.
   private(set) var partners: [Int?]
+  /// Whether a new module is known to be stated as its partner is, apart from what is below it.
+  private(set) var areSame: [Bool]
+  /// Whether an old module has a partner.
+  private var areTaken: [Bool]
   /// The siblings that have no partner yet, in their order.
   private var olds: [Int] = []
   private var news: [Int] = []
@@ -18,31 +23,28 @@ struct ModuleMatcher {
   private static let mostFeatures = 32
 
   /// - Parameter isSameText: Whether both come from one text, read for other languages.
-  static func partners(
-    of new: ModuleOutline, in old: ModuleOutline, isSameText: Bool = false
-  ) -> [Int?] {
-    if isSameText, new.hasSameShape(as: old) { return Array(new.nodes.indices) }
-    var matcher = ModuleMatcher(old, new)
-    matcher.match()
-    return matcher.partners
-  }
-
-  private init(_ old: ModuleOutline, _ new: ModuleOutline) {
+  init(_ old: ModuleOutline, _ new: ModuleOutline, isSameText: Bool) {
+    comparison = ModuleComparison(old, new)
     self.old = old
     self.new = new
-    partners = Array(repeating: nil, count: new.nodes.count)
+    partners = Array(repeating: nil, count: new.count)
+    areTaken = Array(repeating: false, count: old.count)
+    areSame = Array(repeating: false, count: new.count)
+    if isSameText, new.hasSameShape(as: old) { partners = Array(0..<new.count) } else { match() }
   }
 
   private mutating func match() {
-    guard !old.nodes.isEmpty, !new.nodes.isEmpty else { return }
+    guard old.count > 0, new.count > 0 else { return }
     partners[0] = 0
-    for position in new.nodes.indices {
+    for position in 0..<new.count {
       guard let partner = partners[position] else { continue }
       olds = old.children(of: partner)
       news = new.children(of: position)
       guard !olds.isEmpty, !news.isEmpty else { continue }
       matchIDs()
       matchPlaces()
+      // Of a single pair nothing else has to be told apart.
+      if olds.count == 1, news.count == 1 { matchOrder() }
       matchContents()
       matchFeatures()
       matchOrder()
@@ -52,34 +54,43 @@ struct ModuleMatcher {
   /// Takes pairs out of the siblings that are left.
   private mutating func note(_ pairs: [(old: Int, new: Int)]) {
     guard !pairs.isEmpty else { return }
-    for pair in pairs { partners[pair.new] = pair.old }
-    let taken = Set(pairs.map(\.old))
-    olds.removeAll { taken.contains($0) }
+    for pair in pairs {
+      partners[pair.new] = pair.old
+      areTaken[pair.old] = true
+    }
+    olds.removeAll { areTaken[$0] }
     news.removeAll { partners[$0] != nil }
   }
 
   /// Matches modules with stated ids; the others of these have no partner at all.
   private mutating func matchIDs() {
     var byID: [Substring: Int] = [:]
-    for position in olds { if let id = old.nodes[position].ownID { byID[id] = position } }
-    guard !byID.isEmpty || news.contains(where: { new.nodes[$0].ownID != nil }) else { return }
+    for position in olds { if let id = old.ownID(of: position) { byID[id] = position } }
+    guard !byID.isEmpty || news.contains(where: { new.ownID(of: $0) != nil }) else { return }
     note(
       news.compactMap { position in
-        guard let id = new.nodes[position].ownID, let other = byID[id],
-          old.nodes[other].level == new.nodes[position].level
+        guard let id = new.ownID(of: position), let other = byID[id],
+          old.kind(of: other).level == new.kind(of: position).level
         else { return nil }
         return (other, position)
       })
-    olds.removeAll { old.nodes[$0].ownID != nil }
-    news.removeAll { new.nodes[$0].ownID != nil }
+    olds.removeAll { old.ownID(of: $0) != nil }
+    news.removeAll { new.ownID(of: $0) != nil }
   }
 
   /// Matches what is the same at the same place, counted from the beginning or from the end.
   private mutating func matchPlaces() {
-    note(zip(olds, news).filter { old.isSame($0, as: $1, of: new) }.map { ($0, $1) })
-    note(
-      zip(olds.reversed(), news.reversed()).filter { old.isSame($0, as: $1, of: new) }
-        .map { ($0, $1) })
+    noteAlike(zip(olds, news))
+    noteAlike(zip(olds.reversed(), news.reversed()))
+  }
+
+  private mutating func noteAlike(_ candidates: some Sequence<(Int, Int)>) {
+    var pairs: [(old: Int, new: Int)] = []
+    for (oldNode, newNode) in candidates where comparison.areAlike(oldNode, newNode) {
+      pairs.append((oldNode, newNode))
+      areSame[newNode] = true
+    }
+    note(pairs)
   }
 
   /// Matches what is the same at another place.
@@ -89,14 +100,16 @@ struct ModuleMatcher {
     for position in olds.reversed() {
       byContent[old.hash(of: position), default: []].append(position)
     }
-    note(
-      news.compactMap { position in
-        let hash = new.hash(of: position)
-        guard let candidate = byContent[hash]?.last, old.isSame(candidate, as: position, of: new)
-        else { return nil }
-        byContent[hash]?.removeLast()
-        return (candidate, position)
-      })
+    var pairs: [(old: Int, new: Int)] = []
+    for position in news {
+      let hash = new.hash(of: position)
+      guard let candidate = byContent[hash]?.last, comparison.areSame(candidate, position) else {
+        continue
+      }
+      byContent[hash]?.removeLast()
+      pairs.append((candidate, position))
+    }
+    note(pairs)
   }
 
   /// Matches modules of a type that share values, or children, which only one of the siblings has; those
@@ -143,7 +156,7 @@ struct ModuleMatcher {
     var pairs: [(old: Int, new: Int)] = []
     for position in news {
       let match = waiting.prefix(Self.lookAhead).firstIndex {
-        isLike(old.nodes[$0], new.nodes[position])
+        isLike($0, position)
       }
       guard let match else { continue }
       pairs.append((waiting[match], position))
@@ -152,15 +165,16 @@ struct ModuleMatcher {
     note(pairs)
   }
 
-  private func isLike(_ old: ModuleOutline.Node, _ new: ModuleOutline.Node) -> Bool {
-    guard old.level == new.level, old.type == new.type else { return false }
-    let (plugins, others) = (old.plugins.map(\.name), new.plugins.map(\.name))
+  private func isLike(_ oldNode: Int, _ newNode: Int) -> Bool {
+    let (kind, other) = (old.kind(of: oldNode), new.kind(of: newNode))
+    guard kind.level == other.level, kind.type == other.type else { return false }
+    let (plugins, others) = (kind.plugins.map(\.name), other.plugins.map(\.name))
     // Without a type the plugins tell what a module is.
     guard
-      old.type != nil || plugins.isEmpty || others.isEmpty
+      kind.type != nil || plugins.isEmpty || others.isEmpty
         || plugins.contains(where: others.contains)
     else { return false }
-    let (values, otherValues) = (old.data.entries, new.data.entries)
+    let (values, otherValues) = (old.data(of: oldNode).entries, new.data(of: newNode).entries)
     return values.count <= 1 && otherValues.count <= 1
       || values.contains { otherValues.contains($0) }
   }
@@ -170,30 +184,27 @@ extension ModuleOutline {
   /// Returns a hash of a module and all that is below it.
   fileprivate func hash(of position: Int) -> Int {
     var hasher = Hasher()
-    for position in range(of: position) { nodes[position].hashContent(into: &hasher) }
+    for node in range(of: position) { hashContent(of: node, into: &hasher) }
     return hasher.finalize()
   }
 
+  private func hashContent(of node: Int, into hasher: inout Hasher) {
+    hasher.combine(kind(of: node).level)
+    hasher.combine(kind(of: node).type)
+    hasher.combine(data(of: node))
+  }
+
   /// Returns hashes of what a module may be recognized by: its values, and the content of its children.
-  fileprivate func features(of position: Int) -> [Int] {
-    let node = nodes[position]
+  fileprivate func features(of node: Int) -> [Int] {
     func hash(_ part: (inout Hasher) -> Void) -> Int {
       var hasher = Hasher()
-      hasher.combine(node.level)
-      hasher.combine(node.type)
+      hasher.combine(kind(of: node).level)
+      hasher.combine(kind(of: node).type)
       part(&hasher)
       return hasher.finalize()
     }
-    return node.data.entries.map { entry in hash { $0.combine(entry) } }
-      + children(of: position).filter { !nodes[$0].data.isEmpty }
-      .map { child in hash { nodes[child].hashContent(into: &$0) } }
-  }
-}
-
-extension ModuleOutline.Node {
-  fileprivate func hashContent(into hasher: inout Hasher) {
-    hasher.combine(level)
-    hasher.combine(type)
-    hasher.combine(data)
+    return data(of: node).entries.map { entry in hash { $0.combine(entry) } }
+      + children(of: node).filter { !data(of: $0).isEmpty }
+      .map { child in hash { hashContent(of: child, into: &$0) } }
   }
 }

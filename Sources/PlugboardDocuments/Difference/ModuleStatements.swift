@@ -2,64 +2,80 @@
 /// 16 bytes for each, where the plans themselves would be 72.
 struct ModuleStatements {
   /// What many modules have in common.
-  private struct Kind {
+  struct Kind {
     let level: Level
     let type: String?
     let plugins: [PluginMount]
+
+    /// Whether modules of both kinds have the same level, type and plugins.
+    func isSame(as other: Kind) -> Bool {
+      level == other.level && type == other.type && plugins.areSame(as: other.plugins)
+    }
   }
 
   /// The number of the latest kinds among which that of the next module is looked for.
   private static let lookBack = 4
 
-  private var kinds: [Kind] = []
+  private(set) var kinds: [Kind] = []
   /// The numbers of kinds; those of modules whose ids the document states have all bits inverted.
   private var kindNumbers: [Int32] = []
   /// -1 for nil.
   private var parents: [Int32] = []
-  private var data: [Params] = []
+  private(set) var data: [Params] = []
 
   init(_ plans: [ModulePlan]) {
     kindNumbers.reserveCapacity(plans.count)
+    parents.reserveCapacity(plans.count)
+    data.reserveCapacity(plans.count)
     for plan in plans {
       let number = Int32(number(ofKind: plan))
       kindNumbers.append(plan.statesID ? ~number : number)
+      parents.append(Int32(plan.parent ?? -1))
+      data.append(plan.data)
     }
-    parents = plans.map { Int32($0.parent ?? -1) }
-    data = plans.map(\.data)
   }
 
   private mutating func number(ofKind plan: ModulePlan) -> Int {
-    let known = kinds.suffix(Self.lookBack).lastIndex {
-      $0.level == plan.level && $0.type == plan.type && $0.plugins.areSame(as: plan.plugins)
+    for number in kinds.indices.suffix(Self.lookBack).reversed()
+    where kinds[number].level == plan.level && kinds[number].type == plan.type
+      && kinds[number].plugins.areSame(as: plan.plugins)
+    {
+      return number
     }
-    if let known { return known }
     kinds.append(Kind(level: plan.level, type: plan.type, plugins: plan.plugins))
     return kinds.count - 1
   }
 
   var count: Int { parents.count }
 
-  private func kind(ofNode node: Int) -> Kind {
+  func kindNumber(ofNode node: Int) -> Int {
     let number = kindNumbers[node]
-    return kinds[Int(number < 0 ? ~number : number)]
+    return Int(number < 0 ? ~number : number)
   }
 
-  func type(ofNode node: Int) -> String? { kind(ofNode: node).type }
+  func kind(ofNode node: Int) -> Kind { kinds[kindNumber(ofNode: node)] }
+
+  func statesID(ofNode node: Int) -> Bool { kindNumbers[node] < 0 }
+
+  func parent(ofNode node: Int) -> Int? { parents[node] < 0 ? nil : Int(parents[node]) }
 
   /// Returns the number of children that the document states; costs a step for each module.
   func childCount(ofNode node: Int) -> Int { parents.count { $0 == node } }
+}
 
-  /// Returns the outline that it was made of.
-  ///
-  /// - Parameter id: Returns the id, or the end of it, of a node that states one.
-  func outline(_ id: (Int) -> Substring?) -> ModuleOutline {
-    ModuleOutline(
-      parents.indices.map { node in
-        let kind = kind(ofNode: node)
-        return ModuleOutline.Node(
-          level: kind.level, type: kind.type, ownID: kindNumbers[node] < 0 ? id(node) : nil,
-          data: data[node], plugins: kind.plugins,
-          parent: parents[node] < 0 ? nil : Int(parents[node]))
-      })
+extension [PluginMount] {
+  /// Whether two lists mount the same plugins in the same way, wherever their entries are.
+  func areSame(as others: [PluginMount], inParams: Bool = true) -> Bool {
+    guard count == others.count else { return false }
+    // Without copies of the mounts, each of which retains two objects.
+    for position in indices {
+      guard self[position].type === others[position].type,
+        self[position].name == others[position].name,
+        self[position].priority == others[position].priority,
+        self[position].ordering == others[position].ordering,
+        !inParams || self[position].params == others[position].params
+      else { return false }
+    }
+    return true
   }
 }

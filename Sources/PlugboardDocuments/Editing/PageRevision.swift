@@ -4,74 +4,95 @@
   private let runtime: PageRuntime
   private let open: OpenAssembly
   private let plans: [ModulePlan]
+  private var comparison: ModuleComparison
   private let old: ModuleOutline
   private let new: ModuleOutline
   private let partners: [Int?]
+  private let areSame: [Bool]
   private let isSameText: Bool
   /// The modules that are open, by their old positions.
-  private let openIDs: [ModuleID?]
-  /// The ids of the modules of the new version, by position; nil for those that stay ended.
-  private(set) var ids: [ModuleID?]
-  /// The ids of modules that are new in the page, and of those that end.
-  private var newIDs: Set<ModuleID> = []
+  private let modules: [PlannedModule?]
+  private let faults: [ModuleID: Diagnostic]
+  /// The ids of the modules that are new in the page, by their new positions, and of those that end.
+  private var newIDs: [Int: ModuleID] = [:]
+  private var takenIDs: Set<ModuleID> = []
   private var endingIDs: Set<ModuleID> = []
   private(set) var changes: [ModuleChange] = []
   private(set) var summary = PageDifference()
-  /// The modules that stay as they are, or have other values, by position.
-  private(set) var kept: [(id: ModuleID, number: Int, plan: ModulePlan)] = []
+  /// The modules that stay as they are, or have other values, with their new positions.
+  private(set) var kept: [(module: PlannedModule, number: Int)] = []
   /// The modules whose views are to be asked for anew, though no value that they read has changed.
   private(set) var stale: [ModuleID] = []
 
+  /// - Parameters:
+  ///   - plans: The new version.
+  ///   - revised: The same, as it will be kept.
   init(
-    of page: ModuleID, to assembly: PageAssembly, from open: OpenAssembly, in runtime: PageRuntime,
-    isSameText: Bool
+    of page: ModuleID, to plans: [ModulePlan], _ revised: OpenAssembly, from open: OpenAssembly,
+    in runtime: PageRuntime
   ) {
     self.runtime = runtime
     self.open = open
-    self.isSameText = isSameText
-    plans = assembly.plans
-    var openIDs = [ModuleID?](repeating: nil, count: open.statements.count)
-    for (id, plan) in runtime.planned(by: page) { openIDs[plan] = id }
-    old = open.statements.outline { openIDs[$0]?.ownPart ?? open.statedID(ofNode: $0) }
-    new = ModuleOutline(plans)
-    partners = ModuleMatcher.partners(of: new, in: old, isSameText: isSameText)
-    self.openIDs = openIDs
-    ids = Array(repeating: nil, count: plans.count)
+    self.plans = plans
+    isSameText = open.sources.haveSameTexts(as: revised.sources)
+    faults = runtime.faults
+    var modules = [PlannedModule?](repeating: nil, count: open.statements.count)
+    for module in runtime.planned(by: page) { modules[module.plan] = module }
+    self.modules = modules
+    old = ModuleOutline(open.statements) { modules[$0]?.id.ownPart ?? open.statedID(ofNode: $0) }
+    new = ModuleOutline(revised.statements) { plans[$0].id.ownPart }
+    let matcher = ModuleMatcher(old, new, isSameText: isSameText)
+    (partners, areSame) = (matcher.partners, matcher.areSame)
+    comparison = ModuleComparison(old, new)
     removeUnmatched()
-    for position in plans.indices where ids[position] == nil { settle(position) }
+    kept.reserveCapacity(plans.count)
+    for position in plans.indices { settle(position) }
     for position in plans.indices { arrangeChildren(of: position) }
+  }
+
+  /// Returns the module that is kept as one of the new version; nil for one that is new or stays ended.
+  private func module(_ position: Int) -> PlannedModule? {
+    partners[position].flatMap { modules[$0] }
   }
 
   /// Removes the modules that the new version doesn't have.
   private mutating func removeUnmatched() {
-    var isMatched = [Bool](repeating: false, count: old.nodes.count)
+    var isMatched = [Bool](repeating: false, count: old.count)
     for case let partner? in partners { isMatched[partner] = true }
-    for position in old.nodes.indices where !isMatched[position] {
-      let parent = old.nodes[position].parent
-      guard let id = openIDs[position], parent.map({ isMatched[$0] }) ?? true else { continue }
+    for position in 0..<old.count where !isMatched[position] {
+      let parent = old.parent(of: position)
+      guard let id = modules[position]?.id, parent.map({ isMatched[$0] }) ?? true else { continue }
       changes.append(.remove(id))
       summary.removed.append(id)
       endingIDs.formUnion([id] + ((try? runtime.modules.descendants(of: id)) ?? []))
     }
   }
 
-  /// Finds the id of a module that is kept, and its own changes.
+  /// Finds the changes of a module that is kept.
   private mutating func settle(_ position: Int) {
-    guard let partner = partners[position], let id = openIDs[partner] else { return }
-    ids[position] = id
-    let (before, after) = (old.nodes[partner], new.nodes[position])
-    let values = values(from: before.data, to: after.data, of: id)
-    guard before.plugins.areSame(as: after.plugins, inParams: !isSameText) else {
+    guard let partner = partners[position], let module = modules[partner] else { return }
+    let mayHaveFault = !faults.isEmpty || plans[position].fault != nil
+    if areSame[position], !mayHaveFault {
+      kept.append((module, position))
+      return
+    }
+    let isSameKind = comparison.haveSameKind(partner, position)
+    let (before, after) = (old.data(of: partner), new.data(of: position))
+    let id = module.id
+    let values = values(from: before, to: after, of: id)
+    let plugins = old.kind(of: partner).plugins
+    let areMountsSame = isSameKind || plugins.areSame(as: plans[position].plugins)
+    guard
+      areMountsSame || isSameText && plugins.areSame(as: plans[position].plugins, inParams: false)
+    else {
       let plan = plans[position].placed(id, statesID: false, under: nil)
       changes.append(.remount(plan, number: position, values))
       summary.remounted.append(id)
       return
     }
-    kept.append((id, position, plans[position]))
+    kept.append((module, position))
     if !values.isEmpty { changes.append(.write(id, values)) }
-    if runtime.fault(of: id)?.code != plans[position].fault?.code
-      || isSameText && !before.plugins.areSame(as: after.plugins)
-    {
+    if !areMountsSame || mayHaveFault && faults[id]?.code != plans[position].fault?.code {
       stale.append(id)
     }
     if !values.isEmpty || stale.last == id { summary.updated.append(id) }
@@ -96,12 +117,21 @@
 
   /// Moves the children of a kept module, and inserts new ones.
   private mutating func arrangeChildren(of position: Int) {
-    guard let parent = ids[position], !newIDs.contains(parent) else { return }
+    guard new.range(of: position).count > 1, let parent = module(position)?.id else { return }
     let children = new.children(of: position)
-    guard children.contains(where: { !isOpen($0) }) || !isInOrder(children) else { return }
+    let kept = children.compactMap { module($0) }
+    let isInOrder = zip(kept, kept.dropFirst()).allSatisfy { $0.plan < $1.plan }
+    guard kept.count < children.count || !isInOrder else { return }
     let siblings = (try? runtime.modules.children(of: parent)) ?? []
-    let stable = stable(children, among: siblings)
-    let ours = Set(old.children(of: partners[position] ?? 0).compactMap { openIDs[$0] })
+    // All keep their places if the order of the document hasn't changed, whatever theirs is now; else as
+    // many as possible.
+    var stable = Set(kept.map(\.id))
+    if !isInOrder {
+      var places: [ModuleID: Int] = [:]
+      for (place, id) in siblings.enumerated() { places[id] = place }
+      stable = Set(kept.map { places[$0.id] ?? 0 }.longestIncrease.map { kept[$0].id })
+    }
+    let ours = Set(old.children(of: partners[position] ?? 0).compactMap { modules[$0]?.id })
     // What was inserted behind the last of them at run time stays there.
     let behind = siblings.lastIndex { ours.contains($0) }
       .flatMap { siblings.indices.contains($0 + 1) ? siblings[$0 + 1] : nil }
@@ -109,40 +139,23 @@
     var anchor = behind
     for child in children.reversed() {
       anchors.append(anchor)
-      if let id = ids[child], stable.contains(id) { anchor = id }
+      if let id = module(child)?.id, stable.contains(id) { anchor = id }
     }
     for (child, anchor) in zip(children, anchors.reversed()) {
-      if let id = ids[child] {
+      if let id = module(child)?.id {
         guard !stable.contains(id) else { continue }
         changes.append(.move(id, before: anchor))
         summary.moved.append(id)
-      } else if partners[child] == nil || hasChanged(child) {
+      } else if hasChanged(child) {
         insert(child, under: parent, before: anchor)
       }
     }
   }
 
-  private func isOpen(_ position: Int) -> Bool { ids[position] != nil }
-
-  /// Whether the document states otherwise what has ended at run time.
-  private func hasChanged(_ position: Int) -> Bool {
-    partners[position].map { !old.isSame($0, as: position, of: new) } ?? true
-  }
-
-  /// Whether the kept ones among children have the order of the old version, whatever theirs is now.
-  private func isInOrder(_ children: [Int]) -> Bool {
-    let places = children.filter { isOpen($0) }.compactMap { partners[$0] }
-    return zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
-  }
-
-  /// Returns the children that keep their places while others are moved: all if the order of the document
-  /// hasn't changed, else as many as possible.
-  private func stable(_ children: [Int], among siblings: [ModuleID]) -> Set<ModuleID> {
-    let kept = children.compactMap { ids[$0] }
-    if isInOrder(children) { return Set(kept) }
-    var places: [ModuleID: Int] = [:]
-    for (place, id) in siblings.enumerated() { places[id] = place }
-    return Set(kept.map { places[$0] ?? 0 }.longestIncrease.map { kept[$0] })
+  /// Whether a module is new, or the document states it otherwise than before it ended at run time.
+  private mutating func hasChanged(_ position: Int) -> Bool {
+    guard let partner = partners[position] else { return true }
+    return !comparison.areSame(partner, position)
   }
 
   /// Inserts a module with everything below it. A path that is taken is replaced by a free one.
@@ -152,30 +165,27 @@
     inserted.reserveCapacity(range.count)
     for position in range {
       let plan = plans[position]
-      let above = position == top ? parent : ids[plan.parent ?? top] ?? parent
-      let id = free(plan, under: above)
-      ids[position] = id
-      newIDs.insert(id)
-      inserted.append(
-        plan.placed(
-          id, statesID: plan.statesID, under: position == top ? nil : plan.parent.map { $0 - top }))
+      let above = position == top ? nil : plan.parent
+      let id = free(plan, under: above.flatMap { newIDs[$0] } ?? parent)
+      newIDs[position] = id
+      takenIDs.insert(id)
+      inserted.append(plan.placed(id, statesID: plan.statesID, under: above.map { $0 - top }))
     }
     changes.append(
       .insert(ModuleChange.Insertion(inserted, under: parent, before: successor, numbered: top)))
-    if let id = ids[top] { summary.inserted.append(id) }
+    if let id = inserted.first?.id { summary.inserted.append(id) }
   }
 
-  /// Returns the id of a new module: its own, in whatever contains it, or its path if that is free.
-  private mutating func free(_ plan: ModulePlan, under parent: ModuleID) -> ModuleID {
+  /// Returns the id of a new module: the one that it states, or its path, or a free path.
+  private func free(_ plan: ModulePlan, under parent: ModuleID) -> ModuleID {
     if isFree(plan.id) { return plan.id }
     let node = plan.parent.flatMap { partners[$0] }
-    let paths = open.freePaths(1, under: parent, node: node) { [self] in !isFree(ModuleID($0)) }
+    let paths = open.freePaths(1, under: parent, node: node) { !isFree(ModuleID($0)) }
     return ModuleID(paths[0])
   }
 
   private func isFree(_ id: ModuleID) -> Bool {
-    guard !newIDs.contains(id) else { return false }
-    return !runtime.modules.isRegistered(id) || endingIDs.contains(id)
+    !takenIDs.contains(id) && (!runtime.modules.isRegistered(id) || endingIDs.contains(id))
   }
 }
 

@@ -28,14 +28,13 @@ extension PageRuntime {
     guard let open = ownSource(of: page) as? OpenAssembly, open.statements.count > 0 else {
       throw .withoutDocument(page)
     }
-    let revision = PageRevision(
-      of: page, to: assembly, from: open, in: self,
-      isSameText: open.sources.haveSameTexts(as: assembly.sources))
-    let new = OpenAssembly(assembly)
-    new.takePositions(of: open)
+    let revised = OpenAssembly(assembly)
+    let revision = PageRevision(of: page, to: assembly.plans, revised, from: open, in: self)
+    revised.takePositions(of: open)
     try apply(
       revision.changes,
-      adopting: ModuleAdoption(source: new, of: page, revision.kept, stale: revision.stale))
+      adopting: ModuleAdoption(
+        source: revised, of: page, assembly.plans, revision.kept, stale: revision.stale))
     for diagnostic in assembly.diagnostics { report(diagnostic) }
     return revision.summary
   }
@@ -61,6 +60,6 @@ extension PageRuntime {
   /// Returns the type of a module, which names its template; nil if its document states none.
   public func type(of id: ModuleID) -> String? {
     guard let open = source(of: id) as? OpenAssembly, let node = node(of: id) else { return nil }
-    return open.statements.type(ofNode: node)
+    return open.statements.kind(ofNode: node).type
   }
 }

@@ -1,0 +1,70 @@
+/// A comparison of the modules of two versions of a document.
+struct ModuleComparison {
+  let old: ModuleOutline
+  let new: ModuleOutline
+  /// The number of modules below two others that are compared to find out whether they are mostly the same.
+  private static let samples = 8
+
+  /// The latest kinds that were compared: neighbours mostly have the same, which saves a tenth of
+  /// finding a difference.
+  private var latest: (old: Int, new: Int, areSame: Bool)?
+
+  init(_ old: ModuleOutline, _ new: ModuleOutline) {
+    self.old = old
+    self.new = new
+  }
+
+  /// Whether two modules have the same level, type and plugins.
+  mutating func haveSameKind(_ oldNode: Int, _ newNode: Int) -> Bool {
+    let oldKind = old.statements.kindNumber(ofNode: oldNode)
+    let newKind = new.statements.kindNumber(ofNode: newNode)
+    if let latest, latest.old == oldKind, latest.new == newKind { return latest.areSame }
+    let areSame = old.kind(of: oldNode).isSame(as: new.kind(of: newNode))
+    latest = (oldKind, newKind, areSame)
+    return areSame
+  }
+
+  /// Whether the document states the same of two modules, apart from what is below them.
+  mutating func areSameAlone(_ oldNode: Int, _ newNode: Int) -> Bool {
+    haveSameKind(oldNode, newNode) && old.ownID(of: oldNode) == new.ownID(of: newNode)
+      && old.data(of: oldNode) == new.data(of: newNode)
+  }
+
+  /// Whether two modules at the same place are the same, as far as a few modules below them tell: alone, or
+  /// with most of these, counted from the beginning or from the end.
+  ///
+  /// What differs in little is found so, and what is the same isn't compared once more on each level.
+  mutating func areAlike(_ oldTop: Int, _ newTop: Int) -> Bool {
+    let (oldRange, newRange) = (old.range(of: oldTop), new.range(of: newTop))
+    let below = min(oldRange.count, newRange.count) - 1
+    guard areSameAlone(oldTop, newTop) else { return false }
+    guard below > 0 else { return oldRange.count == newRange.count }
+    let samples = min(below, Self.samples)
+    var (same, sameFromEnd) = (0, 0)
+    for sample in 0..<samples {
+      let offset = 1 + sample * below / samples
+      if areSameAlone(oldTop + offset, newTop + offset) { same += 1 }
+      if areSameAlone(oldRange.upperBound - offset, newRange.upperBound - offset) {
+        sameFromEnd += 1
+      }
+    }
+    return max(same, sameFromEnd) * 4 >= samples * 3
+  }
+
+  /// Whether the document states the same of two modules and of all that is below them.
+  mutating func areSame(_ oldTop: Int, _ newTop: Int) -> Bool {
+    let (oldRange, newRange) = (old.range(of: oldTop), new.range(of: newTop))
+    guard oldRange.count == newRange.count else { return false }
+    for offset in 0..<oldRange.count {
+      let (oldNode, newNode) = (oldTop + offset, newTop + offset)
+      guard areSameAlone(oldNode, newNode) else { return false }
+      if offset > 0,
+        old.parent(of: oldNode).map({ $0 - oldTop })
+          != new.parent(of: newNode).map({ $0 - newTop })
+      {
+        return false
+      }
+    }
+    return true
+  }
+}
