@@ -13,16 +13,18 @@ public struct ModulePlan: Sendable {
   /// Whether the document states the id; else it was made of the module's place.
   package let statesID: Bool
   /// The least number for nil: an Optional would cost each plan eight bytes.
-  private let parentPosition: Int32
+  @usableFromInline let parentPosition: Int32
   /// The fault that makes the module a placeholder, which has whatever of its node is sound.
-  public var fault: Diagnostic? {
+  @inlinable public var fault: Diagnostic? {
     get { spoiled?.fault }
     set { spoiled = newValue.map(Spoiled.init) }
   }
-  private var spoiled: Spoiled?
+  @usableFromInline var spoiled: Spoiled?
 
   /// The position of the parent's plan in the array; nil for the topmost.
-  public var parent: Int? { parentPosition == .min ? nil : Int(parentPosition) }
+  ///
+  /// Inlinable, like the fault, as a call would copy the plan.
+  @inlinable public var parent: Int? { parentPosition == .min ? nil : Int(parentPosition) }
 
   public init(
     id: ModuleID, level: Level, type: String? = nil, data: Params = Params(),
@@ -48,8 +50,8 @@ public struct ModulePlan: Sendable {
   }
 
   /// A fault apart, as few plans have one.
-  private final class Spoiled: Sendable {
-    let fault: Diagnostic
-    init(_ fault: Diagnostic) { self.fault = fault }
+  @usableFromInline final class Spoiled: Sendable {
+    @usableFromInline let fault: Diagnostic
+    @usableFromInline init(_ fault: Diagnostic) { self.fault = fault }
   }
 }

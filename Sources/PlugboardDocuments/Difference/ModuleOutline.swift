@@ -2,14 +2,21 @@
 /// parents before children, and each with everything below it in one range.
 struct ModuleOutline {
   let statements: ModuleStatements
+  /// The plans, of statements without data.
+  private let plans: [ModulePlan]
   /// The ids that the document states, without the parts before them.
   private let ownIDs: [Int: Substring]
   /// The end of the range of each node with everything below it.
   private let ends: [Int]
 
-  /// - Parameter ownID: Returns the last part of the id of a node that states one.
-  init(_ statements: ModuleStatements, _ ownID: (Int) -> Substring?) {
+  /// - Parameters:
+  ///   - plans: The plans, if the statements are without data.
+  ///   - ownID: Returns the last part of the id of a node that states one.
+  init(
+    _ statements: ModuleStatements, _ plans: [ModulePlan] = [], _ ownID: (Int) -> Substring?
+  ) {
     self.statements = statements
+    self.plans = plans
     var ownIDs: [Int: Substring] = [:]
     var ends = Array(1..<(statements.count + 1))
     for node in ends.indices.reversed() {
@@ -29,7 +36,18 @@ struct ModuleOutline {
 
   func kind(of node: Int) -> ModuleStatements.Kind { statements.kind(ofNode: node) }
 
-  func data(of node: Int) -> Params { statements.data[node] }
+  func data(of node: Int) -> Params {
+    plans.isEmpty ? statements.data[node] : plans[node].data
+  }
+
+  /// Whether two nodes have the same data.
+  func hasSameData(_ node: Int, as otherNode: Int, of other: ModuleOutline) -> Bool {
+    guard plans.isEmpty, !other.plans.isEmpty else {
+      return data(of: node) == other.data(of: otherNode)
+    }
+    // In place: copies would retain both, a tenth of finding a difference.
+    return statements.data[node] == other.plans[otherNode].data
+  }
 
   func parent(of node: Int) -> Int? { statements.parent(ofNode: node) }
 

@@ -23,25 +23,56 @@ struct ModuleStatements {
   private var parents: [Int32] = []
   private(set) var data: [Params] = []
 
+  /// Creates the statements of plans.
   init(_ plans: [ModulePlan]) {
+    self.init(withoutData: plans)
+    data = plans.map(\.data)
+  }
+
+  /// Creates the statements of plans without their data, for the time in which that of the plans serves.
+  init(withoutData plans: [ModulePlan]) {
     kindNumbers.reserveCapacity(plans.count)
     parents.reserveCapacity(plans.count)
-    data.reserveCapacity(plans.count)
-    for plan in plans {
-      let number = Int32(number(ofKind: plan))
-      kindNumbers.append(plan.statesID ? ~number : number)
-      parents.append(Int32(plan.parent ?? -1))
-      data.append(plan.data)
+    for position in plans.indices {
+      let number = Int32(number(ofKind: position, of: plans))
+      kindNumbers.append(plans[position].statesID ? ~number : number)
+      parents.append(Int32(plans[position].parent ?? -1))
     }
   }
 
-  private mutating func number(ofKind plan: ModulePlan) -> Int {
+  /// Takes the data of an earlier version for modules that are stated as there, which shares it with the
+  /// open modules, and that of the plans for the others.
+  mutating func takeData(
+    of other: consuming ModuleStatements, _ partners: [Int?], _ areSame: [Bool],
+    else plans: [ModulePlan]
+  ) {
+    var kept = (consume other).data
+    if kept.count == partners.count, partners.indices.allSatisfy({ partners[$0] == $0 }) {
+      // In place, so that what hasn't changed costs nothing.
+      for position in areSame.indices where !areSame[position] {
+        kept[position] = plans[position].data
+      }
+      data = kept
+    } else {
+      data = partners.indices.map { position in
+        guard areSame[position], let partner = partners[position] else {
+          return plans[position].data
+        }
+        return kept[partner]
+      }
+    }
+  }
+
+  /// Returns the number of the kind of a plan, which is read in place: a copy would retain five objects.
+  private mutating func number(ofKind position: Int, of plans: [ModulePlan]) -> Int {
     for number in kinds.indices.suffix(Self.lookBack).reversed()
-    where kinds[number].level == plan.level && kinds[number].type == plan.type
-      && kinds[number].plugins.areSame(as: plan.plugins)
+    where kinds[number].level == plans[position].level
+      && kinds[number].type == plans[position].type
+      && kinds[number].plugins.areSame(as: plans[position].plugins)
     {
       return number
     }
+    let plan = plans[position]
     kinds.append(Kind(level: plan.level, type: plan.type, plugins: plan.plugins))
     return kinds.count - 1
   }

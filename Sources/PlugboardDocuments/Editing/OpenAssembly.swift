@@ -2,16 +2,25 @@
 @MainActor final class OpenAssembly: ModuleSource {
   let assembler: PageAssembler
   let sources: AssemblySources
-  let statements: ModuleStatements
+  private(set) var statements: ModuleStatements
   /// Whether the documents have neither faults nor warnings.
   let isFaultless: Bool
   /// The next free position in ids, for modules under which nodes have been inserted.
   private var positions: [ModuleID: Int] = [:]
 
-  init(_ assembly: PageAssembly) {
+  convenience init(_ assembly: PageAssembly) {
+    self.init(assembly, ModuleStatements(assembly.plans))
+  }
+
+  /// Creates the revision of an open assembly, which still lacks the data.
+  convenience init(revising assembly: PageAssembly) {
+    self.init(assembly, ModuleStatements(withoutData: assembly.plans))
+  }
+
+  private init(_ assembly: PageAssembly, _ statements: ModuleStatements) {
     assembler = assembly.assembler
     sources = assembly.sources
-    statements = ModuleStatements(assembly.plans)
+    self.statements = statements
     isFaultless = assembly.diagnostics.isEmpty
   }
 
@@ -31,8 +40,12 @@
     return paths
   }
 
-  /// Takes over the positions that are not free any more.
-  func takePositions(of other: OpenAssembly) {
+  /// Takes the place of another version: its data, of modules that are stated as there, and its positions
+  /// that are not free any more.
+  func takeOver(_ other: OpenAssembly, _ revision: PageRevision, _ plans: [ModulePlan]) {
+    let old = other.statements
+    other.statements = ModuleStatements([])
+    statements.takeData(of: old, revision.partners, revision.areSame, else: plans)
     positions.merge(other.positions) { max($0, $1) }
   }
 

@@ -7,8 +7,8 @@
   private var comparison: ModuleComparison
   private let old: ModuleOutline
   private let new: ModuleOutline
-  private let partners: [Int?]
-  private let areSame: [Bool]
+  let partners: [Int?]
+  let areSame: [Bool]
   private let isSameText: Bool
   /// The modules that are open, by their old positions.
   private let modules: [PlannedModule?]
@@ -19,7 +19,8 @@
   private var endingIDs: Set<ModuleID> = []
   private(set) var changes: [ModuleChange] = []
   private(set) var summary = PageDifference()
-  /// The modules that stay as they are, or have other values, with their new positions.
+  /// The modules that stay, but whose plans have other positions, entries of plugins, or faults, with their
+  /// new positions.
   private(set) var kept: [(module: PlannedModule, number: Int)] = []
   /// The modules whose views are to be asked for anew, though no value that they read has changed.
   private(set) var stale: [ModuleID] = []
@@ -40,12 +41,11 @@
     for module in runtime.planned(by: page) { modules[module.plan] = module }
     self.modules = modules
     old = ModuleOutline(open.statements) { modules[$0]?.id.ownPart ?? open.statedID(ofNode: $0) }
-    new = ModuleOutline(revised.statements) { plans[$0].id.ownPart }
+    new = ModuleOutline(revised.statements, plans) { plans[$0].id.ownPart }
     let matcher = ModuleMatcher(old, new, isSameText: isSameText)
     (partners, areSame) = (matcher.partners, matcher.areSame)
     comparison = ModuleComparison(old, new)
     removeUnmatched()
-    kept.reserveCapacity(plans.count)
     for position in plans.indices { settle(position) }
     for position in plans.indices { arrangeChildren(of: position) }
   }
@@ -72,11 +72,12 @@
   private mutating func settle(_ position: Int) {
     guard let partner = partners[position], let module = modules[partner] else { return }
     let mayHaveFault = !faults.isEmpty || plans[position].fault != nil
-    if areSame[position], !mayHaveFault {
+    let likeness = comparison.likeness(partner, position)
+    if likeness != .identical || partner != position || mayHaveFault {
       kept.append((module, position))
-      return
     }
-    let isSameKind = comparison.haveSameKind(partner, position)
+    if areSame[position], !mayHaveFault { return }
+    let isSameKind = likeness != .none
     let (before, after) = (old.data(of: partner), new.data(of: position))
     let id = module.id
     let values = values(from: before, to: after, of: id)
@@ -88,9 +89,9 @@
       let plan = plans[position].placed(id, statesID: false, under: nil)
       changes.append(.remount(plan, number: position, values))
       summary.remounted.append(id)
+      kept.removeLast()
       return
     }
-    kept.append((module, position))
     if !values.isEmpty { changes.append(.write(id, values)) }
     if !areMountsSame || mayHaveFault && faults[id]?.code != plans[position].fault?.code {
       stale.append(id)
@@ -119,9 +120,12 @@
   private mutating func arrangeChildren(of position: Int) {
     guard new.range(of: position).count > 1, let parent = module(position)?.id else { return }
     let children = new.children(of: position)
-    let kept = children.compactMap { module($0) }
-    let isInOrder = zip(kept, kept.dropFirst()).allSatisfy { $0.plan < $1.plan }
-    guard kept.count < children.count || !isInOrder else { return }
+    let places = children.compactMap { child in
+      partners[child].flatMap { modules[$0] == nil ? nil : $0 }
+    }
+    let isInOrder = zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
+    guard places.count < children.count || !isInOrder else { return }
+    let kept = places.compactMap { modules[$0] }
     let siblings = (try? runtime.modules.children(of: parent)) ?? []
     // All keep their places if the order of the document hasn't changed, whatever theirs is now; else as
     // many as possible.

@@ -28,13 +28,13 @@ extension PageRuntime {
     guard let open = ownSource(of: page) as? OpenAssembly, open.statements.count > 0 else {
       throw .withoutDocument(page)
     }
-    let revised = OpenAssembly(assembly)
+    let revised = OpenAssembly(revising: assembly)
     let revision = PageRevision(of: page, to: assembly.plans, revised, from: open, in: self)
-    revised.takePositions(of: open)
     try apply(
       revision.changes,
       adopting: ModuleAdoption(
         source: revised, of: page, assembly.plans, revision.kept, stale: revision.stale))
+    revised.takeOver(open, revision, assembly.plans)
     for diagnostic in assembly.diagnostics { report(diagnostic) }
     return revision.summary
   }

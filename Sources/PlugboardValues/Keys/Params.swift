@@ -72,6 +72,17 @@ public struct Params: Sendable, Hashable {
     }
   }
 
+  /// Compares in place: the comparison of the arrays would copy each value, which doubles its cost.
+  public static func == (left: Params, right: Params) -> Bool {
+    guard left.entries.count == right.entries.count else { return false }
+    for position in left.entries.indices {
+      guard left.entries[position].name == right.entries[position].name,
+        left.entries[position].value == right.entries[position].value
+      else { return false }
+    }
+    return true
+  }
+
   public var isEmpty: Bool { entries.isEmpty }
 
   public var record: Record { Record(entries.map { ($0.name.text, $0.value) }) }
