@@ -4,7 +4,7 @@
 /// The difference of the counts of 2N and of N times contains neither start nor end.
 @MainActor enum CountMode {
   private static let names =
-    ["fire-0", "fire-1", "fire-8", "fire-64", "data-read", "json-read", "page-open"]
+    ["fire-0", "fire-1", "fire-8", "fire-64", "data-read", "route-match", "json-read", "page-open"]
 
   static func run(_ arguments: [String]) throws {
     guard arguments.count == 2, names.contains(arguments[0]), let times = Int(arguments[1]),
@@ -24,6 +24,7 @@
   private static func work(_ name: String) throws -> @MainActor (Int) throws -> Void {
     switch name {
     case "data-read": try DataReads().read
+    case "route-match": try RouteLookups(routes: 1000).match
     case "json-read": JSONReads(items: 1000).read
     case "page-open": try PageOpening(items: 1000).open
     default: try CountedFire(Int(name.dropFirst("fire-".count)) ?? 0).fire

@@ -1,0 +1,88 @@
+/// A route of a table.
+public struct RegisteredRoute<Target: Sendable>: Sendable {
+  public let pattern: RoutePattern
+  /// What the route leads to.
+  public let target: Target
+  /// Who registered it, so that all its routes can be removed at once; nil if nobody is named.
+  public let owner: String?
+  /// Of equally specific patterns the highest counts first.
+  public let priority: Int
+  /// Whether URLs from outside the app may take it.
+  public let isRemote: Bool
+  /// A name for making its URLs.
+  public let name: String?
+  /// The number of the registration.
+  let order: Int
+}
+
+/// A route that matches a URL, with the values that it takes from there.
+public struct RouteMatch<Target: Sendable>: Sendable {
+  public let route: RegisteredRoute<Target>
+  public let url: RouteURL
+
+  public var pattern: RoutePattern { route.pattern }
+
+  /// The values of the placeholders by name: of their type, strings if untyped, and an array of strings
+  /// for `*`.
+  public var path: Record {
+    var values = Record()
+    for (position, segment) in pattern.segments.enumerated() {
+      switch segment {
+      case .literal: break
+      case .placeholder(let name, let type):
+        let text = url.segments[position]
+        values[name] = type.map { $0.value(of: text) ?? .null } ?? .string(text)
+      case .rest(let name):
+        values[name] = .array(url.segments[position...].map { .string($0) })
+      }
+    }
+    return values
+  }
+
+  /// Returns all params, those that count more after the others: of the query, of the path, of the
+  /// caller, and the reserved ones.
+  ///
+  /// Names that begin with `route.` are reserved: `route.url`, `route.pattern` and `route.fragment`.
+  /// Such a name counts nowhere else.
+  public func params(caller: Record = Record()) -> [RouteParam] {
+    var params: [RouteParam] = []
+    func add(_ values: Record, _ origin: RouteParam.Origin) {
+      for field in values where origin == .reserved || !field.key.hasPrefix(RouteParam.reserved) {
+        let param = RouteParam(name: field.key, value: field.value, origin: origin)
+        if origin != .query, let place = params.firstIndex(where: { $0.name == field.key }) {
+          params[place] = param
+        } else {
+          params.append(param)
+        }
+      }
+    }
+    add(url.query, .query)
+    add(path, .path)
+    add(caller, .caller)
+    var own: Record = ["route.url": .string(url.text), "route.pattern": .string(pattern.text)]
+    if let fragment = url.fragment { own["route.fragment"] = .string(fragment) }
+    add(own, .reserved)
+    return params
+  }
+}
+
+/// A named value that a route gives to what it leads to.
+public struct RouteParam: Sendable, Hashable {
+  /// Where a value comes from; later ones count more.
+  public enum Origin: String, Sendable, Hashable, CaseIterable {
+    case query, path, caller, reserved
+  }
+
+  /// The beginning of reserved names.
+  static let reserved = "route."
+
+  public let name: String
+  public let value: Value
+  public let origin: Origin
+
+  public init(name: String, value: Value, origin: Origin) {
+    self.name = name
+    self.value = value
+    self.origin = origin
+  }
+}

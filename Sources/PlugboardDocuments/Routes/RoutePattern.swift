@@ -1,0 +1,194 @@
+/// A pattern of URLs: `app://player/:film`, `app://year/:year(int)`, `*://files/*path`.
+///
+/// A segment is compared exactly unless it is a placeholder: `:name` takes any text that isn't empty,
+/// `:name(int)` only one of that type (``RouteType``), and `*name` at the end takes all segments that are
+/// left, also none. A lone `*` has the name `rest`. The scheme `*` stands for any.
+public struct RoutePattern: Sendable {
+  /// A part of a pattern between slashes.
+  public enum Segment: Sendable, Hashable {
+    case literal(String)
+    /// Takes one segment; untyped if the type is nil.
+    case placeholder(String, RouteType?)
+    /// Takes all segments that are left.
+    case rest(String)
+  }
+
+  public let text: String
+  /// The scheme in lower case; nil for any.
+  public let scheme: String?
+  public let segments: [Segment]
+
+  public init(_ text: String) throws(RouteError) {
+    func fault(_ reason: String) -> RouteError { .illegalPattern(text, reason: reason) }
+    guard let (scheme, path) = Self.parts(of: text) else {
+      throw fault("it begins with a scheme, as in app://, or with *:// for any")
+    }
+    guard !path.utf8.contains(UInt8(ascii: "?")), !path.utf8.contains(UInt8(ascii: "#")) else {
+      throw fault(
+        "no URL is compared with a query or a fragment; values of the query are there without it")
+    }
+    var parts: [Substring] = []
+    URLText.split(path) { parts.append($0) }
+    var segments: [Segment] = []
+    var names: Set<String> = []
+    for (position, part) in parts.enumerated() {
+      let segment: Segment
+      do {
+        segment = try Self.segment(part, isLast: position == parts.count - 1)
+      } catch {
+        throw fault(error.reason)
+      }
+      if let name = segment.name, !names.insert(name).inserted {
+        throw fault("two placeholders are named \"\(name)\"")
+      }
+      segments.append(segment)
+    }
+    self.text = text
+    self.scheme = scheme
+    if scheme == "https" || scheme == "http", case .literal(let host)? = segments.first {
+      segments[0] = .literal(host.lowercased())
+    }
+    self.segments = segments
+  }
+
+  /// The names of the placeholders, in order.
+  public var names: [String] { segments.compactMap(\.name) }
+
+  /// Whether the other pattern matches the same URLs, whatever the names of the placeholders.
+  public func isSame(as other: RoutePattern) -> Bool { shape == other.shape }
+
+  /// Whether this pattern matches every URL that another one of the same specificity matches.
+  func covers(_ other: RoutePattern) -> Bool {
+    specificity == other.specificity
+      && zip(segments, other.segments).allSatisfy { own, its in
+        guard case (.placeholder(_, let own?), .placeholder(_, let its?)) = (own, its) else {
+          return true
+        }
+        return own.covers(its)
+      }
+  }
+
+  /// What decides which URLs match.
+  struct Shape: Hashable {
+    let scheme: String?
+    let segments: [Segment]
+  }
+
+  var shape: Shape {
+    Shape(
+      scheme: scheme,
+      segments: segments.map { segment in
+        switch segment {
+        case .literal: segment
+        case .placeholder(_, let type): .placeholder("", type)
+        case .rest: .rest("")
+        }
+      })
+  }
+
+  /// What decides the order of patterns that match a URL, before priority and registration.
+  var specificity: Shape {
+    Shape(
+      scheme: scheme,
+      segments: segments.map { segment in
+        switch segment {
+        case .literal: segment
+        // All types are equally specific.
+        case .placeholder(_, let type): .placeholder("", type == nil ? nil : .int)
+        case .rest: .rest("")
+        }
+      })
+  }
+
+  /// Splits a text into the scheme, nil for any, and the rest.
+  private static func parts(of text: String) -> (scheme: String?, path: Substring)? {
+    if text.hasPrefix("*://") { return (nil, text.dropFirst(4)) }
+    guard let colon = URLText.schemeEnd(in: text.utf8), colon > text.startIndex,
+      text[colon...].hasPrefix("://")
+    else { return nil }
+    return (text[..<colon].lowercased(), text[colon...].dropFirst(3))
+  }
+
+  private struct SegmentFault: Error {
+    let reason: String
+  }
+
+  private static func segment(
+    _ part: Substring, isLast: Bool
+  ) throws(SegmentFault) -> Segment {
+    switch part.first {
+    case ":": return try placeholder(part.dropFirst())
+    case "*":
+      guard isLast else {
+        throw SegmentFault(reason: "\"\(part)\" takes all that is left, so that it is the last")
+      }
+      return .rest(part == "*" ? "rest" : try name(part.dropFirst()))
+    default:
+      guard !part.contains("*") else {
+        throw SegmentFault(reason: "a * begins the last segment; the character itself is %2A")
+      }
+      guard let literal = URLText.decoded(part) else {
+        throw SegmentFault(reason: "an escape of \"\(part)\" can't be decoded")
+      }
+      guard !literal.hasManyCombiningMarks else {
+        throw SegmentFault(
+          reason: "it has more than \(String.combiningMarkLimit) combining marks in a row")
+      }
+      return .literal(literal)
+    }
+  }
+
+  private static func placeholder(_ part: Substring) throws(SegmentFault) -> Segment {
+    guard let open = part.firstIndex(of: "("), part.last == ")" else {
+      return .placeholder(try name(part), nil)
+    }
+    let type = part[part.index(after: open)...].dropLast()
+    guard let known = RouteType(rawValue: String(type)) else {
+      let types = RouteType.allCases.map(\.rawValue)
+      let nearest = NearestName.of(String(type), among: types)
+      throw SegmentFault(
+        reason: "\"\(type)\" is no type of a placeholder; the types are"
+          + " \(types.joined(separator: ", "))"
+          + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
+    }
+    return .placeholder(try name(part[..<open]), known)
+  }
+
+  private static func name(_ text: Substring) throws(SegmentFault) -> String {
+    guard !text.isEmpty else { throw SegmentFault(reason: "a placeholder has no name") }
+    let isLegal = text.unicodeScalars.allSatisfy {
+      $0 == "-" || $0 == "_" || $0.properties.isAlphabetic || $0.properties.numericType != nil
+    }
+    guard isLegal else {
+      throw SegmentFault(
+        reason: "the name of a placeholder has letters, digits, - and _, not \"\(text)\"")
+    }
+    return String(text)
+  }
+}
+
+extension RoutePattern.Segment {
+  /// The name of a placeholder; nil for a literal.
+  public var name: String? {
+    switch self {
+    case .literal: nil
+    case .placeholder(let name, _), .rest(let name): name
+    }
+  }
+}
+
+/// Patterns are equal if scheme and segments are, with the names of their placeholders.
+extension RoutePattern: Hashable {
+  public static func == (left: RoutePattern, right: RoutePattern) -> Bool {
+    left.scheme == right.scheme && left.segments == right.segments
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(scheme)
+    hasher.combine(segments)
+  }
+}
+
+extension RoutePattern: CustomStringConvertible {
+  public var description: String { text }
+}
