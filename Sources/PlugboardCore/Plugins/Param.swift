@@ -63,7 +63,8 @@ extension ParamFault: CustomStringConvertible {
 }
 
 extension Param {
-  func fault(of value: Value) -> ParamFault? {
+  /// Returns what is wrong with a value; nil if it fits.
+  package func fault(of value: Value) -> ParamFault? {
     guard key.admits(value) else { return .mismatch(self, found: value) }
     if let legal = key.legal, !legal.allow(value) {
       return .illegal(self, value: value, allowed: legal)

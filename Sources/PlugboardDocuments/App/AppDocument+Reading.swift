@@ -16,7 +16,6 @@ extension AppDocument {
       check(in: documents, at: DocumentPlace(number), &findings)
       diagnostics = findings.diagnostics()
     }
-    for (number, route) in routes.enumerated() { routeNumbers[route.url] = number }
   }
 
   /// Takes the sound parts of the document, and reports the rest.
@@ -102,33 +101,6 @@ extension AppDocument {
     }
   }
 
-  private mutating func readRoutes(_ value: Value, at site: Site, _ findings: inout Findings) {
-    let type = FieldType.either([.text(filled: true), .kind("a route")])
-    var found: [(url: String, value: Value)] = []
-    findings.elements(of: value, "routes", as: type, at: site) { step, element in
-      if case .key(let url) = step { found.append((url, element)) }
-    }
-    for (url, value) in found {
-      guard !url.isEmpty else {
-        findings.report(.emptyRoute(), at: site, .key(url), atKey: true)
-        continue
-      }
-      switch value {
-      case .string(let page): routes.append(Route(url: url, page: page, data: Record()))
-      case .object(let record):
-        var page: String?
-        var data = Record()
-        let place = findings.place(of: site).appending([.key(url)])
-        findings.read(record, as: DocumentFormat.current.route, at: .fixed(place)) {
-          if case (.page, .string(let name)) = ($0, $1) { page = name }
-          if case (.data, .object(let record)) = ($0, $1) { data = record }
-        }
-        if let page { routes.append(Route(url: url, page: page, data: data)) }
-      default: break
-      }
-    }
-  }
-
   private mutating func readDefaults(_ value: Value, at site: Site, _ findings: inout Findings) {
     var found: [(name: String, entries: [Value])] = []
     findings.elements(of: value, "defaults", as: .list(.object), at: site) { step, list in
@@ -164,12 +136,7 @@ extension AppDocument {
         page.step)
     }
     let names = pages.map { Set($0.map(\.name)) } ?? Set(documents.fileNames(under: "pages"))
-    for route in routes where !names.contains(route.page) {
-      let nearest = findings.nearest(route.page, among: names.sorted(), of: "page")
-      var site = place.appending(["routes", .key(route.url)])
-      if case .object? = document?.value[site.pointer] { site = site.appending(["page"]) }
-      findings.report(.routePage(route.page, nearest: nearest), at: .fixed(site))
-    }
+    checkRoutes(among: names, at: place, &findings)
   }
 }
 
@@ -194,16 +161,6 @@ extension DocumentFault {
 
   static func unlistedFiles(_ error: any Error) -> Self {
     Self("document-unreadable", "the files of the app can't be listed: \(error)")
-  }
-
-  static func emptyRoute() -> Self {
-    Self("route-empty", "the URL of a route is empty; write it, or remove the route")
-  }
-
-  static func routePage(_ page: String, nearest: String?) -> Self {
-    Self(
-      "route-page", "the route leads to a page \"\(page)\" that the app doesn't have",
-      suggestion: nearest)
   }
 
   static func unknownLevel(_ name: String, _ levels: [String], nearest: String?) -> Self {

@@ -11,14 +11,22 @@ public struct AppDocument: Sendable {
     let step: JSONPointer.Step
   }
 
-  /// A URL and the page that it opens.
+  /// A pattern of URLs and the page that they open.
   public struct Route: Sendable, Hashable {
-    /// The exact URL.
-    public let url: String
+    public let pattern: RoutePattern
     /// The name of the page.
     public let page: String
-    /// The data that is merged into the page's.
-    public let data: Record
+    /// What the page gets from the route itself.
+    public internal(set) var data = Record()
+    /// The inputs that the query of a URL is said to give.
+    public internal(set) var query: [String] = []
+    /// Of equally specific patterns the highest counts first.
+    public internal(set) var priority = Priority.normal
+    /// Whether URLs from outside the app may take it.
+    public internal(set) var isRemote = false
+
+    /// The step from the routes to this one.
+    var step: JSONPointer.Step { .key(pattern.text) }
   }
 
   /// The id of the app's module.
@@ -26,9 +34,12 @@ public struct AppDocument: Sendable {
   public internal(set) var data = Record()
   /// The pages in the order of the file, or nil if the document doesn't list them.
   public internal(set) var pages: [Page]?
+  /// The routes in the order of the file.
   public internal(set) var routes: [Route] = []
   /// The languages that the texts of the app should have, in the order of preference.
   public internal(set) var languages: [LanguageTag] = []
+  /// The routes, to find those that match a URL.
+  public internal(set) var routeTable = RouteTable<Route>()
   public internal(set) var flags: [String: Bool] = [:]
   /// The names of the sets, sorted.
   public var setNames: [String] { sets.keys.sorted() }
@@ -43,7 +54,6 @@ public struct AppDocument: Sendable {
   /// Whether the flags could be read; if not, no flag can be called unknown. Likewise for the sets.
   var knowsFlags = true
   var knowsSets = true
-  var routeNumbers: [String: Int] = [:]
 
   public init() {}
 
@@ -51,7 +61,4 @@ public struct AppDocument: Sendable {
   func isSame(as other: AppDocument) -> Bool {
     document?.json?.bytes == other.document?.json?.bytes
   }
-
-  /// Returns the route of a URL.
-  public func route(_ url: String) -> Route? { routeNumbers[url].map { routes[$0] } }
 }

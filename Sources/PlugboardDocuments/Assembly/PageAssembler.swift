@@ -51,9 +51,11 @@ public struct PageAssembler: Sendable {
   /// Reads and assembles a page of the app.
   ///
   /// The ids of its modules begin with `instance`, or with the page's name if it is nil. `data` is
-  /// merged into the page's data, as a node's is into its template's.
+  /// merged into the page's data, as a node's is into its template's, and so are the inputs. If one of
+  /// these is missing or wrong, the page is a placeholder with the fault.
   public func page(
-    _ name: String, as instance: String? = nil, data: Record = Record()
+    _ name: String, as instance: String? = nil, data: Record = Record(),
+    inputs: PageInputs = PageInputs()
   ) -> PageAssembly {
     guard let path = documents.path(ofPage: name) else {
       let nearest = NearestName.of(name, among: documents.pageNames)
@@ -73,26 +75,27 @@ public struct PageAssembler: Sendable {
       return placeholder(instance ?? name, diagnostic)
     case .document(let json):
       return page(
-        LoadedDocument(json), as: instance, named: name, data,
+        LoadedDocument(json), as: instance, named: name, data, inputs,
         namesInApp: documents.pageNames(ofFile: path))
     }
   }
 
-  /// Assembles a file of the app as the page that it is there.
-  func page(ofApp json: JSONDocument) -> PageAssembly {
-    let names = documents.pageNames(ofFile: json.file)
+  /// Assembles a page without inputs, to check it; a file of the app as the page that it is there.
+  func page(checking json: JSONDocument, isOfApp: Bool) -> PageAssembly {
+    let names = isOfApp ? documents.pageNames(ofFile: json.file) : []
     return page(
       LoadedDocument(json), as: nil, named: names.first ?? Self.name(ofFile: json.file), Record(),
-      namesInApp: names)
+      nil, namesInApp: names)
   }
 
   /// Assembles a page outside the app from a document; the ids of its modules begin with
   /// `instance`, or if that is nil with the page's own id, or if it states none with `name`.
   public func page(
     _ json: JSONDocument, as instance: String? = nil, named name: String? = nil,
-    data: Record = Record()
+    data: Record = Record(), inputs: PageInputs = PageInputs()
   ) -> PageAssembly {
-    page(LoadedDocument(json), as: instance, named: name ?? Self.name(ofFile: json.file), data)
+    page(
+      LoadedDocument(json), as: instance, named: name ?? Self.name(ofFile: json.file), data, inputs)
   }
 
   /// Returns the prefix of the module ids of a page outside an app: its own id, or the name of its
@@ -107,14 +110,14 @@ public struct PageAssembler: Sendable {
   /// Assembles a page from a value; its diagnostics have pointers but no lines.
   public func page(
     _ value: Value, as instance: String? = nil, named name: String = "page",
-    data: Record = Record()
+    data: Record = Record(), inputs: PageInputs = PageInputs()
   ) -> PageAssembly {
-    page(LoadedDocument(value, file: name), as: instance, named: name, data)
+    page(LoadedDocument(value, file: name), as: instance, named: name, data, inputs)
   }
 
   private func page(
     _ document: LoadedDocument, as instance: String?, named name: String, _ data: Record,
-    namesInApp: [String] = []
+    _ inputs: PageInputs?, namesInApp: [String] = []
   ) -> PageAssembly {
     var walk = AssemblyWalk(self)
     let number = walk.findings.add(document)
@@ -122,7 +125,7 @@ public struct PageAssembler: Sendable {
       NodePlace(document: number, parent: nil, position: 0, step: .root))
     walk.page(
       document.value, document: number, instance: instance, name: name, data,
-      namesInApp: namesInApp)
+      inputs, namesInApp: namesInApp)
     walk.run()
     walk.settleIDs()
     return PageAssembly(walk, by: self)
@@ -150,7 +153,7 @@ extension AssemblyWalk {
   /// Makes the plan of a page.
   fileprivate mutating func page(
     _ value: Value, document: Int, instance: String?, name: String, _ data: Record,
-    namesInApp: [String]
+    _ inputs: PageInputs?, namesInApp: [String]
   ) {
     let kind = DocumentFormat.current.node(.page)
     let id = instance ?? name
@@ -173,6 +176,7 @@ extension AssemblyWalk {
       merged.merge(data.localized(for: findings.languages.shown))
       fields.data = merged
     }
+    let declared = findings.inputs(fields.inputs, at: .node(0))
     var own = name
     if let id = fields.id, findings.isLegal(id: id, ofPage: true, at: .node(0)) {
       if namesInApp.isEmpty {
@@ -182,7 +186,43 @@ extension AssemblyWalk {
       }
     }
     let page = instance ?? own
+    guard take(inputs, for: declared, &fields) else {
+      plans.append(ModulePlan(id: ModuleID(page), level: .page, type: fields.type))
+      return
+    }
     make(fields, 0, id: page, path: page, in: .root(.page, document, scope: page + "/"))
+  }
+}
+
+extension AssemblyWalk {
+  /// Puts inputs into the data of the page; returns whether all are there and right.
+  ///
+  /// - Parameter inputs: What is given; nil to check the page without.
+  private mutating func take(
+    _ inputs: PageInputs?, for declared: [PageInput], _ fields: inout NodeFields
+  ) -> Bool {
+    let app = origins.documents.app
+    let taken = TakenInputs(
+      inputs ?? PageInputs(), for: declared, in: findings.languages.shown
+    ) { app.locations(of: [$0])[0]?.fileAndLine }
+    if inputs != nil, let first = taken.faults.first {
+      let names = declared.map(\.name)
+      func steps(_ input: String) -> [JSONPointer.Step] {
+        names.contains(input) ? ["inputs", .key(input)] : names.isEmpty ? [] : ["inputs"]
+      }
+      let page = findings.place(ofNode: 0)
+      for (fault, input) in taken.faults {
+        findings.report(fault, at: .fixed(page.appending(steps(input))))
+      }
+      spoiled.append((plans.count, first.fault, page.appending(steps(first.input))))
+      return false
+    }
+    if !taken.data.isEmpty {
+      var merged = fields.data ?? Record()
+      merged.merge(taken.data)
+      fields.data = merged
+    }
+    return true
   }
 }
 

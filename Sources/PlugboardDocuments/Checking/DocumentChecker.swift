@@ -14,7 +14,7 @@ public struct DocumentChecker: Sendable {
 
   public init(_ assembler: PageAssembler) { self.assembler = assembler }
 
-  private var documents: AppDocuments { assembler.documents }
+  var documents: AppDocuments { assembler.documents }
 
   /// Checks the app document, all pages and all templates, unused ones included; the diagnostics
   /// are sorted by file, line and column.
@@ -80,6 +80,7 @@ public struct DocumentChecker: Sendable {
     }
     for name in documents.app.setNames { walk.lists.checkSet(name, &walk.findings) }
     return documents.app.diagnostics + assembler.app().diagnostics + walk.findings.diagnostics()
+      + checkRouteInputs()
   }
 
   private func checkPage(_ path: String, isOfApp: Bool = true) -> [Diagnostic] {
@@ -88,7 +89,7 @@ public struct DocumentChecker: Sendable {
     case .missing: []
     case .unreadable(let diagnostic): [diagnostic]
     case .document(let json):
-      (isOfApp ? assembler.page(ofApp: json) : assembler.page(json)).diagnostics
+      assembler.page(checking: json, isOfApp: isOfApp).diagnostics
     }
   }
 

@@ -6,6 +6,8 @@ struct NodeFields {
   /// Whether `data` is null, which removes the data of the template.
   var removesData = false
   var plugins: [Value] = []
+  /// The inputs of a page as they are stated.
+  var inputs: Record?
   /// Nil if they are not stated, and empty if null removes those of the template.
   var children: [Value]?
   var others: [Value]?
@@ -27,6 +29,7 @@ extension Findings {
       case (.type, .string(let type)): fields.type = type
       case (.data, .object(let data)): fields.data = data
       case (.plugins, .array(let plugins)): fields.plugins = plugins
+      case (.inputs, .object(let inputs)): fields.inputs = inputs
       case (.children, .array(let children)): fields.children = children
       case (.others, .array(let others)): fields.others = others
       case (.data, .null): fields.removesData = true

@@ -32,8 +32,10 @@ extension Findings {
   ) {
     if field.type.admits(entry.value) {
       var nearest: String?
-      if case (.int(_, let names), .string(let name)) = (field.type, entry.value) {
+      switch (field.type, entry.value) {
+      case (.int(_, let names), .string(let name)), (.choice(let names), .string(let name)):
         nearest = self.nearest(name, among: names, of: field.name)
+      default: break
       }
       report(.fieldValue(field, entry.value, nearest: nearest), at: site, .key(entry.key))
     } else {

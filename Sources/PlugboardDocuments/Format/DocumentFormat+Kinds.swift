@@ -24,6 +24,12 @@ extension DocumentFormat {
         "The template that the node begins with: `templates/\(level.rawValue)/TYPE.json`."),
       data, plugins,
     ]
+    if level == .page {
+      fields.append(
+        Field(
+          .inputs, .map(.kind("an input")),
+          "The values that the page takes when it opens, by name; they become its data."))
+    }
     fields += children(of: level)
     let summary =
       switch level {
@@ -73,7 +79,7 @@ extension DocumentFormat {
           "The pages: names, for `pages/NAME.json` each, or an object of names and files."),
         Field(
           .routes, .map(.either([.text(filled: true), .kind("a route")])),
-          "The page that a URL opens, by the exact URL."),
+          "The page that a URL opens, by the pattern of the URL: `app://player/:film`."),
         Field(
           .languages, .list(.text(filled: true)),
           "The languages that every text should have, as tags like `zh` or `en-GB`. The first one that a"
@@ -99,12 +105,7 @@ extension DocumentFormat {
           "The entry's own name, by which others address it and tools show it; the plugin's if left"
             + " out. A list may hold several entries of one plugin, each with its name."),
         Field(.params, .object, "The plugin's params, as its manifest declares them."),
-        Field(
-          .priority, .int(-1_000_000...1_000_000, named: Priority.names),
-          "Replaces the plugin's own priority; higher runs first: "
-            + Priority.names.compactMap { name in Priority.named(name).map { "\(name) is \($0)" } }
-            .joined(separator: ", ")
-            + "."),
+        priority("Replaces the plugin's own priority; higher runs first"),
         Field(
           .before, .text(filled: true),
           "Its handlers run directly before those of the module's entry of this name."),
@@ -157,7 +158,14 @@ extension DocumentFormat {
       "a route", "The page that a URL opens, with what it gets.", isOpen: false,
       [
         Field(.page, .text(filled: true), required: true, "The name of the page."),
-        Field(.data, .object, "Merged into the data of the page."),
+        Field(
+          .data, .object,
+          "Values that the page gets: its inputs, the others are merged into its data."),
+        Field(
+          .query, .list(.text(filled: true)),
+          "The inputs that the query of a URL gives, so that a check doesn't miss them."),
+        priority("Of equally specific patterns the highest counts first"),
+        Field(.remote, .bool, "True for a route that URLs from outside the app may take."),
       ])
   }
 
@@ -173,5 +181,31 @@ extension DocumentFormat {
           "The text in each language, by its tag: a language, then, each with a hyphen, a script, a"
             + " region and variants where needed.")
       ])
+  }
+
+  /// The types of inputs.
+  static let inputTypes: [ValueType] = [.string, .int, .double, .bool, .array, .object]
+
+  static var inputKind: Kind {
+    Kind(
+      "an input", "A value that a page takes when it opens.", isOpen: false,
+      [
+        Field(
+          .type, .choice(inputTypes.map(\.rawValue)), required: true,
+          "The type; the strings of a URL are converted to it."),
+        Field(.required, .bool, "True if the page can't open without it."),
+        Field(
+          .default, .any, "The value if none is given; else that of `data` counts, if there is one."
+        ),
+        Field(.oneOf, .list(.any), "The allowed values."),
+      ])
+  }
+
+  private static func priority(_ effect: String) -> Field {
+    Field(
+      .priority, .int(-1_000_000...1_000_000, named: Priority.names),
+      effect + ": "
+        + Priority.names.compactMap { name in Priority.named(name).map { "\(name) is \($0)" } }
+        .joined(separator: ", ") + ".")
   }
 }

@@ -57,6 +57,7 @@ public struct DocumentFormat: Sendable {
   let condition: Kind
   let route: Kind
   let text: Kind
+  let input: Kind
 
   /// The format that this build reads.
   public static let current = DocumentFormat()
@@ -71,10 +72,11 @@ public struct DocumentFormat: Sendable {
     condition = Self.conditionKind
     route = Self.routeKind
     text = Self.textKind
+    input = Self.inputKind
     let levels = Level.allCases.indices.filter { Level.allCases[$0] != .app }
     kinds =
       [app] + levels.map { [nodes] in nodes[$0] } + levels.map { [templates] in templates[$0] }
-      + [entry, setEntry, condition, route, text]
+      + [entry, setEntry, condition, route, input, text]
   }
 
   public subscript(name: String) -> Kind? { kinds.first { $0.name == name } }
@@ -93,7 +95,8 @@ enum FieldRole: String, Sendable {
   case pages, routes, languages, flags, defaults, sets
   case plugin, `as`, set, params, priority, before, after, when, replace, remove
   case flag, platform, version, all, any, not
-  case page
+  case page, query, remote
+  case inputs, required, `default`, oneOf
   case text = "@text"
 }
 

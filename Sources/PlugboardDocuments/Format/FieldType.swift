@@ -5,6 +5,10 @@ public indirect enum FieldType: Sendable, Hashable {
   case int(ClosedRange<Int>, named: [String] = [])
   /// A string; if `filled`, of at least one character.
   case text(filled: Bool)
+  /// One of these strings.
+  case choice([String])
+  /// Any value.
+  case any
   /// An object with any fields.
   case object
   /// An object of the kind with this name.
@@ -17,7 +21,8 @@ public indirect enum FieldType: Sendable, Hashable {
   /// Returns whether the type of a value fits; the contents of lists and objects aren't considered.
   func admits(_ value: Value) -> Bool {
     switch (self, value) {
-    case (.bool, .bool), (.int, .int), (.text, .string), (.list, .array): true
+    case (.any, _): true
+    case (.bool, .bool), (.int, .int), (.text, .string), (.choice, .string), (.list, .array): true
     case (.object, .object), (.kind, .object), (.map, .object): true
     case (.int(_, let names), .string): !names.isEmpty
     case (.either(let types), _): types.contains { $0.admits(value) }
@@ -31,6 +36,7 @@ public indirect enum FieldType: Sendable, Hashable {
     case (.int(let range, _), .int(let int)): range.contains(int)
     case (.int(_, let names), .string(let name)): names.contains(name)
     case (.text(filled: true), .string(let text)): !text.isEmpty
+    case (.choice(let names), .string(let name)): names.contains(name)
     case (.either(let types), _): types.contains { $0.admits(value) && $0.allows(value) }
     default: true
     }
@@ -44,7 +50,8 @@ public indirect enum FieldType: Sendable, Hashable {
     switch self {
     case .bool: "true or false"
     case .int(_, let names): names.isEmpty ? "an integer" : "an integer or a name"
-    case .text: "a string"
+    case .text, .choice: "a string"
+    case .any: "a value"
     case .object, .map: "an object"
     case .kind(let name): "an object (\(name))"
     case .list: "an array"
@@ -60,6 +67,7 @@ public indirect enum FieldType: Sendable, Hashable {
       "\(range.lowerBound) to \(range.upperBound)"
         + (names.isEmpty ? "" : ", or \(names.joined(separator: ", "))")
     case .text(filled: true): "not empty"
+    case .choice(let names): "one of \(names.joined(separator: ", "))"
     case .list(let element), .map(let element): element.elementWording
     case .either(let types):
       types.lazy.compactMap(\.restriction).first

@@ -75,6 +75,8 @@ public struct RouteParam: Sendable, Hashable {
 
   /// The beginning of reserved names.
   static let reserved = "route."
+  /// The names that every match gives.
+  static let alwaysGiven = ["route.url", "route.pattern"]
 
   public let name: String
   public let value: Value

@@ -3,19 +3,27 @@ internal import PlugboardPlugins
 
 enum OpenCommand: ShellCommand {
   static let form = CommandForm(
-    "open", takes: [.required("PAGE|URL")], "open a page, or the target of a URL",
+    "open", takes: [.required("PAGE|URL"), .repeated("key=value")],
+    "open a page with its inputs, or the target of a URL",
     notes: [
+      "An input of a page is written key=value; the page says which it takes, and of which type.",
       "A URL takes the way of every route: from the page up to the app, past log-in checks.",
       "If the document of a page can't be read, a placeholder is shown and the command fails.",
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let target = arguments.words[0].text
+    let inputs = try inputs(of: arguments.words.dropFirst())
     guard target.contains(":") else {
-      let opening = try shell.openPage(PageRequest(target))
+      var request = PageRequest(target)
+      request.inputs = inputs
+      let opening = try shell.openPage(request)
       if let fault = opening.fault { throw .faulty(fault) }
       let page = opening.page
       return Reply("opened \(page)", json: json(target, page))
+    }
+    guard inputs.params.isEmpty else {
+      throw form.misuse("a URL has its inputs in itself: \(target)?key=value")
     }
     let outcome: Outcome<Bool>
     let before = shell.pages.count
@@ -41,6 +49,19 @@ enum OpenCommand: ShellCommand {
     return Reply(
       page.map { "opened \($0)" } ?? "\(target) was opened by a plugin",
       json: json(target, page))
+  }
+
+  private static func inputs(
+    of words: some Sequence<Word>
+  ) throws(CommandFailure) -> PageInputs {
+    var inputs = Record()
+    for word in words {
+      guard let (key, value) = word.textAssignment else {
+        throw form.misuse("an input is written key=value, not \"\(word.text)\"")
+      }
+      inputs[key] = .string(value)
+    }
+    return PageInputs(inputs)
   }
 
   private static func json(_ target: String, _ page: ModuleID?, suspended: Int? = nil) -> Value {

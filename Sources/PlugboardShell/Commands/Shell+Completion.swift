@@ -32,7 +32,8 @@ extension Shell {
     switch parameters[place].name {
     case "ID": return ids
     case "EVENT": return runtime.plugins.registry.events.names
-    case "PAGE|URL": return folder.documents.pageNames + folder.documents.app.routes.map(\.url)
+    case "PAGE|URL":
+      return folder.documents.pageNames + folder.documents.app.routes.map(\.pattern.text)
     case "TAG": return folder.documents.app.languages.map(\.text)
     case "COMMAND": return ShellCommands.all.map { $0.form.name }
     case "CONTROL":

@@ -57,7 +57,7 @@ struct ConfigFolder {
         let nearest = NearestName.of(request.name, among: documents.pageNames)
         throw .failed("there is no page \"\(request.name)\"" + CommandFailure.hint(nearest))
       }
-      return assembler.page(request.name, as: instance(request.name), data: request.data)
+      return assembler.page(request.name, as: instance(request.name), inputs: request.inputs)
     }
     let bytes: [UInt8]
     do {
@@ -68,7 +68,7 @@ struct ConfigFolder {
     do {
       let json = try JSONReader().read(bytes, file: file)
       return assembler.page(
-        json, as: instance(PageAssembler.id(of: json)), data: request.data)
+        json, as: instance(PageAssembler.id(of: json)), inputs: request.inputs)
     } catch {
       throw .faulty(error)
     }
@@ -110,8 +110,8 @@ struct PageRequest {
   let name: String
   /// The file of a document outside the app; nil for a page of the app.
   var file: String?
-  /// The data that is merged into the data of the page.
-  var data = Record()
+  /// The values of the page's inputs.
+  var inputs = PageInputs()
 
   /// Creates a request from the name of a page, or from a path: a text with a "/" or with ".json" at its
   /// end.
@@ -126,8 +126,8 @@ struct PageRequest {
     }
   }
 
-  init(route: AppDocument.Route) {
-    name = route.page
-    data = route.data
+  init(_ match: RouteMatch<AppDocument.Route>) {
+    name = match.route.target.page
+    inputs = PageInputs(match)
   }
 }

@@ -54,12 +54,43 @@ extension Shell {
     }
   }
 
-  private func openPage(toward url: String) throws(CommandFailure) -> Opening {
+  private func openPage(toward text: String) throws(CommandFailure) -> Opening {
     let app = folder.documents.app
-    guard let route = app.route(url) else {
-      let nearest = NearestName.of(url, among: app.routes.map(\.url))
-      throw .failed("no route of the app matches \"\(url)\"" + CommandFailure.hint(nearest))
+    let url = try CommandFailure.routeURL(text)
+    let handling = app.routeTable.handle(url) { match -> RouteAnswer<Opening> in
+      do throws(CommandFailure) {
+        return .taken(try openPage(PageRequest(match)))
+      } catch {
+        return .declined(error.text)
+      }
     }
-    return try openPage(PageRequest(route: route))
+    switch handling {
+    case .taken(let opening, _): return opening
+    case .declined(let refusals):
+      throw .failed(refusals.map(\.reason).joined(separator: "; "))
+    case .web: throw .failed(CommandFailure.webPage(text))
+    case .unmatched: throw .failed(CommandFailure.noRoute(text, in: app))
+    }
+  }
+}
+
+extension CommandFailure {
+  static func routeURL(_ text: String) throws(CommandFailure) -> RouteURL {
+    do {
+      return try RouteURL(text)
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
+  /// The message about a page of the web, which no route matches.
+  static func webPage(_ url: String) -> String {
+    "\"\(url)\" is a page of the web, which no route of the app matches; the shell has no browser"
+  }
+
+  /// The message about a URL that no route matches.
+  static func noRoute(_ url: String, in app: AppDocument) -> String {
+    let nearest = NearestName.of(url, among: app.routes.map(\.pattern.text))
+    return "no route of the app matches \"\(url)\"" + hint(nearest)
   }
 }

@@ -23,6 +23,12 @@ struct Word: Sendable, Hashable {
     (try? Value(json: raw)) ?? (try? Value(json: text)) ?? .string(text)
   }
 
+  /// The parts of `key=value` as texts; nil if there is no "=" or nothing before it.
+  var textAssignment: (key: String, value: String)? {
+    guard assignment != nil, let sign = text.firstIndex(of: "=") else { return nil }
+    return (String(text[..<sign]), String(text[sign...].dropFirst()))
+  }
+
   /// The parts of `key=value`; nil if there is no "=" or nothing before it.
   var assignment: (key: String, value: Value)? {
     guard let sign = raw.firstIndex(of: "="), let textSign = text.firstIndex(of: "="),

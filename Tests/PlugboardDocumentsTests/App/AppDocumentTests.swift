@@ -26,8 +26,8 @@ struct AppDocumentTests {
     #expect(app.diagnostics == [])
     #expect(app.id == "films" && app.flags == ["on": true])
     #expect(assembler.documents.pageNames == ["home", "film"])
-    #expect(app.route("app://home")?.page == "home")
-    #expect(app.route("app://nowhere") == nil)
+    #expect(try app.routeTable.first(of: "app://home")?.route.target.page == "home")
+    #expect(try app.routeTable.first(of: "app://nowhere") == nil)
     let assembly = assembler.app()
     #expect(assembly.ids == ["films"] && assembly.names(of: "films") == ["anywhere"])
     #expect(assembly["films"]?.data["name"] == "Films")
@@ -36,8 +36,9 @@ struct AppDocumentTests {
   @Test("C10 a route's data is merged into the page's data")
   func routeData() throws {
     let assembler = Fixtures.assembler(Self.files)
-    let route = try #require(assembler.documents.app.route("app://film/metropolis"))
-    let page = assembler.page(route.page, data: route.data)
+    let table = assembler.documents.app.routeTable
+    let match = try #require(try table.first(of: "app://film/metropolis"))
+    let page = assembler.page(match.route.target.page, inputs: PageInputs(match))
     #expect(page.diagnostics == [])
     #expect(page["film"]?.data["film"] == ["hd": true, "id": "m"])
   }

@@ -111,8 +111,8 @@ private final class SignPlugin: ModulePlugin {
     ]
     let assembler = try assembler(files, ["en"])
     #expect(assembler.app()["app"]?.data["title"] == "Cinema")
-    let route = try #require(assembler.documents.app.route("app://home"))
-    let assembly = assembler.page(route.page, data: route.data)
+    let match = try #require(try assembler.documents.app.routeTable.first(of: "app://home"))
+    let assembly = assembler.page("home", inputs: PageInputs(match))
     #expect(assembly["home"]?.data["of"] == "Route")
     #expect(assembly["home"]?.data["x"] == ["y": 1])
     #expect(assembler.page("home")["home"]?.data["of"] == "Page")

@@ -1,0 +1,152 @@
+/// The routes of an app document.
+extension AppDocument {
+  /// The number of patterns with which another one is compared in search of one that hides it.
+  private static let mostCompared = 100
+
+  /// Returns the locations of routes; nil for those that come from no text.
+  ///
+  /// The cost is a pass over the file.
+  public func locations(of routes: [Route]) -> [SourceLocation?] {
+    let map = document?.json?.sourceMap()
+    return routes.map { map?.location(of: JSONPointer(["routes", $0.step]), key: true) }
+  }
+
+  mutating func readRoutes(_ value: Value, at site: Site, _ findings: inout Findings) {
+    let type = FieldType.either([.text(filled: true), .kind("a route")])
+    var found: [(pattern: String, value: Value)] = []
+    findings.elements(of: value, "routes", as: type, at: site) { step, element in
+      if case .key(let pattern) = step { found.append((pattern, element)) }
+    }
+    for (text, value) in found {
+      guard !text.isEmpty else {
+        findings.report(.emptyRoute(), at: site, .key(text), atKey: true)
+        continue
+      }
+      do {
+        let pattern = try RoutePattern(text)
+        if let route = route(pattern, value, at: site, &findings) { routes.append(route) }
+      } catch {
+        findings.report(DocumentFault(error.code, error.message), at: site, .key(text), atKey: true)
+      }
+    }
+    for route in routes {
+      // A route without a name is always taken.
+      try? routeTable.register(
+        route.pattern, to: route, owner: id, priority: route.priority, isRemote: route.isRemote)
+    }
+    checkHidden(at: site, &findings)
+  }
+
+  private func route(
+    _ pattern: RoutePattern, _ value: Value, at site: Site, _ findings: inout Findings
+  ) -> Route? {
+    guard case .object(let record) = value else {
+      return String(value: value).map { Route(pattern: pattern, page: $0) }
+    }
+    var page: String?
+    var (data, query, priority, isRemote) = (Record(), [String](), Priority.normal, false)
+    let place = findings.place(of: site).appending([.key(pattern.text)])
+    var names: Value?
+    findings.read(record, as: DocumentFormat.current.route, at: .fixed(place)) { role, value in
+      switch (role, value) {
+      case (.page, .string(let name)): page = name
+      case (.data, .object(let record)): data = record
+      case (.query, .array): names = value
+      case (.priority, .int(let number)): priority = number
+      case (.priority, .string(let name)): priority = Priority.named(name) ?? priority
+      case (.remote, .bool(let bool)): isRemote = bool
+      default: break
+      }
+    }
+    if let names {
+      let site = Site.fixed(place.appending(["query"]))
+      findings.elements(of: names, "query", as: .text(filled: true), at: site) { _, name in
+        if case .string(let name) = name { query.append(name) }
+      }
+    }
+    return page.map {
+      Route(
+        pattern: pattern, page: $0, data: data, query: query, priority: priority,
+        isRemote: isRemote)
+    }
+  }
+
+  /// Reports patterns that match nothing that an earlier one doesn't match.
+  private func checkHidden(at site: Site, _ findings: inout Findings) {
+    var groups: [RoutePattern.Shape: [Route]] = [:]
+    var firsts: [RoutePattern.Shape: Route] = [:]
+    for route in routes {
+      let shape = route.pattern.shape
+      if let first = firsts[shape] {
+        findings.report(
+          .duplicateRoute(route, first, at: wording(of: first, at: site, &findings)), at: site,
+          route.step, atKey: true)
+      } else {
+        firsts[shape] = route
+        groups[route.pattern.specificity, default: []].append(route)
+      }
+    }
+    for group in groups.values where group.count > 1 {
+      let order = group.enumerated().sorted {
+        (-$0.element.priority, $0.offset) < (-$1.element.priority, $1.offset)
+      }.map(\.element)
+      for (position, route) in order.enumerated() {
+        let earlier = order[..<position].suffix(Self.mostCompared)
+        guard
+          let other = earlier.first(where: {
+            $0.pattern.covers(route.pattern) && ($0.isRemote || !route.isRemote)
+          })
+        else { continue }
+        findings.report(
+          .hiddenRoute(route, other, at: wording(of: other, at: site, &findings)), at: site,
+          route.step, atKey: true)
+      }
+    }
+  }
+
+  private func wording(of route: Route, at site: Site, _ findings: inout Findings) -> String {
+    findings.wording(of: findings.place(of: site).appending([route.step]))
+  }
+
+  /// Checks that the pages of the routes exist.
+  func checkRoutes(
+    among names: Set<String>, at place: DocumentPlace, _ findings: inout Findings
+  ) {
+    for route in routes where !names.contains(route.page) {
+      let nearest = findings.nearest(route.page, among: names.sorted(), of: "page")
+      var site = place.appending(["routes", route.step])
+      if case .object? = document?.value[site.pointer] { site = site.appending(["page"]) }
+      findings.report(.routePage(route.page, nearest: nearest), at: .fixed(site))
+    }
+  }
+}
+
+extension DocumentFault {
+  fileprivate static func emptyRoute() -> Self {
+    Self("route-empty", "the URL of a route is empty; write it, or remove the route")
+  }
+
+  fileprivate static func duplicateRoute(
+    _ route: AppDocument.Route, _ first: AppDocument.Route, at place: String
+  ) -> Self {
+    Self(
+      "route-duplicate",
+      "\"\(route.pattern)\" matches the same URLs as \"\(first.pattern)\" (\(place)), which is tried"
+        + " first; remove one of them")
+  }
+
+  fileprivate static func hiddenRoute(
+    _ route: AppDocument.Route, _ other: AppDocument.Route, at place: String
+  ) -> Self {
+    Self(
+      "route-hidden",
+      "\"\(route.pattern)\" never matches: all its URLs match \"\(other.pattern)\" (\(place)), which"
+        + " is tried first; give this one a higher priority, or remove it")
+  }
+
+  fileprivate static func routePage(_ page: String, nearest: String?) -> Self {
+    Self(
+      "route-page", "the route leads to a page \"\(page)\" that the app doesn't have",
+      suggestion: nearest)
+  }
+}

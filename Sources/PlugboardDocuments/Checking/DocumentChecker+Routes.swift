@@ -1,0 +1,68 @@
+extension DocumentChecker {
+  /// Checks the routes of the app against the inputs of their pages.
+  func checkRouteInputs() -> [Diagnostic] {
+    var findings = Findings()
+    let app = documents.app
+    guard let document = app.document else { return [] }
+    let appPlace = DocumentPlace(findings.add(document, quietly: true))
+    let places = Array(zip(app.routes, app.locations(of: app.routes)))
+    var pages: [String: (place: DocumentPlace, inputs: [PageInput])] = [:]
+    for (route, location) in places {
+      if pages[route.page] == nil { pages[route.page] = inputs(of: route.page, &findings) }
+      guard let (place, inputs) = pages[route.page] else { continue }
+      let words = route.wording(at: location?.fileAndLine)
+      for (fault, input) in Self.faults(of: route, words, for: inputs) {
+        findings.report(fault, at: .fixed(place), "inputs", .key(input))
+      }
+      for name in route.pattern.names where !inputs.contains(where: { $0.name == name }) {
+        // A lone * takes what comes, and is no name that somebody chose.
+        if name == route.pattern.names.last, route.pattern.text.hasSuffix("*") { continue }
+        findings.report(
+          .unusedPlaceholder(name, route.page), at: .fixed(appPlace), "routes", route.step,
+          atKey: true)
+      }
+    }
+    return findings.diagnostics()
+  }
+
+  /// Returns the place of a page and its inputs; nil if it can't be read, which is reported elsewhere.
+  private func inputs(
+    of page: String, _ findings: inout Findings
+  ) -> (place: DocumentPlace, inputs: [PageInput])? {
+    guard let path = documents.path(ofPage: page),
+      case .document(let json) = documents.reading(of: path),
+      case .object(let record) = json.value
+    else { return nil }
+    var inputs: Record?
+    if case .object(let stated)? = record["inputs"] { inputs = stated }
+    let place = DocumentPlace(findings.add(LoadedDocument(json), quietly: true))
+    // The check of the page reports the faults of its inputs.
+    var reader = Findings()
+    let number = reader.add(LoadedDocument(json), quietly: true)
+    return (place, reader.inputs(inputs, at: .fixed(DocumentPlace(number))))
+  }
+
+  /// Returns what a route gives wrongly, or can't give.
+  private static func faults(
+    of route: AppDocument.Route, _ words: String, for inputs: [PageInput]
+  ) -> [(fault: DocumentFault, input: String)] {
+    inputs.compactMap { input in
+      if let value = route.data[input.name]?.localized(for: []), value != .null {
+        return input.param.fault(of: value).map { (.input($0, from: words), input.name) }
+      }
+      if let segment = route.pattern.segments.first(where: { $0.name == input.name }) {
+        return input.admits(segment)
+          ? nil : (.unfitPlaceholder(segment, input, from: words), input.name)
+      }
+      guard input.isRequired, !route.query.contains(input.name),
+        !RouteParam.alwaysGiven.contains(input.name)
+      else { return nil }
+      return (.input(.missing(input.param), from: words), input.name)
+    }
+  }
+}
+
+extension SourceLocation {
+  /// The place without its column.
+  var fileAndLine: String { "\(file):\(line)" }
+}

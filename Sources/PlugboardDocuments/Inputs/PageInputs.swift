@@ -1,0 +1,139 @@
+/// The values that a page is opened with: those of a route, or those that were given by hand.
+///
+/// Strings are read as the types that the page declares, except those that a route's own data states.
+public struct PageInputs: Sendable, Hashable {
+  public let params: [RouteParam]
+  /// The route of the app document; nil if the values were given by hand.
+  public let route: AppDocument.Route?
+
+  /// Creates the values of a route that matches a URL. What the page doesn't declare counts only if the
+  /// route's own data states it.
+  public init(_ match: RouteMatch<AppDocument.Route>) {
+    params = match.params(caller: match.route.target.data)
+    route = match.route.target
+  }
+
+  /// Creates values by hand; the page must declare all of them.
+  public init(_ values: Record = Record()) {
+    params = values.map { RouteParam(name: $0.key, value: $0.value, origin: .caller) }
+    route = nil
+  }
+}
+
+/// The values of inputs as a page gets them.
+struct TakenInputs {
+  /// What is merged into the page's data.
+  var data = Record()
+  var faults: [(fault: DocumentFault, input: String)] = []
+
+  /// - Parameters:
+  ///   - languages: The languages of texts that a route's data states.
+  ///   - place: Returns where a route is written.
+  init(
+    _ given: PageInputs, for inputs: [PageInput], in languages: [LanguageTag],
+    place: (AppDocument.Route) -> String?
+  ) {
+    func giver() -> String? {
+      given.route.map { $0.wording(at: place($0)) }
+    }
+    for param in given.params {
+      let isOwn = param.origin == .caller
+      guard let input = inputs.first(where: { $0.name == param.name }) else {
+        if !isOwn { continue }
+        if given.route != nil {
+          data[param.name] = param.value.localized(for: languages)
+        } else {
+          faults.append((.unknownInput(param.name, among: inputs), param.name))
+        }
+        continue
+      }
+      // Null is no value.
+      if case .null = param.value { continue }
+      let isStated = isOwn && given.route != nil
+      let value =
+        isStated ? param.value.localized(for: languages) : input.converted(param.value)
+      if let fault = input.param.fault(of: value) {
+        faults.append((.input(fault, from: giver()), input.name))
+      } else {
+        data[input.name] = value
+      }
+    }
+    for input in inputs where data[input.name] == nil {
+      if let value = input.param.defaultValue {
+        data[input.name] = value
+      } else if input.isRequired, !faults.contains(where: { $0.input == input.name }) {
+        faults.append((.input(.missing(input.param), from: giver()), input.name))
+      }
+    }
+  }
+}
+
+extension AppDocument.Route {
+  /// The route in messages, with the place where it is written.
+  func wording(at place: String?) -> String {
+    "the route \"\(pattern)\"" + (place.map { " (\($0))" } ?? "")
+  }
+}
+
+extension DocumentFault {
+  /// Returns the fault of an input.
+  ///
+  /// - Parameter giver: The route in words; nil if the inputs are given by hand.
+  static func input(_ fault: ParamFault, from giver: String?) -> Self {
+    switch fault {
+    case .missing(let param):
+      Self(
+        "input-missing",
+        "the page needs the input \"\(fault.name)\", \(param.key.shape), which "
+          + (giver.map { "\($0) doesn't give" } ?? "isn't given"))
+    case .mismatch(let param, let found):
+      Self(
+        "input-type",
+        "the input \"\(fault.name)\" is \(param.key.shape), not"
+          + " \(Self.wording(of: found, for: param))"
+          + (giver.map { ", which \($0) gives it" } ?? ""))
+    case .illegal(_, let value, let allowed):
+      Self(
+        "input-value",
+        "the input \"\(fault.name)\" takes \(allowed), not \(value.shortWording)"
+          + (giver.map { ", which \($0) gives it" } ?? ""))
+    case .unknown(let name, _): .unknownInput(name, among: [])
+    }
+  }
+
+  /// The text of a URL is told itself, another value by its type.
+  private static func wording(of found: Value, for param: Param) -> String {
+    if case .string = found { return found.shortWording }
+    return param.key.shape.wording(ofMisfit: found)
+  }
+
+  static func unknownInput(_ name: String, among inputs: [PageInput]) -> Self {
+    let names = inputs.map(\.name)
+    return Self(
+      "input-unknown",
+      "the page takes no input \"\(name)\"; "
+        + (names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))"),
+      suggestion: NearestName.of(name, among: names))
+  }
+
+  static func unusedPlaceholder(_ name: String, _ page: String) -> Self {
+    .warning(
+      "input-unused",
+      "the page \"\(page)\" takes no input \"\(name)\", so that the placeholder has no effect")
+  }
+
+  static func unfitPlaceholder(
+    _ segment: RoutePattern.Segment, _ input: PageInput, from giver: String
+  ) -> Self {
+    let words =
+      switch segment {
+      case .placeholder(_, let type?): "values of \(type.rawValue)"
+      case .rest: "an array"
+      default: "a string"
+      }
+    return Self(
+      "input-type",
+      "the input \"\(input.name)\" is \(input.param.key.shape), and \(giver) can only give it"
+        + " \(words)")
+  }
+}

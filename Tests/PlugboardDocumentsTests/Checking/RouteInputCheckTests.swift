@@ -1,0 +1,77 @@
+import Plugboard
+import Testing
+
+@Suite("The check of routes against inputs") struct RouteInputCheckTests {
+  static let faults: [(route: String, target: String, faults: [String])] = [
+    ("app://film/:id", #""film""#, []),
+    (
+      "app://film", #""film""#,
+      [
+        "pages/film.json:3:11: error: the page needs the input \"id\", a string, which the route"
+          + " \"app://film\" (app.json:2) doesn't give (at /inputs/id) [input-missing]"
+      ]
+    ),
+    ("app://film", #"{ "page": "film", "query": ["id"] }"#, []),
+    ("app://film", #"{ "page": "film", "data": { "id": "7" } }"#, []),
+    (
+      "app://film", #"{ "page": "film", "data": { "id": 7 } }"#,
+      [
+        "pages/film.json:3:11: error: the input \"id\" is a string, not an integer, which the route"
+          + " \"app://film\" (app.json:2) gives it (at /inputs/id) [input-type]"
+      ]
+    ),
+    (
+      "app://film/:id", #"{ "page": "film", "data": { "year": 1900 } }"#,
+      [
+        "pages/film.json:4:13: error: the input \"year\" takes one of 1926, 1927, not 1900, which the"
+          + " route \"app://film/:id\" (app.json:2) gives it (at /inputs/year) [input-value]"
+      ]
+    ),
+    (
+      "app://film/:film/:id", #""film""#,
+      [
+        "app.json:2:13: warning: the page \"film\" takes no input \"film\", so that the placeholder has"
+          + " no effect (at /routes/app:~1~1film~1:film~1:id) [input-unused]"
+      ]
+    ),
+    ("app://film/:id/*", #""film""#, []),
+    ("app://film/:id/*tags", #""film""#, []),
+    (
+      "app://film/:id/:year(bool)", #""film""#,
+      [
+        "pages/film.json:4:13: error: the input \"year\" is an integer, and the route"
+          + " \"app://film/:id/:year(bool)\" (app.json:2) can only give it values of bool (at"
+          + " /inputs/year) [input-type]"
+      ]
+    ),
+    (
+      "app://film/*id", #""film""#,
+      [
+        "pages/film.json:3:11: error: the input \"id\" is a string, and the route \"app://film/*id\""
+          + " (app.json:2) can only give it an array (at /inputs/id) [input-type]"
+      ]
+    ),
+  ]
+
+  @Test("C21 check reports what a route gives wrongly, or can't give", arguments: faults)
+  func check(_ test: (route: String, target: String, faults: [String])) {
+    let assembler = PageInputTests.assembler("{ \"\(test.route)\": \(test.target) }")
+    #expect(DocumentChecker(assembler).check().map(\.description) == test.faults)
+    #expect(DocumentChecker(assembler).check(file: "app.json").map(\.description) == test.faults)
+    #expect(DocumentChecker(assembler).check(file: "pages/film.json") == [])
+  }
+
+  @Test("C21 a page that takes where it came from gets it of every route")
+  func reserved() throws {
+    let page = """
+      { "format": 1, "id": "film",
+        "inputs": { "route.url": { "type": "string", "required": true } } }
+      """
+    let assembler = PageInputTests.assembler(#"{ "app://film": "film" }"#, page: page)
+    #expect(DocumentChecker(assembler).check() == [])
+    let match = try #require(
+      try assembler.documents.app.routeTable.first(of: "app://film?route.url=evil"))
+    let assembly = assembler.page("film", inputs: PageInputs(match))
+    #expect(assembly["film"]?.data["route.url"] == "app://film?route.url=evil")
+  }
+}

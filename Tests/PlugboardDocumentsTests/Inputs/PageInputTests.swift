@@ -1,0 +1,149 @@
+import Plugboard
+import Testing
+
+@Suite("Inputs of pages") struct PageInputTests {
+  static let page = """
+    { "format": 1, "id": "film", "data": { "title": "Film", "order": "year", "tags": ["new"] },
+      "inputs": {
+        "id": { "type": "string", "required": true },
+        "year": { "type": "int", "oneOf": [1926, 1927] },
+        "rating": { "type": "double", "default": 7.5 },
+        "hd": { "type": "bool" },
+        "tags": { "type": "array" },
+        "order": { "type": "string" },
+        "extra": { "type": "object" }
+      } }
+    """
+
+  static func assembler(_ routes: String = "{}", page: String = page) -> PageAssembler {
+    Fixtures.assembler([
+      "app.json": "{ \"format\": 1, \"id\": \"app\",\n\"routes\": \(routes) }",
+      "pages/film.json": page,
+    ])
+  }
+
+  /// Opens the page with a URL, or by hand with values.
+  static func opened(_ routes: String, _ url: String) throws -> PageAssembly {
+    let assembler = assembler(routes)
+    let match = try #require(try assembler.documents.app.routeTable.first(of: url))
+    return assembler.page("film", inputs: PageInputs(match))
+  }
+
+  @Test("C21 the values of a URL become the page's data, each of its type")
+  func values() throws {
+    let url = "app://film/7/1927?rating=8&hd=true&tags=a&tags=b&extra=%7B%22x%22%3A1%7D&title=evil"
+    let page = try Self.opened(#"{ "app://film/:id/:year(int)": "film" }"#, url)
+    #expect(page.diagnostics == [])
+    #expect(
+      page["film"]?.data.record == [
+        "title": "Film", "order": "year", "tags": ["a", "b"], "rating": 8.0, "hd": true,
+        "extra": ["x": 1], "id": "7", "year": 1927,
+      ])
+  }
+
+  @Test("C21 an input that isn't given has its default, or the value of data")
+  func absent() throws {
+    let page = try Self.opened(#"{ "app://film/:id": "film" }"#, "app://film/7")
+    #expect(
+      page["film"]?.data.record == [
+        "title": "Film", "order": "year", "tags": ["new"], "id": "7", "rating": 7.5,
+      ])
+    #expect(
+      try Self.opened(#"{ "app://film/:id": "film" }"#, "app://film/7?tags=x")["film"]?
+        .data["tags"] == ["x"])
+  }
+
+  @Test("C21 the data of a route is input where the page declares it, and else its data")
+  func routeData() throws {
+    let route = #"{ "page": "film", "data": { "id": "top", "title": "Top", "order": null } }"#
+    let page = try Self.opened(#"{ "app://film/:id": \#(route) }"#, "app://film/7?hd=false")
+    #expect(page.diagnostics == [])
+    #expect(
+      page["film"]?.data.record == [
+        "title": "Top", "order": "year", "tags": ["new"], "hd": false, "id": "top", "rating": 7.5,
+      ])
+  }
+
+  @Test("C21 values may be given by hand, as texts or of their type")
+  func byHand() {
+    let inputs: Record = ["id": 7, "year": "1926", "hd": false, "tags": "[1]", "extra": .null]
+    let page = Self.assembler().page("film", inputs: PageInputs(inputs))
+    #expect(page.diagnostics == [])
+    #expect(page["film"]?.data["id"] == "7")
+    #expect(page["film"]?.data["year"] == 1926)
+    #expect(page["film"]?.data["tags"] == [1])
+    #expect(page["film"]?.data["extra"] == nil)
+  }
+
+  static let faults: [(route: String, url: String, fault: String)] = [
+    (
+      "app://film", "app://film",
+      "pages/film.json:3:11: error: the page needs the input \"id\", a string, which the route"
+        + " \"app://film\" (app.json:2) doesn't give (at /inputs/id) [input-missing]"
+    ),
+    (
+      "app://film/:id/:year", "app://film/7/x",
+      "pages/film.json:4:13: error: the input \"year\" is an integer, not \"x\", which the route"
+        + " \"app://film/:id/:year\" (app.json:2) gives it (at /inputs/year) [input-type]"
+    ),
+    (
+      "app://film/:id", "app://film/7?year=1900",
+      "pages/film.json:4:13: error: the input \"year\" takes one of 1926, 1927, not 1900, which the"
+        + " route \"app://film/:id\" (app.json:2) gives it (at /inputs/year) [input-value]"
+    ),
+    (
+      "app://film/:id", "app://film/7?id=8&hd=1&hd=0",
+      "pages/film.json:6:11: error: the input \"hd\" is true or false, not an array, which the route"
+        + " \"app://film/:id\" (app.json:2) gives it (at /inputs/hd) [input-type]"
+    ),
+    (
+      "app://film/:id", "app://film/7?extra=x",
+      "pages/film.json:9:14: error: the input \"extra\" is an object, not \"x\", which the route"
+        + " \"app://film/:id\" (app.json:2) gives it (at /inputs/extra) [input-type]"
+    ),
+  ]
+
+  @Test(
+    "C21 a missing or wrong input is a fault with both lines, and the page a placeholder",
+    arguments: faults)
+  func fault(_ test: (route: String, url: String, fault: String)) throws {
+    let page = try Self.opened("{ \"\(test.route)\": \"film\" }", test.url)
+    #expect(page.diagnostics.map(\.description) == [test.fault])
+    #expect(page.plans.count == 1)
+    #expect(page.plans.first?.fault == page.diagnostics.first)
+    #expect(page.plans.first?.data.isEmpty == true)
+  }
+
+  @Test("C21 all faults of inputs are told at once, and inputs that a page doesn't declare")
+  func byHandFaults() {
+    let page = Self.assembler().page("film", inputs: PageInputs(["yaer": 1, "hd": "maybe"]))
+    #expect(
+      page.marks == ["2:13 input-unknown", "3:11 input-missing", "6:11 input-type"])
+    #expect(page.diagnostics.first?.suggestion == "year")
+    let bare = Self.assembler(page: #"{ "format": 1, "id": "film" }"#)
+      .page("film", inputs: PageInputs(["x": 1]))
+    #expect(bare.marks == ["1:1 input-unknown"])
+    #expect(bare.diagnostics.first?.message == "the page takes no input \"x\"; it takes none")
+  }
+
+  static let declarations: [(inputs: String, marks: [String])] = [
+    (#""a": { "type": "str" }"#, ["1:56 field-value"]), (#""a": 7"#, ["1:46 field-type"]),
+    (#""a": {}"#, ["1:46 field-missing"]), (#""": { "type": "int" }"#, ["1:41 input-empty-name"]),
+    (#""a": { "type": "int", "default": "1" }"#, ["1:74 input-type"]),
+    (#""a": { "type": "int", "oneOf": [1, "2"] }"#, ["1:76 input-type"]),
+    (#""a": { "type": "int", "oneOf": [1], "default": 2 }"#, ["1:88 input-value"]),
+    (#""a": { "type": "int", "required": true, "default": 2 }"#, ["1:92 input-default"]),
+    (#""a": { "type": "int", "min": 2 }"#, ["1:63 unknown-key"]),
+    (#""a": { "type": "double", "default": 2, "oneOf": [1, 2] }"#, []),
+    (#""a": { "type": "object", "default": null }"#, []),
+  ]
+
+  @Test("C21 a faulty declaration is reported at its place", arguments: declarations)
+  func declaration(_ test: (inputs: String, marks: [String])) {
+    let text = "{ \"format\": 1, \"id\": \"film\", \"inputs\": {\(test.inputs)} }"
+    let checker = DocumentChecker(Self.assembler(page: text))
+    #expect(
+      checker.check().map { "\($0.location?.line ?? 0):\($0.location?.column ?? 0) \($0.code)" }
+        == test.marks)
+  }
+}
