@@ -30,16 +30,10 @@ extension DocumentChecker {
     of page: String, _ findings: inout Findings
   ) -> (place: DocumentPlace, inputs: [PageInput])? {
     guard let path = documents.path(ofPage: page),
-      case .document(let json) = documents.reading(of: path),
-      case .object(let record) = json.value
+      case .document(let json) = documents.reading(of: path), case .object = json.value
     else { return nil }
-    var inputs: Record?
-    if case .object(let stated)? = record["inputs"] { inputs = stated }
     let place = DocumentPlace(findings.add(LoadedDocument(json), quietly: true))
-    // The check of the page reports the faults of its inputs.
-    var reader = Findings()
-    let number = reader.add(LoadedDocument(json), quietly: true)
-    return (place, reader.inputs(inputs, at: .fixed(DocumentPlace(number))))
+    return (place, documents.inputs(ofPage: page))
   }
 
   /// Returns what a route gives wrongly, or can't give.

@@ -8,6 +8,7 @@ enum ShellCommands {
     SubscribersCommand.self, FireCommand.self, ControlsCommand.self, TapCommand.self,
     LoginCommand.self, LogoutCommand.self, SuspendedCommand.self, ResumeCommand.self,
     CancelCommand.self,
+    RoutesCommand.self, ResolveCommand.self,
     OpenCommand.self, BackCommand.self, ReloadCommand.self, LanguageCommand.self, TraceCommand.self,
     RenderCommand.self,
     HelpCommand.self, QuitCommand.self,

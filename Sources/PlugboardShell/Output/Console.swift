@@ -16,6 +16,16 @@ internal import PlugboardTerminal
     printSafe(PlainText.clean(line))
   }
 
+  /// Prints a reply as text, or as one line of JSON.
+  func print(_ reply: Reply, asJSON: Bool) {
+    if asJSON {
+      // The writer has escaped all control characters.
+      printSafe(reply.json().compactText)
+    } else {
+      for line in reply.lines() { print(line) }
+    }
+  }
+
   /// Prints text that is already clean: screens, and JSON with its escapes.
   func printSafe(_ text: String, terminator: String = "\n") {
     waiting += text.utf8

@@ -73,19 +73,10 @@ internal import PlugboardTerminal
       throw .usage("the line is longer than \(LineReader.longest) bytes")
     }
     guard let result = try await shell.run(text) else { return false }
-    printOutput(of: result)
+    console.print(result.reply, asJSON: result.isJSON)
     await shell.settle()
     printNotices(asJSON: result.isJSON)
     return true
-  }
-
-  private func printOutput(of result: ShellResult) {
-    if result.isJSON {
-      // The writer has escaped all control characters.
-      console.printSafe(result.reply.json().compactText)
-    } else {
-      for line in result.reply.lines() { console.print(line) }
-    }
   }
 
   /// Prints the kept messages, to standard error if the command's output is JSON.

@@ -9,10 +9,11 @@ extension Shell {
     fires: EventList(
       .pageView, .pageList, .cardView, .componentView, .componentLayout, .itemView, .gestureTap,
       .routeOpen, .accountLogIn, .accountLogOut),
-    handles: EventList(.routeOpen, .accountAskLogIn))
+    handles: EventList(
+      .routeOpen, .routeOpenForResult, .pageGiveResult, .accountAskLogIn))
 
   /// The label of the host's subscriptions in lists and traces.
-  private static let label = "shell"
+  static let label = "shell"
   /// Lower than that of the app's plugins, which may open a URL themselves.
   private static let priority = 0
 
@@ -29,6 +30,7 @@ extension Shell {
         tell(Self.logInPrompt)
         ask.respond(true)
       }
+      try answerResults(priority: Self.priority, label: Self.label)
     } catch {
       throw .failed("\(error)")
     }
@@ -41,6 +43,7 @@ extension Shell {
   private func take(_ url: String) -> Bool {
     do throws(CommandFailure) {
       let opening = try openPage(toward: url)
+      routedPage = opening.page
       guard !isOpeningByHand else {
         routeFailure = opening.fault.map { "\($0)" }
         return opening.fault == nil
@@ -69,7 +72,7 @@ extension Shell {
     case .declined(let refusals):
       throw .failed(refusals.map(\.reason).joined(separator: "; "))
     case .web: throw .failed(CommandFailure.webPage(text))
-    case .unmatched: throw .failed(CommandFailure.noRoute(text, in: app))
+    case .unmatched: throw .failed(CommandFailure.noRoute(url, in: app))
     }
   }
 }
@@ -89,8 +92,11 @@ extension CommandFailure {
   }
 
   /// The message about a URL that no route matches.
-  static func noRoute(_ url: String, in app: AppDocument) -> String {
-    let nearest = NearestName.of(url, among: app.routes.map(\.pattern.text))
-    return "no route of the app matches \"\(url)\"" + hint(nearest)
+  static func noRoute(_ url: RouteURL, in app: AppDocument) -> String {
+    let known = app.routes.map { route in
+      route.pattern.scheme == nil
+        ? url.scheme + route.pattern.text.dropFirst() : route.pattern.text
+    }
+    return "no route of the app matches \"\(url)\"" + hint(NearestName.of(url.text, among: known))
   }
 }

@@ -43,6 +43,16 @@ extension Shell {
     return page.id
   }
 
+  /// Closes a page, also behind others, and shows the one before if it was the current one.
+  func closePage(_ id: ModuleID) throws(CommandFailure) {
+    guard id != current, let place = pages.firstIndex(where: { $0.id == id }) else {
+      if id == current { _ = try goBack() }
+      return
+    }
+    close(id, "its page was closed")
+    pages.remove(at: place)
+  }
+
   /// Reports faults and warnings of documents.
   func report(_ diagnostics: [Diagnostic], for request: PageRequest? = nil) {
     for diagnostic in diagnostics { warn("\(folder.shown(diagnostic, for: request))") }

@@ -34,6 +34,8 @@ internal import Plugboard
   /// Whether a command opens a URL, whose reply reports what the host otherwise would.
   var isOpeningByHand = false
   var routeFailure: String?
+  /// The page that the newest URL has opened.
+  var routedPage: ModuleID?
   /// The cancelled events of which nothing was told yet.
   var cancelled: [CancelledEvents] = []
   /// Whether the reply of the running command tells that a fire was cancelled.

@@ -1,0 +1,49 @@
+public import Plugboard
+
+extension EventName<PageResult, String> {
+  /// Opens a URL for a result, fired going up; the host suspends it until the page that was opened gives
+  /// its result or is closed. The way to the page is that of `route.open`, past all its guards.
+  ///
+  /// It is cancelled if no page was opened.
+  public static let routeOpenForResult = EventName("route.openForResult", .url)
+}
+
+extension EventName<Bool, Value> {
+  /// Gives the result of the page, fired going up from any of its modules; the response is whether an
+  /// opener waited for it. If so, the page is closed when the event in progress is over.
+  public static let pageGiveResult = EventName("page.giveResult", .result)
+}
+
+extension Key<Value> {
+  /// The result of a page.
+  public static let result = Key("result")
+}
+
+/// What came of a page that was opened for a result.
+public enum PageResult: Sendable, Hashable {
+  /// The page gave this value.
+  case given(Value)
+  /// The page was closed without a result.
+  case closed
+}
+
+/// In JSON an object: `{"given": VALUE}` or `{"closed": true}`.
+extension PageResult: ValueConvertible {
+  public static var valueType: ValueType { .object }
+
+  public init?(value: Value) {
+    guard case .object(let record) = value, record.count == 1 else { return nil }
+    switch (record.keys[0], record.values[0]) {
+    case ("given", let result): self = .given(result)
+    case ("closed", true): self = .closed
+    default: return nil
+    }
+  }
+
+  public var value: Value {
+    switch self {
+    case .given(let result): ["given": result]
+    case .closed: ["closed": true]
+    }
+  }
+}

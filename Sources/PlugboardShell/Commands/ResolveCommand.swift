@@ -1,0 +1,15 @@
+internal import Plugboard
+
+enum ResolveCommand: ShellCommand {
+  static let form = CommandForm(
+    "resolve", takes: [.required("URL")], options: [RouteResolution.remote],
+    "what a URL would open",
+    notes: RouteResolution.notes)
+
+  static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
+    try RouteResolution(
+      arguments.words[0].text, isRemote: arguments.has(RouteResolution.remote.name),
+      in: shell.folder
+    ).reply
+  }
+}

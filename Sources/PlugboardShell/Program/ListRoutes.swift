@@ -1,0 +1,21 @@
+internal import Plugboard
+
+enum ListRoutes: ProgramCommand {
+  static let name = "routes"
+
+  static func form(in program: Program) -> CommandForm {
+    CommandForm(
+      name, options: [program.configsOption, ShellCommands.json], "the routes of the app",
+      notes: [RouteList.note])
+  }
+
+  static func run(_ arguments: Arguments, in program: Program) throws(CommandFailure) -> Int32 {
+    let folder = try program.folder(arguments)
+    for fault in folder.documents.app.diagnostics {
+      program.console.complain("\(folder.shown(fault))")
+    }
+    let reply = RouteList(folder.documents.app.routes, in: folder).reply
+    program.console.print(reply, asJSON: arguments.has(ShellCommands.json.name))
+    return 0
+  }
+}

@@ -1,0 +1,26 @@
+internal import Plugboard
+
+enum ResolveURL: ProgramCommand {
+  static let name = "resolve"
+
+  static func form(in program: Program) -> CommandForm {
+    CommandForm(
+      name, takes: [.required("URL")],
+      options: [program.configsOption, RouteResolution.remote, ShellCommands.json],
+      "what a URL would open",
+      notes: RouteResolution.notes + [
+        "The exit code is 1 if no page would be opened, or only a placeholder."
+      ])
+  }
+
+  static func run(_ arguments: Arguments, in program: Program) throws(CommandFailure) -> Int32 {
+    let folder = try program.folder(arguments)
+    for fault in folder.documents.app.diagnostics {
+      program.console.complain("\(folder.shown(fault))")
+    }
+    let resolution = try RouteResolution(
+      arguments.words[0].text, isRemote: arguments.has(RouteResolution.remote.name), in: folder)
+    program.console.print(resolution.reply, asJSON: arguments.has(ShellCommands.json.name))
+    return resolution.isSound ? 0 : 1
+  }
+}

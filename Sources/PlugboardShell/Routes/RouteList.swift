@@ -1,0 +1,41 @@
+internal import Plugboard
+
+/// Routes of an app with their places, as commands list them.
+struct RouteList {
+  let routes: [AppDocument.Route]
+  private let places: [SourceLocation?]
+
+  init(_ routes: [AppDocument.Route], in folder: ConfigFolder) {
+    self.routes = routes
+    places = folder.documents.app.locations(of: routes).map { $0.map { folder.shown($0) } }
+  }
+
+  /// One row of cells for each route.
+  var rows: [[String]] {
+    zip(routes, places).map { route, place in
+      [
+        route.pattern.text, route.page, "\(route.priority)", route.isRemote ? "remote" : "local",
+        place.map { "\($0)" } ?? "",
+      ]
+    }
+  }
+
+  var json: Value {
+    .array(
+      zip(routes, places).map { route, place in
+        [
+          "pattern": .string(route.pattern.text), "page": .string(route.page),
+          "priority": .int(route.priority), "remote": .bool(route.isRemote),
+          "place": Value(place.map { "\($0)" }),
+        ]
+      })
+  }
+
+  var reply: Reply {
+    Reply(routes.isEmpty ? ["the app has no routes"] : TextTable.lines(rows), json: json)
+  }
+
+  /// What the columns are, for the help of commands.
+  static let note =
+    "A line is the pattern, its page, its priority, whether URLs from outside may take it, and its place."
+}

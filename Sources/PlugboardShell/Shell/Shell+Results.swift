@@ -1,0 +1,78 @@
+internal import Plugboard
+internal import PlugboardPlugins
+
+/// Pages that are opened for a result: the event of the opener waits until its page gives the result or
+/// ends.
+extension Shell {
+  /// Subscribes at the root to what openers and their pages fire.
+  func answerResults(priority: Int, label: String) throws(EventError) {
+    try runtime.subscribe(
+      to: .routeOpenForResult, on: app, priority: priority, label: label
+    ) { [unowned self] opening in
+      guard !opening.answered else { return }
+      let (url, token) = (try opening.params, opening.suspend())
+      // Where the event was fired is known when it waits.
+      Task { [weak self] in self?.open(url, forResult: token) }
+    }
+    try runtime.subscribe(
+      to: .pageGiveResult, on: app, priority: priority, label: label
+    ) { [unowned self] giving in
+      guard !giving.answered else { return }
+      warn("warning: a page gave a result that no page waits for")
+      giving.respond(false)
+    }
+  }
+
+  /// Opens a URL on behalf of an event that waits, from the module at which it was fired.
+  private func open(_ url: String, forResult token: Suspension<PageResult>) {
+    guard token.isPending,
+      let opener = runtime.events.suspended.first(where: { $0.number == token.number })?.firedAt
+    else { return }
+    routedPage = nil
+    do {
+      try runtime.at(opener).up.fire(.routeOpen, url).onEnd { [weak self] route in
+        guard let self else { return }
+        if route.response == true, let page = routedPage {
+          link(token, to: page)
+        } else if token.isPending {
+          token.cancel("\"\(url)\" was not opened")
+        }
+      }
+    } catch {
+      token.cancel("\(error)")
+    }
+  }
+
+  /// Resumes an event with the result of a page, or when the page ends.
+  private func link(_ token: Suspension<PageResult>, to page: ModuleID) {
+    do {
+      try runtime.subscribe(
+        to: .pageGiveResult, on: page, label: Self.label
+      ) { [weak self] giving in
+        let result = try giving.params
+        guard let self, token.isPending else { return }
+        giving.respond(true)
+        token.resume(answering: .given(result))
+        // The page ends after the event that it fired.
+        Task { [weak self] in self?.finish(page) }
+      }
+      try runtime.subscribe(
+        to: .moduleWillUnload, on: page, label: Self.label, once: true
+      ) { _ in
+        if token.isPending { token.resume(answering: .closed) }
+      }
+    } catch {
+      token.cancel("\(error)")
+    }
+  }
+
+  /// Closes a page that has given its result.
+  private func finish(_ page: ModuleID) {
+    do throws(CommandFailure) {
+      try closePage(page)
+      tell("closed \(page), back at \(current)")
+    } catch {
+      warn("warning: \(error.text)")
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import TestSupport
+import Testing
+
+@Suite("Commands about routes and inputs") struct RouteCommandTests {
+  static func app() throws -> TemporaryFolder {
+    try TemporaryFolder([
+      "app.json": """
+      { "format": 1, "id": "app", "pages": ["home", "film"],
+        "routes": {
+          "app://film/:id": { "page": "film", "priority": "early", "remote": true },
+          "app://film/*": { "page": "film", "data": { "id": "any" } },
+          "app://year/:year": { "page": "film", "data": { "id": "any", "title": "Year" } },
+          "*://home": "home", "app://gone": "gone"
+        } }
+      """,
+      "pages/home.json": #"{ "format": 1, "id": "home" }"#,
+      "pages/film.json": """
+      { "format": 1, "id": "film", "data": { "title": "Film" }, "plugins": ["navigation-bar"],
+        "inputs": {
+          "id": { "type": "string", "required": true },
+          "year": { "type": "int" }
+        } }
+      """,
+    ])
+  }
+
+  private func run(
+    _ arguments: String..., input: String = ""
+  ) throws -> (lines: [String], errors: [String], code: Int32) {
+    let app = try Self.app()
+    let run = try ShellProcess.program.run(
+      arguments + ["--configs", app.path], input: input)
+    func lines(_ text: String) -> [String] {
+      text.replacing(app.path, with: "APP").split(separator: "\n").map(String.init)
+    }
+    return (lines(run.output), lines(run.errors), run.code)
+  }
+
+  static let gone =
+    "APP/app.json:6:39: error: the route leads to a page \"gone\" that the app doesn't have (at"
+    + " /routes/app:~1~1gone) [route-page]"
+
+  @Test("R19 routes lists pattern, page, priority, remote or local, and place")
+  func list() throws {
+    let list = try run("routes")
+    #expect(
+      list.lines == [
+        "app://film/:id    film  700  remote  APP/app.json:3:5",
+        "app://film/*      film  500  local   APP/app.json:4:5",
+        "app://year/:year  film  500  local   APP/app.json:5:5",
+        "*://home          home  500  local   APP/app.json:6:5",
+        "app://gone        gone  500  local   APP/app.json:6:25",
+      ])
+    #expect(list.errors == [Self.gone])
+    let json = try run("routes", "--json")
+    #expect(
+      json.lines[0].hasPrefix(
+        #"""
+        [{"pattern":"app://film/:id","page":"film","priority":700,"remote":true,\#
+        "place":"APP/app.json:3:5"},
+        """#))
+    let inShell = try run("run", "home", "--wait", "0", input: "routes\nresolve app://home\n")
+    #expect(inShell.lines.prefix(5) == list.lines[...])
+    #expect(inShell.lines.last == "opens home")
+  }
+
+  @Test("R1 resolve tells the matches, the values with where they come from, and the page")
+  func resolve() throws {
+    let found = try run("resolve", "app://film/7?year=1927&id=8&x=100%25&y=100%")
+    #expect(
+      found.lines.map { $0.split(separator: " ").joined(separator: " ") } == [
+        "1 app://film/:id film 700 remote APP/app.json:3:5",
+        "2 app://film/* film 500 local APP/app.json:4:5", "year \"1927\" query an input",
+        "id \"7\" path an input", "x \"100%\" query not taken", "y \"100%\" query not taken",
+        "route.url \"app://film/7?year=1927&id=8&x=100%25&y=100%\" reserved not taken",
+        "route.pattern \"app://film/:id\" reserved not taken",
+        "\"100%\" has an escape that can't be decoded, and stays as it is", "opens film",
+      ])
+    #expect(found.code == 0)
+    let json = try run("resolve", "app://year/1927", "--json")
+    #expect(
+      json.lines == [
+        #"""
+        {"url":"app://year/1927","matches":[{"pattern":"app://year/:year","page":"film",\#
+        "priority":500,"remote":false,"place":"APP/app.json:5:5"}],"params":[\#
+        {"name":"year","value":"1927","origin":"path","isInput":true},\#
+        {"name":"id","value":"any","origin":"caller","isInput":true},\#
+        {"name":"title","value":"Year","origin":"caller","isInput":false},\#
+        {"name":"route.url","value":"app://year/1927","origin":"reserved","isInput":false},\#
+        {"name":"route.pattern","value":"app://year/:year","origin":"reserved","isInput":false}],\#
+        "page":"film","faults":[],"undecoded":[]}
+        """#
+      ])
+  }
+
+  static let failures = [
+    (
+      "app://year/x",
+      "APP/pages/film.json:4:13: error: the input \"year\" is an integer, not \"x\", which the route"
+        + " \"app://year/:year\" (app.json:5) gives it (at /inputs/year) [input-type]"
+    ),
+    ("app://gone", "there is no page \"gone\""),
+    ("app://hom", "no route of the app matches \"app://hom\"; did you mean \"app://home\"?"),
+    (
+      "https://a.b/c",
+      "\"https://a.b/c\" is a page of the web, which no route of the app matches; the shell has no"
+        + " browser"
+    ),
+  ]
+
+  @Test("C21 resolve and open tell why a URL opens no page, and fail", arguments: failures)
+  func failure(url: String, message: String) throws {
+    let resolved = try run("resolve", url)
+    #expect(resolved.lines.contains(message))
+    #expect(resolved.code == 1)
+    let opened = try run("run", "home", "--wait", "0", input: "open \(url)\n")
+    #expect(opened.errors.last == "line 1: \(message)")
+    #expect(opened.code == 1)
+  }
+
+  @Test("R16 a URL from outside is resolved among remote routes alone")
+  func remote() throws {
+    #expect(try run("resolve", "app://film/7", "--remote").lines.first?.contains("/:id") == true)
+    #expect(try run("resolve", "app://film/7/8", "--remote").code == 1)
+    #expect(try run("resolve", "app://film/7/8").code == 0)
+  }
+
+  @Test("C21 open takes inputs by hand, as texts of the declared types")
+  func byHand() throws {
+    let opened = try run(
+      "run", "home", "--wait", "0", input: "open film id=007 year=1927\ndata film\n")
+    #expect(
+      opened.lines == ["opened film", "title: \"Film\"", "id: \"007\"", "year: 1927"])
+    for (words, message) in [
+      ("film", "the page needs the input \"id\", a string, which isn't given"),
+      ("film id=7 yaer=1", "did you mean \"year\"?"), ("film id=7 year=x", "[input-type]"),
+      ("film id", "an input is written key=value, not \"id\""),
+      ("app://home x=1", "a URL has its inputs in itself: app://home?key=value"),
+    ] {
+      let failed = try run("run", "home", "--wait", "0", input: "open \(words)\n")
+      #expect(failed.errors.last?.contains(message) == true)
+      #expect(failed.code != 0)
+    }
+  }
+
+  @Test("R8 a tap on a page of the web says that the shell has no browser")
+  func web() throws {
+    let app = try TemporaryFolder.app()
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "data": { "title": "x", "url": "https://a.b" },
+        "plugins": ["button", "route"] }
+      """)
+    let run = try ShellProcess.script("tap first button", page: "first", configs: app.path)
+    #expect(run.errors.contains("warning: \"https://a.b\" is a page of the web"))
+    #expect(run.errors.contains("the shell has no browser"))
+  }
+
+  @Test("C21 a check of the app reports routes that don't fit the inputs of their pages")
+  func check() throws {
+    let app = try Self.app()
+    try app.write("pages/gone.json", #"{ "format": 1, "id": "gone" }"#)
+    try app.write(
+      "app.json",
+      """
+      { "format": 1, "id": "app", "pages": ["home", "film"],
+        "routes": { "app://film": "film", "app://home/:x": "home" } }
+      """)
+    let run = try ShellProcess.run("check", "--configs", app.path)
+    #expect(run.output.contains("app.json:2:37: warning: the page \"home\" takes no input \"x\""))
+    #expect(
+      run.output.contains(
+        "pages/film.json:3:11: error: the page needs the input \"id\", a string, which the route"
+          + " \"app://film\" (app.json:2) doesn't give"))
+    #expect(run.code == 1)
+  }
+}
