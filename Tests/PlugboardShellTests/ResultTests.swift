@@ -82,7 +82,7 @@ import Testing
       ])
   }
 
-  @Test("R18 at the end of the app the opener is told that the page was closed")
+  @Test("R18 an opening that still waits at the end of a script is reported")
   func end() throws {
     let app = try Self.app()
     let result = try program.run(

@@ -143,6 +143,17 @@ import Testing
     }
   }
 
+  @Test("C21 a page is run and rendered with inputs")
+  func program() throws {
+    let rendered = try run("render", "film", "id=7", "--size", "20x2")
+    #expect(rendered.lines.first?.contains("Film") == true)
+    #expect(rendered.code == 0)
+    let missing = try run("render", "film", "--size", "20x2")
+    #expect(missing.errors.last?.contains("[input-missing]") == true)
+    #expect(missing.code == 1)
+    #expect(try run("film", "id=7", "--wait", "0", input: "data film id\n").lines == ["\"7\""])
+  }
+
   @Test("R8 a tap on a page of the web says that the shell has no browser")
   func web() throws {
     let app = try TemporaryFolder.app()

@@ -5,8 +5,14 @@ internal import PlugboardShell
 @main struct SecondProgram {
   static func main() async {
     await Shell.main(
-      plugins: [TallyPlugin.self, AskPlugin.self, GivePlugin.self, GatePlugin.self],
-      configs: "Tests/SecondProgram/Configs",
+      plugins: TallyPlugins.all, configs: "Tests/SecondProgram/Configs",
       name: "tally", version: "2.5")
   }
+}
+
+/// The program's own plugins.
+enum TallyPlugins {
+  static let all: [any Plugin.Type] = [
+    TallyPlugin.self, AskPlugin.self, GivePlugin.self, GatePlugin.self,
+  ]
 }

@@ -6,14 +6,14 @@ enum OpenCommand: ShellCommand {
     "open", takes: [.required("PAGE|URL"), .repeated("key=value")],
     "open a page with its inputs, or the target of a URL",
     notes: [
-      "An input of a page is written key=value; the page says which it takes, and of which type.",
+      CommandForm.inputsNote,
       "A URL takes the way of every route: from the page up to the app, past log-in checks.",
       "If the document of a page can't be read, a placeholder is shown and the command fails.",
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let target = arguments.words[0].text
-    let inputs = try inputs(of: arguments.words.dropFirst())
+    let inputs = try form.inputs(of: arguments)
     guard target.contains(":") else {
       var request = PageRequest(target)
       request.inputs = inputs
@@ -49,19 +49,6 @@ enum OpenCommand: ShellCommand {
     return Reply(
       page.map { "opened \($0)" } ?? "\(target) was opened by a plugin",
       json: json(target, page))
-  }
-
-  private static func inputs(
-    of words: some Sequence<Word>
-  ) throws(CommandFailure) -> PageInputs {
-    var inputs = Record()
-    for word in words {
-      guard let (key, value) = word.textAssignment else {
-        throw form.misuse("an input is written key=value, not \"\(word.text)\"")
-      }
-      inputs[key] = .string(value)
-    }
-    return PageInputs(inputs)
   }
 
   private static func json(_ target: String, _ page: ModuleID?, suspended: Int? = nil) -> Value {

@@ -10,10 +10,13 @@ enum RenderPage: ProgramCommand {
 
   static func form(in program: Program) -> CommandForm {
     CommandForm(
-      name, takes: [.required("PAGE|FILE")],
+      name, takes: [.required("PAGE|FILE"), .repeated("key=value")],
       options: [program.configsOption, languages, size, ansi],
       "one frame of a page, printed as text",
-      notes: ["FILE is the path of a page's document; its templates are those of the configs."])
+      notes: [
+        CommandForm.inputsNote,
+        "FILE is the path of a page's document; its templates are those of the configs.",
+      ])
   }
 
   static func run(
@@ -23,7 +26,8 @@ enum RenderPage: ProgramCommand {
     let size = try arguments.value(of: size.name).map { text throws(CommandFailure) in
       try ScreenSize.read(text)
     }
-    let request = PageRequest(arguments.words[0].text)
+    var request = PageRequest(arguments.words[0].text)
+    request.inputs = try form(in: program).inputs(of: arguments)
     let shell = try Shell(
       try program.localizedFolder(arguments, for: request.file), ports: program.ports,
       tell: { _ in },

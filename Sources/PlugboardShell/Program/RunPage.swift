@@ -12,11 +12,12 @@ enum RunPage: ProgramCommand {
 
   static func form(in program: Program) -> CommandForm {
     CommandForm(
-      name, takes: [.optional("PAGE")],
+      name, takes: [.optional("PAGE"), .repeated("key=value")],
       options: [program.configsOption, languages, wait, keepGoing],
       "the app: on a terminal with keys, else with commands from standard input",
       notes: [
         "PAGE is a page of the app, the first by default, or the path of a file.",
+        CommandForm.inputsNote,
         "On a terminal, ? lists the keys. Without one, each line of standard input is a command; blank",
         "lines and those that begin with # are skipped. Without any command, the page is printed once.",
         "help lists the commands. A page whose document can't be read counts as a failed command.",
@@ -32,10 +33,12 @@ enum RunPage: ProgramCommand {
     guard let page = named ?? folder.firstPage else {
       throw .failed("the app in \"\(folder.path)\" has no page")
     }
+    var request = PageRequest(page)
+    request.inputs = try form(in: program).inputs(of: arguments)
     let runner = ScriptRunner(
       program.console, stopsAtFailure: !arguments.has(keepGoing.name), patience: patience)
     let shell = try Shell(folder, ports: program.ports, tell: runner.tell, warn: runner.warn)
-    let isShown = try shell.begin(with: PageRequest(page))
+    let isShown = try shell.begin(with: request)
     await shell.settle()
     guard TerminalSession.isPossible() else { return await runner.run(shell, isShown: isShown) }
     return try await Screen.run(shell)

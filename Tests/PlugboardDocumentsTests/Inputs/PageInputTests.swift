@@ -64,6 +64,13 @@ import Testing
       ])
   }
 
+  @Test("C21 what the data of a route states isn't converted")
+  func statedType() throws {
+    let route = #"{ "page": "film", "data": { "id": 7 } }"#
+    let page = try Self.opened(#"{ "app://film": \#(route) }"#, "app://film")
+    #expect(page.marks == ["3:11 input-type"])
+  }
+
   @Test("C21 values may be given by hand, as texts or of their type")
   func byHand() {
     let inputs: Record = ["id": 7, "year": "1926", "hd": false, "tags": "[1]", "extra": .null]

@@ -125,7 +125,7 @@ import Testing
 
   @Test("R4 a thousand orders of registration give the same answers")
   func shuffled() throws {
-    let parts = ["a", ":x(int)", ":x", "*x"]
+    let parts = ["a", ":x(int)", ":x(double)", ":x", "*x"]
     var patterns: [String] = []
     for first in parts {
       patterns.append("app://" + first)
@@ -138,9 +138,13 @@ import Testing
     }
     let urls = try ["app://a", "app://7", "app://a/7", "app://7/a/b", "app://a/a/true", "x://a/a"]
       .map { try RouteURL($0) }
+    // The types are equally specific, so that priorities must tell them apart.
+    let priorities = Dictionary(uniqueKeysWithValues: zip(patterns, 0...))
     func answers(_ patterns: [String]) throws -> [[String]] {
       var table = RouteTable<String>()
-      for pattern in patterns { try table.register(RoutePattern(pattern), to: pattern) }
+      for pattern in patterns {
+        try table.register(RoutePattern(pattern), to: pattern, priority: priorities[pattern] ?? 0)
+      }
       return urls.map { table.matches($0).map(\.route.target) }
     }
     let expected = try answers(patterns)
