@@ -123,6 +123,28 @@ private final class SignPlugin: ModulePlugin {
     #expect(assembly["home/2"]?.data["title"] == "己")
   }
 
+  @Test("C22 texts in the defaults of inputs, and in inputs that a route states, are resolved")
+  func inputs() throws {
+    let text = { (zh: String, en: String) in #"{ "@text": { "zh": "\#(zh)", "en": "\#(en)" } }"# }
+    let assembler = try assembler(
+      [
+        "app.json": """
+        { "format": 1, "id": "app", "pages": ["home"],
+          "routes": { "app://home": { "page": "home", "data": { "top": \(text("顶", "Top")) } } } }
+        """,
+        "pages/home.json": """
+        { "format": 1, "id": "home", "inputs": {
+          "top": { "type": "string", "required": true },
+          "end": { "type": "string", "default": \(text("尾", "End")) } } }
+        """,
+      ], ["en"])
+    #expect(DocumentChecker(assembler).check() == [])
+    let match = try #require(try assembler.documents.app.routeTable.first(of: "app://home"))
+    let page = assembler.page("home", inputs: PageInputs(match))
+    #expect(page.diagnostics == [])
+    #expect(page["home"]?.data.record == ["top": "Top", "end": "End"])
+  }
+
   @Test("C22 texts in sets, in defaults and in entries of templates are resolved")
   func lists() throws {
     let entry = { (name: String) in
