@@ -56,7 +56,7 @@ import Testing
     #expect(
       json.lines[0].hasPrefix(
         #"""
-        [{"pattern":"app://film/:id","page":"film","priority":700,"remote":true,\#
+        [{"pattern":"app://film/:id","page":"film","owner":"app","priority":700,"remote":true,\#
         "place":"APP/app.json:3:5"},
         """#))
     let inShell = try run("run", "home", "--wait", "0", input: "routes\nresolve app://home\n")
@@ -82,7 +82,7 @@ import Testing
       json.lines == [
         #"""
         {"url":"app://year/1927","matches":[{"pattern":"app://year/:year","page":"film",\#
-        "priority":500,"remote":false,"place":"APP/app.json:5:5"}],"params":[\#
+        "owner":"app","priority":500,"remote":false,"place":"APP/app.json:5:5"}],"params":[\#
         {"name":"year","value":"1927","origin":"path","isInput":true},\#
         {"name":"id","value":"any","origin":"caller","isInput":true},\#
         {"name":"title","value":"Year","origin":"caller","isInput":false},\#

@@ -13,6 +13,7 @@ extension AppDocument {
       findings.languages.needed = languages
       let number = findings.add(LoadedDocument(json))
       read(json.value, at: DocumentPlace(number), &findings)
+      registerRoutes()
       check(in: documents, at: DocumentPlace(number), &findings)
       diagnostics = findings.diagnostics()
     }

@@ -29,12 +29,16 @@ extension AppDocument {
         findings.report(DocumentFault(error.code, error.message), at: site, .key(text), atKey: true)
       }
     }
+    checkHidden(at: site, &findings)
+  }
+
+  /// Makes the table of the routes, once the id of the app is known.
+  mutating func registerRoutes() {
     for route in routes {
       // A route without a name is always taken.
       try? routeTable.register(
         route.pattern, to: route, owner: id, priority: route.priority, isRemote: route.isRemote)
     }
-    checkHidden(at: site, &findings)
   }
 
   private func route(

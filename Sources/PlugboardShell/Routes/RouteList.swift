@@ -4,9 +4,11 @@ internal import Plugboard
 struct RouteList {
   let routes: [AppDocument.Route]
   private let places: [SourceLocation?]
+  private let owner: String
 
   init(_ routes: [AppDocument.Route], in folder: ConfigFolder) {
     self.routes = routes
+    owner = folder.documents.app.id
     places = folder.documents.app.locations(of: routes).map { $0.map { folder.shown($0) } }
   }
 
@@ -25,6 +27,7 @@ struct RouteList {
       zip(routes, places).map { route, place in
         [
           "pattern": .string(route.pattern.text), "page": .string(route.page),
+          "owner": .string(owner),
           "priority": .int(route.priority), "remote": .bool(route.isRemote),
           "place": Value(place.map { "\($0)" }),
         ]

@@ -6,9 +6,9 @@ import Testing
   func patterns() throws {
     let app = Fixtures.assembler([
       "app.json": """
-      { "format": 1, "id": "films", "routes": {
+      { "format": 1, "routes": {
         "app://film/:id": { "page": "film", "priority": "late", "remote": true, "query": ["at"] },
-        "*://film/*": "other", "app://film/top": "top" } }
+        "*://film/*": "other", "app://film/top": "top" }, "id": "films" }
       """,
       "pages/film.json": #"{ "format": 1, "id": "film" }"#,
       "pages/other.json": #"{ "format": 1, "id": "other" }"#,
