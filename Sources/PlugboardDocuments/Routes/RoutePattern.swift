@@ -23,12 +23,12 @@ public struct RoutePattern: Sendable {
     guard let (scheme, path) = Self.parts(of: text) else {
       throw fault("it begins with a scheme, as in app://, or with *:// for any")
     }
-    guard !path.utf8.contains(UInt8(ascii: "?")), !path.utf8.contains(UInt8(ascii: "#")) else {
+    guard !path.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) else {
       throw fault(
         "no URL is compared with a query or a fragment; values of the query are there without it")
     }
     var parts: [Substring] = []
-    URLText.split(path) { parts.append($0) }
+    URLText.split(path) { parts.append(Substring(String(decoding: $0, as: UTF8.self))) }
     var segments: [Segment] = []
     var names: Set<String> = []
     for (position, part) in parts.enumerated() {
@@ -101,12 +101,12 @@ public struct RoutePattern: Sendable {
   }
 
   /// Splits a text into the scheme, nil for any, and the rest.
-  private static func parts(of text: String) -> (scheme: String?, path: Substring)? {
-    if text.hasPrefix("*://") { return (nil, text.dropFirst(4)) }
-    guard let colon = URLText.schemeEnd(in: text.utf8), colon > text.startIndex,
-      text[colon...].hasPrefix("://")
+  private static func parts(of text: String) -> (scheme: String?, path: ArraySlice<UInt8>)? {
+    let bytes = Array(text.utf8)
+    if text.hasPrefix("*://") { return (nil, bytes[4...]) }
+    guard let colon = URLText.schemeEnd(in: bytes), bytes[colon...].starts(with: "://".utf8)
     else { return nil }
-    return (text[..<colon].lowercased(), text[colon...].dropFirst(3))
+    return (URLText.scheme(bytes[..<colon]), bytes[(colon + 3)...])
   }
 
   private struct SegmentFault: Error {
@@ -127,7 +127,7 @@ public struct RoutePattern: Sendable {
       guard !part.contains("*") else {
         throw SegmentFault(reason: "a * begins the last segment; the character itself is %2A")
       }
-      guard let literal = URLText.decoded(part) else {
+      guard let literal = URLText.decoded(Array(part.utf8)[...]) else {
         throw SegmentFault(reason: "an escape of \"\(part)\" can't be decoded")
       }
       guard !literal.hasManyCombiningMarks else {

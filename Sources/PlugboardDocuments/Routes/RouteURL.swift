@@ -18,35 +18,28 @@ public struct RouteURL: Sendable, Hashable {
   public let undecoded: [String]
 
   public init(_ text: String) throws(RouteError) {
-    let bytes = text.utf8
-    guard let colon = URLText.schemeEnd(in: bytes), colon > bytes.startIndex else {
+    let bytes = Array(text.utf8)
+    guard let colon = URLText.schemeEnd(in: bytes) else {
       throw .illegalURL(text, reason: "it has no scheme, as in app://")
     }
-    let slashes = bytes[bytes.index(after: colon)...].prefix(2)
-    guard slashes.elementsEqual("//".utf8) else {
+    let start = colon + 3
+    guard bytes.count >= start, bytes[colon + 1] == .slash, bytes[colon + 2] == .slash else {
       throw .illegalURL(text, reason: "there is no // after the scheme")
     }
+    let end = bytes[start...].firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+    let pathEnd = bytes[start..<end].firstIndex(of: UInt8(ascii: "?")) ?? end
     self.text = text
-    let written = String(text[..<colon])
-    scheme = written.utf8.contains { $0 < UInt8(ascii: "a") } ? written.lowercased() : written
-    let hash = bytes[slashes.endIndex...].firstIndex(of: UInt8(ascii: "#"))
-    let question = bytes[slashes.endIndex..<(hash ?? bytes.endIndex)]
-      .firstIndex(of: UInt8(ascii: "?"))
+    scheme = URLText.scheme(bytes[..<colon])
     var decoder = URLText.Decoder()
     var segments: [String] = []
     segments.reserveCapacity(4)
-    URLText.split(text[slashes.endIndex..<(question ?? hash ?? bytes.endIndex)]) {
-      segments.append(decoder.decoded($0))
-    }
+    URLText.split(bytes[start..<pathEnd]) { segments.append(decoder.decoded($0)) }
     if scheme == "https" || scheme == "http", let host = segments.first {
       segments[0] = host.lowercased()
     }
     self.segments = segments
-    query =
-      question.map {
-        Self.query(text[bytes.index(after: $0)..<(hash ?? bytes.endIndex)], &decoder)
-      } ?? Record()
-    fragment = hash.map { decoder.decoded(text[bytes.index(after: $0)...]) }
+    query = pathEnd < end ? Self.query(bytes[(pathEnd + 1)..<end], &decoder) : Record()
+    fragment = end < bytes.endIndex ? decoder.decoded(bytes[(end + 1)...]) : nil
     undecoded = decoder.undecoded
     guard !decoder.hasManyMarks else {
       throw .illegalURL(
@@ -70,13 +63,15 @@ public struct RouteURL: Sendable, Hashable {
     return UInt16(first[first.index(after: colon)...]).map(Int.init)
   }
 
-  private static func query(_ text: Substring, _ decoder: inout URLText.Decoder) -> Record {
+  private static func query(
+    _ bytes: ArraySlice<UInt8>, _ decoder: inout URLText.Decoder
+  ) -> Record {
     var keys: [String] = []
     var values: [String: [Value]] = [:]
-    for item in text.utf8.split(separator: UInt8(ascii: "&")) {
+    for item in bytes.split(separator: UInt8(ascii: "&")) {
       let sign = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
-      let key = decoder.decoded(text[item.startIndex..<sign], plusIsBlank: true)
-      let value = decoder.decoded(text[sign..<item.endIndex].dropFirst(), plusIsBlank: true)
+      let key = decoder.decoded(item[..<sign], plusIsBlank: true)
+      let value = decoder.decoded(item[sign...].dropFirst(), plusIsBlank: true)
       if values[key] == nil { keys.append(key) }
       values[key, default: []].append(.string(value))
     }

@@ -7,56 +7,63 @@ enum URLText {
     private(set) var hasManyMarks = false
 
     /// Returns a part without its escapes, or as it is written if one of them can't be decoded.
-    mutating func decoded(_ part: Substring, plusIsBlank: Bool = false) -> String {
+    mutating func decoded(_ part: ArraySlice<UInt8>, plusIsBlank: Bool = false) -> String {
       var needsDecoding = false
-      for byte in part.utf8 where byte == .percent || plusIsBlank && byte == .plus {
+      for byte in part where byte == .percent || plusIsBlank && byte == .plus {
         needsDecoding = true
         break
       }
-      var text: String?
-      if needsDecoding {
-        text = URLText.decoded(part, plusIsBlank: plusIsBlank)
-        if text == nil { undecoded.append(String(part)) }
+      let text: String
+      if !needsDecoding {
+        text = String(decoding: part, as: UTF8.self)
+      } else if let decoded = URLText.decoded(part, plusIsBlank: plusIsBlank) {
+        text = decoded
+      } else {
+        text = String(decoding: part, as: UTF8.self)
+        undecoded.append(text)
       }
-      let result = text ?? String(part)
-      if result.hasManyCombiningMarks { hasManyMarks = true }
-      return result
+      if text.hasManyCombiningMarks { hasManyMarks = true }
+      return text
     }
   }
 
   /// Returns the position of the colon after a legal scheme.
-  static func schemeEnd(in bytes: String.UTF8View) -> String.Index? {
-    for index in bytes.indices {
-      switch bytes[index] {
+  static func schemeEnd(in bytes: [UInt8]) -> Int? {
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): break
-      case UInt8(ascii: ":"): return index
+      case UInt8(ascii: ":"): return index > 0 ? index : nil
       case UInt8(ascii: "0")...UInt8(ascii: "9"), .plus, UInt8(ascii: "-"), UInt8(ascii: "."):
-        if index == bytes.startIndex { return nil }
+        if index == 0 { return nil }
       default: return nil
       }
     }
     return nil
   }
 
+  /// Returns a scheme in lower case.
+  static func scheme(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return bytes.contains { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ? text.lowercased() : text
+  }
+
   /// Passes the segments of host and path to a closure; a slash at the end doesn't count.
-  static func split(_ text: Substring, _ take: (Substring) -> Void) {
-    let bytes = text.utf8
-    var end = bytes.endIndex
-    if bytes.last == UInt8(ascii: "/") { end = bytes.index(before: end) }
+  static func split(_ bytes: ArraySlice<UInt8>, _ take: (ArraySlice<UInt8>) -> Void) {
+    let end = bytes.last == .slash ? bytes.endIndex - 1 : bytes.endIndex
     guard end > bytes.startIndex else { return }
     var start = bytes.startIndex
-    while let slash = bytes[start..<end].firstIndex(of: UInt8(ascii: "/")) {
-      take(text[start..<slash])
-      start = bytes.index(after: slash)
+    while let slash = bytes[start..<end].firstIndex(of: .slash) {
+      take(bytes[start..<slash])
+      start = slash + 1
     }
-    take(text[start..<end])
+    take(bytes[start..<end])
   }
 
   /// Returns a text without its escapes; nil if one of them isn't two digits, or they aren't UTF-8.
-  static func decoded(_ part: Substring, plusIsBlank: Bool = false) -> String? {
+  static func decoded(_ part: ArraySlice<UInt8>, plusIsBlank: Bool = false) -> String? {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(part.utf8.count)
-    var rest = part.utf8
+    bytes.reserveCapacity(part.count)
+    var rest = part
     while let byte = rest.popFirst() {
       if byte == .percent {
         guard let high = rest.popFirst().flatMap(hexDigit),
@@ -97,6 +104,7 @@ enum URLText {
 }
 
 extension UInt8 {
-  fileprivate static let percent = UInt8(ascii: "%")
-  fileprivate static let plus = UInt8(ascii: "+")
+  fileprivate static var percent: UInt8 { UInt8(ascii: "%") }
+  fileprivate static var plus: UInt8 { UInt8(ascii: "+") }
+  static var slash: UInt8 { UInt8(ascii: "/") }
 }
