@@ -154,6 +154,23 @@ import Testing
     #expect(try run("film", "id=7", "--wait", "0", input: "data film id\n").lines == ["\"7\""])
   }
 
+  @Test("C21 a page that is reloaded keeps the inputs that it was opened with")
+  func reload() throws {
+    let app = try Self.app()
+    try app.write(
+      "next.json",
+      """
+      { "format": 1, "id": "film", "data": { "title": "Next" }, "plugins": ["navigation-bar"],
+        "inputs": { "id": { "type": "string", "required": true }, "year": { "type": "string" } } }
+      """)
+    let run = try ShellProcess.script(
+      "open app://film/7?year=1927",
+      then: "cp '\(app.path)/next.json' '\(app.path)/pages/film.json'",
+      "reload", "data film", arguments: "home --configs '\(app.path)'")
+    #expect(
+      run.lines.suffix(3).sorted() == ["id: \"7\"", "title: \"Next\"", "year: \"1927\""])
+  }
+
   @Test("R8 a tap on a page of the web says that the shell has no browser")
   func web() throws {
     let app = try TemporaryFolder.app()
