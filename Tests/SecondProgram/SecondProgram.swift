@@ -5,7 +5,7 @@ internal import PlugboardShell
 @main struct SecondProgram {
   static func main() async {
     await Shell.main(
-      plugins: TallyPlugins.all, configs: "Tests/SecondProgram/Configs",
+      plugins: TallyPlugins.all + [KeepPlugin.self], configs: "Tests/SecondProgram/Configs",
       name: "tally", version: "2.5")
   }
 }

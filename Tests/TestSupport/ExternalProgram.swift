@@ -3,6 +3,8 @@ public import Foundation
 
 /// A program that tests run as a process: a product of the package, or a program of the system.
 ///
+/// What it keeps between runs goes to a folder that is removed with it, never to the person's own.
+///
 ///     let run = try ExternalProgram(built: "plugboard").run(["--version"])
 ///     #expect(run.output == "plugboard 0.1.0\n")
 public struct ExternalProgram: Sendable {
@@ -41,7 +43,7 @@ public struct ExternalProgram: Sendable {
     environment: [String: String] = [:]
   ) throws -> Result {
     let files = try TemporaryFolder()
-    let process = process(arguments, in: folder, environment)
+    let process = process(arguments, in: folder, environment, state: files)
     process.standardInput = try FileHandle(forReadingFrom: files.write("input", input))
     process.standardOutput = try FileHandle(forWritingTo: files.write("output", ""))
     process.standardError = try FileHandle(forWritingTo: files.write("errors", ""))
@@ -59,8 +61,9 @@ public struct ExternalProgram: Sendable {
     _ arguments: [String] = [], on terminal: PseudoTerminal, in folder: URL = WorkingCopy.root,
     body: (PseudoTerminal) throws -> Void
   ) throws -> Int32 {
+    let files = try TemporaryFolder()
     let streams = FileHandle(fileDescriptor: terminal.program, closeOnDealloc: false)
-    let process = process(arguments, in: folder, ["TERM": "xterm-256color"])
+    let process = process(arguments, in: folder, ["TERM": "xterm-256color"], state: files)
     process.standardInput = streams
     process.standardOutput = streams
     process.standardError = streams
@@ -74,8 +77,20 @@ public struct ExternalProgram: Sendable {
     return process.terminationStatus
   }
 
+  /// Starts the program and returns it running; its output is dropped.
+  public func start(
+    _ arguments: [String], input: String, state: TemporaryFolder
+  ) throws -> Process {
+    let process = process(arguments, in: WorkingCopy.root, [:], state: state)
+    process.standardInput = try FileHandle(forReadingFrom: state.write("input", input))
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
   private func process(
-    _ arguments: [String], in folder: URL, _ environment: [String: String]
+    _ arguments: [String], in folder: URL, _ environment: [String: String], state: TemporaryFolder
   ) -> Process {
     let process = Process()
     process.executableURL = url
@@ -84,7 +99,9 @@ public struct ExternalProgram: Sendable {
     let inherited = ProcessInfo.processInfo.environment.filter {
       !Self.languageVariables.contains($0.key)
     }
-    process.environment = inherited.merging(environment) { $1 }
+    process.environment =
+      inherited
+      .merging(["XDG_STATE_HOME": "\(state.path)/state"]) { $1 }.merging(environment) { $1 }
     return process
   }
 }

@@ -28,6 +28,12 @@ public final class TemporaryFolder {
     try String(contentsOf: url.appending(path: path), encoding: .utf8)
   }
 
+  /// Returns the names in one of its folders, or in itself, without hidden ones, sorted.
+  public func names(in path: String = "") throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: url.appending(path: path).path)
+      .filter { !$0.hasPrefix(".") }.sorted()
+  }
+
   public func setMode(_ mode: Int, of path: String) throws {
     try FileManager.default.setAttributes(
       [.posixPermissions: mode], ofItemAtPath: url.appending(path: path).path)

@@ -7,18 +7,21 @@
   /// The clock of timers, time-outs and the durations that observers ask for.
   public var clock: any Clock<Duration>
   public var network: any Network
-  public var storage: any Storage
+  public var storage: any Storage { didSet { isStorageGiven = true } }
   public var account: any Account
+  /// Whether a host has passed a storage in; a program may bring one of its own otherwise.
+  public private(set) var isStorageGiven: Bool
 
   /// Without a network or an account, a use of it throws an error that says so; without a storage,
   /// values last as long as the runtime.
   public init(
     clock: any Clock<Duration> = ContinuousClock(), network: any Network = MissingNetwork(),
-    storage: any Storage = MemoryStorage(), account: any Account = MissingAccount()
+    storage: (any Storage)? = nil, account: any Account = MissingAccount()
   ) {
     self.clock = clock
     self.network = network
-    self.storage = storage
+    self.storage = storage ?? MemoryStorage()
+    isStorageGiven = storage != nil
     self.account = account
   }
 }

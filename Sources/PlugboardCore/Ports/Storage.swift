@@ -4,7 +4,7 @@
 ///     let isSeen = try context.storage.read("seen/\(id)") == true
 ///
 /// The host decides how long they last: as long as the runtime in memory, longer in files. A
-/// conformer returns a value that is equal to the one written.
+/// conformer returns a value that is equal to the one written, and refuses one that it can't keep so.
 @MainActor public protocol Storage: Sendable {
   /// Returns a value; nil if there is none.
   func read(_ key: String) throws(StorageError) -> Value?
@@ -49,12 +49,15 @@ public final class MemoryStorage: Storage {
 public enum StorageError: Error, Sendable, Hashable {
   /// The backing store can't be read or written.
   case failed(key: String, reason: String)
+  /// What is kept under the key can't be read, and was moved to the file `kept`.
+  case damaged(key: String, reason: String, kept: String)
   case mismatch(key: String, found: Value, asked: ValueShape)
 
   /// Stable; each has a page in the documentation.
   public var code: String {
     switch self {
     case .failed: "storage-failed"
+    case .damaged: "storage-damaged"
     case .mismatch: "storage-mismatch"
     }
   }
@@ -64,6 +67,9 @@ extension StorageError: CodedError {
   public var message: String {
     switch self {
     case .failed(let key, let reason): "\"\(key)\" can't be kept or read: \(reason)"
+    case .damaged(let key, let reason, let kept):
+      "\"\(key)\" counts as absent, as its file is damaged: \(reason); the file is kept as"
+        + " \"\(kept)\": correct it and move it back, or delete it"
     case .mismatch(let key, let found, let asked):
       "stored \"\(key)\" is \(asked.wording(ofMisfit: found)), not \(asked)"
     }

@@ -11,12 +11,6 @@ extension ConfigFolder {
     Platform.kind(of: "\(path)/\(AppDocuments.appPath)") == .file
   }
 
-  /// Returns the folder that contains a file.
-  static func above(_ file: String) -> String {
-    guard let slash = file.lastIndex(of: "/") else { return "." }
-    return slash == file.startIndex ? "/" : String(file[..<slash])
-  }
-
   /// Returns the nearest app folder above a file, and the file's path in it; nil if there is none.
   ///
   /// A folder without an app document counts if the file is among its pages or templates.
@@ -24,7 +18,7 @@ extension ConfigFolder {
     var folder = file
     var loose: (folder: String, path: String)?
     while folder != "." && folder != "/" {
-      folder = above(folder)
+      folder = Platform.folder(above: folder)
       let rest = folder == "." ? file[...] : file.dropFirst(folder.count)
       let path = String(rest.drop { $0 == "/" })
       if hasAppDocument(folder) { return (folder, path) }

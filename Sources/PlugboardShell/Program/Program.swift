@@ -48,6 +48,26 @@ internal import Plugboard
       "--configs", value: "DIR", "the folder of the app's documents, ./\(configs) by default")
   }
 
+  /// The option that names another folder for the values that plugins keep.
+  var stateOption: CommandForm.Option {
+    CommandForm.Option(
+      "--state", value: "DIR",
+      "the folder of what plugins keep, $XDG_STATE_HOME/\(name) by default, else ~/.local/state/\(name)"
+    )
+  }
+
+  /// Returns the ports of a command: those of the program, with a storage in files unless it has its own.
+  func ports(_ arguments: Arguments) throws(CommandFailure) -> Ports {
+    var ports = ports
+    if let folder = arguments.value(of: stateOption.name) {
+      guard !folder.isEmpty else { throw .usage("\(stateOption.name) needs the path of a folder") }
+      ports.storage = FileStorage(folder: folder)
+    } else if !ports.isStorageGiven {
+      ports.storage = FileStorage(ofProgram: name)
+    }
+    return ports
+  }
+
   /// Returns the folder of the documents that a command uses.
   ///
   /// For a file in the folder of an app it is that folder, unless the option names another; the
@@ -58,7 +78,7 @@ internal import Plugboard
     if let named = arguments.value(of: configsOption.name) { return try folder(at: named) }
     if let file {
       if let (path, _) = ConfigFolder.around(file) { return try folder(at: path) }
-      if Platform.kind(of: configs) == nil { return try folder(at: ConfigFolder.above(file)) }
+      if Platform.kind(of: configs) == nil { return try folder(at: Platform.folder(above: file)) }
     }
     return try folder(at: configs)
   }

@@ -13,7 +13,7 @@ enum RunPage: ProgramCommand {
   static func form(in program: Program) -> CommandForm {
     CommandForm(
       name, takes: [.optional("PAGE"), .repeated("key=value")],
-      options: [program.configsOption, languages, wait, keepGoing],
+      options: [program.configsOption, program.stateOption, languages, wait, keepGoing],
       "the app: on a terminal with keys, else with commands from standard input",
       notes: [
         "PAGE is a page of the app, the first by default, or the path of a file.",
@@ -37,7 +37,8 @@ enum RunPage: ProgramCommand {
     request.inputs = try form(in: program).inputs(of: arguments)
     let runner = ScriptRunner(
       program.console, stopsAtFailure: !arguments.has(keepGoing.name), patience: patience)
-    let shell = try Shell(folder, ports: program.ports, tell: runner.tell, warn: runner.warn)
+    let shell = try Shell(
+      folder, ports: try program.ports(arguments), tell: runner.tell, warn: runner.warn)
     let isShown = try shell.begin(with: request)
     await shell.settle()
     guard TerminalSession.isPossible() else { return await runner.run(shell, isShown: isShown) }

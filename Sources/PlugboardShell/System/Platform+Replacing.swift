@@ -10,6 +10,7 @@
 extension Platform {
   /// The number of names that are tried for a draft; one is taken if a process died over it.
   private static let mostDrafts = 100
+  private static let draftEnding = ".new"
 
   /// Replaces a plain file in one step: a reader sees either all old bytes or all new ones, and so does a
   /// system that has failed.
@@ -28,11 +29,25 @@ extension Platform {
         "it has \(status.st_nlink) hard links, which a new file in its place would part; format a copy,"
           + " and copy that over it")
     }
+    try put(bytes, at: target) { descriptor throws(FileError) in
+      try keepAccess(of: status, on: descriptor)
+    }
+  }
+
+  /// Writes a file in one step, whether or not there is one; a reader, and a system that has failed, sees
+  /// all old bytes or all new ones. Only its owner can read it.
+  static func put(_ bytes: [UInt8], at path: String) throws(FileError) {
+    try put(bytes, at: path) { _ in }
+  }
+
+  private static func put(
+    _ bytes: [UInt8], at target: String, _ prepare: (Int32) throws(FileError) -> Void
+  ) throws(FileError) {
     let (draft, descriptor) = try draft(beside: target)
     do throws(FileError) {
       defer { close(descriptor) }
       if case .failed(let reason) = write(bytes, to: descriptor) { throw FileError(reason) }
-      try keepAccess(of: status, on: descriptor)
+      try prepare(descriptor)
       try check(fsync(descriptor))
     } catch {
       _ = unsafe unlink(draft)
@@ -43,9 +58,47 @@ extension Platform {
       _ = unsafe unlink(draft)
       throw fault
     }
-    // The target is an absolute path.
-    let folder = target[..<(target.lastIndex(of: "/") ?? target.startIndex)]
-    try synchronize(folder: folder.isEmpty ? "/" : String(folder))
+    try synchronize(folder: Self.folder(above: target))
+  }
+
+  /// Moves a file to another name in its folder.
+  static func move(_ path: String, to target: String) throws(FileError) {
+    try check(unsafe rename(path, target))
+    try synchronize(folder: Self.folder(above: target))
+  }
+
+  /// Removes a file, if there is one.
+  static func remove(_ path: String) throws(FileError) {
+    guard unsafe unlink(path) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return }
+      throw FileError(lastError)
+    }
+    try synchronize(folder: Self.folder(above: path))
+  }
+
+  /// Makes a folder that only its owner can use, and those above it, unless they exist.
+  static func makeFolder(_ path: String) throws(FileError) {
+    var missing: [String] = []
+    var folder = path
+    while kind(of: folder) == nil {
+      missing.append(folder)
+      guard folder.contains("/"), folder != "/" else { break }
+      folder = Self.folder(above: folder)
+    }
+    for folder in missing.reversed() {
+      guard unsafe mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw FileError(lastError) }
+      try synchronize(folder: Self.folder(above: folder))
+    }
+  }
+
+  /// Removes the drafts in a folder whose programs have died over them.
+  static func removeDrafts(in folder: String) {
+    for name in (try? names(in: folder))?.names ?? [] where name.hasSuffix(draftEnding) {
+      let parts = name.split(separator: ".")
+      guard parts.count > 3, let program = pid_t(parts[parts.count - 3]) else { continue }
+      let isRunning = kill(program, 0) == 0 || errno != ESRCH
+      if !isRunning { _ = unsafe unlink("\(folder)/\(name)") }
+    }
   }
 
   /// Creates an empty file beside another, which only its owner can read.
@@ -53,7 +106,7 @@ extension Platform {
     beside target: String
   ) throws(FileError) -> (path: String, descriptor: Int32) {
     for number in 0..<mostDrafts {
-      let path = "\(target).\(getpid()).\(number).new"
+      let path = "\(target).\(getpid()).\(number)\(draftEnding)"
       let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       if descriptor >= 0 { return (path, descriptor) }
       guard errno == EEXIST else { break }

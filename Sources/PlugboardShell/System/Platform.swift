@@ -117,6 +117,12 @@ extension Platform {
     var wording: String { self == .pipe ? "a named pipe" : "a \(rawValue)" }
   }
 
+  /// Returns the folder that contains a file.
+  static func folder(above file: String) -> String {
+    guard let slash = file.lastIndex(of: "/") else { return "." }
+    return slash == file.startIndex ? "/" : String(file[..<slash])
+  }
+
   /// Returns the kind of a file; nil if there is none or it can't be accessed.
   static func kind(of path: String) -> Kind? { try? foundKind(of: path) }
 

@@ -1,0 +1,167 @@
+public import Plugboard
+
+/// A storage in files of one folder, which outlasts the program.
+///
+///     let ports = Ports(storage: FileStorage(folder: "/var/lib/cinema"))
+///
+/// Each value is a file of its own, so that a write costs the same however much is kept, and two programs
+/// that use the folder don't lose each other's keys; of two writes under one key the later one counts. A
+/// write replaces the file in one step and waits for the disk: whenever the program ends, a value is the
+/// old one or the new one. The folder is made by the first write, for its owner alone.
+///
+/// A value that can't be read back equal, such as a number that JSON doesn't have, is refused. A damaged
+/// file is moved aside, and the reader gets ``StorageError/damaged(key:reason:kept:)``.
+@MainActor public final class FileStorage: Storage {
+  /// Nil if no folder is known; every use throws then.
+  private let folder: String?
+  /// The folders in which drafts of programs that died were removed.
+  private var tidied: Set<String> = []
+
+  public init(folder: String) { self.folder = folder }
+
+  /// Creates the storage of a program in the person's folder for state, by the XDG rules.
+  init(ofProgram name: String) {
+    let name = name.replacing("/", with: "-")
+    let variables = [("XDG_STATE_HOME", ""), ("HOME", "/.local/state")]
+    // A relative path would depend on the working directory.
+    folder =
+      variables.lazy.compactMap { variable, rest in
+        Platform.environment(variable).flatMap { $0.hasPrefix("/") ? "\($0)\(rest)/\(name)" : nil }
+      }.first
+  }
+
+  public func read(_ key: String) throws(StorageError) -> Value? {
+    let path = try path(of: key)
+    let bytes: [UInt8]
+    do {
+      guard let found = try contents(of: path) else { return nil }
+      bytes = found
+    } catch {
+      throw .failed(key: key, reason: "the file \"\(path)\": \(error)")
+    }
+    do {
+      return try value(of: bytes)
+    } catch {
+      let kept = try moveAside(path, of: key)
+      throw .damaged(key: key, reason: "\(error)", kept: kept)
+    }
+  }
+
+  public func write(_ key: String, _ value: Value) throws(StorageError) {
+    let path = try path(of: key)
+    let bytes = JSONWriter(.compact).bytes(value) + [UInt8(ascii: "\n")]
+    do {
+      guard try self.value(of: bytes) == value else {
+        throw FileError("the value holds a number that JSON doesn't have")
+      }
+    } catch {
+      throw .failed(key: key, reason: "\(error)")
+    }
+    do {
+      let folder = Platform.folder(above: path)
+      try Platform.makeFolder(folder)
+      if tidied.insert(folder).inserted { Platform.removeDrafts(in: folder) }
+      if let old = try contents(of: path), (try? self.value(of: old)) == nil {
+        _ = try moveAside(path, of: key)
+      }
+      try Platform.put(bytes, at: path)
+    } catch let error as FileError {
+      throw .failed(key: key, reason: "the file \"\(path)\": \(error)")
+    } catch {
+      throw (error as? StorageError) ?? .failed(key: key, reason: "\(error)")
+    }
+  }
+
+  public func remove(_ key: String) throws(StorageError) {
+    let path = try path(of: key)
+    do {
+      try Platform.remove(path)
+    } catch {
+      throw .failed(key: key, reason: "the file \"\(path)\": \(error)")
+    }
+  }
+
+  private func path(of key: String) throws(StorageError) -> String {
+    guard let folder else {
+      throw .failed(
+        key: key,
+        reason: "neither XDG_STATE_HOME nor HOME is the path of a folder; name one with --state DIR"
+      )
+    }
+    return "\(folder)/\(Self.file(of: key))"
+  }
+
+  private func contents(of path: String) throws(FileError) -> [UInt8]? {
+    switch try Platform.foundKind(of: path) {
+    case nil: return nil
+    case .file: return try Platform.contents(of: path)
+    case .some(let kind): throw FileError("it is \(kind.wording), not a plain file")
+    }
+  }
+
+  /// Reads a file; the line break at the end tells that nothing is cut off.
+  private func value(of bytes: [UInt8]) throws(FileError) -> Value {
+    do {
+      let value = try JSONReader().read(bytes).value
+      guard bytes.last == UInt8(ascii: "\n") else {
+        throw FileError("it doesn't end with a line break, so its end is missing")
+      }
+      return value
+    } catch let error as Diagnostic {
+      let place = error.location.map { "line \($0.line), column \($0.column): " } ?? ""
+      throw FileError(place + error.message)
+    } catch {
+      throw FileError("\(error)")
+    }
+  }
+
+  /// Moves a damaged file to a free name, and returns that.
+  private func moveAside(_ path: String, of key: String) throws(StorageError) -> String {
+    var kept = path + ".damaged"
+    var number = 1
+    while Platform.kind(of: kept) != nil {
+      number += 1
+      kept = "\(path).damaged-\(number)"
+    }
+    do {
+      try Platform.move(path, to: kept)
+    } catch {
+      throw .failed(key: key, reason: "the damaged file \"\(path)\" can't be moved: \(error)")
+    }
+    return kept
+  }
+}
+
+extension FileStorage {
+  /// The most bytes of one part of a path; a name may have 255, with the ending of a draft.
+  private static let longestPart = 200
+
+  /// Returns the path in the folder of the file for a key.
+  ///
+  /// Capital letters are escaped because some file systems don't distinguish them, and dots so that no
+  /// part is hidden or looks like a file. What is too long for one name continues in a subfolder.
+  private static func file(of key: String) -> String {
+    var parts: [String] = []
+    var part = key.isEmpty ? "%" : ""
+    for byte in key.utf8 {
+      let sign = escaped(byte)
+      if part.utf8.count + sign.utf8.count > longestPart {
+        parts.append(part)
+        part = ""
+      }
+      part += sign
+    }
+    return (parts + [part]).joined(separator: "/") + ".json"
+  }
+
+  private static func escaped(_ byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"), UInt8(ascii: "_"):
+      return String(Unicode.Scalar(byte))
+    default:
+      let digits = String(byte, radix: 16, uppercase: false)
+      return "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import Plugboard
+
+extension Key<String> { static let key = Key("key") }
+extension Key<Value> { static let value = Key("value") }
+
+extension EventName<Bool, (String, Value)> {
+  static let keepWrite = EventName("keep.write", .key, .value)
+}
+extension EventName<Value, String> {
+  static let keepRead = EventName("keep.read", .key)
+  /// Writes one value after the other until the program is killed, each as a long array of its number.
+  static let keepLoop = EventName("keep.loop", .key)
+}
+
+/// Keeps values in the storage.
+final class KeepPlugin: ItemPlugin {
+  static let name: Name = "keep"
+
+  static func wire(_ on: inout Wiring<KeepPlugin>) {
+    on(.keepWrite) { keep, event in
+      let (key, value) = try event.params
+      try keep.context.storage.write(key, value)
+      event.respond(true)
+    }
+    on(.keepRead) { keep, event in
+      event.respond(try keep.context.storage.read(try event.params) ?? .null)
+    }
+    on(.keepLoop) { keep, event in
+      let key = try event.params
+      var number = 0
+      if case .array(let last) = try keep.context.storage.read(key) ?? .null,
+        case .int(let first)? = last.first
+      {
+        number = first
+      }
+      while true {
+        number += 1
+        try keep.context.storage.write(key, .array(Array(repeating: .int(number), count: 2_000)))
+      }
+    }
+  }
+}
