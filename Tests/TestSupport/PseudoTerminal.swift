@@ -59,6 +59,12 @@ extension PseudoTerminal {
   /// Reads until the output ends with a text; returns false if it doesn't within ten seconds.
   public func endsWith(_ text: String) -> Bool { reads { [self] _ in sent.ends(with: text.utf8) } }
 
+  /// Returns how often a text was in the output that was read so far.
+  public func count(of text: String) -> Int {
+    String(decoding: sent, as: UTF8.self).split(separator: text, omittingEmptySubsequences: false)
+      .count - 1
+  }
+
   /// The last line of the screen.
   public var lastRow: String { interpreter.row(rows - 1) }
 

@@ -5,6 +5,8 @@ struct FolderSource: DocumentSource {
   /// The files under a folder.
   struct Listing {
     var files: [String] = []
+    /// The folders, the topmost first.
+    var folders: [String] = []
     /// The paths of files and folders that can't be read as their names aren't UTF-8, with escapes.
     var misnamed: [String] = []
     /// The paths of documents that are neither files nor folders, with what they are instead.
@@ -42,6 +44,7 @@ struct FolderSource: DocumentSource {
       guard let identity = try Self.naming(outer, { try Platform.identity(of: outer) }),
         visited.insert(identity).inserted
       else { continue }
+      listing.folders.append(path)
       let (names, misnamed) = try Self.naming(outer) { try Platform.names(in: outer) }
       let prefix = path.isEmpty ? "" : path + "/"
       listing.misnamed += misnamed.map { prefix + $0 }

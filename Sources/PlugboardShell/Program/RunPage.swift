@@ -18,8 +18,9 @@ enum RunPage: ProgramCommand {
       notes: [
         "PAGE is a page of the app, the first by default, or the path of a file.",
         CommandForm.inputsNote,
-        "On a terminal, ? lists the keys. Without one, each line of standard input is a command; blank",
-        "lines and those that begin with # are skipped. Without any command, the page is printed once.",
+        "On a terminal, ? lists the keys, and documents are reloaded when they are saved. Without one,",
+        "each line of standard input is a command; blank lines and those that begin with # are skipped,",
+        "and saved documents wait for the command reload. Without any command, the page is printed once.",
         "help lists the commands. A page whose document can't be read counts as a failed command.",
       ])
   }
@@ -37,12 +38,26 @@ enum RunPage: ProgramCommand {
     request.inputs = try form(in: program).inputs(of: arguments)
     let runner = ScriptRunner(
       program.console, stopsAtFailure: !arguments.has(keepGoing.name), patience: patience)
+    let isOnTerminal = TerminalSession.isPossible()
+    // Before anything is read, so that no save is missed.
+    let watch = isOnTerminal ? watch(over: folder, page, runner.warn) : nil
     let shell = try Shell(
       folder, ports: try program.ports(arguments), tell: runner.tell, warn: runner.warn)
     let isShown = try shell.begin(with: request)
     await shell.settle()
-    guard TerminalSession.isPossible() else { return await runner.run(shell, isShown: isShown) }
-    return try await Screen.run(shell)
+    guard isOnTerminal else { return await runner.run(shell, isShown: isShown) }
+    return try await Screen.run(shell, watch)
+  }
+
+  private static func watch(
+    over folder: ConfigFolder, _ page: String, _ warn: (String) -> Void
+  ) -> DocumentWatch? {
+    do throws(FileError) {
+      return try DocumentWatch(folder, files: Set([PageRequest(page).file].compactMap { $0 }))
+    } catch {
+      warn("warning: saves aren't noticed, as the folder can't be watched: \(error)")
+      return nil
+    }
   }
 
   private static func patience(

@@ -18,25 +18,31 @@ internal import PlugboardTerminal
   private var notices: [String] = []
   private var message = ""
   private var isDrawPending = false
+  private let watch: DocumentWatch?
+  /// Whether an input is being handled; a reload waits for its end.
+  private var isBusy = false
+  /// The files that were saved meanwhile.
+  private var saved: [String] = []
 
   /// Runs the screen until the person quits or the terminal is gone.
-  static func run(_ shell: Shell) async throws(CommandFailure) -> Int32 {
+  static func run(_ shell: Shell, _ watch: DocumentWatch?) async throws(CommandFailure) -> Int32 {
     let session: TerminalSession
     do {
       session = try TerminalSession(usesColor: (Platform.environment("NO_COLOR") ?? "").isEmpty)
     } catch {
       throw .failed("\(error)")
     }
-    let screen = Screen(shell, session)
+    let screen = Screen(shell, session, watch)
     await screen.run()
     session.end()
     shell.close()
     return 0
   }
 
-  private init(_ shell: Shell, _ session: TerminalSession) {
+  private init(_ shell: Shell, _ session: TerminalSession, _ watch: DocumentWatch?) {
     self.shell = shell
     self.session = session
+    self.watch = watch
   }
 
   private func run() async {
@@ -51,11 +57,29 @@ internal import PlugboardTerminal
       shell.trace.show = { _ in }
     }
     draw()
+    let watching = Task {
+      await watch?.run(on: shell.runtime.ports.clock) { [unowned self] in take(saved: $0) }
+    }
+    defer { watching.cancel() }
     for await input in session.inputs {
+      isBusy = true
       if case .key(let key) = input { await take(key) }
+      isBusy = false
       if shell.isQuitting { break }
+      watch?.follow(Set(shell.pages.compactMap(\.request.file)))
+      if !saved.isEmpty { take(saved: []) }
       draw()
     }
+  }
+
+  /// Reloads after a save.
+  private func take(saved files: [String]) {
+    saved += files
+    guard !isBusy else { return }
+    message = shell.reload(saved: saved)
+    notices = []
+    saved = []
+    drawSoon()
   }
 
   private func take(_ key: KeyPress) async {
@@ -100,6 +124,7 @@ internal import PlugboardTerminal
     case .reload:
       let reload = try shell.reload()
       try reload.check()
+      shell.savedFault = nil
       for line in reload.lines { notice(line) }
     case .redraw: session.forgetScreen()
     case .quit: shell.isQuitting = true
@@ -225,11 +250,11 @@ extension Screen {
       draw(prompt, on: &grid, in: row)
     } else if let panel {
       grid.write(panel.hint(height: room.height), x: 0, y: y, style: Style(.dim), clip: row)
-    } else if message.isEmpty {
+    } else if let message = message.isEmpty ? shell.savedFault : message {
+      grid.write(message, x: 0, y: y, style: Style(.bold), clip: row)
+    } else {
       let hint = shell.isLogInAsked ? Shell.logInPrompt : Self.hint
       grid.write("\(shell.current)   \(hint)", x: 0, y: y, style: Style(.dim), clip: row)
-    } else {
-      grid.write(message, x: 0, y: y, style: Style(.bold), clip: row)
     }
   }
 

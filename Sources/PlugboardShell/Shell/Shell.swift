@@ -36,6 +36,8 @@ internal import Plugboard
   var routeFailure: String?
   /// The page that the newest URL has opened.
   var routedPage: ModuleID?
+  /// The first fault of the documents that were saved last; nil after a reload without one.
+  var savedFault: String?
   /// The cancelled events of which nothing was told yet.
   var cancelled: [CancelledEvents] = []
   /// Whether the reply of the running command tells that a fire was cancelled.

@@ -19,9 +19,7 @@ extension Platform {
   /// file with several hard links is refused: another file in its place would leave the other links with
   /// the old bytes, and writing into it isn't done in one step.
   static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
-    guard let resolved = unsafe realpath(path, nil) else { throw FileError(lastError) }
-    let target = unsafe String(cString: resolved)
-    unsafe free(resolved)
+    guard let target = resolved(path) else { throw FileError(lastError) }
     var status = stat()
     guard unsafe stat(target, &status) == 0 else { throw FileError(lastError) }
     guard status.st_nlink == 1 else {

@@ -165,6 +165,44 @@ extension Platform {
     try status(of: path).map { FileIdentity($0) }
   }
 
+  /// What tells whether a file was written or replaced since.
+  struct FileVersion: Hashable {
+    private let identity: FileIdentity
+    private let size: Int64
+    /// The seconds and nanoseconds of the last change of the bytes, and of anything else.
+    private let times: [Int]
+
+    fileprivate init(_ status: stat) {
+      identity = FileIdentity(status)
+      size = Int64(status.st_size)
+      #if canImport(Darwin)
+        let (written, changed) = (status.st_mtimespec, status.st_ctimespec)
+      #else
+        let (written, changed) = (status.st_mtim, status.st_ctim)
+      #endif
+      times = [written.tv_sec, written.tv_nsec, changed.tv_sec, changed.tv_nsec]
+    }
+  }
+
+  /// Returns the version of a file, or of the target of a link; nil if it can't be accessed.
+  static func version(of path: String) -> FileVersion? {
+    (try? status(of: path)).flatMap { $0 }.map { FileVersion($0) }
+  }
+
+  /// Returns the path of a file without links in it; nil if there is no such file.
+  static func resolved(_ path: String) -> String? {
+    guard let resolved = unsafe realpath(path, nil) else { return nil }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// Whether a file is a link or has several hard links.
+  static func isLinked(_ path: String) -> Bool {
+    var status = stat()
+    guard unsafe lstat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1
+  }
+
   static func isLink(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

@@ -1,0 +1,42 @@
+/// Joins the changes of a burst, so that they cause one reload.
+///
+///     var burst = SaveBurst()
+///     burst.note(at: .zero)
+///     burst.step(at: .zero)              // .wait(until: SaveBurst.quiet)
+///     burst.step(at: SaveBurst.quiet)    // .reload
+///
+/// Times are durations since any fixed moment. The value knows no clock: whoever uses it asks for
+/// the next step, and waits if that is the answer.
+public struct SaveBurst: Sendable, Hashable {
+  /// A burst is over when nothing has changed for this time.
+  public static let quiet = Duration.milliseconds(25)
+  /// A burst that goes on is not waited for any longer.
+  public static let longest = Duration.milliseconds(500)
+
+  public enum Step: Sendable, Hashable {
+    /// Nothing has changed.
+    case idle
+    case wait(until: Duration)
+    case reload
+  }
+
+  private var first: Duration?
+  private var last = Duration.zero
+
+  public init() {}
+
+  /// Notes a change.
+  public mutating func note(at time: Duration) {
+    if first == nil { first = time }
+    last = time
+  }
+
+  /// Returns what is to be done; after `.reload`, the next change begins another burst.
+  public mutating func step(at time: Duration) -> Step {
+    guard let first else { return .idle }
+    let end = min(last + Self.quiet, first + Self.longest)
+    guard time >= end else { return .wait(until: end) }
+    self.first = nil
+    return .reload
+  }
+}
