@@ -8,7 +8,8 @@ extension EventName<Bool, (String, Value)> {
 }
 extension EventName<Value, String> {
   static let keepRead = EventName("keep.read", .key)
-  /// Writes one value after the other until the program is killed, each as a long array of its number.
+  /// Writes one value after the other until the program is killed, each as a long array of its
+  /// number.
   static let keepLoop = EventName("keep.loop", .key)
 }
 

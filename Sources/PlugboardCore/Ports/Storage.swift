@@ -4,7 +4,8 @@
 ///     let isSeen = try context.storage.read("seen/\(id)") == true
 ///
 /// The host decides how long they last: as long as the runtime in memory, longer in files. A
-/// conformer returns a value that is equal to the one written, and refuses one that it can't keep so.
+/// conformer returns a value that is equal to the one written, and refuses one that it can't keep
+/// so.
 @MainActor public protocol Storage: Sendable {
   /// Returns a value; nil if there is none.
   func read(_ key: String) throws(StorageError) -> Value?

@@ -56,7 +56,8 @@ internal import Plugboard
     )
   }
 
-  /// Returns the ports of a command: those of the program, with a storage in files unless it has its own.
+  /// Returns the ports of a command: those of the program, with a storage in files unless it has
+  /// its own.
   func ports(_ arguments: Arguments) throws(CommandFailure) -> Ports {
     var ports = ports
     if let folder = arguments.value(of: stateOption.name) {

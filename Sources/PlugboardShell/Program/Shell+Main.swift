@@ -14,8 +14,8 @@ extension Shell {
   ///
   /// - Parameters:
   ///   - plugins: The plugins that documents may name; made only if the command line asks for documents.
-  ///   - ports: The ports of plugins to the outside, such as the account that `login` uses. Without a
-  ///     storage, values are kept in files; `--state DIR` names their folder.
+  ///   - ports: The ports of plugins to the outside, such as the account that `login` uses. Without
+  ///     a storage, values are kept in files; `--state DIR` names their folder.
   ///   - configs: The folder of the documents, relative to the working directory; `--configs DIR` names
   ///     another one.
   ///   - name: The name of the program in its usage texts; that of its executable file if nil.

@@ -1,8 +1,8 @@
 internal import Plugboard
 
 extension Shell {
-  /// Reloads after documents were saved, and returns what to tell; a fault remains in `savedFault` until
-  /// a reload without one.
+  /// Reloads after documents were saved, and returns what to tell; a fault remains in `savedFault`
+  /// until a reload without one.
   func reload(saved files: [String]) -> String {
     var told: [String] = []
     let warn = self.warn

@@ -4,13 +4,14 @@ public import Plugboard
 ///
 ///     let ports = Ports(storage: FileStorage(folder: "/var/lib/cinema"))
 ///
-/// Each value is a file of its own, so that a write costs the same however much is kept, and two programs
-/// that use the folder don't lose each other's keys; of two writes under one key the later one counts. A
-/// write replaces the file in one step and waits for the disk: whenever the program ends, a value is the
-/// old one or the new one. The folder is made by the first write, for its owner alone.
+/// Each value is a file of its own, so that a write costs the same however much is kept, and two
+/// programs that use the folder don't lose each other's keys; of two writes under one key the later
+/// one counts. A write replaces the file in one step and waits for the disk: whenever the program
+/// ends, a value is the old one or the new one. The folder is made by the first write, for its
+/// owner alone.
 ///
-/// A value that can't be read back equal, such as a number that JSON doesn't have, is refused. A damaged
-/// file is moved aside, and the reader gets ``StorageError/damaged(key:reason:kept:)``.
+/// A value that can't be read back equal, such as a number that JSON doesn't have, is refused. A
+/// damaged file is moved aside, and the reader gets ``StorageError/damaged(key:reason:kept:)``.
 @MainActor public final class FileStorage: Storage {
   /// Nil if no folder is known; every use throws then.
   private let folder: String?
@@ -138,8 +139,9 @@ extension FileStorage {
 
   /// Returns the path in the folder of the file for a key.
   ///
-  /// Capital letters are escaped because some file systems don't distinguish them, and dots so that no
-  /// part is hidden or looks like a file. What is too long for one name continues in a subfolder.
+  /// Capital letters are escaped because some file systems don't distinguish them, and dots so that
+  /// no part is hidden or looks like a file. What is too long for one name continues in a
+  /// subfolder.
   private static func file(of key: String) -> String {
     var parts: [String] = []
     var part = key.isEmpty ? "%" : ""

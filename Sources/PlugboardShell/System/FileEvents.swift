@@ -27,8 +27,8 @@ struct FileEvent: Sendable {
 }
 
 #if canImport(Darwin)
-  /// The changes of files and folders, as the system tells them: from kqueue, which watches each file
-  /// by itself and tells no names.
+  /// The changes of files and folders, as the system tells them: from kqueue, which watches each
+  /// file by itself and tells no names.
   @MainActor final class FileEvents {
     private struct Source {
       let number: Int32

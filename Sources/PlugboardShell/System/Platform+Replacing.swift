@@ -32,8 +32,8 @@ extension Platform {
     }
   }
 
-  /// Writes a file in one step, whether or not there is one; a reader, and a system that has failed, sees
-  /// all old bytes or all new ones. Only its owner can read it.
+  /// Writes a file in one step, whether or not there is one; a reader, and a system that has
+  /// failed, sees all old bytes or all new ones. Only its owner can read it.
   static func put(_ bytes: [UInt8], at path: String) throws(FileError) {
     try put(bytes, at: path) { _ in }
   }

@@ -2,8 +2,8 @@ internal import Plugboard
 
 /// A watch over the documents of an app's folder, and over files that are open as pages.
 ///
-/// It watches folders, in which editors save in place or by a new file, and their folders, which can
-/// be removed and made again. While nothing changes, no timer runs.
+/// It watches folders, in which editors save in place or by a new file, and their folders, which
+/// can be removed and made again. While nothing changes, no timer runs.
 @MainActor final class DocumentWatch {
   private struct Place {
     let path: String
@@ -42,8 +42,8 @@ internal import Plugboard
     snapshot.add(taken())
   }
 
-  /// Calls back with the paths of changed files, once after each burst of changes, until the task is
-  /// cancelled.
+  /// Calls back with the paths of changed files, once after each burst of changes, until the task
+  /// is cancelled.
   func run(on clock: some Clock<Duration>, _ changed: @escaping ([String]) -> Void) async {
     let start = clock.now
     for await events in system.events where events.contains(where: counts) {
