@@ -15,6 +15,8 @@ public enum SystemPlugins {
     StackLayoutPlugin.self,
     TileLayoutPlugin.self,
     ScrollLayoutPlugin.self,
+    SourcePlugin.self,
+    RecordPlugin.self,
     PosterPlugin.self,
     BannerPlugin.self,
     TextPlugin.self,

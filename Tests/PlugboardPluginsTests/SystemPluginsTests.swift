@@ -28,6 +28,15 @@ import Testing
         try await check.settle(route)
       }
     ],
+    "record": [
+      Scenario("a film", params: ["source": "films", "key": "film"]) { record in
+        record.sources.records["films"] = [
+          "kid": ["title": "The Kid", "year": 1921, "director": "Chaplin", "text": "A comedy"]
+        ]
+        try record.data.write("film", "kid")
+        try await record.settle()
+      }
+    ],
     "action": [
       Scenario(
         "after a while", params: ["event": "item.tap", "fire": "page.view", "after": 5]

@@ -16,6 +16,9 @@
     module.plugins.mounts.first { $0.name == plugin }?.params
   }
 
+  /// The runtime, of a type that only the floors above know; nil after the runtime's end.
+  package var runtime: AnyObject? { services.runtime }
+
   /// The publisher of what is fired through the handle.
   var publisher: Publisher { Publisher(plugin: plugin, node: plugin == nil ? nil : module) }
 

@@ -55,6 +55,9 @@ extension PluginContext {
   /// The languages in which the runtime shows texts, the preferred one first.
   public var languages: [LanguageTag] { handle.services.languages }
 
+  /// The sources of data pages and records.
+  public var sources: any DataSources { handle.services.ports.sources }
+
   /// Runs work that belongs to the module: it is cancelled with it, and what it throws is a fault.
   @discardableResult
   public func task(_ work: @escaping @MainActor () async throws -> Void) -> Task<Void, Never> {

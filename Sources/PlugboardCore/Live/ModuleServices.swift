@@ -13,6 +13,8 @@
   var languages: [LanguageTag] = [] {
     didSet { if languages != oldValue { views.invalidateAll() } }
   }
+  /// The runtime, for the floors that know its type.
+  weak var runtime: AnyObject?
 
   init(
     modules: ModuleManager, data: DataManager, events: EventManager, tasks: ModuleTasks,

@@ -21,9 +21,8 @@
     guard let mount = node.live.plugins.mounts.first(where: { $0.name == plugin }) else {
       return true
     }
-    // An event that the entry's own params name is declared by the document.
-    let isStated =
-      kind == .fires && mount.params.entries.contains { $0.value == .string(name.text) }
+    // An event or a key that the entry's own params name is declared by the document.
+    let isStated = mount.params.entries.contains { $0.value == .string(name.text) }
     let declared = mount.type.manifest.declared(kind)
     guard !isStated, !declared.contains(name) else { return true }
     report(

@@ -9,19 +9,23 @@
   public var network: any Network
   public var storage: any Storage { didSet { isStorageGiven = true } }
   public var account: any Account
+  /// The sources of data pages and records.
+  public var sources: any DataSources
   /// Whether a host has passed a storage in; a program may bring one of its own otherwise.
   public private(set) var isStorageGiven: Bool
 
-  /// Without a network or an account, a use of it throws an error that says so; without a storage,
-  /// values last as long as the runtime.
+  /// Without a network, an account or sources, a use of them throws an error that says so; without
+  /// a storage, values last as long as the runtime.
   public init(
     clock: any Clock<Duration> = ContinuousClock(), network: any Network = MissingNetwork(),
-    storage: (any Storage)? = nil, account: any Account = MissingAccount()
+    storage: (any Storage)? = nil, account: any Account = MissingAccount(),
+    sources: any DataSources = MissingSources()
   ) {
     self.clock = clock
     self.network = network
     self.storage = storage ?? MemoryStorage()
     isStorageGiven = storage != nil
     self.account = account
+    self.sources = sources
   }
 }

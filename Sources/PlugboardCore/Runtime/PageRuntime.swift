@@ -18,6 +18,7 @@
     taskExecutor: (any TaskExecutor)? = nil
   ) {
     lifecycle = ModuleLifecycle(registry: registry, ports: ports, taskExecutor: taskExecutor)
+    lifecycle.services.runtime = self
   }
 
   isolated deinit {

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 /// The documents of an app, read on demand from a source: `app.json`, `pages/NAME.json`,
-/// `templates/LEVEL/TYPE.json`.
+/// `templates/LEVEL/TYPE.json`, `sources/NAME.json`.
 ///
 /// The app document and the templates are read once and kept; `refreshed` returns another instance,
 /// which reads them again. Any task may use an instance.
@@ -80,6 +80,11 @@ public final class AppDocuments: Sendable {
   static func path(ofTemplate type: String, _ level: Level) -> String {
     "templates/\(level.rawValue)/\(type).json"
   }
+
+  static func path(ofSource name: String) -> String { "sources/\(name).json" }
+
+  /// The names of all sources.
+  public var sourceNames: [String] { fileNames(under: "sources") }
 
   /// The names of all pages.
   public var pageNames: [String] {

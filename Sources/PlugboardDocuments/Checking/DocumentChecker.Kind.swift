@@ -11,6 +11,8 @@ extension DocumentChecker.Kind {
       self = .template(level, type: name)
     } else if let folder = parts.lastIndex(of: "pages"), parts.count > folder + 1 {
       self = .page(name: String(parts[(folder + 1)...].joined(separator: "/").dropLast(5)))
+    } else if let folder = parts.lastIndex(of: "sources"), parts.count > folder + 1 {
+      self = .source(name: String(parts[(folder + 1)...].joined(separator: "/").dropLast(5)))
     } else if last == AppDocuments.appPath {
       self = .app
     } else {
@@ -18,8 +20,8 @@ extension DocumentChecker.Kind {
     }
   }
 
-  /// Tells the kind of a text by its content: an app has routes and the like, a template has the
-  /// children of its level, and anything else is a page.
+  /// Tells the kind of a text by its content: an app has routes and the like, a source has records
+  /// or pages, a template has the children of its level, and anything else is a page.
   init(_ bytes: [UInt8], file: String) {
     let last = file.split(separator: "/").last ?? "page"
     let stem = String(last.split(separator: ".").first ?? "page")
@@ -30,6 +32,8 @@ extension DocumentChecker.Kind {
     }
     if !keys.isDisjoint(with: ["pages", "routes", "languages", "flags", "defaults", "sets"]) {
       self = .app
+    } else if keys.contains("records") || keys.contains("pageSize") {
+      self = .source(name: name)
     } else if keys.contains("cards") || keys.contains("id") {
       self = .page(name: name)
     } else if keys.contains("components") {
@@ -46,6 +50,7 @@ extension DocumentChecker.Kind {
     switch self {
     case .app: AppDocuments.appPath
     case .page(let name): AppDocuments.path(ofPage: name)
+    case .source(let name): AppDocuments.path(ofSource: name)
     case .template(let level, let type): AppDocuments.path(ofTemplate: type, level)
     }
   }

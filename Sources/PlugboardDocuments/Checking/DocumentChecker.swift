@@ -8,6 +8,7 @@ public struct DocumentChecker: Sendable {
     case app
     case page(name: String)
     case template(Level, type: String)
+    case source(name: String)
   }
 
   public let assembler: PageAssembler
@@ -16,8 +17,8 @@ public struct DocumentChecker: Sendable {
 
   var documents: AppDocuments { assembler.documents }
 
-  /// Checks the app document, all pages and all templates, unused ones included; the diagnostics
-  /// are sorted by file, line and column.
+  /// Checks the app document, all pages, all templates and all sources, unused ones included; the
+  /// diagnostics are sorted by file, line and column.
   public func check() -> [Diagnostic] {
     var diagnostics = checkApp()
     let listed = documents.app.pages ?? []
@@ -30,6 +31,8 @@ public struct DocumentChecker: Sendable {
       for path in paths { diagnostics += checkPage(path) }
       diagnostics += checkTemplates(
         try documents.source.files(under: "templates").filter { $0.hasSuffix(".json") })
+      let sources = try documents.source.files(under: "sources")
+      for path in sources where path.hasSuffix(".json") { diagnostics += checkSource(path) }
     } catch {
       let fault = DocumentFault.unlistedFiles(error)
       if !diagnostics.contains(where: { $0.code == fault.code && $0.message == fault.message }) {
@@ -68,6 +71,7 @@ public struct DocumentChecker: Sendable {
       case .app: checker.checkApp()
       case .page: checker.checkPage(kind.path, isOfApp: kindByPlace != nil)
       case .template: checker.checkTemplates([kind.path])
+      case .source: checker.checkSource(kind.path)
       }
     return Diagnostic.sorted(diagnostics.map { $0.moved(from: kind.path, to: file) })
   }
@@ -90,6 +94,14 @@ public struct DocumentChecker: Sendable {
     case .unreadable(let diagnostic): [diagnostic]
     case .document(let json):
       assembler.page(checking: json, isOfApp: isOfApp).diagnostics
+    }
+  }
+
+  private func checkSource(_ path: String) -> [Diagnostic] {
+    switch documents.reading(of: path) {
+    case .missing: []
+    case .unreadable(let diagnostic): [diagnostic]
+    case .document(let json): assembler.check(source: json)
     }
   }
 

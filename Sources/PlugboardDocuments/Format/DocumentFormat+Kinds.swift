@@ -208,4 +208,21 @@ extension DocumentFormat {
         + Priority.names.compactMap { name in Priority.named(name).map { "\(name) is \($0)" } }
         .joined(separator: ", ") + ".")
   }
+
+  static var sourceKind: Kind {
+    Kind(
+      "a source", "Pages of nodes, and records, for plugins: `sources/NAME.json`.",
+      [
+        schema, format,
+        Field(
+          .pageSize, .int(1...1000), "The number of nodes on each page; all are on one if left out."
+        ),
+        Field(
+          .items, .list(.kind(Level.item.wording)), "The items, for components, in their order."),
+        Field(
+          .components, .list(.kind(Level.component.wording)),
+          "The components, for cards, in their order."),
+        Field(.records, .map(.object), "The records, by their names."),
+      ])
+  }
 }

@@ -58,6 +58,7 @@ public struct DocumentFormat: Sendable {
   let route: Kind
   let text: Kind
   let input: Kind
+  let source: Kind
 
   /// The format that this build reads.
   public static let current = DocumentFormat()
@@ -73,10 +74,11 @@ public struct DocumentFormat: Sendable {
     route = Self.routeKind
     text = Self.textKind
     input = Self.inputKind
+    source = Self.sourceKind
     let levels = Level.allCases.indices.filter { Level.allCases[$0] != .app }
     kinds =
       [app] + levels.map { [nodes] in nodes[$0] } + levels.map { [templates] in templates[$0] }
-      + [entry, setEntry, condition, route, input, text]
+      + [entry, setEntry, condition, route, input, text, source]
   }
 
   public subscript(name: String) -> Kind? { kinds.first { $0.name == name } }
@@ -98,6 +100,7 @@ enum FieldRole: String, Sendable {
   case page, query, remote
   case inputs, required, `default`, oneOf
   case text = "@text"
+  case pageSize, items, components, records
 }
 
 extension Level {

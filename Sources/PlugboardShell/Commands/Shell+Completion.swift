@@ -35,6 +35,7 @@ extension Shell {
     case "PAGE|URL":
       return folder.documents.pageNames + folder.documents.app.routes.map(\.pattern.text)
     case "TAG": return folder.documents.app.languages.map(\.text)
+    case "MODE": return SourcesCommand.modes
     case "COMMAND": return ShellCommands.all.map { $0.form.name }
     case "CONTROL":
       guard let id = try? module(words.last) else { return [] }

@@ -9,6 +9,7 @@ enum ShellCommands {
     LoginCommand.self, LogoutCommand.self, SuspendedCommand.self, ResumeCommand.self,
     CancelCommand.self,
     RoutesCommand.self, ResolveCommand.self,
+    SourcesCommand.self,
     OpenCommand.self, BackCommand.self, ReloadCommand.self, LanguageCommand.self, TraceCommand.self,
     RenderCommand.self,
     HelpCommand.self, QuitCommand.self,

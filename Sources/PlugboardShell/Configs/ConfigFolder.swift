@@ -3,7 +3,7 @@ internal import Plugboard
 /// The folder of an app's documents, which assembles its pages.
 struct ConfigFolder {
   /// The folders of an app's documents, besides its own.
-  static let folders = ["pages", "templates"]
+  static let folders = ["pages", "templates", "sources"]
 
   let path: String
   var assembler: PageAssembler

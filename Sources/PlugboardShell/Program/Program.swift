@@ -56,10 +56,23 @@ internal import Plugboard
     )
   }
 
-  /// Returns the ports of a command: those of the program, with a storage in files unless it has
-  /// its own.
-  func ports(_ arguments: Arguments) throws(CommandFailure) -> Ports {
+  /// The option that says how sources answer.
+  var sourcesOption: CommandForm.Option {
+    CommandForm.Option(
+      "--sources", value: "MODE", "how sources answer: normal, slow, failing or empty")
+  }
+
+  /// Returns the ports of a command: those of the program, with a storage in files and the sources
+  /// of the folder unless it has its own.
+  func ports(_ arguments: Arguments, _ folder: ConfigFolder) throws(CommandFailure) -> Ports {
     var ports = ports
+    let mode = try arguments.value(of: sourcesOption.name).map { text throws(CommandFailure) in
+      try SourcesCommand.mode(text)
+    }
+    let own = ports.sources is MissingSources
+    ports.sources = SwitchedSources(
+      own ? DocumentSources(folder.documents) : ports.sources, mode: mode ?? .normal,
+      clock: ports.clock)
     if let folder = arguments.value(of: stateOption.name) {
       guard !folder.isEmpty else { throw .usage("\(stateOption.name) needs the path of a folder") }
       ports.storage = FileStorage(folder: folder)

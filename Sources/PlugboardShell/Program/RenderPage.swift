@@ -11,7 +11,9 @@ enum RenderPage: ProgramCommand {
   static func form(in program: Program) -> CommandForm {
     CommandForm(
       name, takes: [.required("PAGE|FILE"), .repeated("key=value")],
-      options: [program.configsOption, program.stateOption, languages, size, ansi],
+      options: [
+        program.configsOption, program.stateOption, languages, program.sourcesOption, size, ansi,
+      ],
       "one frame of a page, printed as text",
       notes: [
         CommandForm.inputsNote,
@@ -28,10 +30,9 @@ enum RenderPage: ProgramCommand {
     }
     var request = PageRequest(arguments.words[0].text)
     request.inputs = try form(in: program).inputs(of: arguments)
+    let folder = try program.localizedFolder(arguments, for: request.file)
     let shell = try Shell(
-      try program.localizedFolder(arguments, for: request.file),
-      ports: try program.ports(arguments),
-      tell: { _ in },
+      folder, ports: try program.ports(arguments, folder), tell: { _ in },
       warn: { console.complain($0) })
     let isShown = try shell.begin(with: request)
     await shell.settle()

@@ -13,7 +13,10 @@ enum RunPage: ProgramCommand {
   static func form(in program: Program) -> CommandForm {
     CommandForm(
       name, takes: [.optional("PAGE"), .repeated("key=value")],
-      options: [program.configsOption, program.stateOption, languages, wait, keepGoing],
+      options: [
+        program.configsOption, program.stateOption, languages, program.sourcesOption, wait,
+        keepGoing,
+      ],
       "the app: on a terminal with keys, else with commands from standard input",
       notes: [
         "PAGE is a page of the app, the first by default, or the path of a file.",
@@ -42,7 +45,7 @@ enum RunPage: ProgramCommand {
     // Before anything is read, so that no save is missed.
     let watch = isOnTerminal ? watch(over: folder, page, runner.warn) : nil
     let shell = try Shell(
-      folder, ports: try program.ports(arguments), tell: runner.tell, warn: runner.warn)
+      folder, ports: try program.ports(arguments, folder), tell: runner.tell, warn: runner.warn)
     let isShown = try shell.begin(with: request)
     await shell.settle()
     guard isOnTerminal else { return await runner.run(shell, isShown: isShown) }

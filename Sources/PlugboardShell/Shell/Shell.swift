@@ -71,6 +71,9 @@ internal import Plugboard
     try openApp(folder.assembler.app())
   }
 
+  /// The sources that the command `sources` switches.
+  var sources: SwitchedSources? { runtime.ports.sources as? SwitchedSources }
+
   /// The current page; the app if no page is open.
   var current: ModuleID { pages.last?.id ?? app }
 

@@ -9,19 +9,22 @@ public import Plugboard
   public let network: ScriptedNetwork
   public let storage: MemoryStorage
   public let account: ScriptedAccount
+  public let sources: ScriptedSources
 
   public init(
     clock: ManualClock = ManualClock(), network: ScriptedNetwork = ScriptedNetwork(),
-    storage: MemoryStorage = MemoryStorage(), account: ScriptedAccount = ScriptedAccount()
+    storage: MemoryStorage = MemoryStorage(), account: ScriptedAccount = ScriptedAccount(),
+    sources: ScriptedSources = ScriptedSources()
   ) {
     self.clock = clock
     self.network = network
     self.storage = storage
     self.account = account
+    self.sources = sources
   }
 
   /// The fakes as ports of a runtime.
   public var ports: Ports {
-    Ports(clock: clock, network: network, storage: storage, account: account)
+    Ports(clock: clock, network: network, storage: storage, account: account, sources: sources)
   }
 }

@@ -7,9 +7,9 @@ public import Plugboard
 ///     #expect(try harness.fire(.itemTap).response == true)
 ///     #expect(harness.fired == [Fired(.routeOpen, "app://player/1")])
 ///
-/// Clock, network, storage and account are fakes that the test controls. A harness is strict unless
-/// stated otherwise: errors of subscribers and tasks, and diagnostics of the runtime, such as those of
-/// undeclared names, are thrown by the next step of the test.
+/// Clock, network, storage, account and sources are fakes that the test controls. A harness is
+/// strict unless stated otherwise: errors of subscribers and tasks, and diagnostics of the runtime,
+/// such as those of undeclared names, are thrown by the next step of the test.
 @MainActor public final class Harness {
   public let runtime: PageRuntime
   /// The module that `fire` and `data` refer to unless another is named.
@@ -25,6 +25,7 @@ public import Plugboard
   private var pendingErrors: [any Error] = []
   /// The number of unscripted requests that were reported.
   private var reportedRequestCount = 0
+  private var reportedSourceCount = 0
 
   /// Mounts plans and throws their faults, including the diagnostics `found` before.
   convenience init(
@@ -62,6 +63,7 @@ public import Plugboard
   public var network: ScriptedNetwork { fakes.network }
   public var storage: MemoryStorage { fakes.storage }
   public var account: ScriptedAccount { fakes.account }
+  public var sources: ScriptedSources { fakes.sources }
 
   /// The data of the module.
   public var data: ModuleData {
@@ -132,7 +134,11 @@ public import Plugboard
       pendingErrors.append(
         HarnessError("\(request) was sent, and the test gives no answer for it; \(network.known)"))
     }
+    for request in sources.unscripted.dropFirst(reportedSourceCount) {
+      pendingErrors.append(HarnessError("the test gives no answer for \(request)"))
+    }
     reportedRequestCount = network.unscripted.count
+    reportedSourceCount = sources.unscripted.count
     let errors = pendingErrors
     pendingErrors = []
     guard isStrict, let first = errors.first else { return }

@@ -4,7 +4,7 @@ extension PageComposer {
     case up, down, left, right, next, previous
   }
 
-  /// A row of items that can take the focus, from left to right.
+  /// A row of items that can take the focus, from left to right, or the top of a card or component.
   struct FocusRow {
     let y: Int
     let height: Int
@@ -110,11 +110,19 @@ extension PageComposer {
   private func rows() -> [FocusRow] {
     var rows: [FocusRow] = []
     for (block, y) in zip(blocks, tops) {
+      rows += header(of: block.card, at: y, height: block.headerHeight)
       for (part, top) in zip(block.components, block.tops) {
+        rows += header(of: part.component, at: y + top, height: part.headerHeight)
         rows += self.rows(of: part, at: y + top + part.headerHeight)
       }
     }
     return rows
+  }
+
+  /// Returns the row of the top of a card or component, if that can take the focus.
+  private func header(of module: ModuleID, at y: Int, height: Int) -> [FocusRow] {
+    guard height > 0, canFocus(module) else { return [] }
+    return [FocusRow(y: y, height: height, stops: [(module, 0)], scrolls: nil)]
   }
 
   private func rows(of part: ComponentBlock, at y: Int) -> [FocusRow] {

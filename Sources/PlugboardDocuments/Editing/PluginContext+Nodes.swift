@@ -1,0 +1,40 @@
+/// Changes that a plugin makes below its own module.
+extension PluginContext {
+  /// Appends nodes to the children of the module: an object is one node, an array several.
+  ///
+  /// They are of the level below the module's, and resolved as those of a page. Their problems are
+  /// reported to the runtime, and their sound parts are opened. The result is what removes them.
+  public func append(_ nodes: Value) throws(ModuleError) -> AppendedNodes {
+    guard let runtime = handle.runtime as? PageRuntime else { throw .unknownModule(id) }
+    return AppendedNodes(try runtime.append(nodes, to: id).modules, under: id)
+  }
+
+  /// Removes nodes that the module has appended, with everything below them; those that have ended
+  /// are passed over.
+  public func remove(_ nodes: AppendedNodes) throws(ModuleError) {
+    guard let runtime = handle.runtime as? PageRuntime, nodes.parent == id else { return }
+    for module in nodes.modules where try runtime.modules.isChild(module, of: id) {
+      try runtime.remove(module)
+    }
+  }
+}
+
+/// Nodes that a plugin has appended to its module, which is the only one to remove them.
+public struct AppendedNodes: Sendable {
+  /// The topmost modules in order.
+  public let modules: [ModuleID]
+  fileprivate let parent: ModuleID
+
+  fileprivate init(_ modules: [ModuleID], under parent: ModuleID) {
+    self.modules = modules
+    self.parent = parent
+  }
+}
+
+extension ModuleManager {
+  /// Whether a module is registered, and directly under another.
+  fileprivate func isChild(_ id: ModuleID, of parent: ModuleID) throws(ModuleError) -> Bool {
+    guard isRegistered(id) else { return false }
+    return try self.parent(of: id) == parent
+  }
+}

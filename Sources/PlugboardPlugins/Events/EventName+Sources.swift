@@ -1,0 +1,30 @@
+public import Plugboard
+
+extension EventName<String, Void> {
+  /// Loads the next page of the module's source; the response is the state afterwards.
+  public static let sourceLoad = EventName("source.load")
+  /// Loads the page again that failed; the response is the state afterwards.
+  public static let sourceRetry = EventName("source.retry")
+  /// Removes what was loaded and begins again; the response is the state afterwards.
+  public static let sourceReset = EventName("source.reset")
+}
+
+extension Key<String> {
+  /// The state of the module's source.
+  public static let sourceState = Key(
+    "source.state", oneOf: SourceState.allCases.map(\.rawValue))
+  /// The reason for which a source has failed; absent otherwise.
+  public static let sourceError = Key("source.error")
+}
+
+extension Key<Int> {
+  /// The number of the page that was loaded last, from 1; 0 before the first.
+  public static let sourcePage = Key("source.page", in: 0...Int.max)
+}
+
+/// The state of a source as a module sees it.
+public enum SourceState: String, CaseIterable, Sendable {
+  case idle, loading, loaded, failed
+  /// The last page was loaded.
+  case noMore
+}

@@ -1,0 +1,179 @@
+internal import Plugboard
+
+/// Loads the children of a card or a component page by page from a source, and shows how far that
+/// is.
+///
+/// A load while another one runs joins it. The request is cancelled with the module.
+final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
+  static let name: Name = "source"
+  static let unit = "request"
+  static let params = ParamList(
+    .required(.source), .optional(.type), .optional(.auto, default: true),
+    .optional(.with, default: Record()), .optional(.loading, default: "Loading…"),
+    .optional(.empty, default: "Nothing here yet"), .optional(.failed, default: "Not loaded:"),
+    .optional(.retry, default: "Retry"), .optional(.more))
+  static let fires = EventList(.sourceLoad, .sourceRetry)
+  static let reads = KeyList(.sourceState, .sourceError)
+  static let writes = KeyList(.sourceState, .sourcePage, .sourceError)
+
+  static func wire(_ on: inout Wiring<SourcePlugin>) {
+    on(.moduleDidLoad) { source, _ in
+      try source.note()
+      if try source.mount[.auto] { try source.context.enqueue(.sourceLoad) }
+    }
+    on(.sourceLoad) { source, event in try source.load(event) }
+    on(.sourceRetry) { source, event in
+      guard source.progress.state == .failed else { return event.respond(source.state) }
+      try source.load(event)
+    }
+    on(.sourceReset) { source, event in try source.reset(event) }
+    on(.cardView) { source, card in try source.show(in: card) }
+    on(.componentView) { source, component in try source.show(in: component) }
+    on(.gestureTap) { source, tap in try source.take(tap) }
+  }
+
+  private var progress = SourceProgress()
+  /// The nodes of each page.
+  private var pages: [AppendedNodes] = []
+  /// The request that runs.
+  private var request: Task<Void, Never>?
+  /// The loads that wait for it.
+  private var waiting: [Suspension<String>] = []
+
+  private var state: String { progress.state.rawValue }
+
+  private func load(_ event: Event<String, Void>) throws {
+    if let page = progress.begin() {
+      try note()
+      let asked = SourceRequest(
+        try mount[.source], of: context.level == .card ? .component : .item, page: page,
+        params: Params(try mount[.with]))
+      request = context.task { try await self.load(asked) }
+    }
+    guard progress.state == .loading else { return event.respond(state) }
+    waiting.append(event.suspend())
+  }
+
+  private func load(_ asked: SourceRequest) async throws {
+    do {
+      let page = try await context.sources.load(asked)
+      // A reset has taken its place.
+      try Task.checkCancellation()
+      let type = try mount[optional: .type]
+      pages.append(try context.append(.array(page.nodes.map { $0.typed(type) })))
+      progress.succeed(page.nodes.count, isLast: page.isLast)
+      try note()
+    } catch {
+      try Task.checkCancellation()
+      progress.fail()
+      try note("\(error)")
+      resume()
+      // A fault of the document or of this plugin is no mere failure of the source.
+      switch error {
+      case SourceError.failed, SourceError.cancelled: return
+      default: throw error
+      }
+    }
+    resume()
+  }
+
+  private func reset(_ event: Event<String, Void>) throws {
+    request?.cancel()
+    progress = SourceProgress()
+    let pages = pages
+    self.pages = []
+    for page in pages { try context.remove(page) }
+    guard try mount[.auto] else {
+      try note()
+      resume()
+      return event.respond(state)
+    }
+    // What waits for the former request waits for the new one.
+    try load(event)
+  }
+
+  /// Answers the loads that wait.
+  private func resume() {
+    let waiting = waiting
+    self.waiting = []
+    let state = state
+    for load in waiting where load.isPending { load.resume(answering: state) }
+  }
+
+  private func note(_ reason: String? = nil) throws {
+    try data.write(.sourcePage, progress.page)
+    if let reason {
+      try data.write(.sourceError, reason)
+    } else {
+      try data.remove(.sourceError)
+    }
+    try data.write(.sourceState, state)
+  }
+
+  /// The state that the data tells, as the view is asked for anew when that changes.
+  private var shown: SourceState {
+    get throws { try data.read(.sourceState).flatMap { SourceState(rawValue: $0) } ?? .idle }
+  }
+
+  /// Returns the button that the view shows, with the event that it fires.
+  private func button() throws -> (id: String, label: String, event: EventName<String, Void>)? {
+    switch try shown {
+    case .failed: return ("retry", try mount[.retry], .sourceRetry)
+    case .idle, .loaded: return try mount[optional: .more].map { ("more", $0, .sourceLoad) }
+    case .loading, .noMore: return nil
+    }
+  }
+
+  /// Puts the state of the source below the view of the module.
+  private func show(in event: Event<View, Void>) throws {
+    var views: [View] = []
+    switch try shown {
+    case .loading: views.append(.text(try mount[.loading], role: .muted))
+    case .failed:
+      let reason = try data.read(.sourceError) ?? ""
+      views.append(.text("\(try mount[.failed]) \(reason)", role: .muted))
+    case .noMore where progress.count == 0: views.append(.text(try mount[.empty], role: .muted))
+    case .idle, .loaded, .noMore: break
+    }
+    if let button = try button() { views.append(.button(button.label, id: button.id)) }
+    guard !views.isEmpty else { return }
+    let view = views.count == 1 ? views[0] : .column(views)
+    event.respond(event.response?.above(view) ?? view)
+  }
+
+  /// Takes a tap on the button, or on the module as a whole.
+  private func take(_ tap: Event<Bool, String?>) throws {
+    guard let button = try button() else { return }
+    if let control = try tap.params { guard control == button.id else { return } }
+    guard !tap.answered else { return }
+    try context.enqueue(button.event)
+    tap.respond(true)
+  }
+}
+
+extension Value {
+  /// Returns a node with a type, unless it states one.
+  fileprivate func typed(_ type: String?) -> Value {
+    guard let type, case .object(var node) = self, node["type"] == nil else { return self }
+    node["type"] = .string(type)
+    return .object(node)
+  }
+}
+
+extension Key<String> {
+  /// The name of a source.
+  static let source = Key("source")
+  /// The template of nodes that state none.
+  static let type = Key("type")
+  static let loading = Key("loading")
+  static let empty = Key("empty")
+  static let failed = Key("failed")
+  static let retry = Key("retry")
+  /// The label of a button that loads the next page; no button if absent.
+  static let more = Key("more")
+}
+
+extension Key<Bool> {
+  /// Whether the first page is loaded with the module.
+  static let auto = Key("auto")
+}

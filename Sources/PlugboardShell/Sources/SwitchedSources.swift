@@ -1,0 +1,44 @@
+internal import Plugboard
+
+/// Sources that a person can slow down, cut off or empty, to see what pages make of it.
+final class SwitchedSources: DataSources {
+  enum Mode: String, CaseIterable {
+    case normal, slow, failing, empty
+  }
+
+  /// The time that a slow source needs.
+  static let delay = Duration.seconds(2)
+
+  var mode: Mode
+  private let sources: any DataSources
+  private let clock: any Clock<Duration>
+
+  init(_ sources: any DataSources, mode: Mode, clock: any Clock<Duration>) {
+    self.sources = sources
+    self.mode = mode
+    self.clock = clock
+  }
+
+  func load(_ request: SourceRequest) async throws(SourceError) -> SourcePage {
+    try await hinder(request.source)
+    return mode == .empty ? SourcePage([], isLast: true) : try await sources.load(request)
+  }
+
+  func record(_ name: String, of source: String) async throws(SourceError) -> Record? {
+    try await hinder(source)
+    return mode == .empty ? nil : try await sources.record(name, of: source)
+  }
+
+  private func hinder(_ source: String) async throws(SourceError) {
+    if mode == .slow {
+      do {
+        try await clock.sleep(for: Self.delay)
+      } catch {
+        throw .cancelled(source: source)
+      }
+    }
+    if mode == .failing {
+      throw .failed(source: source, reason: "the shell was told to let sources fail")
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Plugboard
+import Testing
+
+@Suite("Sources that are documents") @MainActor struct DocumentSourcesTests {
+  private func sources(_ text: String) -> DocumentSources {
+    DocumentSources(AppDocuments(MemorySource(["sources/feed.json": text])))
+  }
+
+  private let films = """
+    { "format": 1, "pageSize": 2,
+      "items": [{ "id": "a" }, { "id": "b" }, { "id": "c" }],
+      "components": [{ "id": "x" }],
+      "records": { "kid": { "title": "The Kid" } } }
+    """
+
+  @Test("C16 a source gives its nodes page by page, those of each level for themselves")
+  func pages() async throws {
+    let sources = sources(films)
+    func page(_ number: Int, of level: Level = .item) async throws -> SourcePage {
+      try await sources.load(SourceRequest("feed", of: level, page: number))
+    }
+    #expect(try await page(1) == SourcePage([["id": "a"], ["id": "b"]], isLast: false))
+    #expect(try await page(2) == SourcePage([["id": "c"]], isLast: true))
+    #expect(try await page(3) == SourcePage([], isLast: true))
+    #expect(try await page(.max) == SourcePage([], isLast: true))
+    #expect(try await page(0) == SourcePage([], isLast: true))
+    #expect(try await page(1, of: .component) == SourcePage([["id": "x"]], isLast: true))
+  }
+
+  @Test("C16 without a page size all nodes are on one page, also if there are none")
+  func onePage() async throws {
+    let all = try await self.sources(#"{ "format": 1, "items": [{}, {}, {}] }"#)
+      .load(SourceRequest("feed", of: .item, page: 1))
+    #expect(all == SourcePage([[:], [:], [:]], isLast: true))
+    let none = try await self.sources(#"{ "format": 1, "items": [] }"#)
+      .load(SourceRequest("feed", of: .item, page: 1))
+    #expect(none == SourcePage([], isLast: true))
+  }
+
+  @Test("C16 a source has records by their names")
+  func records() async throws {
+    let sources = sources(films)
+    #expect(try await sources.record("kid", of: "feed") == ["title": "The Kid"])
+    #expect(try await sources.record("moon", of: "feed") == nil)
+  }
+
+  @Test("C16 a source that is unknown, faulty or without such nodes is an error that says so")
+  func errors() async throws {
+    func error(_ text: String, _ name: String = "feed") async -> String? {
+      do throws(SourceError) {
+        _ = try await sources(text).load(SourceRequest(name, of: .item, page: 1))
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(
+      await error(films, "fead")
+        == "there is no source \"fead\"; did you mean \"feed\"? [source-unknown]")
+    #expect(await error(films, "../feed")?.hasSuffix("[source-unknown]") == true)
+    #expect(
+      await error(#"{ "format": 1, "records": {} }"#)
+        == "the source \"feed\" failed: it has no \"items\" [source-failed]")
+    for text in ["{", "[]", #"{ "format": 9 }"#, #"{ "format": 1, "items": 1 }"#] {
+      let error = await error(text)
+      #expect(error?.contains("faulty: sources/feed.json:1:") == true)
+      #expect(error?.hasSuffix("[source-faulty]") == true)
+    }
+  }
+
+  @Test("C3 check finds the faults of sources, those of their nodes included, with line and column")
+  func check() {
+    let checker = DocumentChecker(
+      Fixtures.assembler([
+        "app.json": #"{ "format": 1, "id": "app", "pages": [] }"#,
+        "sources/feed.json": """
+        { "format": 1, "pageSize": 0,
+          "items": [
+            { "type": "poster" },
+            { "plugins": ["txt"] },
+            7 ],
+          "components": [{ "plugins": ["layout.row"] }, { "plugins": ["text"] }],
+          "records": { "a": {}, "b": 2 },
+          "recrods": {} }
+        """,
+      ]))
+    let marks = checker.check().map { diagnostic in
+      "\(diagnostic.location?.line ?? 0):\(diagnostic.location?.column ?? 0) \(diagnostic.code)"
+    }
+    #expect(
+      marks == [
+        "1:28 field-value", "3:15 unknown-type", "4:19 unknown-plugin", "5:5 node-type",
+        "6:63 plugin-level", "7:30 field-type", "8:3 unknown-key",
+      ])
+    let file = checker.check(file: "sources/feed.json")
+    #expect(file.count == marks.count)
+  }
+
+  @Test("C3 a document with records or pages is checked as a source, wherever it is")
+  func loose() {
+    let checker = DocumentChecker(Fixtures.assembler())
+    let faults = checker.check(
+      Array(#"{ "format": 1, "pageSize": 2, "items": [{ "type": "x" }] }"#.utf8), file: "feed.json")
+    #expect(faults.map(\.code) == ["unknown-type"])
+  }
+}

@@ -1,0 +1,226 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("source") @MainActor struct SourcePluginTests {
+  private func feed(
+    _ params: Value = ["source": "feed", "auto": false], on level: Level = .component,
+    _ script: (ScriptedSources) -> Void
+  ) throws -> Harness {
+    let fakes = Fakes()
+    script(fakes.sources)
+    return try Harness(
+      SystemPlugins.registry(), [level: ["plugin": "source", "params": params]], fakes: fakes)
+  }
+
+  private func film(_ title: String) -> Value {
+    ["data": ["text": .string(title)], "plugins": ["text"]]
+  }
+
+  private func texts(_ harness: Harness) throws -> [String] {
+    try harness.runtime.modules.children(of: harness.module).map {
+      try harness.runtime.data(of: $0).require(Key<String>("text"))
+    }
+  }
+
+  private func state(_ harness: Harness) throws -> [String] {
+    [
+      try harness.data.require(.sourceState), "\(try harness.data.require(.sourcePage))",
+      try harness.data.read(.sourceError) ?? "-",
+    ]
+  }
+
+  @Test("N6 pages arrive one after the other; after the last one nothing is asked for")
+  func pages() async throws {
+    let harness = try feed {
+      $0.answer("feed", with: [film("a"), film("b")])
+      $0.answer("feed", with: [film("c")], isLast: true)
+    }
+    #expect(try state(harness) == ["idle", "0", "-"])
+    #expect(try await harness.settle(harness.fire(.sourceLoad)).response == "loaded")
+    #expect(try state(harness) == ["loaded", "1", "-"])
+    #expect(try texts(harness) == ["a", "b"])
+    #expect(try await harness.settle(harness.fire(.sourceLoad)).response == "noMore")
+    #expect(try state(harness) == ["noMore", "2", "-"])
+    #expect(try texts(harness) == ["a", "b", "c"])
+    #expect(try harness.fire(.sourceLoad).response == "noMore")
+    #expect(
+      harness.sources.requests == [
+        SourceRequest("feed", of: .item, page: 1), SourceRequest("feed", of: .item, page: 2),
+      ])
+  }
+
+  @Test("N6 a load while another one runs joins it, and both end with the same state")
+  func joined() async throws {
+    let harness = try feed {
+      $0.answer("feed", with: [film("a")])
+      $0.hold("feed")
+    }
+    let first = try harness.fire(.sourceLoad)
+    let second = try harness.fire(.sourceLoad)
+    #expect(first.suspended != nil && second.suspended != nil)
+    try await harness.settle()
+    #expect(try state(harness) == ["loading", "0", "-"])
+    #expect(harness.sources.requests.count == 1)
+    harness.sources.release("feed")
+    #expect(try await harness.settle(first).response == "loaded")
+    #expect(try await harness.settle(second).response == "loaded")
+    #expect(try texts(harness) == ["a"])
+  }
+
+  @Test("N6 a page that fails doesn't count; a retry asks for the same page again")
+  func retry() async throws {
+    let harness = try feed {
+      $0.answer("feed", with: [film("a")])
+      $0.fail("feed", reason: "the line is dead")
+      $0.answer("feed", with: [film("b")])
+    }
+    #expect(try harness.fire(.sourceRetry).response == "idle")
+    try await harness.settle(harness.fire(.sourceLoad))
+    #expect(try await harness.settle(harness.fire(.sourceLoad)).response == "failed")
+    #expect(try texts(harness) == ["a"])
+    #expect(
+      try state(harness)
+        == ["failed", "1", "the source \"feed\" failed: the line is dead [source-failed]"])
+    #expect(try await harness.settle(harness.fire(.sourceRetry)).response == "loaded")
+    #expect(try state(harness) == ["loaded", "2", "-"])
+    #expect(try texts(harness) == ["a", "b"])
+    #expect(harness.sources.requests.map(\.page) == [1, 2, 2])
+  }
+
+  @Test("N6 a request is cancelled with its module, and whoever waits for it is told")
+  func cancelled() async throws {
+    let harness = try feed { $0.hold("feed") }
+    let load = try harness.fire(.sourceLoad)
+    var end: Outcome<String>?
+    load.onEnd { end = $0 }
+    try await harness.settle()
+    try harness.runtime.unregister(harness.module)
+    #expect(end?.cancelled != nil)
+    try await harness.settle()
+    #expect(harness.runtime.openTasks.isEmpty)
+    #expect(harness.faults.isEmpty)
+  }
+
+  @Test("N6 a reset removes what was loaded and begins again; a late answer doesn't count")
+  func reset() async throws {
+    let harness = try feed(["source": "feed"]) {
+      $0.answer("feed", with: [film("a")])
+      $0.answer("feed", with: [film("b")])
+    }
+    try await harness.settle()
+    #expect(try texts(harness) == ["a"])
+    harness.sources.hold("feed")
+    let late = try harness.fire(.sourceLoad)
+    try await harness.settle()
+    let reset = try harness.fire(.sourceReset)
+    #expect(try texts(harness) == [])
+    harness.sources.release("feed")
+    #expect(try await harness.settle(reset).response == "loaded")
+    #expect(try await harness.settle(late).response == "loaded")
+    #expect(try texts(harness) == ["b"])
+    #expect(try state(harness) == ["loaded", "1", "-"])
+    #expect(harness.sources.requests.map(\.page) == [1, 2, 1])
+  }
+
+  @Test("C16 the view shows that the source loads, has failed or is empty, with a retry button")
+  func views() async throws {
+    let params: Value = [
+      "source": "feed", "loading": "Wait", "failed": "Oh:", "retry": "Again", "empty": "None",
+    ]
+    let harness = try feed(params) {
+      $0.hold("feed")
+      $0.fail("feed", reason: "no line")
+      $0.answer("feed", with: [], isLast: true)
+    }
+    try await harness.settle()
+    #expect(try harness.fire(.componentView).response == .text("Wait", role: .muted))
+    harness.sources.release("feed")
+    try await harness.settle()
+    #expect(
+      try harness.fire(.componentView).response
+        == .column([
+          .text("Oh: the source \"feed\" failed: no line [source-failed]", role: .muted),
+          .button("Again", id: "retry"),
+        ]))
+    #expect(try harness.runtime.tap(harness.module, control: "retry").response == true)
+    try await harness.settle()
+    #expect(try harness.fire(.componentView).response == .text("None", role: .muted))
+    #expect(try harness.fire(.gestureTap, nil).response == nil)
+  }
+
+  @Test(
+    "C16 a button loads the next page, by its id or by a tap on the whole, until no page is left")
+  func more() async throws {
+    let harness = try feed(["source": "feed", "more": "More"]) {
+      $0.answer("feed", with: [film("a")])
+      $0.answer("feed", with: [film("b")])
+      $0.answer("feed", with: [film("c")], isLast: true)
+    }
+    try await harness.settle()
+    #expect(try harness.fire(.componentView).response == .button("More", id: "more"))
+    try harness.runtime.tap(harness.module, control: "more")
+    try await harness.settle()
+    try harness.runtime.tap(harness.module)
+    try await harness.settle()
+    #expect(try texts(harness) == ["a", "b", "c"])
+    #expect(try harness.fire(.componentView).response == nil)
+  }
+
+  @Test("C16 a card's source gives components, and its params go to the source")
+  func card() async throws {
+    let harness = try feed(["source": "feed", "with": ["genre": "noir"]], on: .card) {
+      $0.answer("feed", with: [["items": [film("a")]]], isLast: true)
+    }
+    try await harness.settle()
+    #expect(
+      harness.sources.requests == [
+        SourceRequest("feed", of: .component, page: 1, params: ["genre": "noir"])
+      ])
+    let component = try #require(try harness.runtime.modules.children(of: harness.module).first)
+    #expect(try harness.runtime.modules.level(of: component) == .component)
+    #expect(try harness.runtime.modules.children(of: component).count == 1)
+  }
+
+  @Test("C16 nodes that state no type have that of the plugin's param")
+  func type() async throws {
+    let fakes = Fakes()
+    fakes.sources.answer(
+      "feed", with: [["data": ["text": "a"]], ["type": "plain", "data": ["text": "b"]]])
+    let documents = AppDocuments(
+      MemorySource([
+        "templates/item/note.json": #"{ "format": 1, "plugins": ["text"] }"#,
+        "templates/item/plain.json": #"{ "format": 1 }"#,
+        "pages/home.json": """
+        { "format": 1, "id": "home", "cards": [{ "components": [{ "id": "feed", "plugins": [
+          { "plugin": "source", "params": { "source": "feed", "type": "note" } }] }] }] }
+        """,
+      ]))
+    let runtime = PageRuntime(registry: try SystemPlugins.registry(), ports: fakes.ports)
+    let assembler = PageAssembler(registry: runtime.plugins.registry, documents: documents)
+    try runtime.open(assembler.page("home"))
+    let load = try runtime.at("home/feed").fire(.sourceLoad)
+    _ = try await load.end()
+    let items = try runtime.modules.children(of: "home/feed")
+    #expect(
+      try items.map { try runtime.plugins.mounted(on: $0).map(\.name.text) } == [["text"], []])
+  }
+
+  @Test("C16 a host without sources says so in the view, and as a fault")
+  func missing() async throws {
+    let runtime = PageRuntime(registry: try SystemPlugins.registry())
+    var faults: [String] = []
+    runtime.onFault = { faults.append("\($0)") }
+    let page = try runtime.openPage(
+      """
+      { "format": 1, "id": "home", "cards": [{ "id": "top",
+        "plugins": [{ "plugin": "source", "params": { "source": "feed" } }] }] }
+      """)
+    let top = ModuleID("\(page)/top")
+    _ = try await runtime.at(top).fire(.sourceLoad).end()
+    let error = try runtime.data(of: top).read(.sourceError)
+    #expect(faults.count == 1 && faults[0].contains("[source-missing]"))
+    #expect(error?.hasSuffix("[source-missing]") == true)
+  }
+}

@@ -1,0 +1,102 @@
+import TestSupport
+import Testing
+
+@Suite("Sources in the shell", .timeLimit(.minutes(1)))
+struct SourcesTests {
+  private let app: TemporaryFolder
+
+  init() throws {
+    app = try TemporaryFolder([
+      "app.json": #"{ "format": 1, "id": "small", "pages": ["first"] }"#,
+      "templates/item/note.json": #"{ "format": 1, "plugins": ["text", "tap"] }"#,
+      "pages/first.json": """
+      { "format": 1, "id": "first", "data": { "title": "First", "film": "kid" },
+        "plugins": ["navigation-bar", "list",
+          { "plugin": "record", "params": { "source": "films", "key": "film" } }],
+        "cards": [{ "id": "top", "components": [{ "id": "feed", "plugins": [
+          { "plugin": "source", "params": { "source": "feed", "type": "note", "more": "More" } }
+        ] }] }] }
+      """,
+      "sources/feed.json": """
+      { "format": 1, "pageSize": 2,
+        "items": [{ "data": { "text": "one" } }, { "data": { "text": "two" } },
+          { "data": { "text": "three" } }] }
+      """,
+      "sources/films.json": #"{ "format": 1, "records": { "kid": { "title": "The Kid" } } }"#,
+    ])
+  }
+
+  private func script(_ lines: String..., arguments: String...) throws -> ExternalProgram.Result {
+    try ShellProcess.program.run(
+      ["run", "first", "--configs", app.path, "--wait", "0"] + arguments,
+      input: lines.joined(separator: "\n") + "\n")
+  }
+
+  @Test("C16 a page shows what its sources in the app's folder give, page by page")
+  func pages() throws {
+    let run = try script(
+      "render 20x6", "tap feed more", "render 20x6", "data feed source.state",
+      "fire source.load feed")
+    let screens = run.output.split(separator: "The Kid")
+    try #require(screens.count == 2)
+    #expect(screens[0].contains("[ More ]\none\ntwo\n"))
+    #expect(screens[1].contains("\none\ntwo\nthree\n"))
+    #expect(run.output.contains("\n\"noMore\"\nsource.load at first/feed: response \"noMore\""))
+    #expect(run.errors.isEmpty && run.code == 0)
+  }
+
+  @Test("N6 sources can be told to fail, to be empty, and to be normal again")
+  func modes() throws {
+    let run = try script(
+      "sources", "sources failing", "fire source.load feed", "render 40x6", "sources empty",
+      "fire source.reset feed", "render 40x6", "sources normal", "fire source.reset feed",
+      "sources fale")
+    #expect(run.output.hasPrefix("sources are normal\nsources are failing\n"))
+    #expect(run.output.contains("[ Retry ]"))
+    #expect(run.output.contains("Nothing here yet"))
+    #expect(run.output.contains("source.reset at first/feed: response \"loaded\""))
+    #expect(run.errors.contains("sources are normal, slow, failing, empty, not \"fale\""))
+    #expect(run.code == 2)
+    let option = try script("fire source.retry feed", arguments: "--sources", "failing")
+    #expect(option.output.contains("response \"failed\""))
+  }
+
+  @Test("N6 a slow source shows that it loads, and a second load joins the first")
+  func slow() throws {
+    let run = try script("render 40x6", "fire source.load feed", arguments: "--sources", "slow")
+    #expect(run.output.contains("Loading…"))
+    #expect(run.errors.contains("left over: source.load at first/feed, suspended as 1"))
+  }
+
+  @Test("C16 a faulty source is a fault with file, line and column, and check finds it")
+  func faulty() throws {
+    try app.write("sources/feed.json", "{ \"format\": 1,\n  \"items\": 7 }")
+    let run = try script("data feed source.state")
+    #expect(run.output == "\"failed\"\n")
+    #expect(run.errors.contains("sources/feed.json:2:12: error: "))
+    let check = try ShellProcess.run("check", app.path)
+    #expect(check.lines[0].hasPrefix("\(app.path)/sources/feed.json:2:12: error: "))
+    #expect(check.code == 1)
+  }
+
+  @Test("N7 the button of a source is reached by keys")
+  func keys() throws {
+    let terminal = try #require(PseudoTerminal())
+    let code = try ShellProcess.program.run(
+      ["first", "--configs", app.path], on: terminal
+    ) { terminal in
+      #expect(terminal.shows("two"))
+      terminal.type("\u{1B}[A\u{1B}[A")
+      terminal.type("\r")
+      #expect(terminal.shows("three"))
+      try app.write(
+        "sources/feed.json", #"{ "format": 1, "items": [{ "data": { "text": "changed" } }] }"#)
+      #expect(terminal.shows("reloaded: sources/feed.json has changed"))
+      terminal.type(":sources fa\t\r")
+      #expect(terminal.shows("sources are failing"))
+      terminal.type("q")
+      #expect(terminal.endsWith("\u{1B}[?1049l"))
+    }
+    #expect(code == 0)
+  }
+}
