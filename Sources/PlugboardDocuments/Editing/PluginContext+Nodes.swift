@@ -6,13 +6,13 @@ extension PluginContext {
   /// reported to the runtime, and their sound parts are opened. The result is what removes them.
   public func append(_ nodes: Value) throws(ModuleError) -> AppendedNodes {
     guard let runtime = handle.runtime as? PageRuntime else { throw .unknownModule(id) }
-    return AppendedNodes(try runtime.append(nodes, to: id).modules, under: id)
+    return AppendedNodes(try runtime.append(nodes, to: id).modules)
   }
 
   /// Removes nodes that the module has appended, with everything below them; those that have ended
   /// are passed over.
   public func remove(_ nodes: AppendedNodes) throws(ModuleError) {
-    guard let runtime = handle.runtime as? PageRuntime, nodes.parent == id else { return }
+    guard let runtime = handle.runtime as? PageRuntime else { return }
     for module in nodes.modules where try runtime.modules.isChild(module, of: id) {
       try runtime.remove(module)
     }
@@ -23,12 +23,8 @@ extension PluginContext {
 public struct AppendedNodes: Sendable {
   /// The topmost modules in order.
   public let modules: [ModuleID]
-  fileprivate let parent: ModuleID
 
-  fileprivate init(_ modules: [ModuleID], under parent: ModuleID) {
-    self.modules = modules
-    self.parent = parent
-  }
+  fileprivate init(_ modules: [ModuleID]) { self.modules = modules }
 }
 
 extension ModuleManager {

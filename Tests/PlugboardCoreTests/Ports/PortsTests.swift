@@ -25,7 +25,7 @@ extension Key<Bool> { fileprivate static let isSeen = Key("seen") }
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test("T2 a host without a network or an account says so, and what to do")
+  @Test("T2 a host without a network, an account or sources says so, and what to do")
   func missing() async throws {
     let (_, page) = try page(Ports())
     let network = await #expect(throws: NetworkError.self) {
@@ -37,6 +37,16 @@ extension Key<Bool> { fileprivate static let isSeen = Key("seen") }
     #expect(page.account.user == nil)
     let account = await #expect(throws: AccountError.self) { try await page.account.logIn("小明") }
     #expect(account?.code == "account-missing")
+    let source = await #expect(throws: SourceError.self) {
+      try await page.sources.load(SourceRequest("feed", of: .item, page: 1))
+    }
+    #expect(
+      source.map { "\($0)" } == "the source \"feed\" can't be read: this host has no sources; pass "
+        + "some with PageRuntime(ports: Ports(sources: …)) [source-missing]")
+    let record = await #expect(throws: SourceError.self) {
+      try await page.sources.record("kid", of: "films")
+    }
+    #expect(record == .missing(source: "films"))
     try await page.account.logOut()
   }
 
@@ -57,6 +67,15 @@ extension Key<Bool> { fileprivate static let isSeen = Key("seen") }
     #expect(try other.storage.read(Key<Int>("null")) == nil)
   }
 
+  @Test("T2 it is known whether a host has passed a storage, which a program brings otherwise")
+  func given() {
+    var ports = Ports()
+    #expect(!ports.isStorageGiven)
+    ports.storage = MemoryStorage()
+    #expect(ports.isStorageGiven)
+    #expect(Ports(storage: MemoryStorage()).isStorageGiven)
+  }
+
   @Test("T2 a stored value of another type is an error that names both")
   func mismatch() throws {
     let (_, page) = try page(Ports(storage: MemoryStorage(["seen": "yes"])))
@@ -73,6 +92,10 @@ extension Key<Bool> { fileprivate static let isSeen = Key("seen") }
         == "PUT https://films failed: no connection [network-failed]")
     #expect("\(NetworkError.cancelled(request))".hasSuffix("was cancelled [network-cancelled]"))
     #expect(AccountError.cancelled.code == "account-cancelled")
+    #expect(
+      "\(SourceError.unknown(source: "fead", nearest: "feed"))"
+        == "there is no source \"fead\"; did you mean \"feed\"? [source-unknown]")
+    #expect(SourceError.cancelled(source: "feed").code == "source-cancelled")
     #expect(
       "\(StorageError.failed(key: "k", reason: "the disk is full"))"
         == "\"k\" can't be kept or read: the disk is full [storage-failed]")

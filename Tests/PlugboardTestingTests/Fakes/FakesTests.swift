@@ -49,6 +49,25 @@ import Testing
     #expect(throws: NetworkError.cancelled(NetworkRequest("u"))) { try lateResult.get() }
   }
 
+  @Test("T2 sources give their pages in order, their records by name, and fail without an answer")
+  func sources() async throws {
+    let sources = ScriptedSources()
+    let request = SourceRequest("feed", of: .item, page: 1)
+    sources.answer("feed", with: [["id": "a"]])
+    sources.fail("feed", reason: "no route")
+    #expect(try await sources.load(request) == SourcePage([["id": "a"]], isLast: false))
+    for reason in ["no route", "the test gives no answer for page 1 of the source \"feed\""] {
+      let error = await #expect(throws: SourceError.self) { try await sources.load(request) }
+      #expect(error == .failed(source: "feed", reason: reason))
+    }
+    sources.records["films"] = ["kid": ["year": 1921]]
+    #expect(try await sources.record("kid", of: "films") == ["year": 1921])
+    #expect(try await sources.record("moon", of: "films") == nil)
+    await #expect(throws: SourceError.self) { try await sources.record("kid", of: "books") }
+    #expect(sources.unscripted.count == 2)
+    #expect(sources.requests == [request, request, request])
+  }
+
   @Test("T2 an account admits all users that the test doesn't refuse, and records them")
   func account() async throws {
     let account = ScriptedAccount(user: "小红")
