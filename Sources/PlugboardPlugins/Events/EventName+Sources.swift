@@ -5,7 +5,8 @@ extension EventName<String, Void> {
   public static let sourceLoad = EventName("source.load")
   /// Loads the page again that failed; the response is the state afterwards.
   public static let sourceRetry = EventName("source.retry")
-  /// Removes what was loaded and begins again; the response is the state afterwards.
+  /// Removes what was loaded and begins again, and looks records up again; the response is the
+  /// state of the module's source afterwards.
   public static let sourceReset = EventName("source.reset")
 }
 

@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// Looks up the record that the module's data names, and writes its fields to the data.
 ///
-/// When the name changes, the record is looked up again.
+/// When the name changes, and on `source.reset`, the record is looked up again.
 final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   static let name: Name = "record"
   static let unit = "request"
@@ -11,14 +11,18 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
 
   static func wire(_ on: inout Wiring<RecordPlugin>) {
     on(.moduleDidLoad) { record, _ in try record.follow() }
+    on(.sourceReset) { record, _ in record.look(up: try record.name) }
   }
 
   private var request: Task<Void, Never>?
 
+  private var key: Key<String> { get throws { Key(try mount[.key]) } }
+
+  private var name: String? { get throws { try data.read(key) } }
+
   private func follow() throws {
-    let key = Key<String>(try mount[.key])
     try data.observe(key) { [weak self] change in self?.look(up: change.new) }
-    look(up: try data.read(key))
+    look(up: try name)
   }
 
   private func look(up name: String?) {
@@ -31,8 +35,8 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
       }
       try Task.checkCancellation()
       for key in Self.writes.keys.map(\.name) {
-        // Texts per language in records are resolved here.
-        if let value = record[key.text] { try self.data.write(key, value) }
+        guard let value = record[key.text] else { continue }
+        try self.data.write(key, value.localized(for: self.context.languages))
       }
     }
   }

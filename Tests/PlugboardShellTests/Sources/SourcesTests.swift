@@ -28,7 +28,7 @@ struct SourcesTests {
 
   private func script(_ lines: String..., arguments: String...) throws -> ExternalProgram.Result {
     try ShellProcess.program.run(
-      ["run", "first", "--configs", app.path, "--wait", "0"] + arguments,
+      ["run", "first", "--configs", app.path, "--lang", "en", "--wait", "0"] + arguments,
       input: lines.joined(separator: "\n") + "\n")
   }
 
@@ -79,7 +79,23 @@ struct SourcesTests {
     #expect(check.code == 1)
   }
 
-  @Test("N7 the button of a source is reached by keys")
+  @Test("C22 what came from sources changes its language with the page")
+  func languages() throws {
+    try app.write(
+      "sources/films.json",
+      #"{ "records": { "kid": { "title": { "@text": { "zh": "寻子", "en": "The Kid" } } } } }"#)
+    try app.write(
+      "sources/feed.json",
+      #"{ "items": [{ "data": { "text": { "@text": { "zh": "一", "en": "one" } } } }] }"#)
+    let run = try script(
+      "data first title", "data feed/0 text", "language zh", "data first title", "tree feed",
+      "render 20x6")
+    #expect(run.lines[0...1] == ["\"The Kid\"", "\"one\""])
+    #expect(run.lines.contains("\"寻子\""))
+    #expect(run.lines.contains("一") && !run.output.contains("\none\n"))
+  }
+
+  @Test("N7 the button of a source is reached by keys, and a saved source is shown at once")
   func keys() throws {
     let terminal = try #require(PseudoTerminal())
     let code = try ShellProcess.program.run(
@@ -90,8 +106,10 @@ struct SourcesTests {
       terminal.type("\r")
       #expect(terminal.shows("three"))
       try app.write(
-        "sources/feed.json", #"{ "format": 1, "items": [{ "data": { "text": "changed" } }] }"#)
+        "sources/feed.json",
+        #"{ "format": 1, "items": [{ "data": { "text": "changed by hand" } }] }"#)
       #expect(terminal.shows("reloaded: sources/feed.json has changed"))
+      #expect(terminal.shows("changed by hand"))
       terminal.type(":sources fa\t\r")
       #expect(terminal.shows("sources are failing"))
       terminal.type("q")

@@ -187,6 +187,6 @@ struct WatchingTests {
       "data first title", then: "mv '\(app.path)/next.json' '\(app.path)/pages/first.json'",
       "data first title", "reload", "data first title",
       arguments: "first --configs '\(app.path)'")
-    #expect(run.lines == ["\"First\"", "\"First\"", "reloaded first", "\"saved\""])
+    #expect(run.lines.filter { $0.hasPrefix("\"") } == ["\"First\"", "\"First\"", "\"saved\""])
   }
 }
