@@ -81,8 +81,9 @@ import Testing
     let films = try #require(
       Configs.read("sources/films.json")["records"].flatMap(Record.init(value:)))
     var count = 0
-    for page in Configs.documents.pageNames {
-      let document = Value.object(try Configs.read("pages/\(page).json"))
+    let files = Configs.documents.pageNames.map { "pages/\($0).json" } + ["sources/feed.json"]
+    for file in files {
+      let document = Value.object(try Configs.read(file))
       for poster in Self.posters(in: document) {
         let url = try #require(poster["url"].flatMap(String.init(value:)))
         let film = try #require(
