@@ -122,10 +122,26 @@ private struct DiskSource: DocumentSource {
     return [UInt8](try Data(contentsOf: file))
   }
 
+  /// Lists the folder as the shell does, without the file manager's attributes of each entry.
   func files(under folder: String) throws -> [String] {
-    let paths = try FileManager.default.subpathsOfDirectory(
-      atPath: self.folder.appending(path: folder).path)
-    return paths.filter { $0.hasSuffix(".json") }
-      .map { folder.isEmpty ? $0 : "\(folder)/\($0)" }
+    var files: [String] = []
+    var folders = [folder]
+    while let next = folders.popLast() {
+      let path = next.isEmpty ? self.folder.path : "\(self.folder.path)/\(next)"
+      guard let stream = unsafe opendir(path) else { continue }
+      defer { unsafe closedir(stream) }
+      while let entry = unsafe readdir(stream) {
+        // The name ends with a zero byte inside the entry.
+        let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+          unsafe name.withMemoryRebound(to: CChar.self, capacity: 256) {
+            unsafe String(cString: $0)
+          }
+        }
+        guard !name.hasPrefix(".") else { continue }
+        let inner = next.isEmpty ? name : "\(next)/\(name)"
+        if name.hasSuffix(".json") { files.append(inner) } else { folders.append(inner) }
+      }
+    }
+    return files
   }
 }

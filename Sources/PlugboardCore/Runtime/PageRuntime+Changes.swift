@@ -7,19 +7,20 @@ extension PageRuntime {
     try lifecycle.apply(changes, adopting: adoption)
   }
 
-  /// Returns the modules that come from the source of a module: itself and those below it, except below
-  /// modules that have sources of their own. Costs a step for each.
-  package func planned(by top: ModuleID) -> [PlannedModule] {
-    guard let top = modules.find(top) else { return [] }
+  /// Returns the modules that come from the source of a module, by the positions of its plans: itself and
+  /// those below it, except below modules that have sources of their own; nil for those that have ended.
+  /// Costs a step for each.
+  package func planned(by top: ModuleID, count: Int) -> [PlannedModule?] {
+    var found = [PlannedModule?](repeating: nil, count: count)
+    guard let top = modules.find(top) else { return found }
     let others = Set(
       lifecycle.sources.keys.lazy.compactMap { self.modules.find($0) }.filter { $0 !== top }
         .map { ObjectIdentifier($0) })
-    var found: [PlannedModule] = []
     var current: ModuleNode? = top
     while let node = current {
       let isOther = !others.isEmpty && others.contains(ObjectIdentifier(node))
       let live = node.live
-      if !isOther, let plan = live.plan { found.append(PlannedModule(module: live, plan: plan)) }
+      if !isOther, let plan = live.plan, plan < count { found[plan] = PlannedModule(module: live) }
       current =
         isOther ? node.successor(within: top) : node.firstChild ?? node.successor(within: top)
     }
@@ -33,8 +34,6 @@ extension PageRuntime {
 /// A module that comes from a source.
 @MainActor package struct PlannedModule {
   let module: LiveModule
-  /// The position of its plan.
-  package let plan: Int
 
   package var id: ModuleID { module.id }
 }

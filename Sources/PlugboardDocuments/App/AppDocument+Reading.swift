@@ -90,7 +90,9 @@ extension AppDocument {
     var names: Set<String> = []
     self.pages = []
     for page in pages {
-      if !isName(page.name) || !page.file.split(separator: "/").allSatisfy({ isName(String($0)) })
+      if !isName(page.name)
+        || !page.file.utf8.split(separator: UInt8(ascii: "/"))
+          .allSatisfy({ isName(String(Substring($0))) })
         || page.file.hasPrefix("/")
       {
         findings.report(.pageName(page.name, file: page.file), at: site, page.step)

@@ -56,9 +56,4 @@ public struct AppDocument: Sendable {
   var knowsSets = true
 
   public init() {}
-
-  /// Whether both were read from the same text.
-  func isSame(as other: AppDocument) -> Bool {
-    document?.json?.bytes == other.document?.json?.bytes
-  }
 }

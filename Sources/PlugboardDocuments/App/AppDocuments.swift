@@ -40,7 +40,7 @@ public final class AppDocuments: Sendable {
   ///
   /// - Parameter open: Further documents that were read before, such as those of open pages.
   public func refreshed(knowing open: [JSONDocument] = []) -> AppDocuments {
-    var known = self.known
+    var known: [String: JSONDocument] = [:]
     for document in open { known[document.file] = document }
     for (path, reading) in kept.withLock({ $0 }) {
       if case .document(let document) = reading { known[path] = document }
@@ -118,7 +118,18 @@ public final class AppDocuments: Sendable {
     guard case .document(let now) = reading(of: document.file, kept: isTemplate) else {
       return false
     }
-    return now.bytes == document.bytes
+    return now.isOf(document.bytes)
+  }
+
+  /// Whether both have the same app document.
+  func haveSameApp(as others: AppDocuments) -> Bool {
+    switch (
+      reading(of: Self.appPath, kept: true), others.reading(of: Self.appPath, kept: true)
+    ) {
+    case (.document(let own), .document(let other)): own.isOf(other.bytes)
+    case (.missing, .missing): true
+    default: false
+    }
   }
 
   func template(_ type: String, _ level: Level) -> Reading {
@@ -136,7 +147,7 @@ public final class AppDocuments: Sendable {
           .error, code: "document-unreadable", "the file can't be read: \(error)",
           location: SourceLocation(file: path, line: 1, column: 1)), of: path)
     }
-    if let document = known[path], document.bytes == bytes { return .document(document) }
+    if let document = known[path], document.isOf(bytes) { return .document(document) }
     do {
       return .document(try JSONReader.ofDocuments.read(bytes, file: path))
     } catch {
@@ -163,9 +174,13 @@ public final class AppDocuments: Sendable {
 /// Returns whether a text can be the name of a template or a page, and so a part of a path.
 func isName(_ text: String) -> Bool {
   guard let first = text.utf8.first, first != UInt8(ascii: ".") else { return false }
-  return text.unicodeScalars.allSatisfy {
-    $0 == "-" || $0 == "_" || $0 == "." || $0.properties.isAlphabetic
-      || $0.properties.numericType != nil
+  return text.unicodeScalars.allSatisfy { scalar in
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
+    default:
+      !scalar.isASCII
+        && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+    }
   }
 }
 

@@ -37,8 +37,7 @@
     self.plans = plans
     isSameText = open.sources.haveSameTexts(as: revised.sources)
     faults = runtime.faults
-    var modules = [PlannedModule?](repeating: nil, count: open.statements.count)
-    for module in runtime.planned(by: page) { modules[module.plan] = module }
+    let modules = runtime.planned(by: page, count: open.statements.count)
     self.modules = modules
     old = ModuleOutline(open.statements) { modules[$0]?.id.ownPart ?? open.statedID(ofNode: $0) }
     new = ModuleOutline(revised.statements, plans) { plans[$0].id.ownPart }
@@ -120,10 +119,14 @@
   private mutating func arrangeChildren(of position: Int) {
     guard new.range(of: position).count > 1, let parent = module(position)?.id else { return }
     let children = new.children(of: position)
-    let places = children.compactMap { child in
-      partners[child].flatMap { modules[$0] == nil ? nil : $0 }
+    // Without closures, whose isolation would be checked at each call: a tenth of a revision.
+    var places: [Int] = []
+    var isInOrder = true
+    for child in children {
+      guard let partner = partners[child], modules[partner] != nil else { continue }
+      if let last = places.last, last > partner { isInOrder = false }
+      places.append(partner)
     }
-    let isInOrder = zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
     guard places.count < children.count || !isInOrder else { return }
     let kept = places.compactMap { modules[$0] }
     let siblings = (try? runtime.modules.children(of: parent)) ?? []

@@ -44,7 +44,7 @@ extension PageRuntime {
   public func isCurrent(_ page: ModuleID, for assembler: PageAssembler) -> Bool {
     guard let open = ownSource(of: page) as? OpenAssembly, open.isFaultless,
       open.assembler.environment == assembler.environment,
-      open.assembler.documents.app.isSame(as: assembler.documents.app)
+      open.assembler.documents.haveSameApp(as: assembler.documents)
     else { return false }
     return open.sources.documents.allSatisfy { document in
       guard let json = document.json else { return true }
