@@ -4,6 +4,8 @@ package enum ModuleChange {
   case insert(Insertion)
   /// A module that ends with everything below it.
   case remove(ModuleID)
+  /// A module that ends with everything below it, and one that is opened in its place.
+  case replace(ModuleID, with: Insertion)
   /// A module that is moved before one of its siblings, or behind all of them.
   case move(ModuleID, before: ModuleID?)
   /// Values that are written, or removed if they are nil.
@@ -34,14 +36,11 @@ package enum ModuleChange {
     }
   }
 
-  /// The modules that must be there for the change.
-  var needs: [ModuleID] {
+  /// The ids of the modules that the change opens.
+  var newIDs: [ModuleID] {
     switch self {
-    case .insert(let insertion): [insertion.parent] + (insertion.successor.map { [$0] } ?? [])
-    case .remove: []
-    case .move(let id, let successor): [id] + (successor.map { [$0] } ?? [])
-    case .write(let id, _): [id]
-    case .remount(let plan, _, _): [plan.id]
+    case .insert(let insertion), .replace(_, let insertion): insertion.plans.map(\.id)
+    default: []
     }
   }
 }

@@ -15,6 +15,9 @@
     switch change {
     case .insert(let insertion): try check(insertion)
     case .remove(let id): try remove(id)
+    case .replace(let id, let insertion):
+      try remove(id)
+      try check(insertion)
     case .move(let id, let successor):
       let module = try find(id)
       guard let parent = module.parent else { throw .rootStays(id) }

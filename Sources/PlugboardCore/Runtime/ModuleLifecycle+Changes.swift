@@ -4,46 +4,90 @@ extension ModuleLifecycle {
   ///
   /// Whatever subscribers do meanwhile, the ids of modules that are still to come stay free, and modules
   /// that later changes need end only afterwards.
+  ///
+  /// - Parameter adoption: Another source, which is adopted once the removals that come first have been made.
   func apply(
     _ changes: [ModuleChange], adopting adoption: ModuleAdoption? = nil
   ) throws(ModuleError) {
     var check = ModuleChangeCheck(self)
     for change in changes { try check.check(change) }
-    if let adoption { adopt(adoption) }
     let keptOutside = modules.kept
     for change in changes {
-      for id in change.needs { needed[id, default: 0] += 1 }
-      if case .insert(let insertion) = change {
-        modules.kept.formUnion(insertion.plans.lazy.map(\.id))
-      }
+      for id in needs(of: change) { needed[id, default: 0] += 1 }
+      modules.kept.formUnion(change.newIDs)
     }
-    defer {
-      modules.kept = keptOutside
-      endPostponed()
-    }
+    // A host may have kept the views of modules whose ids others will have.
+    let reused = changes.flatMap(\.newIDs).filter { modules.isRegistered($0) }
+    // Nothing throws from here on: whatever subscribers do, what changes need stays.
+    var waiting = adoption
     for change in changes {
-      // A module that removals end isn't needed any more, but those that it is put before are.
-      defer { release(change.needs) }
-      try apply(change)
+      if case .remove = change {} else if let adoption = waiting.take() { adopt(adoption) }
+      let needs = needs(of: change)
+      apply(change)
+      for id in needs { release(id) }
+    }
+    if let adoption = waiting { adopt(adoption) }
+    for id in reused {
+      if let module = modules.find(id) { services.views.invalidate(module) }
+    }
+    modules.kept = keptOutside
+    endPostponed()
+  }
+
+  /// Returns the modules that must be there for a change.
+  ///
+  /// A module that is removed need not be: a subscriber may have ended it before.
+  private func needs(of change: ModuleChange) -> [ModuleID] {
+    switch change {
+    case .insert(let insertion):
+      [insertion.parent] + (insertion.successor.map { [$0] } ?? [])
+    case .remove: []
+    case .replace(_, let insertion): [insertion.parent]
+    case .move(let id, let successor): [id] + (successor.map { [$0] } ?? [])
+    case .write(let id, _): [id]
+    case .remount(let plan, _, _): [plan.id]
     }
   }
 
-  private func apply(_ change: ModuleChange) throws(ModuleError) {
+  private func release(_ id: ModuleID) {
+    guard let count = needed[id] else { return }
+    needed[id] = count > 1 ? count - 1 : nil
+  }
+
+  private func apply(_ change: ModuleChange) {
     switch change {
     case .insert(let insertion):
-      for plan in insertion.plans { modules.kept.remove(plan.id) }
+      insert(insertion, before: insertion.successor.flatMap { modules.find($0) })
+    case .remove(let id):
+      if let module = modules.find(id)?.live { endSubtree(of: module, evenIfNeeded: true) }
+    case .replace(let id, let insertion):
+      // What follows it now, whatever has been moved and inserted before.
+      let successor = modules.find(id)?.next
+      if let successor { needed[successor.id, default: 0] += 1 }
+      apply(.remove(id))
+      insert(insertion, before: successor)
+      if let successor { release(successor.id) }
+    case .move(let id, let successor):
+      if let module = modules.find(id) {
+        modules.move(module, before: successor.flatMap { modules.find($0) })
+      }
+    case .write(let id, let values):
+      if let module = modules.find(id)?.live { write(values, to: module) }
+    case .remount(let plan, let number, let values):
+      if let module = modules.find(plan.id)?.live { remount(module, as: plan, number, values) }
+    }
+  }
+
+  private func insert(_ insertion: ModuleChange.Insertion, before successor: ModuleNode?) {
+    for plan in insertion.plans { modules.kept.remove(plan.id) }
+    do throws(ModuleError) {
       try begin(
         insertion.plans, under: try modules.module(insertion.parent).live,
-        before: insertion.successor.flatMap { modules.find($0) }, from: insertion.source,
-        numbered: insertion.number)
-    case .remove(let id):
-      endSubtree(of: try modules.module(id).live)
-    case .move(let id, let successor):
-      modules.move(try modules.module(id), before: successor.flatMap { modules.find($0) })
-    case .write(let id, let values):
-      write(values, to: try modules.module(id).live)
-    case .remount(let plan, let number, let values):
-      remount(try modules.module(plan.id).live, as: plan, number, values)
+        before: successor?.parent?.id == insertion.parent ? successor : nil,
+        from: insertion.source, numbered: insertion.number)
+    } catch {
+      // Only a subscriber that reaches into the middle of it could cause this.
+      reports.diagnostic(Diagnostic(.error, error))
     }
   }
 
@@ -58,13 +102,6 @@ extension ModuleLifecycle {
     }
     for id in adoption.stale {
       if let module = modules.find(id) { services.views.invalidate(module) }
-    }
-  }
-
-  private func release(_ ids: [ModuleID]) {
-    for id in ids {
-      guard let count = needed[id] else { continue }
-      needed[id] = count > 1 ? count - 1 : nil
     }
   }
 
@@ -90,6 +127,7 @@ extension ModuleLifecycle {
   ) {
     guard let subscribers = old.subscribers else { return }
     ending.append(old)
+    remounting.insert(old.id)
     let wasShown = appearances[old.id] != nil
     disappear(old)
     fire(.moduleWillUnload, at: old)
@@ -100,6 +138,7 @@ extension ModuleLifecycle {
     data.handOver(old.data, to: new.data, of: new)
     modules.exchange(old, with: new)
     ending.removeLast()
+    remounting.remove(old.id)
     // Asked for while the old plugins ended.
     postponed = postponed.map { $0 === old ? new : $0 }
     new.plugins = plugins.listed(plan.plugins)

@@ -19,6 +19,8 @@
   var ending: [LiveModule] = []
   /// The number of groups of modules that are mounting plugins, nested in one another.
   private(set) var mountings = 0
+  /// The modules whose plugins are just being exchanged.
+  var remounting: Set<ModuleID> = []
   /// The modules that changes which are being applied still need, with the number of changes.
   var needed: [ModuleID: Int] = [:]
   /// The modules that are to end when those that are mounting or ending now have done so, and changes
@@ -116,9 +118,9 @@
     endSubtree(of: try modules.module(id).live)
   }
 
-  func endSubtree(of top: LiveModule) {
+  func endSubtree(of top: LiveModule, evenIfNeeded: Bool = false) {
     let subtree = top.subtree.map(\.live)
-    guard mountings == 0, !isEnding(subtree), !isNeeded(subtree) else {
+    guard mountings == 0, !isEnding(subtree), evenIfNeeded || !isNeeded(subtree) else {
       return postponed.append(top)
     }
     if !appearances.isEmpty { for module in subtree { disappear(module) } }

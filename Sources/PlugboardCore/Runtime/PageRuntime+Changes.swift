@@ -1,5 +1,9 @@
 /// Changes that several modules undergo together.
 extension PageRuntime {
+  /// Whether the plugins of a module are just being exchanged, as its document has others than before; its
+  /// `module.willUnload` isn't its end then.
+  public func isRemounting(_ id: ModuleID) -> Bool { lifecycle.remounting.contains(id) }
+
   /// Applies changes in their order, or none if one of them can't be applied.
   package func apply(
     _ changes: [ModuleChange], adopting adoption: ModuleAdoption? = nil

@@ -70,11 +70,13 @@ final class AssemblySources: Sendable {
     }
   }
 
-  /// Whether others were made of the same texts.
+  /// Whether others were made of the same texts, those of the app apart.
   func haveSameTexts(as others: AssemblySources) -> Bool {
-    documents.count == others.documents.count
-      && zip(documents, others.documents).allSatisfy { $0.isSame(as: $1) }
+    let (own, other) = (ofPage, others.ofPage)
+    return own.count == other.count && zip(own, other).allSatisfy { $0.isSame(as: $1) }
   }
+
+  private var ofPage: [LoadedDocument] { documents.filter { $0.file != AppDocuments.appPath } }
 
   /// Returns the value of a node in its document.
   func value(ofNode number: Int) -> Value? {

@@ -5,6 +5,10 @@
   private(set) var statements: ModuleStatements
   /// Whether the documents have neither faults nor warnings.
   let isFaultless: Bool
+  /// Whether its page is just being brought to another version, in which no other can be applied.
+  var isRevising = false
+  /// The ids that nodes state, without the parts before them, but that others had when they were opened.
+  private var displacedIDs: [Int: Substring] = [:]
   /// The next free position in ids, for modules under which nodes have been inserted.
   private var positions: [ModuleID: Int] = [:]
 
@@ -47,10 +51,13 @@
     other.statements = ModuleStatements([])
     statements.takeData(of: old, revision.partners, revision.areSame, else: plans)
     positions.merge(other.positions) { max($0, $1) }
+    displacedIDs = revision.displacedIDs
   }
 
-  /// Returns the part of a module's id that its node states; also of a node whose module has ended.
-  func statedID(ofNode node: Int) -> Substring? {
+  /// Returns the part of a module's id that its node states, whatever id it has; also of a node whose
+  /// module has ended.
+  func statedID(ofNode node: Int, openAs id: ModuleID?) -> Substring? {
+    if let own = displacedIDs[node] ?? id?.ownPart { return own }
     guard case .object(let record)? = sources.value(ofNode: node),
       case .string(let id)? = record["id"]
     else { return nil }

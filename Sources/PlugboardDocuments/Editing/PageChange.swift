@@ -9,7 +9,8 @@ public enum PageChange: Sendable {
   case replace(ModuleID, with: Value)
   /// Moves a module before one of its siblings, or behind all of them.
   case move(ModuleID, before: ModuleID?)
-  /// Merges data into a module's: objects merge by key, arrays and scalars replace, null removes.
+  /// Merges data into that of a module which is open before the group: objects merge by key, arrays and
+  /// scalars replace, null removes.
   case update(ModuleID, data: Record)
 }
 
@@ -31,7 +32,9 @@ public enum PageChange: Sendable {
     switch change {
     case .insert(let nodes, let parent, let successor, let level):
       try insert(LoadedDocument(nodes, file: "insertion"), under: parent, before: successor, level)
-    case .remove(let id): try remove(id)
+    case .remove(let id):
+      try note(ended: id)
+      changes.append(.remove(id))
     case .replace(let id, let node):
       try replace(id, with: LoadedDocument(node, file: "replacement"))
     case .move(let id, let successor): changes.append(.move(id, before: successor))
@@ -55,7 +58,7 @@ public enum PageChange: Sendable {
         open.freePaths(count, under: parent, node: node) { isTaken($0) }
       },
       isTaken: { [self] in isTaken($0) })
-    note(assembly, under: parent, before: successor)
+    changes.append(.insert(insertion(of: assembly, under: parent, before: successor)))
   }
 
   mutating func replace(
@@ -65,9 +68,7 @@ public enum PageChange: Sendable {
     guard let parent = opened[id]?.parent ?? (try? runtime.modules.parent(of: id)), level != .page
     else { throw .misplaced(id, level: level, under: nil, parentLevel: nil) }
     let open = runtime.openAssembly(of: openModule(of: id))
-    let siblings = (try? runtime.modules.children(of: parent)) ?? []
-    let successor = siblings.drop { $0 != id }.dropFirst().first { !ended.contains($0) }
-    try remove(id)
+    try note(ended: id)
     let assembly = open.assembler.nodes(
       document, level: level, page: id.page,
       paths: { [id.text] + Array(repeating: id.text, count: max(0, $0 - 1)) },
@@ -75,12 +76,11 @@ public enum PageChange: Sendable {
     guard assembly.plans.lazy.filter({ $0.parent == nil }).count == 1 else {
       throw .duplicateID(id)
     }
-    note(assembly, under: parent, before: successor)
+    changes.append(.replace(id, with: insertion(of: assembly, under: parent, before: nil)))
   }
 
-  private mutating func remove(_ id: ModuleID) throws(ModuleError) {
+  private mutating func note(ended id: ModuleID) throws(ModuleError) {
     _ = try level(of: id)
-    changes.append(.remove(id))
     var open = [id]
     if opened[id] == nil {
       open += (try? runtime.modules.descendants(of: id)) ?? []
@@ -93,6 +93,7 @@ public enum PageChange: Sendable {
   }
 
   private mutating func update(_ id: ModuleID, _ data: Record) throws(DataError) {
+    guard opened[id] == nil, !ended.contains(id) else { throw .unknownModule(id) }
     let space = try runtime.data(of: id)
     let values = try data.changes { [written] key throws(DataError) in
       if let value = written[id]?[key] { return value }
@@ -103,20 +104,17 @@ public enum PageChange: Sendable {
     changes.append(.write(id, values))
   }
 
-  private mutating func note(
-    _ assembly: PageAssembly, under parent: ModuleID, before successor: ModuleID?
-  ) {
+  private mutating func insertion(
+    of assembly: PageAssembly, under parent: ModuleID, before successor: ModuleID?
+  ) -> ModuleChange.Insertion {
     for plan in assembly.plans {
       let above = plan.parent.map { assembly.plans[$0].id } ?? parent
       opened[plan.id] = (plan.level, above)
       openedChildren[above, default: []].append(plan.id)
     }
-    changes.append(
-      .insert(
-        ModuleChange.Insertion(
-          assembly.plans, under: parent, before: successor, from: OpenAssembly(assembly),
-          numbered: 0)))
     edits.append(PageEdit(assembly))
+    return ModuleChange.Insertion(
+      assembly.plans, under: parent, before: successor, from: OpenAssembly(assembly), numbered: 0)
   }
 
   private func level(of id: ModuleID) throws(ModuleError) -> Level {

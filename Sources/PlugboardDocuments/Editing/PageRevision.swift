@@ -3,6 +3,7 @@
 @MainActor struct PageRevision {
   private let runtime: PageRuntime
   private let open: OpenAssembly
+  private let revised: OpenAssembly
   private let plans: [ModulePlan]
   private var comparison: ModuleComparison
   private let old: ModuleOutline
@@ -19,6 +20,10 @@
   private var endingIDs: Set<ModuleID> = []
   private(set) var changes: [ModuleChange] = []
   private(set) var summary = PageDifference()
+  /// The ids that new modules state, but that others have, by their new positions.
+  private(set) var displacedIDs: [Int: Substring] = [:]
+  /// The faults of such ids.
+  private(set) var diagnostics: [Diagnostic] = []
   /// The modules that stay, but whose plans have other positions, entries of plugins, or faults, with their
   /// new positions.
   private(set) var kept: [(module: PlannedModule, number: Int)] = []
@@ -35,11 +40,14 @@
     self.runtime = runtime
     self.open = open
     self.plans = plans
-    isSameText = open.sources.haveSameTexts(as: revised.sources)
+    self.revised = revised
+    isSameText =
+      plans.first?.level != .app && open.sources.haveSameTexts(as: revised.sources)
+      && open.assembler.documents.app.assemblesAlike(revised.assembler.documents.app)
     faults = runtime.faults
     let modules = runtime.planned(by: page, count: open.statements.count)
     self.modules = modules
-    old = ModuleOutline(open.statements) { modules[$0]?.id.ownPart ?? open.statedID(ofNode: $0) }
+    old = ModuleOutline(open.statements) { open.statedID(ofNode: $0, openAs: modules[$0]?.id) }
     new = ModuleOutline(revised.statements, plans) { plans[$0].id.ownPart }
     let matcher = ModuleMatcher(old, new, isSameText: isSameText)
     (partners, areSame) = (matcher.partners, matcher.areSame)
@@ -63,6 +71,10 @@
       guard let id = modules[position]?.id, parent.map({ isMatched[$0] }) ?? true else { continue }
       changes.append(.remove(id))
       summary.removed.append(id)
+      // The paths of what ends aren't used again.
+      if let parent, let above = modules[parent]?.id {
+        _ = open.freePaths(0, under: above, node: parent) { _ in false }
+      }
       endingIDs.formUnion([id] + ((try? runtime.modules.descendants(of: id)) ?? []))
     }
   }
@@ -70,6 +82,9 @@
   /// Finds the changes of a module that is kept.
   private mutating func settle(_ position: Int) {
     guard let partner = partners[position], let module = modules[partner] else { return }
+    if plans[position].statesID, module.id.ownPart != plans[position].id.ownPart {
+      displacedIDs[position] = plans[position].id.ownPart
+    }
     let mayHaveFault = !faults.isEmpty || plans[position].fault != nil
     let likeness = comparison.likeness(partner, position)
     if likeness != .identical || partner != position || mayHaveFault {
@@ -173,7 +188,7 @@
     for position in range {
       let plan = plans[position]
       let above = position == top ? nil : plan.parent
-      let id = free(plan, under: above.flatMap { newIDs[$0] } ?? parent)
+      let id = free(plan, position, under: above.flatMap { newIDs[$0] } ?? parent)
       newIDs[position] = id
       takenIDs.insert(id)
       inserted.append(plan.placed(id, statesID: plan.statesID, under: above.map { $0 - top }))
@@ -183,12 +198,22 @@
     if let id = inserted.first?.id { summary.inserted.append(id) }
   }
 
-  /// Returns the id of a new module: the one that it states, or its path, or a free path.
-  private func free(_ plan: ModulePlan, under parent: ModuleID) -> ModuleID {
-    if isFree(plan.id) { return plan.id }
+  /// Returns the id of a new module: the one that it states if no other has it, or a path that none has had.
+  private mutating func free(
+    _ plan: ModulePlan, _ position: Int, under parent: ModuleID
+  ) -> ModuleID {
+    if plan.statesID, isFree(plan.id) { return plan.id }
     let node = plan.parent.flatMap { partners[$0] }
-    let paths = open.freePaths(1, under: parent, node: node) { !isFree(ModuleID($0)) }
-    return ModuleID(paths[0])
+    let path = open.freePaths(1, under: parent, node: node) { !isFree(ModuleID($0)) }[0]
+    if plan.statesID {
+      displacedIDs[position] = plan.id.ownPart
+      let fault = DocumentFault.takenID(String(plan.id.ownPart), now: path)
+      diagnostics.append(
+        Diagnostic(
+          fault.severity, code: fault.code, fault.message,
+          location: revised.location(ofNode: position)))
+    }
+    return ModuleID(path)
   }
 
   private func isFree(_ id: ModuleID) -> Bool {

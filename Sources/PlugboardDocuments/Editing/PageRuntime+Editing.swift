@@ -65,7 +65,8 @@ extension PageRuntime {
   ///     ])
   ///
   /// Returns the results of those that insert or replace nodes, in order. Unlike single changes, they are
-  /// refused if a node has a fault. They may address modules that earlier ones insert.
+  /// refused if a node has a fault. They may address modules that earlier ones insert, but for `update`: state
+  /// the data in the node instead.
   ///
   /// - Throws: `DocumentError` with all faults of nodes, `ModuleError` or `DataError`; nothing is changed
   ///   then.

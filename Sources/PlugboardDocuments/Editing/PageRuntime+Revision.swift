@@ -28,13 +28,17 @@ extension PageRuntime {
     guard let open = ownSource(of: page) as? OpenAssembly, open.statements.count > 0 else {
       throw .withoutDocument(page)
     }
+    guard !open.isRevising else { throw .busy(page) }
     let revised = OpenAssembly(revising: assembly)
     let revision = PageRevision(of: page, to: assembly.plans, revised, from: open, in: self)
+    (open.isRevising, revised.isRevising) = (true, true)
+    defer { (open.isRevising, revised.isRevising) = (false, false) }
     try apply(
       revision.changes,
       adopting: ModuleAdoption(
         source: revised, of: page, assembly.plans, revision.kept, stale: revision.stale))
     revised.takeOver(open, revision, assembly.plans)
+    for fault in revision.diagnostics { report(fault) }
     for diagnostic in assembly.diagnostics { report(diagnostic) }
     return revision.summary
   }

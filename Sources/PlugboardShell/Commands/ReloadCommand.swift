@@ -31,6 +31,6 @@ extension Shell.Reload {
     let names = kept.map(\.text).joined(separator: ", ")
     let changed = differences.isEmpty ? "" : "; " + lines.joined(separator: "; ")
     throw .failed(
-      "\(names) can't be read and \(kept.count == 1 ? "stays" : "stay") as before\(changed)")
+      "\(names) can't be opened and \(kept.count == 1 ? "stays" : "stay") as before\(changed)")
   }
 }

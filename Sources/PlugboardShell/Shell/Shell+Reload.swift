@@ -82,6 +82,7 @@ extension Shell {
   private func apply(
     _ assembly: PageAssembly, to page: ModuleID, _ reload: inout Reload
   ) throws(CommandFailure) {
+    let suspended = Set(runtime.events.suspended.map(\.number))
     do throws(ModuleError) {
       let difference = try withoutReports(of: assembly) { () throws(ModuleError) in
         try runtime.apply(assembly, to: page)
@@ -89,8 +90,9 @@ extension Shell {
       guard !difference.isEmpty else { return }
       reload.differences.append((page, difference))
       for fire in runtime.events.suspended
-      where !runtime.modules.isRegistered(fire.firedAt)
-        || difference.remounted.contains(fire.firedAt)
+      where suspended.contains(fire.number)
+        && (!runtime.modules.isRegistered(fire.firedAt)
+          || difference.remounted.contains(fire.firedAt))
       {
         runtime.events.cancel(fire.number, "its module was changed by a reload")
       }

@@ -57,9 +57,10 @@ extension Shell {
         Task { [weak self] in self?.finish(page) }
       }
       try runtime.subscribe(
-        to: .moduleWillUnload, on: page, label: Self.label, once: true
-      ) { _ in
-        if token.isPending { token.resume(answering: .closed) }
+        to: .moduleWillUnload, on: page, label: Self.label
+      ) { [weak self] _ in
+        let ends = self?.runtime.isRemounting(page) != true
+        if ends, token.isPending { token.resume(answering: .closed) }
       }
     } catch {
       token.cancel("\(error)")

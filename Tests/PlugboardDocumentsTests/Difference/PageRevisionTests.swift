@@ -278,4 +278,115 @@ import Testing
     #expect(runtime.takeStaleViews() == ["home"] && log.take() == [])
     #expect(runtime.isCurrent("home", for: assembler))
   }
+
+  @Test("C7 items without a value of their own are told apart by all that they state")
+  func contents() throws {
+    func item(_ x: Int, _ y: Int) -> String { #"{ "data": { "x": \#(x), "y": \#(y) } }"# }
+    try open(Self.page([item(1, 1), item(1, 2), item(2, 1), item(2, 2)].joined(separator: ",")))
+    let changes = try apply(
+      Self.page([item(2, 2), item(2, 1), item(1, 1), item(1, 2)].joined(separator: ",")))
+    #expect(changes.moved.count == 2 && changes.count == 2)
+    #expect(
+      try runtime.modules.children(of: "home/0/0")
+        == ["home/0/0/3", "home/0/0/2", "home/0/0/0", "home/0/0/1"])
+  }
+
+  @Test("C7 changed items are recognized by the values that none of their siblings shares")
+  func features() throws {
+    func item(_ title: String, _ url: Int) -> String {
+      #"{ "data": { "title": "\#(title)", "url": "\#(url)", "year": 1927 } }"#
+    }
+    try open(Self.page([item("a", 1), item("b", 2)].joined(separator: ",")))
+    let changes = try apply(
+      Self.page([item("new", 9), item("c", 2), item("d", 1)].joined(separator: ",")))
+    #expect(changes.inserted == ["home/0/0/2"] && changes.updated.count == 2)
+    #expect(try items() == ["home/0/0/2 new", "home/0/0/1 c", "home/0/0/0 d"])
+  }
+
+  @Test(
+    "C7 items of one value are recognized by their order, and one that shares nothing is another")
+  func likeness() throws {
+    try open(
+      Self.page([Self.item("a"), Self.item("b"), Self.item("c", url: "c")].joined(separator: ",")))
+    let changes = try apply(
+      Self.page([Self.item("x"), Self.item("y"), Self.item("z", url: "z")].joined(separator: ",")))
+    #expect(changes.updated == ["home/0/0/0", "home/0/0/1"])
+    #expect(changes.removed == ["home/0/0/2"] && changes.inserted == ["home/0/0/3"])
+  }
+
+  @Test(
+    "C20 a path isn't used again while the page is open, and a stated id is that of the new node")
+  func freePaths() throws {
+    let (a, b, c) = (Self.item("a", url: "a"), Self.item("b", url: "b"), Self.item("c", url: "c"))
+    try open(Self.page([a, b].joined(separator: ",")))
+    _ = try apply(Self.page(a))
+    let changes = try apply(Self.page([a, c].joined(separator: ",")))
+    #expect(changes.inserted == ["home/0/0/2"])
+    let stated = try apply(
+      Self.page([a, Self.item("d", url: "d", id: "own")].joined(separator: ",")))
+    #expect(stated.inserted == ["home/own"] && stated.removed == ["home/0/0/2"])
+  }
+
+  @Test(
+    "C20 a stated id that a module has which was inserted at run time is reported, and recognized later"
+  )
+  func takenID() throws {
+    var reported: [Diagnostic] = []
+    runtime.onDiagnostic = { reported.append($0) }
+    try open(Self.page(Self.item("a", url: "a")))
+    try runtime.insert(["id": "own"], under: "home")
+    let other = Self.item("b", url: "b", id: "own")
+    let page = Self.page([Self.item("a", url: "a"), other].joined(separator: ","))
+    #expect(try apply(page).inserted == ["home/0/0/1"])
+    #expect(reported.map(\.code) == ["duplicate-id"])
+    #expect(reported.first?.location?.line == 2)
+    let changed = Self.item("c", url: "c", id: "own")
+    let changes = try apply(
+      Self.page([Self.item("a", url: "a"), changed].joined(separator: ",")))
+    #expect(changes.updated == ["home/0/0/1"] && changes.count == 1)
+  }
+
+  @Test("N10 a module in whose place another has the same id leaves no view behind")
+  func views() throws {
+    try open(Self.page(Self.item("a", url: "a", id: "own")))
+    _ = runtime.takeStaleViews()
+    let elsewhere = """
+      { "format": 1, "id": "home", "plugins": ["probe"], "cards": [
+        { "components": [ { "plugins": ["probe"] }, { "items": [
+          \(Self.item("b", url: "b", id: "own")) ] } ] } ] }
+      """
+    #expect(try apply(elsewhere).inserted.count == 1)
+    #expect(runtime.takeStaleViews(within: "home").contains("home/own"))
+    try runtime.replace("home/own", with: ["data": ["title": "c"]])
+    #expect(runtime.takeStaleViews(within: "home").contains("home/own"))
+  }
+
+  @Test("C7 what a subscriber ends meanwhile is not missed, and nested versions are refused")
+  func nested() throws {
+    let names = ["a", "b", "c"].map { Self.item($0, url: "u\($0)") }
+    try open(Self.page(names.joined(separator: ",")))
+    var refused: [ModuleError] = []
+    try runtime.subscribe(to: .moduleWillUnload, on: "home/0/0/0") { _ in
+      try runtime.unregister("home/0/0/1")
+      // Still located where the old version states it.
+      #expect(runtime.location(of: "home/0/0/2") != nil && runtime.type(of: "home/0/0/2") == nil)
+      do throws(ModuleError) {
+        try runtime.apply(Self.assembly(Self.page("")), to: "home")
+      } catch {
+        refused.append(error)
+      }
+    }
+    try runtime.data(of: "home").observe("title") { _ in
+      do throws(ModuleError) {
+        try runtime.apply(Self.assembly(Self.page("")), to: "home")
+      } catch {
+        refused.append(error)
+      }
+    }
+    let changes = try apply(Self.page(Self.item("d", url: "ud"), data: #"{ "title": "T" }"#))
+    #expect(changes.removed.count == 3 && changes.inserted.count == 1)
+    #expect(refused == [.busy("home"), .busy("home")])
+    #expect(try items().count == 1)
+    #expect(try apply(Self.page(Self.item("d", url: "ud"), data: #"{ "title": "T" }"#)).isEmpty)
+  }
 }

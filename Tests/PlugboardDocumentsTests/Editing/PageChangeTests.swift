@@ -106,4 +106,50 @@ import Testing
     }
     #expect(error?.diagnostics.map(\.code) == ["duplicate-id"])
   }
+
+  @Test("C8 changes of a group see the tree as those before it leave it")
+  func order() throws {
+    try runtime.apply([.insert([["id": "c"], ["id": "d"]], under: "home")])
+    try runtime.apply([
+      .update("home/c", data: ["x": 1]), .replace("home/a", with: ["id": "n"]),
+      .move("home/1", before: "home/n"), .insert(["id": "x"], under: "home", before: "home/c"),
+      .move("home/d", before: "home/1"), .replace("home/1", with: [:]),
+    ])
+    #expect(try children("home") == ["home/d", "home/1", "home/n", "home/x", "home/c"])
+    #expect(try runtime.data(of: "home/c").value("x") == 1)
+    // Nothing is locked afterwards.
+    for id in try runtime.modules.children(of: "home") { try runtime.unregister(id) }
+    #expect(try children("home") == [])
+  }
+
+  @Test("C8 a module can be replaced, moved and replaced again in one group, as others take its id")
+  func sameID() throws {
+    try runtime.apply([
+      .replace("home/a", with: ["data": ["n": 1]]), .move("home/a", before: nil),
+      .replace("home/a", with: ["data": ["n": 2]]), .remove("home/1"),
+      .insert(["id": "1x"], under: "home", before: "home/a"),
+    ])
+    #expect(try children("home") == ["home/1x", "home/a"])
+    #expect(try runtime.data(of: "home/a").value("n") == 2)
+    #expect(throws: DataError.unknownModule("home/z")) {
+      try runtime.apply([
+        .insert(["id": "z"], under: "home"), .update("home/z", data: ["n": 1]),
+      ])
+    }
+  }
+
+  @Test("C8 a group is applied as a whole, whatever subscribers end meanwhile")
+  func interference() throws {
+    try runtime.apply([.insert([["id": "b"], ["id": "c"]], under: "home")])
+    try runtime.data(of: "home").observe { _ in
+      try? runtime.unregister("home/b")
+      try? runtime.unregister("home/c")
+    }
+    try runtime.apply([
+      .update("home", data: ["x": 1]), .remove("home/b"), .insert([:], under: "home/c"),
+      .remove("home/1"),
+    ])
+    // Needed by the insertion, it has ended afterwards.
+    #expect(try children("home") == ["home/a"])
+  }
 }
