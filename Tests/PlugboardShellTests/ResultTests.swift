@@ -71,6 +71,21 @@ import Testing
     #expect(result.errors == "")
   }
 
+  @Test("R18 an opener goes on waiting while a reload exchanges the plugins of the page")
+  func reloaded() throws {
+    let app = try Self.app()
+    let page = try app.read("pages/second.json")
+    try app.write("next.json", page.replacing("\"plugins\": []", with: "\"plugins\": [\"gate\"]"))
+    let run = try ShellProcess.script(
+      "tap ask", then: "mv '\(app.path)/next.json' '\(app.path)/pages/second.json'", "reload",
+      "data first/ask", "tap give", "data first/ask answer",
+      arguments: "first --configs '\(app.path)' --wait 0", program: program)
+    #expect(run.lines.contains("reloaded second: 1 remounted (second)"))
+    #expect(run.lines.contains("closed second, back at first"))
+    #expect(run.lines.last == #""given(\"red\")""#)
+    #expect(run.errors == "")
+  }
+
   @Test("R18 going back tells the opener once, and the page can be opened again")
   func again() throws {
     let run = try run(

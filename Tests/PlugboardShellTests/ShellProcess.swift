@@ -23,15 +23,16 @@ enum ShellProcess {
       "run", page, "--configs", configs, "--wait", "0", input: lines.joined(separator: "\n") + "\n")
   }
 
-  /// Runs a command line of the system's shell, in which `plugboard` is the program.
-  static func system(_ line: String) throws -> Result {
+  /// Runs a command line of the system's shell, in which `plugboard` is the program, or another one.
+  static func system(_ line: String, program: ExternalProgram = program) throws -> Result {
     try bash("plugboard() { '\(program.path)' \"$@\"; }; \(line)")
   }
 
   /// Sends a line to the program, runs a system command once the line has printed output, and sends
   /// further lines.
   static func script(
-    _ first: String, then command: String, _ lines: String..., arguments: String
+    _ first: String, then command: String, _ lines: String..., arguments: String,
+    program: ExternalProgram = program
   ) throws -> Result {
     let rest = lines.map { "echo \($0)" }.joined(separator: "; ")
     // At most half a minute: a line may print nothing, or the program may end.
@@ -44,7 +45,7 @@ enum ShellProcess {
       cat "$out"
       rm "$out"
       exit $code
-      """)
+      """, program: program)
   }
 
   /// Runs the program as a user to whom file modes apply, unlike root.

@@ -51,6 +51,11 @@ final class ProbePlugin: ModulePlugin {
 
   private var calls = 0
 
+  override init(_ mount: Mount<ModuleContext>) throws {
+    try super.init(mount)
+    try data.observe(.seen) { [self] _ in tell("seen ") }
+  }
+
   private func tell(_ sign: String) {
     let log = try? context.nearest(.app)?.data.read(.log) ?? nil
     log?.entries.append("\(sign)\(context.id)")
