@@ -107,7 +107,7 @@
       return
     }
     if !values.isEmpty { changes.append(.write(id, values)) }
-    if !areMountsSame || mayHaveFault && faults[id]?.code != plans[position].fault?.code {
+    if !areMountsSame || mayHaveFault && faults[id]?.message != plans[position].fault?.message {
       stale.append(id)
     }
     if !values.isEmpty || stale.last == id { summary.updated.append(id) }
