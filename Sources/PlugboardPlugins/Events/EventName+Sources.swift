@@ -5,9 +5,11 @@ extension EventName<String, Void> {
   public static let sourceLoad = EventName("source.load")
   /// Loads the page again that failed; the response is the state afterwards.
   public static let sourceRetry = EventName("source.retry")
-  /// Removes what was loaded and begins again, and looks records up again; the response is the
-  /// state of the module's source afterwards.
+  /// Removes what was loaded and begins again; the response is the state afterwards.
   public static let sourceReset = EventName("source.reset")
+  /// Loads the pages again that are there, and looks records up again; what is shown changes where
+  /// they differ. The response is the state of the module's source afterwards.
+  public static let sourceRefresh = EventName("source.refresh")
 }
 
 extension Key<String> {

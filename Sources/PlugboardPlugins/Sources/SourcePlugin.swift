@@ -29,14 +29,18 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
       try source.load(event)
     }
     on(.sourceReset) { source, event in try source.reset(event) }
+    on(.sourceRefresh) { source, event in try source.refresh(event) }
+    on(.moduleWillUnload) { source, _ in try source.clear() }
     on(.cardView) { source, card in try source.show(in: card) }
     on(.componentView) { source, component in try source.show(in: component) }
     on(.gestureTap) { source, tap in try source.take(tap) }
   }
 
   private var progress = SourceProgress()
-  /// The nodes of each page.
-  private var pages: [AppendedNodes] = []
+  /// The nodes of all pages, each as the source gave it, with what has become of it.
+  private var nodes: [(value: Value, appended: AppendedNodes)] = []
+  /// Whether the pages that were loaded are asked for again.
+  private var isStale = false
   /// The request that runs.
   private var request: Task<Void, Never>?
   /// The loads that wait for it.
@@ -45,30 +49,65 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   private var state: String { progress.state.rawValue }
 
   private func load(_ event: Event<String, Void>) throws {
-    if let page = progress.begin() {
+    if progress.begin() {
       try note()
-      let asked = SourceRequest(
-        try mount[.source], of: context.level == .card ? .component : .item, page: page,
-        params: Params(try mount[.with]))
-      request = context.task { try await self.load(asked) }
+      // Pages that are asked for again come first, and the next one after them.
+      if !isStale { start() }
     }
     guard progress.state == .loading else { return event.respond(state) }
     waiting.append(event.suspend())
   }
 
-  private func load(_ asked: SourceRequest) async throws {
-    do {
-      let page = try await context.sources.load(asked)
-      // A reset has taken its place.
-      try Task.checkCancellation()
-      let type = try mount[optional: .type]
-      pages.append(try context.append(.array(page.nodes.map { $0.typed(type) })))
-      progress.succeed(page.nodes.count, isLast: page.isLast)
+  private func refresh(_ event: Event<String, Void>) throws {
+    // The texts follow the language at once, whatever the source answers.
+    try arrange(nodes.map(\.value))
+    guard progress.state != .idle else { return event.respond(state) }
+    if progress.state == .failed, progress.begin() { try note() }
+    isStale = progress.page > 0
+    start()
+    waiting.append(event.suspend())
+  }
+
+  private func reset(_ event: Event<String, Void>) throws {
+    request?.cancel()
+    isStale = false
+    progress = SourceProgress()
+    try arrange([])
+    guard try mount[.auto] else {
       try note()
+      resume()
+      return event.respond(state)
+    }
+    // What waits for the former request waits for the new one.
+    try load(event)
+  }
+
+  /// Removes what another instance, or none, would not know.
+  private func clear() throws {
+    try arrange([])
+    try data.remove(.sourceState)
+    try data.remove(.sourcePage)
+    try data.remove(.sourceError)
+  }
+
+  /// Begins a request in place of the one that runs.
+  private func start() {
+    request?.cancel()
+    request = context.task { try await self.run() }
+  }
+
+  private func run() async throws {
+    do {
+      if isStale { try await loadAgain() }
+      if progress.state == .loading { try await loadNext() }
     } catch {
+      // A refresh or a reset has taken its place.
       try Task.checkCancellation()
-      progress.fail()
-      try note("\(error)")
+      isStale = false
+      if progress.state == .loading {
+        progress.fail()
+        try note("\(error)")
+      }
       resume()
       // A fault of the document or of this plugin is no mere failure of the source.
       switch error {
@@ -79,19 +118,57 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     resume()
   }
 
-  private func reset(_ event: Event<String, Void>) throws {
-    request?.cancel()
-    progress = SourceProgress()
-    let pages = pages
-    self.pages = []
-    for page in pages { try context.remove(page) }
-    guard try mount[.auto] else {
-      try note()
-      resume()
-      return event.respond(state)
+  private func loadNext() async throws {
+    let page = try await answer(progress.page + 1)
+    try arrange(nodes.map(\.value) + page.nodes)
+    progress.succeed(page.nodes.count, isLast: page.isLast)
+    try note()
+  }
+
+  /// Loads the pages again that are there.
+  private func loadAgain() async throws {
+    var all = SourcePage([], isLast: false)
+    var count = 0
+    while count < progress.page, !all.isLast {
+      let page = try await answer(count + 1)
+      all = SourcePage(all.nodes + page.nodes, isLast: page.isLast)
+      count += 1
     }
-    // What waits for the former request waits for the new one.
-    try load(event)
+    try arrange(all.nodes)
+    isStale = false
+    progress.revise(pages: count, all.nodes.count, isLast: all.isLast)
+    try note()
+  }
+
+  /// Returns the answer of the source for a page, with the types of its nodes.
+  private func answer(_ page: Int) async throws -> SourcePage {
+    let asked = SourceRequest(
+      try mount[.source], of: context.level == .card ? .component : .item, page: page,
+      params: Params(try mount[.with]))
+    var answer = try await context.sources.load(asked)
+    try Task.checkCancellation()
+    let type = try mount[optional: .type]
+    answer.nodes = answer.nodes.map { $0.typed(type) }
+    return answer
+  }
+
+  /// Brings the children to nodes: in place as far as these are modules of the same kind, and anew from
+  /// the first that isn't.
+  private func arrange(_ wanted: [Value]) throws {
+    var kept = 0
+    while kept < nodes.count, kept < wanted.count,
+      try context.revise(nodes[kept].appended, as: wanted[kept]), kept < nodes.count
+    {
+      nodes[kept].value = wanted[kept]
+      kept += 1
+    }
+    let ending = nodes.dropFirst(kept)
+    nodes = Array(nodes.prefix(kept))
+    for node in ending { try context.remove(node.appended) }
+    for value in wanted.dropFirst(kept) {
+      // One by one, as each is revised by itself.
+      nodes.append((value, try context.append(.array([value]))))
+    }
   }
 
   /// Answers the loads that wait.

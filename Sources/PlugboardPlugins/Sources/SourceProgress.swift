@@ -8,14 +8,14 @@ struct SourceProgress: Hashable {
   /// The number of nodes that were loaded.
   private(set) var count = 0
 
-  /// Begins the next page, or the one that failed again; returns its number, or nil if nothing is
-  /// to be asked for, as a request runs or no page is left.
-  mutating func begin() -> Int? {
+  /// Begins the next page, or the one that failed again; returns false if nothing is to be asked for,
+  /// as a request runs or no page is left.
+  mutating func begin() -> Bool {
     switch state {
-    case .loading, .noMore: return nil
+    case .loading, .noMore: return false
     case .idle, .loaded, .failed:
       state = .loading
-      return page + 1
+      return true
     }
   }
 
@@ -24,6 +24,13 @@ struct SourceProgress: Hashable {
     page += 1
     self.count += count
     state = isLast ? .noMore : .loaded
+  }
+
+  /// Notes that all pages have arrived again. What was begun goes on, unless no page is left.
+  mutating func revise(pages: Int, _ count: Int, isLast: Bool) {
+    page = pages
+    self.count = count
+    if isLast { state = .noMore } else if state != .loading { state = .loaded }
   }
 
   /// Notes that the page has not arrived.

@@ -37,7 +37,7 @@ extension Key<String> { fileprivate static let film = Key("film") }
     harness.sources.release("films")
     try await harness.settle()
     #expect(try harness.data.read(.title) == "A Trip to the Moon")
-    #expect(try harness.data.read(.year) == nil)
+    #expect(try harness.data.read(Key<Int>("year")) == nil)
   }
 
   @Test("C16 an unknown record, and a field of another type, are faults that name them")
@@ -51,5 +51,71 @@ extension Key<String> { fileprivate static let film = Key("film") }
     await #expect(throws: (any Error).self) { try await bad.settle() }
     #expect(bad.faults.count == 1)
     #expect(try bad.data.read(.title) == "Bad")
+  }
+
+  @Test("C16 what was in the place of a record's fields comes back with another record, or without")
+  func former() async throws {
+    let harness = try page("kid")
+    try harness.data.write(Key<Int>("year"), 1900)
+    try await harness.settle()
+    #expect(try harness.data.read(Key<Int>("year")) == 1921)
+    try harness.data.write(.film, "moon")
+    try await harness.settle()
+    #expect(try harness.data.read(Key<Int>("year")) == 1900)
+    #expect(try harness.data.read(Key<String>("director")) == "Georges Méliès")
+    try harness.data.write(.title, "written by hand")
+    try harness.data.remove(.film)
+    try await harness.settle()
+    #expect(try harness.data.export().values == ["year": 1900, "title": "written by hand"])
+  }
+
+  @Test(
+    "C22 a refresh shows a record's texts in the new language, and keeps what others have written")
+  func refresh() async throws {
+    let harness = try page("kid")
+    let year = { try harness.data.read(Key<Int>("year")) }
+    harness.sources.records["films"] = [
+      "kid": ["title": ["@text": ["zh": "寻子", "en": "The Kid"]], "year": 1921]
+    ]
+    harness.runtime.languages = ["en"]
+    try await harness.settle()
+    #expect(try harness.data.read(.title) == "The Kid")
+    try harness.data.write(Key<Int>("year"), 7)
+    harness.runtime.languages = ["zh"]
+    _ = try harness.fire(.sourceRefresh)
+    #expect(try harness.data.read(.title) == "寻子")
+    try await harness.settle()
+    #expect(try year() == 7)
+    harness.sources.records["films"] = ["kid": ["title": "Kid", "year": 1922]]
+    _ = try harness.fire(.sourceRefresh)
+    try await harness.settle()
+    #expect(try harness.data.read(.title) == "Kid")
+    #expect(try year() == 1922)
+  }
+
+  @Test("C16 without its plugin, or with another param, a record leaves nothing behind")
+  func remounted() async throws {
+    let fakes = Fakes()
+    fakes.sources.records["films"] = ["kid": ["title": "The Kid", "year": 1921]]
+    fakes.sources.records["others"] = ["kid": ["title": "Another"]]
+    let runtime = PageRuntime(registry: try SystemPlugins.registry(), ports: fakes.ports)
+    func assembly(_ plugins: String) -> PageAssembly {
+      let page = """
+        { "format": 1, "id": "home", "data": { "title": "Home", "film": "kid" },
+          "plugins": [\(plugins)] }
+        """
+      let documents = AppDocuments(MemorySource(["pages/home.json": page]))
+      return PageAssembler(registry: runtime.plugins.registry, documents: documents).page("home")
+    }
+    func record(_ source: String) -> PageAssembly {
+      assembly(#"{ "plugin": "record", "params": { "source": "\#(source)", "key": "film" } }"#)
+    }
+    try runtime.open(record("films"))
+    while try runtime.data(of: "home").read(Key<Int>("year")) == nil { await Task.yield() }
+    try runtime.apply(record("others"), to: "home")
+    #expect(try runtime.data(of: "home").read(Key<Int>("year")) == nil)
+    while try runtime.data(of: "home").read(.title) != "Another" { await Task.yield() }
+    try runtime.apply(assembly(""), to: "home")
+    #expect(try runtime.data(of: "home").export().values == ["title": "Home", "film": "kid"])
   }
 }

@@ -1,0 +1,157 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("source: pages that are loaded again") @MainActor struct SourceRefreshTests {
+  private let fakes = Fakes()
+  private let runtime: PageRuntime
+  private let feed: ModuleID = "home/feed"
+
+  init() throws {
+    runtime = PageRuntime(registry: try SystemPlugins.registry(), ports: fakes.ports)
+    runtime.onFault = { Issue.record("\($0)") }
+  }
+
+  /// Assembles a page whose component has the children `own`, and a source if params are given.
+  private func page(_ params: String?, in languages: [LanguageTag] = ["en"]) -> PageAssembly {
+    let source = params.map {
+      "{ \"plugin\": \"source\", \"params\": { \"source\": \"feed\"\($0) } }"
+    }
+    let documents = AppDocuments(
+      MemorySource([
+        "templates/item/note.json": """
+        { "format": 1, "data": { "badge": { "@text": { "zh": "热", "en": "Hot" } } },
+          "plugins": ["text"] }
+        """,
+        "pages/home.json": """
+        { "format": 1, "id": "home", "cards": [{ "components": [{ "id": "feed",
+          "items": [{ "id": "own" }], "plugins": [\(source ?? "")] }] }] }
+        """,
+      ]))
+    var assembler = PageAssembler(registry: runtime.plugins.registry, documents: documents)
+    assembler.environment.languages = languages
+    return assembler.page("home")
+  }
+
+  private func film(_ zh: String, _ en: String, _ more: Record = [:]) -> Value {
+    var film: Record = [
+      "type": "note", "data": ["text": ["@text": ["zh": .string(zh), "en": .string(en)]]],
+    ]
+    film.merge(more)
+    return .object(film)
+  }
+
+  private func show(_ params: String? = #", "auto": false"#, in languages: [LanguageTag] = ["en"])
+    throws
+  {
+    runtime.languages = languages
+    if runtime.modules.isRegistered("home") {
+      try runtime.apply(page(params, in: languages), to: "home")
+    } else {
+      try runtime.open(page(params, in: languages))
+    }
+  }
+
+  private func fire(_ event: EventName<String, Void>) async throws -> String? {
+    try await runtime.at(feed).fire(event).end().response
+  }
+
+  private var children: [ModuleID] { get throws { try runtime.modules.children(of: feed) } }
+
+  private func texts(_ key: String = "text") throws -> [String] {
+    try children.dropFirst().map { try runtime.data(of: $0).require(Key<String>(key)) }
+  }
+
+  @Test("N6 a source whose params have changed begins again, and one without its plugin is gone")
+  func remounted() async throws {
+    fakes.sources.answer("feed", with: [film("一", "one"), film("二", "two")])
+    fakes.sources.answer("feed", with: [film("三", "three")])
+    try show()
+    #expect(try await fire(.sourceLoad) == "loaded")
+    #expect(try texts() == ["one", "two"])
+    try show(#", "auto": false, "more": "More""#)
+    #expect(try children == ["home/own"])
+    #expect(
+      try runtime.data(of: feed).export().values == ["source.page": 0, "source.state": "idle"])
+    #expect(try await fire(.sourceLoad) == "loaded")
+    #expect(try texts() == ["three"])
+    #expect(fakes.sources.requests.map(\.page) == [1, 1])
+    try show(nil)
+    #expect(try children == ["home/own"])
+    #expect(try runtime.data(of: feed).export().values == [:])
+  }
+
+  @Test("C22 another language keeps the pages that are there, their modules, and what was written")
+  func language() async throws {
+    let pages = [[film("一", "one")], [film("二", "two")]]
+    for page in pages + pages { fakes.sources.answer("feed", with: page) }
+    try show()
+    _ = try await fire(.sourceLoad)
+    _ = try await fire(.sourceLoad)
+    let before = try children
+    try runtime.data(of: before[1]).write(Key<String>("text"), "by hand")
+    try runtime.data(of: before[2]).write(Key<Int>("seen"), 3)
+    let instance = runtime.context(of: before[2], as: ModuleContext.self)
+    try show(in: ["zh"])
+    fakes.sources.hold("feed")
+    let refresh = try runtime.at(feed).fire(.sourceRefresh)
+    // The texts don't wait for the source.
+    #expect(try texts() == ["by hand", "二"])
+    #expect(try texts("badge") == ["热", "热"])
+    fakes.sources.release("feed")
+    #expect(try await refresh.end().response == "loaded")
+    #expect(try texts() == ["by hand", "二"])
+    #expect(try children == before)
+    #expect(try runtime.data(of: before[2]).read(Key<Int>("seen")) == 3)
+    #expect(try instance?.data.read(Key<Int>("seen")) == 3)
+    #expect(try runtime.data(of: feed).read(.sourcePage) == 2)
+    #expect(fakes.sources.requests.map(\.page) == [1, 2, 1, 2])
+  }
+
+  @Test("N6 a refresh changes nodes in place, up to the first of another kind, and keeps the pages")
+  func inPlace() async throws {
+    fakes.sources.answer("feed", with: [film("一", "one"), film("二", "two")])
+    fakes.sources.answer("feed", with: [film("三", "three")], isLast: true)
+    try show()
+    _ = try await fire(.sourceLoad)
+    _ = try await fire(.sourceLoad)
+    let before = try children
+    fakes.sources.answer("feed", with: [film("一", "first"), film("二", "two", ["id": "named"])])
+    fakes.sources.answer("feed", with: [film("三", "three"), film("四", "four")])
+    #expect(try await fire(.sourceRefresh) == "loaded")
+    #expect(try texts() == ["first", "two", "three", "four"])
+    #expect(try children[1] == before[1] && children[2] == "home/named")
+    #expect(Set(try children).isDisjoint(with: before[2...]))
+    #expect(try runtime.data(of: feed).read(.sourcePage) == 2)
+    fakes.sources.answer("feed", with: [film("一", "first")], isLast: true)
+    #expect(try await fire(.sourceRefresh) == "noMore")
+    #expect(try texts() == ["first"])
+    #expect(try runtime.data(of: feed).read(.sourcePage) == 1)
+  }
+
+  @Test("N6 a refresh that fails leaves what is there; a load during a refresh follows it")
+  func failing() async throws {
+    try show()
+    #expect(try await fire(.sourceRefresh) == "idle")
+    fakes.sources.answer("feed", with: [film("一", "one")])
+    fakes.sources.fail("feed")
+    _ = try await fire(.sourceLoad)
+    #expect(try await fire(.sourceRefresh) == "loaded")
+    #expect(try texts() == ["one"])
+    fakes.sources.fail("feed")
+    #expect(try await fire(.sourceLoad) == "failed")
+    // After a failure, the page that failed is asked for as well.
+    for page in [[film("一", "again")], [film("二", "two")], [film("一", "anew")]] {
+      fakes.sources.answer("feed", with: page)
+    }
+    #expect(try await fire(.sourceRefresh) == "loaded")
+    #expect(try texts() == ["again", "two"])
+    fakes.sources.answer("feed", with: [film("二", "too")])
+    fakes.sources.answer("feed", with: [film("三", "three")], isLast: true)
+    let refresh = try runtime.at(feed).fire(.sourceRefresh)
+    #expect(try await fire(.sourceLoad) == "noMore")
+    #expect(try await refresh.end().response == "noMore")
+    #expect(try texts() == ["anew", "too", "three"])
+  }
+}
