@@ -81,7 +81,8 @@ public final class AppDocuments: Sendable {
     "templates/\(level.rawValue)/\(type).json"
   }
 
-  static func path(ofSource name: String) -> String { "sources/\(name).json" }
+  /// Returns the file of a source.
+  public static func path(ofSource name: String) -> String { "sources/\(name).json" }
 
   /// The names of all sources.
   public var sourceNames: [String] { fileNames(under: "sources") }
@@ -121,13 +122,14 @@ public final class AppDocuments: Sendable {
     return now.isOf(document.bytes)
   }
 
-  /// Whether both have the same app document.
-  func haveSameApp(as others: AppDocuments) -> Bool {
+  /// Whether both have the same app document, or the same reason why it can't be read.
+  public func haveSameApp(as others: AppDocuments) -> Bool {
     switch (
       reading(of: Self.appPath, kept: true), others.reading(of: Self.appPath, kept: true)
     ) {
     case (.document(let own), .document(let other)): own.isOf(other.bytes)
     case (.missing, .missing): true
+    case (.unreadable(let own), .unreadable(let other)): own == other
     default: false
     }
   }

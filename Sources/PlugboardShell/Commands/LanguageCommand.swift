@@ -11,7 +11,6 @@ enum LanguageCommand: ShellCommand {
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     if !arguments.words.isEmpty {
       try shell.use(Languages.read(arguments.words.map(\.text), of: shell.folder))
-      shell.resetSources()
     }
     let tags = shell.runtime.languages.reduce(into: [LanguageTag]()) { tags, tag in
       if !tags.contains(tag) { tags.append(tag) }
@@ -28,5 +27,6 @@ extension Shell {
     var folder = try refreshedFolder()
     folder.assembler.environment.languages = languages
     try show(folder).check()
+    refreshSources()
   }
 }

@@ -6,7 +6,7 @@ enum ReloadCommand: ShellCommand {
     notes: [
       "Modules that are stated as before stay as they are, with their data. Faults are printed, as at the",
       "start. A file that can't be read any more counts as it was; if it is that of an open page, the",
-      "command fails.",
+      "command fails. Sources whose files have changed are asked again.",
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
@@ -19,7 +19,7 @@ enum ReloadCommand: ShellCommand {
         "pages": .array(
           reload.differences.map { page, difference in
             ["page": .string(page.text), "changes": difference.json]
-          })
+          }), "files": .array(reload.files.map { .string($0) }),
       ])
   }
 }
@@ -29,7 +29,7 @@ extension Shell.Reload {
   func check() throws(CommandFailure) {
     guard !kept.isEmpty else { return }
     let names = kept.map(\.text).joined(separator: ", ")
-    let changed = differences.isEmpty ? "" : "; " + lines.joined(separator: "; ")
+    let changed = differences.isEmpty && files.isEmpty ? "" : "; " + lines.joined(separator: "; ")
     throw .failed(
       "\(names) can't be opened and \(kept.count == 1 ? "stays" : "stay") as before\(changed)")
   }

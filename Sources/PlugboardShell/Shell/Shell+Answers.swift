@@ -8,7 +8,7 @@ extension Shell {
     "the shell",
     fires: EventList(
       .pageView, .pageList, .cardView, .componentView, .componentLayout, .itemView, .gestureTap,
-      .routeOpen, .accountLogIn, .accountLogOut, .sourceReset),
+      .routeOpen, .accountLogIn, .accountLogOut, .sourceRefresh),
     handles: EventList(
       .routeOpen, .routeOpenForResult, .pageGiveResult, .accountAskLogIn))
 

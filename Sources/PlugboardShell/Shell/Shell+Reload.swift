@@ -7,20 +7,28 @@ extension Shell {
     var differences: [(page: ModuleID, difference: PageDifference)] = []
     /// The pages whose documents can't be read any more, which stay as they were.
     var kept: [ModuleID] = []
+    /// The app document, if it has changed, and the changed files of sources.
+    var files: [String] = []
 
     /// What has changed, a line for each page.
     var lines: [String] {
-      guard !differences.isEmpty else { return ["reloaded, nothing has changed"] }
+      guard !differences.isEmpty || !files.isEmpty else { return ["reloaded, nothing has changed"] }
       return differences.map { "reloaded \($0.page): \($0.difference.wording)" }
+        + files.map { "reloaded: \($0) has changed" }
     }
   }
 
   /// Reads the documents again, and brings the app and its open pages to what they state now.
   ///
   /// Only what has changed is touched. Whatever a start takes is taken, and its faults are reported. A
-  /// file that can't be read any more counts as it was; an open page whose document is gone stays.
+  /// file that can't be read any more counts as it was; an open page whose document is gone stays. Sources
+  /// are asked again if their files have changed.
   func reload() throws(CommandFailure) -> Reload {
-    try show(try refreshedFolder())
+    let former = folder.documents
+    var reload = try show(try refreshedFolder())
+    if !folder.documents.haveSameApp(as: former) { reload.files.append(AppDocuments.appPath) }
+    reload.files += reloadSources()
+    return reload
   }
 
   /// Returns the folder with its documents as they are now.

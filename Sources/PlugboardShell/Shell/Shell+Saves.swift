@@ -1,19 +1,6 @@
 internal import Plugboard
-internal import PlugboardPlugins
 
 extension Shell {
-  /// Lets the open pages load again what came from sources.
-  func resetSources() {
-    let event = EventName<String, Void>.sourceReset
-    for page in pages {
-      for module in [page.id] + ((try? runtime.modules.descendants(of: page.id)) ?? [])
-      where runtime.events.hasSubscribers(of: event.name, on: module) {
-        // A reset can end modules below; faults are reported where they happen.
-        _ = try? runtime.at(module).fire(event)
-      }
-    }
-  }
-
   /// Reloads after documents were saved, and returns what to tell; a fault remains in `savedFault`
   /// until a reload without one.
   func reload(saved files: [String]) -> String {
@@ -38,7 +25,6 @@ extension Shell {
       return savedFault ?? ""
     }
     savedFault = nil
-    if files.contains(where: { $0.hasPrefix(prefix + "sources/") }) { resetSources() }
     let changed =
       files.count == 1 ? short(files[0]) + " has" : files.count.counted("file") + " have"
     return "reloaded: \(changed) changed"

@@ -25,6 +25,10 @@ internal import Plugboard
   let trace = Trace()
   /// The documents of the open pages.
   var folder: ConfigFolder
+  /// The source files as they were read last.
+  var sourceFiles: DocumentSnapshot
+  /// The paths of those that had faults then.
+  var faultySources: Set<String> = []
   /// The app's module, which is the parent of pages.
   var app: ModuleID
   /// The open pages, the current one last.
@@ -53,6 +57,7 @@ internal import Plugboard
     warn: @escaping (String) -> Void
   ) throws(CommandFailure) {
     self.folder = folder
+    sourceFiles = folder.sourceFiles()
     self.tell = tell
     self.warn = warn
     runtime = PageRuntime(registry: folder.assembler.registry, ports: ports)

@@ -95,6 +95,60 @@ struct SourcesTests {
     #expect(run.lines.contains("一") && !run.output.contains("\none\n"))
   }
 
+  private func reload(after command: String) throws -> ExternalProgram.Result {
+    try ShellProcess.script(
+      "tap feed more", then: "(cd '\(app.path)'; \(command))", "reload", "tree feed",
+      "data feed/0 text", "data feed source.page", "reload", "reload --json",
+      arguments: "first --lang en --keep-going --configs '\(app.path)'")
+  }
+
+  @Test("H37 reload asks sources again whose files have changed, for the pages that are shown")
+  func reload() throws {
+    let run = try reload(after: "sed -i s/one/first/ sources/feed.json")
+    #expect(
+      run.lines.suffix(9) == [
+        "reloaded: sources/feed.json has changed", "first/feed component [source]",
+        "  first/feed/0 item note [text, tap]", "  first/feed/1 item note [text, tap]",
+        "  first/feed/2 item note [text, tap]", "\"first\"", "2", "reloaded, nothing has changed",
+        #"{"pages":[],"files":[]}"#,
+      ])
+    #expect(run.errors.isEmpty && run.code == 0)
+  }
+
+  @Test("H37 a faulty source file counts as it was, and is reported by each reload")
+  func brokenReload() throws {
+    let run = try reload(after: "echo '{' >sources/feed.json")
+    #expect(run.lines.contains("reloaded: sources/feed.json has changed"))
+    #expect(run.lines.contains("\"one\"") && run.lines.contains("2"))
+    #expect(run.output.contains("first/feed/2 item"))
+    let faults = run.errors.split(separator: "\n").filter {
+      $0.contains(": \(app.path)/sources/feed.json:2:1: error: ")
+    }
+    #expect(faults.count == 3)
+    #expect(run.errors.split(separator: "\n").count == 3)
+  }
+
+  @Test("H37 reload tells that the app document has changed, if nothing that is open has")
+  func appReload() throws {
+    let app = #"{ "format": 1, "id": "small", "pages": ["first"], "flags": { "new": true } }"#
+    let run = try reload(after: "echo '\(app)' >app.json")
+    #expect(run.lines.filter { $0 == "reloaded: app.json has changed" }.count == 1)
+    #expect(run.lines.filter { $0 == "reloaded, nothing has changed" }.count == 1)
+    let json = try ShellProcess.script(
+      "data first title", then: "echo '{ \"id\": \"small\" }' >'\(self.app.path)/app.json'",
+      "reload --json", arguments: "first --configs '\(self.app.path)'")
+    #expect(json.output.contains(#""files":["app.json"]"#))
+  }
+
+  @Test("C22 another language keeps the pages of a source that were loaded, and what was set")
+  func keptPages() throws {
+    let run = try script(
+      "tap feed more", "set feed/1 text mine", "set feed/2 seen 5", "language zh", "tree feed",
+      "data feed/1 text", "data feed/2 seen", "data feed source.page")
+    #expect(run.output.contains("first/feed/2 item"))
+    #expect(run.lines.suffix(3) == ["\"mine\"", "5", "2"])
+  }
+
   @Test("N7 the button of a source is reached by keys, and a saved source is shown at once")
   func keys() throws {
     let terminal = try #require(PseudoTerminal())

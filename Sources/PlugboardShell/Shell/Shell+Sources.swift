@@ -1,0 +1,49 @@
+internal import Plugboard
+internal import PlugboardPlugins
+
+/// What the open pages show from sources.
+extension Shell {
+  /// Takes the source files that have changed since the last time, reports their faults, and asks the
+  /// sources again; returns the paths of those files.
+  ///
+  /// As long as a file is faulty, what was read from it stays, and its faults are reported each time.
+  func reloadSources() -> [String] {
+    let now = folder.sourceFiles(since: sourceFiles)
+    let changed = now.changes(since: sourceFiles).map {
+      String($0.dropFirst(folder.path.count + 1))
+    }
+    sourceFiles = now
+    let checker = DocumentChecker(folder.assembler)
+    let faulty = Set(changed).union(faultySources).sorted().filter { path in
+      guard folder.hasFile(path) else { return false }
+      let found = checker.check(file: path)
+      report(found)
+      return found.contains { $0.severity == .error }
+    }
+    faultySources = Set(faulty)
+    if !faultySources.isSuperset(of: changed) { refreshSources() }
+    return changed
+  }
+
+  /// Lets the open pages ask their sources again, and show their texts in the present languages.
+  func refreshSources() {
+    let event = EventName<String, Void>.sourceRefresh
+    for page in pages {
+      for module in [page.id] + ((try? runtime.modules.descendants(of: page.id)) ?? [])
+      where runtime.events.hasSubscribers(of: event.name, on: module) {
+        // A refresh can end modules below; faults are reported where they happen.
+        _ = try? runtime.at(module).fire(event)
+      }
+    }
+  }
+}
+
+extension ConfigFolder {
+  /// Returns the contents of the source files as they are now.
+  func sourceFiles(since old: DocumentSnapshot? = nil) -> DocumentSnapshot {
+    let files = documents.sourceNames.map { "\(path)/\(AppDocuments.path(ofSource: $0))" }
+    return DocumentSnapshot(of: files, unreadable: [:], since: old)
+  }
+
+  fileprivate func hasFile(_ file: String) -> Bool { Platform.kind(of: "\(path)/\(file)") != nil }
+}
