@@ -68,6 +68,9 @@ extension PseudoTerminal {
   /// The last line of the screen.
   public var lastRow: String { interpreter.row(rows - 1) }
 
+  /// Returns the lines of the screen from one on, counted from 0.
+  public func rows(from first: Int) -> [String] { (first..<rows).map { interpreter.row($0) } }
+
   /// Reads until a text has arrived, and returns all bytes up to its end.
   public func output(upTo text: String) -> String {
     var all: [UInt8] = []

@@ -42,7 +42,7 @@ struct SaveBurstTests {
     #expect(reloads == 3)
   }
 
-  @Test("H37 a save is reloaded well within 100 ms")
+  @Test("H37 a save waits for at most half of the 100 ms within which it is shown")
   func quick() {
     #expect(SaveBurst.quiet <= .milliseconds(50))
   }

@@ -41,23 +41,55 @@ struct WatchingTests {
     try #require(unsafe rename(old, new) == 0)
   }
 
-  @Test("H37 a page that is saved in place, or replaced by a new file, is shown at once")
+  @Test("H37 a page that is saved in place, or replaced by a new file, is shown within 100 ms")
   func saves() throws {
     try onTerminal("first") { terminal in
       let clock = ContinuousClock()
+      var inPlace: [Duration] = []
+      var renamed: [Duration] = []
       for number in 0..<5 {
-        let inPlace = try clock.measure {
-          try app.write("pages/first.json", page("in place \(number)"))
-          #expect(terminal.shows("in place \(number)"))
-        }
-        let renamed = try clock.measure {
-          try replace("pages/first.json", page("renamed \(number)"))
-          #expect(terminal.shows("renamed \(number)"))
-        }
-        // 30 ms were measured; a machine that does other things needs longer.
-        #expect(max(inPlace, renamed) < .seconds(2))
+        inPlace.append(
+          try clock.measure {
+            try app.write("pages/first.json", page("in place \(number)"))
+            #expect(terminal.shows("in place \(number)"))
+          })
+        renamed.append(
+          try clock.measure {
+            try replace("pages/first.json", page("renamed \(number)"))
+            #expect(terminal.shows("renamed \(number)"))
+          })
       }
+      // The fastest, as a machine that does other things delays some; a save that always waits too long
+      // delays all.
+      #expect(try #require(inPlace.min()) <= .milliseconds(100))
+      #expect(try #require(renamed.min()) <= .milliseconds(100))
       #expect(terminal.shows("reloaded: pages/first.json has changed"))
+    }
+  }
+
+  @Test("C7 focus and scrolling stay where they are after a save that changes the page's title")
+  func place() throws {
+    let items = (0..<40).map { number in
+      #"{ "data": { "text": "row \#(number)" }, "plugins": ["text", "tap"] }"#
+    }
+    func long(_ title: String) -> String {
+      """
+      { "format": 1, "id": "first", "data": { "title": "\(title)" },
+        "plugins": ["navigation-bar", "list"],
+        "cards": [{ "components": [{ "items": [\(items.joined(separator: ", "))] }] }] }
+      """
+    }
+    try app.write("pages/first.json", long("before"))
+    try onTerminal("first") { terminal in
+      #expect(terminal.shows("before"))
+      for _ in 0..<30 { terminal.type("\u{1B}[B") }
+      #expect(terminal.shows("▸ow 30"))
+      let rows = terminal.rows(from: 2)
+      #expect(!rows.contains { $0.contains("row 0") })
+      try app.write("pages/first.json", long("after"))
+      #expect(terminal.shows("after"))
+      #expect(terminal.shows("reloaded: pages/first.json has changed"))
+      #expect(terminal.rows(from: 2).dropLast() == rows.dropLast())
     }
   }
 
