@@ -390,4 +390,46 @@ import Testing
     #expect(try items().count == 1)
     #expect(try apply(Self.page(Self.item("d", url: "ud"), data: #"{ "title": "T" }"#)).isEmpty)
   }
+
+  @Test(
+    "C7 an exchange of plugins ends what the old ones observe, not what the host does; quarantine ends"
+  )
+  func exchange() throws {
+    runtime.plugins.maximumFaults = 1
+    try open(Self.page(Self.item("a")))
+    var seen = 0
+    try runtime.observe(below: "home") { fire in
+      if fire.event == "probe.count", fire.phase == .begin { seen += 1 }
+    }
+    runtime.onFault = { _ in }
+    _ = try runtime.at("home").fire(.failing)
+    #expect(try runtime.at("home").fire(.count).response == nil && seen == 1)
+    _ = try apply(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#))
+    #expect(try runtime.at("home").fire(.count).response == 1 && seen == 2)
+    _ = log.take()
+    try runtime.data(of: "home").write(.seen, 1)
+    #expect(log.take() == ["seen home"])
+  }
+
+  @Test("C7 a module that is to end while its plugins are exchanged ends afterwards")
+  func endedMeanwhile() throws {
+    try open(Self.page(Self.item("a")))
+    try runtime.subscribe(to: .moduleWillUnload, on: "home", once: true) { _ in
+      try runtime.unregister("home")
+    }
+    #expect(try apply(Self.page(Self.item("a"), plugins: "[]")).remounted == ["home"])
+    #expect(try runtime.modules.children(of: "app") == [])
+  }
+
+  @Test("C7 a value that the new plugins can't read is dropped, and reported")
+  func unfit() throws {
+    var reported: [Diagnostic] = []
+    runtime.onDiagnostic = { reported.append($0) }
+    try open(Self.page(Self.item("a"), plugins: "[]"))
+    try runtime.data(of: "home").write("seen", "text")
+    try runtime.data(of: "home").write("own", "text")
+    _ = try apply(Self.page(Self.item("a")))
+    #expect(try runtime.data(of: "home").export().values == ["own": "text"])
+    #expect(reported.map(\.code) == ["data-mismatch"])
+  }
 }

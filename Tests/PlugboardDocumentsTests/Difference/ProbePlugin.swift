@@ -25,6 +25,10 @@ extension EventName<Int, Void> {
   static let count = EventName("probe.count")
 }
 
+extension EventName<Bool, Void> {
+  static let failing = EventName("probe.failing")
+}
+
 extension EventName<String, Void> {
   /// Returns the param of the instance.
   static let marked = EventName("probe.marked")
@@ -42,6 +46,7 @@ final class ProbePlugin: ModulePlugin {
       probe.calls += 1
       count.respond(probe.calls)
     }
+    on(.failing) { _, _ in throw ProbeFailure() }
     on(.marked) { probe, marked in marked.respond(try probe.mount[.mark]) }
     on(.moduleDidLoad) { probe, _ in probe.tell("+") }
     on(.moduleWillUnload) { probe, _ in probe.tell("-") }
@@ -53,7 +58,9 @@ final class ProbePlugin: ModulePlugin {
 
   override init(_ mount: Mount<ModuleContext>) throws {
     try super.init(mount)
-    try data.observe(.seen) { [self] _ in tell("seen ") }
+    // Held by the closure, as the context of an exchanged plugin reaches nothing.
+    let (log, id) = (try context.nearest(.app)?.data.read(.log), context.id)
+    try data.observe(.seen) { _ in log?.entries.append("seen \(id)") }
   }
 
   private func tell(_ sign: String) {
@@ -61,3 +68,5 @@ final class ProbePlugin: ModulePlugin {
     log?.entries.append("\(sign)\(context.id)")
   }
 }
+
+struct ProbeFailure: Error {}
