@@ -118,6 +118,19 @@ import Testing
     #expect(opened.code == 1)
   }
 
+  @Test("A long URL that nothing matches fails without a near one", .timeLimit(.minutes(1)))
+  func longURL() throws {
+    let app = try Self.app()
+    let known = String(repeating: "y", count: 20_000)
+    try app.write(
+      "app.json",
+      #"{ "format": 1, "id": "app", "routes": { "app://\#(known)/:x": "home" } }"#)
+    let url = "app://" + String(repeating: "z", count: 20_000)
+    let run = try ShellProcess.program.run(["resolve", url, "--configs", app.path])
+    #expect(run.output.hasSuffix("zz\"\n"))
+    #expect(run.code == 1)
+  }
+
   @Test("R16 a URL from outside is resolved among remote routes alone")
   func remote() throws {
     #expect(try run("resolve", "app://film/7", "--remote").lines.first?.contains("/:id") == true)
