@@ -203,10 +203,10 @@ extension AssemblyWalk {
   ) -> Bool {
     let app = origins.documents.app
     let taken = TakenInputs(
-      inputs ?? PageInputs(), for: declared, in: findings.languages.shown
+      inputs ?? PageInputs(), for: declared, &findings
     ) { app.locations(of: [$0])[0]?.fileAndLine }
     if inputs != nil, let first = taken.faults.first {
-      let names = declared.map(\.name)
+      let names = Set(declared.map(\.name))
       func steps(_ input: String) -> [JSONPointer.Step] {
         names.contains(input) ? ["inputs", .key(input)] : names.isEmpty ? [] : ["inputs"]
       }

@@ -14,7 +14,8 @@ extension DocumentChecker {
       for (fault, input) in Self.faults(of: route, words, for: inputs) {
         findings.report(fault, at: .fixed(place), "inputs", .key(input))
       }
-      for name in route.pattern.names where !inputs.contains(where: { $0.name == name }) {
+      let taken = Set(inputs.map(\.name))
+      for name in route.pattern.names where !taken.contains(name) {
         // A lone * takes what comes, and is no name that somebody chose.
         if name == route.pattern.names.last, route.pattern.text.hasSuffix("*") { continue }
         findings.report(
@@ -40,15 +41,20 @@ extension DocumentChecker {
   private static func faults(
     of route: AppDocument.Route, _ words: String, for inputs: [PageInput]
   ) -> [(fault: DocumentFault, input: String)] {
-    inputs.compactMap { input in
+    let query = Set(route.query)
+    var segments: [String: RoutePattern.Segment] = [:]
+    for segment in route.pattern.segments {
+      if let name = segment.name { segments[name] = segment }
+    }
+    return inputs.compactMap { input in
       if let value = route.data[input.name]?.localized(for: []), value != .null {
         return input.param.fault(of: value).map { (.input($0, from: words), input.name) }
       }
-      if let segment = route.pattern.segments.first(where: { $0.name == input.name }) {
+      if let segment = segments[input.name] {
         return input.admits(segment)
           ? nil : (.unfitPlaceholder(segment, input, from: words), input.name)
       }
-      guard input.isRequired, !route.query.contains(input.name),
+      guard input.isRequired, !query.contains(input.name),
         !RouteParam.alwaysGiven.contains(input.name)
       else { return nil }
       return (.input(.missing(input.param), from: words), input.name)

@@ -18,6 +18,10 @@ extension Findings {
         report(.emptyInput(), at: all, .key(""), atKey: true)
         continue
       }
+      if name.hasPrefix(RouteParam.reserved), !RouteParam.reservedNames.contains(name) {
+        report(.reservedDeclaration(name), at: all, .key(name), atKey: true)
+        continue
+      }
       inputs.append(input(name, fields, at: .fixed(place(of: all).appending([.key(name)]))))
     }
     return inputs
@@ -36,6 +40,10 @@ extension Findings {
       case (.oneOf, .array(let array)): values = array
       default: break
       }
+    }
+    if values?.isEmpty == true {
+      report(.noValues(name), at: site, "oneOf")
+      values = nil
     }
     let plain = PageInput(name, type)
     for (position, value) in (values ?? []).enumerated() {
@@ -56,6 +64,20 @@ extension Findings {
 extension DocumentFault {
   fileprivate static func emptyInput() -> Self {
     Self("input-empty-name", "the name of an input is empty; name it, or remove it")
+  }
+
+  fileprivate static func reservedDeclaration(_ name: String) -> Self {
+    let names = RouteParam.reservedNames.map { "\"\($0)\"" }.joined(separator: ", ")
+    return Self(
+      "input-reserved",
+      "no page can take \"\(name)\": names that begin with \"\(RouteParam.reserved)\" are reserved,"
+        + " and routes give only \(names)")
+  }
+
+  fileprivate static func noValues(_ name: String) -> Self {
+    Self(
+      "input-no-values",
+      "the input \"\(name)\" allows no value at all; list its values in \"oneOf\", or remove that")
   }
 
   fileprivate static func requiredDefault(_ name: String) -> Self {

@@ -26,24 +26,36 @@ struct TakenInputs {
   var data = Record()
   var faults: [(fault: DocumentFault, input: String)] = []
 
-  /// - Parameters:
-  ///   - languages: The languages of texts that a route's data states.
-  ///   - place: Returns where a route is written.
+  /// - Parameter place: Returns where a route is written.
   init(
-    _ given: PageInputs, for inputs: [PageInput], in languages: [LanguageTag],
+    _ given: PageInputs, for inputs: [PageInput], _ findings: inout Findings,
     place: (AppDocument.Route) -> String?
   ) {
+    let languages = findings.languages.shown
+    // The place costs a pass over the document.
+    var wording: String?
     func giver() -> String? {
-      given.route.map { $0.wording(at: place($0)) }
+      wording = wording ?? given.route.map { $0.wording(at: place($0)) }
+      return wording
     }
+    let declared = Dictionary(inputs.map { ($0.name, $0) }) { first, _ in first }
+    var faulty: Set<String> = []
     for param in given.params {
       let isOwn = param.origin == .caller
-      guard let input = inputs.first(where: { $0.name == param.name }) else {
+      if given.route == nil, param.name.hasPrefix(RouteParam.reserved) {
+        faults.append((.reservedInput(param.name), param.name))
+        faulty.insert(param.name)
+        continue
+      }
+      guard let input = declared[param.name] else {
         if !isOwn { continue }
         if given.route != nil {
           data[param.name] = param.value.localized(for: languages)
         } else {
-          faults.append((.unknownInput(param.name, among: inputs), param.name))
+          let nearest = findings.nearest(
+            param.name, among: inputs.map(\.name), of: "an input")
+          faults.append(
+            (.unknownInput(param.name, among: inputs, nearest: nearest), param.name))
         }
         continue
       }
@@ -54,6 +66,7 @@ struct TakenInputs {
         isStated ? param.value.localized(for: languages) : input.converted(param.value)
       if let fault = input.param.fault(of: value) {
         faults.append((.input(fault, from: giver()), input.name))
+        faulty.insert(input.name)
       } else {
         data[input.name] = value
       }
@@ -61,7 +74,7 @@ struct TakenInputs {
     for input in inputs where data[input.name] == nil {
       if let value = input.param.defaultValue {
         data[input.name] = value
-      } else if input.isRequired, !faults.contains(where: { $0.input == input.name }) {
+      } else if input.isRequired, !faulty.contains(input.name) {
         faults.append((.input(.missing(input.param), from: giver()), input.name))
       }
     }
@@ -97,7 +110,7 @@ extension DocumentFault {
         "input-value",
         "the input \"\(fault.name)\" takes \(allowed), not \(value.shortWording)"
           + (giver.map { ", which \($0) gives it" } ?? ""))
-    case .unknown(let name, _): .unknownInput(name, among: [])
+    case .unknown(let name, _): .unknownInput(name, among: [], nearest: nil)
     }
   }
 
@@ -107,13 +120,21 @@ extension DocumentFault {
     return param.key.shape.wording(ofMisfit: found)
   }
 
-  static func unknownInput(_ name: String, among inputs: [PageInput]) -> Self {
-    let names = inputs.map(\.name)
+  static func unknownInput(_ name: String, among inputs: [PageInput], nearest: String?) -> Self {
+    let listed = inputs.prefix(20).map(\.name).joined(separator: ", ")
+    let rest = inputs.count > 20 ? " and \(inputs.count - 20) more" : ""
     return Self(
       "input-unknown",
-      "the page takes no input \"\(name)\"; "
-        + (names.isEmpty ? "it takes none" : "it takes \(names.joined(separator: ", "))"),
-      suggestion: NearestName.of(name, among: names))
+      "the page takes no input \"\(name)\"; it takes "
+        + (inputs.isEmpty ? "none" : listed + rest),
+      suggestion: nearest)
+  }
+
+  static func reservedInput(_ name: String) -> Self {
+    Self(
+      "input-reserved",
+      "the input \"\(name)\" can't be given by hand: names that begin with"
+        + " \"\(RouteParam.reserved)\" are reserved for what routes tell of themselves")
   }
 
   static func unusedPlaceholder(_ name: String, _ page: String) -> Self {

@@ -45,15 +45,16 @@ public struct RouteMatch<Target: Sendable>: Sendable {
   /// Names that begin with `route.` are reserved: `route.url`, `route.pattern` and `route.fragment`.
   /// Such a name counts nowhere else.
   public func params(caller: Record = Record()) -> [RouteParam] {
-    var params: [RouteParam] = []
-    func add(_ values: Record, _ origin: RouteParam.Origin) {
-      for field in values where origin == .reserved || !field.key.hasPrefix(RouteParam.reserved) {
-        let param = RouteParam(name: field.key, value: field.value, origin: origin)
-        if origin != .query, let place = params.firstIndex(where: { $0.name == field.key }) {
-          params[place] = param
+    var values = Record()
+    var origins: [RouteParam.Origin] = []
+    func add(_ more: Record, _ origin: RouteParam.Origin) {
+      for field in more where origin == .reserved || !field.key.hasPrefix(RouteParam.reserved) {
+        if let place = values.position(of: field.key) {
+          origins[place] = origin
         } else {
-          params.append(param)
+          origins.append(origin)
         }
+        values[field.key] = field.value
       }
     }
     add(url.query, .query)
@@ -62,7 +63,9 @@ public struct RouteMatch<Target: Sendable>: Sendable {
     var own: Record = ["route.url": .string(url.text), "route.pattern": .string(pattern.text)]
     if let fragment = url.fragment { own["route.fragment"] = .string(fragment) }
     add(own, .reserved)
-    return params
+    return zip(values, origins).map { field, origin in
+      RouteParam(name: field.key, value: field.value, origin: origin)
+    }
   }
 }
 
@@ -77,6 +80,8 @@ public struct RouteParam: Sendable, Hashable {
   static let reserved = "route."
   /// The names that every match gives.
   static let alwaysGiven = ["route.url", "route.pattern"]
+  /// The names that a match gives, the last one if its URL has a fragment.
+  static let reservedNames = alwaysGiven + ["route.fragment"]
 
   public let name: String
   public let value: Value

@@ -141,6 +141,8 @@ import Testing
     (#""a": { "type": "int", "oneOf": [1], "default": 2 }"#, ["1:88 input-value"]),
     (#""a": { "type": "int", "required": true, "default": 2 }"#, ["1:92 input-default"]),
     (#""a": { "type": "int", "min": 2 }"#, ["1:63 unknown-key"]),
+    (#""a": { "type": "int", "oneOf": [] }"#, ["1:72 input-no-values"]),
+    (#""route.else": { "type": "int" }"#, ["1:41 input-reserved"]),
     (#""a": { "type": "double", "default": 2, "oneOf": [1, 2] }"#, []),
     (#""a": { "type": "object", "default": null }"#, []),
   ]
@@ -152,5 +154,65 @@ import Testing
     #expect(
       checker.check().map { "\($0.location?.line ?? 0):\($0.location?.column ?? 0) \($0.code)" }
         == test.marks)
+  }
+
+  @Test("R2 a reserved name isn't taken by hand, whether or not the page declares it")
+  func reservedByHand() {
+    let page = #"{ "format": 1, "id": "film", "inputs": { "route.url": { "type": "string" } } }"#
+    let assembly = Self.assembler(page: page)
+      .page("film", inputs: PageInputs(["route.url": "evil", "route.else": 7]))
+    #expect(assembly.marks == ["1:40 input-reserved", "1:55 input-reserved"])
+    #expect(assembly["film"]?.data.isEmpty == true)
+    #expect(
+      assembly.diagnostics.last?.message
+        == "the input \"route.url\" can't be given by hand: names that begin with \"route.\" are"
+        + " reserved for what routes tell of themselves")
+  }
+
+  @Test("C21 an empty list of allowed values is a fault of the page alone")
+  func noValues() {
+    let page = """
+      { "format": 1, "id": "film", "inputs": { "a": { "type": "string", "oneOf": [] } } }
+      """
+    let assembly = Self.assembler(page: page).page("film", inputs: PageInputs(["a": "7"]))
+    #expect(assembly.marks == ["1:76 input-no-values"])
+    #expect(assembly["film"]?.data["a"] == "7")
+  }
+
+  /// The inputs `k0`, `k1` and so on, each as the page declares it, and their values.
+  private static func many(_ count: Int) -> (page: String, values: Record) {
+    let names = (0..<count).map { "k\($0)" }
+    let inputs = names.map { "\"\($0)\": { \"type\": \"int\" }" }.joined(separator: ",")
+    return (
+      "{ \"format\": 1, \"id\": \"film\", \"inputs\": {\(inputs)} }",
+      Record(names.map { ($0, .string(String($0.dropFirst()))) })
+    )
+  }
+
+  @Test("C21 thousands of inputs are taken in their order, and in time", .timeLimit(.minutes(1)))
+  func thousands() throws {
+    let (page, values) = Self.many(20_000)
+    let assembler = Self.assembler(#"{ "app://film/:k7": "film" }"#, page: page)
+    let assembly = assembler.page("film", inputs: PageInputs(values))
+    #expect(assembly.diagnostics == [])
+    #expect(assembly["film"]?.data.record.keys == values.keys)
+    #expect(assembly["film"]?.data["k19999"] == 19_999)
+    let query = values.map { "\($0.key)=1" }.joined(separator: "&")
+    let match = try #require(
+      try assembler.documents.app.routeTable.first(of: "app://film/7?\(query)"))
+    #expect(match.params(caller: values).prefix(20_000).map(\.name) == values.keys)
+    let routed = assembler.page("film", inputs: PageInputs(match))
+    #expect(routed["film"]?.data["k7"] == 7)
+    #expect(routed["film"]?.data["k8"] == 1)
+  }
+
+  @Test("C21 a message lists the first of many inputs", .timeLimit(.minutes(1)))
+  func manyUnknown() {
+    let (page, values) = Self.many(2_000)
+    let wrong = Record(values.map { ("x" + $0.key, $0.value) })
+    let assembly = Self.assembler(page: page).page("film", inputs: PageInputs(wrong))
+    #expect(assembly.diagnostics.count == 1001)
+    #expect(
+      assembly.diagnostics.contains { $0.message.hasSuffix("k18, k19 and 1980 more") })
   }
 }
