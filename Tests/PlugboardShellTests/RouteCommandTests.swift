@@ -40,7 +40,8 @@ import Testing
     "APP/app.json:6:39: error: the route leads to a page \"gone\" that the app doesn't have (at"
     + " /routes/app:~1~1gone) [route-page]"
 
-  @Test("R19 routes lists pattern, page, priority, remote or local, and place")
+  @Test(
+    "R19 routes lists pattern, page, priority, remote or local, and place, and as JSON the owner")
   func list() throws {
     let list = try run("routes")
     #expect(
@@ -59,6 +60,7 @@ import Testing
         [{"pattern":"app://film/:id","page":"film","owner":"app","priority":700,"remote":true,\#
         "place":"APP/app.json:3:5"},
         """#))
+    #expect(json.lines[0].split(separator: "\"owner\":\"app\"").count == 6)
     let inShell = try run("run", "home", "--wait", "0", input: "routes\nresolve app://home\n")
     #expect(inShell.lines.prefix(5) == list.lines[...])
     #expect(inShell.lines.last == "opens home")
