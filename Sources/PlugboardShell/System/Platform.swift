@@ -203,6 +203,34 @@ extension Platform {
     return status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1
   }
 
+  /// Returns the links that are followed from a path to its file, also those among the folders,
+  /// each by a path that leads to it; at most as many as the system follows.
+  static func links(toward path: String) -> [String] {
+    var links: [String] = []
+    var (place, rest) = (path.hasPrefix("/") ? "" : ".", path.split(separator: "/")[...])
+    while let part = rest.popFirst() {
+      let next = "\(place)/\(part)"
+      guard let target = target(ofLink: next) else {
+        place = next
+        continue
+      }
+      links.append(next)
+      guard links.count < 40 else { break }
+      rest = target.split(separator: "/") + rest
+      if target.hasPrefix("/") { place = "" }
+    }
+    return links
+  }
+
+  /// Returns the path that a link states; nil if there is no such link.
+  private static func target(ofLink path: String) -> String? {
+    guard isLink(path) else { return nil }
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe readlink(path, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   static func isLink(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK

@@ -78,8 +78,7 @@ internal import Plugboard
     guard let number = event.watch else { return true }
     guard let place = places[number] else { return false }
     guard let name = event.name else { return true }
-    if let names = place.names, !names.contains(name) { return false }
-    guard !name.hasPrefix(".") else { return false }
+    guard place.names?.contains(name) ?? !name.hasPrefix(".") else { return false }
     switch event.kind {
     case .folders: return true
     case .saved: return name.hasSuffix(".json") || place.names != nil
@@ -127,7 +126,10 @@ internal import Plugboard
     for inner in [AppDocuments.appPath] + ConfigFolder.folders { add("\(folder)/\(inner)") }
     for file in documents.files + files {
       if !file.hasPrefix(folder + "/") { add(file) }
-      if Platform.isLink(file), let target = Platform.resolved(file) { add(target) }
+      if Platform.isLink(file) {
+        for link in Platform.links(toward: file) { add(link) }
+        if let target = Platform.resolved(file) { add(target) }
+      }
       if FileEvents.needsFiles, Platform.kind(of: file) == .file {
         wanted[file] = Place(path: file)
       }

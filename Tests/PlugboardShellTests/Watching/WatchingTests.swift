@@ -187,6 +187,33 @@ struct WatchingTests {
     }
   }
 
+  @Test("H37 each link of a chain is watched, also one among the folders of its path")
+  func chain() throws {
+    let outer = try TemporaryFolder([
+      "a/real.json": page("at a", id: "second"), "b/real.json": page("at b", id: "second"),
+      "c.json": page("at c", id: "second"),
+    ])
+    func link(_ path: String, to target: String) throws {
+      let new = outer.url.appending(path: "new").path
+      try FileManager.default.createSymbolicLink(atPath: new, withDestinationPath: target)
+      try #require(unsafe rename(new, path) == 0)
+    }
+    try link("\(outer.path)/..data", to: "a")
+    try link("\(outer.path)/middle.json", to: "..data/real.json")
+    try link(app.url.appending(path: "pages/second.json").path, to: "\(outer.path)/middle.json")
+    try onTerminal("second") { terminal in
+      #expect(terminal.shows("at a"))
+      try link("\(outer.path)/..data", to: "b")
+      #expect(terminal.shows("at b"))
+      try outer.write("b/real.json", page("saved", id: "second"))
+      #expect(terminal.shows("saved"))
+      try link("\(outer.path)/middle.json", to: "c.json")
+      #expect(terminal.shows("at c"))
+      try outer.write("c.json", page("saved again", id: "second"))
+      #expect(terminal.shows("saved again"))
+    }
+  }
+
   @Test("H37 nothing is reloaded if nothing has changed, nor for the drafts of editors")
   func unchanged() throws {
     let text = try app.read("pages/first.json")
