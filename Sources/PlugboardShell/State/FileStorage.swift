@@ -33,18 +33,16 @@ public import Plugboard
 
   public func read(_ key: String) throws(StorageError) -> Value? {
     let path = try path(of: key)
-    let bytes: [UInt8]
-    do {
-      guard let found = try contents(of: path) else { return nil }
-      bytes = found
-    } catch {
-      throw .failed(key: key, reason: "the file \"\(path)\": \(error)")
-    }
-    do {
-      return try value(of: bytes)
-    } catch {
-      let kept = try moveAside(path, of: key)
-      throw .damaged(key: key, reason: "\(error)", kept: kept)
+    if let bytes = try? contents(of: path), let value = try? value(of: bytes) { return value }
+    // Another program may just have moved or replaced the file; none does while the lock is held.
+    return try Platform.locking(Platform.folder(above: path)) { () throws(StorageError) -> Value? in
+      guard let bytes = try bytes(at: path, of: key) else { return nil }
+      do {
+        return try value(of: bytes)
+      } catch {
+        let kept = try moveAside(path, of: key)
+        throw .damaged(key: key, reason: "\(error)", kept: kept)
+      }
     }
   }
 
@@ -62,10 +60,12 @@ public import Plugboard
       let folder = Platform.folder(above: path)
       try Platform.makeFolder(folder)
       if tidied.insert(folder).inserted { Platform.removeDrafts(in: folder) }
-      if let old = try contents(of: path), (try? self.value(of: old)) == nil {
-        _ = try moveAside(path, of: key)
+      try Platform.locking(folder) {
+        if let old = try contents(of: path), (try? self.value(of: old)) == nil {
+          _ = try moveAside(path, of: key)
+        }
+        try Platform.put(bytes, at: path)
       }
-      try Platform.put(bytes, at: path)
     } catch let error as FileError {
       throw .failed(key: key, reason: "the file \"\(path)\": \(error)")
     } catch {
@@ -76,7 +76,9 @@ public import Plugboard
   public func remove(_ key: String) throws(StorageError) {
     let path = try path(of: key)
     do {
-      try Platform.remove(path)
+      try Platform.locking(Platform.folder(above: path)) { () throws(FileError) in
+        try Platform.remove(path)
+      }
     } catch {
       throw .failed(key: key, reason: "the file \"\(path)\": \(error)")
     }
@@ -92,8 +94,16 @@ public import Plugboard
     return "\(folder)/\(Self.file(of: key))"
   }
 
+  private func bytes(at path: String, of key: String) throws(StorageError) -> [UInt8]? {
+    do {
+      return try contents(of: path)
+    } catch {
+      throw .failed(key: key, reason: "the file \"\(path)\": \(error)")
+    }
+  }
+
   private func contents(of path: String) throws(FileError) -> [UInt8]? {
-    switch try Platform.foundKind(of: path) {
+    switch try Platform.foundKind(of: path, needsFolder: true) {
     case nil: return nil
     case .file: return try Platform.contents(of: path)
     case .some(let kind): throw FileError("it is \(kind.wording), not a plain file")

@@ -68,10 +68,22 @@ extension Platform {
   /// Removes a file, if there is one.
   static func remove(_ path: String) throws(FileError) {
     guard unsafe unlink(path) == 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return }
+      if errno == ENOENT { return }
       throw FileError(lastError)
     }
     try synchronize(folder: Self.folder(above: path))
+  }
+
+  /// Runs code while no other program locks the same folder; without a lock if there is no folder,
+  /// or if its file system has no locks.
+  static func locking<Result, Failure: Error>(
+    _ folder: String, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // Closing it ends the lock.
+    defer { if descriptor >= 0 { close(descriptor) } }
+    while descriptor >= 0, flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    return try body()
   }
 
   /// Makes a folder that only its owner can use, and those above it, unless they exist.

@@ -127,15 +127,24 @@ extension Platform {
   static func kind(of path: String) -> Kind? { try? foundKind(of: path) }
 
   /// Returns the kind of a file; nil if there is none; throws if it can't be accessed.
-  static func foundKind(of path: String) throws(FileError) -> Kind? {
-    try status(of: path).map { kind(of: $0) }
+  ///
+  /// - Parameter needsFolder: Whether it throws if a file is in the place of a folder of the path.
+  static func foundKind(
+    of path: String, needsFolder: Bool = false
+  ) throws(FileError) -> Kind? {
+    try status(of: path, needsFolder: needsFolder).map { kind(of: $0) }
   }
 
   /// Returns the status of a file, or of the target of a link; nil if there is none.
-  private static func status(of path: String) throws(FileError) -> stat? {
+  private static func status(
+    of path: String, needsFolder: Bool = false
+  ) throws(FileError) -> stat? {
     var status = stat()
     if unsafe stat(path, &status) == 0 { return status }
     if errno == EACCES || errno == EIO { throw FileError(lastError) }
+    if errno == ENOTDIR, needsFolder {
+      throw FileError("a part of its path is a file, not a folder")
+    }
     return nil
   }
 

@@ -122,6 +122,22 @@ struct FileStorageTests {
     #expect(throws: StorageError.self) { try other.write("key", 1) }
   }
 
+  @Test(
+    "A folder that is a plain file holds no values, and every use says so",
+    arguments: ["file", "file/plugboard"])
+  func noFolder(path: String) throws {
+    try state.write("file", "")
+    let storage = FileStorage(folder: "\(state.path)/\(path)")
+    let error = #expect(throws: StorageError.self) { try storage.read("key") }
+    #expect(
+      error.map { "\($0)" } == "\"key\" can't be kept or read: the file"
+        + " \"\(state.path)/\(path)/key.json\": a part of its path is a file, not a folder"
+        + " [storage-failed]")
+    #expect(throws: StorageError.self) { try storage.write("key", 1) }
+    #expect(throws: StorageError.self) { try storage.remove("key") }
+    #expect(try state.read("file") == "")
+  }
+
   @Test("T2 two programs that use a folder don't lose each other's keys")
   func twoPrograms() throws {
     let other = FileStorage(folder: "\(state.path)/plugboard")

@@ -1,0 +1,43 @@
+import Foundation
+import Plugboard
+import PlugboardShell
+import TestSupport
+import Testing
+
+@MainActor @Suite("Damaged files of two programs", .timeLimit(.minutes(1)))
+struct DamagedFileTests {
+  @Test("T2 a good file that another program writes over a damaged one is never moved aside")
+  func race() throws {
+    let folder = try TemporaryFolder()
+    let path = "\(folder.path)/state"
+    let storage = FileStorage(folder: path)
+    try storage.write("loop", 0)
+    let program = try ExternalProgram(built: "SecondProgram").start(
+      ["notes", "--state", path], input: "fire keep.loop note key=loop\n", state: folder)
+    defer {
+      kill(program.processIdentifier, SIGKILL)
+      program.waitUntilExit()
+    }
+    // The program reads the value once before it writes.
+    while try storage.read("loop") == 0, program.isRunning {}
+    var damages = 0
+    while damages < 150, program.isRunning {
+      try folder.write("damaged", "[1")
+      try #require(unsafe rename("\(folder.path)/damaged", "\(path)/loop.json") == 0)
+      do {
+        _ = try storage.read("loop")
+      } catch {
+        guard case .damaged(_, _, let kept) = error else { throw error }
+        damages += 1
+        #expect(try folder.read(String(kept.dropFirst(folder.path.count + 1))) == "[1")
+        _ = unsafe unlink(kept)
+      }
+    }
+    #expect(program.isRunning)
+    kill(program.processIdentifier, SIGKILL)
+    program.waitUntilExit()
+    for name in try folder.names(in: "state") where name.contains(".damaged") {
+      #expect(try folder.read("state/\(name)") == "[1")
+    }
+  }
+}
