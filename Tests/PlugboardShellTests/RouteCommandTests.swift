@@ -41,16 +41,16 @@ import Testing
     + " /routes/app:~1~1gone) [route-page]"
 
   @Test(
-    "R19 routes lists pattern, page, priority, remote or local, and place, and as JSON the owner")
+    "R19 routes lists pattern, page, owner, priority, remote or local, and place")
   func list() throws {
     let list = try run("routes")
     #expect(
       list.lines == [
-        "app://film/:id    film  700  remote  APP/app.json:3:5",
-        "app://film/*      film  500  local   APP/app.json:4:5",
-        "app://year/:year  film  500  local   APP/app.json:5:5",
-        "*://home          home  500  local   APP/app.json:6:5",
-        "app://gone        gone  500  local   APP/app.json:6:25",
+        "app://film/:id    film  app  700  remote  APP/app.json:3:5",
+        "app://film/*      film  app  500  local   APP/app.json:4:5",
+        "app://year/:year  film  app  500  local   APP/app.json:5:5",
+        "*://home          home  app  500  local   APP/app.json:6:5",
+        "app://gone        gone  app  500  local   APP/app.json:6:25",
       ])
     #expect(list.errors == [Self.gone])
     let json = try run("routes", "--json")
@@ -71,8 +71,8 @@ import Testing
     let found = try run("resolve", "app://film/7?year=1927&id=8&x=100%25&y=100%")
     #expect(
       found.lines.map { $0.split(separator: " ").joined(separator: " ") } == [
-        "1 app://film/:id film 700 remote APP/app.json:3:5",
-        "2 app://film/* film 500 local APP/app.json:4:5", "year \"1927\" query an input",
+        "1 app://film/:id film app 700 remote APP/app.json:3:5",
+        "2 app://film/* film app 500 local APP/app.json:4:5", "year \"1927\" query an input",
         "id \"7\" path an input", "x \"100%\" query not taken", "y \"100%\" query not taken",
         "route.url \"app://film/7?year=1927&id=8&x=100%25&y=100%\" reserved not taken",
         "route.pattern \"app://film/:id\" reserved not taken",

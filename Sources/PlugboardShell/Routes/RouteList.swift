@@ -16,7 +16,8 @@ struct RouteList {
   var rows: [[String]] {
     zip(routes, places).map { route, place in
       [
-        route.pattern.text, route.page, "\(route.priority)", route.isRemote ? "remote" : "local",
+        route.pattern.text, route.page, owner, "\(route.priority)",
+        route.isRemote ? "remote" : "local",
         place.map { "\($0)" } ?? "",
       ]
     }
@@ -40,5 +41,6 @@ struct RouteList {
 
   /// What the columns are, for the help of commands.
   static let note =
-    "A line is the pattern, its page, its priority, whether URLs from outside may take it, and its place."
+    "A line is the pattern, its page, its owner, its priority, whether URLs from outside may take it, and"
+    + " its place."
 }
