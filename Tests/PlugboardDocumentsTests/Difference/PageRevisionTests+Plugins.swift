@@ -1,0 +1,142 @@
+import Plugboard
+import Testing
+
+/// Modules whose plugins are exchanged, or whose params have other texts.
+extension PageRevisionTests {
+  @Test("C7 other plugins are mounted anew: children, values, and who subscribed and observes stay")
+  func remounting() throws {
+    try open(Self.page(Self.item("a")))
+    try runtime.data(of: "home").write(.seen, 3)
+    _ = try runtime.at("home/0/0/0").fire(.count)
+    var heard = 0
+    var seen: [Int?] = []
+    let target = runtime.at("home")
+    try runtime.subscribe(to: .count, on: "home", priority: 900) { _ in heard += 1 }
+    try runtime.data(of: "home").observe(.seen) { seen.append($0.new) }
+    _ = try target.fire(.count)
+    _ = log.take()
+    _ = runtime.takeStaleViews()
+    let changes = try apply(
+      Self.page(
+        Self.item("a"), plugins: #"[{ "plugin": "probe", "params": { "mark": "x" } }, "tracking"]"#)
+    )
+    #expect(changes.remounted == ["home"] && changes.count == 1)
+    #expect(log.take() == ["hidden home", "-home", "+home", "shown home"])
+    #expect(runtime.takeStaleViews().contains("home"))
+    #expect(try runtime.plugins.mounted(on: "home").map(\.name) == ["probe", "tracking"])
+    #expect(try target.fire(.count).response == 1 && heard == 2)
+    try target.data.write(.seen, 4)
+    #expect(seen == [4] && log.take() == ["seen home"])
+    #expect(try runtime.at("home/0/0/0").fire(.count).response == 2)
+    #expect(try runtime.modules.children(of: "home") == ["home/0"])
+    #expect(try runtime.modules.children(of: "app") == ["home"])
+  }
+
+  @Test("C7 the contexts of plugins that were exchanged reach nothing any more")
+  func oldContext() throws {
+    try open(Self.page(Self.item("a")))
+    let old: ModuleContext = try #require(runtime.context(of: "home"))
+    _ = try apply(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#))
+    #expect(throws: (any Error).self) { try old.fire(.count) }
+    #expect(throws: DataError.self) { try old.data.write(.seen, 1) }
+    #expect(old.children.isEmpty && old.parent == nil)
+  }
+
+  @Test("C7 an app whose plugins have changed keeps its pages")
+  func app() throws {
+    let runtime = PageRuntime(registry: Self.registry)
+    func app(_ plugins: String) -> PageAssembly {
+      let files = ["app.json": #"{ "format": 1, "id": "app", "plugins": \#(plugins) }"#]
+      return PageAssembler(registry: Self.registry, documents: AppDocuments(MemorySource(files)))
+        .app()
+    }
+    try runtime.open(app("[]"))
+    try runtime.open(Self.assembly(Self.page(Self.item("a"))), under: "app")
+    _ = try runtime.at("home").fire(.count)
+    #expect(try runtime.apply(app(#"["probe"]"#), to: "app").remounted == ["app"])
+    #expect(try runtime.at("app").fire(.count).response == 1)
+    #expect(try runtime.at("home").fire(.count).response == 2)
+  }
+
+  @Test("C7 a changed template or default touches the modules that it concerns")
+  func template() throws {
+    let page = """
+      { "format": 1, "id": "home", "cards": [ { "type": "t" }, { "plugins": ["probe"] } ] }
+      """
+    try open(page, ["templates/card/t.json": #"{ "format": 1, "plugins": ["probe"] }"#])
+    let changes = try apply(
+      page, ["templates/card/t.json": #"{ "format": 1, "plugins": ["probe", "tracking"] }"#])
+    #expect(changes.remounted == ["home/0"] && changes.count == 1)
+    #expect(log.take() == ["-home/0", "+home/0"])
+  }
+
+  @Test(
+    "C22 other languages change texts where they are: in data, and in params of mounted plugins")
+  func languages() throws {
+    let text = #"{ "@text": { "zh": "首页", "en": "Home" } }"#
+    let page = Self.page(
+      Self.item("a"), data: #"{ "title": \#(text), "seen": 1, "own": \#(text) }"#,
+      plugins: #"[{ "plugin": "probe", "params": { "mark": \#(text) } }]"#)
+    let source = MemorySource(["pages/home.json": page])
+    var assembler = PageAssembler(registry: Self.registry, documents: AppDocuments(source))
+    assembler.environment.languages = [LanguageTag("zh")].compactMap(\.self)
+    try runtime.open(assembler.page("home"), under: "app")
+    let data = try runtime.data(of: "home")
+    try data.write("own", "written")
+    _ = try runtime.at("home").fire(.count)
+    _ = runtime.takeStaleViews()
+    _ = log.take()
+    #expect(try runtime.at("home").fire(.marked).response == "首页")
+    assembler = assembler.refreshed(knowing: runtime.documents(of: "home"))
+    assembler.environment.languages = [LanguageTag("en")].compactMap(\.self)
+    #expect(!runtime.isCurrent("home", for: assembler))
+    #expect(try runtime.apply(assembler.page("home"), to: "home").updated == ["home"])
+    #expect(try runtime.at("home").fire(.marked).response == "Home")
+    #expect(try data.read(.title) == "Home" && data.value("own") == "written")
+    #expect(try runtime.at("home").fire(.count).response == 2)
+    #expect(runtime.takeStaleViews() == ["home"] && log.take() == [])
+    #expect(runtime.isCurrent("home", for: assembler))
+  }
+
+  @Test(
+    "C7 an exchange of plugins ends what the old ones observe, not what the host does; quarantine ends"
+  )
+  func exchange() throws {
+    runtime.plugins.maximumFaults = 1
+    try open(Self.page(Self.item("a")))
+    var seen = 0
+    try runtime.observe(below: "home") { fire in
+      if fire.event == "probe.count", fire.phase == .begin { seen += 1 }
+    }
+    runtime.onFault = { _ in }
+    _ = try runtime.at("home").fire(.failing)
+    #expect(try runtime.at("home").fire(.count).response == nil && seen == 1)
+    _ = try apply(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#))
+    #expect(try runtime.at("home").fire(.count).response == 1 && seen == 2)
+    _ = log.take()
+    try runtime.data(of: "home").write(.seen, 1)
+    #expect(log.take() == ["seen home"])
+  }
+
+  @Test("C7 a module that is to end while its plugins are exchanged ends afterwards")
+  func endedMeanwhile() throws {
+    try open(Self.page(Self.item("a")))
+    try runtime.subscribe(to: .moduleWillUnload, on: "home", once: true) { _ in
+      try runtime.unregister("home")
+    }
+    #expect(try apply(Self.page(Self.item("a"), plugins: "[]")).remounted == ["home"])
+    #expect(try runtime.modules.children(of: "app") == [])
+  }
+
+  @Test("C7 a value that the new plugins can't read is dropped, and reported")
+  func unfit() throws {
+    var reported: [Diagnostic] = []
+    runtime.onDiagnostic = { reported.append($0) }
+    try open(Self.page(Self.item("a"), plugins: "[]"))
+    try runtime.data(of: "home").write("seen", "text")
+    try runtime.data(of: "home").write("own", "text")
+    _ = try apply(Self.page(Self.item("a")))
+    #expect(try runtime.data(of: "home").export().values == ["own": "text"])
+    #expect(reported.map(\.code) == ["data-mismatch"])
+  }
+}
