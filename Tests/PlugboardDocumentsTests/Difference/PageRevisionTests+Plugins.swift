@@ -139,4 +139,41 @@ extension PageRevisionTests {
     #expect(try runtime.data(of: "home").export().values == ["own": "text"])
     #expect(reported.map(\.code) == ["data-mismatch"])
   }
+
+  @Test(
+    "C7 a param that a default of the app states otherwise mounts the plugin anew; other languages of the app don't"
+  )
+  func defaults() throws {
+    func files(_ mark: String, _ languages: String) -> [String: String] {
+      [
+        "app.json": """
+        { "format": 1, "id": "app", "languages": \(languages),
+          "defaults": { "card": [{ "plugin": "probe", "params": { "mark": \(mark) } }] } }
+        """
+      ]
+    }
+    let page = #"{ "format": 1, "id": "home", "cards": [{}] }"#
+    let text = #"{ "@text": { "zh": "首页", "en": "Home" } }"#
+    try open(page, files(text, #"["zh", "en"]"#))
+    #expect(try apply(page, files(text, #"["en", "zh"]"#)).updated == ["home/0"])
+    #expect(try runtime.at("home/0").fire(.marked).response == "Home" && log.take() == [])
+    #expect(try apply(page, files("\"x\"", #"["en", "zh"]"#)).remounted == ["home/0"])
+  }
+
+  @Test(
+    "C7 a page is current only if its own text, its templates and the app's are to the last byte as before"
+  )
+  func current() throws {
+    for spaces in 0..<8 {
+      func text(_ value: Int) -> String {
+        #"{ "format": 1, "id": "home", \#(String(repeating: " ", count: spaces))"data": { "x": \#(value)}}"#
+      }
+      let runtime = PageRuntime(registry: Self.registry)
+      try runtime.open(Self.assembly(text(1)))
+      #expect(runtime.isCurrent("home", for: Self.assembly(text(1)).assembler))
+      #expect(!runtime.isCurrent("home", for: Self.assembly(text(2)).assembler))
+      let app = ["app.json": #"{ "format": 1, "id": "app" }"#]
+      #expect(!runtime.isCurrent("home", for: Self.assembly(text(1), app).assembler))
+    }
+  }
 }
