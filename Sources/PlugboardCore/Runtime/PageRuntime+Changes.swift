@@ -17,12 +17,10 @@ extension PageRuntime {
   package func planned(by top: ModuleID, count: Int) -> [PlannedModule?] {
     var found = [PlannedModule?](repeating: nil, count: count)
     guard let top = modules.find(top) else { return found }
-    let others = Set(
-      lifecycle.sources.keys.lazy.compactMap { self.modules.find($0) }.filter { $0 !== top }
-        .map { ObjectIdentifier($0) })
+    let hasOthers = lifecycle.sources.count > 1
     var current: ModuleNode? = top
     while let node = current {
-      let isOther = !others.isEmpty && others.contains(ObjectIdentifier(node))
+      let isOther = hasOthers && node !== top && lifecycle.sources[node.id] != nil
       let live = node.live
       if !isOther, let plan = live.plan, plan < count { found[plan] = PlannedModule(module: live) }
       current =

@@ -120,7 +120,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
 
   private func loadNext() async throws {
     let page = try await answer(progress.page + 1)
-    try arrange(nodes.map(\.value) + page.nodes)
+    try append(page.nodes)
     progress.succeed(page.nodes.count, isLast: page.isLast)
     try note()
   }
@@ -165,9 +165,15 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     let ending = nodes.dropFirst(kept)
     nodes = Array(nodes.prefix(kept))
     for node in ending { try context.remove(node.appended) }
-    for value in wanted.dropFirst(kept) {
-      // One by one, as each is revised by itself.
-      nodes.append((value, try context.append(.array([value]))))
+    try append(wanted.dropFirst(kept))
+  }
+
+  /// Appends children, one by one, as each is revised by itself.
+  private func append(_ values: some Sequence<Value>) throws {
+    for value in values {
+      // An array would be several nodes.
+      let node: Value = value.type == .array ? .array([value]) : value
+      nodes.append((value, try context.append(node)))
     }
   }
 

@@ -33,7 +33,10 @@ public import Plugboard
 
   public func read(_ key: String) throws(StorageError) -> Value? {
     let path = try path(of: key)
-    if let bytes = try? contents(of: path), let value = try? value(of: bytes) { return value }
+    do {
+      guard let bytes = try contents(of: path) else { return nil }
+      return try value(of: bytes)
+    } catch {}
     // Another program may just have moved or replaced the file; none does while the lock is held.
     return try Platform.locking(Platform.folder(above: path)) { () throws(StorageError) -> Value? in
       guard let bytes = try bytes(at: path, of: key) else { return nil }

@@ -74,15 +74,25 @@ extension Platform {
     try synchronize(folder: Self.folder(above: path))
   }
 
+  /// The tries for a lock, and the time between them in milliseconds.
+  private static let mostLockTries = 100
+  private static let lockPause: Int32 = 10
+
   /// Runs code while no other program locks the same folder; without a lock if there is no folder,
-  /// or if its file system has no locks.
+  /// if its file system has no locks, or if another program still holds it after a second.
   static func locking<Result, Failure: Error>(
     _ folder: String, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // Closing it ends the lock.
     defer { if descriptor >= 0 { close(descriptor) } }
-    while descriptor >= 0, flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
+    var tries = 0
+    while descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0, tries < mostLockTries,
+      errno == EWOULDBLOCK || errno == EINTR
+    {
+      tries += 1
+      _ = poll(nil, 0, lockPause)
+    }
     return try body()
   }
 

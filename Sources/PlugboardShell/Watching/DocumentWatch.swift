@@ -124,6 +124,9 @@ internal import Plugboard
     for path in documents.folders { wanted[path] = Place(path: path) }
     add(folder)
     for inner in [AppDocuments.appPath] + ConfigFolder.folders { add("\(folder)/\(inner)") }
+    for path in [folder] + ConfigFolder.folders.map({ "\(folder)/\($0)" }) + documents.folders {
+      for link in Platform.links(toward: path) { add(link) }
+    }
     for file in documents.files + files {
       if !file.hasPrefix(folder + "/") { add(file) }
       if Platform.isLink(file) {

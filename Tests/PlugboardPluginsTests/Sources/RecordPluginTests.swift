@@ -26,6 +26,18 @@ extension Key<String> { fileprivate static let film = Key("film") }
     #expect(try harness.data.export().values == ["film": "kid", "title": "The Kid", "year": 1921])
   }
 
+  @Test("C16 a key that names the record isn't overwritten by a field of the same name")
+  func ownKey() async throws {
+    let fakes = Fakes()
+    fakes.sources.records["films"] = ["kid": ["title": "The Kid", "year": 1921]]
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      ["plugin": "record", "params": ["source": "films", "key": "title"]], on: .page,
+      data: Params((.title, "kid")), fakes: fakes)
+    try await harness.settle()
+    #expect(try harness.data.export().values == ["title": "kid", "year": 1921])
+  }
+
   @Test("C16 another name brings another record, and none brings nothing")
   func change() async throws {
     let harness = try page(nil)
