@@ -2,7 +2,7 @@ internal import Plugboard
 
 enum ReloadCommand: ShellCommand {
   static let form = CommandForm(
-    "reload", "read the configs again, and change what they state otherwise",
+    "reload", "read the configs again, and apply what has changed",
     notes: [
       "Modules that are stated as before stay as they are, with their data. Faults are printed, as at the",
       "start. A file that can't be read any more counts as it was; if it is that of an open page, the",
