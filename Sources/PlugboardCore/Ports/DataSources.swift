@@ -32,7 +32,7 @@ public struct SourceRequest: Sendable, Hashable, CustomStringConvertible {
   public var level: Level
   /// The number of the page, from 1.
   public var page: Int
-  /// What else the source needs to know.
+  /// Further params of the source.
   public var params: Params
 
   public init(_ source: String, of level: Level, page: Int, params: Params = Params()) {

@@ -50,7 +50,7 @@ public final class MemoryStorage: Storage {
 public enum StorageError: Error, Sendable, Hashable {
   /// The backing store can't be read or written.
   case failed(key: String, reason: String)
-  /// What is kept under the key can't be read, and was moved to the file `kept`.
+  /// The stored value can't be read; its file was moved to `kept`.
   case damaged(key: String, reason: String, kept: String)
   case mismatch(key: String, found: Value, asked: ValueShape)
 

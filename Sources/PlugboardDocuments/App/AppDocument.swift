@@ -16,7 +16,7 @@ public struct AppDocument: Sendable {
     public let pattern: RoutePattern
     /// The name of the page.
     public let page: String
-    /// What the page gets from the route itself.
+    /// The data that the route itself gives the page.
     public internal(set) var data = Record()
     /// The inputs that the query of a URL is said to give.
     public internal(set) var query: [String] = []

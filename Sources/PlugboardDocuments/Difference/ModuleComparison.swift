@@ -50,7 +50,7 @@ struct ModuleComparison {
   /// Whether two modules at the same place are the same, as far as a few modules below them tell: alone, or
   /// with most of these, counted from the beginning or from the end.
   ///
-  /// What differs in little is found so, and what is the same isn't compared once more on each level.
+  /// Small differences don't hide a module, and equal modules aren't compared again on each level.
   mutating func areAlike(_ oldTop: Int, _ newTop: Int) -> Bool {
     let (oldRange, newRange) = (old.range(of: oldTop), new.range(of: newTop))
     let below = min(oldRange.count, newRange.count) - 1

@@ -1,7 +1,7 @@
 /// The statements of a document about its modules, as far as they are kept while the modules are open:
 /// 16 bytes for each, where the plans themselves would be 72.
 struct ModuleStatements {
-  /// What many modules have in common.
+  /// The level, type and plugins that many modules share.
   struct Kind {
     let level: Level
     let type: String?

@@ -1,5 +1,5 @@
-/// The revision of an open page: what is to be changed so that it is as another version of its document
-/// states it, and the ids that its modules then have.
+/// The revision of an open page: the changes that bring it to another version of its document, and
+/// the ids of its new modules.
 @MainActor struct PageRevision {
   private let runtime: PageRuntime
   private let open: OpenAssembly

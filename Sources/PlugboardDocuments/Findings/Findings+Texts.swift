@@ -1,8 +1,8 @@
 /// The languages of the texts of documents.
 struct TextLanguages {
-  /// Those in which texts are shown, the preferred one first.
+  /// The languages in which texts are shown, the preferred one first.
   var shown: [LanguageTag] = []
-  /// Those that every text should have.
+  /// The languages that every text should have.
   var needed: [LanguageTag] = []
 }
 

@@ -22,7 +22,7 @@ public struct PageInputs: Sendable, Hashable {
 
 /// The values of inputs as a page gets them.
 struct TakenInputs {
-  /// What is merged into the page's data.
+  /// The data that is merged into the page's.
   var data = Record()
   var faults: [(fault: DocumentFault, input: String)] = []
 

@@ -1,9 +1,9 @@
 /// A route of a table.
 public struct RegisteredRoute<Target: Sendable>: Sendable {
   public let pattern: RoutePattern
-  /// What the route leads to.
+  /// The target of the route.
   public let target: Target
-  /// Who registered it, so that all its routes can be removed at once; nil if nobody is named.
+  /// The owner, whose routes can be removed at once; nil if none is named.
   public let owner: String?
   /// Of equally specific patterns the highest counts first.
   public let priority: Int
@@ -71,7 +71,7 @@ public struct RouteMatch<Target: Sendable>: Sendable {
 
 /// A named value that a route gives to what it leads to.
 public struct RouteParam: Sendable, Hashable {
-  /// Where a value comes from; later ones count more.
+  /// The origin of a value; later ones count more.
   public enum Origin: String, Sendable, Hashable, CaseIterable {
     case query, path, caller, reserved
   }

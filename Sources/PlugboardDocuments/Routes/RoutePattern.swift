@@ -2,7 +2,7 @@
 ///
 /// A segment is compared exactly unless it is a placeholder: `:name` takes any text that isn't empty,
 /// `:name(int)` only one of that type (``RouteType``), and `*name` at the end takes all segments that are
-/// left, also none. A lone `*` has the name `rest`. The scheme `*` stands for any.
+/// left, also none. A lone `*` has the name `rest`. The scheme `*` means any.
 public struct RoutePattern: Sendable {
   /// A part of a pattern between slashes.
   public enum Segment: Sendable, Hashable {
@@ -68,7 +68,7 @@ public struct RoutePattern: Sendable {
       }
   }
 
-  /// What decides which URLs match.
+  /// The parts that decide which URLs match.
   struct Shape: Hashable {
     let scheme: String?
     let segments: [Segment]
@@ -86,7 +86,7 @@ public struct RoutePattern: Sendable {
       })
   }
 
-  /// What decides the order of patterns that match a URL, before priority and registration.
+  /// The specificity, which orders matching patterns before priority and registration do.
   var specificity: Shape {
     Shape(
       scheme: scheme,

@@ -23,7 +23,7 @@ public enum RouteAnswer<Result> {
   case declined(String)
 }
 
-/// What came of a URL.
+/// The result of handling a URL.
 public enum RouteHandling<Target: Sendable, Result> {
   case taken(Result, RouteMatch<Target>)
   /// All matches were declined, each for its reason.

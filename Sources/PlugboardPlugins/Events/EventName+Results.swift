@@ -19,7 +19,7 @@ extension Key<Value> {
   public static let result = Key("result")
 }
 
-/// What came of a page that was opened for a result.
+/// The result of a page that was opened for one.
 public enum PageResult: Sendable, Hashable {
   /// The page gave this value.
   case given(Value)

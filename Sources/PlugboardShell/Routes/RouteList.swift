@@ -39,7 +39,7 @@ struct RouteList {
     Reply(routes.isEmpty ? ["the app has no routes"] : TextTable.lines(rows), json: json)
   }
 
-  /// What the columns are, for the help of commands.
+  /// The description of the columns, for the help of commands.
   static let note =
     "A line is the pattern, its page, its owner, its priority, whether URLs from outside may take it, and"
     + " its place."

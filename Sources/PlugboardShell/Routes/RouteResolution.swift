@@ -1,11 +1,11 @@
 internal import Plugboard
 
-/// What would happen if a URL was opened, found without opening anything.
+/// The result that opening a URL would have, found without opening anything.
 struct RouteResolution {
   /// The option for a URL from outside the app.
   static let remote = CommandForm.Option("--remote", "for a URL that comes from outside the app")
 
-  /// What the lines are, for the help of commands.
+  /// The description of the lines, for the help of commands.
   static let notes = [
     "The lines are the routes that match, the first to be tried first, then the values of the first",
     "with where each comes from: query, path, caller (the route's data) or reserved. No page is opened",

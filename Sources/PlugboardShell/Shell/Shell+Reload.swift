@@ -3,14 +3,14 @@ internal import Plugboard
 extension Shell {
   /// The result of reading the documents again.
   struct Reload {
-    /// What has changed, by open page or app; those that are as they were are left out.
+    /// The changes by open page or app; unchanged ones are left out.
     var differences: [(page: ModuleID, difference: PageDifference)] = []
     /// The pages whose documents can't be read any more, which stay as they were.
     var kept: [ModuleID] = []
     /// The app document, if it has changed, and the changed files of sources.
     var files: [String] = []
 
-    /// What has changed, a line for each page.
+    /// The changes in words, a line for each page.
     var lines: [String] {
       guard !differences.isEmpty || !files.isEmpty else { return ["reloaded, nothing has changed"] }
       return differences.map { "reloaded \($0.page): \($0.difference.wording)" }

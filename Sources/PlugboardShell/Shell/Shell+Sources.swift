@@ -1,7 +1,7 @@
 internal import Plugboard
 internal import PlugboardPlugins
 
-/// What the open pages show from sources.
+/// The contents of sources that open pages show.
 extension Shell {
   /// Takes the source files that have changed since the last time, reports their faults, and asks the
   /// sources again; returns the paths of those files.

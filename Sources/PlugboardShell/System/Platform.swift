@@ -174,7 +174,7 @@ extension Platform {
     try status(of: path).map { FileIdentity($0) }
   }
 
-  /// What tells whether a file was written or replaced since.
+  /// The facts that tell whether a file was written or replaced since.
   struct FileVersion: Hashable {
     private let identity: FileIdentity
     private let size: Int64

@@ -15,7 +15,7 @@ internal import Plugboard
   /// The files that are open as pages, besides those of the folder.
   private var files: Set<String>
   private let system: FileEvents
-  /// What is watched, by the numbers of the watches.
+  /// The watched places, by the numbers of their watches.
   private var places: [Int32: Place] = [:]
   private var snapshot: DocumentSnapshot
   private var burst = SaveBurst()

@@ -15,7 +15,7 @@ public import Plugboard
 
   /// All requests for pages, in the order of their arrival.
   public private(set) var requests: [SourceRequest] = []
-  /// What was asked for and the test gives no answer to, in words.
+  /// The requests to which the test gives no answer, in words.
   public private(set) var unscripted: [String] = []
   /// The records by their names, by source.
   public var records: [String: [String: Record]] = [:]
