@@ -138,4 +138,24 @@ struct ReloadTests {
     #expect(run.lines.first == "small app [account]")
     #expect(run.lines.contains("small app [user]"))
   }
+
+  @Test("E28 a reload doesn't cancel what the plugins that it mounts anew have fired")
+  func newPlugins() throws {
+    func page(_ params: String) -> String {
+      """
+      { "format": 1, "id": "first", "cards": [{ "components": [
+        { "id": "c", "plugins": [{ "plugin": "source", "params": { \(params) } }] } ] }] }
+      """
+    }
+    let app = try TemporaryFolder.app()
+    try app.write("sources/s.json", #"{ "format": 1, "items": [{ "data": { "title": "A" } }] }"#)
+    try app.write("pages/first.json", page(#""source": "s""#))
+    try app.write("next.json", page(#""source": "s", "more": "More""#))
+    let run = try ShellProcess.script(
+      "tree", then: "mv '\(app.path)/next.json' '\(app.path)/pages/first.json'", "reload",
+      "suspended", "data c source.state", arguments: "first --configs '\(app.path)'")
+    #expect(run.output.contains("1 remounted (first/c)"))
+    #expect(!run.output.contains("was cancelled"))
+    #expect(run.lines.last == "\"noMore\"")
+  }
 }
