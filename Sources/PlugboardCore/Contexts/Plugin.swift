@@ -139,7 +139,7 @@ extension PluginType {
       readsElsewhere: Subject.readsElsewhere.keys, writes: Subject.writes.keys,
       requires: Subject.requires)
     self.init(
-      manifest, identity: Int(bitPattern: ObjectIdentifier(type)), handlers: wiring.handlers,
+      manifest, type, handlers: wiring.handlers,
       observers: wiring.observers, create: create,
       unmount: { ($0 as? Subject)?.unmount() })
   }

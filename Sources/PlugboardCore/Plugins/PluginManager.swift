@@ -146,7 +146,7 @@ extension PluginMount {
     case .after: flags |= 4
     }
     if name != type.name { flags |= 8 }
-    signature.append(Int64(type.identity) << 4 | flags)
+    signature.append(Int64(Int(bitPattern: ObjectIdentifier(type.swiftType))) << 4 | flags)
     if name != type.name { signature.append(Int64(name.index)) }
     if let priority { signature.append(Int64(priority)) }
     if let ordering { signature.append(Int64(ordering.plugin.index)) }

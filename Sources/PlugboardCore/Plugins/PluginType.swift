@@ -2,8 +2,8 @@
 /// instance.
 public final class PluginType: Sendable {
   public let manifest: PluginManifest
-  /// The number of the Swift type: two types of one name don't share their wiring.
-  let identity: Int
+  /// The Swift type, for floors above that look for what else a plugin brings, such as a layout.
+  public let swiftType: AnyClass
   let handlers: [HandlerDeclaration]
   let observers: [ObserverDeclaration]
   let create: @MainActor (ModuleNode, Name, Params) throws -> AnyObject
@@ -18,17 +18,17 @@ public final class PluginType: Sendable {
   private let needsParams: Bool
 
   /// - Parameters:
-  ///   - identity: The number of the Swift type.
+  ///   - swiftType: The Swift type: two types of one name don't share their wiring.
   ///   - create: Makes an instance for a module, with its name and checked params.
   ///   - unmount: Tells an instance that its module has ended.
   init(
-    _ manifest: PluginManifest, identity: Int, handlers: [HandlerDeclaration],
+    _ manifest: PluginManifest, _ swiftType: AnyClass, handlers: [HandlerDeclaration],
     observers: [ObserverDeclaration],
     create: @escaping @MainActor (ModuleNode, Name, Params) throws -> AnyObject,
     unmount: @escaping @MainActor (AnyObject) -> Void
   ) {
     self.manifest = manifest
-    self.identity = identity
+    self.swiftType = swiftType
     self.handlers = handlers
     self.observers = observers
     self.create = create

@@ -6,16 +6,35 @@ extension EventName<View, Void> {
   public static let cardView = EventName("card.view")
   /// The top of a component, above its items.
   public static let componentView = EventName("component.view")
+  /// The bottom of a card, below its components.
+  public static let cardFooter = EventName("card.footer")
+  /// The bottom of a component, below its items.
+  public static let componentFooter = EventName("component.footer")
+  /// The content of a page without any other, in place of its cards.
+  public static let pageEmpty = EventName("page.empty")
+  /// The content that lies on a page: a dialog or a toast.
+  public static let pageOverlay = EventName("page.overlay")
   /// The whole of an item.
   public static let itemView = EventName("item.view")
 }
 
-extension EventName<Layout, Void> {
-  /// The layout of the items of a component; a stack if there is no answer.
+extension EventName<LayoutChoice, Void> {
+  /// The layout of the items of a component; one below another if there is no answer.
   public static let componentLayout = EventName("component.layout")
 }
 
 extension EventName<PageList, Void> {
   /// The list of the cards of a page; without margin and gap if there is no answer.
   public static let pageList = EventName("page.list")
+}
+
+extension EventName<Bool, Int> {
+  /// Asks a component to show an item that its layout leaves out or places beside the visible part;
+  /// the param is the item's position. The response is whether the component does so itself.
+  public static let componentReveal = EventName("component.reveal", .index)
+}
+
+extension Key<Int> {
+  /// The position of an item in its component, from 0.
+  public static let index = Key("index", in: 0...Int.max)
 }

@@ -84,13 +84,15 @@ extension PageComposer {
   private func revealSideways(_ item: ModuleID, in component: ModuleID) {
     for block in blocks {
       for part in block.components where part.component == component {
-        guard case .scroll(let itemWidth, let gap, let insets) = part.layout,
-          let index = part.items.firstIndex(of: item)
+        let frames = part.layout.frames(
+          width: blockWidth, count: part.items.count, columns: nil
+        ) { _, _ in 1 }
+        guard let index = part.items.firstIndex(of: item),
+          let rect = frames.frames.first(where: { $0.item == index })?.rect
         else { return }
-        let first = insets.left + index * (itemWidth + gap)
         var offset = offsets[component] ?? 0
-        offset = max(offset, first + itemWidth + insets.right - blockWidth)
-        offsets[component] = max(0, min(offset, first - insets.left))
+        offset = max(offset, rect.maxX - blockWidth)
+        offsets[component] = max(0, min(offset, rect.x))
         return
       }
     }
@@ -126,9 +128,9 @@ extension PageComposer {
   }
 
   private func rows(of part: ComponentBlock, at y: Int) -> [FocusRow] {
-    if case .scroll(let itemWidth, let gap, _) = part.layout {
+    if part.frames.size.width > blockWidth {
       let stops = part.items.enumerated().filter { canFocus($0.element) }
-        .map { (module: $0.element, x: $0.offset * (itemWidth + gap)) }
+        .map { (module: $0.element, x: $0.offset) }
       guard !stops.isEmpty else { return [] }
       return [
         FocusRow(y: y, height: part.frames.size.height, stops: stops, scrolls: part.component)
@@ -137,13 +139,13 @@ extension PageComposer {
     var rows: [FocusRow] = []
     var stops: [(module: ModuleID, x: Int)] = []
     var current: Rect?
-    for item in part.frames.items {
+    for item in part.frames.frames {
       if let row = current, row.y != item.rect.y, !stops.isEmpty {
         rows.append(FocusRow(y: y + row.y, height: row.height, stops: stops, scrolls: nil))
         stops = []
       }
       current = item.rect
-      let module = part.items[item.index]
+      let module = part.items[item.item]
       if canFocus(module) { stops.append((module, item.rect.x)) }
     }
     if let row = current, !stops.isEmpty {

@@ -44,7 +44,7 @@ extension PageComposer {
   struct ComponentBlock {
     let component: ModuleID
     let headerHeight: Int
-    let layout: Layout
+    let layout: any Layout
     let items: [ModuleID]
     let frames: LayoutFrames
     let height: Int
@@ -52,7 +52,7 @@ extension PageComposer {
     @MainActor init(_ component: ModuleID, width: Int, _ composer: PageComposer) {
       self.component = component
       headerHeight = composer.height(of: component, .componentView, width: width)
-      layout = composer.ask(component, .componentLayout) ?? .stack()
+      layout = composer.layout(of: component)
       items = composer.children(of: component, at: .item)
       frames = composer.frames(of: items, layout, width: width, of: component)
       height = headerHeight + frames.size.height
@@ -65,26 +65,31 @@ extension PageComposer {
         component, .componentView, Rect(x: x, y: y, width: width, height: headerHeight), clip,
         &scene)
       let top = y + headerHeight
-      let shown = currentFrames(width: width, composer)
+      let offset = composer.offsets[component] ?? 0
+      let shown = composer.frames(of: items, layout, width: width, of: component)
       let side = clip.intersection(
         Rect(x: x, y: clip.y, width: width, height: clip.height))
-      for item in shown.items(from: clip.y - top, to: clip.maxY - top) {
-        composer.placeItem(items[item.index], item.rect.moved(x: x, y: top), side, &scene)
+      for frame in shown.frames {
+        composer.placeItem(
+          items[frame.item], frame.rect.moved(x: x - offset, y: top), side, &scene)
       }
-    }
-
-    /// Returns the frames; those of a sideways scroll are made for its present offset.
-    @MainActor func currentFrames(width: Int, _ composer: PageComposer) -> LayoutFrames {
-      guard case .scroll = layout else { return frames }
-      return composer.frames(of: items, layout, width: width, of: component)
     }
   }
 
+  func layout(of component: ModuleID) -> any Layout {
+    guard let choice = ask(component, .componentLayout),
+      let type = runtime.plugins.registry[choice.layout],
+      let plugin = type.swiftType as? any LayoutPlugin.Type
+    else { return ColumnLayout() }
+    return (try? plugin.layout(type.params(from: choice.params).params)) ?? ColumnLayout()
+  }
+
   func frames(
-    of items: [ModuleID], _ layout: Layout, width: Int, of component: ModuleID
+    of items: [ModuleID], _ layout: any Layout, width: Int, of component: ModuleID
   ) -> LayoutFrames {
-    layout.frames(width: width, count: items.count, offset: offsets[component] ?? 0) {
-      itemHeight(items[$0], width: $1)
+    let offset = offsets[component] ?? 0
+    return layout.frames(width: width, count: items.count, columns: offset..<offset + width) {
+      self.itemHeight(items[$0], width: $1)
     }
   }
 

@@ -51,3 +51,12 @@ extension Insets: ValueConvertible {
     return .object(record)
   }
 }
+
+extension Insets {
+  /// The same insets with sides limited to the legal range.
+  var legal: Insets {
+    Insets(
+      top: View.legal(top), left: View.legal(left), bottom: View.legal(bottom),
+      right: View.legal(right))
+  }
+}

@@ -1,123 +1,49 @@
+/// The frames of all items of a component in a layout, insets included.
+public struct LayoutFrames: Hashable, Sendable {
+  /// The frames in the order of the items, which are numbered within the component.
+  public internal(set) var frames: [LayoutBand.Frame] = []
+  /// The size with insets; content that is scrolled sideways may be wider than the room.
+  public internal(set) var size: Size
+}
+
 extension Layout {
-  /// Returns the frames of `count` items in a width, in one pass over the items.
+  /// Returns the frames of all items of a component in a width, band by band.
   ///
-  /// `height` returns the height of an item in a width. A scroll gives frames only for the items
-  /// that are visible at its offset, which is limited to the content.
+  /// Without `columns`, all items are shown at once, as in a document.
   public func frames(
-    width: Int, count: Int, offset: Int = 0, height: (_ index: Int, _ width: Int) -> Int
+    width: Int, count: Int, columns: Range<Int>? = nil,
+    widths: @escaping (_ item: Int) -> Int = { _ in View.longest },
+    heights: @escaping (_ item: Int, _ width: Int) -> Int
   ) -> LayoutFrames {
-    guard count > 0, width > 0 else {
-      return LayoutFrames(items: [], size: Size(width: max(0, width), height: 0), offset: 0)
-    }
-    switch self {
-    case .stack(let gap, let insets):
-      return tiled(
-        Grid(columns: 1, gap: 0, rowGap: View.legal(gap), insets.legal, width), count, height)
-    case .tile(let columns, let gap, let rowGap, let insets):
-      let gap = View.legal(gap)
-      let rowGap = rowGap.map(View.legal) ?? gap
-      return tiled(
-        Grid(columns: max(1, View.legal(columns)), gap: gap, rowGap: rowGap, insets.legal, width),
-        count, height)
-    case .scroll(let itemWidth, let gap, let insets):
-      let insets = insets.legal
-      let room = max(1, width - insets.left - insets.right)
-      let strip = Strip(
-        width: width, itemWidth: max(1, min(View.legal(itemWidth), room)), gap: View.legal(gap),
-        insets: insets)
-      return strip.frames(count: count, offset: offset, height: height)
-    }
-  }
-
-  private func tiled(_ grid: Grid, _ count: Int, _ height: (Int, Int) -> Int) -> LayoutFrames {
-    var items: [LayoutFrames.Item] = []
-    items.reserveCapacity(count)
-    var y = grid.insets.top
+    let insets = insets.legal
+    var result = LayoutFrames(size: Size(width: max(0, width), height: 0))
+    let room = width.subtractingReportingOverflow(insets.left + insets.right)
+    guard count > 0, !room.overflow, room.partialValue > 0 else { return result }
+    let most = max(1, itemsPerBand(width: room.partialValue) ?? count)
     var first = 0
+    var top = insets.top
+    var carried: [Int] = []
+    var bottom = 0
     while first < count {
-      let row = first..<min(first + grid.columns, count)
-      var rowHeight = 0
-      for index in row {
-        rowHeight = max(rowHeight, View.legal(height(index, grid.width(ofColumn: index - first))))
+      let start = first
+      let items = LayoutItems(
+        count: min(most, count - first), first: first, isLast: count - first <= most,
+        width: room.partialValue, columns: columns, carried: carried,
+        heights: { heights(start + $0, $1) }, widths: { widths(start + $0) })
+      let band = place(items)
+      for frame in band.frames {
+        result.frames.append(
+          LayoutBand.Frame(first + frame.item, frame.rect.moved(x: insets.left, y: top)))
       }
-      for index in row {
-        let column = index - first
-        let rect = Rect(
-          x: grid.x(ofColumn: column), y: y, width: grid.width(ofColumn: column), height: rowHeight)
-        items.append(LayoutFrames.Item(index: index, rect: rect))
+      bottom = max(bottom, top + band.height)
+      top += band.next ?? band.height
+      carried = band.carried
+      if let content = band.contentWidth {
+        result.size.width = max(result.size.width, content + insets.left + insets.right)
       }
-      first = row.upperBound
-      y += rowHeight + (first < count ? grid.rowGap : 0)
+      first += items.count
     }
-    let size = Size(width: grid.total, height: y + grid.insets.bottom)
-    return LayoutFrames(items: items, size: size, offset: 0)
-  }
-}
-
-extension Layout {
-  /// The columns of a tile layout, with legal lengths.
-  private struct Grid {
-    let columns: Int
-    let gap: Int
-    let rowGap: Int
-    let insets: Insets
-    let total: Int
-    private let share: Int
-    private let wideColumns: Int
-
-    init(columns: Int, gap: Int, rowGap: Int, _ insets: Insets, _ total: Int) {
-      self.columns = columns
-      self.gap = gap
-      self.rowGap = rowGap
-      self.insets = insets
-      self.total = total
-      let room = max(0, total - insets.left - insets.right - gap * (columns - 1))
-      share = room / columns
-      wideColumns = room % columns
-    }
-
-    func width(ofColumn column: Int) -> Int { share + (column < wideColumns ? 1 : 0) }
-
-    func x(ofColumn column: Int) -> Int {
-      insets.left + column * (share + gap) + min(column, wideColumns)
-    }
-  }
-
-  /// The items of a scroll layout, with legal lengths.
-  private struct Strip {
-    let width: Int
-    let itemWidth: Int
-    let gap: Int
-    let insets: Insets
-
-    func frames(count: Int, offset: Int, height: (Int, Int) -> Int) -> LayoutFrames {
-      let step = itemWidth + gap
-      let total = insets.left + step * count - gap + insets.right
-      let offset = max(0, min(offset, total - width))
-      let before = offset - insets.left - itemWidth
-      let first = before < 0 ? 0 : before / step + 1
-      let reach = width + offset - insets.left
-      let end = min(count, reach <= 0 ? 0 : (reach - 1) / step + 1)
-      var items: [LayoutFrames.Item] = []
-      var highest = 0
-      for index in first..<max(first, end) {
-        let itemHeight = View.legal(height(index, itemWidth))
-        highest = max(highest, itemHeight)
-        let rect = Rect(
-          x: insets.left + index * step - offset, y: insets.top, width: itemWidth,
-          height: itemHeight)
-        items.append(LayoutFrames.Item(index: index, rect: rect))
-      }
-      let size = Size(width: total, height: insets.top + highest + insets.bottom)
-      return LayoutFrames(items: items, size: size, offset: offset)
-    }
-  }
-}
-
-extension Insets {
-  var legal: Insets {
-    Insets(
-      top: View.legal(top), left: View.legal(left), bottom: View.legal(bottom),
-      right: View.legal(right))
+    result.size.height = bottom + insets.bottom
+    return result
   }
 }

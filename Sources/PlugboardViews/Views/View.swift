@@ -29,6 +29,8 @@ public indirect enum View: Hashable, Sendable {
 
   /// The maximal length; larger ones are reduced to it.
   public static let longest = 1000
+  /// The maximal height of an item in a layout.
+  static let highest = 1_000_000
   /// The maximal width of an arranged view.
   static let widest = 1_000_000
   /// The maximal nesting; deeper views are refused when read, and arranged as a placeholder.

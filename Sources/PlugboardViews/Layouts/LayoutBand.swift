@@ -1,0 +1,43 @@
+/// The frames that a layout gives the items of one band, relative to the band's corner.
+public struct LayoutBand: Hashable, Sendable {
+  /// The frame of an item, which is numbered within the band.
+  public struct Frame: Hashable, Sendable {
+    public let item: Int
+    public var rect: Rect
+
+    public init(_ item: Int, _ rect: Rect) {
+      self.item = item
+      self.rect = rect
+    }
+  }
+
+  /// The frames of the items that show, in the order of the items; an item may be left out.
+  public private(set) var frames: [Frame] = []
+  /// The height, as far as the lowest frame reaches.
+  public var height = 0
+  /// The row in which the next band begins; nil if it begins below this one.
+  public var next: Int?
+  /// The state for the next band, such as the free rows in each column.
+  public var carried: [Int] = []
+  /// The width of content that is scrolled sideways; nil if it isn't.
+  public var contentWidth: Int?
+  /// The first visible column, if the layout itself decides how far its content is scrolled.
+  public var offset: Int?
+
+  public init() {}
+
+  /// Appends the frame of an item; the height grows as far as the frame reaches.
+  public mutating func append(_ item: Int, _ rect: Rect) {
+    frames.append(Frame(item, rect))
+    height = max(height, rect.maxY)
+  }
+
+  /// Gives each frame from a position on the height of the highest of them, as in a row.
+  public mutating func level(from position: Int = 0) {
+    var bottom = 0
+    for frame in frames[position...] { bottom = max(bottom, frame.rect.maxY) }
+    for index in position..<frames.count {
+      frames[index].rect.height = bottom - frames[index].rect.y
+    }
+  }
+}
