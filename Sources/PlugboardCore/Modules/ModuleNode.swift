@@ -7,9 +7,9 @@
   @usableFromInline nonisolated let id: ModuleID
   private(set) var parent: ModuleNode?
   private(set) var firstChild: ModuleNode?
-  private var lastChild: ModuleNode?
+  private(set) var lastChild: ModuleNode?
   private(set) var next: ModuleNode?
-  private var previous: ModuleNode?
+  private(set) var previous: ModuleNode?
   // The small ones are last, so that those of a subclass share their word.
   nonisolated let level: Level
   private(set) var isRegistered = false

@@ -112,7 +112,7 @@ internal import PlugboardTerminal
     case .previous: composer()?.moveFocus(.previous)
     case .pageUp: composer()?.scroll(by: -max(1, room.height - 2))
     case .pageDown: composer()?.scroll(by: max(1, room.height - 2))
-    case .tap: try tap(composer()?.focus ?? shell.current)
+    case .tap: try tap(composer()?.focus ?? shell.current, control: composer()?.focusedControl)
     case .control(let number):
       guard let control = try shell.controls(of: shell.current).dropFirst(number - 1).first else {
         throw .failed("the page has no button \(number) on top")

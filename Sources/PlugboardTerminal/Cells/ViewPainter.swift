@@ -27,7 +27,12 @@ public struct ViewPainter: Sendable {
     let size = Size(width: width, height: view.height(width: width, measure: measure))
     let all = Rect(size)
     return grid(
-      of: Scene(size: size, placements: [Placement(view, at: all, clip: all, module: "")]))
+      of: Scene(
+        size: size,
+        placements: [
+          Placement(
+            view.arranged(width: width, measure: measure), at: all, clip: all, module: "")
+        ]))
   }
 
   private func paint(_ placement: Placement, on grid: inout CellGrid) {
@@ -35,10 +40,7 @@ public struct ViewPainter: Sendable {
     guard !clip.isEmpty else { return }
     grid.fill(clip, clip: clip)
     let rect = placement.rect
-    let (room, isEndless) = clip.maxY.subtractingReportingOverflow(rect.y)
-    let arrangement = placement.view.arranged(
-      width: rect.width, height: rect.height, room: isEndless ? nil : room, measure: measure)
-    for (index, piece) in arrangement.pieces.enumerated() {
+    for (index, piece) in placement.arrangement.pieces.enumerated() {
       var piece = piece
       piece.rect = piece.rect.moved(x: rect.x, y: rect.y)
       guard !piece.rect.intersection(clip).isEmpty else { continue }
@@ -116,7 +118,7 @@ public struct ViewPainter: Sendable {
     let screen = Rect(grid.size)
     let clip = placement.clip.intersection(screen)
     let before = rect.moved(x: -1, y: 0).x
-    let isBordered = if case .box(_, border: true, _, _) = placement.view { true } else { false }
+    let isBordered = placement.arrangement.pieces.first?.look == .border
     // If the view begins within the clip, the column before it may be the margin around the clip.
     let isMarginFree =
       clip.contains(x: rect.x, y: rect.y) && screen.contains(x: before, y: rect.y)

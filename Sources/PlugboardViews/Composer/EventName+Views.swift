@@ -28,6 +28,23 @@ extension EventName<PageList, Void> {
   public static let pageList = EventName("page.list")
 }
 
+extension EventName<View, Void> {
+  /// The events by which a composer asks modules for views.
+  static let ofModules: [EventName] = [
+    .itemView, .componentView, .componentFooter, .cardView, .cardFooter, .pageView, .pageEmpty,
+    .pageOverlay,
+  ]
+}
+
+extension EventName<Bool, Void> {
+  /// Reports to a page that the end of its list has come into view; the response is whether more is
+  /// being loaded.
+  public static let listDidReachEnd = EventName("list.didReachEnd")
+  /// Reports to a page that its list was pulled down at its top, to be refreshed; the response is
+  /// whether it is being loaded again.
+  public static let listDidPull = EventName("list.didPull")
+}
+
 extension EventName<Bool, Int> {
   /// Asks a component to show an item that its layout leaves out or places beside the visible part;
   /// the param is the item's position. The response is whether the component does so itself.

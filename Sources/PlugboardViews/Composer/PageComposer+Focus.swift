@@ -1,160 +1,231 @@
+/// The focus: a module or a control in its view, and the way from one to the next.
 extension PageComposer {
   /// A direction in which to move the focus.
   public enum FocusMove: Sendable {
     case up, down, left, right, next, previous
   }
 
-  /// A row of items that can take the focus, from left to right, or the top of a card or component.
-  struct FocusRow {
-    let y: Int
-    let height: Int
-    let stops: [(module: ModuleID, x: Int)]
-    /// The component, if it scrolls sideways.
-    let scrolls: ModuleID?
+  /// Something that can have the focus, with its place on the screen.
+  struct FocusStop {
+    let module: ModuleID
+    /// The control; nil for the module as a whole.
+    let control: String?
+    let rect: Rect
+    /// The whole of the module's view, which is shown with it if there is room.
+    let whole: Rect
+    /// The component and the position of the item in it, if it may be beside the visible part.
+    var wide: (component: ModuleID, index: Int, columns: Range<Int>)?
   }
 
-  /// Moves the focus to the nearest item in a direction, if there is one, and scrolls to it.
+  /// Moves the focus to the nearest stop in a direction, if there is one, and scrolls to it.
+  ///
+  /// If none is near, the list is scrolled instead, and the next move goes on from there.
   public func moveFocus(_ move: FocusMove) {
-    refresh()
-    compose(downTo: top + size.height)
-    guard let (row, stop) = focusPlace() else { return focusFirst() }
-    let rows = rows()
-    let x = rows[row].stops[stop].x
-    switch move {
-    case .left: setFocus(rows[row], max(0, stop - 1))
-    case .right: setFocus(rows[row], min(rows[row].stops.count - 1, stop + 1))
-    case .previous:
-      if stop > 0 {
-        setFocus(rows[row], stop - 1)
-      } else if row > 0 {
-        setFocus(rows[row - 1], rows[row - 1].stops.count - 1)
-      }
-    case .next:
-      if stop + 1 < rows[row].stops.count {
-        setFocus(rows[row], stop + 1)
+    layOut()
+    let stops = stops()
+    guard
+      let present = stops.firstIndex(where: {
+        $0.module == focus && $0.control == focusedControl && isVisible($0)
+      })
+    else {
+      if let first = firstStop(of: stops) {
+        setFocus(first)
       } else {
-        step(down: row, x: 0)
+        scrollOn(move)
       }
-    case .up:
-      if row > 0 { setFocus(rows[row - 1], nearest(to: x, in: rows[row - 1])) } else { top = 0 }
-    case .down: step(down: row, x: x)
+      return
     }
+    let target =
+      switch move {
+      case .next: stops[(present + 1)...].first
+      case .previous: stops[..<present].last
+      default: nearest(to: stops[present], in: stops, move)
+      }
+    if let target { setFocus(target) } else { scrollOn(move) }
   }
 
-  /// Moves the focus to a module if that can take it, and scrolls to it.
-  public func focus(on id: ModuleID) {
-    focus = id
-    refresh()
-    while focusPlace() == nil, hasMoreCards { compose(downTo: contentHeight + 1) }
-    guard let (row, stop) = focusPlace() else { return focus = nil }
-    setFocus(rows()[row], stop)
-  }
-
-  private func focusFirst() {
-    var all = rows()
-    while all.isEmpty, hasMoreCards {
-      compose(downTo: contentHeight + 1)
-      all = rows()
+  /// Moves the focus to a module, or to a control in its view, if that can take it, and scrolls to
+  /// it.
+  public func focus(on id: ModuleID, control: String? = nil) {
+    layOut()
+    if !stops().contains(where: { $0.module == id }) { scroll(to: id) }
+    layOut()
+    let ofModule = stops().filter { $0.module == id }
+    guard let stop = ofModule.first(where: { $0.control == control }) ?? ofModule.first else {
+      return dropFocus()
     }
-    if let first = all.first { setFocus(first, 0) }
+    setFocus(stop)
   }
 
-  private func step(down row: Int, x: Int) {
-    var all = rows()
-    while row + 1 >= all.count, hasMoreCards {
-      compose(downTo: contentHeight + 1)
-      all = rows()
-    }
-    guard row + 1 < all.count else { return }
-    setFocus(all[row + 1], nearest(to: x, in: all[row + 1]))
-  }
+  /// Takes the focus away.
+  public func dropFocus() { (focus, focusedControl, focusRect) = (nil, nil, nil) }
 
-  private func nearest(to x: Int, in row: FocusRow) -> Int {
-    row.stops.indices.min { abs(row.stops[$0].x - x) < abs(row.stops[$1].x - x) } ?? 0
-  }
-
-  private func setFocus(_ row: FocusRow, _ stop: Int) {
-    let module = row.stops[stop].module
-    focus = module
-    if let component = row.scrolls { revealSideways(module, in: component) }
-    reveal(from: row.y, to: row.y + row.height)
-  }
-
-  /// Scrolls a component sideways until an item is wholly visible.
-  private func revealSideways(_ item: ModuleID, in component: ModuleID) {
-    for block in blocks {
-      for part in block.components where part.component == component {
-        let frames = part.layout.frames(
-          width: blockWidth, count: part.items.count, columns: nil
-        ) { _, _ in 1 }
-        guard let index = part.items.firstIndex(of: item),
-          let rect = frames.frames.first(where: { $0.item == index })?.rect
-        else { return }
-        var offset = offsets[component] ?? 0
-        offset = max(offset, rect.maxX - blockWidth)
-        offsets[component] = max(0, min(offset, rect.x))
-        return
+  /// The stops on the screen and near it, in reading order. Those of a dialog leave no others.
+  func stops() -> [FocusStop] {
+    var stops: [FocusStop] = []
+    let room = room
+    add(page, .pageView, Rect(x: 0, y: 0, width: size.width, height: room.y), &stops)
+    for part in parts {
+      let y = room.y + part.top
+      func addView(_ module: ModuleID, _ event: EventName<View, Void>, at y: Int) {
+        let height = height(of: module, event, width: blockWidth)
+        add(module, event, Rect(x: blockX, y: y, width: blockWidth, height: height), &stops)
+      }
+      switch part.place.part {
+      case .cardTop: addView(part.place.card, .cardView, at: y)
+      case .cardBottom: addView(part.place.card, .cardFooter, at: y)
+      case .componentTop: addView(part.place.module, .componentView, at: y)
+      case .componentBottom:
+        let component = part.place.module
+        addView(component, .componentFooter, at: y + insets(of: component).bottom)
+      case .band: addItems(of: part, at: y, &stops)
       }
     }
+    return stops
   }
 
-  private func focusPlace() -> (row: Int, stop: Int)? {
-    guard let focus else { return nil }
-    for (row, candidate) in rows().enumerated() {
-      if let stop = candidate.stops.firstIndex(where: { $0.module == focus }) {
-        return (row, stop)
+  private func addItems(of part: ListPart, at y: Int, _ stops: inout [FocusStop]) {
+    for frame in part.band.frames {
+      let rect = frame.rect.moved(x: part.x, y: y)
+      let first = stops.count
+      var top = rect.y
+      forEachNested(in: part.items[frame.item]) { item in
+        let height = height(of: item, .itemView, width: rect.width)
+        add(
+          item, .itemView, Rect(x: rect.x, y: top, width: rect.width, height: height), &stops)
+        top += height
+      }
+      guard part.band.contentWidth != nil, let component = part.place.component,
+        case .band(_, let index) = part.place.part
+      else { continue }
+      for position in first..<stops.count {
+        stops[position].wide = (component, index + frame.item, part.columns)
       }
     }
-    return nil
   }
 
-  /// Returns the rows of the cards composed so far, from top to bottom.
-  private func rows() -> [FocusRow] {
-    var rows: [FocusRow] = []
-    for (block, y) in zip(blocks, tops) {
-      rows += header(of: block.card, at: y, height: block.headerHeight)
-      for (part, top) in zip(block.components, block.tops) {
-        rows += header(of: part.component, at: y + top, height: part.headerHeight)
-        rows += self.rows(of: part, at: y + top + part.headerHeight)
+  /// Adds the stops of a view: the module as a whole, unless its view consists of controls, and the
+  /// controls.
+  private func add(
+    _ module: ModuleID, _ event: EventName<View, Void>, _ rect: Rect, _ stops: inout [FocusStop]
+  ) {
+    guard rect.height > 0, let arrangement = arrangement(of: module, event, width: rect.width),
+      focusEvents.contains(where: { runtime.events.hasSubscribers(of: $0, on: module) })
+    else { return }
+    var controls: [FocusStop] = []
+    for piece in arrangement.pieces {
+      guard let control = piece.control, !control.isEmpty,
+        !controls.contains(where: { $0.control == control })
+      else { continue }
+      controls.append(
+        FocusStop(
+          module: module, control: control, rect: piece.rect.moved(x: rect.x, y: rect.y),
+          whole: rect))
+    }
+    let hasContent = arrangement.pieces.contains { $0.control == nil }
+    let isItem = event.name == EventName<View, Void>.itemView.name
+    if module != page, controls.isEmpty || isItem && hasContent {
+      stops.append(FocusStop(module: module, control: nil, rect: rect, whole: rect))
+    }
+    stops += controls
+  }
+
+  /// The stop that gets the focus if none on the screen has it.
+  private func firstStop(of stops: [FocusStop]) -> FocusStop? {
+    let visible = stops.filter { isVisible($0) }
+    guard let last = focusRect else {
+      return visible.first { $0.module != page } ?? visible.first
+    }
+    return visible.min { distance(last, $0) < distance(last, $1) }
+  }
+
+  private func isVisible(_ stop: FocusStop) -> Bool {
+    stop.module == page || stop.rect.maxY > room.y && stop.rect.y < size.height
+  }
+
+  private func distance(_ rect: Rect, _ stop: FocusStop) -> Int {
+    abs(stop.rect.y - rect.y) * 2 + abs(stop.rect.x - rect.x)
+  }
+
+  /// Returns the nearest stop in a direction: rows count once, columns beside the present ones twice.
+  private func nearest(
+    to present: FocusStop, in stops: [FocusStop], _ move: FocusMove
+  ) -> FocusStop? {
+    let from = present.rect
+    var best: (stop: FocusStop, cost: Int, skew: Int)?
+    for stop in stops where stop.module != present.module || stop.control != present.control {
+      let rect = stop.rect
+      // From a whole item into its controls, and out of them.
+      let isInside =
+        rect.intersection(from) == rect || rect.intersection(from) == from
+      let along: Int
+      let across: Int
+      switch move {
+      case .down:
+        (along, across) = (
+          rect.y - (isInside ? from.y : from.maxY), gap(from.x, from.maxX, rect.x, rect.maxX)
+        )
+      case .up:
+        (along, across) = (
+          (isInside ? from.maxY : from.y) - rect.maxY, gap(from.x, from.maxX, rect.x, rect.maxX)
+        )
+      case .right:
+        (along, across) = (
+          rect.x - (isInside ? from.x : from.maxX), gap(from.y, from.maxY, rect.y, rect.maxY)
+        )
+      case .left:
+        (along, across) = (
+          (isInside ? from.maxX : from.x) - rect.maxX, gap(from.y, from.maxY, rect.y, rect.maxY)
+        )
+      case .next, .previous: return nil
       }
+      guard along >= 0, !isInside || along > 0 || stop.module == present.module else { continue }
+      if move == .left || move == .right { guard across == 0 else { continue } }
+      let cost = along + 2 * across
+      let skew = move == .up || move == .down ? abs(rect.x - from.x) : abs(rect.y - from.y)
+      if best.map({ (cost, skew) < ($0.cost, $0.skew) }) ?? true { best = (stop, cost, skew) }
     }
-    return rows
+    return best?.stop
   }
 
-  /// Returns the row of the top of a card or component, if that can take the focus.
-  private func header(of module: ModuleID, at y: Int, height: Int) -> [FocusRow] {
-    guard height > 0, canFocus(module) else { return [] }
-    return [FocusRow(y: y, height: height, stops: [(module, 0)], scrolls: nil)]
+  /// Returns the free units between two ranges, 0 if they overlap.
+  private func gap(_ start: Int, _ end: Int, _ other: Int, _ otherEnd: Int) -> Int {
+    max(0, max(other - end + 1, start - otherEnd + 1))
   }
 
-  private func rows(of part: ComponentBlock, at y: Int) -> [FocusRow] {
-    if part.frames.size.width > blockWidth {
-      let stops = part.items.enumerated().filter { canFocus($0.element) }
-        .map { (module: $0.element, x: $0.offset) }
-      guard !stops.isEmpty else { return [] }
-      return [
-        FocusRow(y: y, height: part.frames.size.height, stops: stops, scrolls: part.component)
-      ]
+  private func scrollOn(_ move: FocusMove) {
+    let step = max(1, room.height / 2)
+    switch move {
+    case .down, .next: scroll(by: step)
+    case .up, .previous: scroll(by: -step)
+    case .left, .right: break
     }
-    var rows: [FocusRow] = []
-    var stops: [(module: ModuleID, x: Int)] = []
-    var current: Rect?
-    for item in part.frames.frames {
-      if let row = current, row.y != item.rect.y, !stops.isEmpty {
-        rows.append(FocusRow(y: y + row.y, height: row.height, stops: stops, scrolls: nil))
-        stops = []
-      }
-      current = item.rect
-      let module = part.items[item.item]
-      if canFocus(module) { stops.append((module, item.rect.x)) }
-    }
-    if let row = current, !stops.isEmpty {
-      rows.append(FocusRow(y: y + row.y, height: row.height, stops: stops, scrolls: nil))
-    }
-    return rows
   }
 
-  private func canFocus(_ module: ModuleID) -> Bool {
-    focusEvents.contains { runtime.events.hasSubscribers(of: $0, on: module) }
+  private func setFocus(_ stop: FocusStop) {
+    focus = stop.module
+    focusedControl = stop.control
+    focusRect = stop.rect
+    if let wide = stop.wide { revealSideways(stop, wide) }
+    guard stop.rect.y >= room.y || stop.module != page else { return }
+    let whole = stop.whole.height <= room.height ? stop.whole : stop.rect
+    reveal(from: whole.y - room.y, to: whole.maxY - room.y)
+  }
+
+  /// Shows an item of content that is scrolled sideways: by its own plugins, or else by scrolling.
+  private func revealSideways(
+    _ stop: FocusStop, _ wide: (component: ModuleID, index: Int, columns: Range<Int>)
+  ) {
+    let columns = wide.columns
+    let beyond = max(0, stop.whole.maxX - columns.upperBound)
+    let before = max(0, columns.lowerBound - stop.whole.x)
+    guard beyond > 0 || before > 0 else { return }
+    isLaidOut = false
+    if (try? runtime.at(wide.component).fire(.componentReveal, wide.index).response) == true {
+      return
+    }
+    // An item that is wider than the room begins at its left edge.
+    let shift = before > 0 ? -before : min(beyond, stop.whole.x - columns.lowerBound)
+    offsets[wide.component] = max(0, (offsets[wide.component] ?? 0) + shift)
   }
 }

@@ -2,6 +2,8 @@
 public struct Scene: Hashable, Sendable {
   public var size: Size
   public var placements: [Placement]
+  /// The regions whose content goes on beyond an edge.
+  public var overflows: [Overflow] = []
 
   public init(size: Size, placements: [Placement] = []) {
     self.size = size
@@ -12,6 +14,21 @@ public struct Scene: Hashable, Sendable {
   public func placement(x: Int, y: Int) -> Placement? {
     guard Rect(size).contains(x: x, y: y) else { return nil }
     return placements.last { $0.visible.contains(x: x, y: y) }
+  }
+}
+
+/// A region of a scene whose content goes on beyond an edge, to be scrolled there.
+public struct Overflow: Hashable, Sendable {
+  public enum Edge: Hashable, Sendable {
+    case top, bottom, leading, trailing
+  }
+
+  public let rect: Rect
+  public let edge: Edge
+
+  public init(_ edge: Edge, of rect: Rect) {
+    self.rect = rect
+    self.edge = edge
   }
 }
 
@@ -26,17 +43,24 @@ public struct Placement: Hashable, Sendable {
   public var rect: Rect
   /// The rectangle outside which nothing is painted.
   public var clip: Rect
-  public var view: View
+  /// The view, arranged in the width of the place.
+  public var arrangement: Arrangement
   /// The id of the view's module.
   public var module: ModuleID
   public var mark: Mark?
+  /// The id of the control that has the mark; nil if the module has it as a whole.
+  public var control: String?
 
-  public init(_ view: View, at rect: Rect, clip: Rect, module: ModuleID, mark: Mark? = nil) {
-    self.view = view
+  public init(
+    _ arrangement: Arrangement, at rect: Rect, clip: Rect, module: ModuleID, mark: Mark? = nil,
+    control: String? = nil
+  ) {
+    self.arrangement = arrangement
     self.rect = rect
     self.clip = clip
     self.module = module
     self.mark = mark
+    self.control = control
   }
 
   /// The visible part of the view, unless another one covers it.

@@ -5,12 +5,13 @@ import Testing
   @Test("The topmost placement that shows at a point is found")
   func hit() {
     let all = Rect(x: 0, y: 0, width: 10, height: 10)
+    let rule = View.rule.arranged(width: 10, measure: UnitMeasure())
     let scene = Scene(
       size: Size(width: 10, height: 10),
       placements: [
-        Placement(.rule, at: all, clip: all, module: "page"),
+        Placement(rule, at: all, clip: all, module: "page"),
         Placement(
-          .rule, at: Rect(x: -2, y: 2, width: 6, height: 3),
+          rule, at: Rect(x: -2, y: 2, width: 6, height: 3),
           clip: Rect(x: 0, y: 0, width: 10, height: 4), module: "item"),
       ])
     #expect(scene.placement(x: 3, y: 3)?.module == "item")

@@ -1,0 +1,4 @@
+internal import Plugboard
+
+/// A page as one HTML file.
+enum HTMLPage {}

@@ -1,0 +1,67 @@
+/// A place in the list of a page: a part of a card or of a component.
+///
+/// The parts of the list follow one another from the top of the first card to the bottom of the last:
+/// each card has a top, its components and a bottom, each component a top, its bands and a bottom.
+struct ListPlace: Hashable {
+  enum Part: Hashable {
+    case cardTop, componentTop
+    /// The band that begins with an item, before which there are `index` items of the component.
+    case band(first: ModuleID, index: Int)
+    case componentBottom, cardBottom
+  }
+
+  let card: ModuleID
+  /// The component; nil for the parts of a card.
+  let component: ModuleID?
+  let part: Part
+
+  init(card: ModuleID, component: ModuleID? = nil, _ part: Part) {
+    self.card = card
+    self.component = component
+    self.part = part
+  }
+
+  /// The module that the place belongs to; of a band, its first item.
+  var module: ModuleID {
+    if case .band(let first, _) = part { return first }
+    return component ?? card
+  }
+
+  /// Returns another place of the same component, or of the same card.
+  func at(_ part: Part, of component: ModuleID? = nil) -> ListPlace {
+    ListPlace(card: card, component: component ?? self.component, part)
+  }
+}
+
+/// A part of the list as it is laid out.
+struct ListPart {
+  let place: ListPlace
+  /// The first row, from the top of the list's room.
+  var top = 0
+  var height: Int
+  /// The row, from the top of the part, in which the next part begins.
+  var next: Int
+  /// The items of a band.
+  var items: [ModuleID] = []
+  /// The frames of a band.
+  var band = LayoutBand()
+  /// The state with which the band was placed.
+  var carried: [Int] = []
+  /// The column in which the items begin, less the columns that are scrolled out on the left.
+  var x = 0
+  /// The visible columns of the part, in those of the screen.
+  var columns = 0..<0
+  /// The number of columns of the content that are out on the left.
+  var offset = 0
+
+  init(_ place: ListPlace, height: Int, next: Int? = nil) {
+    self.place = place
+    self.height = height
+    self.next = next ?? height
+  }
+
+  var bottom: Int { top + height }
+
+  /// How far bands above reach into this one.
+  var overhang: Int { carried.max() ?? 0 }
+}

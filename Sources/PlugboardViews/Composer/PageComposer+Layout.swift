@@ -1,0 +1,260 @@
+/// The layouts of components, and the parts of the list.
+extension PageComposer {
+  /// Returns the layout of a component; reports one that is unknown or whose params don't fit.
+  func layout(of component: ModuleID) -> any Layout {
+    if let known = layouts[component] { return known }
+    let layout = runtime.layout(of: component)
+    layouts[component] = layout
+    return layout
+  }
+
+  /// Returns the part at a place, with the state of the band above if there is one.
+  func lay(_ place: ListPlace, carried: [Int]) -> ListPart {
+    let width = blockWidth
+    switch place.part {
+    case .cardTop:
+      return ListPart(place, height: height(of: place.card, .cardView, width: width))
+    case .cardBottom:
+      let height = height(of: place.card, .cardFooter, width: width)
+      let gap = runtime.modules.next(after: place.card) == nil ? 0 : View.legal(list.gap)
+      return ListPart(place, height: height, next: height + gap)
+    case .componentTop:
+      let component = place.module
+      return ListPart(
+        place,
+        height: height(of: component, .componentView, width: width) + insets(of: component).top)
+    case .componentBottom:
+      let component = place.module
+      return ListPart(
+        place,
+        height: insets(of: component).bottom
+          + height(of: component, .componentFooter, width: width))
+    case .band(let first, let index):
+      return layBand(place, first: first, index: index, carried: carried)
+    }
+  }
+
+  /// Returns the insets of a component's layout; none if it has no items.
+  func insets(of component: ModuleID) -> Insets {
+    runtime.modules.firstChild(of: component, at: .item) == nil
+      ? .zero : layout(of: component).insets.legal
+  }
+
+  /// The columns that a component has for its items.
+  func itemWidth(in component: ModuleID) -> Int {
+    let insets = insets(of: component)
+    return max(1, blockWidth - insets.left - insets.right)
+  }
+
+  private func layBand(
+    _ place: ListPlace, first: ModuleID, index: Int, carried: [Int]
+  ) -> ListPart {
+    guard let component = place.component else { return ListPart(place, height: 0) }
+    let layout = layout(of: component)
+    let width = itemWidth(in: component)
+    let items = items(of: component, from: first, most: layout.itemsPerBand(width: width))
+    let isLast = items.last.flatMap { runtime.modules.next(after: $0) } == nil
+    func placed(at offset: Int) -> LayoutBand {
+      layout.place(
+        LayoutItems(
+          count: items.count, first: index, isLast: isLast, width: width,
+          columns: offset - width..<offset + 2 * width, carried: carried,
+          heights: { self.itemHeight(items[$0], width: $1) },
+          widths: { self.itemWidth(items[$0], most: width) }))
+    }
+    var offset = offsets[component] ?? 0
+    var band = placed(at: offset)
+    let most = max(0, (band.contentWidth ?? width) - width)
+    let wanted = band.offset ?? min(offset, most)
+    if wanted != offset {
+      offset = wanted
+      band = placed(at: offset)
+    }
+    offsets[component] = offset == 0 ? nil : offset
+    if band.contentWidth != nil {
+      // What is scrolled out counts, so that the list doesn't move when it comes or goes.
+      band.height = max(band.height, tallest[component] ?? 0)
+      tallest[component] = band.height
+    }
+    var part = ListPart(place, height: band.height, next: isLast ? nil : band.next)
+    let left = blockX + insets(of: component).left
+    part.columns = left..<left + width
+    part.x = left - offset
+    part.offset = offset
+    part.items = items
+    part.carried = carried
+    part.band = band
+    return part
+  }
+
+  /// Returns the items of a band.
+  private func items(of component: ModuleID, from first: ModuleID, most: Int?) -> [ModuleID] {
+    if most == nil, let known = allItems[component] { return known }
+    var items = [first]
+    while items.count < most ?? .max, let next = runtime.modules.next(after: items[items.count - 1])
+    {
+      items.append(next)
+    }
+    if most == nil { allItems[component] = items }
+    return items
+  }
+
+  /// Returns the height of an item, which is that of its view and of the items in it together.
+  func itemHeight(_ item: ModuleID, width: Int) -> Int {
+    var height = 0
+    forEachNested(in: item) { height += self.height(of: $0, .itemView, width: width) }
+    return height
+  }
+
+  /// Returns the width that an item takes if there is room.
+  private func itemWidth(_ item: ModuleID, most: Int) -> Int {
+    var width = 0
+    forEachNested(in: item) { nested in
+      guard let view = view(of: nested, .itemView) else { return }
+      width = max(width, view.naturalWidth(most: most, measure: measure))
+    }
+    return width
+  }
+
+  /// Calls a function with an item and those in it, each after the one that contains it; without
+  /// recursion, so that no nesting exhausts the stack.
+  func forEachNested(in item: ModuleID, _ body: (ModuleID) -> Void) {
+    body(item)
+    let modules = runtime.modules
+    guard modules.firstChild(of: item, at: .item) != nil else { return }
+    for nested in (try? modules.descendants(of: item)) ?? []
+    where (try? modules.level(of: nested)) == .item {
+      body(nested)
+    }
+  }
+}
+
+/// The places of the list, one after another.
+extension PageComposer {
+  /// The first place; nil for a page without cards.
+  var firstPlace: ListPlace? {
+    runtime.modules.firstChild(of: page, at: .card).map { ListPlace(card: $0, .cardTop) }
+  }
+
+  /// The last place; nil for a page without cards.
+  var lastPlace: ListPlace? {
+    runtime.modules.lastChild(of: page, at: .card).map { ListPlace(card: $0, .cardBottom) }
+  }
+
+  /// Returns the place after a part.
+  func place(after part: ListPart) -> ListPlace? {
+    let modules = runtime.modules
+    let place = part.place
+    switch place.part {
+    case .cardTop:
+      return modules.firstChild(of: place.card, at: .component)
+        .map { place.at(.componentTop, of: $0) } ?? place.at(.cardBottom)
+    case .componentTop:
+      return modules.firstChild(of: place.module, at: .item)
+        .map { place.at(.band(first: $0, index: 0)) } ?? place.at(.componentBottom)
+    case .band(_, let index):
+      return part.items.last.flatMap { modules.next(after: $0) }
+        .map { place.at(.band(first: $0, index: index + part.items.count)) }
+        ?? place.at(.componentBottom)
+    case .componentBottom:
+      return modules.next(after: place.module).map { place.at(.componentTop, of: $0) }
+        ?? ListPlace(card: place.card, .cardBottom)
+    case .cardBottom:
+      return modules.next(after: place.card).map { ListPlace(card: $0, .cardTop) }
+    }
+  }
+
+  /// Returns the place before another one.
+  func place(before place: ListPlace) -> ListPlace? {
+    let modules = runtime.modules
+    switch place.part {
+    case .cardTop:
+      return modules.previous(before: place.card).map { ListPlace(card: $0, .cardBottom) }
+    case .componentTop:
+      return modules.previous(before: place.module).map { place.at(.componentBottom, of: $0) }
+        ?? ListPlace(card: place.card, .cardTop)
+    case .band(let first, let index):
+      guard index > 0, let previous = modules.previous(before: first) else {
+        return place.at(.componentTop)
+      }
+      return band(with: previous, index: index - 1, like: place)
+    case .componentBottom:
+      guard let last = modules.lastChild(of: place.module, at: .item) else {
+        return place.at(.componentTop)
+      }
+      let count = itemCounts[place.module] ?? modules.index(of: last) + 1
+      itemCounts[place.module] = count
+      return band(with: last, index: count - 1, like: place)
+    case .cardBottom:
+      return modules.lastChild(of: place.card, at: .component)
+        .map { place.at(.componentBottom, of: $0) } ?? place.at(.cardTop)
+    }
+  }
+
+  /// Returns the place of a module in the list; nil if it isn't below the page.
+  func place(of module: ModuleID) -> ListPlace? {
+    let modules = runtime.modules
+    guard let path = try? modules.path(to: module), let top = path.firstIndex(of: page) else {
+      return nil
+    }
+    let below = path[(top + 1)...]
+    guard let card = below.first, (try? modules.level(of: card)) == .card else { return nil }
+    guard let component = below.dropFirst().first,
+      (try? modules.level(of: component)) == .component
+    else { return ListPlace(card: card, .cardTop) }
+    let place = ListPlace(card: card, component: component, .componentTop)
+    guard let item = below.dropFirst(2).first, (try? modules.level(of: item)) == .item else {
+      return place
+    }
+    return band(with: item, index: modules.index(of: item), like: place)
+  }
+
+  /// Returns the place of the band that contains an item.
+  private func band(with item: ModuleID, index: Int, like place: ListPlace) -> ListPlace {
+    guard let component = place.component else { return place }
+    let most = layout(of: component).itemsPerBand(width: itemWidth(in: component))
+    let before = most.map { index % max(1, $0) } ?? index
+    var first = item
+    for _ in 0..<before {
+      guard let previous = runtime.modules.previous(before: first) else { break }
+      first = previous
+    }
+    return place.at(.band(first: first, index: index - before))
+  }
+}
+
+extension PageRuntime {
+  /// Returns the layout that a component's plugins choose; a column if there is none. Reports one that
+  /// isn't known, and params that don't fit.
+  func layout(of component: ModuleID) -> any Layout {
+    let (outcome, _) = outcome(of: EventName.componentLayout, at: component)
+    guard let choice = outcome?.response else { return ColumnLayout() }
+    func fault(_ code: String, _ message: String) -> any Layout {
+      report(
+        Diagnostic(
+          .error, code: code, "the layout of \"\(component)\" \(message)",
+          location: location(of: component)))
+      return ColumnLayout()
+    }
+    guard let type = plugins.registry[choice.layout],
+      let plugin = type.swiftType as? any LayoutPlugin.Type
+    else {
+      let names = plugins.registry.all.filter { $0.swiftType is any LayoutPlugin.Type }
+        .map(\.name.text)
+      let nearest = NearestName.of(choice.layout, among: names)
+      return fault(
+        "layout-unknown",
+        "is \"\(choice.layout)\", but no plugin of that name brings a layout"
+          + (nearest.map { "; did you mean \"\($0)\"?" } ?? ""))
+    }
+    let (params, faults) = type.params(from: choice.params, languages: languages)
+    if let first = faults.first {
+      return fault("layout-params", "has params that don't fit \"\(choice.layout)\": \(first)")
+    }
+    do {
+      return try plugin.layout(params)
+    } catch {
+      return fault("layout-params", "can't be made by \"\(choice.layout)\": \(error)")
+    }
+  }
+}

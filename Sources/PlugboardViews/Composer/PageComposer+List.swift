@@ -1,0 +1,173 @@
+/// The visible part of the list, and the margin around it.
+extension PageComposer {
+  /// Whether the list goes on above or below the screen.
+  public var hasMore: (above: Bool, below: Bool) {
+    layOut()
+    let above = parts.first.map { $0.top < 0 || place(before: $0.place) != nil } ?? false
+    let below = parts.last.map { $0.bottom > room.height || place(after: $0) != nil } ?? false
+    return (above, below)
+  }
+
+  /// Scrolls the list by a number of rows, as far as it goes; costs what lies between.
+  public func scroll(by rows: Int) {
+    layOut()
+    guard let first = anchor else { return }
+    anchor = (first.place, first.row - max(-View.highest, min(rows, View.highest)))
+    isLaidOut = false
+  }
+
+  /// Scrolls to the top of the list.
+  public func scrollToStart() {
+    anchor = nil
+    isLaidOut = false
+  }
+
+  /// Scrolls to the end of the list; nothing between is asked for.
+  public func scrollToEnd() {
+    refresh()
+    anchor = lastPlace.map { ($0, size.height) }
+    isLaidOut = false
+  }
+
+  /// Scrolls to a module of the page, so that it is visible; nothing between is asked for.
+  ///
+  /// - Returns: Whether the page has the module in its list.
+  @discardableResult
+  public func scroll(to module: ModuleID) -> Bool {
+    layOut()
+    guard let place = place(of: module) else { return false }
+    if !parts.contains(where: { $0.place == place }) {
+      anchor = (place, 0)
+      isLaidOut = false
+      layOut()
+    }
+    // Of a band with many items in rows of its own, the item itself.
+    let rows = rows(of: module, at: place)
+    reveal(from: rows.lowerBound, to: rows.upperBound)
+    return true
+  }
+
+  /// Scrolls the list as little as possible so that rows of the room are visible.
+  func reveal(from first: Int, to end: Int) {
+    var shift = 0
+    if end > room.height { shift = end - room.height }
+    if first - shift < stickyHeight { shift = first - stickyHeight }
+    guard shift != 0, let present = anchor else { return }
+    anchor = (present.place, present.row - shift)
+    isLaidOut = false
+  }
+
+  /// Takes another anchor if the present one has ended: the next visible module that is left.
+  func keepPosition() {
+    guard let present = anchor else { return }
+    for candidate in [(present.place.module, present.row)] + visible {
+      if var place = place(of: candidate.0) {
+        // The part of a card or component that it was.
+        if place.module == present.place.module { place = present.place.revised(as: place) }
+        return anchor = (place, candidate.1)
+      }
+    }
+    anchor = nil
+  }
+
+  /// Lays out the list around its anchor unless that is done.
+  func layOut() {
+    refresh()
+    guard !isLaidOut else { return }
+    isLaidOut = true
+    realized.beginFrame()
+    parts = []
+    let room = room
+    guard let start = anchor?.place ?? firstPlace else { return anchor = nil }
+    let margin = room.height / 2 + 1
+    var first = lay(start, carried: carried[start.module] ?? [])
+    first.top = anchor?.row ?? 0
+    parts = [first]
+    extendDown(to: room.height + margin)
+    // The list ends above the bottom of the screen.
+    if let last = parts.last, last.bottom < room.height, place(after: last) == nil {
+      shift(by: room.height - last.bottom)
+    }
+    extendUp(to: -margin)
+    // The list begins below the top of the screen.
+    if let top = parts.first?.top, top > 0 {
+      shift(by: -top)
+      extendDown(to: room.height + margin)
+    }
+    trim(from: -margin, to: room.height + margin)
+    let anchorPart =
+      parts.first { $0.bottom > 0 && $0.height > 0 } ?? parts.last { $0.top <= 0 } ?? parts[0]
+    anchor = (anchorPart.place, anchorPart.top)
+    visible = parts.flatMap { part in
+      part.bottom > 0 && part.top < room.height
+        ? part.items.isEmpty
+          ? [(part.place.module, part.top)]
+          : part.band.frames.map { (part.items[$0.item], part.top) } : []
+    }
+  }
+
+  private func extendDown(to row: Int) {
+    while let last = parts.last, last.top + last.next < row, let next = place(after: last) {
+      var part = lay(next, carried: next.isBand ? last.band.carried : [])
+      part.top = last.top + last.next
+      keepCarried(of: part)
+      parts.append(part)
+    }
+  }
+
+  private func extendUp(to row: Int) {
+    var above: [ListPart] = []
+    while let first = above.last ?? parts.first, first.top + first.overhang > row,
+      let previous = place(before: first.place)
+    {
+      var part = lay(previous, carried: carried[previous.module] ?? [])
+      // After a jump the state is unknown; the bands then don't interlock.
+      let interlocks = first.place.isBand && part.band.carried == first.carried
+      part.top =
+        first.top - (first.place.isBand && !interlocks ? max(part.height, part.next) : part.next)
+      above.append(part)
+    }
+    parts = above.reversed() + parts
+  }
+
+  /// Drops the parts that lie outside of rows, as after a long way.
+  private func trim(from first: Int, to end: Int) {
+    let kept = parts.filter { $0.bottom > first && $0.top < end }
+    if !kept.isEmpty { parts = kept }
+  }
+
+  private func shift(by rows: Int) {
+    for index in parts.indices { parts[index].top += rows }
+  }
+
+  private func keepCarried(of part: ListPart) {
+    guard part.place.isBand, !part.carried.isEmpty || carried[part.place.module] != nil else {
+      return
+    }
+    carried[part.place.module] = part.carried
+  }
+
+  /// Returns the rows of a module in the room.
+  private func rows(of module: ModuleID, at place: ListPlace) -> Range<Int> {
+    guard let part = parts.first(where: { $0.place == place }) else { return 0..<0 }
+    for frame in part.band.frames {
+      let item = part.items[frame.item]
+      var found = item == module
+      if !found { forEachNested(in: item) { found = found || $0 == module } }
+      if found { return part.top + frame.rect.y..<part.top + frame.rect.maxY }
+    }
+    return part.top..<max(part.top, part.bottom)
+  }
+
+  /// The number of rows at the top of the room that a sticky header covers.
+  var stickyHeight: Int { 0 }
+}
+
+extension ListPlace {
+  var isBand: Bool { if case .band = part { true } else { false } }
+
+  /// Returns the place of the same module that is of the same part as this one, given that of its top.
+  fileprivate func revised(as other: ListPlace) -> ListPlace {
+    isBand ? other : ListPlace(card: other.card, component: other.component, part)
+  }
+}

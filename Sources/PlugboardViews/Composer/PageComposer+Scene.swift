@@ -1,0 +1,130 @@
+/// The scene of the visible part.
+extension PageComposer {
+  /// Returns the scene of the visible part.
+  ///
+  /// Fires `list.didReachEnd` at the page when its end comes into view, and once more whenever the
+  /// tree has changed since.
+  public func scene() -> Scene {
+    layOut()
+    var scene = Scene(size: size)
+    guard runtime.modules.isRegistered(page) else { return scene }
+    let room = room
+    let chrome = Rect(x: 0, y: 0, width: size.width, height: room.y)
+    place(page, .pageView, chrome, chrome, &scene)
+    for part in parts where part.bottom + part.overhang > 0 && part.top < room.height {
+      place(part, in: room, &scene)
+    }
+    if parts.isEmpty { placeEmpty(in: room, &scene) }
+    let more = hasMore
+    if more.above { scene.overflows.append(Overflow(.top, of: room)) }
+    if more.below { scene.overflows.append(Overflow(.bottom, of: room)) }
+    placeOverlay(in: &scene)
+    if !more.below { reportEnd() }
+    return scene
+  }
+
+  private func place(_ part: ListPart, in room: Rect, _ scene: inout Scene) {
+    let y = room.y + part.top
+    func placeView(_ module: ModuleID, _ event: EventName<View, Void>, at y: Int) {
+      let rect = Rect(
+        x: blockX, y: y, width: blockWidth,
+        height: height(of: module, event, width: blockWidth))
+      place(module, event, rect, room, &scene)
+    }
+    switch part.place.part {
+    case .cardTop: placeView(part.place.card, .cardView, at: y)
+    case .cardBottom: placeView(part.place.card, .cardFooter, at: y)
+    case .componentTop: placeView(part.place.module, .componentView, at: y)
+    case .componentBottom:
+      let component = part.place.module
+      placeView(component, .componentFooter, at: y + insets(of: component).bottom)
+    case .band: placeBand(part, at: y, in: room, &scene)
+    }
+  }
+
+  private func placeBand(_ part: ListPart, at y: Int, in room: Rect, _ scene: inout Scene) {
+    // Sideways, items may lie beyond the room that they scroll in.
+    let columns = part.columns
+    let isWide = part.band.contentWidth != nil
+    let clip =
+      isWide
+      ? room.intersection(
+        Rect(x: columns.lowerBound, y: room.y, width: columns.count, height: room.height))
+      : room
+    for frame in part.band.frames {
+      let rect = frame.rect.moved(x: part.x, y: y)
+      guard !rect.intersection(clip).isEmpty else { continue }
+      placeItem(part.items[frame.item], rect, clip, &scene)
+    }
+    guard let content = part.band.contentWidth else { return }
+    let region = Rect(x: columns.lowerBound, y: y, width: columns.count, height: part.height)
+      .intersection(room)
+    guard !region.isEmpty else { return }
+    if part.offset > 0 { scene.overflows.append(Overflow(.leading, of: region)) }
+    if part.offset + columns.count < content {
+      scene.overflows.append(Overflow(.trailing, of: region))
+    }
+  }
+
+  private func place(
+    _ module: ModuleID, _ event: EventName<View, Void>, _ rect: Rect, _ clip: Rect,
+    _ scene: inout Scene
+  ) {
+    guard rect.height > 0, !rect.intersection(clip).isEmpty,
+      let arrangement = arrangement(of: module, event, width: rect.width)
+    else { return }
+    let isFocused = module == focus
+    scene.placements.append(
+      Placement(
+        arrangement.stretched(to: rect.height), at: rect, clip: clip, module: module,
+        mark: isFocused ? .focused : nil, control: isFocused ? focusedControl : nil))
+  }
+
+  /// Places an item, and the items in it one below another.
+  private func placeItem(_ item: ModuleID, _ rect: Rect, _ clip: Rect, _ scene: inout Scene) {
+    guard runtime.modules.firstChild(of: item, at: .item) != nil else {
+      return place(item, .itemView, rect, clip, &scene)
+    }
+    var y = rect.y
+    forEachNested(in: item) { nested in
+      let height = height(of: nested, .itemView, width: rect.width)
+      place(
+        nested, .itemView, Rect(x: rect.x, y: y, width: rect.width, height: height), clip, &scene)
+      y += height
+    }
+  }
+
+  /// Places the view of a page without cards in the middle of its room.
+  private func placeEmpty(in room: Rect, _ scene: inout Scene) {
+    guard let view = view(of: page, .pageEmpty) else { return }
+    let width = min(view.naturalWidth(most: blockWidth, measure: measure), blockWidth)
+    let height = height(of: page, .pageEmpty, width: width)
+    let rect = Rect(
+      x: (size.width - width) / 2, y: room.y + max(0, (room.height - height) / 2), width: width,
+      height: height)
+    place(page, .pageEmpty, rect, room, &scene)
+  }
+
+  /// Places what lies on the page: in the middle, a toast at the bottom.
+  private func placeOverlay(in scene: inout Scene) {
+  }
+
+  private func reportEnd() {
+    guard endVersion != runtime.modules.version else { return }
+    endVersion = runtime.modules.version
+    _ = try? runtime.at(page).fire(.listDidReachEnd)
+  }
+}
+
+extension Arrangement {
+  /// Returns the arrangement with a border around it stretched to a height.
+  func stretched(to height: Int) -> Arrangement {
+    guard height > size.height, let first = pieces.first, first.look == .border,
+      first.rect == Rect(size)
+    else { return self }
+    var arrangement = self
+    arrangement.pieces[0].rect.height = height
+    arrangement.size.height = height
+    return arrangement
+  }
+}

@@ -1,0 +1,96 @@
+/// The whole of a page with all its views, for a host that shows everything at once, such as a
+/// document in a browser.
+///
+///     let outline = try PageOutline(of: "home", in: runtime)
+///     for card in outline.cards { … }
+///
+/// It costs a view for each module of the page; a host that shows a part at a time has a
+/// `PageComposer`.
+public struct PageOutline: Sendable {
+  /// A card with its components in order.
+  public struct Card: Sendable {
+    public let module: ModuleID
+    public let header: View?
+    public let components: [Component]
+    public let footer: View?
+  }
+
+  /// A component with its items in order.
+  public struct Component: Sendable {
+    public let module: ModuleID
+    public let header: View?
+    public let items: [Item]
+    public let footer: View?
+    public let layout: any Layout
+
+    /// Returns the frames of the items in a width, insets included: of all items, as if nothing were
+    /// scrolled or turned over.
+    public func frames(width: Int, measure: some TextMeasure) -> LayoutFrames {
+      layout.frames(
+        width: width, count: items.count,
+        widths: { items[$0].naturalWidth(most: width, measure: measure) },
+        heights: { items[$0].height(width: $1, measure: measure) })
+    }
+  }
+
+  /// An item with the items in it, at any depth, each after the one that contains it.
+  public struct Item: Sendable {
+    public let module: ModuleID
+    public let view: View?
+    public let nested: [Item]
+
+    func height(width: Int, measure: some TextMeasure) -> Int {
+      nested.reduce(view?.height(width: width, measure: measure) ?? 0) {
+        $0 + ($1.view?.height(width: width, measure: measure) ?? 0)
+      }
+    }
+
+    func naturalWidth(most: Int, measure: some TextMeasure) -> Int {
+      ([view] + nested.map(\.view)).reduce(0) {
+        max($0, $1?.naturalWidth(most: most, measure: measure) ?? 0)
+      }
+    }
+  }
+
+  public let page: ModuleID
+  public let list: PageList
+  /// The top of the page, above its cards.
+  public let header: View?
+  public let cards: [Card]
+  /// The content of a page without cards.
+  public let empty: View?
+  /// The dialog or toast that lies on the page.
+  public let overlay: View?
+
+  /// - Throws: If no such page is registered.
+  @MainActor public init(of page: ModuleID, in runtime: PageRuntime) throws(ModuleError) {
+    func children(_ id: ModuleID, _ level: Level) -> [ModuleID] {
+      ((try? runtime.modules.children(of: id)) ?? [])
+        .filter { (try? runtime.modules.level(of: $0)) == level }
+    }
+    func item(_ id: ModuleID) -> Item {
+      let nested = ((try? runtime.modules.descendants(of: id)) ?? [])
+        .filter { (try? runtime.modules.level(of: $0)) == .item }
+        .map { Item(module: $0, view: runtime.view(of: $0, .itemView), nested: []) }
+      return Item(module: id, view: runtime.view(of: id, .itemView), nested: nested)
+    }
+    func component(_ id: ModuleID) -> Component {
+      Component(
+        module: id, header: runtime.view(of: id, .componentView),
+        items: children(id, .item).map(item), footer: runtime.view(of: id, .componentFooter),
+        layout: runtime.layout(of: id))
+    }
+    guard runtime.modules.isRegistered(page) else { throw .unknownModule(page) }
+    self.page = page
+    list = runtime.outcome(of: .pageList, at: page).outcome?.response ?? PageList()
+    header = runtime.view(of: page, .pageView)
+    cards = children(page, .card).map { id in
+      Card(
+        module: id, header: runtime.view(of: id, .cardView),
+        components: children(id, .component).map(component),
+        footer: runtime.view(of: id, .cardFooter))
+    }
+    empty = cards.isEmpty ? runtime.view(of: page, .pageEmpty) : nil
+    overlay = runtime.view(of: page, .pageOverlay)
+  }
+}
