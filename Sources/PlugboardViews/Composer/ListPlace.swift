@@ -46,7 +46,7 @@ struct ListPart {
   /// The frames of a band.
   var band = LayoutBand()
   /// The state with which the band was placed.
-  var carried: [Int] = []
+  var start = BandStart()
   /// The column in which the items begin, less the columns that are scrolled out on the left.
   var x = 0
   /// The visible columns of the part, in those of the screen.
@@ -63,5 +63,15 @@ struct ListPart {
   var bottom: Int { top + height }
 
   /// How far bands above reach into this one.
-  var overhang: Int { carried.max() ?? 0 }
+  var overhang: Int { start.carried.max() ?? 0 }
+}
+
+/// The state with which a band is placed.
+struct BandStart: Equatable {
+  /// What the layout carried over from the band above; empty if that isn't known.
+  var carried: [Int] = []
+  /// Whether all bands above have led to it. Else the list has jumped to the band, or come to it from
+  /// below: it then keeps the state as long as it is on the screen, and doesn't interlock with the band
+  /// above.
+  var isExact = false
 }

@@ -8,8 +8,8 @@ extension PageComposer {
     return layout
   }
 
-  /// Returns the part at a place, with the state of the band above if there is one.
-  func lay(_ place: ListPlace, carried: [Int]) -> ListPart {
+  /// Returns the part at a place, below another one if that is known.
+  func lay(_ place: ListPlace, below previous: ListPart? = nil) -> ListPart {
     let width = blockWidth
     switch place.part {
     case .cardTop:
@@ -30,7 +30,7 @@ extension PageComposer {
         height: insets(of: component).bottom
           + height(of: component, .componentFooter, width: width))
     case .band(let first, let index):
-      return layBand(place, first: first, index: index, carried: carried)
+      return layBand(place, first: first, index: index, start(of: place, below: previous))
     }
   }
 
@@ -47,7 +47,7 @@ extension PageComposer {
   }
 
   private func layBand(
-    _ place: ListPlace, first: ModuleID, index: Int, carried: [Int]
+    _ place: ListPlace, first: ModuleID, index: Int, _ start: BandStart
   ) -> ListPart {
     guard let component = place.component else { return ListPart(place, height: 0) }
     let layout = layout(of: component)
@@ -58,7 +58,7 @@ extension PageComposer {
       layout.place(
         LayoutItems(
           count: items.count, first: index, isLast: isLast, width: width,
-          columns: offset - width..<offset + 2 * width, carried: carried,
+          columns: offset - width..<offset + 2 * width, carried: start.carried,
           heights: { self.itemHeight(items[$0], width: $1) },
           widths: { self.itemWidth(items[$0], most: width) }))
     }
@@ -82,9 +82,28 @@ extension PageComposer {
     part.x = left - offset
     part.offset = offset
     part.items = items
-    part.carried = carried
+    part.start = start
     part.band = band
     return part
+  }
+
+  /// Returns the state with which a band is placed, and keeps it.
+  ///
+  /// It is what the band above has carried over, if all bands above have been placed. Else the band
+  /// keeps the state that it got when it came near, so that nothing moves on the screen.
+  private func start(of place: ListPlace, below previous: ListPart?) -> BandStart {
+    guard case .band(let first, let index) = place.part, index > 0 else {
+      return BandStart(isExact: true)
+    }
+    let above = previous.flatMap { $0.place.isBand ? $0 : nil }
+    if let loose = looseStarts[first] { return BandStart(carried: loose) }
+    if let above, above.start.isExact {
+      if !above.band.carried.isEmpty { starts[first] = above.band.carried }
+      return BandStart(carried: above.band.carried, isExact: true)
+    }
+    if let known = starts[first] { return BandStart(carried: known, isExact: true) }
+    looseStarts[first] = above?.band.carried ?? []
+    return BandStart(carried: above?.band.carried ?? [])
   }
 
   /// Returns the items of a band.

@@ -80,7 +80,7 @@ extension PageComposer {
     let room = room
     guard let start = anchor?.place ?? firstPlace else { return anchor = nil }
     let margin = room.height / 2 + 1
-    var first = lay(start, carried: carried[start.module] ?? [])
+    var first = lay(start)
     first.top = anchor?.row ?? 0
     parts = [first]
     extendDown(to: room.height + margin)
@@ -108,9 +108,8 @@ extension PageComposer {
 
   private func extendDown(to row: Int) {
     while let last = parts.last, last.top + last.next < row, let next = place(after: last) {
-      var part = lay(next, carried: next.isBand ? last.band.carried : [])
-      part.top = last.top + last.next
-      keepCarried(of: part)
+      var part = lay(next, below: last)
+      part.top = last.top + rows(from: last, to: part)
       parts.append(part)
     }
   }
@@ -120,31 +119,30 @@ extension PageComposer {
     while let first = above.last ?? parts.first, first.top + first.overhang > row,
       let previous = place(before: first.place)
     {
-      var part = lay(previous, carried: carried[previous.module] ?? [])
-      // After a jump the state is unknown; the bands then don't interlock.
-      let interlocks = first.place.isBand && part.band.carried == first.carried
-      part.top =
-        first.top - (first.place.isBand && !interlocks ? max(part.height, part.next) : part.next)
+      var part = lay(previous)
+      part.top = first.top - rows(from: part, to: first)
       above.append(part)
     }
     parts = above.reversed() + parts
+  }
+
+  /// Returns the rows from the top of a part to that of the next one. Bands interlock only if the one
+  /// has led to the other.
+  private func rows(from part: ListPart, to next: ListPart) -> Int {
+    next.place.isBand && part.place.isBand && part.band.carried != next.start.carried
+      ? max(part.height, part.next) : part.next
   }
 
   /// Drops the parts that lie outside of rows, as after a long way.
   private func trim(from first: Int, to end: Int) {
     let kept = parts.filter { $0.bottom > first && $0.top < end }
     if !kept.isEmpty { parts = kept }
+    let near = Set(parts.map(\.place.module))
+    looseStarts = looseStarts.filter { near.contains($0.key) }
   }
 
   private func shift(by rows: Int) {
     for index in parts.indices { parts[index].top += rows }
-  }
-
-  private func keepCarried(of part: ListPart) {
-    guard part.place.isBand, !part.carried.isEmpty || carried[part.place.module] != nil else {
-      return
-    }
-    carried[part.place.module] = part.carried
   }
 
   /// Returns the rows of a module in the room.

@@ -48,9 +48,11 @@
   var allItems: [ModuleID: [ModuleID]] = [:]
   /// The numbers of items of components that were entered from below.
   var itemCounts: [ModuleID: Int] = [:]
-  /// The states with which bands were placed, by their first items; so a band that comes back from
-  /// above has the same frames.
-  var carried: [ModuleID: [Int]] = [:]
+  /// What layouts have carried over to bands from all those above, by their first items; so a band
+  /// that comes back has the same frames.
+  var starts: [ModuleID: [Int]] = [:]
+  /// The same for bands that the list has jumped to, and for those around them, while they are near.
+  var looseStarts: [ModuleID: [Int]] = [:]
   /// The columns by which the content of components is scrolled sideways.
   var offsets: [ModuleID: Int] = [:]
   /// The greatest heights so far of content that is scrolled sideways.
@@ -80,7 +82,7 @@
       realized.keep { modules.isRegistered($0) }
       offsets = offsets.filter { modules.isRegistered($0.key) }
       tallest = tallest.filter { modules.isRegistered($0.key) }
-      carried = carried.filter { modules.isRegistered($0.key) }
+      starts = starts.filter { modules.isRegistered($0.key) }
       layouts = [:]
       allItems = [:]
       itemCounts = [:]
@@ -133,7 +135,8 @@
 
   private func forgetLayouts() {
     layouts = [:]
-    carried = [:]
+    starts = [:]
+    looseStarts = [:]
     tallest = [:]
   }
 }

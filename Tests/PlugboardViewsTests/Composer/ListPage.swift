@@ -1,0 +1,163 @@
+import Plugboard
+import TestSupport
+
+/// A page of items with stated heights, whose views are counted.
+@MainActor final class ListPage {
+  let runtime: PageRuntime
+  let composer: PageComposer<UnitMeasure>
+  /// The heights of the items' views, by their ids.
+  var heights: [ModuleID: Int] = [:]
+  /// The items whose views were asked for, in order.
+  var asked: [ModuleID] = []
+  private var nextItem = 0
+
+  /// - Parameter cards: The heights of the items of each component of each card.
+  init(
+    _ cards: [[[Int]]], layout: LayoutChoice? = nil, list: PageList = PageList(),
+    size: Size = Size(width: 20, height: 10)
+  ) throws {
+    runtime = PageRuntime(registry: try PluginRegistry([GridPlugin.self, StaggerPlugin.self]))
+    var plans = [ModulePlan(id: "p", level: .page)]
+    for (c, components) in cards.enumerated() {
+      let card = plans.count
+      plans.append(ModulePlan(id: ModuleID("c\(c)"), level: .card, parent: 0))
+      for (k, items) in components.enumerated() {
+        let component = plans.count
+        plans.append(ModulePlan(id: ModuleID("c\(c)k\(k)"), level: .component, parent: card))
+        for height in items {
+          let id = ModuleID("i\(nextItem)")
+          nextItem += 1
+          heights[id] = height
+          plans.append(ModulePlan(id: id, level: .item, parent: component))
+        }
+      }
+    }
+    try runtime.open(plans)
+    composer = try PageComposer(of: "p", in: runtime, size: size, measure: UnitMeasure())
+    try runtime.subscribe(to: .pageList, on: "p") { $0.respond(list) }
+    for plan in plans {
+      try answer(plan.id, plan.level, layout)
+    }
+  }
+
+  private func answer(_ id: ModuleID, _ level: Level, _ layout: LayoutChoice?) throws {
+    switch level {
+    case .item:
+      try runtime.subscribe(to: .itemView, on: id) { [unowned self] in
+        asked.append(id)
+        $0.respond(.column((0..<(heights[id] ?? 0)).map { _ in .rule }))
+      }
+    case .component:
+      guard let layout else { return }
+      try runtime.subscribe(to: .componentLayout, on: id) { $0.respond(layout) }
+    default: break
+    }
+  }
+
+  /// Inserts an item into a component.
+  @discardableResult
+  func insert(_ height: Int, into component: ModuleID, at position: Int? = nil) throws -> ModuleID {
+    let id = ModuleID("i\(nextItem)")
+    nextItem += 1
+    heights[id] = height
+    try runtime.register(id, level: .item, under: component, at: position)
+    try answer(id, .item, nil)
+    return id
+  }
+
+  /// The visible items with the rows in which they begin.
+  func rows() -> [ModuleID: Int] {
+    Dictionary(
+      uniqueKeysWithValues: composer.scene().placements.filter { heights[$0.module] != nil }
+        .map { ($0.module, $0.rect.y) })
+  }
+
+  /// The rectangles of all items, from the top of the page, as an outline gives them, and the height.
+  func allRects() throws -> ([ModuleID: Rect], height: Int) {
+    let outline = try PageOutline(of: "p", in: runtime)
+    var rects: [ModuleID: Rect] = [:]
+    var y = 0
+    for (position, card) in outline.cards.enumerated() {
+      for component in card.components {
+        let frames = component.frames(
+          width: composer.size.width - 2 * outline.list.margin, measure: UnitMeasure())
+        for frame in frames.frames {
+          rects[component.items[frame.item].module] = frame.rect.moved(
+            x: outline.list.margin, y: y)
+        }
+        y += component.items.isEmpty ? 0 : frames.size.height
+      }
+      if position + 1 < outline.cards.count { y += outline.list.gap }
+    }
+    return (rects, y)
+  }
+}
+
+/// A layout of equal columns, in bands of one row.
+struct GridLayout: Layout {
+  let columns: Int
+  let insets: Insets
+
+  func itemsPerBand(width: Int) -> Int? { columns }
+
+  func place(_ items: LayoutItems) -> LayoutBand {
+    var band = LayoutBand()
+    let width = max(1, items.width / columns)
+    for item in 0..<items.count {
+      band.append(
+        item,
+        Rect(x: item * width, y: 0, width: width, height: items.height(of: item, width: width)))
+    }
+    band.level()
+    return band
+  }
+}
+
+/// A layout of columns of which the shortest gets the next item, in bands of four items.
+struct StaggerLayout: Layout {
+  let columns: Int
+
+  func itemsPerBand(width: Int) -> Int? { 4 }
+
+  func place(_ items: LayoutItems) -> LayoutBand {
+    var band = LayoutBand()
+    var ends = items.carried.isEmpty ? Array(repeating: 0, count: columns) : items.carried
+    let width = max(1, items.width / columns)
+    band.height = ends.max() ?? 0
+    for item in 0..<items.count {
+      let column = ends.indices.min { (ends[$0], $0) < (ends[$1], $1) } ?? 0
+      let height = items.height(of: item, width: width)
+      band.append(item, Rect(x: column * width, y: ends[column], width: width, height: height))
+      ends[column] += height
+    }
+    let next = ends.min() ?? 0
+    band.next = next
+    band.carried = ends.map { $0 - next }
+    return band
+  }
+}
+
+extension Key<Int> {
+  fileprivate static let columns = Key("columns", in: 1...9)
+  fileprivate static let top = Key("top", in: 0...9)
+}
+
+final class GridPlugin: ComponentPlugin, LayoutPlugin {
+  static let name: Name = "grid"
+  static let params = ParamList(.optional(.columns, default: 1), .optional(.top, default: 0))
+
+  static func layout(_ params: Params) throws -> any Layout {
+    GridLayout(
+      columns: try params.require(.columns),
+      insets: Insets(top: try params.require(.top), bottom: 1))
+  }
+}
+
+final class StaggerPlugin: ComponentPlugin, LayoutPlugin {
+  static let name: Name = "stagger"
+  static let params = ParamList(.optional(.columns, default: 2))
+
+  static func layout(_ params: Params) throws -> any Layout {
+    StaggerLayout(columns: try params.require(.columns))
+  }
+}
