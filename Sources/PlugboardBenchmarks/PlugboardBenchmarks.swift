@@ -11,6 +11,7 @@ internal import Plugboard
   private static let benchmarks: [Benchmark] =
     FireBenchmarks.all + ObserverBenchmarks.all + FireWayBenchmarks.all + DataBenchmarks.all
     + RouteBenchmarks.all + [PageOpenBenchmark.benchmark] + RevisionBenchmarks.all
+    + ListBenchmarks.all
     + MemoryBenchmarks.all + StartBenchmarks.all
     + EnduranceBenchmarks.all + JSONBenchmarks.all + GrowthBenchmarks.all
 
