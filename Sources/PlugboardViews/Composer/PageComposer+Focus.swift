@@ -147,50 +147,17 @@ extension PageComposer {
     abs(stop.rect.y - rect.y) * 2 + abs(stop.rect.x - rect.x)
   }
 
-  /// Returns the nearest stop in a direction: rows count once, columns beside the present ones twice.
+  /// Returns the nearest stop in a direction.
   private func nearest(
     to present: FocusStop, in stops: [FocusStop], _ move: FocusMove
   ) -> FocusStop? {
-    let from = present.rect
     var best: (stop: FocusStop, cost: Int, skew: Int)?
     for stop in stops where stop.module != present.module || stop.control != present.control {
-      let rect = stop.rect
-      // From a whole item into its controls, and out of them.
-      let isInside =
-        rect.intersection(from) == rect || rect.intersection(from) == from
-      let along: Int
-      let across: Int
-      switch move {
-      case .down:
-        (along, across) = (
-          rect.y - (isInside ? from.y : from.maxY), gap(from.x, from.maxX, rect.x, rect.maxX)
-        )
-      case .up:
-        (along, across) = (
-          (isInside ? from.maxY : from.y) - rect.maxY, gap(from.x, from.maxX, rect.x, rect.maxX)
-        )
-      case .right:
-        (along, across) = (
-          rect.x - (isInside ? from.x : from.maxX), gap(from.y, from.maxY, rect.y, rect.maxY)
-        )
-      case .left:
-        (along, across) = (
-          (isInside ? from.maxX : from.x) - rect.maxX, gap(from.y, from.maxY, rect.y, rect.maxY)
-        )
-      case .next, .previous: return nil
-      }
-      guard along >= 0, !isInside || along > 0 || stop.module == present.module else { continue }
-      if move == .left || move == .right { guard across == 0 else { continue } }
-      let cost = along + 2 * across
-      let skew = move == .up || move == .down ? abs(rect.x - from.x) : abs(rect.y - from.y)
+      guard let cost = present.rect.cost(of: move, to: stop.rect) else { continue }
+      let skew = abs(stop.rect.x - present.rect.x) + abs(stop.rect.y - present.rect.y)
       if best.map({ (cost, skew) < ($0.cost, $0.skew) }) ?? true { best = (stop, cost, skew) }
     }
     return best?.stop
-  }
-
-  /// Returns the free units between two ranges, 0 if they overlap.
-  private func gap(_ start: Int, _ end: Int, _ other: Int, _ otherEnd: Int) -> Int {
-    max(0, max(other - end + 1, start - otherEnd + 1))
   }
 
   private func scrollOn(_ move: FocusMove) {
@@ -227,5 +194,32 @@ extension PageComposer {
     // An item that is wider than the room begins at its left edge.
     let shift = before > 0 ? -before : min(beyond, stop.whole.x - columns.lowerBound)
     offsets[wide.component] = max(0, (offsets[wide.component] ?? 0) + shift)
+  }
+}
+
+extension Rect {
+  /// Returns the cost of a move of the focus to another rectangle: the units from edge to edge, and
+  /// twice those that the other is beside the way. Nil if the other isn't in that direction.
+  ///
+  /// Down leads from an item to the controls in it, up from a control to its item; sideways, only what
+  /// shares a row counts.
+  fileprivate func cost<Measure>(
+    of move: PageComposer<Measure>.FocusMove, to other: Rect
+  ) -> Int? {
+    let isInside = intersection(other) == other
+    let isAround = intersection(other) == self
+    let columnsBeside = max(0, max(other.x - maxX + 1, x - other.maxX + 1))
+    let sharesRow = other.y < maxY && y < other.maxY
+    switch move {
+    case .down:
+      guard isInside || other.y >= maxY else { return nil }
+      return other.y - maxY + 2 * columnsBeside
+    case .up:
+      guard isAround || other.maxY <= y else { return nil }
+      return (isAround ? y - other.y : y - other.maxY) + 2 * columnsBeside
+    case .right: return sharesRow && other.x >= maxX ? other.x - maxX : nil
+    case .left: return sharesRow && other.maxX <= x ? x - other.maxX : nil
+    case .next, .previous: return nil
+    }
   }
 }

@@ -1,0 +1,150 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("The focus on a page") struct FocusTests {
+  private let runtime: PageRuntime
+  private let composer: PageComposer<UnitMeasure>
+
+  /// A page with a button on top, a card with a button in its top, and tiles: three in a row, of which
+  /// `b` has two buttons and an item `n` in it, then a row that is scrolled sideways, and a tall item.
+  init() throws {
+    runtime = PageRuntime(registry: try PluginRegistry([GridPlugin.self, WidePlugin.self]))
+    let plans: [(ModuleID, Level, Int?)] = [
+      ("p", .page, nil), ("c", .card, 0), ("k", .component, 1), ("a", .item, 2), ("b", .item, 2),
+      ("n", .item, 4), ("d", .item, 2), ("e", .item, 2), ("w", .component, 1),
+    ]
+    var all = plans.map { ModulePlan(id: $0.0, level: $0.1, parent: $0.2) }
+    let wide = all.count - 1
+    for item in 0..<20 {
+      all.append(ModulePlan(id: ModuleID("w\(item)"), level: .item, parent: wide))
+    }
+    all.append(ModulePlan(id: "t", level: .component, parent: 1))
+    for item in 0..<9 {
+      all.append(ModulePlan(id: ModuleID("t\(item)"), level: .item, parent: all.count - 1 - item))
+    }
+    try runtime.open(all)
+    composer = try PageComposer(
+      of: "p", in: runtime, size: Size(width: 30, height: 12), measure: UnitMeasure())
+    composer.focusEvents = ["tap"]
+    try answer("p", .pageView, .row([.text("Page"), .button("go", id: "go")]))
+    try answer("c", .cardView, .row([.text("Card"), .button("more", id: "more")]))
+    try runtime.subscribe(to: .componentLayout, on: "k") {
+      $0.respond(LayoutChoice("grid", params: ["columns": 3]))
+    }
+    try runtime.subscribe(to: .componentLayout, on: "w") { $0.respond(LayoutChoice("wide")) }
+    try answer("a", .itemView, .text("a"))
+    try answer(
+      "b", .itemView, .column([.text("b"), .row([.button("x", id: "x"), .button("y", id: "y")])]))
+    try answer("n", .itemView, .button("n", id: "n"))
+    try answer("d", .itemView, .text("d"))
+    try answer("e", .itemView, .text("e"))
+    for item in 0..<20 { try answer(ModuleID("w\(item)"), .itemView, .text("w")) }
+    for item in 0..<9 {
+      try answer(ModuleID("t\(item)"), .itemView, .column([.rule, .rule, .rule]))
+    }
+  }
+
+  /// Gives a module a view, and a subscriber that makes it able to take the focus.
+  private func answer(_ id: ModuleID, _ event: EventName<View, Void>, _ view: View) throws {
+    try runtime.subscribe(to: event, on: id) { $0.respond(view) }
+    try runtime.subscribe(named: "tap", on: id) { _ in }
+  }
+
+  private var place: String {
+    guard let focus = composer.focus else { return "-" }
+    return composer.focusedControl.map { "\(focus)#\($0)" } ?? focus.text
+  }
+
+  private func places(_ moves: PageComposer<UnitMeasure>.FocusMove...) -> [String] {
+    moves.map { move in
+      composer.moveFocus(move)
+      return place
+    }
+  }
+
+  @Test("N7 the next and the previous one are reached in reading order, controls in items included")
+  func reading() {
+    #expect(
+      places(.next, .next, .next, .next, .next, .next, .next, .next)
+        == ["c#more", "a", "b", "b#x", "b#y", "n#n", "d", "e"])
+    #expect(places(.previous, .previous, .previous) == ["d", "n#n", "b#y"])
+    composer.focus(on: "c")
+    #expect(places(.previous, .previous) == ["p#go", "p#go"])
+  }
+
+  @Test("N7 arrows lead to the nearest in their direction, into items and out of them")
+  func arrows() {
+    composer.focus(on: "a")
+    #expect(places(.right, .right, .left, .left) == ["b", "d", "b", "a"])
+    #expect(places(.right, .down, .right, .down, .down) == ["b", "b#x", "b#y", "n#n", "w1"])
+    #expect(places(.up, .up, .up) == ["n#n", "b#x", "b"])
+    #expect(places(.up, .up, .up) == ["c#more", "p#go", "p#go"])
+  }
+
+  @Test("N7 the focus scrolls sideways, and a layout may show the item itself")
+  func sideways() throws {
+    composer.focus(on: "w0")
+    for _ in 0..<6 { composer.moveFocus(.right) }
+    #expect(place == "w6")
+    let rects = composer.scene().placements.filter { $0.module.text.hasPrefix("w") }
+    #expect(rects.map(\.module.text) == ["w4", "w5", "w6"])
+    #expect(rects.last?.rect.maxX == 30)
+    let sides: [Overflow.Edge] = composer.scene().overflows.map(\.edge)
+    #expect(sides.contains(.leading) && sides.contains(.trailing))
+    var asked: [Int] = []
+    try runtime.subscribe(to: .componentReveal, on: "w") {
+      asked.append(try $0.params)
+      $0.respond(true)
+    }
+    composer.moveFocus(.right)
+    #expect(asked == [7] && place == "w7")
+    #expect(composer.scene().placements.contains { $0.module == "w4" })
+  }
+
+  @Test("N7 what is below comes into view with the focus")
+  func below() {
+    composer.focus(on: "t0")
+    #expect(places(.down, .down, .down, .down, .down, .down, .down, .down).last == "t8")
+    let scene = composer.scene()
+    #expect(scene.placements.last?.module == "t8" && scene.placements.last?.rect.maxY == 12)
+    #expect(places(.down) == ["t8"])
+    #expect(scene.placements.last?.mark == .focused)
+  }
+
+  @Test("N7 if what has the focus ends, the nearest gets it with the next move")
+  func ended() throws {
+    composer.focus(on: "d")
+    try runtime.unregister("d")
+    #expect(places(.right).first == "b" || place == "e")
+    composer.focus(on: "nowhere")
+    #expect(place == "-")
+  }
+
+  @Test("N7 the controls of a scene are found at their points")
+  func points() throws {
+    let scene = composer.scene()
+    let item = try #require(scene.placements.first { $0.module == "b" })
+    #expect(scene.placement(x: item.rect.x, y: item.rect.y)?.module == "b")
+    #expect(item.rect == Rect(x: 10, y: 2, width: 10, height: 2))
+  }
+}
+
+/// A row of items of ten columns, scrolled sideways.
+struct WideLayout: Layout {
+  func place(_ items: LayoutItems) -> LayoutBand {
+    var band = LayoutBand()
+    band.contentWidth = 10 * items.count
+    for item in 0..<items.count
+    where items.columns.map({ $0.overlaps(10 * item..<10 * item + 10) }) ?? true {
+      band.append(
+        item, Rect(x: 10 * item, y: 0, width: 10, height: items.height(of: item, width: 10)))
+    }
+    return band
+  }
+}
+
+final class WidePlugin: ComponentPlugin, LayoutPlugin {
+  static let name: Name = "wide"
+
+  static func layout(_ params: Params) throws -> any Layout { WideLayout() }
+}
