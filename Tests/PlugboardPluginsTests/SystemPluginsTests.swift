@@ -37,6 +37,35 @@ import Testing
         try await record.settle()
       }
     ],
+    "list": [
+      Scenario("a pin") { list in
+        try list.fire(.pagePin, PagePin(.sticky, "page/filters", at: .top))
+        try list.fire(.pageList)
+        try list.fire(.pageUnpin, "page/filters")
+      }
+    ],
+    "load-more": [
+      Scenario("a card with a source") { page in
+        try page.runtime.register("feed", level: .card, under: page.module)
+        try page.runtime.data(of: "feed").write(.sourceState, "loaded")
+        try page.fire(.listDidReachEnd)
+      }
+    ],
+    "card-header": link("header-more"), "component-header": link("header-more"),
+    "footer": link("footer-more"), "empty-state": link("empty-more"),
+    "layout.carousel": [
+      Scenario("two pages") { component in
+        try addItems(to: component)
+        try component.fire(.gestureTap, "next")
+      }
+    ],
+    "layout.tabs": [
+      Scenario("two items") { component in
+        try addItems(to: component)
+        try component.fire(.componentView)
+        try component.fire(.gestureTap, "tab-1")
+      }
+    ],
     "action": [
       Scenario(
         "after a while", params: ["event": "item.tap", "fire": "page.view", "after": 5]
@@ -46,6 +75,20 @@ import Testing
       }
     ],
   ]
+
+  private static func link(_ control: String) -> [Scenario] {
+    [
+      Scenario("a tap on the button", params: ["url": "app://all"]) { plugin in
+        try plugin.fire(.gestureTap, control)
+      }
+    ]
+  }
+
+  private static func addItems(to component: Harness) throws {
+    for id: ModuleID in ["first", "second"] {
+      try component.runtime.register(id, level: .item, under: component.module)
+    }
+  }
 
   @Test(
     "P11 each passes the check of plugins, and shows all declared uses",

@@ -1,43 +1,62 @@
 internal import Plugboard
 
-/// Places the items of a component side by side, to be scrolled sideways.
+/// Places the items of a component in one or several rows, to be scrolled sideways.
 final class ScrollLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.scroll"
   static let unit = "layout"
   static let params = ParamList(
-    .optional(.itemWidth, default: 20), .optional(.gap, default: 1),
-    .optional(.insets, default: .zero)
+    .optional(.rows, default: 1), .optional(.itemWidth, default: 20), .optional(.gap, default: 1),
+    .optional(.rowGap), .optional(.insets, default: .zero)
   )
 
   static func layout(_ params: Params) throws -> any Layout {
-    ScrollLayout(
-      itemWidth: try params.require(.itemWidth), gap: try params.require(.gap),
-      insets: try params.require(.insets))
+    let gap = try params.require(.gap)
+    return ScrollLayout(
+      rows: try params.require(.rows), itemWidth: try params.require(.itemWidth), gap: gap,
+      rowGap: try params[.rowGap] ?? gap, insets: try params.require(.insets))
   }
 }
 
-/// A row of items of equal width, of which only the visible ones are placed.
+/// Rows of items of equal width, which fill the columns from top to bottom; only the visible ones are
+/// placed. A row is as high as the highest of these.
 struct ScrollLayout: Layout {
+  let rows: Int
   let itemWidth: Int
   let gap: Int
+  let rowGap: Int
   let insets: Insets
 
   func place(_ items: LayoutItems) -> LayoutBand {
     var band = LayoutBand()
     let width = min(itemWidth, items.width)
     let step = width + gap
-    let content = step * items.count - gap
-    var shown = 0..<items.count
-    if let columns = items.columns {
-      let first = max(0, (columns.lowerBound + gap) / step)
-      let end = min(items.count, (max(0, columns.upperBound) + step - 1) / step)
-      shown = min(first, end)..<end
+    let columns = (items.count + rows - 1) / rows
+    let shown = Self.shown(in: items.columns, of: columns, width: width, step: step)
+    band.contentWidth = step * columns - gap
+    let first = min(items.count, shown.lowerBound * rows)
+    let heights = (first..<min(items.count, shown.upperBound * rows)).map {
+      items.height(of: $0, width: width)
     }
-    for item in shown {
-      let height = items.height(of: item, width: width)
-      band.append(item, Rect(x: item * step, y: 0, width: width, height: height))
+    var tops = [0]
+    for row in 0..<rows {
+      let highest = stride(from: row, to: heights.count, by: rows).map { heights[$0] }.max()
+      tops.append(tops[row] + (highest ?? 0) + rowGap)
     }
-    band.contentWidth = content
+    for (position, height) in heights.enumerated() {
+      let item = first + position
+      let rect = Rect(x: item / rows * step, y: tops[item % rows], width: width, height: height)
+      band.append(item, rect)
+    }
     return band
+  }
+
+  /// Returns the columns of items of which a part is visible.
+  private static func shown(
+    in visible: Range<Int>?, of columns: Int, width: Int, step: Int
+  ) -> Range<Int> {
+    guard let visible else { return 0..<columns }
+    let first = visible.lowerBound < width ? 0 : (visible.lowerBound - width) / step + 1
+    let end = visible.upperBound <= 0 ? 0 : (visible.upperBound - 1) / step + 1
+    return min(first, end, columns)..<min(end, columns)
   }
 }

@@ -5,7 +5,7 @@ final class TileLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.tile"
   static let unit = "layout"
   static let params = ParamList(
-    .optional(.columns, default: 2), .optional(.gap, default: 1), .optional(.rowGap),
+    .optional(.columns, default: ColumnCount(2)), .optional(.gap, default: 1), .optional(.rowGap),
     .optional(.insets, default: .zero)
   )
 
@@ -18,25 +18,21 @@ final class TileLayoutPlugin: ComponentPlugin, LayoutPlugin {
 }
 
 /// Rows of equal columns; all items of a row have the height of its highest one.
-///
-/// Units that don't divide evenly go to the first columns.
 struct TileLayout: Layout {
-  let columns: Int
+  let columns: ColumnCount
   let gap: Int
   let rowGap: Int
-  let insets: Insets
+  var insets = Insets.zero
 
-  func itemsPerBand(width: Int) -> Int? { columns }
+  func itemsPerBand(width: Int) -> Int? { ColumnGrid(columns, gap: gap, width: width).count }
 
   func place(_ items: LayoutItems) -> LayoutBand {
+    let grid = ColumnGrid(columns, gap: gap, width: items.width)
     var band = LayoutBand()
-    let room = max(0, items.width - gap * (columns - 1))
-    var x = 0
     for item in 0..<items.count {
-      let width = room / columns + (item < room % columns ? 1 : 0)
-      band.append(
-        item, Rect(x: x, y: 0, width: width, height: items.height(of: item, width: width)))
-      x += width + gap
+      let width = grid.width(of: item)
+      let height = items.height(of: item, width: width)
+      band.append(item, Rect(x: grid.x(of: item), y: 0, width: width, height: height))
     }
     band.level()
     band.next = band.height + rowGap

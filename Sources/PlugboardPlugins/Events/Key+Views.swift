@@ -18,13 +18,26 @@ extension Key<Int> {
 
 /// The params of lists and layouts, in the host's units.
 extension Key<Int> {
-  public static let columns = Key("columns", in: 1...100)
   public static let itemWidth = Key("itemWidth", in: 1...View.longest)
   public static let gap = Key("gap", in: 0...View.longest)
+  public static let rows = Key("rows", in: 1...100)
   public static let rowGap = Key("rowGap", in: 0...View.longest)
   public static let margin = Key("margin", in: 0...View.longest)
 }
 
 extension Key<Insets> {
   public static let insets = Key("insets")
+}
+
+/// The state of layouts, in the data of their components.
+extension Key<Int> {
+  /// The position of the page that a carousel shows.
+  public static let carouselPage = Key("carousel.page", in: 0...Int.max)
+  /// The position of the item that tabs show.
+  public static let tabsSelected = Key("tabs.selected", in: 0...Int.max)
+}
+
+extension Key<Bool> {
+  /// Whether a component that can be collapsed shows all its items.
+  public static let collapsibleIsOpen = Key("collapsible.isOpen")
 }

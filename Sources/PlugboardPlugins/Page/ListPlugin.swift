@@ -1,18 +1,62 @@
 internal import Plugboard
 
 /// Lists the cards of a page one below another, with a gap between them and a margin beside them.
+///
+/// It keeps the pins of components in the data of the page, so that no one has to look for them.
 final class ListPlugin: PagePlugin {
   static let name: Name = "list"
   static let unit = "list container"
-  static let params = ParamList(.optional(.margin, default: 0), .optional(.gap, default: 1))
+  static let params = ParamList(
+    .optional(.margin, default: 0), .optional(.gap, default: 1),
+    .optional(.stickyHeaders, default: false))
+  static let reads = KeyList(.pagePins)
+  static let writes = KeyList(.pagePins)
 
   static func wire(_ on: inout Wiring<ListPlugin>) {
     on(.pageList) { plugin, page in page.respond(try plugin.list) }
+    on(.pagePin) { plugin, event in
+      let pin = try event.params
+      try plugin.write(plugin.pins.filter { $0.module != pin.module } + [pin])
+      event.respond(true)
+    }
+    on(.pageUnpin) { plugin, event in
+      let module = try ModuleID(event.params)
+      let pins = try plugin.pins
+      let others = pins.filter { $0.module != module }
+      if others.count < pins.count { try plugin.write(others) }
+      event.respond(others.count < pins.count)
+    }
+  }
+
+  private var pins: [PagePin] { get throws { try data.read(.pagePins) ?? [] } }
+
+  private func write(_ pins: [PagePin]) throws {
+    if pins.isEmpty { try data.remove(.pagePins) } else { try data.write(.pagePins, pins) }
   }
 
   private var list: PageList {
     get throws {
-      PageList(margin: try mount[.margin], gap: try mount[.gap])
+      let places = try pins.map { (pin: $0, place: place(of: $0.module)) }
+      return PageList(
+        margin: try mount[.margin], gap: try mount[.gap],
+        stickyHeaders: try mount[.stickyHeaders],
+        pins: places.sorted { $0.place.lexicographicallyPrecedes($1.place) }.map(\.pin))
     }
   }
+
+  /// Returns the positions of a module and of the modules above it on the page, from the top down.
+  private func place(of module: ModuleID) -> [Int] {
+    var place: [Int] = []
+    var next = context.module(module)
+    while let module = next, let position = module.position, module.id != context.id {
+      place.insert(position, at: 0)
+      next = module.parent
+    }
+    return place
+  }
+}
+
+extension Key<Bool> {
+  /// Whether the tops of cards stick to the top of the page.
+  static let stickyHeaders = Key("stickyHeaders")
 }

@@ -4,7 +4,7 @@ internal import Plugboard
 /// is.
 ///
 /// A load while another one runs joins it. The request is cancelled with the module.
-final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
+final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
   static let name: Name = "source"
   static let unit = "request"
   static let params = ParamList(

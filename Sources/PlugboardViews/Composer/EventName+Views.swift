@@ -36,13 +36,12 @@ extension EventName<View, Void> {
   ]
 }
 
-extension EventName<Bool, Void> {
-  /// Reports to a page that the end of its list has come into view; the response is whether more is
-  /// being loaded.
-  public static let listDidReachEnd = EventName("list.didReachEnd")
-  /// Reports to a page that its list was pulled down at its top, to be refreshed; the response is
-  /// whether it is being loaded again.
+extension EventName<String, Void> {
+  /// Reports to a page that a person has pulled its list down from the top; the response is the state
+  /// of its sources afterwards.
   public static let listDidPull = EventName("list.didPull")
+  /// Reports to a page that its list shows its end; the response is the state of the source there.
+  public static let listDidReachEnd = EventName("list.didReachEnd")
 }
 
 extension EventName<Bool, Int> {

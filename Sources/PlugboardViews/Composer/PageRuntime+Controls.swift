@@ -1,6 +1,7 @@
 /// The views of modules as hosts show them, and the controls in them.
 extension PageRuntime {
-  /// Returns the controls in the view of a module, in reading order; asks the module for the view.
+  /// Returns the controls in the views of a module, those of its bottom included, in reading order;
+  /// asks the module for the views. Of those with the same id only the first is listed.
   public func controls(of module: ModuleID) throws(ControlError) -> [View.Control] {
     let level: Level
     do {
@@ -8,10 +9,32 @@ extension PageRuntime {
     } catch {
       throw .event(.unknownModule(module))
     }
-    return EventName<View, Void>.view(of: level).flatMap { view(of: module, $0)?.controls } ?? []
+    let controls = views(of: level, module).flatMap(\.controls)
+    let unique = controls.uniqued()
+    if unique.count < controls.count { reportControls(controls, at: module) }
+    return unique
   }
 
-  /// Returns the control with an id in the view of a module.
+  /// Returns the views of a module from top to bottom.
+  private func views(of level: Level, _ module: ModuleID) -> [View] {
+    let events: [EventName<View, Void>] =
+      switch level {
+      case .page where hasCards(module): [.pageView, .pageOverlay]
+      case .page: [.pageView, .pageEmpty, .pageOverlay]
+      case .card: [.cardView, .cardFooter]
+      case .component: [.componentView, .componentFooter]
+      case .item: [.itemView]
+      case .app, .other: []
+      }
+    return events.filter { self.events.hasSubscribers(of: $0.name, on: module) }
+      .compactMap { view(of: module, $0) }
+  }
+
+  private func hasCards(_ page: ModuleID) -> Bool {
+    (try? modules.children(of: page))?.contains { (try? modules.level(of: $0)) == .card } ?? false
+  }
+
+  /// Returns the control with an id in the views of a module.
   ///
   /// - Throws: `ControlError.unknown` if the view has none, with the ids of those that it has.
   public func control(_ id: String, of module: ModuleID) throws(ControlError) -> View.Control {
@@ -29,7 +52,7 @@ extension PageRuntime {
     if let fault = fault(of: module) { return .placeholder(fault.message) }
     let (outcome, fault) = outcome(of: event, at: module)
     if let view = outcome?.response {
-      reportControls(of: view, at: module)
+      reportControls(view.statedControls, at: module)
       return view
     }
     if let fault { return .placeholder("\(fault.subscriber): \(fault.message)") }
@@ -55,9 +78,9 @@ extension PageRuntime {
     }
   }
 
-  private func reportControls(of view: View, at module: ModuleID) {
+  private func reportControls(_ controls: [View.Control], at module: ModuleID) {
     var labels: [String: String] = [:]
-    for control in view.statedControls {
+    for control in controls {
       if control.id.isEmpty {
         report(
           Diagnostic(
@@ -74,19 +97,6 @@ extension PageRuntime {
       } else {
         labels[control.id] = control.label
       }
-    }
-  }
-}
-
-extension EventName<View, Void> {
-  /// Returns the event that asks a module of a level for its view; nil if the level has no views.
-  static func view(of level: Level) -> EventName? {
-    switch level {
-    case .page: .pageView
-    case .card: .cardView
-    case .component: .componentView
-    case .item: .itemView
-    case .app, .other: nil
     }
   }
 }

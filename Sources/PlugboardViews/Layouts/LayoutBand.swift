@@ -32,12 +32,10 @@ public struct LayoutBand: Hashable, Sendable {
     height = max(height, rect.maxY)
   }
 
-  /// Gives each frame from a position on the height of the highest of them, as in a row.
-  public mutating func level(from position: Int = 0) {
-    var bottom = 0
-    for frame in frames[position...] { bottom = max(bottom, frame.rect.maxY) }
-    for index in position..<frames.count {
-      frames[index].rect.height = bottom - frames[index].rect.y
+  /// Lets each frame reach down as far as the band does, as in a row.
+  public mutating func level() {
+    for index in frames.indices {
+      frames[index].rect.height = height - frames[index].rect.y
     }
   }
 }

@@ -5,7 +5,8 @@ public struct LayoutItems {
   public let first: Int
   /// Whether no items follow.
   public let isLast: Bool
-  /// The room for the items, without insets; at least 1.
+  /// The room for the items, without insets; at least 1, and at most
+  /// `View.widest`.
   public let width: Int
   /// The visible columns of content that is scrolled sideways; nil if all items are shown at once, in
   /// a document for instance.
@@ -27,7 +28,7 @@ public struct LayoutItems {
     self.count = max(0, count)
     self.first = first
     self.isLast = isLast
-    self.width = max(1, width)
+    self.width = max(1, min(width, View.widest))
     self.columns = columns
     self.carried = carried
     self.heights = heights

@@ -13,10 +13,7 @@ extension View {
 
   /// The controls of the view in reading order. Of those with the same id only the first is listed,
   /// and none with an empty id.
-  public var controls: [Control] {
-    var ids: Set<String> = []
-    return statedControls.filter { !$0.id.isEmpty && ids.insert($0.id).inserted }
-  }
+  public var controls: [Control] { statedControls.uniqued() }
 
   /// All controls that are shown, with whatever ids they have.
   var statedControls: [Control] {
@@ -35,5 +32,13 @@ extension View {
     case .box(let child, _, _, _): child.collectControls(into: &controls, depth: depth + 1)
     case .text, .rule, .spacer, .image, .placeholder: break
     }
+  }
+}
+
+extension [View.Control] {
+  /// Returns the first control of each id, and none with an empty id.
+  func uniqued() -> [View.Control] {
+    var ids: Set<String> = []
+    return filter { !$0.id.isEmpty && ids.insert($0.id).inserted }
   }
 }

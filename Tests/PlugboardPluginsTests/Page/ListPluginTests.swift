@@ -8,6 +8,7 @@ import Testing
   func list() throws {
     #expect(try list([:]) == PageList(gap: 1))
     #expect(try list(["margin": 2, "gap": 0]) == PageList(margin: 2))
+    #expect(try list(["stickyHeaders": true]) == PageList(gap: 1, stickyHeaders: true))
   }
 
   private func list(_ params: Value) throws -> PageList? {

@@ -53,7 +53,22 @@ import Testing
     #expect(try runtime.controls(of: "home") == [])
   }
 
-  @Test("N7 each level has the controls of its own view", arguments: Level.allCases)
+  @Test("N7 a control at the bottom of a card is reached; the top counts if both have its id")
+  func bottom() throws {
+    try runtime.register("card", level: .card, under: "home")
+    try runtime.subscribe(to: .cardView, on: "card") { $0.respond(.button("All", id: "all")) }
+    try runtime.subscribe(to: .cardFooter, on: "card") {
+      $0.respond(.row([.button("More", id: "more"), .button("Last", id: "all")]))
+    }
+    var found: [Diagnostic] = []
+    runtime.onDiagnostic = { found.append($0) }
+    #expect(
+      try runtime.controls(of: "card")
+        == [View.Control("All", id: "all"), View.Control("More", id: "more")])
+    #expect(found.map(\.code) == ["control-duplicate-id"])
+  }
+
+  @Test("N7 each level has the controls of its own views", arguments: Level.allCases)
   func levels(level: Level) throws {
     let runtime = PageRuntime()
     var parent: ModuleID?
@@ -63,13 +78,23 @@ import Testing
       parent = id
     }
     let module = ModuleID(level.rawValue)
-    let events: [EventName<View, Void>] = [.pageView, .cardView, .componentView, .itemView]
+    let events: [EventName<View, Void>] = [
+      .pageView, .pageEmpty, .pageOverlay, .cardView, .cardFooter, .componentView,
+      .componentFooter, .itemView,
+    ]
     for event in events {
       try runtime.subscribe(to: event, on: module) { [name = event.name.text] in
         $0.respond(.button("看", id: name))
       }
     }
-    let hasView = level != .app && level != .other
-    #expect(try runtime.controls(of: module).map(\.id) == (hasView ? ["\(level).view"] : []))
+    let own: [String] =
+      switch level {
+      case .page: ["page.view", "page.overlay"]
+      case .card: ["card.view", "card.footer"]
+      case .component: ["component.view", "component.footer"]
+      case .item: ["item.view"]
+      case .app, .other: []
+      }
+    #expect(try runtime.controls(of: module).map(\.id) == own)
   }
 }

@@ -1,12 +1,5 @@
 internal import Plugboard
 
-/// The context of a module whose children a source gives: a card or a component.
-struct SourceContext: PluginContext {
-  let data: ModuleData
-  init(_ handle: ModuleHandle) { data = ModuleData(handle) }
-  nonisolated static func admits(_ level: Level) -> Bool { level == .card || level == .component }
-}
-
 /// The context of a module that shows a record: a page or an item.
 struct RecordContext: PluginContext {
   let data: ModuleData

@@ -1,0 +1,183 @@
+internal import Plugboard
+
+/// Shows the items of a component as pages that a person turns, or the clock.
+///
+/// The footer shows which page it is, and has a control on each side that turns to the next one.
+final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
+  static let name: Name = "layout.carousel"
+  static let unit = "layout"
+  static let params = ParamList(
+    .optional(.page, default: 0), .optional(.peek, default: 0), .optional(.loop, default: false),
+    .optional(.interval), .optional(.gap, default: 1), .optional(.insets, default: .zero))
+  static let reads = KeyList(.carouselPage)
+  static let writes = KeyList(.carouselPage)
+
+  static func layout(_ params: Params) throws -> any Layout {
+    CarouselLayout(
+      page: try params.require(.page), peek: try params.require(.peek),
+      isLooped: try params.require(.loop), gap: try params.require(.gap),
+      insets: try params.require(.insets))
+  }
+
+  static func wire(_ on: inout Wiring<CarouselLayoutPlugin>) {
+    on(.moduleDidLoad) { carousel, _ in try carousel.restart() }
+    on(.componentLayout) { carousel, component in component.respond(try carousel.choice) }
+    on(.componentFooter) { carousel, component in
+      guard let pages = try carousel.pages else { return }
+      component.respond(component.response.map { pages.above($0) } ?? pages)
+    }
+    on(.gestureTap) { carousel, tap in
+      guard let id = try tap.params, let control = Control(rawValue: id),
+        let page = try carousel.page(control == .next ? 1 : -1)
+      else { return }
+      try carousel.turn(to: page)
+      tap.respond(true)
+    }
+    on(.componentReveal) { carousel, reveal in
+      let page = try reveal.params
+      guard page < carousel.count else { return }
+      try carousel.turn(to: page)
+      reveal.respond(true)
+    }
+  }
+
+  private enum Control: String { case previous, next }
+
+  /// The largest number of pages that are shown as dots.
+  private static let mostDots = 12
+
+  private var timer: Task<Void, Never>?
+
+  var choice: LayoutChoice {
+    get throws {
+      var params = mount.params.record
+      params[Key<Int>.page.name.text] = .int(try page)
+      return LayoutChoice(Self.name.text, params: params)
+    }
+  }
+
+  private var count: Int { context.children.count { $0.level == .item } }
+
+  private var page: Int { get throws { try data.read(.carouselPage) ?? mount[.page] } }
+
+  /// Returns the page a number of steps away; nil if there is none.
+  private func page(_ steps: Int) throws -> Int? {
+    let count = count
+    guard count > 1 else { return nil }
+    let page = min(try page, count - 1) + steps
+    if (0..<count).contains(page) { return page }
+    return try mount[.loop] ? (page + count) % count : nil
+  }
+
+  private func turn(to page: Int) throws {
+    try data.write(.carouselPage, page)
+    try restart()
+  }
+
+  /// Lets the clock begin a new interval, if there is one.
+  private func restart() throws {
+    timer?.cancel()
+    guard let interval = try mount[optional: .interval] else { return }
+    timer = context.task { [context] in
+      while true {
+        try await context.clock.sleep(for: .seconds(interval))
+        if let page = try self.page(1) { try self.data.write(.carouselPage, page) }
+      }
+    }
+  }
+
+  /// The dots or the number of the page, between the controls; nil if there is one page at most.
+  private var pages: View? {
+    get throws {
+      let count = count
+      guard count > 1 else { return nil }
+      let page = min(try page, count - 1)
+      let text =
+        count > Self.mostDots
+        ? "\(page + 1) / \(count)"
+        : (0..<count).map { $0 == page ? "●" : "○" }.joined(separator: " ")
+      return .row([
+        .spacer(0), .button("‹", id: Control.previous.rawValue), .text(text, lines: 1),
+        .button("›", id: Control.next.rawValue), .spacer(0),
+      ])
+    }
+  }
+}
+
+/// Pages of one item each, of which one is shown and, if there is room, the edges of its neighbours.
+///
+/// All pages lie side by side, and the content is scrolled to the one that is shown. If the pages are
+/// looped, the last one lies before the first, and the first after the last. So few items that a
+/// person can turn through them all have the height of the highest, so that turning moves nothing
+/// else.
+struct CarouselLayout: Layout {
+  let page: Int
+  /// The visible columns of each neighbour.
+  let peek: Int
+  let isLooped: Bool
+  let gap: Int
+  let insets: Insets
+
+  /// The largest number of items that have the same height.
+  private static let mostLeveled = 12
+
+  func place(_ items: LayoutItems) -> LayoutBand {
+    var band = LayoutBand()
+    guard items.count > 0 else { return band }
+    let margin = peek == 0 ? 0 : min(peek + gap, (items.width - 1) / 2)
+    let width = items.width - 2 * margin
+    let step = width + gap
+    let page = min(page, items.count - 1)
+    let shown =
+      items.columns == nil
+      ? (0..<items.count).map { ($0, $0) }
+      : places(around: page, of: items.count, hasNeighbours: margin > gap)
+    for (item, place) in shown {
+      let height = items.height(of: item, width: width)
+      band.append(item, Rect(x: margin + place * step, y: 0, width: width, height: height))
+    }
+    if items.count <= Self.mostLeveled {
+      for item in 0..<items.count {
+        band.height = max(band.height, items.height(of: item, width: width))
+      }
+    }
+    band.level()
+    band.contentWidth = 2 * margin + items.count * step - gap
+    if items.columns != nil { band.offset = page * step }
+    return band
+  }
+
+  /// Returns the visible items in their order, each with its place among the pages.
+  private func places(
+    around page: Int, of count: Int, hasNeighbours: Bool
+  ) -> [(item: Int, place: Int)] {
+    guard hasNeighbours else { return [(page, page)] }
+    var places = [(item: page, place: page)]
+    for place in [page + 1, page - 1] {
+      let item = (place + count) % count
+      let isThere = (0..<count).contains(place) || isLooped
+      // With two looped pages both neighbours are the same item, which lies in its own place.
+      let isKnown = places.contains { $0.item == item }
+      let isElsewhere = item != place && abs(item - page) == 1
+      if isThere, !isKnown, !isElsewhere { places.append((item, place)) }
+    }
+    return places.sorted { $0.item < $1.item }
+  }
+}
+
+extension Key<Int> {
+  /// The position of the page that is shown first.
+  static let page = Key("page", in: 0...Int.max)
+  /// The visible columns of the pages beside the one that is shown.
+  static let peek = Key("peek", in: 0...View.longest)
+}
+
+extension Key<Bool> {
+  /// Whether the first page follows the last one.
+  static let loop = Key("loop")
+}
+
+extension Key<Double> {
+  /// The seconds after which the next page is shown; only a person turns pages if absent.
+  static let interval = Key("interval", in: 0.1...86_400)
+}

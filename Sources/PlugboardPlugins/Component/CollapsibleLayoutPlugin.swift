@@ -1,0 +1,96 @@
+internal import Plugboard
+
+/// Shows all items of a component or the first ones alone, with a control at its top that opens and
+/// closes it.
+final class CollapsibleLayoutPlugin: ComponentPlugin, LayoutPlugin {
+  static let name: Name = "layout.collapsible"
+  static let unit = "layout"
+  static let params = ParamList(
+    .optional(.isOpen, default: false), .optional(.shown, default: 0),
+    .optional(.open, default: ["zh": "展开", "en": "Show all"]),
+    .optional(.close, default: ["zh": "收起", "en": "Show less"]),
+    .optional(.columns, default: ColumnCount(1)), .optional(.gap, default: 0), .optional(.rowGap),
+    .optional(.insets, default: .zero)
+  )
+  static let reads = KeyList(.collapsibleIsOpen)
+  static let writes = KeyList(.collapsibleIsOpen)
+
+  static func layout(_ params: Params) throws -> any Layout {
+    let gap = try params.require(.gap)
+    return CollapsibleLayout(
+      isOpen: try params.require(.isOpen), shown: try params.require(.shown),
+      grid: TileLayout(
+        columns: try params.require(.columns), gap: gap, rowGap: try params[.rowGap] ?? gap),
+      insets: try params.require(.insets))
+  }
+
+  static func wire(_ on: inout Wiring<CollapsibleLayoutPlugin>) {
+    on(.componentLayout) { plugin, component in component.respond(try plugin.choice) }
+    on(.componentView) { plugin, component in
+      let control = View.button(try plugin.label, id: control)
+      component.respond(component.response.map { .row([$0, .spacer(0), control]) } ?? control)
+    }
+    on(.gestureTap) { plugin, tap in
+      guard try tap.params == control else { return }
+      try plugin.data.write(.collapsibleIsOpen, !plugin.isOpen)
+      tap.respond(true)
+    }
+    on(.componentReveal) { plugin, reveal in
+      guard try reveal.params >= plugin.mount[.shown] else { return }
+      try plugin.data.write(.collapsibleIsOpen, true)
+      reveal.respond(true)
+    }
+  }
+
+  /// The id of the control.
+  private static let control = "collapse"
+
+  var choice: LayoutChoice {
+    get throws {
+      var params = mount.params.record
+      params[Key<Bool>.isOpen.name.text] = .bool(try isOpen)
+      return LayoutChoice(Self.name.text, params: params)
+    }
+  }
+
+  private var isOpen: Bool { get throws { try data.read(.collapsibleIsOpen) ?? mount[.isOpen] } }
+
+  private var label: String {
+    get throws { try isOpen ? "▾ \(mount[.close])" : "▸ \(mount[.open])" }
+  }
+}
+
+/// Tiles of which only the first ones are shown while the layout is closed.
+struct CollapsibleLayout: Layout {
+  let isOpen: Bool
+  /// The number of items that are shown while the layout is closed.
+  let shown: Int
+  let grid: TileLayout
+  let insets: Insets
+
+  func itemsPerBand(width: Int) -> Int? { isOpen ? grid.itemsPerBand(width: width) : nil }
+
+  func place(_ items: LayoutItems) -> LayoutBand {
+    if isOpen { return grid.place(items) }
+    let count = items.columns == nil ? items.count : min(shown, items.count)
+    let frames = grid.frames(width: items.width, count: count) { items.height(of: $0, width: $1) }
+    var band = LayoutBand()
+    for frame in frames.frames { band.append(frame.item, frame.rect) }
+    return band
+  }
+}
+
+extension Key<Bool> {
+  /// Whether a component that can be closed is open at first.
+  static let isOpen = Key("isOpen")
+}
+
+extension Key<Int> {
+  /// The number of items that a closed component shows.
+  static let shown = Key("shown", in: 0...100_000)
+}
+
+extension Key<String> {
+  static let open = Key("open")
+  static let close = Key("close")
+}

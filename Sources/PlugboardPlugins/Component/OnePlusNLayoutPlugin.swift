@@ -1,0 +1,76 @@
+internal import Plugboard
+
+/// Places one large item of a component beside several small ones, and so on with the next ones.
+final class OnePlusNLayoutPlugin: ComponentPlugin, LayoutPlugin {
+  static let name: Name = "layout.one-plus-n"
+  static let unit = "layout"
+  static let params = ParamList(
+    .optional(.small, default: 2), .optional(.side, default: "left"),
+    .optional(.share, default: 0.5), .optional(.columns, default: ColumnCount(1)),
+    .optional(.gap, default: 1), .optional(.rowGap), .optional(.insets, default: .zero)
+  )
+
+  static func layout(_ params: Params) throws -> any Layout {
+    let gap = try params.require(.gap)
+    let small = try params.require(.small)
+    return OnePlusNLayout(
+      small: small, isLeft: try params.require(.side) == "left",
+      share: try params.require(.share),
+      grid: TileLayout(
+        columns: try params.require(.columns).limited(to: small), gap: gap,
+        rowGap: try params[.rowGap] ?? gap),
+      insets: try params.require(.insets))
+  }
+}
+
+/// Bands of one large item and several small ones, which are tiles in the rest of the width.
+///
+/// The large item is at least as high as the small ones together. If there is no room for two columns,
+/// all items lie one below another.
+struct OnePlusNLayout: Layout {
+  /// The number of small items of a band.
+  let small: Int
+  let isLeft: Bool
+  /// The part of the width, without the gap, that the large item takes.
+  let share: Double
+  let grid: TileLayout
+  let insets: Insets
+
+  func itemsPerBand(width: Int) -> Int? { small + 1 }
+
+  func place(_ items: LayoutItems) -> LayoutBand {
+    let room = items.width - grid.gap
+    guard room >= 2, items.count > 0 else {
+      var band = ColumnLayout(gap: grid.rowGap).place(items)
+      band.next = band.height + grid.rowGap
+      return band
+    }
+    let large = max(1, min(room - 1, Int((Double(room) * share).rounded())))
+    let tiles = grid.frames(width: room - large, count: items.count - 1) {
+      items.height(of: $0 + 1, width: $1)
+    }
+    var band = LayoutBand()
+    let height = max(items.height(of: 0, width: large), tiles.size.height)
+    band.append(0, Rect(x: isLeft ? 0 : items.width - large, y: 0, width: large, height: height))
+    for tile in tiles.frames {
+      band.append(tile.item + 1, tile.rect.moved(x: isLeft ? large + grid.gap : 0, y: 0))
+    }
+    band.next = band.height + grid.rowGap
+    return band
+  }
+}
+
+extension Key<Int> {
+  /// The number of small items beside a large one.
+  static let small = Key("small", in: 1...100)
+}
+
+extension Key<String> {
+  /// The side of a large item.
+  static let side = Key("side", oneOf: ["left", "right"])
+}
+
+extension Key<Double> {
+  /// The part of the width that a large item takes.
+  static let share = Key("share", in: 0.05...0.95)
+}

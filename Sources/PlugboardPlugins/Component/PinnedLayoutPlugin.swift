@@ -1,0 +1,68 @@
+internal import Plugboard
+
+/// A stack that keeps its place on the screen: it fires its pin at the page, where the list keeps it.
+@MainActor protocol PinnedLayoutPlugin: LayoutPlugin {
+  var pin: PagePin { get throws }
+}
+
+extension PinnedLayoutPlugin {
+  nonisolated static var unit: String { "layout" }
+  nonisolated static var fires: EventList { EventList(.pagePin, .pageUnpin) }
+
+  nonisolated static func layout(_ params: Params) throws -> any Layout {
+    ColumnLayout(gap: try params.require(.gap), insets: try params.require(.insets))
+  }
+
+  nonisolated static func wire(_ on: inout Wiring<Self>) {
+    on(.componentLayout) { plugin, component in component.respond(try plugin.choice) }
+    on(.moduleDidLoad) { plugin, _ in
+      try plugin.mount.context.up.fire(.pagePin, plugin.pin)
+    }
+    on(.moduleWillUnload) { plugin, _ in
+      try plugin.mount.context.up.fire(.pageUnpin, plugin.pin.module.text)
+    }
+  }
+}
+
+/// Stacks the items of a component, which sticks to an edge of the page when it is scrolled past it.
+final class StickyLayoutPlugin: ComponentPlugin, PinnedLayoutPlugin {
+  static let name: Name = "layout.sticky"
+  static let params = ParamList(
+    .optional(.edge, default: "top"), .optional(.gap, default: 0),
+    .optional(.insets, default: .zero))
+
+  var pin: PagePin {
+    get throws {
+      PagePin(.sticky, context.id, at: PagePin.Edge(rawValue: try mount[.edge]) ?? .top)
+    }
+  }
+}
+
+/// Stacks the items of a component, which lies fixed at an edge or in a corner of the page.
+final class FixedLayoutPlugin: ComponentPlugin, PinnedLayoutPlugin {
+  static let name: Name = "layout.fixed"
+  static let params = ParamList(
+    .optional(.edge, default: "bottom"), .optional(.alignment, default: "center"),
+    .optional(.width), .optional(.gap, default: 0), .optional(.insets, default: .zero))
+
+  var pin: PagePin {
+    get throws {
+      PagePin(
+        .fixed, context.id, at: PagePin.Edge(rawValue: try mount[.edge]) ?? .bottom,
+        alignment: View.Alignment(rawValue: try mount[.alignment]) ?? .center,
+        width: try mount[optional: .width])
+    }
+  }
+}
+
+extension Key<String> {
+  /// The edge of the page to which a component keeps.
+  static let edge = Key("edge", oneOf: PagePin.Edge.allCases.map(\.rawValue))
+  /// The place of a fixed component along its edge.
+  static let alignment = Key("alignment", oneOf: View.Alignment.allCases.map(\.rawValue))
+}
+
+extension Key<Int> {
+  /// The width of a fixed component; that of the page if absent.
+  static let width = Key("width", in: 1...View.longest)
+}

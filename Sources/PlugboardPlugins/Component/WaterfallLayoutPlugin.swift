@@ -1,0 +1,57 @@
+internal import Plugboard
+
+/// Places each item of a component in the column that is shortest so far.
+final class WaterfallLayoutPlugin: ComponentPlugin, LayoutPlugin {
+  static let name: Name = "layout.waterfall"
+  static let unit = "layout"
+  static let params = ParamList(
+    .optional(.columns, default: ColumnCount(2)), .optional(.gap, default: 1), .optional(.rowGap),
+    .optional(.insets, default: .zero)
+  )
+
+  static func layout(_ params: Params) throws -> any Layout {
+    let gap = try params.require(.gap)
+    return WaterfallLayout(
+      columns: try params.require(.columns), gap: gap, rowGap: try params[.rowGap] ?? gap,
+      insets: try params.require(.insets))
+  }
+}
+
+/// Equal columns, in which each item lies at the end of the shortest one, of several the leftmost.
+///
+/// An item depends on those before it alone, so that appended items move none.
+struct WaterfallLayout: Layout {
+  let columns: ColumnCount
+  let gap: Int
+  let rowGap: Int
+  let insets: Insets
+
+  func itemsPerBand(width: Int) -> Int? { ColumnGrid(columns, gap: gap, width: width).count }
+
+  func place(_ items: LayoutItems) -> LayoutBand {
+    let grid = ColumnGrid(columns, gap: gap, width: items.width)
+    var band = LayoutBand()
+    // The row in which the next item of each column lies.
+    var ends = items.carried
+    if ends.count != grid.count { ends = Array(repeating: 0, count: grid.count) }
+    var shortest = Self.shortest(of: ends)
+    for item in 0..<items.count {
+      let width = grid.width(of: shortest)
+      let height = items.height(of: item, width: width)
+      band.append(
+        item, Rect(x: grid.x(of: shortest), y: ends[shortest], width: width, height: height))
+      ends[shortest] += height + rowGap
+      shortest = Self.shortest(of: ends)
+    }
+    let next = ends[shortest]
+    band.next = next
+    band.carried = ends.map { $0 - next }
+    return band
+  }
+
+  private static func shortest(of ends: [Int]) -> Int {
+    var shortest = 0
+    for column in ends.indices where ends[column] < ends[shortest] { shortest = column }
+    return shortest
+  }
+}

@@ -1,0 +1,30 @@
+internal import Plugboard
+
+/// Shows a message in place of the cards of a page that has none, and a button that opens a URL.
+final class EmptyStatePlugin: PagePlugin {
+  static let name: Name = "empty-state"
+  static let unit = "empty state"
+  static let params = ParamList(
+    .optional(.message, default: ["zh": "暂无内容", "en": "Nothing here yet"]),
+    .optional(.more, default: LinkButton<PageContext>.label), .optional(.url))
+  static let fires = EventList(.routeOpen)
+
+  static func wire(_ on: inout Wiring<EmptyStatePlugin>) {
+    on(.pageEmpty) { state, page in page.respond(try state.view) }
+    on(.gestureTap) { state, tap in try state.button.take(tap) }
+  }
+
+  private var button: LinkButton<PageContext> { LinkButton(mount, id: "empty-more") }
+
+  private var view: View {
+    get throws {
+      let message = View.text(try mount[.message], role: .muted, alignment: .center)
+      guard let button = try button.view else { return message }
+      return message.above(.row([.spacer(0), button, .spacer(0)]), spacing: 1)
+    }
+  }
+}
+
+extension Key<String> {
+  static let message = Key("message")
+}

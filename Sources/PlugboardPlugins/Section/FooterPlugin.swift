@@ -1,0 +1,28 @@
+internal import Plugboard
+
+/// Shows a text at the bottom of a card or component, and a button that opens a URL.
+final class FooterPlugin: MountedPlugin<SectionContext>, Plugin {
+  static let name: Name = "footer"
+  static let unit = "footer"
+  static let params = ParamList(
+    .optional(.text), .optional(.more, default: LinkButton<SectionContext>.label),
+    .optional(.url))
+  static let fires = EventList(.routeOpen)
+
+  static func wire(_ on: inout Wiring<FooterPlugin>) {
+    on(.cardFooter) { footer, card in try footer.show(in: card) }
+    on(.componentFooter) { footer, component in try footer.show(in: component) }
+    on(.gestureTap) { footer, tap in try footer.button.take(tap) }
+  }
+
+  private var button: LinkButton<SectionContext> { LinkButton(mount, id: "footer-more") }
+
+  private func show(in event: Event<View, Void>) throws {
+    var parts: [View] = []
+    if let text = try mount[optional: .text] { parts.append(.text(text, role: .muted)) }
+    if let button = try button.view { parts += [.spacer(0), button] }
+    guard !parts.isEmpty else { return }
+    let view = View.row(parts)
+    event.respond(event.response?.above(view) ?? view)
+  }
+}

@@ -1,0 +1,54 @@
+internal import Plugboard
+
+/// A plugin that shows the title of its module at its top, a subtitle beside it, and a button that
+/// opens a URL.
+@MainActor protocol HeaderPlugin: Plugin {
+  var mount: Mount<Context> { get }
+
+  /// The event that asks for the top.
+  nonisolated static var top: EventName<View, Void> { get }
+}
+
+extension HeaderPlugin {
+  nonisolated static var unit: String { "header" }
+  nonisolated static var params: ParamList {
+    ParamList(.optional(.more, default: LinkButton<Context>.label), .optional(.url))
+  }
+  nonisolated static var fires: EventList { EventList(.routeOpen) }
+  nonisolated static var reads: KeyList { KeyList(.title, .subtitle) }
+
+  nonisolated static func wire(_ on: inout Wiring<Self>) {
+    on(top) { header, event in
+      if let view = try header.view() { event.respond(view) }
+    }
+    on(.gestureTap) { header, tap in try header.button.take(tap) }
+  }
+
+  private var button: LinkButton<Context> { LinkButton(mount, id: "header-more") }
+
+  /// Returns the view of the header; nil if there is neither a title nor a button.
+  private func view() throws -> View? {
+    let data = mount.context.data
+    var parts: [View] = []
+    if let title = try data.read(.title) {
+      parts.append(.text(title, role: .title, lines: 1))
+      if let subtitle = try data.read(.subtitle) {
+        parts.append(.text(subtitle, role: .muted, lines: 1))
+      }
+    }
+    if let button = try button.view { parts += [.spacer(0), button] }
+    return parts.count > 1 ? .row(parts) : parts.first
+  }
+}
+
+/// The header of a card.
+final class CardHeaderPlugin: CardPlugin, HeaderPlugin {
+  static let name: Name = "card-header"
+  static var top: EventName<View, Void> { .cardView }
+}
+
+/// The header of a component.
+final class ComponentHeaderPlugin: ComponentPlugin, HeaderPlugin {
+  static let name: Name = "component-header"
+  static var top: EventName<View, Void> { .componentView }
+}

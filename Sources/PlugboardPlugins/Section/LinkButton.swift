@@ -1,0 +1,26 @@
+internal import Plugboard
+
+/// A button that opens a URL, in the view of a plugin with the params `more` and `url`.
+@MainActor struct LinkButton<Context: PluginContext> {
+  private let mount: Mount<Context>
+  private let id: String
+
+  init(_ mount: Mount<Context>, id: String) {
+    self.mount = mount
+    self.id = id
+  }
+
+  /// The label if an entry states none.
+  nonisolated static var label: LocalizedText { ["zh": "更多", "en": "More"] }
+
+  /// The button; nil without a URL.
+  var view: View? {
+    get throws { try mount[optional: .url] == nil ? nil : .button(mount[.more], id: id) }
+  }
+
+  /// Opens the URL if a tap is on the button.
+  func take(_ tap: Event<Bool, String?>) throws {
+    guard try tap.params == id, let url = try mount[optional: .url] else { return }
+    tap.respond(try mount.context.up.fire(.routeOpen, url).response ?? false)
+  }
+}

@@ -1,0 +1,8 @@
+internal import Plugboard
+
+/// The context of a part of a page that has a top, children and a bottom: a card or a component.
+struct SectionContext: PluginContext {
+  let data: ModuleData
+  init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+  nonisolated static func admits(_ level: Level) -> Bool { level == .card || level == .component }
+}

@@ -1,0 +1,70 @@
+/// A component that keeps its place on the screen while its page is scrolled.
+///
+/// In JSON:
+///
+///     {"pin": "sticky", "module": "home/filters", "edge": "top"}
+///     {"pin": "fixed", "module": "home/cart", "edge": "bottom", "alignment": "trailing", "width": 20}
+public struct PagePin: Hashable, Sendable {
+  /// The way in which a component keeps its place.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// It is scrolled with the page, but never past its edge.
+    case sticky
+    /// It lies on the page and takes no room in the list.
+    case fixed
+  }
+
+  public enum Edge: String, Hashable, Sendable, CaseIterable {
+    case top, bottom
+  }
+
+  public var kind: Kind
+  /// The id of the component.
+  public var module: ModuleID
+  public var edge: Edge
+  /// The place of a fixed component along its edge; the centre for a sticky one.
+  public var alignment: View.Alignment
+  /// The width of a fixed component; that of the page if nil.
+  public var width: Int?
+
+  public init(
+    _ kind: Kind, _ module: ModuleID, at edge: Edge, alignment: View.Alignment = .center,
+    width: Int? = nil
+  ) {
+    self.kind = kind
+    self.module = module
+    self.edge = edge
+    self.alignment = alignment
+    self.width = width
+  }
+}
+
+extension PagePin: ValueConvertible {
+  public static var valueType: ValueType { .object }
+  public static var valueShape: ValueShape {
+    ValueShape(
+      .object, "an object with the kind of a \"pin\", its \"module\" and its \"edge\"",
+      plural: "pins of components")
+  }
+
+  public init?(value: Value) {
+    guard case .object(let record) = value else { return nil }
+    var fields = FieldReader(record)
+    guard let kind: Kind = fields.read(choice: "pin"), let module: String = fields.read("module"),
+      let edge: Edge = fields.read(choice: "edge")
+    else { return nil }
+    self.init(
+      kind, ModuleID(module), at: edge, alignment: fields.read(choice: "alignment") ?? .center,
+      width: fields.read("width"))
+    guard fields.isComplete else { return nil }
+  }
+
+  public var value: Value {
+    var record: Record = [
+      "pin": .string(kind.rawValue), "module": .string(module.text),
+      "edge": .string(edge.rawValue),
+    ]
+    if alignment != .center { record["alignment"] = .string(alignment.rawValue) }
+    if let width { record["width"] = .int(width) }
+    return .object(record)
+  }
+}

@@ -1,0 +1,159 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("Layouts with a state") @MainActor struct LayoutStateTests {
+  /// Mounts a layout on a component with items of the given titles.
+  private func component(
+    _ layout: String, _ params: Value = [:], _ titles: [String] = ["a", "b", "c"],
+    plugins: [Value] = []
+  ) throws -> Harness {
+    let items = titles.map { title in
+      Value.object(title.isEmpty ? [:] : ["data": ["title": .string(title)]])
+    }
+    let entry: Value = ["plugin": .string(layout), "params": params]
+    let component: Value = [
+      "id": "c", "data": ["title": "Films"], "plugins": .array(plugins + [entry]),
+      "items": .array(items),
+    ]
+    return try Harness(
+      SystemPlugins.registry(), page: ["cards": [["components": [component]]]], at: "c")
+  }
+
+  /// Returns a param of the layout as it is now.
+  private func param(_ name: String, of harness: Harness) throws -> Value? {
+    try harness.fire(.componentLayout).response?.params[name]
+  }
+
+  private func dots(_ text: String) -> View {
+    .row([
+      .spacer(0), .button("‹", id: "previous"), .text(text, lines: 1),
+      .button("›", id: "next"), .spacer(0),
+    ])
+  }
+
+  @Test("N1 a carousel shows its pages as dots in its footer, above what others put there")
+  func dots() throws {
+    let harness = try component(
+      "layout.carousel", ["page": 1],
+      plugins: [["plugin": "footer", "params": ["text": "3 films"]]])
+    #expect(
+      try harness.fire(.componentFooter).response
+        == dots("○ ● ○").above(.row([.text("3 films", role: .muted)])))
+    #expect(try component("layout.carousel", [:], ["a"]).fire(.componentFooter).response == nil)
+    let many = try component("layout.carousel", ["page": 99], Array(repeating: "", count: 13))
+    #expect(try many.fire(.componentFooter).response == dots("13 / 13"))
+  }
+
+  @Test("N1 the controls of a carousel turn its pages, past the ends only if it is looped")
+  func turns() throws {
+    let harness = try component("layout.carousel")
+    #expect(try harness.runtime.controls(of: harness.module).map(\.id) == ["previous", "next"])
+    #expect(try harness.runtime.tap(harness.module, control: "previous").answered == false)
+    for page in [1, 2] {
+      #expect(try harness.runtime.tap(harness.module, control: "next").response == true)
+      #expect(try param("page", of: harness) == .int(page))
+    }
+    #expect(try harness.runtime.tap(harness.module, control: "next").answered == false)
+    let looped = try component("layout.carousel", ["loop": true])
+    try looped.runtime.tap(looped.module, control: "previous")
+    #expect(try param("page", of: looped) == 2)
+    try looped.runtime.tap(looped.module, control: "next")
+    #expect(try param("page", of: looped) == 0)
+    #expect(try looped.data.read(.carouselPage) == 0)
+  }
+
+  @Test("N1 the clock turns the pages of a carousel, and begins anew when a person has done so")
+  func clock() async throws {
+    let harness = try component("layout.carousel", ["interval": 5, "loop": true])
+    var pages: [Value?] = []
+    for _ in 0..<3 {
+      try await harness.advance(by: .seconds(5))
+      pages.append(try param("page", of: harness))
+    }
+    #expect(pages == [1, 2, 0])
+    try await harness.advance(by: .seconds(4))
+    try harness.runtime.tap(harness.module, control: "next")
+    try await harness.advance(by: .seconds(4))
+    #expect(try param("page", of: harness) == 1)
+    try await harness.advance(by: .seconds(1))
+    #expect(try param("page", of: harness) == 2)
+    try harness.runtime.unregister(harness.module)
+    try await harness.settle()
+    #expect(harness.runtime.openTasks.isEmpty)
+  }
+
+  @Test("N1 the clock leaves the last page of a carousel that isn't looped")
+  func end() async throws {
+    let harness = try component("layout.carousel", ["interval": 1], ["a", "b"])
+    try await harness.advance(by: .seconds(10))
+    #expect(try param("page", of: harness) == 1)
+  }
+
+  @Test(
+    "N1 a layout that leaves items out shows one when it is to be revealed",
+    arguments: [
+      ("layout.carousel", "page", 2 as Value, nil as Value?), ("layout.tabs", "selected", 2, nil),
+      ("layout.collapsible", "isOpen", true, false),
+    ])
+  func reveal(layout: String, name: String, value: Value, before: Value?) throws {
+    let harness = try component(layout)
+    #expect(try param(name, of: harness) == before ?? 0)
+    #expect(try harness.fire(.componentReveal, 2).response == true)
+    #expect(try param(name, of: harness) == value)
+    if layout != "layout.collapsible" {
+      #expect(try harness.fire(.componentReveal, 3).answered == false)
+    }
+  }
+
+  @Test("N1 tabs have the titles of the items, or their numbers, and a tap selects one")
+  func tabs() throws {
+    let harness = try component("layout.tabs", ["selected": 9], ["News", "", "Films"])
+    #expect(
+      try harness.fire(.componentView).response
+        == .row([
+          .button("News", id: "tab-0"), .button("2", id: "tab-1"),
+          .text("Films", role: .accent, lines: 1),
+        ]))
+    #expect(try harness.runtime.tap(harness.module, control: "tab-1").response == true)
+    #expect(try param("selected", of: harness) == 1)
+    #expect(try harness.data.read(.tabsSelected) == 1)
+    #expect(try harness.fire(.gestureTap, nil).answered == false)
+    #expect(try harness.fire(.gestureTap, "tab-3").answered == false)
+  }
+
+  @Test("N10 a changed title of an item makes the view of its tabs stale")
+  func stale() throws {
+    let harness = try component("layout.tabs")
+    _ = try harness.runtime.controls(of: harness.module)
+    _ = harness.runtime.takeStaleViews(within: "page")
+    try harness.at("0/0/1").data.write(.title, "new")
+    #expect(harness.runtime.takeStaleViews(within: "page").contains(harness.module))
+  }
+
+  @Test("N1 a control opens and closes a collapsible, beside the title if there is one")
+  func collapsible() throws {
+    let harness = try component("layout.collapsible", ["open": "All", "close": "Less"])
+    #expect(try harness.fire(.componentView).response == .button("▸ All", id: "collapse"))
+    #expect(try harness.runtime.tap(harness.module, control: "collapse").response == true)
+    #expect(try param("isOpen", of: harness) == true)
+    #expect(try harness.fire(.componentView).response == .button("▾ Less", id: "collapse"))
+    try harness.runtime.tap(harness.module, control: "collapse")
+    #expect(try harness.data.read(.collapsibleIsOpen) == false)
+    let titled = try component(
+      "layout.collapsible", ["open": "All"], plugins: ["component-header"])
+    #expect(
+      try titled.fire(.componentView).response
+        == .row([
+          .text("Films", role: .title, lines: 1), .spacer(0), .button("▸ All", id: "collapse"),
+        ]))
+  }
+
+  @Test("N1 a closed collapsible reveals what it shows without being opened")
+  func shown() throws {
+    let harness = try component("layout.collapsible", ["shown": 2])
+    #expect(try harness.fire(.componentReveal, 1).answered == false)
+    #expect(try param("isOpen", of: harness) == false)
+  }
+}

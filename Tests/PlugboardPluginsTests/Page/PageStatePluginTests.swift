@@ -1,0 +1,106 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("The states of a page") @MainActor struct PageStatePluginTests {
+  @Test("N2 an empty page shows a message, and a button if there is a URL")
+  func empty() throws {
+    let plain = try Harness(
+      SystemPlugins.registry(), [.page: [["plugin": "empty-state", "params": ["message": "None"]]]])
+    #expect(
+      try plain.fire(.pageEmpty).response == .text("None", role: .muted, alignment: .center))
+    let params: Value = ["message": "None", "more": "Home", "url": "app://home"]
+    let harness = try Harness(
+      SystemPlugins.registry(), [.page: [["plugin": "empty-state", "params": params]]])
+    harness.answer(.routeOpen, true)
+    #expect(try harness.runtime.controls(of: "page").map(\.id) == ["empty-more"])
+    #expect(try harness.runtime.tap("page", control: "empty-more").response == true)
+    #expect(harness.fired == [Fired(.routeOpen, "app://home")])
+  }
+
+  @Test("N7 a page with cards has no controls of an empty one")
+  func cards() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      page: [
+        "plugins": [["plugin": "empty-state", "params": ["url": "app://home"]]], "cards": [[:]],
+      ])
+    #expect(try harness.runtime.controls(of: "page") == [])
+  }
+
+  /// A page whose components and last card have sources.
+  private func page(_ plugins: Value, _ script: (ScriptedSources) -> Void) async throws -> Harness {
+    let fakes = Fakes()
+    script(fakes.sources)
+    func source(_ name: String) -> Value {
+      [["plugin": "source", "params": ["source": .string(name)]]]
+    }
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      page: [
+        "plugins": plugins,
+        "cards": [
+          ["components": [["plugins": source("first")]]],
+          ["components": [["id": "feed", "plugins": source("feed")]], "plugins": source("last")],
+          ["components": [[:]]],
+        ],
+      ], fakes: fakes)
+    try await harness.settle()
+    harness.forget()
+    return harness
+  }
+
+  /// Returns which pages of which sources were asked for since the first ones, in order.
+  private func requests(_ harness: Harness) -> [String] {
+    harness.sources.requests.dropFirst(3).map { "\($0.source) \($0.page)" }
+  }
+
+  @Test("N2 at its end a page loads more of the source nearest to the end, as long as it has more")
+  func more() async throws {
+    let harness = try await page(["load-more"]) {
+      $0.answer("first", with: [[:]])
+      $0.answer("last", with: [])
+      $0.answer("feed", with: [[:]])
+      $0.answer("feed", with: [[:]], isLast: true)
+      $0.answer("last", with: [], isLast: true)
+    }
+    var states: [String?] = []
+    for _ in 0..<3 {
+      states.append(try await harness.settle(harness.fire(.listDidReachEnd)).response)
+    }
+    #expect(states == ["noMore", "noMore", "noMore"])
+    #expect(requests(harness) == ["feed 2", "last 2"])
+  }
+
+  @Test("N2 a source that has failed isn't asked again by the end of a page")
+  func failed() async throws {
+    let harness = try await page(["load-more"]) {
+      $0.answer("first", with: [[:]])
+      $0.answer("last", with: [])
+      $0.fail("feed", reason: "no line")
+    }
+    #expect(try harness.fire(.listDidReachEnd).response == "failed")
+    #expect(requests(harness) == [])
+  }
+
+  @Test("N2 a page without sources loads nothing at its end")
+  func none() throws {
+    let harness = try Harness(SystemPlugins.registry(), [.page: ["load-more"]])
+    #expect(try harness.fire(.listDidReachEnd).answered == false)
+  }
+
+  @Test("N2 a page that is pulled down loads again what its sources have given, and answers then")
+  func pull() async throws {
+    let harness = try await page(["pull-refresh"]) {
+      for name in ["first", "last", "feed"] {
+        $0.answer(name, with: [])
+        $0.answer(name, with: [], isLast: true)
+      }
+    }
+    let pull = try harness.fire(.listDidPull)
+    #expect(pull.suspended != nil)
+    #expect(try await harness.settle(pull).response == "noMore")
+    #expect(requests(harness).sorted() == ["feed 1", "first 1", "last 1"])
+  }
+}
