@@ -31,8 +31,8 @@ final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
     on(.sourceReset) { source, event in try source.reset(event) }
     on(.sourceRefresh) { source, event in try source.refresh(event) }
     on(.moduleWillUnload) { source, _ in try source.clear() }
-    on(.cardView) { source, card in try source.show(in: card) }
-    on(.componentView) { source, component in try source.show(in: component) }
+    on(.cardFooter) { source, card in try source.show(in: card) }
+    on(.componentFooter) { source, component in try source.show(in: component) }
     on(.gestureTap) { source, tap in try source.take(tap) }
   }
 
@@ -209,7 +209,7 @@ final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
     }
   }
 
-  /// Puts the state of the source below the view of the module.
+  /// Shows the state of the source at the bottom of the module, below what is there.
   private func show(in event: Event<View, Void>) throws {
     var views: [View] = []
     switch try shown {

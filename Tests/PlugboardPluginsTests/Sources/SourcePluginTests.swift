@@ -135,18 +135,18 @@ import Testing
       $0.answer("feed", with: [], isLast: true)
     }
     try await harness.settle()
-    #expect(try harness.fire(.componentView).response == .text("Wait", role: .muted))
+    #expect(try harness.fire(.componentFooter).response == .text("Wait", role: .muted))
     harness.sources.release("feed")
     try await harness.settle()
     #expect(
-      try harness.fire(.componentView).response
+      try harness.fire(.componentFooter).response
         == .column([
           .text("Oh: the source \"feed\" failed: no line [source-failed]", role: .muted),
           .button("Again", id: "retry"),
         ]))
     #expect(try harness.runtime.tap(harness.module, control: "retry").response == true)
     try await harness.settle()
-    #expect(try harness.fire(.componentView).response == .text("None", role: .muted))
+    #expect(try harness.fire(.componentFooter).response == .text("None", role: .muted))
     #expect(try harness.fire(.gestureTap, nil).response == nil)
   }
 
@@ -159,13 +159,13 @@ import Testing
       $0.answer("feed", with: [film("c")], isLast: true)
     }
     try await harness.settle()
-    #expect(try harness.fire(.componentView).response == .button("More", id: "more"))
+    #expect(try harness.fire(.componentFooter).response == .button("More", id: "more"))
     try harness.runtime.tap(harness.module, control: "more")
     try await harness.settle()
     try harness.runtime.tap(harness.module)
     try await harness.settle()
     #expect(try texts(harness) == ["a", "b", "c"])
-    #expect(try harness.fire(.componentView).response == nil)
+    #expect(try harness.fire(.componentFooter).response == nil)
   }
 
   @Test("C16 a card's source gives components, and its params go to the source")
