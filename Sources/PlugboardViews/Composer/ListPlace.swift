@@ -47,15 +47,14 @@ struct ListPart {
   var band = LayoutBand()
   /// The state with which the band was placed.
   var start = BandStart()
-  /// The column in which the items begin, less the columns that are scrolled out on the left.
-  var x = 0
-  /// The visible columns of the part, in those of the screen.
-  var columns = 0..<0
-  /// The number of columns of the content that are out on the left.
+  /// The columns of the screen that the part has.
+  var columns: Range<Int>
+  /// The number of columns of the content that are scrolled out on the left.
   var offset = 0
 
-  init(_ place: ListPlace, height: Int, next: Int? = nil) {
+  init(_ place: ListPlace, in columns: Range<Int>, height: Int, next: Int? = nil) {
     self.place = place
+    self.columns = columns
     self.height = height
     self.next = next ?? height
   }

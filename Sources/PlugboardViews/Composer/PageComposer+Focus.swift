@@ -15,6 +15,8 @@ extension PageComposer {
     let whole: Rect
     /// The component and the position of the item in it, if it may be beside the visible part.
     var wide: (component: ModuleID, index: Int, columns: Range<Int>)?
+    /// Whether it keeps its place on the screen.
+    var isPinned = false
   }
 
   /// Moves the focus to the nearest stop in a direction, if there is one, and scrolls to it.
@@ -63,30 +65,39 @@ extension PageComposer {
   /// The stops on the screen and near it, in reading order. Those of a dialog leave no others.
   func stops() -> [FocusStop] {
     var stops: [FocusStop] = []
-    let room = room
-    add(page, .pageView, Rect(x: 0, y: 0, width: size.width, height: room.y), &stops)
-    for part in parts {
-      let y = room.y + part.top
-      func addView(_ module: ModuleID, _ event: EventName<View, Void>, at y: Int) {
-        let height = height(of: module, event, width: blockWidth)
-        add(module, event, Rect(x: blockX, y: y, width: blockWidth, height: height), &stops)
-      }
-      switch part.place.part {
-      case .cardTop: addView(part.place.card, .cardView, at: y)
-      case .cardBottom: addView(part.place.card, .cardFooter, at: y)
-      case .componentTop: addView(part.place.module, .componentView, at: y)
-      case .componentBottom:
-        let component = part.place.module
-        addView(component, .componentFooter, at: y + insets(of: component).bottom)
-      case .band: addItems(of: part, at: y, &stops)
-      }
+    let top = height(of: page, .pageView, width: size.width)
+    add(page, .pageView, Rect(x: 0, y: 0, width: size.width, height: top), &stops)
+    for part in parts where !isPinned(part.place) { add(part, at: room.y + part.top, &stops) }
+    for block in pinned {
+      let first = stops.count
+      for part in block.parts { add(part, at: block.rect.y + part.top, &stops) }
+      for index in first..<stops.count { stops[index].isPinned = true }
     }
     return stops
   }
 
+  private func add(_ part: ListPart, at y: Int, _ stops: inout [FocusStop]) {
+    func addView(_ module: ModuleID, _ event: EventName<View, Void>, at y: Int) {
+      let width = part.columns.count
+      let height = height(of: module, event, width: width)
+      add(
+        module, event,
+        Rect(x: part.columns.lowerBound, y: y, width: width, height: height), &stops)
+    }
+    switch part.place.part {
+    case .cardTop: addView(part.place.card, .cardView, at: y)
+    case .cardBottom: addView(part.place.card, .cardFooter, at: y)
+    case .componentTop: addView(part.place.module, .componentView, at: y)
+    case .componentBottom:
+      let component = part.place.module
+      addView(component, .componentFooter, at: y + insets(of: component).bottom)
+    case .band: addItems(of: part, at: y, &stops)
+    }
+  }
+
   private func addItems(of part: ListPart, at y: Int, _ stops: inout [FocusStop]) {
     for frame in part.band.frames {
-      let rect = frame.rect.moved(x: part.x, y: y)
+      let rect = frame.rect.moved(x: part.columns.lowerBound - part.offset, y: y)
       let first = stops.count
       var top = rect.y
       forEachNested(in: part.items[frame.item]) { item in
@@ -140,7 +151,8 @@ extension PageComposer {
   }
 
   private func isVisible(_ stop: FocusStop) -> Bool {
-    stop.module == page || stop.rect.maxY > room.y && stop.rect.y < size.height
+    stop.module == page || stop.isPinned
+      || stop.rect.maxY > room.y && stop.rect.y < size.height
   }
 
   private func distance(_ rect: Rect, _ stop: FocusStop) -> Int {
@@ -174,7 +186,7 @@ extension PageComposer {
     focusedControl = stop.control
     focusRect = stop.rect
     if let wide = stop.wide { revealSideways(stop, wide) }
-    guard stop.rect.y >= room.y || stop.module != page else { return }
+    guard stop.module != page, !stop.isPinned else { return }
     let whole = stop.whole.height <= room.height ? stop.whole : stop.rect
     reveal(from: whole.y - room.y, to: whole.maxY - room.y)
   }

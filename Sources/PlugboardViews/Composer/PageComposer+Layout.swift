@@ -8,29 +8,33 @@ extension PageComposer {
     return layout
   }
 
-  /// Returns the part at a place, below another one if that is known.
-  func lay(_ place: ListPlace, below previous: ListPart? = nil) -> ListPart {
-    let width = blockWidth
+  /// Returns the part at a place in columns of the screen, below another one if that is known.
+  func lay(
+    _ place: ListPlace, in columns: Range<Int>, below previous: ListPart? = nil
+  ) -> ListPart {
+    let width = columns.count
     switch place.part {
     case .cardTop:
-      return ListPart(place, height: height(of: place.card, .cardView, width: width))
+      return ListPart(
+        place, in: columns, height: height(of: place.card, .cardView, width: width))
     case .cardBottom:
       let height = height(of: place.card, .cardFooter, width: width)
       let gap = runtime.modules.next(after: place.card) == nil ? 0 : View.legal(list.gap)
-      return ListPart(place, height: height, next: height + gap)
+      return ListPart(place, in: columns, height: height, next: height + gap)
     case .componentTop:
       let component = place.module
       return ListPart(
-        place,
+        place, in: columns,
         height: height(of: component, .componentView, width: width) + insets(of: component).top)
     case .componentBottom:
       let component = place.module
       return ListPart(
-        place,
+        place, in: columns,
         height: insets(of: component).bottom
           + height(of: component, .componentFooter, width: width))
     case .band(let first, let index):
-      return layBand(place, first: first, index: index, start(of: place, below: previous))
+      return layBand(
+        place, in: columns, first: first, index: index, start(of: place, below: previous))
     }
   }
 
@@ -40,18 +44,22 @@ extension PageComposer {
       ? .zero : layout(of: component).insets.legal
   }
 
-  /// The columns that a component has for its items.
-  func itemWidth(in component: ModuleID) -> Int {
+  /// Returns the columns of a component's items.
+  private func inner(_ columns: Range<Int>, of component: ModuleID) -> Range<Int> {
     let insets = insets(of: component)
-    return max(1, blockWidth - insets.left - insets.right)
+    let left = columns.lowerBound + insets.left
+    return left..<max(left + 1, columns.upperBound - insets.right)
   }
 
   private func layBand(
-    _ place: ListPlace, first: ModuleID, index: Int, _ start: BandStart
+    _ place: ListPlace, in columns: Range<Int>, first: ModuleID, index: Int, _ start: BandStart
   ) -> ListPart {
-    guard let component = place.component else { return ListPart(place, height: 0) }
+    guard let component = place.component else {
+      return ListPart(place, in: columns, height: 0)
+    }
     let layout = layout(of: component)
-    let width = itemWidth(in: component)
+    let inner = inner(columns, of: component)
+    let width = inner.count
     let items = items(of: component, from: first, most: layout.itemsPerBand(width: width))
     let isLast = items.last.flatMap { runtime.modules.next(after: $0) } == nil
     func placed(at offset: Int) -> LayoutBand {
@@ -76,10 +84,8 @@ extension PageComposer {
       band.height = max(band.height, tallest[component] ?? 0)
       tallest[component] = band.height
     }
-    var part = ListPart(place, height: band.height, next: isLast ? nil : band.next)
-    let left = blockX + insets(of: component).left
-    part.columns = left..<left + width
-    part.x = left - offset
+    var part = ListPart(
+      place, in: inner, height: band.height, next: isLast ? nil : band.next)
     part.offset = offset
     part.items = items
     part.start = start
@@ -169,7 +175,7 @@ extension PageComposer {
       return modules.firstChild(of: place.card, at: .component)
         .map { place.at(.componentTop, of: $0) } ?? place.at(.cardBottom)
     case .componentTop:
-      return modules.firstChild(of: place.module, at: .item)
+      return firstItem(of: place.module)
         .map { place.at(.band(first: $0, index: 0)) } ?? place.at(.componentBottom)
     case .band(_, let index):
       return part.items.last.flatMap { modules.next(after: $0) }
@@ -198,7 +204,7 @@ extension PageComposer {
       }
       return band(with: previous, index: index - 1, like: place)
     case .componentBottom:
-      guard let last = modules.lastChild(of: place.module, at: .item) else {
+      guard !isFixed(place.module), let last = modules.lastChild(of: place.module, at: .item) else {
         return place.at(.componentTop)
       }
       let count = itemCounts[place.module] ?? modules.index(of: last) + 1
@@ -222,16 +228,24 @@ extension PageComposer {
       (try? modules.level(of: component)) == .component
     else { return ListPlace(card: card, .cardTop) }
     let place = ListPlace(card: card, component: component, .componentTop)
-    guard let item = below.dropFirst(2).first, (try? modules.level(of: item)) == .item else {
+    guard !isFixed(component), let item = below.dropFirst(2).first,
+      (try? modules.level(of: item)) == .item
+    else {
       return place
     }
     return band(with: item, index: modules.index(of: item), like: place)
   }
 
+  /// Returns the first item of a component that the list shows in its place.
+  private func firstItem(of component: ModuleID) -> ModuleID? {
+    isFixed(component) ? nil : runtime.modules.firstChild(of: component, at: .item)
+  }
+
   /// Returns the place of the band that contains an item.
   private func band(with item: ModuleID, index: Int, like place: ListPlace) -> ListPlace {
     guard let component = place.component else { return place }
-    let most = layout(of: component).itemsPerBand(width: itemWidth(in: component))
+    let width = inner(blockColumns, of: component).count
+    let most = layout(of: component).itemsPerBand(width: width)
     let before = most.map { index % max(1, $0) } ?? index
     var first = item
     for _ in 0..<before {

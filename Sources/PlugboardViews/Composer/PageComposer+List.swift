@@ -25,7 +25,7 @@ extension PageComposer {
   /// Scrolls to the end of the list; nothing between is asked for.
   public func scrollToEnd() {
     refresh()
-    anchor = lastPlace.map { ($0, size.height) }
+    anchor = lastPlace.map { ($0, 0) }
     isLaidOut = false
   }
 
@@ -47,11 +47,12 @@ extension PageComposer {
     return true
   }
 
-  /// Scrolls the list as little as possible so that rows of the room are visible.
+  /// Scrolls the list as little as possible so that rows of the room are visible, below what sticks
+  /// there.
   func reveal(from first: Int, to end: Int) {
     var shift = 0
     if end > room.height { shift = end - room.height }
-    if first - shift < stickyHeight { shift = first - stickyHeight }
+    if first - shift < coveredRows { shift = first - coveredRows }
     guard shift != 0, let present = anchor else { return }
     anchor = (present.place, present.row - shift)
     isLaidOut = false
@@ -77,10 +78,11 @@ extension PageComposer {
     isLaidOut = true
     realized.beginFrame()
     parts = []
-    let room = room
+    pinned = []
+    layOutFixed()
     guard let start = anchor?.place ?? firstPlace else { return anchor = nil }
     let margin = room.height / 2 + 1
-    var first = lay(start)
+    var first = lay(inFlow: start)
     first.top = anchor?.row ?? 0
     parts = [first]
     extendDown(to: room.height + margin)
@@ -98,6 +100,7 @@ extension PageComposer {
     let anchorPart =
       parts.first { $0.bottom > 0 && $0.height > 0 } ?? parts.last { $0.top <= 0 } ?? parts[0]
     anchor = (anchorPart.place, anchorPart.top)
+    layOutSticky()
     visible = parts.flatMap { part in
       part.bottom > 0 && part.top < room.height
         ? part.items.isEmpty
@@ -108,7 +111,7 @@ extension PageComposer {
 
   private func extendDown(to row: Int) {
     while let last = parts.last, last.top + last.next < row, let next = place(after: last) {
-      var part = lay(next, below: last)
+      var part = lay(inFlow: next, below: last)
       part.top = last.top + rows(from: last, to: part)
       parts.append(part)
     }
@@ -119,7 +122,7 @@ extension PageComposer {
     while let first = above.last ?? parts.first, first.top + first.overhang > row,
       let previous = place(before: first.place)
     {
-      var part = lay(previous)
+      var part = lay(inFlow: previous)
       part.top = first.top - rows(from: part, to: first)
       above.append(part)
     }
@@ -157,8 +160,13 @@ extension PageComposer {
     return part.top..<max(part.top, part.bottom)
   }
 
-  /// The number of rows at the top of the room that a sticky header covers.
-  var stickyHeight: Int { 0 }
+  /// Returns the part at a place of the list; a fixed component takes no room in it.
+  private func lay(inFlow place: ListPlace, below previous: ListPart? = nil) -> ListPart {
+    if let component = place.component, isFixed(component) {
+      return ListPart(place, in: blockColumns, height: 0)
+    }
+    return lay(place, in: blockColumns, below: previous)
+  }
 }
 
 extension ListPlace {

@@ -8,11 +8,19 @@ extension PageComposer {
     layOut()
     var scene = Scene(size: size)
     guard runtime.modules.isRegistered(page) else { return scene }
-    let room = room
-    let chrome = Rect(x: 0, y: 0, width: size.width, height: room.y)
-    place(page, .pageView, chrome, chrome, &scene)
+    let chrome = Rect(
+      x: 0, y: 0, width: size.width, height: height(of: page, .pageView, width: size.width))
+    place(page, .pageView, chrome, Rect(size), &scene)
     for part in parts where part.bottom + part.overhang > 0 && part.top < room.height {
-      place(part, in: room, &scene)
+      if !isPinned(part.place) { place(part, in: room, &scene) }
+    }
+    for block in pinned {
+      let clip = block.clip.intersection(Rect(size))
+      scene.placements.append(
+        Placement(
+          Arrangement(size: block.rect.size, pieces: []), at: block.rect, clip: clip,
+          module: block.module))
+      for part in block.parts { place(part, in: clip, at: block.rect.y, &scene) }
     }
     if parts.isEmpty { placeEmpty(in: room, &scene) }
     let more = hasMore
@@ -23,13 +31,17 @@ extension PageComposer {
     return scene
   }
 
-  private func place(_ part: ListPart, in room: Rect, _ scene: inout Scene) {
-    let y = room.y + part.top
+  /// Places the views of a part, below a row of the screen and within a clip.
+  private func place(
+    _ part: ListPart, in clip: Rect, at row: Int? = nil, _ scene: inout Scene
+  ) {
+    let y = (row ?? clip.y) + part.top
     func placeView(_ module: ModuleID, _ event: EventName<View, Void>, at y: Int) {
+      let width = part.columns.count
       let rect = Rect(
-        x: blockX, y: y, width: blockWidth,
-        height: height(of: module, event, width: blockWidth))
-      place(module, event, rect, room, &scene)
+        x: part.columns.lowerBound, y: y, width: width,
+        height: height(of: module, event, width: width))
+      place(module, event, rect, clip, &scene)
     }
     switch part.place.part {
     case .cardTop: placeView(part.place.card, .cardView, at: y)
@@ -38,28 +50,24 @@ extension PageComposer {
     case .componentBottom:
       let component = part.place.module
       placeView(component, .componentFooter, at: y + insets(of: component).bottom)
-    case .band: placeBand(part, at: y, in: room, &scene)
+    case .band: placeBand(part, at: y, in: clip, &scene)
     }
   }
 
-  private func placeBand(_ part: ListPart, at y: Int, in room: Rect, _ scene: inout Scene) {
-    // Sideways, items may lie beyond the room that they scroll in.
+  private func placeBand(_ part: ListPart, at y: Int, in clip: Rect, _ scene: inout Scene) {
     let columns = part.columns
-    let isWide = part.band.contentWidth != nil
-    let clip =
-      isWide
-      ? room.intersection(
-        Rect(x: columns.lowerBound, y: room.y, width: columns.count, height: room.height))
-      : room
+    let region = Rect(
+      x: columns.lowerBound, y: y, width: columns.count, height: part.height
+    ).intersection(clip)
+    // Sideways, items may lie beyond the room that they scroll in.
+    let room = Rect(x: region.x, y: clip.y, width: region.width, height: clip.height)
+    let inner = part.band.contentWidth == nil ? clip : room.intersection(clip)
     for frame in part.band.frames {
-      let rect = frame.rect.moved(x: part.x, y: y)
-      guard !rect.intersection(clip).isEmpty else { continue }
-      placeItem(part.items[frame.item], rect, clip, &scene)
+      let rect = frame.rect.moved(x: columns.lowerBound - part.offset, y: y)
+      guard !rect.intersection(inner).isEmpty else { continue }
+      placeItem(part.items[frame.item], rect, inner, &scene)
     }
-    guard let content = part.band.contentWidth else { return }
-    let region = Rect(x: columns.lowerBound, y: y, width: columns.count, height: part.height)
-      .intersection(room)
-    guard !region.isEmpty else { return }
+    guard let content = part.band.contentWidth, !region.isEmpty else { return }
     if part.offset > 0 { scene.overflows.append(Overflow(.leading, of: region)) }
     if part.offset + columns.count < content {
       scene.overflows.append(Overflow(.trailing, of: region))
@@ -97,7 +105,7 @@ extension PageComposer {
   /// Places the view of a page without cards in the middle of its room.
   private func placeEmpty(in room: Rect, _ scene: inout Scene) {
     guard let view = view(of: page, .pageEmpty) else { return }
-    let width = min(view.naturalWidth(most: blockWidth, measure: measure), blockWidth)
+    let width = view.naturalWidth(most: blockColumns.count, measure: measure)
     let height = height(of: page, .pageEmpty, width: width)
     let rect = Rect(
       x: (size.width - width) / 2, y: room.y + max(0, (room.height - height) / 2), width: width,

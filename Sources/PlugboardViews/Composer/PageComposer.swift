@@ -35,6 +35,15 @@
   var visible: [(module: ModuleID, row: Int)] = []
   /// The parts of the list on the screen and near it.
   var parts: [ListPart] = []
+  /// The components and tops of cards that keep their place on the screen, the last on top.
+  var pinned: [PinnedBlock] = []
+  /// The room of the list: the screen without the top of the page and what is fixed there.
+  var room = Rect(x: 0, y: 0, width: 0, height: 0)
+  /// The rows at the top of the list's room that are covered by what sticks there.
+  var coveredRows = 0
+  /// Whether sticky components that aren't near the screen are above it, as long as the list begins in
+  /// the same component.
+  var pinSides: (anchor: ListPlace, isAbove: [ModuleID: Bool])?
   /// Whether `parts` are those of the present position, size and views.
   var isLaidOut = false
   /// The position of the focus when it was last laid out.
@@ -86,6 +95,7 @@
       layouts = [:]
       allItems = [:]
       itemCounts = [:]
+      pinSides = nil
       list = ask(page, .pageList) ?? PageList()
       keepPosition()
       isLaidOut = false
@@ -99,16 +109,10 @@
     isLaidOut = false
   }
 
-  /// The width of the cards.
-  var blockWidth: Int { max(1, size.width - 2 * View.legal(list.margin)) }
-
-  /// The left edge of the cards.
-  var blockX: Int { min(View.legal(list.margin), max(0, size.width - 1)) }
-
-  /// The room of the list: the screen below the top of the page.
-  var room: Rect {
-    let chrome = min(height(of: page, .pageView, width: max(1, size.width)), size.height)
-    return Rect(x: 0, y: chrome, width: size.width, height: max(0, size.height - chrome))
+  /// The columns of the cards.
+  var blockColumns: Range<Int> {
+    let margin = min(View.legal(list.margin), max(0, (size.width - 1) / 2))
+    return margin..<max(margin + 1, size.width - margin)
   }
 
   /// Returns the view of a module, which is asked for once until it becomes stale.

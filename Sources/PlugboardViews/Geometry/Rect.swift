@@ -18,6 +18,8 @@ public struct Rect: Hashable, Sendable {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
 
+  public var size: Size { Size(width: width, height: height) }
+
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
   /// The first column to the right of the rectangle.

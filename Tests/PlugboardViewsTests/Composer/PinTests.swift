@@ -1,0 +1,104 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("What keeps its place on the screen") struct PinTests {
+  private let page: ListPage
+
+  /// Three cards with two components of ten rows each; the tops of cards have a row.
+  init() throws {
+    page = try ListPage(
+      (0..<3).map { _ in [[2, 2, 2, 2, 2], [2, 2, 2, 2, 2]] }, size: Size(width: 20, height: 12))
+    for card in 0..<3 {
+      try page.runtime.subscribe(to: .cardView, on: ModuleID("c\(card)")) { $0.respond(.rule) }
+    }
+  }
+
+  private func answer(_ list: PageList) throws {
+    try page.runtime.subscribe(to: .pageList, on: "p") { $0.respond(list) }
+  }
+
+  /// The rows of the visible modules of a component, or of the top of a card.
+  private func rows(_ ids: ModuleID...) -> [Int] {
+    let scene = page.composer.scene()
+    return ids.flatMap { id in
+      scene.placements.filter { $0.module == id && !$0.arrangement.pieces.isEmpty }.map(\.rect.y)
+    }
+  }
+
+  @Test("N1 a sticky component is scrolled to the edge and stays there, also after a jump")
+  func stickyTop() throws {
+    try answer(PageList(pins: [PagePin(.sticky, "c0k1", at: .top)]))
+    #expect(rows("i5") == [11])
+    page.composer.scroll(by: 11)
+    #expect(rows("i5", "i6", "i10") == [0, 2, 11])
+    page.composer.scroll(by: 4)
+    // It covers what is scrolled below it, and shows once.
+    #expect(rows("i5", "i6", "i9") == [0, 2, 8])
+    page.composer.scrollToEnd()
+    #expect(rows("i5", "i9", "i29") == [0, 8, 10])
+    page.composer.scrollToStart()
+    #expect(rows("i0", "i5") == [1, 11])
+    page.composer.scroll(to: "i22")
+    #expect(rows("i5") == [0])
+    #expect(rows("i22").first.map { $0 >= 10 } == true)
+  }
+
+  @Test("N1 a component that sticks to the bottom is there until its place comes into view")
+  func stickyBottom() throws {
+    try answer(PageList(pins: [PagePin(.sticky, "c1k0", at: .bottom)]))
+    #expect(rows("i10", "i14") == [2, 10])
+    page.composer.scroll(by: 20)
+    #expect(rows("i10") == [2])
+    page.composer.scrollToEnd()
+    #expect(rows("i10") == [])
+  }
+
+  @Test(
+    "N1 fixed components take rows from the list if they are as wide as it, and lie on it if not")
+  func fixed() throws {
+    try answer(
+      PageList(pins: [
+        PagePin(.fixed, "c2k1", at: .bottom),
+        PagePin(.fixed, "c2k0", at: .top, alignment: .trailing, width: 6),
+      ]))
+    let scene = page.composer.scene()
+    #expect(
+      scene.placements.filter { $0.module == "i25" }.map(\.rect) == [
+        Rect(x: 0, y: 2, width: 20, height: 2)
+      ])
+    #expect(
+      scene.placements.filter { $0.module == "i20" }.map(\.rect) == [
+        Rect(x: 14, y: 0, width: 6, height: 2)
+      ])
+    // Two rows are left for the list.
+    #expect(rows("c0", "i0", "i1") == [0, 1])
+    page.composer.scrollToEnd()
+    #expect(rows("c2", "i19") == [1, -1])
+  }
+
+  @Test(
+    "N2 the top of a card sticks while the card is scrolled past it, and the next one pushes it out"
+  )
+  func headers() throws {
+    try answer(PageList(stickyHeaders: true))
+    #expect(rows("c0", "i0") == [0, 1])
+    page.composer.scroll(by: 5)
+    #expect(rows("c0", "i2", "c1") == [0, 0])
+    page.composer.scroll(by: 14)
+    #expect(rows("c0", "c1") == [0, 2])
+    page.composer.scroll(by: 2)
+    #expect(rows("c0", "c1") == [0])
+    page.composer.scroll(to: "i25")
+    #expect(rows("c2", "i24").count == 2 && rows("c2") == [0])
+  }
+
+  @Test("N7 what is pinned can have the focus, and nothing scrolls for it")
+  func focus() throws {
+    try answer(PageList(pins: [PagePin(.fixed, "c2k1", at: .bottom)]))
+    try page.runtime.subscribe(named: "tap", on: "i25") { _ in }
+    page.composer.focusEvents = ["tap"]
+    page.composer.moveFocus(.next)
+    #expect(page.composer.focus == "i25")
+    #expect(rows("c0") == [0])
+  }
+}
