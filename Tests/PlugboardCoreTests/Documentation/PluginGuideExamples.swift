@@ -6,6 +6,7 @@ import Testing
 extension Key<Int> {
   fileprivate static let seconds = Key("seconds", in: 0...60)
   fileprivate static let limit = Key("limit", in: 0...100)
+  fileprivate static let step = Key("step", in: 0...100)
 }
 extension EventName<Bool, Void> { fileprivate static let filmRate = EventName("film.rate") }
 extension Key<Bool> { fileprivate static let isKnown = Key("news.isKnown") }
@@ -45,6 +46,30 @@ final class NewsPlugin: ItemPlugin {
 }
 
 /// Asks a server before it answers.
+/// Places the items of a component in steps.
+final class StepsLayoutPlugin: ComponentPlugin, LayoutPlugin {
+  static let name: Name = "layout.steps"
+  static let params = ParamList(.optional(.step, default: 2))
+
+  static func layout(_ params: Params) throws -> any Layout {
+    StepsLayout(step: try params.require(.step))
+  }
+}
+
+struct StepsLayout: Layout {
+  let step: Int
+
+  func itemsPerBand(width: Int) -> Int? { 1 }
+
+  func place(_ items: LayoutItems) -> LayoutBand {
+    var band = LayoutBand()
+    let x = min(items.first * step, items.width - 1)
+    let height = items.height(of: 0, width: items.width - x)
+    band.append(0, Rect(x: x, y: 0, width: items.width - x, height: height))
+    return band
+  }
+}
+
 private final class RatingPlugin: ItemPlugin {
   static let name: Name = "rating"
   static let params = ParamList(.required(.url))
@@ -124,6 +149,15 @@ private final class HallPlugin: PagePlugin {
     #expect(try one.fire(.itemTap).response == false)
     #expect(try levels.fire(.itemTap).response == true)
     #expect(try tree.fire(.itemTap).response == true)
+  }
+
+  @Test("a layout of one's own") func layout() throws {
+    let component = try Harness(StepsLayoutPlugin.self)
+    let choice = try #require(try component.fire(.componentLayout).response)
+    #expect(choice == LayoutChoice("layout.steps", params: ["step": 2]))
+    let frames = StepsLayout(step: 2).frames(width: 10, count: 3) { _, _ in 1 }
+    #expect(frames.frames.map(\.rect.x) == [0, 2, 4])
+    #expect(frames.size == Size(width: 10, height: 3))
   }
 
   @Test("an answer that has to wait") func waiting() async throws {
