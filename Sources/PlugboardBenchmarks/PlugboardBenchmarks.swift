@@ -10,8 +10,8 @@ internal import Plugboard
   /// All benchmarks; the huge ones are last, because they change the state of the allocator.
   private static let benchmarks: [Benchmark] =
     FireBenchmarks.all + ObserverBenchmarks.all + FireWayBenchmarks.all + DataBenchmarks.all
-    + RouteBenchmarks.all + [PageOpenBenchmark.benchmark] + RevisionBenchmarks.all
-    + ListBenchmarks.all
+    + RouteBenchmarks.all + [PageOpenBenchmark.benchmark] + LayoutBenchmarks.all
+    + ListBenchmarks.all + RevisionBenchmarks.all
     + MemoryBenchmarks.all + StartBenchmarks.all
     + EnduranceBenchmarks.all + JSONBenchmarks.all + GrowthBenchmarks.all
 
