@@ -39,7 +39,7 @@ struct SourcesTests {
       "fire source.load feed")
     let screens = run.output.split(separator: "The Kid")
     try #require(screens.count == 2)
-    #expect(screens[0].contains("[ More ]\none\ntwo\n"))
+    #expect(screens[0].contains("\none\ntwo\n[ More ]\n"))
     #expect(screens[1].contains("\none\ntwo\nthree\n"))
     #expect(run.output.contains("\n\"noMore\"\nsource.load at first/feed: response \"noMore\""))
     #expect(run.errors.isEmpty && run.code == 0)
@@ -48,7 +48,7 @@ struct SourcesTests {
   @Test("N6 sources can be told to fail, to be empty, and to be normal again")
   func modes() throws {
     let run = try script(
-      "sources", "sources failing", "fire source.load feed", "render 40x6", "sources empty",
+      "sources", "sources failing", "fire source.load feed", "render 40x8", "sources empty",
       "fire source.reset feed", "render 40x6", "sources normal", "fire source.reset feed",
       "sources fale")
     #expect(run.output.hasPrefix("sources are normal\nsources are failing\n"))
@@ -156,7 +156,7 @@ struct SourcesTests {
       ["first", "--configs", app.path], on: terminal
     ) { terminal in
       #expect(terminal.shows("two"))
-      terminal.type("\u{1B}[A\u{1B}[A")
+      terminal.type("\u{1B}[B\u{1B}[B\u{1B}[B")
       terminal.type("\r")
       #expect(terminal.shows("three"))
       try app.write(
