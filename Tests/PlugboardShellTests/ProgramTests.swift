@@ -72,6 +72,29 @@ struct ProgramTests {
     #expect(!colorless.output.contains(";3"))
   }
 
+  @Test(
+    "H22 render takes the depth of its colours from an option, or else from the environment",
+    arguments: [
+      ("--color full", [:], "38;2;"), ("--color 256", ["NO_COLOR": "1"], "38;5;"),
+      ("--ansi", ["TERM": "xterm-256color", "NO_COLOR": ""], "38;5;"),
+      ("--ansi --color none", [:], nil),
+      ("--color none", [:], nil), ("--color auto", ["COLORTERM": "truecolor"], nil),
+    ] as [(String, [String: String], String?)])
+  func colors(options: String, environment: [String: String], code: String?) throws {
+    let words = ["render", "home"] + options.split(separator: " ").map(String.init)
+    let output = try ShellProcess.program.run(words, input: "", environment: environment).output
+    #expect(output.contains("\u{1B}") == (code != nil || options.contains("--ansi")))
+    #expect(output.contains("[0;1;35m") == (code != nil))
+  }
+
+  @Test("H22 a depth of colours that doesn't exist is wrong usage")
+  func wrongColor() throws {
+    let run = try ShellProcess.run("render", "home", "--color", "512")
+    #expect(
+      run.errors == "error: --color takes auto, always, none, 16, 256 or full, not \"512\"\n")
+    #expect(run.code == 2)
+  }
+
   @Test("Render shows a file outside the app, and a broken one with placeholders")
   func renderFile() throws {
     let files = try TemporaryFolder([

@@ -4,7 +4,7 @@ internal import PlugboardTerminal
 enum RenderPage: ProgramCommand {
   private static let size = CommandForm.Option("--size", value: "WIDTHxHEIGHT", "100x40 by default")
   private static let ansi = CommandForm.Option(
-    "--ansi", "with styles as ANSI sequences, without colours if NO_COLOR is set")
+    "--ansi", "with styles as ANSI sequences, also into a file")
 
   static let name = "render"
 
@@ -13,11 +13,13 @@ enum RenderPage: ProgramCommand {
       name, takes: [.required("PAGE|FILE"), .repeated("key=value")],
       options: [
         program.configsOption, program.stateOption, languages, program.sourcesOption, size, ansi,
+        ColorOption.form,
       ],
       "one frame of a page, printed as text",
       notes: [
         CommandForm.inputsNote,
         "FILE is the path of a page's document; its templates are those of the configs.",
+        "--color other than auto and none implies --ansi.",
       ])
   }
 
@@ -25,6 +27,7 @@ enum RenderPage: ProgramCommand {
     _ arguments: Arguments, in program: Program
   ) async throws(CommandFailure) -> Int32 {
     let console = program.console
+    let colors = try ColorOption.choice(arguments)
     let size = try arguments.value(of: size.name).map { text throws(CommandFailure) in
       try ScreenSize.read(text)
     }
@@ -37,10 +40,10 @@ enum RenderPage: ProgramCommand {
     let isShown = try shell.begin(with: request)
     await shell.settle()
     let grid = try shell.frame(size: size ?? ScreenSize.standard)
-    let usesColor = (Platform.environment("NO_COLOR") ?? "").isEmpty
-    console.printSafe(
-      arguments.has(ansi.name) ? grid.ansiText(usesColor: usesColor) : grid.plainText(),
-      terminator: "")
+    // Whoever asks for sequences gets them as if the output was a terminal.
+    let depth = ColorDepth(colors, isTerminal: true, environment: Platform.environment)
+    let isStyled = arguments.has(ansi.name) || (colors != .auto && colors != .none)
+    console.printSafe(isStyled ? grid.ansiText(depth) : grid.plainText(), terminator: "")
     shell.close()
     return isShown ? 0 : 1
   }

@@ -15,7 +15,7 @@ enum RunPage: ProgramCommand {
       name, takes: [.optional("PAGE"), .repeated("key=value")],
       options: [
         program.configsOption, program.stateOption, languages, program.sourcesOption, wait,
-        keepGoing,
+        keepGoing, ColorOption.form,
       ],
       "the app: on a terminal with keys, else with commands from standard input",
       notes: [
@@ -32,6 +32,7 @@ enum RunPage: ProgramCommand {
     _ arguments: Arguments, in program: Program
   ) async throws(CommandFailure) -> Int32 {
     let patience = try patience(arguments, in: program)
+    let colors = try ColorOption.choice(arguments)
     let named = arguments.text(0)
     let folder = try program.localizedFolder(arguments, for: named.flatMap { PageRequest($0).file })
     guard let page = named ?? folder.firstPage else {
@@ -49,7 +50,7 @@ enum RunPage: ProgramCommand {
     let isShown = try shell.begin(with: request)
     await shell.settle()
     guard isOnTerminal else { return await runner.run(shell, isShown: isShown) }
-    return try await Screen.run(shell, watch)
+    return try await Screen.run(shell, watch, colors: colors)
   }
 
   private static func watch(

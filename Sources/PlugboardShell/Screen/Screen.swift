@@ -25,10 +25,12 @@ internal import PlugboardTerminal
   private var saved: [String] = []
 
   /// Runs the screen until the person quits or the terminal is gone.
-  static func run(_ shell: Shell, _ watch: DocumentWatch?) async throws(CommandFailure) -> Int32 {
+  static func run(
+    _ shell: Shell, _ watch: DocumentWatch?, colors: ColorDepth.Choice
+  ) async throws(CommandFailure) -> Int32 {
     let session: TerminalSession
     do {
-      session = try TerminalSession(usesColor: (Platform.environment("NO_COLOR") ?? "").isEmpty)
+      session = try TerminalSession(depth: TerminalSession.depth(colors))
     } catch {
       throw .failed("\(error)")
     }

@@ -22,35 +22,22 @@ extension CellGrid {
   }
 
   /// Returns the screen as lines with ANSI sequences for styles; each line begins and ends plain.
-  public func ansiText(usesColor: Bool = true) -> String {
-    var text = ""
+  public func ansiText(_ depth: ColorDepth = .full) -> String {
+    var bytes: [UInt8] = []
     for y in 0..<size.height {
       let row = row(y)
       let end = row.lastIndex { $0 != .blank && $0.width > 0 }.map { $0 + 1 } ?? row.startIndex
       var style = Style.plain
       for cell in row[..<end] where cell.width > 0 {
         if cell.style != style {
-          text += cell.style.sequence(usesColor: usesColor)
+          cell.style.appendSequence(after: style, depth, to: &bytes)
           style = cell.style
         }
-        text.append(cell.character)
+        bytes += cell.character.utf8
       }
-      if style != .plain { text += Style.plain.sequence(usesColor: usesColor) }
-      text += "\n"
+      if style != .plain { Style.plain.appendSequence(after: style, depth, to: &bytes) }
+      bytes.append(UInt8(ascii: "\n"))
     }
-    return text
-  }
-}
-
-extension Style {
-  /// Returns the sequence that sets exactly this style, whatever style was set before.
-  func sequence(usesColor: Bool) -> String {
-    var codes = "0"
-    if traits.contains(.bold) { codes += ";1" }
-    if traits.contains(.dim) { codes += ";2" }
-    if traits.contains(.underlined) { codes += ";4" }
-    if traits.contains(.reversed) { codes += ";7" }
-    if usesColor, let color { codes += ";3\(color.rawValue)" }
-    return "\u{1B}[\(codes)m"
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -6,16 +6,16 @@ internal import Plugboard
 /// unchanged screen gives no bytes. The terminal must be in its alternate screen with wrapping off.
 public struct FrameEncoder: Sendable {
   private var shown: CellGrid?
-  private let usesColor: Bool
+  private let depth: ColorDepth
 
-  public init(usesColor: Bool) { self.usesColor = usesColor }
+  public init(_ depth: ColorDepth) { self.depth = depth }
 
   /// Marks the content of the terminal as unknown.
   public mutating func forget() { shown = nil }
 
   /// Returns the bytes of one frame, to be written in one call.
   public mutating func encode(_ grid: CellGrid) -> [UInt8] {
-    var frame = Frame(usesColor: usesColor)
+    var frame = Frame(depth: depth)
     let blank: CellGrid
     if let shown, shown.size == grid.size {
       blank = shown
@@ -32,11 +32,11 @@ public struct FrameEncoder: Sendable {
 
 /// The bytes of one frame, and the state in which they leave the terminal.
 private struct Frame {
-  let usesColor: Bool
+  let depth: ColorDepth
   private(set) var bytes: [UInt8] = []
   private var style = Style.plain
 
-  init(usesColor: Bool) { self.usesColor = usesColor }
+  init(depth: ColorDepth) { self.depth = depth }
 
   mutating func append(_ text: String) { bytes += text.utf8 }
 
@@ -50,17 +50,17 @@ private struct Frame {
       let x = index - new.startIndex
       if cursor != x { append("\u{1B}[\(y + 1);\(x + 1)H") }
       if cell.style != style {
-        append(cell.style.sequence(usesColor: usesColor))
+        cell.style.appendSequence(after: style, depth, to: &bytes)
         style = cell.style
       }
-      append(String(cell.character))
+      bytes += cell.character.utf8
       // Terminals disagree on the width of clusters, so the cursor is placed again after one.
       cursor = cell.character.unicodeScalars.count > 1 ? nil : x + Int(cell.width)
     }
   }
 
   mutating func finish() {
-    if style != .plain { append(Style.plain.sequence(usesColor: usesColor)) }
+    if style != .plain { Style.plain.appendSequence(after: style, depth, to: &bytes) }
     style = .plain
   }
 }

@@ -1,3 +1,5 @@
+public import Plugboard
+
 /// The style of a cell, apart from its character.
 public struct Style: Hashable, Sendable {
   public struct Traits: OptionSet, Hashable, Sendable {
@@ -11,18 +13,28 @@ public struct Style: Hashable, Sendable {
     public init(rawValue: UInt8) { self.rawValue = rawValue }
   }
 
-  /// The colours that every colour terminal has; the palette of the terminal determines their look.
-  public enum Color: UInt8, Hashable, Sendable, CaseIterable {
-    case red = 1, green, yellow, blue, magenta, cyan
+  /// A colour: one of those that every colour terminal has, whose look its palette determines, or one
+  /// of 24 bits, which terminals of less colours show as the nearest that they have.
+  public enum Color: Hashable, Sendable {
+    case black, red, green, yellow, blue, magenta, cyan, white
+    case brightBlack, brightRed, brightGreen, brightYellow
+    case brightBlue, brightMagenta, brightCyan, brightWhite
+    case rgb(RGB)
   }
 
   public static let plain = Style()
 
   public var traits: Traits
-  public var color: Color?
+  /// The colour of the character; that of the terminal if nil.
+  public var foreground: Color?
+  /// The colour behind the character; that of the terminal if nil.
+  public var background: Color?
 
-  public init(_ traits: Traits = [], _ color: Color? = nil) {
+  public init(
+    _ traits: Traits = [], _ foreground: Color? = nil, on background: Color? = nil
+  ) {
     self.traits = traits
-    self.color = color
+    self.foreground = foreground
+    self.background = background
   }
 }

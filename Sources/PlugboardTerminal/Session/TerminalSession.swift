@@ -22,13 +22,14 @@ public import Plugboard
 
   /// Opens the terminal; a process has one session at a time.
   ///
-  /// An ESC is a key of its own if no byte follows within `escapeDelay` milliseconds.
+  /// An ESC is a key of its own if no byte follows within `escapeDelay` milliseconds. The colours are
+  /// those that the environment decides unless a depth is given.
   public init(
-    input: Int32 = 0, output: Int32 = 1, usesColor: Bool = true, escapeDelay: Int = 50
+    input: Int32 = 0, output: Int32 = 1, depth: ColorDepth? = nil, escapeDelay: Int = 50
   ) throws(TerminalError) {
     let signals = try TerminalLease.take(input: input, output: output)
     self.output = output
-    encoder = FrameEncoder(usesColor: usesColor)
+    encoder = FrameEncoder(depth ?? Self.depth(output: output))
     let (stream, continuation) = AsyncStream.makeStream(of: TerminalInput.self)
     inputs = stream
     let reader = InputReader(
@@ -67,6 +68,14 @@ extension TerminalSession {
   /// Whether a session can be opened and is useful: both ends are terminals, and not dumb ones.
   public nonisolated static func isPossible(input: Int32 = 0, output: Int32 = 1) -> Bool {
     System.isTerminal(input) && System.isTerminal(output) && System.environment("TERM") != "dumb"
+  }
+
+  /// Returns the colours of an output as its terminal, the environment and a person's choice decide.
+  public nonisolated static func depth(
+    _ choice: ColorDepth.Choice = .auto, output: Int32 = 1
+  ) -> ColorDepth {
+    ColorDepth(
+      choice, isTerminal: System.isTerminal(output), environment: { System.environment($0) })
   }
 
   /// Returns the size of a terminal, or else of COLUMNS and LINES, or else 80 by 24.

@@ -15,7 +15,7 @@ import Testing
 
   @Test("The first screen clears and draws all that isn't blank; an unchanged one writes no byte")
   func first() {
-    var encoder = FrameEncoder(usesColor: true)
+    var encoder = FrameEncoder(.full)
     #expect(text(encoder.encode(grid("中文", y: 1))) == "\u{1B}[0m\u{1B}[2J\u{1B}[2;1H中文")
     #expect(encoder.encode(grid("中文", y: 1)).isEmpty)
     encoder.forget()
@@ -24,7 +24,7 @@ import Testing
 
   @Test("Only cells that changed are written, and one cell in at most 40 bytes")
   func changed() {
-    var encoder = FrameEncoder(usesColor: true)
+    var encoder = FrameEncoder(.full)
     _ = encoder.encode(grid("abcdef"))
     let frame = encoder.encode(grid("abXdef"))
     #expect(text(frame) == "\u{1B}[1;3HX")
@@ -35,7 +35,7 @@ import Testing
 
   @Test("A screen of another size is drawn completely")
   func resized() {
-    var encoder = FrameEncoder(usesColor: false)
+    var encoder = FrameEncoder(.none)
     _ = encoder.encode(grid("abc"))
     let smaller = CellGrid(size: Size(width: 2, height: 1))
     #expect(text(encoder.encode(smaller)) == "\u{1B}[0m\u{1B}[2J")
@@ -44,7 +44,7 @@ import Testing
   @Test("A terminal that reads all frames shows the last screen, including wide characters")
   func replays() {
     var random = Sequential(state: 7)
-    var encoder = FrameEncoder(usesColor: true)
+    var encoder = FrameEncoder(.full)
     var screen = Screen(size: size)
     var grid = CellGrid(size: size)
     for _ in 0..<1500 {

@@ -172,7 +172,7 @@ import Testing
     #expect(
       grid.plainText().unicodeScalars.allSatisfy { isHarmless($0) || $0 == "\n" })
     #expect(
-      grid.ansiText(usesColor: false).unicodeScalars
+      grid.ansiText(.none).unicodeScalars
         .allSatisfy { isHarmless($0) || $0 == "\n" || $0 == "\u{1B}" })
   }
 
