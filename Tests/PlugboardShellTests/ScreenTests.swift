@@ -20,7 +20,7 @@ struct ScreenTests {
     let code = try onTerminal { terminal in
       #expect(terminal.shows("首页"))
       #expect(terminal.shows("home   ? help"))
-      #expect(terminal.shows("\n ▸[今日]"))
+      #expect(terminal.shows("\n ▌░░░"))
       terminal.type("\r")
       #expect(terminal.shows("接着看"))
       #expect(terminal.shows("opened player"))
@@ -30,7 +30,7 @@ struct ScreenTests {
       terminal.type("1")
       #expect(terminal.shows("opened hot"))
       terminal.type("b\u{1B}[B\t")
-      #expect(terminal.shows("▸"))
+      #expect(terminal.shows("▌"))
       terminal.type("q")
       #expect(terminal.endsWith(leave))
     }

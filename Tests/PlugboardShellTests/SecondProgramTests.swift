@@ -64,10 +64,11 @@ struct SecondProgramTests {
   func screen() throws {
     let terminal = try #require(PseudoTerminal())
     let code = try program.run(on: terminal) { terminal in
-      // The mark of the focus covers the first cell of the item.
-      #expect(terminal.shows("▸rens: 0"))
+      // The mark of the focus is at the right end of the item, as there is text at the left one.
+      let free = String(repeating: " ", count: 71)
+      #expect(terminal.shows("Wrens: 0\(free)▐"))
       terminal.type("\r\r")
-      #expect(terminal.shows("▸rens: 2"))
+      #expect(terminal.shows("Wrens: 2\(free)▐"))
       terminal.type(":fire tally.add owls by=4\r")
       #expect(terminal.shows("tally.add at birds/owls: response 7"))
       #expect(terminal.shows("Owls: 7"))

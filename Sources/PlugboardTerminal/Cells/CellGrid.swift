@@ -61,6 +61,15 @@ public struct CellGrid: Hashable, Sendable {
     }
   }
 
+  /// Appends a combining mark to the character of a cell; a blank, and a character that can't have it,
+  /// remain as they are.
+  mutating func combine(_ mark: Unicode.Scalar, x: Int, y: Int) {
+    guard let old = cell(x: x, y: y), old.width > 0, old.character != " " else { return }
+    let glyph = Glyph(Character(String(old.character) + String(mark)))
+    guard glyph.width == Int(old.width), glyph.character.unicodeScalars.last == mark else { return }
+    cells[y * size.width + x] = Cell(glyph, old.style)
+  }
+
   /// Puts a glyph into a cell; the clip lies within the grid.
   private mutating func put(_ glyph: Glyph, x: Int, y: Int, style: Style, clip: Rect) {
     guard glyph.width > 0 else { return }

@@ -5,9 +5,8 @@ public import Plugboard
 ///     let grid = ViewPainter().grid(of: scene)
 ///     grid.plainText()
 ///
-/// A placement covers those below it. A focused one has a heavy border and a "▸", a selected one a "✓":
-/// in the corner of its border, else in the column before it, even outside the clip, or on its first
-/// cell if another placement has that column.
+/// A placement covers those below it. Marks of focus and selection show without colour, and cover no
+/// text, see `ViewPainter+Marks.swift`.
 public struct ViewPainter: Sendable {
   public let measure = CellMeasure()
 
@@ -35,67 +34,96 @@ public struct ViewPainter: Sendable {
         ]))
   }
 
+  /// Returns the pieces of a placement that are visible on the grid, at their places on it.
+  func visiblePieces(of placement: Placement, on grid: CellGrid) -> [Arrangement.Piece] {
+    let clip = placement.visible.intersection(Rect(grid.size))
+    guard !clip.isEmpty else { return [] }
+    let rect = placement.rect
+    return placement.arrangement.pieces.compactMap { piece in
+      var piece = piece
+      piece.rect = piece.rect.moved(x: rect.x, y: rect.y)
+      return piece.rect.intersection(clip).isEmpty ? nil : piece
+    }
+  }
+
   private func paint(_ placement: Placement, on grid: inout CellGrid) {
     let clip = placement.visible.intersection(Rect(grid.size))
     guard !clip.isEmpty else { return }
     grid.fill(clip, clip: clip)
-    let rect = placement.rect
-    for (index, piece) in placement.arrangement.pieces.enumerated() {
-      var piece = piece
-      piece.rect = piece.rect.moved(x: rect.x, y: rect.y)
-      guard !piece.rect.intersection(clip).isEmpty else { continue }
-      // Only the outermost border, which is first, shows the focus.
-      let isFocused = index == 0 && placement.mark == .focused
-      paint(piece, isFocused: isFocused, clip: clip, on: &grid)
+    let pieces = visiblePieces(of: placement, on: grid)
+    let focused = Self.focusedPiece(of: placement, among: pieces)
+    for (index, piece) in pieces.enumerated() {
+      paint(piece, isFocused: index == focused, clip: clip, on: &grid)
     }
   }
 
   private func paint(
     _ piece: Arrangement.Piece, isFocused: Bool, clip: Rect, on grid: inout CellGrid
   ) {
+    let style = isFocused ? Self.style(of: .focus) : Self.style(of: piece.look)
     switch piece.look {
-    case .text, .button, .placeholder:
-      paintLines(of: piece, from: piece.rect.y, style: Self.style(of: piece.look), clip, on: &grid)
+    case .text, .placeholder: paintLines(of: piece, style, clip, on: &grid)
+    case .button, .link, .tab, .field:
+      let shown = isFocused ? Self.focused(piece) : piece
+      paintLines(of: shown, style, clip, on: &grid)
     case .image:
-      let style = Self.style(of: .image)
       grid.fill(piece.rect, with: "░", style: style, clip: clip)
-      let top = piece.rect.y + (piece.rect.height - piece.lines.count) / 2
-      paintLines(of: piece, from: top, style: .plain, clip, on: &grid)
-    case .border:
-      paintBorder(of: piece, isHeavy: isFocused, clip, on: &grid)
-    case .horizontalRule:
-      grid.fill(piece.rect, with: "─", style: Self.style(of: piece.look), clip: clip)
-    case .verticalRule:
-      grid.fill(piece.rect, with: "│", style: Self.style(of: piece.look), clip: clip)
+      paintLines(of: piece, .plain, clip, on: &grid)
+    case .border, .toast, .dialog: paintBorder(of: piece, isFocused: isFocused, clip, on: &grid)
+    case .progress(let fraction): paintProgress(fraction, piece.rect, clip, on: &grid)
+    case .horizontalRule: grid.fill(piece.rect, with: "─", style: style, clip: clip)
+    case .tabLine: grid.fill(piece.rect, with: "━", style: style, clip: clip)
+    case .verticalRule: grid.fill(piece.rect, with: "│", style: style, clip: clip)
     }
   }
 
   private func paintLines(
-    of piece: Arrangement.Piece, from top: Int, style: Style, _ clip: Rect,
-    on grid: inout CellGrid
+    of piece: Arrangement.Piece, _ style: Style, _ clip: Rect, on grid: inout CellGrid
   ) {
+    let clip = clip.intersection(piece.rect)
+    for (line, place) in zip(piece.lines, places(ofLinesOf: piece))
+    where clip.y..<clip.maxY ~= place.y {
+      grid.write(line, x: place.x, y: place.y, style: style, clip: clip)
+    }
+  }
+
+  /// Returns the rectangles of the lines of a piece.
+  func places(ofLinesOf piece: Arrangement.Piece) -> [Rect] {
     let rect = piece.rect
-    let clip = clip.intersection(rect)
-    for (row, line) in piece.lines.enumerated() where clip.y..<clip.maxY ~= top + row {
-      let free =
-        piece.alignment == .leading ? 0 : max(0, rect.width - measure.width(of: line))
-      let x = rect.x + (piece.alignment == .center ? free / 2 : free)
-      grid.write(line, x: x, y: top + row, style: style, clip: clip)
+    let top = piece.look == .image ? rect.y + (rect.height - piece.lines.count) / 2 : rect.y
+    return piece.lines.enumerated().map { row, line in
+      let width = measure.width(of: line)
+      let free = max(0, rect.width - width)
+      let x =
+        switch (piece.look, piece.alignment) {
+        case (.border, _), (.dialog, _): 2
+        case (_, .leading): 0
+        case (_, .center): free / 2
+        case (_, .trailing): free
+        }
+      return Rect(x: rect.x + x, y: top + row, width: width, height: 1)
     }
   }
 
   private func paintBorder(
-    of piece: Arrangement.Piece, isHeavy: Bool, _ clip: Rect, on grid: inout CellGrid
+    of piece: Arrangement.Piece, isFocused: Bool, _ clip: Rect, on grid: inout CellGrid
   ) {
     let rect = piece.rect
-    let style = Self.style(of: .border)
-    let signs = isHeavy ? Array("━┃┏┓┗┛") : Array("─│┌┐└┘")
+    let style = Self.style(of: isFocused ? .focusMark : piece.look.part)
+    let signs: [Character] =
+      switch piece.look {
+      case _ where isFocused: Array("━┃┏┓┗┛")
+      case .dialog: Array("═║╔╗╚╝")
+      case .toast: Array("─│╭╮╰╯")
+      default: Array("─│┌┐└┘")
+      }
     func side(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ sign: Character) {
       let line = Rect(x: x, y: y, width: width, height: height)
       grid.fill(line, with: sign, style: style, clip: clip)
     }
     let right = rect.maxX - 1
     let bottom = rect.maxY - 1
+    if piece.coversAll { grid.fill(rect, clip: clip) }
     side(rect.x, rect.y, rect.width, 1, signs[0])
     side(rect.x, bottom, rect.width, 1, signs[0])
     side(rect.x, rect.y, 1, rect.height, signs[1])
@@ -105,50 +133,27 @@ public struct ViewPainter: Sendable {
     side(rect.x, bottom, 1, 1, signs[4])
     side(right, bottom, 1, 1, signs[5])
     if let caption = piece.lines.first {
-      grid.write(
-        " \(caption) ", x: rect.x + 1, y: rect.y, style: Self.style(of: .text(.subtitle)),
-        clip: clip)
+      let part: Theme.Part =
+        isFocused ? .focus : piece.look == .dialog ? .dialogTitle : .text(.subtitle)
+      let title = Self.style(of: part)
+      grid.write(" \(caption) ", x: rect.x + 1, y: rect.y, style: title, clip: clip)
     }
   }
 
-  private func paintMark(
-    of placement: Placement, at index: Int, among placements: [Placement], on grid: inout CellGrid
+  /// Paints a bar in steps of half a cell; a part that is begun or not yet done shows as one.
+  private func paintProgress(
+    _ fraction: Double, _ rect: Rect, _ clip: Rect, on grid: inout CellGrid
   ) {
-    let rect = placement.rect
-    let screen = Rect(grid.size)
-    let clip = placement.clip.intersection(screen)
-    let before = rect.moved(x: -1, y: 0).x
-    let isBordered = placement.arrangement.pieces.first?.look == .border
-    // If the view begins within the clip, the column before it may be the margin around the clip.
-    let isMarginFree =
-      clip.contains(x: rect.x, y: rect.y) && screen.contains(x: before, y: rect.y)
-      && !placements.enumerated().contains { other, placement in
-        other != index && placement.visible.contains(x: before, y: rect.y)
-      }
-    let x = isBordered || !isMarginFree ? rect.x : before
-    guard x == before && isMarginFree || clip.contains(x: x, y: rect.y),
-      !placements[(index + 1)...].contains(where: { $0.visible.contains(x: x, y: rect.y) })
-    else { return }
-    let sign = placement.mark == .focused ? "▸" : "✓"
-    grid.write(sign, x: x, y: rect.y, style: Style(.bold), clip: screen)
-  }
-}
-
-extension ViewPainter {
-  /// Returns the style of a look; important looks also have a character of their own, see `CellMeasure`.
-  public static func style(of look: Arrangement.Look) -> Style {
-    switch look {
-    case .text(.title): Style(.bold)
-    case .text(.subtitle): Style([], .cyan)
-    case .text(.body): .plain
-    case .text(.caption), .text(.muted): Style(.dim)
-    case .text(.badge): Style(.bold, .magenta)
-    case .text(.accent): Style(.bold, .green)
-    case .text(.warning): Style(.bold, .yellow)
-    case .text(.error): Style(.bold, .red)
-    case .button: Style(.reversed)
-    case .placeholder: Style(.reversed, .red)
-    case .image, .border, .horizontalRule, .verticalRule: Style(.dim)
+    let all = 2 * rect.width
+    let rounded = Int((fraction * Double(all)).rounded())
+    let halves = fraction <= 0 ? 0 : fraction >= 1 ? all : max(1, min(all - 1, rounded))
+    grid.fill(rect, with: "─", style: Self.style(of: .progressRest), clip: clip)
+    let done = Rect(x: rect.x, y: rect.y, width: halves / 2, height: 1)
+    let style = Self.style(of: .progress)
+    grid.fill(done, with: "━", style: style, clip: clip)
+    if halves % 2 == 1 {
+      let half = Rect(x: done.maxX, y: rect.y, width: 1, height: 1)
+      grid.fill(half, with: "╸", style: style, clip: clip)
     }
   }
 }

@@ -7,15 +7,36 @@ public struct CellMeasure: TextMeasure {
   public func width(of character: Character) -> Int { Glyph(character).width }
 
   public func marked(_ text: String, as look: Arrangement.Look) -> String {
-    switch look {
-    case .text(.badge): "[\(text)]"
-    case .text(.error): "✗ \(text)"
-    case .text(.warning): "! \(text)"
-    case .button: "[ \(text) ]"
-    case .placeholder: "⟦ \(text) ⟧"
-    case .text, .image, .border, .horizontalRule, .verticalRule: text
-    }
+    let marks = Self.marks(of: look)
+    return marks.before + text + marks.after
   }
 
   public var widthOfTenLines: Int { 20 }
+
+  /// Returns the characters before and after a text.
+  static func marks(of look: Arrangement.Look) -> (before: String, after: String) {
+    switch look {
+    case .text(.badge): ("[", "]")
+    case .text(.error): ("✗ ", "")
+    case .text(.warning): ("! ", "")
+    case .button(isEnabled: true): ("[ ", " ]")
+    case .button(isEnabled: false): ("( ", " )")
+    case .link: ("‹", "›")
+    case .tab: (" ", " ")
+    case .field: ("▏", "▕")
+    case .placeholder: ("⟦ ", " ⟧")
+    case .text, .tabLine, .progress, .image, .border, .toast, .dialog, .horizontalRule,
+      .verticalRule:
+      ("", "")
+    }
+  }
+
+  /// Returns the characters around a control that has the focus; they take the same cells.
+  static func focusMarks(of look: Arrangement.Look) -> (before: String, after: String) {
+    switch look {
+    case .button(isEnabled: true): ("[▸", "◂]")
+    case .button(isEnabled: false): ("(▸", "◂)")
+    default: ("▸", "◂")
+    }
+  }
 }

@@ -6,12 +6,24 @@ public struct Arrangement: Hashable, Sendable {
   /// The look of a piece.
   public enum Look: Hashable, Sendable {
     case text(View.Role)
-    case button
+    case button(isEnabled: Bool)
+    case link
+    case tab(isSelected: Bool)
+    /// A heavy line below the selected tab.
+    case tabLine
+    /// A field, with a text of its own or with its placeholder.
+    case field(isEmpty: Bool)
+    /// A bar of which a part from 0 to 1 is done.
+    case progress(Double)
     case placeholder
     /// A picture that fills the rectangle, with the lines in it.
     case image
     /// A border along the inside of the rectangle; a line, if there is one, is its caption.
     case border
+    /// A border that also covers all that is below it.
+    case toast
+    /// A border as of a toast; a line, if there is one, is its title.
+    case dialog
     case horizontalRule
     case verticalRule
   }
@@ -24,7 +36,7 @@ public struct Arrangement: Hashable, Sendable {
     /// character is.
     public let lines: [String]
     public let alignment: View.Alignment
-    /// The id of the control that the piece shows; nil if it shows none.
+    /// The id of the control that the piece shows; nil if it shows none that can be activated.
     public let control: String?
 
     public init(

@@ -1,14 +1,13 @@
 extension Arranger {
   mutating func placeText(
     _ text: String, _ look: Arrangement.Look, at rect: Rect, most: Int?,
-    _ alignment: View.Alignment, control: String? = nil
+    _ alignment: View.Alignment
   ) -> Int {
     if text.isEmpty, case .text = look { return 0 }
     let lines = lines(of: text, look, width: rect.width, most: most, room: bottom - rect.y)
     var rect = rect
     rect.height = lines.count
-    append(
-      Arrangement.Piece(rect, look, lines: lines, alignment: alignment, control: control))
+    append(Arrangement.Piece(rect, look, lines: lines, alignment: alignment))
     return lines.count
   }
 
@@ -17,6 +16,7 @@ extension Arranger {
   private func lines(
     of text: String, _ look: Arrangement.Look, width: Int, most: Int?, room: Int
   ) -> [String] {
+    if most == 1, room > 0 { return [line(text, look, width: width)] }
     let marked = measure.marked(text, as: look)
     var breaker = LineBreaker(marked[...], width: width, measure: measure)
     var lines: [String] = []
@@ -56,8 +56,20 @@ extension Arranger {
     return end - y
   }
 
+  /// Places the children side by side; those for which there is no room at all are left out at the
+  /// end, with "…" in their place.
   mutating func placeRow(_ children: [Need], spacing: Int, x: Int, y: Int, width: Int) -> Int {
-    let widths = widths(of: children, in: width - spacing * max(0, children.count - 1))
+    let leasts = children.map(least)
+    let sign = measure.width(of: "…")
+    var count = children.count
+    var room = width
+    var sum = leasts.reduce(spacing * (count - 1), +)
+    while count > 0, sum > room {
+      count -= 1
+      sum -= leasts[count] + spacing
+      room = width - sign - (count > 0 ? spacing : 0)
+    }
+    let widths = widths(of: children[..<count], leasts, in: room - spacing * max(0, count - 1))
     var left = x
     var height = 0
     var rules: [Int] = []
@@ -77,13 +89,31 @@ extension Arranger {
       }
       left += childWidth + spacing
     }
+    if count < children.count, sign <= width {
+      let rect = Rect(x: x + width - sign, y: y, width: sign, height: 1)
+      append(Arrangement.Piece(rect, .text(.muted), lines: ["…"]))
+      height = max(height, 1)
+    }
     for rule in rules { setHeight(height, ofPiece: rule) }
     return height
   }
 
+  /// Returns the least width at which a child of a row shows anything, its marks included.
+  private func least(of child: Need) -> Int {
+    let sign: Int =
+      switch child.view {
+      case .spacer: 0
+      case .button(_, _, let isEnabled):
+        measure.width(of: measure.marked("…", as: .button(isEnabled: isEnabled)))
+      case .link: measure.width(of: measure.marked("…", as: .link))
+      default: measure.width(of: "…")
+      }
+    return min(sign, child.width)
+  }
+
   /// Returns the widths of children. If all needs fit, flexible children share the rest; if not,
   /// narrow children get what they need and wide ones share the rest evenly.
-  private func widths(of children: [Need], in room: Int) -> [Int] {
+  private func widths(of children: ArraySlice<Need>, _ leasts: [Int], in room: Int) -> [Int] {
     let sum = children.reduce(0) { $0 + $1.width }
     var widths = children.map(\.width)
     if sum <= room {
@@ -98,9 +128,12 @@ extension Arranger {
       return widths
     }
     var left = max(0, room)
+    var reserved = leasts[..<children.count].reduce(0, +)
     let ascending = children.indices.sorted { children[$0].width < children[$1].width }
     for (rank, index) in ascending.enumerated() {
-      widths[index] = min(widths[index], left / (children.count - rank))
+      reserved -= leasts[index]
+      let share = min(left / (children.count - rank), left - reserved)
+      widths[index] = min(widths[index], max(leasts[index], share))
       left -= widths[index]
     }
     return widths

@@ -7,13 +7,20 @@ struct Arranger<Measure: TextMeasure> {
     let width: Int
     var children: [Need] = []
     /// Whether it takes the rest of its row.
-    var isFlexible: Bool { if case .spacer = view { true } else { false } }
+    var isFlexible: Bool {
+      switch view {
+      case .spacer, .field, .progress: true
+      default: false
+      }
+    }
   }
 
   let measure: Measure
   /// The row below which no part is arranged.
-  let bottom: Int
+  var bottom: Int
   private(set) var pieces: [Arrangement.Piece] = []
+  /// The ids of the controls so far, of which each counts once.
+  private var ids: Set<String> = []
 
   init(measure: Measure, bottom: Int) {
     self.measure = measure
@@ -28,7 +35,24 @@ struct Arranger<Measure: TextMeasure> {
     switch view {
     case .text(let text, let role, _, _):
       return Need(view: view, width: widest(text, .text(role), limit))
-    case .button(let label, _): return Need(view: view, width: widest(label, .button, limit))
+    case .button(let label, _, let isEnabled):
+      return Need(view: view, width: widest(label, .button(isEnabled: isEnabled), limit))
+    case .link(let label, _): return Need(view: view, width: widest(label, .link, limit))
+    case .tabs(let tabs, _): return Need(view: view, width: width(of: tabs, limit: limit))
+    case .field(let placeholder, let text, _):
+      return Need(view: view, width: widthOfField(placeholder, text, limit: limit))
+    case .progress(_, let label):
+      return Need(view: view, width: widthOfProgress(label, limit: limit))
+    case .overlay(let top, let base, _):
+      let needs = [base, top].map { need($0, limit: limit, depth: depth + 1) }
+      return Need(view: view, width: needs.map(\.width).max() ?? 0, children: needs)
+    case .toast(let text):
+      let width = widest(text, .text(.body), limit) + 2 * Self.frame.x
+      return Need(view: view, width: min(width, max(0, limit)))
+    case .dialog(let title, let content):
+      let inner = need(content, limit: limit - 2 * Self.frame.x, depth: depth + 1)
+      let width = max(inner.width, widest(title, .text(.title), limit)) + 2 * Self.frame.x
+      return Need(view: view, width: min(max(0, width), max(0, limit)), children: [inner])
     case .placeholder(let message):
       return Need(view: view, width: widest(message, .placeholder, limit))
     case .column(let children, _):
@@ -59,10 +83,21 @@ struct Arranger<Measure: TextMeasure> {
       return placeText(
         text, .text(role), at: Rect(x: x, y: y, width: width, height: 0),
         most: lines.map { max(1, $0) }, alignment)
-    case .button(let label, let id):
-      return placeText(
-        label, .button, at: Rect(x: x, y: y, width: width, height: 0), most: 1, .leading,
-        control: id)
+    case .button(let label, let id, let isEnabled):
+      return placeLabel(label, .button(isEnabled: isEnabled), id, x: x, y: y, width: width)
+    case .link(let label, let id):
+      return placeLabel(label, .link, id, x: x, y: y, width: width)
+    case .tabs(let tabs, let selected):
+      return placeTabs(tabs, selected: selected, x: x, y: y, width: width)
+    case .field(let placeholder, let text, let id):
+      return placeField(placeholder, text, id, x: x, y: y, width: width)
+    case .progress(let fraction, let label):
+      return placeProgress(fraction, label, x: x, y: y, width: width)
+    case .overlay(_, _, let anchor):
+      return placeOverlay(need.children, at: anchor, x: x, y: y, width: width)
+    case .toast(let text): return placeToast(text, x: x, y: y, width: width)
+    case .dialog(let title, _):
+      return placeDialog(title, need.children, x: x, y: y, width: width)
     case .placeholder(let message):
       return placeText(
         message, .placeholder, at: Rect(x: x, y: y, width: width, height: 0), most: nil, .leading)
@@ -90,8 +125,17 @@ struct Arranger<Measure: TextMeasure> {
 
   mutating func setHeight(_ height: Int, ofPiece index: Int) { pieces[index].rect.height = height }
 
+  mutating func movePieces(from first: Int, x: Int, y: Int) {
+    for index in first..<pieces.count { pieces[index].rect = pieces[index].rect.moved(x: x, y: y) }
+  }
+
+  /// Returns the id of a control if it can be activated: the first with a nonempty id.
+  mutating func claimed(_ id: String) -> String? {
+    !id.isEmpty && ids.insert(id).inserted ? id : nil
+  }
+
   /// Returns the width of the widest line of a text, at most the limit.
-  private func widest(_ text: String, _ look: Arrangement.Look, _ limit: Int) -> Int {
+  func widest(_ text: String, _ look: Arrangement.Look, _ limit: Int) -> Int {
     if text.isEmpty, case .text = look { return 0 }
     var widest = 0
     var width = 0
@@ -125,6 +169,12 @@ extension View {
       arrangement.size.height = height
     }
     return arrangement
+  }
+
+  /// Returns the width that the view takes if there is room, at most the limit.
+  public func width(limit: Int, measure: some TextMeasure) -> Int {
+    let limit = max(0, min(limit, Self.widest))
+    return Arranger(measure: measure, bottom: .max).need(self, limit: limit).width
   }
 
   /// Returns the height of the view in a width.

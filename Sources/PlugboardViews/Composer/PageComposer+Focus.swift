@@ -210,25 +210,27 @@ extension PageComposer {
 }
 
 extension Rect {
-  /// Returns the cost of a move of the focus to another rectangle: the units from edge to edge, and
-  /// twice those that the other is beside the way. Nil if the other isn't in that direction.
+  /// Returns the cost of a move of the focus to another rectangle; nil if that isn't in the direction.
   ///
-  /// Down leads from an item to the controls in it, up from a control to its item; sideways, only what
-  /// shares a row counts.
+  /// A row on the way counts as much as eight columns beside it, so that no row is passed over; and
+  /// what isn't straight ahead as twelve more, so that a column of a waterfall is kept. Down leads from
+  /// an item to the controls in it, up from a control to its item; sideways, only what shares a row
+  /// counts.
   fileprivate func cost<Measure>(
     of move: PageComposer<Measure>.FocusMove, to other: Rect
   ) -> Int? {
     let isInside = intersection(other) == other
     let isAround = intersection(other) == self
     let columnsBeside = max(0, max(other.x - maxX + 1, x - other.maxX + 1))
+    let beside = columnsBeside == 0 ? 0 : columnsBeside + 12
     let sharesRow = other.y < maxY && y < other.maxY
     switch move {
     case .down:
       guard isInside || other.y >= maxY else { return nil }
-      return other.y - maxY + 2 * columnsBeside
+      return 8 * (other.y - maxY) + beside
     case .up:
       guard isAround || other.maxY <= y else { return nil }
-      return (isAround ? y - other.y : y - other.maxY) + 2 * columnsBeside
+      return 8 * (isAround ? y - other.y : y - other.maxY) + beside
     case .right: return sharesRow && other.x >= maxX ? other.x - maxX : nil
     case .left: return sharesRow && other.maxX <= x ? x - other.maxX : nil
     case .next, .previous: return nil

@@ -136,7 +136,7 @@ extension PageComposer {
     var width = 0
     forEachNested(in: item) { nested in
       guard let view = view(of: nested, .itemView) else { return }
-      width = max(width, view.naturalWidth(most: most, measure: measure))
+      width = max(width, view.width(limit: most, measure: measure))
     }
     return width
   }

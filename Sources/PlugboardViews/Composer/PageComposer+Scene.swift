@@ -105,7 +105,7 @@ extension PageComposer {
   /// Places the view of a page without cards in the middle of its room.
   private func placeEmpty(in room: Rect, _ scene: inout Scene) {
     guard let view = view(of: page, .pageEmpty) else { return }
-    let width = view.naturalWidth(most: blockColumns.count, measure: measure)
+    let width = view.width(limit: blockColumns.count, measure: measure)
     let height = height(of: page, .pageEmpty, width: width)
     let rect = Rect(
       x: (size.width - width) / 2, y: room.y + max(0, (room.height - height) / 2), width: width,

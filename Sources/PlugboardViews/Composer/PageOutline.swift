@@ -47,7 +47,7 @@ public struct PageOutline: Sendable {
 
     func naturalWidth(most: Int, measure: some TextMeasure) -> Int {
       ([view] + nested.map(\.view)).reduce(0) {
-        max($0, $1?.naturalWidth(most: most, measure: measure) ?? 0)
+        max($0, $1?.width(limit: most, measure: measure) ?? 0)
       }
     }
   }

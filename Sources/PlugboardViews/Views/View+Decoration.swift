@@ -1,22 +1,25 @@
 /// Functions for plugins that decorate the views of others.
 extension View {
-  /// Returns the view with a badge after its first text, or above the view if it has none.
+  /// Returns the view with a badge: on its picture if it begins with one, else beside its first part.
   public func badged(_ label: String) -> View {
     let badge = View.text(label, role: .badge, lines: 1)
     switch self {
-    case .text: return .row([self, badge])
-    case .row(let children, let spacing): return .row(children + [badge], spacing: spacing)
     case .column(var children, let spacing):
       guard let first = children.first else { return badge }
-      if case .image = first {
-        children.insert(badge, at: 0)
-      } else {
-        children[0] = first.badged(label)
-      }
+      children[0] = first.badged(label)
       return .column(children, spacing: spacing)
+    case .row(let children, let spacing): return .row(children + [badge], spacing: spacing)
     case .box(let child, let border, let padding, let caption):
       return .box(child.badged(label), border: border, padding: padding, caption: caption)
-    case .button, .rule, .spacer, .image, .placeholder: return .column([badge, self])
+    case .dialog(let title, let content): return .dialog(title, content.badged(label))
+    case .overlay(let top, let base, let anchor):
+      guard case .image = base, anchor == .topTrailing else {
+        return .overlay(top, over: base.badged(label), at: anchor)
+      }
+      return .overlay(top.beside(badge), over: base)
+    case .image, .rule, .spacer: return .overlay(badge, over: self)
+    case .text, .button, .link, .tabs, .field, .progress, .toast, .placeholder:
+      return .row([self, badge])
     }
   }
 

@@ -3,7 +3,14 @@
 ///     {"view": "text", "text": "大都会", "role": "title", "lines": 2, "alignment": "center"}
 ///     {"view": "column", "children": […], "spacing": 1}      {"view": "row", …}
 ///     {"view": "box", "child": {…}, "border": false, "padding": 1, "caption": "…"}
-///     {"view": "button", "label": "…", "id": "…"}
+///     {"view": "overlay", "child": {…}, "over": {…}, "at": "center"}
+///     {"view": "button", "label": "…", "id": "…", "enabled": false}
+///     {"view": "link", "label": "…", "id": "…"}
+///     {"view": "tabs", "tabs": [{"label": "…", "id": "…"}], "selected": "…"}
+///     {"view": "field", "placeholder": "…", "text": "…", "id": "…"}
+///     {"view": "progress", "fraction": 0.4, "label": "…"}
+///     {"view": "toast", "text": "…"}
+///     {"view": "dialog", "title": "…", "child": {…}}
 ///     {"view": "rule"}    {"view": "spacer", "size": 2}
 ///     {"view": "image", "alt": "…", "aspect": "poster", "width": 20}
 ///     {"view": "placeholder", "message": "…"}
@@ -13,7 +20,7 @@ extension View: ValueConvertible {
   public static var valueType: ValueType { .object }
   public static var valueShape: ValueShape {
     ValueShape(
-      .object, "an object with a \"view\" and its fields, \"id\" among those of a button",
+      .object, "an object with a \"view\" and its fields, \"id\" among those of a control",
       plural: "views")
   }
 
@@ -41,8 +48,26 @@ extension View: ValueConvertible {
       if !border { record["border"] = false }
       if padding != 0 { record["padding"] = .int(padding) }
       if let caption { record["caption"] = .string(caption) }
-    case .button(let label, let id):
+    case .overlay(let top, let base, let anchor):
+      record = ["view": "overlay", "child": top.value, "over": base.value]
+      if anchor != .topTrailing { record["at"] = .string(anchor.rawValue) }
+    case .button(let label, let id, let isEnabled):
       record = ["view": "button", "label": .string(label), "id": .string(id)]
+      if !isEnabled { record["enabled"] = false }
+    case .link(let label, let id):
+      record = ["view": "link", "label": .string(label), "id": .string(id)]
+    case .tabs(let tabs, let selected):
+      record = ["view": "tabs", "tabs": tabs.value]
+      if let selected { record["selected"] = .string(selected) }
+    case .field(let placeholder, let text, let id):
+      record = ["view": "field", "placeholder": .string(placeholder), "id": .string(id)]
+      if !text.isEmpty { record["text"] = .string(text) }
+    case .progress(let fraction, let label):
+      record = ["view": "progress", "fraction": .double(fraction)]
+      if let label { record["label"] = .string(label) }
+    case .toast(let text): record = ["view": "toast", "text": .string(text)]
+    case .dialog(let title, let content):
+      record = ["view": "dialog", "title": .string(title), "child": content.value]
     case .rule: record = ["view": "rule"]
     case .spacer(let size): record = ["view": "spacer", "size": .int(size)]
     case .image(let alt, let aspect, let width):
@@ -85,8 +110,33 @@ extension View: ValueConvertible {
           $0, border: fields.read("border") ?? true, padding: fields.read("padding") ?? 0,
           caption: fields.read("caption"))
       }
+    case "overlay":
+      if let top = read(fields.require("child") ?? Value.null, depth: depth + 1),
+        let base = read(fields.require("over") ?? Value.null, depth: depth + 1)
+      {
+        .overlay(top, over: base, at: fields.read(choice: "at") ?? .topTrailing)
+      } else {
+        nil
+      }
     case "button":
-      .button(fields.require("label") ?? "", id: fields.require("id") ?? "")
+      .button(
+        fields.require("label") ?? "", id: fields.require("id") ?? "",
+        isEnabled: fields.read("enabled") ?? true)
+    case "link":
+      .link(fields.require("label") ?? "", id: fields.require("id") ?? "")
+    case "tabs":
+      .tabs(fields.require("tabs") ?? [], selected: fields.read("selected"))
+    case "field":
+      .field(
+        fields.require("placeholder") ?? "", text: fields.read("text") ?? "",
+        id: fields.require("id") ?? "")
+    case "progress":
+      .progress(fields.require("fraction") ?? 0, label: fields.read("label"))
+    case "toast": .toast(fields.require("text") ?? "")
+    case "dialog":
+      read(fields.require("child") ?? Value.null, depth: depth + 1).map {
+        .dialog(fields.require("title") ?? "", $0)
+      }
     case "rule": .rule
     case "spacer": .spacer(fields.require("size") ?? 0)
     case "image":

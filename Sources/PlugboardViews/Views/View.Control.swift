@@ -1,13 +1,32 @@
 extension View {
   /// A part of a view that a person can activate.
   public struct Control: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      case button, link, tab, field
+    }
+
     /// The id, which says which control of the view a tap is on.
     public let id: String
+    /// The label; that of a field is its placeholder.
     public let label: String
+    public let kind: Kind
+    /// Whether it can be activated.
+    public let isEnabled: Bool
+    /// Whether it is the selected one of its tabs.
+    public let isSelected: Bool
+    /// The text in a field; nil for other controls.
+    public let text: String?
 
-    public init(_ label: String, id: String) {
+    public init(
+      _ label: String, id: String, kind: Kind = .button, isEnabled: Bool = true,
+      isSelected: Bool = false, text: String? = nil
+    ) {
       self.id = id
       self.label = label
+      self.kind = kind
+      self.isEnabled = isEnabled
+      self.isSelected = isSelected
+      self.text = text
     }
   }
 
@@ -26,11 +45,23 @@ extension View {
     // Deeper views are shown as a placeholder.
     guard depth <= Self.deepest else { return }
     switch self {
-    case .button(let label, let id): controls.append(Control(label, id: id))
+    case .button(let label, let id, let isEnabled):
+      controls.append(Control(label, id: id, isEnabled: isEnabled))
+    case .link(let label, let id): controls.append(Control(label, id: id, kind: .link))
+    case .tabs(let tabs, let selected):
+      controls += tabs.map {
+        Control($0.label, id: $0.id, kind: .tab, isSelected: $0.id == selected)
+      }
+    case .field(let placeholder, let text, let id):
+      controls.append(Control(placeholder, id: id, kind: .field, text: text))
     case .column(let children, _), .row(let children, _):
       for child in children { child.collectControls(into: &controls, depth: depth + 1) }
-    case .box(let child, _, _, _): child.collectControls(into: &controls, depth: depth + 1)
-    case .text, .rule, .spacer, .image, .placeholder: break
+    case .overlay(let top, let base, _):
+      base.collectControls(into: &controls, depth: depth + 1)
+      top.collectControls(into: &controls, depth: depth + 1)
+    case .box(let child, _, _, _), .dialog(_, let child):
+      child.collectControls(into: &controls, depth: depth + 1)
+    case .text, .rule, .spacer, .image, .progress, .toast, .placeholder: break
     }
   }
 }

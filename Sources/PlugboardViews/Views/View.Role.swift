@@ -9,6 +9,11 @@ extension View {
     case leading, center, trailing
   }
 
+  /// The place of a view on another one.
+  public enum Anchor: String, Hashable, Sendable, CaseIterable {
+    case topLeading, topTrailing, bottomLeading, bottomTrailing, center
+  }
+
   /// The proportions of a picture.
   public enum Aspect: String, Hashable, Sendable, CaseIterable {
     case wide, poster, square, banner

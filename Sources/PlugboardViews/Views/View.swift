@@ -16,14 +16,29 @@ public indirect enum View: Hashable, Sendable {
   case row([View], spacing: Int = 1)
   /// A frame around a view, with the caption in the border.
   case box(View, border: Bool = true, padding: Int = 0, caption: String? = nil)
-  /// A button with its label. The id, unique in the view, says which control a tap is on.
-  case button(String, id: String)
+  /// A view that lies on another one, at a corner or in the centre.
+  case overlay(View, over: View, at: Anchor = .topTrailing)
+  /// A button with its label. The id, unique in the view, says which control a tap is on; one that
+  /// isn't enabled is shown and can't be activated.
+  case button(String, id: String, isEnabled: Bool = true)
+  /// A text that can be activated, such as a reference to another page.
+  case link(String, id: String)
+  /// Tabs from left to right, in further lines if there is not enough room, one of them selected.
+  case tabs([Tab], selected: String? = nil)
+  /// A field with the text that was typed into it, or the placeholder while there is none.
+  case field(String, text: String = "", id: String)
+  /// A bar of which a part from 0 to 1 is done, with a label on its right.
+  case progress(Double, label: String? = nil)
   /// A line across a column, or down a row.
   case rule
   /// Free lines in a column; in a row at least that many columns, and all that the others leave.
   case spacer(Int)
   /// A picture, as wide as the room if no width is given.
   case image(String, aspect: Aspect = .wide, width: Int? = nil)
+  /// A message that lies on a page for a short time.
+  case toast(String)
+  /// A frame on a page, with a title, around a view whose controls a person has to answer first.
+  case dialog(String, View)
   /// A message in place of a node that is faulty or unknown.
   case placeholder(String)
 

@@ -83,7 +83,7 @@ struct WatchingTests {
     try onTerminal("first") { terminal in
       #expect(terminal.shows("before"))
       for _ in 0..<30 { terminal.type("\u{1B}[B") }
-      #expect(terminal.shows("▸ow 30"))
+      #expect(terminal.shows("row 30" + String(repeating: " ", count: 113) + "▐"))
       let rows = terminal.rows(from: 2)
       #expect(!rows.contains { $0.contains("row 0") })
       try app.write("pages/first.json", long("after"))

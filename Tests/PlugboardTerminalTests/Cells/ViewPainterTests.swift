@@ -56,6 +56,59 @@ import Testing
     #expect(text(.text("影a", alignment: .trailing), width: 7) == "    影a\n")
   }
 
+  @Test("H22 every kind of view is told apart without colour")
+  func kinds() {
+    let view = View.column([
+      .overlay(.text("VIP", role: .badge), over: .image("大都会", aspect: .banner)),
+      .tabs([.init("Films", id: "films"), .init("Series", id: "series")], selected: "series"),
+      .row([.button("Play", id: "play"), .button("Buy", id: "buy", isEnabled: false)]),
+      .link("More", id: "more"),
+      .field("title of a film", id: "title"),
+      .field("title of a film", text: "大都会", id: "other"),
+      .progress(0.3, label: "40 min"),
+      .toast("saved"),
+      .dialog("Delete?", .row([.spacer(0), .button("Yes", id: "yes")])),
+    ])
+    #expect(
+      text(view, width: 24) == """
+        ░░░░░░░░░░░░░░░░░░░[VIP]
+        ░░░░░░░░░大都会░░░░░░░░░
+        ░░░░░░░░░░░░░░░░░░░░░░░░
+         Films   Series
+        ────────━━━━━━━━────────
+        [ Play ] ( Buy )
+        ‹More›
+        ▏title of a film       ▕
+        ▏大都会                ▕
+        ━━━━━──────────── 40 min
+        ╭──────────────────────╮
+        │ saved                │
+        ╰──────────────────────╯
+        ╔ Delete? ═════════════╗
+        ║              [ Yes ] ║
+        ╚══════════════════════╝
+
+        """)
+  }
+
+  @Test(
+    "A progress shows in steps of half a cell, and only what is done as done",
+    arguments: [
+      (0, "──────────"), (0.001, "╸─────────"), (0.5, "━━━━━─────"), (0.55, "━━━━━╸────"),
+      (0.999, "━━━━━━━━━╸"), (1, "━━━━━━━━━━"),
+    ] as [(Double, String)])
+  func progress(fraction: Double, shown: String) {
+    #expect(text(.progress(fraction), width: 10) == shown + "\n")
+  }
+
+  @Test("A dialog and a toast cover what is below them")
+  func framed() {
+    let under = View.column(Array(repeating: .text("中文中文中文"), count: 3))
+    #expect(
+      text(.overlay(.toast("ok"), over: under, at: .center), width: 12)
+        == "中 ╭────╮ 文\n中 │ ok │ 文\n中 ╰────╯ 文\n")
+  }
+
   @Test("H22 roles, faults and buttons have a distinct sign without colour")
   func signs() {
     let view = View.column([
@@ -73,60 +126,12 @@ import Testing
         """)
   }
 
-  @Test("H22 focus shows as a heavy border and a sign, without colour")
-  func focusedBox() {
-    let rect = Rect(x: 2, y: 0, width: 6, height: 3)
-    let box = View.text("in").boxed()
-    let nested = Rect(x: 0, y: 0, width: 6, height: 4)
-    #expect(
-      scene(
-        Placement(View.rule.boxed().boxed(), at: nested, clip: all, module: "a", mark: .focused))
-        == "▸━━━━┓\n┃┌──┐┃\n┃│──│┃\n┃└──┘┃\n")
-    #expect(
-      scene(Placement(box, at: rect, clip: all, module: "a", mark: .focused))
-        == "  ▸━━━━┓\n  ┃in  ┃\n  ┗━━━━┛\n\n")
-    #expect(
-      scene(Placement(box, at: rect, clip: all, module: "a", mark: .selected))
-        == "  ✓────┐\n  │in  │\n  └────┘\n\n")
-  }
-
-  @Test("H22 focus without a border is marked before the view, or on it if there is no room")
-  func focusedText() {
-    let before = Placement(
-      .text("left"), at: Rect(x: 0, y: 0, width: 5, height: 1), clip: all, module: "a",
-      mark: .focused)
-    let after = Placement(
-      .text("right"), at: Rect(x: 6, y: 0, width: 5, height: 1), clip: all, module: "b",
-      mark: .selected)
-    #expect(scene(before, after) == "▸eft ✓right\n\n\n\n")
-  }
-
-  @Test("H22 a free column beside the clip gets the mark, and one used by an item doesn't")
-  func focusedEdge() {
-    func mark(_ x: Int, clip: Rect, also others: Placement...) -> String {
-      let item = Placement(
-        .text("item"), at: Rect(x: x, y: 0, width: 4, height: 1), clip: clip, module: "a",
-        mark: .focused)
-      let size = Size(width: 12, height: 1)
-      return painter.grid(of: Scene(size: size, placements: others + [item])).plainText()
-    }
-    let inner = Rect(x: 2, y: 0, width: 8, height: 1)
-    let left = Placement(
-      .text("le"), at: Rect(x: 0, y: 0, width: 2, height: 1), clip: all, module: "b")
-    #expect(mark(2, clip: inner) == " ▸item\n")
-    #expect(mark(2, clip: inner, also: left) == "le▸tem\n")
-    #expect(mark(0, clip: all) == "▸tem\n")
-    // An item that is cut on its left has no margin there.
-    #expect(mark(1, clip: inner) == "  tem\n")
-    #expect(mark(2, clip: Rect(x: 2, y: 1, width: 8, height: 1)) == "\n")
-  }
-
   @Test("The last placement covers those below it, and cuts no glyph in half")
   func covers() {
     let under = Placement(.text("中文中文中文"), at: all, clip: all, module: "a", mark: .focused)
     let over = Placement(
       .text("!"), at: Rect(x: 3, y: 0, width: 4, height: 1), clip: all, module: "b")
-    #expect(scene(under, over) == "▸  !    中文\n\n\n\n")
+    #expect(scene(under, over) == "中 !    中文\n▌\n▌\n▌\n")
   }
 
   @Test("A placement shows only within its clip, wherever its corner is")
@@ -164,7 +169,9 @@ import Testing
   @Test("H23 views paint no harmful scalar", arguments: injections)
   func cleans(text: String, shown: String) {
     let view = View.column([
-      .text(text), .button(text, id: "x"), .placeholder(text), .image(text),
+      .text(text), .button(text, id: "x"), .placeholder(text), .image(text), .toast(text),
+      .link(text, id: "x"), .tabs([.init(text, id: "x")]), .field(text, id: "x"),
+      .field("", text: text, id: "x"), .progress(0.5, label: text), .dialog(text, .rule),
       .text(text, role: .badge),
       View.rule.boxed(caption: text),
     ])
@@ -195,17 +202,5 @@ import Testing
         #expect(grid.size.width == max(0, width))
       }
     }
-  }
-}
-
-extension Placement {
-  /// Places a view, arranged in its place.
-  fileprivate init(
-    _ view: View, at rect: Rect, clip: Rect, module: ModuleID, mark: Mark? = nil,
-    control: String? = nil
-  ) {
-    self.init(
-      view.arranged(width: rect.width, height: rect.height, measure: CellMeasure()), at: rect,
-      clip: clip, module: module, mark: mark, control: control)
   }
 }

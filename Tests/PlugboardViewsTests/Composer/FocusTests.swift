@@ -76,7 +76,7 @@ import Testing
   func arrows() {
     composer.focus(on: "a")
     #expect(places(.right, .right, .left, .left) == ["b", "d", "b", "a"])
-    #expect(places(.right, .down, .right, .down, .down) == ["b", "b#x", "b#y", "n#n", "w1"])
+    #expect(places(.right, .down, .right, .down, .down) == ["b", "b#x", "b#y", "n#n", "e"])
     #expect(places(.up, .up, .up) == ["n#n", "b#x", "b"])
     #expect(places(.up, .up, .up) == ["c#more", "p#go", "p#go"])
   }

@@ -18,6 +18,27 @@ import Testing
     #expect(View.text("看").controls == [])
   }
 
+  @Test("N7 buttons, links, tabs and fields are controls, each with its state")
+  func kinds() {
+    let view = View.dialog(
+      "标题",
+      .overlay(
+        .link("更多", id: "more"),
+        over: .column([
+          .button("看", id: "play", isEnabled: false),
+          .tabs([.init("片", id: "a"), .init("剧", id: "b")], selected: "b"),
+          .field("片名", text: "大都会", id: "title"),
+        ])))
+    #expect(
+      view.controls == [
+        View.Control("看", id: "play", isEnabled: false),
+        View.Control("片", id: "a", kind: .tab),
+        View.Control("剧", id: "b", kind: .tab, isSelected: true),
+        View.Control("片名", id: "title", kind: .field, text: "大都会"),
+        View.Control("更多", id: "more", kind: .link),
+      ])
+  }
+
   @Test("N7 of controls with the same id the first is listed, and none with an empty id")
   func faulty() {
     let view = View.row([

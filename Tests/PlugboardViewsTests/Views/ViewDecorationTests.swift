@@ -14,12 +14,32 @@ import Testing
     #expect(View.row([title], spacing: 3).badged("VIP") == .row([title, badge], spacing: 3))
   }
 
-  @Test("A view without a text gets the badge above")
+  @Test("A badge lies on a picture and moves nothing, and a second one beside the first")
   func badgedPicture() {
-    let picture = View.image("大都会")
-    #expect(picture.badged("VIP") == .column([badge, picture]))
-    #expect(View.column([picture, .rule]).badged("VIP") == .column([badge, picture, .rule]))
+    let picture = View.image("大都会", aspect: .poster)
+    #expect(picture.badged("VIP") == .overlay(badge, over: picture))
+    let poster = View.column([picture, .text("大都会")])
+    #expect(
+      poster.badged("VIP") == .column([.overlay(badge, over: picture), .text("大都会")]))
+    let new = View.text("NEW", role: .badge, lines: 1)
+    #expect(
+      picture.badged("VIP").badged("NEW") == .overlay(.row([badge, new]), over: picture))
+    let measure = UnitMeasure()
+    #expect(
+      poster.badged("VIP").height(width: 8, measure: measure)
+        == poster.height(width: 8, measure: measure))
     #expect(View.column([]).badged("VIP") == badge)
+  }
+
+  @Test(
+    "A badge is beside a control or a message",
+    arguments: [
+      .button("看", id: "a"), .link("看", id: "a"), .field("", id: "a"), .placeholder("x"),
+      .toast("x"), .progress(1), .tabs([]),
+    ] as [View])
+  func badgedControl(view: View) {
+    #expect(view.badged("VIP") == .row([view, badge]))
+    #expect(View.dialog("x", view).badged("VIP") == .dialog("x", .row([view, badge])))
   }
 
   @Test("A box, a padding and a neighbour enclose a view and leave it unchanged")

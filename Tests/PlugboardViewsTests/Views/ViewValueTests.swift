@@ -12,6 +12,18 @@ import Testing
     .box(.text("in")),
     .box(.box(.rule, border: false), border: false, padding: -4, caption: "片"),
     .button("", id: ""),
+    .button("Play", id: "play", isEnabled: false),
+    .overlay(.text("VIP", role: .badge), over: .image("大都会")),
+    .overlay(.overlay(.rule, over: .rule), over: .rule, at: .center),
+    .link("more", id: "more"),
+    .tabs([]),
+    .tabs([.init("片", id: "a"), .init("剧", id: "b")], selected: "b"),
+    .field("title of a film", id: "title"),
+    .field("", text: "大都会", id: "title"),
+    .progress(0.4),
+    .progress(-1, label: "40 min"),
+    .toast("saved"),
+    .dialog("Delete?", .button("Yes", id: "yes")),
     .rule,
     .spacer(-1),
     .image("poster of 大都会"),
@@ -32,6 +44,10 @@ import Testing
         #expect(View(value: view.value) == view)
       }
     }
+    for anchor in View.Anchor.allCases {
+      let view = View.overlay(.rule, over: .rule, at: anchor)
+      #expect(View(value: view.value) == view)
+    }
     for aspect in View.Aspect.allCases {
       let view = View.image("a", aspect: aspect)
       #expect(View(value: view.value) == view)
@@ -42,6 +58,13 @@ import Testing
   func shape() {
     #expect(View.text("a", role: .title).value == ["view": "text", "text": "a", "role": "title"])
     #expect(View.row([.rule]).value == ["view": "row", "children": [["view": "rule"]]])
+    #expect(
+      View.button("a", id: "b").value == ["view": "button", "label": "a", "id": "b"])
+    #expect(
+      View.field("a", id: "b").value == ["view": "field", "placeholder": "a", "id": "b"])
+    #expect(
+      View.overlay(.rule, over: .spacer(1)).value
+        == ["view": "overlay", "child": ["view": "rule"], "over": ["view": "spacer", "size": 1]])
     #expect(
       View.box(.rule, padding: 1, caption: "c").value
         == ["view": "box", "child": ["view": "rule"], "padding": 1, "caption": "c"])
@@ -67,6 +90,17 @@ import Testing
       ["view": "spacer"],
       ["view": "button", "label": "a"],
       ["view": "button", "label": "a", "id": 1],
+      ["view": "button", "label": "a", "id": "a", "enabled": 1],
+      ["view": "overlay", "child": ["view": "rule"]],
+      ["view": "overlay", "child": ["view": "rule"], "over": ["view": "rule"], "at": "left"],
+      ["view": "link", "label": "a"],
+      ["view": "tabs", "tabs": [["label": "a"]]],
+      ["view": "tabs", "tabs": [["label": "a", "id": "a", "url": "b"]]],
+      ["view": "field", "text": "a", "id": "a"],
+      ["view": "progress"],
+      ["view": "progress", "fraction": "1"],
+      ["view": "toast"],
+      ["view": "dialog", "title": "a"],
       ["view": "image"],
       ["view": "image", "alt": "a", "aspect": "round"],
     ] as [Value])

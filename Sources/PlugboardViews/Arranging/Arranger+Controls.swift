@@ -1,0 +1,80 @@
+extension Arranger {
+  /// Returns a text in one line with its marks, cut with "…" between them if it doesn't fit.
+  func line(_ text: String, _ look: Arrangement.Look, width: Int) -> String {
+    let room = width - measure.width(of: measure.marked("", as: look))
+    let cut = measure.truncated(text[...], width: room)
+    // Without room for the marks, the sign alone says that something is here.
+    if cut.isEmpty, !text.isEmpty || room < 0 { return measure.width(of: "…") <= width ? "…" : "" }
+    return measure.marked(cut, as: look)
+  }
+
+  /// Appends the piece of a control, as wide as its label, and returns its height.
+  mutating func placeLabel(
+    _ label: String, _ look: Arrangement.Look, _ id: String, x: Int, y: Int, width: Int
+  ) -> Int {
+    let line = line(label, look, width: width)
+    guard !line.isEmpty else { return 0 }
+    let rect = Rect(x: x, y: y, width: measure.width(of: line), height: 1)
+    append(Arrangement.Piece(rect, look, lines: [line], control: claimed(id)))
+    return 1
+  }
+
+  /// Returns the width of tabs in a line, at most the limit.
+  func width(of tabs: [View.Tab], limit: Int) -> Int {
+    var width = 0
+    for (position, tab) in tabs.enumerated() {
+      if position > 0 { width += measure.width(of: " ") }
+      width += widest(tab.label, .tab(isSelected: false), limit)
+      if width >= limit { return max(0, limit) }
+    }
+    return width
+  }
+
+  /// Places tabs in as many lines as they need, each with a rule below it.
+  mutating func placeTabs(
+    _ tabs: [View.Tab], selected: String?, x: Int, y: Int, width: Int
+  ) -> Int {
+    var left = x
+    var top = y
+    for tab in tabs {
+      let look = Arrangement.Look.tab(isSelected: tab.id == selected)
+      let line = line(tab.label, look, width: width)
+      let size = measure.width(of: line)
+      if left > x, left + size > x + width {
+        left = x
+        top += 2
+      }
+      guard size > 0, top < bottom else { continue }
+      if left == x {
+        let rule = Rect(x: x, y: top + 1, width: width, height: 1)
+        append(Arrangement.Piece(rule, .horizontalRule))
+      }
+      let rect = Rect(x: left, y: top, width: size, height: 1)
+      append(Arrangement.Piece(rect, look, lines: [line], control: claimed(tab.id)))
+      if tab.id == selected { append(Arrangement.Piece(rect.moved(x: 0, y: 1), .tabLine)) }
+      left += size + measure.width(of: " ")
+    }
+    return left > x ? top + 2 - y : 0
+  }
+
+  /// Returns the width of a field with its text and its placeholder, and no less than a short word's.
+  func widthOfField(_ placeholder: String, _ text: String, limit: Int) -> Int {
+    let look = Arrangement.Look.field(isEmpty: text.isEmpty)
+    let least = measure.width(of: measure.marked("            ", as: look))
+    return max(
+      0, min(limit, max(least, widest(placeholder, look, limit), widest(text, look, limit))))
+  }
+
+  mutating func placeField(
+    _ placeholder: String, _ text: String, _ id: String, x: Int, y: Int, width: Int
+  ) -> Int {
+    let look = Arrangement.Look.field(isEmpty: text.isEmpty)
+    let room = width - measure.width(of: measure.marked("", as: look))
+    let shown = measure.truncated((text.isEmpty ? placeholder : text)[...], width: room)
+    let free = max(0, room - measure.width(of: shown)) / max(1, measure.width(of: " "))
+    let line = line(shown + String(repeating: " ", count: free), look, width: width)
+    let rect = Rect(x: x, y: y, width: width, height: 1)
+    append(Arrangement.Piece(rect, look, lines: [line], control: claimed(id)))
+    return 1
+  }
+}

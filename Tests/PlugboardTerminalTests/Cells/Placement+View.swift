@@ -1,0 +1,14 @@
+import Plugboard
+import PlugboardTerminal
+
+extension Placement {
+  /// Places a view, arranged in its place.
+  init(
+    _ view: View, at rect: Rect, clip: Rect, module: ModuleID, mark: Mark? = nil,
+    control: String? = nil
+  ) {
+    self.init(
+      view.arranged(width: rect.width, height: rect.height, measure: CellMeasure()), at: rect,
+      clip: clip, module: module, mark: mark, control: control)
+  }
+}
