@@ -24,6 +24,7 @@ extension PageComposer {
   /// If none is near, the list is scrolled instead, and the next move goes on from there.
   public func moveFocus(_ move: FocusMove) {
     layOut()
+    followDialog()
     let stops = stops()
     guard
       let present = stops.firstIndex(where: {
@@ -64,6 +65,7 @@ extension PageComposer {
 
   /// The stops on the screen and near it, in reading order. Those of a dialog leave no others.
   func stops() -> [FocusStop] {
+    if let dialog = dialogStops() { return dialog }
     var stops: [FocusStop] = []
     let top = height(of: page, .pageView, width: size.width)
     add(page, .pageView, Rect(x: 0, y: 0, width: size.width, height: top), &stops)
@@ -124,21 +126,28 @@ extension PageComposer {
       focusEvents.contains(where: { runtime.events.hasSubscribers(of: $0, on: module) })
     else { return }
     var controls: [FocusStop] = []
-    for piece in arrangement.pieces {
-      guard let control = piece.control, !control.isEmpty,
-        !controls.contains(where: { $0.control == control })
-      else { continue }
-      controls.append(
-        FocusStop(
-          module: module, control: control, rect: piece.rect.moved(x: rect.x, y: rect.y),
-          whole: rect))
-    }
+    addControls(of: module, arrangement, rect, &controls)
     let hasContent = arrangement.pieces.contains { $0.control == nil }
     let isItem = event.name == EventName<View, Void>.itemView.name
     if module != page, controls.isEmpty || isItem && hasContent {
       stops.append(FocusStop(module: module, control: nil, rect: rect, whole: rect))
     }
     stops += controls
+  }
+
+  /// Adds the controls of a view.
+  func addControls(
+    of module: ModuleID, _ arrangement: Arrangement, _ rect: Rect, _ stops: inout [FocusStop]
+  ) {
+    for piece in arrangement.pieces {
+      guard let control = piece.control, !control.isEmpty,
+        !stops.contains(where: { $0.module == module && $0.control == control })
+      else { continue }
+      stops.append(
+        FocusStop(
+          module: module, control: control, rect: piece.rect.moved(x: rect.x, y: rect.y),
+          whole: rect))
+    }
   }
 
   /// The stop that gets the focus if none on the screen has it.

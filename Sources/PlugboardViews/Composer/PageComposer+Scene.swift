@@ -6,6 +6,7 @@ extension PageComposer {
   /// tree has changed since.
   public func scene() -> Scene {
     layOut()
+    followDialog()
     var scene = Scene(size: size)
     guard runtime.modules.isRegistered(page) else { return scene }
     let chrome = Rect(
@@ -81,11 +82,22 @@ extension PageComposer {
     guard rect.height > 0, !rect.intersection(clip).isEmpty,
       let arrangement = arrangement(of: module, event, width: rect.width)
     else { return }
-    let isFocused = module == focus
     scene.placements.append(
-      Placement(
-        arrangement.stretched(to: rect.height), at: rect, clip: clip, module: module,
-        mark: isFocused ? .focused : nil, control: isFocused ? focusedControl : nil))
+      placement(of: module, arrangement.stretched(to: rect.height), at: rect, clip: clip))
+  }
+
+  /// Returns a view at its place, marked if it has the focus.
+  func placement(
+    of module: ModuleID, _ arrangement: Arrangement, at rect: Rect, clip: Rect
+  ) -> Placement {
+    var placement = Placement(arrangement, at: rect, clip: clip, module: module)
+    // A module may have several views, of which one has the control.
+    guard module == focus,
+      focusedControl == nil || arrangement.pieces.contains(where: { $0.control == focusedControl })
+    else { return placement }
+    placement.mark = .focused
+    placement.control = focusedControl
+    return placement
   }
 
   /// Places an item, and the items in it one below another.
@@ -111,10 +123,6 @@ extension PageComposer {
       x: (size.width - width) / 2, y: room.y + max(0, (room.height - height) / 2), width: width,
       height: height)
     place(page, .pageEmpty, rect, room, &scene)
-  }
-
-  /// Places what lies on the page: in the middle, a toast at the bottom.
-  private func placeOverlay(in scene: inout Scene) {
   }
 
   private func reportEnd() {

@@ -46,6 +46,8 @@
   var pinSides: (anchor: ListPlace, isAbove: [ModuleID: Bool])?
   /// Whether `parts` are those of the present position, size and views.
   var isLaidOut = false
+  /// What had the focus before a dialog took it; nil if no dialog is shown.
+  var focusBehindDialog: (module: ModuleID?, control: String?)?
   /// The position of the focus when it was last laid out.
   var focusRect: Rect?
   /// The version of the tree when the end of the list was last reported.
