@@ -14,6 +14,8 @@ public enum SystemPlugins {
     PullRefreshPlugin.self,
     LoadMorePlugin.self,
     EmptyStatePlugin.self,
+    DialogPlugin.self,
+    ToastPlugin.self,
     CardHeaderPlugin.self,
     ComponentHeaderPlugin.self,
     FooterPlugin.self,

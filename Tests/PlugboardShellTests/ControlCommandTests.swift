@@ -35,17 +35,18 @@ struct ControlCommandTests {
       input: lines.joined(separator: "\n") + "\n")
   }
 
-  @Test("N7 controls are listed by module, id and label, those of nested items too")
+  @Test("N7 controls are listed by module, id, kind and label, those of nested items too")
   func list() throws {
     let run = try script("controls", "controls extra", "controls cinema")
     #expect(
       run.lines == [
-        "first        second   去", "first        seventh  去", "first/film   watch    Film",
-        "first/extra  button   Extra", "first/extra  button  Extra",
+        "first        second   button  去", "first        seventh  button  去",
+        "first/film   watch    button  Film", "first/extra  button   button  Extra",
+        "first/extra  button  button  Extra",
       ])
     #expect(
       try script("controls extra --json").lines == [
-        #"[{"module":"first/extra","id":"button","label":"Extra"}]"#
+        #"[{"module":"first/extra","id":"button","kind":"button","label":"Extra"}]"#
       ])
     #expect(try script("open second", "controls").lines.last == "second has no controls")
   }
@@ -89,5 +90,33 @@ struct ControlCommandTests {
     #expect(run.errors == "line 1: \(message) [control-unknown]\n")
     #expect(!run.output.contains("gesture.tap"))
     #expect(run.code == 1)
+  }
+
+  @Test("N7 a text is typed into a field, which shows it, and a button answers the dialog")
+  func type() throws {
+    let app = try TemporaryFolder.app()
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "plugins": ["dialog"] }
+      """)
+    let lines = [
+      #"fire dialog.show first dialog={"title":"Who?","field":{"id":"name","placeholder":"Name"}}"#,
+      "controls", "type first name 'Maria S.'", "controls", "controls --json",
+      "type first ok x", "type first nome x", "tap first ok", "controls",
+    ]
+    let run = try ShellProcess.run(
+      "first", "--configs", app.path, "--keep-going", "--wait", "0",
+      input: lines.joined(separator: "\n") + "\n")
+    #expect(run.output.contains("first  name  field   Name  \"\"\nfirst  ok    button  好\n"))
+    #expect(run.output.contains("gesture.input at first: response true"))
+    #expect(run.output.contains("first  name  field   Name  \"Maria S.\"\n"))
+    #expect(
+      run.output.contains(
+        #"{"module":"first","id":"name","kind":"field","label":"Name","text":"Maria S."}"#))
+    #expect(run.errors.contains("only a field takes a text [control-no-field]"))
+    #expect(run.errors.contains(#"no control "nome", only "name", "ok""#))
+    #expect(run.output.contains(#""text":"Maria S.""#))
+    #expect(run.lines.last == "first has no controls")
   }
 }

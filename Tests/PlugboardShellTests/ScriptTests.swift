@@ -41,7 +41,7 @@ struct ScriptTests {
     "H32 wrong usage is reported in one line and has exit code 2",
     arguments: [
       ("taap", "unknown command \"taap\"; did you mean \"tap\"?"),
-      ("t", "\"t\" can be tree, tap, trace; write more of it"),
+      ("t", #""t" can be tree, tap, type, trace; write more of it"#),
       ("set a b", "set needs JSON; usage: set ID KEY JSON [--json] [--help]"),
       ("tree a b", "\"b\" is one argument too many for tree"),
       ("quit now", "quit takes no arguments, not even \"now\""),

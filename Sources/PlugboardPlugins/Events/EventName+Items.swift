@@ -7,13 +7,19 @@ extension EventName<Bool, String?> {
   public static let itemTap = EventName("item.tap", .control)
 }
 
+extension EventName<Bool, (String, String)> {
+  /// Reports that a person has submitted a text in a field of a module; the response is whether it had
+  /// an effect.
+  public static let gestureInput = EventName("gesture.input", .control, .text)
+}
+
 extension EventName<Bool, String> {
   /// Opens a URL: fired going up, answered at the root; the response is whether it was opened.
   public static let routeOpen = EventName("route.open", .url)
 }
 
 extension Key<String> {
-  /// The id of the tapped control; absent if the module was tapped as a whole.
+  /// The id of the control; absent if the module was tapped as a whole.
   public static let control = Key("control")
   /// The URL that a tap opens.
   public static let url = Key("url")

@@ -5,15 +5,36 @@ extension PageRuntime {
   ///
   /// A host calls it when a person activates something.
   ///
-  /// - Throws: `ControlError.unknown` if the view has no such control; then no tap is fired.
+  /// - Throws: `ControlError` if the view has no such control, or a disabled one; then no tap is fired.
   @discardableResult
   public func tap(
     _ module: ModuleID, control id: String? = nil, collecting: Bool = false
   ) throws(ControlError) -> Outcome<Bool> {
-    if let id { _ = try control(id, of: module) }
+    if let id { _ = try enabledControl(id, of: module) }
     do throws(EventError) {
       let place = at(module)
       return try collecting ? place.collecting.fire(.gestureTap, id) : place.fire(.gestureTap, id)
+    } catch {
+      throw .event(error)
+    }
+  }
+
+  /// Fires `gesture.input` at a module, with a text for a field in its view.
+  ///
+  /// A host calls it when a person submits the text.
+  ///
+  /// - Throws: `ControlError` if the view has no such control, a disabled one, or one that is no field;
+  ///   then nothing is fired.
+  @discardableResult
+  public func input(
+    _ module: ModuleID, control id: String, text: String, collecting: Bool = false
+  ) throws(ControlError) -> Outcome<Bool> {
+    let kind = try enabledControl(id, of: module).kind
+    guard kind == .field else { throw .noField(id, module: module, kind: kind) }
+    do throws(EventError) {
+      let place = at(module)
+      return try collecting
+        ? place.collecting.fire(.gestureInput, (id, text)) : place.fire(.gestureInput, (id, text))
     } catch {
       throw .event(error)
     }

@@ -2,8 +2,11 @@ internal import Plugboard
 
 enum ControlsCommand: ShellCommand {
   static let form = CommandForm(
-    "controls", takes: [.optional("ID")], "the buttons of the page, or those of a module",
-    notes: ["A line is the module, the control's id and its label; modules below are included."])
+    "controls", takes: [.optional("ID")], "the controls of the page, or those of a module",
+    notes: [
+      "A line is the module, the control's id, its kind, its label and its state, such as \"disabled\";"
+        + " modules below are included."
+    ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let top = try shell.module(arguments.text(0))
@@ -15,13 +18,29 @@ enum ControlsCommand: ShellCommand {
     return Reply(
       found.isEmpty
         ? ["\(top) has no controls"]
-        : TextTable.lines(found.map { [$0.module.text, $0.control.id, $0.control.label] }),
+        : TextTable.lines(
+          found.map { module, control in
+            [module.text, control.id, control.kind.rawValue, control.label, control.state]
+          }),
       json: .array(
         found.map { module, control in
-          [
+          var record: Record = [
             "module": .string(module.text), "id": .string(control.id),
-            "label": .string(control.label),
+            "kind": .string(control.kind.rawValue), "label": .string(control.label),
           ]
+          if !control.isEnabled { record["enabled"] = false }
+          if control.isSelected { record["selected"] = true }
+          record["text"] = control.text.map(Value.string)
+          return .object(record)
         }))
+  }
+}
+
+extension View.Control {
+  /// The state in a word: whether it is disabled or selected, and the text of a field.
+  fileprivate var state: String {
+    if !isEnabled { return "disabled" }
+    if isSelected { return "selected" }
+    return text.map { "\"\($0)\"" } ?? ""
   }
 }

@@ -6,7 +6,8 @@ enum ShellCommands {
   static let all: [any ShellCommand.Type] = [
     TreeCommand.self, PluginsCommand.self, DataCommand.self, SetCommand.self,
     SubscribersCommand.self, FireCommand.self, ControlsCommand.self, TapCommand.self,
-    LoginCommand.self, LogoutCommand.self, SuspendedCommand.self, ResumeCommand.self,
+    TypeCommand.self, LoginCommand.self, LogoutCommand.self, SuspendedCommand.self,
+    ResumeCommand.self,
     CancelCommand.self,
     RoutesCommand.self, ResolveCommand.self,
     SourcesCommand.self,

@@ -5,8 +5,8 @@ enum TapCommand: ShellCommand {
   static let form = CommandForm(
     "tap", takes: [.optional("ID"), .optional("CONTROL")], "tap a module, as the Enter key does",
     notes: [
-      "CONTROL is the id of a button in the view of the module, which `controls` lists. If the"
-        + " view has no such control, nothing is tapped, and the command fails."
+      "CONTROL is the id of a control in the view of the module, which `controls` lists. If the"
+        + " view has no such control, or it is disabled, nothing is tapped, and the command fails."
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {

@@ -8,7 +8,8 @@ extension Shell {
     "the shell",
     fires: EventList(
       .pageView, .pageList, .cardView, .componentView, .componentLayout, .itemView, .gestureTap,
-      .routeOpen, .accountLogIn, .accountLogOut, .sourceRefresh),
+      .gestureInput, .pageOverlay, .dialogClose, .routeOpen, .accountLogIn, .accountLogOut,
+      .sourceRefresh),
     handles: EventList(
       .routeOpen, .routeOpenForResult, .pageGiveResult, .accountAskLogIn))
 

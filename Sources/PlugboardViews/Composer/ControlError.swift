@@ -2,6 +2,10 @@
 public enum ControlError: Error, Sendable {
   /// The view has no control with the id, but those that are known.
   case unknown(String, module: ModuleID, known: [String])
+  /// The control is shown as one that can't be activated.
+  case disabled(String, module: ModuleID)
+  /// The control takes no text, as it isn't a field.
+  case noField(String, module: ModuleID, kind: View.Control.Kind)
   /// No event can be fired at the module.
   case event(EventError)
 
@@ -9,6 +13,8 @@ public enum ControlError: Error, Sendable {
   public var code: String {
     switch self {
     case .unknown: "control-unknown"
+    case .disabled: "control-disabled"
+    case .noField: "control-no-field"
     case .event(let error): error.code
     }
   }
@@ -21,6 +27,10 @@ extension ControlError: CodedError {
       "the view of \"\(module)\" has no control \"\(id)\", "
         + (known.isEmpty ? "nor any other" : "only \(Self.list(known))")
         + (NearestName.of(id, among: known).map { "; did you mean \"\($0)\"?" } ?? "")
+    case .disabled(let id, let module):
+      "the control \"\(id)\" in the view of \"\(module)\" is disabled"
+    case .noField(let id, let module, let kind):
+      "the control \"\(id)\" in the view of \"\(module)\" is a \(kind), and only a field takes a text"
     case .event(let error): error.message
     }
   }

@@ -2,6 +2,9 @@
 extension EventName<View, Void> {
   /// The top of a page, above its cards.
   public static let pageView = EventName("page.view")
+  /// What lies on a page: a dialog, in its centre, which a person has to answer first; a toast, at its
+  /// bottom; or a column of both.
+  public static let pageOverlay = EventName("page.overlay")
   /// The top of a card, above its components.
   public static let cardView = EventName("card.view")
   /// The top of a component, above its items.
@@ -12,8 +15,6 @@ extension EventName<View, Void> {
   public static let componentFooter = EventName("component.footer")
   /// The content of a page without any other, in place of its cards.
   public static let pageEmpty = EventName("page.empty")
-  /// The content that lies on a page: a dialog or a toast.
-  public static let pageOverlay = EventName("page.overlay")
   /// The whole of an item.
   public static let itemView = EventName("item.view")
 }

@@ -1,7 +1,8 @@
 /// The views of modules as hosts show them, and the controls in them.
 extension PageRuntime {
   /// Returns the controls in the views of a module, those of its bottom included, in reading order;
-  /// asks the module for the views. Of those with the same id only the first is listed.
+  /// asks the module for the views. Of those with the same id only the first is listed; those that
+  /// lie on a page come first.
   public func controls(of module: ModuleID) throws(ControlError) -> [View.Control] {
     let level: Level
     do {
@@ -15,12 +16,12 @@ extension PageRuntime {
     return unique
   }
 
-  /// Returns the views of a module from top to bottom.
+  /// Returns the views of a module, what lies on others first, then from top to bottom.
   private func views(of level: Level, _ module: ModuleID) -> [View] {
     let events: [EventName<View, Void>] =
       switch level {
-      case .page where hasCards(module): [.pageView, .pageOverlay]
-      case .page: [.pageView, .pageEmpty, .pageOverlay]
+      case .page where hasCards(module): [.pageOverlay, .pageView]
+      case .page: [.pageOverlay, .pageView, .pageEmpty]
       case .card: [.cardView, .cardFooter]
       case .component: [.componentView, .componentFooter]
       case .item: [.itemView]
@@ -42,6 +43,17 @@ extension PageRuntime {
     guard let control = controls.first(where: { $0.id == id }) else {
       throw .unknown(id, module: module, known: controls.map(\.id))
     }
+    return control
+  }
+
+  /// Returns the control with an id in the view of a module if it can be activated.
+  ///
+  /// - Throws: `ControlError.unknown` or `.disabled`.
+  public func enabledControl(
+    _ id: String, of module: ModuleID
+  ) throws(ControlError) -> View.Control {
+    let control = try control(id, of: module)
+    guard control.isEnabled else { throw .disabled(id, module: module) }
     return control
   }
 

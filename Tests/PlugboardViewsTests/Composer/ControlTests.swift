@@ -89,7 +89,7 @@ import Testing
     }
     let own: [String] =
       switch level {
-      case .page: ["page.view", "page.overlay"]
+      case .page: ["page.overlay", "page.view"]
       case .card: ["card.view", "card.footer"]
       case .component: ["component.view", "component.footer"]
       case .item: ["item.view"]

@@ -1,0 +1,22 @@
+public import Plugboard
+
+extension EventName<DialogAnswer, Dialog> {
+  /// Shows a dialog on the page, fired going up from any of its modules; it is suspended until a person
+  /// has answered. Further dialogs wait for those before them.
+  public static let dialogShow = EventName("dialog.show", .dialog)
+}
+
+extension EventName<Bool, Void> {
+  /// Closes the dialog of the page without an answer; the response is whether there was one.
+  public static let dialogClose = EventName("dialog.close")
+}
+
+extension EventName<Bool, String> {
+  /// Shows a text on the page for a while, fired going up from any of its modules; it replaces the one
+  /// before.
+  public static let toastShow = EventName("toast.show", .text)
+}
+
+extension Key<Dialog> {
+  public static let dialog = Key("dialog")
+}

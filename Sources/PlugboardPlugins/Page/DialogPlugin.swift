@@ -1,0 +1,104 @@
+internal import Plugboard
+
+/// Shows dialogs on a page, one after another, and answers their events with what a person taps.
+///
+/// While a dialog is shown, taps on its controls reach no other plugin of the page.
+final class DialogPlugin: PagePlugin {
+  static let name: Name = "dialog"
+  static let unit = "dialog"
+  static let priority = Priority.first
+  static let params = ParamList(.optional(.ok, default: ["zh": "好", "en": "OK"]))
+
+  static func wire(_ on: inout Wiring<DialogPlugin>) {
+    on(.dialogShow) { plugin, event in
+      plugin.show(try event.params, answering: event.suspend())
+    }
+    on(.dialogClose) { plugin, event in event.respond(plugin.answer(.closed)) }
+    on(.pageOverlay) { plugin, page in
+      if let view = try plugin.view() { page.respond(view) }
+    }
+    on(.gestureInput) { plugin, input in
+      let (control, text) = try input.params
+      guard plugin.write(text, into: control) else { return }
+      input.respond(true)
+      input.stop()
+    }
+    on(.gestureTap) { plugin, tap in
+      guard let id = try tap.params, plugin.shows(id) else { return }
+      plugin.tap(id)
+      tap.respond(true)
+      tap.stop()
+    }
+    on(.moduleWillUnload) { plugin, _ in while plugin.answer(.closed) {} }
+  }
+
+  private struct Question {
+    let dialog: Dialog
+    let token: Suspension<DialogAnswer>
+    /// The text in the field.
+    var text: String
+  }
+
+  /// The id of the button of a dialog that has none of its own.
+  private static let ok = "ok"
+
+  /// The dialogs that aren't answered; the first is shown.
+  private var questions: [Question] = []
+
+  private func show(_ dialog: Dialog, answering token: Suspension<DialogAnswer>) {
+    questions.append(Question(dialog: dialog, token: token, text: dialog.field?.text ?? ""))
+    token.onEnd { [weak self, weak token] _ in self?.forget(token) }
+    context.invalidate()
+  }
+
+  /// Forgets a dialog whose event has ended, also without an answer.
+  private func forget(_ token: Suspension<DialogAnswer>?) {
+    questions.removeAll { $0.token === token }
+    context.invalidate()
+  }
+
+  /// Answers the event of the dialog that is shown; returns whether there is one.
+  private func answer(_ answer: DialogAnswer) -> Bool {
+    guard !questions.isEmpty else { return false }
+    questions.removeFirst().token.resume(answering: answer)
+    context.invalidate()
+    return true
+  }
+
+  private func shows(_ id: String) -> Bool {
+    guard let dialog = questions.first?.dialog else { return false }
+    return id == dialog.field?.id || dialog.buttons.contains { $0.id == id }
+      || dialog.buttons.isEmpty && id == Self.ok
+  }
+
+  private func tap(_ id: String) {
+    guard let question = questions.first, question.dialog.field?.id != id else { return }
+    _ = answer(.button(id, text: question.dialog.field == nil ? nil : question.text))
+  }
+
+  private func write(_ text: String, into id: String) -> Bool {
+    guard let field = questions.first?.dialog.field, field.id == id else { return false }
+    questions[0].text = text
+    context.invalidate()
+    return true
+  }
+
+  private func view() throws -> View? {
+    guard let question = questions.first else { return nil }
+    let dialog = question.dialog
+    var parts: [View] = []
+    if let text = dialog.text { parts.append(.text(text)) }
+    if let field = dialog.field {
+      parts.append(.field(field.placeholder, text: question.text, id: field.id))
+    }
+    var buttons = dialog.buttons.map { View.button($0.label, id: $0.id) }
+    if buttons.isEmpty { buttons = [.button(try mount[.ok], id: Self.ok)] }
+    parts.append(.row([.spacer(0)] + buttons))
+    return .dialog(dialog.title, .column(parts, spacing: 1))
+  }
+}
+
+extension Key<String> {
+  /// The label of the button of a dialog that has none of its own.
+  static let ok = Key("ok")
+}

@@ -1,0 +1,46 @@
+internal import Plugboard
+
+/// Shows a text on a page for a while, below the dialog if there is one.
+final class ToastPlugin: PagePlugin {
+  static let name: Name = "toast"
+  static let unit = "toast"
+  static let priority = Priority.late
+  static let params = ParamList(.optional(.seconds, default: 3))
+
+  static func wire(_ on: inout Wiring<ToastPlugin>) {
+    on(.toastShow) { plugin, event in
+      plugin.show(try event.params, for: .seconds(try plugin.mount[.seconds]))
+      event.respond(true)
+    }
+    on(.pageOverlay) { plugin, page in
+      guard let text = plugin.text else { return }
+      let toast = View.toast(text)
+      page.respond(page.response?.above(toast) ?? toast)
+    }
+  }
+
+  /// The text that is shown; nil if there is none.
+  private var text: String?
+  /// The task that hides it.
+  private var end: Task<Void, Never>?
+
+  private func show(_ text: String, for duration: Duration) {
+    end?.cancel()
+    self.text = text
+    context.invalidate()
+    end = context.task { [weak self, clock = context.clock] in
+      try await clock.sleep(for: duration)
+      self?.hide()
+    }
+  }
+
+  private func hide() {
+    text = nil
+    context.invalidate()
+  }
+}
+
+extension Key<Double> {
+  /// The time for which a toast is shown.
+  static let seconds = Key("seconds", in: 0.1...3600)
+}

@@ -1,0 +1,36 @@
+internal import Plugboard
+internal import PlugboardPlugins
+
+enum TypeCommand: ShellCommand {
+  static let form = CommandForm(
+    "type", takes: [.required("ID"), .required("CONTROL"), .required("TEXT")],
+    "submit a text in a field of a module",
+    notes: [
+      "CONTROL is the id of a field in the view of the module, which `controls` lists. If the view"
+        + " has no such field, nothing is submitted, and the command fails."
+    ])
+
+  static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
+    let id = try shell.module(arguments.text(0))
+    let record = FaultRecord(of: shell.runtime)
+    defer { record.end() }
+    let input = EventName<Bool, (String, String)>.gestureInput.name
+    shell.isInReply = { $0.event == input && $0.module == id }
+    let outcome = try shell.input(
+      id, control: arguments.words[1].text, text: arguments.words[2].text)
+    return FireReport(event: input.text, module: id, outcome: outcome, faults: record.faults).reply
+  }
+}
+
+extension Shell {
+  /// Submits a text in a field of a module.
+  func input(
+    _ id: ModuleID, control: String, text: String
+  ) throws(CommandFailure) -> FireOutcome {
+    do {
+      return try runtime.input(id, control: control, text: text, collecting: true).untyped
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+}

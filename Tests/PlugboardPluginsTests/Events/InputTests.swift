@@ -1,0 +1,66 @@
+import Plugboard
+import PlugboardPlugins
+import Testing
+
+@MainActor @Suite("Taps and texts of a host") struct InputTests {
+  private let runtime = PageRuntime()
+
+  init() throws {
+    try runtime.register("home", level: .page)
+    try runtime.subscribe(to: .pageView, on: "home") {
+      $0.respond(
+        .row([
+          .field("片名", id: "title"), .button("看", id: "play", isEnabled: false),
+          .link("更多", id: "more"),
+        ]))
+    }
+  }
+
+  @Test("N7 a text is fired at the module with the id of its field")
+  func input() throws {
+    var inputs: [String] = []
+    try runtime.subscribe(to: .gestureInput, on: "home") { input in
+      let (control, text) = try input.params
+      inputs.append("\(control): \(text)")
+      input.respond(true)
+    }
+    #expect(try runtime.input("home", control: "title", text: "大都会").response == true)
+    #expect(inputs == ["title: 大都会"])
+  }
+
+  @Test(
+    "N7 a text for a control that is unknown, disabled or no field is an error, and isn't fired",
+    arguments: [
+      ("titel", "control-unknown"), ("play", "control-disabled"), ("more", "control-no-field"),
+    ])
+  func refused(control: String, code: String) throws {
+    try runtime.subscribe(to: .gestureInput, on: "home") { _ in Issue.record("fired") }
+    let error = #expect(throws: ControlError.self) {
+      try runtime.input("home", control: control, text: "大都会")
+    }
+    #expect(error?.code == code)
+    if code == "control-no-field" {
+      #expect(
+        error?.message
+          == "the control \"more\" in the view of \"home\" is a link, and only a field takes a text"
+      )
+    }
+  }
+
+  @Test("N7 a tap on a disabled control is an error that says so, and isn't fired")
+  func disabled() throws {
+    try runtime.subscribe(to: .gestureTap, on: "home") { _ in Issue.record("fired") }
+    let error = #expect(throws: ControlError.self) { try runtime.tap("home", control: "play") }
+    #expect(error?.code == "control-disabled")
+    #expect(error?.message == "the control \"play\" in the view of \"home\" is disabled")
+  }
+
+  @Test("N7 the controls of a page begin with those that lie on it, of which none hides another")
+  func overlay() throws {
+    try runtime.subscribe(to: .pageOverlay, on: "home") {
+      $0.respond(.dialog("?", .row([.button("好", id: "ok"), .button("更多", id: "more")])))
+    }
+    #expect(try runtime.controls(of: "home").map(\.id) == ["ok", "more", "title", "play"])
+    #expect(try runtime.control("more", of: "home").kind == .button)
+  }
+}

@@ -1,0 +1,125 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("dialog") @MainActor struct DialogPluginTests {
+  private let harness: Harness
+  private var runtime: PageRuntime { harness.runtime }
+
+  init() throws {
+    harness = try Harness(
+      SystemPlugins.registry(), [.page: ["dialog", "toast"], .item: ["text"]],
+      data: Params((.text, "大都会")))
+  }
+
+  private static func question(_ title: String, field: Dialog.Field? = nil) throws -> Dialog {
+    try #require(
+      Dialog(
+        title: title, text: "It can't be undone.", field: field,
+        buttons: [.init("Yes", id: "yes"), .init("No", id: "no")]))
+  }
+
+  private func ask(
+    _ dialog: Dialog, _ end: @escaping (DialogAnswer?) -> Void = { _ in }
+  ) throws {
+    try runtime.at("item").up.fire(.dialogShow, dialog).onEnd { end($0.response) }
+  }
+
+  private var overlay: View? { get throws { try harness.at("page").fire(.pageOverlay).response } }
+
+  @Test("N7 a dialog lies on its page until it is answered with the id of a button")
+  func answer() throws {
+    var answers: [DialogAnswer?] = []
+    #expect(try overlay == nil)
+    try ask(Self.question("Delete?")) { answers.append($0) }
+    #expect(
+      try overlay
+        == .dialog(
+          "Delete?",
+          .column(
+            [
+              .text("It can't be undone."),
+              .row([.spacer(0), .button("Yes", id: "yes"), .button("No", id: "no")]),
+            ], spacing: 1)))
+    #expect(try runtime.controls(of: "page").map(\.id) == ["yes", "no"])
+    #expect(answers == [])
+    #expect(try runtime.tap("page", control: "no").response == true)
+    #expect(answers == [.button("no")])
+    #expect(try overlay == nil)
+    #expect(runtime.events.suspended == [])
+  }
+
+  @Test("N7 the answer has the text of the field, as a person has submitted it")
+  func field() throws {
+    var answers: [DialogAnswer?] = []
+    let field = Dialog.Field(id: "name", placeholder: "Name", text: "Ma")
+    try ask(Self.question("Who?", field: field)) { answers.append($0) }
+    #expect(
+      try runtime.control("name", of: "page")
+        == View.Control("Name", id: "name", kind: .field, text: "Ma"))
+    #expect(try runtime.input("page", control: "name", text: "Maria").response == true)
+    #expect(try runtime.control("name", of: "page").text == "Maria")
+    try runtime.tap("page", control: "name")
+    #expect(answers == [])
+    try runtime.tap("page", control: "yes")
+    #expect(answers == [.button("yes", text: "Maria")])
+  }
+
+  @Test("N7 a second dialog waits for the first, and a tap reaches the first alone")
+  func queue() throws {
+    var answers: [String] = []
+    harness.handle(.gestureTap, at: "page") { answers.append("page \(try $0.params ?? "")") }
+    try ask(Self.question("one")) { _ in answers.append("one") }
+    try ask(Self.question("two")) { _ in answers.append("two") }
+    try runtime.tap("page", control: "yes")
+    #expect(answers == ["one"])
+    guard case .dialog("two", _) = try overlay else { throw HarnessFailure.noDialog }
+    try runtime.tap("page", control: "yes")
+    try runtime.tap("page")
+    #expect(answers == ["one", "two", "page "])
+  }
+
+  @Test("R18 a dialog that is closed, or whose page ends, is answered as closed")
+  func closed() throws {
+    var answers: [DialogAnswer?] = []
+    try ask(Self.question("one")) { answers.append($0) }
+    #expect(try harness.at("page").fire(.dialogClose).response == true)
+    #expect(try harness.at("page").fire(.dialogClose).response == false)
+    try ask(Self.question("two")) { answers.append($0) }
+    try ask(Self.question("three")) { answers.append($0) }
+    try runtime.unregister("page")
+    #expect(answers == [.closed, .closed, .closed])
+  }
+
+  @Test("E9 a dialog whose event is cancelled is withdrawn")
+  func cancelled() throws {
+    try ask(Self.question("one"))
+    let number = try #require(runtime.events.suspended.first?.number)
+    runtime.events.cancel(number, "changed my mind")
+    #expect(try overlay == nil)
+  }
+
+  @Test("A dialog without buttons has one of the plugin's own, in the person's language")
+  func ok() throws {
+    var answers: [DialogAnswer?] = []
+    try ask(#require(Dialog(title: "Saved"))) { answers.append($0) }
+    #expect(try runtime.controls(of: "page").map(\.id) == ["ok"])
+    try runtime.tap("page", control: "ok")
+    #expect(answers == [.button("ok")])
+  }
+
+  @Test("N10 the page is stale when a dialog comes, gets a text and goes")
+  func stale() throws {
+    _ = runtime.takeStaleViews()
+    let field = Dialog.Field(id: "name")
+    try ask(Self.question("Who?", field: field))
+    #expect(runtime.takeStaleViews() == ["page"])
+    try runtime.input("page", control: "name", text: "Maria")
+    #expect(runtime.takeStaleViews() == ["page"])
+    try runtime.tap("page", control: "yes")
+    #expect(runtime.takeStaleViews() == ["page"])
+  }
+
+  private enum HarnessFailure: Error { case noDialog }
+}
