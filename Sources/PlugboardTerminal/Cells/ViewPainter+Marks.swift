@@ -71,8 +71,10 @@ extension ViewPainter {
     }
     if cells.isEmpty {
       let sides = (left: column(visible.x, isFree), right: column(visible.maxX - 1, isFree))
-      cells = sides.right.count > sides.left.count ? sides.right : sides.left
-      if isFocused, sides.right.count > sides.left.count { sign = "▐" }
+      // A bar on the right end is taken for one of the next item, so the left one need not be whole.
+      let isRight = 2 * sides.left.count < sides.right.count
+      cells = isRight ? sides.right : sides.left
+      if isFocused, isRight { sign = "▐" }
     }
     let style = Self.style(of: isFocused ? .focusMark : .selectionMark)
     for (x, y) in cells {

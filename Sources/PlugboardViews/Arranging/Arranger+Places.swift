@@ -98,17 +98,19 @@ extension Arranger {
     return height
   }
 
-  /// Returns the least width at which a child of a row shows anything, its marks included.
+  /// Returns the least width of a child of a row: that of a sign of what is cut, and of a button or
+  /// link also that of its marks and of some letters.
   private func least(of child: Need) -> Int {
-    let sign: Int =
+    let sign = measure.width(of: "…" as Character)
+    let least: Int =
       switch child.view {
       case .spacer: 0
       case .button(_, _, let isEnabled):
-        measure.width(of: measure.marked("…", as: .button(isEnabled: isEnabled)))
-      case .link: measure.width(of: measure.marked("…", as: .link))
-      default: measure.width(of: "…")
+        measure.width(of: measure.marked("…", as: .button(isEnabled: isEnabled))) + 3 * sign
+      case .link: measure.width(of: measure.marked("…", as: .link)) + 3 * sign
+      default: sign
       }
-    return min(sign, child.width)
+    return min(least, child.width)
   }
 
   /// Returns the widths of children. If all needs fit, flexible children share the rest; if not,

@@ -63,8 +63,8 @@ import Testing
     #expect(scene(before, after) == "left▐✓right\n\n\n\n")
     let poster = View.column([.image("", aspect: .square), .text("Film")])
     #expect(focused(poster, width: 4).plainText() == "▌░░░\n▌░░░\nFilm\n")
-    let short = View.column([.image("", aspect: .square), .text("Fil")])
-    #expect(focused(short, width: 4).plainText() == "░░░▐\n░░░▐\nFil▐\n")
+    let low = View.column([.image("", aspect: .banner), .text("Fil"), .text("192"), .text("a")])
+    #expect(focused(low, width: 4).plainText() == "░░░▐\nFil▐\n192▐\na  ▐\n")
   }
 
   @Test("H22 an item with text everywhere is underlined")

@@ -105,11 +105,10 @@ import Testing
       buttons.arranged(width: width, measure: marks).pieces.map { "\($0.rect.x) \($0.lines[0])" }
     }
     #expect(lines(20) == ["0 <one>", "6 <two>", "12 <three>"])
-    #expect(lines(14) == ["0 <o…>", "5 <t…>", "10 <t…>"])
-    #expect(lines(11) == ["0 <…>", "4 <…>", "8 <…>"])
-    #expect(lines(10) == ["0 <…>", "4 <t…>", "9 …"])
-    #expect(lines(5) == ["0 <…>", "4 …"])
-    #expect(lines(2) == ["1 …"])
+    #expect(lines(18) == ["0 <one>", "6 <two>", "12 <thr…>"])
+    #expect(lines(17) == ["0 <one>", "6 <two>", "16 …"])
+    #expect(lines(12) == ["0 <one>", "11 …"])
+    #expect(lines(5) == ["4 …"])
     #expect(
       View.row((0..<5).map { .text("\($0)") }, spacing: 0).lines(width: 4)
         == ["0,0 0", "1,0 1", "2,0 2", "3,0 …"])

@@ -1,18 +1,16 @@
-import TestSupport
-
 /// What tests look for in a Markdown page.
-struct MarkdownPage {
-  let text: String
-  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+public struct MarkdownPage {
+  public let text: String
+  public var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  init(_ path: String) throws { text = try WorkingCopy.text(path) }
+  public init(_ path: String) throws { text = try WorkingCopy.text(path) }
 
-  static func guide(_ name: String) throws -> MarkdownPage {
+  public static func guide(_ name: String) throws -> MarkdownPage {
     try MarkdownPage("Sources/Plugboard/Plugboard.docc/\(name).md")
   }
 
   /// The fenced blocks of a language, without their fences.
-  func blocks(of language: String) -> [String] {
+  public func blocks(of language: String) -> [String] {
     var blocks: [String] = []
     var block: [Substring]?
     for line in lines {
@@ -28,13 +26,13 @@ struct MarkdownPage {
   }
 
   /// The texts of the headings of a level.
-  func headings(level: Int) -> [String] {
+  public func headings(level: Int) -> [String] {
     let mark = String(repeating: "#", count: level) + " "
     return lines.filter { $0.hasPrefix(mark) }.map { String($0.dropFirst(mark.count)) }
   }
 
   /// The lines of a section of the second level.
-  func section(_ heading: String) -> [String] {
+  public func section(_ heading: String) -> [String] {
     let rest = lines.drop { $0 != "## \(heading)" }.dropFirst()
     return rest.prefix { !$0.hasPrefix("## ") }.map(String.init)
   }
@@ -42,7 +40,7 @@ struct MarkdownPage {
 
 extension [String] {
   /// What stands in backquotes in a column of the rows of a table.
-  func quoted(inColumn column: Int) -> [String] {
+  public func quoted(inColumn column: Int) -> [String] {
     filter { $0.hasPrefix("| ") }.flatMap { row in
       let cells = row.split(separator: "|", omittingEmptySubsequences: false)
       guard cells.count > column + 1 else { return [String]() }
