@@ -18,6 +18,7 @@ public struct ViewPainter: Sendable {
     for (index, placement) in scene.placements.enumerated() where placement.mark != nil {
       paintMark(of: placement, at: index, among: scene.placements, on: &grid)
     }
+    for overflow in scene.overflows { paintMark(of: overflow, on: &grid) }
     return grid
   }
 

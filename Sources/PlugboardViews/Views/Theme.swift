@@ -14,6 +14,8 @@ public enum Theme {
     /// The focused control, or the title of the focused item, and the mark of it.
     case focus, focusMark
     case selectionMark
+    /// The mark of content that goes on beyond an edge.
+    case overflow
   }
 
   /// The look of a part: colours, and traits that also show without colour.
@@ -66,7 +68,7 @@ public enum Theme {
     case .dialog: Look(.line)
     case .dialogTitle: Look(bold: true)
     case .focus: Look(.accent, bold: true, reversed: true)
-    case .focusMark, .selectionMark: Look(.accent, bold: true)
+    case .focusMark, .selectionMark, .overflow: Look(.accent, bold: true)
     }
   }
 }

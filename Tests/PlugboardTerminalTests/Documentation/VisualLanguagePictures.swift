@@ -5,6 +5,7 @@ import PlugboardTerminal
 enum VisualLanguagePictures {
   static let all: [Scene] = [
     roles, poster, controls, overlays, focusedItem, focusedAtEdge, focusedBox, focusedControls, cut,
+    beyond,
   ]
 
   private static let roles = scene(
@@ -119,5 +120,24 @@ enum VisualLanguagePictures {
     let size = Size(width: width, height: view.height(width: width, measure: CellMeasure()))
     return Scene(
       size: size, placements: [Placement(view, at: Rect(size), clip: Rect(size), module: "")])
+  }
+
+  /// A row that is scrolled sideways, in a list that goes on below.
+  private static var beyond: Scene {
+    let size = Size(width: 36, height: 6)
+    let clip = Rect(x: 2, y: 0, width: 32, height: 6)
+    var scene = Scene(size: size)
+    for (index, item) in items.enumerated() {
+      let rect = Rect(x: 14 * index - 4, y: 0, width: 12, height: 4)
+      scene.placements.append(
+        Placement(
+          item.arranged(width: 12, height: 4, measure: CellMeasure()), at: rect, clip: clip,
+          module: ModuleID("\(index)")))
+    }
+    let row = Rect(x: 2, y: 0, width: 32, height: 4)
+    scene.overflows = [
+      Overflow(.leading, of: row), Overflow(.trailing, of: row), Overflow(.bottom, of: Rect(size)),
+    ]
+    return scene
   }
 }
