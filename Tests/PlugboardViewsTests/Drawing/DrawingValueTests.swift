@@ -1,0 +1,140 @@
+import Plugboard
+import Testing
+
+@Suite("A drawing as a value") struct DrawingValueTests {
+  private static let red = Drawing.Color(hex: 0xFF0000)
+  private static let faint = Drawing.Color(hex: 0x00FF80, opacity: 8)
+  private static let stops = [
+    Drawing.Stop(0, red), Drawing.Stop(0.25, faint), Drawing.Stop(1, red),
+  ]
+
+  static let drawings: [Drawing] = [
+    Drawing(),
+    Drawing([.fill(.color(red)), .fill(.color(faint))]),
+    Drawing([.fill(.linear(from: .top, to: Drawing.Point(1, -0.5), stops))]),
+    Drawing([
+      .ellipse(
+        center: Drawing.Point(0.5, 0.25), width: 0.1, height: 2,
+        .radial(center: Drawing.Point(0, 1), radius: 0.5, stops))
+    ]),
+    Drawing([
+      .polygon([], .color(red)), .polygon([.top, .bottom, Drawing.Point(1, 1)], .color(red)),
+    ]),
+    Drawing([.letters("大都会", center: .bottom, height: 0.125, faint)]),
+  ]
+
+  @Test("A drawing is equal after conversion to a value and back", arguments: drawings)
+  func roundTrip(drawing: Drawing) {
+    #expect(Drawing(value: drawing.value) == drawing)
+  }
+
+  @Test("Every poster is equal after conversion", arguments: Drawing.Motif.allCases)
+  func posters(motif: Drawing.Motif) {
+    for palette in [Drawing.Palette.night, .ink] {
+      for ratio in [(2, 3), (4, 1), (1, 1)] {
+        let poster = Drawing.poster(
+          of: "大都会 \(palette)", palette: palette, motif: motif, ratio: ratio)
+        #expect(Drawing(value: poster.value) == poster)
+        let shapes = Drawing(poster.shapes)
+        #expect(Drawing(value: shapes.value) == shapes)
+      }
+    }
+  }
+
+  @Test("A poster is its title and what is chosen, and its palette and motif may be given in JSON")
+  func recipe() {
+    #expect(Drawing.poster(of: "大都会").value == ["poster": "大都会"])
+    let poster = Drawing.poster(of: "大都会", palette: .ember, motif: .tower, ratio: (4, 1))
+    let value: Value = [
+      "poster": "大都会", "palette": "ember", "motif": "tower", "ratio": [4, 1],
+    ]
+    #expect(poster.value == value)
+    #expect(Drawing(value: value)?.shapes == poster.shapes)
+    let refused: [Value] = [
+      ["poster": 1], ["poster": "a", "palette": "puce"], ["poster": "a", "motif": 1],
+      ["poster": "a", "ratio": [1]], ["poster": "a", "shapes": []], ["poster": "a", "more": 1],
+    ]
+    for value in refused { #expect(Drawing(value: value) == nil, "\(value)") }
+  }
+
+  @Test("Colours are digits, with their opacity only if there is one")
+  func colors() {
+    let drawing = Drawing([.fill(.color(Self.red)), .fill(.color(Self.faint))])
+    #expect(
+      drawing.value == [
+        "shapes": [
+          ["shape": "fill", "paint": "#FF0000"], ["shape": "fill", "paint": "#00FF8008"],
+        ]
+      ])
+  }
+
+  @Test(
+    "An invalid shape is refused",
+    arguments: [
+      .null, 1, "fill", [], [:],
+      ["shape": "fill"],
+      ["shape": "spiral", "paint": "#000000"],
+      ["shape": "fill", "paint": "#00000"],
+      ["shape": "fill", "paint": "red"],
+      ["shape": "fill", "paint": "#00000G"],
+      ["shape": "fill", "paint": "#+00000"],
+      ["shape": "fill", "paint": "#000000", "x": 1],
+      ["shape": "ellipse", "center": [0, 0], "width": 1, "paint": "#000000"],
+      ["shape": "ellipse", "center": [0], "width": 1, "height": 1, "paint": "#000000"],
+      ["shape": "ellipse", "center": [0, 11], "width": 1, "height": 1, "paint": "#000000"],
+      ["shape": "polygon", "points": [0, 0, 1], "paint": "#000000"],
+      ["shape": "polygon", "points": [0, "1"], "paint": "#000000"],
+      ["shape": "letters", "text": 1, "center": [0, 0], "height": 1, "color": "#000000"],
+      ["shape": "fill", "paint": ["gradient": "linear", "stops": [[0, "#000000"]]]],
+      [
+        "shape": "fill",
+        "paint": ["gradient": "conic", "from": [0, 0], "to": [0, 1], "stops": [[0, "#000000"]]],
+      ],
+      [
+        "shape": "fill",
+        "paint": ["gradient": "linear", "from": [0, 0], "to": [0, 1], "stops": []],
+      ],
+      [
+        "shape": "fill",
+        "paint": [
+          "gradient": "linear", "from": [0, 0], "to": [0, 1],
+          "stops": [[0.5, "#000000"], [0.25, "#000000"]],
+        ],
+      ],
+      [
+        "shape": "fill",
+        "paint": [
+          "gradient": "radial", "center": [0, 0], "radius": 1, "stops": [[0, "#000000"]], "to": 1,
+        ],
+      ],
+    ] as [Value])
+  func refused(shape: Value) {
+    #expect(Drawing(value: ["shapes": [shape]]) == nil)
+    #expect(Drawing(value: ["shapes": [["shape": "fill", "paint": "#000000"]], "more": 1]) == nil)
+  }
+
+  @Test("More shapes, points, letters and stops than the limits are refused")
+  func limits() {
+    func isRead(_ shapes: [Drawing.Shape]) -> Bool {
+      let drawing = Drawing(shapes)
+      return Drawing(value: drawing.value) == drawing
+    }
+    let fill = Drawing.Shape.fill(.color(Self.red))
+    #expect(isRead(Array(repeating: fill, count: Drawing.mostShapes)))
+    #expect(!isRead(Array(repeating: fill, count: Drawing.mostShapes + 1)))
+    let half = Array(repeating: Drawing.Point.top, count: Drawing.mostPoints / 2)
+    #expect(isRead(Array(repeating: .polygon(half, .color(Self.red)), count: 2)))
+    #expect(!isRead(Array(repeating: .polygon(half, .color(Self.red)), count: 3)))
+    for count in [Drawing.mostLetters, Drawing.mostLetters + 1] {
+      let text = String(repeating: "大", count: count)
+      #expect(
+        isRead([.letters(text, center: .top, height: 1, Self.red)])
+          == (count == Drawing.mostLetters))
+    }
+    for count in [Drawing.mostStops, Drawing.mostStops + 1] {
+      let stops = (0..<count).map { Drawing.Stop(Double($0) / 16, Self.red) }
+      #expect(
+        isRead([.fill(.linear(from: .top, to: .bottom, stops))]) == (count == Drawing.mostStops))
+    }
+  }
+}
