@@ -84,7 +84,8 @@ struct ProgramTests {
     let words = ["render", "home"] + options.split(separator: " ").map(String.init)
     let output = try ShellProcess.program.run(words, input: "", environment: environment).output
     #expect(output.contains("\u{1B}") == (code != nil || options.contains("--ansi")))
-    #expect(output.contains("[0;1;97;45m") == (code != nil))
+    #expect(output.contains("8;2;") == (code == "38;2;"))
+    #expect(output.contains("8;5;") == (code == "38;5;"))
   }
 
   @Test("H22 a depth of colours that doesn't exist is wrong usage")

@@ -9,6 +9,11 @@ extension Key<String> {
   public static let director = Key("director")
   /// A word that marks an item, such as "VIP".
   public static let badge = Key("badge")
+  /// The colours of a picture, by the name of a `Drawing.Palette`.
+  public static let palette = Key(
+    "palette", oneOf: Drawing.Palette.allCases.map(\.rawValue))
+  /// The subject of a picture, by the name of a `Drawing.Motif`.
+  public static let motif = Key("motif", oneOf: Drawing.Motif.allCases.map(\.rawValue))
 }
 
 extension Key<Int> {

@@ -4,7 +4,8 @@ internal import Plugboard
 final class BannerPlugin: ItemPlugin {
   static let name: Name = "banner"
   static let unit = "item view"
-  static let reads = KeyList(.title, .subtitle)
+  static let params = ParamList(.optional(.palette), .optional(.motif))
+  static let reads = KeyList(.title, .subtitle, .palette, .motif)
 
   static func wire(_ on: inout Wiring<BannerPlugin>) {
     on(.itemView) { banner, item in item.respond(try banner.view()) }
@@ -13,7 +14,9 @@ final class BannerPlugin: ItemPlugin {
   private func view() throws -> View {
     let title = try data.require(.title)
     return .column([
-      .image(title, aspect: .banner),
+      .poster(
+        of: title, palette: try data.read(.palette) ?? mount[optional: .palette],
+        motif: try data.read(.motif) ?? mount[optional: .motif], aspect: .banner),
       .text(title, role: .title, lines: 1),
       .text(try data.read(.subtitle) ?? "", role: .subtitle, lines: 2),
     ])

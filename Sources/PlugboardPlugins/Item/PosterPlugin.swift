@@ -4,7 +4,8 @@ internal import Plugboard
 final class PosterPlugin: ItemPlugin {
   static let name: Name = "poster"
   static let unit = "item view"
-  static let reads = KeyList(.title, .year, .director)
+  static let params = ParamList(.optional(.palette), .optional(.motif))
+  static let reads = KeyList(.title, .year, .director, .palette, .motif)
 
   static func wire(_ on: inout Wiring<PosterPlugin>) {
     on(.itemView) { poster, item in item.respond(try poster.view()) }
@@ -16,7 +17,9 @@ final class PosterPlugin: ItemPlugin {
       try data.read(.year).map(String.init), try data.read(.director),
     ]
     return .column([
-      .image(title, aspect: .poster),
+      .poster(
+        of: title, palette: try data.read(.palette) ?? mount[optional: .palette],
+        motif: try data.read(.motif) ?? mount[optional: .motif], aspect: .poster),
       .text(title, role: .title, lines: 2),
       .text(facts.compactMap(\.self).joined(separator: " · "), role: .caption, lines: 2),
     ])

@@ -8,12 +8,13 @@ extension CellGrid {
     for y in 0..<size.height {
       var blanks = 0
       for cell in row(y) where cell.width > 0 {
-        if cell.character == " " {
+        let character = cell.picture?.shade ?? cell.character
+        if character == " " {
           blanks += 1
         } else {
           text += String(repeating: " ", count: blanks)
           blanks = 0
-          text.append(cell.character)
+          text.append(character)
         }
       }
       text += "\n"
@@ -28,7 +29,8 @@ extension CellGrid {
       let row = row(y)
       let end = row.lastIndex { $0 != .blank && $0.width > 0 }.map { $0 + 1 } ?? row.startIndex
       var style = Style.plain
-      for cell in row[..<end] where cell.width > 0 {
+      for index in row.indices[..<end] where row[index].width > 0 {
+        let cell = row[index].shown(at: index - row.startIndex, y, depth)
         if cell.style != style {
           cell.style.appendSequence(after: style, depth, to: &bytes)
           style = cell.style

@@ -70,6 +70,15 @@ public struct CellGrid: Hashable, Sendable {
     cells[y * size.width + x] = Cell(glyph, old.style)
   }
 
+  /// Replaces cells of a line, which lie within the grid, by cells of width 1.
+  mutating func replace(y: Int, from x: Int, count: Int, by cell: (_ index: Int) -> Cell) {
+    // Only the edges can cut a wide character.
+    set(cell(0), x: x, y: y)
+    set(cell(count - 1), x: x + count - 1, y: y)
+    let start = y * size.width + x
+    for index in 0..<count { cells[start + index] = cell(index) }
+  }
+
   /// Puts a glyph into a cell; the clip lies within the grid.
   private mutating func put(_ glyph: Glyph, x: Int, y: Int, style: Style, clip: Rect) {
     guard glyph.width > 0 else { return }

@@ -44,10 +44,11 @@ private struct Frame {
     guard old != new else { return }
     var cursor: Int?
     for index in new.indices where new[index] != old[index] {
-      let cell = new[index]
+      var cell = new[index]
       // The left half also differs and has drawn both, unless only the right half changed its style.
       guard cell.width > 0 else { continue }
       let x = index - new.startIndex
+      cell = cell.shown(at: x, y, depth)
       if cursor != x { append("\u{1B}[\(y + 1);\(x + 1)H") }
       if cell.style != style {
         cell.style.appendSequence(after: style, depth, to: &bytes)

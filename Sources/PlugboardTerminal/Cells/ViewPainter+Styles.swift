@@ -42,7 +42,7 @@ extension Arrangement.Look {
     case .field(let isEmpty): isEmpty ? .emptyField : .field
     case .progress: .progress
     case .placeholder: .placeholder
-    case .image: .picture
+    case .picture: .picture
     case .border: .border
     case .toast: .toast
     case .dialog: .dialog

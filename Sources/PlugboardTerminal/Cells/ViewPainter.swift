@@ -67,9 +67,7 @@ public struct ViewPainter: Sendable {
     case .button, .link, .tab, .field:
       let shown = isFocused ? Self.focused(piece) : piece
       paintLines(of: shown, style, clip, on: &grid)
-    case .image:
-      grid.fill(piece.rect, with: "░", style: style, clip: clip)
-      paintLines(of: piece, .plain, clip, on: &grid)
+    case .picture(let drawing): grid.paint(drawing, at: piece.rect, clip: clip)
     case .border, .toast, .dialog: paintBorder(of: piece, isFocused: isFocused, clip, on: &grid)
     case .progress(let fraction): paintProgress(fraction, piece.rect, clip, on: &grid)
     case .horizontalRule: grid.fill(piece.rect, with: "─", style: style, clip: clip)
@@ -91,7 +89,6 @@ public struct ViewPainter: Sendable {
   /// Returns the rectangles of the lines of a piece.
   func places(ofLinesOf piece: Arrangement.Piece) -> [Rect] {
     let rect = piece.rect
-    let top = piece.look == .image ? rect.y + (rect.height - piece.lines.count) / 2 : rect.y
     return piece.lines.enumerated().map { row, line in
       let width = measure.width(of: line)
       let free = max(0, rect.width - width)
@@ -102,7 +99,7 @@ public struct ViewPainter: Sendable {
         case (_, .center): free / 2
         case (_, .trailing): free
         }
-      return Rect(x: rect.x + x, y: top + row, width: width, height: 1)
+      return Rect(x: rect.x + x, y: rect.y + row, width: width, height: 1)
     }
   }
 

@@ -25,7 +25,7 @@ public struct CellMeasure: TextMeasure {
     case .tab: (" ", " ")
     case .field: ("▏", "▕")
     case .placeholder: ("⟦ ", " ⟧")
-    case .text, .tabLine, .progress, .image, .border, .toast, .dialog, .horizontalRule,
+    case .text, .tabLine, .progress, .picture, .border, .toast, .dialog, .horizontalRule,
       .verticalRule:
       ("", "")
     }

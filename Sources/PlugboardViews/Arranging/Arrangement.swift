@@ -16,8 +16,8 @@ public struct Arrangement: Hashable, Sendable {
     /// A bar of which a part from 0 to 1 is done.
     case progress(Double)
     case placeholder
-    /// A picture that fills the rectangle, with the lines in it.
-    case image
+    /// A drawing that fills the rectangle.
+    case picture(Drawing)
     /// A border along the inside of the rectangle; a line, if there is one, is its caption.
     case border
     /// A border that also covers all that is below it.

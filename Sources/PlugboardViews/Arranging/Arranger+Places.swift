@@ -158,14 +158,13 @@ extension Arranger {
     return height
   }
 
-  mutating func placeImage(_ alt: String, _ aspect: View.Aspect, x: Int, y: Int, width: Int) -> Int
-  {
+  mutating func placePicture(
+    _ drawing: Drawing, _ aspect: View.Aspect, x: Int, y: Int, width: Int
+  ) -> Int {
     guard width > 0 else { return 0 }
     let lineWidth = max(1, measure.widthOfTenLines) * aspect.ratio.width
     let height = max(1, (width * 10 * aspect.ratio.height + lineWidth / 2) / lineWidth)
-    let lines = lines(of: alt, .image, width: width, most: height, room: height)
-    let rect = Rect(x: x, y: y, width: width, height: height)
-    append(Arrangement.Piece(rect, .image, lines: lines, alignment: .center))
+    append(Arrangement.Piece(Rect(x: x, y: y, width: width, height: height), .picture(drawing)))
     return height
   }
 }

@@ -70,7 +70,7 @@ struct Arranger<Measure: TextMeasure> {
       return Need(view: view, width: width, children: [inner])
     case .rule: return Need(view: view, width: min(1, max(0, limit)))
     case .spacer(let size): return Need(view: view, width: min(View.legal(size), max(0, limit)))
-    case .image(_, _, let width):
+    case .picture(_, _, _, let width):
       return Need(view: view, width: max(0, min(width.map(View.legal) ?? limit, limit)))
     }
   }
@@ -114,8 +114,8 @@ struct Arranger<Measure: TextMeasure> {
       pieces.append(Arrangement.Piece(rect, .horizontalRule))
       return 1
     case .spacer(let size): return View.legal(size)
-    case .image(let alt, let aspect, _):
-      return placeImage(alt, aspect, x: x, y: y, width: min(width, need.width))
+    case .picture(let drawing, _, let aspect, _):
+      return placePicture(drawing, aspect, x: x, y: y, width: min(width, need.width))
     }
   }
 

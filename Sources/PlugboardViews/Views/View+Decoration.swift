@@ -13,11 +13,11 @@ extension View {
       return .box(child.badged(label), border: border, padding: padding, caption: caption)
     case .dialog(let title, let content): return .dialog(title, content.badged(label))
     case .overlay(let top, let base, let anchor):
-      guard case .image = base, anchor == .topTrailing else {
+      guard case .picture = base, anchor == .topTrailing else {
         return .overlay(top, over: base.badged(label), at: anchor)
       }
       return .overlay(top.beside(badge), over: base)
-    case .image, .rule, .spacer: return .overlay(badge, over: self)
+    case .picture, .rule, .spacer: return .overlay(badge, over: self)
     case .text, .button, .link, .tabs, .field, .progress, .toast, .placeholder:
       return .row([self, badge])
     }

@@ -12,7 +12,7 @@
 ///     {"view": "toast", "text": "…"}
 ///     {"view": "dialog", "title": "…", "child": {…}}
 ///     {"view": "rule"}    {"view": "spacer", "size": 2}
-///     {"view": "image", "alt": "…", "aspect": "poster", "width": 20}
+///     {"view": "picture", "drawing": {…}, "alt": "…", "aspect": "poster", "width": 20}
 ///     {"view": "placeholder", "message": "…"}
 ///
 /// Unknown kinds and fields, wrong types, and views deeper than `View.deepest` are refused.
@@ -70,8 +70,8 @@ extension View: ValueConvertible {
       record = ["view": "dialog", "title": .string(title), "child": content.value]
     case .rule: record = ["view": "rule"]
     case .spacer(let size): record = ["view": "spacer", "size": .int(size)]
-    case .image(let alt, let aspect, let width):
-      record = ["view": "image", "alt": .string(alt)]
+    case .picture(let drawing, let alt, let aspect, let width):
+      record = ["view": "picture", "drawing": drawing.value, "alt": .string(alt)]
       if aspect != .wide { record["aspect"] = .string(aspect.rawValue) }
       if let width { record["width"] = .int(width) }
     case .placeholder(let message):
@@ -139,10 +139,10 @@ extension View: ValueConvertible {
       }
     case "rule": .rule
     case "spacer": .spacer(fields.require("size") ?? 0)
-    case "image":
-      .image(
-        fields.require("alt") ?? "", aspect: fields.read(choice: "aspect") ?? .wide,
-        width: fields.read("width"))
+    case "picture":
+      .picture(
+        fields.require("drawing") ?? Drawing(), alt: fields.require("alt") ?? "",
+        aspect: fields.read(choice: "aspect") ?? .wide, width: fields.read("width"))
     case "placeholder": .placeholder(fields.require("message") ?? "")
     default: nil
     }

@@ -61,7 +61,7 @@ extension View {
       top.collectControls(into: &controls, depth: depth + 1)
     case .box(let child, _, _, _), .dialog(_, let child):
       child.collectControls(into: &controls, depth: depth + 1)
-    case .text, .rule, .spacer, .image, .progress, .toast, .placeholder: break
+    case .text, .rule, .spacer, .picture, .progress, .toast, .placeholder: break
     }
   }
 }

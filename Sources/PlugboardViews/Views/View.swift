@@ -33,8 +33,8 @@ public indirect enum View: Hashable, Sendable {
   case rule
   /// Free lines in a column; in a row at least that many columns, and all that the others leave.
   case spacer(Int)
-  /// A picture, as wide as the room if no width is given.
-  case image(String, aspect: Aspect = .wide, width: Int? = nil)
+  /// A drawing with the text that stands for it, as wide as the room if no width is given.
+  case picture(Drawing, alt: String, aspect: Aspect = .wide, width: Int? = nil)
   /// A message that lies on a page for a short time.
   case toast(String)
   /// A frame on a page, with a title, around a view whose controls a person has to answer first.

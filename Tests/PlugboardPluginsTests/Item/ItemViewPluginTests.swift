@@ -15,9 +15,30 @@ import Testing
     #expect(
       try item(["poster"], film).fire(.itemView).response
         == .column([
-          .image("大都会", aspect: .poster), .text("大都会", role: .title, lines: 2),
+          .picture(.poster(of: "大都会"), alt: "大都会", aspect: .poster),
+          .text("大都会", role: .title, lines: 2),
           .text("1927 · Fritz Lang", role: .caption, lines: 2),
         ]))
+  }
+
+  @Test("The palette and the motif of a picture are those of the data, or else of the params")
+  func picture() throws {
+    let stated: Value = [["plugin": "poster", "params": ["palette": "night", "motif": "tower"]]]
+    func view(_ plugins: Value, _ data: Params) throws -> View? {
+      guard case .column(let children, _) = try item(plugins, data).fire(.itemView).response else {
+        return nil
+      }
+      return children.first
+    }
+    func picture(_ palette: Drawing.Palette?, _ motif: Drawing.Motif?) -> View {
+      let drawing = Drawing.poster(of: "大都会", palette: palette, motif: motif)
+      return .picture(drawing, alt: "大都会", aspect: .poster)
+    }
+    #expect(try view(stated, film) == picture(.night, .tower))
+    var data = film
+    data.set(Key.palette.name, to: "gold")
+    #expect(try view(stated, data) == picture(.gold, .tower))
+    #expect(try view(["poster"], data) == picture(.gold, nil))
   }
 
   @Test("A banner shows a picture above its titles")
@@ -25,7 +46,8 @@ import Testing
     #expect(
       try item(["banner"], Params((.title, "大都会"), (.subtitle, "1927"))).fire(.itemView).response
         == .column([
-          .image("大都会", aspect: .banner), .text("大都会", role: .title, lines: 1),
+          .picture(.poster(of: "大都会", ratio: (4, 1)), alt: "大都会", aspect: .banner),
+          .text("大都会", role: .title, lines: 1),
           .text("1927", role: .subtitle, lines: 2),
         ]))
   }

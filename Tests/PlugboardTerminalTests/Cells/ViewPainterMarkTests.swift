@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @Suite("Marks of focus and selection") struct ViewPainterMarkTests {
+  /// A drawing that is "░" without colour.
+  private let grey = Drawing([.fill(.color(Drawing.Color(hex: 0x404040)))])
   private let painter = ViewPainter()
   private let all = Rect(x: 0, y: 0, width: 12, height: 4)
 
@@ -61,9 +63,11 @@ import Testing
       .text("right"), at: Rect(x: 6, y: 0, width: 6, height: 1), clip: all, module: "b",
       mark: .selected)
     #expect(scene(before, after) == "left▐✓right\n\n\n\n")
-    let poster = View.column([.image("", aspect: .square), .text("Film")])
+    let poster = View.column([.picture(grey, alt: "", aspect: .square), .text("Film")])
     #expect(focused(poster, width: 4).plainText() == "▌░░░\n▌░░░\nFilm\n")
-    let low = View.column([.image("", aspect: .banner), .text("Fil"), .text("192"), .text("a")])
+    let low = View.column([
+      .picture(grey, alt: "", aspect: .banner), .text("Fil"), .text("192"), .text("a"),
+    ])
     #expect(focused(low, width: 4).plainText() == "░░░▐\nFil▐\n192▐\na  ▐\n")
   }
 
@@ -135,8 +139,10 @@ import Testing
   func coversNoText() {
     let texts = [
       View.text("大都会 Metropolis 1927"), .text("Film", role: .title),
-      .column([.image("海报", aspect: .poster), .text("大都会", role: .title), .text("a b")]),
-      View.image("x").badged("VIP"), View.text("in the box").boxed(caption: "默片"),
+      .column([
+        .picture(grey, alt: "海报", aspect: .poster), .text("大都会", role: .title), .text("a b"),
+      ]),
+      View.picture(grey, alt: "x").badged("VIP"), View.text("in the box").boxed(caption: "默片"),
       .row([.button("Play", id: "play"), .spacer(0), .text("40")]),
       .tabs([.init("Films", id: "films")]), .placeholder("no item"), .progress(0.5, label: "40"),
     ]

@@ -4,6 +4,18 @@ import Testing
 
 @Suite("Painting") struct ViewPainterTests {
   private let painter = ViewPainter()
+  /// A drawing that is "░" without colour.
+  private static let grey = Drawing([.fill(.color(Drawing.Color(hex: 0x404040)))])
+  private static let black = Drawing.Color(hex: 0)
+  private static let white = Drawing.Color(hex: 0xFFFFFF)
+  /// A white disc over black ground, in a grey sky.
+  private static let sunrise = Drawing([
+    .fill(.linear(from: .top, to: .bottom, [.init(0, black), .init(1, white)])),
+    .ellipse(center: Drawing.Point(0.5, 0.4), width: 0.3, height: 0.3, .color(white)),
+    .polygon(
+      [Drawing.Point(0, 0.75), Drawing.Point(1, 0.75), Drawing.Point(1, 1), Drawing.Point(0, 1)],
+      .color(black)),
+  ])
 
   private func text(_ view: View, width: Int) -> String {
     painter.grid(of: view, width: width).plainText()
@@ -18,19 +30,19 @@ import Testing
   @Test("One view value is painted as lines of text")
   func view() {
     let view = View.column([
-      .image("大都会", aspect: .wide),
+      .picture(Self.sunrise, alt: "大都会", aspect: .wide),
       .text("大都会 Metropolis", role: .title, lines: 1).badged("VIP"),
       .row([.text("1927", role: .caption), .spacer(1), .button("播放", id: "play")]),
     ]).boxed(caption: "默片")
     #expect(
       text(view, width: 24) == """
         ┌ 默片 ────────────────┐
-        │░░░░░░░░░░░░░░░░░░░░░░│
-        │░░░░░░░░░░░░░░░░░░░░░░│
-        │░░░░░░░░大都会░░░░░░░░│
-        │░░░░░░░░░░░░░░░░░░░░░░│
-        │░░░░░░░░░░░░░░░░░░░░░░│
-        │░░░░░░░░░░░░░░░░░░░░░░│
+        │         ▄▄▄▄         │
+        │░░░░░░░▄██████▄░░░░░░░│
+        │▒▒▒▒▒▒▒▓██████▓▒▒▒▒▒▒▒│
+        │▓▓▓▓▓▓▓▓██████▓▓▓▓▓▓▓▓│
+        │▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀│
+        │                      │
         │大都会 Metropol… [VIP]│
         │1927          [ 播放 ]│
         └──────────────────────┘
@@ -59,7 +71,7 @@ import Testing
   @Test("H22 every kind of view is told apart without colour")
   func kinds() {
     let view = View.column([
-      .overlay(.text("VIP", role: .badge), over: .image("大都会", aspect: .banner)),
+      .overlay(.text("VIP", role: .badge), over: .picture(Self.grey, alt: "大都会", aspect: .banner)),
       .tabs([.init("Films", id: "films"), .init("Series", id: "series")], selected: "series"),
       .row([.button("Play", id: "play"), .button("Buy", id: "buy", isEnabled: false)]),
       .link("More", id: "more"),
@@ -72,7 +84,7 @@ import Testing
     #expect(
       text(view, width: 24) == """
         ░░░░░░░░░░░░░░░░░░░[VIP]
-        ░░░░░░░░░大都会░░░░░░░░░
+        ░░░░░░░░░░░░░░░░░░░░░░░░
         ░░░░░░░░░░░░░░░░░░░░░░░░
          Films   Series
         ────────━━━━━━━━────────
@@ -169,7 +181,8 @@ import Testing
   @Test("H23 views paint no harmful scalar", arguments: injections)
   func cleans(text: String, shown: String) {
     let view = View.column([
-      .text(text), .button(text, id: "x"), .placeholder(text), .image(text), .toast(text),
+      .text(text), .button(text, id: "x"), .placeholder(text), .toast(text),
+      .picture(Drawing([.letters(text, center: .top, height: 1, Self.black)]), alt: text),
       .link(text, id: "x"), .tabs([.init(text, id: "x")]), .field(text, id: "x"),
       .field("", text: text, id: "x"), .progress(0.5, label: text), .dialog(text, .rule),
       .text(text, role: .badge),
@@ -189,7 +202,8 @@ import Testing
   func sizes(width: Int, height: Int) {
     let size = Size(width: width, height: height)
     let view = View.column([
-      .image("中"), View.text("中文").boxed(caption: "中文"), .row([.rule, .text("a"), .text("b")]),
+      .picture(Self.sunrise, alt: "中"), View.text("中文").boxed(caption: "中文"),
+      .row([.rule, .text("a"), .text("b")]),
     ])
     for x in [Int.min, -3, 0, 2, Int.max] {
       for mark in [nil, Placement.Mark.focused] {

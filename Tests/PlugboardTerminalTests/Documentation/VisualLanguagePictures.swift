@@ -111,7 +111,8 @@ enum VisualLanguagePictures {
 
   private static func film(_ title: String, _ facts: String) -> View {
     .column([
-      .image(title, aspect: .square), .text(title, role: .title, lines: 1),
+      .picture(.poster(of: title), alt: title, aspect: .square),
+      .text(title, role: .title, lines: 1),
       .text(facts, role: .caption, lines: 1),
     ])
   }

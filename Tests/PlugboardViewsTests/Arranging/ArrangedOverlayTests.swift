@@ -9,7 +9,7 @@ import Testing
       (.bottomTrailing, 7, 5), (.center, 3, 2),
     ])
   func anchors(anchor: View.Anchor, x: Int, y: Int) {
-    let picture = View.image("", aspect: .wide, width: 10)
+    let picture = View.picture(Drawing(), alt: "", aspect: .wide, width: 10)
     let view = View.column([
       .overlay(.text("V", role: .badge), over: picture, at: anchor), .text("title"),
     ])

@@ -65,13 +65,13 @@ import Testing
       (View.Aspect.square, 10, 10), (.wide, 16, 9), (.poster, 10, 15), (.banner, 10, 3),
     ])
   func image(aspect: View.Aspect, width: Int, height: Int) {
-    let view = View.image("alt", aspect: aspect)
+    let view = View.picture(Drawing(), alt: "alt", aspect: aspect)
     #expect(view.height(width: width, measure: UnitMeasure()) == height)
   }
 
   @Test("A picture with a width leaves room beside it")
   func imageInRow() {
-    let view = View.row([.image("", aspect: .square, width: 4), .text("ab")])
+    let view = View.row([.picture(Drawing(), alt: "", aspect: .square, width: 4), .text("ab")])
     #expect(view.lines(width: 20) == ["5,0 ab"])
     #expect(view.height(width: 20, measure: UnitMeasure()) == 4)
   }
@@ -94,7 +94,8 @@ import Testing
       [
         .text("大a", lines: size),
         .row([.rule, .spacer(size), .button("b", id: "b")], spacing: size),
-        View.text("in").boxed(caption: "大", padding: size), .image("x", width: size), .image("x"),
+        View.text("in").boxed(caption: "大", padding: size),
+        .picture(Drawing(), alt: "x", width: size), .picture(Drawing(), alt: "x"),
         .placeholder("p"),
       ], spacing: size)
     for height in [nil, 0, 3, Int.max, Int.min] {

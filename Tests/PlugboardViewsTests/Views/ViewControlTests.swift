@@ -10,7 +10,7 @@ import Testing
       .row([.text("标题"), .spacer(0), button("a"), button("b")]),
       .rule,
       button("c").badged("VIP").boxed().padded(),
-      .box(.row([button("d"), .column([button("e"), .image("x")])])),
+      .box(.row([button("d"), .column([button("e"), .picture(Drawing(), alt: "x")])])),
       button("f"),
     ])
     #expect(view.controls.map(\.id) == ["a", "b", "c", "d", "e", "f"])

@@ -16,7 +16,7 @@ import Testing
 
   @Test("A badge lies on a picture and moves nothing, and a second one beside the first")
   func badgedPicture() {
-    let picture = View.image("大都会", aspect: .poster)
+    let picture = View.picture(Drawing(), alt: "大都会", aspect: .poster)
     #expect(picture.badged("VIP") == .overlay(badge, over: picture))
     let poster = View.column([picture, .text("大都会")])
     #expect(

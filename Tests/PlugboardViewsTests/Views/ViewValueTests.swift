@@ -13,7 +13,7 @@ import Testing
     .box(.box(.rule, border: false), border: false, padding: -4, caption: "片"),
     .button("", id: ""),
     .button("Play", id: "play", isEnabled: false),
-    .overlay(.text("VIP", role: .badge), over: .image("大都会")),
+    .overlay(.text("VIP", role: .badge), over: .picture(.poster(of: "大都会"), alt: "大都会")),
     .overlay(.overlay(.rule, over: .rule), over: .rule, at: .center),
     .link("more", id: "more"),
     .tabs([]),
@@ -26,8 +26,8 @@ import Testing
     .dialog("Delete?", .button("Yes", id: "yes")),
     .rule,
     .spacer(-1),
-    .image("poster of 大都会"),
-    .image("", aspect: .poster, width: 12),
+    .picture(.poster(of: "大都会"), alt: "大都会"),
+    .picture(Drawing(), alt: "", aspect: .poster, width: 12),
     .placeholder("unknown item \"x\""),
   ]
 
@@ -49,7 +49,7 @@ import Testing
       #expect(View(value: view.value) == view)
     }
     for aspect in View.Aspect.allCases {
-      let view = View.image("a", aspect: aspect)
+      let view = View.picture(Drawing(), alt: "a", aspect: aspect)
       #expect(View(value: view.value) == view)
     }
   }
@@ -101,8 +101,12 @@ import Testing
       ["view": "progress", "fraction": "1"],
       ["view": "toast"],
       ["view": "dialog", "title": "a"],
-      ["view": "image"],
-      ["view": "image", "alt": "a", "aspect": "round"],
+      ["view": "picture"],
+      ["view": "picture", "alt": "a"],
+      ["view": "picture", "drawing": ["shapes": []]],
+      ["view": "picture", "drawing": ["shapes": [1]], "alt": "a"],
+      ["view": "picture", "drawing": ["poster": "a", "motif": "x"], "alt": "a"],
+      ["view": "picture", "drawing": ["shapes": []], "alt": "a", "aspect": "round"],
     ] as [Value])
   func refused(value: Value) {
     #expect(View(value: value) == nil)

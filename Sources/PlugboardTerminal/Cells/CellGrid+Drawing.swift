@@ -1,0 +1,36 @@
+internal import Plugboard
+
+extension CellGrid {
+  /// Paints a drawing into a rectangle: each cell is a half block that shows two points, and letters
+  /// are characters on top.
+  mutating func paint(_ drawing: Drawing, at rect: Rect, clip: Rect) {
+    let shown = rect.intersection(clip).intersection(Rect(size))
+    guard !shown.isEmpty, let height = doubled(rect.height) else { return }
+    let points = Rect(
+      x: shown.x - rect.x, y: 2 * (shown.y - rect.y), width: shown.width, height: 2 * shown.height)
+    let colors = drawing.colors(width: rect.width, height: height, clip: points)
+    let glyph = Glyph(Cell.halfBlock)
+    for y in 0..<shown.height {
+      let upper = 2 * y * shown.width
+      let lower = upper + shown.width
+      replace(y: shown.y + y, from: shown.x, count: shown.width) { x in
+        Cell(glyph, Style([], .rgb(colors[upper + x]), on: .rgb(colors[lower + x])))
+      }
+    }
+    for case .letters(let text, let center, _, let color) in drawing.shapes {
+      let width = CellMeasure().width(of: text)
+      let y = rect.y + Int(center.y * Double(rect.height))
+      let x = rect.x + Int(center.x * Double(rect.width) - Double(width) / 2 + 0.5)
+      guard x >= rect.x, x + width <= rect.maxX, y >= shown.y, y < shown.maxY, x >= shown.x,
+        x < shown.maxX
+      else { continue }
+      let under = colors[(2 * (y - shown.y) + 1) * shown.width + x - shown.x]
+      write(text, x: x, y: y, style: Style(.bold, .rgb(color.rgb), on: .rgb(under)), clip: shown)
+    }
+  }
+
+  private func doubled(_ height: Int) -> Int? {
+    let (doubled, isTooLarge) = height.multipliedReportingOverflow(by: 2)
+    return isTooLarge ? nil : doubled
+  }
+}
