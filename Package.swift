@@ -83,7 +83,7 @@ let package = Package(
     library("PlugboardShell", on: ["PlugboardPlugins", "PlugboardTerminal"]),
     program("PlugboardDemo", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"]),
     program("PlugboardCases", on: ["PlugboardTerminal", "PlugboardTesting"]),
-    program("PlugboardBenchmarks", on: ["PlugboardPlugins"]),
+    program("PlugboardBenchmarks", on: ["PlugboardPlugins", "PlugboardTerminal"]),
 
     .target(
       name: "TestSupport", dependencies: [.byName(name: "PlugboardTerminal")],
