@@ -37,6 +37,28 @@ struct ScreenTests {
     #expect(code == 0)
   }
 
+  @Test("N7 a click activates what is under the pointer, and the wheel scrolls")
+  func pointer() throws {
+    let code = try onTerminal { terminal in
+      #expect(terminal.shows("首页"))
+      #expect(terminal.click(on: "热播"))
+      #expect(terminal.shows("opened hot"))
+      terminal.type("b")
+      #expect(terminal.shows("首页"))
+      terminal.type("\u{1B}[<65;5;9M\u{1B}[<65;5;9M")
+      #expect(terminal.shows("▴"))
+      terminal.type("\u{1B}[F")
+      #expect(terminal.hides("▾"))
+      terminal.type("\u{1B}[H")
+      #expect(terminal.shows("▾"))
+      terminal.type("m")
+      #expect(terminal.shows("the mouse selects text"))
+      terminal.type("q")
+      #expect(terminal.endsWith(leave))
+    }
+    #expect(code == 0)
+  }
+
   @Test("P5 the article's third step by keys: tap, log in at the command line, and the page opens")
   func article() throws {
     let code = try onTerminal("article-3") { terminal in

@@ -56,6 +56,17 @@ extension PseudoTerminal {
   /// Reads until the screen shows a text; returns false if it doesn't within ten seconds.
   public func shows(_ text: String) -> Bool { reads { $0.text.contains(text) } }
 
+  /// Reads until the screen no longer shows a text; returns false if it does for ten seconds.
+  public func hides(_ text: String) -> Bool { reads { !$0.text.contains(text) } }
+
+  /// Presses and releases the first button on the first cell of a text; returns false if the screen
+  /// doesn't show it.
+  public func click(on text: String) -> Bool {
+    guard let (x, y) = interpreter.cell(of: text) else { return false }
+    type("\u{1B}[<0;\(x + 1);\(y + 1)M\u{1B}[<0;\(x + 1);\(y + 1)m")
+    return true
+  }
+
   /// Reads until the output ends with a text; returns false if it doesn't within ten seconds.
   public func endsWith(_ text: String) -> Bool { reads { [self] _ in sent.ends(with: text.utf8) } }
 

@@ -16,6 +16,17 @@ struct ScreenInterpreter {
   /// Returns a line; a wide character fills one cell and leaves the next empty.
   func row(_ index: Int) -> String { String(cells[index].filter { $0 != "\0" }) }
 
+  /// Returns the first cell of a text that is within a line; nil if it isn't on the screen.
+  func cell(of text: String) -> (x: Int, y: Int)? {
+    for y in cells.indices {
+      for x in cells[y].indices
+      where String(cells[y][x...].filter { $0 != "\0" }).hasPrefix(text) && cells[y][x] != "\0" {
+        return (x, y)
+      }
+    }
+    return nil
+  }
+
   mutating func take(_ bytes: ArraySlice<UInt8>) {
     rest += bytes
     // Output can be interpreted only if no sequence and no character is cut.

@@ -12,6 +12,8 @@ internal import PlugboardTerminal
   /// The composers by the numbers of open pages.
   private var composers: [Int: PageComposer<CellMeasure>] = [:]
   private var prompt: LineEditor?
+  /// The field that the prompt is for; nil for a command.
+  private var field: (module: ModuleID, control: View.Control)?
   private var panel: Panel?
   private var history: [String] = []
   /// The messages of the host since the last key, including faults and warnings.
@@ -86,6 +88,9 @@ internal import PlugboardTerminal
 
   private func take(_ key: KeyPress) async {
     if prompt != nil { return await type(key) }
+    if case .pointer(let pointer) = key {
+      return await perform { () throws(CommandFailure) in try take(pointer) }
+    }
     let action = ScreenKey.action(of: key)
     if var open = panel {
       let outcome = open.take(key, height: room.height)
@@ -95,13 +100,7 @@ internal import PlugboardTerminal
     message = ""
     notices = []
     guard let action else { return }
-    do throws(CommandFailure) {
-      try perform(action)
-    } catch {
-      notice(error.text)
-    }
-    await shell.settle()
-    if panel == nil { showNotices() }
+    await perform { () throws(CommandFailure) in try perform(action) }
   }
 
   private func perform(_ action: ScreenKey.Action) throws(CommandFailure) {
@@ -112,9 +111,13 @@ internal import PlugboardTerminal
     case .right: composer()?.moveFocus(.right)
     case .next: composer()?.moveFocus(.next)
     case .previous: composer()?.moveFocus(.previous)
-    case .pageUp: composer()?.scroll(by: -max(1, room.height - 2))
-    case .pageDown: composer()?.scroll(by: max(1, room.height - 2))
-    case .tap: try tap(composer()?.focus ?? shell.current, control: composer()?.focusedControl)
+    case .pageUp:
+      if composer()?.pull() != true { scroll { $0.scroll(by: -max(1, room.height - 2)) } }
+    case .pageDown: scroll { $0.scroll(by: max(1, room.height - 2)) }
+    case .start: scroll { $0.scrollToStart() }
+    case .end: scroll { $0.scrollToEnd() }
+    case .tap:
+      try activate(composer()?.focus ?? shell.current, control: composer()?.focusedControl)
     case .control(let number):
       guard let control = try shell.controls(of: shell.current).dropFirst(number - 1).first else {
         throw .failed("the page has no button \(number) on top")
@@ -122,6 +125,11 @@ internal import PlugboardTerminal
       try tap(shell.current, control: control.id)
     case .back: _ = try shell.goBack()
     case .command: prompt = LineEditor(history: history)
+    case .pointer:
+      session.takesPointer.toggle()
+      notice(
+        session.takesPointer
+          ? "the mouse taps and scrolls" : "the mouse selects text; m takes it again")
     case .help: panel = Panel(ScreenKey.help, isHelp: true)
     case .reload:
       let reload = try shell.reload()
@@ -133,6 +141,41 @@ internal import PlugboardTerminal
     }
   }
 
+  /// Scrolls, and moves the focus along.
+  private func scroll(_ scroll: (PageComposer<CellMeasure>) -> Void) {
+    guard let composer = composer() else { return }
+    scroll(composer)
+    composer.keepFocusVisible()
+  }
+
+  /// Taps a module or a control, or begins to type into a field.
+  private func activate(_ id: ModuleID, control: String?) throws(CommandFailure) {
+    let known = try control.flatMap { control throws(CommandFailure) in
+      try shell.controls(of: id).first { $0.id == control }
+    }
+    guard let known, known.kind == .field else { return try tap(id, control: control) }
+    var editor = LineEditor(history: [])
+    editor.complete(to: known.text ?? "")
+    field = (id, known)
+    prompt = editor
+  }
+
+  private func take(_ pointer: PointerInput) throws(CommandFailure) {
+    guard prompt == nil, panel == nil, let composer = composer() else { return }
+    switch pointer.action {
+    case .up: scroll { $0.scroll(by: -3) }
+    case .down: scroll { $0.scroll(by: 3) }
+    case .left: composer.moveFocus(.left)
+    case .right: composer.moveFocus(.right)
+    case .press:
+      guard let target = composer.scene().target(x: pointer.x, y: pointer.y) else { return }
+      composer.focus(on: target.module, control: target.control)
+      guard composer.focus == target.module else { return }
+      try activate(target.module, control: target.control)
+    case .release, .drag: break
+    }
+  }
+
   private func tap(_ id: ModuleID, control: String? = nil) throws(CommandFailure) {
     let outcome = try shell.tap(id, control: control)
     if outcome.subscribers == 0 { notice("no subscriber of the tap at \(id)") }
@@ -140,7 +183,7 @@ internal import PlugboardTerminal
 
   private func type(_ key: KeyPress) async {
     guard var editor = prompt else { return }
-    if key == .tab {
+    if key == .tab, field == nil {
       editor.complete(to: shell.completed(editor.before))
       prompt = editor
       return
@@ -149,14 +192,36 @@ internal import PlugboardTerminal
     prompt = editor
     switch outcome {
     case .going: return
-    case .cancelled: prompt = nil
+    case .cancelled: (prompt, field) = (nil, nil)
     case .done(let line):
       prompt = nil
+      if let field { return await submit(line, in: field) }
       message = ""
       notices = []
       if !line.isEmpty, history.last != line { history.append(line) }
       await run(line)
     }
+  }
+
+  /// Submits the text of a field.
+  private func submit(_ text: String, in field: (module: ModuleID, control: View.Control)) async {
+    self.field = nil
+    message = ""
+    notices = []
+    await perform { () throws(CommandFailure) in
+      _ = try shell.input(field.module, control: field.control.id, text: text)
+    }
+  }
+
+  /// Performs an action, and shows what it has to say.
+  private func perform(_ action: () throws(CommandFailure) -> Void) async {
+    do throws(CommandFailure) {
+      try action()
+    } catch {
+      notice(error.text)
+    }
+    await shell.settle()
+    if panel == nil { showNotices() }
   }
 
   private func run(_ line: String) async {
@@ -263,8 +328,10 @@ extension Screen {
   /// Shows the end of the part before the cursor, which is a reversed cell.
   private func draw(_ prompt: LineEditor, on grid: inout CellGrid, in row: Rect) {
     var before = prompt.before[...]
-    while width(of: before) > row.width - 3 { before.removeFirst() }
-    var x = grid.write(":", x: 0, y: row.y, style: Style(.bold), clip: row)
+    let label = field.map { "\($0.control.label): " } ?? ":"
+    let free = max(3, row.width - 2 - width(of: label[...]))
+    while width(of: before) > free { before.removeFirst() }
+    var x = grid.write(label, x: 0, y: row.y, style: Style(.bold), clip: row)
     x = grid.write(before, x: x, y: row.y, clip: row)
     let under = prompt.behind.first.map(String.init) ?? " "
     x = grid.write(under, x: x, y: row.y, style: Style(.reversed), clip: row)

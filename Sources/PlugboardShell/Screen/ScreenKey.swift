@@ -4,7 +4,8 @@ internal import PlugboardTerminal
 struct ScreenKey: Sendable {
   enum Action: Hashable, Sendable {
     case up, down, left, right, next, previous, pageUp, pageDown
-    case tap, control(Int), back, command, help, reload, redraw, quit
+    case start, end
+    case tap, control(Int), back, command, help, reload, redraw, pointer, quit
   }
 
   let keys: [KeyPress]
@@ -25,8 +26,13 @@ struct ScreenKey: Sendable {
     ScreenKey(
       [.tab, .backTab], "Tab, Shift-Tab", "to the next item, and to the previous one",
       [.next, .previous]),
-    ScreenKey([.pageUp, .pageDown], "Page up, down", "scroll", [.pageUp, .pageDown]),
-    ScreenKey([.enter], "Enter", "tap the item, or the page if no item has the focus", [.tap]),
+    ScreenKey(
+      [.pageUp, .pageDown], "Page up, down", "scroll; page up at the top loads the page again",
+      [.pageUp, .pageDown]),
+    ScreenKey(
+      [.home, .end], "Home, End", "to the top of the page, and to its end", [.start, .end]),
+    ScreenKey(
+      [.enter], "Enter, click", "tap the item or the button, or type into the field", [.tap]),
     ScreenKey(
       (1...9).compactMap { Unicode.Scalar(48 + UInt32($0)).map(KeyPress.text) }, "1 to 9",
       "tap a button on top of the page", (1...9).map { .control($0) }),
@@ -34,6 +40,9 @@ struct ScreenKey: Sendable {
     ScreenKey([.text(":")], ":", "type a command; Tab completes, up and down recall", [.command]),
     ScreenKey([.text("r")], "r", "read the configs again", [.reload]),
     ScreenKey([.control("l")], "Ctrl-L", "draw the screen again", [.redraw]),
+    ScreenKey(
+      [.text("m")], "m", "leave the mouse to the terminal, to select text, or take it again",
+      [.pointer]),
     ScreenKey([.text("?"), .text("h")], "?, h", "this help", [.help]),
     ScreenKey([.text("q"), .control("c")], "q, Ctrl-C", "quit", [.quit]),
   ]

@@ -1,6 +1,9 @@
 extension KeyParser {
   /// Returns the key of `ESC [ parameters final`; modifiers other than Shift-Tab are ignored.
   static func key(_ parameters: [UInt8], final: UInt8) -> KeyPress? {
+    if parameters.first == UInt8(ascii: "<") {
+      return pointer(parameters.dropFirst(), final: final).map(KeyPress.pointer)
+    }
     guard parameters.allSatisfy({ 0x30...0x3B ~= $0 }) else { return nil }
     guard final == UInt8(ascii: "~") else { return key(final: final) }
     let first = parameters.prefix { $0 != UInt8(ascii: ";") }
@@ -27,5 +30,29 @@ extension KeyParser {
     case UInt8(ascii: "Z"): .backTab
     default: nil
     }
+  }
+
+  /// Returns the pointer of `ESC [ < button ; column ; row M` or `m`; nil for other buttons than the
+  /// first, and for a place that is no cell.
+  private static func pointer(_ parameters: ArraySlice<UInt8>, final: UInt8) -> PointerInput? {
+    let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) }
+    guard numbers.count == 3, let button = numbers[0], let column = numbers[1],
+      let row = numbers[2], column > 0, row > 0
+    else { return nil }
+    let isRelease = final == UInt8(ascii: "m")
+    guard isRelease || final == UInt8(ascii: "M") else { return nil }
+    // Without the bits of Shift, Alt and Ctrl.
+    let action: PointerInput.Action? =
+      switch button & ~0b1_1100 {
+      case 0: isRelease ? .release : .press
+      case 32: .drag
+      case 64: .up
+      case 65: .down
+      case 66: .left
+      case 67: .right
+      default: nil
+      }
+    return action.map { PointerInput($0, x: column - 1, y: row - 1) }
   }
 }

@@ -14,4 +14,25 @@ public enum KeyPress: Hashable, Sendable {
   /// A bracketed paste: line breaks are `\n`; other controls, and text beyond
   /// `KeyParser.longestPaste`, are left out.
   case paste(String)
+  case pointer(PointerInput)
+}
+
+/// An input of the mouse or another pointer.
+public struct PointerInput: Hashable, Sendable {
+  public enum Action: Hashable, Sendable {
+    case press, release, drag
+    /// The wheel was turned, by a step.
+    case up, down, left, right
+  }
+
+  public let action: Action
+  /// The cell, from the top left corner of the screen.
+  public let x: Int
+  public let y: Int
+
+  public init(_ action: Action, x: Int, y: Int) {
+    self.action = action
+    self.x = x
+    self.y = y
+  }
 }

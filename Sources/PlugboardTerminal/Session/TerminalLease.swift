@@ -4,10 +4,14 @@ internal import Synchronization
 ///
 /// A process has one lease at a time, because signals and exit handlers belong to the process.
 struct TerminalLease: Sendable {
-  /// Alternate screen, no cursor, no wrapping, bracketed paste.
-  private static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
+  /// Presses and the wheel of the pointer, with numbers of any size.
+  static let pointer = (on: "\u{1B}[?1000h\u{1B}[?1006h", off: "\u{1B}[?1006l\u{1B}[?1000l")
+  /// Alternate screen, no cursor, no wrapping, bracketed paste, pointer.
+  private static let enter =
+    "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h" + pointer.on
   /// The same undone in reverse order.
-  private static let leave = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  private static let leave =
+    "\u{1B}[0m" + pointer.off + "\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   private static let current = Mutex<TerminalLease?>(nil)
   /// Whether the terminal is restored at exit; registered on the first access.

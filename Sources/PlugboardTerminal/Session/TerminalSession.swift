@@ -50,6 +50,15 @@ public import Plugboard
     if !frame.isEmpty, !System.send(frame, to: output) { encoder.forget() }
   }
 
+  /// Whether presses and the wheel of the pointer are inputs; else the terminal selects text with it.
+  public var takesPointer = true {
+    didSet {
+      guard isOpen, takesPointer != oldValue else { return }
+      let pointer = TerminalLease.pointer
+      System.send(Array((takesPointer ? pointer.on : pointer.off).utf8), to: output)
+    }
+  }
+
   /// Draws the next screen completely, because another program has written to the terminal.
   public func forgetScreen() { encoder.forget() }
 

@@ -60,6 +60,17 @@ extension PageComposer {
     setFocus(stop)
   }
 
+  /// Moves the focus to the nearest stop on the screen if it is not there, as after scrolling.
+  public func keepFocusVisible() {
+    layOut()
+    let stops = stops()
+    let isThere = stops.contains {
+      $0.module == focus && $0.control == focusedControl && isVisible($0)
+    }
+    guard !isThere, let near = firstStop(of: stops) else { return }
+    (focus, focusedControl, focusRect) = (near.module, near.control, near.rect)
+  }
+
   /// Takes the focus away.
   public func dropFocus() { (focus, focusedControl, focusRect) = (nil, nil, nil) }
 
@@ -140,7 +151,7 @@ extension PageComposer {
     of module: ModuleID, _ arrangement: Arrangement, _ rect: Rect, _ stops: inout [FocusStop]
   ) {
     for piece in arrangement.pieces {
-      guard let control = piece.control, !control.isEmpty,
+      guard let control = piece.control, !control.isEmpty, piece.look != .button(isEnabled: false),
         !stops.contains(where: { $0.module == module && $0.control == control })
       else { continue }
       stops.append(

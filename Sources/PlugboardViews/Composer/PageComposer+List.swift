@@ -16,6 +16,16 @@ extension PageComposer {
     isLaidOut = false
   }
 
+  /// Reports to the page that its list was pulled down, if it is at its top.
+  ///
+  /// - Returns: Whether it was.
+  @discardableResult
+  public func pull() -> Bool {
+    guard !hasMore.above else { return false }
+    _ = try? runtime.at(page).fire(.listDidPull)
+    return true
+  }
+
   /// Scrolls to the top of the list.
   public func scrollToStart() {
     anchor = nil

@@ -15,6 +15,14 @@ public struct Scene: Hashable, Sendable {
     guard Rect(size).contains(x: x, y: y) else { return nil }
     return placements.last { $0.visible.contains(x: x, y: y) }
   }
+
+  /// Returns the module at a point, and the control in its view that is there, if there is one.
+  public func target(x: Int, y: Int) -> (module: ModuleID, control: String?)? {
+    guard let found = placement(x: x, y: y) else { return nil }
+    return (
+      found.module, found.arrangement.control(x: x - found.rect.x, y: y - found.rect.y)
+    )
+  }
 }
 
 /// A region of a scene whose content goes on beyond an edge, to be scrolled there.

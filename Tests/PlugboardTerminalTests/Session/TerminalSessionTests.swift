@@ -5,8 +5,10 @@ import Testing
 
 @Suite("A terminal session", .serialized, .timeLimit(.minutes(1)))
 @MainActor struct TerminalSessionTests {
-  private let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
-  private let leave = "\u{1B}[0m\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  private let enter =
+    "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h"
+  private let leave =
+    "\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   @Test("A normal end restores the terminal, once")
   func restores() throws {
@@ -14,7 +16,7 @@ import Testing
     #expect(terminal.isCooked)
     let session = try TerminalSession(input: terminal.program, output: terminal.program)
     #expect(!terminal.isCooked)
-    #expect(terminal.output(upTo: "2004h") == enter)
+    #expect(terminal.output(upTo: "1006h") == enter)
     session.end()
     session.end()
     #expect(terminal.isCooked)
