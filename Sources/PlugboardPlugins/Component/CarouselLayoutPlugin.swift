@@ -121,9 +121,8 @@ struct CarouselLayout: Layout {
   /// The largest number of items that have the same height.
   private static let mostLeveled = 12
 
-  func place(_ items: LayoutItems) -> LayoutBand {
-    var band = LayoutBand()
-    guard items.count > 0 else { return band }
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
+    guard items.count > 0 else { return }
     let margin = peek == 0 ? 0 : min(peek + gap, (items.width - 1) / 2)
     let width = items.width - 2 * margin
     let step = width + gap
@@ -144,7 +143,6 @@ struct CarouselLayout: Layout {
     band.level()
     band.contentWidth = 2 * margin + items.count * step - gap
     if items.columns != nil { band.offset = page * step }
-    return band
   }
 
   /// Returns the visible items in their order, each with its place among the pages.

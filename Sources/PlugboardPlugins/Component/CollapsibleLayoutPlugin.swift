@@ -70,13 +70,11 @@ struct CollapsibleLayout: Layout {
 
   func itemsPerBand(width: Int) -> Int? { isOpen ? grid.itemsPerBand(width: width) : nil }
 
-  func place(_ items: LayoutItems) -> LayoutBand {
-    if isOpen { return grid.place(items) }
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
+    if isOpen { return grid.place(items, in: &band) }
     let count = items.columns == nil ? items.count : min(shown, items.count)
     let frames = grid.frames(width: items.width, count: count) { items.height(of: $0, width: $1) }
-    var band = LayoutBand()
     for frame in frames.frames { band.append(frame.item, frame.rect) }
-    return band
   }
 }
 

@@ -38,25 +38,22 @@ struct OnePlusNLayout: Layout {
 
   func itemsPerBand(width: Int) -> Int? { small + 1 }
 
-  func place(_ items: LayoutItems) -> LayoutBand {
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
     let room = items.width - grid.gap
     guard room >= 2, items.count > 0 else {
-      var band = ColumnLayout(gap: grid.rowGap).place(items)
-      band.next = band.height + grid.rowGap
-      return band
+      ColumnLayout(gap: grid.rowGap).place(items, in: &band)
+      return band.next = band.height + grid.rowGap
     }
     let large = max(1, min(room - 1, Int((Double(room) * share).rounded())))
     let tiles = grid.frames(width: room - large, count: items.count - 1) {
       items.height(of: $0 + 1, width: $1)
     }
-    var band = LayoutBand()
     let height = max(items.height(of: 0, width: large), tiles.size.height)
     band.append(0, Rect(x: isLeft ? 0 : items.width - large, y: 0, width: large, height: height))
     for tile in tiles.frames {
       band.append(tile.item + 1, tile.rect.moved(x: isLeft ? large + grid.gap : 0, y: 0))
     }
     band.next = band.height + grid.rowGap
-    return band
   }
 }
 

@@ -26,8 +26,7 @@ struct ScrollLayout: Layout {
   let rowGap: Int
   let insets: Insets
 
-  func place(_ items: LayoutItems) -> LayoutBand {
-    var band = LayoutBand()
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
     let width = min(itemWidth, items.width)
     let step = width + gap
     let columns = (items.count + rows - 1) / rows
@@ -47,7 +46,6 @@ struct ScrollLayout: Layout {
       let rect = Rect(x: item / rows * step, y: tops[item % rows], width: width, height: height)
       band.append(item, rect)
     }
-    return band
   }
 
   /// Returns the columns of items of which a part is visible.

@@ -75,14 +75,12 @@ struct TabsLayout: Layout {
   let gap: Int
   let insets: Insets
 
-  func place(_ items: LayoutItems) -> LayoutBand {
-    guard items.columns != nil else { return ColumnLayout(gap: gap).place(items) }
-    var band = LayoutBand()
-    guard items.count > 0 else { return band }
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
+    guard items.columns != nil else { return ColumnLayout(gap: gap).place(items, in: &band) }
+    guard items.count > 0 else { return }
     let item = min(selected, items.count - 1)
     let height = items.height(of: item, width: items.width)
     band.append(item, Rect(x: 0, y: 0, width: items.width, height: height))
-    return band
   }
 }
 

@@ -26,9 +26,8 @@ struct TileLayout: Layout {
 
   func itemsPerBand(width: Int) -> Int? { ColumnGrid(columns, gap: gap, width: width).count }
 
-  func place(_ items: LayoutItems) -> LayoutBand {
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
     let grid = ColumnGrid(columns, gap: gap, width: items.width)
-    var band = LayoutBand()
     for item in 0..<items.count {
       let width = grid.width(of: item)
       let height = items.height(of: item, width: width)
@@ -36,6 +35,5 @@ struct TileLayout: Layout {
     }
     band.level()
     band.next = band.height + rowGap
-    return band
   }
 }

@@ -28,12 +28,13 @@ struct WaterfallLayout: Layout {
 
   func itemsPerBand(width: Int) -> Int? { ColumnGrid(columns, gap: gap, width: width).count }
 
-  func place(_ items: LayoutItems) -> LayoutBand {
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
     let grid = ColumnGrid(columns, gap: gap, width: items.width)
-    var band = LayoutBand()
     // The row in which the next item of each column lies.
     var ends = items.carried
     if ends.count != grid.count { ends = Array(repeating: 0, count: grid.count) }
+    // What bands above have put there reaches down into this one.
+    band.height = max(0, (ends.max() ?? 0) - rowGap)
     var shortest = Self.shortest(of: ends)
     for item in 0..<items.count {
       let width = grid.width(of: shortest)
@@ -46,7 +47,6 @@ struct WaterfallLayout: Layout {
     let next = ends[shortest]
     band.next = next
     band.carried = ends.map { $0 - next }
-    return band
   }
 
   private static func shortest(of ends: [Int]) -> Int {

@@ -63,12 +63,14 @@ extension PageComposer {
     let items = items(of: component, from: first, most: layout.itemsPerBand(width: width))
     let isLast = items.last.flatMap { runtime.modules.next(after: $0) } == nil
     func placed(at offset: Int) -> LayoutBand {
-      layout.place(
-        LayoutItems(
-          count: items.count, first: index, isLast: isLast, width: width,
-          columns: offset - width..<offset + 2 * width, carried: start.carried,
-          heights: { self.itemHeight(items[$0], width: $1) },
-          widths: { self.itemWidth(items[$0], most: width) }))
+      var band = LayoutBand()
+      let items = LayoutItems(
+        count: items.count, first: index, isLast: isLast, width: width,
+        columns: offset - width..<offset + 2 * width, carried: start.carried,
+        heights: { self.itemHeight(items[$0], width: $1) },
+        widths: { self.itemWidth(items[$0], most: width) })
+      layout.place(items, in: &band)
+      return band
     }
     var offset = offsets[component] ?? 0
     var band = placed(at: offset)

@@ -11,8 +11,7 @@ public struct ColumnLayout: Layout {
 
   public func itemsPerBand(width: Int) -> Int? { 1 }
 
-  public func place(_ items: LayoutItems) -> LayoutBand {
-    var band = LayoutBand()
+  public func place(_ items: LayoutItems, in band: inout LayoutBand) {
     var y = 0
     for item in 0..<items.count {
       let height = items.height(of: item, width: items.width)
@@ -20,6 +19,5 @@ public struct ColumnLayout: Layout {
       y = band.height + gap
     }
     band.next = y
-    return band
   }
 }

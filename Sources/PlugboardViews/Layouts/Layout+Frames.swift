@@ -24,13 +24,19 @@ extension Layout {
     var top = insets.top
     var carried: [Int] = []
     var bottom = 0
+    var band = LayoutBand()
+    if columns == nil { result.frames.reserveCapacity(count) }
+    var items = LayoutItems(
+      count: min(most, count), width: room.partialValue, columns: columns, heights: heights,
+      widths: widths)
     while first < count {
-      let start = first
-      let items = LayoutItems(
-        count: min(most, count - first), first: first, isLast: count - first <= most,
-        width: room.partialValue, columns: columns, carried: carried,
-        heights: { heights(start + $0, $1) }, widths: { widths(start + $0) })
-      let band = place(items)
+      items.first = first
+      items.base = first
+      items.count = min(most, count - first)
+      items.isLast = count - first <= most
+      items.carried = carried
+      band.clear()
+      place(items, in: &band)
       for frame in band.frames {
         result.frames.append(
           LayoutBand.Frame(first + frame.item, frame.rect.moved(x: insets.left, y: top)))

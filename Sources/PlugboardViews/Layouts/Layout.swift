@@ -6,14 +6,12 @@
 ///     struct DiagonalLayout: Layout {
 ///       let step: Int
 ///
-///       func place(_ items: LayoutItems) -> LayoutBand {
-///         var band = LayoutBand()
+///       func place(_ items: LayoutItems, in band: inout LayoutBand) {
 ///         for item in 0..<items.count {
 ///           let width = max(1, items.width - item * step)
 ///           let height = items.height(of: item, width: width)
 ///           band.append(item, Rect(x: item * step, y: band.height, width: width, height: height))
 ///         }
-///         return band
 ///       }
 ///     }
 ///
@@ -27,11 +25,11 @@ public protocol Layout: Sendable {
   /// if all items of the component are placed together.
   func itemsPerBand(width: Int) -> Int?
 
-  /// Returns the frames of the items of one band.
+  /// Places the items of one band, which is empty at first.
   ///
   /// No frame may be wider than the room unless the content is scrolled sideways. Called again if
   /// an item or the width changes, and for content that is scrolled sideways with each offset.
-  func place(_ items: LayoutItems) -> LayoutBand
+  func place(_ items: LayoutItems, in band: inout LayoutBand)
 }
 
 extension Layout {

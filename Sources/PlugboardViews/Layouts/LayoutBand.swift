@@ -13,7 +13,8 @@ public struct LayoutBand: Hashable, Sendable {
 
   /// The frames of the items that show, in the order of the items; an item may be left out.
   public private(set) var frames: [Frame] = []
-  /// The height, as far as the lowest frame reaches.
+  /// The height, as far as the lowest frame reaches; a frame of a band above that reaches further down
+  /// counts.
   public var height = 0
   /// The row in which the next band begins; nil if it begins below this one.
   public var next: Int?
@@ -25,6 +26,12 @@ public struct LayoutBand: Hashable, Sendable {
   public var offset: Int?
 
   public init() {}
+
+  /// Makes the band as it was at first, but keeps the room for its frames.
+  mutating func clear() {
+    frames.removeAll(keepingCapacity: true)
+    (height, next, carried, contentWidth, offset) = (0, nil, [], nil, nil)
+  }
 
   /// Appends the frame of an item; the height grows as far as the frame reaches.
   public mutating func append(_ item: Int, _ rect: Rect) {

@@ -1,10 +1,10 @@
 /// The items that a layout places: consecutive items of a component, numbered from 0.
 public struct LayoutItems {
-  public let count: Int
+  public internal(set) var count: Int
   /// The number of items of the component before these.
-  public let first: Int
+  public internal(set) var first: Int
   /// Whether no items follow.
-  public let isLast: Bool
+  public internal(set) var isLast: Bool
   /// The room for the items, without insets; at least 1, and at most
   /// `View.widest`.
   public let width: Int
@@ -13,7 +13,10 @@ public struct LayoutItems {
   public let columns: Range<Int>?
   /// The state that the layout carried over from the band above; empty for the first one, and for one
   /// that the list has jumped to.
-  public let carried: [Int]
+  public internal(set) var carried: [Int]
+  /// The number that the closures have for the first item. They are made once for all bands, which
+  /// saves three quarters of the time of a band of one item.
+  var base = 0
   private let heights: (_ item: Int, _ width: Int) -> Int
   private let widths: (_ item: Int) -> Int
 
@@ -37,9 +40,9 @@ public struct LayoutItems {
 
   /// Returns the height of an item in a width; asks the item for its view unless it is known.
   public func height(of item: Int, width: Int) -> Int {
-    max(0, min(heights(item, max(1, width)), View.highest))
+    max(0, min(heights(base + item, max(1, width)), View.highest))
   }
 
   /// Returns the width that an item takes if there is room, at most that of the room.
-  public func width(of item: Int) -> Int { max(1, min(widths(item), width)) }
+  public func width(of item: Int) -> Int { max(1, min(widths(base + item), width)) }
 }

@@ -61,12 +61,10 @@ struct StepsLayout: Layout {
 
   func itemsPerBand(width: Int) -> Int? { 1 }
 
-  func place(_ items: LayoutItems) -> LayoutBand {
-    var band = LayoutBand()
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
     let x = min(items.first * step, items.width - 1)
     let height = items.height(of: 0, width: items.width - x)
     band.append(0, Rect(x: x, y: 0, width: items.width - x, height: height))
-    return band
   }
 }
 

@@ -19,15 +19,13 @@ struct DiagonalLayout: Layout {
 
   func itemsPerBand(width: Int) -> Int? { 1 }
 
-  func place(_ items: LayoutItems) -> LayoutBand {
-    var band = LayoutBand()
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
     for item in 0..<items.count {
       let x = min(2 * (items.first + item), items.width - 1)
       let height = items.height(of: item, width: items.width - x)
       band.append(item, Rect(x: x, y: band.height, width: items.width - x, height: height))
     }
     band.next = band.height + gap
-    return band
   }
 }
 

@@ -172,13 +172,24 @@ import Testing
       let layout = try scene.layout()
       let room = scene.width - layout.insets.left - layout.insets.right
       guard room > 0 else { return }
-      let band = layout.place(
-        LayoutItems(count: scene.heights.count, width: room, heights: scene.height))
+      var band = LayoutBand()
+      layout.place(
+        LayoutItems(count: scene.heights.count, width: room, heights: scene.height), in: &band)
       let frames = band.frames.map {
         $0.rect.moved(x: layout.insets.left, y: layout.insets.top)
       }
       #expect(try scene.frames().rects == frames, "\(scene)")
     }
+  }
+
+  @Test("N1 a band of a waterfall is as high as what reaches into it from above")
+  func reach() throws {
+    let layout = try SystemLayouts.layout(
+      "layout.waterfall", ["columns": 2, "gap": 0, "rowGap": 1])
+    var band = LayoutBand()
+    layout.place(LayoutItems(count: 1, width: 10, carried: [0, 21]) { _, _ in 2 }, in: &band)
+    #expect(band.frames.map(\.rect) == [Rect(x: 0, y: 0, width: 5, height: 2)])
+    #expect(band.height == 20 && band.next == 3 && band.carried == [0, 18])
   }
 
   @Test("N1 no length traps", arguments: SystemLayouts.names)
@@ -202,7 +213,9 @@ import Testing
           let items = LayoutItems(
             count: 3, width: width, columns: columns, carried: [0, 1]
           ) { _, _ in length }
-          #expect(layout.place(items).height >= 0)
+          var band = LayoutBand()
+          layout.place(items, in: &band)
+          #expect(band.height >= 0)
         }
       }
     }

@@ -131,15 +131,13 @@ import Testing
 
 /// A row of items of ten columns, scrolled sideways.
 struct WideLayout: Layout {
-  func place(_ items: LayoutItems) -> LayoutBand {
-    var band = LayoutBand()
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
     band.contentWidth = 10 * items.count
     for item in 0..<items.count
     where items.columns.map({ $0.overlaps(10 * item..<10 * item + 10) }) ?? true {
       band.append(
         item, Rect(x: 10 * item, y: 0, width: 10, height: items.height(of: item, width: 10)))
     }
-    return band
   }
 }
 

@@ -100,8 +100,7 @@ struct GridLayout: Layout {
 
   func itemsPerBand(width: Int) -> Int? { columns }
 
-  func place(_ items: LayoutItems) -> LayoutBand {
-    var band = LayoutBand()
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
     let width = max(1, items.width / columns)
     for item in 0..<items.count {
       band.append(
@@ -109,7 +108,6 @@ struct GridLayout: Layout {
         Rect(x: item * width, y: 0, width: width, height: items.height(of: item, width: width)))
     }
     band.level()
-    return band
   }
 }
 
@@ -119,8 +117,7 @@ struct StaggerLayout: Layout {
 
   func itemsPerBand(width: Int) -> Int? { 4 }
 
-  func place(_ items: LayoutItems) -> LayoutBand {
-    var band = LayoutBand()
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
     var ends = items.carried.isEmpty ? Array(repeating: 0, count: columns) : items.carried
     let width = max(1, items.width / columns)
     band.height = ends.max() ?? 0
@@ -133,7 +130,6 @@ struct StaggerLayout: Layout {
     let next = ends.min() ?? 0
     band.next = next
     band.carried = ends.map { $0 - next }
-    return band
   }
 }
 
