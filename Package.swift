@@ -80,7 +80,7 @@ let package = Package(
     library("PlugboardTerminal"),
     library("PlugboardHTML"),
     library("PlugboardTesting", on: ["PlugboardTerminal"]),
-    library("PlugboardShell", on: ["PlugboardPlugins", "PlugboardTerminal"]),
+    library("PlugboardShell", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML"]),
     program("PlugboardDemo", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"]),
     program("PlugboardCases", on: ["PlugboardTerminal", "PlugboardTesting"]),
     program("PlugboardBenchmarks", on: ["PlugboardPlugins", "PlugboardTerminal"]),
@@ -99,6 +99,7 @@ let package = Package(
     tests(
       "PlugboardPluginsTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardTerminalTests", on: ["PlugboardTerminal"]),
+    tests("PlugboardHTMLTests", on: ["PlugboardHTML", "PlugboardPlugins"]),
     tests(
       "PlugboardTestingTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests(
@@ -110,8 +111,8 @@ let package = Package(
     tests(
       "PlugboardDemoTests",
       on: [
-        "PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting", "PlugboardShell",
-        "PlugboardDemo",
+        "PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML", "PlugboardTesting",
+        "PlugboardShell", "PlugboardDemo",
       ],
       exclude: ["Golden"]),
     tests(

@@ -20,6 +20,9 @@ final class ArticleButtonPlugin: PagePlugin {
       try button.track()
       tap.respond(try button.open())
     }
+    on(.linkURL) { button, link in
+      if try link.params == controlID { link.respond(try button.mount[.url]) }
+    }
   }
 
   private var view: View?

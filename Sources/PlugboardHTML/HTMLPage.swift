@@ -1,4 +1,21 @@
-internal import Plugboard
+public import Plugboard
 
-/// A page as one HTML file.
-enum HTMLPage {}
+/// A page as one HTML file, with its styles in it and without a script.
+///
+///     print(try HTMLPage(of: "home", in: runtime).text)
+///
+/// All of the page is shown, and its layouts place items as on any host; what is scrolled sideways
+/// is a region that a reader scrolls. The elements of modules carry their ids as `data-module`, in
+/// the order of the page, and controls theirs as `data-control`.
+public struct HTMLPage: Sendable {
+  /// The whole document.
+  public let text: String
+
+  /// - Throws: If no such page is registered.
+  @MainActor public init(of page: ModuleID, in runtime: PageRuntime) throws(ModuleError) {
+    let outline = try PageOutline(of: page, in: runtime)
+    var writer = PageWriter(outline, in: runtime)
+    writer.writeBody()
+    text = writer.document
+  }
+}

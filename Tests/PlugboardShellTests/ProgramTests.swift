@@ -96,6 +96,20 @@ struct ProgramTests {
     #expect(run.code == 2)
   }
 
+  @Test("N7 render --format html prints the whole page as a document, in the language asked for")
+  func renderHTML() throws {
+    let run = try ShellProcess.run("render", "home", "--lang", "en", "--format", "html")
+    #expect(run.code == 0)
+    #expect(run.output.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"))
+    #expect(run.output.hasSuffix("</html>\n"))
+    #expect(run.output.contains("href=\"app://hot\""))
+    let typed = try ShellProcess.run("home", "--lang", "en", input: "render --format html\n")
+    #expect(typed.output.contains("<html lang=\"en\">"))
+    #expect(try ShellProcess.run("render", "home", "--format", "pdf").code == 2)
+    let sized = try ShellProcess.run("render", "home", "--format", "html", "--size", "80x24")
+    #expect(sized.code == 2)
+  }
+
   @Test("Render shows a file outside the app, and a broken one with placeholders")
   func renderFile() throws {
     let files = try TemporaryFolder([

@@ -13,6 +13,9 @@ final class RoutePlugin: ModulePlugin {
       guard try route.opens(tap.params) else { return }
       tap.respond(try route.open())
     }
+    on(.linkURL) { route, link in
+      if try route.opens(link.params) { link.respond(try route.url) }
+    }
   }
 
   /// Whether a tap on a control opens the URL; if the param names no control, all taps do.
@@ -21,8 +24,9 @@ final class RoutePlugin: ModulePlugin {
     return own == nil || own == control
   }
 
+  private var url: String { get throws { try mount[optional: .url] ?? data.require(.url) } }
+
   private func open() throws -> Bool {
-    let url = try mount[optional: .url] ?? data.require(.url)
-    return try context.up.fire(.routeOpen, url).response ?? false
+    try context.up.fire(.routeOpen, url).response ?? false
   }
 }

@@ -15,6 +15,9 @@ final class NavigationBarPlugin: PagePlugin {
     on(.gestureTap) { bar, tap in
       if let url = try bar.url(behind: tap.params) { tap.respond(try bar.open(url)) }
     }
+    on(.linkURL) { bar, link in
+      if let url = try bar.url(behind: link.params) { link.respond(url) }
+    }
   }
 
   private func view() throws -> View {

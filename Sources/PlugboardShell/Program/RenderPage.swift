@@ -13,9 +13,9 @@ enum RenderPage: ProgramCommand {
       name, takes: [.required("PAGE|FILE"), .repeated("key=value")],
       options: [
         program.configsOption, program.stateOption, languages, program.sourcesOption, size, ansi,
-        ColorOption.form,
+        ColorOption.form, RenderFormat.option,
       ],
-      "one frame of a page, printed as text",
+      "one frame of a page, printed as text, or the whole page as HTML",
       notes: [
         CommandForm.inputsNote,
         "FILE is the path of a page's document; its templates are those of the configs.",
@@ -31,6 +31,11 @@ enum RenderPage: ProgramCommand {
     let size = try arguments.value(of: size.name).map { text throws(CommandFailure) in
       try ScreenSize.read(text)
     }
+    let format = try RenderFormat.read(arguments.value(of: RenderFormat.option.name))
+    let isStyled = arguments.has(ansi.name) || (colors != .auto && colors != .none)
+    if format == .html, size != nil || isStyled {
+      throw .usage("sizes and styles are for text; a page in HTML fits any screen")
+    }
     var request = PageRequest(arguments.words[0].text)
     request.inputs = try form(in: program).inputs(of: arguments)
     let folder = try program.localizedFolder(arguments, for: request.file)
@@ -39,11 +44,14 @@ enum RenderPage: ProgramCommand {
       warn: { console.complain($0) })
     let isShown = try shell.begin(with: request)
     await shell.settle()
-    let grid = try shell.frame(size: size ?? ScreenSize.standard)
-    // Whoever asks for sequences gets them as if the output was a terminal.
-    let depth = ColorDepth(colors, isTerminal: true, environment: Platform.environment)
-    let isStyled = arguments.has(ansi.name) || (colors != .auto && colors != .none)
-    console.printSafe(isStyled ? grid.ansiText(depth) : grid.plainText(), terminator: "")
+    switch format {
+    case .html: console.printSafe(try shell.document(), terminator: "")
+    case .text:
+      let grid = try shell.frame(size: size ?? ScreenSize.standard)
+      // Whoever asks for sequences gets them as if the output was a terminal.
+      let depth = ColorDepth(colors, isTerminal: true, environment: Platform.environment)
+      console.printSafe(isStyled ? grid.ansiText(depth) : grid.plainText(), terminator: "")
+    }
     shell.close()
     return isShown ? 0 : 1
   }

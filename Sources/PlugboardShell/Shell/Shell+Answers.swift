@@ -7,8 +7,9 @@ extension Shell {
   static let manifest = HostManifest(
     "the shell",
     fires: EventList(
-      .pageView, .pageList, .cardView, .componentView, .componentLayout, .itemView, .gestureTap,
-      .gestureInput, .pageOverlay, .dialogClose, .routeOpen, .accountLogIn, .accountLogOut,
+      .pageView, .pageList, .cardView, .componentView, .componentLayout, .itemView, .linkURL,
+      .gestureTap, .gestureInput, .pageOverlay, .dialogClose, .routeOpen, .accountLogIn,
+      .accountLogOut,
       .sourceRefresh),
     handles: EventList(
       .routeOpen, .routeOpenForResult, .pageGiveResult, .accountAskLogIn))

@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardHTML
 internal import PlugboardPlugins
 internal import PlugboardTerminal
 
@@ -6,6 +7,15 @@ extension Shell {
   /// Returns the frame of the current page on a screen of a size.
   func frame(size: Size) throws(CommandFailure) -> CellGrid {
     ViewPainter().grid(of: try composer(of: current, size: size).scene())
+  }
+
+  /// Returns the current page as an HTML document.
+  func document() throws(CommandFailure) -> String {
+    do {
+      return try HTMLPage(of: current, in: runtime).text
+    } catch {
+      throw .failed("\(error)")
+    }
   }
 
   func composer(

@@ -55,3 +55,9 @@ extension Key<Int> {
   /// The position of an item in its component, from 0.
   public static let index = Key("index", in: 0...Int.max)
 }
+
+extension EventName<String, String?> {
+  /// Asks a module for the URL that a tap on it, or on the control with an id, opens; a document has a
+  /// link there.
+  public static let linkURL = EventName("link.url", Key<String>("control"))
+}

@@ -1,0 +1,54 @@
+internal import Plugboard
+
+/// The frames of all items of a component, in the order of the items.
+struct ItemFrames {
+  private(set) var rects: [Rect]
+  /// The heights of the items' own content, in their widths.
+  let contentHeights: [Int]
+  private(set) var size: Size
+
+  /// An item that the layout leaves out is below the others, as a document shows everything.
+  init(of component: PageOutline.Component, width: Int) {
+    let layout = component.frames(width: width, measure: PixelMeasure())
+    size = layout.size
+    var known: [Int: Rect] = [:]
+    for frame in layout.frames where component.items.indices.contains(frame.item) {
+      known[frame.item] = known[frame.item] ?? frame.rect
+    }
+    rects = []
+    var contentHeights: [Int] = []
+    for (index, item) in component.items.enumerated() {
+      let rect = known[index]
+      let height = Self.contentHeight(of: item, width: rect?.width ?? width)
+      contentHeights.append(height)
+      rects.append(rect ?? Rect(x: 0, y: size.height, width: width, height: height))
+      if rect == nil { size.height += height }
+    }
+    self.contentHeights = contentHeights
+  }
+
+  /// Returns the height of the views of an item and of those in it.
+  private static func contentHeight(of item: PageOutline.Item, width: Int) -> Int {
+    ([item.view] + item.nested.map(\.view)).reduce(0) {
+      $0 + ($1?.height(width: width, measure: PixelMeasure()) ?? 0)
+    }
+  }
+}
+
+extension PageOutline.Component {
+  /// Returns the number of units into which a width of about `units` is divided: the one of a few
+  /// that gives the fewest different widths of items.
+  ///
+  /// A layout of equal columns gives the units that are left over to some of them. In cells that is
+  /// as good as it gets; a document has units of any size, so that its columns are equal.
+  func evenUnits(about units: Int) -> Int {
+    var best = (units: units, widths: Int.max)
+    for candidate in (max(1, units - units / 12)...units).reversed() where best.widths > 1 {
+      // Heights don't count, so that no view is arranged for it.
+      let frames = layout.frames(width: candidate, count: items.count) { _, _ in 1 }
+      let widths = Set(frames.frames.map(\.rect.width)).count
+      if widths < best.widths { best = (candidate, widths) }
+    }
+    return best.units
+  }
+}

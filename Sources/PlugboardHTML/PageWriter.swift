@@ -1,0 +1,193 @@
+internal import Plugboard
+
+/// A writer of the document of a page.
+@MainActor struct PageWriter {
+  private let outline: PageOutline
+  private let runtime: PageRuntime
+  private var html = HTMLWriter()
+  private var styles = FrameStyles()
+  private var headings = 0
+  private var pictures = 0
+
+  init(_ outline: PageOutline, in runtime: PageRuntime) {
+    self.outline = outline
+    self.runtime = runtime
+  }
+
+  /// The whole document; call `writeBody()` first.
+  var document: String {
+    var head = HTMLWriter()
+    head.writeMarkup("<!DOCTYPE html>\n")
+    head.begin("html", ["lang": runtime.languages.first?.text])
+    head.begin("head")
+    head.void("meta", ["charset": "utf-8"])
+    head.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+    head.void("meta", ["name": "color-scheme", "content": "dark light"])
+    head.element("title", text: outline.header?.firstTitle ?? outline.page.text)
+    head.begin("style")
+    head.writeMarkup("\n\(StyleSheet.text)\n\(styles.styleSheet)\n")
+    head.end()
+    head.end()
+    head.writeMarkup("\n" + html.text)
+    head.end()
+    return head.text + "\n"
+  }
+
+  /// The free space at the sides in units: a document has a little even if the page has none.
+  private var sides: Int { max(2, min(outline.list.margin, View.longest)) }
+
+  mutating func writeBody() {
+    html.begin(
+      "body",
+      [
+        "data-module": outline.page.text,
+        "style": "--sides:\(sides);--card-gap:\(min(outline.list.gap, View.longest))",
+      ])
+    var level = 1
+    if let header = outline.header {
+      html.begin("header", ["class": "page"])
+      if write(header, of: outline.page, level: 1) != nil { level = 2 }
+      html.end()
+    }
+    let fixedEdges = Set(outline.list.pins.filter { $0.kind == .fixed }.map(\.edge.rawValue))
+    let classNames =
+      (outline.list.stickyHeaders ? ["sticky-headers"] : [])
+      + fixedEdges.sorted().map { "room-at-\($0)" }
+    html.begin(
+      "main", ["class": classNames.isEmpty ? nil : classNames.joined(separator: " ")])
+    for card in outline.cards { write(card, level: level) }
+    if let empty = outline.empty {
+      html.begin("div", ["class": "empty"])
+      write(empty, of: outline.page, level: level)
+      html.end()
+    }
+    html.end()
+    if let overlay = outline.overlay {
+      html.begin("div", ["class": "on-page"])
+      write(overlay, of: outline.page, level: nil)
+      html.end()
+    }
+    html.end()
+  }
+
+  private mutating func write(_ card: PageOutline.Card, level: Int) {
+    let heading = card.header?.firstTitle == nil ? nil : nextHeading
+    let isLoose = card.components.contains { pin(of: $0)?.kind == .sticky }
+    html.begin(
+      "section",
+      [
+        "class": isLoose ? "card loose" : "card", "data-module": card.module.text,
+        "aria-labelledby": heading,
+      ])
+    var level = level
+    if let header = card.header {
+      html.begin("header")
+      if write(header, of: card.module, level: level) != nil { level += 1 }
+      html.end()
+    }
+    for component in card.components { write(component, level: level, label: heading) }
+    if let footer = card.footer { writeFooter(footer, of: card.module) }
+    html.end()
+  }
+
+  private mutating func write(
+    _ component: PageOutline.Component, level: Int, label: String?
+  ) {
+    let pin = pin(of: component)
+    html.begin(
+      "div",
+      [
+        "class": (["component"] + (pin?.classNames ?? [])).joined(separator: " "),
+        "data-module": component.module.text,
+        "style": pin?.fixedWidth.map { "--pin:\($0)" },
+      ])
+    var level = level
+    var label = label
+    if let header = component.header {
+      html.begin("header")
+      if let heading = write(header, of: component.module, level: level) {
+        label = heading
+        level += 1
+      }
+      html.end()
+    }
+    if !component.items.isEmpty { writeItems(of: component, level: level, label: label) }
+    if let footer = component.footer { writeFooter(footer, of: component.module) }
+    html.end()
+  }
+
+  private func pin(of component: PageOutline.Component) -> PagePin? {
+    outline.list.pins.first { $0.module == component.module }
+  }
+
+  private mutating func writeItems(
+    of component: PageOutline.Component, level: Int, label: String?
+  ) {
+    let list = styles.list(
+      of: component, sides: sides, width: pin(of: component)?.fixedWidth)
+    if list.isSideways {
+      html.begin(
+        "div",
+        [
+          "class": "sideways", "tabindex": "0", "role": "region",
+          "aria-labelledby": label, "aria-label": label == nil ? component.module.text : nil,
+        ])
+    }
+    html.begin("ul", ["class": "items \(list.className)", "role": "list"])
+    for (item, className) in zip(component.items, list.items) {
+      write(item, className: className, level: level)
+    }
+    html.end()
+    if list.isSideways { html.end() }
+  }
+
+  private mutating func write(_ item: PageOutline.Item, className: String?, level: Int) {
+    html.begin("li", ["class": className, "data-module": item.module.text])
+    if let view = item.view { write(view, of: item.module, level: level) }
+    if !item.nested.isEmpty {
+      html.begin("ul", ["class": "nested", "role": "list"])
+      for nested in item.nested { write(nested, className: nil, level: level + 1) }
+      html.end()
+    }
+    html.end()
+  }
+
+  private mutating func writeFooter(_ footer: View, of module: ModuleID) {
+    html.begin("footer")
+    write(footer, of: module, level: nil)
+    html.end()
+  }
+
+  /// Writes a view, and returns the id of its heading if it has one.
+  @discardableResult
+  private mutating func write(_ view: View, of module: ModuleID, level: Int?) -> String? {
+    let hasHeading = level != nil && view.firstTitle != nil
+    let id = nextHeading
+    if hasHeading { headings += 1 }
+    // Moved, not copied: the text so far may be long.
+    let text = html
+    html = HTMLWriter()
+    var writer = ViewWriter(
+      text, module: module, links: ModuleLinks(of: module, view: view, in: runtime),
+      heading: level.flatMap { hasHeading ? ViewWriter.Heading(level: $0, id: id) : nil },
+      pictures: pictures)
+    writer.writeAll(of: view)
+    html = writer.html
+    pictures = writer.pictures
+    return hasHeading ? id : nil
+  }
+
+  private var nextHeading: String { "heading-\(headings + 1)" }
+}
+
+extension PagePin {
+  fileprivate var classNames: [String] {
+    kind == .sticky
+      ? ["sticky", edge.rawValue] : ["fixed", edge.rawValue, "at-\(alignment.rawValue)"]
+  }
+
+  /// The width of a fixed component that has one of its own.
+  fileprivate var fixedWidth: Int? {
+    kind == .fixed ? width.map { max(1, min($0, View.longest)) } : nil
+  }
+}

@@ -1,0 +1,42 @@
+internal import Plugboard
+
+/// Texts of views that name what they are in.
+extension View {
+  /// The text of the first title; nil if there is none.
+  var firstTitle: String? {
+    switch self {
+    case .text(let text, .title, _, _): text.isEmpty ? nil : text
+    default: parts.lazy.compactMap(\.firstTitle).first
+    }
+  }
+
+  /// The first text of any kind.
+  var firstText: String? {
+    switch self {
+    case .text(let text, _, _, _): text.isEmpty ? nil : text
+    case .picture(_, let alt, _, _): alt
+    case .placeholder(let message), .toast(let message): message
+    case .dialog(let title, _): title
+    default: parts.lazy.compactMap(\.firstText).first
+    }
+  }
+
+  /// Whether it is of one line, so that a row of such views can go on in a further line.
+  var isShort: Bool {
+    switch self {
+    case .text(_, _, let lines, _): lines == 1
+    case .button, .link, .spacer: true
+    default: false
+    }
+  }
+
+  /// The views in it, in reading order.
+  private var parts: [View] {
+    switch self {
+    case .column(let children, _), .row(let children, _): children
+    case .box(let child, _, _, _), .dialog(_, let child): [child]
+    case .overlay(let top, let base, _): [base, top]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,55 @@
+internal import Plugboard
+
+/// Controls, which carry the ids by which a host can take taps on them.
+extension ViewWriter {
+  mutating func writeButton(_ label: String, id: String, isEnabled: Bool) {
+    writeControl(label, id: id, className: "button", isEnabled: isEnabled)
+  }
+
+  /// Writes a link if the URL behind a control is known, else a button.
+  ///
+  /// Nothing behind a document takes taps, so a button says that it has no effect; it can be reached
+  /// nevertheless, as a host with a web view may take taps.
+  mutating func writeControl(
+    _ label: String, id: String, className: String, isEnabled: Bool = true, isSelected: Bool = false
+  ) {
+    let selected = isSelected ? "true" : nil
+    if isEnabled, let url = links.url(of: id) {
+      html.element(
+        "a",
+        [
+          "class": className, "href": url, "aria-current": selected, "data-of": module.text,
+          "data-control": id,
+        ], text: label)
+    } else {
+      html.element(
+        "button",
+        [
+          "type": isInDialog ? "submit" : "button", "class": className,
+          "disabled": isEnabled ? nil : "", "aria-current": selected,
+          "aria-disabled": isEnabled && !isInDialog ? "true" : nil, "data-of": module.text,
+          "data-control": id,
+        ], text: label)
+    }
+  }
+
+  mutating func writeTabs(_ tabs: [View.Tab], selected: String?) {
+    html.begin("ul", ["class": "tabs", "role": "list"])
+    for tab in tabs {
+      html.begin("li")
+      writeControl(tab.label, id: tab.id, className: "tab", isSelected: tab.id == selected)
+      html.end()
+    }
+    html.end()
+  }
+
+  mutating func writeField(_ placeholder: String, text: String, id: String) {
+    html.void(
+      "input",
+      [
+        "type": "text", "class": "field", "value": text, "placeholder": placeholder,
+        "aria-label": placeholder, "autocomplete": "off", "dir": "auto", "data-of": module.text,
+        "data-control": id,
+      ])
+  }
+}
