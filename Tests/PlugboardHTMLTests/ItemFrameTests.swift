@@ -142,8 +142,7 @@ final class StepsLayoutPlugin: ComponentPlugin, LayoutPlugin {
 struct StepsLayout: Layout {
   let gap: Int
 
-  func place(_ items: LayoutItems) -> LayoutBand {
-    var band = LayoutBand()
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
     for item in 0..<items.count {
       let x = min(item, items.width - 1)
       let height = items.height(of: item, width: items.width - x)
@@ -151,7 +150,6 @@ struct StepsLayout: Layout {
         item,
         Rect(x: x, y: band.height + (item == 0 ? 0 : gap), width: items.width - x, height: height))
     }
-    return band
   }
 }
 
@@ -163,12 +161,10 @@ final class OddLayoutPlugin: ComponentPlugin, LayoutPlugin {
 }
 
 struct OddLayout: Layout {
-  func place(_ items: LayoutItems) -> LayoutBand {
-    var band = LayoutBand()
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
     for item in stride(from: 0, to: items.count, by: 2) {
       let height = items.height(of: item, width: items.width)
       band.append(item, Rect(x: 0, y: band.height, width: items.width, height: height))
     }
-    return band
   }
 }
