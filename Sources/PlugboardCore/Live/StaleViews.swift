@@ -1,9 +1,10 @@
 /// The modules whose views must be asked for anew.
 @MainActor final class StaleViews {
   private var stale: [ModuleID: ModuleNode] = [:]
-  /// The keys that plugins of the registry read of modules above their own, and of others.
+  /// The keys that plugins of the registry read of modules above their own.
   private let keysReadAbove: Set<Name>
-  private let keysReadElsewhere: Set<Name>
+  /// The modules with plugins that read keys of others.
+  private var readers: [ModuleID: ModuleNode] = [:]
   private let allModules: () -> [ModuleNode]
   /// Called when the first view becomes stale; then not until marks are taken, of all modules or of
   /// some: a host of several pages takes those of the page that it shows.
@@ -15,7 +16,6 @@
   /// - Parameter allModules: Returns the modules that are registered.
   init(registry: PluginRegistry, allModules: @escaping () -> [ModuleNode]) {
     keysReadAbove = Set(registry.all.flatMap { $0.manifest.readsAbove.map(\.name) })
-    keysReadElsewhere = Set(registry.all.flatMap { $0.manifest.readsElsewhere.map(\.name) })
     self.allModules = allModules
   }
 
@@ -36,7 +36,7 @@
   /// itself, of modules above, or of others.
   ///
   /// Costs a step for each module below if some plugin reads the key from above, and one for each
-  /// module if some plugin reads it of other modules.
+  /// module that reads keys of others.
   func dataChanged(of module: ModuleNode, _ key: Name) {
     if module.live.plugins.mounts.contains(where: { $0.type.reads(key) }) { invalidate(module) }
     if keysReadAbove.contains(key) {
@@ -44,26 +44,29 @@
         invalidate(node)
       }
     }
-    if keysReadElsewhere.contains(key) {
-      for node in allModules() where node.isReader(of: key, { $0.readsElsewhere }) {
-        invalidate(node)
-      }
+    for node in readers.values where node.isReader(of: key, { $0.readsElsewhere }) {
+      invalidate(node)
     }
   }
 
   /// Marks the views of modules one of whose plugins reads, of other modules, a key that modules have
-  /// which have just begun or are about to end. Costs a step for each module if there are any.
-  func modulesChanged(_ keys: some Sequence<Name>) {
-    let concerned = keys.filter { keysReadElsewhere.contains($0) }
-    guard !concerned.isEmpty else { return }
-    for node in allModules() {
-      let isReader = concerned.contains { node.isReader(of: $0, { $0.readsElsewhere }) }
+  /// which have just begun or are about to end. Costs a step for each module that reads keys of others.
+  func modulesChanged(_ keys: some Collection<Name>) {
+    for node in readers.values {
+      let isReader = keys.contains { node.isReader(of: $0, { $0.readsElsewhere }) }
       if isReader { invalidate(node) }
     }
   }
 
-  /// Whether a plugin of the registry reads a key of other modules.
-  var areOthersRead: Bool { !keysReadElsewhere.isEmpty }
+  /// Whether a plugin that is mounted reads a key of other modules.
+  var areOthersRead: Bool { !readers.isEmpty }
+
+  /// Notes a module whose plugins have mounted.
+  func note(_ module: ModuleNode) {
+    if module.live.plugins.mounts.contains(where: \.type.readsOthers) {
+      readers[module.id] = module
+    }
+  }
 
   /// Takes all marks.
   func take() -> Set<ModuleID> {
@@ -82,9 +85,10 @@
     return Set(taken.keys)
   }
 
-  /// Drops the mark of a module that ends.
+  /// Forgets a module that ends.
   func forget(_ module: ModuleID) {
     if !stale.isEmpty { stale[module] = nil }
+    if !readers.isEmpty { readers[module] = nil }
   }
 }
 

@@ -101,7 +101,10 @@
   func load(_ registered: [LiveModule], _ plans: [ModulePlan]) {
     mountings += 1
     for (plan, module) in zip(plans, registered) { mount(plan.plugins, on: module) }
-    for module in registered { events.start(module.subscribers) }
+    for module in registered {
+      events.start(module.subscribers)
+      services.views.note(module)
+    }
     tellReaders(of: registered)
     mountings -= 1
     endPostponed()
