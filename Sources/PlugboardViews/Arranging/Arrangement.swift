@@ -54,3 +54,16 @@ public struct Arrangement: Hashable, Sendable {
   public internal(set) var size: Size
   public internal(set) var pieces: [Piece]
 }
+
+extension Arrangement {
+  /// Returns the arrangement with a border around it stretched to a height.
+  func stretched(to height: Int) -> Arrangement {
+    guard height > size.height, let first = pieces.first, first.look == .border,
+      first.rect == Rect(size)
+    else { return self }
+    var arrangement = self
+    arrangement.pieces[0].rect.height = height
+    arrangement.size.height = height
+    return arrangement
+  }
+}

@@ -151,24 +151,17 @@ struct Arranger<Measure: TextMeasure> {
 extension View {
   /// Returns the arrangement of the view in a width; linear in the view and the visible text.
   ///
-  /// With a height, an outermost box is stretched to it and nothing below it is arranged. `room` is
-  /// the visible part of the height, if that is less, which limits the cost to it.
+  /// With a height, an outermost border is stretched to it and nothing below it is arranged.
   public func arranged(
-    width: Int, height: Int? = nil, room: Int? = nil, measure: some TextMeasure
+    width: Int, height: Int? = nil, measure: some TextMeasure
   ) -> Arrangement {
     let width = max(0, min(width, Self.widest))
-    var arranger = Arranger(measure: measure, bottom: max(0, min(height ?? .max, room ?? .max)))
+    var arranger = Arranger(measure: measure, bottom: max(0, height ?? .max))
     let needed = arranger.place(arranger.need(self, limit: width), x: 0, y: 0, width: width)
-    var arrangement = Arrangement(
+    let arrangement = Arrangement(
       size: Size(width: width, height: min(needed, arranger.bottom)),
       pieces: arranger.pieces)
-    if let height, case .box(_, border: true, _, _) = self, let first = arrangement.pieces.first,
-      first.rect.height < height
-    {
-      arrangement.pieces[0].rect.height = height
-      arrangement.size.height = height
-    }
-    return arrangement
+    return height.map { arrangement.stretched(to: $0) } ?? arrangement
   }
 
   /// Returns the width that the view takes if there is room, at most the limit.

@@ -131,16 +131,3 @@ extension PageComposer {
     _ = try? runtime.at(page).fire(.listDidReachEnd)
   }
 }
-
-extension Arrangement {
-  /// Returns the arrangement with a border around it stretched to a height.
-  func stretched(to height: Int) -> Arrangement {
-    guard height > size.height, let first = pieces.first, first.look == .border,
-      first.rect == Rect(size)
-    else { return self }
-    var arrangement = self
-    arrangement.pieces[0].rect.height = height
-    arrangement.size.height = height
-    return arrangement
-  }
-}
