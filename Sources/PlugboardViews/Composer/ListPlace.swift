@@ -61,13 +61,13 @@ struct ListPart {
 
   var bottom: Int { top + height }
 
-  /// How far bands above reach into this one.
+  /// The rows by which bands above reach into this one.
   var overhang: Int { start.carried.max() ?? 0 }
 }
 
 /// The state with which a band is placed.
 struct BandStart: Equatable {
-  /// What the layout carried over from the band above; empty if that isn't known.
+  /// The state that the layout carried over from the band above; empty if that isn't known.
   var carried: [Int] = []
   /// Whether all bands above have led to it. Else the list has jumped to the band, or come to it from
   /// below: it then keeps the state as long as it is on the screen, and doesn't interlock with the band

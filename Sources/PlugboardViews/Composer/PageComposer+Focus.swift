@@ -21,36 +21,79 @@ extension PageComposer {
 
   /// Moves the focus to the nearest stop in a direction, if there is one, and scrolls to it.
   ///
-  /// If none is near, the list is scrolled instead, and the next move goes on from there.
+  /// If none is near, the list is scrolled on by half a screen; the focus stays where it is, until a
+  /// stop comes into view that lies in the direction. The top of the page, and what is pinned, is
+  /// reached when the list can't be scrolled further.
   public func moveFocus(_ move: FocusMove) {
     layOut()
     followDialog()
+    if let target = target(of: move) { return setFocus(target) }
+    guard !showsDialog, canScroll(move) else { return }
+    scroll(by: move.isForward ? max(1, room.height / 2) : -max(1, room.height / 2))
+    layOut()
+    if let target = target(of: move) { setFocus(target) }
+  }
+
+  /// Returns the stop to which a move leads without scrolling first; nil if there is none.
+  private func target(of move: FocusMove) -> FocusStop? {
     let stops = stops()
-    guard
-      let present = stops.firstIndex(where: {
-        $0.module == focus && $0.control == focusedControl && isVisible($0)
-      })
+    let isModal = showsDialog
+    let free = stops.filter { isModal || !($0.isPinned || $0.module == page) }
+    let edges = stops.filter { !isModal && ($0.isPinned || $0.module == page) }
+    guard let present = stops.first(where: { $0.module == focus && $0.control == focusedControl })
     else {
-      if let first = firstStop(of: stops) {
-        setFocus(first)
-      } else {
-        scrollOn(move)
-      }
-      return
+      // The focus is far away, or there is none yet.
+      let visible = free.filter { isVisible($0) }
+      guard focus != nil else { return firstStop(of: stops) }
+      if let next = move.isForward ? visible.first : visible.last { return next }
+      return canScroll(move) ? nil : edges.first
     }
-    let target =
+    // A stop that has been scrolled off is left for one on the screen, never back to it.
+    let isGone = !isVisible(present)
+    let isAtEdge = !isModal && (present.isPinned || present.module == page)
+    func lead(in candidates: [FocusStop]) -> FocusStop? {
       switch move {
-      case .next: stops[(present + 1)...].first
-      case .previous: stops[..<present].last
-      default: nearest(to: stops[present], in: stops, move)
+      case .next, .previous:
+        guard let position = candidates.firstIndex(where: { $0.isSame(as: present) }) else {
+          return move == .next ? candidates.first : candidates.last
+        }
+        return move == .next
+          ? candidates[(position + 1)...].first { !isGone || isVisible($0) }
+          : candidates[..<position].last { !isGone || isVisible($0) }
+      default:
+        guard !isGone else {
+          let visible = candidates.filter { isVisible($0) }
+          return move.isForward ? visible.first : visible.last
+        }
+        return nearest(to: present, in: candidates, move)
       }
-    if let target { setFocus(target) } else { scrollOn(move) }
+    }
+    guard isAtEdge else {
+      if let found = lead(in: free) { return found }
+      return canScroll(move) ? nil : lead(in: edges + [present])
+    }
+    if move != .down, move != .up, let other = lead(in: edges) { return other }
+    // From the top edge into the list, or from the bottom edge.
+    let isOnTop = present.rect.y < room.y + room.height / 2
+    return isOnTop == move.isForward
+      ? lead(in: free.filter { isVisible($0) }) : lead(in: edges)
+  }
+
+  /// Whether the list goes on in a direction.
+  private func canScroll(_ move: FocusMove) -> Bool {
+    switch move {
+    case .down, .next: hasMore.below
+    case .up, .previous: hasMore.above
+    case .left, .right: false
+    }
   }
 
   /// Moves the focus to a module, or to a control in its view, if that can take it, and scrolls to
   /// it.
   public func focus(on id: ModuleID, control: String? = nil) {
     layOut()
+    followDialog()
+    if showsDialog, id != page { return }
     if !stops().contains(where: { $0.module == id }) { scroll(to: id) }
     layOut()
     let ofModule = stops().filter { $0.module == id }
@@ -150,9 +193,10 @@ extension PageComposer {
   func addControls(
     of module: ModuleID, _ arrangement: Arrangement, _ rect: Rect, _ stops: inout [FocusStop]
   ) {
+    var ids: Set<String> = []
     for piece in arrangement.pieces {
-      guard let control = piece.control, !control.isEmpty, piece.look != .button(isEnabled: false),
-        !stops.contains(where: { $0.module == module && $0.control == control })
+      guard let control = piece.control, !control.isEmpty,
+        piece.look != .button(isEnabled: false), ids.insert(control).inserted
       else { continue }
       stops.append(
         FocusStop(
@@ -184,21 +228,12 @@ extension PageComposer {
     to present: FocusStop, in stops: [FocusStop], _ move: FocusMove
   ) -> FocusStop? {
     var best: (stop: FocusStop, cost: Int, skew: Int)?
-    for stop in stops where stop.module != present.module || stop.control != present.control {
-      guard let cost = present.rect.cost(of: move, to: stop.rect) else { continue }
+    for stop in stops where !stop.isSame(as: present) {
+      guard let cost = present.cost(of: move, to: stop) else { continue }
       let skew = abs(stop.rect.x - present.rect.x) + abs(stop.rect.y - present.rect.y)
       if best.map({ (cost, skew) < ($0.cost, $0.skew) }) ?? true { best = (stop, cost, skew) }
     }
     return best?.stop
-  }
-
-  private func scrollOn(_ move: FocusMove) {
-    let step = max(1, room.height / 2)
-    switch move {
-    case .down, .next: scroll(by: step)
-    case .up, .previous: scroll(by: -step)
-    case .left, .right: break
-    }
   }
 
   private func setFocus(_ stop: FocusStop) {
@@ -206,6 +241,7 @@ extension PageComposer {
     focusedControl = stop.control
     focusRect = stop.rect
     if let wide = stop.wide { revealSideways(stop, wide) }
+    if showsDialog { return revealInDialog(stop) }
     guard stop.module != page, !stop.isPinned else { return }
     let whole = stop.whole.height <= room.height ? stop.whole : stop.rect
     reveal(from: whole.y - room.y, to: whole.maxY - room.y)
@@ -220,40 +256,48 @@ extension PageComposer {
     let before = max(0, columns.lowerBound - stop.whole.x)
     guard beyond > 0 || before > 0 else { return }
     isLaidOut = false
-    if (try? runtime.at(wide.component).fire(.componentReveal, wide.index).response) == true {
-      return
-    }
+    if asksToReveal(wide.index, in: wide.component) { return }
     // An item that is wider than the room begins at its left edge.
     let shift = before > 0 ? -before : min(beyond, stop.whole.x - columns.lowerBound)
     offsets[wide.component] = max(0, (offsets[wide.component] ?? 0) + shift)
   }
 }
 
-extension Rect {
-  /// Returns the cost of a move of the focus to another rectangle; nil if that isn't in the direction.
+extension PageComposer.FocusStop {
+  func isSame(as other: Self) -> Bool { module == other.module && control == other.control }
+
+  /// Returns the cost of a move of the focus to another stop; nil if that isn't in the direction.
   ///
   /// A row on the way counts as much as eight columns beside it, so that no row is passed over; and
   /// what isn't straight ahead as twelve more, so that a column of a waterfall is kept. Down leads from
   /// an item to the controls in it, up from a control to its item; sideways, only what shares a row
   /// counts.
-  fileprivate func cost<Measure>(
-    of move: PageComposer<Measure>.FocusMove, to other: Rect
-  ) -> Int? {
-    let isInside = intersection(other) == other
-    let isAround = intersection(other) == self
-    let columnsBeside = max(0, max(other.x - maxX + 1, x - other.maxX + 1))
+  fileprivate func cost(of move: PageComposer.FocusMove, to other: Self) -> Int? {
+    let (from, rect) = (self.rect, other.rect)
+    let isInside = module == other.module && control == nil
+    let isAround = module == other.module && other.control == nil
+    let columnsBeside = max(0, max(rect.x - from.maxX + 1, from.x - rect.maxX + 1))
     let beside = columnsBeside == 0 ? 0 : columnsBeside + 12
-    let sharesRow = other.y < maxY && y < other.maxY
+    let sharesRow = rect.y < from.maxY && from.y < rect.maxY
     switch move {
     case .down:
-      guard isInside || other.y >= maxY else { return nil }
-      return 8 * (other.y - maxY) + beside
+      guard isInside || rect.y >= from.maxY else { return nil }
+      return 8 * (rect.y - from.maxY) + beside
     case .up:
-      guard isAround || other.maxY <= y else { return nil }
-      return 8 * (isAround ? y - other.y : y - other.maxY) + beside
-    case .right: return sharesRow && other.x >= maxX ? other.x - maxX : nil
-    case .left: return sharesRow && other.maxX <= x ? x - other.maxX : nil
+      guard isAround || rect.maxY <= from.y else { return nil }
+      return 8 * (isAround ? from.y - rect.y : from.y - rect.maxY) + beside
+    case .right: return sharesRow && rect.x >= from.maxX ? rect.x - from.maxX : nil
+    case .left: return sharesRow && rect.maxX <= from.x ? from.x - rect.maxX : nil
     case .next, .previous: return nil
+    }
+  }
+}
+
+extension PageComposer.FocusMove {
+  fileprivate var isForward: Bool {
+    switch self {
+    case .down, .right, .next: true
+    case .up, .left, .previous: false
     }
   }
 }

@@ -3,8 +3,14 @@ extension PageComposer {
   /// Returns the layout of a component; reports one that is unknown or whose params don't fit.
   func layout(of component: ModuleID) -> any Layout {
     if let known = layouts[component] { return known }
-    let layout = runtime.layout(of: component)
+    let (choice, layout) = runtime.layout(of: component)
     layouts[component] = layout
+    if choices[component] != choice {
+      // The states of another layout mean nothing to this one.
+      choices[component] = choice
+      starts[component] = nil
+      tallest[component] = nil
+    }
     return layout
   }
 
@@ -70,6 +76,7 @@ extension PageComposer {
         heights: { self.itemHeight(items[$0], width: $1) },
         widths: { self.itemWidth(items[$0], most: width) })
       layout.place(items, in: &band)
+      band.limit()
       return band
     }
     var offset = offsets[component] ?? 0
@@ -100,16 +107,18 @@ extension PageComposer {
   /// It is what the band above has carried over, if all bands above have been placed. Else the band
   /// keeps the state that it got when it came near, so that nothing moves on the screen.
   private func start(of place: ListPlace, below previous: ListPart?) -> BandStart {
-    guard case .band(let first, let index) = place.part, index > 0 else {
-      return BandStart(isExact: true)
-    }
+    guard case .band(let first, let index) = place.part, index > 0,
+      let component = place.component
+    else { return BandStart(isExact: true) }
     let above = previous.flatMap { $0.place.isBand ? $0 : nil }
     if let loose = looseStarts[first] { return BandStart(carried: loose) }
     if let above, above.start.isExact {
-      if !above.band.carried.isEmpty { starts[first] = above.band.carried }
+      if !above.band.carried.isEmpty {
+        starts[component, default: [:]][first] = above.band.carried
+      }
       return BandStart(carried: above.band.carried, isExact: true)
     }
-    if let known = starts[first] { return BandStart(carried: known, isExact: true) }
+    if let known = starts[component]?[first] { return BandStart(carried: known, isExact: true) }
     looseStarts[first] = above?.band.carried ?? []
     return BandStart(carried: above?.band.carried ?? [])
   }
@@ -259,11 +268,15 @@ extension PageComposer {
 }
 
 extension PageRuntime {
-  /// Returns the layout that a component's plugins choose; a column if there is none. Reports one that
-  /// isn't known, and params that don't fit.
-  func layout(of component: ModuleID) -> any Layout {
+  /// Returns the layout that a component's plugins choose, and their choice; a column if there is none.
+  /// Reports one that isn't known, and params that don't fit.
+  func layout(of component: ModuleID) -> (choice: LayoutChoice?, layout: any Layout) {
     let (outcome, _) = outcome(of: EventName.componentLayout, at: component)
-    guard let choice = outcome?.response else { return ColumnLayout() }
+    let choice = outcome?.response
+    return (choice, choice.map { layout(of: component, $0) } ?? ColumnLayout())
+  }
+
+  private func layout(of component: ModuleID, _ choice: LayoutChoice) -> any Layout {
     func fault(_ code: String, _ message: String) -> any Layout {
       report(
         Diagnostic(

@@ -11,6 +11,7 @@ extension PageComposer {
   /// Scrolls the list by a number of rows, as far as it goes; costs what lies between.
   public func scroll(by rows: Int) {
     layOut()
+    if showsDialog { return scrollDialog(by: rows) }
     guard let first = anchor else { return }
     anchor = (first.place, first.row - max(-View.highest, min(rows, View.highest)))
     isLaidOut = false
@@ -21,13 +22,14 @@ extension PageComposer {
   /// - Returns: Whether it was.
   @discardableResult
   public func pull() -> Bool {
-    guard !hasMore.above else { return false }
+    guard !hasMore.above, !showsDialog else { return false }
     _ = try? runtime.at(page).fire(.listDidPull)
     return true
   }
 
   /// Scrolls to the top of the list.
   public func scrollToStart() {
+    if showsDialog { return scrollDialog(by: -dialogTop) }
     anchor = nil
     isLaidOut = false
   }
@@ -35,13 +37,17 @@ extension PageComposer {
   /// Scrolls to the end of the list; nothing between is asked for.
   public func scrollToEnd() {
     refresh()
+    if showsDialog { return scrollDialog(by: View.highest) }
     anchor = lastPlace.map { ($0, 0) }
     isLaidOut = false
   }
 
   /// Scrolls to a module of the page, so that it is visible; nothing between is asked for.
   ///
-  /// - Returns: Whether the page has the module in its list.
+  /// An item that its component doesn't show at the moment, behind a tab for instance, is asked for by
+  /// `component.reveal`, and content that is scrolled sideways is scrolled to it.
+  ///
+  /// - Returns: Whether the page shows the module in its list now.
   @discardableResult
   public func scroll(to module: ModuleID) -> Bool {
     layOut()
@@ -51,10 +57,36 @@ extension PageComposer {
       isLaidOut = false
       layOut()
     }
-    // Of a band with many items in rows of its own, the item itself.
-    let rows = rows(of: module, at: place)
+    if rows(of: module, at: place) == nil { revealItem(module, at: place) }
+    guard let rows = rows(of: module, at: place) else { return false }
     reveal(from: rows.lowerBound, to: rows.upperBound)
     return true
+  }
+
+  /// Shows an item that its layout leaves out or places beside the visible part.
+  private func revealItem(_ module: ModuleID, at place: ListPlace) {
+    guard let part = parts.first(where: { $0.place == place }), let component = place.component,
+      case .band(_, let index) = place.part,
+      let position = part.items.firstIndex(where: { item in
+        var found = false
+        forEachNested(in: item) { found = found || $0 == module }
+        return found
+      })
+    else { return }
+    if !asksToReveal(index + position, in: component) {
+      // The columns of all items, whose heights don't matter for them.
+      var band = LayoutBand()
+      layout(of: component).place(
+        LayoutItems(count: part.items.count, width: part.columns.count) { _, _ in 1 }, in: &band)
+      offsets[component] = band.frames.first { $0.item == position }.map { max(0, $0.rect.x) }
+    }
+    isLaidOut = false
+    layOut()
+  }
+
+  /// Asks a component to show an item; returns whether it does so itself.
+  func asksToReveal(_ index: Int, in component: ModuleID) -> Bool {
+    (try? runtime.at(component).fire(.componentReveal, index).response) == true
   }
 
   /// Scrolls the list as little as possible so that rows of the room are visible, below what sticks
@@ -71,12 +103,9 @@ extension PageComposer {
   /// Takes another anchor if the present one has ended: the next visible module that is left.
   func keepPosition() {
     guard let present = anchor else { return }
-    for candidate in [(present.place.module, present.row)] + visible {
-      if var place = place(of: candidate.0) {
-        // The part of a card or component that it was.
-        if place.module == present.place.module { place = present.place.revised(as: place) }
-        return anchor = (place, candidate.1)
-      }
+    for candidate in [(present.place.module, present.place, present.row)] + visible {
+      guard let place = place(of: candidate.0) else { continue }
+      return anchor = (candidate.1.revised(as: place), candidate.2)
     }
     anchor = nil
   }
@@ -114,8 +143,8 @@ extension PageComposer {
     visible = parts.flatMap { part in
       part.bottom > 0 && part.top < room.height
         ? part.items.isEmpty
-          ? [(part.place.module, part.top)]
-          : part.band.frames.map { (part.items[$0.item], part.top) } : []
+          ? [(part.place.module, part.place, part.top)]
+          : part.band.frames.map { (part.items[$0.item], part.place, part.top) } : []
     }
   }
 
@@ -158,16 +187,20 @@ extension PageComposer {
     for index in parts.indices { parts[index].top += rows }
   }
 
-  /// Returns the rows of a module in the room.
-  private func rows(of module: ModuleID, at place: ListPlace) -> Range<Int> {
-    guard let part = parts.first(where: { $0.place == place }) else { return 0..<0 }
+  /// Returns the rows of a module in the room; nil if its layout doesn't show it.
+  private func rows(of module: ModuleID, at place: ListPlace) -> Range<Int>? {
+    guard let part = parts.first(where: { $0.place == place }) else { return nil }
+    guard place.isBand else { return part.top..<max(part.top, part.bottom) }
     for frame in part.band.frames {
-      let item = part.items[frame.item]
-      var found = item == module
-      if !found { forEachNested(in: item) { found = found || $0 == module } }
-      if found { return part.top + frame.rect.y..<part.top + frame.rect.maxY }
+      var found = false
+      forEachNested(in: part.items[frame.item]) { found = found || $0 == module }
+      guard found else { continue }
+      let isBeside =
+        part.band.contentWidth != nil
+        && (frame.rect.maxX <= part.offset || frame.rect.x >= part.offset + part.columns.count)
+      return isBeside ? nil : part.top + frame.rect.y..<part.top + frame.rect.maxY
     }
-    return part.top..<max(part.top, part.bottom)
+    return nil
   }
 
   /// Returns the part at a place of the list; a fixed component takes no room in it.

@@ -1,23 +1,51 @@
-/// What lies on the page: a dialog in the middle, a toast at the bottom, or both in a column.
+/// The overlay of the page: a dialog in the middle, a toast at the bottom, or both in a column.
 extension PageComposer {
-  /// The parts of the overlay with their places on the screen, those below first.
-  func overlayParts() -> [(arrangement: Arrangement, rect: Rect, isModal: Bool)] {
+  /// The parts of the overlay with their places on the screen; a dialog lies on a toast.
+  private func overlayParts() -> [(arrangement: Arrangement, rect: Rect, isModal: Bool)] {
+    let parts = overlay ?? arrangedOverlay()
+    overlay = parts
+    return parts.map { part in
+      var rect = Rect(part.arrangement.size)
+      rect.x = (size.width - rect.width) / 2
+      let free = size.height - rect.height
+      if part.isModal {
+        // One that is higher than the screen is scrolled.
+        rect.y = free >= 0 ? free / 2 : max(free, -dialogTop)
+      } else {
+        rect.y = max(0, free)
+      }
+      return (part.arrangement, rect, part.isModal)
+    }
+  }
+
+  private func arrangedOverlay() -> [(arrangement: Arrangement, isModal: Bool)] {
     guard let view = view(of: page, .pageOverlay) else { return [] }
     let parts = if case .column(let parts, _) = view { parts } else { [view] }
     // A free column on both sides, unless there is hardly any room.
     let most = size.width > 20 ? size.width - 4 : size.width
-    return parts.map { part in
+    let arranged = parts.map { part in
+      let isToast = if case .toast = part { true } else { false }
       let width = part.width(limit: most, measure: measure)
-      let arrangement = part.arranged(width: width, measure: measure)
-      let free = size.height - arrangement.size.height
-      var rect = Rect(arrangement.size)
-      rect.x = (size.width - width) / 2
-      if case .toast = part {
-        rect.y = max(0, free)
-        return (arrangement, rect, false)
-      }
-      rect.y = max(0, free / 2)
-      return (arrangement, rect, true)
+      return (arrangement: part.arranged(width: width, measure: measure), isModal: !isToast)
+    }
+    return arranged.filter { !$0.isModal } + arranged.filter(\.isModal)
+  }
+
+  /// Whether a dialog is shown; then nothing else can have the focus, and the list isn't scrolled.
+  public var showsDialog: Bool { overlayParts().contains(where: \.isModal) }
+
+  /// Scrolls a dialog that is higher than the screen.
+  func scrollDialog(by rows: Int) {
+    let most = overlayParts().filter(\.isModal).map { $0.rect.height - size.height }.max() ?? 0
+    dialogTop = max(0, min(dialogTop + rows, most))
+  }
+
+  /// Scrolls a dialog that is higher than the screen so that a stop is on the screen.
+  func revealInDialog(_ stop: FocusStop) {
+    if stop.rect.maxY + 1 > size.height {
+      scrollDialog(by: stop.rect.maxY + 1 - size.height)
+    } else if stop.rect.y - 1 < 0 {
+      scrollDialog(by: stop.rect.y - 1)
     }
   }
 
@@ -39,15 +67,17 @@ extension PageComposer {
         return
       }
       if focusBehindDialog == nil { focusBehindDialog = .some((focus, focusedControl)) }
-      (focus, focusedControl) = (page, stops.first?.control)
+      (focus, focusedControl, dialogTop) = (page, stops.first?.control, 0)
     } else if let former = focusBehindDialog {
       focusBehindDialog = nil
-      (focus, focusedControl) = former
+      let isThere = former.module.map { runtime.modules.isRegistered($0) } ?? false
+      (focus, focusedControl) = isThere ? former : (nil, nil)
     }
   }
 
   func placeOverlay(in scene: inout Scene) {
     for part in overlayParts() {
+      if part.isModal, scene.firstOfDialog == nil { scene.firstOfDialog = scene.placements.count }
       scene.placements.append(
         placement(of: page, part.arrangement, at: part.rect, clip: Rect(size)))
     }

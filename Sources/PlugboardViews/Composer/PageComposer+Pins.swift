@@ -9,7 +9,7 @@ struct PinnedBlock {
   let parts: [ListPart]
 }
 
-/// What keeps its place on the screen while the list is scrolled.
+/// The blocks that keep their place on the screen while the list is scrolled.
 extension PageComposer {
   /// Whether a component is fixed, and takes no room in the list.
   func isFixed(_ component: ModuleID) -> Bool {
@@ -47,15 +47,17 @@ extension PageComposer {
     let free = room
     var top = free.y
     var bottom = free.maxY
+    // Two rows at least are left for the list.
+    var most: Int { bottom - top - 2 }
     for pin in list.pins where pin.kind == .sticky && pin.edge == .top {
-      guard let block = block(of: pin.module, in: blockColumns, most: bottom - top),
-        isPast(pin, above: top - free.y, block.rect.height)
+      guard let block = block(of: pin.module, in: blockColumns, most: most + 1),
+        block.rect.height <= most, isPast(pin, above: top - free.y, block.rect.height)
       else { continue }
       top = stick(block, at: top).rect.maxY
     }
     for pin in list.pins.reversed() where pin.kind == .sticky && pin.edge == .bottom {
-      guard let block = block(of: pin.module, in: blockColumns, most: bottom - top),
-        isPast(pin, above: bottom - free.y, block.rect.height)
+      guard let block = block(of: pin.module, in: blockColumns, most: most + 1),
+        block.rect.height <= most, isPast(pin, above: bottom - free.y, block.rect.height)
       else { continue }
       bottom = stick(block, at: bottom - block.rect.height).rect.y
     }
@@ -70,7 +72,7 @@ extension PageComposer {
     let place = ListPlace(card: part.place.card, .cardTop)
     let header = lay(place, in: blockColumns)
     if let own = parts.first(where: { $0.place == place }), own.top >= row { return }
-    guard header.height > 0, header.height < room.height - row else { return }
+    guard header.height > 0, row + header.height <= room.height - 2 else { return }
     let next = parts.first { $0.place.part == .cardTop && $0.top > row }
     let y = min(row, (next?.top ?? .max) - header.height)
     guard y + header.height > row else { return }

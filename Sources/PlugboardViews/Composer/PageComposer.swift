@@ -13,8 +13,13 @@
   public var size: Size {
     didSet {
       guard size != oldValue else { return }
-      if size.width != oldValue.width { forgetLayouts() }
       isLaidOut = false
+      overlay = nil
+      guard size.width != oldValue.width else { return }
+      starts = [:]
+      looseStarts = [:]
+      tallest = [:]
+      keepPosition()
     }
   }
   /// The module that has the focus.
@@ -32,7 +37,7 @@
   var anchor: (place: ListPlace, row: Int)?
   /// The modules that were visible, from top to bottom, each with its row: the next of them takes the
   /// place of an anchor that has ended.
-  var visible: [(module: ModuleID, row: Int)] = []
+  var visible: [(module: ModuleID, place: ListPlace, row: Int)] = []
   /// The parts of the list on the screen and near it.
   var parts: [ListPart] = []
   /// The components and tops of cards that keep their place on the screen, the last on top.
@@ -46,7 +51,11 @@
   var pinSides: (anchor: ListPlace, isAbove: [ModuleID: Bool])?
   /// Whether `parts` are those of the present position, size and views.
   var isLaidOut = false
-  /// What had the focus before a dialog took it; nil if no dialog is shown.
+  /// The arranged parts of the overlay, with their widths; nil if they must be arranged again.
+  var overlay: [(arrangement: Arrangement, isModal: Bool)]?
+  /// The first visible row of a dialog that is higher than the screen.
+  var dialogTop = 0
+  /// The stop that had the focus before a dialog took it; nil if no dialog is shown.
   var focusBehindDialog: (module: ModuleID?, control: String?)?
   /// The position of the focus when it was last laid out.
   var focusRect: Rect?
@@ -55,13 +64,15 @@
 
   /// The layouts of components that were laid out.
   var layouts: [ModuleID: any Layout] = [:]
+  /// The choices that they follow, also of components that must be asked again.
+  var choices: [ModuleID: LayoutChoice] = [:]
   /// The items of components that are placed all at once.
   var allItems: [ModuleID: [ModuleID]] = [:]
   /// The numbers of items of components that were entered from below.
   var itemCounts: [ModuleID: Int] = [:]
-  /// What layouts have carried over to bands from all those above, by their first items; so a band
-  /// that comes back has the same frames.
-  var starts: [ModuleID: [Int]] = [:]
+  /// The states that layouts have carried over to bands from all those above, by components and the
+  /// first items; so a band that comes back has the same frames.
+  var starts: [ModuleID: [ModuleID: [Int]]] = [:]
   /// The same for bands that the list has jumped to, and for those around them, while they are near.
   var looseStarts: [ModuleID: [Int]] = [:]
   /// The columns by which the content of components is scrolled sideways.
@@ -94,11 +105,13 @@
       offsets = offsets.filter { modules.isRegistered($0.key) }
       tallest = tallest.filter { modules.isRegistered($0.key) }
       starts = starts.filter { modules.isRegistered($0.key) }
+      choices = choices.filter { modules.isRegistered($0.key) }
       layouts = [:]
       allItems = [:]
       itemCounts = [:]
       pinSides = nil
       list = ask(page, .pageList) ?? PageList()
+      if let focus, !modules.isRegistered(focus) { (self.focus, focusedControl) = (nil, nil) }
       keepPosition()
       isLaidOut = false
     }
@@ -107,8 +120,11 @@
       realized.forget(module)
       layouts[module] = nil
     }
+    if stale.contains(page) { overlay = nil }
     if stale.contains(page) { list = ask(page, .pageList) ?? PageList() }
     isLaidOut = false
+    // Another layout may have bands of other items.
+    if let component = anchor?.place.component, stale.contains(component) { keepPosition() }
   }
 
   /// The columns of the cards.
@@ -137,12 +153,5 @@
   /// Returns the answer of a module's plugins, or nil if there is none.
   func ask<Response>(_ module: ModuleID, _ event: EventName<Response, Void>) -> Response? {
     runtime.outcome(of: event, at: module).outcome?.response
-  }
-
-  private func forgetLayouts() {
-    layouts = [:]
-    starts = [:]
-    looseStarts = [:]
-    tallest = [:]
   }
 }

@@ -78,7 +78,7 @@ public struct PageOutline: Sendable {
       Component(
         module: id, header: runtime.view(of: id, .componentView),
         items: children(id, .item).map(item), footer: runtime.view(of: id, .componentFooter),
-        layout: runtime.layout(of: id))
+        layout: runtime.layout(of: id).layout)
     }
     guard runtime.modules.isRegistered(page) else { throw .unknownModule(page) }
     self.page = page

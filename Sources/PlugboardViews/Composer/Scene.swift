@@ -2,6 +2,8 @@
 public struct Scene: Hashable, Sendable {
   public var size: Size
   public var placements: [Placement]
+  /// The position of the first placement of a dialog: nothing below it can be activated.
+  public var firstOfDialog: Int?
   /// The regions whose content goes on beyond an edge.
   public var overflows: [Overflow] = []
 
@@ -19,6 +21,7 @@ public struct Scene: Hashable, Sendable {
   /// Returns the module at a point, and the control in its view that is there, if there is one.
   public func target(x: Int, y: Int) -> (module: ModuleID, control: String?)? {
     guard let found = placement(x: x, y: y) else { return nil }
+    if let firstOfDialog, !placements[firstOfDialog...].contains(found) { return nil }
     return (
       found.module, found.arrangement.control(x: x - found.rect.x, y: y - found.rect.y)
     )

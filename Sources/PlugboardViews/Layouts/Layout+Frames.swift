@@ -37,6 +37,7 @@ extension Layout {
       items.carried = carried
       band.clear()
       place(items, in: &band)
+      band.limit()
       for frame in band.frames {
         result.frames.append(
           LayoutBand.Frame(first + frame.item, frame.rect.moved(x: insets.left, y: top)))

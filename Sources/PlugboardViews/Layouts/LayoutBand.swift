@@ -35,8 +35,24 @@ public struct LayoutBand: Hashable, Sendable {
 
   /// Appends the frame of an item; the height grows as far as the frame reaches.
   public mutating func append(_ item: Int, _ rect: Rect) {
+    let rect = Rect(
+      x: Self.legal(rect.x), y: Self.legal(rect.y), width: max(0, Self.legal(rect.width)),
+      height: max(0, Self.legal(rect.height)))
     frames.append(Frame(item, rect))
     height = max(height, rect.maxY)
+  }
+
+  /// Limits all lengths to `View.highest` times a thousand, so that sums of them don't overflow.
+  mutating func limit() {
+    height = max(0, Self.legal(height))
+    next = next.map { max(0, Self.legal($0)) }
+    contentWidth = contentWidth.map { max(0, Self.legal($0)) }
+    offset = offset.map(Self.legal)
+    for index in carried.indices { carried[index] = Self.legal(carried[index]) }
+  }
+
+  private static func legal(_ length: Int) -> Int {
+    max(-1000 * View.highest, min(length, 1000 * View.highest))
   }
 
   /// Lets each frame reach down as far as the band does, as in a row.

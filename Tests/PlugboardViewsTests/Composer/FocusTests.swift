@@ -120,6 +120,50 @@ import Testing
     #expect(place == "-")
   }
 
+  @Test(
+    "N7 every stop is reached by next and by previous, past a text that is longer than the screen",
+    arguments: [[8, 2, 40, 2, 30, 3], [2, 90, 2], [40, 2, 40]])
+  func longTexts(heights: [Int]) throws {
+    let page = try ListPage([[heights]])
+    let stops = heights.indices.filter { heights[$0] < 10 }.map { ModuleID("i\($0)") }
+    for stop in stops { try page.runtime.subscribe(named: "tap", on: stop) { _ in } }
+    let composer = page.composer
+    composer.focusEvents = ["tap"]
+    for moves in [[PageComposer<UnitMeasure>.FocusMove.next, .previous], [.down, .up]] {
+      for (move, order) in zip(moves, [stops, stops.reversed()]) {
+        var seen = composer.focus.map { [$0] } ?? []
+        for _ in 0..<60 {
+          composer.moveFocus(move)
+          if let focus = composer.focus, seen.last != focus { seen.append(focus) }
+        }
+        #expect(seen.suffix(order.count) == order[...])
+        // At last the list is at its end, or at its top.
+        #expect(move == .next || move == .down ? !composer.hasMore.below : !composer.hasMore.above)
+      }
+    }
+  }
+
+  @Test("N7 what is pinned at an edge is reached when the list can't be scrolled further")
+  func edges() throws {
+    let page = try ListPage([[[3, 3, 3, 3, 3, 3]]])
+    for item in 0..<6 {
+      try page.runtime.subscribe(named: "tap", on: ModuleID("i\(item)")) { _ in }
+    }
+    try page.runtime.subscribe(to: .pageView, on: "p") { $0.respond(.button("go", id: "go")) }
+    try page.runtime.subscribe(named: "tap", on: "p") { _ in }
+    page.composer.focusEvents = ["tap"]
+    page.composer.focus(on: "i5")
+    var seen: [ModuleID] = []
+    for _ in 0..<7 {
+      page.composer.moveFocus(.up)
+      seen.append(page.composer.focus ?? "-")
+    }
+    #expect(seen == ["i4", "i3", "i2", "i1", "i0", "p", "p"])
+    page.composer.scrollToEnd()
+    page.composer.moveFocus(.down)
+    #expect(page.composer.focus != "p")
+  }
+
   @Test("N7 the controls of a scene are found at their points")
   func points() throws {
     let scene = composer.scene()

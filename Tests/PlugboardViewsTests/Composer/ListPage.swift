@@ -16,7 +16,11 @@ import TestSupport
     _ cards: [[[Int]]], layout: LayoutChoice? = nil, list: PageList = PageList(),
     size: Size = Size(width: 20, height: 10)
   ) throws {
-    runtime = PageRuntime(registry: try PluginRegistry([GridPlugin.self, StaggerPlugin.self]))
+    runtime = PageRuntime(
+      registry: try PluginRegistry([
+        GridPlugin.self, StaggerPlugin.self, ColumnsPlugin.self, RowPlugin.self,
+        BoundlessPlugin.self,
+      ]))
     var plans = [ModulePlan(id: "p", level: .page)]
     for (c, components) in cards.enumerated() {
       let card = plans.count
@@ -136,6 +140,7 @@ struct StaggerLayout: Layout {
 extension Key<Int> {
   fileprivate static let columns = Key("columns", in: 1...9)
   fileprivate static let top = Key("top", in: 0...9)
+  fileprivate static let length = Key("length")
 }
 
 final class GridPlugin: ComponentPlugin, LayoutPlugin {
@@ -155,5 +160,65 @@ final class StaggerPlugin: ComponentPlugin, LayoutPlugin {
 
   static func layout(_ params: Params) throws -> any Layout {
     StaggerLayout(columns: try params.require(.columns))
+  }
+}
+
+/// A layout of a column for each ten units of width, in bands of a row.
+struct ColumnsLayout: Layout {
+  func itemsPerBand(width: Int) -> Int? { max(1, width / 10) }
+
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
+    for item in 0..<items.count {
+      band.append(
+        item, Rect(x: 10 * item, y: 0, width: 10, height: items.height(of: item, width: 10)))
+    }
+  }
+}
+
+final class ColumnsPlugin: ComponentPlugin, LayoutPlugin {
+  static let name: Name = "columns"
+
+  static func layout(_ params: Params) throws -> any Layout { ColumnsLayout() }
+}
+
+/// A row of ten units for each item, scrolled sideways.
+struct RowLayout: Layout {
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
+    band.contentWidth = 10 * items.count
+    for item in 0..<items.count
+    where items.columns.map({ $0.overlaps(10 * item..<10 * item + 10) }) ?? true {
+      band.append(
+        item, Rect(x: 10 * item, y: 0, width: 10, height: items.height(of: item, width: 10)))
+    }
+  }
+}
+
+final class RowPlugin: ComponentPlugin, LayoutPlugin {
+  static let name: Name = "row"
+
+  static func layout(_ params: Params) throws -> any Layout { RowLayout() }
+}
+
+/// A layout all of whose lengths are one, however large.
+struct BoundlessLayout: Layout {
+  let length: Int
+
+  func itemsPerBand(width: Int) -> Int? { 1 }
+
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
+    band.append(0, Rect(x: length, y: length, width: length, height: length))
+    band.next = length
+    band.contentWidth = length
+    band.offset = length
+    band.carried = [length]
+  }
+}
+
+final class BoundlessPlugin: ComponentPlugin, LayoutPlugin {
+  static let name: Name = "boundless"
+  static let params = ParamList(.required(.length))
+
+  static func layout(_ params: Params) throws -> any Layout {
+    BoundlessLayout(length: try params.require(.length))
   }
 }

@@ -130,6 +130,100 @@ import Testing
     #expect(page.rows() == ["i50": 0, "i51": 1, "i52": 3])
   }
 
+  @Test("N2 if a part ends, the tops and bottoms below it stay in their rows")
+  func keepsBottoms() throws {
+    let page = try ListPage([[[9], [9]], [[9]]])
+    for card in ["c0", "c1"] as [ModuleID] {
+      try page.runtime.subscribe(to: .cardView, on: card) { $0.respond(.rule.above(.rule)) }
+      try page.runtime.subscribe(to: .cardFooter, on: card) { $0.respond(.rule) }
+    }
+    func places() -> [String] {
+      page.composer.scene().placements.map { "\($0.module)@\($0.rect.y)" }
+    }
+    page.composer.scroll(by: 14)
+    #expect(places() == ["i1@-3", "c0@6", "c1@7", "i2@9"])
+    try page.runtime.unregister("c0k1")
+    #expect(places() == ["i0@-3", "c0@6", "c1@7", "i2@9"])
+  }
+
+  @Test("N2 another width lays the visible items out anew, from the first of them")
+  func resized() throws {
+    let page = try ListPage(
+      [[Array(repeating: 1, count: 200)]], layout: LayoutChoice("columns"),
+      size: Size(width: 40, height: 10))
+    page.composer.scroll(by: 20)
+    #expect(page.rows()["i80"] == 0)
+    for width in [30, 20, 35, 10, 40] {
+      page.composer.size.width = width
+      for _ in 0..<3 {
+        let placements = page.composer.scene().placements
+        #expect(Set(placements.map(\.module)).count == placements.count)
+        let rows = Dictionary(grouping: placements) { $0.rect.y }
+        for row in rows.values {
+          let first = try #require(Int(row[0].module.text.dropFirst()))
+          #expect(first % (width / 10) == 0)
+        }
+        page.composer.scroll(by: -1)
+      }
+      page.composer.scroll(by: 3)
+    }
+  }
+
+  @Test(
+    "N1 another layout of a component on the screen begins with the same item, without what the former one left"
+  )
+  func exchanged() throws {
+    let choice = Choice()
+    let page = try ListPage([[Array(repeating: 2, count: 100)], [[4]]])
+    try page.runtime.subscribe(to: .componentLayout, on: "c0k0") { $0.respond(choice.layout) }
+    page.runtime.context(of: "c0k0", as: ComponentContext.self)?.invalidate()
+    page.composer.scroll(by: 20)
+    #expect(page.rows()["i10"] == 0)
+    for layout in [
+      LayoutChoice("stagger", params: ["columns": 3]), LayoutChoice("grid", params: ["columns": 4]),
+      LayoutChoice("grid"),
+    ] {
+      choice.layout = layout
+      page.runtime.context(of: "c0k0", as: ComponentContext.self)?.invalidate()
+      let placements = page.composer.scene().placements
+      #expect(placements.contains { $0.module == "i10" })
+      #expect(Set(placements.map(\.module)).count == placements.count)
+    }
+    page.composer.scrollToEnd()
+    #expect(page.rows()["i100"] == 6)
+  }
+
+  private final class Choice { var layout = LayoutChoice("grid") }
+
+  @Test("N2 an item behind a tab, or beside the visible part, is shown when it is scrolled to")
+  func reveals() throws {
+    let page = try ListPage(
+      [[Array(repeating: 2, count: 50)]], layout: LayoutChoice("row"))
+    #expect(page.composer.scroll(to: "i40"))
+    #expect(page.composer.scene().placements.contains { $0.module == "i40" && $0.rect.x == 0 })
+    var asked: [Int] = []
+    try page.runtime.subscribe(to: .componentReveal, on: "c0k0") {
+      asked.append(try $0.params)
+      $0.respond(true)
+    }
+    #expect(!page.composer.scroll(to: "i3"))
+    #expect(asked == [3])
+  }
+
+  @Test("N1 lengths of a layout that are beyond all bounds don't trap", arguments: [Int.min, .max])
+  func boundless(length: Int) throws {
+    let page = try ListPage(
+      [[[2, 2, 2]], [[1]]], layout: LayoutChoice("boundless", params: ["length": .int(length)]))
+    for _ in 0..<3 {
+      _ = page.composer.scene()
+      page.composer.moveFocus(.down)
+      page.composer.scroll(by: 3)
+      page.composer.scrollToEnd()
+      page.composer.scroll(to: "i1")
+    }
+    #expect(try page.allRects().0.count > 0)
+  }
+
   @Test("N2 a taller item above, once it is seen, moves nothing that shows")
   func corrected() throws {
     let page = try ListPage([[Array(repeating: 3, count: 50)]])

@@ -53,6 +53,45 @@ import Testing
     #expect(composer.focus == "i1")
     show(.column([.dialog("Title", .button("OK", id: "ok")), .toast("Saved")]))
     let both = composer.scene().placements.suffix(2)
-    #expect(both.first?.control == "ok" && both.last?.rect.maxY == 10)
+    #expect(both.first?.rect.maxY == 10 && both.last?.control == "ok")
+  }
+
+  @Test("N7 while a dialog is shown, nothing behind it can be activated or scrolled")
+  func modal() throws {
+    let page = try ListPage([[Array(repeating: 2, count: 20)]], size: Size(width: 30, height: 10))
+    let composer = page.composer
+    try page.runtime.subscribe(to: .pageOverlay, on: "p") {
+      $0.respond(.dialog("Title", .button("OK", id: "ok")))
+    }
+    let scene = composer.scene()
+    let dialog = try #require(scene.placements.last)
+    #expect(scene.target(x: 0, y: 0) == nil)
+    let button = try #require(dialog.arrangement.rect(ofControl: "ok"))
+    let target = scene.target(x: dialog.rect.x + button.x, y: dialog.rect.y + button.y)
+    #expect(target?.module == "p" && target?.control == "ok")
+    composer.scroll(by: 5)
+    composer.scrollToEnd()
+    #expect(!composer.pull())
+    composer.moveFocus(.down)
+    composer.focus(on: "i3")
+    #expect(page.rows()["i0"] == 0 && composer.focusedControl == "ok")
+  }
+
+  @Test("N7 a dialog that is higher than the screen is scrolled with its focus")
+  func high() throws {
+    show(.dialog("Title", .column((0..<30).map { .button("\($0)", id: "b\($0)") })))
+    func isShown() throws -> Bool {
+      let dialog = try #require(composer.scene().placements.last)
+      let id = try #require(composer.focusedControl)
+      let rect = try #require(dialog.arrangement.rect(ofControl: id))
+      return (0..<10).contains(dialog.rect.y + rect.y)
+    }
+    for _ in 0..<40 {
+      composer.moveFocus(.next)
+      #expect(try isShown())
+    }
+    #expect(composer.focusedControl == "b29")
+    composer.scroll(by: -100)
+    #expect(composer.scene().placements.last?.rect.y == 0)
   }
 }
