@@ -88,7 +88,7 @@ import Testing
         let url = try #require(poster["url"].flatMap(String.init(value:)))
         let film = try #require(
           films[url.replacing("app://player/", with: "")].flatMap(Record.init(value:)), "\(url)")
-        for key in ["title", "year", "director"] where poster[key] != nil {
+        for key in ["title", "year", "director", "palette", "motif"] where poster[key] != nil {
           #expect(film[key] == poster[key], "\(url)")
         }
         count += 1
@@ -102,7 +102,9 @@ import Testing
     switch value {
     case .array(let values): return values.flatMap { posters(in: $0) }
     case .object(let record):
-      if record["type"] == "poster" { return [record["data"].flatMap(Record.init(value:)) ?? [:]] }
+      if ["poster", "still", "banner"].contains(record["type"]) {
+        return [record["data"].flatMap(Record.init(value:)) ?? [:]]
+      }
       return record.flatMap { posters(in: $0.value) }
     default: return []
     }

@@ -7,14 +7,16 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.carousel"
   static let unit = "layout"
   static let params = ParamList(
-    .optional(.page, default: 0), .optional(.peek, default: 0), .optional(.loop, default: false),
-    .optional(.interval), .optional(.gap, default: 1), .optional(.insets, default: .zero))
+    .optional(.page, default: 0), .optional(.peek, default: 0), .optional(.itemWidth),
+    .optional(.loop, default: false), .optional(.interval), .optional(.gap, default: 1),
+    .optional(.insets, default: .zero))
   static let reads = KeyList(.carouselPage)
   static let writes = KeyList(.carouselPage)
 
   static func layout(_ params: Params) throws -> any Layout {
     CarouselLayout(
       page: try params.require(.page), peek: try params.require(.peek),
+      mostWidth: try params[.itemWidth],
       isLooped: try params.require(.loop), gap: try params.require(.gap),
       insets: try params.require(.insets))
   }
@@ -112,8 +114,10 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
 /// else.
 struct CarouselLayout: Layout {
   let page: Int
-  /// The visible columns of each neighbour.
+  /// The visible columns of each neighbour, at least.
   let peek: Int
+  /// The width of a page, at most.
+  let mostWidth: Int?
   let isLooped: Bool
   let gap: Int
   let insets: Insets
@@ -123,7 +127,7 @@ struct CarouselLayout: Layout {
 
   func place(_ items: LayoutItems, in band: inout LayoutBand) {
     guard items.count > 0 else { return }
-    let margin = peek == 0 ? 0 : min(peek + gap, (items.width - 1) / 2)
+    let margin = margin(in: items.width)
     let width = items.width - 2 * margin
     let step = width + gap
     let page = min(page, items.count - 1)
@@ -143,6 +147,12 @@ struct CarouselLayout: Layout {
     band.level()
     band.contentWidth = 2 * margin + items.count * step - gap
     if items.columns != nil { band.offset = page * step }
+  }
+
+  /// Returns the columns on each side of the page that is shown, for a gap and a neighbour.
+  private func margin(in width: Int) -> Int {
+    let free = mostWidth.map { max(0, width - $0) / 2 } ?? 0
+    return max(free, peek == 0 ? 0 : min(peek + gap, (width - 1) / 2))
   }
 
   /// Returns the visible items in their order, each with its place among the pages.

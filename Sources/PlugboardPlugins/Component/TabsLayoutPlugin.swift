@@ -58,13 +58,10 @@ final class TabsLayoutPlugin: ComponentPlugin, LayoutPlugin {
       let items = items
       guard !items.isEmpty else { return nil }
       let selected = min(try selected, items.count - 1)
-      return .row(
-        try items.enumerated().map { position, item in
-          let label = try item.data.read(.title) ?? "\(position + 1)"
-          return position == selected
-            ? .text(label, role: .accent, lines: 1)
-            : .button(label, id: Self.id(of: position))
-        })
+      let tabs = try items.enumerated().map { position, item in
+        View.Tab(try item.data.read(.title) ?? "\(position + 1)", id: Self.id(of: position))
+      }
+      return .tabs(tabs, selected: Self.id(of: selected))
     }
   }
 }

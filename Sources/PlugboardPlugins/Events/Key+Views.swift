@@ -14,6 +14,8 @@ extension Key<String> {
     "palette", oneOf: Drawing.Palette.allCases.map(\.rawValue))
   /// The subject of a picture, by the name of a `Drawing.Motif`.
   public static let motif = Key("motif", oneOf: Drawing.Motif.allCases.map(\.rawValue))
+  /// The proportions of a picture, by the name of a `View.Aspect`.
+  public static let aspect = Key("aspect", oneOf: View.Aspect.allCases.map(\.rawValue))
 }
 
 extension Key<Int> {

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Shows a wide picture with a title and a subtitle below it.
+/// Shows a wide picture with a title and a subtitle below it, in its middle.
 final class BannerPlugin: ItemPlugin {
   static let name: Name = "banner"
   static let unit = "item view"
@@ -17,8 +17,8 @@ final class BannerPlugin: ItemPlugin {
       .poster(
         of: title, palette: try data.read(.palette) ?? mount[optional: .palette],
         motif: try data.read(.motif) ?? mount[optional: .motif], aspect: .banner),
-      .text(title, role: .title, lines: 1),
-      .text(try data.read(.subtitle) ?? "", role: .subtitle, lines: 2),
+      .text(title, role: .title, lines: 1, alignment: .center),
+      .text(try data.read(.subtitle) ?? "", role: .subtitle, lines: 2, alignment: .center),
     ])
   }
 }

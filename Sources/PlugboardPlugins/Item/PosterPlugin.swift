@@ -4,7 +4,8 @@ internal import Plugboard
 final class PosterPlugin: ItemPlugin {
   static let name: Name = "poster"
   static let unit = "item view"
-  static let params = ParamList(.optional(.palette), .optional(.motif))
+  static let params = ParamList(
+    .optional(.palette), .optional(.motif), .optional(.aspect, default: "poster"))
   static let reads = KeyList(.title, .year, .director, .palette, .motif)
 
   static func wire(_ on: inout Wiring<PosterPlugin>) {
@@ -19,9 +20,11 @@ final class PosterPlugin: ItemPlugin {
     return .column([
       .poster(
         of: title, palette: try data.read(.palette) ?? mount[optional: .palette],
-        motif: try data.read(.motif) ?? mount[optional: .motif], aspect: .poster),
-      .text(title, role: .title, lines: 2),
-      .text(facts.compactMap(\.self).joined(separator: " · "), role: .caption, lines: 2),
+        motif: try data.read(.motif) ?? mount[optional: .motif],
+        aspect: View.Aspect(rawValue: try mount[.aspect]) ?? .poster),
+      // One line each, so that works side by side are equally high.
+      .text(title, role: .title, lines: 1),
+      .text(facts.compactMap(\.self).joined(separator: " · "), role: .caption, lines: 1),
     ])
   }
 }

@@ -24,8 +24,9 @@ final class NavigationBarPlugin: PagePlugin {
     let title = try mount[optional: .title] ?? data.read(.title) ?? ""
     return .column([
       .row(
-        try [.text(title, role: .title, lines: 1), .spacer(0)]
-          + mount[.buttons].list.map { .button($0.label, id: $0.id) }),
+        // The empty texts leave the row's spacing free at both edges of the screen.
+        try [.text(""), .text(title, role: .title, lines: 1), .spacer(0)]
+          + mount[.buttons].list.map { .button($0.label, id: $0.id) } + [.text("")]),
       .rule,
     ])
   }

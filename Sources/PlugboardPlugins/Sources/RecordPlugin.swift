@@ -1,6 +1,7 @@
 internal import Plugboard
 
-/// Looks up the record that the module's data names, and writes its fields to the data.
+/// Looks up the record that the data of its module names, or of its page, and writes its fields to the
+/// module's data.
 ///
 /// When the name changes, on `source.reset` and on `source.refresh`, the record is looked up again. What
 /// was in the place of its fields comes back with a record that lacks them, and with the plugin's end.
@@ -8,8 +9,8 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   static let name: Name = "record"
   static let unit = "request"
   static let params = ParamList(.required(.source), .required(.key))
-  static let reads = KeyList(.title, .year, .director, .text)
-  static let writes = KeyList(.title, .year, .director, .text)
+  static let reads = KeyList(.title, .year, .director, .text, .palette, .motif)
+  static let writes = KeyList(.title, .year, .director, .text, .palette, .motif)
 
   static func wire(_ on: inout Wiring<RecordPlugin>) {
     on(.moduleDidLoad) { record, _ in try record.follow() }
@@ -35,23 +36,26 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
 
   private var key: Key<String> { get throws { Key(try mount[.key]) } }
 
-  private var name: String? { get throws { try data.read(key) } }
+  private var name: String? {
+    get throws { try data.read(key) ?? context.nearest(.page)?.data.read(key) }
+  }
 
   private func follow() throws {
-    try data.observe(key) { [weak self] change in self?.look(up: change.new) }
-    look(up: try name)
+    try data.observe(key) { [weak self] _ in self?.lookUp() }
+    try context.nearest(.page)?.data.observe(key) { [weak self] _ in self?.lookUp() }
+    lookUp()
   }
 
   private func refresh() throws {
     // The texts follow the language at once, whatever the source answers.
     if let record { try show(record, named: shownName) }
-    look(up: try name)
+    lookUp()
   }
 
-  private func look(up name: String?) {
+  private func lookUp() {
     request?.cancel()
     request = context.task {
-      guard let name else { return try self.show(nil, named: nil) }
+      guard let name = try self.name else { return try self.show(nil, named: nil) }
       let source = try self.mount[.source]
       let record = try await self.context.sources.record(name, of: source)
       try Task.checkCancellation()

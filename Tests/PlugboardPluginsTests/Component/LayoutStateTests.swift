@@ -112,10 +112,11 @@ import Testing
     let harness = try component("layout.tabs", ["selected": 9], ["News", "", "Films"])
     #expect(
       try harness.fire(.componentView).response
-        == .row([
-          .button("News", id: "tab-0"), .button("2", id: "tab-1"),
-          .text("Films", role: .accent, lines: 1),
-        ]))
+        == .tabs(
+          [
+            View.Tab("News", id: "tab-0"), View.Tab("2", id: "tab-1"),
+            View.Tab("Films", id: "tab-2"),
+          ], selected: "tab-2"))
     #expect(try harness.runtime.tap(harness.module, control: "tab-1").response == true)
     #expect(try param("selected", of: harness) == 1)
     #expect(try harness.data.read(.tabsSelected) == 1)

@@ -16,8 +16,8 @@ import Testing
       try item(["poster"], film).fire(.itemView).response
         == .column([
           .picture(.poster(of: "大都会"), alt: "大都会", aspect: .poster),
-          .text("大都会", role: .title, lines: 2),
-          .text("1927 · Fritz Lang", role: .caption, lines: 2),
+          .text("大都会", role: .title, lines: 1),
+          .text("1927 · Fritz Lang", role: .caption, lines: 1),
         ]))
   }
 
@@ -41,14 +41,25 @@ import Testing
     #expect(try view(["poster"], data) == picture(.gold, nil))
   }
 
+  @Test("The picture of a poster has the proportions of the param")
+  func aspect() throws {
+    let wide: Value = [["plugin": "poster", "params": ["aspect": "wide"]]]
+    guard case .column(let children, _) = try item(wide, film).fire(.itemView).response else {
+      return #expect(Bool(false), "no column")
+    }
+    #expect(
+      children.first
+        == .picture(.poster(of: "大都会", ratio: (16, 9)), alt: "大都会", aspect: .wide))
+  }
+
   @Test("A banner shows a picture above its titles")
   func banner() throws {
     #expect(
       try item(["banner"], Params((.title, "大都会"), (.subtitle, "1927"))).fire(.itemView).response
         == .column([
           .picture(.poster(of: "大都会", ratio: (4, 1)), alt: "大都会", aspect: .banner),
-          .text("大都会", role: .title, lines: 1),
-          .text("1927", role: .subtitle, lines: 2),
+          .text("大都会", role: .title, lines: 1, alignment: .center),
+          .text("1927", role: .subtitle, lines: 2, alignment: .center),
         ]))
   }
 
@@ -58,6 +69,10 @@ import Testing
     #expect(
       try item(["text"], Params((.title, "t"), (.text, "a"))).fire(.itemView).response
         == View.text("t", role: .title).above(.text("a")))
+    let titled: Value = [["plugin": "text", "params": ["title": "p"]]]
+    #expect(
+      try item(titled, Params((.title, "t"), (.text, "a"))).fire(.itemView).response
+        == View.text("p", role: .title).above(.text("a")))
   }
 
   @Test("A button shows its param, or else the title")

@@ -17,7 +17,9 @@ import Testing
   }
 
   private func view(title: String) -> View {
-    .column([.row([.text(title, role: .title, lines: 1), .spacer(0)]), .rule])
+    .column([
+      .row([.text(""), .text(title, role: .title, lines: 1), .spacer(0), .text("")]), .rule,
+    ])
   }
 
   @Test("N7 a bar opens the URL of the button whose id is tapped, though labels may be equal")
