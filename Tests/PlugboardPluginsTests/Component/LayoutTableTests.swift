@@ -154,6 +154,17 @@ import Testing
       rects: [rect(3, 0, 4, 3), rect(8, 0, 4, 3), rect(13, 0, 4, 3)],
       size: Size(width: 20, height: 3)),
     Row(
+      name: "a page as wide as stated, with what there is room for of its neighbours",
+      layout: "layout.carousel", params: ["page": 1, "itemWidth": 8], width: 20,
+      heights: [1, 3, 2], columns: 0..<20,
+      rects: [rect(6, 0, 8, 3), rect(15, 0, 8, 3), rect(24, 0, 8, 3)],
+      size: Size(width: 38, height: 3)),
+    Row(
+      name: "a page narrower than stated, with its neighbours", layout: "layout.carousel",
+      params: ["page": 1, "peek": 2, "itemWidth": 8], width: 10, heights: [1, 3, 2],
+      columns: 0..<10, rects: [rect(3, 0, 4, 3), rect(8, 0, 4, 3), rect(13, 0, 4, 3)],
+      size: Size(width: 20, height: 3)),
+    Row(
       name: "the last page lies before the first", layout: "layout.carousel",
       params: ["peek": 2, "loop": true], width: 10, heights: [1, 1, 1], columns: 0..<10,
       rects: [rect(3, 0, 4, 1), rect(8, 0, 4, 1), rect(-2, 0, 4, 1)],

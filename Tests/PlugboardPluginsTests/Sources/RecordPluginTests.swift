@@ -26,6 +26,30 @@ extension Key<String> { fileprivate static let film = Key("film") }
     #expect(try harness.data.export().values == ["film": "kid", "title": "The Kid", "year": 1921])
   }
 
+  @Test("C16 an item that names no record shows that of its page, also another one later")
+  func ofPage() async throws {
+    let fakes = Fakes()
+    fakes.sources.records["films"] = [
+      "kid": ["title": "The Kid", "palette": "gold", "motif": "hat"],
+      "moon": ["title": "A Trip to the Moon"],
+    ]
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [.item: [["plugin": "record", "params": ["source": "films", "key": "film"]]]], fakes: fakes)
+    let page = try harness.runtime.data(of: "page")
+    try page.write(.film, "kid")
+    try await harness.settle()
+    #expect(
+      try harness.data.export().values == ["title": "The Kid", "palette": "gold", "motif": "hat"])
+    try page.write(.film, "moon")
+    try await harness.settle()
+    #expect(try harness.data.export().values == ["title": "A Trip to the Moon"])
+    try harness.data.write(.film, "kid")
+    try await harness.settle()
+    #expect(try harness.data.read(.title) == "The Kid")
+    #expect(try page.read(.title) == nil)
+  }
+
   @Test("C16 a key that names the record isn't overwritten by a field of the same name")
   func ownKey() async throws {
     let fakes = Fakes()
