@@ -31,7 +31,10 @@ import Testing
     "record": [
       Scenario("a film", params: ["source": "films", "key": "film"]) { record in
         record.sources.records["films"] = [
-          "kid": ["title": "The Kid", "year": 1921, "director": "Chaplin", "text": "A comedy"]
+          "kid": [
+            "title": "The Kid", "year": 1921, "director": "Chaplin", "text": "A comedy",
+            "palette": "gold", "motif": "hat",
+          ]
         ]
         try record.data.write("film", "kid")
         try await record.settle()

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The README's example")
+@Suite("The README's examples")
 struct ReadmeExampleTests {
-  @Test("it gives exactly the output that stands below it")
-  func example() throws {
-    let readme = try WorkingCopy.text("README.md")
+  @Test("each gives exactly the output that stands below it", arguments: [0, 1])
+  func example(position: Int) throws {
+    let blocks = try MarkdownPage("README.md").blocks(of: "console")
     let block = try #require(
-      readme.firstMatch(of: /```console\n\$ (?<command>.*)\n(?<printed>[\s\S]*?)```/))
+      blocks[position].firstMatch(of: /\$ (?<command>.*)\n(?<printed>[\s\S]*)/))
     let run = try ShellProcess.system(
       block.command.replacingOccurrences(of: "swift run plugboard", with: "plugboard"))
     #expect(run.output == block.printed)

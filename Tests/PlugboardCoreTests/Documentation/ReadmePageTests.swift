@@ -26,7 +26,7 @@ import Testing
   @Test("it names the two commands, and its example is within the first 20 lines")
   func commands() throws {
     #expect(readme.blocks(of: "sh") == ["swift run plugboard\nswift test\n"])
-    #expect(readme.blocks(of: "console").count == 1)
+    #expect(readme.blocks(of: "console").count == 2)
     let opening = try #require(readme.lines.firstIndex(of: "```console"))
     let end = try #require(readme.lines[opening...].firstIndex(of: "```"))
     #expect(end < 20 && readme.lines.count < 150)
