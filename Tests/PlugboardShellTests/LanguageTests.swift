@@ -45,9 +45,9 @@ struct LanguageTests {
       environment: environment)
   }
 
-  private static let chinese = ["首页              [ 去 ]", String(repeating: "─", count: 24), "未登录"]
+  private static let chinese = [" 首页            [ 去 ]", String(repeating: "─", count: 24), "未登录"]
   private static let english = [
-    "Home              [ Go ]", String(repeating: "─", count: 24), "Not logged in",
+    " Home            [ Go ]", String(repeating: "─", count: 24), "Not logged in",
   ]
 
   @Test(

@@ -8,7 +8,7 @@ struct ScriptTests {
     for input in ["", "\n# nothing\n  \n"] {
       let run = try ShellProcess.run(input: input)
       #expect(run.code == 0)
-      #expect(run.output.hasPrefix("首页"))
+      #expect(run.output.hasPrefix(" 插线板影院"))
       #expect(!run.output.utf8.contains(0x1B))
       #expect(run.errors.isEmpty)
     }

@@ -37,7 +37,7 @@ struct SourcesTests {
     let run = try script(
       "render 20x6", "tap feed more", "render 20x6", "data feed source.state",
       "fire source.load feed")
-    let screens = run.output.split(separator: "The Kid")
+    let screens = run.output.split(separator: " The Kid")
     try #require(screens.count == 2)
     #expect(screens[0].contains("\none\ntwo\n[ More ]\n"))
     #expect(screens[1].contains("\none\ntwo\nthree\n"))
