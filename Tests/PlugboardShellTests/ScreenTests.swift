@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The app on a terminal", .timeLimit(.minutes(1)))
+@Suite("The app on a terminal", .timeLimit(.minutes(3)))
 struct ScreenTests {
   private let leave = "\u{1B}[?25h\u{1B}[?1049l"
 

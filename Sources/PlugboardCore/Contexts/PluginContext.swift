@@ -59,9 +59,14 @@ extension PluginContext {
   public var sources: any DataSources { handle.services.ports.sources }
 
   /// Runs work that belongs to the module: it is cancelled with it, and what it throws is a fault.
+  ///
+  /// - Parameter isEndless: Whether it goes on until the module ends, such as a timer that begins
+  ///   again and again. It isn't among `PageRuntime.openTasks`, so nobody waits for its end.
   @discardableResult
-  public func task(_ work: @escaping @MainActor () async throws -> Void) -> Task<Void, Never> {
-    handle.services.tasks.run(work, for: handle.module, by: handle.plugin)
+  public func task(
+    isEndless: Bool = false, _ work: @escaping @MainActor () async throws -> Void
+  ) -> Task<Void, Never> {
+    handle.services.tasks.run(work, for: handle.module, by: handle.plugin, isEndless: isEndless)
   }
 
   /// Marks the module's view, which has changed for another reason than its data.

@@ -9,8 +9,11 @@
     self.events = events
   }
 
-  /// The number of tasks of each module that are not over; modules without any are left out.
-  var counts: [ModuleID: Int] { tasks.mapValues(\.count) }
+  /// The number of tasks of each module that are not over, but will be; modules without any are left
+  /// out.
+  var counts: [ModuleID: Int] {
+    tasks.mapValues { $0.count { !$0.isEndless } }.filter { $0.value > 0 }
+  }
 
   /// Returns the tasks of a module that are not over.
   func tasks(of module: ModuleID) -> [ModuleTask] { tasks[module] ?? [] }
@@ -18,9 +21,9 @@
   /// Runs work for a module, of a plugin or of the host.
   func run(
     _ work: @escaping @MainActor () async throws -> Void, for module: LiveModule,
-    by plugin: Name?
+    by plugin: Name?, isEndless: Bool = false
   ) -> Task<Void, Never> {
-    let entry = ModuleTask(of: plugin)
+    let entry = ModuleTask(of: plugin, isEndless: isEndless)
     let task = runner.run { [self] in
       await perform(work, for: module, by: plugin)
       forget(entry, of: module.id)
@@ -68,7 +71,12 @@
 @MainActor final class ModuleTask {
   /// Nil for the host.
   let plugin: Name?
+  /// Whether it goes on until its module ends.
+  let isEndless: Bool
   var task: Task<Void, Never>?
 
-  init(of plugin: Name?) { self.plugin = plugin }
+  init(of plugin: Name?, isEndless: Bool) {
+    self.plugin = plugin
+    self.isEndless = isEndless
+  }
 }

@@ -82,7 +82,8 @@
   /// event lives until that is over.
   public var leaks: [Leak] { lifecycle.leaks.leaks }
 
-  /// The number of tasks of each module that are not over; modules without any are left out.
+  /// The number of tasks of each module that are not over; modules without any are left out, and so are
+  /// tasks that go on until their module ends.
   public var openTasks: [ModuleID: Int] { lifecycle.services.tasks.counts }
 
   /// Registers the modules of a plan, opens their data, mounts their plugins and tells them.

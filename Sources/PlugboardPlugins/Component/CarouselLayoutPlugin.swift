@@ -80,7 +80,7 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
   private func restart() throws {
     timer?.cancel()
     guard let interval = try mount[optional: .interval] else { return }
-    timer = context.task { [context] in
+    timer = context.task(isEndless: true) { [context] in
       while true {
         try await context.clock.sleep(for: .seconds(interval))
         if let page = try self.page(1) { try self.data.write(.carouselPage, page) }

@@ -39,7 +39,11 @@ extension PageComposer {
     let stops = stops()
     let isModal = showsDialog
     let free = stops.filter { isModal || !($0.isPinned || $0.module == page) }
-    let edges = stops.filter { !isModal && ($0.isPinned || $0.module == page) }
+    // What is pinned on top is above everything else, and what is pinned at the bottom below.
+    let middle = room.y + room.height / 2
+    let edges = stops.filter {
+      !isModal && ($0.isPinned || $0.module == page) && ($0.rect.y > middle) == move.isForward
+    }
     guard let present = stops.first(where: { $0.module == focus && $0.control == focusedControl })
     else {
       // The focus is far away, or there is none yet.
@@ -74,8 +78,7 @@ extension PageComposer {
     }
     if move != .down, move != .up, let other = lead(in: edges) { return other }
     // From the top edge into the list, or from the bottom edge.
-    let isOnTop = present.rect.y < room.y + room.height / 2
-    return isOnTop == move.isForward
+    return (present.rect.y <= middle) == move.isForward
       ? lead(in: free.filter { isVisible($0) }) : lead(in: edges)
   }
 
@@ -112,6 +115,24 @@ extension PageComposer {
     }
     guard !isThere, let near = firstStop(of: stops) else { return }
     (focus, focusedControl, focusRect) = (near.module, near.control, near.rect)
+  }
+
+  /// Moves the focus along if content that is scrolled sideways has turned to another item.
+  func followTurn() {
+    guard let focus, let component = (try? runtime.modules.parent(of: focus)) ?? nil,
+      let part = parts.first(where: {
+        $0.band.contentWidth != nil && $0.place.component == component
+      })
+    else { return }
+    func isShown(_ frame: LayoutBand.Frame) -> Bool {
+      let first = frame.rect.x - part.offset
+      return first >= 0 && first + frame.rect.width <= part.columns.count
+    }
+    let own = part.band.frames.first { part.items[$0.item] == focus }
+    guard own.map({ !isShown($0) }) ?? true,
+      let shown = part.band.frames.first(where: isShown)
+    else { return }
+    self.focus(on: part.items[shown.item])
   }
 
   /// Takes the focus away.
@@ -171,7 +192,7 @@ extension PageComposer {
     }
   }
 
-  /// Adds the stops of a view: the module as a whole, unless its view consists of controls, and the
+  /// Adds the stops of a view: an item as a whole, unless its view consists of controls, and the
   /// controls.
   private func add(
     _ module: ModuleID, _ event: EventName<View, Void>, _ rect: Rect, _ stops: inout [FocusStop]
@@ -183,7 +204,7 @@ extension PageComposer {
     addControls(of: module, arrangement, rect, &controls)
     let hasContent = arrangement.pieces.contains { $0.control == nil }
     let isItem = event.name == EventName<View, Void>.itemView.name
-    if module != page, controls.isEmpty || isItem && hasContent {
+    if isItem, controls.isEmpty || hasContent {
       stops.append(FocusStop(module: module, control: nil, rect: rect, whole: rect))
     }
     stops += controls

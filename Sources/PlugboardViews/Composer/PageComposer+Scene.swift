@@ -7,6 +7,7 @@ extension PageComposer {
   public func scene() -> Scene {
     layOut()
     followDialog()
+    followTurn()
     var scene = Scene(size: size)
     guard runtime.modules.isRegistered(page) else { return scene }
     let chrome = Rect(

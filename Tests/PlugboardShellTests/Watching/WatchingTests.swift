@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Documents that are saved while the app runs", .timeLimit(.minutes(1)))
+@Suite("Documents that are saved while the app runs", .timeLimit(.minutes(3)))
 struct WatchingTests {
   private let app: TemporaryFolder
 

@@ -8,7 +8,8 @@ import Testing
   /// A page with a button on top, a card with a button in its top, and tiles: three in a row, of which
   /// `b` has two buttons and an item `n` in it, then a row that is scrolled sideways, and a tall item.
   init() throws {
-    runtime = PageRuntime(registry: try PluginRegistry([GridPlugin.self, WidePlugin.self]))
+    runtime = PageRuntime(
+      registry: try PluginRegistry([GridPlugin.self, WidePlugin.self, TurnedPlugin.self]))
     let plans: [(ModuleID, Level, Int?)] = [
       ("p", .page, nil), ("c", .card, 0), ("k", .component, 1), ("a", .item, 2), ("b", .item, 2),
       ("n", .item, 4), ("d", .item, 2), ("e", .item, 2), ("w", .component, 1),
@@ -101,6 +102,20 @@ import Testing
     #expect(composer.scene().placements.contains { $0.module == "w4" })
   }
 
+  @Test("N7 the focus goes along if content turns to another item, and stays if nothing is cut")
+  func turned() throws {
+    composer.focus(on: "w1")
+    _ = composer.scene()
+    #expect(composer.focus == "w1")
+    try runtime.subscribe(to: .componentLayout, on: "w", priority: 900) {
+      $0.respond(LayoutChoice("turned"))
+      $0.stop()
+    }
+    runtime.context(of: "w", as: ComponentContext.self)?.invalidate()
+    _ = composer.scene()
+    #expect(composer.focus == "w5")
+  }
+
   @Test("N7 what is below comes into view with the focus")
   func below() {
     composer.focus(on: "t0")
@@ -189,4 +204,18 @@ final class WidePlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "wide"
 
   static func layout(_ params: Params) throws -> any Layout { WideLayout() }
+}
+
+/// The same row, turned to its sixth item.
+struct TurnedLayout: Layout {
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
+    WideLayout().place(items, in: &band)
+    band.offset = 50
+  }
+}
+
+final class TurnedPlugin: ComponentPlugin, LayoutPlugin {
+  static let name: Name = "turned"
+
+  static func layout(_ params: Params) throws -> any Layout { TurnedLayout() }
 }
