@@ -12,7 +12,7 @@ enum ShellCommands {
     RoutesCommand.self, ResolveCommand.self,
     SourcesCommand.self,
     OpenCommand.self, BackCommand.self, ReloadCommand.self, LanguageCommand.self, TraceCommand.self,
-    RenderCommand.self,
+    ShowCommand.self, RenderCommand.self,
     HelpCommand.self, QuitCommand.self,
   ]
 

@@ -232,6 +232,10 @@ internal import PlugboardTerminal
       notice(error.text)
     }
     await shell.settle()
+    if let shown = shell.shown, shown.page == shell.current, let composer = composer() {
+      shell.show(shown.module, on: composer)
+      shell.shown = nil
+    }
     show(output + notices)
     notices = []
   }

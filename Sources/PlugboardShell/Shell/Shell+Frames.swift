@@ -6,7 +6,15 @@ internal import PlugboardTerminal
 extension Shell {
   /// Returns the frame of the current page on a screen of a size.
   func frame(size: Size) throws(CommandFailure) -> CellGrid {
-    ViewPainter().grid(of: try composer(of: current, size: size).scene())
+    let composer = try composer(of: current, size: size)
+    if let shown, shown.page == current { show(shown.module, on: composer) }
+    return ViewPainter().grid(of: composer.scene())
+  }
+
+  /// Scrolls a page to a module, and gives it the focus if it can have it.
+  func show(_ module: ModuleID, on composer: PageComposer<CellMeasure>) {
+    composer.scroll(to: module)
+    composer.focus(on: module)
   }
 
   /// Returns the current page as an HTML document.
@@ -24,7 +32,10 @@ extension Shell {
     do {
       let composer = try PageComposer(
         of: page, in: runtime, size: size, measure: ViewPainter().measure)
-      composer.focusEvents = [EventName<Bool, String?>.gestureTap.name]
+      composer.focusEvents = [
+        EventName<Bool, String?>.gestureTap.name,
+        EventName<Bool, (String, String)>.gestureInput.name,
+      ]
       return composer
     } catch {
       throw .failed("\(error)")

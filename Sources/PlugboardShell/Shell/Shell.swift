@@ -34,6 +34,8 @@ internal import Plugboard
   /// The open pages, the current one last.
   var pages: [OpenPage] = []
   var lastNumber = 0
+  /// The module to which a page was last scrolled by a command.
+  var shown: (page: ModuleID, module: ModuleID)?
   var isQuitting = false
   /// Whether a command opens a URL, whose reply reports what the host otherwise would.
   var isOpeningByHand = false

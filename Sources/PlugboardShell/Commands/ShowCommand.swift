@@ -1,0 +1,17 @@
+internal import Plugboard
+
+enum ShowCommand: ShellCommand {
+  static let form = CommandForm(
+    "show", takes: [.required("ID")], "scroll the page to a module, and give it the focus",
+    notes: ["Without a screen, the next frames of `render` begin there."])
+
+  static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
+    let id = try shell.module(arguments.text(0))
+    let composer = try shell.composer(of: shell.current, size: ScreenSize.standard)
+    guard composer.scroll(to: id) else {
+      throw .failed("the page \(shell.current) doesn't show \(id) in its list")
+    }
+    shell.shown = (shell.current, id)
+    return Reply([], json: ["page": .string(shell.current.text), "shown": .string(id.text)])
+  }
+}
