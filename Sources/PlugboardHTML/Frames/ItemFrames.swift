@@ -19,19 +19,12 @@ struct ItemFrames {
     var contentHeights: [Int] = []
     for (index, item) in component.items.enumerated() {
       let rect = known[index]
-      let height = Self.contentHeight(of: item, width: rect?.width ?? width)
+      let height = item.height(width: rect?.width ?? width, measure: PixelMeasure())
       contentHeights.append(height)
       rects.append(rect ?? Rect(x: 0, y: size.height, width: width, height: height))
       if rect == nil { size.height += height }
     }
     self.contentHeights = contentHeights
-  }
-
-  /// Returns the height of the views of an item and of those in it.
-  private static func contentHeight(of item: PageOutline.Item, width: Int) -> Int {
-    ([item.view] + item.nested.map(\.view)).reduce(0) {
-      $0 + ($1?.height(width: width, measure: PixelMeasure()) ?? 0)
-    }
   }
 }
 

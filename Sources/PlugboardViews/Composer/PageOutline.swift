@@ -39,13 +39,15 @@ public struct PageOutline: Sendable {
     public let view: View?
     public let nested: [Item]
 
-    func height(width: Int, measure: some TextMeasure) -> Int {
+    /// Returns the height of its view and of the items in it, one below another in a width.
+    public func height(width: Int, measure: some TextMeasure) -> Int {
       nested.reduce(view?.height(width: width, measure: measure) ?? 0) {
         $0 + ($1.view?.height(width: width, measure: measure) ?? 0)
       }
     }
 
-    func naturalWidth(most: Int, measure: some TextMeasure) -> Int {
+    /// Returns the width that its widest view needs, and at most `most`.
+    public func naturalWidth(most: Int, measure: some TextMeasure) -> Int {
       ([view] + nested.map(\.view)).reduce(0) {
         max($0, $1?.width(limit: most, measure: measure) ?? 0)
       }
