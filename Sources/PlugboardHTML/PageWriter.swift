@@ -4,6 +4,7 @@ internal import Plugboard
 @MainActor struct PageWriter {
   private let outline: PageOutline
   private let runtime: PageRuntime
+  private let pins: PinPlaces
   private var html = HTMLWriter()
   private var styles = FrameStyles()
   private var headings = 0
@@ -12,13 +13,17 @@ internal import Plugboard
   init(_ outline: PageOutline, in runtime: PageRuntime) {
     self.outline = outline
     self.runtime = runtime
+    pins = PinPlaces(of: outline, sides: Self.sides(of: outline))
   }
 
   /// The whole document; call `writeBody()` first.
   var document: String {
+    var styles = styles
+    let pinHeights = pins.heights.isEmpty ? nil : styles.name(of: pins.heights, prefix: "p")
     var head = HTMLWriter()
     head.writeMarkup("<!DOCTYPE html>\n")
-    head.begin("html", ["lang": runtime.languages.first?.text])
+    head.begin(
+      "html", ["lang": runtime.languages.first?.text, "class": pinHeights, "style": pins.room])
     head.begin("head")
     head.void("meta", ["charset": "utf-8"])
     head.void("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
@@ -34,7 +39,11 @@ internal import Plugboard
   }
 
   /// The free space at the sides in units: a document has a little even if the page has none.
-  private var sides: Int { max(2, min(outline.list.margin, View.longest)) }
+  private static func sides(of outline: PageOutline) -> Int {
+    max(2, min(outline.list.margin, View.longest))
+  }
+
+  private var sides: Int { Self.sides(of: outline) }
 
   mutating func writeBody() {
     html.begin(
@@ -49,13 +58,10 @@ internal import Plugboard
       if write(header, of: outline.page, level: 1) != nil { level = 2 }
       html.end()
     }
-    let fixedEdges = Set(outline.list.pins.filter { $0.kind == .fixed }.map(\.edge.rawValue))
-    let classNames =
-      (outline.list.stickyHeaders ? ["sticky-headers"] : [])
-      + fixedEdges.sorted().map { "room-at-\($0)" }
-    html.begin(
-      "main", ["class": classNames.isEmpty ? nil : classNames.joined(separator: " ")])
-    for card in outline.cards { write(card, level: level) }
+    html.begin("main", ["class": outline.list.stickyHeaders ? "sticky-headers" : nil])
+    for (position, card) in outline.cards.enumerated() {
+      write(card, at: position, level: level)
+    }
     if let empty = outline.empty {
       html.begin("div", ["class": "empty"])
       write(empty, of: outline.page, level: level)
@@ -70,22 +76,30 @@ internal import Plugboard
     html.end()
   }
 
-  private mutating func write(_ card: PageOutline.Card, level: Int) {
+  private mutating func write(_ card: PageOutline.Card, at position: Int, level: Int) {
     let heading = card.header?.firstTitle == nil ? nil : nextHeading
-    let isLoose = card.components.contains { pin(of: $0)?.kind == .sticky }
+    let firstSticky = card.components.firstIndex {
+      pins.place(of: $0.module)?.pin.kind == .sticky
+    }
     html.begin(
       "section",
       [
-        "class": isLoose ? "card loose" : "card", "data-module": card.module.text,
+        "class": firstSticky == nil ? "card" : "card loose", "data-module": card.module.text,
         "aria-labelledby": heading,
+        "style": outline.list.stickyHeaders ? pins.headerOffset(ofCard: position) : nil,
       ])
+    let hasPart = firstSticky.map { $0 > 0 || card.header != nil } ?? false
+    if hasPart { html.begin("div", ["class": "part"]) }
     var level = level
     if let header = card.header {
       html.begin("header")
       if write(header, of: card.module, level: level) != nil { level += 1 }
       html.end()
     }
-    for component in card.components { write(component, level: level, label: heading) }
+    for (position, component) in card.components.enumerated() {
+      if hasPart, position == firstSticky { html.end() }
+      write(component, level: level, label: heading)
+    }
     if let footer = card.footer { writeFooter(footer, of: card.module) }
     html.end()
   }
@@ -93,13 +107,14 @@ internal import Plugboard
   private mutating func write(
     _ component: PageOutline.Component, level: Int, label: String?
   ) {
-    let pin = pin(of: component)
+    let place = pins.place(of: component.module)
+    let width = place?.pin.fixedWidth
     html.begin(
       "div",
       [
-        "class": (["component"] + (pin?.classNames ?? [])).joined(separator: " "),
+        "class": (["component"] + (place?.pin.classNames ?? [])).joined(separator: " "),
         "data-module": component.module.text,
-        "style": pin?.fixedWidth.map { "--pin:\($0)" },
+        "style": place.map { $0.declarations + (width.map { ";--pin:\($0)" } ?? "") },
       ])
     var level = level
     var label = label
@@ -111,20 +126,17 @@ internal import Plugboard
       }
       html.end()
     }
-    if !component.items.isEmpty { writeItems(of: component, level: level, label: label) }
+    if !component.items.isEmpty {
+      writeItems(of: component, width: width, level: level, label: label)
+    }
     if let footer = component.footer { writeFooter(footer, of: component.module) }
     html.end()
   }
 
-  private func pin(of component: PageOutline.Component) -> PagePin? {
-    outline.list.pins.first { $0.module == component.module }
-  }
-
   private mutating func writeItems(
-    of component: PageOutline.Component, level: Int, label: String?
+    of component: PageOutline.Component, width: Int?, level: Int, label: String?
   ) {
-    let list = styles.list(
-      of: component, sides: sides, width: pin(of: component)?.fixedWidth)
+    let list = styles.list(of: component, sides: sides, width: width)
     if list.isSideways {
       html.begin(
         "div",
@@ -184,10 +196,5 @@ extension PagePin {
   fileprivate var classNames: [String] {
     kind == .sticky
       ? ["sticky", edge.rawValue] : ["fixed", edge.rawValue, "at-\(alignment.rawValue)"]
-  }
-
-  /// The width of a fixed component that has one of its own.
-  fileprivate var fixedWidth: Int? {
-    kind == .fixed ? width.map { max(1, min($0, View.longest)) } : nil
   }
 }

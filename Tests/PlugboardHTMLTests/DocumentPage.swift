@@ -9,7 +9,8 @@ import TestSupport
 
   init(
     header: View? = nil, card: View? = nil, component: View? = nil, items: [View] = [],
-    nested: [View] = [], layout: LayoutChoice? = nil, list: PageList = PageList(),
+    second: View? = nil, nested: [View] = [], layout: LayoutChoice? = nil,
+    list: PageList = PageList(),
     plugins: [any Plugin.Type] = SystemPlugins.all
   ) throws {
     runtime = PageRuntime(registry: try PluginRegistry(plugins))
@@ -24,10 +25,14 @@ import TestSupport
     for position in nested.indices {
       plans.append(ModulePlan(id: ModuleID("page/0/\(position)"), level: .item, parent: 3))
     }
+    if second != nil {
+      plans.append(ModulePlan(id: "page/second", level: .component, parent: 1))
+    }
     try runtime.open(plans)
     try answer(.pageView, "page", header)
     try answer(.cardView, "page/card", card)
     try answer(.componentView, "page/list", component)
+    try answer(.componentView, "page/second", second)
     for (position, view) in items.enumerated() {
       try answer(.itemView, ModuleID("page/\(position)"), view)
     }

@@ -90,6 +90,21 @@ import Testing
     #expect(other.attributes["aria-label"] == "A river")
   }
 
+  @Test("N7 a control that opens what its item does is the only link, and no label is a URL")
+  func coveredControl() throws {
+    let page = try DocumentPage(
+      items: [.button("Cart", id: "cart"), .button("Cart", id: "cart"), .rule])
+    try page.link("page/0", to: "app://cart")
+    try page.link("page/0", control: "cart", to: "app://cart")
+    try page.link("page/1", to: "app://item")
+    try page.link("page/1", control: "cart", to: "app://cart")
+    try page.link("page/2", to: "app://rule")
+    let document = try page.document()
+    #expect(
+      document.all("href", "app://cart").map { $0.attributes["class"] } == ["button", "button"])
+    #expect(document.all("cover").map { $0.attributes["aria-label"] } == ["Cart", "page/2"])
+  }
+
   @Test(
     "N7 a URL that holds a program or no scheme is no link",
     arguments: [
@@ -194,6 +209,7 @@ import Testing
     #expect(button.path.contains("form"))
     #expect(document.all("form").map { $0.attributes["method"] } == ["dialog"])
     #expect(document.all("role", "status").count == 1)
+    #expect(document.styles.contains(".on-page .toast{position:fixed;"))
   }
 
   @Test("N7 a document has the colours of the theme, for dark and light pages")

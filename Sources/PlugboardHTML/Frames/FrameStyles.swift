@@ -59,7 +59,8 @@ struct FrameStyles {
     }.joined(separator: "\n")
   }
 
-  private mutating func name(of declarations: [String], prefix: String) -> String {
+  /// Returns the class with declarations that each step has of its own.
+  mutating func name(of declarations: [String], prefix: String) -> String {
     if let known = names[declarations] { return known }
     let name = "\(prefix)\(classes.count)"
     names[declarations] = name

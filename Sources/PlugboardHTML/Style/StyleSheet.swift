@@ -5,9 +5,9 @@ enum StyleSheet {
   /// Lengths in units of a page's views: `--u` is a unit of width, `--line` one of height.
   private static let base = """
     *{box-sizing:border-box}
-    :root{--u:.5rem;--line:1.5rem;color-scheme:dark light}
-    html{font-size:100%;line-height:1.5;scroll-padding:1rem;-webkit-text-size-adjust:none;text-size-adjust:none}
-    body{margin:0;background:var(--color-page);color:var(--color-text);font-family:system-ui,"Noto Sans",\
+    :root{--u:.5rem;--line:1.5rem;--above:0px;--below:0px;--bottom-pins:var(--below);color-scheme:dark light}
+    html{font-size:100%;line-height:1.5;scroll-padding-block:calc(1rem + var(--above)) calc(1rem + var(--bottom-pins));-webkit-text-size-adjust:none;text-size-adjust:none}
+    body{margin:0;padding-block:var(--above) var(--below);background:var(--color-page);color:var(--color-text);font-family:system-ui,"Noto Sans",\
     "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
     h1,h2,h3,h4,h5,h6,p{margin:0;font-size:1rem;font-weight:400;white-space:pre-wrap;\
     overflow-wrap:anywhere;min-inline-size:0}
@@ -22,33 +22,32 @@ enum StyleSheet {
     header.page h1{font-size:1.5rem;line-height:2.25rem}
     main{padding-block-end:3rem}
     .card:not(:first-child){margin-block-start:calc(var(--card-gap)*var(--line))}
-    .room-at-top{padding-block-start:6rem}
-    .room-at-bottom{padding-block-end:8rem}
-    .card>header{margin-block-end:.5rem}
-    .card>header :is(h1,h2){font-size:1.25rem;line-height:1.875rem}
-    .card>header .row{align-items:baseline}
+    :is(.card,.part)>header{margin-block-end:.5rem}
+    :is(.card,.part)>header :is(h1,h2){font-size:1.25rem;line-height:1.875rem}
+    :is(.card,.part)>header .row{align-items:baseline}
     header.page .row{align-items:center}
     .component>header{margin-block-end:.5rem}
     .empty{padding-block:20vh;display:grid;justify-content:center}
 
     """
 
-  /// A sticky component keeps to its edge along the whole page, so its card forms no box.
+  /// A sticky component keeps to its edge along the whole page, so its card forms no box; what is
+  /// before it in the card does, so that the top of the card sticks no longer than that is shown.
   private static let pins = """
     .sticky{position:sticky;z-index:2;background:var(--color-page);padding-block:.25rem}
-    .top{inset-block-start:0}
-    .bottom{inset-block-end:0}
+    .sticky,.fixed{block-size:var(--height);overflow:hidden auto}
+    .top{inset-block-start:var(--offset)}
+    .bottom{inset-block-end:var(--offset)}
     .loose{display:contents}
     .loose:not(:first-child)>:first-child{margin-block-start:calc(var(--card-gap)*var(--line))}
-    .sticky-headers .card>header{position:sticky;inset-block-start:0;z-index:1;background:var(--color-page)}
+    .sticky-headers :is(.card,.part)>header{position:sticky;inset-block-start:var(--header-offset,var(--above));z-index:1;background:var(--color-page)}
     .fixed{position:fixed;z-index:3;inset-inline:0;margin-inline:auto;padding:.5rem 0;\
     inline-size:min(calc(var(--pin,180)*var(--u)),100vw - 2*var(--sides)*var(--u));background:var(--color-raised);\
     border-radius:.5rem;box-shadow:0 .25rem 1rem #0006}
-    .fixed.top{inset-block-start:.5rem}
-    .fixed.bottom{inset-block-end:.5rem}
     .at-leading{margin-inline-start:calc(var(--sides)*var(--u))}
     .at-trailing{margin-inline-end:calc(var(--sides)*var(--u))}
-    @media print{.sticky,.fixed,.sticky-headers .card>header{position:static}}
+    @media print{.sticky,.fixed,.sticky-headers :is(.card,.part)>header{position:static}
+    .sticky,.fixed{block-size:auto;overflow:visible}}
 
     """
 
@@ -144,11 +143,13 @@ enum StyleSheet {
     border-radius:.75rem;background:var(--color-raised);color:var(--color-text)}
     .dialog-title{font-size:1.25rem;line-height:1.875rem;margin-block-end:.5rem}
     .on-page .dialog{position:fixed;z-index:5;inset:0;margin:auto;inline-size:fit-content;\
-    block-size:fit-content;max-inline-size:min(90vw,36rem);max-block-size:90vh;overflow:auto;\
+    block-size:fit-content;max-inline-size:min(90vw,36rem);max-block-size:80vh;overflow:auto;\
     box-shadow:0 0 0 100vmax #0009}
     .toast{inline-size:fit-content;padding:.5rem 1rem;border-radius:.5rem;background:var(--color-raised)}
-    .on-page .toast{position:sticky;z-index:4;inset-block-end:1rem;margin:1rem auto;\
+    .on-page .toast{position:fixed;z-index:6;inset-inline:0;inset-block-end:calc(1rem + var(--bottom-pins));\
+    margin-inline:auto;max-inline-size:min(90vw,36rem);max-block-size:40vh;overflow:auto;\
     box-shadow:0 .25rem 1rem #0006}
+    body:has(>.on-page .toast){padding-block-end:calc(5rem + var(--below))}
     @media(forced-colors:active){.button,.badge{border:1px solid}}
 
     """

@@ -2,6 +2,7 @@ internal import Plugboard
 
 /// The URLs that taps on a module and on its controls open.
 struct ModuleLinks {
+  /// The URL behind the module as a whole; nil if there is none.
   private let own: String?
   private let controls: [String: String]
 
@@ -13,12 +14,17 @@ struct ModuleLinks {
     }
     own = url(nil)
     var urls: [String: String] = [:]
-    for control in view?.controls ?? [] { urls[control.id] = url(control.id) }
+    for control in view?.controls ?? [] where control.isEnabled && control.kind != .field {
+      urls[control.id] = url(control.id)
+    }
     controls = urls
   }
 
   /// Returns the URL behind a control, or behind the module as a whole.
   func url(of control: String? = nil) -> String? { control.map { controls[$0] } ?? own }
+
+  /// Whether one of the controls opens what the module as a whole does.
+  var haveOwnInControl: Bool { controls.values.contains { $0 == own } }
 
   /// Returns whether a URL names a place; some schemes contain a program or a document, and one
   /// without a scheme would be relative to the file.

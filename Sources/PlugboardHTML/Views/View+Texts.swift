@@ -1,5 +1,10 @@
 internal import Plugboard
 
+extension String {
+  /// Whether nothing of it is seen or read out.
+  fileprivate var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}
+
 /// Texts of views that name what they are in.
 extension View {
   /// The text of the first title; nil if there is none.
@@ -10,15 +15,23 @@ extension View {
     }
   }
 
-  /// The first text of any kind.
+  /// The first text of any kind, also one of a control; nil if there is none.
   var firstText: String? {
-    switch self {
-    case .text(let text, _, _, _): text.isEmpty ? nil : text
-    case .picture(_, let alt, _, _): alt
-    case .placeholder(let message), .toast(let message): message
-    case .dialog(let title, _): title
-    default: parts.lazy.compactMap(\.firstText).first
-    }
+    let own: String? =
+      switch self {
+      case .text(let text, _, _, _): text
+      case .picture(_, let alt, _, _): alt
+      case .placeholder(let message), .toast(let message): message
+      case .dialog(let title, _): title
+      case .button(let label, _, _), .link(let label, _): label
+      case .tabs(let tabs, _): tabs.lazy.map(\.label).first { !$0.isBlank }
+      case .field(let placeholder, let text, _): text.isBlank ? placeholder : text
+      case .progress(_, let label): label
+      case .box(_, _, _, let caption): caption
+      case .column, .row, .overlay, .rule, .spacer: nil
+      }
+    if let own, !own.isBlank { return own }
+    return parts.lazy.compactMap(\.firstText).first
   }
 
   /// Whether it is of one line, so that a row of such views can go on in a further line.

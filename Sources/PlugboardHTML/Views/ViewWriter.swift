@@ -29,13 +29,14 @@ struct ViewWriter {
     self.heading = heading
   }
 
-  /// Writes a view, and a link over the module if no title carries it.
+  /// Writes a view, and a link over the module if neither a title nor a control carries it.
   mutating func writeAll(of view: View) {
     let title = heading == nil ? nil : view.firstTitle
     headingText = title
-    if title == nil, let url = links.url() {
+    if title == nil, let url = links.url(), !links.haveOwnInControl {
       html.element(
-        "a", ["class": "cover", "href": url, "aria-label": view.firstText ?? url], text: "")
+        "a",
+        ["class": "cover", "href": url, "aria-label": view.firstText ?? module.text], text: "")
     }
     write(view)
   }
