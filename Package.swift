@@ -91,6 +91,9 @@ let package = Package(
     program(
       "SecondProgram", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
       path: "Tests/SecondProgram", exclude: ["Configs"]),
+    program(
+      "FixtureProgram", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
+      path: "Tests/FixtureProgram", exclude: ["Configs"]),
     tests("PlugboardValuesTests"),
     tests("PlugboardDocumentsTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardViewsTests"),
