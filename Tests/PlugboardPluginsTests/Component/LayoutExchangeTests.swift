@@ -117,23 +117,40 @@ struct DiagonalLayout: Layout {
     func marked(_ text: String, as look: Arrangement.Look) -> String { text }
   }
 
-  @Test(
-    "N1 nothing but its plugin names a layout",
-    arguments: [
-      "Sources/PlugboardValues", "Sources/PlugboardCore", "Sources/PlugboardDocuments",
-      "Sources/PlugboardViews/Arranging", "Sources/PlugboardViews/Composer",
-      "Sources/PlugboardViews/Views", "Sources/PlugboardTerminal", "Sources/PlugboardShell",
-      "Sources/PlugboardHTML",
-    ])
+  /// Folders of all targets but those of the plugins' layouts and of the benchmarks.
+  private nonisolated static let folders: [String] = {
+    let targets = (try? WorkingCopy.names(in: "Sources")) ?? []
+    let plugins = (try? WorkingCopy.names(in: "Sources/PlugboardPlugins")) ?? []
+    return targets.filter { !["PlugboardPlugins", "PlugboardBenchmarks"].contains($0) }
+      .map { "Sources/\($0)" }
+      + plugins.filter { !$0.hasSuffix(".swift") && $0 != "Component" }
+      .map { "Sources/PlugboardPlugins/\($0)" }
+  }()
+
+  @Test("N1 nothing but its plugin names a layout", arguments: folders)
   func names(folder: String) throws {
-    guard WorkingCopy.isFolder(folder) else { return }
     let types = SystemPlugins.all.filter { $0 is any LayoutPlugin.Type }.map { "\($0)" }
     let layouts = types.map { $0.replacing("Plugin", with: "") }
-    for file in try WorkingCopy.swiftFiles(under: folder) {
-      let text = try WorkingCopy.text(file)
-      for name in SystemLayouts.names + types + layouts {
-        #expect(!text.contains(name), "\(file) names \(name)")
+    let names = SystemLayouts.names + types + layouts
+    let files = try WorkingCopy.swiftFiles(under: folder)
+    #expect(!files.isEmpty)
+    for file in files {
+      let code = try WorkingCopy.text(file).split(separator: "\n").filter {
+        !$0.drop { $0 == " " }.hasPrefix("//")
+      }
+      for name in names {
+        #expect(!code.contains { $0.contains(name) }, "\(file) names \(name)")
       }
     }
+  }
+
+  @Test("N1 the targets in which no layout is named are those of the package")
+  func namedFolders() {
+    let expected = [
+      "Values", "Core", "Documents", "Views", "Terminal", "HTML", "Shell", "Testing", "Demo",
+      "Cases", "Plugins/Section",
+    ].map { "Sources/Plugboard\($0)" }
+    #expect(Set(expected).isSubset(of: Self.folders))
+    #expect(!Self.folders.contains("Sources/PlugboardPlugins/Component"))
   }
 }
