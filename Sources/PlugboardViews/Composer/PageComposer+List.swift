@@ -135,6 +135,14 @@ extension PageComposer {
       shift(by: -top)
       extendDown(to: room.height + margin)
     }
+    // At the top of the list, bands that a jump has left without a state get their own again.
+    if let first = parts.first, first.top >= 0, !looseStarts.isEmpty,
+      place(before: first.place) == nil
+    {
+      looseStarts = [:]
+      parts = [first]
+      extendDown(to: room.height + margin)
+    }
     trim(from: -margin, to: room.height + margin)
     let anchorPart =
       parts.first { $0.bottom > 0 && $0.height > 0 } ?? parts.last { $0.top <= 0 } ?? parts[0]
