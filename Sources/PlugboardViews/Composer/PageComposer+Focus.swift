@@ -47,30 +47,22 @@ extension PageComposer {
     guard let present = stops.first(where: { $0.module == focus && $0.control == focusedControl })
     else {
       // The focus is far away, or there is none yet.
-      let visible = free.filter { isVisible($0) }
       guard focus != nil else { return firstStop(of: stops) }
-      if let next = move.isForward ? visible.first : visible.last { return next }
+      let ahead = free.filter { begins($0, for: move) }
+      if let next = move.isForward ? ahead.first : ahead.last { return next }
       return canScroll(move) ? nil : edges.first
     }
     // A stop that has been scrolled off is left for one on the screen, never back to it.
     let isGone = !isVisible(present)
     let isAtEdge = !isModal && (present.isPinned || present.module == page)
     func lead(in candidates: [FocusStop]) -> FocusStop? {
-      switch move {
-      case .next, .previous:
-        guard let position = candidates.firstIndex(where: { $0.isSame(as: present) }) else {
-          return move == .next ? candidates.first : candidates.last
-        }
-        return move == .next
-          ? candidates[(position + 1)...].first { !isGone || isVisible($0) }
-          : candidates[..<position].last { !isGone || isVisible($0) }
-      default:
-        guard !isGone else {
-          let visible = candidates.filter { isVisible($0) }
-          return move.isForward ? visible.first : visible.last
-        }
+      if !isGone, move != .next, move != .previous {
         return nearest(to: present, in: candidates, move)
       }
+      let position = candidates.firstIndex { $0.isSame(as: present) }
+      return move.isForward
+        ? candidates[(position.map { $0 + 1 } ?? 0)...].first { !isGone || begins($0, for: move) }
+        : candidates[..<(position ?? candidates.count)].last { !isGone || begins($0, for: move) }
     }
     guard isAtEdge else {
       if let found = lead(in: free) { return found }
@@ -80,6 +72,13 @@ extension PageComposer {
     // From the top edge into the list, or from the bottom edge.
     return (present.rect.y <= middle) == move.isForward
       ? lead(in: free.filter { isVisible($0) }) : lead(in: edges)
+  }
+
+  /// Whether a stop begins on the screen in the direction of a move, so that it isn't scrolled back to.
+  private func begins(_ stop: FocusStop, for move: FocusMove) -> Bool {
+    move.isForward
+      ? stop.rect.y >= room.y && stop.rect.y < size.height
+      : stop.rect.maxY <= size.height && stop.rect.maxY > room.y
   }
 
   /// Whether the list goes on in a direction.

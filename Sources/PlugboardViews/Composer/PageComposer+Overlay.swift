@@ -37,7 +37,7 @@ extension PageComposer {
   /// Scrolls a dialog that is higher than the screen.
   func scrollDialog(by rows: Int) {
     let most = overlayParts().filter(\.isModal).map { $0.rect.height - size.height }.max() ?? 0
-    dialogTop = max(0, min(dialogTop + rows, most))
+    dialogTop = max(0, min(dialogTop + max(-View.highest, min(rows, View.highest)), most))
   }
 
   /// Scrolls a dialog that is higher than the screen so that a stop is on the screen.
