@@ -2,8 +2,9 @@
 ///
 /// It uses no recursion, so that neither nesting nor templates in templates can exhaust the stack.
 struct AssemblyWalk {
-  /// The maximal number of nodes of a page, its own and those that come from templates.
-  static let pageLimit = 100_000
+  /// The maximal number of nodes of a page, its own and those that come from templates: a file of
+  /// 16 MiB has room for 250,000 short nodes, which take 170 MB when they are open.
+  static let pageLimit = 250_000
 
   /// The nodes of one array, with the position of the next one.
   final class Frame {

@@ -134,7 +134,7 @@ struct TemplateTests {
     files["templates/item/t8.json"] = #"{ "format": 1 }"#
     let assembly = Self.component(#""items": [{ "type": "t0" }]"#, files)
     #expect(assembly.diagnostics.map(\.code) == ["too-many-modules"])
-    #expect(assembly.plans.count == 100_000)
+    #expect(assembly.plans.count == 250_000)
   }
 
   @Test("C19 a type belongs to its level: an item named like a component's type is an item")
