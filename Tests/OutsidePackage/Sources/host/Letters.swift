@@ -37,12 +37,9 @@ struct Letters: TextMeasure {
 
   /// Returns the pieces of a placed view at their places in the scene.
   private func pieces(of placement: Placement) -> [Arrangement.Piece] {
-    let rect = placement.rect
-    let arrangement = placement.view.arranged(
-      width: rect.width, height: rect.height, measure: self)
-    return arrangement.pieces.map { piece in
+    placement.arrangement.pieces.map { piece in
       var piece = piece
-      piece.rect = piece.rect.moved(x: rect.x, y: rect.y)
+      piece.rect = piece.rect.moved(x: placement.rect.x, y: placement.rect.y)
       return piece
     }
   }
