@@ -33,7 +33,7 @@ struct WaterfallLayout: Layout {
     // The row in which the next item of each column lies.
     var ends = items.carried
     if ends.count != grid.count { ends = Array(repeating: 0, count: grid.count) }
-    // What bands above have put there reaches down into this one.
+    // Items of the bands above reach down into this one.
     band.height = max(0, (ends.max() ?? 0) - rowGap)
     var shortest = Self.shortest(of: ends)
     for item in 0..<items.count {

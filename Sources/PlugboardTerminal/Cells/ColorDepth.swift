@@ -9,7 +9,7 @@ public enum ColorDepth: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// All colours of 24 bits.
   case full
 
-  /// What a person asks for, as the values of an option `--color`.
+  /// The wish of a person, as the values of an option `--color`.
   public enum Choice: String, Hashable, Sendable, CaseIterable {
     /// Colours if the output is a terminal, as many as it has.
     case auto

@@ -5,8 +5,7 @@ public struct LayoutItems {
   public internal(set) var first: Int
   /// Whether no items follow.
   public internal(set) var isLast: Bool
-  /// The room for the items, without insets; at least 1, and at most
-  /// `View.widest`.
+  /// The room for the items, without insets; at least 1, and at most `View.widest`.
   public let width: Int
   /// The visible columns of content that is scrolled sideways; nil if all items are shown at once, in
   /// a document for instance.

@@ -3,7 +3,7 @@ extension Theme {
   public enum Purpose: String, Hashable, Sendable, CaseIterable {
     /// The page, and plain text on it.
     case page, text
-    /// What lies on a page, such as a dialog.
+    /// The ground of a dialog or another thing on top of a page.
     case raised
     case subtitle, muted, accent, warning, error, link
     /// Borders and rules.

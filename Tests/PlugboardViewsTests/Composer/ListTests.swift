@@ -276,7 +276,7 @@ import Testing
   }
 
   @Test(
-    "N1 a layout that isn't known, or whose params don't fit, is reported; items stand below one another",
+    "N1 a layout that isn't known, or whose params don't fit, is reported; its items are stacked",
     arguments: [
       (
         LayoutChoice("grit"), "layout-unknown",
