@@ -10,8 +10,15 @@ struct PlainFrames {
     heights = (0..<count).map { 1 + $0 * 7 % 9 }
   }
 
-  func stack() -> [Rect] {
+  /// An empty list with room for the frames, as ours has.
+  private var reserved: [Rect] {
     var rects: [Rect] = []
+    rects.reserveCapacity(heights.count)
+    return rects
+  }
+
+  func stack() -> [Rect] {
+    var rects = reserved
     var y = 0
     for height in heights {
       rects.append(Rect(x: 0, y: y, width: width, height: height))
@@ -26,7 +33,7 @@ struct PlainFrames {
   ]
 
   func tile() -> [Rect] {
-    var rects: [Rect] = []
+    var rects = reserved
     var y = 0
     for first in stride(from: 0, to: heights.count, by: 4) {
       var highest = 0
@@ -41,7 +48,7 @@ struct PlainFrames {
   }
 
   func waterfall() -> [Rect] {
-    var rects: [Rect] = []
+    var rects = reserved
     var ends = [0, 0, 0, 0]
     for height in heights {
       var shortest = 0
@@ -55,7 +62,7 @@ struct PlainFrames {
 
   /// One item of 50 units beside tiles of 24 units in two columns.
   func onePlusFour() -> [Rect] {
-    var rects: [Rect] = []
+    var rects = reserved
     var y = 0
     for first in stride(from: 0, to: heights.count, by: 5) {
       let upper = max(heights[first + 1], heights[first + 2])
@@ -75,7 +82,7 @@ struct PlainFrames {
   func scroll() -> [Rect] {
     var highest = 0
     for item in stride(from: 0, to: heights.count, by: 2) { highest = max(highest, heights[item]) }
-    var rects: [Rect] = []
+    var rects = reserved
     for (item, height) in heights.enumerated() {
       let y = item % 2 == 0 ? 0 : highest + 1
       rects.append(Rect(x: item / 2 * 21, y: y, width: 20, height: height))
@@ -86,7 +93,7 @@ struct PlainFrames {
   func carousel() -> [Rect] {
     var highest = 0
     for height in heights { highest = max(highest, height) }
-    var rects: [Rect] = []
+    var rects = reserved
     for item in heights.indices {
       rects.append(Rect(x: item * (width + 1), y: 0, width: width, height: highest))
     }

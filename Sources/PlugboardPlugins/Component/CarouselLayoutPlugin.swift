@@ -131,13 +131,15 @@ struct CarouselLayout: Layout {
     let width = items.width - 2 * margin
     let step = width + gap
     let page = min(page, items.count - 1)
-    let shown =
-      items.columns == nil
-      ? (0..<items.count).map { ($0, $0) }
-      : places(around: page, of: items.count, hasNeighbours: margin > gap)
-    for (item, place) in shown {
+    func append(_ item: Int, at place: Int) {
       let height = items.height(of: item, width: width)
       band.append(item, Rect(x: margin + place * step, y: 0, width: width, height: height))
+    }
+    if items.columns == nil {
+      for item in 0..<items.count { append(item, at: item) }
+    } else {
+      let shown = places(around: page, of: items.count, hasNeighbours: margin > gap)
+      for (item, place) in shown { append(item, at: place) }
     }
     if items.count <= Self.mostLeveled {
       for item in 0..<items.count {

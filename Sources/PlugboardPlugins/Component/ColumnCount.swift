@@ -34,7 +34,8 @@ public struct ColumnCount: Hashable, Sendable {
 
   /// Returns the number of columns in a width.
   public func count(in width: Int) -> Int {
-    (steps.last { $0.leastWidth <= width } ?? steps[0]).count
+    guard steps.count > 1 else { return steps[0].count }
+    return (steps.last { $0.leastWidth <= width } ?? steps[0]).count
   }
 
   /// Returns the same numbers, limited to a largest one.

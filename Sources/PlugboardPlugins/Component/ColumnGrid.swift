@@ -13,7 +13,13 @@ struct ColumnGrid {
 
   init(_ columns: ColumnCount, gap: Int, width: Int) {
     let width = max(1, width)
-    count = min(columns.count(in: width), (width - 1) / (gap + 1) + 1)
+    let asked = columns.count(in: width)
+    guard asked > 1 else {
+      // Saves the divisions, which are a large part of a band of one item.
+      (count, self.gap, least, wider) = (1, gap, width, 0)
+      return
+    }
+    count = min(asked, (width - 1) / (gap + 1) + 1)
     let room = width - gap * (count - 1)
     self.gap = gap
     least = room / count

@@ -45,14 +45,25 @@ struct OnePlusNLayout: Layout {
       return band.next = band.height + grid.rowGap
     }
     let large = max(1, min(room - 1, Int((Double(room) * share).rounded())))
-    let tiles = grid.frames(width: room - large, count: items.count - 1) {
-      items.height(of: $0 + 1, width: $1)
-    }
-    let height = max(items.height(of: 0, width: large), tiles.size.height)
+    let height = items.height(of: 0, width: large)
     band.append(0, Rect(x: isLeft ? 0 : items.width - large, y: 0, width: large, height: height))
-    for tile in tiles.frames {
-      band.append(tile.item + 1, tile.rect.moved(x: isLeft ? large + grid.gap : 0, y: 0))
+    let tiles = ColumnGrid(grid.columns, gap: grid.gap, width: room - large)
+    let left = isLeft ? large + grid.gap : 0
+    var top = 0
+    for first in stride(from: 1, to: items.count, by: tiles.count) {
+      let row = first..<min(first + tiles.count, items.count)
+      var bottom = top
+      for item in row {
+        let width = tiles.width(of: item - first)
+        let height = items.height(of: item, width: width)
+        band.append(
+          item, Rect(x: left + tiles.x(of: item - first), y: top, width: width, height: height))
+        bottom = max(bottom, top + height)
+      }
+      band.level(row, to: bottom)
+      top = bottom + grid.rowGap
     }
+    band.level(0..<1, to: band.height)
     band.next = band.height + grid.rowGap
   }
 }

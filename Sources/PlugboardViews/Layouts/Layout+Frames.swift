@@ -25,7 +25,10 @@ extension Layout {
     var carried: [Int] = []
     var bottom = 0
     var band = LayoutBand()
-    if columns == nil { result.frames.reserveCapacity(count) }
+    if columns == nil {
+      band.reserve(min(most, count))
+      if most < count { result.frames.reserveCapacity(count) }
+    }
     var items = LayoutItems(
       count: min(most, count), width: room.partialValue, columns: columns, heights: heights,
       widths: widths)
@@ -38,9 +41,14 @@ extension Layout {
       band.clear()
       place(items, in: &band)
       band.limit()
-      for frame in band.frames {
-        result.frames.append(
-          LayoutBand.Frame(first + frame.item, frame.rect.moved(x: insets.left, y: top)))
+      if most >= count, insets == .zero {
+        // The frames of the only band are those of all items.
+        result.frames = band.takeFrames()
+      } else {
+        for frame in band.frames {
+          result.frames.append(
+            LayoutBand.Frame(first + frame.item, frame.rect.moved(x: insets.left, y: top)))
+        }
       }
       bottom = max(bottom, top + band.height)
       top += band.next ?? band.height

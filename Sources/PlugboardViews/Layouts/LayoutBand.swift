@@ -27,6 +27,15 @@ public struct LayoutBand: Hashable, Sendable {
 
   public init() {}
 
+  /// Makes room for the frames of a number of items.
+  mutating func reserve(_ count: Int) { frames.reserveCapacity(count) }
+
+  /// Returns the frames, and leaves none.
+  mutating func takeFrames() -> [Frame] {
+    defer { frames = [] }
+    return frames
+  }
+
   /// Makes the band as it was at first, but keeps the room for its frames.
   mutating func clear() {
     frames.removeAll(keepingCapacity: true)
@@ -56,9 +65,12 @@ public struct LayoutBand: Hashable, Sendable {
   }
 
   /// Lets each frame reach down as far as the band does, as in a row.
-  public mutating func level() {
-    for index in frames.indices {
-      frames[index].rect.height = height - frames[index].rect.y
+  public mutating func level() { level(frames.indices, to: height) }
+
+  /// Lets the frames at some positions reach down to a row, without a change of the band's height.
+  public mutating func level(_ positions: Range<Int>, to bottom: Int) {
+    for position in positions.clamped(to: frames.indices) {
+      frames[position].rect.height = bottom - frames[position].rect.y
     }
   }
 }
