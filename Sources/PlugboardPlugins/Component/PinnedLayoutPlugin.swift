@@ -57,9 +57,9 @@ final class FixedLayoutPlugin: ComponentPlugin, PinnedLayoutPlugin {
 
 extension Key<String> {
   /// The edge of the page to which a component keeps.
-  static let edge = Key("edge", oneOf: PagePin.Edge.allCases.map(\.rawValue))
+  static let edge = Key("edge", oneOf: PagePin.Edge.allCases.map { $0.rawValue })
   /// The place of a fixed component along its edge.
-  static let alignment = Key("alignment", oneOf: View.Alignment.allCases.map(\.rawValue))
+  static let alignment = Key("alignment", oneOf: View.Alignment.allCases.map { $0.rawValue })
 }
 
 extension Key<Int> {

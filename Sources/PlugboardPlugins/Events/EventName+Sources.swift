@@ -15,7 +15,7 @@ extension EventName<String, Void> {
 extension Key<String> {
   /// The state of the module's source.
   public static let sourceState = Key(
-    "source.state", oneOf: SourceState.allCases.map(\.rawValue))
+    "source.state", oneOf: SourceState.allCases.map { $0.rawValue })
   /// The reason for which a source has failed; absent otherwise.
   public static let sourceError = Key("source.error")
 }

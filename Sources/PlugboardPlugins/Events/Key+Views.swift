@@ -11,11 +11,11 @@ extension Key<String> {
   public static let badge = Key("badge")
   /// The colours of a picture, by the name of a `Drawing.Palette`.
   public static let palette = Key(
-    "palette", oneOf: Drawing.Palette.allCases.map(\.rawValue))
+    "palette", oneOf: Drawing.Palette.allCases.map { $0.rawValue })
   /// The subject of a picture, by the name of a `Drawing.Motif`.
-  public static let motif = Key("motif", oneOf: Drawing.Motif.allCases.map(\.rawValue))
+  public static let motif = Key("motif", oneOf: Drawing.Motif.allCases.map { $0.rawValue })
   /// The proportions of a picture, by the name of a `View.Aspect`.
-  public static let aspect = Key("aspect", oneOf: View.Aspect.allCases.map(\.rawValue))
+  public static let aspect = Key("aspect", oneOf: View.Aspect.allCases.map { $0.rawValue })
 }
 
 extension Key<Int> {

@@ -8,7 +8,7 @@ enum RenderFormat: String, CaseIterable {
   case html
 
   static let option = CommandForm.Option(
-    "--format", value: allCases.map(\.rawValue).joined(separator: "|"),
+    "--format", value: "text|html",
     "text by default; html is one file with the whole page")
 
   /// Reads the value of the option; text if there is none.

@@ -8,7 +8,9 @@ extension CellGrid {
     guard !shown.isEmpty, let height = doubled(rect.height) else { return }
     let points = Rect(
       x: shown.x - rect.x, y: 2 * (shown.y - rect.y), width: shown.width, height: 2 * shown.height)
-    let colors = drawing.colors(width: rect.width, height: height, clip: points)
+    // Those of a poster are made on each call.
+    let shapes = drawing.shapes
+    let colors = Drawing(shapes).colors(width: rect.width, height: height, clip: points)
     let glyph = Glyph(Cell.halfBlock)
     for y in 0..<shown.height {
       let upper = 2 * y * shown.width
@@ -17,7 +19,7 @@ extension CellGrid {
         Cell(glyph, Style([], .rgb(colors[upper + x]), on: .rgb(colors[lower + x])))
       }
     }
-    for case .letters(let text, let center, _, let color) in drawing.shapes {
+    for case .letters(let text, let center, _, let color) in shapes {
       let width = CellMeasure().width(of: text)
       let y = rect.y + Int(center.y * Double(rect.height))
       let x = rect.x + Int(center.x * Double(rect.width) - Double(width) / 2 + 0.5)

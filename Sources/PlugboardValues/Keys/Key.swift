@@ -16,7 +16,7 @@ public struct Key<Wrapped: ValueConvertible>: Sendable {
   /// Creates a key that only takes the given values.
   public init(_ name: String, oneOf values: [Wrapped]) {
     self.name = Name(name)
-    legal = .oneOf(values.map(\.value))
+    legal = .oneOf(values.map { $0.value })
   }
 }
 

@@ -94,5 +94,6 @@ extension Array: ValueConvertible where Element: ValueConvertible {
     }
     self = elements
   }
-  public var value: Value { .array(map(\.value)) }
+  // A key path would cost more than the values of most arrays.
+  public var value: Value { .array(map { $0.value }) }
 }

@@ -117,7 +117,7 @@ extension Arranger {
   /// narrow children get what they need and wide ones share the rest evenly.
   private func widths(of children: ArraySlice<Need>, _ leasts: [Int], in room: Int) -> [Int] {
     let sum = children.reduce(0) { $0 + $1.width }
-    var widths = children.map(\.width)
+    var widths = children.map { $0.width }
     if sum <= room {
       var flexible = children.count { $0.isFlexible }
       var left = room - sum

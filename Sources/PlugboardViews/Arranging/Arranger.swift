@@ -45,7 +45,7 @@ struct Arranger<Measure: TextMeasure> {
       return Need(view: view, width: widthOfProgress(label, limit: limit))
     case .overlay(let top, let base, _):
       let needs = [base, top].map { need($0, limit: limit, depth: depth + 1) }
-      return Need(view: view, width: needs.map(\.width).max() ?? 0, children: needs)
+      return Need(view: view, width: needs.map { $0.width }.max() ?? 0, children: needs)
     case .toast(let text):
       let width = widest(text, .text(.body), limit) + 2 * Self.frame.x
       return Need(view: view, width: min(width, max(0, limit)))
@@ -57,7 +57,7 @@ struct Arranger<Measure: TextMeasure> {
       return Need(view: view, width: widest(message, .placeholder, limit))
     case .column(let children, _):
       let needs = children.map { need($0, limit: limit, depth: depth + 1) }
-      return Need(view: view, width: needs.map(\.width).max() ?? 0, children: needs)
+      return Need(view: view, width: needs.map { $0.width }.max() ?? 0, children: needs)
     case .row(let children, let spacing):
       let needs = children.map { need($0, limit: limit, depth: depth + 1) }
       let gaps = View.legal(spacing) * max(0, needs.count - 1)

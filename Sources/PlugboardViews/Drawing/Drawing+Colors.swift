@@ -25,7 +25,7 @@ private struct Raster {
   /// The points of the shorter side, the unit of radii.
   private let side: Double
   private(set) var colors: [RGB]
-  /// How far each point of a line is covered, from 0 to 1; zeros between lines.
+  /// The covered share of each point of a line, from 0 to 1; zeros between lines.
   private var coverage: [Float]
   private var crossings: [Double] = []
 
@@ -140,10 +140,17 @@ private struct Raster {
   /// Blends a paint into the covered points of a line between two columns, and clears the coverage.
   private mutating func blend(_ paint: PointPaint, y: Int, _ start: Int, _ end: Int) {
     let line = (y - clip.y) * clip.width
+    let height = Float(y) + 0.5
+    let flat = paint.isEvenInLines ? paint.color(x: 0.5, y: height) : nil
     for x in start..<min(end, clip.width) where coverage[x] > 0 {
-      let color = paint.color(x: Float(x + clip.x) + 0.5, y: Float(y) + 0.5)
+      let color = flat ?? paint.color(x: Float(x + clip.x) + 0.5, y: height)
       let share = min(1, coverage[x]) * color.w
       coverage[x] = 0
+      if share == 1 {
+        let solid = color + 0.5
+        colors[line + x] = RGB(UInt8(solid.x), UInt8(solid.y), UInt8(solid.z))
+        continue
+      }
       let under = colors[line + x]
       let mixed =
         SIMD4<Float>(Float(under.red), Float(under.green), Float(under.blue), 0) * (1 - share)
@@ -162,9 +169,16 @@ private struct PointPaint {
     case radial
   }
 
+  /// A stop of a gradient, with its distance from the one before.
+  private struct Stop {
+    let place: Float
+    let way: Float
+    let color: SIMD4<Float>
+  }
+
   private let kind: Kind
   private let color: SIMD4<Float>
-  private let stops: [Drawing.Stop]
+  private let stops: [Stop]
   /// The start of a linear gradient or the centre of a radial one.
   private let origin: SIMD2<Float>
   /// The way from the start of a linear gradient, divided by the square of its length.
@@ -182,17 +196,26 @@ private struct PointPaint {
       color = Self.vector(flat)
       (origin, direction, scale) = (.zero, .zero, 0)
     case .linear(let from, let to, let stops):
-      (kind, self.stops, color) = (.linear, stops, .zero)
+      (kind, self.stops, color) = (.linear, Self.prepared(stops), .zero)
       origin = point(from)
       let way = point(to) - origin
       let square = (way * way).sum()
       direction = square > 0 ? way / square : .zero
       scale = 0
     case .radial(let center, let radius, let stops):
-      (kind, self.stops, color) = (.radial, stops, .zero)
+      (kind, self.stops, color) = (.radial, Self.prepared(stops), .zero)
       origin = point(center)
       direction = .zero
       scale = radius > 0 ? 1 / Float(radius * side) : 0
+    }
+  }
+
+  /// Whether all points of a line have the same colour.
+  var isEvenInLines: Bool {
+    switch kind {
+    case .color: true
+    case .linear: direction.x == 0
+    case .radial: false
     }
   }
 
@@ -207,19 +230,28 @@ private struct PointPaint {
   }
 
   private func color(at place: Float) -> SIMD4<Float> {
-    var before: Drawing.Stop?
-    for stop in stops {
-      guard place > Float(stop.place) else {
-        guard let before else { return Self.vector(stop.color) }
-        let way = Float(stop.place - before.place)
-        let share = way > 0 ? (place - Float(before.place)) / way : 1
-        let start = Self.vector(before.color)
-        // Infinite places give shares that are no numbers.
-        return start + (Self.vector(stop.color) - start) * (0...1 ~= share ? share : 1)
-      }
-      before = stop
+    for index in stops.indices where !(place > stops[index].place) {
+      let stop = stops[index]
+      guard index > 0 else { return stop.color }
+      let before = stops[index - 1]
+      let share = stop.way > 0 ? (place - before.place) / stop.way : 1
+      // Infinite places give shares that are no numbers.
+      return before.color + (stop.color - before.color) * (0...1 ~= share ? share : 1)
     }
-    return before.map { Self.vector($0.color) } ?? .zero
+    return stops.last?.color ?? .zero
+  }
+
+  private static func prepared(_ stops: [Drawing.Stop]) -> [Stop] {
+    var prepared: [Stop] = []
+    prepared.reserveCapacity(stops.count)
+    var before = 0.0
+    for stop in stops {
+      prepared.append(
+        Stop(
+          place: Float(stop.place), way: Float(stop.place - before), color: vector(stop.color)))
+      before = stop.place
+    }
+    return prepared
   }
 
   private static func vector(_ color: Drawing.Color) -> SIMD4<Float> {
