@@ -81,8 +81,12 @@ public struct ViewPainter: Sendable {
   ) {
     let clip = clip.intersection(piece.rect)
     for (line, place) in zip(piece.lines, places(ofLinesOf: piece))
-    where clip.y..<clip.maxY ~= place.y {
+    where !place.intersection(clip).isEmpty {
+      // A line of an item that is partly scrolled out goes on beyond the clip.
+      let isCut = place.maxX > clip.maxX
+      let line = isCut ? measure.truncated(line[...], width: clip.maxX - place.x) : line
       grid.write(line, x: place.x, y: place.y, style: style, clip: clip)
+      if place.x < clip.x { grid.write("…", x: clip.x, y: place.y, style: style, clip: clip) }
     }
   }
 

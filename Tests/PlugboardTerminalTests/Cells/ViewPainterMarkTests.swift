@@ -88,7 +88,7 @@ import Testing
     #expect(mark(2, clip: inner, also: left) == "le" + item)
     #expect(mark(0, clip: all) == item)
     // An item that is cut on its left has no margin there.
-    #expect(mark(1, clip: inner) == "  " + item.dropFirst())
+    #expect(mark(1, clip: inner) == "  …\u{332}e\u{332}m\u{332}\n")
     #expect(mark(2, clip: Rect(x: 2, y: 1, width: 8, height: 1)) == "\n")
     #expect(
       focused(.text("默片"), width: 4).plainText() == "默\u{332}片\u{332}\n")

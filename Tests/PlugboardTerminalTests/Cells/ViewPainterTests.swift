@@ -146,14 +146,14 @@ import Testing
     #expect(scene(under, over) == "中 !    中文\n▌\n▌\n▌\n")
   }
 
-  @Test("A placement shows only within its clip, wherever its corner is")
+  @Test("A placement shows only within its clip, and its texts end in … where the clip cuts them")
   func clips() {
     let box = View.text("中文 tex").boxed()
     let shown = scene(
       Placement(
         box, at: Rect(x: -2, y: -1, width: 10, height: 3),
         clip: Rect(x: 0, y: 0, width: 6, height: 4), module: "a"))
-    #expect(shown == " 文 te\n──────\n\n\n")
+    #expect(shown == "…文 t…\n──────\n\n\n")
   }
 
   @Test("A box reaches down to the height of its frame, and one that is cut stays open")
