@@ -153,40 +153,14 @@ extension PageComposer {
   }
 
   private func add(_ part: ListPart, at y: Int, _ stops: inout [FocusStop]) {
-    func addView(_ module: ModuleID, _ event: EventName<View, Void>, at y: Int) {
-      let width = part.columns.count
-      let height = height(of: module, event, width: width)
-      add(
-        module, event,
-        Rect(x: part.columns.lowerBound, y: y, width: width, height: height), &stops)
-    }
-    switch part.place.part {
-    case .cardTop: addView(part.place.card, .cardView, at: y)
-    case .cardBottom: addView(part.place.card, .cardFooter, at: y)
-    case .componentTop: addView(part.place.module, .componentView, at: y)
-    case .componentBottom:
-      let component = part.place.module
-      addView(component, .componentFooter, at: y + insets(of: component).bottom)
-    case .band: addItems(of: part, at: y, &stops)
-    }
-  }
-
-  private func addItems(of part: ListPart, at y: Int, _ stops: inout [FocusStop]) {
-    for frame in part.band.frames {
-      let rect = frame.rect.moved(x: part.columns.lowerBound - part.offset, y: y)
+    forEachView(of: part, at: y) { module, event, rect, frame in
       let first = stops.count
-      var top = rect.y
-      forEachNested(in: part.items[frame.item]) { item in
-        let height = height(of: item, .itemView, width: rect.width)
-        add(
-          item, .itemView, Rect(x: rect.x, y: top, width: rect.width, height: height), &stops)
-        top += height
-      }
-      guard part.band.contentWidth != nil, let component = part.place.component,
+      add(module, event, rect, &stops)
+      guard let frame, part.band.contentWidth != nil, let component = part.place.component,
         case .band(_, let index) = part.place.part
-      else { continue }
+      else { return }
       for position in first..<stops.count {
-        stops[position].wide = (component, index + frame.item, part.columns)
+        stops[position].wide = (component, index + frame, part.columns)
       }
     }
   }

@@ -165,6 +165,54 @@ extension PageComposer {
   }
 }
 
+/// The views of the list at their places.
+extension PageComposer {
+  /// Calls a function with each view of a part: its module, its event and its place on the screen, and
+  /// for an item the number of the frame.
+  ///
+  /// - Parameters:
+  ///   - y: The row of the screen in which the part begins.
+  ///   - clip: The region outside which items are left out; nil for all that are laid out.
+  func forEachView(
+    of part: ListPart, at y: Int, within clip: Rect? = nil,
+    _ body: (ModuleID, EventName<View, Void>, Rect, _ frame: Int?) -> Void
+  ) {
+    let columns = part.columns
+    func show(_ module: ModuleID, _ event: EventName<View, Void>, below rows: Int = 0) {
+      let height = height(of: module, event, width: columns.count)
+      body(
+        module, event,
+        Rect(x: columns.lowerBound, y: y + rows, width: columns.count, height: height), nil)
+    }
+    switch part.place.part {
+    case .cardTop: show(part.place.card, .cardView)
+    case .cardBottom: show(part.place.card, .cardFooter)
+    case .componentTop: show(part.place.module, .componentView)
+    case .componentBottom:
+      let component = part.place.module
+      show(component, .componentFooter, below: insets(of: component).bottom)
+    case .band:
+      for frame in part.band.frames {
+        let rect = frame.rect.moved(x: columns.lowerBound - part.offset, y: y)
+        if let clip, rect.intersection(clip).isEmpty { continue }
+        forEachView(ofItem: part.items[frame.item], rect) { body($0, .itemView, $1, frame.item) }
+      }
+    }
+  }
+
+  /// Calls a function with an item and the items in it, one below another; one without others has the
+  /// whole frame.
+  private func forEachView(ofItem item: ModuleID, _ frame: Rect, _ body: (ModuleID, Rect) -> Void) {
+    guard runtime.modules.firstChild(of: item, at: .item) != nil else { return body(item, frame) }
+    var rect = frame
+    forEachNested(in: item) { nested in
+      rect.height = height(of: nested, .itemView, width: rect.width)
+      body(nested, rect)
+      rect.y = rect.maxY
+    }
+  }
+}
+
 /// The places of the list, one after another.
 extension PageComposer {
   /// The first place; nil for a page without cards.

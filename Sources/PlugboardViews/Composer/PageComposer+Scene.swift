@@ -38,25 +38,6 @@ extension PageComposer {
     _ part: ListPart, in clip: Rect, at row: Int? = nil, _ scene: inout Scene
   ) {
     let y = (row ?? clip.y) + part.top
-    func placeView(_ module: ModuleID, _ event: EventName<View, Void>, at y: Int) {
-      let width = part.columns.count
-      let rect = Rect(
-        x: part.columns.lowerBound, y: y, width: width,
-        height: height(of: module, event, width: width))
-      place(module, event, rect, clip, &scene)
-    }
-    switch part.place.part {
-    case .cardTop: placeView(part.place.card, .cardView, at: y)
-    case .cardBottom: placeView(part.place.card, .cardFooter, at: y)
-    case .componentTop: placeView(part.place.module, .componentView, at: y)
-    case .componentBottom:
-      let component = part.place.module
-      placeView(component, .componentFooter, at: y + insets(of: component).bottom)
-    case .band: placeBand(part, at: y, in: clip, &scene)
-    }
-  }
-
-  private func placeBand(_ part: ListPart, at y: Int, in clip: Rect, _ scene: inout Scene) {
     let columns = part.columns
     let region = Rect(
       x: columns.lowerBound, y: y, width: columns.count, height: part.height
@@ -64,10 +45,8 @@ extension PageComposer {
     // Sideways, items may lie beyond the room that they scroll in.
     let room = Rect(x: region.x, y: clip.y, width: region.width, height: clip.height)
     let inner = part.band.contentWidth == nil ? clip : room.intersection(clip)
-    for frame in part.band.frames {
-      let rect = frame.rect.moved(x: columns.lowerBound - part.offset, y: y)
-      guard !rect.intersection(inner).isEmpty else { continue }
-      placeItem(part.items[frame.item], rect, inner, &scene)
+    forEachView(of: part, at: y, within: inner) { module, event, rect, _ in
+      place(module, event, rect, inner, &scene)
     }
     guard let content = part.band.contentWidth, !region.isEmpty else { return }
     if part.offset > 0 { scene.overflows.append(Overflow(.leading, of: region)) }
@@ -99,20 +78,6 @@ extension PageComposer {
     placement.mark = .focused
     placement.control = focusedControl
     return placement
-  }
-
-  /// Places an item, and the items in it one below another.
-  private func placeItem(_ item: ModuleID, _ rect: Rect, _ clip: Rect, _ scene: inout Scene) {
-    guard runtime.modules.firstChild(of: item, at: .item) != nil else {
-      return place(item, .itemView, rect, clip, &scene)
-    }
-    var y = rect.y
-    forEachNested(in: item) { nested in
-      let height = height(of: nested, .itemView, width: rect.width)
-      place(
-        nested, .itemView, Rect(x: rect.x, y: y, width: rect.width, height: height), clip, &scene)
-      y += height
-    }
   }
 
   /// Places the view of a page without cards in the middle of its room.

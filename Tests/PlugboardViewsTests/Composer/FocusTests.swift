@@ -9,7 +9,7 @@ import Testing
   /// `b` has two buttons and an item `n` in it, then a row that is scrolled sideways, and a tall item.
   init() throws {
     runtime = PageRuntime(
-      registry: try PluginRegistry([GridPlugin.self, WidePlugin.self, TurnedPlugin.self]))
+      registry: try PluginRegistry([GridPlugin.self, RowPlugin.self, TurnedPlugin.self]))
     let plans: [(ModuleID, Level, Int?)] = [
       ("p", .page, nil), ("c", .card, 0), ("k", .component, 1), ("a", .item, 2), ("b", .item, 2),
       ("n", .item, 4), ("d", .item, 2), ("e", .item, 2), ("w", .component, 1),
@@ -32,7 +32,7 @@ import Testing
     try runtime.subscribe(to: .componentLayout, on: "k") {
       $0.respond(LayoutChoice("grid", params: ["columns": 3]))
     }
-    try runtime.subscribe(to: .componentLayout, on: "w") { $0.respond(LayoutChoice("wide")) }
+    try runtime.subscribe(to: .componentLayout, on: "w") { $0.respond(LayoutChoice("row")) }
     try answer("a", .itemView, .text("a"))
     try answer(
       "b", .itemView, .column([.text("b"), .row([.button("x", id: "x"), .button("y", id: "y")])]))
@@ -78,8 +78,8 @@ import Testing
     composer.focus(on: "a")
     #expect(places(.right, .right, .left, .left) == ["b", "d", "b", "a"])
     #expect(places(.right, .down, .right, .down, .down) == ["b", "b#x", "b#y", "n#n", "e"])
-    #expect(places(.up, .up, .up) == ["n#n", "b#x", "b"])
-    #expect(places(.up, .up, .up) == ["c#more", "p#go", "p#go"])
+    #expect(places(.up, .up, .up) == ["a", "c#more", "p#go"])
+    #expect(places(.up, .up) == ["p#go", "p#go"])
   }
 
   @Test("N7 the focus scrolls sideways, and a layout may show the item itself")
@@ -188,28 +188,10 @@ import Testing
   }
 }
 
-/// A row of items of ten columns, scrolled sideways.
-struct WideLayout: Layout {
-  func place(_ items: LayoutItems, in band: inout LayoutBand) {
-    band.contentWidth = 10 * items.count
-    for item in 0..<items.count
-    where items.columns.map({ $0.overlaps(10 * item..<10 * item + 10) }) ?? true {
-      band.append(
-        item, Rect(x: 10 * item, y: 0, width: 10, height: items.height(of: item, width: 10)))
-    }
-  }
-}
-
-final class WidePlugin: ComponentPlugin, LayoutPlugin {
-  static let name: Name = "wide"
-
-  static func layout(_ params: Params) throws -> any Layout { WideLayout() }
-}
-
-/// The same row, turned to its sixth item.
+/// A row of items of ten columns, turned to the sixth.
 struct TurnedLayout: Layout {
   func place(_ items: LayoutItems, in band: inout LayoutBand) {
-    WideLayout().place(items, in: &band)
+    RowLayout().place(items, in: &band)
     band.offset = 50
   }
 }
