@@ -109,6 +109,7 @@ let package = Package(
       "PlugboardShellTests",
       on: [
         "PlugboardPlugins", "PlugboardTerminal", "PlugboardShell", "PlugboardDemo", "SecondProgram",
+        "FixtureProgram",
       ],
       exclude: ["Scripts"]),
     tests(

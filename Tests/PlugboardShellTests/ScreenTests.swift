@@ -1,197 +1,197 @@
+import Foundation
 import TestSupport
 import Testing
 
-@Suite("The app on a terminal", .timeLimit(.minutes(3)))
+/// The screen, driven by a script as a person drives it with keys.
+@Suite("The screen", .timeLimit(.minutes(3)))
 struct ScreenTests {
-  private let leave = "\u{1B}[?25h\u{1B}[?1049l"
+  static let program = ExternalProgram(built: "FixtureProgram")
 
-  /// Runs the app on a terminal, and waits for its end after `body`.
-  private func onTerminal(
-    _ arguments: String..., body: (PseudoTerminal) throws -> Void
-  ) throws -> Int32 {
-    let terminal = try #require(PseudoTerminal())
-    let code = try ShellProcess.program.run(arguments, on: terminal, body: body)
-    #expect(terminal.isCooked)
-    return code
+  /// Runs commands on a page of the fixture, and returns what they print.
+  private func run(_ lines: String..., page: String = "cinema") throws -> ExternalProgram.Result {
+    try Self.program.run(
+      ["run", page, "--keep-going"], input: lines.joined(separator: "\n") + "\n")
   }
 
-  @Test("Keys move the focus, tap, go back and quit, and the terminal is restored")
+  /// Runs commands, and returns the lines of the screen after them.
+  private func screen(
+    _ lines: String..., page: String = "cinema", size: String = "80x24"
+  ) throws -> [String] {
+    let run = try Self.program.run(
+      ["run", page, "--keep-going"],
+      input: (lines + ["screen \(size) --json"]).joined(separator: "\n") + "\n")
+    struct Screen: Decodable { let lines: [String] }
+    let last = try #require(run.output.split(separator: "\n").last, "\(run.errors)")
+    return try JSONDecoder().decode(Screen.self, from: Data(last.utf8)).lines
+  }
+
+  @Test("N7 hjkl and arrows move the focus, Enter opens, Escape comes back to the same place")
+  func moving() throws {
+    let before = try screen("press j j l")
+    #expect(before.contains { $0.contains("▌Sunrise") })
+    #expect(try screen("press Down Down Right") == before)
+    #expect(try screen("press j j l Enter").last?.hasPrefix("opened film") == true)
+    #expect(try screen("press j j l Enter Escape") == before)
+  }
+
+  @Test(
+    "N7 Tab and S-Tab reach everything that can be tapped, buttons inside items too",
+    arguments: ["cinema", "film", "everything"])
+  func tab(page: String) throws {
+    let count = 60
+    let steps =
+      Array(repeating: "press Tab", count: count)
+      + Array(repeating: "press S-Tab", count: count)
+    let walk = try Self.program.run(
+      ["run", page], input: (["press Escape"] + steps).joined(separator: "\n") + "\n")
+    let reached = walk.output.split(separator: "\n").filter { $0.hasPrefix("focus: ") }
+      .map { String($0.dropFirst("focus: ".count)) }.suffix(2 * count)
+    try #require(reached.count == 2 * count)
+    let controls = try Self.program.run(["run", page], input: "press Escape\ncontrols --json\n")
+    struct Control: Decodable { let module: String, id: String, enabled: Bool? }
+    let json = try #require(controls.output.split(separator: "\n").first { $0.hasPrefix("[") })
+    let all = try JSONDecoder().decode([Control].self, from: Data(json.utf8))
+      .filter { $0.enabled != false }
+    // Views of which no plugin takes taps.
+    let dead = ["everything/0/0/0", "everything/2/1/0"]
+    for control in all where !dead.contains(control.module) {
+      let stop = "\(control.module) \(control.id)"
+      #expect(reached.contains(stop), "\(stop)")
+    }
+  }
+
+  @Test("H11 the help lists each key that has an effect, and no other")
   func keys() throws {
-    let code = try onTerminal { terminal in
-      #expect(terminal.shows("插线板影院"))
-      #expect(terminal.shows("home   ? help"))
-      #expect(terminal.shows("\n ░░░░░ ▌░░░"))
-      terminal.type("\r")
-      #expect(terminal.shows("接着看"))
-      #expect(terminal.shows("opened player"))
-      #expect(terminal.lastRow.hasPrefix("opened player"))
-      terminal.type("b")
-      #expect(terminal.shows("插线板影院"))
-      terminal.type("1")
-      #expect(terminal.shows("opened hot"))
-      terminal.type("b\u{1B}[B\t")
-      #expect(terminal.shows("▌"))
-      terminal.type("q")
-      #expect(terminal.endsWith(leave))
+    let help = try run("screen 120x100", "press ?", "screen").output
+    let page = try #require(help.range(of: "On the page"))
+    let panel = try #require(help.range(of: "In a panel"))
+    let lines = help[page.upperBound..<panel.lowerBound].split(separator: "\n")
+    let listed = Set(
+      lines.filter { $0.hasPrefix("  ") }.flatMap { line in
+        line.dropFirst(2).split(separator: "  ")[0].split { $0 == " " || $0 == "," }.map(
+          String.init)
+      })
+    let letters = (33..<127).compactMap { Unicode.Scalar($0).map { String($0) } }
+      .filter { !"\"'".contains($0) }
+    for key in letters {
+      let answer = try run("press \(key)", "screen").output
+      let hasEffect = !answer.contains("this key has no effect here")
+      let isListed = listed.contains(key) || ("1"..."9").contains(key)
+      #expect(hasEffect == isListed, "\(key)")
     }
-    #expect(code == 0)
   }
 
-  @Test("N7 a click activates what is under the pointer, and the wheel scrolls")
+  @Test("H11 in a panel Escape and q close it, and its keys scroll")
+  func panel() throws {
+    let page = try screen("press j")
+    let help = try screen("press j ?")
+    #expect(help[0].contains("keys and commands"))
+    #expect(help[1] == "On the page")
+    for close in ["q", "Escape"] {
+      #expect(try screen("press j ? \(close)") == page)
+    }
+    #expect(try screen("press j ? j")[1].contains("arrows"))
+    #expect(try screen("press j ? j k") == help)
+    #expect(try screen("press j ? PageDown PageUp") == help)
+    #expect(try screen("press j ? G g") == help)
+    #expect(try screen("press ? wheel-down@3,3")[1] == help[4])
+    #expect(try run("press ? q", "data cinema title").output.contains("\"Cinema\""))
+  }
+
+  @Test("A text is found on the page from the focus on, forth, back and around, in any case")
+  func find() throws {
+    #expect(try run("press / \"FAUST\" Enter").output.hasSuffix("focus: cinema/1/0/5\n"))
+    #expect(try screen("press / \"faust\" Enter").contains { $0.contains("▌Faust") })
+    let steps = try run(
+      "press / \"sunrise\" Enter", "press n", "press n", "press n", "press N", "press Escape",
+      "press n")
+    let places = steps.output.split(separator: "\n").filter { $0.hasPrefix("focus") }
+      .map { $0.dropFirst("focus: cinema/".count) }
+    #expect(
+      places == ["0/0/1", "1/0/2", "2/0/2", "0/0/1", "2/0/2", "2/0/2", "2/0/2"])
+    let none = try run("press / \"Solaris\" Enter", "press n")
+    #expect(none.output.contains("\"Solaris\" isn't on this page"))
+    #expect(none.output.contains("nothing was looked for; / begins"))
+    #expect(try screen("press ? / \"keep\" Escape") == screen("press ?"))
+    #expect(try screen("press ? / \"mouse\" Enter")[1].contains("mouse"))
+  }
+
+  @Test(
+    "A dialog has the keys to itself; its field is typed into in its place, and Escape leaves it")
+  func dialog() throws {
+    let ask = "press j Enter"
+    let open = try screen(ask, page: "film")
+    #expect(open.contains { $0.contains("What is your name?") })
+    let typed = try screen(ask, "press Enter \"Änna 李\"", page: "film")
+    #expect(typed.contains { $0.contains("Änna 李") && $0.contains("║") })
+    #expect(typed.last?.contains("Enter takes it") == true)
+    let taken = try screen(ask, "press Enter \"Anna\" Enter", page: "film")
+    #expect(taken.contains { $0.contains("▏") || $0.contains("▸Anna") })
+    #expect(try screen(ask, "press Enter \"Anna\" Escape", page: "film") == open)
+    #expect(try screen(ask, "press Escape", page: "film") == screen("press j", page: "film"))
+  }
+
+  @Test("H9 the wheel scrolls what is under the pointer, a press activates it")
   func pointer() throws {
-    let code = try onTerminal { terminal in
-      #expect(terminal.shows("插线板影院"))
-      #expect(terminal.click(on: "热播"))
-      #expect(terminal.shows("opened hot"))
-      terminal.type("b")
-      #expect(terminal.shows("插线板影院"))
-      terminal.type("\u{1B}[<65;5;9M\u{1B}[<65;5;9M")
-      #expect(terminal.shows("▴"))
-      terminal.type("\u{1B}[F")
-      #expect(terminal.hides("▾"))
-      terminal.type("\u{1B}[H")
-      #expect(terminal.shows("▾"))
-      terminal.type("m")
-      #expect(terminal.shows("the mouse selects text"))
-      terminal.type("q")
-      #expect(terminal.endsWith(leave))
-    }
-    #expect(code == 0)
+    let page = try screen()
+    let row = try #require(page.firstIndex { $0.contains("A row that goes on") }) + 4
+    #expect(try screen("press wheel-down@3,3")[2...].contains { $0.contains("▴") })
+    #expect(try screen("press wheel-down@3,3 wheel-up@3,3") == page)
+    let shifted = try screen("press wheel-right@3,\(row)")
+    #expect(shifted[row...].contains { $0.hasPrefix("‹") })
+    #expect(shifted[2...6] == page[2...6])
+    #expect(try screen("press wheel-right@3,\(row) wheel-left@3,\(row)") == page)
+    #expect(try screen("press click@64,0").last?.hasPrefix("opened film") == true)
+    #expect(try screen("press ? click@3,3") == screen("press ?"))
   }
 
-  @Test("P5 the article's third step by keys: tap, log in at the command line, and the page opens")
-  func article() throws {
-    let code = try onTerminal("article-3") { terminal in
-      #expect(terminal.shows("看《大都会》"))
-      terminal.type("\r")
-      #expect(terminal.shows("log-in asked for: type login"))
-      terminal.type(":logim\u{7F}n 小明")
-      #expect(terminal.shows(":login 小明"))
-      terminal.type("\r")
-      #expect(terminal.shows("接着看"))
-      #expect(terminal.shows("logged in as 小明   opened player"))
-      terminal.type(":quit\r")
-      #expect(terminal.endsWith(leave))
-    }
-    #expect(code == 0)
+  @Test("What the host has to say is shown until the next key, and kept for e")
+  func messages() throws {
+    let lost = try screen("press j j j Enter", page: "film")
+    #expect(lost.last?.contains("no route of the app matches \"app://nowhere\"") == true)
+    #expect(try screen("press j j j Enter k", page: "film").last?.hasPrefix("film") == true)
+    let panel = try screen("press j j j Enter k e", page: "film")
+    #expect(panel.contains { $0.contains("no route of the app matches") })
+    #expect(panel.contains { $0.contains("errors and messages") })
   }
 
-  @Test("E28 two taps open one page after the log-in, and the request shows until it is met")
-  func twoTaps() throws {
-    let code = try onTerminal("article-3") { terminal in
-      terminal.type("\r\r")
-      #expect(terminal.shows("log-in asked for: type login"))
-      terminal.type("\u{1B}[B")
-      #expect(terminal.shows("article-3   log-in asked for: type login"))
-      terminal.type(":login\r")
-      #expect(terminal.shows("logged in as guest   opened player"))
-      terminal.type("b")
-      #expect(terminal.shows("article-3   ? help"))
-      terminal.type("bq")
-      #expect(terminal.endsWith(leave))
+  @Test(
+    "H21 40x10 has all keys, smaller ones get a line that says so, and any size is drawn",
+    arguments: ["1x1", "39x10", "40x9", "40x10", "79x23", "80x24", "500x200"])
+  func sizes(size: String) throws {
+    let sides = size.split(separator: "x").compactMap { Int($0) }
+    let lines = try screen("press ? q : Escape", size: size)
+    #expect(lines.count == sides[1])
+    if sides[0] < 40 || sides[1] < 10 {
+      let text = lines.joined()
+      #expect(text.hasPrefix("40x10 cells are needed".prefix(max(0, sides[0] - 1))))
+    } else {
+      #expect(lines.contains { $0.contains("Cinema") })
+      #expect(lines.last?.contains("? help") == true)
+      #expect(try screen("press ?", size: size).contains { $0.contains("On the page") })
+      #expect(try screen("screen 1x1", "press j j k k", size: size) == lines)
     }
-    #expect(code == 0)
   }
 
-  @Test("E28 the status line tells that a tap is lost with its page, and why, and asks no more")
-  func lostTap() throws {
-    let code = try onTerminal { terminal in
-      terminal.type(":open article-3\r\r")
-      #expect(terminal.shows("log-in asked for: type login"))
-      terminal.type("b")
-      #expect(terminal.shows("route.open at article-3 was cancelled: its page was closed"))
-      #expect(terminal.lastRow.hasPrefix("route.open at article-3"))
-      terminal.type("\u{1B}[B")
-      #expect(terminal.shows("home   ? help"))
-      terminal.type("q")
-      #expect(terminal.endsWith(leave))
-    }
-    #expect(code == 0)
+  @Test("An answer of a command covers only the rows that it needs, and r runs it again")
+  func answers() throws {
+    let page = try screen()
+    let panel = try screen("press : \"controls cinema/today\" Enter")
+    let first = try #require(panel.firstIndex { $0.hasPrefix(" controls cinema/today") })
+    #expect(first > 10)
+    #expect(panel[..<first] == page[..<first])
+    #expect(try screen("press : \"controls cinema/today\" Enter r") == panel)
+    #expect(try screen("press : \"data cinema title\" Enter").last?.hasPrefix("\"Cinema\"") == true)
+    #expect(
+      try screen("press : \"tre\" Tab \"cinema\" Enter")[0].hasPrefix(" tree cinema"))
   }
 
-  @Test("H31 the command line completes commands, ids, keys and events, edits and recalls")
-  func commandLine() throws {
-    let code = try onTerminal("article-3") { terminal in
-      terminal.type(":da\tarticle-3 ti\t")
-      #expect(terminal.shows(":data article-3 title "))
-      terminal.type("\r")
-      #expect(terminal.shows("\"第三步：先登录\""))
-      terminal.type(":sub\titem.t\tart\t\r")
-      #expect(terminal.shows("tracking  800"))
-      terminal.type(" :tap article-3 b\t")
-      #expect(terminal.shows(":tap article-3 button "))
-      terminal.type("\u{15}open pl\t\u{1}\u{1B}[C\u{1B}[C\u{1B}[3~\u{1B}[3~en\r")
-      #expect(terminal.shows("接着看"))
-      terminal.type(":\u{1B}[A")
-      #expect(terminal.shows(":open player"))
-      terminal.type("\u{15}e\u{301}👩‍👩‍👧\u{7F}\u{7F}quit\r")
-      #expect(terminal.endsWith(leave))
-    }
-    #expect(code == 0)
-  }
-
-  @Test("H31 a key that closes an answer also has its effect: a colon begins the next command")
-  func answerThenCommand() throws {
-    let code = try onTerminal { terminal in
-      terminal.type(":tree hot\r:plugins\r")
-      #expect(terminal.shows("Esc closes"))
-      terminal.type(":data home ti\t")
-      #expect(terminal.shows(":data home title "))
-      terminal.type("\u{1B}")
-      #expect(terminal.shows("home   ? help"))
-      terminal.type("?")
-      #expect(terminal.shows("Esc closes"))
-      terminal.type("?")
-      #expect(terminal.shows("home   ? help"))
-      terminal.type(":plugins\r")
-      #expect(terminal.shows("Esc closes"))
-      terminal.type("1")
-      #expect(terminal.shows("opened hot"))
-      terminal.type(":plugins\r")
-      #expect(terminal.shows("Esc closes"))
-      terminal.type("q")
-      #expect(terminal.endsWith(leave))
-    }
-    #expect(code == 0)
-  }
-
-  @Test("A long line of an answer is broken between words")
-  func longLines() throws {
-    let code = try onTerminal { terminal in
-      terminal.type(":help fire\r")
-      #expect(terminal.shows("An event without a declaration is"))
-      #expect(terminal.shows("\n    fired, with a warning."))
-      terminal.type("\u{1B}")
-      #expect(terminal.shows("home   ? help"))
-      terminal.type("q")
-      #expect(terminal.endsWith(leave))
-    }
-    #expect(code == 0)
-  }
-
-  @Test("H11 the help lists the keys and commands, long answers cover the page, errors are shown")
-  func panels() throws {
-    let code = try onTerminal("article-1") { terminal in
-      terminal.type("?")
-      #expect(terminal.shows("Tab, Shift-Tab"))
-      #expect(terminal.shows("Commands, typed after a colon"))
-      terminal.type("\u{1B}")
-      #expect(terminal.shows("article-1   ? help"))
-      terminal.type(":plugins\r")
-      #expect(terminal.shows("Esc closes"))
-      terminal.type(" ")
-      #expect(terminal.shows("article-1   ? help"))
-      terminal.type("xr")
-      #expect(terminal.shows("reloaded"))
-      #expect(terminal.shows("看《大都会》"))
-      terminal.type(":reload\r")
-      #expect(terminal.shows("reloaded, nothing has changed"))
-      #expect(terminal.shows("看《大都会》"))
-      terminal.type(":taap\r")
-      #expect(terminal.shows("unknown command \"taap\"; did you mean \"tap\"?"))
-      terminal.type("\u{3}")
-      #expect(terminal.endsWith(leave))
-    }
-    #expect(code == 0)
+  @Test("A wrong key is named, and what it can be")
+  func wrongKeys() throws {
+    let run = try run("press Enterr", "press click@3", "press fly@1,2", "press")
+    #expect(run.errors.contains("\"Enterr\" is no key; did you mean \"Enter\"?"))
+    #expect(run.errors.contains("\"click@3\" needs a cell, as in click@12,3"))
+    #expect(run.errors.contains("\"fly\" is no action of the pointer"))
+    #expect(run.errors.contains("press needs KEY"))
   }
 }

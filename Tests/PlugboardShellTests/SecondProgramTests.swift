@@ -72,7 +72,7 @@ struct SecondProgramTests {
       terminal.type(":fire tally.add owls by=4\r")
       #expect(terminal.shows("tally.add at birds/owls: response 7"))
       #expect(terminal.shows("Owls: 7"))
-      terminal.type("q")
+      terminal.type("qq")
       #expect(terminal.endsWith("\u{1B}[?25h\u{1B}[?1049l"))
     }
     #expect(code == 0)

@@ -12,7 +12,7 @@ enum ReloadCommand: ShellCommand {
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let reload = try shell.reload()
     try reload.check()
-    shell.savedFault = nil
+    shell.savedFaults = []
     return Reply(
       reload.lines,
       json: [

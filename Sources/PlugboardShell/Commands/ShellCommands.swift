@@ -13,6 +13,8 @@ enum ShellCommands {
     SourcesCommand.self,
     OpenCommand.self, BackCommand.self, ReloadCommand.self, LanguageCommand.self, TraceCommand.self,
     ShowCommand.self, RenderCommand.self,
+    PressCommand.self,
+    ScreenCommand.self,
     HelpCommand.self, QuitCommand.self,
   ]
 

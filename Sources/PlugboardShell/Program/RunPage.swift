@@ -45,12 +45,19 @@ enum RunPage: ProgramCommand {
     let isOnTerminal = TerminalSession.isPossible()
     // Before anything is read, so that no save is missed.
     let watch = isOnTerminal ? watch(over: folder, page, runner.warn) : nil
+    // The screen would hide what is printed before it.
+    var faults: [String] = []
     let shell = try Shell(
-      folder, ports: try program.ports(arguments, folder), tell: runner.tell, warn: runner.warn)
+      folder, ports: try program.ports(arguments, folder), tell: runner.tell,
+      warn: { if isOnTerminal { faults.append($0) } else { runner.warn($0) } })
     let isShown = try shell.begin(with: request)
     await shell.settle()
-    guard isOnTerminal else { return await runner.run(shell, isShown: isShown) }
-    return try await Screen.run(shell, watch, colors: colors)
+    guard isOnTerminal else {
+      shell.display = Screen(shell, size: ScreenSize.terminal)
+      return await runner.run(shell, isShown: isShown)
+    }
+    shell.keepFaults(faults)
+    return try await TerminalScreen.run(shell, watch, colors: colors)
   }
 
   private static func watch(

@@ -1,72 +1,75 @@
 internal import Plugboard
 internal import PlugboardTerminal
 
-/// Lines that cover the page until a key closes them.
+/// Lines that cover the lower part of the page, or all of it, until they are closed.
 struct Panel {
-  /// The effect of a key.
-  enum Outcome {
-    case open, closed
-    /// Closed by a key that also has its effect on the page.
-    case passed
-  }
-
   private static let indent = "    "
 
-  /// Whether the panel is the help, which its own key closes.
-  let isHelp: Bool
+  let title: String
+  /// The command that gave the lines, which can be run again.
+  let command: String?
   private let texts: [String]
   private var lines: [String] = []
   private var width = 0
   private var top = 0
 
-  init(_ texts: [String], isHelp: Bool = false) {
+  init(_ title: String, _ texts: [String], command: String? = nil) {
+    self.title = title
     self.texts = texts
-    self.isHelp = isHelp
+    self.command = command
   }
 
-  /// Handles a key; only a panel that is longer than the screen scrolls.
-  mutating func take(_ key: KeyPress, height: Int) -> Outcome {
-    let page = max(1, height - 1)
-    let isLong = lines.count > height
-    switch key {
-    case .escape, .enter: return .closed
-    case .text(" ") where !isLong: return .closed
-    case _ where !isLong: return .passed
-    case .down, .text("j"): top += 1
-    case .up, .text("k"): top -= 1
-    case .pageDown, .text(" "): top += page
-    case .pageUp: top -= page
-    case .home: top = 0
-    case .end: top = lines.count
-    default: return .passed
-    }
-    top = max(0, min(top, lines.count - height))
-    return .open
+  /// Lays the lines out in a width; long ones are wrapped.
+  mutating func layOut(width: Int) {
+    guard width != self.width else { return }
+    self.width = width
+    lines = texts.flatMap { Self.wrapped($0, width: width) }
   }
 
-  /// Draws the panel over all lines of the screen but the last; long lines are wrapped.
-  mutating func draw(on grid: inout CellGrid) {
-    let room = Rect(x: 0, y: 0, width: grid.size.width, height: grid.size.height - 1)
-    if width != room.width {
-      width = room.width
-      lines = texts.flatMap { Self.broken($0, width: room.width) }
-    }
-    grid.fill(room, clip: room)
-    for (row, line) in lines.dropFirst(top).prefix(room.height).enumerated() {
-      grid.write(line, x: 0, y: row, clip: room)
-    }
+  /// Returns the rows that the panel takes of a height, its title included.
+  func rows(of height: Int) -> Int { min(lines.count + 1, height) }
+
+  mutating func scroll(by rows: Int, height: Int) {
+    let room = max(1, height - 1)
+    top = max(0, min(top + max(-lines.count, min(rows, lines.count)), lines.count - room))
   }
 
-  /// Returns the text of the last line.
-  func hint(height: Int) -> String {
-    let isLong = lines.count > height
-    return isLong
-      ? "\(top + 1)–\(min(top + height, lines.count)) of \(lines.count); ↑↓ scroll, Esc closes"
-      : "Esc closes"
+  mutating func scrollToStart() { top = 0 }
+  mutating func scrollToEnd(height: Int) { scroll(by: lines.count, height: height) }
+
+  /// Scrolls to the next line with a text, in any case; returns whether there is one.
+  mutating func find(_ text: String, backwards: Bool, again: Bool, height: Int) -> Bool {
+    let wanted = text.lowercased()
+    let hits = lines.indices.filter { lines[$0].lowercased().contains(wanted) }
+    let found =
+      backwards
+      ? hits.last { $0 < top } ?? hits.last
+      : hits.first { again ? $0 > top : $0 >= top } ?? hits.first
+    guard let found else { return false }
+    top = found
+    return true
+  }
+
+  /// Draws the panel in a rectangle, with its title in the first row.
+  func draw(in rect: Rect, on grid: inout CellGrid) {
+    grid.fill(rect, clip: rect)
+    let bar = Rect(x: rect.x, y: rect.y, width: rect.width, height: 1)
+    let style = Style([.bold, .reversed])
+    grid.fill(bar, style: style, clip: bar)
+    grid.write(" \(title)", x: rect.x, y: rect.y, style: style, clip: bar)
+    let shown = lines[max(0, top)...].prefix(rect.height - 1)
+    if shown.count < lines.count {
+      let place = " \(top + 1)–\(top + shown.count) of \(lines.count) "
+      let x = rect.maxX - place.count
+      grid.write(place, x: max(rect.x, x), y: rect.y, style: style, clip: bar)
+    }
+    for (row, line) in shown.enumerated() {
+      grid.write(line, x: rect.x, y: rect.y + 1 + row, clip: rect)
+    }
   }
 
   /// Wraps a text between words, with an indentation; longer words are cut.
-  private static func broken(_ text: String, width: Int) -> [String] {
+  private static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     var used = 0
@@ -76,7 +79,7 @@ struct Panel {
       let word = rest.dropFirst(gap.count).prefix { $0 != " " }
       rest = rest[word.endIndex...]
       var part = gap + word
-      let size = cells(of: word)
+      let size = CellText.width(of: word)
       if !line.isEmpty, used + gap.count + size > width, indent.count + size <= width {
         lines.append(line)
         line = indent
@@ -95,9 +98,5 @@ struct Panel {
       }
     }
     return lines + [line]
-  }
-
-  private static func cells(of text: Substring) -> Int {
-    text.reduce(0) { $0 + Glyph($1).width }
   }
 }

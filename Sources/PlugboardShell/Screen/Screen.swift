@@ -2,229 +2,297 @@ internal import Plugboard
 internal import PlugboardPlugins
 internal import PlugboardTerminal
 
-/// The app on a terminal: shows the page, takes keys, and has a command line at the bottom.
-@MainActor final class Screen {
-  private static let smallest = Size(width: 20, height: 4)
-  private static let hint = "? help   Enter tap   b back   : command   q quit"
+/// The app as a person sees and uses it: the page, panels over it, and a line at the bottom.
+///
+/// It knows no terminal: keys come in, frames go out, so that a script drives it as a person does.
+/// `TerminalScreen` connects it to a terminal.
+@MainActor final class Screen: Display {
+  /// The size below which a line says that there is not enough room.
+  static let smallest = Size(width: 40, height: 10)
+  /// The number of messages that are kept.
+  private static let mostMessages = 200
 
   let shell: Shell
-  private let session: TerminalSession
-  /// The composers by the numbers of open pages.
-  private var composers: [Int: PageComposer<CellMeasure>] = [:]
-  private var prompt: LineEditor?
-  /// The field that the prompt is for; nil for a command.
-  private var field: (module: ModuleID, control: View.Control)?
-  private var panel: Panel?
+  let pages: PageViews
+  var size: Size { didSet { panel?.layOut(width: size.width) } }
+  /// The terminal; nil in scripts.
+  weak var terminal: (any ScreenTerminal)?
+  /// Called when the screen looks different without a key.
+  var onChange: () -> Void = {}
+
+  var panel: Panel? { didSet { panel?.layOut(width: size.width) } }
+  var prompt: ScreenPrompt?
+  /// The text that was last looked for, which is marked on the page.
+  var wanted: String?
   private var history: [String] = []
-  /// The messages of the host since the last key, including faults and warnings.
-  private var notices: [String] = []
-  private var message = ""
-  private var isDrawPending = false
-  private let watch: DocumentWatch?
-  /// Whether an input is being handled; a reload waits for its end.
-  private var isBusy = false
-  /// The files that were saved meanwhile.
-  private var saved: [String] = []
+  /// The messages since the last key, the newest last.
+  private(set) var messages: [String] = []
+  /// The messages so far, the newest last.
+  private var log: [String] = []
 
-  /// Runs the screen until the person quits or the terminal is gone.
-  static func run(
-    _ shell: Shell, _ watch: DocumentWatch?, colors: ColorDepth.Choice
-  ) async throws(CommandFailure) -> Int32 {
-    let session: TerminalSession
-    do {
-      session = try TerminalSession(depth: TerminalSession.depth(colors))
-    } catch {
-      throw .failed("\(error)")
-    }
-    let screen = Screen(shell, session, watch)
-    await screen.run()
-    session.end()
-    shell.close()
-    return 0
-  }
-
-  private init(_ shell: Shell, _ session: TerminalSession, _ watch: DocumentWatch?) {
+  init(_ shell: Shell, size: Size) {
     self.shell = shell
-    self.session = session
-    self.watch = watch
+    self.size = size
+    pages = PageViews(shell)
   }
 
-  private func run() async {
+  /// Takes the messages of the shell from now on; the result gives them back.
+  func takeMessages() -> () -> Void {
+    let (tell, warn, show) = (shell.tell, shell.warn, shell.trace.show)
     shell.tell = { [unowned self] in notice($0) }
     shell.warn = { [unowned self] in notice($0) }
     shell.trace.show = { [unowned self] in notice($0) }
-    shell.runtime.onStaleViews = { [unowned self] in drawSoon() }
-    defer {
-      shell.runtime.onStaleViews = {}
-      shell.tell = { _ in }
-      shell.warn = { _ in }
-      shell.trace.show = { _ in }
-    }
-    draw()
-    let watching = Task {
-      await watch?.run(on: shell.runtime.ports.clock) { [unowned self] in take(saved: $0) }
-    }
-    defer { watching.cancel() }
-    for await input in session.inputs {
-      isBusy = true
-      if case .key(let key) = input { await take(key) }
-      isBusy = false
-      if shell.isQuitting { break }
-      watch?.follow(Set(shell.pages.compactMap(\.request.file)))
-      if !saved.isEmpty { take(saved: []) }
-      draw()
+    return { [shell] in
+      shell.tell = tell
+      shell.warn = warn
+      shell.trace.show = show
     }
   }
 
-  /// Reloads after a save.
-  private func take(saved files: [String]) {
-    saved += files
-    guard !isBusy else { return }
-    message = shell.reload(saved: saved)
-    notices = []
-    saved = []
-    drawSoon()
+  func notice(_ text: String) {
+    messages.append(text)
+    log.append(text)
+    log = log.suffix(Self.mostMessages)
+    onChange()
   }
 
-  private func take(_ key: KeyPress) async {
+  var focus: (module: ModuleID, control: String?)? {
+    pages.current.flatMap { page in page.focus.map { ($0, page.focusedControl) } }
+  }
+
+  /// Shows the faults of the documents in place of earlier messages.
+  func showFaults() {
+    messages = []
+    onChange()
+  }
+
+  func press(_ key: KeyPress) async {
+    let giveBack = takeMessages()
+    await take(key)
+    pages.current?.updateFocus()
+    giveBack()
+  }
+
+  /// Handles a key.
+  func take(_ key: KeyPress) async {
+    pages.size = room
     if prompt != nil { return await type(key) }
     if case .pointer(let pointer) = key {
-      return await perform { () throws(CommandFailure) in try take(pointer) }
+      return await attempt { () throws(CommandFailure) in try take(pointer) }
     }
-    let action = ScreenKey.action(of: key)
-    if var open = panel {
-      let outcome = open.take(key, height: room.height)
-      panel = outcome == .open ? open : nil
-      guard outcome == .passed, !(open.isHelp && action == .help) else { return }
+    messages = []
+    // Keys may come faster than frames.
+    pages.current?.updateFocus()
+    guard let action = ScreenKey.action(of: key, in: panel == nil ? .page : .panel) else {
+      return messages = ["this key has no effect here; ? lists the keys"]
     }
-    message = ""
-    notices = []
-    guard let action else { return }
-    await perform { () throws(CommandFailure) in try perform(action) }
+    if case .reload = action, let command = panel?.command { return await run(command) }
+    if case .inspect = action { return await run("inspect \(focused.text)") }
+    if case .trace = action { return await run("trace") }
+    await attempt { () throws(CommandFailure) in try perform(action) }
   }
 
+  /// The module that has the focus, or else the page.
+  private var focused: ModuleID { pages.current?.focus ?? shell.current }
+
   private func perform(_ action: ScreenKey.Action) throws(CommandFailure) {
+    if panel != nil, scrollPanel(action) { return }
+    let page = pages.current
     switch action {
-    case .up: composer()?.moveFocus(.up)
-    case .down: composer()?.moveFocus(.down)
-    case .left: composer()?.moveFocus(.left)
-    case .right: composer()?.moveFocus(.right)
-    case .next: composer()?.moveFocus(.next)
-    case .previous: composer()?.moveFocus(.previous)
-    case .pageUp:
-      if composer()?.pull() != true { scroll { $0.scroll(by: -max(1, room.height - 2)) } }
-    case .pageDown: scroll { $0.scroll(by: max(1, room.height - 2)) }
+    case .up: page?.moveFocus(.up)
+    case .down: page?.moveFocus(.down)
+    case .left: page?.moveFocus(.left)
+    case .right: page?.moveFocus(.right)
+    case .next: page?.moveFocus(.next)
+    case .previous: page?.moveFocus(.previous)
+    case .pageUp: if page?.pull() != true { scroll { $0.scroll(by: -self.pageRows) } }
+    case .pageDown: scroll { $0.scroll(by: self.pageRows) }
     case .start: scroll { $0.scrollToStart() }
     case .end: scroll { $0.scrollToEnd() }
-    case .tap:
-      try activate(composer()?.focus ?? shell.current, control: composer()?.focusedControl)
+    case .tap: try activate(focused, control: page?.focusedControl)
     case .control(let number):
       guard let control = try shell.controls(of: shell.current).dropFirst(number - 1).first else {
         throw .failed("the page has no button \(number) on top")
       }
-      try tap(shell.current, control: control.id)
-    case .back: _ = try shell.goBack()
-    case .command: prompt = LineEditor(history: history)
-    case .pointer:
-      session.takesPointer.toggle()
-      notice(
-        session.takesPointer
-          ? "the mouse taps and scrolls" : "the mouse selects text; m takes it again")
-    case .help: panel = Panel(ScreenKey.help, isHelp: true)
+      try activate(shell.current, control: control.id)
+    case .back: try leave()
+    case .command: prompt = ScreenPrompt(.command, LineEditor(history: history))
+    case .find: prompt = ScreenPrompt(.find, LineEditor(history: wanted.map { [$0] } ?? []))
+    case .findNext: findAgain(backwards: false)
+    case .findPrevious: findAgain(backwards: true)
+    case .help:
+      panel = Panel("keys and commands", ScreenKey.help(of: panel == nil ? .page : .panel))
+    case .messages: showMessages()
     case .reload:
       let reload = try shell.reload()
       try reload.check()
-      shell.savedFault = nil
+      shell.savedFaults = []
       for line in reload.lines { notice(line) }
-    case .redraw: session.forgetScreen()
+    case .pointer:
+      let terminal = try neededTerminal()
+      terminal.takesPointer.toggle()
+      notice(
+        terminal.takesPointer
+          ? "the mouse taps and scrolls" : "the mouse selects text; m takes it again")
+    case .redraw: try neededTerminal().redraw()
+    case .suspend: try neededTerminal().suspend()
+    case .close: panel = nil
     case .quit: shell.isQuitting = true
+    case .inspect, .trace: break
     }
   }
 
-  /// Scrolls, and moves the focus along.
-  private func scroll(_ scroll: (PageComposer<CellMeasure>) -> Void) {
-    guard let composer = composer() else { return }
-    scroll(composer)
-    composer.keepFocusVisible()
+  private func neededTerminal() throws(CommandFailure) -> any ScreenTerminal {
+    guard let terminal else { throw .failed("there is no terminal") }
+    return terminal
+  }
+
+  /// Leaves a dialog, a marked text or the page, whichever is in front.
+  private func leave() throws(CommandFailure) {
+    if pages.current?.showsDialog == true {
+      let closing = try? shell.runtime.at(shell.current).fire(.dialogClose)
+      if closing?.response == true { return }
+    }
+    if wanted != nil { return wanted = nil }
+    guard shell.pages.count > 1 else { throw .failed("this is the first page; q quits") }
+    _ = try shell.goBack()
+  }
+
+  private func showMessages() {
+    let all = shell.savedFaults + log.filter { !shell.savedFaults.contains($0) }.reversed()
+    panel = Panel("errors and messages, the newest first", all.isEmpty ? ["none so far"] : all)
   }
 
   /// Taps a module or a control, or begins to type into a field.
-  private func activate(_ id: ModuleID, control: String?) throws(CommandFailure) {
+  func activate(_ id: ModuleID, control: String?) throws(CommandFailure) {
     let known = try control.flatMap { control throws(CommandFailure) in
       try shell.controls(of: id).first { $0.id == control }
     }
-    guard let known, known.kind == .field else { return try tap(id, control: control) }
+    guard let known, known.kind == .field else {
+      let outcome = try shell.tap(id, control: control)
+      if outcome.subscribers == 0 { notice("no subscriber of the tap at \(id)") }
+      return
+    }
     var editor = LineEditor(history: [])
     editor.complete(to: known.text ?? "")
-    field = (id, known)
-    prompt = editor
+    prompt = ScreenPrompt(.field(module: id, known), editor)
   }
 
   private func take(_ pointer: PointerInput) throws(CommandFailure) {
-    guard prompt == nil, panel == nil, let composer = composer() else { return }
+    if let rect = panelRect, rect.contains(x: pointer.x, y: pointer.y) {
+      switch pointer.action {
+      case .up: panel?.scroll(by: -3, height: rect.height)
+      case .down: panel?.scroll(by: 3, height: rect.height)
+      default: break
+      }
+      return
+    }
+    guard let page = pages.current else { return }
     switch pointer.action {
     case .up: scroll { $0.scroll(by: -3) }
     case .down: scroll { $0.scroll(by: 3) }
-    case .left: composer.moveFocus(.left)
-    case .right: composer.moveFocus(.right)
+    case .left: page.scrollSideways(by: -8, x: pointer.x, y: pointer.y)
+    case .right: page.scrollSideways(by: 8, x: pointer.x, y: pointer.y)
     case .press:
-      guard let target = composer.scene().target(x: pointer.x, y: pointer.y) else { return }
-      composer.focus(on: target.module, control: target.control)
-      guard composer.focus == target.module else { return }
+      messages = []
+      // A press beside a panel closes it.
+      guard panel == nil else { return panel = nil }
+      guard let target = page.scene().target(x: pointer.x, y: pointer.y) else { return }
+      page.focus(on: target.module, control: target.control)
+      guard page.focus == target.module else { return }
       try activate(target.module, control: target.control)
     case .release, .drag: break
     }
   }
 
-  private func tap(_ id: ModuleID, control: String? = nil) throws(CommandFailure) {
-    let outcome = try shell.tap(id, control: control)
-    if outcome.subscribers == 0 { notice("no subscriber of the tap at \(id)") }
+  /// The rows by which a page is scrolled, which leave a few in sight.
+  private var pageRows: Int { max(1, room.height - 2) }
+
+  /// Scrolls, and moves the focus along.
+  private func scroll(_ scroll: (PageViews.Composer) -> Void) {
+    guard let page = pages.current else { return }
+    scroll(page)
+    page.keepFocusVisible()
+  }
+
+  /// Scrolls the panel; returns whether the action does that in a panel.
+  private func scrollPanel(_ action: ScreenKey.Action) -> Bool {
+    let height = panelRect?.height ?? 0
+    switch action {
+    case .up: panel?.scroll(by: -1, height: height)
+    case .down: panel?.scroll(by: 1, height: height)
+    case .pageUp: panel?.scroll(by: 2 - height, height: height)
+    case .pageDown: panel?.scroll(by: height - 2, height: height)
+    case .start: panel?.scrollToStart()
+    case .end: panel?.scrollToEnd(height: height)
+    default: return false
+    }
+    return true
+  }
+
+  /// Finds a text on the page or in the panel.
+  private func find(_ text: String, again: Bool = false, backwards: Bool = false) {
+    wanted = text.isEmpty ? nil : text
+    guard let wanted else { return }
+    if let rect = panelRect {
+      if panel?.find(wanted, backwards: backwards, again: again, height: rect.height) != true {
+        notice("\"\(wanted)\" isn't in this panel")
+      }
+      return
+    }
+    guard let page = pages.current else { return }
+    let start = again ? page.focus ?? shell.shown?.module : nil
+    let matches = shell.modules(showing: wanted, after: start, backwards: backwards, most: 1)
+    guard let match = matches.first else {
+      self.wanted = nil
+      return notice("\"\(wanted)\" isn't on this page")
+    }
+    shell.show(match.module, on: page)
+    shell.shown = (shell.current, match.module)
+  }
+
+  private func findAgain(backwards: Bool) {
+    guard let wanted else { return notice("nothing was looked for; / begins") }
+    find(wanted, again: true, backwards: backwards)
   }
 
   private func type(_ key: KeyPress) async {
-    guard var editor = prompt else { return }
-    if key == .tab, field == nil {
-      editor.complete(to: shell.completed(editor.before))
-      prompt = editor
-      return
-    }
-    let outcome = editor.take(key)
-    prompt = editor
+    guard var prompt else { return }
+    if case .pointer = key { return }
+    let outcome = prompt.take(key) { shell.completed($0) }
+    self.prompt = prompt
     switch outcome {
     case .going: return
-    case .cancelled: (prompt, field) = (nil, nil)
+    case .cancelled: self.prompt = nil
     case .done(let line):
-      prompt = nil
-      if let field { return await submit(line, in: field) }
-      message = ""
-      notices = []
-      if !line.isEmpty, history.last != line { history.append(line) }
-      await run(line)
-    }
-  }
-
-  /// Submits the text of a field.
-  private func submit(_ text: String, in field: (module: ModuleID, control: View.Control)) async {
-    self.field = nil
-    message = ""
-    notices = []
-    await perform { () throws(CommandFailure) in
-      _ = try shell.input(field.module, control: field.control.id, text: text)
+      self.prompt = nil
+      messages = []
+      switch prompt.purpose {
+      case .command:
+        if !line.isEmpty, history.last != line { history.append(line) }
+        await run(line)
+      case .find: find(line)
+      case .field(let module, let control):
+        await attempt { () throws(CommandFailure) in
+          _ = try shell.input(module, control: control.id, text: line)
+        }
+      }
     }
   }
 
   /// Performs an action, and shows what it has to say.
-  private func perform(_ action: () throws(CommandFailure) -> Void) async {
+  private func attempt(_ action: () throws(CommandFailure) -> Void) async {
     do throws(CommandFailure) {
       try action()
     } catch {
       notice(error.text)
     }
     await shell.settle()
-    if panel == nil { showNotices() }
   }
 
+  /// Runs a command; an answer of one line that fits is shown at the bottom, others as a panel.
   private func run(_ line: String) async {
+    let shown = shell.pages.last?.number
     var output: [String] = []
     do throws(CommandFailure) {
       output = try await shell.run(line)?.output ?? []
@@ -232,115 +300,27 @@ internal import PlugboardTerminal
       notice(error.text)
     }
     await shell.settle()
-    if let shown = shell.shown, shown.page == shell.current, let composer = composer() {
-      shell.show(shown.module, on: composer)
+    if let shown = shell.shown, shown.page == shell.current, let page = pages.current {
+      shell.show(shown.module, on: page)
       shell.shown = nil
     }
-    show(output + notices)
-    notices = []
-  }
-
-  /// Shows texts in the last line if they fit, else over the page.
-  private func show(_ texts: [String]) {
-    let line = texts.joined(separator: "   ")
-    if width(of: line[...]) <= room.width { message = line } else { panel = Panel(texts) }
-  }
-
-  private func notice(_ text: String) {
-    notices.append(text)
-    drawSoon()
-  }
-
-  private func showNotices() {
-    if !notices.isEmpty { show(notices) }
-    notices = []
+    let isLine = output.count == 1 && CellText.width(of: output[0]) <= size.width
+    if isLine { notice(output[0]) }
+    if !output.isEmpty, !isLine {
+      panel = Panel(line, output, command: line)
+    } else if shell.pages.last?.number != shown {
+      // The new page isn't hidden behind the answer of an earlier command.
+      panel = nil
+    }
   }
 }
 
-/// Draws the screen.
-extension Screen {
-  /// The size of the lines above the last one.
-  private var room: Size {
-    Size(width: session.size.width, height: max(0, session.size.height - 1))
-  }
-
-  /// Returns the composer of the current page, which keeps its scrolling and focus while others show.
-  private func composer() -> PageComposer<CellMeasure>? {
-    guard let page = shell.pages.last else { return nil }
-    if let composer = composers[page.number] {
-      composer.size = room
-      return composer
-    }
-    guard let composer = try? shell.composer(of: page.id, size: room) else { return nil }
-    composers[page.number] = composer
-    composer.moveFocus(.next)
-    return composer
-  }
-
-  /// Draws in a later turn, once for all changes until then.
-  private func drawSoon() {
-    guard !isDrawPending else { return }
-    isDrawPending = true
-    Task { [weak self] in self?.draw() }
-  }
-
-  private func draw() {
-    isDrawPending = false
-    if prompt == nil, panel == nil, !notices.isEmpty { message = notices[notices.count - 1] }
-    session.show(grid())
-  }
-
-  private func grid() -> CellGrid {
-    let size = session.size
-    var grid = CellGrid(size: size)
-    let all = Rect(size)
-    guard size.width >= Self.smallest.width, size.height >= Self.smallest.height else {
-      grid.write("too small", x: 0, y: 0, clip: all)
-      return grid
-    }
-    let open = Set(shell.pages.map(\.number))
-    composers = composers.filter { open.contains($0.key) }
-    for composer in composers.values { composer.refresh() }
-    // Also while a panel hides the page, so that the next stale view is reported again.
-    _ = shell.runtime.takeStaleViews()
-    if panel != nil {
-      panel?.draw(on: &grid)
-    } else if var scene = composer()?.scene() {
-      scene.size = size
-      grid = ViewPainter().grid(of: scene)
-    }
-    drawLastRow(on: &grid)
-    return grid
-  }
-
-  private func drawLastRow(on grid: inout CellGrid) {
-    let y = grid.size.height - 1
-    let row = Rect(x: 0, y: y, width: grid.size.width, height: 1)
-    grid.fill(row, clip: row)
-    if let prompt {
-      draw(prompt, on: &grid, in: row)
-    } else if let panel {
-      grid.write(panel.hint(height: room.height), x: 0, y: y, style: Style(.dim), clip: row)
-    } else if let message = message.isEmpty ? shell.savedFault : message {
-      grid.write(message, x: 0, y: y, style: Style(.bold), clip: row)
-    } else {
-      let hint = shell.isLogInAsked ? Shell.logInPrompt : Self.hint
-      grid.write("\(shell.current)   \(hint)", x: 0, y: y, style: Style(.dim), clip: row)
-    }
-  }
-
-  /// Shows the end of the part before the cursor, which is a reversed cell.
-  private func draw(_ prompt: LineEditor, on grid: inout CellGrid, in row: Rect) {
-    var before = prompt.before[...]
-    let label = field.map { "\($0.control.label): " } ?? ":"
-    let free = max(3, row.width - 2 - width(of: label[...]))
-    while width(of: before) > free { before.removeFirst() }
-    var x = grid.write(label, x: 0, y: row.y, style: Style(.bold), clip: row)
-    x = grid.write(before, x: x, y: row.y, clip: row)
-    let under = prompt.behind.first.map(String.init) ?? " "
-    x = grid.write(under, x: x, y: row.y, style: Style(.reversed), clip: row)
-    grid.write(prompt.behind.dropFirst(), x: x, y: row.y, clip: row)
-  }
-
-  private func width(of text: Substring) -> Int { text.reduce(0) { $0 + Glyph($1).width } }
+/// A terminal as a screen uses it.
+@MainActor protocol ScreenTerminal: AnyObject {
+  /// Whether the pointer taps and scrolls, instead of selecting text.
+  var takesPointer: Bool { get set }
+  /// Draws everything again, because another program has written to the terminal.
+  func redraw()
+  /// Leaves the terminal to the program that started this one.
+  func suspend()
 }

@@ -1,11 +1,28 @@
 internal import PlugboardTerminal
 
-/// A key binding of the page, from which the help is also made.
+/// A key binding of a place of the screen, from which the help is also made.
 struct ScreenKey: Sendable {
+  /// A part of the screen with keys of its own.
+  enum Place: CaseIterable {
+    case page, panel, prompt
+
+    var title: String {
+      switch self {
+      case .page: "On the page"
+      case .panel: "In a panel, such as this one"
+      case .prompt: "While you type"
+      }
+    }
+  }
+
   enum Action: Hashable, Sendable {
     case up, down, left, right, next, previous, pageUp, pageDown
     case start, end
-    case tap, control(Int), back, command, help, reload, redraw, pointer, quit
+    case tap, control(Int), back, reload
+    case command, find, findNext, findPrevious
+    case help, inspect, trace, messages
+    case pointer, redraw, suspend
+    case close, quit
   }
 
   let keys: [KeyPress]
@@ -14,53 +31,115 @@ struct ScreenKey: Sendable {
   let summary: String
   let actions: [Action]
 
-  /// Returns the action of a key: the n-th key has the n-th action, or the only one.
-  func action(of key: KeyPress) -> Action? {
-    guard let position = keys.firstIndex(of: key) else { return nil }
-    return actions.count == 1 ? actions[0] : actions[position]
-  }
-
-  static let all = [
-    ScreenKey(
-      [.up, .down, .left, .right], "arrows", "move the focus", [.up, .down, .left, .right]),
-    ScreenKey(
-      [.tab, .backTab], "Tab, Shift-Tab", "to the next item, and to the previous one",
-      [.next, .previous]),
-    ScreenKey(
-      [.pageUp, .pageDown], "Page up, down", "scroll; page up at the top loads the page again",
-      [.pageUp, .pageDown]),
-    ScreenKey(
-      [.home, .end], "Home, End", "to the top of the page, and to its end", [.start, .end]),
-    ScreenKey(
-      [.enter], "Enter, click", "tap the item or the button, or type into the field", [.tap]),
-    ScreenKey(
-      (1...9).compactMap { Unicode.Scalar(48 + UInt32($0)).map(KeyPress.text) }, "1 to 9",
-      "tap a button on top of the page", (1...9).map { .control($0) }),
-    ScreenKey([.text("b"), .backspace], "b, Backspace", "back to the previous page", [.back]),
-    ScreenKey([.text(":")], ":", "type a command; Tab completes, up and down recall", [.command]),
-    ScreenKey([.text("r")], "r", "read the configs again", [.reload]),
-    ScreenKey([.control("l")], "Ctrl-L", "draw the screen again", [.redraw]),
-    ScreenKey(
-      [.text("m")], "m", "leave the mouse to the terminal, to select text, or take it again",
-      [.pointer]),
-    ScreenKey([.text("?"), .text("h")], "?, h", "this help", [.help]),
-    ScreenKey([.text("q"), .control("c")], "q, Ctrl-C", "quit", [.quit]),
-  ]
-
-  static func action(of key: KeyPress) -> Action? {
-    all.lazy.compactMap { $0.action(of: key) }.first
-  }
-
-  static var help: [String] {
-    TextTable.lines(all.map { [" \($0.label)", $0.summary] }) + [
-      "", " Commands, typed after a colon:", "",
-    ] + HelpCommand.list
-  }
-
   init(_ keys: [KeyPress], _ label: String, _ summary: String, _ actions: [Action]) {
     self.keys = keys
     self.label = label
     self.summary = summary
     self.actions = actions
+  }
+
+  /// Returns the action of a key: the n-th key has the n-th action, or the only one.
+  private func action(of key: KeyPress) -> Action? {
+    guard let position = keys.firstIndex(of: key) else { return nil }
+    return actions.count == 1 ? actions[0] : actions[position]
+  }
+
+  /// Returns the action of a key in a place.
+  static func action(of key: KeyPress, in place: Place) -> Action? {
+    keys(of: place).lazy.compactMap { $0.action(of: key) }.first
+  }
+
+  static func keys(of place: Place) -> [ScreenKey] {
+    switch place {
+    case .page: page + everywhere
+    case .panel: panel + everywhere
+    case .prompt: prompt
+    }
+  }
+
+  private static let moves: [KeyPress] = [
+    .up, .down, .left, .right, .text("k"), .text("j"), .text("h"), .text("l"),
+  ]
+
+  private static let page = [
+    ScreenKey(
+      moves, "arrows, h j k l", "move the focus",
+      [.up, .down, .left, .right, .up, .down, .left, .right]),
+    ScreenKey([.tab, .backTab], "Tab, S-Tab", "next and previous item", [.next, .previous]),
+    ScreenKey([.enter], "Enter, click", "tap the item or button, type into a field", [.tap]),
+    ScreenKey(
+      (1...9).compactMap { Unicode.Scalar(48 + UInt32($0)).map(KeyPress.text) }, "1 to 9",
+      "tap a button on top of the page", (1...9).map { .control($0) }),
+    ScreenKey(
+      [.escape, .text("b"), .backspace], "Esc, b", "close the dialog, or go back a page", [.back]),
+    ScreenKey(
+      [.pageUp, .pageDown, .control("b"), .control("f"), .text(" ")], "PgUp, PgDn, Space",
+      "scroll; up at the top loads the page again",
+      [.pageUp, .pageDown, .pageUp, .pageDown, .pageDown]),
+    ScreenKey(
+      [.home, .end, .text("g"), .text("G")], "Home, End, g, G", "to the top, and to the end",
+      [.start, .end, .start, .end]),
+    ScreenKey([.text("i")], "i", "inspect what has the focus", [.inspect]),
+    ScreenKey([.text("t")], "t", "what the last events did: the trace", [.trace]),
+    ScreenKey([.text("r")], "r", "read the configs again", [.reload]),
+  ]
+
+  private static let panel = [
+    ScreenKey(
+      [.up, .down, .text("k"), .text("j"), .enter], "arrows, j k, Enter", "scroll by a line",
+      [.up, .down, .up, .down, .down]),
+    ScreenKey(
+      [.pageUp, .pageDown, .control("b"), .control("f"), .text(" ")], "PgUp, PgDn, Space",
+      "scroll by a page", [.pageUp, .pageDown, .pageUp, .pageDown, .pageDown]),
+    ScreenKey(
+      [.home, .end, .text("g"), .text("G")], "Home, End, g, G", "to the top, and to the end",
+      [.start, .end, .start, .end]),
+    ScreenKey([.text("r")], "r", "run its command again", [.reload]),
+    ScreenKey([.escape, .text("q")], "Esc, q", "close it", [.close]),
+  ]
+
+  private static let everywhere = [
+    ScreenKey(
+      [.text("/"), .text("n"), .text("N")], "/, n, N", "find a text, the next one, the one before",
+      [.find, .findNext, .findPrevious]),
+    ScreenKey([.text(":")], ":", "a command; Tab completes", [.command]),
+    ScreenKey([.text("e")], "e", "errors and messages", [.messages]),
+    ScreenKey([.text("?")], "?", "this help", [.help]),
+    ScreenKey(
+      [.text("m")], "m", "leave the mouse to the terminal, to select text", [.pointer]),
+    ScreenKey([.control("l")], "C-l", "draw the screen again", [.redraw]),
+    ScreenKey([.control("z")], "C-z", "suspend the program; fg comes back", [.suspend]),
+    ScreenKey([.text("q"), .control("c")], "q, C-c", "quit", [.quit]),
+  ]
+
+  /// The keys of the line editor, which has them itself.
+  private static let prompt = [
+    ScreenKey([], "Enter, Esc", "take the line, or leave it", []),
+    ScreenKey([], "Tab, S-Tab", "complete, and go through the candidates", []),
+    ScreenKey([], "Up, Down", "earlier lines that begin like this one", []),
+    ScreenKey([], "C-r", "search the earlier lines", []),
+    ScreenKey([], "C-a, C-e", "to the beginning, and to the end", []),
+    ScreenKey([], "M-b, M-f", "back and on by a word", []),
+    ScreenKey([], "C-w, C-u, C-k", "delete the word, all before, all behind", []),
+    ScreenKey([], "C-c", "clear the line; leave it if it is empty", []),
+  ]
+
+  /// The help of a place: its own keys first.
+  static func help(of place: Place) -> [String] {
+    let others = Place.allCases.filter { $0 != place }
+    let sections = ([place] + others).map { place -> [String] in
+      let keys =
+        switch place {
+        case .page: page
+        case .panel: panel
+        case .prompt: prompt
+        }
+      return [place.title] + TextTable.lines(keys.map { ["  \($0.label)", $0.summary] })
+    }
+    let common =
+      ["Everywhere but in a line"]
+      + TextTable.lines(everywhere.map { ["  \($0.label)", $0.summary] })
+    return (sections[0] + [""] + common + [""] + sections.dropFirst().flatMap { $0 + [""] })
+      + ["Commands, typed after a colon"] + HelpCommand.list
   }
 }

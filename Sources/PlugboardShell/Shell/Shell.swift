@@ -42,8 +42,10 @@ internal import Plugboard
   var routeFailure: String?
   /// The page that the newest URL has opened.
   var routedPage: ModuleID?
-  /// The first fault of the documents that were saved last; nil after a reload without one.
-  var savedFault: String?
+  /// The faults and warnings of the documents as the screen read them last.
+  var savedFaults: [String] = []
+  /// The screen, on a terminal or without one.
+  var display: (any Display)?
   /// The cancelled events of which nothing was told yet.
   var cancelled: [CancelledEvents] = []
   /// Whether the reply of the running command tells that a fire was cancelled.

@@ -4,6 +4,8 @@ internal import PlugboardTerminal
 /// The size of a frame without a terminal.
 enum ScreenSize {
   static let standard = Size(width: 100, height: 40)
+  /// The size of a screen without a terminal.
+  static let terminal = Size(width: 80, height: 24)
 
   /// Reads a size such as `100x40`.
   static func read(_ text: String) throws(CommandFailure) -> Size {

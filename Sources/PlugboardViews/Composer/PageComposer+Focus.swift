@@ -66,12 +66,19 @@ extension PageComposer {
     }
     guard isAtEdge else {
       if let found = lead(in: free) { return found }
-      return canScroll(move) ? nil : lead(in: edges + [present])
+      if canScroll(move) { return nil }
+      return lead(in: move.isForward ? [present] + edges : edges + [present])
     }
-    if move != .down, move != .up, let other = lead(in: edges) { return other }
+    if move != .down, move != .up, edges.contains(where: { $0.isSame(as: present) }),
+      let other = lead(in: edges)
+    {
+      return other
+    }
     // From the top edge into the list, or from the bottom edge.
-    return (present.rect.y <= middle) == move.isForward
-      ? lead(in: free.filter { isVisible($0) }) : lead(in: edges)
+    let inView = free.filter { isVisible($0) }
+    if (present.rect.y <= middle) == move.isForward { return lead(in: inView) }
+    // The bottom edge is left again if the list goes on, as it isn't at its end.
+    return lead(in: edges) ?? (move.isForward && canScroll(move) ? inView.first : nil)
   }
 
   /// Whether a stop begins on the screen in the direction of a move, so that it isn't scrolled back to.
@@ -132,6 +139,13 @@ extension PageComposer {
       let shown = part.band.frames.first(where: isShown)
     else { return }
     self.focus(on: part.items[shown.item])
+  }
+
+  /// Brings the focus to where `scene()` would show it: into a dialog that has come, or back.
+  public func updateFocus() {
+    layOut()
+    followDialog()
+    followTurn()
   }
 
   /// Takes the focus away.

@@ -63,6 +63,39 @@ extension PageComposer {
     return true
   }
 
+  /// Scrolls the content at a point of the screen sideways, by a number of columns, or to the next
+  /// item if its layout shows one after another.
+  ///
+  /// - Returns: Whether there is content at the point that goes on in the direction.
+  @discardableResult
+  public func scrollSideways(by columns: Int, x: Int, y: Int) -> Bool {
+    layOut()
+    let row = y - room.y
+    guard !showsDialog, columns != 0,
+      let part = parts.first(where: {
+        $0.band.contentWidth != nil && $0.top..<max($0.top, $0.bottom) ~= row
+          && $0.columns ~= x
+      }), let component = part.place.component, let content = part.band.contentWidth
+    else { return false }
+    let most = content - part.columns.count
+    let offset = max(0, min(part.offset + columns, most))
+    guard offset != part.offset else { return false }
+    let ahead = part.band.frames.filter {
+      columns > 0 ? $0.rect.x > part.offset : $0.rect.x < part.offset
+    }
+    let next =
+      columns > 0
+      ? ahead.min { $0.rect.x < $1.rect.x } : ahead.max { $0.rect.x < $1.rect.x }
+    isLaidOut = false
+    if case .band(_, let index) = part.place.part, let next,
+      asksToReveal(index + next.item, in: component)
+    {
+      return true
+    }
+    offsets[component] = offset
+    return true
+  }
+
   /// Shows an item that its layout leaves out or places beside the visible part.
   private func revealItem(_ module: ModuleID, at place: ListPlace) {
     guard let part = parts.first(where: { $0.place == place }), let component = place.component,

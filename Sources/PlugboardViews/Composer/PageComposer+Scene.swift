@@ -5,9 +5,7 @@ extension PageComposer {
   /// Fires `list.didReachEnd` at the page when its end comes into view, and once more whenever the
   /// tree has changed since.
   public func scene() -> Scene {
-    layOut()
-    followDialog()
-    followTurn()
+    updateFocus()
     var scene = Scene(size: size)
     guard runtime.modules.isRegistered(page) else { return scene }
     let chrome = Rect(

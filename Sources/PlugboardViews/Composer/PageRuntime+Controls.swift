@@ -16,6 +16,12 @@ extension PageRuntime {
     return unique
   }
 
+  /// Returns the texts in the views of a module, in reading order; asks the module for the views.
+  public func texts(of module: ModuleID) -> [String] {
+    guard let level = try? modules.level(of: module) else { return [] }
+    return views(of: level, module).flatMap(\.texts)
+  }
+
   /// Returns the views of a module, what lies on others first, then from top to bottom.
   private func views(of level: Level, _ module: ModuleID) -> [View] {
     let events: [EventName<View, Void>] =

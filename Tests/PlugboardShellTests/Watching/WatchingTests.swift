@@ -114,14 +114,14 @@ struct WatchingTests {
       #expect(terminal.shows("pages/first.json:2:8: error: "))
       #expect(terminal.shows("sound"))
       terminal.type("?")
-      #expect(terminal.shows("Esc closes"))
+      #expect(terminal.shows("q closes"))
       terminal.type("\u{1B}")
       #expect(terminal.shows("pages/first.json:2:8: error: "))
       try replace("pages/first.json", page("mended"))
       #expect(terminal.shows("mended"))
       #expect(terminal.shows("reloaded: pages/first.json has changed"))
       terminal.type("\u{1B}[B")
-      #expect(terminal.shows("first   ? help"))
+      #expect(terminal.shows("q quit"))
     }
   }
 
@@ -228,9 +228,9 @@ struct WatchingTests {
       let start = clock.now
       while clock.now - start < .milliseconds(150) {
         terminal.type("?")
-        #expect(terminal.shows("Esc closes"))
+        #expect(terminal.shows("q closes"))
         terminal.type("\u{1B}")
-        #expect(terminal.shows("first   ? help"))
+        #expect(terminal.shows("q quit"))
       }
       #expect(terminal.count(of: "reloaded") == 0)
       try app.write("pages/second.json", page("second", id: "second"))

@@ -1,0 +1,40 @@
+internal import Plugboard
+internal import PlugboardTerminal
+
+enum PressCommand: ShellCommand {
+  static let form = CommandForm(
+    "press", takes: CommandForm.Parameter.several("KEY"),
+    "press keys on the screen, as a person does",
+    notes: [
+      "KEY is a character or a name: \(KeyName.all.joined(separator: ", ")).",
+      "C-l is Ctrl with a letter, M-b Alt. A text in quotes is typed. The mouse is click@X,Y,",
+      "wheel-up@X,Y, wheel-down@X,Y, wheel-left@X,Y and wheel-right@X,Y, with a cell from 0,0.",
+      "The reply is what the screen says at its bottom, and the module and control with the focus.",
+    ])
+
+  static func run(
+    _ arguments: Arguments, in shell: Shell
+  ) async throws(CommandFailure) -> Reply {
+    let display = try shell.neededDisplay()
+    var keys: [KeyPress] = []
+    for word in arguments.words { keys += try KeyName.keys(word) }
+    for key in keys where !shell.isQuitting { await display.press(key) }
+    let messages = display.messages
+    let focus = display.focus.map { [$0.module.text, $0.control].compactMap { $0 } } ?? []
+    return Reply(
+      messages + (focus.isEmpty ? [] : ["focus: \(focus.joined(separator: " "))"]),
+      json: [
+        "page": .string(shell.current.text), "module": Value(focus.first),
+        "control": Value(focus.count > 1 ? focus[1] : nil),
+        "messages": .array(messages.map { .string($0) }),
+      ])
+  }
+}
+
+extension Shell {
+  /// Returns the screen; throws if there is none.
+  func neededDisplay() throws(CommandFailure) -> any Display {
+    guard let display else { throw .failed("there is no screen here") }
+    return display
+  }
+}

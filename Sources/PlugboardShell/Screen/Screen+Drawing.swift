@@ -1,0 +1,169 @@
+internal import Plugboard
+internal import PlugboardTerminal
+
+/// Draws the screen.
+extension Screen {
+  /// The size of the part that shows the page.
+  var room: Size { Size(width: size.width, height: max(0, size.height - 1)) }
+
+  /// The rectangle of the panel; nil if there is none.
+  var panelRect: Rect? {
+    guard let panel else { return nil }
+    let rows = panel.rows(of: room.height)
+    return Rect(x: 0, y: room.height - rows, width: size.width, height: rows)
+  }
+
+  func frame() -> CellGrid {
+    var grid = CellGrid(size: size)
+    pages.size = room
+    pages.refresh()
+    guard size.width >= Self.smallest.width, size.height >= Self.smallest.height else {
+      let text = "\(Self.smallest.width)x\(Self.smallest.height) cells are needed, not \(size)"
+      grid.write(
+        CellText.cut(text, to: size.width), x: 0, y: size.height / 2, clip: Rect(size))
+      return grid
+    }
+    if let page = pages.current {
+      var scene = page.scene()
+      scene.size = size
+      grid = ViewPainter().grid(of: scene)
+      if panel == nil, let wanted { mark(wanted, in: Rect(room), on: &grid) }
+      if case .field(let module, let control) = prompt?.purpose {
+        drawField(scene.rect(of: control.id, in: module), on: &grid)
+      }
+    }
+    if let panel, let rect = panelRect {
+      panel.draw(in: rect, on: &grid)
+      if let wanted {
+        let body = Rect(x: 0, y: rect.y + 1, width: rect.width, height: rect.height - 1)
+        mark(wanted, in: body, on: &grid)
+      }
+    }
+    drawLastRow(on: &grid)
+    return grid
+  }
+
+  /// Reverses the cells in which a text is shown, in any case.
+  private func mark(_ text: String, in rect: Rect, on grid: inout CellGrid) {
+    let wanted = Array(text.lowercased())
+    for y in rect.y..<rect.maxY {
+      let cells = (rect.x..<rect.maxX).compactMap { x -> (x: Int, cell: Cell)? in
+        grid.cell(x: x, y: y).flatMap { $0.width > 0 ? (x, $0) : nil }
+      }
+      let shown = cells.map { $0.cell.character.lowercased() }
+      guard shown.count >= wanted.count else { continue }
+      for start in 0...(shown.count - wanted.count)
+      where zip(shown[start...], wanted).allSatisfy({ $0 == String($1) }) {
+        for (x, cell) in cells[start..<(start + wanted.count)] {
+          var style = cell.style
+          style.traits.insert(.reversed)
+          grid.write(String(cell.character), x: x, y: y, style: style, clip: rect)
+        }
+      }
+    }
+  }
+
+  private func drawLastRow(on grid: inout CellGrid) {
+    let row = Rect(x: 0, y: size.height - 1, width: size.width, height: 1)
+    grid.fill(row, clip: row)
+    if let prompt {
+      if case .field = prompt.purpose, isFieldOnPage {
+        drawStatus("type the text", "Enter takes it   Esc leaves it", Style(.bold), row, on: &grid)
+      } else {
+        draw(prompt, in: row, on: &grid)
+      }
+    } else if !messages.isEmpty {
+      let more = messages.count > 1 ? "\(messages.count) messages: e" : ""
+      drawStatus(messages[messages.count - 1], more, Style(.bold), row, on: &grid)
+    } else if panel != nil {
+      drawStatus("↑↓ scroll   / find", "q closes", Style(.dim), row, on: &grid)
+    } else if let fault = shell.savedFaults.first {
+      let more =
+        shell.savedFaults.count > 1 ? "\(shell.savedFaults.count) faults: e" : "e: all of it"
+      drawStatus("✗ \(fault)", more, ViewPainter.style(of: Theme.Part.text(.error)), row, on: &grid)
+    } else if shell.isLogInAsked {
+      drawStatus(Shell.logInPrompt, "", Style(.bold), row, on: &grid)
+    } else {
+      let crumbs = shell.pages.map(\.id.text).joined(separator: " › ")
+      drawStatus(
+        crumbs, hints(width: row.width - CellText.width(of: crumbs) - 3), Style(.dim), row,
+        on: &grid)
+    }
+  }
+
+  /// Returns the most important keys of the page, as many as there is room for.
+  private func hints(width: Int) -> String {
+    var hints = ["/ find", ": command", "t trace", "i inspect", "? help", "q quit"]
+    if shell.pages.count > 1 { hints.insert("Esc back", at: 0) }
+    for lesser in ["i inspect", "t trace", ": command", "/ find", "q quit", "Esc back"]
+    where CellText.width(of: hints.joined(separator: "   ")) > width {
+      hints.removeAll { $0 == lesser }
+    }
+    return hints.joined(separator: "   ")
+  }
+
+  /// Draws a text on the left and hints on the right, as far as there is room for them.
+  private func drawStatus(
+    _ text: String, _ hint: String, _ style: Style, _ row: Rect, on grid: inout CellGrid
+  ) {
+    let width = CellText.width(of: hint)
+    let free = row.width - width - 3
+    let hasHint = width > 0 && (free >= CellText.width(of: text) || free >= row.width / 2)
+    let shown = CellText.cut(text, to: hasHint ? free : row.width)
+    grid.write(shown, x: 0, y: row.y, style: style, clip: row)
+    if hasHint { grid.write(hint, x: row.maxX - width, y: row.y, style: Style(.dim), clip: row) }
+  }
+
+  /// Draws the label and the line around its cursor, which is a reversed cell.
+  private func draw(_ prompt: ScreenPrompt, in row: Rect, on grid: inout CellGrid) {
+    let label = CellText.cut(prompt.label, to: row.width / 2)
+    let x = grid.write(label, x: row.x, y: row.y, style: Style(.bold), clip: row)
+    draw(
+      prompt.editor, in: Rect(x: x, y: row.y, width: row.maxX - x, height: 1), Style.plain,
+      on: &grid)
+  }
+
+  private func draw(
+    _ editor: LineEditor, in rect: Rect, _ style: Style, on grid: inout CellGrid
+  ) {
+    var before = editor.before[...]
+    while CellText.width(of: before) > rect.width - 2 { before.removeFirst() }
+    grid.fill(rect, style: style, clip: rect)
+    var x = grid.write(before, x: rect.x, y: rect.y, style: style, clip: rect)
+    let under = editor.behind.first.map(String.init) ?? " "
+    var cursor = style
+    cursor.traits.formSymmetricDifference(.reversed)
+    x = grid.write(under, x: x, y: rect.y, style: cursor, clip: rect)
+    grid.write(editor.behind.dropFirst(), x: x, y: rect.y, style: style, clip: rect)
+  }
+
+  /// The fewest cells of a field in which a line is edited on the page.
+  private static var narrowestField: Int { 8 }
+
+  private var isFieldOnPage: Bool {
+    guard panel == nil, case .field(let module, let control) = prompt?.purpose,
+      let rect = pages.current?.scene().rect(of: control.id, in: module)
+    else { return false }
+    return rect.width >= Self.narrowestField
+  }
+
+  private func drawField(_ rect: Rect?, on grid: inout CellGrid) {
+    guard let rect, rect.width >= Self.narrowestField, let prompt, panel == nil else { return }
+    // Its own marks stand in the first and the last cell.
+    let inner = Rect(x: rect.x + 1, y: rect.y, width: rect.width - 2, height: 1)
+    draw(prompt.editor, in: inner, Style(.underlined), on: &grid)
+  }
+}
+
+extension Scene {
+  /// Returns the visible rectangle of a control; nil if it isn't wholly visible.
+  func rect(of control: String, in module: ModuleID) -> Rect? {
+    for placement in placements.reversed() where placement.module == module {
+      for piece in placement.arrangement.pieces where piece.control == control {
+        let rect = piece.rect.moved(x: placement.rect.x, y: placement.rect.y)
+        return rect.intersection(placement.visible) == rect ? rect : nil
+      }
+    }
+    return nil
+  }
+}

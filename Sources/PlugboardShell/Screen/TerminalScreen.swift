@@ -1,0 +1,99 @@
+internal import Plugboard
+internal import PlugboardTerminal
+
+/// Connects the screen to a terminal: keys and changes of size go in, frames go out, and saved
+/// documents are reloaded.
+@MainActor final class TerminalScreen: ScreenTerminal {
+  private let screen: Screen
+  private let session: TerminalSession
+  private let watch: DocumentWatch?
+  private var isDrawPending = false
+  /// Whether an input is being handled; a reload waits for its end.
+  private var isBusy = false
+  /// The files that were saved meanwhile.
+  private var saved: [String] = []
+
+  private var shell: Shell { screen.shell }
+
+  /// Runs the screen until the person quits or the terminal is gone.
+  static func run(
+    _ shell: Shell, _ watch: DocumentWatch?, colors: ColorDepth.Choice
+  ) async throws(CommandFailure) -> Int32 {
+    let session: TerminalSession
+    do {
+      session = try TerminalSession(depth: TerminalSession.depth(colors))
+    } catch {
+      throw .failed("\(error)")
+    }
+    let terminal = TerminalScreen(Screen(shell, size: session.size), session, watch)
+    await terminal.run()
+    session.end()
+    shell.close()
+    return 0
+  }
+
+  private init(_ screen: Screen, _ session: TerminalSession, _ watch: DocumentWatch?) {
+    self.screen = screen
+    self.session = session
+    self.watch = watch
+  }
+
+  var takesPointer: Bool {
+    get { session.takesPointer }
+    set { session.takesPointer = newValue }
+  }
+
+  func redraw() { session.forgetScreen() }
+
+  func suspend() {}
+
+  private func run() async {
+    let giveBack = screen.takeMessages()
+    screen.terminal = self
+    shell.display = screen
+    shell.runtime.onStaleViews = { [unowned self] in drawSoon() }
+    screen.onChange = { [unowned self] in drawSoon() }
+    defer {
+      shell.runtime.onStaleViews = {}
+      screen.onChange = {}
+      giveBack()
+    }
+    draw()
+    let watching = Task {
+      await watch?.run(on: shell.runtime.ports.clock) { [unowned self] in take(saved: $0) }
+    }
+    defer { watching.cancel() }
+    for await input in session.inputs {
+      isBusy = true
+      if case .key(let key) = input { await screen.take(key) }
+      isBusy = false
+      if shell.isQuitting { break }
+      watch?.follow(Set(shell.pages.compactMap(\.request.file)))
+      if !saved.isEmpty { take(saved: []) }
+      draw()
+    }
+  }
+
+  /// Reloads after a save.
+  private func take(saved files: [String]) {
+    saved += files
+    guard !isBusy else { return }
+    let told = shell.reload(saved: saved)
+    saved = []
+    if let told { screen.notice(told) } else { screen.showFaults() }
+    drawSoon()
+  }
+
+  /// Draws in a later turn, once for all changes until then.
+  private func drawSoon() {
+    guard !isDrawPending else { return }
+    isDrawPending = true
+    Task { [weak self] in self?.draw() }
+  }
+
+  private func draw() {
+    isDrawPending = false
+    screen.size = session.size
+    session.show(screen.frame())
+  }
+}

@@ -1,0 +1,16 @@
+internal import Plugboard
+internal import PlugboardTerminal
+
+/// The screen of the app as commands reach it, on a terminal or without one.
+@MainActor protocol Display: AnyObject {
+  var size: Size { get set }
+  /// The module that has the focus, and its control that has it.
+  var focus: (module: ModuleID, control: String?)? { get }
+  /// The messages that came since the last key, the newest last.
+  var messages: [String] { get }
+  /// Handles a key as if it was pressed on a terminal.
+  func press(_ key: KeyPress) async
+
+  /// Draws the whole screen.
+  func frame() -> CellGrid
+}

@@ -1,0 +1,57 @@
+internal import Plugboard
+internal import PlugboardTerminal
+
+/// The names of keys in scripts: `Enter`, `C-l`, `M-b`, `F5`, `j`.
+enum KeyName {
+  private static let named: [(name: String, key: KeyPress)] = [
+    ("Enter", .enter), ("Tab", .tab), ("S-Tab", .backTab), ("Escape", .escape), ("Esc", .escape),
+    ("Backspace", .backspace), ("Delete", .delete), ("Insert", .insert), ("Space", .text(" ")),
+    ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("Home", .home),
+    ("End", .end), ("PageUp", .pageUp), ("PageDown", .pageDown),
+  ]
+
+  static let all = named.map(\.name)
+
+  /// Returns the keys of a word: one key by its name, `click@X,Y` or a wheel such as `wheel-down@X,Y`,
+  /// or the characters of a text.
+  static func keys(_ word: Word) throws(CommandFailure) -> [KeyPress] {
+    let text = word.text
+    guard word.isBare else { return text.unicodeScalars.map(KeyPress.text) }
+    if let known = named.first(where: { $0.name.lowercased() == text.lowercased() }) {
+      return [known.key]
+    }
+    let scalars = Array(text.unicodeScalars)
+    if scalars.count == 1 { return [.text(scalars[0])] }
+    if let pointer = try pointer(text) { return pointer }
+    if scalars.count == 3, scalars[1] == "-", scalars[0] == "C" || scalars[0] == "M" {
+      let sign = Unicode.Scalar(String(scalars[2]).lowercased()) ?? scalars[2]
+      return [scalars[0] == "C" ? .control(sign) : .alt(scalars[2])]
+    }
+    let nearest = NearestName.of(text, among: all)
+    throw .usage(
+      "\"\(text)\" is no key" + CommandFailure.hint(nearest)
+        + "; a text to type is written in quotes")
+  }
+
+  /// Returns the presses of the pointer on a cell, which is counted from 0.
+  private static func pointer(_ text: String) throws(CommandFailure) -> [KeyPress]? {
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    let numbers = parts[1].split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else {
+      throw .usage("\"\(text)\" needs a cell, as in click@12,3")
+    }
+    func input(_ action: PointerInput.Action) -> KeyPress {
+      .pointer(PointerInput(action, x: x, y: y))
+    }
+    switch parts[0] {
+    case "click": return [input(.press), input(.release)]
+    case "wheel-up": return [input(.up)]
+    case "wheel-down": return [input(.down)]
+    case "wheel-left": return [input(.left)]
+    case "wheel-right": return [input(.right)]
+    default:
+      throw .usage("\"\(parts[0])\" is no action of the pointer; write click or wheel-down")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The screen on a terminal, from the keys that are typed to what the terminal shows.
+@Suite("The screen on a terminal", .timeLimit(.minutes(3)))
+struct TerminalScreenTests {
+  private let leave = "\u{1B}[?25h\u{1B}[?1049l"
+
+  /// Runs the fixture on a terminal, and waits for its end after `body`.
+  private func onTerminal(
+    _ arguments: String..., in folder: URL = WorkingCopy.root,
+    body: (PseudoTerminal) throws -> Void
+  ) throws -> Int32 {
+    let terminal = try #require(PseudoTerminal())
+    let code = try ScreenTests.program.run(arguments, on: terminal, in: folder, body: body)
+    #expect(terminal.isCooked)
+    return code
+  }
+
+  @Test("N7 keys move, open, go back and quit; the page is where it was, and so is the terminal")
+  func keys() throws {
+    let code = try onTerminal("cinema") { terminal in
+      #expect(terminal.shows("▌               Metropolis"))
+      #expect(terminal.shows("\ncinema "))
+      #expect(terminal.shows("q quit"))
+      terminal.type("jjl\r")
+      #expect(terminal.shows("The story"))
+      #expect(terminal.shows("\nopened film"))
+      terminal.type("\u{1B}[B")
+      #expect(terminal.shows("cinema › film"))
+      terminal.type("\u{1B}")
+      #expect(terminal.shows("▌Sunrise"))
+      terminal.type("?")
+      #expect(terminal.shows("keys and commands"))
+      terminal.type("q")
+      #expect(terminal.shows("▌Sunrise"))
+      terminal.type("q")
+      #expect(terminal.endsWith(leave))
+    }
+    #expect(code == 0)
+  }
+
+  @Test("H9 a press activates what is under the pointer, the wheel scrolls, m releases the mouse")
+  func pointer() throws {
+    let code = try onTerminal("cinema") { terminal in
+      #expect(terminal.shows("Metropolis"))
+      #expect(terminal.click(on: "Film"))
+      #expect(terminal.shows("opened film"))
+      terminal.type("b")
+      #expect(terminal.shows("Metropolis"))
+      terminal.type("\u{1B}[<65;5;9M")
+      #expect(terminal.shows("▴"))
+      terminal.type("m")
+      #expect(terminal.shows("the mouse selects text"))
+      terminal.type("q")
+      #expect(terminal.endsWith(leave))
+    }
+    #expect(code == 0)
+  }
+
+  @Test(
+    "H37 a fault at the start, and after a save, is a line with its place, and e opens all of it")
+  func faults() throws {
+    let folder = try TemporaryFolder()
+    let page = #"{"format": 1, "id": "one", "plugins": ["navigation-bar", "nothing-such", "lost"]}"#
+    try folder.write("app.json", #"{"format": 1, "id": "broken", "pages": ["one"]}"#)
+    try folder.write("pages/one.json", page)
+    let code = try onTerminal("one", "--configs", folder.path) { terminal in
+      #expect(terminal.shows("✗ pages/one.json:1:"))
+      #expect(terminal.shows("2 faults: e"))
+      terminal.type("e")
+      #expect(terminal.shows("errors and messages"))
+      #expect(terminal.shows("\"lost\""))
+      terminal.type("q")
+      #expect(terminal.hides("errors and messages"))
+      try folder.write("pages/one.json", page.replacing(#", "nothing-such", "lost""#, with: ""))
+      #expect(terminal.shows("reloaded: pages/one.json has changed"))
+      try folder.write("pages/one.json", "{")
+      #expect(terminal.shows("✗ pages/one.json:1:"))
+      terminal.type("q")
+      #expect(terminal.endsWith(leave))
+    }
+    #expect(code == 0)
+  }
+}
