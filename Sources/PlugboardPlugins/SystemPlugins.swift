@@ -8,6 +8,8 @@ public enum SystemPlugins {
   public static let all: [any Plugin.Type] = [
     AccountPlugin.self,
     LoginCheckPlugin.self,
+    LoginDialogPlugin.self,
+    LikesPlugin.self,
     TrackingLogPlugin.self,
     NavigationBarPlugin.self,
     ListPlugin.self,
@@ -36,6 +38,8 @@ public enum SystemPlugins {
     TextPlugin.self,
     ButtonPlugin.self,
     BadgePlugin.self,
+    LikeCountPlugin.self,
+    LikePlugin.self,
     AccountViewPlugin.self,
     TapPlugin.self,
     RoutePlugin.self,

@@ -26,6 +26,44 @@ import Testing
         let route = try check.fire(.routeOpen, "app://member")
         try check.fire(.accountDidChange, "小明")
         try await check.settle(route)
+        let other = try check.fire(.routeOpen, "app://hot")
+        check.runtime.events.cancel(try #require(other.suspended), "changed my mind")
+      }
+    ],
+    "likes": [
+      Scenario("a like") { likes in
+        try likes.fire(.likeSet, ("metropolis", true))
+        try likes.data.write(.likeCounts, ["metropolis": 41])
+      }
+    ],
+    "like": [
+      Scenario("a tap that is counted") { like in
+        try like.data.write(.url, "app://metropolis")
+        like.answer(.likeSet, LikeState(count: 1, isLiked: true))
+        try like.fire(.gestureTap, "like")
+      }
+    ],
+    "like-count": [
+      Scenario("a film that somebody likes") { count in
+        count.handle(.itemView, priority: Priority.first) { $0.respond(.text("Metropolis")) }
+        try count.data.write(.url, "app://metropolis")
+        try count.fire(.itemView)
+      }
+    ],
+    "login-dialog": [
+      Scenario("a refused log-in, and none", at: .page) { dialog in
+        dialog.account.refused = ["Ada"]
+        var shown: [Suspension<DialogAnswer>] = []
+        dialog.handle(.dialogShow) { shown.append($0.suspend()) }
+        try dialog.fire(.accountAskLogIn, nil)
+        shown[0].resume(answering: .button("log-in", text: "Ada"))
+        try await dialog.settle()
+        shown.last?.resume(answering: .closed)
+        try dialog.fire(.accountAskLogIn, nil)
+        try dialog.fire(.accountDidChange, "Bo")
+        dialog.answer(.accountState, "Bo")
+        try dialog.fire(.accountAskLogIn, nil)
+        shown.last?.resume(answering: .closed)
       }
     ],
     "record": [
@@ -38,7 +76,15 @@ import Testing
         ]
         try record.data.write("film", "kid")
         try await record.settle()
-      }
+      },
+      Scenario("a failure", at: .item, params: ["source": "films", "key": "film"]) { record in
+        record.sources.records["films"] = ["kid": [:]]
+        record.sources.fail("films")
+        try record.data.write("film", "kid")
+        try await record.settle()
+        try record.fire(.gestureTap, "retry")
+        try await record.settle()
+      },
     ],
     "list": [
       Scenario("a pin") { list in
@@ -99,7 +145,8 @@ import Testing
   func check(name: String) async throws {
     let plugin = try #require(SystemPlugins.registry()[name])
     let report = try await checkPlugin(
-      plugin, scenarios: Self.scenarios[name] ?? [], events: EventList(.itemTap, .pageView))
+      plugin, scenarios: Self.scenarios[name] ?? [],
+      events: EventList(.itemTap, .pageView, .routeOpen))
     #expect(report.unseen == [])
   }
 }

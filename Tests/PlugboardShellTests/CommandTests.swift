@@ -318,7 +318,7 @@ struct CommandTests {
       ])
     #expect(
       run.output.contains(
-        #""subscribers":[{"subscriber":"login-check","answered":false,"response":null}]"#))
+        #""subscribers":[{"subscriber":"login-check","answered":false,"response":null},"#))
     #expect(run.output.contains(#""event":"account.didChange""#))
     let tap = try ShellProcess.script("tap", "trace 9")
     let cause =

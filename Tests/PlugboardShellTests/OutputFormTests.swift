@@ -81,7 +81,7 @@ struct OutputFormTests {
   @Test("H27 a trace shows the response that a resume gave, in text and JSON")
   func resumed() throws {
     let run = try ShellProcess.script(
-      "fire route.open article-3 url=app://home", "resume 1 true", "trace 4", "trace 4 --json")
+      "fire route.open article-3 url=app://home", "resume 1 true", "trace 5", "trace 5 --json")
     #expect(run.output.contains("  = response true\n"))
     #expect(run.output.contains(#""answered":true,"response":true,"isOver":true"#))
   }

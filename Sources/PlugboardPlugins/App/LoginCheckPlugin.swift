@@ -1,74 +1,80 @@
 internal import Plugboard
 
-/// Suspends routes while no user is logged in, asks for a log-in, and resumes them after it.
+/// Suspends an event while no user is logged in, asks for a log-in, and resumes it after that.
 ///
-/// An equal route joins the one that waits, so that its page opens once. For a route that ends without
-/// a log-in the request is withdrawn. The plugin may be mounted on any module between the one that
-/// fires `route.open` and the root.
+/// The event is `route.open` if no other is stated. An equal one joins the one that waits, so that a page
+/// opens once. For an event that ends without a log-in the request is withdrawn. The plugin may be
+/// mounted on any module between the one that fires the event, going up, and the root.
 final class LoginCheckPlugin: ModulePlugin {
   static let name: Name = "login-check"
   static let unit = "account"
   static let priority = Priority.first
-  static let params = ParamList(.optional(.urls))
+  static let params = ParamList(
+    .optional(.event, default: EventName<Bool, String>.routeOpen.name.text), .optional(.urls))
   static let fires = EventList(.accountState, .accountAskLogIn, .accountWithdrawLogIn)
 
   static func wire(_ on: inout Wiring<LoginCheckPlugin>) {
-    on(.routeOpen) { check, route in try check.requireLogIn(for: route) }
+    on(param: .event) { check, event in try check.requireLogIn(for: event) }
     on(.accountDidChange) { check, change in check.resumeOrCancel(for: try change.params) }
     on(.moduleWillUnload) { check, _ in check.withdrawAll() }
   }
 
-  private struct WaitingRoute {
-    let token: Suspension<Bool>
-    /// The URL for which a log-in is requested; nil once that is withdrawn.
-    var request: String?
+  private struct WaitingEvent {
+    let token: Suspension<Value>
+    /// The URL for which the log-in is requested; nil if the event has none.
+    let url: String?
+    /// Whether the request is open.
+    var isRequested = true
   }
 
-  /// The routes that wait for a log-in, those included that have joined another one.
-  private var waiting: [WaitingRoute] = []
+  /// The events that wait for a log-in, those included that have joined another one.
+  private var waiting: [WaitingEvent] = []
 
-  private func requireLogIn(for route: Event<Bool, String>) throws {
-    let url = try route.params
-    guard try mount[optional: .urls]?.contains(where: url.hasPrefix) ?? true,
-      try context.up.fire(.accountState).response == nil
-    else { return }
-    let token = route.suspend(joining: true)
-    waiting.append(WaitingRoute(token: token, request: url))
+  private func requireLogIn(for event: Event<Value, Params>) throws {
+    let url = try event.params[.url]
+    guard try needsLogIn(url), try context.up.fire(.accountState).response == nil else { return }
+    let token = event.suspend(joining: true)
+    waiting.append(WaitingEvent(token: token, url: url))
     token.onEnd { [weak self, weak token] _ in self?.forget(token) }
     try context.up.fire(.accountAskLogIn, url)
   }
 
+  private func needsLogIn(_ url: String?) throws -> Bool {
+    guard let url, let urls = try mount[optional: .urls] else { return true }
+    return urls.contains(where: url.hasPrefix)
+  }
+
   private func resumeOrCancel(for user: String?) {
     // The log-in has been made or given up, so that no request is left to withdraw.
-    let routes = waiting.map(\.token).filter(\.isPending)
+    let events = waiting.map(\.token).filter(\.isPending)
     waiting = []
-    for route in routes {
-      if user == nil { route.cancel("log-in given up") } else { route.resume() }
+    for event in events {
+      if user == nil { event.cancel("log-in given up") } else { event.resume() }
     }
   }
 
-  /// Forgets a route that has ended without a log-in.
-  private func forget(_ token: Suspension<Bool>?) {
+  /// Forgets an event that has ended without a log-in.
+  private func forget(_ token: Suspension<Value>?) {
     guard let place = waiting.firstIndex(where: { $0.token === token }) else { return }
     withdraw([waiting.remove(at: place)])
   }
 
   /// Withdraws all requests while the module can still fire; what waits is cancelled with it.
   private func withdrawAll() {
-    let routes = waiting
-    for place in waiting.indices { waiting[place].request = nil }
-    withdraw(routes)
+    let events = waiting
+    for place in waiting.indices { waiting[place].isRequested = false }
+    withdraw(events)
   }
 
-  private func withdraw(_ routes: [WaitingRoute]) {
-    for url in routes.compactMap(\.request) {
+  private func withdraw(_ events: [WaitingEvent]) {
+    for event in events where event.isRequested {
       // Its faults are reported where they happen.
-      _ = try? context.up.fire(.accountWithdrawLogIn, url)
+      _ = try? context.up.fire(.accountWithdrawLogIn, event.url)
     }
   }
 }
 
 extension Key<[String]> {
-  /// The prefixes of the URLs that need a log-in; if absent, all URLs do.
+  /// The prefixes of the URLs that need a log-in; if absent, all do, and events without a URL always.
   static let urls = Key("urls")
 }

@@ -8,7 +8,10 @@ extension EventName<String, Void> {
 extension EventName<Bool, String> {
   /// Logs a user in; the response is whether that was possible.
   public static let accountLogIn = EventName("account.logIn", .user)
-  /// Requests, going up, that the host lets the person log in, for the sake of a URL.
+}
+
+extension EventName<Bool, String?> {
+  /// Requests, going up, that the person can log in, for the sake of a URL if one is stated.
   public static let accountAskLogIn = EventName("account.askLogIn", .url)
   /// Withdraws, going up, one request for a log-in; the response is whether no other is left.
   public static let accountWithdrawLogIn = EventName("account.withdrawLogIn", .url)

@@ -6,9 +6,10 @@ extension EventName<DialogAnswer, Dialog> {
   public static let dialogShow = EventName("dialog.show", .dialog)
 }
 
-extension EventName<Bool, Void> {
-  /// Closes the dialog of the page without an answer; the response is whether there was one.
-  public static let dialogClose = EventName("dialog.close")
+extension EventName<Bool, Dialog?> {
+  /// Closes a dialog of the page without an answer, the one that is shown if none is stated; the
+  /// response is whether there was one.
+  public static let dialogClose = EventName("dialog.close", .dialog)
 }
 
 extension EventName<Bool, String> {

@@ -13,7 +13,7 @@ final class DialogPlugin: PagePlugin {
     on(.dialogShow) { plugin, event in
       plugin.show(try event.params, answering: event.suspend())
     }
-    on(.dialogClose) { plugin, event in event.respond(plugin.answer(.closed)) }
+    on(.dialogClose) { plugin, event in event.respond(plugin.close(try event.params)) }
     on(.pageOverlay) { plugin, page in
       if let view = try plugin.view() { page.respond(view) }
     }
@@ -61,6 +61,15 @@ final class DialogPlugin: PagePlugin {
   private func answer(_ answer: DialogAnswer) -> Bool {
     guard !questions.isEmpty else { return false }
     questions.removeFirst().token.resume(answering: answer)
+    context.invalidate()
+    return true
+  }
+
+  /// Closes a dialog, the one that is shown if none is stated; returns whether there is one.
+  private func close(_ dialog: Dialog?) -> Bool {
+    guard let dialog else { return answer(.closed) }
+    guard let place = questions.firstIndex(where: { $0.dialog == dialog }) else { return false }
+    questions.remove(at: place).token.resume(answering: .closed)
     context.invalidate()
     return true
   }

@@ -28,7 +28,8 @@ final class ToastPlugin: PagePlugin {
     end?.cancel()
     self.text = text
     context.invalidate()
-    end = context.task { [weak self, clock = context.clock] in
+    // Nobody waits for its end, such as that of a script.
+    end = context.task(isEndless: true) { [weak self, clock = context.clock] in
       try await clock.sleep(for: duration)
       self?.hide()
     }

@@ -5,18 +5,40 @@ internal import Plugboard
 ///
 /// When the name changes, on `source.reset` and on `source.refresh`, the record is looked up again. What
 /// was in the place of its fields comes back with a record that lacks them, and with the plugin's end.
+///
+/// While an item has nothing to show yet, it shows that the record is loading, or why it was not loaded
+/// and a button that tries again, which goes for all of its page.
 final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   static let name: Name = "record"
   static let unit = "request"
-  static let params = ParamList(.required(.source), .required(.key))
-  static let reads = KeyList(.title, .year, .director, .text, .palette, .motif)
-  static let writes = KeyList(.title, .year, .director, .text, .palette, .motif)
+  static let params = ParamList(
+    .required(.source), .required(.key), .optional(.loading, default: SourceTexts.loading),
+    .optional(.failed, default: SourceTexts.failed), .optional(.retry, default: SourceTexts.retry))
+  // Above what shows the item.
+  static let priority = Priority.late
+  static let fires = EventList(.sourceRetry)
+  static let reads = KeyList(
+    .title, .year, .director, .text, .palette, .motif, .sourceState, .sourceError)
+  static let writes = KeyList(
+    .title, .year, .director, .text, .palette, .motif, .sourceState, .sourceError)
 
   static func wire(_ on: inout Wiring<RecordPlugin>) {
     on(.moduleDidLoad) { record, _ in try record.follow() }
     on(.sourceReset) { record, _ in try record.refresh() }
     on(.sourceRefresh) { record, _ in try record.refresh() }
-    on(.moduleWillUnload) { record, _ in try record.show(nil, named: nil) }
+    on(.sourceRetry) { record, event in
+      guard try record.state == .failed else { return }
+      record.lookUp()
+      event.respond(SourceState.loading.rawValue)
+    }
+    on(.itemView) { record, item in
+      if let view = try record.view() { item.respond(view) }
+    }
+    on(.gestureTap, priority: Priority.first) { record, tap in try record.take(tap) }
+    on(.moduleWillUnload) { record, _ in
+      try record.show(nil, named: nil)
+      try record.note(nil)
+    }
   }
 
   /// A field that is shown.
@@ -27,6 +49,9 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     /// The value in whose place it is.
     let former: Value?
   }
+
+  /// The id of the button that tries again.
+  private static let retry = "retry"
 
   private var request: Task<Void, Never>?
   /// The record that is shown, its name, and those of its fields that are in the data.
@@ -55,13 +80,73 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   private func lookUp() {
     request?.cancel()
     request = context.task {
-      guard let name = try self.name else { return try self.show(nil, named: nil) }
-      let source = try self.mount[.source]
-      let record = try await self.context.sources.record(name, of: source)
-      try Task.checkCancellation()
-      try self.show(record, named: name)
-      if record == nil { throw SourceError.unknownRecord(name, source: source) }
+      guard let name = try self.name else {
+        try self.note(nil)
+        return try self.show(nil, named: nil)
+      }
+      do {
+        try await self.load(name)
+      } catch {
+        // Another request has taken its place.
+        try Task.checkCancellation()
+        try self.note(.failed, "\(error)")
+        // A fault of the document or of this plugin is no mere failure of the source.
+        if case SourceError.failed = error { return }
+        throw error
+      }
     }
+  }
+
+  private func load(_ name: String) async throws {
+    try note(.loading)
+    let source = try mount[.source]
+    let record = try await context.sources.record(name, of: source)
+    try Task.checkCancellation()
+    try show(record, named: name)
+    guard record != nil else { throw SourceError.unknownRecord(name, source: source) }
+    try note(nil)
+  }
+
+  /// Notes a state of the request that is told; nil if all is there.
+  private func note(_ state: SourceState?, _ reason: String? = nil) throws {
+    try put(reason.map(Value.string), under: Key<String>.sourceError.name)
+    try put((state?.rawValue).map(Value.string), under: Key<String>.sourceState.name)
+  }
+
+  private var state: SourceState? {
+    get throws { try data.read(.sourceState).flatMap(SourceState.init) }
+  }
+
+  /// Whether the module is an item that has no record to show.
+  private var isVacant: Bool { context.level == .item && record == nil }
+
+  /// The view in place of the item's; nil if nothing is to be told of the request.
+  private func view() throws -> View? {
+    guard isVacant else { return nil }
+    switch try state {
+    case .loading: return .text(try mount[.loading], role: .muted)
+    case .failed:
+      let reason = try data.read(.sourceError) ?? ""
+      return .column([
+        .text("\(try mount[.failed]) \(reason)", role: .muted),
+        .button(try mount[.retry], id: Self.retry),
+      ])
+    case .idle, .loaded, .noMore, nil: return nil
+    }
+  }
+
+  /// Takes a tap on the button, or on the item as a whole.
+  private func take(_ tap: Event<Bool, String?>) throws {
+    guard isVacant, try state == .failed, try tap.params.map({ $0 == Self.retry }) ?? true else {
+      return
+    }
+    if let page = context.nearest(.page) {
+      try page.down.fire(.sourceRetry)
+    } else {
+      try context.fire(.sourceRetry)
+    }
+    tap.respond(true)
+    tap.stop()
   }
 
   /// Writes the fields of a record. One that others have overwritten stays so, unless the record is

@@ -10,10 +10,10 @@ final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
   static let params = ParamList(
     .required(.source), .optional(.type), .optional(.auto, default: true),
     .optional(.with, default: Record()),
-    .optional(.loading, default: ["zh": "正在加载…", "en": "Loading…"]),
+    .optional(.loading, default: SourceTexts.loading),
     .optional(.empty, default: ["zh": "暂无内容", "en": "Nothing here yet"]),
-    .optional(.failed, default: ["zh": "加载失败：", "en": "Not loaded:"]),
-    .optional(.retry, default: ["zh": "重试", "en": "Retry"]), .optional(.more))
+    .optional(.failed, default: SourceTexts.failed), .optional(.retry, default: SourceTexts.retry),
+    .optional(.more))
   static let fires = EventList(.sourceLoad, .sourceRetry)
   static let reads = KeyList(.sourceState, .sourceError)
   static let writes = KeyList(.sourceState, .sourcePage, .sourceError)

@@ -36,6 +36,7 @@ internal import PlugboardTerminal
     self.screen = screen
     self.session = session
     self.watch = watch
+    screen.shell.commandPrefix = ":"
   }
 
   var takesPointer: Bool {

@@ -37,6 +37,10 @@ internal import Plugboard
   /// The module to which a page was last scrolled by a command.
   var shown: (page: ModuleID, module: ModuleID)?
   var isQuitting = false
+  /// What a person types before a command.
+  var commandPrefix = ""
+  /// Whether the newest request for a log-in was left to the host.
+  var isAskedToLogIn = false
   /// Whether a command opens a URL, whose reply reports what the host otherwise would.
   var isOpeningByHand = false
   var routeFailure: String?
@@ -73,6 +77,7 @@ internal import Plugboard
       _ = try runtime.observe { [weak self, trace] in
         trace.observe($0)
         self?.noteEnd(of: $0)
+        self?.noteLogInRequest($0)
       }
     } catch {
       throw .failed("\(error)")

@@ -29,7 +29,7 @@ public import Plugboard
     answers[source, default: []].append(.page(SourcePage(nodes, isLast: isLast)))
   }
 
-  /// Adds a failure to the answers of a source.
+  /// Adds a failure to the answers of a source, those to requests for records included.
   public func fail(_ source: String, reason: String = "no connection") {
     answers[source, default: []].append(.failure(reason))
   }
@@ -61,6 +61,10 @@ public import Plugboard
 
   public func record(_ name: String, of source: String) async throws(SourceError) -> Record? {
     try await pass(source)
+    if case .failure(let reason)? = answers[source]?.first {
+      answers[source]?.removeFirst()
+      throw .failed(source: source, reason: reason)
+    }
     guard let records = records[source] else {
       unscripted.append("the record \"\(name)\" of the source \"\(source)\"")
       throw .failed(source: source, reason: "the test gives no records for it")

@@ -84,8 +84,8 @@ import Testing
   func closed() throws {
     var answers: [DialogAnswer?] = []
     try ask(Self.question("one")) { answers.append($0) }
-    #expect(try harness.at("page").fire(.dialogClose).response == true)
-    #expect(try harness.at("page").fire(.dialogClose).response == false)
+    #expect(try harness.at("page").fire(.dialogClose, nil).response == true)
+    #expect(try harness.at("page").fire(.dialogClose, nil).response == false)
     try ask(Self.question("two")) { answers.append($0) }
     try ask(Self.question("three")) { answers.append($0) }
     try runtime.unregister("page")

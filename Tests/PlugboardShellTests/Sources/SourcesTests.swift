@@ -52,7 +52,7 @@ struct SourcesTests {
       "fire source.reset feed", "render 40x6", "sources normal", "fire source.reset feed",
       "sources fale")
     #expect(run.output.hasPrefix("sources are normal\nsources are failing\n"))
-    #expect(run.output.contains("[ Retry ]"))
+    #expect(run.output.contains("[ Try again ]"))
     #expect(run.output.contains("Nothing here yet"))
     #expect(run.output.contains("source.reset at first/feed: response \"loaded\""))
     #expect(run.errors.contains("sources are normal, slow, failing, empty, not \"fale\""))

@@ -1,0 +1,119 @@
+internal import Plugboard
+
+/// Lets a person log in by a dialog, as soon as something asks for a log-in.
+///
+/// The dialog lies on the plugin's page or, if the plugin is mounted above pages, on the last one. If
+/// that shows no dialogs, the request goes on to the host.
+final class LoginDialogPlugin: ModulePlugin {
+  static let name: Name = "login-dialog"
+  static let unit = "account"
+  // Below the account, which takes note of the request.
+  static let priority = Priority.late
+  static let params = ParamList(
+    .optional(.title, default: ["zh": "登录", "en": "Log in"]),
+    .optional(.text, default: ["zh": "登录后继续。", "en": "Log in to go on."]),
+    .optional(.placeholder, default: ["zh": "用户名", "en": "Your name"]),
+    .optional(.logIn, default: ["zh": "登录", "en": "Log in"]),
+    .optional(.cancel, default: ["zh": "取消", "en": "Cancel"]),
+    .optional(
+      .refused, default: ["zh": "没有登录成功，请换个名字。", "en": "That didn’t work. Try another name."]),
+    .optional(.givenUp, default: ["zh": "没有登录，操作已取消", "en": "Not logged in: nothing was done"]))
+  static let fires = EventList(
+    .dialogShow, .dialogClose, .toastShow, .accountState, .accountLogIn, .accountLogOut,
+    .accountWithdrawLogIn)
+
+  static func wire(_ on: inout Wiring<LoginDialogPlugin>) {
+    on(.accountAskLogIn) { plugin, ask in
+      guard try plugin.shown != nil || plugin.show(plugin.mount[.text]) else { return }
+      ask.respond(true)
+      // The host isn't asked any more.
+      ask.stop()
+    }
+    on(.accountWithdrawLogIn) { plugin, withdrawal in
+      if withdrawal.response == true { try plugin.withdraw() }
+    }
+    on(.accountDidChange) { plugin, _ in try plugin.withdraw() }
+  }
+
+  /// The ids in the dialog.
+  private enum Control {
+    static let name = "name"
+    static let logIn = "log-in"
+    static let cancel = "cancel"
+  }
+
+  /// The dialog that is shown, and its page; nil if there is none.
+  private var shown: (dialog: Dialog, page: ModuleID)?
+
+  private var page: ModuleID? {
+    if context.level == .page { return context.id }
+    return context.nearest(.page)?.id ?? context.children.last { $0.level == .page }?.id
+  }
+
+  /// Shows the dialog with a text and the name that was typed before; returns whether a page shows it.
+  private func show(_ text: String, name: String = "") throws -> Bool {
+    guard let page, let link = context.module(page),
+      let dialog = Dialog(
+        title: try mount[.title], text: text,
+        field: Dialog.Field(
+          id: Control.name, placeholder: try mount[.placeholder], text: name),
+        buttons: [
+          Dialog.Button(try mount[.logIn], id: Control.logIn),
+          Dialog.Button(try mount[.cancel], id: Control.cancel),
+        ])
+    else { return false }
+    shown = (dialog, page)
+    let outcome = try link.fire(.dialogShow, dialog)
+    guard outcome.suspended != nil else {
+      shown = nil
+      return false
+    }
+    outcome.onEnd { [weak self] end in
+      // Its faults are reported where they happen.
+      try? self?.take(end.response ?? .closed)
+    }
+    return true
+  }
+
+  /// Closes the dialog, which nobody needs any more.
+  private func withdraw() throws {
+    guard let (dialog, page) = shown else { return }
+    shown = nil
+    try context.module(page)?.fire(.dialogClose, dialog)
+  }
+
+  private func take(_ answer: DialogAnswer) throws {
+    guard let (_, page) = shown else { return }
+    shown = nil
+    guard case .button(Control.logIn, let name) = answer else { return try giveUp(on: page) }
+    try context.up.fire(.accountLogIn, name ?? "").onEnd { [weak self] end in
+      guard let self, end.response != true else { return }
+      // Its faults are reported where they happen.
+      let isShown = try? show(mount[.refused], name: name ?? "")
+      if isShown != true { try? giveUp(on: page) }
+    }
+  }
+
+  private func giveUp(on page: ModuleID) throws {
+    if try context.up.fire(.accountState).response == nil {
+      try context.up.fire(.accountLogOut)
+    } else {
+      // Someone else wanted to log in: the user stays logged in.
+      while try context.up.fire(.accountWithdrawLogIn, nil).response == false {}
+    }
+    try context.module(page)?.fire(.toastShow, mount[.givenUp])
+  }
+}
+
+extension Key<String> {
+  /// The text in an empty field.
+  static let placeholder = Key("placeholder")
+  /// The label of the button that logs in.
+  static let logIn = Key("logIn")
+  /// The label of the button that gives something up.
+  static let cancel = Key("cancel")
+  /// The text after a log-in that was refused.
+  static let refused = Key("refused")
+  /// The message after a log-in that was given up.
+  static let givenUp = Key("givenUp")
+}

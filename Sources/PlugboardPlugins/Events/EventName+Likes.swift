@@ -1,0 +1,52 @@
+public import Plugboard
+
+extension EventName<LikeState, (String, Bool)> {
+  /// Likes a subject, or no longer, fired going up; the response is the state afterwards.
+  ///
+  /// It states the end, not a change, so that an event that has waited for a log-in does what the person
+  /// wanted, whoever has logged in.
+  public static let likeSet = EventName("like.set", .subject, .liked)
+}
+
+extension Key<String> {
+  /// The name of what is liked, such as a film.
+  public static let subject = Key("subject")
+}
+
+extension Key<Bool> {
+  /// Whether the user likes a subject.
+  public static let liked = Key("liked")
+}
+
+extension Key<Record> {
+  /// The likes of users elsewhere: the number of each subject.
+  public static let likeCounts = Key("like.counts")
+  /// The likes as they are shown: the `LikeState` of each subject.
+  public static let likes = Key("likes")
+}
+
+/// The number of users who like a subject, and whether the current one does.
+///
+/// In JSON an object: `{"count": 42, "liked": true}`.
+public struct LikeState: Hashable, Sendable {
+  public let count: Int
+  public let isLiked: Bool
+
+  public init(count: Int, isLiked: Bool) {
+    self.count = count
+    self.isLiked = isLiked
+  }
+}
+
+extension LikeState: ValueConvertible {
+  public static var valueType: ValueType { .object }
+
+  public init?(value: Value) {
+    guard case .object(let record) = value, record.count == 2,
+      case .int(let count) = record["count"], case .bool(let isLiked) = record["liked"]
+    else { return nil }
+    self.init(count: count, isLiked: isLiked)
+  }
+
+  public var value: Value { ["count": .int(count), "liked": .bool(isLiked)] }
+}

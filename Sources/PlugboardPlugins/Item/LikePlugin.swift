@@ -1,0 +1,80 @@
+internal import Plugboard
+
+/// Shows a button by which a person likes what its module shows, and how many do.
+///
+/// A tap on it is an `item.tap`, so it is tracked like others, and fires `like.set`; the plugin that
+/// answers counts. A guard on the way may suspend it until the person has logged in.
+final class LikePlugin: ModulePlugin {
+  static let name: Name = "like"
+  static let unit = "like"
+  // Below tracking, and above plugins that take every tap of the module, such as a route.
+  static let priority = Priority.early
+  static let params = ParamList(
+    .optional(.id), .optional(.key, default: "url"), .optional(.prefix, default: ""),
+    .optional(.like, default: ["zh": "♡ 喜欢", "en": "♡ Like"]),
+    .optional(.unlike, default: ["zh": "♥ 已喜欢", "en": "♥ Liked"]),
+    .optional(.added, default: ["zh": "已加入喜欢", "en": "Added to your likes"]),
+    .optional(.removed, default: ["zh": "已取消喜欢", "en": "Removed from your likes"]))
+  static let fires = EventList(.itemTap, .likeSet, .toastShow)
+  static let reads = KeyList(.url)
+  static let readsAbove = KeyList(.likes)
+
+  static func wire(_ on: inout Wiring<LikePlugin>) {
+    on(.moduleDidLoad) { like, _ in try like.subject.follow() }
+    // What shows the item comes first.
+    on(.itemView, priority: Priority.late) { like, item in try like.show(in: item) }
+    on(.pageView, priority: Priority.late) { like, page in try like.show(in: page) }
+    on(.gestureTap) { like, tap in
+      let id = try like.id
+      guard try tap.params == id, try like.subject.name != nil else { return }
+      tap.respond(try like.context.fire(.itemTap, id).response ?? false)
+    }
+    on(.itemTap) { like, tap in
+      guard try tap.params == like.id else { return }
+      tap.respond(try like.toggle())
+      tap.stop()
+    }
+  }
+
+  private var subject: LikedSubject<ModuleContext> { LikedSubject(mount) }
+
+  /// The param, or else the name of the entry.
+  private var id: String { get throws { try mount[optional: .id] ?? mount.name.text } }
+
+  private func show(in event: Event<View, Void>) throws {
+    guard let name = try subject.name else { return }
+    let state = try subject.state(of: name)
+    var label = try state?.isLiked == true ? mount[.unlike] : mount[.like]
+    if let state { label += " \(state.count)" }
+    let button = View.button(label, id: try id)
+    // A row, so that the button isn't as wide as the view above it.
+    event.respond(event.response?.above(.row([button])) ?? button)
+  }
+
+  /// Returns whether the tap is counted, or waits for something.
+  private func toggle() throws -> Bool {
+    guard let name = try subject.name else { return false }
+    let isLiked = try subject.state(of: name)?.isLiked ?? false
+    let outcome = try context.up.fire(.likeSet, (name, !isLiked))
+    outcome.onEnd { [weak self] end in
+      // Its faults are reported where they happen.
+      if let state = end.response { try? self?.tell(state) }
+    }
+    return outcome.answered || outcome.suspended != nil
+  }
+
+  private func tell(_ state: LikeState) throws {
+    try context.up.fire(.toastShow, state.isLiked ? mount[.added] : mount[.removed])
+  }
+}
+
+extension Key<String> {
+  /// The label of the button while the user doesn't like the subject.
+  static let like = Key("like")
+  /// The label of the button while the user likes the subject.
+  static let unlike = Key("unlike")
+  /// The message that the user likes the subject now.
+  static let added = Key("added")
+  /// The message that the user no longer likes the subject.
+  static let removed = Key("removed")
+}

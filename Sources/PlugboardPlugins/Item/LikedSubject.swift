@@ -1,0 +1,41 @@
+internal import Plugboard
+
+/// What a module shows of a subject that can be liked: a key of its data, or of its page's, names it.
+@MainActor struct LikedSubject<Context: PluginContext> {
+  private let mount: Mount<Context>
+
+  init(_ mount: Mount<Context>) { self.mount = mount }
+
+  /// The name; nil if the data has none, or one with another beginning.
+  var name: String? {
+    get throws {
+      let context = mount.context
+      let key = try Key<String>(mount[.key])
+      let prefix = try mount[.prefix]
+      guard let name = try context.data.read(key) ?? context.nearest(.page)?.data.read(key),
+        name.hasPrefix(prefix), name.count > prefix.count
+      else { return nil }
+      return String(name.dropFirst(prefix.count))
+    }
+  }
+
+  /// The state that a plugin above tells; nil if none does, or nobody likes the subject yet.
+  func state(of name: String) throws -> LikeState? {
+    try mount.context.data.readInherited(.likes)?[name].flatMap(LikeState.init(value:))
+  }
+
+  /// Invalidates the view when the name changes, here or on the page.
+  func follow() throws {
+    let context = mount.context
+    let key = try Key<String>(mount[.key])
+    try context.data.observe(key) { _ in context.invalidate() }
+    if context.level != .page {
+      try context.nearest(.page)?.data.observe(key) { _ in context.invalidate() }
+    }
+  }
+}
+
+extension Key<String> {
+  /// The beginning of a text that isn't part of the name of a subject.
+  static let prefix = Key("prefix")
+}

@@ -1,0 +1,8 @@
+internal import Plugboard
+
+/// The texts about what is loaded, where an entry states no others.
+enum SourceTexts {
+  static let loading: LocalizedText = ["zh": "正在加载…", "en": "Loading…"]
+  static let failed: LocalizedText = ["zh": "加载失败：", "en": "Not loaded:"]
+  static let retry: LocalizedText = ["zh": "再试一次", "en": "Try again"]
+}

@@ -1,0 +1,143 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("likes, like and like-count") @MainActor struct LikesPluginTests {
+  private static let counts: Record = ["metropolis": 41]
+
+  /// Opens an app with two pages' worth of places that show a film: a button, and a mark on a poster.
+  private static func app(
+    guarded: Bool = true, fakes: Fakes = Fakes(), isStrict: Bool = true
+  ) throws -> Harness {
+    let check: Value = ["plugin": "login-check", "params": ["event": "like.set"]]
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      page: """
+        { "data": { "film": "metropolis" }, "plugins": ["toast"], "cards": [{ "components": [{ "items": [
+          { "id": "player", "data": { "text": "Metropolis", "url": "app://other" }, "plugins": [
+            "text", { "plugin": "like", "params": { "key": "film" } }, "tap", "tracking", "route" ] },
+          { "id": "poster", "data": { "text": "Metropolis", "url": "app://player/metropolis" },
+            "plugins": [
+              "text", { "plugin": "like-count", "params": { "prefix": "app://player/" } }] },
+          { "id": "web", "data": { "text": "Elsewhere", "url": "https://elsewhere" }, "plugins": [
+            "text", { "plugin": "like-count", "params": { "prefix": "app://player/" } }] }
+        ] }] }] }
+        """,
+      app: .array((guarded ? ["account", check] : ["account"]) + ["likes", "tracking-log"]),
+      at: "player", fakes: fakes, isStrict: isStrict)
+    try harness.runtime.data(of: "app").write(.likeCounts, counts)
+    return harness
+  }
+
+  private func label(_ harness: Harness) throws -> String? {
+    try harness.runtime.controls(of: harness.module).first?.label
+  }
+
+  private func text(of poster: ModuleID, _ harness: Harness) throws -> String {
+    "\(try #require(try harness.at(poster).fire(.itemView).response))"
+  }
+
+  @Test(
+    "A tap likes the film, which shows at once wherever the film is shown, in a toast and in a record"
+  )
+  func like() throws {
+    let harness = try Self.app(fakes: Fakes(account: ScriptedAccount(user: "Ada")))
+    let page = harness.module.page
+    #expect(try label(harness) == "♡ 喜欢 41")
+    #expect(try text(of: "poster", harness).contains("♡ 41"))
+    _ = harness.runtime.takeStaleViews()
+    #expect(try harness.runtime.tap(harness.module, control: "like").response == true)
+    #expect(try label(harness) == "♥ 已喜欢 42")
+    #expect(try text(of: "poster", harness).contains("♥ 42"))
+    #expect(
+      Set(harness.runtime.takeStaleViews()).isSuperset(of: ["page", harness.module, "page/poster"]))
+    #expect(
+      try harness.at(ModuleID(page)).fire(.pageOverlay).response == .toast("已加入喜欢"))
+    let log = try harness.runtime.data(of: "app").read(.trackingLog)
+    #expect(log?.map { Record(value: $0)?["control"] } == ["like"])
+  }
+
+  @Test("What counts a like, and what doesn't, is in the trace: likes answers, route isn't asked")
+  func trace() throws {
+    let harness = try Self.app(fakes: Fakes(account: ScriptedAccount(user: "Ada")))
+    try harness.runtime.tap(harness.module, control: "like")
+    let set = try #require(harness.records.first { $0.event == "like.set" })
+    #expect(set.subscribers == ["login-check", "likes"])
+    #expect(set.outcome?.response == ["count": 42, "liked": true])
+    #expect(set.publisher.plugin == "like")
+    #expect(!harness.fired.contains { $0.event == "route.open" })
+  }
+
+  @Test("A second tap takes the like back")
+  func unlike() throws {
+    let harness = try Self.app(fakes: Fakes(account: ScriptedAccount(user: "Ada")))
+    for label in ["♥ 已喜欢 42", "♡ 喜欢 41"] {
+      try harness.runtime.tap(harness.module, control: "like")
+      #expect(try self.label(harness) == label)
+    }
+    #expect(harness.storage.values["likes"] == [:])
+  }
+
+  @Test("P5 without a user, a like waits for a log-in, and does what was wanted for who logs in")
+  func logIn() async throws {
+    let fakes = Fakes(storage: MemoryStorage(["likes": ["Ada": ["metropolis"]]]))
+    let harness = try Self.app(fakes: fakes)
+    #expect(try label(harness) == "♡ 喜欢 42")
+    for _ in 1...2 { try harness.runtime.tap(harness.module, control: "like") }
+    #expect(harness.runtime.events.suspended.map(\.event) == ["like.set"])
+    #expect(try label(harness) == "♡ 喜欢 42")
+    try await harness.settle(harness.at("app").fire(.accountLogIn, "Ada"))
+    // She liked it already: her tap was to like it, not to take that back.
+    #expect(try label(harness) == "♥ 已喜欢 42")
+    try await harness.settle(harness.at("app").fire(.accountLogIn, "Bo"))
+    #expect(try label(harness) == "♡ 喜欢 42")
+  }
+
+  @Test("E28 a log-in that is given up leaves the like uncounted")
+  func givenUp() throws {
+    let harness = try Self.app()
+    try harness.runtime.tap(harness.module, control: "like")
+    try harness.at("app").fire(.accountLogOut)
+    #expect(harness.runtime.events.suspended == [])
+    #expect(try label(harness) == "♡ 喜欢 41")
+    #expect(harness.storage.values["likes"] == nil)
+  }
+
+  @Test("Likes are kept by user, and are there again in another life")
+  func kept() throws {
+    let storage = MemoryStorage()
+    let first = try Self.app(
+      fakes: Fakes(storage: storage, account: ScriptedAccount(user: "Ada")))
+    try first.runtime.tap(first.module, control: "like")
+    #expect(storage.values["likes"] == ["Ada": ["metropolis"]])
+    let second = try Self.app(fakes: Fakes(storage: storage, account: ScriptedAccount(user: "Bo")))
+    #expect(try label(second) == "♡ 喜欢 42")
+    let third = try Self.app(fakes: Fakes(storage: storage, account: ScriptedAccount(user: "Ada")))
+    #expect(try label(third) == "♥ 已喜欢 42")
+  }
+
+  @Test("Without an account or a guard, likes are nobody's in particular")
+  func anonymous() throws {
+    let harness = try Self.app(guarded: false)
+    try harness.runtime.tap(harness.module, control: "like")
+    #expect(try label(harness) == "♥ 已喜欢 42")
+  }
+
+  @Test("What names no subject has neither button nor mark")
+  func noSubject() throws {
+    let harness = try Self.app()
+    #expect(try text(of: "web", harness) == "\(View.text("Elsewhere"))")
+    try harness.runtime.data(of: "page").remove(Key<String>("film"))
+    #expect(try harness.runtime.controls(of: harness.module) == [])
+  }
+
+  @Test("Without a plugin that counts, the button has no number, and a tap no effect")
+  func uncounted() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.item: ["text", "like"]],
+      data: Params((.text, "Metropolis"), (.url, "app://1")))
+    #expect(try label(harness) == "♡ 喜欢")
+    #expect(try harness.runtime.tap("item", control: "like").response == false)
+  }
+}

@@ -1,0 +1,63 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("The state of a record") @MainActor struct RecordStateTests {
+  private let harness: Harness
+
+  init() throws {
+    let fakes = Fakes()
+    fakes.sources.records["films"] = ["kid": ["title": "The Kid", "text": "A comedy"]]
+    fakes.sources.fail("films", reason: "no connection")
+    fakes.sources.fail("films", reason: "no connection")
+    fakes.sources.hold("films")
+    let record: Value = ["plugin": "record", "params": ["source": "films", "key": "film"]]
+    harness = try Harness(
+      SystemPlugins.registry(),
+      page: [
+        "data": ["film": "kid"], "plugins": [record],
+        "cards": [
+          [
+            "components": [
+              [
+                "items": [
+                  ["id": "film", "data": ["text": "Choose a film"], "plugins": ["text", record]]
+                ]
+              ]
+            ]
+          ]
+        ],
+      ],
+      at: "film", fakes: fakes)
+    harness.runtime.languages = ["en"]
+  }
+
+  private var view: View? { get throws { try harness.fire(.itemView).response } }
+
+  @Test("N6 an item shows that its record is loading, why it failed, and a button that tries again")
+  func states() async throws {
+    try await harness.settle()
+    #expect(try view == .text("正在加载…", role: .muted))
+    harness.sources.release("films")
+    try await harness.settle()
+    #expect(try "\(#require(try view))".contains("no connection"))
+    #expect(try harness.runtime.controls(of: harness.module).map(\.id) == ["retry"])
+    #expect(harness.faults.isEmpty)
+    try harness.runtime.tap(harness.module, control: "retry")
+    try await harness.settle()
+    #expect(try view == View.text("The Kid", role: .title).above(.text("A comedy")))
+    // The button goes for all records of the page.
+    #expect(try harness.runtime.data(of: "page").read(.title) == "The Kid")
+    #expect(try harness.data.read(.sourceState) == nil)
+  }
+
+  @Test("N10 the view is stale with each state")
+  func stale() async throws {
+    try await harness.settle()
+    _ = harness.runtime.takeStaleViews()
+    harness.sources.release("films")
+    try await harness.settle()
+    #expect(harness.runtime.takeStaleViews().contains(harness.module))
+  }
+}
