@@ -111,7 +111,7 @@ let package = Package(
         "PlugboardPlugins", "PlugboardTerminal", "PlugboardShell", "PlugboardDemo", "SecondProgram",
         "FixtureProgram",
       ],
-      exclude: ["Scripts"]),
+      exclude: ["Linear", "Scripts"]),
     tests(
       "PlugboardDemoTests",
       on: [

@@ -38,6 +38,16 @@ public final class PseudoTerminal {
     _ = unsafe ioctl(screen, UInt(TIOCSWINSZ), &window)
   }
 
+  /// Turns off what a terminal does to bytes on their way: the echo, and carriage returns before line
+  /// breaks. Input still arrives line by line.
+  public func passesBytes() {
+    var settings = termios()
+    guard unsafe tcgetattr(program, &settings) == 0 else { return }
+    settings.c_lflag &= ~tcflag_t(ECHO)
+    settings.c_oflag &= ~tcflag_t(OPOST)
+    _ = unsafe tcsetattr(program, TCSANOW, &settings)
+  }
+
   public func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = unsafe bytes.withUnsafeBytes { unsafe write(screen, $0.baseAddress, $0.count) }

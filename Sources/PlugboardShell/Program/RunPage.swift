@@ -8,6 +8,9 @@ enum RunPage: ProgramCommand {
   private static let keepGoing = CommandForm.Option(
     "--keep-going", "continue a script after a failed command")
 
+  private static let linear = CommandForm.Option(
+    "--linear", "the app as lines of text with numbers to type, for screen readers")
+
   static let name = "run"
 
   static func form(in program: Program) -> CommandForm {
@@ -15,7 +18,7 @@ enum RunPage: ProgramCommand {
       name, takes: [.optional("PAGE"), .repeated("key=value")],
       options: [
         program.configsOption, program.stateOption, languages, program.sourcesOption, wait,
-        keepGoing, ColorOption.form,
+        keepGoing, linear, ColorOption.form,
       ],
       "the app: on a terminal with keys, else with commands from standard input",
       notes: [
@@ -24,6 +27,8 @@ enum RunPage: ProgramCommand {
         "On a terminal, ? lists the keys, and documents are reloaded when they are saved. Without one,",
         "each line of standard input is a command; blank lines and those that begin with # are skipped,",
         "and saved documents wait for the command reload. Without any command, the page is printed once.",
+        "With --linear, the page is read as lines, a number taps the line that has it, and each change is",
+        "a line; ? explains it.",
         "help lists the commands. A page whose document can't be read counts as a failed command.",
       ])
   }
@@ -42,7 +47,8 @@ enum RunPage: ProgramCommand {
     request.inputs = try form(in: program).inputs(of: arguments)
     let runner = ScriptRunner(
       program.console, stopsAtFailure: !arguments.has(keepGoing.name), patience: patience)
-    let isOnTerminal = TerminalSession.isPossible()
+    let isLinear = arguments.has(linear.name)
+    let isOnTerminal = !isLinear && TerminalSession.isPossible()
     // Before anything is read, so that no save is missed.
     let watch = isOnTerminal ? watch(over: folder, page, runner.warn) : nil
     // The screen would hide what is printed before it.
@@ -52,6 +58,7 @@ enum RunPage: ProgramCommand {
       warn: { if isOnTerminal { faults.append($0) } else { runner.warn($0) } })
     let isShown = try shell.begin(with: request)
     await shell.settle()
+    if isLinear { return await LinearSession.run(shell, program.console, isShown: isShown) }
     guard isOnTerminal else {
       shell.display = Screen(shell, size: ScreenSize.terminal)
       return await runner.run(shell, isShown: isShown)

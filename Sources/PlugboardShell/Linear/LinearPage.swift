@@ -1,0 +1,155 @@
+internal import Plugboard
+
+/// A page as lines in reading order, and what lies on it.
+struct LinearPage {
+  private(set) var lines: [LinearLine] = []
+  /// The lines of the dialog that has to be answered first; empty if there is none.
+  private(set) var dialog: [LinearLine] = []
+  /// The messages that are shown for a while.
+  private(set) var messages: [LinearLine] = []
+
+  /// The lines that a person reads and acts on now.
+  var reading: [LinearLine] { (dialog.isEmpty ? lines : dialog) + messages }
+
+  /// Creates the lines of a page.
+  ///
+  /// - Parameter takesTaps: Whether a tap on a module as a whole can have an effect.
+  init(_ outline: PageOutline, takesTaps: (ModuleID) -> Bool) {
+    let page = outline.page
+    addHeading("Page", page, outline.header, fallback: page.text)
+    if let empty = outline.empty { addFooter(page, empty) }
+    for card in outline.cards {
+      addHeading("Section", card.module, card.header)
+      for component in card.components {
+        addHeading("Part", component.module, component.header)
+        for item in component.items { add(item, takesTaps) }
+        if let footer = component.footer { addFooter(component.module, footer) }
+      }
+      if let footer = card.footer { addFooter(card.module, footer) }
+    }
+    if let overlay = outline.overlay { add(overlay, on: page) }
+  }
+
+  private mutating func addHeading(
+    _ label: String, _ module: ModuleID, _ view: View?, fallback: String? = nil
+  ) {
+    var texts = view?.readTexts ?? []
+    if texts.isEmpty, let fallback { texts = [fallback] }
+    if !texts.isEmpty {
+      lines.append(
+        LinearLine(
+          identity: .init(module: module, part: .heading), label: label, texts: texts))
+    }
+    if let view { lines += Self.controls(of: view, in: module) }
+  }
+
+  private mutating func add(_ item: PageOutline.Item, _ takesTaps: (ModuleID) -> Bool) {
+    if let view = item.view {
+      let texts = view.readTexts
+      if !texts.isEmpty {
+        lines.append(
+          LinearLine(
+            identity: .init(module: item.module, part: .item), texts: texts,
+            target: takesTaps(item.module)
+              ? .init(module: item.module, control: nil) : nil))
+      }
+      lines += Self.controls(of: view, in: item.module, owner: texts.first)
+    }
+    for nested in item.nested { add(nested, takesTaps) }
+  }
+
+  private mutating func addFooter(_ module: ModuleID, _ view: View) {
+    lines += Self.texts(of: view, in: module) + Self.controls(of: view, in: module)
+  }
+
+  private mutating func add(_ overlay: View, on page: ModuleID) {
+    messages = overlay.toasts.map {
+      LinearLine(
+        identity: .init(module: page, part: .message, isOnTop: true), label: "Message", texts: [$0])
+    }
+    guard let (title, content) = overlay.firstDialog else { return }
+    dialog = [
+      LinearLine(
+        identity: .init(module: page, part: .heading, isOnTop: true), label: "Dialog",
+        texts: [title])
+    ]
+    dialog += Self.texts(of: content, in: page, isOnTop: true)
+    dialog += Self.controls(of: content, in: page, isOnTop: true)
+  }
+
+  private static func texts(
+    of view: View, in module: ModuleID, isOnTop: Bool = false
+  ) -> [LinearLine] {
+    view.readTexts.enumerated().map { position, text in
+      LinearLine(
+        identity: .init(module: module, part: .text(position), isOnTop: isOnTop), texts: [text])
+    }
+  }
+
+  private static func controls(
+    of view: View, in module: ModuleID, owner: String? = nil, isOnTop: Bool = false
+  ) -> [LinearLine] {
+    view.controls.map { control in
+      LinearLine(
+        identity: .init(module: module, part: .control(control.id), isOnTop: isOnTop),
+        texts: [control.lineText], owner: owner,
+        target: .init(module: module, control: control))
+    }
+  }
+}
+
+extension View {
+  /// The texts that a person reads, controls left out, each once, without those that are only signs.
+  var readTexts: [String] {
+    var texts: [String] = []
+    collectTexts(into: &texts, depth: 1)
+    var known: Set<String> = []
+    return texts.filter { $0.isReadable && known.insert($0).inserted }
+  }
+
+  private func collectTexts(into texts: inout [String], depth: Int) {
+    guard depth <= Self.deepest else { return }
+    switch self {
+    case .text(let text, _, _, _), .placeholder(let text): texts.append(text)
+    case .picture(_, let alt, _, _): texts.append(alt)
+    case .progress(let share, let label):
+      texts.append("\(Int((max(0, min(1, share)) * 100).rounded())) %")
+      if let label { texts.append(label) }
+    case .box(let child, _, _, let caption):
+      if let caption { texts.append(caption) }
+      child.collectTexts(into: &texts, depth: depth + 1)
+    case .column(let children, _), .row(let children, _):
+      for child in children { child.collectTexts(into: &texts, depth: depth + 1) }
+    case .overlay(let top, let base, _):
+      base.collectTexts(into: &texts, depth: depth + 1)
+      top.collectTexts(into: &texts, depth: depth + 1)
+    case .dialog(let title, let content):
+      texts.append(title)
+      content.collectTexts(into: &texts, depth: depth + 1)
+    case .toast(let text): texts.append(text)
+    case .button, .link, .tabs, .field, .rule, .spacer: break
+    }
+  }
+
+  /// The texts of the toasts in it.
+  fileprivate var toasts: [String] {
+    if case .toast(let text) = self { return [text] }
+    return parts.flatMap(\.toasts)
+  }
+
+  /// The first dialog in it, which has to be answered first.
+  fileprivate var firstDialog: (title: String, content: View)? {
+    if case .dialog(let title, let content) = self { return (title, content) }
+    return parts.lazy.compactMap(\.firstDialog).first
+  }
+
+  /// The views of what lies on a page, one above another.
+  private var parts: [View] {
+    switch self {
+    case .column(let children, _), .row(let children, _): children
+    case .box(let child, _, _, _): [child]
+    case .overlay(let top, let base, _): [base, top]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,209 @@
+internal import Plugboard
+internal import PlugboardPlugins
+
+/// The app as lines, for screen readers: the page in reading order with numbers to tap, then a line for
+/// each change. Nothing that was printed is painted over.
+///
+/// What it prints depends on the lines that it reads alone, not on whether they come from a terminal.
+@MainActor final class LinearSession {
+  /// The number of lines that are printed at a time.
+  private static let partLength = 20
+
+  private let shell: Shell
+  private let console: Console
+  /// The open pages as they were printed last, and the numbers of their lines, by opening.
+  private var known: [Int: (page: LinearPage, numbers: LinearNumbers)] = [:]
+  /// The number of the opening of the page that is read.
+  private var opening = 0
+  /// The lines that the command `more` prints.
+  private var rest: [String] = []
+  /// The field whose text is the next line.
+  private var field: (module: ModuleID, control: View.Control)?
+  /// Whether anything was printed since the last line of the input.
+  private var hasAnswered = false
+  private var isBusy = false
+  private var isUpdatePending = false
+
+  private init(_ shell: Shell, _ console: Console) {
+    self.shell = shell
+    self.console = console
+  }
+
+  /// Runs until the input ends or the person quits; returns the exit code.
+  static func run(
+    _ shell: Shell, _ console: Console, isShown: Bool, _ reader: LineReader = LineReader(0)
+  ) async -> Int32 {
+    let session = LinearSession(shell, console)
+    let code = await session.run(reader)
+    shell.close()
+    console.flush()
+    return code == 0 && !isShown ? 1 : code
+  }
+
+  private func run(_ reader: LineReader) async -> Int32 {
+    shell.tell = { [unowned self] in say($0) }
+    shell.warn = { [unowned self] in say($0) }
+    shell.trace.show = { [unowned self] in say($0) }
+    shell.runtime.onStaleViews = { [unowned self] in updateSoon() }
+    defer {
+      shell.tell = { _ in }
+      shell.warn = { _ in }
+      shell.trace.show = { _ in }
+      shell.runtime.onStaleViews = {}
+    }
+    update()
+    while !shell.isQuitting {
+      do throws(FileError) {
+        guard let line = try await reader.next(console.flush) else { break }
+        await take(line)
+      } catch {
+        console.complain("error: standard input can't be read: \(error)")
+        return 1
+      }
+    }
+    return 0
+  }
+
+  private func take(_ line: LineReader.Line) async {
+    isBusy = true
+    hasAnswered = false
+    do throws(CommandFailure) {
+      guard case .text(let text) = line else {
+        throw .usage("the line is longer than \(LineReader.longest) bytes")
+      }
+      if let field {
+        self.field = nil
+        try fill(field, with: text)
+      } else {
+        try await perform(LinearInput(text))
+      }
+    } catch {
+      say("error: \(error.text)")
+    }
+    await shell.settle()
+    isBusy = false
+    if shell.isQuitting { return }
+    update()
+    if !hasAnswered { say("done") }
+  }
+
+  private func perform(_ input: LinearInput) async throws(CommandFailure) {
+    switch input {
+    case .nothing: hasAnswered = true
+    case .number(let number, let text): try activate(number, text)
+    case .back:
+      let closed = try shell.goBack()
+      say("closed \(closed), back at \(shell.current)")
+    case .find(let text): find(text)
+    case .more:
+      if rest.isEmpty { say("no more lines") } else { printPart() }
+    case .page:
+      update()
+      read()
+    case .help: for line in LinearInput.helpLines { say(line) }
+    case .command(let line):
+      let result = try await shell.run(line)
+      if let output = result?.output { present(output) }
+    }
+  }
+
+  private func activate(_ number: Int, _ text: String?) throws(CommandFailure) {
+    guard let (page, numbers) = known[opening],
+      let target = page.reading.first(where: { numbers[$0] == number })?.target
+    else {
+      throw .failed("no line has the number \(number) now; p reads the page")
+    }
+    guard let control = target.control, control.kind == .field else {
+      guard text == nil else { throw .failed("\(number) is no field, so it takes no text") }
+      let outcome = try shell.tap(target.module, control: target.control?.id)
+      if outcome.response != true, outcome.suspended == nil { say("no effect") }
+      return
+    }
+    if let text { return try fill((target.module, control), with: text) }
+    field = (target.module, control)
+    say("the next line is the text of \(control.stateText)")
+  }
+
+  private func fill(
+    _ field: (module: ModuleID, control: View.Control), with text: String
+  ) throws(CommandFailure) {
+    _ = try shell.input(field.module, control: field.control.id, text: text)
+  }
+
+  private func find(_ text: String) {
+    let text = text.lowercased()
+    guard let (page, numbers) = known[opening], !text.isEmpty else {
+      return say("no line has that text")
+    }
+    let found = page.reading.filter { $0.text.lowercased().contains(text) }
+    present(found.isEmpty ? ["no line has that text"] : found.map(numbers.printed))
+  }
+}
+
+/// Prints.
+extension LinearSession {
+  private func say(_ line: String) {
+    hasAnswered = true
+    console.print(line)
+  }
+
+  /// Prints lines, the first part now if there are many.
+  private func present(_ lines: [String]) {
+    rest = lines
+    printPart()
+  }
+
+  private func printPart() {
+    for line in rest.prefix(Self.partLength) { say(line) }
+    rest.removeFirst(min(rest.count, Self.partLength))
+    if !rest.isEmpty { say("more: \(rest.count.counted("line"))") }
+  }
+
+  /// Reads the page from its start.
+  private func read() {
+    guard let (page, numbers) = known[opening] else { return }
+    present(page.reading.map(numbers.printed))
+  }
+
+  /// Prints in a later turn what has changed by itself, once for all changes until then.
+  private func updateSoon() {
+    guard !isBusy, !isUpdatePending else { return }
+    isUpdatePending = true
+    Task { [weak self] in
+      guard let self else { return }
+      isUpdatePending = false
+      guard !isBusy, !shell.isQuitting else { return }
+      update()
+      console.flush()
+    }
+  }
+
+  /// Prints what has changed since the page was printed last: all of one that was just opened.
+  private func update() {
+    _ = shell.runtime.takeStaleViews()
+    guard let current = shell.pages.last,
+      let outline = try? PageOutline(of: current.id, in: shell.runtime)
+    else { return }
+    let events = shell.runtime.events
+    let now = LinearPage(outline) {
+      events.hasSubscribers(of: EventName<Bool, String?>.gestureTap.name, on: $0)
+    }
+    let open = Set(shell.pages.map(\.number))
+    known = known.filter { open.contains($0.key) }
+    let before = known[current.number]
+    var numbers = before?.numbers ?? LinearNumbers()
+    numbers.add(now.lines + now.dialog)
+    known[current.number] = (now, numbers)
+    let isOther = opening != current.number
+    opening = current.number
+    guard let before = before?.page else { return read() }
+    // A page to which a person comes back isn't read again.
+    if isOther, let title = now.lines.first { say(title.text) }
+    let changes = now.changes(from: before, numbers)
+    if changes.count > Self.partLength {
+      present(changes)
+    } else {
+      for change in changes { say(change) }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Sessions of `run --linear` on the pages in the folder `Linear`.
+///
+/// `PLUGBOARD_REWRITE_FRAMES=1 swift test --filter LinearTests` writes the golden file.
+@Suite("The linear mode", .timeLimit(.minutes(3)))
+struct LinearTests {
+  private static let folder = "Tests/PlugboardShellTests/Linear"
+
+  private let state: TemporaryFolder
+
+  init() throws { state = try TemporaryFolder([:]) }
+
+  private var arguments: [String] {
+    [
+      "run", "shelf", "--linear", "--configs", "\(Self.folder)/Configs", "--state", state.path,
+      "--lang", "en",
+    ]
+  }
+
+  private func session(_ lines: String...) throws -> ExternalProgram.Result {
+    try ShellProcess.program.run(arguments, input: lines.joined(separator: "\n") + "\n")
+  }
+
+  @Test("H43 a session reads pages as lines, and tells each change in a line")
+  func golden() throws {
+    let input = try WorkingCopy.text("\(Self.folder)/session.txt")
+    let run = try ShellProcess.program.run(arguments, input: input)
+    if ProcessInfo.processInfo.environment["PLUGBOARD_REWRITE_FRAMES"] != nil {
+      try WorkingCopy.write(run.output, to: "\(Self.folder)/session.golden")
+    }
+    #expect(try run.output == WorkingCopy.text("\(Self.folder)/session.golden"))
+    #expect(run.errors.isEmpty)
+    #expect(run.code == 0)
+  }
+
+  @Test("H43 no byte of the output moves the cursor, colours or clears, whatever the data contains")
+  func plain() throws {
+    let input = try WorkingCopy.text("\(Self.folder)/session.txt")
+    let run = try ShellProcess.program.run(
+      arguments + ["--color", "full"], input: input, environment: ["TERM": "xterm-256color"])
+    #expect(run.output.contains("Handsome,␇ clever, and ␛[31mrich."))
+    #expect(run.output.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x0A })
+  }
+
+  @Test("H43 a terminal gets the same bytes as a pipe")
+  func terminal() throws {
+    let input = try WorkingCopy.text("\(Self.folder)/session.txt")
+    let golden = try WorkingCopy.text("\(Self.folder)/session.golden")
+    let terminal = try #require(PseudoTerminal())
+    terminal.passesBytes()
+    let code = try ShellProcess.program.run(arguments, on: terminal) { terminal in
+      terminal.type(input)
+      #expect(terminal.endsWith(golden))
+    }
+    #expect(code == 0)
+  }
+
+  @Test("H43 numbers stay with their lines as long as the page is open")
+  func numbers() throws {
+    let run = try session("4", "2", "b", "/emma; 1815", "5", "p")
+    let found = run.output.split(separator: "\n").filter { $0.hasSuffix("Emma; 1815") }
+    #expect(found == ["2. Emma; 1815", "2. Emma; 1815", "2. Emma; 1815"])
+  }
+
+  @Test("H43 coming back tells what has changed meanwhile")
+  func back() throws {
+    let run = try session("login Ada", "2", "2", "b")
+    #expect(
+      run.output.hasSuffix("closed book, back at shelf\nPage: Library\nEmma: ♥ Liked 42\n"))
+  }
+
+  @Test("H43 a source that answers by itself is told without a command")
+  func byItself() throws {
+    let run = try ShellProcess.system(
+      "(echo sources slow; echo fire source.reset feed; sleep 3)"
+        + " | plugboard \(arguments.joined(separator: " "))")
+    #expect(run.output.contains("Loading…\n"))
+    #expect(run.output.contains("gone: Loading…\nLetter 1\n"))
+  }
+}
