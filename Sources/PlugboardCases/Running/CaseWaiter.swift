@@ -1,3 +1,4 @@
+internal import Plugboard
 internal import PlugboardTesting
 
 /// A wait of a case, for the end of a fire or of a task.

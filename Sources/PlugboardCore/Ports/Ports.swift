@@ -5,23 +5,26 @@
 /// A plugin meets them through its context: `context.storage`, `context.account` and so on.
 @MainActor public struct Ports {
   /// The clock of timers, time-outs and the durations that observers ask for.
-  public var clock: any Clock<Duration>
+  public var clock: any Clock<Duration> { didSet { isClockGiven = true } }
   public var network: any Network
   public var storage: any Storage { didSet { isStorageGiven = true } }
   public var account: any Account
   /// The sources of data pages and records.
   public var sources: any DataSources
+  /// Whether a host has passed a clock in; a script brings a virtual one otherwise.
+  public private(set) var isClockGiven: Bool
   /// Whether a host has passed a storage in; a program may bring one of its own otherwise.
   public private(set) var isStorageGiven: Bool
 
   /// Without a network, an account or sources, a use of them throws an error that says so; without
-  /// a storage, values last as long as the runtime.
+  /// a storage, values last as long as the runtime; without a clock, time is the system's.
   public init(
-    clock: any Clock<Duration> = ContinuousClock(), network: any Network = MissingNetwork(),
+    clock: (any Clock<Duration>)? = nil, network: any Network = MissingNetwork(),
     storage: (any Storage)? = nil, account: any Account = MissingAccount(),
     sources: any DataSources = MissingSources()
   ) {
-    self.clock = clock
+    self.clock = clock ?? ContinuousClock()
+    isClockGiven = clock != nil
     self.network = network
     self.storage = storage ?? MemoryStorage()
     isStorageGiven = storage != nil

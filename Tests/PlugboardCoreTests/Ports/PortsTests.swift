@@ -76,6 +76,15 @@ extension Key<Bool> { fileprivate static let isSeen = Key("seen") }
     #expect(Ports(storage: MemoryStorage()).isStorageGiven)
   }
 
+  @Test("H30 it is known whether a host has passed a clock, which a script brings otherwise")
+  func givenClock() {
+    var ports = Ports()
+    #expect(!ports.isClockGiven)
+    ports.clock = ManualClock()
+    #expect(ports.isClockGiven)
+    #expect(Ports(clock: ContinuousClock()).isClockGiven)
+  }
+
   @Test("T2 a stored value of another type is an error that names both")
   func mismatch() throws {
     let (_, page) = try page(Ports(storage: MemoryStorage(["seen": "yes"])))

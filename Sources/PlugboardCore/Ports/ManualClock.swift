@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// A clock that a test moves forward.
+/// A clock that its owner moves forward, for tests and scripts.
 ///
-///     try await harness.advance(by: .seconds(5))
+///     clock.advance(by: .seconds(5))
 ///
-/// With a harness, use `Harness.advance(by:)`, which stops at the time of each sleeper. Without one,
-/// `advance(by:)` moves the clock in one step.
+/// With a harness of `PlugboardTesting`, use `Harness.advance(by:)`, which stops at the time of each
+/// sleeper. `advance(by:)` moves the clock in one step.
 public final class ManualClock: Clock, Sendable {
   /// A time since the creation of the clock.
   public struct Instant: InstantProtocol {
