@@ -2,11 +2,12 @@ internal import Plugboard
 internal import PlugboardPlugins
 internal import PlugboardShell
 
-/// A program for the page that `.ci/html` opens: it has every kind of layout, pin and view.
+/// A program for the page that `.ci/html` opens: it has every kind of layout, pin and view; its
+/// clock is the system's also in scripts.
 @main struct FixtureProgram {
   static func main() async {
     await Shell.main(
-      plugins: SystemPlugins.all + [ShowPlugin.self], configs: "Tests/FixtureProgram/Configs",
-      name: "fixture", version: "1.0")
+      plugins: SystemPlugins.all + [ShowPlugin.self], ports: Ports(clock: ContinuousClock()),
+      configs: "Tests/FixtureProgram/Configs", name: "fixture", version: "1.0")
   }
 }

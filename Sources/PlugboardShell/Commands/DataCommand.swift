@@ -10,7 +10,7 @@ enum DataCommand: ShellCommand {
     do {
       let data = try shell.runtime.data(of: id)
       let export = try data.export()
-      if let key = arguments.text(1) { return try reply(key, of: id, export) }
+      if let key = arguments.text(1) { return try reply(key, of: id, export, in: shell) }
       var json = export.values
       for name in export.skippedReferences { json.appendNew(name, ["reference": true]) }
       return Reply(
@@ -24,14 +24,15 @@ enum DataCommand: ShellCommand {
     }
   }
 
-  private static func reply(
-    _ key: String, of id: ModuleID, _ export: DataExport
+  @MainActor private static func reply(
+    _ key: String, of id: ModuleID, _ export: DataExport, in shell: Shell
   ) throws(CommandFailure) -> Reply {
     if let value = export.values[key] { return Reply(value.compactText, json: value) }
     if export.skippedReferences.contains(key) {
       return Reply("(an object)", json: ["reference": true])
     }
-    let nearest = NearestName.of(key, among: export.values.map(\.key))
-    throw .failed("module \"\(id)\" has no value for \"\(key)\"" + CommandFailure.hint(nearest))
+    throw .failed(
+      "module \"\(id)\" has no value for \"\(key)\"",
+      hint: shell.hint(for: key, insteadOf: .key, among: export.values.map(\.key)))
   }
 }

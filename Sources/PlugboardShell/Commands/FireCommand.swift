@@ -38,6 +38,7 @@ enum FireCommand: ShellCommand {
     do {
       let outcome = await shell.settled(
         try shell.runtime.at(id).going(direction).collecting.fire(named: Name(event), params))
+      shell.outcome = outcome.untyped
       return FireReport(
         event: event, module: id, outcome: outcome.untyped, faults: record.faults
       ).reply

@@ -6,7 +6,7 @@ enum HelpCommand: ShellCommand {
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     if let name = arguments.text(0) {
-      let command = try ShellCommands.command(name)
+      let command = try ShellCommands.command(name, in: shell)
       return reply(command.form.inShell)
     }
     return Reply(
@@ -25,7 +25,7 @@ enum HelpCommand: ShellCommand {
       + notes
   }
 
-  private static let notes = [
+  static let notes = [
     "Each takes --json and --help. An unambiguous beginning of a name is enough.",
     "ID is a module's id, or its part after the page: buy for article-3/buy.",
   ]
@@ -37,6 +37,8 @@ enum HelpCommand: ShellCommand {
   private static func json(_ form: CommandForm) -> Value {
     var json = head(form)
     json["notes"] = .array(form.notes.map { .string($0) })
+    json["examples"] = .array(form.examples.map { .string($0) })
+    json["parameters"] = .array(form.parameters.map { .string($0.name) })
     json["options"] = .array(
       form.options.map { ["option": .string($0.usage), "summary": .string($0.summary)] })
     return .object(json)

@@ -4,7 +4,9 @@ internal import PlugboardTerminal
 enum RenderCommand: ShellCommand {
   static let form = CommandForm(
     "render", takes: [.optional("WIDTHxHEIGHT")], options: [RenderFormat.option],
-    "the page as text, 100x40 by default, or as HTML")
+    "the page as text, 100x40 by default, or as HTML",
+    notes: ["Without a size, it is that of the command size."],
+    examples: ["render 80x24", "render --format html"])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let size = try arguments.text(0).map { text throws(CommandFailure) in
@@ -18,7 +20,14 @@ enum RenderCommand: ShellCommand {
           String.init),
         json: ["page": .string(shell.current.text), "html": .string(document)])
     }
-    let grid = try shell.frame(size: size ?? ScreenSize.standard)
+    return try frame(of: shell, size: size)
+  }
+
+  /// Returns the frame of the current page.
+  @MainActor static func frame(
+    of shell: Shell, size: Size? = nil
+  ) throws(CommandFailure) -> Reply {
+    let grid = try shell.frame(size: size ?? shell.frameSize)
     let lines = grid.plainText().split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().map(String.init)
     return Reply(

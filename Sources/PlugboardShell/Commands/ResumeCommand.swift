@@ -24,6 +24,7 @@ enum ResumeCommand: ShellCommand {
       throw .failed("\(fire.event) at \(fire.module) was not resumed")
     }
     if end == nil { await shell.settle() }
+    shell.outcome = end
     let next = events.suspended.last {
       $0.number > newest && $0.event == fire.event && $0.firedAt == fire.firedAt
     }

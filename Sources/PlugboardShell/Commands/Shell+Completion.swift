@@ -25,7 +25,7 @@ extension Shell {
   /// Returns the candidates after some words.
   private func candidates(behind words: [String]) -> [String] {
     guard let first = words.first else { return ShellCommands.all.map { $0.form.name } }
-    guard let command = try? ShellCommands.command(first) else { return [] }
+    guard let command = try? ShellCommands.command(first, in: self) else { return [] }
     let parameters = command.form.parameters
     let place = min(words.count, parameters.count) - 1
     guard parameters.indices.contains(place) else { return [] }
@@ -37,6 +37,7 @@ extension Shell {
     case "TAG": return folder.documents.app.languages.map(\.text)
     case "MODE": return SourcesCommand.modes
     case "COMMAND": return ShellCommands.all.map { $0.form.name }
+    case "[no] WHAT": return ["no"] + ExpectCommand.subjects
     case "CONTROL":
       guard let id = try? module(words.last) else { return [] }
       return ((try? controls(of: id)) ?? []).map(\.id)

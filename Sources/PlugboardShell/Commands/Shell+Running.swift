@@ -10,18 +10,32 @@ struct ShellResult {
 }
 
 extension Shell {
+  /// Returns whether a line asks for JSON, also one that isn't read to the end.
+  static func asksForJSON(_ line: String) -> Bool {
+    let option = ShellCommands.json.name
+    guard line.contains(option) else { return false }
+    guard let words = try? WordSplitter.words(of: line) else {
+      return line.split(whereSeparator: \.isWhitespace).contains(option[...])
+    }
+    return words.dropFirst().prefix { $0.text != "--" }.contains { $0.isBare && $0.text == option }
+  }
+
   /// The number of turns that ready tasks get after each command.
   private static let mostTurns = 64
 
   /// Runs a line; returns nil if it is blank or a comment.
-  func run(_ line: String) async throws(CommandFailure) -> ShellResult? {
+  ///
+  /// - Parameter asJSON: Whether the command answers with JSON even if it isn't asked to.
+  func run(
+    _ line: String, asJSON: Bool = false
+  ) async throws(CommandFailure) -> ShellResult? {
     let line = line.trimmed
     guard !line.isEmpty, !line.hasPrefix("#") else { return nil }
     guard !line.hasManyCombiningMarks else { throw .usage(CommandFailure.manyMarks) }
     let words = try WordSplitter.words(of: line)
-    let command = try ShellCommands.command(words[0].text)
+    let command = try ShellCommands.command(words[0].text, in: self)
     let form = command.form.inShell
-    let rest = Array(words.dropFirst())
+    let rest = (asJSON ? [Word(ShellCommands.json.name)] : []) + words.dropFirst()
     let isJSON = rest.contains { $0.isBare && $0.text == ShellCommands.json.name }
     if rest.contains(where: { $0.isBare && $0.text == ShellCommands.help.name }) {
       return ShellResult(reply: HelpCommand.reply(form), isJSON: isJSON)
@@ -35,13 +49,24 @@ extension Shell {
 
   /// Runs all tasks that are ready, and tells which events were cancelled.
   func settle() async {
+    defer { tellCancelled() }
+    if let time { return await time.settle { !runtime.openTasks.isEmpty } }
     // One turn for tasks that became ready just now; more only while modules have open tasks.
     var turns = 0
     repeat {
       await Task.yield()
       turns += 1
     } while turns < Self.mostTurns && !runtime.openTasks.isEmpty
-    tellCancelled()
+  }
+
+  /// Lets time pass: at once if it is virtual.
+  func wait(_ duration: Duration) async {
+    if let time {
+      await time.advance(by: duration) { await settle() }
+    } else {
+      try? await runtime.ports.clock.sleep(for: duration)
+      await settle()
+    }
   }
 
   /// Returns the outcome of a fire after all ready tasks have run, in which a suspension that waits for

@@ -9,6 +9,11 @@ enum ShellCommands {
     TypeCommand.self, LoginCommand.self, LogoutCommand.self, SuspendedCommand.self,
     ResumeCommand.self,
     CancelCommand.self,
+    FindCommand.self,
+    EchoCommand.self,
+    ExpectCommand.self,
+    WaitCommand.self,
+    SizeCommand.self,
     RoutesCommand.self, ResolveCommand.self,
     SourcesCommand.self,
     OpenCommand.self, BackCommand.self, ReloadCommand.self, LanguageCommand.self, TraceCommand.self,
@@ -21,8 +26,11 @@ enum ShellCommands {
   static let json = CommandForm.Option("--json", "one JSON value instead of text")
   static let help = CommandForm.Option("--help", "how the command is used")
 
-  /// Returns the command with a name, or the only one whose name begins so.
-  static func command(_ name: String) throws(CommandFailure) -> any ShellCommand.Type {
+  /// Returns the command with a name, or the only one whose name begins so; a shell knows what else
+  /// the name can be.
+  @MainActor static func command(
+    _ name: String, in shell: Shell
+  ) throws(CommandFailure) -> any ShellCommand.Type {
     if let command = all.first(where: { $0.form.name == name }) { return command }
     let candidates = name.isEmpty ? [] : all.filter { $0.form.name.hasPrefix(name) }
     if candidates.count == 1 { return candidates[0] }
@@ -30,10 +38,8 @@ enum ShellCommands {
       let names = candidates.map { $0.form.name }.joined(separator: ", ")
       throw .usage("\"\(name)\" can be \(names); write more of it")
     }
-    let nearest = NearestName.of(name, among: all.map { $0.form.name })
-    throw .usage(
-      "unknown command \"\(name)\"" + CommandFailure.hint(nearest)
-        + (nearest == nil ? "; help lists all" : ""))
+    let hint = shell.hint(for: name, insteadOf: .command, among: all.map { $0.form.name })
+    throw .usage("unknown command \"\(name)\"", hint: hint ?? "help lists all")
   }
 }
 
@@ -42,7 +48,7 @@ extension CommandForm {
   var inShell: CommandForm {
     CommandForm(
       name, takes: parameters, options: options + [ShellCommands.json, ShellCommands.help], summary,
-      notes: notes)
+      notes: notes, examples: examples)
   }
 }
 

@@ -21,7 +21,7 @@ enum SourcesCommand: ShellCommand {
     if let mode = SwitchedSources.Mode(rawValue: text) { return mode }
     let nearest = NearestName.of(text, among: modes)
     throw .usage(
-      "sources are \(modes.joined(separator: ", ")), not \"\(text)\""
-        + CommandFailure.hint(nearest))
+      "sources are \(modes.joined(separator: ", ")), not \"\(text)\"",
+      hint: CommandFailure.nearest(nearest))
   }
 }

@@ -16,6 +16,7 @@ enum TapCommand: ShellCommand {
     let tap = EventName<Bool, String?>.gestureTap.name
     shell.isInReply = { $0.event == tap && $0.module == id }
     let outcome = try shell.tap(id, control: arguments.text(1))
+    shell.outcome = outcome
     return FireReport(event: tap.text, module: id, outcome: outcome, faults: record.faults).reply
   }
 }

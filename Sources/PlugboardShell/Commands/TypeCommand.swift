@@ -18,6 +18,7 @@ enum TypeCommand: ShellCommand {
     shell.isInReply = { $0.event == input && $0.module == id }
     let outcome = try shell.input(
       id, control: arguments.words[1].text, text: arguments.words[2].text)
+    shell.outcome = outcome
     return FireReport(event: input.text, module: id, outcome: outcome, faults: record.faults).reply
   }
 }

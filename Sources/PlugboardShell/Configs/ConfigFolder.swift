@@ -55,7 +55,8 @@ struct ConfigFolder {
     guard let file = request.file else {
       guard documents.path(ofPage: request.name) != nil else {
         let nearest = NearestName.of(request.name, among: documents.pageNames)
-        throw .failed("there is no page \"\(request.name)\"" + CommandFailure.hint(nearest))
+        throw .failed(
+          "there is no page \"\(request.name)\"", hint: CommandFailure.nearest(nearest))
       }
       return assembler.page(request.name, as: instance(request.name), inputs: request.inputs)
     }

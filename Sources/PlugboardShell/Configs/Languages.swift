@@ -14,7 +14,8 @@ enum Languages {
       guard let language = LanguageTag(word) else {
         let nearest = NearestName.of(String(word), among: names)
         throw .usage(
-          "\"\(word)\" is no language tag, such as en or zh-Hans" + CommandFailure.hint(nearest))
+          "\"\(word)\" is no language tag, such as en or zh-Hans",
+          hint: CommandFailure.nearest(nearest))
       }
       guard known.isEmpty || known.position(for: [language]) != nil else {
         throw .failed(

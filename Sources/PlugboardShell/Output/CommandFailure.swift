@@ -3,17 +3,54 @@ internal import Plugboard
 /// The reason why a command failed.
 enum CommandFailure: Error {
   /// The command could not be carried out: exit code 1.
-  case failed(String)
+  case failed(String, hint: String? = nil)
   /// The command could not be carried out because of a fault in a document: exit code 1.
   case faulty(Diagnostic)
-  /// There is no such command, or it was used wrongly: exit code 2.
-  case usage(String)
+  /// There is no such command, or it was used wrongly: exit code 2. `form` is how it is used.
+  case usage(String, hint: String? = nil, form: String? = nil)
+  /// What a script expects is not so: exit code 3.
+  case unmet(String)
 
+  /// The whole message, hint included.
   var text: String {
+    ([message] + [hint, form.map { "usage: \($0)" }].compactMap(\.self)).joined(separator: "; ")
+  }
+
+  private var message: String {
     switch self {
-    case .failed(let text), .usage(let text): text
+    case .failed(let text, _), .usage(let text, _, _), .unmet(let text): text
     case .faulty(let diagnostic): "\(diagnostic)"
     }
+  }
+
+  private var hint: String? {
+    switch self {
+    case .failed(_, let hint), .usage(_, let hint, _): hint
+    case .faulty, .unmet: nil
+    }
+  }
+
+  private var form: String? {
+    if case .usage(_, _, let form) = self { form } else { nil }
+  }
+
+  /// The kind of failure in a word that stays, or the code of the document's fault.
+  private var code: String {
+    switch self {
+    case .failed: "failed"
+    case .faulty(let diagnostic): diagnostic.code
+    case .usage: "usage"
+    case .unmet: "unmet"
+    }
+  }
+
+  /// The failure as JSON, of which each part but the exit code is also in the text.
+  func json(at place: ScriptPlace? = nil) -> Value {
+    [
+      "error": .string(Console.shortened(message)), "code": .string(code),
+      "exitCode": .int(Int(exitCode)), "source": Value(place?.source), "line": Value(place?.line),
+      "hint": Value(hint.map(Console.shortened)), "usage": Value(form),
+    ]
   }
 
   /// The message that the program prints outside scripts, marked as an error once.
@@ -26,6 +63,7 @@ enum CommandFailure: Error {
     switch self {
     case .failed, .faulty: 1
     case .usage: 2
+    case .unmet: 3
     }
   }
 
@@ -33,8 +71,9 @@ enum CommandFailure: Error {
   static let manyMarks =
     "there are more than \(String.combiningMarkLimit) combining marks in a row, which is the limit"
 
-  /// Returns the end of a message about an unknown name.
-  static func hint(_ nearest: String?) -> String {
-    nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-  }
+  /// Returns the hint at the nearest name, if there is one.
+  static func nearest(_ name: String?) -> String? { name.map { "did you mean \"\($0)\"?" } }
+
+  /// Returns the end of a message with the nearest name, if there is one.
+  static func hint(_ name: String?) -> String { nearest(name).map { "; " + $0 } ?? "" }
 }

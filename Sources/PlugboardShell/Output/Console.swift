@@ -1,3 +1,4 @@
+internal import Plugboard
 internal import PlugboardTerminal
 
 /// Standard output and standard error, line by line.
@@ -7,7 +8,7 @@ internal import PlugboardTerminal
 @MainActor final class Console {
   private static let room = 1 << 16
   /// The longest error that is printed; an error may quote input of any length.
-  private static let longestComplaint = 4000
+  private nonisolated static let longestComplaint = 4000
 
   private var waiting: [UInt8] = []
 
@@ -34,11 +35,20 @@ internal import PlugboardTerminal
   }
 
   /// Prints a line to standard error, after all output so far.
-  func complain(_ line: String) {
+  func complain(_ line: String) { send(PlainText.clean(Self.shortened(line))) }
+
+  /// Prints an object to standard error, after all output so far.
+  func complain(_ object: Value) { send(object.compactText) }
+
+  private func send(_ line: String) {
     flush()
-    var text = PlainText.clean(line.prefix(Self.longestComplaint))
-    if text.utf8.count < line.utf8.count, text.count == Self.longestComplaint { text += "…" }
-    _ = Platform.write(Array((text + "\n").utf8), to: 2)
+    _ = Platform.write(Array((line + "\n").utf8), to: 2)
+  }
+
+  /// Returns a text of at most the length of an error.
+  nonisolated static func shortened(_ text: String) -> String {
+    let start = text.prefix(longestComplaint)
+    return start.endIndex < text.endIndex ? start + "…" : text
   }
 
   /// Writes the buffered output; if its reader is gone, ends the program quietly.

@@ -1,5 +1,4 @@
 internal import Plugboard
-internal import PlugboardTerminal
 
 enum FormatFiles: ProgramCommand {
   private static let check = CommandForm.Option(
@@ -65,18 +64,11 @@ enum FormatFiles: ProgramCommand {
 
   /// Returns the same JSON with escapes for all characters unsafe to print, which occur only in strings.
   private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
-    if bytes.allSatisfy({ $0 < 0x7F }) { return bytes }
-    var text = ""
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      let character = Character(scalar)
-      if scalar == "\n" || Glyph(character).character == character {
-        text.unicodeScalars.append(scalar)
-        continue
-      }
-      for unit in character.utf16 {
+    let text = String(decoding: bytes, as: UTF8.self).escapingUnsafe { scalar in
+      Character(scalar).utf16.map { unit in
         let digits = String(unit, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      }
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
     }
     return Array(text.utf8)
   }

@@ -63,9 +63,13 @@ internal import Plugboard
   }
 
   /// Returns the ports of a command: those of the program, with a storage in files and the sources
-  /// of the folder unless it has its own.
-  func ports(_ arguments: Arguments, _ folder: ConfigFolder) throws(CommandFailure) -> Ports {
+  /// of the folder unless it has its own, and in a script with virtual time.
+  func ports(
+    _ arguments: Arguments, _ folder: ConfigFolder, isScript: Bool
+  ) throws(CommandFailure) -> (ports: Ports, time: VirtualTime?) {
     var ports = ports
+    let time = isScript && !ports.isClockGiven ? VirtualTime() : nil
+    if let time { ports.clock = time.clock }
     let mode = try arguments.value(of: sourcesOption.name).map { text throws(CommandFailure) in
       try SourcesCommand.mode(text)
     }
@@ -79,7 +83,7 @@ internal import Plugboard
     } else if !ports.isStorageGiven {
       ports.storage = FileStorage(ofProgram: name)
     }
-    return ports
+    return (ports, time)
   }
 
   /// Returns the folder of the documents that a command uses.
@@ -126,10 +130,14 @@ internal import Plugboard
     throw .usage(
       "unknown command or page \"\(page)\""
         + (isOfShell
-          ? "; \(page) is a command of the shell: echo \(page) | \(name)"
+          ? "; \(page) is a command of the shell: \(name) -c \(page)"
           : CommandFailure.hint(NearestName.of(page, among: known)))
         + "; \(name) --help lists the commands")
   }
+
+  static let exitCodes =
+    "0, 1 if a command failed, 2 for an unknown command or wrong usage, 3 if expect failed, and 128"
+    + " plus its number if a signal ended the program."
 
   private var help: [String] {
     let forms = ProgramCommands.all.map { $0.form(in: self) }
@@ -137,9 +145,8 @@ internal import Plugboard
       "\(name) runs an app that is assembled from JSON documents.", "", "usage:",
     ] + forms.flatMap { ["  \(name) \($0.usage)", "      \($0.summary)"] } + [
       "  \(name) --help" + (version == nil ? "" : " | --version"), "",
-      "run is optional. Commands of the shell, typed after : or read from standard input:", "",
-    ] + HelpCommand.list + [
-      "", "Exit codes: 0, 1 if a command failed, 2 for an unknown command or wrong usage.",
-    ]
+      "run is optional. Commands of the shell, typed after :, given with -c or -f, or read from standard"
+        + " input:", "",
+    ] + HelpCommand.list + ["", "Exit codes: \(Self.exitCodes)"]
   }
 }

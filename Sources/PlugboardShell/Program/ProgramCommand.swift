@@ -15,5 +15,6 @@
   static let all: [any ProgramCommand.Type] = [
     RunPage.self, RenderPage.self, CheckDocuments.self, FormatFiles.self, ListRoutes.self,
     ResolveURL.self,
+    PrintManual.self,
   ]
 }

@@ -20,7 +20,7 @@ enum RenderPage: ProgramCommand {
         CommandForm.inputsNote,
         "FILE is the path of a page's document; its templates are those of the configs.",
         "--color other than auto and none implies --ansi.",
-      ])
+      ], examples: ["render home --size 80x24", "render home --format html"])
   }
 
   static func run(
@@ -39,13 +39,15 @@ enum RenderPage: ProgramCommand {
     var request = PageRequest(arguments.words[0].text)
     request.inputs = try form(in: program).inputs(of: arguments)
     let folder = try program.localizedFolder(arguments, for: request.file)
+    let (ports, time) = try program.ports(arguments, folder, isScript: true)
     let shell = try Shell(
-      folder, ports: try program.ports(arguments, folder), tell: { _ in },
-      warn: { console.complain($0) })
+      folder, ports: ports, time: time, tell: { _ in }, warn: { console.complain($0) })
     let isShown = try shell.begin(with: request)
     await shell.settle()
     switch format {
-    case .html: console.printSafe(try shell.document(), terminator: "")
+    case .html:
+      let document = try shell.document().escapingUnsafe { "&#x\(String($0.value, radix: 16));" }
+      console.printSafe(document, terminator: "")
     case .text:
       let grid = try shell.frame(size: size ?? ScreenSize.standard)
       // Whoever asks for sequences gets them as if the output was a terminal.

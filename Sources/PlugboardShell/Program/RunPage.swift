@@ -7,6 +7,14 @@ enum RunPage: ProgramCommand {
     "the seconds that the end of a script waits for open tasks and suspended events, 1 by default")
   private static let keepGoing = CommandForm.Option(
     "--keep-going", "continue a script after a failed command")
+  private static let command = CommandForm.Option(
+    "-c", value: "COMMANDS",
+    "commands instead of standard input, with ; or line breaks between them")
+  private static let file = CommandForm.Option(
+    "-f", value: "FILE", "a file of commands; - is standard input")
+  private static let plain = CommandForm.Option(
+    "--plain", "commands from standard input and plain text, also on a terminal")
+  static let json = CommandForm.Option("--json", "all replies and messages as JSON")
 
   private static let linear = CommandForm.Option(
     "--linear", "the app as lines of text with numbers to type, for screen readers")
@@ -17,8 +25,8 @@ enum RunPage: ProgramCommand {
     CommandForm(
       name, takes: [.optional("PAGE"), .repeated("key=value")],
       options: [
-        program.configsOption, program.stateOption, languages, program.sourcesOption, wait,
-        keepGoing, linear, ColorOption.form,
+        program.configsOption, program.stateOption, languages, program.sourcesOption, command,
+        file, json, keepGoing, wait, plain, linear, ColorOption.form,
       ],
       "the app: on a terminal with keys, else with commands from standard input",
       notes: [
@@ -30,13 +38,25 @@ enum RunPage: ProgramCommand {
         "With --linear, the page is read as lines, a number taps the line that has it, and each change is",
         "a line; ? explains it.",
         "help lists the commands. A page whose document can't be read counts as a failed command.",
+        "There can be several -c and -f; they run in their order, without the screen, and standard input",
+        "stays as it is. In a script, time passes only by the command wait, and at the end.",
+        "Errors go to standard error, with the line or FILE:LINE; after -c, with the number of the command.",
+        "With --json, of this command or of one in the script, an error is an object with the keys error,",
+        "code, exitCode, source, line, hint and usage, on standard error as well; so each line of standard",
+        "output is the reply of one command.",
+      ],
+      examples: [
+        "run home -c 'tree; tap today'", "run -f smoke.txt --json",
+        "run player -c 'expect no text Error'",
       ])
   }
 
   static func run(
     _ arguments: Arguments, in program: Program
   ) async throws(CommandFailure) -> Int32 {
-    let patience = try patience(arguments, in: program)
+    let settings = ScriptRunner.Settings(
+      stopsAtFailure: !arguments.has(keepGoing.name), isJSON: arguments.has(json.name),
+      patience: try patience(arguments, in: program))
     let colors = try ColorOption.choice(arguments)
     let named = arguments.text(0)
     let folder = try program.localizedFolder(arguments, for: named.flatMap { PageRequest($0).file })
@@ -45,23 +65,27 @@ enum RunPage: ProgramCommand {
     }
     var request = PageRequest(page)
     request.inputs = try form(in: program).inputs(of: arguments)
-    let runner = ScriptRunner(
-      program.console, stopsAtFailure: !arguments.has(keepGoing.name), patience: patience)
+    let inputs = try inputs(arguments)
+    let runner = ScriptRunner(program.console, settings)
+    let isInteractive =
+      inputs.isEmpty && !arguments.has(plain.name) && !arguments.has(json.name)
+      && TerminalSession.isPossible()
     let isLinear = arguments.has(linear.name)
-    let isOnTerminal = !isLinear && TerminalSession.isPossible()
+    let isOnTerminal = isInteractive && !isLinear
     // Before anything is read, so that no save is missed.
     let watch = isOnTerminal ? watch(over: folder, page, runner.warn) : nil
     // The screen would hide what is printed before it.
     var faults: [String] = []
+    let (ports, time) = try program.ports(arguments, folder, isScript: !isInteractive)
     let shell = try Shell(
-      folder, ports: try program.ports(arguments, folder), tell: runner.tell,
+      folder, ports: ports, time: time, tell: runner.tell,
       warn: { if isOnTerminal { faults.append($0) } else { runner.warn($0) } })
     let isShown = try shell.begin(with: request)
     await shell.settle()
     if isLinear { return await LinearSession.run(shell, program.console, isShown: isShown) }
     guard isOnTerminal else {
       shell.display = Screen(shell, size: ScreenSize.terminal)
-      return await runner.run(shell, isShown: isShown)
+      return await runner.run(shell, isShown: isShown, inputs.isEmpty ? [.standard] : inputs)
     }
     shell.keepFaults(faults)
     return try await TerminalScreen.run(shell, watch, colors: colors)
@@ -76,6 +100,17 @@ enum RunPage: ProgramCommand {
       warn("warning: saves aren't noticed, as the folder can't be watched: \(error)")
       return nil
     }
+  }
+
+  /// Returns the parts of the script that the command line gives.
+  private static func inputs(_ arguments: Arguments) throws(CommandFailure) -> [ScriptInput] {
+    var inputs: [ScriptInput] = []
+    for (option, value) in arguments.values(of: command.name, file.name) {
+      inputs.append(
+        option == file.name
+          ? try ScriptInput.open(value) : .commands(WordSplitter.commands(of: value)))
+    }
+    return inputs
   }
 
   private static func patience(

@@ -33,7 +33,8 @@ extension Shell {
     do throws(CommandFailure) {
       code = try await program.run(CommandLine.arguments.dropFirst().map { Word($0) })
     } catch {
-      console.complain(error.complaint)
+      let isJSON = CommandLine.arguments.prefix { $0 != "--" }.contains(RunPage.json.name)
+      if isJSON { console.complain(error.json()) } else { console.complain(error.complaint) }
       code = error.exitCode
     }
     console.flush()

@@ -1,117 +1,179 @@
 internal import Plugboard
 internal import PlugboardTerminal
 
-/// Runs commands from standard input without a terminal: one per line, with replies as plain text.
+/// Runs the commands of a script: one after the other, with replies as plain text or JSON.
 @MainActor final class ScriptRunner {
-  /// Whether a failed command ends the script.
-  let stopsAtFailure: Bool
-  /// The time that the end of the script waits for open tasks and suspended events.
-  let patience: Duration
+  /// How a script runs.
+  struct Settings {
+    /// Whether a failed command ends the script.
+    let stopsAtFailure: Bool
+    /// Whether all replies and messages are JSON.
+    let isJSON: Bool
+    /// The time that the end of the script waits for open tasks and suspended events.
+    let patience: Duration
+  }
+
+  private let settings: Settings
   private let console: Console
-  private var line = 0
+  /// The place of the running command; nil before and after all commands.
+  private var place: ScriptPlace?
+  /// Whether the running command's output is JSON.
+  private var isJSON: Bool
   private var notices: [String] = []
   private var exitCode: Int32 = 0
+  /// Whether no command was run yet.
+  private var isEmpty = true
   /// Whether the input can't be read.
   private var isBroken = false
 
-  init(_ console: Console, stopsAtFailure: Bool, patience: Duration) {
+  init(_ console: Console, _ settings: Settings) {
     self.console = console
-    self.stopsAtFailure = stopsAtFailure
-    self.patience = patience
+    self.settings = settings
+    isJSON = settings.isJSON
   }
 
   /// Keeps a message of the host until the command has answered.
   func tell(_ text: String) { notices.append(text) }
 
-  func warn(_ text: String) { console.complain(line == 0 ? text : "line \(line): \(text)") }
+  func warn(_ text: String) {
+    let mark = "warning: "
+    let isMarked = isJSON && text.hasPrefix(mark)
+    complain(isMarked ? String(text.dropFirst(mark.count)) : text, as: "warning")
+  }
 
-  /// Runs all lines and returns the exit code; without any command, the page is printed once.
+  /// Runs all commands and returns the exit code; without any, the page is printed once.
   ///
   /// An unreadable first page is a failure before all commands.
-  func run(
-    _ shell: Shell, isShown: Bool, _ reader: LineReader = LineReader(0)
-  ) async -> Int32 {
+  func run(_ shell: Shell, isShown: Bool, _ inputs: [ScriptInput]) async -> Int32 {
     shell.trace.show = { [console] in console.print($0) }
-    var isEmpty = true
     if !isShown { exitCode = 1 }
-    while !shell.isQuitting, exitCode == 0 || !stopsAtFailure, let next = await line(of: reader) {
-      line += 1
-      do throws(CommandFailure) {
-        if try await run(next, in: shell) { isEmpty = false }
-      } catch {
-        isEmpty = false
-        printNotices(asJSON: false)
-        console.complain("line \(line): \(error.text)")
-        if exitCode == 0 { exitCode = error.exitCode }
+    var number = 0
+    for input in inputs {
+      switch input {
+      case .commands(let commands):
+        for command in commands where goesOn(shell) {
+          number += 1
+          await run(.text(command), at: ScriptPlace(source: "-c", line: number), in: shell)
+        }
+      case .lines(let reader, let file):
+        var line = 0
+        while goesOn(shell), let next = await self.line(of: reader, file) {
+          line += 1
+          await run(next, at: ScriptPlace(source: file, line: line), in: shell)
+        }
       }
     }
-    line = 0
+    (place, isJSON) = (nil, settings.isJSON)
     if isEmpty, !isBroken { show(shell) }
-    if !shell.isQuitting, exitCode == 0 || !stopsAtFailure { await waitForRest(of: shell) }
+    if goesOn(shell) { await waitForRest(of: shell) }
     shell.close()
-    printNotices(asJSON: false)
+    printNotices()
     console.flush()
     return exitCode
   }
 
+  private func goesOn(_ shell: Shell) -> Bool {
+    !shell.isQuitting && (exitCode == 0 || !settings.stopsAtFailure)
+  }
+
   /// Returns the next line of the input; nil at its end, or if it can't be read any further, which is a
   /// failure.
-  private func line(of reader: LineReader) async -> LineReader.Line? {
+  private func line(of reader: LineReader, _ file: String?) async -> LineReader.Line? {
     do throws(FileError) {
       return try await reader.next(console.flush)
     } catch {
-      console.complain("error: standard input can't be read: \(error)")
+      place = nil
+      fail(.failed("\(file.map { "\"\($0)\"" } ?? "standard input") can't be read: \(error)"))
       isBroken = true
-      exitCode = 1
       return nil
     }
   }
 
-  /// Runs a line and returns whether it contained a command.
-  private func run(_ next: LineReader.Line, in shell: Shell) async throws(CommandFailure) -> Bool {
-    guard case .text(let text) = next else {
-      throw .usage("the line is longer than \(LineReader.longest) bytes")
+  private func run(_ next: LineReader.Line, at place: ScriptPlace, in shell: Shell) async {
+    self.place = place
+    isJSON = settings.isJSON
+    do throws(CommandFailure) {
+      guard case .text(let text) = next else {
+        throw .usage("the line is longer than \(LineReader.longest) bytes")
+      }
+      isJSON = isJSON || Shell.asksForJSON(text)
+      guard let result = try await shell.run(text, asJSON: settings.isJSON) else { return }
+      console.print(result.reply, asJSON: result.isJSON)
+      await shell.settle()
+      printNotices()
+    } catch {
+      printNotices()
+      fail(error)
     }
-    guard let result = try await shell.run(text) else { return false }
-    console.print(result.reply, asJSON: result.isJSON)
-    await shell.settle()
-    printNotices(asJSON: result.isJSON)
-    return true
+    isEmpty = false
+  }
+
+  /// Reports a failure; the first one decides the exit code.
+  private func fail(_ failure: CommandFailure) {
+    if isJSON {
+      console.complain(failure.json(at: place))
+    } else {
+      console.complain(place.map { "\($0): \(failure.text)" } ?? failure.complaint)
+    }
+    if exitCode == 0 { exitCode = failure.exitCode }
+  }
+
+  /// Prints a message to standard error, with the place of the command.
+  private func complain(_ text: String, as key: String) {
+    guard isJSON else { return console.complain(place.map { "\($0): \(text)" } ?? text) }
+    console.complain([
+      key: .string(Console.shortened(text)), "source": Value(place?.source),
+      "line": Value(place?.line),
+    ])
   }
 
   /// Prints the kept messages, to standard error if the command's output is JSON.
-  private func printNotices(asJSON: Bool) {
+  private func printNotices() {
     let texts = notices
     notices = []
     for text in texts {
-      if asJSON { warn(text) } else { console.print(text) }
+      if isJSON { complain(text, as: "notice") } else { console.print(text) }
     }
   }
 
+  /// Prints the page, as the command `render` does.
   private func show(_ shell: Shell) {
     do throws(CommandFailure) {
-      console.printSafe(try shell.frame(size: ScreenSize.standard).plainText(), terminator: "")
+      console.print(try RenderCommand.frame(of: shell), asJSON: isJSON)
     } catch {
-      console.complain(error.text)
-      exitCode = error.exitCode
+      fail(error)
     }
   }
+}
 
+/// The end of a script.
+extension ScriptRunner {
   /// Waits for open tasks and suspended events, and reports those that are left.
+  ///
+  /// Virtual time passes at once; real time passes only for tasks that may wait for something outside
+  /// of the program.
   private func waitForRest(of shell: Shell) async {
     let runtime = shell.runtime
     let clock = ContinuousClock()
-    let end = clock.now + patience
+    let end = clock.now + settings.patience
+    let virtualEnd = shell.time?.clock.now.advanced(by: settings.patience)
     console.flush()
-    while !runtime.openTasks.isEmpty || !runtime.events.suspended.isEmpty, clock.now < end {
-      guard (try? await Task.sleep(for: .milliseconds(2))) != nil else { break }
-      printNotices(asJSON: false)
+    while !runtime.openTasks.isEmpty || !runtime.events.suspended.isEmpty {
+      if let time = shell.time, let virtualEnd, time.wakeNext(before: virtualEnd) {
+        await shell.settle()
+      } else {
+        let isOpen = shell.time == nil || !runtime.openTasks.isEmpty
+        guard isOpen, clock.now < end else { break }
+        guard (try? await Task.sleep(for: .milliseconds(2))) != nil else { break }
+      }
+      printNotices()
     }
     for (module, count) in runtime.openTasks.sorted(by: { $0.key.text < $1.key.text }) {
-      console.complain("left over: \(count.counted("open task")) of \(module)")
+      complain("left over: \(count.counted("open task")) of \(module)", as: "notice")
     }
     for fire in runtime.events.suspended {
-      console.complain("left over: \(fire.event) at \(fire.module), suspended as \(fire.number)")
+      complain(
+        "left over: \(fire.event) at \(fire.module), suspended as \(fire.number)", as: "notice")
     }
   }
 }

@@ -20,8 +20,9 @@ extension Shell {
       let names = others.map(\.text).joined(separator: ", ")
       throw .failed("\"\(text)\" can be \(names); write more of it")
     }
-    let nearest = NearestName.of(text, among: candidates(for: text))
-    throw .failed("there is no module \"\(text)\"" + CommandFailure.hint(nearest))
+    throw .failed(
+      "there is no module \"\(text)\"",
+      hint: hint(for: text, insteadOf: .module, among: candidates(for: text)))
   }
 
   /// Returns the ids that a person may have meant: complete, or without the current page.

@@ -20,6 +20,12 @@ extension Shell {
   /// Opens a page of the app, or of a file, in front of the others; reports all its faults except one
   /// that leaves nothing of it.
   func openPage(_ request: PageRequest) throws(CommandFailure) -> Opening {
+    let documents = folder.documents
+    guard request.file != nil || documents.path(ofPage: request.name) != nil else {
+      throw .failed(
+        "there is no page \"\(request.name)\"",
+        hint: hint(for: request.name, insteadOf: .page, among: documents.pageNames))
+    }
     let assembly = try folder.assemble(request) { runtime.freeInstance(of: $0) }
     let fault = assembly.plans.first?.fault
     report(assembly.diagnostics.filter { $0 != fault }, for: request)

@@ -34,6 +34,12 @@ internal import Plugboard
   /// The open pages, the current one last.
   var pages: [OpenPage] = []
   var lastNumber = 0
+  /// The virtual time of a script; nil if time passes by itself.
+  let time: VirtualTime?
+  /// The size of the frames that commands print.
+  var frameSize = ScreenSize.standard
+  /// The outcome of the newest fire that a command has reported.
+  var outcome: FireOutcome?
   /// The module to which a page was last scrolled by a command.
   var shown: (page: ModuleID, module: ModuleID)?
   var isQuitting = false
@@ -61,14 +67,17 @@ internal import Plugboard
 
   /// Reads the app document and opens the app, without a page yet.
   init(
-    _ folder: ConfigFolder, ports: Ports, tell: @escaping (String) -> Void,
+    _ folder: ConfigFolder, ports: Ports, time: VirtualTime? = nil,
+    tell: @escaping (String) -> Void,
     warn: @escaping (String) -> Void
   ) throws(CommandFailure) {
     self.folder = folder
     sourceFiles = folder.sourceFiles()
     self.tell = tell
     self.warn = warn
-    runtime = PageRuntime(registry: folder.assembler.registry, ports: ports)
+    self.time = time
+    runtime = PageRuntime(
+      registry: folder.assembler.registry, ports: ports, taskExecutor: time?.executor)
     runtime.languages = folder.assembler.languages
     app = ""
     runtime.onFault = { [unowned self] in self.warn("fault: \($0)") }
@@ -116,7 +125,7 @@ internal import Plugboard
   func warnIfUndeclared(_ event: String) {
     let events = runtime.plugins.registry.events
     guard events[Name(event)] == nil else { return }
-    let nearest = NearestName.of(event, among: events.names)
-    warn("warning: nothing declares \"\(event)\"" + CommandFailure.hint(nearest))
+    let hint = hint(for: event, insteadOf: .event, among: events.names)
+    warn("warning: nothing declares \"\(event)\"" + (hint.map { "; \($0)" } ?? ""))
   }
 }

@@ -245,12 +245,18 @@ extension Platform {
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
+  /// Opens a file for reading, until the program ends or closes it.
+  static func openFile(_ path: String) throws(FileError) -> Int32 {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError(lastError) }
+    return descriptor
+  }
+
   /// Returns the bytes of a file, at most one more than the limit.
   static func contents(of path: String, atMost limit: Int = JSONReader.usualSizeLimit)
     throws(FileError) -> [UInt8]
   {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError(lastError) }
+    let descriptor = try openFile(path)
     defer { close(descriptor) }
     return try contents(of: descriptor, atMost: limit)
   }

@@ -23,7 +23,7 @@ struct CommandForm: Sendable {
     }
   }
 
-  /// A word that begins with `--` and may be anywhere.
+  /// A word that begins with `--`, or is `-` and a letter, and may be anywhere.
   struct Option: Sendable {
     let name: String
     /// The name of the option's value in the help; nil for a switch.
@@ -46,16 +46,19 @@ struct CommandForm: Sendable {
   let summary: String
   /// The further lines in the command's own help.
   let notes: [String]
+  /// Lines that show its use, for its own help and the manual.
+  let examples: [String]
 
   init(
     _ name: String, takes parameters: [Parameter] = [], options: [Option] = [], _ summary: String,
-    notes: [String] = []
+    notes: [String] = [], examples: [String] = []
   ) {
     self.name = name
     self.parameters = parameters
     self.options = options
     self.summary = summary
     self.notes = notes
+    self.examples = examples
   }
 
   var usage: String {
@@ -70,6 +73,7 @@ struct CommandForm: Sendable {
       lines.append("")
       lines += TextTable.lines(options.map { ["  \($0.usage)", $0.summary] })
     }
+    if !examples.isEmpty { lines += ["", "Examples:"] + examples.map { "  \($0)" } }
     return lines
   }
 }

@@ -16,7 +16,9 @@ enum RenderFormat: String, CaseIterable {
     guard let text else { return .text }
     guard let format = RenderFormat(rawValue: text) else {
       let nearest = NearestName.of(text, among: allCases.map(\.rawValue))
-      throw .usage("\"\(text)\" is no format; write text or html" + CommandFailure.hint(nearest))
+      throw .usage(
+        "\"\(text)\" is no format; write text or html",
+        hint: CommandFailure.nearest(nearest))
     }
     return format
   }

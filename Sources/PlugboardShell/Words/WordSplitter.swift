@@ -9,12 +9,44 @@ struct WordSplitter {
   private let line: String
   private var position: String.Index
   private var openBrackets = 0
+  /// Whether a `;` ends a word.
+  private var endsAtSemicolon = false
 
   static func words(of line: String) throws(CommandFailure) -> [Word] {
     var splitter = WordSplitter(line)
     var words: [Word] = []
     while let word = try splitter.next() { words.append(word) }
     return words
+  }
+
+  /// Returns the commands of a text, which stand between line breaks and semicolons outside of quotes
+  /// and JSON; blank ones and comments are left out.
+  static func commands(of text: String) -> [String] {
+    var splitter = WordSplitter(text)
+    splitter.endsAtSemicolon = true
+    var commands: [String] = []
+    while let command = splitter.nextCommand() { commands.append(command) }
+    return commands
+  }
+
+  private mutating func nextCommand() -> String? {
+    while let sign, sign.isWhitespace || sign == ";" { advance() }
+    if sign == "#" {
+      while let sign, !sign.isNewline { advance() }
+      return nextCommand()
+    }
+    guard sign != nil else { return nil }
+    let start = position
+    openBrackets = 0
+    while let sign, sign != ";", !sign.isNewline {
+      if sign.isWhitespace {
+        advance()
+      } else if (try? next()) == nil {
+        // A quote that isn't closed is told when the command runs.
+        position = line.endIndex
+      }
+    }
+    return String(line[start..<position])
   }
 
   private init(_ line: String) {
@@ -30,7 +62,7 @@ struct WordSplitter {
     let start = position
     var text = ""
     var opensValue = true
-    while let sign, !sign.isWhitespace {
+    while let sign, !sign.isWhitespace, !(endsAtSemicolon && sign == ";") {
       if sign == "\"" || sign == "'" {
         try readQuoted(by: sign, into: &text)
       } else if opensValue, sign == "{" || sign == "[", let end = endOfJSON() {

@@ -1,0 +1,44 @@
+internal import Plugboard
+
+extension Shell {
+  /// What a name can be the name of.
+  enum NameKind: CaseIterable {
+    case command, page, module, url, event, key, plugin
+  }
+
+  /// Returns how a name is used that was written where one of another kind belongs, or else the
+  /// nearest of the names that belong there; nil if there is neither.
+  func hint(
+    for name: String, insteadOf kind: NameKind, among known: @autoclosure () -> [String]
+  ) -> String? {
+    for other in NameKind.allCases where other != kind {
+      if let use = use(of: name, as: other) { return "\"\(name)\" is \(use)" }
+    }
+    return CommandFailure.nearest(NearestName.of(name, among: known()))
+  }
+
+  private func use(of name: String, as kind: NameKind) -> String? {
+    guard !name.isEmpty else { return nil }
+    switch kind {
+    case .command:
+      guard let form = ShellCommands.all.first(where: { $0.form.name == name })?.form else {
+        return nil
+      }
+      return "a command: \(form.usage)"
+    case .page:
+      return folder.documents.pageNames.contains(name) ? "a page: open \(name)" : nil
+    case .module:
+      let ids = [ModuleID(name), ModuleID("\(current)/\(name)")]
+      return ids.contains { runtime.modules.isRegistered($0) } ? "a module: tree \(name)" : nil
+    case .url: return name.contains("://") ? "a URL: open \(name)" : nil
+    case .event:
+      let isKnown = runtime.plugins.registry.events[Name(name)] != nil
+      return isKnown ? "an event: fire \(name) ID" : nil
+    case .key:
+      let keys = (try? runtime.data(of: current).keys) ?? []
+      return keys.contains { $0.text == name } ? "a key: data \(current) \(name)" : nil
+    case .plugin:
+      return runtime.plugins.registry[name] == nil ? nil : "a plugin: plugins ID shows its params"
+    }
+  }
+}

@@ -1,0 +1,22 @@
+internal import Plugboard
+
+enum WaitCommand: ShellCommand {
+  static let form = CommandForm(
+    "wait", takes: [.required("DURATION")], "let time pass for timers, time-outs and slow sources",
+    notes: [
+      "DURATION is in seconds, or has one of the units ms, s, m and h; a day is the most.",
+      "In a script, time is virtual: it passes only by this command, at once, and at the end of the",
+      "script for what is still open. On a terminal the command waits.",
+    ], examples: ["wait 5", "wait 300ms"])
+
+  static func run(
+    _ arguments: Arguments, in shell: Shell
+  ) async throws(CommandFailure) -> Reply {
+    let text = arguments.words[0].text
+    guard let duration = DurationWord.read(text) else {
+      throw form.misuse("wait takes a time such as 2, 1.5s, 300ms or 5m, not \"\(text)\"")
+    }
+    await shell.wait(duration)
+    return Reply("waited \(text)", json: ["waited": .string(text)])
+  }
+}

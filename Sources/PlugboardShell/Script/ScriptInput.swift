@@ -1,0 +1,21 @@
+/// A part of a script, which has several if the command line gives them.
+@MainActor enum ScriptInput {
+  /// Commands of the command line.
+  case commands([String])
+  /// Lines of a file, or of standard input if it has no name.
+  case lines(LineReader, file: String?)
+
+  /// Returns standard input.
+  static var standard: ScriptInput { .lines(LineReader(0), file: nil) }
+
+  /// Opens a file; `-` is standard input.
+  static func open(_ file: String) throws(CommandFailure) -> ScriptInput {
+    if file == "-" { return .standard }
+    do throws(FileError) {
+      if try Platform.foundKind(of: file) == .folder { throw FileError("it is a folder") }
+      return .lines(LineReader(try Platform.openFile(file)), file: file)
+    } catch {
+      throw .failed("\"\(file)\" can't be read: \(error)")
+    }
+  }
+}

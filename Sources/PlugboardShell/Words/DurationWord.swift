@@ -1,0 +1,13 @@
+/// A time span that a person writes: `2`, `1.5s`, `300ms`, `5m`, `1h`.
+enum DurationWord {
+  private static let units = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)]
+  private static let longest = 86_400.0
+
+  /// Returns the time span, of seconds if no unit is given; nil if the text is none from 0 to a day.
+  static func read(_ text: String) -> Duration? {
+    let unit = units.first { text.hasSuffix($0.0) }
+    guard let number = Double(text.dropLast(unit?.0.count ?? 0)) else { return nil }
+    let seconds = number * (unit?.1 ?? 1)
+    return 0...longest ~= seconds ? .seconds(seconds) : nil
+  }
+}
