@@ -111,14 +111,14 @@ let package = Package(
         "PlugboardPlugins", "PlugboardTerminal", "PlugboardShell", "PlugboardDemo", "SecondProgram",
         "FixtureProgram",
       ],
-      exclude: ["Linear", "Scripts"]),
+      exclude: ["App", "Golden", "Linear", "Scripts"]),
     tests(
       "PlugboardDemoTests",
       on: [
         "PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML", "PlugboardTesting",
         "PlugboardShell", "PlugboardDemo",
       ],
-      exclude: ["Golden"]),
+      exclude: ["Golden", "Scripts"]),
     tests(
       "PlugboardCasesTests",
       on: ["PlugboardTerminal", "PlugboardTesting", "PlugboardCases"],

@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Commands about documents")
 struct DocumentCommandTests {
-  @Test("T3 check finds nothing wrong in the documents that are shipped")
-  func shipped() throws {
+  @Test("T3 check finds nothing wrong in the documents of a sound app")
+  func sound() throws {
     let run = try ShellProcess.run("check")
     #expect(run.output == "no faults\n")
     #expect(run.code == 0)

@@ -38,7 +38,8 @@ struct OutputFormTests {
     Case("trace 5", after: "tap", "login", echoes: ["depth"]),
     Case("trace 9", after: "tap", "cancel 1 'no time'", echoes: ["depth"]),
     Case("render 40x10", echoes: ["page", "width", "height"]), Case("help"), Case("help fire"),
-    Case("tree --help"), Case("quit"),
+    Case("tree --help"), Case("echo a b"), Case("wait 1.5s"), Case("size 80x24"), Case("size"),
+    Case("find 看"), Case("find nothing"), Case("expect page article-3"), Case("quit"),
   ]
 
   @Test("H27 each command's text contains all facts of its JSON", arguments: cases)

@@ -47,11 +47,19 @@ struct ProgramTests {
       ("run hoem", "error: there is no page \"hoem\"; did you mean \"home\"?"),
       ("--configs /nowhere", "error: there is no folder \"/nowhere\""),
       ("render nowhere.json", "error: \"nowhere.json\" can't be read: No such file or directory"),
-      ("check --configs Sources", "error: the folder \"Sources\" contains no app"),
-      ("run --configs Sources", "error: the app in \"Sources\" has no page"),
+      (
+        "check --configs PluginConfigs/pages",
+        "error: the folder \"PluginConfigs/pages\" contains no app"
+      ),
+      (
+        "run --configs PluginConfigs/pages", "error: the app in \"PluginConfigs/pages\" has no page"
+      ),
       ("check nowhere", "error: there is no file or folder \"nowhere\""),
       ("format nowhere", "error: \"nowhere\" can't be read: No such file or directory"),
-      ("format Sources", "error: \"Sources\" can't be read: it is a folder, not a plain file"),
+      (
+        "format PluginConfigs",
+        "error: \"PluginConfigs\" can't be read: it is a folder, not a plain file"
+      ),
     ])
   func missing(line: String, message: String) throws {
     let run = try ShellProcess.system("plugboard \(line)")
@@ -146,55 +154,5 @@ struct ProgramTests {
       #expect(run.code == 0, "\(line)")
       #expect(run.errors.isEmpty, "\(line)")
     }
-  }
-
-  @Test("H23 no control character of data, ids, names or commands is printed, in any mode")
-  func cleaning() throws {
-    let evil =
-      "a\u{1B}[31mb\u{9B}c\u{202E}d\u{7}e\u{7F}f\u{2066}g\u{200E}h\u{61C}i\u{2028}j\u{FEFF}k"
-    let escaped =
-      #"a\u001b[31mb\u009bc\u202ed\u0007e\u007ff\u2066g\u200eh\u061ci\u2028j\ufeffk"#
-    let app = try TemporaryFolder.app()
-    try app.write(
-      "pages/first.json",
-      """
-      { "format": 1, "id": "first", "data": { "title": "\(escaped)", "\(escaped)": 1 },
-        "plugins": ["navigation-bar", "\(escaped)"],
-        "cards": [{ "id": "\(escaped)", "type": "\(escaped)" }] }
-      """)
-    let commands = [
-      "tree", "data", "plugins", "render", "render --json", "data --json", "tree --json",
-      "fire \(evil) first \(evil)=\(evil)", "tap \(evil)", "open \(evil)", "open app://\(evil)",
-      "set first \(evil) \(evil)", "\(evil)", "login \(evil)", "trace", "trace --json",
-      "subscribers \(evil)", "subscribers item.tap \(evil)", "help \(evil)", "resume \(evil)",
-      "cancel \(evil)", "back \(evil)", "render \(evil)", "trace \(evil)", "plugins \(evil)",
-      "data first \(evil)", "data first \(evil) --json", "fire \(evil) first --json", "'\(evil)",
-      "fire route.open first url=\(evil) --up", "fire item.tap first \(evil)", "trace 50 --json",
-      "--\(evil)", "tree --\(evil)",
-    ]
-    let run = try ShellProcess.run(
-      "run", "first", "--configs", app.path, "--keep-going", "--wait", "0",
-      input: commands.joined(separator: "\n"))
-    let others = [
-      try ShellProcess.run(evil), try ShellProcess.run("render", evil),
-      try ShellProcess.run("format", evil), try ShellProcess.run("check", evil),
-      try ShellProcess.run("check", app.path), try ShellProcess.run("check", app.path, "--json"),
-      try ShellProcess.run("--configs", app.path, "second", "--wait", evil),
-      try ShellProcess.run("render", "first", "--configs", app.path, "--size", evil),
-      try ShellProcess.run("run", evil), try ShellProcess.run("render", "\(app.path)/\(evil)/x"),
-      try ShellProcess.run("--version", evil), try ShellProcess.run("--configs", evil),
-      try ShellProcess.run("--\(evil)"),
-    ]
-    for result in [run] + others {
-      for text in [result.output, result.errors] {
-        let forbidden = text.unicodeScalars.filter {
-          $0 != "\n"
-            && ($0.value < 0x20 || 0x7F...0x9F ~= $0.value
-              || "\u{202E}\u{2066}\u{200E}\u{61C}\u{2028}\u{FEFF}".unicodeScalars.contains($0))
-        }
-        #expect(forbidden.isEmpty, "\(text.debugDescription)")
-      }
-    }
-    #expect(run.output.contains("a␛[31mb"))
   }
 }

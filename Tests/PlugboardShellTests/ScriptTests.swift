@@ -74,7 +74,9 @@ struct ScriptTests {
       "suspended", "resume", "cancel", "open", "back", "reload", "language", "trace", "render",
       "help", "quit",
     ]
-    for command in commands {
+    let names = try CommandTable().commands.map(\.name)
+    #expect(Set(commands).isSubset(of: names))
+    for command in names {
       #expect(run.output.contains("\n  \(command) ") || run.output.hasPrefix("  \(command) "))
       #expect(run.output.contains("{\"name\":\"\(command)\","))
       let help = try ShellProcess.script("\(command) --help", "help \(command)")

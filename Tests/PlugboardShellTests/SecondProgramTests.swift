@@ -27,7 +27,7 @@ struct SecondProgramTests {
   @Test("Check knows its plugin and no other, and finds nothing wrong in its documents")
   func check() throws {
     #expect(try program.run(["check"]).output == "no faults\n")
-    let others = try program.run(["check", "--configs", "PluginConfigs"])
+    let others = try program.run(["check", "--configs", "\(ShellProcess.folder)/PluginConfigs"])
     #expect(others.output.contains("unknown-plugin"))
     #expect(others.code == 1)
   }

@@ -2,11 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program `plugboard`, run from outside.
+/// The program `plugboard`, run from outside over an app that stands with the tests.
 enum ShellProcess {
   typealias Result = ExternalProgram.Result
 
-  static let program = ExternalProgram(built: "plugboard")
+  /// The folder in which it runs, with the app's documents in `PluginConfigs`.
+  static let folder = "Tests/PlugboardShellTests/App"
+
+  static let program = ExternalProgram(built: "plugboard", in: folder)
 
   /// Runs the program to its end.
   static func run(
@@ -59,7 +62,7 @@ enum ShellProcess {
   static let runsUnprivileged = (try? unprivileged("--version"))?.code == 0
 
   private static func bash(_ line: String) throws -> Result {
-    try ExternalProgram(path: "/bin/bash").run(["-c", "set -o pipefail; \(line)"])
+    try ExternalProgram(path: "/bin/bash", in: folder).run(["-c", "set -o pipefail; \(line)"])
   }
 }
 

@@ -22,28 +22,35 @@ public struct ExternalProgram: Sendable {
   private static let languageVariables = ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"]
 
   public let url: URL
+  /// The folder in which it runs if no other is given.
+  public let folder: URL
 
   public var path: String { url.path }
 
-  public init(path: String) { url = URL(filePath: path) }
+  /// - Parameter folder: The path in the working copy of the folder in which it runs.
+  public init(path: String, in folder: String = "") {
+    url = URL(filePath: path)
+    self.folder = WorkingCopy.root.appending(path: folder)
+  }
 
   /// Creates a program from a product of the package, which is built beside the tests.
-  public init(built name: String) {
+  public init(built name: String, in folder: String = "") {
+    self.folder = WorkingCopy.root.appending(path: folder)
     let beside = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
     let running = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-    let folders = [running] + beside + [WorkingCopy.root.appending(path: ".build/debug")]
-    let candidates = folders.map { $0.appending(path: name) }
+    let places = [running] + beside + [WorkingCopy.root.appending(path: ".build/debug")]
+    let candidates = places.map { $0.appending(path: name) }
     url =
       candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
   }
 
-  /// Runs the program to its end, by default in the root folder of the package.
+  /// Runs the program to its end.
   public func run(
-    _ arguments: [String] = [], input: String = "", in folder: URL = WorkingCopy.root,
+    _ arguments: [String] = [], input: String = "", in folder: URL? = nil,
     environment: [String: String] = [:]
   ) throws -> Result {
     let files = try TemporaryFolder()
-    let process = process(arguments, in: folder, environment, state: files)
+    let process = process(arguments, in: folder ?? self.folder, environment, state: files)
     process.standardInput = try FileHandle(forReadingFrom: files.write("input", input))
     process.standardOutput = try FileHandle(forWritingTo: files.write("output", ""))
     process.standardError = try FileHandle(forWritingTo: files.write("errors", ""))
@@ -58,12 +65,13 @@ public struct ExternalProgram: Sendable {
   ///
   /// A program that doesn't end within ten seconds is terminated, so that a failing test also ends.
   public func run(
-    _ arguments: [String] = [], on terminal: PseudoTerminal, in folder: URL = WorkingCopy.root,
+    _ arguments: [String] = [], on terminal: PseudoTerminal, in folder: URL? = nil,
     body: (PseudoTerminal) throws -> Void
   ) throws -> Int32 {
     let files = try TemporaryFolder()
     let streams = FileHandle(fileDescriptor: terminal.program, closeOnDealloc: false)
-    let process = process(arguments, in: folder, ["TERM": "xterm-256color"], state: files)
+    let process = process(
+      arguments, in: folder ?? self.folder, ["TERM": "xterm-256color"], state: files)
     process.standardInput = streams
     process.standardOutput = streams
     process.standardError = streams
@@ -81,7 +89,7 @@ public struct ExternalProgram: Sendable {
   public func start(
     _ arguments: [String], input: String, state: TemporaryFolder
   ) throws -> Process {
-    let process = process(arguments, in: WorkingCopy.root, [:], state: state)
+    let process = process(arguments, in: folder, [:], state: state)
     process.standardInput = try FileHandle(forReadingFrom: state.write("input", input))
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

@@ -17,12 +17,6 @@ import Testing
     #expect(blocks.last.map(program.contains) == true)
   }
 
-  @Test("its page is the one of the demo, to the letter")
-  func page() throws {
-    #expect(
-      readme.blocks(of: "json") == [try WorkingCopy.text("PluginConfigs/pages/article-3.json")])
-  }
-
   @Test("it names the two commands, and its example is within the first 20 lines")
   func commands() throws {
     #expect(readme.blocks(of: "sh") == ["swift run plugboard\nswift test\n"])

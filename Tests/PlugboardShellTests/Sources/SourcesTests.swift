@@ -122,7 +122,7 @@ struct SourcesTests {
     #expect(run.lines.contains("\"one\"") && run.lines.contains("2"))
     #expect(run.output.contains("first/feed/2 item"))
     let faults = run.errors.split(separator: "\n").filter {
-      $0.contains(": \(app.path)/sources/feed.json:2:1: error: ")
+      $0.contains("\(app.path)/sources/feed.json:2:1: error: ")
     }
     #expect(faults.count == 3)
     #expect(run.errors.split(separator: "\n").count == 3)

@@ -40,17 +40,10 @@ enum SystemPlugins {
     #expect(PluginType(SeenPlugin.self).manifest.priority == Priority.late)
   }
 
-  @Test("T1 its entry works on the home page, on the film that it names")
+  @Test("T1 its entry works on the film that it names")
   func entry() throws {
     let block = try #require(blocks(of: "json").first)
     let film = try #require(Record(value: JSONReader().read(block).value))
-    let home = try WorkingCopy.text("PluginConfigs/pages/home.json")
-    let document = try JSONReader().read(home).value
-    let item = JSONPointer(["cards", 1, "components", 0, "items", 2])
-    for key in ["type", "data"] {
-      #expect(document[item.appending(key)] == film[key])
-    }
-
     let plugins = try #require(film["plugins"].flatMap([Value].init(value:)))
     let harness = try Harness(
       SystemPlugins.registry(), .array(["poster", "tap"] + plugins),

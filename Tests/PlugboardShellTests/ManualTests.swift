@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The manual page")
+struct ManualTests {
+  private static func has(_ tool: String) -> Bool {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/\(tool)")
+  }
+
+  @Test("H32 help, each command's own help and the manual page have the same commands and options")
+  func table() throws {
+    let table = try CommandTable()
+    let help = try ShellProcess.run("--help").output
+    let page = try ShellProcess.run("man").output
+    #expect(page.utf8.allSatisfy { $0 < 0x80 })
+    let manual = page.replacing("\\-", with: "-")
+      .replacing("\\[u2026]", with: "…").replacing("\\(dq", with: "\"")
+    let words = manual.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    func contains(_ text: String) -> Bool {
+      words.contains(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    }
+    for command in table.commands {
+      // Options that all commands take are told once.
+      let usage = command.usage.replacing(" [--json] [--help]", with: "")
+      #expect(help.contains("\n  \(usage) "), "\(usage)")
+      #expect(manual.contains(".It \"\(usage)\"\n"), "\(usage)")
+      for text in [command.summary] + command.notes + command.examples {
+        #expect(contains(text.replacing("\u{2019}", with: "\\[u2019]")), "\(text)")
+      }
+      for option in command.options where !["--json", "--help"].contains(option) {
+        #expect(manual.contains(".It \"\(option)\"\n"))
+      }
+    }
+    for name in ["run", "render", "check", "format", "routes", "resolve", "man"] {
+      #expect(help.contains("  plugboard \(name)"))
+      #expect(manual.contains(".It \"\(name)"))
+    }
+  }
+
+  @Test("H32 mandoc finds no fault in the manual page", .enabled(if: has("mandoc")))
+  func lint() throws {
+    let run = try ShellProcess.system("plugboard man | mandoc -Tlint")
+    #expect(run.output.isEmpty && run.errors.isEmpty && run.code == 0)
+  }
+
+  @Test("H32 groff formats the manual page without a warning", .enabled(if: has("groff")))
+  func format() throws {
+    let run = try ShellProcess.system("plugboard man | groff -mdoc -Tutf8 -P-cbou -ww")
+    #expect(run.errors.isEmpty && run.code == 0)
+    #expect(run.output.contains("COMMANDS OF THE SHELL"))
+  }
+
+  @Test("H32 each example in the help of a command is one that works")
+  func examples() throws {
+    for command in try CommandTable().commands {
+      for example in command.examples {
+        let run = try ShellProcess.run("home", "--keep-going", "-c", "login; \(example)")
+        #expect(run.code != 2, "\(example): \(run.errors)")
+      }
+    }
+  }
+}
