@@ -189,7 +189,8 @@ struct ScreenTests {
   @Test("A wrong key is named, and what it can be")
   func wrongKeys() throws {
     let run = try run("press Enterr", "press click@3", "press fly@1,2", "press")
-    #expect(run.errors.contains("\"Enterr\" is no key; did you mean \"Enter\"?"))
+    #expect(run.errors.contains("\"Enterr\" is no key; a text to type is written in quotes"))
+    #expect(run.errors.contains("; did you mean \"Enter\"?"))
     #expect(run.errors.contains("\"click@3\" needs a cell, as in click@12,3"))
     #expect(run.errors.contains("\"fly\" is no action of the pointer"))
     #expect(run.errors.contains("press needs KEY"))

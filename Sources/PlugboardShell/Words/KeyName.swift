@@ -29,8 +29,8 @@ enum KeyName {
     }
     let nearest = NearestName.of(text, among: all)
     throw .usage(
-      "\"\(text)\" is no key" + CommandFailure.hint(nearest)
-        + "; a text to type is written in quotes")
+      "\"\(text)\" is no key; a text to type is written in quotes",
+      hint: CommandFailure.nearest(nearest))
   }
 
   /// Returns the presses of the pointer on a cell, which is counted from 0.

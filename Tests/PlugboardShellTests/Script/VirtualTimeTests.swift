@@ -68,7 +68,8 @@ struct VirtualTimeTests {
   func ownClock() throws {
     let program = ExternalProgram(built: "FixtureProgram")
     let duration = try ContinuousClock().measure {
-      let run = try program.run(["empty", "-c", "wait 300ms; echo ok"])
+      let run = try program.run(
+        ["empty", "-c", "wait 300ms; echo ok"], environment: ["FIXTURE_CLOCK": "1"])
       #expect(run.output == "waited 300ms\nok\n")
     }
     #expect(duration >= .milliseconds(300))
