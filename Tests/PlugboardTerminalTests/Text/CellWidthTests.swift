@@ -1,4 +1,5 @@
 import PlugboardTerminal
+import TestSupport
 import Testing
 
 @Suite("Widths in cells") struct CellWidthTests {
@@ -9,6 +10,18 @@ import Testing
   }
 
   /// Counts and checksum (FNV-1a over the widths) come from python's wcwidth 0.7.0.
+  @Test("H18 no source asks the C library for a width, which depends on its version and locale")
+  func ownWidths() throws {
+    let files = try WorkingCopy.swiftFiles(under: "Sources")
+    #expect(files.count > 100)
+    for file in files {
+      let text = try WorkingCopy.text(file)
+      for name in ["wcwidth", "wcswidth", "wchar_t"] {
+        #expect(!text.contains(name), "\(file)")
+      }
+    }
+  }
+
   @Test("H18 every scalar has the width of the reference")
   func everyScalar() {
     var counts = [0, 0, 0]
