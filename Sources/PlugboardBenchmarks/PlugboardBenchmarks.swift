@@ -11,7 +11,7 @@ internal import Plugboard
   private static let benchmarks: [Benchmark] =
     FireBenchmarks.all + ObserverBenchmarks.all + FireWayBenchmarks.all + DataBenchmarks.all
     + RouteBenchmarks.all + [PageOpenBenchmark.benchmark] + LayoutBenchmarks.all
-    + ListBenchmarks.all + PictureBenchmarks.all + RevisionBenchmarks.all
+    + ListBenchmarks.all + PictureBenchmarks.all + FrameBenchmarks.all + RevisionBenchmarks.all
     + MemoryBenchmarks.all + StartBenchmarks.all
     + EnduranceBenchmarks.all + JSONBenchmarks.all + GrowthBenchmarks.all
 

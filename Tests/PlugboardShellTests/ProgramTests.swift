@@ -74,7 +74,7 @@ struct ProgramTests {
     #expect(plain.output.filter { $0 == "\n" }.count == 24)
     #expect(!plain.output.utf8.contains(0x1B))
     let styled = try ShellProcess.run("render", "home", "--size", "80x24", "--ansi")
-    #expect(styled.output.contains("\u{1B}[0;1m插线板影院"))
+    #expect(styled.output.contains("\u{1B}[1m插线板影院"))
     let colorless = try ShellProcess.run(
       "render", "home", "--ansi", environment: ["NO_COLOR": "1"])
     #expect(!colorless.output.contains(";3"))

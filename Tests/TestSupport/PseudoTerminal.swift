@@ -12,7 +12,7 @@ public final class PseudoTerminal {
   public let program: Int32
   /// The bytes that the program has sent.
   private var sent: [UInt8] = []
-  private var interpreter: ScreenInterpreter
+  private var emulator: TerminalEmulator
   private let rows: Int
 
   public init?(columns: Int = 80, rows: Int = 24) {
@@ -22,7 +22,7 @@ public final class PseudoTerminal {
     self.screen = screen
     self.program = program
     self.rows = rows
-    interpreter = ScreenInterpreter(rows: rows, columns: columns)
+    emulator = TerminalEmulator(columns: columns, rows: rows)
     resize(columns: columns, rows: rows)
   }
 
@@ -72,7 +72,7 @@ extension PseudoTerminal {
   /// Presses and releases the first button on the first cell of a text; returns false if the screen
   /// doesn't show it.
   public func click(on text: String) -> Bool {
-    guard let (x, y) = interpreter.cell(of: text) else { return false }
+    guard let (x, y) = emulator.cell(of: text) else { return false }
     type("\u{1B}[<0;\(x + 1);\(y + 1)M\u{1B}[<0;\(x + 1);\(y + 1)m")
     return true
   }
@@ -87,10 +87,10 @@ extension PseudoTerminal {
   }
 
   /// The last line of the screen.
-  public var lastRow: String { interpreter.row(rows - 1) }
+  public var lastRow: String { emulator.row(rows - 1) }
 
   /// Returns the lines of the screen from one on, counted from 0.
-  public func rows(from first: Int) -> [String] { (first..<rows).map { interpreter.row($0) } }
+  public func rows(from first: Int) -> [String] { (first..<rows).map { emulator.row($0) } }
 
   /// Reads until a text has arrived, and returns all bytes up to its end.
   public func output(upTo text: String) -> String {
@@ -103,9 +103,9 @@ extension PseudoTerminal {
     return String(decoding: all, as: UTF8.self)
   }
 
-  private func reads(until isThere: (ScreenInterpreter) -> Bool) -> Bool {
+  private func reads(until isThere: (TerminalEmulator) -> Bool) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
-    while !isThere(interpreter) {
+    while !isThere(emulator) {
       var request = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
       guard unsafe poll(&request, 1, 10_000) > 0 else { return false }
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
@@ -113,7 +113,7 @@ extension PseudoTerminal {
       }
       guard count > 0 else { return false }
       sent += buffer[..<count]
-      interpreter.take(buffer[..<count])
+      emulator.take(buffer[..<count])
     }
     return true
   }

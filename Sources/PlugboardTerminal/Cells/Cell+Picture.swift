@@ -38,7 +38,8 @@ extension Cell {
   /// taken, as few of them are dark or pale. In sixteen colours an ordered pattern also moves neighbours
   /// apart. Without colour pictures are shading.
   func shown(at x: Int, _ y: Int, _ depth: ColorDepth) -> Cell {
-    guard depth != .full, let picture else { return self }
+    guard depth != .full else { return self }
+    guard let picture else { return styled(style.reduced(to: depth)) }
     func reduced(_ color: RGB, _ y: Int) -> Style.Color {
       .rgb(
         depth == .sixteen
@@ -47,7 +48,7 @@ extension Cell {
     if depth == .none { return Cell(Glyph(picture.shade), Style(style.traits)) }
     let style = Style(
       style.traits, reduced(picture.upper, 2 * y), on: reduced(picture.lower, 2 * y + 1))
-    return Cell(Glyph(character), style)
+    return styled(style.reduced(to: depth))
   }
 }
 

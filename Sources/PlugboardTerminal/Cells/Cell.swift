@@ -8,17 +8,17 @@ public struct Cell: Hashable, Sendable {
 
   public static let blank = Cell(Glyph.blank, .plain)
 
+  init(_ character: Character, _ width: UInt8, _ style: Style) {
+    self.character = character
+    self.width = width
+    self.style = style
+  }
+
   init(_ glyph: Glyph, _ style: Style) {
-    character = glyph.character
-    width = UInt8(glyph.width)
-    self.style = style
+    self.init(glyph.character, UInt8(glyph.width), style)
   }
 
-  private init(rightHalf style: Style) {
-    character = " "
-    width = 0
-    self.style = style
-  }
+  static func rightHalf(_ style: Style) -> Cell { Cell(" ", 0, style) }
 
-  static func rightHalf(_ style: Style) -> Cell { Cell(rightHalf: style) }
+  func styled(_ style: Style) -> Cell { Cell(character, width, style) }
 }

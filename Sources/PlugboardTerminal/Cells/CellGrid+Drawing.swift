@@ -15,8 +15,8 @@ extension CellGrid {
     for y in 0..<shown.height {
       let upper = 2 * y * shown.width
       let lower = upper + shown.width
-      replace(y: shown.y + y, from: shown.x, count: shown.width) { x in
-        Cell(glyph, Style([], .rgb(colors[upper + x]), on: .rgb(colors[lower + x])))
+      replace(y: shown.y + y, from: shown.x, count: shown.width, with: glyph) { x in
+        Style([], .rgb(colors[upper + x]), on: .rgb(colors[lower + x]))
       }
     }
     for case .letters(let text, let center, _, let color) in shapes {

@@ -32,12 +32,12 @@ extension CellGrid {
       for index in row.indices[..<end] where row[index].width > 0 {
         let cell = row[index].shown(at: index - row.startIndex, y, depth)
         if cell.style != style {
-          cell.style.appendSequence(after: style, depth, to: &bytes)
+          cell.style.appendSequence(after: style, to: &bytes)
           style = cell.style
         }
         bytes += cell.character.utf8
       }
-      if style != .plain { Style.plain.appendSequence(after: style, depth, to: &bytes) }
+      if style != .plain { Style.plain.appendSequence(after: style, to: &bytes) }
       bytes.append(UInt8(ascii: "\n"))
     }
     return String(decoding: bytes, as: UTF8.self)

@@ -7,7 +7,9 @@ public struct CellGrid: Hashable, Sendable {
   public static let largest = Size(width: 1000, height: 10_000)
 
   public let size: Size
-  private var cells: [Cell]
+  private var cells: [PackedCell]
+  /// The characters of several scalars, in the order in which they were written.
+  private var clusters: [Character] = []
 
   /// Creates a blank grid.
   public init(size: Size) {
@@ -19,12 +21,36 @@ public struct CellGrid: Hashable, Sendable {
 
   /// Returns the cell at a position; nil outside the grid.
   public func cell(x: Int, y: Int) -> Cell? {
-    Rect(size).contains(x: x, y: y) ? cells[y * size.width + x] : nil
+    Rect(size).contains(x: x, y: y) ? unpacked(cells[y * size.width + x]) : nil
   }
 
   /// Returns the cells of a line, from the left.
-  func row(_ y: Int) -> ArraySlice<Cell> {
-    cells[(y * size.width)..<((y + 1) * size.width)]
+  func row(_ y: Int) -> [Cell] {
+    cells[(y * size.width)..<((y + 1) * size.width)].map(unpacked)
+  }
+
+  /// Returns whether a line is the same in another grid of the same width.
+  func hasRow(_ y: Int, of other: CellGrid) -> Bool {
+    for index in (y * size.width)..<((y + 1) * size.width) {
+      let (one, another) = (cells[index], other.cells[index])
+      if let cluster = one.cluster, let otherCluster = another.cluster {
+        guard one.style == another.style, clusters[cluster] == other.clusters[otherCluster] else {
+          return false
+        }
+      } else if one != another {
+        return false
+      }
+    }
+    return true
+  }
+
+  public static func == (left: CellGrid, right: CellGrid) -> Bool {
+    left.size == right.size && (0..<left.size.height).allSatisfy { left.hasRow($0, of: right) }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(size)
+    for y in 0..<size.height { hasher.combine(row(y)) }
   }
 
   /// Writes the part of a text that is within the clip, and returns the column after the text.
@@ -52,7 +78,7 @@ public struct CellGrid: Hashable, Sendable {
     let rect = rect.intersection(clip).intersection(Rect(size))
     let glyph = Glyph(character)
     guard !rect.isEmpty, glyph.width == 1 else { return }
-    let cell = Cell(glyph, style)
+    let cell = packed(glyph, style)
     for y in rect.y..<rect.maxY {
       // Only the edges can cut a wide character.
       set(cell, x: rect.x, y: y)
@@ -67,16 +93,22 @@ public struct CellGrid: Hashable, Sendable {
     guard let old = cell(x: x, y: y), old.width > 0, old.character != " " else { return }
     let glyph = Glyph(Character(String(old.character) + String(mark)))
     guard glyph.width == Int(old.width), glyph.character.unicodeScalars.last == mark else { return }
-    cells[y * size.width + x] = Cell(glyph, old.style)
+    cells[y * size.width + x] = packed(glyph, old.style)
   }
 
-  /// Replaces cells of a line, which lie within the grid, by cells of width 1.
-  mutating func replace(y: Int, from x: Int, count: Int, by cell: (_ index: Int) -> Cell) {
+  /// Replaces cells of a line, which lie within the grid, by a glyph of one cell in several styles.
+  mutating func replace(
+    y: Int, from x: Int, count: Int, with glyph: Glyph, style: (_ index: Int) -> Style
+  ) {
+    var cell = packed(glyph, style(0))
     // Only the edges can cut a wide character.
-    set(cell(0), x: x, y: y)
-    set(cell(count - 1), x: x + count - 1, y: y)
+    set(cell, x: x, y: y)
+    set(cell, x: x + count - 1, y: y)
     let start = y * size.width + x
-    for index in 0..<count { cells[start + index] = cell(index) }
+    for index in 0..<count {
+      cell.style = style(index)
+      cells[start + index] = cell
+    }
   }
 
   /// Puts a glyph into a cell; the clip lies within the grid.
@@ -85,25 +117,41 @@ public struct CellGrid: Hashable, Sendable {
     if glyph.width == 1 || !clip.contains(x: x, y: y) || !clip.contains(x: x + 1, y: y) {
       let shown = glyph.width == 1 ? glyph : .blank
       for x in x..<(x + glyph.width) where clip.contains(x: x, y: y) {
-        set(Cell(shown, style), x: x, y: y)
+        set(packed(shown, style), x: x, y: y)
       }
       return
     }
     set(.rightHalf(style), x: x + 1, y: y)
-    set(Cell(glyph, style), x: x, y: y)
+    set(packed(glyph, style), x: x, y: y)
     cells[y * size.width + x + 1] = .rightHalf(style)
   }
 
   /// Sets a cell, and blanks the other half of a wide character that is cut; the position is within the
   /// grid.
-  private mutating func set(_ cell: Cell, x: Int, y: Int) {
+  private mutating func set(_ cell: PackedCell, x: Int, y: Int) {
     let index = y * size.width + x
     let old = cells[index]
     if old.width == 0, x > 0 {
-      cells[index - 1] = Cell(.blank, cells[index - 1].style)
+      cells[index - 1] = cells[index - 1].blanked
     } else if old.width == 2, x + 1 < size.width {
-      cells[index + 1] = Cell(.blank, cells[index + 1].style)
+      cells[index + 1] = cells[index + 1].blanked
     }
     cells[index] = cell
+  }
+  private mutating func packed(_ glyph: Glyph, _ style: Style) -> PackedCell {
+    let scalars = glyph.character.unicodeScalars
+    let code: UInt32
+    if let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex {
+      code = first.value
+    } else {
+      code = PackedCell.code(ofCluster: clusters.count)
+      clusters.append(glyph.character)
+    }
+    return PackedCell(code: code, style: style, width: UInt8(glyph.width))
+  }
+
+  private func unpacked(_ cell: PackedCell) -> Cell {
+    let scalar = Unicode.Scalar(cell.code).map { Character($0) }
+    return Cell(scalar ?? clusters[cell.cluster ?? 0], cell.width, cell.style)
   }
 }

@@ -24,17 +24,27 @@ public struct Style: Hashable, Sendable {
 
   public static let plain = Style()
 
+  var foregroundInk: Ink
+  var backgroundInk: Ink
   public var traits: Traits
+
   /// The colour of the character; that of the terminal if nil.
-  public var foreground: Color?
+  public var foreground: Color? {
+    get { foregroundInk.color }
+    set { foregroundInk = Ink(newValue) }
+  }
+
   /// The colour behind the character; that of the terminal if nil.
-  public var background: Color?
+  public var background: Color? {
+    get { backgroundInk.color }
+    set { backgroundInk = Ink(newValue) }
+  }
 
   public init(
     _ traits: Traits = [], _ foreground: Color? = nil, on background: Color? = nil
   ) {
     self.traits = traits
-    self.foreground = foreground
-    self.background = background
+    foregroundInk = Ink(foreground)
+    backgroundInk = Ink(background)
   }
 }

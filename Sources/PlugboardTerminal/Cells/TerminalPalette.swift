@@ -25,8 +25,8 @@ enum TerminalPalette {
   static func nearestOf256(to color: RGB) -> Int {
     var nearest = 0
     var least = Int.max
-    func consider(_ index: Int, _ candidate: RGB) {
-      let distance = color.distance(to: candidate)
+    func consider(_ index: Int) {
+      let distance = color.distance(to: self.color(index))
       if distance < least { (nearest, least) = (index, distance) }
     }
     let low = (
@@ -36,16 +36,22 @@ enum TerminalPalette {
       let red = min(5, low.red + corner >> 2)
       let green = min(5, low.green + corner >> 1 & 1)
       let blue = min(5, low.2 + corner & 1)
-      consider(
-        16 + 36 * red + 6 * green + blue, RGB(level(of: red), level(of: green), level(of: blue)))
+      consider(16 + 36 * red + 6 * green + blue)
     }
     // The greys are 8, 18, … 238; the nearest has about the same brightness.
     let grey = max(0, min(22, (color.luma - 8) / 10))
-    for grey in grey...(grey + 1) {
-      let level = UInt8(8 + 10 * grey)
-      consider(232 + grey, RGB(level, level, level))
-    }
+    for grey in grey...(grey + 1) { consider(232 + grey) }
     return nearest
+  }
+
+  /// Returns the colour of a number above 15.
+  static func color(_ index: Int) -> RGB {
+    if index >= 232 {
+      let level = UInt8(8 + 10 * (index - 232))
+      return RGB(level, level, level)
+    }
+    let cube = index - 16
+    return RGB(level(of: cube / 36), level(of: cube / 6 % 6), level(of: cube % 6))
   }
 
   /// Returns the level of a step of the cube: 0, 95, 135, 175, 215, 255.

@@ -93,8 +93,8 @@ import Testing
     grid.write("c", x: 3, y: 0, clip: all)
     grid.write("d", x: 0, y: 1, style: Style([.dim, .underlined, .reversed]), clip: all)
     #expect(grid.plainText() == "ab c\nd\n")
-    #expect(grid.ansiText() == "\u{1B}[0;1;31mab\u{1B}[0m c\n\u{1B}[0;2;4;7md\u{1B}[0m\n")
-    #expect(grid.ansiText(.none).hasPrefix("\u{1B}[0;1mab"))
+    #expect(grid.ansiText() == "\u{1B}[1;31mab\u{1B}[m c\n\u{1B}[2;4;7md\u{1B}[m\n")
+    #expect(grid.ansiText(.none).hasPrefix("\u{1B}[1mab"))
   }
 
   @Test("No position and no size traps", arguments: [Int.min, -1, 0, 1, 500, Int.max])

@@ -1,9 +1,11 @@
 import Plugboard
 import PlugboardTerminal
+import TestSupport
 import Testing
 
 @Suite("Frames") struct FrameEncoderTests {
   private let size = Size(width: 8, height: 3)
+  private let large = Size(width: 200, height: 60)
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
@@ -13,103 +15,162 @@ import Testing
     return grid
   }
 
+  /// Returns a list from a position on, between three rows that stay at the top and two at the bottom.
+  private func list(from first: Int) -> CellGrid {
+    var grid = CellGrid(size: large)
+    let all = Rect(large)
+    grid.write("  Films  │  Series  │  News", x: 0, y: 1, style: Style(.bold), clip: all)
+    grid.fill(Rect(x: 0, y: 58, width: 200, height: 1), with: "─", clip: all)
+    for y in 3..<58 {
+      let number = first + y
+      for column in 0..<8 {
+        let title = "\(number * 8 + column) 大都会 film"
+        let style = column == number % 8 ? Style(.bold, .cyan) : Style([], .yellow)
+        grid.write(title, x: column * 25, y: y, style: style, clip: all)
+      }
+    }
+    return grid
+  }
+
   @Test("The first screen clears and draws all that isn't blank; an unchanged one writes no byte")
   func first() {
     var encoder = FrameEncoder(.full)
-    #expect(text(encoder.encode(grid("中文", y: 1))) == "\u{1B}[0m\u{1B}[2J\u{1B}[2;1H中文")
+    let complete = "\u{1B}[r\u{1B}[m\u{1B}[2J\u{1B}[2H中文"
+    #expect(text(encoder.encode(grid("中文", y: 1))) == complete)
     #expect(encoder.encode(grid("中文", y: 1)).isEmpty)
     encoder.forget()
-    #expect(text(encoder.encode(grid("中文", y: 1))).hasPrefix("\u{1B}[0m\u{1B}[2J"))
+    #expect(text(encoder.encode(grid("中文", y: 1))) == complete)
   }
 
-  @Test("Only cells that changed are written, and one cell in at most 40 bytes")
+  @Test("H13 only cells that changed are written, and one cell in at most 40 bytes")
   func changed() {
-    var encoder = FrameEncoder(.full)
-    _ = encoder.encode(grid("abcdef"))
-    let frame = encoder.encode(grid("abXdef"))
-    #expect(text(frame) == "\u{1B}[1;3HX")
-    let styled = encoder.encode(grid("abXdef", style: Style(.bold, .red)))
-    #expect(text(styled) == "\u{1B}[1;1H\u{1B}[0;1;31mabXdef\u{1B}[0m")
+    var encoder = FrameEncoder(.full, TerminalFeatures(isSynchronized: true))
+    var grid = list(from: 0)
+    _ = encoder.encode(grid)
+    let style = Style(.bold, .red)
+    grid.write("X", x: 150, y: 40, style: style, clip: Rect(large))
+    let frame = encoder.encode(grid)
     #expect(frame.count <= 40)
+    #expect(
+      text(frame) == "\u{1B}[?2026h\u{1B}[41;151H\u{1B}[1;31mX\u{1B}[m\u{1B}[?2026l")
   }
 
-  @Test("A screen of another size is drawn completely")
-  func resized() {
+  @Test(
+    "H13 a list that scrolls by a line takes at most 1 KB and a tenth of drawing it",
+    arguments: [1, -1])
+  func scrolls(by distance: Int) {
+    var encoder = FrameEncoder(.full)
+    var terminal = TerminalEmulator(columns: 200, rows: 60)
+    terminal.take("\u{1B}[?7l".utf8)
+    let complete = encoder.encode(list(from: 10))
+    terminal.take(complete)
+    let frame = encoder.encode(list(from: 10 + distance))
+    terminal.take(frame)
+    #expect(frame.count <= 1000)
+    #expect(frame.count * 10 <= complete.count)
+    #expect(terminal.difference(from: list(from: 10 + distance)) == nil)
+    // A list that jumps has no row in common, and its region isn't scrolled.
+    #expect(!text(encoder.encode(list(from: 1000))).contains("r"))
+  }
+
+  @Test("H13 rows that stay at the top and the bottom aren't in the region that scrolls")
+  func region() {
+    var encoder = FrameEncoder(.full)
+    _ = encoder.encode(list(from: 0))
+    #expect(text(encoder.encode(list(from: 2))).hasPrefix("\u{1B}[4;58r\u{1B}[4H\u{1B}[2M\u{1B}[r"))
+  }
+
+  @Test("H13 rows and runs that become blank are erased, cells with a background are not")
+  func erases() {
+    var encoder = FrameEncoder(.full)
+    var grid = CellGrid(size: large)
+    for y in 3..<6 {
+      grid.write(
+        String(repeating: "x", count: 200), x: 0, y: y, style: .plain, clip: Rect(large))
+    }
+    _ = encoder.encode(grid)
+    grid.fill(Rect(x: 50, y: 3, width: 150, height: 1), clip: Rect(large))
+    grid.fill(Rect(x: 50, y: 4, width: 100, height: 1), clip: Rect(large))
+    let ground = Style([], on: .blue)
+    grid.fill(Rect(x: 50, y: 5, width: 150, height: 1), style: ground, clip: Rect(large))
+    let blanks = String(repeating: " ", count: 150)
+    #expect(
+      text(encoder.encode(grid)) == "\u{1B}[4;51H\u{1B}[K\r\n\u{1B}[50C\u{1B}[100X"
+        + "\r\n\u{1B}[50C\u{1B}[44m\(blanks)\u{1B}[m")
+  }
+
+  @Test("A screen of another size, and one after other features, is drawn completely")
+  func complete() {
     var encoder = FrameEncoder(.none)
     _ = encoder.encode(grid("abc"))
     let smaller = CellGrid(size: Size(width: 2, height: 1))
-    #expect(text(encoder.encode(smaller)) == "\u{1B}[0m\u{1B}[2J")
+    #expect(text(encoder.encode(smaller)) == "\u{1B}[r\u{1B}[m\u{1B}[2J")
+    encoder.features.widths = .scalars
+    #expect(text(encoder.encode(smaller)) == "\u{1B}[r\u{1B}[m\u{1B}[2J")
+    encoder.features.widths = .scalars
+    #expect(encoder.encode(smaller).isEmpty)
   }
 
-  @Test("A terminal that reads all frames shows the last screen, including wide characters")
-  func replays() {
-    var random = Sequential(state: 7)
+  @Test("H17 a frame with bytes is in brackets if the terminal has reported them, and only then")
+  func synchronized() {
     var encoder = FrameEncoder(.full)
-    var screen = Screen(size: size)
-    var grid = CellGrid(size: size)
-    for _ in 0..<1500 {
-      for _ in 0...random.next(3) {
-        let text = ["中", "a", "影b", "x影", "e\u{301}", "   ", "👍🏽"][random.next(7)]
-        let style = [Style.plain, Style(.bold), Style(.reversed, .cyan)][random.next(3)]
-        grid.write(text, x: random.next(9) - 1, y: random.next(3), style: style, clip: Rect(size))
-      }
-      screen.read(encoder.encode(grid))
-      #expect(screen.text == grid.plainText())
+    #expect(!text(encoder.encode(grid("a"))).contains("2026"))
+    encoder.features.isSynchronized = true
+    let frame = text(encoder.encode(grid("b")))
+    #expect(frame.hasPrefix("\u{1B}[?2026h") && frame.hasSuffix("\u{1B}[?2026l"))
+    #expect(encoder.encode(grid("b")).isEmpty)
+  }
+
+  @Test(
+    "H19 a terminal that adds up scalars gets the first scalar of contested clusters",
+    arguments: [
+      ("👍🏽|", "👍|"), ("❤\u{FE0F}|", "❤ |"), ("1\u{FE0F}\u{20E3}|", "1 |"), ("👨‍👩‍👧|", "👨|"),
+      ("🇨🇳|", "C |"), ("क्षि|", "क |"), ("நி|", "ந |"), ("🏳\u{FE0F}‍🌈|", "🏳 |"),
+      ("e\u{301}|", "e\u{301}|"), ("ที่|", "ที่|"), ("中|", "中|"), ("한|", "한|"),
+    ])
+  func contested(text: String, shown: String) {
+    for widths in TerminalEmulator.Widths.allCases {
+      var encoder = FrameEncoder(.full, TerminalFeatures(widths: .scalars))
+      var terminal = TerminalEmulator(columns: 8, rows: 3, widths: widths)
+      terminal.take(encoder.encode(grid(text)))
+      #expect(terminal.row(0).hasPrefix(shown), "\(widths)")
     }
-  }
-}
-
-/// A terminal as far as frames need it: moves the cursor, clears, and draws characters.
-private struct Screen {
-  let size: Size
-  private var rows: [[String]]
-  private var x = 0
-  private var y = 0
-
-  init(size: Size) {
-    self.size = size
-    rows = Array(repeating: Array(repeating: " ", count: size.width), count: size.height)
+    var encoder = FrameEncoder(.full)
+    #expect(self.text(encoder.encode(grid(text))).contains(text.dropLast()))
   }
 
-  var text: String {
-    rows.map { row in
-      var line = row.joined()
-      while line.hasSuffix(" ") { line.removeLast() }
-      return line + "\n"
-    }.joined()
-  }
-
-  mutating func read(_ bytes: [UInt8]) {
-    var rest = String(decoding: bytes, as: UTF8.self)[...]
-    while let character = rest.popFirst() {
-      guard character == "\u{1B}" else {
-        draw(character)
-        continue
-      }
-      let sequence = rest.prefix { !$0.isLetter }
-      rest = rest.dropFirst(sequence.count)
-      let numbers = sequence.dropFirst().split(separator: ";").compactMap { Int($0) }
-      switch rest.popFirst() {
-      case "H": (y, x) = (numbers[0] - 1, numbers[1] - 1)
-      case "J": self = Screen(size: size)
-      default: break
+  @Test("H24 nothing that comes from data sets a title, a clipboard or a link")
+  func noCommands() {
+    let attacks = [
+      "\u{1B}]0;title\u{7}", "\u{9D}0;title\u{9C}", "\u{1B}]52;c;ZXZpbA==\u{1B}\\",
+      "\u{1B}]8;;http://example.org\u{1B}\\link\u{1B}]8;;\u{1B}\\", "\u{1B}P+q544e\u{1B}\\",
+      "http://example.org/\u{1B}]0;x\u{7}", "file\u{7F}\u{1B}_x\u{1B}\\name", "a\u{1B}",
+    ]
+    for attack in attacks + injections.map(\.text) {
+      for depth in ColorDepth.allCases {
+        var encoder = FrameEncoder(depth)
+        var grid = CellGrid(size: Size(width: 80, height: 1))
+        grid.write(attack, x: 0, y: 0, clip: Rect(grid.size))
+        var terminal = TerminalEmulator(columns: 80, rows: 1)
+        let frame = encoder.encode(grid)
+        terminal.take(frame)
+        #expect(terminal.commands == [])
+        #expect(
+          !text(frame).unicodeScalars.contains { [0x7, 0x90, 0x9C, 0x9D].contains($0.value) })
+        #expect(terminal.difference(from: grid) == nil)
       }
     }
   }
 
-  private mutating func draw(_ character: Character) {
-    let width = character.utf8.count > 3 || character.unicodeScalars.contains { $0.value > 0x2E80 }
-    clear(x)
-    if width { clear(x + 1) }
-    rows[y][x] = String(character)
-    if width { rows[y][x + 1] = "" }
-    x += width ? 2 : 1
-  }
-
-  /// Blanks the other half of a wide character.
-  private mutating func clear(_ x: Int) {
-    if rows[y][x].isEmpty, x > 0 { rows[y][x - 1] = " " }
-    if x + 1 < size.width, rows[y][x + 1].isEmpty { rows[y][x + 1] = " " }
-    rows[y][x] = " "
+  @Test("H44 the encoder counts frames with bytes, bytes, and cells drawn and not drawn")
+  func statistics() {
+    var encoder = FrameEncoder(.full)
+    let bytes = encoder.encode(grid("中文ab")).count
+    #expect(encoder.encode(grid("中文ab")).isEmpty)
+    let second = encoder.encode(grid("中文xy")).count
+    #expect(encoder.statistics.frames == 2)
+    #expect(encoder.statistics.bytes == bytes + second)
+    #expect(encoder.statistics.cellsWritten == 6 + 2)
+    #expect(encoder.statistics.cellsSkipped == 3 * 24 - 8)
   }
 }

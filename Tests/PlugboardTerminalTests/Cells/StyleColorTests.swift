@@ -26,10 +26,10 @@ import Testing
       (0x2F2F2F, "236", "30"), (0xBCBCBC, "250", "37"),
     ] as [(UInt32, String, String)])
   func reduces(hex: UInt32, of256: String, of16: String) {
-    #expect(codes(hex, .full) == "0;38;2;\(hex >> 16);\(hex >> 8 & 255);\(hex & 255)")
-    #expect(codes(hex, .twoHundredFiftySix) == "0;38;5;\(of256)")
-    #expect(codes(hex, .sixteen) == "0;\(of16)")
-    #expect(codes(hex, .none) == "0")
+    #expect(codes(hex, .full) == "38;2;\(hex >> 16);\(hex >> 8 & 255);\(hex & 255)")
+    #expect(codes(hex, .twoHundredFiftySix) == "38;5;\(of256)")
+    #expect(codes(hex, .sixteen) == "\(of16)")
+    #expect(codes(hex, .none) == "")
   }
 
   @Test("H22 colours that the palette of 256 has are reduced to themselves")
@@ -37,21 +37,21 @@ import Testing
     let levels: [UInt32] = [0, 95, 135, 175, 215, 255]
     for index in 0..<216 {
       let (red, green, blue) = (levels[index / 36], levels[index / 6 % 6], levels[index % 6])
-      #expect(codes(red << 16 | green << 8 | blue, .twoHundredFiftySix) == "0;38;5;\(16 + index)")
+      #expect(codes(red << 16 | green << 8 | blue, .twoHundredFiftySix) == "38;5;\(16 + index)")
     }
     for index in 0..<24 {
       let level = UInt32(8 + 10 * index)
-      #expect(codes(level * 0x010101, .twoHundredFiftySix) == "0;38;5;\(232 + index)")
+      #expect(codes(level * 0x010101, .twoHundredFiftySix) == "38;5;\(232 + index)")
     }
   }
 
   @Test("Named colours keep their number at each depth but none, behind the character too")
   func named() {
     for depth in [ColorDepth.sixteen, .twoHundredFiftySix, .full] {
-      #expect(codes(Style(.bold, .red, on: .brightCyan), depth) == "0;1;31;106")
-      #expect(codes(Style([], .brightBlack, on: .white), depth) == "0;90;47")
+      #expect(codes(Style(.bold, .red, on: .brightCyan), depth) == "1;31;106")
+      #expect(codes(Style([], .brightBlack, on: .white), depth) == "90;47")
     }
-    #expect(codes(Style(.bold, .red, on: .brightCyan), .none) == "0;1")
+    #expect(codes(Style(.bold, .red, on: .brightCyan), .none) == "1")
   }
 
   @Test("Where only colours become other colours, the sequence names these alone")
@@ -63,8 +63,8 @@ import Testing
       grid.write("x", x: x, y: 0, style: Style(.bold, color, on: back), clip: all)
     }
     #expect(
-      grid.ansiText() == "\u{1B}[0;1;31;40mx\u{1B}[47mx\u{1B}[32mxx\u{1B}[0m\n")
-    #expect(grid.ansiText(.none) == "\u{1B}[0;1mxxxx\u{1B}[0m\n")
+      grid.ansiText() == "\u{1B}[1;31;40mx\u{1B}[47mx\u{1B}[32mxx\u{1B}[m\n")
+    #expect(grid.ansiText(.none) == "\u{1B}[1mxxxx\u{1B}[m\n")
   }
 
   @Test("H14 a cell stays small")

@@ -116,7 +116,7 @@ import Testing
     session.end()
     session.show(grid)
     #expect(
-      terminal.output(upTo: "1049l") == enter + "\u{1B}[0m\u{1B}[2J\u{1B}[1;1H大都会" + leave)
+      terminal.output(upTo: "1049l") == enter + "\u{1B}[r\u{1B}[m\u{1B}[2J\u{1B}[1H大都会" + leave)
   }
 
   @Test("A second session and a descriptor without a terminal are refused, and the first continues")

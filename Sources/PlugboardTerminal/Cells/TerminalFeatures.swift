@@ -1,0 +1,19 @@
+/// The features of a terminal that its answers tell; by default those of one that doesn't answer.
+public struct TerminalFeatures: Hashable, Sendable {
+  /// How a terminal finds the width of a cluster of several scalars.
+  public enum Widths: Hashable, Sendable {
+    /// By the cluster, as `CellWidth` does.
+    case clusters
+    /// By the sum of the scalars: contested clusters are shown by their first scalar.
+    case scalars
+  }
+
+  public var widths: Widths
+  /// Whether the terminal shows a frame at once, between the brackets of mode 2026.
+  public var isSynchronized: Bool
+
+  public init(widths: Widths = .clusters, isSynchronized: Bool = false) {
+    self.widths = widths
+    self.isSynchronized = isSynchronized
+  }
+}
