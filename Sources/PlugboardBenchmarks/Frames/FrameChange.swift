@@ -24,6 +24,15 @@ internal import PlugboardTerminal
     }
   }
 
+  /// Encodes the screen as one after another program has drawn.
+  func encodeAll(_ operations: Int) throws {
+    for _ in 0..<operations {
+      var encoder = encoder
+      encoder.forget()
+      try expect(!encoder.encode(grid).isEmpty, "a complete frame is empty")
+    }
+  }
+
   /// Draws all cells with their styles.
   func drawAll(_ operations: Int) throws {
     for _ in 0..<operations {

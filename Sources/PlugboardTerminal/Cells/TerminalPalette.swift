@@ -25,8 +25,8 @@ enum TerminalPalette {
   static func nearestOf256(to color: RGB) -> Int {
     var nearest = 0
     var least = Int.max
-    func consider(_ index: Int) {
-      let distance = color.distance(to: self.color(index))
+    func consider(_ index: Int, _ candidate: RGB) {
+      let distance = color.distance(to: candidate)
       if distance < least { (nearest, least) = (index, distance) }
     }
     let low = (
@@ -36,11 +36,15 @@ enum TerminalPalette {
       let red = min(5, low.red + corner >> 2)
       let green = min(5, low.green + corner >> 1 & 1)
       let blue = min(5, low.2 + corner & 1)
-      consider(16 + 36 * red + 6 * green + blue)
+      consider(
+        16 + 36 * red + 6 * green + blue, RGB(level(of: red), level(of: green), level(of: blue)))
     }
     // The greys are 8, 18, … 238; the nearest has about the same brightness.
     let grey = max(0, min(22, (color.luma - 8) / 10))
-    for grey in grey...(grey + 1) { consider(232 + grey) }
+    for grey in grey...(grey + 1) {
+      let level = UInt8(8 + 10 * grey)
+      consider(232 + grey, RGB(level, level, level))
+    }
     return nearest
   }
 

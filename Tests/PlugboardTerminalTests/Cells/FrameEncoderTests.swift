@@ -99,6 +99,30 @@ import Testing
         + "\r\n\u{1B}[50C\u{1B}[44m\(blanks)\u{1B}[m")
   }
 
+  @Test("H12 no style reaches cells that are erased, filled with a colour, or hold another cluster")
+  func styles() {
+    var encoder = FrameEncoder(.full)
+    var terminal = TerminalEmulator(columns: 200, rows: 60)
+    var grid = CellGrid(size: large)
+    let all = Rect(large)
+    func isShown() -> Bool {
+      terminal.take(encoder.encode(grid))
+      return terminal.difference(from: grid) == nil
+    }
+    grid.write("👍🏽" + String(repeating: "x", count: 60), x: 0, y: 0, style: .plain, clip: all)
+    #expect(isShown())
+    grid.write("👍🏿", x: 0, y: 0, style: .plain, clip: all)
+    #expect(isShown())
+    grid.write("  x", x: 4, y: 0, style: Style([], on: .green), clip: all)
+    grid.fill(Rect(x: 7, y: 0, width: 30, height: 1), clip: all)
+    #expect(isShown())
+    grid.write("bold", x: 4, y: 0, style: Style(.bold, .green), clip: all)
+    grid.fill(
+      Rect(x: 8, y: 0, width: 30, height: 1), style: Style([], on: .green), clip: all)
+    #expect(isShown())
+    #expect(!terminal.row(0).contains("█"))
+  }
+
   @Test("A screen of another size, and one after other features, is drawn completely")
   func complete() {
     var encoder = FrameEncoder(.none)
