@@ -25,6 +25,8 @@ public struct KeyParser: Sendable {
   private var state = State.ground
   private var decoder = ScalarDecoder()
   private var pasted: [UInt8] = []
+  /// The reply of the terminal that the last byte completed; it is no key.
+  private(set) var reply: TerminalReply?
 
   public init() {}
 
@@ -49,6 +51,7 @@ public struct KeyParser: Sendable {
   }
 
   public mutating func feed(_ byte: UInt8, _ emit: (KeyPress) -> Void) {
+    reply = nil
     switch state {
     case .ground: ground(byte, emit)
     case .escape: afterEscape(byte, emit)
@@ -99,6 +102,8 @@ public struct KeyParser: Sendable {
       state = .sequence(bytes.count < Self.longestSequence ? bytes + [byte] : bytes)
     case 0x40...0x7E:
       state = .ground
+      reply = TerminalReply(bytes, final: byte)
+      if reply != nil { return }
       if bytes == Array("200".utf8), byte == UInt8(ascii: "~") {
         state = .paste(matched: 0)
       } else if bytes.count < Self.longestSequence, let key = Self.key(bytes, final: byte) {
