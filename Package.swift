@@ -94,6 +94,7 @@ let package = Package(
     program(
       "FixtureProgram", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
       path: "Tests/FixtureProgram", exclude: ["Configs"]),
+    program("TerminalProgram", on: ["PlugboardTerminal"], path: "Tests/TerminalProgram"),
     tests("PlugboardValuesTests"),
     tests("PlugboardDocumentsTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardViewsTests"),
@@ -101,7 +102,7 @@ let package = Package(
       "PlugboardCoreTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests(
       "PlugboardPluginsTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
-    tests("PlugboardTerminalTests", on: ["PlugboardTerminal"]),
+    tests("PlugboardTerminalTests", on: ["PlugboardTerminal", "TerminalProgram"]),
     tests("PlugboardHTMLTests", on: ["PlugboardHTML", "PlugboardPlugins"]),
     tests(
       "PlugboardTestingTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),

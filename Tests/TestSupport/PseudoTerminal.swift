@@ -53,6 +53,42 @@ public final class PseudoTerminal {
     _ = unsafe bytes.withUnsafeBytes { unsafe write(screen, $0.baseAddress, $0.count) }
   }
 
+  /// The settings of a terminal, to be compared.
+  public struct Settings: Equatable {
+    private let flags: [UInt]
+    private let characters: [UInt8]
+
+    fileprivate init(_ settings: termios) {
+      flags = [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
+        .map { UInt($0) }
+      var characters = settings.c_cc
+      self.characters = unsafe withUnsafeBytes(of: &characters) { unsafe Array($0) }
+    }
+  }
+
+  public var settings: Settings? {
+    var settings = termios()
+    guard unsafe tcgetattr(program, &settings) == 0 else { return nil }
+    return Settings(settings)
+  }
+
+  /// Takes the typed bytes that no program has read, which the next program would get.
+  public func takeUnreadInput() -> String {
+    var settings = termios()
+    _ = unsafe tcgetattr(program, &settings)
+    var raw = settings
+    unsafe cfmakeraw(&raw)
+    _ = unsafe tcsetattr(program, TCSANOW, &raw)
+    defer { _ = unsafe tcsetattr(program, TCSANOW, &settings) }
+    var bytes: [UInt8] = []
+    var request = pollfd(fd: program, events: Int16(POLLIN), revents: 0)
+    var byte: UInt8 = 0
+    while unsafe poll(&request, 1, 0) > 0, unsafe Self.read(program, &byte, 1) == 1 {
+      bytes.append(byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Whether typed characters are echoed and delivered line by line, as in a shell.
   public var isCooked: Bool {
     var settings = termios()
@@ -96,7 +132,7 @@ extension PseudoTerminal {
   public func output(upTo text: String) -> String {
     var all: [UInt8] = []
     var byte: UInt8 = 0
-    while unsafe read(screen, &byte, 1) == 1 {
+    while unsafe Self.read(screen, &byte, 1) == 1 {
       all.append(byte)
       if all.ends(with: text.utf8) { break }
     }
@@ -104,17 +140,51 @@ extension PseudoTerminal {
   }
 
   private func reads(until isThere: (TerminalEmulator) -> Bool) -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 4096)
     while !isThere(emulator) {
-      var request = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&request, 1, 10_000) > 0 else { return false }
-      let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-        unsafe read(screen, bytes.baseAddress, bytes.count)
-      }
-      guard count > 0 else { return false }
-      sent += buffer[..<count]
-      emulator.take(buffer[..<count])
+      guard read(within: 10_000) else { return false }
     }
+    return true
+  }
+
+  /// Reads until the output contains a text; returns false if it doesn't within ten seconds.
+  public func receives(_ text: String) -> Bool {
+    reads { [self] _ in output.contains(text) }
+  }
+
+  /// Reads until the output has so many bytes; returns false if it hasn't within ten seconds.
+  public func receives(bytes count: Int) -> Bool { reads { [self] _ in sent.count >= count } }
+
+  /// Waits, without reading, until the terminal takes no more output; returns false after ten seconds.
+  public func fillsUp() -> Bool {
+    let deadline = ContinuousClock.now + .seconds(10)
+    var request = pollfd(fd: program, events: Int16(POLLOUT), revents: 0)
+    while unsafe poll(&request, 1, 0) > 0 {
+      if ContinuousClock.now > deadline { return false }
+      _ = poll(nil, 0, 1)
+    }
+    return true
+  }
+
+  /// Forgets the output so far.
+  public func clear() { sent = [] }
+
+  public var output: String { String(decoding: sent, as: UTF8.self) }
+
+  /// The modes in which the output so far has left the terminal.
+  public var record: TerminalRecord { TerminalRecord(sent) }
+
+  /// Reads what is there within so many milliseconds, and returns whether that was anything.
+  @discardableResult
+  func read(within milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: screen, events: Int16(POLLIN), revents: 0)
+    guard unsafe poll(&request, 1, milliseconds) > 0 else { return false }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+      unsafe Self.read(screen, bytes.baseAddress, bytes.count)
+    }
+    guard count > 0 else { return false }
+    sent += buffer[..<count]
+    emulator.take(buffer[..<count])
     return true
   }
 }
@@ -132,6 +202,16 @@ extension PseudoTerminal {
       unsafe Darwin.open(path, O_RDWR | O_NOCTTY)
     #else
       unsafe Glibc.open(path, O_RDWR | O_NOCTTY)
+    #endif
+  }
+
+  private static func read(
+    _ descriptor: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int
+  ) -> Int {
+    #if canImport(Darwin)
+      unsafe Darwin.read(descriptor, bytes, count)
+    #else
+      unsafe Glibc.read(descriptor, bytes, count)
     #endif
   }
 

@@ -46,7 +46,7 @@ internal import PlugboardTerminal
 
   func redraw() { session.forgetScreen() }
 
-  func suspend() {}
+  func suspend() { session.suspend() }
 
   private func run() async {
     let giveBack = screen.takeMessages()
@@ -94,7 +94,9 @@ internal import PlugboardTerminal
 
   private func draw() {
     isDrawPending = false
-    screen.size = session.size
-    session.show(screen.frame())
+    session.draw { [unowned self] in
+      screen.size = session.size
+      return screen.frame()
+    }
   }
 }

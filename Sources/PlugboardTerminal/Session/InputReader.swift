@@ -1,44 +1,156 @@
 internal import Plugboard
 
-/// Reads keys and signals on its own thread until the session or the terminal ends.
-struct InputReader: Sendable {
-  let input: Int32
-  let output: Int32
-  let signals: Int32
-  let escapeDelay: Int32
-  let continuation: AsyncStream<TerminalInput>.Continuation
+/// Reads keys and signals on a thread of its own, and is the only one that enters the terminal again.
+final class InputReader {
+  /// What the session asks of the reader, sent as bytes among those of the signals.
+  enum Request: UInt8 {
+    case end = 0
+    case suspend = 200
+    case lend
+    case takeBack
+  }
 
-  /// Blocks until the terminal has ended or the reader is woken to stop.
+  private let input: Int32
+  private let output: Int32
+  private let signals: System.Wake
+  private let writer: FrameWriter
+  private let escapeDelay: Int32
+  private let inputs: TerminalInputs
+  private let onLent: @Sendable () -> Void
+
+  private var parser = KeyParser()
+  private var queries = TerminalQueries()
+  /// Whether another program uses the terminal.
+  private var isLent = false
+  /// Whether the program was stopped or continued, and has to enter the terminal again.
+  private var isAway = false
+  private var isInputEnded = false
+  private var buffer = [UInt8](repeating: 0, count: 4096)
+
+  /// - Parameter onLent: Called after the terminal was left for another program.
+  init(
+    input: Int32, output: Int32, signals: System.Wake, writer: FrameWriter, escapeDelay: Int32,
+    inputs: TerminalInputs, onLent: @escaping @Sendable () -> Void
+  ) {
+    self.input = input
+    self.output = output
+    self.signals = signals
+    self.writer = writer
+    self.escapeDelay = escapeDelay
+    self.inputs = inputs
+    self.onLent = onLent
+  }
+
+  /// Blocks until the session ends; the terminal has been left then.
   func run() {
-    var parser = KeyParser()
-    var buffer = [UInt8](repeating: 0, count: 4096)
-    let emit = { (key: KeyPress) in _ = continuation.yield(.key(key)) }
-    defer { continuation.finish() }
+    defer {
+      inputs.finish()
+      onLent()
+    }
+    System.prepareStack()
     while true {
-      let delay = parser.isWaiting ? escapeDelay : -1
-      switch System.wait(input: input, signals: signals, milliseconds: delay) {
-      case .timedOut: parser.timeOut(emit)
-      case .signal:
-        let count = System.receive(from: signals, into: &buffer)
-        guard handle(signals: buffer.prefix(count)) else { return }
-      case .input:
-        let count = System.receive(from: input, into: &buffer)
-        guard count > 0 else { return }
-        for byte in buffer.prefix(count) { parser.feed(byte, emit) }
+      let readable = isLent || isAway || isInputEnded ? -1 : input
+      switch System.wait(signals.reading, readable, milliseconds: patience) {
+      case .timedOut:
+        if isAway {
+          comeBack()
+        } else {
+          parser.timeOut { [inputs] in inputs.add(.key($0)) }
+        }
+      case .first: guard handle(signals.take()) else { return }
+      case .second: read()
       }
     }
   }
 
-  /// Handles signals; several changes of size at once are reported as one.
-  private func handle(signals: ArraySlice<UInt8>) -> Bool {
-    if let ending = System.endingSignals.first(where: { signals.contains(UInt8($0)) }) {
-      TerminalLease.giveBack(isHurried: true)
-      System.end(by: ending)
+  /// The milliseconds to wait for input or a signal; without end if negative.
+  private var patience: Int32 {
+    // A signal that ends the program may follow the one that continued it.
+    if isAway { return 20 }
+    guard parser.isWaiting else { return -1 }
+    // The parts of a reply may arrive more slowly than those of a key.
+    return TerminalLease.awaitsReplies ? max(escapeDelay, 250) : escapeDelay
+  }
+
+  private func read() {
+    let count = unsafe buffer.withUnsafeMutableBytes {
+      unsafe System.receive(from: input, into: $0)
+    }
+    guard let count else { return }
+    guard count > 0 else {
+      isInputEnded = true
+      inputs.finish()
+      return
+    }
+    for byte in buffer.prefix(count) {
+      parser.feed(byte) { [inputs] in inputs.add(.key($0)) }
+      if let reply = parser.reply { take(reply) }
+    }
+  }
+
+  private func take(_ reply: TerminalReply) {
+    queries.take(reply)
+    guard queries.isAnswered else { return }
+    TerminalLease.endReplies()
+    let hasFlags = queries.hasKeyboardFlags
+    writer.send(TerminalLease.changeModes { $0.hasKeyboardFlags = hasFlags })
+    writer.adopt(queries.features)
+  }
+
+  /// Handles signals and requests in order, and returns false at the end.
+  private func handle(_ bytes: [UInt8]) -> Bool {
+    // A child in the foreground gets these two of the terminal's keys as well; it decides.
+    let ignored = isLent ? [System.interrupt, System.quit] : []
+    if let signal = System.ending.first(where: { bytes.contains($0) && !ignored.contains($0) }) {
+      writer.end()
+      TerminalLease.leave(patience: 100)
+      System.end(by: Int32(signal))
       return false
     }
-    if signals.contains(UInt8(System.resizeSignal)) {
-      continuation.yield(.resize(TerminalSession.size(output: output)))
+    for byte in bytes {
+      switch Request(rawValue: byte) {
+      case .end:
+        writer.end()
+        TerminalLease.leave(patience: 1000)
+        return false
+      case .suspend: suspend(isForGroup: true)
+      case .lend:
+        TerminalLease.leave(patience: 1000)
+        (isLent, isAway) = (true, false)
+        onLent()
+      case .takeBack:
+        isLent = false
+        comeBack()
+      case nil:
+        if byte == System.stop { suspend(isForGroup: false) }
+        if byte == System.resumption { isAway = !isLent }
+      }
     }
-    return !signals.contains(0)
+    // Several changes of size at once are reported as one.
+    if bytes.contains(System.resize) { reportSize() }
+    return true
+  }
+
+  private func reportSize() { inputs.add(.resize(TerminalSession.size(output: output))) }
+
+  /// Restores the terminal, and stops the program until it is continued.
+  private func suspend(isForGroup: Bool) {
+    TerminalLease.leave(patience: 1000)
+    System.suspend(isForGroup: isForGroup)
+    isAway = !isLent
+  }
+
+  /// Enters the terminal if the program is in the foreground, and draws the last screen again; a job
+  /// in the background stops until it is in the foreground.
+  private func comeBack() {
+    isAway = !System.isInForeground(of: input)
+    if isAway { return System.stopInBackground() }
+    guard System.saveSettings(of: input, isReturning: true) else { return }
+    // A program that was stopped without notice hasn't left the terminal.
+    TerminalLease.leave(patience: 1000)
+    _ = TerminalLease.enter()
+    parser = KeyParser()
+    writer.repaint()
+    reportSize()
   }
 }

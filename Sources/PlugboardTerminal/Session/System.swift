@@ -11,32 +11,7 @@ internal import Synchronization
 
 /// The system calls that a terminal needs, with all differences between platforms.
 enum System {
-  /// The settings of a terminal.
-  struct Attributes: Sendable {
-    fileprivate let settings: termios
-  }
-
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
-
-  /// Returns the settings of a terminal; nil if the descriptor isn't a terminal.
-  static func attributes(of descriptor: Int32) -> Attributes? {
-    var settings = termios()
-    guard unsafe tcgetattr(descriptor, &settings) == 0 else { return nil }
-    return Attributes(settings: settings)
-  }
-
-  /// Sets raw mode: every key arrives at once, none is echoed, and none ends or stops the program.
-  static func setRaw(_ descriptor: Int32, from attributes: Attributes) -> Bool {
-    var settings = attributes.settings
-    unsafe cfmakeraw(&settings)
-    return unsafe tcsetattr(descriptor, TCSANOW, &settings) == 0
-  }
-
-  /// Restores settings without waiting for a terminal that doesn't read.
-  static func set(_ descriptor: Int32, to attributes: Attributes) {
-    var settings = attributes.settings
-    _ = unsafe tcsetattr(descriptor, TCSANOW, &settings)
-  }
 
   /// Returns the size of a terminal; nil if the descriptor isn't a terminal or has no known size.
   static func size(of descriptor: Int32) -> Size? {
@@ -52,137 +27,273 @@ enum System {
     return unsafe String(cString: value)
   }
 
-  /// Ends the program as the signal would have without a handler.
-  static func end(by signal: Int32) {
-    var signals = sigset_t()
-    _ = unsafe sigemptyset(&signals)
-    _ = unsafe sigaddset(&signals, signal)
-    // The threads of Dispatch block all signals.
-    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    setHandler(SIG_DFL, of: signal)
-    raise(signal)
-  }
-
   /// Registers a function that is called when the program exits.
   static func atExit(_ body: @convention(c) () -> Void) { atexit(body) }
+
+  /// The milliseconds since any fixed moment. Async-signal-safe.
+  static var milliseconds: Int {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
+  }
+
+  /// Opens a terminal anew, so that it doesn't block without a change for other programs; if that is
+  /// impossible, returns the descriptor itself.
+  static func openAnew(_ terminal: Int32, forWriting: Bool) -> Int32 {
+    guard let name = unsafe ttyname(terminal) else { return terminal }
+    let flags = (forWriting ? O_WRONLY : O_RDONLY) | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
+    let opened = unsafe open(name, flags)
+    return opened < 0 ? terminal : opened
+  }
+
+  static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Glibc.close(descriptor)
+    #endif
+  }
 }
 
+/// Reads and writes; all of it is async-signal-safe.
 extension System {
-  /// Writes all bytes and returns whether that succeeded.
-  ///
-  /// With a patience in milliseconds, gives up on a terminal that doesn't read for that time.
-  @discardableResult
-  static func send(_ bytes: [UInt8], to descriptor: Int32, patience: Int32 = -1) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      if patience >= 0, !isWritable(descriptor, patience) { return false }
-      let count = unsafe rest.withUnsafeBytes { bytes in
-        unsafe write(descriptor, bytes.baseAddress, bytes.count)
-      }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if count < 0, errno == EAGAIN {
-        guard isWritable(descriptor, patience) else { return false }
-      } else if count == 0 || errno != EINTR {
-        return false
+  /// The result of one write.
+  enum Writing { case wrote(Int), full, failed }
+
+  /// Writes as many bytes as the descriptor takes at once.
+  static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Writing {
+    while true {
+      #if canImport(Darwin)
+        let count = unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+      #elseif canImport(Musl)
+        let count = unsafe Musl.write(descriptor, bytes.baseAddress, bytes.count)
+      #else
+        let count = unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+      #endif
+      if count >= 0 { return .wrote(count) }
+      if errno == EAGAIN { return .full }
+      if errno != EINTR { return .failed }
+    }
+  }
+
+  /// Writes all bytes and returns whether that succeeded; gives up on a terminal that doesn't read for
+  /// `patience` milliseconds.
+  static func send(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, patience: Int32
+  ) -> Bool {
+    var sent = 0
+    while sent < bytes.count {
+      guard wait(descriptor, for: Int16(POLLOUT), patience) else { return false }
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[sent...])
+      switch unsafe write(rest, to: descriptor) {
+      case .wrote(let count): sent += count
+      case .full: continue
+      case .failed: return false
       }
     }
     return true
   }
 
-  private static func isWritable(_ descriptor: Int32, _ patience: Int32) -> Bool {
-    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+  static func isReadable(_ descriptor: Int32, within milliseconds: Int32) -> Bool {
+    wait(descriptor, for: Int16(POLLIN), milliseconds)
+  }
+
+  private static func wait(_ descriptor: Int32, for events: Int16, _ milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: events, revents: 0)
     while true {
-      let count = unsafe poll(&request, 1, patience)
+      let count = unsafe poll(&request, 1, milliseconds)
       if count >= 0 || errno != EINTR { return count > 0 }
     }
   }
 
-  /// Reads the available bytes into the buffer and returns their number; 0 at the end or on an error.
-  static func receive(from descriptor: Int32, into buffer: inout [UInt8]) -> Int {
+  static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+
+  /// Reads the available bytes into the buffer and returns their number; 0 at the end or on an error,
+  /// and nil if another thread has read them.
+  static func receive(
+    from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) -> Int? {
     while true {
-      let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-        unsafe read(descriptor, bytes.baseAddress, bytes.count)
-      }
+      let count = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+      if count < 0, errno == EAGAIN { return nil }
       if count >= 0 || errno != EINTR { return max(0, count) }
     }
   }
 
-  /// Discards the output that a terminal has not read yet.
   static func discardOutput(to descriptor: Int32) { _ = tcflush(descriptor, TCOFLUSH) }
 
-  enum Readiness { case input, signal, timedOut }
+  static func discardInput(of descriptor: Int32) { _ = tcflush(descriptor, TCIFLUSH) }
 
-  /// Waits until the input or a signal can be read, or has ended; signals take precedence.
-  static func wait(input: Int32, signals: Int32, milliseconds: Int32) -> Readiness {
-    var descriptors = [
-      pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: input, events: Int16(POLLIN), revents: 0),
-    ]
-    while true {
-      let count = unsafe poll(&descriptors, nfds_t(descriptors.count), milliseconds)
-      if count == 0 { return .timedOut }
-      if count > 0 { return descriptors[0].revents != 0 ? .signal : .input }
-      // Any other fault appears again when the input is read.
-      if errno != EINTR { return .input }
+  enum Readiness { case first, second, timedOut }
+
+  /// Waits until one of two descriptors is ready or has ended; the first takes precedence, and a
+  /// negative one is never ready.
+  static func wait(
+    _ first: Int32, _ second: Int32, isOutput: Bool = false, milliseconds: Int32
+  ) -> Readiness {
+    var requests = (
+      pollfd(fd: first, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: second, events: Int16(isOutput ? POLLOUT : POLLIN), revents: 0)
+    )
+    return unsafe withUnsafeMutableBytes(of: &requests) { bytes in
+      let requests = unsafe bytes.bindMemory(to: pollfd.self)
+      while true {
+        let count = unsafe poll(requests.baseAddress!, 2, milliseconds)
+        if count == 0 { return .timedOut }
+        if count > 0 { return unsafe requests[0].revents != 0 ? .first : .second }
+        // Any other fault appears again in the read or write.
+        if errno != EINTR { return .second }
+      }
+    }
+  }
+}
+
+/// The settings of the terminal.
+extension System {
+  /// The settings to restore, in static memory: a signal handler reads them, and they are written only
+  /// while it doesn't.
+  nonisolated(unsafe) private static let saved = UnsafeMutablePointer<termios>.allocate(
+    capacity: 1)
+
+  /// Saves the settings of a terminal and returns whether it is one.
+  ///
+  /// - Parameter isReturning: Whether settings of a raw terminal, which a program left that was
+  ///   stopped without notice, are left out.
+  static func saveSettings(of descriptor: Int32, isReturning: Bool = false) -> Bool {
+    var settings = termios()
+    guard unsafe tcgetattr(descriptor, &settings) == 0 else { return false }
+    if !isReturning || settings.c_lflag & tcflag_t(ICANON) != 0 {
+      unsafe saved.initialize(to: settings)
+    }
+    return true
+  }
+
+  /// Sets raw mode: every key arrives at once, none is echoed, and none ends or stops the program.
+  static func setRaw(_ descriptor: Int32) -> Bool {
+    var settings = unsafe saved.pointee
+    unsafe cfmakeraw(&settings)
+    return unsafe tcsetattr(descriptor, TCSANOW, &settings) == 0
+  }
+
+  /// Restores the saved settings without waiting for a terminal that doesn't read. Async-signal-safe.
+  static func restoreSettings(of descriptor: Int32) {
+    _ = unsafe tcsetattr(descriptor, TCSANOW, saved)
+  }
+
+  /// Whether this program may use a terminal: it is in the foreground, or the terminal controls no jobs.
+  static func isInForeground(of terminal: Int32) -> Bool {
+    let group = tcgetpgrp(terminal)
+    return group < 0 || group == getpgrp()
+  }
+}
+
+extension System {
+  /// A pipe that wakes a thread which waits with `poll`.
+  struct Wake: Sendable {
+    let reading: Int32
+    private let writing: Int32
+
+    init?() {
+      var ends: [Int32] = [-1, -1]
+      guard unsafe pipe(&ends) == 0 else { return nil }
+      for end in ends {
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      }
+      (reading, writing) = (ends[0], ends[1])
+    }
+
+    /// Async-signal-safe.
+    func send(_ byte: UInt8) {
+      var byte = byte
+      _ = unsafe withUnsafeBytes(of: &byte) { unsafe System.write($0, to: writing) }
+    }
+
+    /// Returns the bytes that were sent since the last time.
+    func take() -> [UInt8] {
+      var buffer = [UInt8](repeating: 0, count: 256)
+      let count = unsafe buffer.withUnsafeMutableBytes {
+        unsafe System.receive(from: reading, into: $0)
+      }
+      return Array(buffer.prefix(count ?? 0))
+    }
+
+    func close() {
+      System.close(reading)
+      System.close(writing)
+    }
+  }
+
+  /// A thread of its own, which the signals of other processes don't interrupt.
+  struct Thread: Sendable {
+    private final class Body: Sendable {
+      let run: @Sendable () -> Void
+      init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+    }
+
+    #if canImport(Darwin)
+      // A handle is an address of the system, which any thread may pass on.
+      nonisolated(unsafe) private let handle: pthread_t
+    #else
+      private let handle: pthread_t
+    #endif
+
+    init?(_ run: @escaping @Sendable () -> Void) {
+      let body = unsafe Unmanaged.passRetained(Body(run))
+      var former = sigset_t()
+      var blocked = sigset_t()
+      _ = unsafe sigfillset(&blocked)
+      // A fault can't be blocked, and these three stop a program that uses a terminal in the background.
+      for number in faultSignals + [SIGTSTP, SIGTTIN, SIGTTOU] {
+        _ = unsafe sigdelset(&blocked, number)
+      }
+      _ = unsafe pthread_sigmask(SIG_SETMASK, &blocked, &former)
+      defer { _ = unsafe pthread_sigmask(SIG_SETMASK, &former, nil) }
+      #if canImport(Darwin)
+        var thread: pthread_t?
+        let fault = unsafe pthread_create(&thread, nil, { unsafe Self.start($0) }, body.toOpaque())
+        guard fault == 0, let thread = unsafe thread else { return nil }
+        unsafe handle = thread
+      #else
+        var thread = pthread_t()
+        let fault = unsafe pthread_create(&thread, nil, { unsafe Self.start($0!) }, body.toOpaque())
+        guard fault == 0 else { return nil }
+        handle = thread
+      #endif
+    }
+
+    private static func start(_ body: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+      unsafe Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run()
+      return nil
+    }
+
+    /// Waits until the thread has ended.
+    func join() {
+      #if canImport(Darwin)
+        _ = unsafe pthread_join(handle, nil)
+      #else
+        _ = pthread_join(handle, nil)
+      #endif
     }
   }
 }
 
 extension System {
-  static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
-  static let resizeSignal = SIGWINCH
+  typealias Handler =
+    @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
-  /// The pipe from the signal handlers to a thread that may do more than they; never closed.
-  private static let pipeEnds: (reading: Int32, writing: Int32)? = {
-    var ends: [Int32] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else { return nil }
-    for end in ends {
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-    }
-    return (ends[0], ends[1])
-  }()
-
-  /// The writing end again, which a handler can read without initialization.
-  private static let handlerEnd = Atomic<Int32>(-1)
-
-  private typealias Handler = @convention(c) (Int32) -> Void
-  private static let formerHandlers = Mutex<[Int32: Handler?]>([:])
-
-  /// Redirects the signals to the returned descriptor, where they arrive as bytes; nil without a pipe.
-  static func catchSignals() -> Int32? {
-    guard let pipeEnds else { return nil }
-    var stale = [UInt8](repeating: 0, count: 256)
-    while receive(from: pipeEnds.reading, into: &stale) > 0 {}
-    handlerEnd.store(pipeEnds.writing, ordering: .sequentiallyConsistent)
-    formerHandlers.withLock { handlers in
-      for number in endingSignals + [resizeSignal] {
-        handlers[number] = signal(number) { number in
-          let error = errno
-          var byte = UInt8(truncatingIfNeeded: number)
-          _ = unsafe write(System.handlerEnd.load(ordering: .relaxed), &byte, 1)
-          errno = error
-        }
-      }
-    }
-    return pipeEnds.reading
-  }
-
-  /// Restores the previous handlers of the signals.
-  static func releaseSignals() {
-    formerHandlers.withLock { handlers in
-      for (number, handler) in handlers { setHandler(handler, of: number) }
-      handlers = [:]
-    }
-  }
-
-  /// Wakes the reader of the signals with a zero byte.
-  static func wakeReader() {
-    if let pipeEnds { send([0], to: pipeEnds.writing, patience: 0) }
-  }
-
-  private static func setHandler(_ handler: Handler?, of number: Int32) {
-    _ = signal(number, handler)
+  /// Returns what `sigaction` takes for a handler, without flags.
+  static func action(of handler: Handler) -> sigaction {
+    var action = sigaction()
+    #if canImport(Darwin)
+      unsafe action.__sigaction_u.__sa_sigaction = unsafe handler
+    #elseif canImport(Musl)
+      unsafe action.__sa_handler.sa_sigaction = unsafe handler
+    #else
+      unsafe action.__sigaction_handler.sa_sigaction = unsafe handler
+    #endif
+    return action
   }
 }

@@ -1,62 +1,223 @@
 internal import Synchronization
 
-/// The settings of the terminal that must be restored, however the program ends.
+/// The use of a terminal by this process: how it is entered and left.
 ///
-/// A process has one lease at a time, because signals and exit handlers belong to the process.
-struct TerminalLease: Sendable {
-  /// Presses and the wheel of the pointer, with numbers of any size.
-  static let pointer = (on: "\u{1B}[?1000h\u{1B}[?1006h", off: "\u{1B}[?1006l\u{1B}[?1000l")
-  /// Alternate screen, no cursor, no wrapping, bracketed paste, pointer.
-  private static let enter =
-    "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h" + pointer.on
-  /// The same undone in reverse order.
-  private static let leave =
-    "\u{1B}[0m" + pointer.off + "\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+/// A process has one lease at a time, because signals and exit handlers belong to the process. All
+/// paths leave by `leave(patience:)`, which is async-signal-safe and has an effect once per `enter()`.
+enum TerminalLease {
+  private enum Phase {
+    static let outside: UInt8 = 0
+    static let entered: UInt8 = 1
+    static let leaving: UInt8 = 2
+  }
 
-  private static let current = Mutex<TerminalLease?>(nil)
+  private static let phase = Atomic<UInt8>(Phase.outside)
+  private static let isTaken = Atomic<Bool>(false)
+  /// Whether a thread is within a write, which a thread that leaves waits for.
+  private static let isWriting = Atomic<Bool>(false)
+  /// Descriptors of the session alone, so that they don't block.
+  private static let input = Atomic<Int32>(-1)
+  private static let output = Atomic<Int32>(-1)
+  /// The address of the bytes that undo the modes, after their count; never freed, as a handler may read them.
+  private static let leaveBytes = Atomic<UInt>(0)
+  /// The moment until which replies to queries are awaited; 0 if none are.
+  private static let repliesUntil = Atomic<Int>(0)
+
+  private struct State {
+    var modes = TerminalModes()
+    /// The prepared bytes of each combination of modes so far.
+    var prepared: [[UInt8]: UInt] = [:]
+  }
+  private static let state = Mutex(State())
+
   /// Whether the terminal is restored at exit; registered on the first access.
   private static let isRestoredAtExit: Bool = {
-    System.atExit { TerminalLease.giveBack() }
+    System.atExit { TerminalLease.leave(patience: 200) }
     return true
   }()
 
-  private let input: Int32
-  private let output: Int32
-  private let attributes: System.Attributes
-
-  /// Takes the terminal and returns the descriptor at which signals arrive.
-  static func take(input: Int32, output: Int32) throws(TerminalError) -> Int32 {
-    guard System.isTerminal(output), let attributes = System.attributes(of: input) else {
-      throw .notATerminal
+  /// Takes the terminal, without a change to it, and returns the pipe at which signals arrive.
+  static func take(input: Int32, output: Int32) throws(TerminalError) -> System.Wake {
+    guard System.isTerminal(input), System.isTerminal(output) else { throw .notATerminal }
+    guard !isTaken.exchange(true, ordering: .sequentiallyConsistent) else { throw .alreadyOpen }
+    // A job in the background waits until it is in the foreground, as if it had read.
+    while !System.isInForeground(of: input) {
+      System.stopInBackground()
+      if !System.isInForeground(of: input) { System.pause(milliseconds: 100) }
     }
-    let lease = TerminalLease(input: input, output: output, attributes: attributes)
-    let isFree = current.withLock { current in
-      guard current == nil else { return false }
-      current = lease
-      return true
-    }
-    guard isFree else { throw .alreadyOpen }
-    guard isRestoredAtExit, let signals = System.catchSignals(),
-      System.setRaw(input, from: attributes), System.send(Array(enter.utf8), to: output)
+    guard isRestoredAtExit, System.saveSettings(of: input), let signals = System.catchSignals()
     else {
-      giveBack()
+      isTaken.store(false, ordering: .sequentiallyConsistent)
       throw .refused
     }
+    self.input.store(
+      System.openAnew(input, forWriting: false), ordering: .sequentiallyConsistent)
+    self.output.store(
+      System.openAnew(output, forWriting: true), ordering: .sequentiallyConsistent)
+    repliesUntil.store(0, ordering: .sequentiallyConsistent)
+    setModes(TerminalModes())
     return signals
   }
 
-  /// Restores the terminal; has no effect the second time.
-  ///
-  /// When hurried, discards unread output and waits only briefly for the terminal.
-  static func giveBack(isHurried: Bool = false) {
-    let lease = current.withLock { current in
-      defer { current = nil }
-      return current
-    }
-    guard let lease else { return }
-    if isHurried { System.discardOutput(to: lease.output) }
-    System.send(Array(leave.utf8), to: lease.output, patience: isHurried ? 100 : 1000)
-    System.set(lease.input, to: lease.attributes)
+  /// Ends the use of the terminal, which has been left.
+  static func release(input: Int32, output: Int32) {
     System.releaseSignals()
+    let ends = [
+      (input, self.input.exchange(-1, ordering: .sequentiallyConsistent)),
+      (output, self.output.exchange(-1, ordering: .sequentiallyConsistent)),
+    ]
+    for (given, opened) in ends where opened != given { System.close(opened) }
+    isTaken.store(false, ordering: .sequentiallyConsistent)
+  }
+
+  /// Sets raw mode and the modes, then sends `further` bytes; returns whether that succeeded.
+  static func enter(sending further: [UInt8] = [], patience: Int32 = 1000) -> Bool {
+    let modes = state.withLock(\.modes)
+    phase.store(Phase.entered, ordering: .sequentiallyConsistent)
+    guard System.setRaw(input.load(ordering: .relaxed)) else { return false }
+    let bytes = modes.enter + further
+    return unsafe bytes.withUnsafeBytes { bytes in
+      isWriting.store(true, ordering: .sequentiallyConsistent)
+      defer { isWriting.store(false, ordering: .sequentiallyConsistent) }
+      guard isEntered else { return true }
+      return unsafe System.send(
+        bytes, to: output.load(ordering: .relaxed), patience: patience)
+    }
+  }
+
+  static var isEntered: Bool { phase.load(ordering: .sequentiallyConsistent) == Phase.entered }
+
+  /// Writes what the terminal takes at once, unless it has been left; that is nil.
+  static func write(_ bytes: ArraySlice<UInt8>) -> System.Writing? {
+    isWriting.store(true, ordering: .sequentiallyConsistent)
+    defer { isWriting.store(false, ordering: .sequentiallyConsistent) }
+    guard isEntered else { return nil }
+    return unsafe bytes.withUnsafeBytes {
+      unsafe System.write($0, to: output.load(ordering: .relaxed))
+    }
+  }
+
+  /// The descriptor from which the session reads.
+  static var readingEnd: Int32 { input.load(ordering: .relaxed) }
+
+  /// The descriptor for waiting until the terminal takes bytes.
+  static var writingEnd: Int32 { output.load(ordering: .relaxed) }
+}
+
+/// The modes and the bytes that undo them.
+extension TerminalLease {
+  /// Changes the modes, prepares the bytes that undo them, and returns those that set them.
+  static func changeModes(_ change: (inout TerminalModes) -> Void) -> [UInt8] {
+    let former = state.withLock(\.modes)
+    var modes = former
+    change(&modes)
+    setModes(modes)
+    return modes.change(from: former)
+  }
+
+  private static func setModes(_ modes: TerminalModes) {
+    state.withLock { state in
+      state.modes = modes
+      let bytes = modes.leave
+      let address = state.prepared[bytes] ?? prepare(bytes)
+      state.prepared[bytes] = address
+      leaveBytes.store(address, ordering: .sequentiallyConsistent)
+    }
+  }
+
+  private static func prepare(_ bytes: [UInt8]) -> UInt {
+    let count = MemoryLayout<Int>.size
+    let memory = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: count + bytes.count, alignment: count)
+    unsafe memory.storeBytes(of: bytes.count, as: Int.self)
+    unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyBytes(from: bytes)
+    return UInt(bitPattern: memory.baseAddress)
+  }
+}
+
+/// Leaving the terminal; all of it is async-signal-safe.
+extension TerminalLease {
+  /// Restores the terminal; has no effect if it isn't entered. Waits while another thread restores it.
+  ///
+  /// - Parameter patience: The milliseconds after which the output of a terminal that doesn't read is
+  ///   discarded, so that the bytes fit.
+  static func leave(patience: Int32) {
+    let (isMine, found) = phase.compareExchange(
+      expected: Phase.entered, desired: Phase.leaving, ordering: .sequentiallyConsistent)
+    guard isMine else {
+      if found == Phase.leaving {
+        waitWhile(rounds: 500) { phase.load(ordering: .sequentiallyConsistent) == Phase.leaving }
+      }
+      return
+    }
+    waitWhile(rounds: 50) { isWriting.load(ordering: .sequentiallyConsistent) }
+    let output = output.load(ordering: .relaxed)
+    let input = input.load(ordering: .relaxed)
+    if let memory = unsafe UnsafeRawPointer(
+      bitPattern: leaveBytes.load(ordering: .sequentiallyConsistent))
+    {
+      let size = MemoryLayout<Int>.size
+      let bytes = unsafe UnsafeRawBufferPointer(
+        start: memory + size, count: memory.load(as: Int.self))
+      if unsafe System.send(bytes, to: output, patience: patience) {
+        drainReplies(from: input)
+      } else {
+        System.discardOutput(to: output)
+        _ = unsafe System.send(bytes, to: output, patience: patience)
+      }
+    }
+    System.discardInput(of: input)
+    System.restoreSettings(of: input)
+    phase.store(Phase.outside, ordering: .sequentiallyConsistent)
+  }
+
+  /// Waits briefly: for another thread, or in vain if the fault happened in the midst of its own.
+  private static func waitWhile(rounds: Int, _ condition: () -> Bool) {
+    var rest = rounds
+    while rest > 0, condition() {
+      System.pause(milliseconds: 1)
+      rest -= 1
+    }
+  }
+
+  /// The milliseconds after the queries in which a terminal answers, also one far away.
+  private static let longestReply = 300
+  /// The milliseconds for which replies are awaited at the end, however long ago the queries were.
+  private static let shortestDrain = 20
+
+  static func awaitReplies() {
+    repliesUntil.store(System.milliseconds + longestReply, ordering: .sequentiallyConsistent)
+  }
+
+  static func endReplies() { repliesUntil.store(0, ordering: .sequentiallyConsistent) }
+
+  /// Whether a reply may still come.
+  static var awaitsReplies: Bool {
+    repliesUntil.load(ordering: .sequentiallyConsistent) > System.milliseconds
+  }
+
+  /// Reads replies to queries, so that they don't reach the next program, up to the last one.
+  private static func drainReplies(from input: Int32) {
+    let limit = repliesUntil.load(ordering: .sequentiallyConsistent)
+    guard limit > 0 else { return }
+    let end = max(limit, System.milliseconds + shortestDrain)
+    var isPrivate = false
+    while repliesUntil.load(ordering: .sequentiallyConsistent) > 0 {
+      let rest = end - System.milliseconds
+      guard rest > 0, System.isReadable(input, within: Int32(rest)) else { return }
+      var byte: UInt8 = 0
+      let count = unsafe withUnsafeMutableBytes(of: &byte) {
+        unsafe System.receive(from: input, into: $0)
+      }
+      guard let count else { continue }
+      guard count > 0 else { return }
+      // The last reply is ESC [ ? parameters c.
+      switch byte {
+      case UInt8(ascii: "?"): isPrivate = true
+      case UInt8(ascii: "0")...UInt8(ascii: ";"): break
+      case UInt8(ascii: "c") where isPrivate: return endReplies()
+      default: isPrivate = false
+      }
+    }
   }
 }

@@ -1,76 +1,165 @@
-internal import Dispatch
 public import Plugboard
+internal import Synchronization
 
 /// A terminal in full-screen use, which reads keys and shows screens.
 ///
 ///     let session = try TerminalSession()
-///     session.show(grid)
-///     for await input in session.inputs { … session.show(grid) }
+///     session.draw { grid }
+///     for await input in session.inputs { … session.draw { grid } }
 ///     session.end()
 ///
-/// The terminal is restored by `end()`, when the session is dropped, when the program exits, and on
-/// SIGINT, SIGTERM and SIGHUP, which then end the program as usual. Keys are read on a separate thread,
-/// so the main actor is free between them.
+/// The terminal is restored by `end()`, when the session is dropped, when the program exits, while it is
+/// stopped, on SIGINT, SIGTERM, SIGHUP and SIGQUIT, and after a trap; the last two ways end the program
+/// as usual. Keys are read and frames are written on threads of their own, so the main actor is free
+/// between them and never waits for the terminal.
 @MainActor public final class TerminalSession {
   /// The keys and changes of size, for one reader; ends when the terminal or the session does.
-  public nonisolated let inputs: AsyncStream<TerminalInput>
+  public nonisolated let inputs: TerminalInputs
 
+  private let input: Int32
   private let output: Int32
-  private let queue = DispatchQueue(label: "plugboard.terminal.input")
-  private var encoder: FrameEncoder
+  private let signals: System.Wake
+  private let wake: System.Wake
+  private let writer: FrameWriter
+  private let threads: [System.Thread]
+  private let handover: Handover
+  private var drawing: (() -> CellGrid)?
   private var isOpen = true
 
   /// Opens the terminal; a process has one session at a time.
   ///
-  /// An ESC is a key of its own if no byte follows within `escapeDelay` milliseconds. The colours are
-  /// those that the environment decides unless a depth is given.
+  /// - Parameters:
+  ///   - depth: The colours; those that the environment decides if nil.
+  ///   - escapeDelay: The milliseconds after which an ESC is a key of its own if no byte follows.
+  ///   - framesPerSecond: The largest number of frames in a second, at most 60.
+  ///   - asks: Whether the terminal is asked for its features; decided by the environment if nil.
   public init(
-    input: Int32 = 0, output: Int32 = 1, depth: ColorDepth? = nil, escapeDelay: Int = 50
+    input: Int32 = 0, output: Int32 = 1, depth: ColorDepth? = nil, escapeDelay: Int = 50,
+    framesPerSecond: Int = 60, asks: Bool? = nil
   ) throws(TerminalError) {
-    let signals = try TerminalLease.take(input: input, output: output)
-    self.output = output
-    encoder = FrameEncoder(depth ?? Self.depth(output: output))
-    let (stream, continuation) = AsyncStream.makeStream(of: TerminalInput.self)
-    inputs = stream
-    let reader = InputReader(
-      input: input, output: output, signals: signals,
-      escapeDelay: Int32(max(0, min(escapeDelay, 10_000))), continuation: continuation)
-    queue.async { @Sendable in reader.run() }
+    signals = try TerminalLease.take(input: input, output: output)
+    (self.input, self.output) = (input, output)
+    guard let wake = System.Wake() else {
+      TerminalLease.release(input: input, output: output)
+      throw .refused
+    }
+    self.wake = wake
+    let writer = FrameWriter(
+      wake: wake, depth: depth ?? Self.depth(output: output), framesPerSecond: framesPerSecond)
+    self.writer = writer
+    let handover = Handover()
+    self.handover = handover
+    let inputs = TerminalInputs()
+    self.inputs = inputs
+    let asks = asks ?? TerminalQueries.areUseful(environment: System.environment)
+    if asks {
+      TerminalLease.awaitReplies()
+      writer.hold(for: Self.hold)
+    }
+    System.prepareStack()
+    let signals = signals
+    let delay = Int32(max(0, min(escapeDelay, 10_000)))
+    guard TerminalLease.enter(sending: asks ? TerminalQueries.bytes : []),
+      let writing = System.Thread({ writer.run() })
+    else {
+      TerminalLease.leave(patience: 100)
+      TerminalLease.release(input: input, output: output)
+      throw .refused
+    }
+    let reading = System.Thread {
+      InputReader(
+        input: TerminalLease.readingEnd, output: output, signals: signals, writer: writer,
+        escapeDelay: delay,
+        inputs: inputs, onLent: handover.finish
+      ).run()
+    }
+    threads = [writing] + (reading.map { [$0] } ?? [])
   }
+
+  /// How long the first frame waits for the terminal's replies.
+  private static let hold = Duration.milliseconds(10)
 
   isolated deinit { end() }
 
   public var size: Size { Self.size(output: output) }
 
-  /// Draws the changes since the last screen in one write; has no effect after the end.
+  /// The features of the terminal, as far as it has told them.
+  public var features: TerminalFeatures { writer.features }
+
+  /// The frames so far in numbers.
+  public var statistics: FrameStatistics { writer.statistics }
+
+  /// Shows a screen by its changes since the last one; has no effect after the end.
+  ///
+  /// Returns at once. If a newer screen comes before this one is written, this one is dropped.
   public func show(_ grid: CellGrid) {
-    guard isOpen else { return }
-    let frame = encoder.encode(grid)
-    // The content of the screen after half a frame is unknown.
-    if !frame.isEmpty, !System.send(frame, to: output) { encoder.forget() }
+    if isOpen { writer.show(grid) }
+  }
+
+  /// Shows the screen that a function returns at the moment of the next frame.
+  ///
+  /// It is called once, however often this was called until then; a later function replaces it. That
+  /// moment comes when no input waits, or half a second later.
+  public func draw(_ drawing: @escaping () -> CellGrid) {
+    let isPending = self.drawing != nil
+    self.drawing = drawing
+    guard isOpen, !isPending else { return }
+    writer.onReady { [inputs] in
+      inputs.onIdle { Task { @MainActor [weak self] in self?.drawNow() } }
+    }
+  }
+
+  private func drawNow() {
+    System.prepareStack()
+    guard let drawing else { return }
+    self.drawing = nil
+    show(drawing())
   }
 
   /// Whether presses and the wheel of the pointer are inputs; else the terminal selects text with it.
   public var takesPointer = true {
     didSet {
       guard isOpen, takesPointer != oldValue else { return }
-      let pointer = TerminalLease.pointer
-      System.send(Array((takesPointer ? pointer.on : pointer.off).utf8), to: output)
+      writer.send(TerminalLease.changeModes { $0.takesPointer = takesPointer })
     }
   }
 
   /// Draws the next screen completely, because another program has written to the terminal.
-  public func forgetScreen() { encoder.forget() }
+  public func forgetScreen() { writer.forget() }
+
+  /// Restores the terminal and stops the program, as Ctrl-Z does in a shell; when it is continued in the
+  /// foreground, the last screen is drawn again and the size is an input.
+  public func suspend() {
+    if isOpen { request(.suspend) }
+  }
+
+  /// Lends the terminal to another program, such as a pager or an editor, until `body` returns.
+  ///
+  /// Meanwhile nothing is read or written. Then the last screen is drawn again, and the size is an input.
+  public func lend<Result, Failure: Error>(
+    _ body: () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    guard isOpen else { return try await body() }
+    await handover.wait { request(.lend) }
+    defer {
+      if isOpen { request(.takeBack) }
+    }
+    return try await body()
+  }
 
   /// Restores the terminal and ends the inputs; has no effect the second time.
   public func end() {
     guard isOpen else { return }
     isOpen = false
-    TerminalLease.giveBack()
-    System.wakeReader()
-    // The next session may take the signals only when this reader has finished.
-    queue.sync {}
+    drawing = nil
+    request(.end)
+    // The next session may take the signals only when these threads have finished.
+    for thread in threads { thread.join() }
+    TerminalLease.release(input: input, output: output)
+    wake.close()
   }
+
+  private func request(_ request: InputReader.Request) { signals.send(request.rawValue) }
 }
 
 extension TerminalSession {

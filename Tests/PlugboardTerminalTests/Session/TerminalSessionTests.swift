@@ -6,15 +6,16 @@ import Testing
 @Suite("A terminal session", .serialized, .timeLimit(.minutes(3)))
 @MainActor struct TerminalSessionTests {
   private let enter =
-    "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h"
+    "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
   private let leave =
-    "\u{1B}[0m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}[?2026l\u{1B}[0m\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   @Test("A normal end restores the terminal, once")
   func restores() throws {
     let terminal = try #require(PseudoTerminal())
     #expect(terminal.isCooked)
-    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    let session = try TerminalSession(
+      input: terminal.program, output: terminal.program, asks: false)
     #expect(!terminal.isCooked)
     #expect(terminal.output(upTo: "1006h") == enter)
     session.end()
@@ -33,7 +34,7 @@ import Testing
     await #expect(processExitsWith: .signal(signal)) {
       [path = path as String, signal = signal as Int32] in
       let end = PseudoTerminal.open(path: path)
-      let session = try await TerminalSession(input: end, output: end)
+      let session = try await TerminalSession(input: end, output: end, asks: false)
       PseudoTerminal.send(signal)
       for await _ in session.inputs {}
     }
@@ -49,7 +50,7 @@ import Testing
     await #expect(processExitsWith: .signal(PseudoTerminal.endingSignals[1])) {
       [path = path as String] in
       let end = PseudoTerminal.open(path: path)
-      let session = try await TerminalSession(input: end, output: end)
+      let session = try await TerminalSession(input: end, output: end, asks: false)
       await session.end()
       PseudoTerminal.end(by: PseudoTerminal.endingSignals[1])
     }
@@ -62,7 +63,7 @@ import Testing
     let path = try #require(terminal.path)
     await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
       let end = PseudoTerminal.open(path: path)
-      let session = try await TerminalSession(input: end, output: end)
+      let session = try await TerminalSession(input: end, output: end, asks: false)
       PseudoTerminal.exitProgram(code: 7)
       await session.end()
     }
@@ -73,9 +74,9 @@ import Testing
   @Test("A session that is dropped restores the terminal")
   func dropped() throws {
     let terminal = try #require(PseudoTerminal())
-    do { _ = try TerminalSession(input: terminal.program, output: terminal.program) }
+    do { _ = try TerminalSession(input: terminal.program, output: terminal.program, asks: false) }
     #expect(terminal.isCooked)
-    let again = try TerminalSession(input: terminal.program, output: terminal.program)
+    let again = try TerminalSession(input: terminal.program, output: terminal.program, asks: false)
     again.end()
   }
 
@@ -83,7 +84,7 @@ import Testing
   func keys() async throws {
     let terminal = try #require(PseudoTerminal())
     let session = try TerminalSession(
-      input: terminal.program, output: terminal.program, escapeDelay: 5)
+      input: terminal.program, output: terminal.program, escapeDelay: 5, asks: false)
     var inputs = session.inputs.makeAsyncIterator()
     terminal.type("影\u{1B}[A\u{3}\u{1B}[200~a\rb\u{1B}[201~\u{1B}")
     for key in [KeyPress.text("影"), .up, .control("c"), .paste("a\nb"), .escape] {
@@ -96,7 +97,8 @@ import Testing
   @Test("The size is the terminal's, and its changes arrive")
   func resize() async throws {
     let terminal = try #require(PseudoTerminal(columns: 100, rows: 30))
-    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    let session = try TerminalSession(
+      input: terminal.program, output: terminal.program, asks: false)
     #expect(session.size == Size(width: 100, height: 30))
     var inputs = session.inputs.makeAsyncIterator()
     terminal.resize(columns: 60, rows: 20)
@@ -105,26 +107,32 @@ import Testing
     session.end()
   }
 
-  @Test("A screen is written, and an unchanged one writes no byte")
-  func shows() throws {
+  @Test("H44 a screen is written, and an unchanged one writes no byte, and both are counted")
+  func shows() async throws {
     let terminal = try #require(PseudoTerminal())
-    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    let session = try TerminalSession(
+      input: terminal.program, output: terminal.program, asks: false)
     var grid = CellGrid(size: Size(width: 10, height: 2))
     grid.write("大都会", x: 0, y: 0, clip: Rect(grid.size))
     session.show(grid)
+    let frame = "\u{1B}[r\u{1B}[m\u{1B}[2J\u{1B}[1H大都会"
+    #expect(terminal.output(upTo: "大都会") == enter + frame)
+    while session.statistics.frames < 1 { await Task.yield() }
     session.show(grid)
+    while session.statistics.unchanged < 1 { await Task.yield() }
     session.end()
     session.show(grid)
-    #expect(
-      terminal.output(upTo: "1049l") == enter + "\u{1B}[r\u{1B}[m\u{1B}[2J\u{1B}[1H大都会" + leave)
+    #expect(terminal.output(upTo: "1049l") == leave)
+    #expect(session.statistics.bytes == frame.utf8.count)
   }
 
   @Test("A second session and a descriptor without a terminal are refused, and the first continues")
   func refused() throws {
     let terminal = try #require(PseudoTerminal())
-    let session = try TerminalSession(input: terminal.program, output: terminal.program)
+    let session = try TerminalSession(
+      input: terminal.program, output: terminal.program, asks: false)
     #expect(throws: TerminalError.alreadyOpen) {
-      try TerminalSession(input: terminal.program, output: terminal.program)
+      try TerminalSession(input: terminal.program, output: terminal.program, asks: false)
     }
     #expect(!terminal.isCooked)
     session.end()

@@ -1,0 +1,199 @@
+internal import Synchronization
+
+/// Encodes and writes frames on a thread of its own, at most one at a time.
+///
+/// While a frame is written, a newer screen replaces the one that waits, so that a slow terminal drops
+/// frames, and the last screen is always written.
+final class FrameWriter: Sendable {
+  private struct State {
+    /// The screen that waits to be written.
+    var pending: CellGrid?
+    /// The last screen, which is drawn again after another program has used the terminal.
+    var last: CellGrid?
+    /// The sequences to be written before the next frame.
+    var sequences: [UInt8] = []
+    var pace: FramePace
+    var isForgotten = false
+    var features = TerminalFeatures()
+    var statistics = FrameStatistics()
+    var isEnded = false
+    /// The drawing that waits for the moment of the next frame.
+    var isReady: (@Sendable () -> Void)?
+  }
+
+  private enum Step {
+    case idle
+    case wait(Duration)
+    case sequences([UInt8])
+    case draw(@Sendable () -> Void)
+    case frame(CellGrid, TerminalFeatures, isForgotten: Bool)
+    case end
+  }
+
+  private let state: Mutex<State>
+  private let wake: System.Wake
+  private let depth: ColorDepth
+  private let clock = ContinuousClock()
+  private let start: ContinuousClock.Instant
+
+  init(wake: System.Wake, depth: ColorDepth, framesPerSecond: Int) {
+    self.wake = wake
+    self.depth = depth
+    start = clock.now
+    state = Mutex(State(pace: FramePace(framesPerSecond: framesPerSecond)))
+  }
+
+  private var now: Duration { clock.now - start }
+
+  var statistics: FrameStatistics { state.withLock(\.statistics) }
+
+  var features: TerminalFeatures { state.withLock(\.features) }
+
+  func show(_ grid: CellGrid) {
+    change {
+      if $0.pending != nil { $0.statistics.dropped += 1 }
+      $0.pending = grid
+      $0.last = grid
+    }
+  }
+
+  /// Calls a function, on the thread of the writer, as soon as a frame may be written.
+  func onReady(_ isReady: @escaping @Sendable () -> Void) { change { $0.isReady = isReady } }
+
+  /// Writes sequences before the next frame.
+  func send(_ bytes: [UInt8]) { change { $0.sequences += bytes } }
+
+  /// Draws the next screen completely.
+  func forget() { state.withLock { $0.isForgotten = true } }
+
+  /// Draws the last screen completely, because the terminal was entered anew.
+  func repaint() {
+    change {
+      $0.isForgotten = true
+      $0.sequences = []
+      $0.pending = $0.pending ?? $0.last
+    }
+  }
+
+  /// Lets the first frame wait for the terminal's replies.
+  func hold(for time: Duration) {
+    let moment = now + time
+    state.withLock { $0.pace.hold(until: moment) }
+  }
+
+  /// Draws for a terminal with these features, which has answered.
+  func adopt(_ features: TerminalFeatures) {
+    change {
+      $0.pace.release()
+      guard features != $0.features else { return }
+      $0.features = features
+      $0.isForgotten = true
+      $0.pending = $0.pending ?? $0.last
+    }
+  }
+
+  func end() { change { $0.isEnded = true } }
+
+  private func change(_ change: (inout State) -> Void) {
+    state.withLock { change(&$0) }
+    wake.send(0)
+  }
+}
+
+/// The thread of the writer.
+extension FrameWriter {
+  /// Writes frames until the end; waits without waking up while there are none.
+  func run() {
+    System.prepareStack()
+    var encoder = FrameEncoder(depth)
+    while true {
+      switch step() {
+      case .end: return
+      case .idle: wait(nil)
+      case .wait(let time): wait(time)
+      case .draw(let isReady): isReady()
+      case .sequences(let bytes): write(bytes)
+      case .frame(let grid, let features, let isForgotten):
+        if isForgotten { encoder.forget() }
+        let begin = clock.now
+        let frame = encoder.encode(grid)
+        let encoded = clock.now
+        let isWhole =
+          frame.isEmpty
+          || write(features.isSynchronized ? Self.bracketed(frame) : frame)
+        // The content of the screen after half a frame is unknown.
+        if !isWhole { encoder.forget() }
+        count(frame, begin: begin - start, encoding: encoded - begin, writing: clock.now - encoded)
+      }
+    }
+  }
+
+  private func step() -> Step {
+    let now = now
+    // A terminal that was left is entered with a repaint, which wakes this thread.
+    let isEntered = TerminalLease.isEntered
+    return state.withLock { state in
+      if state.isEnded { return .end }
+      guard isEntered else { return .idle }
+      if !state.sequences.isEmpty {
+        defer { state.sequences = [] }
+        return .sequences(state.sequences)
+      }
+      guard state.pending != nil || state.isReady != nil else { return .idle }
+      let time = state.pace.wait(at: now)
+      if time > .zero { return .wait(time) }
+      if let isReady = state.isReady {
+        state.isReady = nil
+        return .draw(isReady)
+      }
+      guard let grid = state.pending else { return .idle }
+      state.pending = nil
+      defer { state.isForgotten = false }
+      return .frame(grid, state.features, isForgotten: state.isForgotten)
+    }
+  }
+
+  private func wait(_ time: Duration?) {
+    let milliseconds = time.map { Int32($0 / .milliseconds(1)) + 1 } ?? -1
+    _ = System.wait(wake.reading, -1, milliseconds: milliseconds)
+    _ = wake.take()
+  }
+
+  private static func bracketed(_ frame: [UInt8]) -> [UInt8] {
+    Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8)
+  }
+
+  /// Writes all bytes, and returns false if the terminal was left before their end.
+  @discardableResult
+  private func write(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      switch TerminalLease.write(rest) {
+      case nil, .failed: return false
+      case .wrote(let count): rest = rest.dropFirst(count)
+      case .full:
+        if System.wait(
+          wake.reading, TerminalLease.writingEnd, isOutput: true, milliseconds: -1) == .first
+        {
+          _ = wake.take()
+          if state.withLock(\.isEnded) { return false }
+        }
+      }
+    }
+    return true
+  }
+
+  private func count(_ frame: [UInt8], begin: Duration, encoding: Duration, writing: Duration) {
+    state.withLock { state in
+      state.statistics.encoding += encoding
+      guard !frame.isEmpty else {
+        state.statistics.unchanged += 1
+        return
+      }
+      state.pace.begin(at: begin)
+      state.statistics.frames += 1
+      state.statistics.bytes += frame.count
+      state.statistics.writing += writing
+    }
+  }
+}

@@ -1,0 +1,152 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The signals.
+extension System {
+  static let interrupt = UInt8(SIGINT)
+  static let quit = UInt8(SIGQUIT)
+  static let resize = UInt8(SIGWINCH)
+  static let stop = UInt8(SIGTSTP)
+  static let resumption = UInt8(SIGCONT)
+  static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { UInt8($0) }
+
+  static let faultSignals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
+  private static let caughtSignals =
+    [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
+
+  /// The pipe from the signal handlers to a thread that may do more than they; never closed.
+  private static let signalWake = Wake()
+  /// The handlers before the session, by signal, in static memory for the handler of faults.
+  nonisolated(unsafe) private static let former = UnsafeMutablePointer<sigaction>.allocate(
+    capacity: 65)
+
+  /// Redirects the signals to the returned pipe, where they arrive as bytes; nil without a pipe.
+  ///
+  /// After a fault the terminal is restored first, then the earlier handler is called, and at last the
+  /// program ends as the signal would have ended it. An ignored signal stays ignored.
+  static func catchSignals() -> Wake? {
+    guard let signalWake else { return nil }
+    while !signalWake.take().isEmpty {}
+    for number in caughtSignals {
+      unsafe set(number) { number, _, _ in
+        let error = errno
+        System.signalWake?.send(UInt8(truncatingIfNeeded: number))
+        errno = error
+      }
+    }
+    for number in faultSignals {
+      unsafe set(number) { number, info, context in
+        TerminalLease.leave(patience: 100)
+        unsafe System.callFormer(number, info, context)
+        System.end(by: number)
+      }
+    }
+    return signalWake
+  }
+
+  /// Restores the handlers of before the session.
+  static func releaseSignals() {
+    for number in caughtSignals + faultSignals {
+      _ = unsafe sigaction(number, former + Int(number), nil)
+    }
+  }
+
+  /// Ends the program as the signal would have without a handler. Async-signal-safe.
+  static func end(by number: Int32) {
+    setDefault(number)
+    unblock(number)
+    raise(number)
+  }
+
+  /// Stops the program until it is continued; a program without a shell above it goes on at once.
+  ///
+  /// - Parameter isForGroup: Whether the other processes of the job are stopped as well, such as a
+  ///   script that waits for this program.
+  static func stop(by number: Int32, isForGroup: Bool) {
+    var handler = sigaction()
+    _ = unsafe sigaction(number, nil, &handler)
+    if isForGroup {
+      // This program stops below, where it is certain to happen before the call returns.
+      _ = signal(number, SIG_IGN)
+      kill(0, number)
+    }
+    setDefault(number)
+    unblock(number)
+    raise(number)
+    _ = unsafe sigaction(number, &handler, nil)
+  }
+
+  static func suspend(isForGroup: Bool) { stop(by: SIGTSTP, isForGroup: isForGroup) }
+
+  /// Stops the job as the system does when one in the background reads from its terminal.
+  static func stopInBackground() { stop(by: SIGTTIN, isForGroup: true) }
+
+  private static func set(_ number: Int32, to handler: Handler) {
+    var action = unsafe Self.action(of: handler)
+    action.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK
+    let place = unsafe former + Int(number)
+    _ = unsafe sigaction(number, nil, place)
+    if unsafe address(of: place) == 1, !faultSignals.contains(number) { return }
+    _ = unsafe sigaction(number, &action, nil)
+  }
+
+  /// Returns the address of a handler: 0 is the default action, and 1 ignores the signal.
+  private static func address(of action: UnsafePointer<sigaction>) -> UInt {
+    // A handler is the first field on every platform.
+    unsafe UnsafeRawPointer(action).load(as: UInt.self)
+  }
+
+  private static func callFormer(
+    _ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
+  ) {
+    let action = unsafe former + Int(number)
+    let address = unsafe address(of: action)
+    guard address > 1 else { return }
+    // A handler without the other arguments leaves them alone.
+    unsafe unsafeBitCast(address, to: Handler.self)(number, info, context)
+  }
+
+  private static func setDefault(_ number: Int32) { _ = signal(number, SIG_DFL) }
+
+  private static func unblock(_ number: Int32) {
+    var signals = sigset_t()
+    _ = unsafe sigemptyset(&signals)
+    _ = unsafe sigaddset(&signals, number)
+    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+}
+
+/// The stacks of the handlers, so that a fault for want of stack is handled too.
+extension System {
+  private static let stackSize = 1 << 16
+  /// The stack of a thread, which is freed with the thread.
+  private static let stackKey: pthread_key_t = {
+    var key = pthread_key_t()
+    _ = unsafe pthread_key_create(&key) { memory in
+      var stack = unsafe stack_t()
+      unsafe stack.ss_flags = Int32(SS_DISABLE)
+      _ = unsafe sigaltstack(&stack, nil)
+      unsafe free(memory)
+    }
+    return key
+  }()
+
+  /// Gives the calling thread a stack for the handlers of signals, unless it has one.
+  static func prepareStack() {
+    guard unsafe pthread_getspecific(stackKey) == nil else { return }
+    var stack = unsafe stack_t()
+    guard unsafe sigaltstack(nil, &stack) == 0, unsafe stack.ss_flags & Int32(SS_DISABLE) != 0,
+      let memory = unsafe malloc(stackSize)
+    else { return }
+    _ = unsafe pthread_setspecific(stackKey, memory)
+    unsafe stack.ss_sp = memory
+    unsafe stack.ss_size = numericCast(stackSize)
+    unsafe stack.ss_flags = 0
+    _ = unsafe sigaltstack(&stack, nil)
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A shell with job control runs the program.
+@Suite("A session as a job of a shell", .timeLimit(.minutes(3)))
+struct JobControlTests {
+  private static let program = ExternalProgram(built: "TerminalProgram")
+
+  /// A shell in which the program runs as a job.
+  private struct Job {
+    let terminal: PseudoTerminal
+    let shell: TerminalProcess
+
+    init(_ command: String = "$APP") throws {
+      terminal = try #require(PseudoTerminal())
+      shell = try TerminalProcess(
+        ExternalProgram(path: "/bin/bash"), ["--norc", "--noprofile", "--noediting", "-i"],
+        on: terminal, environment: ["PS1": "ready> ", "APP": JobControlTests.program.path],
+        showsErrors: true)
+      #expect(terminal.endsWith("ready> "))
+      terminal.type("\(command)\n")
+      #expect(terminal.shows("keys 0"))
+    }
+
+    /// Waits for the prompt after a command, and forgets what came before.
+    func command(_ text: String) {
+      terminal.clear()
+      terminal.type("\(text)\n")
+    }
+
+    func expectAtPrompt(_ comment: Comment? = nil) {
+      #expect(terminal.endsWith("ready> "), comment)
+    }
+  }
+
+  @Test("H3 Ctrl-Z restores the terminal, and fg draws the whole screen again at its new size")
+  func suspends() throws {
+    let job = try Job()
+    job.terminal.type("k")
+    #expect(job.terminal.shows("keys 1"))
+    job.terminal.type("\u{1A}")
+    job.expectAtPrompt()
+    #expect(job.terminal.record == .untouched)
+    #expect(job.terminal.isCooked)
+    job.terminal.resize(columns: 70, rows: 20)
+    job.command("fg")
+    #expect(job.terminal.shows("size 70x20"))
+    #expect(job.terminal.record.isAlternate)
+    #expect(job.terminal.output.contains("\u{1B}[2J"))
+    job.terminal.type("q")
+    job.expectAtPrompt()
+    #expect(job.terminal.record == .untouched)
+  }
+
+  @Test("H3 a stop signal from outside restores the terminal as well")
+  func stoppedFromOutside() throws {
+    let job = try Job("$APP & echo pid $! .; fg")
+    let match = job.terminal.output.firstMatch(of: /pid (\d+) \./)
+    let identifier = try #require(match.flatMap { Int32($0.1) })
+    kill(identifier, SIGTSTP)
+    job.expectAtPrompt()
+    #expect(job.terminal.record == .untouched)
+    #expect(job.terminal.isCooked)
+    job.command("fg")
+    #expect(job.terminal.receives("\u{1B}[2J"))
+    // A stop without notice: the shell restores the settings, and the program draws again.
+    kill(identifier, SIGSTOP)
+    job.expectAtPrompt()
+    job.command("fg")
+    #expect(job.terminal.receives("\u{1B}[2J"))
+    job.terminal.type("q")
+    job.expectAtPrompt()
+    #expect(job.terminal.record == .untouched)
+    #expect(job.terminal.isCooked)
+  }
+
+  @Test("H3 after bg the job stops again without a byte, and ends by a signal in the background")
+  func background() throws {
+    let job = try Job()
+    job.terminal.type("\u{1A}")
+    job.expectAtPrompt()
+    job.command("bg; until jobs -s | grep -q Stopped; do :; done; echo DONE")
+    #expect(job.terminal.receives("\r\nDONE"))
+    #expect(!job.terminal.output.contains("\u{1B}["))
+    #expect(job.terminal.isCooked)
+    job.expectAtPrompt()
+    job.command("fg")
+    #expect(job.terminal.receives("\u{1B}[2J"))
+    job.terminal.type("\u{1A}")
+    job.expectAtPrompt()
+    job.command("kill %1; wait %1; echo CODE $?")
+    #expect(job.terminal.receives("CODE 143"))
+    #expect(!job.terminal.output.contains("\u{1B}["))
+  }
+
+  @Test("H3 a script that runs the program is stopped with it")
+  func inScript() throws {
+    let job = try Job("sh -c \"$APP; echo AFTER\"")
+    job.terminal.type("\u{1A}")
+    job.expectAtPrompt()
+    job.command("fg")
+    #expect(job.terminal.receives("\u{1B}[2J"))
+    job.terminal.clear()
+    job.terminal.type("q")
+    #expect(job.terminal.receives("AFTER"))
+  }
+
+  @Test("H3 without a shell above it the program goes on", arguments: ["\u{1A}", ""])
+  func orphan(key: String) throws {
+    let terminal = try #require(PseudoTerminal())
+    let settings = terminal.settings
+    let process = try TerminalProcess(Self.program, on: terminal)
+    #expect(terminal.shows("keys 0"))
+    terminal.clear()
+    if key.isEmpty { process.send(SIGTSTP) } else { terminal.type(key) }
+    #expect(terminal.receives("\u{1B}[2J"))
+    terminal.type("k")
+    #expect(terminal.shows(key.isEmpty ? "keys 1" : "keys 2"))
+    terminal.type("q")
+    #expect(process.end() == .exit(0))
+    #expect(terminal.record == .untouched)
+    #expect(terminal.settings == settings)
+  }
+
+  @Test("H5 a child gets the terminal as the shell has it, and the screen comes back")
+  func lends() throws {
+    let terminal = try #require(PseudoTerminal())
+    let settings = terminal.settings
+    let process = try TerminalProcess(Self.program, on: terminal)
+    #expect(terminal.shows("keys 0"))
+    terminal.type("l")
+    #expect(terminal.receives("child asks"))
+    #expect(terminal.record == .untouched)
+    #expect(terminal.settings == settings)
+    // Keys of the terminal are the child's.
+    process.send(SIGINT)
+    terminal.clear()
+    terminal.type("answer\n")
+    #expect(terminal.shows("last child 0"))
+    #expect(terminal.record.isAlternate)
+    terminal.type("kq")
+    #expect(process.end() == .exit(0))
+    #expect(terminal.record == .untouched)
+    #expect(terminal.settings == settings)
+  }
+}

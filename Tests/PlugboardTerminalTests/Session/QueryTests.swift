@@ -1,0 +1,92 @@
+import TestSupport
+import Testing
+
+@Suite("The queries of a session", .timeLimit(.minutes(3)))
+struct QueryTests {
+  private static let program = ExternalProgram(built: "TerminalProgram")
+  private static let sentinel = "\u{1B}[c"
+  /// The replies of a terminal that has all features.
+  private static let replies =
+    "\u{1B}[2;7R\u{1B}[?2026;2$y\u{1B}[?2027;1$y\u{1B}[?0u\u{1B}[?62;22c"
+
+  @Test(
+    "H6 the last query is the one that each terminal answers, and none is asked of some terminals")
+  func asked() throws {
+    for (variables, isAsked) in [
+      (["TERM": "xterm"], true), (["TERM": "dumb"], false), (["TERM": ""], false),
+      (["TERM_PROGRAM": "Apple_Terminal"], false),
+    ] {
+      let terminal = try #require(PseudoTerminal())
+      let process = try TerminalProcess(Self.program, on: terminal, environment: variables)
+      #expect(terminal.shows("keys 0"))
+      #expect(terminal.output.contains(Self.sentinel) == isAsked)
+      #expect(terminal.output.contains("\u{1B}[?2026$p") == isAsked)
+      terminal.type("q")
+      #expect(process.end() == .exit(0))
+    }
+  }
+
+  @Test("H6 replies are no keys, however they are split")
+  func splitReplies() throws {
+    let terminal = try #require(PseudoTerminal())
+    let process = try TerminalProcess(Self.program, on: terminal)
+    #expect(terminal.receives(Self.sentinel))
+    for byte in Self.replies.unicodeScalars { terminal.type(String(byte)) }
+    terminal.type("k")
+    #expect(terminal.shows("keys 1 last text(\"k\")"))
+    terminal.type("q")
+    #expect(process.end() == .exit(0))
+    #expect(terminal.record == .untouched)
+  }
+
+  @Test(
+    "H6 no reply reaches the shell if the program ends at once",
+    arguments: ["q", "x", "s", "t"], [0, 6, 17, 9, 30])
+  func lateReplies(key: String, early: Int) throws {
+    let terminal = try #require(PseudoTerminal())
+    let settings = terminal.settings
+    let process = try TerminalProcess(Self.program, on: terminal)
+    #expect(terminal.receives(Self.sentinel))
+    terminal.type(String(Self.replies.prefix(early)))
+    // Within a reply a key would be a part of it.
+    if [0, 6, 17].contains(early) { terminal.type(key) } else { process.send(15) }
+    #expect(terminal.receives("\u{1B}[?1049l"))
+    for byte in Self.replies.dropFirst(early).unicodeScalars { terminal.type(String(byte)) }
+    #expect(process.end() != .stuck)
+    #expect(terminal.takeUnreadInput() == "")
+    #expect(terminal.settings == settings)
+  }
+
+  @Test(
+    "H17 frames have brackets only after a report of mode 2026, and no end leaves one open",
+    arguments: [("0", false), ("1", true), ("2", true), ("3", false), ("4", false)])
+  func brackets(state: String, isBracketed: Bool) throws {
+    let terminal = try #require(PseudoTerminal())
+    let process = try TerminalProcess(Self.program, on: terminal)
+    #expect(terminal.receives(Self.sentinel))
+    terminal.type("\u{1B}[?2026;\(state)$y\u{1B}[?62c")
+    #expect(terminal.shows("keys 0"))
+    terminal.type("k")
+    #expect(terminal.shows("keys 1"))
+    #expect(terminal.output.contains("\u{1B}[?2026h") == isBracketed)
+    terminal.type("q")
+    #expect(process.end() == .exit(0))
+    #expect(terminal.record == .untouched)
+    #expect(terminal.output.contains("\u{1B}[?2026l\u{1B}[0m"))
+  }
+
+  @Test("H1 keyboard flags are pushed only where the terminal knows them, and popped at the end")
+  func keyboardFlags() throws {
+    for (replies, depth) in [("\u{1B}[?0u\u{1B}[?62c", 1), ("\u{1B}[?62c", 0)] {
+      let terminal = try #require(PseudoTerminal())
+      let process = try TerminalProcess(Self.program, on: terminal)
+      #expect(terminal.receives(Self.sentinel))
+      terminal.type(replies + "k")
+      #expect(terminal.shows("keys 1"))
+      #expect(terminal.record.keyboard == depth)
+      process.send(11)
+      _ = process.end()
+      #expect(terminal.record == .untouched)
+    }
+  }
+}

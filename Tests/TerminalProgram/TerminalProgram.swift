@@ -1,0 +1,126 @@
+internal import Plugboard
+internal import PlugboardTerminal
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// A program of the tests: it opens a session, and each key ends it, breaks it or uses it in another way.
+@main struct TerminalProgram {
+  struct Failure: Error {}
+
+  static func main() async {
+    var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+    // Crashes on purpose leave no files.
+    #if canImport(Darwin)
+      _ = unsafe setrlimit(RLIMIT_CORE, &limit)
+    #else
+      _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
+    #endif
+    if CommandLine.arguments.contains("handler") { installHandler() }
+    do {
+      let app = try App()
+      try await app.run()
+      let statistics = app.session.statistics
+      app.session.end()
+      print("frames \(statistics.frames) dropped \(statistics.dropped)")
+    } catch {
+      exit(1)
+    }
+  }
+
+  /// Installs a handler of faults as a host may have one.
+  private static func installHandler() {
+    _ = signal(SIGSEGV) { _ in
+      let text: StaticString = "EARLIER HANDLER"
+      _ = unsafe write(1, text.utf8Start, text.utf8CodeUnitCount)
+    }
+  }
+}
+
+/// The screen of the program: the keys so far, in a frame of the terminal's size.
+@MainActor final class App {
+  let session: TerminalSession
+  private var count = 0
+  private var last = ""
+  private var isFlooding = CommandLine.arguments.contains("flood")
+
+  init() throws { session = try TerminalSession() }
+
+  func run() async throws {
+    draw()
+    if isFlooding { Task { await flood() } }
+    for await input in session.inputs {
+      switch input {
+      case .resize: break
+      case .key(.text("q")): return
+      case .key(let key): try await take(key)
+      }
+      draw()
+    }
+  }
+
+  private func take(_ key: KeyPress) async throws {
+    count += 1
+    last = "\(key)"
+    switch key {
+    case .text("t"): throw TerminalProgram.Failure()
+    case .text("x"): exit(7)
+    case .text("f"): fatalError("on purpose")
+    case .text("i"): last = "\([count][count])"
+    case .text("s"): last = "\(fault())"
+    case .text("a"): abort()
+    case .text("v"): last = "\(deep(count))"
+    case .text("p"): isFlooding = false
+    case .text("m"): session.takesPointer.toggle()
+    case .text("l"): last = "child \(await session.lend { runChild() })"
+    case .control("z"): session.suspend()
+    default: break
+    }
+  }
+
+  private func draw() { session.draw { [unowned self] in grid() } }
+
+  /// Shows other screens without end.
+  private func flood() async {
+    var isOdd = false
+    while isFlooding {
+      isOdd.toggle()
+      session.show(grid(filler: isOdd ? "x" : "y"))
+      await Task.yield()
+    }
+  }
+
+  private func grid(filler: Character = ".") -> CellGrid {
+    let size = session.size
+    var grid = CellGrid(size: size)
+    let all = Rect(size)
+    grid.fill(all, with: filler, clip: all)
+    let text = "keys \(count) last \(last) size \(size.width)x\(size.height) end"
+    grid.write(text, x: 0, y: 0, clip: all)
+    return grid
+  }
+
+  private func fault() -> Int {
+    unsafe UnsafePointer<Int>(bitPattern: 16 * count)!.pointee
+  }
+
+  private func deep(_ number: Int) -> Int {
+    number == 0 ? 0 : deep(number + 1) + [number, deep(number + 2)].count
+  }
+
+  /// Runs a program of the shell that asks for a line, and returns its exit code.
+  private func runChild() -> Int32 {
+    var child = pid_t()
+    let script = "printf 'child asks'; read line; test \"$line\" = answer"
+    let words = ["sh", "-c", script]
+    var copies = unsafe words.map { unsafe strdup($0) } + [nil]
+    defer { unsafe copies.forEach { unsafe free($0) } }
+    guard unsafe posix_spawn(&child, "/bin/sh", nil, nil, &copies, nil) == 0 else { return -1 }
+    var status: Int32 = 0
+    _ = unsafe waitpid(child, &status, 0)
+    return status >> 8
+  }
+}
