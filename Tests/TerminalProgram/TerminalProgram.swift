@@ -104,7 +104,7 @@ internal import PlugboardTerminal
   }
 
   private func fault() -> Int {
-    unsafe UnsafePointer<Int>(bitPattern: 16 * count)!.pointee
+    unsafe UnsafePointer<Int>(bitPattern: 16 * count)?.pointee ?? 0
   }
 
   private func deep(_ number: Int) -> Int {

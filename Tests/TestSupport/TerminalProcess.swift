@@ -81,8 +81,9 @@ public final class TerminalProcess {
     let words = unsafe words.map { unsafe strdup($0) } + [nil]
     let variables = unsafe variables.map { unsafe strdup($0) } + [nil]
     defer { unsafe (words + variables).forEach { unsafe free($0) } }
+    guard let path = unsafe words[0] else { throw Failure(code: ENOMEM) }
     let code = unsafe posix_spawn(
-      &identifier, words[0]!, &actions, &attributes, words, variables)
+      &identifier, path, &actions, &attributes, words, variables)
     guard code == 0 else { throw Failure(code: code) }
     return identifier
   }

@@ -144,7 +144,10 @@ final class InputReader {
   /// in the background stops until it is in the foreground.
   private func comeBack() {
     isAway = !System.isInForeground(of: input)
-    if isAway { return System.stopInBackground() }
+    if isAway {
+      if !System.isEndPending { System.stopInBackground() }
+      return
+    }
     guard System.saveSettings(of: input, isReturning: true) else { return }
     // A program that was stopped without notice hasn't left the terminal.
     TerminalLease.leave(patience: 1000)

@@ -111,6 +111,13 @@ extension System {
     unsafe unsafeBitCast(address, to: Handler.self)(number, info, context)
   }
 
+  /// Whether a signal that ends the program has arrived, and its handler has not run yet.
+  static var isEndPending: Bool {
+    var signals = sigset_t()
+    _ = unsafe sigpending(&signals)
+    return ending.contains { number in unsafe sigismember(&signals, Int32(number)) == 1 }
+  }
+
   private static func setDefault(_ number: Int32) { _ = signal(number, SIG_DFL) }
 
   private static func unblock(_ number: Int32) {

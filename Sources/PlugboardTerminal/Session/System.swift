@@ -138,11 +138,13 @@ extension System {
       pollfd(fd: second, events: Int16(isOutput ? POLLOUT : POLLIN), revents: 0)
     )
     return unsafe withUnsafeMutableBytes(of: &requests) { bytes in
-      let requests = unsafe bytes.bindMemory(to: pollfd.self)
+      guard let requests = unsafe bytes.bindMemory(to: pollfd.self).baseAddress else {
+        return .second
+      }
       while true {
-        let count = unsafe poll(requests.baseAddress!, 2, milliseconds)
+        let count = unsafe poll(requests, 2, milliseconds)
         if count == 0 { return .timedOut }
-        if count > 0 { return unsafe requests[0].revents != 0 ? .first : .second }
+        if count > 0 { return unsafe requests.pointee.revents != 0 ? .first : .second }
         // Any other fault appears again in the read or write.
         if errno != EINTR { return .second }
       }
@@ -258,14 +260,16 @@ extension System {
         unsafe handle = thread
       #else
         var thread = pthread_t()
-        let fault = unsafe pthread_create(&thread, nil, { unsafe Self.start($0!) }, body.toOpaque())
+        let fault = unsafe pthread_create(&thread, nil, { unsafe Self.start($0) }, body.toOpaque())
         guard fault == 0 else { return nil }
         handle = thread
       #endif
     }
 
-    private static func start(_ body: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-      unsafe Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run()
+    private static func start(_ body: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+      if let body = unsafe body {
+        unsafe Unmanaged<Body>.fromOpaque(body).takeRetainedValue().run()
+      }
       return nil
     }
 

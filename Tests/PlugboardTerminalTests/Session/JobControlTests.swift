@@ -90,7 +90,7 @@ struct JobControlTests {
     job.terminal.type("\u{1A}")
     job.expectAtPrompt()
     job.command("kill %1; wait %1; echo CODE $?")
-    #expect(job.terminal.receives("CODE 143"))
+    #expect(job.terminal.receives("CODE 143"), "\(job.terminal.output)")
     #expect(!job.terminal.output.contains("\u{1B}["))
   }
 
