@@ -1,0 +1,106 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the sources may contain.
+@Suite("The rules of the sources")
+struct SourceRuleTests {
+  struct Source {
+    let path: String
+    /// The lines without comments.
+    let lines: [String]
+  }
+
+  private static func code(of line: Substring) -> String {
+    let end = line.firstRange(of: "//")?.lowerBound ?? line.endIndex
+    return line[..<end].trimmingCharacters(in: .whitespaces)
+  }
+
+  private static func sources(in target: String) throws -> [Source] {
+    let folder = WorkingCopy.root.appending(path: target)
+    let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+    return try files.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.map { file in
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      let lines = text.split(separator: "\n").map {
+        Self.code(of: $0)
+      }
+      return Source(path: "\(target)/\(file)", lines: lines)
+    }
+  }
+
+  private static func modules(of source: Source) -> Set<String> {
+    Set(
+      source.lines.compactMap { line in
+        let words = line.split(separator: " ")
+        guard let place = words.firstIndex(of: "import"), place < 3 else { return nil }
+        return words.last.map(String.init)
+      })
+  }
+
+  private static let targets = [
+    "Values", "Core", "Documents", "Views", "", "Terminal", "Plugins", "HTML", "Shell", "Demo",
+  ].map { "Sources/Plugboard\($0)" }
+
+  @Test(
+    "H38 the core, the terminal, the plugins and the shell import no Foundation", arguments: targets
+  )
+  func imports(target: String) throws {
+    for source in try Self.sources(in: target) {
+      let modules = Self.modules(of: source)
+      #expect(!modules.contains { $0.hasPrefix("Foundation") }, "\(source.path)")
+    }
+    // The search itself finds imports.
+    let own = try Self.sources(in: "Tests/PlugboardTerminalTests")
+    #expect(own.contains { Self.modules(of: $0).contains("Foundation") })
+  }
+
+  @Test("H39 no request is cancelled, which can end in a crash or a deadlock", arguments: targets)
+  func requests(target: String) throws {
+    // There is no transport over HTTP yet; the first one has to drop replies rather than to cancel.
+    let words = ["URLSession", "invalidateAndCancel", ".data(for:", "FoundationNetworking"]
+    for source in try Self.sources(in: target) {
+      for line in source.lines {
+        #expect(!words.contains { line.contains($0) }, "\(source.path): \(line)")
+      }
+    }
+  }
+
+  @Test(
+    "H40 a closure that runs on another queue or thread says that it is Sendable",
+    arguments: targets)
+  func queues(target: String) throws {
+    let calls = ["setEventHandler", "setCancelHandler", ".async {", "asyncAfter("]
+    for source in try Self.sources(in: target) {
+      for line in source.lines where calls.contains(where: { line.contains($0) }) {
+        #expect(
+          line.contains("@Sendable") || line.contains(".main.") || line.contains("(handler:"),
+          "\(source.path): \(line)")
+      }
+    }
+  }
+
+  @Test("H25 no source of events reads the standard input", arguments: targets)
+  func standardInput(target: String) throws {
+    for source in try Self.sources(in: target) where !source.path.hasSuffix("FileEvents.swift") {
+      #expect(!source.lines.contains { $0.contains("DispatchSource") }, "\(source.path)")
+    }
+  }
+
+  @Test("H41 what differs between platforms is in one file of the terminal")
+  func platforms() throws {
+    let header = [
+      "#if canImport(Darwin)", "internal import Darwin", "#elseif canImport(Musl)",
+      "internal import Musl", "#else", "internal import Glibc", "#endif",
+    ].joined(separator: "\n")
+    let different = try Self.sources(in: "Sources/PlugboardTerminal").filter { source in
+      // Every file that calls the system imports it, which is all that may differ there.
+      let text = source.lines.joined(separator: "\n").replacing(header, with: "")
+      return text.contains("#if") || text.contains("canImport")
+    }
+    #expect(different.map(\.path) == ["Sources/PlugboardTerminal/Session/System.swift"])
+    let shell = try Self.sources(in: "Sources/PlugboardShell").filter {
+      $0.lines.contains { $0.hasPrefix("#if") }
+    }
+    #expect(shell.allSatisfy { $0.path.hasPrefix("Sources/PlugboardShell/System/") })
+  }
+}
