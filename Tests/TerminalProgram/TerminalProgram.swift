@@ -19,6 +19,8 @@ internal import PlugboardTerminal
     #else
       _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
     #endif
+    // With this word it is the program that the start of others is compared with.
+    if CommandLine.arguments.contains("line") { return print("terminal program") }
     if CommandLine.arguments.contains("handler") { installHandler() }
     do {
       let app = try App()
