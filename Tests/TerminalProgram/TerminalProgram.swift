@@ -27,7 +27,7 @@ internal import PlugboardTerminal
       try await app.run()
       let statistics = app.session.statistics
       app.session.end()
-      print("frames \(statistics.frames) dropped \(statistics.dropped)")
+      print("frames \(statistics.frames) dropped \(statistics.droppedFrames)")
     } catch {
       exit(1)
     }

@@ -13,7 +13,7 @@ final class InputReader {
   private let input: Int32
   private let output: Int32
   private let signals: System.Wake
-  private let writer: FrameWriter
+  private let writer: FrameSender
   private let escapeDelay: Int32
   private let inputs: TerminalInputs
   private let onLent: @Sendable () -> Void
@@ -29,7 +29,7 @@ final class InputReader {
 
   /// - Parameter onLent: Called after the terminal was left for another program.
   init(
-    input: Int32, output: Int32, signals: System.Wake, writer: FrameWriter, escapeDelay: Int32,
+    input: Int32, output: Int32, signals: System.Wake, writer: FrameSender, escapeDelay: Int32,
     inputs: TerminalInputs, onLent: @escaping @Sendable () -> Void
   ) {
     self.input = input

@@ -20,7 +20,7 @@ internal import Synchronization
   private let output: Int32
   private let signals: System.Wake
   private let wake: System.Wake
-  private let writer: FrameWriter
+  private let writer: FrameSender
   private let threads: [System.Thread]
   private let handover: Handover
   private var drawing: (() -> CellGrid)?
@@ -44,7 +44,7 @@ internal import Synchronization
       throw .refused
     }
     self.wake = wake
-    let writer = FrameWriter(
+    let writer = FrameSender(
       wake: wake, depth: depth ?? Self.depth(output: output), framesPerSecond: framesPerSecond)
     self.writer = writer
     let handover = Handover()

@@ -67,6 +67,7 @@ struct LifetimeTests {
       process.send(signal)
       #expect(process.end() == .signal(signal))
       expectUntouched(terminal, settings)
+      #expect(terminal.output.isEmpty || terminal.output.hasSuffix("\u{1B}[?1049l"))
     }
   }
 

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// While a frame is written, a newer screen replaces the one that waits, so that a slow terminal drops
 /// frames, and the last screen is always written.
-final class FrameWriter: Sendable {
+final class FrameSender: Sendable {
   private struct State {
     /// The screen that waits to be written.
     var pending: CellGrid?
@@ -51,7 +51,7 @@ final class FrameWriter: Sendable {
 
   func show(_ grid: CellGrid) {
     change {
-      if $0.pending != nil { $0.statistics.dropped += 1 }
+      if $0.pending != nil { $0.statistics.droppedFrames += 1 }
       $0.pending = grid
       $0.last = grid
     }
@@ -101,7 +101,7 @@ final class FrameWriter: Sendable {
 }
 
 /// The thread of the writer.
-extension FrameWriter {
+extension FrameSender {
   /// Writes frames until the end; waits without waking up while there are none.
   func run() {
     System.prepareStack()
@@ -115,15 +115,12 @@ extension FrameWriter {
       case .sequences(let bytes): write(bytes)
       case .frame(let grid, let features, let isForgotten):
         if isForgotten { encoder.forget() }
-        let begin = clock.now
+        let begin = now
         let frame = encoder.encode(grid)
-        let encoded = clock.now
-        let isWhole =
-          frame.isEmpty
-          || write(features.isSynchronized ? Self.bracketed(frame) : frame)
+        let bytes = features.isSynchronized && !frame.isEmpty ? Self.bracketed(frame) : frame
         // The content of the screen after half a frame is unknown.
-        if !isWhole { encoder.forget() }
-        count(frame, begin: begin - start, encoding: encoded - begin, writing: clock.now - encoded)
+        if !write(bytes) { encoder.forget() }
+        count(bytes, begin: begin)
       }
     }
   }
@@ -142,14 +139,12 @@ extension FrameWriter {
       guard state.pending != nil || state.isReady != nil else { return .idle }
       let time = state.pace.wait(at: now)
       if time > .zero { return .wait(time) }
-      if let isReady = state.isReady {
-        state.isReady = nil
-        return .draw(isReady)
+      if let grid = state.pending {
+        defer { (state.pending, state.isForgotten) = (nil, false) }
+        return .frame(grid, state.features, isForgotten: state.isForgotten)
       }
-      guard let grid = state.pending else { return .idle }
-      state.pending = nil
-      defer { state.isForgotten = false }
-      return .frame(grid, state.features, isForgotten: state.isForgotten)
+      defer { state.isReady = nil }
+      return state.isReady.map { .draw($0) } ?? .idle
     }
   }
 
@@ -183,17 +178,14 @@ extension FrameWriter {
     return true
   }
 
-  private func count(_ frame: [UInt8], begin: Duration, encoding: Duration, writing: Duration) {
+  private func count(_ frame: [UInt8], begin: Duration) {
+    let end = now
     state.withLock { state in
-      state.statistics.encoding += encoding
-      guard !frame.isEmpty else {
-        state.statistics.unchanged += 1
-        return
-      }
+      state.statistics.time += end - begin
+      guard !frame.isEmpty else { return }
       state.pace.begin(at: begin)
       state.statistics.frames += 1
       state.statistics.bytes += frame.count
-      state.statistics.writing += writing
     }
   }
 }
