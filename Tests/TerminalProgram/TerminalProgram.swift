@@ -33,10 +33,11 @@ internal import PlugboardTerminal
     }
   }
 
-  /// Installs a handler of faults as a host may have one.
+  /// Installs a handler of faults as a host may have one; it takes its time.
   private static func installHandler() {
     _ = signal(SIGSEGV) { _ in
       let text: StaticString = "EARLIER HANDLER"
+      _ = poll(nil, 0, 50)
       _ = unsafe write(1, text.utf8Start, text.utf8CodeUnitCount)
     }
   }

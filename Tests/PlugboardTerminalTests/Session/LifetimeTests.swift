@@ -82,6 +82,17 @@ struct LifetimeTests {
     #expect(terminal.count(of: "\u{1B}[?1049l") == 1)
   }
 
+  @Test("H2 the rest of a frame that was being written doesn't follow the bytes that leave")
+  func restOfFrame() throws {
+    let terminal = try #require(PseudoTerminal(columns: 200, rows: 60))
+    let process = try TerminalProcess(Self.program, ["flood", "handler"], on: terminal)
+    #expect(terminal.fillsUp())
+    process.send(SIGSEGV)
+    #expect(process.end(reading: false) == .signal(SIGSEGV))
+    #expect(process.end() == .signal(SIGSEGV))
+    #expect(terminal.output.hasSuffix("\u{1B}[?1049lEARLIER HANDLER"))
+  }
+
   @Test(
     "H4 a signal ends the program within 500 ms though the terminal reads nothing",
     arguments: ending)
