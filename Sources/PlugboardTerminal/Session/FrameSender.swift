@@ -115,12 +115,12 @@ extension FrameSender {
       case .sequences(let bytes): write(bytes)
       case .frame(let grid, let features, let isForgotten):
         if isForgotten { encoder.forget() }
+        encoder.features = features
         let begin = now
         let frame = encoder.encode(grid)
-        let bytes = features.isSynchronized && !frame.isEmpty ? Self.bracketed(frame) : frame
         // The content of the screen after half a frame is unknown.
-        if !write(bytes) { encoder.forget() }
-        count(bytes, begin: begin)
+        if !write(frame) { encoder.forget() }
+        count(frame, begin: begin, encoder.statistics)
       }
     }
   }
@@ -154,10 +154,6 @@ extension FrameSender {
     _ = wake.take()
   }
 
-  private static func bracketed(_ frame: [UInt8]) -> [UInt8] {
-    Array("\u{1B}[?2026h".utf8) + frame + Array("\u{1B}[?2026l".utf8)
-  }
-
   /// Writes all bytes, and returns false if the terminal was left before their end.
   @discardableResult
   private func write(_ bytes: [UInt8]) -> Bool {
@@ -178,14 +174,14 @@ extension FrameSender {
     return true
   }
 
-  private func count(_ frame: [UInt8], begin: Duration) {
+  private func count(_ frame: [UInt8], begin: Duration, _ encoded: FrameStatistics) {
     let end = now
     state.withLock { state in
-      state.statistics.time += end - begin
-      guard !frame.isEmpty else { return }
-      state.pace.begin(at: begin)
-      state.statistics.frames += 1
-      state.statistics.bytes += frame.count
+      let (time, dropped) = (state.statistics.time, state.statistics.droppedFrames)
+      state.statistics = encoded
+      state.statistics.time = time + end - begin
+      state.statistics.droppedFrames = dropped
+      if !frame.isEmpty { state.pace.begin(at: begin) }
     }
   }
 }
