@@ -5,6 +5,9 @@ struct ScalarDecoder: Sendable {
   /// The values allowed for the next byte, which exclude overlong forms, surrogates and too large values.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
+  /// Whether the bytes so far end within a character.
+  var isInside: Bool { missing > 0 }
+
   /// Decodes a byte and returns whether a part before it was ill-formed, and the scalar that it completes.
   mutating func feed(_ byte: UInt8) -> (isBroken: Bool, scalar: Unicode.Scalar?) {
     guard missing > 0 else { return (false, start(byte)) }

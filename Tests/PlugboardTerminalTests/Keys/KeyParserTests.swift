@@ -5,31 +5,62 @@ import Testing
   private func keys(_ parts: [[UInt8]]) -> [KeyPress] {
     var parser = KeyParser()
     var keys: [KeyPress] = []
-    for byte in parts.joined() { parser.feed(byte) { keys.append($0) } }
+    for byte in parts.joined() {
+      parser.feed(byte) { if case .key(let key) = $0 { keys.append(key) } }
+    }
     return keys
   }
 
   private func keys(_ text: String) -> [KeyPress] { keys([Array(text.utf8)]) }
 
   @Test(
-    "Keys are parsed as they were pressed",
+    "H8 keys are parsed as they were pressed",
     arguments: [
       ("a影", [.text("a"), .text("影")]),
       ("👍🏽", [.text("👍"), .text("\u{1F3FD}")]),
       (" ", [.text(" ")]),
       ("\u{1B}[A\u{1B}[B\u{1B}[C\u{1B}[D", [.up, .down, .right, .left]),
       ("\u{1B}OA\u{1B}OB\u{1B}OC\u{1B}OD", [.up, .down, .right, .left]),
-      ("\u{1B}[1;5A\u{1B}[1;2D", [.up, .left]),
+      ("\u{1B}[1;5A\u{1B}[1;2D", [.with(.control, .up), .with(.shift, .left)]),
+      (
+        "\u{1B}[1;3C\u{1B}O5D\u{1B}O1;8D",
+        [.with(.alt, .right), .with(.control, .left), .with([.shift, .alt, .control], .left)]
+      ),
+      (
+        "\u{1B}[a\u{1B}Od\u{1B}[3^\u{1B}[5@",
+        [
+          .with(.shift, .up), .with(.control, .left), .with(.control, .delete),
+          .with([.shift, .control], .pageUp),
+        ]
+      ),
       ("\u{1B}[H\u{1B}[F\u{1B}OH\u{1B}OF", [.home, .end, .home, .end]),
       ("\u{1B}[1~\u{1B}[4~\u{1B}[7~\u{1B}[8~", [.home, .end, .home, .end]),
-      ("\u{1B}[5~\u{1B}[6~\u{1B}[6;5~", [.pageUp, .pageDown, .pageDown]),
+      ("\u{1B}[5~\u{1B}[6~\u{1B}[6;5~", [.pageUp, .pageDown, .with(.control, .pageDown)]),
       ("\u{1B}[2~\u{1B}[3~", [.insert, .delete]),
-      ("\t\u{1B}[Z", [.tab, .backTab]),
+      (
+        "\t\u{1B}[Z\u{1B}[1;2Z\u{1B}[1;6Z",
+        [.tab, .backTab, .backTab, .with([.shift, .control], .tab)]
+      ),
+      ("\u{1B}OP\u{1B}OQ\u{1B}OR\u{1B}OS", (1...4).map(KeyPress.function)),
+      ("\u{1B}[11~\u{1B}[12~\u{1B}[13~\u{1B}[14~\u{1B}[15~", (1...5).map(KeyPress.function)),
+      (
+        "\u{1B}[17~\u{1B}[18~\u{1B}[19~\u{1B}[20~\u{1B}[21~\u{1B}[23~\u{1B}[24~",
+        (6...12).map(KeyPress.function)
+      ),
+      ("\u{1B}[[A\u{1B}[[B\u{1B}[[C\u{1B}[[D\u{1B}[[E", (1...5).map(KeyPress.function)),
+      (
+        "\u{1B}[1;2P\u{1B}[13;5~\u{1B}[24;3~",
+        [.with(.shift, .function(1)), .with(.control, .function(3)), .with(.alt, .function(12))]
+      ),
+      ("\u{1B}Op\u{1B}Oy\u{1B}Ok\u{1B}OX", [.text("0"), .text("9"), .text("+"), .text("=")]),
       ("\r\n\u{1B}OM", [.enter, .enter, .enter]),
       ("\u{7F}\u{8}", [.backspace, .backspace]),
       ("\u{1}\u{3}\u{1A}", [.control("a"), .control("c"), .control("z")]),
       ("\u{0}\u{1C}\u{1F}", [.control("@"), .control("\\"), .control("_")]),
-      ("\u{1B}x\u{1B}B", [.alt("x"), .alt("B")]),
+      ("\u{1B}x\u{1B}B\u{1B}é\u{1B}影", [.alt("x"), .alt("B"), .alt("é"), .alt("影")]),
+      ("\u{1B}]x\u{1B}P \u{1B}_a", [.alt("]"), .text("x"), .alt("_"), .text("a")]),
+      ("\u{1B}\u{7F}", [.with(.alt, .backspace)]),
+      ("\u{85}a", [.text("a")]),
       ("\u{1B}\u{1B}[A", [.escape, .up]),
       ("\u{1B}\r", [.escape, .enter]),
       ("\u{1B}[99~\u{1B}[?1;2c\u{1B}[Iq", [.text("q")]),
@@ -39,57 +70,41 @@ import Testing
     #expect(keys(text) == expected)
   }
 
-  @Test("H7 equal bytes give equal keys however they are split")
-  func everySplit() {
-    let text = "a影\u{1B}[1;5A\u{1B}OB\u{1B}x\u{1B}[200~p\r👍\u{1B}[201~\u{1B}[5~\r\u{3}"
-    let bytes = Array(text.utf8)
-    let whole: [KeyPress] = [
-      .text("a"), .text("影"), .up, .down, .alt("x"), .paste("p\n👍"), .pageUp, .enter,
-      .control("c"),
-    ]
-    for first in 0...bytes.count {
-      for second in first...bytes.count {
-        let parts = [bytes[..<first], bytes[first..<second], bytes[second...]]
-        #expect(keys(parts.map(Array.init)) == whole)
-      }
-    }
-  }
-
-  @Test("A lone escape is a key after the wait for more bytes")
-  func loneEscape() {
-    var parser = KeyParser()
-    var keys: [KeyPress] = []
-    #expect(!parser.isWaiting)
-    parser.feed(0x1B) { keys.append($0) }
-    #expect(parser.isWaiting)
-    #expect(keys.isEmpty)
-    parser.timeOut { keys.append($0) }
-    parser.timeOut { keys.append($0) }
-    #expect(!parser.isWaiting)
-    parser.feed(UInt8(ascii: "[")) { keys.append($0) }
-    #expect(keys == [.escape, .text("[")])
-  }
-
-  @Test("An escape with the first character of a sequence is Alt if no byte follows")
-  func loneIntroducer() {
-    for (text, key) in [("\u{1B}[", KeyPress.alt("[")), ("\u{1B}O", .alt("O"))] {
-      var parser = KeyParser()
-      var keys: [KeyPress] = []
-      for byte in text.utf8 { parser.feed(byte) { keys.append($0) } }
-      parser.timeOut { keys.append($0) }
-      #expect(keys == [key])
-    }
-  }
-
   @Test(
     "H9 the pointer's presses and wheel are read with cells of any number",
     arguments: [
       ("<0;1;1M", .press, 0, 0), ("<0;300;240m", .release, 299, 239), ("<32;5;6M", .drag, 4, 5),
       ("<64;2;3M", .up, 1, 2), ("<65;2;3M", .down, 1, 2), ("<66;2;3M", .left, 1, 2),
-      ("<67;2;3M", .right, 1, 2), ("<20;7;8M", .press, 6, 7),
+      ("<67;2;3M", .right, 1, 2), ("<0;2147483647;1M", .press, 2_147_483_646, 0),
     ] as [(String, PointerInput.Action, Int, Int)])
   func pointer(sequence: String, action: PointerInput.Action, x: Int, y: Int) {
     #expect(keys("\u{1B}[" + sequence) == [.pointer(PointerInput(action, x: x, y: y))])
+  }
+
+  @Test(
+    "H9 an input of the pointer has the keys that are held",
+    arguments: [
+      ("<4;1;1M", .press, .shift), ("<20;1;1m", .release, [.shift, .control]),
+      ("<40;1;1M", .drag, .alt), ("<80;1;1M", .up, .control),
+      ("<93;1;1M", .down, [.shift, .alt, .control]),
+    ] as [(String, PointerInput.Action, Modifiers)])
+  func pointerModifiers(sequence: String, action: PointerInput.Action, modifiers: Modifiers) {
+    let pointer = PointerInput(action, x: 0, y: 0, modifiers: modifiers)
+    #expect(keys("\u{1B}[" + sequence) == [.pointer(pointer)])
+  }
+
+  @Test("H9 a terminal that knows only the old form of three bytes is read, and types no text")
+  func oldPointer() {
+    let introducer = Array("\u{1B}[M".utf8)
+    let parts: [[UInt8]] = [
+      introducer, [32, 33, 34], introducer, [35, 255, 34], introducer, [97, 40, 40],
+      introducer, [33, 33, 33], introducer, [0x03],
+    ]
+    #expect(
+      keys(parts) == [
+        .pointer(PointerInput(.press, x: 0, y: 1)), .pointer(PointerInput(.release, x: 222, y: 1)),
+        .pointer(PointerInput(.down, x: 7, y: 7)), .control("c"),
+      ])
   }
 
   @Test(
@@ -99,27 +114,6 @@ import Testing
     ])
   func noPointer(sequence: String) {
     #expect(keys("\u{1B}[" + sequence + "q") == [.text("q")])
-  }
-
-  @Test(
-    "A bracketed paste is one event, with line breaks and without other controls",
-    arguments: [
-      ("one\rtwo\r\nthree\n", "one\ntwo\nthree\n"),
-      ("rm -rf\u{3}\u{1B}[A\u{7F}\tx", "rm -rf[A\tx"),
-      ("\u{1B}[20\u{1B}\u{1B}[2", "[20[2"),
-      ("影\u{9B}", "影"),
-      ("", ""),
-    ])
-  func paste(text: String, pasted: String) {
-    #expect(keys("\u{1B}[200~" + text + "\u{1B}[201~q") == [.paste(pasted), .text("q")])
-  }
-
-  @Test("A paste is cut at its limit and later keys are read as usual")
-  func longPaste() {
-    let text = String(repeating: "x", count: KeyParser.longestPaste + 5)
-    let keys = keys("\u{1B}[200~" + text + "\u{1B}[201~q")
-    #expect(keys.count == 2)
-    #expect(keys.first == .paste(String(repeating: "x", count: KeyParser.longestPaste)))
   }
 
   @Test(
@@ -134,21 +128,7 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == text)
   }
 
-  @Test("Random bytes neither trap nor keep more than a paste")
-  func random() {
-    var random = Sequential(state: 3)
-    var parser = KeyParser()
-    var count = 0
-    let likely: [UInt8] = Array("\u{1B}[O;012~ABHZ".utf8)
-    for _ in 0..<200_000 {
-      let byte = random.next(3) == 0 ? UInt8(random.next(256)) : likely[random.next(likely.count)]
-      parser.feed(byte) { _ in count += 1 }
-      if random.next(50) == 0 { parser.timeOut { _ in count += 1 } }
-    }
-    #expect(count > 1000)
-  }
-
-  @Test("An endless sequence is left out and memory stays small")
+  @Test("An endless sequence is left out")
   func endlessSequence() {
     let text = "\u{1B}[" + String(repeating: "1;", count: 5000) + "A"
     #expect(keys(text + "q") == [.text("q")])
