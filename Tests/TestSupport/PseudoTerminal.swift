@@ -140,8 +140,10 @@ extension PseudoTerminal {
   }
 
   private func reads(until isThere: (TerminalEmulator) -> Bool) -> Bool {
+    // Some screens change without a key, so that there is always something to read.
+    let end = ContinuousClock.now + .seconds(10)
     while !isThere(emulator) {
-      guard read(within: 10_000) else { return false }
+      guard read(within: max(0, Int32((end - .now) / .milliseconds(1)))) else { return false }
     }
     return true
   }

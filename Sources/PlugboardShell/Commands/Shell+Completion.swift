@@ -1,58 +1,227 @@
 internal import Plugboard
 
 extension Shell {
-  /// The number of ids that are searched.
-  private static let mostCandidates = 20_000
+  /// The most modules whose ids are compared with a word, so that a large app doesn't slow the key.
+  private static let mostModules = 20_000
 
-  /// Returns a line whose last word is extended by the common beginning of all candidates, with a blank
-  /// after it if there is only one.
-  func completed(_ line: String) -> String {
-    let start = line.lastIndex { $0.isWhitespace }.map { line.index(after: $0) } ?? line.startIndex
-    let word = line[start...]
-    let fitting = candidates(behind: line[..<start].split(separator: " ").map(String.init))
-      .filter { $0.hasPrefix(word) }
-    guard var common = fitting.first?[...] else { return line }
-    for candidate in fitting.dropFirst() {
-      common = common.prefix(commonLength(common, candidate))
+  /// Returns the ways in which the word at the cursor can go on.
+  ///
+  /// The cursor is a number of characters; it is at the end unless stated.
+  func completion(of line: String, cursor: Int? = nil) -> Completion {
+    let line = PartialLine(cursor.map { String(line.prefix($0)) } ?? line)
+    guard !line.head.hasManyCombiningMarks, !line.raw.hasManyCombiningMarks else {
+      return Completion(line, among: [])
     }
-    return line[..<start] + common + (fitting.count == 1 ? " " : "")
+    return Completion(line, among: choices(line))
   }
 
-  private func commonLength(_ left: Substring, _ right: String) -> Int {
-    zip(left, right).prefix { $0 == $1 }.count
+  private func choices(_ line: PartialLine) -> [Choices] {
+    guard let name = line.words.first else {
+      return line.head.trimmed.isEmpty ? [Self.commands] : []
+    }
+    guard let command = try? ShellCommands.command(name.text, in: self) else { return [] }
+    let form = command.form.inShell
+    let given = GivenWords(Array(line.words.dropFirst()), of: form)
+    if let option = given.open {
+      return choices(of: option.value ?? "", form, given.plain, line.text)
+    }
+    if line.isBare, line.text.hasPrefix("-"), !given.isEnded { return options(form, line, given) }
+    let place = min(given.plain.count, form.parameters.count - 1)
+    guard place >= 0, place == given.plain.count || form.parameters[place].kind == .repeated else {
+      return []
+    }
+    return choices(of: form.parameters[place].name, form, given.plain, line.text)
   }
 
-  /// Returns the candidates after some words.
-  private func candidates(behind words: [String]) -> [String] {
-    guard let first = words.first else { return ShellCommands.all.map { $0.form.name } }
-    guard let command = try? ShellCommands.command(first, in: self) else { return [] }
-    let parameters = command.form.parameters
-    let place = min(words.count, parameters.count) - 1
-    guard parameters.indices.contains(place) else { return [] }
-    switch parameters[place].name {
-    case "ID": return ids
-    case "EVENT": return runtime.plugins.registry.events.names
-    case "PAGE|URL":
-      return folder.documents.pageNames + folder.documents.app.routes.map(\.pattern.text)
-    case "TAG": return folder.documents.app.languages.map(\.text)
-    case "MODE": return SourcesCommand.modes
-    case "COMMAND": return ShellCommands.all.map { $0.form.name }
-    case "[no] WHAT": return ["no"] + ExpectCommand.subjects
-    case "CONTROL":
-      guard let id = try? module(words.last) else { return [] }
-      return ((try? controls(of: id)) ?? []).map(\.id)
-    case "KEY":
-      guard let id = try? module(words.last) else { return [] }
-      return ((try? runtime.data(of: id).keys) ?? []).map(\.text)
-    default: return []
+  /// Returns the choices of a parameter or of the value of an option, by its name in the help.
+  private func choices(
+    of name: String, _ form: CommandForm, _ words: [Word], _ text: String
+  ) -> [Choices] {
+    switch name {
+    case "COMMAND": [Self.commands]
+    case "ID": idChoices(text)
+    case "EVENT": [eventChoices]
+    case "PAGE": [pageChoices]
+    case "URL": [routeChoices]
+    case "PAGE|URL": [pageChoices, routeChoices]
+    case "TAG":
+      [Choices(texts: folder.documents.app.languages.map(\.text)) { _ in "language" }]
+    case "MODE": [Choices(texts: SourcesCommand.modes) { _ in "sources" }]
+    case "N": [suspensions]
+    case "[no] WHAT": [Choices(texts: ["no"] + ExpectCommand.subjects) { _ in "" }]
+    case "CONTROL": [controlChoices(words, isField: form.name == TypeCommand.form.name)]
+    case "KEY": [keyChoices(words)]
+    case "JSON": [presentValue(words)]
+    case "key=value": [assignments(form, words)]
+    case "FILE", "DIR", "PATH": [Self.files(beside: text)]
+    case "WIDTHxHEIGHT": [Choices(texts: ["80x24", "100x40", "200x60"]) { _ in "size" }]
+    default:
+      // Alternatives such as on|off|N: those in small letters are written as they are.
+      [
+        Choices(
+          texts: name.split(separator: "|").map(String.init).filter {
+            $0.allSatisfy { $0.isLowercase || $0 == "-" }
+          }
+        ) { _ in "" }
+      ]
     }
   }
 
-  /// The ids of modules, complete and without the current page.
-  private var ids: [String] {
-    let modules = (try? runtime.modules.descendants(of: app)) ?? []
-    let shown = modules.prefix(Self.mostCandidates)
-    return [app.text] + shown.map(\.text)
-      + shown.filter { $0.page == current.text }.compactMap(\.local)
+  private static var commands: Choices {
+    let forms = Dictionary(uniqueKeysWithValues: ShellCommands.all.map { ($0.form.name, $0.form) })
+    return Choices(texts: ShellCommands.all.map { $0.form.name }) { forms[$0]?.summary ?? "" }
+  }
+
+  private func options(
+    _ form: CommandForm, _ line: PartialLine, _ given: GivenWords
+  ) -> [Choices] {
+    if let sign = line.text.firstIndex(of: "="),
+      let option = form.options.first(where: { $0.name == line.text[..<sign] })
+    {
+      let value = String(line.text[sign...].dropFirst())
+      return choices(of: option.value ?? "", form, given.plain, value).map { choices in
+        Choices(texts: choices.texts.map { "\(option.name)=\($0)" }) { _ in option.summary }
+      }
+    }
+    let options = form.options.filter { !given.options.contains($0.name) }
+    let summaries = Dictionary(uniqueKeysWithValues: options.map { ($0.name, $0.summary) })
+    return [Choices(texts: options.map(\.name)) { summaries[$0] ?? "" }]
+  }
+
+  /// The files and folders in the folder of a path, hidden ones left out.
+  private static func files(beside path: String) -> Choices {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let names = (try? Platform.names(in: folder.isEmpty ? "." : folder))?.names ?? []
+    let texts = names.sorted().prefix(mostModules).map { name in
+      folder + name + (Platform.kind(of: folder + name) == .folder ? "/" : "")
+    }
+    return Choices(texts: texts, isCut: names.count > texts.count, isOpen: { $0.hasSuffix("/") }) {
+      $0.hasSuffix("/") ? "folder" : "file"
+    }
+  }
+
+  private var eventChoices: Choices {
+    let events = runtime.plugins.registry.events
+    return Choices(texts: events.names) { name in
+      events[Name(name)].map { String("\($0)".dropFirst(name.count)) } ?? ""
+    }
+  }
+
+  private var pageChoices: Choices { Choices(texts: folder.documents.pageNames) { _ in "page" } }
+
+  /// The routes up to their first placeholder.
+  private var routeChoices: Choices {
+    var notes: [String: String] = [:]
+    var texts: [String] = []
+    for route in folder.documents.app.routes where route.pattern.scheme != nil {
+      let pattern = route.pattern.text
+      let head = pattern.firstRange(of: "://").map { scheme in
+        pattern[..<scheme.upperBound]
+          + pattern[scheme.upperBound...].prefix { $0 != ":" && $0 != "*" }
+      }
+      let text = head.map(String.init) ?? pattern
+      if notes[text] == nil { texts.append(text) }
+      notes[text] = text == pattern ? "opens \(route.page)" : "\(pattern) opens \(route.page)"
+    }
+    return Choices(texts: texts, isOpen: { notes[$0]?.hasPrefix("opens") == false }) {
+      notes[$0] ?? ""
+    }
+  }
+
+  private var suspensions: Choices {
+    let fires = runtime.events.suspended
+    return Choices(texts: fires.map { "\($0.number)" }) { number in
+      fires.first { "\($0.number)" == number }.map { "\($0.event) at \($0.module)" } ?? ""
+    }
+  }
+
+  private func controlChoices(_ words: [Word], isField: Bool) -> Choices {
+    var controls: [View.Control] = []
+    if let id = try? module(words.first?.text), let all = try? self.controls(of: id) {
+      controls = all.filter { !isField || $0.kind == .field }
+    }
+    return Choices(texts: controls.map(\.id)) { id in
+      controls.first { $0.id == id }.map { "\($0.kind.rawValue) \($0.label)" } ?? ""
+    }
+  }
+
+  private func keyChoices(_ words: [Word]) -> Choices {
+    let data = (try? module(words.first?.text)).flatMap { try? runtime.data(of: $0) }
+    return Choices(texts: data?.keys.map(\.text) ?? []) { key in
+      (try? data?.value(Name(key)))?.type.rawValue ?? "an object"
+    }
+  }
+
+  /// The value that `set` would replace, to be changed.
+  private func presentValue(_ words: [Word]) -> Choices {
+    guard words.count == 2, let id = try? module(words[0].text),
+      let value = try? runtime.data(of: id).value(Name(words[1].text))
+    else { return Choices(texts: []) { _ in "" } }
+    return Choices(texts: [value.compactText], isRaw: true) { _ in "the value now" }
+  }
+
+  /// The params of an event, or the inputs of a page, that aren't given yet, with their values if these
+  /// are known.
+  private func assignments(_ form: CommandForm, _ words: [Word]) -> Choices {
+    let name = words.first?.text ?? ""
+    let isEvent = form.parameters.first?.name == "EVENT"
+    let params: [(key: KeyDeclaration, isRequired: Bool)] =
+      isEvent
+      ? runtime.plugins.registry.events[Name(name)]?.params.map { ($0.key, !$0.isOptional) } ?? []
+      : folder.documents.inputs(ofPage: name).map { ($0.param.key, $0.isRequired) }
+    let given = Set(words.compactMap { $0.assignment?.key })
+    var notes: [String: String] = [:]
+    var texts: [String] = []
+    for (key, isRequired) in params where !given.contains(key.name.text) {
+      let note = "\(key.shape)" + (isRequired ? "" : ", optional")
+      var values: [Value] = key.type == .bool ? [true, false] : []
+      if case .oneOf(let legal) = key.legal { values = legal }
+      for value in values {
+        let text = "\(key.name)=\(String(value: value) ?? value.compactText)"
+        notes[text] = note
+        texts.append(text)
+      }
+      if values.isEmpty {
+        notes["\(key.name)="] = note
+        texts.append("\(key.name)=")
+      }
+    }
+    return Choices(texts: texts, isOpen: { $0.hasSuffix("=") }) { notes[$0] ?? "" }
+  }
+}
+
+/// The ids of modules.
+extension Shell {
+  /// Returns the ids of the current page without its own, and then whole ids; those of the current page
+  /// only if the text begins with the page's.
+  private func idChoices(_ text: String) -> [Choices] {
+    let (modules, isCut) = firstModules(Self.mostModules)
+    let note = { [runtime, current] (text: String) -> String in
+      let inner = ModuleID("\(current)/\(text)")
+      let id = runtime.modules.isRegistered(inner) ? inner : ModuleID(text)
+      let level = (try? runtime.modules.level(of: id)).map { "\($0)" }
+      return [level, runtime.type(of: id)].compactMap { $0 }.joined(separator: " ")
+    }
+    let inner = modules.filter { $0.page == current.text }.compactMap(\.local)
+    let whole = modules.map(\.text).filter { id in
+      !id.hasPrefix("\(current)/") || !text.isEmpty && id.hasPrefix(text)
+    }
+    return [
+      Choices(texts: inner, isCut: isCut, note: note),
+      Choices(texts: whole, isCut: isCut, note: note),
+    ]
+  }
+
+  /// Returns modules from the top down, those of the current page first, and whether there are more.
+  private func firstModules(_ count: Int) -> (modules: [ModuleID], isCut: Bool) {
+    var found: [ModuleID] = [app]
+    var open = pages.map(\.id)
+    while let id = open.popLast() {
+      guard found.count < count else { return (found, true) }
+      found.append(id)
+      let children = (try? runtime.modules.children(of: id)) ?? []
+      open += children.prefix(count).reversed()
+    }
+    return (found, false)
   }
 }

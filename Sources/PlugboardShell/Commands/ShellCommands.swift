@@ -20,7 +20,7 @@ enum ShellCommands {
     ShowCommand.self, RenderCommand.self,
     PressCommand.self,
     ScreenCommand.self,
-    HelpCommand.self, QuitCommand.self,
+    CompleteCommand.self, HelpCommand.self, QuitCommand.self,
   ]
 
   static let json = CommandForm.Option("--json", "one JSON value instead of text")

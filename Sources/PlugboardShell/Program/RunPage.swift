@@ -88,7 +88,8 @@ enum RunPage: ProgramCommand {
       return await runner.run(shell, isShown: isShown, inputs.isEmpty ? [.standard] : inputs)
     }
     shell.keepFaults(faults)
-    return try await TerminalScreen.run(shell, watch, colors: colors)
+    return try await TerminalScreen.run(
+      shell, watch, colors: colors, history: program.historyFile(arguments))
   }
 
   private static func watch(

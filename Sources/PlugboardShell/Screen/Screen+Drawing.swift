@@ -126,15 +126,13 @@ extension Screen {
   private func draw(
     _ editor: LineEditor, in rect: Rect, _ style: Style, on grid: inout CellGrid
   ) {
-    var before = editor.before[...]
-    while CellText.width(of: before) > rect.width - 2 { before.removeFirst() }
+    let line = editor.visible(width: rect.width)
     grid.fill(rect, style: style, clip: rect)
-    var x = grid.write(before, x: rect.x, y: rect.y, style: style, clip: rect)
-    let under = editor.behind.first.map(String.init) ?? " "
+    grid.write(line.text, x: rect.x, y: rect.y, style: style, clip: rect)
     var cursor = style
     cursor.traits.formSymmetricDifference(.reversed)
-    x = grid.write(under, x: x, y: rect.y, style: cursor, clip: rect)
-    grid.write(editor.behind.dropFirst(), x: x, y: rect.y, style: style, clip: rect)
+    grid.write(
+      String(line.under), x: rect.x + line.cursor, y: rect.y, style: cursor, clip: rect)
   }
 
   /// The fewest cells of a field in which a line is edited on the page.

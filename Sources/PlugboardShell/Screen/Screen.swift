@@ -24,7 +24,7 @@ internal import PlugboardTerminal
   var prompt: ScreenPrompt?
   /// The text that was last looked for, which is marked on the page.
   var wanted: String?
-  private var history: [String] = []
+  var history = KeptHistory()
   /// The messages since the last key, the newest last.
   private(set) var messages: [String] = []
   /// The messages so far, the newest last.
@@ -116,8 +116,9 @@ internal import PlugboardTerminal
       }
       try activate(shell.current, control: control.id)
     case .back: try leave()
-    case .command: prompt = ScreenPrompt(.command, LineEditor(history: history))
-    case .find: prompt = ScreenPrompt(.find, LineEditor(history: wanted.map { [$0] } ?? []))
+    case .command: prompt = ScreenPrompt(.command, LineEditor(history: history.history))
+    case .find:
+      prompt = ScreenPrompt(.find, LineEditor(history: History(wanted.map { [$0] } ?? [])))
     case .findNext: findAgain(backwards: false)
     case .findPrevious: findAgain(backwards: true)
     case .help:
@@ -173,9 +174,7 @@ internal import PlugboardTerminal
       if outcome.subscribers == 0 { notice("no subscriber of the tap at \(id)") }
       return
     }
-    var editor = LineEditor(history: [])
-    editor.complete(to: known.text ?? "")
-    prompt = ScreenPrompt(.field(module: id, known), editor)
+    prompt = ScreenPrompt(.field(module: id, known), LineEditor(known.text ?? ""))
   }
 
   private func take(_ pointer: PointerInput) throws(CommandFailure) {
@@ -259,7 +258,7 @@ internal import PlugboardTerminal
   private func type(_ key: KeyPress) async {
     guard var prompt else { return }
     if case .pointer = key { return }
-    let outcome = prompt.take(key) { shell.completed($0) }
+    let outcome = prompt.take(key) { shell.completion(of: $0, cursor: $1) }
     self.prompt = prompt
     switch outcome {
     case .going: return
@@ -269,7 +268,7 @@ internal import PlugboardTerminal
       messages = []
       switch prompt.purpose {
       case .command:
-        if !line.isEmpty, history.last != line { history.append(line) }
+        history.add(line)
         await run(line)
       case .find: find(line)
       case .field(let module, let control):

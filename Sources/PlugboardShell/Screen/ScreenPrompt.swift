@@ -18,16 +18,19 @@ struct ScreenPrompt {
 
   /// The text before the line.
   var label: String {
-    switch purpose {
+    if let label = editor.searchLabel { return label }
+    return switch purpose {
     case .command: ":"
     case .find: "/"
     case .field(_, let control): "\(control.label): "
     }
   }
 
-  mutating func take(_ key: KeyPress, completed: (String) -> String) -> LineEditor.Outcome {
+  mutating func take(_ key: KeyPress, completion: (String, _ cursor: Int) -> Completion)
+    -> LineEditor.Outcome
+  {
     if key == .tab, case .command = purpose {
-      editor.complete(to: completed(editor.before))
+      editor.complete(to: completion(editor.text, editor.cursor).extended)
       return .going
     }
     return editor.take(key)

@@ -17,7 +17,7 @@ internal import PlugboardTerminal
 
   /// Runs the screen until the person quits or the terminal is gone.
   static func run(
-    _ shell: Shell, _ watch: DocumentWatch?, colors: ColorDepth.Choice
+    _ shell: Shell, _ watch: DocumentWatch?, colors: ColorDepth.Choice, history: HistoryFile?
   ) async throws(CommandFailure) -> Int32 {
     let session: TerminalSession
     do {
@@ -26,7 +26,7 @@ internal import PlugboardTerminal
       throw .failed("\(error)")
     }
     let terminal = TerminalScreen(Screen(shell, size: session.size), session, watch)
-    await terminal.run()
+    await terminal.run(history)
     session.end()
     shell.close()
     return 0
@@ -48,7 +48,7 @@ internal import PlugboardTerminal
 
   func suspend() { session.suspend() }
 
-  private func run() async {
+  private func run(_ history: HistoryFile?) async {
     let giveBack = screen.takeMessages()
     screen.terminal = self
     shell.display = screen
@@ -59,6 +59,7 @@ internal import PlugboardTerminal
       screen.onChange = {}
       giveBack()
     }
+    screen.history = KeptHistory(history) { [unowned screen] in screen.notice($0) }
     draw()
     let watching = Task {
       await watch?.run(on: shell.runtime.ports.clock) { [unowned self] in take(saved: $0) }

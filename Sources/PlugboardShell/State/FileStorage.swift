@@ -21,14 +21,16 @@ public import Plugboard
   public init(folder: String) { self.folder = folder }
 
   /// Creates the storage of a program in the person's folder for state, by the XDG rules.
-  init(ofProgram name: String) {
+  init(ofProgram name: String) { folder = Self.folder(ofProgram: name) }
+
+  /// Returns the person's folder for the state of a program, by the XDG rules; nil if none is known.
+  static func folder(ofProgram name: String) -> String? {
     let name = name.replacing("/", with: "-")
     let variables = [("XDG_STATE_HOME", ""), ("HOME", "/.local/state")]
     // A relative path would depend on the working directory.
-    folder =
-      variables.lazy.compactMap { variable, rest in
-        Platform.environment(variable).flatMap { $0.hasPrefix("/") ? "\($0)\(rest)/\(name)" : nil }
-      }.first
+    return variables.lazy.compactMap { variable, rest in
+      Platform.environment(variable).flatMap { $0.hasPrefix("/") ? "\($0)\(rest)/\(name)" : nil }
+    }.first
   }
 
   public func read(_ key: String) throws(StorageError) -> Value? {

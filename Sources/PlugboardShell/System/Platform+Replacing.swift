@@ -34,19 +34,24 @@ extension Platform {
 
   /// Writes a file in one step, whether or not there is one; a reader, and a system that has
   /// failed, sees all old bytes or all new ones. Only its owner can read it.
-  static func put(_ bytes: [UInt8], at path: String) throws(FileError) {
-    try put(bytes, at: path) { _ in }
+  ///
+  /// - Parameter isDurable: Whether to wait for the disk; a system that fails may else lose the file.
+  static func put(
+    _ bytes: [UInt8], at path: String, isDurable: Bool = true
+  ) throws(FileError) {
+    try put(bytes, at: path, isDurable: isDurable) { _ in }
   }
 
   private static func put(
-    _ bytes: [UInt8], at target: String, _ prepare: (Int32) throws(FileError) -> Void
+    _ bytes: [UInt8], at target: String, isDurable: Bool = true,
+    _ prepare: (Int32) throws(FileError) -> Void
   ) throws(FileError) {
     let (draft, descriptor) = try draft(beside: target)
     do throws(FileError) {
       defer { close(descriptor) }
       if case .failed(let reason) = write(bytes, to: descriptor) { throw FileError(reason) }
       try prepare(descriptor)
-      try check(fsync(descriptor))
+      if isDurable { try check(fsync(descriptor)) }
     } catch {
       _ = unsafe unlink(draft)
       throw error
@@ -56,7 +61,7 @@ extension Platform {
       _ = unsafe unlink(draft)
       throw fault
     }
-    try synchronize(folder: Self.folder(above: target))
+    if isDurable { try synchronize(folder: Self.folder(above: target)) }
   }
 
   /// Moves a file to another name in its folder.

@@ -1,7 +1,7 @@
 internal import Plugboard
 internal import PlugboardTerminal
 
-/// The names of keys in scripts: `Enter`, `C-l`, `M-b`, `F5`, `j`.
+/// The names of keys in scripts: `Enter`, `C-l`, `M-b`, `C-Left`, `F5`, `j`.
 enum KeyName {
   private static let named: [(name: String, key: KeyPress)] = [
     ("Enter", .enter), ("Tab", .tab), ("S-Tab", .backTab), ("Escape", .escape), ("Esc", .escape),
@@ -17,9 +17,7 @@ enum KeyName {
   static func keys(_ word: Word) throws(CommandFailure) -> [KeyPress] {
     let text = word.text
     guard word.isBare else { return text.unicodeScalars.map(KeyPress.text) }
-    if let known = named.first(where: { $0.name.lowercased() == text.lowercased() }) {
-      return [known.key]
-    }
+    if let known = named(text) { return [known] }
     let scalars = Array(text.unicodeScalars)
     if scalars.count == 1 { return [.text(scalars[0])] }
     if let pointer = try pointer(text) { return pointer }
@@ -27,10 +25,26 @@ enum KeyName {
       let sign = Unicode.Scalar(String(scalars[2]).lowercased()) ?? scalars[2]
       return [scalars[0] == "C" ? .control(sign) : .alt(scalars[2])]
     }
+    let modifiers: [(Substring, Modifiers)] = [("C-", .control), ("M-", .alt), ("S-", .shift)]
+    if let known = modifiers.first(where: { text.hasPrefix($0.0) }),
+      let key = named(String(text.dropFirst(2)))
+    {
+      return [.with(known.1, key)]
+    }
     let nearest = NearestName.of(text, among: all)
     throw .usage(
       "\"\(text)\" is no key; a text to type is written in quotes",
       hint: CommandFailure.nearest(nearest))
+  }
+
+  private static func named(_ text: String) -> KeyPress? {
+    if let known = named.first(where: { $0.name.lowercased() == text.lowercased() }) {
+      return known.key
+    }
+    guard text.first == "F", let number = Int(text.dropFirst()), 1...35 ~= number else {
+      return nil
+    }
+    return .function(number)
   }
 
   /// Returns the presses of the pointer on a cell, which is counted from 0.

@@ -55,7 +55,7 @@ final class InputReader {
         if isAway {
           comeBack()
         } else {
-          parser.timeOut { [inputs] in inputs.add(.key($0)) }
+          parser.timeOut(take)
         }
       case .first: guard handle(signals.take()) else { return }
       case .second: read()
@@ -67,9 +67,9 @@ final class InputReader {
   private var patience: Int32 {
     // A signal that ends the program may follow the one that continued it.
     if isAway { return 20 }
-    guard parser.isWaiting else { return -1 }
     // The parts of a reply may arrive more slowly than those of a key.
-    return TerminalLease.awaitsReplies ? max(escapeDelay, 250) : escapeDelay
+    let delay = TerminalLease.awaitsReplies ? max(escapeDelay, 250) : escapeDelay
+    return parser.timeLimit(escapeDelay: Int(delay)).map(Int32.init) ?? -1
   }
 
   private func read() {
@@ -82,9 +82,13 @@ final class InputReader {
       inputs.finish()
       return
     }
-    for byte in buffer.prefix(count) {
-      parser.feed(byte) { [inputs] in inputs.add(.key($0)) }
-      if let reply = parser.reply { take(reply) }
+    for byte in buffer.prefix(count) { parser.feed(byte, take) }
+  }
+
+  private func take(_ output: KeyParser.Output) {
+    switch output {
+    case .key(let key): inputs.add(.key(key))
+    case .sequence(let sequence): if let reply = TerminalReply(sequence) { take(reply) }
     }
   }
 
