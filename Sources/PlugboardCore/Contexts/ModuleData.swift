@@ -43,13 +43,14 @@
   /// Writes a value that the key allows.
   public func write<Wrapped>(_ key: Key<Wrapped>, _ value: Wrapped) throws(DataError) {
     handle.willUse(.writes, key.name)
-    try manager.write(key.name, value.value, allowed: key.legal, in: space)
+    try manager.write(
+      key.name, value.value, allowed: key.legal, in: space, by: handle.plugin)
   }
 
   /// Writes an untyped value that the module's plugins, by the keys that they declare, can read.
   public func write(_ key: Name, _ value: Value) throws(DataError) {
     handle.willUse(.writes, key)
-    try manager.write(key, value, in: space)
+    try manager.write(key, value, in: space, by: handle.plugin)
   }
 
   /// Throws if one of several values can't be written.
@@ -60,7 +61,7 @@
   /// Writes several values, or removes those that are nil, if each of them may be written.
   package func write(_ values: [(key: Name, value: Value?)]) throws(DataError) {
     for (key, _) in values { handle.willUse(.writes, key) }
-    try manager.write(values, in: space)
+    try manager.write(values, in: space, by: handle.plugin)
   }
 
   /// Removes a value, if there is one.
@@ -69,7 +70,7 @@
   /// Removes an untyped value, if there is one.
   public func remove(_ key: Name) throws(DataError) {
     handle.willUse(.writes, key)
-    try manager.remove(key, in: space)
+    try manager.remove(key, in: space, by: handle.plugin)
   }
 
   /// Changes a stored array in place; an absent one starts empty.
@@ -81,7 +82,9 @@
     _ key: Key<[Value]>, _ body: (inout [Value]) throws -> Result
   ) throws -> Result {
     handle.willUse(.writes, key.name)
-    return try manager.update(key.name, .array, allowed: key.legal, in: space) { value in
+    return try manager.update(
+      key.name, .array, allowed: key.legal, in: space, by: handle.plugin
+    ) { value in
       var array: [Value] = []
       if case .array(let found) = value { array = found }
       // One owner only, so that it is not copied.
@@ -97,7 +100,9 @@
     _ key: Key<Record>, _ body: (inout Record) throws -> Result
   ) throws -> Result {
     handle.willUse(.writes, key.name)
-    return try manager.update(key.name, .object, allowed: key.legal, in: space) { value in
+    return try manager.update(
+      key.name, .object, allowed: key.legal, in: space, by: handle.plugin
+    ) { value in
       var object = Record()
       if case .object(let found) = value { object = found }
       value = .null
@@ -141,7 +146,7 @@
   /// changes. If one of them can't be written, none is.
   public func restore(_ values: Record) throws(DataError) {
     for field in values { handle.willUse(.writes, Name(field.key)) }
-    try manager.restore(values, in: space)
+    try manager.restore(values, in: space, by: handle.plugin)
   }
 
   /// Stores an object. A value and an object may have the same key.

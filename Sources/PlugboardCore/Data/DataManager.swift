@@ -10,6 +10,8 @@
   private let declared: (ModuleNode, Name) -> [(key: KeyDeclaration, plugin: Name)]
   private let changed: (ModuleNode, Name) -> Void
   private let report: (Diagnostic) -> Void
+  /// The observers of all modules; those of one module are in its space.
+  var observers: ContiguousArray<DataObserver> = []
 
   /// - Parameters:
   ///   - find: Returns the space of a module.
@@ -45,7 +47,7 @@
     try export(try space(of: module))
   }
 
-  private func space(of module: ModuleID) throws(DataError) -> DataSpace {
+  func space(of module: ModuleID) throws(DataError) -> DataSpace {
     guard let space = find(module) else { throw .unknownModule(module) }
     return space
   }
@@ -82,18 +84,22 @@ extension DataManager {
   }
 
   /// Writes a value that the key allows, and that the plugins of the module can read.
+  ///
+  /// - Parameter writer: The plugin that writes, here and below; nil for the host.
   func write(
-    _ key: Name, _ value: Value, allowed: LegalValues? = nil, in space: DataSpace
+    _ key: Name, _ value: Value, allowed: LegalValues? = nil, in space: DataSpace, by writer: Name?
   ) throws(DataError) {
     try checkWhole(key, value, allowed, in: space)
-    set(key, to: value, in: space)
+    set(key, to: value, in: space, by: writer)
   }
 
   /// Writes several values, or removes those that are nil, if each of them may be written.
-  func write(_ values: [(key: Name, value: Value?)], in space: DataSpace) throws(DataError) {
+  func write(
+    _ values: [(key: Name, value: Value?)], in space: DataSpace, by writer: Name?
+  ) throws(DataError) {
     try check(values, in: space)
     // An observer may end the module.
-    for (key, value) in values where space.isOpen { set(key, to: value, in: space) }
+    for (key, value) in values where space.isOpen { set(key, to: value, in: space, by: writer) }
   }
 
   /// Throws if one of several values can't be written.
@@ -102,9 +108,9 @@ extension DataManager {
   }
 
   /// Removes a value, if there is one.
-  func remove(_ key: Name, in space: DataSpace) throws(DataError) {
+  func remove(_ key: Name, in space: DataSpace, by writer: Name?) throws(DataError) {
     try Self.check(key, in: space)
-    set(key, to: nil, in: space)
+    set(key, to: nil, in: space, by: writer)
   }
 
   /// Throws if a value can't be written, or holds what data can't; costs a step for each value in it.
@@ -136,7 +142,7 @@ extension DataManager {
   /// with more than its type, the value is copied, and one that they can't read is put back. What is
   /// put into the array or object is not looked through: that would cost a step for each element.
   func update<Result>(
-    _ key: Name, _ type: ValueType, allowed: LegalValues?, in space: DataSpace,
+    _ key: Name, _ type: ValueType, allowed: LegalValues?, in space: DataSpace, by writer: Name?,
     _ body: (inout Value) throws -> Result
   ) throws -> Result {
     try Self.check(key, in: space)
@@ -146,7 +152,7 @@ extension DataManager {
       throw DataError.mismatch(
         module: space.module.id, key: key, found: space[key] ?? .null, asked: ValueShape(type))
     }
-    let isObserved = space.extras.map { !$0.observations.isEmpty } ?? false
+    let isObserved = !observers.isEmpty || space.extras.map { !$0.observations.isEmpty } ?? false
     let isRestricted =
       allowed != nil || declared(space.module, key).contains { $0.key.plainKind != type }
     let old = isObserved || isRestricted ? space[key] : nil
@@ -160,7 +166,7 @@ extension DataManager {
         if !isObserved, !isRestricted {
           changed(space.module, key)
         } else if old != value {
-          tell(DataChange(key: key, old: old, new: value), in: space)
+          tell(DataChange(key: key, old: old, new: value), in: space, by: writer)
         }
       }
     }
@@ -179,13 +185,15 @@ extension DataManager {
   }
 
   /// Makes the values of a space those of `values`, in their order.
-  func restore(_ values: Record, in space: DataSpace) throws(DataError) {
+  func restore(
+    _ values: Record, in space: DataSpace, by writer: Name?
+  ) throws(DataError) {
     try Self.check(nil, in: space)
     guard values[""] == nil else { throw .emptyKey(module: space.module.id) }
     var changes = space.values.filter { values[$0.name.text] == nil }
       .map { (key: $0.name, value: Value?.none) }
     for field in values { changes.append((Name(field.key), field.value)) }
-    try write(changes, in: space)
+    try write(changes, in: space, by: writer)
     // An observer may have ended the module.
     if space.isOpen { space.arrange(values.map { Name($0.key) }) }
   }
@@ -257,13 +265,14 @@ extension DataManager {
     if let key, key == Name.empty { throw .emptyKey(module: space.module.id) }
   }
 
-  private func set(_ key: Name, to value: Value?, in space: DataSpace) {
+  private func set(_ key: Name, to value: Value?, in space: DataSpace, by writer: Name?) {
     let old = space.set(key, to: value)
-    if old != value { tell(DataChange(key: key, old: old, new: value), in: space) }
+    if old != value { tell(DataChange(key: key, old: old, new: value), in: space, by: writer) }
   }
 
-  private func tell(_ change: DataChange, in space: DataSpace) {
+  private func tell(_ change: DataChange, in space: DataSpace, by writer: Name?) {
     changed(space.module, change.key)
+    if !observers.isEmpty { tellObservers(change, of: space.module.id, by: writer) }
     guard let extras = space.extras, !extras.observations.isEmpty else { return }
     extras.pending.append(change)
     if !extras.isDelivering { deliver(extras, in: space) }

@@ -57,6 +57,7 @@ extension EventManager {
     if let suspended = delivery.event.suspended {
       return putDown(delivery, firedAt: module, suspended)
     }
+    tellCancellation(of: delivery, firedAt: module)
     return try finish(&delivery, firedAt: Borrowed(module), throwing: true)
   }
 

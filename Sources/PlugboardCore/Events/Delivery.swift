@@ -56,6 +56,8 @@
   var reached: Stop?
   /// The addressed module.
   var firedAt: ModuleID?
+  /// The direction of an event that goes up or down, for observers.
+  var direction: Direction?
   /// Whether each response is noted.
   var isCollecting = false
   var details = OutcomeDetails()
@@ -99,8 +101,10 @@ extension EventManager {
     guard list != nil || !rest.isEmpty || observers != nil else { return FireOutcome() }
     var extras: DeliveryExtras?
     let isCollecting = request.options.contains(.collecting)
-    if isCollecting || !rest.isEmpty {
+    let direction = request.options.direction
+    if isCollecting || !rest.isEmpty || (observers != nil && direction != nil) {
       let made = DeliveryExtras()
+      made.direction = direction
       made.isCollecting = isCollecting
       made.rest = rest.reversed()
       made.firedAt = module.id

@@ -6,7 +6,7 @@ extension EventManager {
     suspendedDeliveries.sorted { $0.key < $1.key }.map { number, suspended in
       SuspensionInfo(
         number: number, event: suspended.event, module: suspended.module,
-        firedAt: suspended.fire?.module ?? suspended.module)
+        firedAt: suspended.fire?.module ?? suspended.module, fire: suspended.fire?.sequence ?? 0)
     }
   }
 
@@ -59,13 +59,13 @@ extension EventManager {
     let outcome = FireOutcome(
       response: delivery.event.response, subscribers: delivery.covered, called: delivery.called,
       details: details)
-    let params = delivery.event.params
+    let (params, sequence) = (delivery.event.params, delivery.sequence)
     let putDown = PutDownDelivery(delivery, firedAt: module)
     if let other {
       suspended.join(other) { [self] in takeUp(putDown, after: suspended) }
     } else {
       suspendedDeliveries[number] = suspended
-      suspended.putDown(as: number, (module.id, params, end)) { [self] in
+      suspended.putDown(as: number, (module.id, params, sequence, end)) { [self] in
         suspendedDeliveries[number] = nil
         takeUp(putDown, after: suspended)
       }
@@ -119,8 +119,18 @@ extension EventManager {
     if let suspended = delivery.event.suspended {
       _ = self.putDown(delivery, firedAt: putDown.firedAt, suspended)
     } else {
+      tellCancellation(of: delivery, firedAt: putDown.firedAt)
       _ = try? finish(&delivery, firedAt: Borrowed(putDown.firedAt), throwing: false)
     }
+  }
+
+  /// Tells the host if a delivery that is about to end was cancelled.
+  func tellCancellation(of delivery: borrowing Delivery, firedAt module: ModuleSubscribers) {
+    guard case .cancelled(_, _, let reason)? = delivery.extras?.details.cancellation else { return }
+    reports.onCancellation(
+      CancelledFire(
+        fire: delivery.sequence, event: delivery.event.name, module: module.id,
+        params: delivery.event.params, reason: reason))
   }
 
   /// Applies the end of a suspension to its delivery; returns whether that goes on.

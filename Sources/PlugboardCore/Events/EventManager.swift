@@ -87,6 +87,19 @@
   /// The innermost event in progress.
   public var current: Name? { innermost?.event }
 
+  /// The number of the innermost fire in progress, by which observers know it.
+  public var currentFire: Int? { innermost?.sequence }
+
+  /// The number of fires so far, which is that of the newest. Events that reach nobody aren't counted
+  /// unless they are observed.
+  public var fireCount: Int { sequence }
+
+  /// Whether a plugin of a module, by its position among those that are mounted, gets no more events, as
+  /// it has failed too often.
+  public func isQuarantined(_ plugin: Int, on module: ModuleID) -> Bool {
+    find(module).flatMap(part)?.changes?.quarantined.contains(plugin) ?? false
+  }
+
   /// Returns the subscribers of an event at a module, in calling order.
   public func subscribers(of event: Name, on module: ModuleID) throws(EventError)
     -> [SubscriberInfo]

@@ -120,6 +120,21 @@
     return unsafe delivery.pointee.subscriber.label
   }
 
+  /// The priority of the subscriber; nil at the beginning and the end.
+  public var priority: Int? {
+    guard phase == .subscriber else { return nil }
+    return unsafe Int(delivery.pointee.subscriber.priority)
+  }
+
+  /// Whether the subscriber has suspended the event, which goes on later.
+  public var isSuspended: Bool {
+    guard phase == .subscriber else { return false }
+    return unsafe delivery.pointee.event.suspended.map { !$0.isOver } ?? false
+  }
+
+  /// The direction in which the event goes from its module; nil if it stays there.
+  public var direction: Direction? { unsafe delivery.pointee.extras?.direction }
+
   /// The outcome of the fire; at its end only.
   public var outcome: FireOutcome? { unsafe end?.pointee }
 }

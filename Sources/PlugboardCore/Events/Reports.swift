@@ -12,6 +12,10 @@
   var onDiagnostic: (Diagnostic) -> Void = { _ in } {
     didSet { withExtendedLifetime(oldValue) {} }
   }
+  /// Receives each fire that was suspended and then cancelled.
+  var onCancellation: (CancelledFire) -> Void = { _ in } {
+    didSet { withExtendedLifetime(oldValue) {} }
+  }
 
   init(declarations: EventDeclarations) { self.declarations = declarations }
 

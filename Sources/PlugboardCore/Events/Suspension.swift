@@ -63,7 +63,7 @@
   /// The number of tokens that are alive.
   var tokens = 0
   /// What was fired, by which equal events are found; nil until the handler has returned.
-  private(set) var fire: (module: ModuleID, params: Params, end: DeliveryEnd)?
+  private(set) var fire: (module: ModuleID, params: Params, sequence: Int, end: DeliveryEnd)?
   /// Whether it has joined another one, with which it ends.
   private(set) var hasJoined = false
   private let reports: Reports
@@ -86,7 +86,8 @@
 
   /// Takes the delivery over after its handler has returned; `goOn` is called when it is over.
   func putDown(
-    as number: Int, _ fire: (module: ModuleID, params: Params, end: DeliveryEnd),
+    as number: Int,
+    _ fire: (module: ModuleID, params: Params, sequence: Int, end: DeliveryEnd),
     _ goOn: @escaping () -> Void
   ) {
     self.number = number
@@ -177,4 +178,6 @@ public struct SuspensionInfo: Sendable, Hashable {
   public let module: ModuleID
   /// The module that it was fired at.
   public let firedAt: ModuleID
+  /// The number of the fire, by which observers know it.
+  public let fire: Int
 }

@@ -109,7 +109,7 @@ extension ModuleLifecycle {
   private func write(_ values: [(key: Name, value: Value?)], to module: LiveModule) {
     for change in values {
       do throws(DataError) {
-        try data.write([change], in: module.data)
+        try data.write([change], in: module.data, by: nil)
       } catch {
         reports.diagnostic(Diagnostic(.error, error))
       }
@@ -155,10 +155,10 @@ extension ModuleLifecycle {
   private func dropUnfit(of module: LiveModule) {
     for entry in module.data.values {
       do throws(DataError) {
-        try data.write([(entry.name, entry.value)], in: module.data)
+        try data.write([(entry.name, entry.value)], in: module.data, by: nil)
       } catch {
         reports.diagnostic(Diagnostic(.error, error))
-        _ = try? data.remove(entry.name, in: module.data)
+        _ = try? data.remove(entry.name, in: module.data, by: nil)
       }
     }
   }

@@ -63,6 +63,15 @@ extension PageRuntime {
     return events.observe(at: part, durations: durations, observe)
   }
 
+  /// Observes every real change of every module's data, directly after the write and before the
+  /// observers of the module; a tool's way to see what happens.
+  ///
+  /// While there is one, an array or object that is changed in place is copied, as its old value is told.
+  @discardableResult
+  public func observeData(_ observe: @escaping (ObservedChange) -> Void) -> DataObserver {
+    data.observe(observe)
+  }
+
   private func find(_ id: ModuleID) throws(EventError) -> LiveModule {
     guard let module = modules.find(id) else { throw .unknownModule(id) }
     return module.live

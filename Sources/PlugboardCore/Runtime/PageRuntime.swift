@@ -53,6 +53,12 @@
     set { lifecycle.reports.onDiagnostic = newValue }
   }
 
+  /// Receives each fire that was suspended and then cancelled, before its publisher is told.
+  public var onCancellation: (CancelledFire) -> Void {
+    get { lifecycle.reports.onCancellation }
+    set { lifecycle.reports.onCancellation = newValue }
+  }
+
   /// Receives in strict mode each use that a plugin makes of events and data, before it is made.
   public var onUse: (PluginUse) -> Void {
     get { lifecycle.services.strictness.onUse }
