@@ -83,7 +83,8 @@ let package = Package(
     library("PlugboardShell", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML"]),
     program("PlugboardDemo", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"]),
     program("PlugboardCases", on: ["PlugboardTerminal", "PlugboardTesting"]),
-    program("PlugboardBenchmarks", on: ["PlugboardPlugins", "PlugboardTerminal"]),
+    program(
+      "PlugboardBenchmarks", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"]),
 
     .target(
       name: "TestSupport", dependencies: [.byName(name: "PlugboardTerminal")],

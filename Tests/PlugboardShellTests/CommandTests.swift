@@ -108,7 +108,7 @@ struct CommandTests {
     for shown in [
       "\nshare (button)  button          500  before button  {\"label\":\"Share\"}",
       #""name":"share","plugin":"button","unit":"button""#, "\n2  share           500  ",
-      "#7 item.tap at first by share of first in #6 {\"control\":\"share\"}\n  - share: false\n",
+      "- share 500 → false\n    #7 item.tap at first by share {\"control\":\"share\"}\n",
       "3 of 3 subscribers called\n  share: false\n",
     ] {
       #expect(run.output.contains(shown))
@@ -227,7 +227,8 @@ struct CommandTests {
       "data second number", "back", "tree --json", page: "first", configs: app.path)
     #expect(
       Array(run.lines.dropFirst().dropLast()) == [
-        "title: \"Second\"", "number: 7", "opened second#2", "opened second#3",
+        "title: \"Second\"  string; read by navigation-bar", "number: 7  int", "opened second#2",
+        "opened second#3",
         "second#3 page [navigation-bar]", "closed second#3, back at second#2",
         "closed second#2, back at second", "7", "closed second, back at first",
       ])
@@ -297,7 +298,7 @@ struct CommandTests {
   func lifecycle() throws {
     let app = try TemporaryFolder.app()
     let run = try ShellProcess.script(
-      "trace on", "open second", "back", page: "first", configs: app.path)
+      "trace on --all", "open second", "back", page: "first", configs: app.path)
     let events = run.lines.compactMap { line -> String? in
       let words = line.split(separator: " ")
       guard words.count > 3, words[1].hasSuffix("ppear") else { return nil }
@@ -311,23 +312,18 @@ struct CommandTests {
       ])
   }
 
-  @Test("E20 a trace shows number, cause, publisher, and each subscriber with the response")
+  @Test("E20 a trace shows number, publisher, and each subscriber with the response")
   func trace() throws {
-    let run = try ShellProcess.script("login", "trace 2", "trace 1 --json")
+    let run = try ShellProcess.script("login", "trace --event account.*", "trace 1 --json")
     #expect(
-      run.lines[1...4].map { $0.drop { $0 == " " }.drop { $0 != " " } } == [
-        " account.logIn at cinema by host {\"user\":\"guest\"}", " account", " response true",
-        " account.didChange at cinema by account of cinema {\"user\":\"guest\"}",
-      ])
+      run.output.contains("account.logIn at cinema by shell (login) {\"user\":\"guest\"}\n"))
+    #expect(run.output.contains("\n  - account 500 suspends\n  = response true\n"))
+    #expect(run.output.contains(" account.didChange at cinema going down by account {\"user\""))
     #expect(
-      run.output.contains(
-        #""subscribers":[{"subscriber":"login-check","answered":false,"response":null},"#))
-    #expect(run.output.contains(#""event":"account.didChange""#))
-    let tap = try ShellProcess.script("tap", "trace 9")
-    let cause =
-      /#(?<tap>\d+) gesture\.tap [^#]* {2}#\d+ item\.tap .* by button of article-3 in #(?<cause>\d+)/
-    let match = try #require(tap.output.firstMatch(of: cause))
-    #expect(match.tap == match.cause)
+      run.output.contains(#""subscriber":"login-check","module":"article-3","priority":900,"#))
+    let tap = try ShellProcess.script("tap", "trace 1")
+    let nested = ##/#\d+ gesture\.tap [^#]* {4}#\d+ item\.tap .* by button /##
+    #expect(tap.output.contains(nested))
   }
 
   @Test("D4 set shows why a value that a plugin can't read is refused, and fails")

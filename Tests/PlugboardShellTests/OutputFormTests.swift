@@ -19,9 +19,24 @@ struct OutputFormTests {
     var testDescription: String { command }
   }
 
+  /// The keys of counts that the text leaves out if they are 0.
+  private static let countKeys: Set = ["childCount", "descendantCount", "observers"]
+
   static let cases = [
-    Case("tree cinema"), Case("plugins"), Case("plugins cinema"), Case("data"), Case("data cinema"),
-    Case("data article-3 title"), Case("set article-3 x 5"),
+    Case("tree cinema"), Case("plugins"), Case("plugins cinema"),
+    Case("data", echoes: ["observers"]),
+    Case("data cinema", echoes: ["observers"]),
+    Case("data article-3 title"),
+    Case("data article-3", after: "set article-3 x 5", echoes: ["observers"]),
+    Case("inspect", echoes: ["observers"]),
+    Case("inspect", after: "tap", "login", "set player x 5", echoes: ["observers"]),
+    Case("inspect cinema", after: "tap", echoes: ["observers"]), Case("watch"),
+    Case("watch article-3 title"),
+    Case("watch", after: "watch article-3 title", "set article-3 title 'no'"),
+    Case("unwatch", after: "watch article-3 title", echoes: ["unwatched"]),
+    Case("unwatch article-3 title", after: "watch article-3 title"), Case("faults"),
+    Case("tree --counts", echoes: countKeys), Case("tree --depth 0"), Case("tree article"),
+    Case("set article-3 x 5"),
     Case("set article-3 x {\"a\":2.5}", after: "set article-3 x null"),
     Case("subscribers item.tap"), Case("subscribers route.open cinema"),
     Case("subscribers no.event"), Case("fire item.tap article-3"),
@@ -35,8 +50,9 @@ struct OutputFormTests {
     Case("open player", echoes: ["target"]), Case("open app://player/metropolis"),
     Case("back", after: "open home"), Case("reload"), Case("reload", after: "open home"),
     Case("trace on"), Case("trace off"),
-    Case("trace 5", after: "tap", "login", echoes: ["depth"]),
-    Case("trace 9", after: "tap", "cancel 1 'no time'", echoes: ["depth"]),
+    Case("trace times"), Case("trace pause"), Case("trace clear"),
+    Case("trace #6", after: "tap"), Case("trace #7", after: "tap", "cancel 1 'no time'"),
+    Case("trace 3", after: "login 小明", "set article-3 x 5"), Case("trace 0"),
     Case("render 40x10", echoes: ["page", "width", "height"]), Case("help"), Case("help fire"),
     Case("tree --help"), Case("echo a b"), Case("wait 1.5s"), Case("size 80x24"), Case("size"),
     Case("find 看"), Case("find nothing"), Case("expect page article-3"), Case("quit"),
@@ -72,6 +88,8 @@ struct OutputFormTests {
       ("help", "Each takes --json and --help."), ("cancel 1 'no time'", #""reason":"no time""#),
       ("resume 1", #""response":true,"suspended":null,"cancelled":null,"page":"player""#),
       ("trace 9", #""answered":false,"response":null"#),
+      ("inspect article-3", #""handles":[{"event":"account.didChange""#),
+      ("watch article-3 title", #""isAbsent":false"#),
     ])
   func json(command: String, fact: String) throws {
     let run = try ShellProcess.script("tap", "\(command) --json")
@@ -82,7 +100,8 @@ struct OutputFormTests {
   @Test("H27 a trace shows the response that a resume gave, in text and JSON")
   func resumed() throws {
     let run = try ShellProcess.script(
-      "fire route.open article-3 url=app://home", "resume 1 true", "trace 5", "trace 5 --json")
+      "fire route.open article-3 url=app://home", "resume 1 true", "trace --event route.open",
+      "trace --event route.open --json")
     #expect(run.output.contains("  = response true\n"))
     #expect(run.output.contains(#""answered":true,"response":true,"isOver":true"#))
   }

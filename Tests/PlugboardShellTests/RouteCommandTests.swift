@@ -145,7 +145,10 @@ import Testing
     let opened = try run(
       "run", "home", "--wait", "0", input: "open film id=007 year=1927\ndata film\n")
     #expect(
-      opened.lines == ["opened film", "title: \"Film\"", "id: \"007\"", "year: 1927"])
+      opened.lines == [
+        "opened film", "title: \"Film\"  string; read by navigation-bar", "id: \"007\"  string",
+        "year: 1927  int",
+      ])
     for (words, message) in [
       ("film", "the page needs the input \"id\", a string, which isn't given"),
       ("film id=7 yaer=1", "did you mean \"year\"?"), ("film id=7 year=x", "[input-type]"),
@@ -183,7 +186,11 @@ import Testing
       then: "cp '\(app.path)/next.json' '\(app.path)/pages/film.json'",
       "reload", "data film", arguments: "home --configs '\(app.path)'")
     #expect(
-      run.lines.suffix(3).sorted() == ["id: \"7\"", "title: \"Next\"", "year: \"1927\""])
+      run.lines.suffix(3).sorted() == [
+        "id: \"7\"  string",
+        "title: \"Next\"  string; changed by host; read by navigation-bar",
+        "year: \"1927\"  string; changed by host",
+      ])
   }
 
   @Test("R8 a tap on a page of the web says that the shell has no browser")

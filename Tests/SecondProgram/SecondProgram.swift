@@ -13,6 +13,6 @@ internal import PlugboardShell
 /// The program's own plugins.
 enum TallyPlugins {
   static let all: [any Plugin.Type] = [
-    TallyPlugin.self, AskPlugin.self, GivePlugin.self, GatePlugin.self,
+    TallyPlugin.self, AskPlugin.self, GivePlugin.self, GatePlugin.self, StepsPlugin.self,
   ]
 }

@@ -4,7 +4,10 @@
 /// The difference of the counts of 2N and of N times contains neither start nor end.
 @MainActor enum CountMode {
   private static let names =
-    ["fire-0", "fire-1", "fire-8", "fire-64", "data-read", "route-match", "json-read", "page-open"]
+    [
+      "fire-0", "fire-1", "fire-8", "fire-64", "trace-1", "trace-8", "data-read", "data-write",
+      "route-match", "json-read", "page-open",
+    ]
 
   static func run(_ arguments: [String]) throws {
     guard arguments.count == 2, names.contains(arguments[0]), let times = Int(arguments[1]),
@@ -23,7 +26,10 @@
 
   private static func work(_ name: String) throws -> @MainActor (Int) throws -> Void {
     switch name {
+    case "trace-1": try TracedFires(1).fire
+    case "trace-8": try TracedFires(8).fire
     case "data-read": try DataReads().read
+    case "data-write": try DataReads().write
     case "route-match": try RouteLookups(routes: 1000).match
     case "json-read": JSONReads(items: 1000).read
     case "page-open": try PageOpening(items: 1000).open

@@ -53,6 +53,13 @@ extension Key<Int> {
     try check(sum, operations)
   }
 
+  /// Writes the first integer; each operation is a real change.
+  func write(_ operations: Int) throws {
+    let first = Key<Int>.first
+    for operation in 0..<operations { try context.data.write(first, operation + 2) }
+    try context.data.write(first, 1)
+  }
+
   func readIntegers(_ operations: Int) throws {
     var sum = 0
     for _ in 0..<(operations + 1) / 2 {

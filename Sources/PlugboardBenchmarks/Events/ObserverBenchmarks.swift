@@ -11,7 +11,20 @@ internal import Plugboard
           goal: count == 64
             ? .moreAtMost(50, unit: "ns", part: "subscriber", count: count) : nil),
       ]
-    } + [observer(8, reads: true)]
+    } + [observer(8, reads: true), trace(1), trace(8), trace(64)]
+
+  private static func trace(_ count: Int) -> Benchmark {
+    Benchmark(name: "fire-\(count)-trace") { sampling in
+      let plain = try CountedFire(count)
+      let traced = try TracedFires(count)
+      let costs = try await sampling.medians(Workload(traced.fire), Workload(plain.fire))
+      return BenchmarkRow(
+        ours: costs[0], unit: "ns", peer: "the same without a trace, or with one that is paused",
+        theirs: costs[1], asserted: "the trace shows the newest fire with all subscribers",
+        note: "as the shell records every fire while no trace is shown; paused, it observes nothing"
+      )
+    }
+  }
 
   private static func observer(
     _ count: Int, durations: Bool = false, reads: Bool = false, goal: BenchmarkRow.Goal? = nil

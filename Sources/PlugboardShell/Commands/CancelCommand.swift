@@ -10,7 +10,7 @@ enum CancelCommand: ShellCommand {
     let reason = arguments.text(1) ?? "cancelled by hand"
     shell.isInReply = {
       $0.event == fire.event && $0.module == fire.firedAt
-        && $0.outcome?.cancelled == .because(reason)
+        && $0.reason == .because(reason)
     }
     guard shell.runtime.events.cancel(fire.number, reason) else {
       throw .failed("\(fire.event) at \(fire.module) was not cancelled")

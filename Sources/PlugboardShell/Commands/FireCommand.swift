@@ -36,8 +36,10 @@ enum FireCommand: ShellCommand {
     let record = FaultRecord(of: shell.runtime)
     defer { record.end() }
     do {
-      let outcome = await shell.settled(
-        try shell.runtime.at(id).going(direction).collecting.fire(named: Name(event), params))
+      let fired = try shell.byHand(form) {
+        try shell.runtime.at(id).going(direction).collecting.fire(named: Name(event), params)
+      }
+      let outcome = await shell.settled(fired)
       shell.outcome = outcome.untyped
       return FireReport(
         event: event, module: id, outcome: outcome.untyped, faults: record.faults

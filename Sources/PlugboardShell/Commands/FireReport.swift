@@ -41,14 +41,7 @@ struct FireReport {
       "suspended": Value(outcome.suspended),
       "cancelled": Value(outcome.cancelled.map { "\($0)" }),
       "ended": .bool(outcome.ended),
-      "faults": .array(faults.map(Self.json)),
-    ]
-  }
-
-  private static func json(_ fault: Fault) -> Value {
-    [
-      "plugin": .string(fault.subscriber), "event": .string(fault.event.text),
-      "module": .string(fault.module.text), "message": .string(fault.message),
+      "faults": .array(faults.map(\.json)),
     ]
   }
 }

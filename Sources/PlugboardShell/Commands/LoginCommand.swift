@@ -9,7 +9,7 @@ enum LoginCommand: ShellCommand {
     _ arguments: Arguments, in shell: Shell
   ) async throws(CommandFailure) -> Reply {
     let user = arguments.text(0) ?? "guest"
-    guard try await shell.askAccount(.accountLogIn, user) else {
+    guard try await shell.askAccount(.accountLogIn, user, by: form) else {
       throw .failed("the log-in of \"\(user)\" was refused")
     }
     return Reply("logged in as \(user)", json: ["user": .string(user)])

@@ -7,7 +7,7 @@ enum LogoutCommand: ShellCommand {
   static func run(
     _ arguments: Arguments, in shell: Shell
   ) async throws(CommandFailure) -> Reply {
-    let wasLoggedIn = try await shell.askAccount(.accountLogOut, ())
+    let wasLoggedIn = try await shell.askAccount(.accountLogOut, (), by: form)
     return Reply(
       wasLoggedIn ? "logged out" : "no user was logged in",
       json: ["wasLoggedIn": .bool(wasLoggedIn)])

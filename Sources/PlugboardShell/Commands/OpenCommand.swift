@@ -31,7 +31,9 @@ enum OpenCommand: ShellCommand {
     shell.repliesToNextFire()
     defer { shell.isOpeningByHand = false }
     do {
-      outcome = try shell.runtime.at(shell.current).up.fire(.routeOpen, target)
+      outcome = try shell.byHand(form) {
+        try shell.runtime.at(shell.current).up.fire(.routeOpen, target)
+      }
     } catch {
       throw .failed("\(error)")
     }

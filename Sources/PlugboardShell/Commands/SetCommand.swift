@@ -15,7 +15,7 @@ enum SetCommand: ShellCommand {
     do {
       let data = try shell.runtime.data(of: id)
       let old = try data.value(key)
-      try data.write(key, value)
+      try shell.byHand(form) { try data.write(key, value) }
       return Reply(
         "\(id) \(key): \(old?.compactText ?? "nothing") → \(value.compactText)",
         json: [

@@ -5,7 +5,8 @@ enum ShellCommands {
   /// The commands, in the order of the help.
   static let all: [any ShellCommand.Type] = [
     TreeCommand.self, PluginsCommand.self, DataCommand.self, SetCommand.self,
-    SubscribersCommand.self, FireCommand.self, ControlsCommand.self, TapCommand.self,
+    SubscribersCommand.self, InspectCommand.self, WatchCommand.self, UnwatchCommand.self,
+    FireCommand.self, ControlsCommand.self, TapCommand.self,
     TypeCommand.self, LoginCommand.self, LogoutCommand.self, SuspendedCommand.self,
     ResumeCommand.self,
     CancelCommand.self,
@@ -17,6 +18,7 @@ enum ShellCommands {
     RoutesCommand.self, ResolveCommand.self,
     SourcesCommand.self,
     OpenCommand.self, BackCommand.self, ReloadCommand.self, LanguageCommand.self, TraceCommand.self,
+    FaultsCommand.self,
     ShowCommand.self, RenderCommand.self,
     PressCommand.self,
     ScreenCommand.self,

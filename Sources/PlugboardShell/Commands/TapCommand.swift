@@ -15,7 +15,9 @@ enum TapCommand: ShellCommand {
     defer { record.end() }
     let tap = EventName<Bool, String?>.gestureTap.name
     shell.isInReply = { $0.event == tap && $0.module == id }
-    let outcome = try shell.tap(id, control: arguments.text(1))
+    let outcome = try shell.byHand(form) { () throws(CommandFailure) in
+      try shell.tap(id, control: arguments.text(1))
+    }
     shell.outcome = outcome
     return FireReport(event: tap.text, module: id, outcome: outcome, faults: record.faults).reply
   }

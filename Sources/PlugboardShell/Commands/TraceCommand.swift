@@ -1,30 +1,154 @@
 internal import Plugboard
 
 enum TraceCommand: ShellCommand {
-  private static let shown = 20
+  /// The number of trees that are shown if no number is given.
+  private static let shown = 10
+  static let actions = ["on", "off", "times", "pause", "resume", "clear"]
+
+  private static let event = CommandForm.Option(
+    "--event", value: "EVENT", "only with an event of that name; * stands for any text")
+  private static let module = CommandForm.Option(
+    "--module", value: "ID", "only with that module, or one of that page")
+  private static let plugin = CommandForm.Option(
+    "--plugin", value: "PLUGIN", "only with that plugin")
+  private static let data = CommandForm.Option(
+    "--data", value: "KEY", "only with a change of that key of data")
+  private static let all = CommandForm.Option(
+    "--all", "also events in which nothing happened, and the views that the screen asks for")
+  private static let chrome = CommandForm.Option(
+    "--chrome", value: "FILE", "write all in the format of Chrome and Perfetto; - prints it")
 
   static let form = CommandForm(
-    "trace", takes: [.optional("on|off|N")], "show events as they are fired, or the newest N",
+    "trace", takes: [.optional("ACTION|N|#N")],
+    options: [event, module, plugin, data, all, chrome],
+    "what happened: the newest events, with all that they have caused",
     notes: [
-      "The newest \(Trace.capacity) events are stored; without N, the newest \(shown) are shown.",
-      "A line is #number, event, module and publisher, followed by each called subscriber",
-      "with the response so far. With --json, on shows each event as one object at its end.",
+      "Without an ACTION, the newest N events are shown, \(shown) unless stated, or the event #N.",
+      "An event is shown with its number, module and publisher; below it are the subscribers that were",
+      "called, with their priority and what they answered; below a subscriber, the events that it fired",
+      "and the data that it changed. The newest \(Trace.capacity) events are stored.",
+      "on shows each event when it is over, off ends that. times records how long subscribers take, until",
+      "off. pause records nothing until resume, and events cost what they cost without a trace; clear",
+      "forgets what is stored. Long values are cut, except those of #N. With --json, on shows each event",
+      "as one object.",
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
+    let trace = shell.trace
+    let filter = try filter(arguments, in: shell)
     switch arguments.text(0) {
     case "on":
-      shell.trace.showing = arguments.has(ShellCommands.json.name) ? .json : .text
-      return Reply("trace is on", json: ["trace": true])
+      trace.showing = arguments.has(ShellCommands.json.name) ? .json : .text
+      trace.filter = filter
+      try record(true, in: shell)
+      return reply("on", in: shell)
     case "off":
-      shell.trace.showing = .off
-      return Reply("trace is off", json: ["trace": false])
+      trace.showing = .off
+      trace.isTimed = false
+      try shell.updateObservers()
+      return reply("off", in: shell)
+    case "times":
+      trace.isTimed = true
+      try record(true, in: shell)
+      return reply("on, with times", in: shell)
+    case "pause":
+      try record(false, in: shell)
+      return reply("paused", in: shell)
+    case "resume":
+      try record(true, in: shell)
+      return reply("recorded again", in: shell)
+    case "clear":
+      trace.clear()
+      return reply("cleared", in: shell)
     case let text:
-      guard let count = text.map({ Int($0) }) ?? shown, count >= 0 else {
-        throw form.misuse("trace takes on, off or a number, not \"\(text ?? "")\"")
-      }
-      let entries = shell.trace.last(count)
-      return Reply(entries.flatMap(\.lines), json: .array(entries.map(\.json)))
+      return try show(text, arguments, filter, in: shell)
     }
+  }
+
+  @MainActor private static func record(_ isOn: Bool, in shell: Shell) throws(CommandFailure) {
+    shell.trace.isPaused = !isOn
+    try shell.updateObservers()
+  }
+
+  @MainActor private static func reply(_ state: String, in shell: Shell) -> Reply {
+    let trace = shell.trace
+    let json: Value = [
+      "trace": .bool(trace.showing != .off), "times": .bool(trace.isTimed),
+      "isPaused": .bool(trace.isPaused),
+    ]
+    return Reply("trace is \(state)", json: json)
+  }
+
+  @MainActor private static func filter(
+    _ arguments: Arguments, in shell: Shell
+  ) throws(CommandFailure) -> TraceFilter {
+    var filter = TraceFilter()
+    filter.event = arguments.value(of: event.name)
+    filter.plugin = arguments.value(of: plugin.name)
+    filter.key = arguments.value(of: data.name)
+    filter.admitsQuiet = arguments.has(all.name)
+    if let text = arguments.value(of: module.name) {
+      // One that has ended is still in the trace.
+      filter.module = (try? shell.module(text)) ?? ModuleID(text)
+    }
+    return filter
+  }
+
+  @MainActor private static func show(
+    _ text: String?, _ arguments: Arguments, _ filter: TraceFilter, in shell: Shell
+  ) throws(CommandFailure) -> Reply {
+    var roots = shell.traceRoots()
+    var count: Int?
+    if let text, text.hasPrefix("#"), let number = Int(text.dropFirst()) {
+      guard let fire = roots.lazy.compactMap({ $0.fire(number) }).first else {
+        throw .failed("the event #\(number) isn't stored; the newest \(Trace.capacity) are")
+      }
+      roots = [.fire(fire)]
+    } else if let text {
+      guard let number = Int(text), number >= 0 else { throw misuse(text) }
+      count = number
+    }
+    let isOne = text?.hasPrefix("#") == true
+    let admitted = isOne ? roots : roots.filter(filter.admits)
+    if let file = arguments.value(of: chrome.name) {
+      return try export(admitted.suffix(count ?? admitted.count), to: file)
+    }
+    let shown = Array(admitted.suffix(isOne ? 1 : count ?? Self.shown))
+    let left = roots.count - admitted.count
+    return Reply(
+      shown.isEmpty
+        ? ["no event" + (left > 0 ? "; \(left) are left out, which --all shows" : "")]
+        : shown.flatMap { TraceText(isWhole: isOne).lines(of: $0) },
+      json: .array(shown.map(\.json)))
+  }
+
+  private static func misuse(_ text: String) -> CommandFailure {
+    let nearest = NearestName.of(text, among: actions)
+    return form.misuse(
+      "trace takes \(actions.joined(separator: ", ")), a number or #number, not \"\(text)\""
+        + CommandFailure.hint(nearest))
+  }
+
+  private static func export(
+    _ roots: ArraySlice<TraceItem>, to file: String
+  ) throws(CommandFailure) -> Reply {
+    let json = ChromeTrace(Array(roots)).json
+    guard file != "-" else { return Reply(json.compactText, json: json) }
+    do throws(FileError) {
+      try Platform.put(Array((json.compactText + "\n").utf8), at: file)
+    } catch {
+      throw .failed("\"\(file)\" can't be written: \(error)")
+    }
+    return Reply(
+      "wrote \(roots.count.counted("event")) to \(file)",
+      json: ["events": .int(roots.count), "file": .string(file)])
+  }
+}
+
+extension Shell {
+  /// Returns the stored trees of the trace, the oldest first.
+  func traceRoots() -> [TraceItem] {
+    let suspended = runtime.events.suspended.map { ($0.fire, $0.number) }
+    return trace.roots(suspended: Dictionary(suspended) { first, _ in first })
   }
 }

@@ -16,8 +16,9 @@ enum TypeCommand: ShellCommand {
     defer { record.end() }
     let input = EventName<Bool, (String, String)>.gestureInput.name
     shell.isInReply = { $0.event == input && $0.module == id }
-    let outcome = try shell.input(
-      id, control: arguments.words[1].text, text: arguments.words[2].text)
+    let outcome = try shell.byHand(form) { () throws(CommandFailure) in
+      try shell.input(id, control: arguments.words[1].text, text: arguments.words[2].text)
+    }
     shell.outcome = outcome
     return FireReport(event: input.text, module: id, outcome: outcome, faults: record.faults).reply
   }

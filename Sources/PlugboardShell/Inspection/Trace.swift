@@ -1,49 +1,164 @@
-internal import Plugboard
+public import Plugboard
 
-/// The newest events of a runtime, which can also be shown as they are fired.
-@MainActor final class Trace {
-  nonisolated static let capacity = 2000
+/// The newest events of a runtime and the changes of its data, as the shell records them.
+///
+///     let trace = Trace(clock: runtime.ports.clock)
+///     try runtime.observe { trace.observe($0) }
+///     runtime.observeData { trace.observe($0, in: runtime.events.currentFire) }
+///
+/// It records what observers tell: it is no subscriber, and changes nothing.
+@MainActor public final class Trace {
+  /// The number of fires that are stored.
+  public nonisolated static let capacity = 2000
 
-  /// Whether events are shown as they are fired, and in which form.
+  /// Whether trees are shown as soon as they are complete, and in which form.
   enum Showing { case off, text, json }
 
-  var showing = Showing.off
-  /// Receives a line for each record while events are shown.
+  var showing = Showing.off { didSet { shownSteps = ring.added } }
+  /// The events that are shown as they happen.
+  var filter = TraceFilter()
+  /// Receives the lines of events while they are shown, and of values that are watched.
   var show: (String) -> Void = { _ in }
-  /// The stored events; once the ring is full, the oldest is at `next`.
-  private var ring: [TraceEntry] = []
-  private var next = 0
-  /// The fires in progress or suspended, by sequence number.
-  private var open: [Int: TraceEntry] = [:]
-  /// The sequence number of the newest fire.
-  private(set) var newest = 0
+  /// Whether nothing is recorded.
+  var isPaused = false
+  /// Whether the clock is read, for the time of each subscriber.
+  var isTimed = false
+  /// The command that acts just now in the place of the host.
+  var command: String?
+  /// The time that subscribers of each module have taken themselves, as long as times are read.
+  private(set) var times: [ModuleID: ModuleTime] = [:]
+  private var ring = TraceRing(capacity: capacity)
+  /// The number of steps up to which trees were shown.
+  private var shownSteps = 0
+  private var selfTimes = SelfTimes()
+  private let now: () -> Int64
 
-  func observe(_ record: ObservedFire) {
-    if case .begin = record.phase {
-      let entry = TraceEntry(record)
-      keep(entry)
-      open[record.sequence] = entry
-      newest = record.sequence
-      if showing == .text { show(entry.head) }
-      return
-    }
-    guard let entry = open[record.sequence] else { return }
-    let line = entry.add(record)
-    if case .end = record.phase {
-      open[record.sequence] = nil
-      if showing == .json { show(entry.json.compactText) }
-    }
-    if showing == .text, let line { show(line) }
+  public init(clock: any Clock<Duration>) { now = Self.stopwatch(on: clock) }
+
+  private static func stopwatch(on clock: some Clock<Duration>) -> () -> Int64 {
+    let start = clock.now
+    return { start.duration(to: clock.now).nanoseconds }
   }
 
-  /// Returns the newest events, oldest first.
-  func last(_ count: Int) -> ArraySlice<TraceEntry> {
-    (ring[next...] + ring[..<next]).suffix(max(0, count))
+  /// Records a step of a fire.
+  public func observe(_ record: ObservedFire) {
+    switch record.phase {
+    case .begin: ring.append(beginning(record))
+    case .subscriber: ring.append(call(record))
+    case .end: ring.append(end(record))
+    }
+    guard showing != .off, record.depth == 1 else { return }
+    if record.phase == .end || record.isSuspended { showNew() }
   }
 
-  private func keep(_ entry: TraceEntry) {
-    guard ring.count == Self.capacity else { return ring.append(entry) }
-    ring[next] = entry
-    next = (next + 1) % Self.capacity
+  /// Records a change of data.
+  ///
+  /// - Parameter fire: The number of the innermost fire in progress.
+  public func observe(_ observed: ObservedChange, in fire: Int?) {
+    var step = TraceStep(kind: .change, name: observed.change.key, module: observed.module)
+    step.plugin = observed.plugin
+    step.pluginModule = observed.plugin == nil ? nil : observed.module
+    if step.plugin == nil { step.command = command }
+    step.old = observed.change.old
+    step.new = observed.change.new
+    step.fire = fire ?? 0
+    if isTimed { step.time = now() }
+    ring.append(step)
+    if showing != .off, fire == nil { showNew() }
+  }
+
+  private func beginning(_ record: ObservedFire) -> TraceStep {
+    var step = TraceStep(kind: .begin, name: record.event, module: record.module)
+    step.direction = record.direction
+    fill(&step, record)
+    if step.plugin == nil, record.depth == 1 { step.command = command }
+    if isTimed { selfTimes.begin(step.fire, depth: record.depth, at: step.time) }
+    return step
+  }
+
+  private func call(_ record: ObservedFire) -> TraceStep {
+    var step = TraceStep(kind: .subscriber, name: record.event, module: record.module)
+    fill(&step, record)
+    step.subscriber = record.subscriber ?? ""
+    step.priority = Int32(clamping: record.priority ?? 0)
+    step.new = record.response
+    step.isSuspended = record.isSuspended
+    guard isTimed else { return step }
+    step.duration = record.duration?.nanoseconds ?? 0
+    step.selfTime = selfTimes.subscriber(
+      of: step.fire, depth: record.depth, took: step.duration, at: step.time)
+    times[step.module, default: ModuleTime()].add(step.selfTime)
+    if step.isSuspended { selfTimes.end(step.fire, depth: record.depth, at: step.time) }
+    return step
+  }
+
+  private func end(_ record: ObservedFire) -> TraceStep {
+    var step = TraceStep(kind: .end, name: record.event, module: record.module)
+    fill(&step, record)
+    step.outcome = record.outcome
+    if isTimed { selfTimes.end(step.fire, depth: record.depth, at: step.time) }
+    return step
+  }
+
+  private func fill(_ step: inout TraceStep, _ record: ObservedFire) {
+    step.fire = record.sequence
+    step.depth = Int32(clamping: record.depth)
+    if isTimed { step.time = now() }
+    // A subscriber belongs to a fire whose beginning says the rest, unless that was dropped.
+    step.cause = record.cause ?? 0
+    step.params = record.params
+    let publisher = record.publisher
+    step.plugin = publisher.plugin
+    step.pluginModule = publisher.module
+  }
+
+  /// Returns the stored trees, the oldest first.
+  ///
+  /// - Parameter suspended: The numbers of the suspensions that are waiting, by those of their fires.
+  func roots(suspended: [Int: Int] = [:]) -> [TraceItem] {
+    TraceItem.roots(of: ring.steps(), suspended: suspended)
+  }
+
+  /// The newest events as lines, the oldest first: each with its subscribers, and with what they fired
+  /// and changed.
+  public func lines(last count: Int) -> [String] {
+    roots().filter(TraceFilter().admits).suffix(max(0, count)).flatMap { TraceText().lines(of: $0) }
+  }
+
+  func clear() {
+    ring.removeAll()
+    times = [:]
+  }
+
+  /// Shows the trees that are complete.
+  private func showNew() {
+    let roots = TraceItem.roots(of: ring.steps(from: shownSteps))
+    shownSteps = ring.added
+    for root in roots where filter.admits(root) {
+      switch showing {
+      case .off: break
+      case .text: for line in TraceText().lines(of: root) { show(line) }
+      case .json: show(root.json.compactText)
+      }
+    }
+  }
+}
+
+/// The time that the subscribers of a module have taken.
+struct ModuleTime {
+  private(set) var calls = 0
+  private(set) var nanoseconds: Int64 = 0
+
+  mutating func add(_ time: Int64) {
+    calls += 1
+    nanoseconds += time
+  }
+}
+
+extension Duration {
+  /// The duration in whole nanoseconds.
+  var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 }

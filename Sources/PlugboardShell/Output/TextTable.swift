@@ -23,7 +23,7 @@ enum TextTable {
     }
   }
 
-  private static func width(of text: String) -> Int {
+  static func width(of text: String) -> Int {
     text.reduce(0) { $0 + CellWidth.of($1) }
   }
 }

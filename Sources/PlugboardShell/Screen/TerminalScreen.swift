@@ -52,6 +52,7 @@ internal import PlugboardTerminal
     let giveBack = screen.takeMessages()
     screen.terminal = self
     shell.display = screen
+    shell.showsTimes = true
     shell.runtime.onStaleViews = { [unowned self] in drawSoon() }
     screen.onChange = { [unowned self] in drawSoon() }
     defer {

@@ -29,14 +29,14 @@ extension Shell {
 
   /// Leaves it to the reply of the running command to tell that its next fire was cancelled.
   func repliesToNextFire() {
-    let next = trace.newest + 1
-    isInReply = { $0.sequence == next }
+    let next = runtime.events.fireCount + 1
+    isInReply = { $0.fire == next }
   }
 
   /// Notes a fire that was cancelled, to tell of it when the turn is over.
-  func noteEnd(of fire: ObservedFire) {
-    guard let reason = fire.outcome?.cancelled, !isInReply(fire) else { return }
-    let (event, module, params) = (fire.event, fire.module, fire.params)
+  func note(_ fire: CancelledFire) {
+    guard !isInReply(fire) else { return }
+    let (event, module, params, reason) = (fire.event, fire.module, fire.params, fire.reason)
     if let place = cancelled.firstIndex(where: {
       $0.event == event && $0.module == module && $0.reason == reason
     }) {

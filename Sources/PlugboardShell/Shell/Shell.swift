@@ -22,7 +22,14 @@ internal import Plugboard
   }
 
   let runtime: PageRuntime
-  let trace = Trace()
+  let trace: Trace
+  let watches = Watches()
+  let writes = LastWrites()
+  let faults: FaultLog
+  /// The observers of fires and of data; nil while nothing needs them.
+  var observers: (fires: EventObserver, data: DataObserver)?
+  /// Lets the runtime read the clock around each subscriber; nil while times aren't recorded.
+  var stopwatch: EventObserver?
   /// The documents of the open pages.
   var folder: ConfigFolder
   /// The source files as they were read last.
@@ -45,8 +52,6 @@ internal import Plugboard
   var isQuitting = false
   /// What a person types before a command.
   var commandPrefix = ""
-  /// Whether the newest request for a log-in was left to the host.
-  var isAskedToLogIn = false
   /// Whether a command opens a URL, whose reply reports what the host otherwise would.
   var isOpeningByHand = false
   var routeFailure: String?
@@ -58,8 +63,10 @@ internal import Plugboard
   var display: (any Display)?
   /// The cancelled events of which nothing was told yet.
   var cancelled: [CancelledEvents] = []
+  /// Whether the times of what happened are shown; they differ from run to run.
+  var showsTimes = false
   /// Whether the reply of the running command tells that a fire was cancelled.
-  var isInReply: (ObservedFire) -> Bool = { _ in false }
+  var isInReply: (CancelledFire) -> Bool = { _ in false }
   /// Receives the messages of the host that aren't replies.
   var tell: (String) -> Void
   /// Receives faults and warnings.
@@ -78,19 +85,18 @@ internal import Plugboard
     self.time = time
     runtime = PageRuntime(
       registry: folder.assembler.registry, ports: ports, taskExecutor: time?.executor)
+    trace = Trace(clock: ports.clock)
+    faults = FaultLog(clock: ports.clock)
+    watches.show = { [trace] in trace.show($0) }
     runtime.languages = folder.assembler.languages
     app = ""
-    runtime.onFault = { [unowned self] in self.warn("fault: \($0)") }
-    runtime.onDiagnostic = { [unowned self] in self.warn("\($0)") }
-    do {
-      _ = try runtime.observe { [weak self, trace] in
-        trace.observe($0)
-        self?.noteEnd(of: $0)
-        self?.noteLogInRequest($0)
-      }
-    } catch {
-      throw .failed("\(error)")
+    runtime.onFault = { [unowned self] in
+      faults.add($0, in: runtime.events.currentFire)
+      self.warn("fault: \($0)")
     }
+    runtime.onCancellation = { [weak self] in self?.note($0) }
+    runtime.onDiagnostic = { [unowned self] in self.warn("\($0)") }
+    try updateObservers()
     try openApp(folder.assembler.app())
   }
 
@@ -117,6 +123,7 @@ internal import Plugboard
     isInReply = { _ in true }
     for page in pages.reversed() { runtime.disappear(page.id) }
     trace.showing = .off
+    watches.removeAll()
     for root in runtime.modules.rootIDs.reversed() { _ = try? runtime.unregister(root) }
     pages = []
   }

@@ -1,0 +1,156 @@
+internal import Plugboard
+
+/// Writes a trace in Chrome's trace event format, which Perfetto opens.
+///
+/// Fires and subscribers are spans, nested as they were called; changes of data are instants. If no
+/// times were recorded, each step takes a microsecond, which shows the order. A fire that was suspended
+/// has a span for each part.
+struct ChromeTrace {
+  private var events: [Value] = []
+  /// The time of the last step, in nanoseconds, if no times were recorded.
+  private var clock: Int64 = 0
+  private let isTimed: Bool
+
+  init(_ roots: [TraceItem], program: String = "plugboard") {
+    isTimed = roots.contains(where: \.isTimed)
+    events.append(
+      ["name": "process_name", "ph": "M", "pid": 1, "tid": 1, "args": ["name": .string(program)]])
+    for root in roots where root.isTimed || !isTimed { write(root) }
+    // A fire that was suspended went on while others were in progress.
+    if isTimed { events = events.sorted(by: \.start) }
+  }
+
+  var json: Value {
+    [
+      "traceEvents": .array(events), "displayTimeUnit": "ns",
+      "otherData": ["times": .string(isTimed ? "clock" : "order")],
+    ]
+  }
+
+  private mutating func write(_ item: TraceItem) {
+    switch item {
+    case .fire(let fire): write(fire)
+    case .change(let change):
+      event(
+        "\(change.key)", "data", "i", at: tick(change.time), more: ["s": "t"],
+        [
+          "module": .string(change.module.text), "old": change.old ?? .null,
+          "new": change.new ?? .null, "writer": change.writer.json,
+        ])
+    }
+  }
+
+  private mutating func write(_ fire: TracedFire) {
+    var rest = fire.calls[...]
+    var isFirst = true
+    repeat {
+      let place =
+        rest.firstIndex(where: \.isSuspended).map { rest.index(after: $0) } ?? rest.endIndex
+      let part = rest[..<place]
+      rest = rest[place...]
+      let isLast = rest.isEmpty && (part.last?.isSuspended != true || fire.outcome == nil)
+      // The span comes before those in it.
+      let position = events.count
+      let start = isFirst && fire.hasBeginning ? fire.began : part.first?.start ?? fire.ended
+      let from = tick(start)
+      for call in part { write(call) }
+      if isLast { for item in fire.open { write(item) } }
+      let end = isLast && fire.outcome != nil ? fire.ended : part.last?.time ?? start
+      span("\(fire.event)", "event", from, tick(end), at: position, fire.arguments)
+      isFirst = false
+    } while !rest.isEmpty
+    for next in fire.enqueued { write(next) }
+  }
+
+  private mutating func write(_ call: TracedFire.Call) {
+    let position = events.count
+    let from = tick(call.start)
+    for item in call.items { write(item) }
+    span(
+      call.name, "subscriber", from, tick(call.time), at: position,
+      [
+        "module": .string(call.module.text), "priority": .int(call.priority),
+        "response": call.response ?? .null, "self": .int(Int(call.selfTime)),
+      ])
+  }
+
+  /// Returns the time of a step.
+  private mutating func tick(_ time: Int64) -> Int64 {
+    guard !isTimed else { return time }
+    clock += 1000
+    return clock
+  }
+
+  private mutating func span(
+    _ name: String, _ category: String, _ start: Int64, _ end: Int64, at position: Int,
+    _ arguments: Value
+  ) {
+    event(
+      name, category, "X", at: start, more: ["dur": Self.microseconds(end - start)], arguments,
+      position: position)
+  }
+
+  private mutating func event(
+    _ name: String, _ category: String, _ phase: String, at time: Int64, more: Record,
+    _ arguments: Value, position: Int? = nil
+  ) {
+    var record: Record = [
+      "name": .string(name), "cat": .string(category), "ph": .string(phase),
+      "ts": Self.microseconds(time),
+    ]
+    for field in more { record[field.key] = field.value }
+    record["pid"] = 1
+    record["tid"] = 1
+    record["args"] = arguments
+    events.insert(.object(record), at: position ?? events.count)
+  }
+
+  private static func microseconds(_ nanoseconds: Int64) -> Value {
+    nanoseconds % 1000 == 0 ? .int(Int(nanoseconds / 1000)) : .double(Double(nanoseconds) / 1000)
+  }
+}
+
+extension Value {
+  /// The time of an event in Chrome's format; that of metadata is 0.
+  fileprivate var start: Double {
+    guard case .object(let record) = self else { return 0 }
+    return record["ts"].flatMap { Double(value: $0) } ?? 0
+  }
+}
+
+extension [Value] {
+  /// Returns the elements in the order of a number; equal ones keep theirs.
+  fileprivate func sorted(by number: (Value) -> Double) -> [Value] {
+    enumerated().map { (number($1), $0, $1) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+  }
+}
+
+extension TraceItem {
+  /// Whether the clock was read when it happened.
+  fileprivate var isTimed: Bool { start > 0 }
+
+  fileprivate var start: Int64 {
+    switch self {
+    case .change(let change): change.time
+    case .fire(let fire): fire.hasBeginning ? fire.began : fire.calls.first?.start ?? fire.ended
+    }
+  }
+}
+
+extension TracedFire.Call {
+  /// The beginning: what happened inside is never before it, though the clock is read for the
+  /// duration and for the time of the call one after the other.
+  fileprivate var start: Int64 { min(time - duration, items.first?.start ?? time) }
+}
+
+extension TracedFire {
+  fileprivate var arguments: Value {
+    [
+      "fire": .int(number), "module": .string(module.text), "publisher": publisher.json,
+      "cause": Value(cause), "params": .object(params.record),
+      "response": outcome?.response ?? .null,
+      "cancelled": Value(outcome?.cancelled.map { "\($0)" }),
+      "faults": .array((outcome?.faults ?? []).map(\.json)),
+    ]
+  }
+}

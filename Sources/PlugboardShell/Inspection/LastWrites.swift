@@ -1,0 +1,42 @@
+internal import Plugboard
+
+/// The last writer of each value that was changed since the start.
+@MainActor final class LastWrites {
+  /// A change of a value.
+  struct Write {
+    /// Nil for the host.
+    let plugin: Name?
+    /// The command of the shell that acted as the host.
+    let command: String?
+    /// The number of the fire in which it happened; nil if outside of fires.
+    let fire: Int?
+    fileprivate let value: Value?
+  }
+
+  private var writes: [ModuleID: [Name: Write]] = [:]
+  /// The number of modules at which those that have ended are forgotten.
+  private var sweepCount = 1024
+
+  /// - Parameter isRegistered: Returns whether a module exists.
+  func note(
+    _ observed: ObservedChange, in fire: Int?, by command: String?,
+    isRegistered: (ModuleID) -> Bool
+  ) {
+    let write = Write(
+      plugin: observed.plugin, command: observed.plugin == nil ? command : nil, fire: fire,
+      value: observed.change.new)
+    writes[observed.module, default: [:]][observed.change.key] = write
+    guard writes.count > sweepCount else { return }
+    writes = writes.filter { isRegistered($0.key) }
+    sweepCount = max(1024, writes.count * 2)
+  }
+
+  /// Forgets what was written to a module that has ended.
+  func forget(_ module: ModuleID) { writes[module] = nil }
+
+  /// Returns the last write of a value; nil if it isn't known.
+  func last(of key: Name, on module: ModuleID, value: Value?) -> Write? {
+    guard let write = writes[module]?[key], write.value == value else { return nil }
+    return write
+  }
+}

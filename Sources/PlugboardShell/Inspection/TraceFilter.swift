@@ -1,0 +1,86 @@
+internal import Plugboard
+
+/// The choice among the trees of a trace: each condition holds for the root or for anything below it.
+struct TraceFilter {
+  /// The name of an event, in which `*` stands for any text.
+  var event: String?
+  /// A module; those of a page belong to it.
+  var module: ModuleID?
+  /// A plugin that was called, that fired or that wrote.
+  var plugin: String?
+  /// A key of data that was changed.
+  var key: String?
+  /// Whether trees are admitted that are of no interest by themselves.
+  var admitsQuiet = false
+
+  func admits(_ root: TraceItem) -> Bool {
+    // Whoever names an event or a plugin wants to see it.
+    guard admitsQuiet || event != nil || plugin != nil || !root.isQuiet else { return false }
+    let all = root.flattened
+    return (event == nil || all.contains { hasEvent($0) })
+      && (module == nil || all.contains { hasModule($0) })
+      && (plugin == nil || all.contains { hasPlugin($0) })
+      && (key == nil || all.contains { hasKey($0) })
+  }
+
+  private func hasEvent(_ item: TraceItem) -> Bool {
+    guard case .fire(let fire) = item, let event else { return false }
+    return Self.matches(fire.event.text[...], event[...])
+  }
+
+  private func hasModule(_ item: TraceItem) -> Bool {
+    switch item {
+    case .change(let change): isWithin(change.module)
+    case .fire(let fire): isWithin(fire.module) || fire.calls.contains { isWithin($0.module) }
+    }
+  }
+
+  private func hasPlugin(_ item: TraceItem) -> Bool {
+    switch item {
+    case .change(let change): change.writer.plugin?.text == plugin
+    case .fire(let fire):
+      fire.publisher.plugin?.text == plugin || fire.calls.contains { $0.name == plugin }
+    }
+  }
+
+  private func hasKey(_ item: TraceItem) -> Bool {
+    guard case .change(let change) = item else { return false }
+    return change.key.text == key
+  }
+
+  private func isWithin(_ other: ModuleID) -> Bool {
+    guard let module else { return true }
+    return other == module || other.text.hasPrefix(module.text + "/")
+  }
+
+  private static func matches(_ text: Substring, _ pattern: Substring) -> Bool {
+    guard let star = pattern.firstIndex(of: "*") else { return text == pattern }
+    guard text.hasPrefix(pattern[..<star]) else { return false }
+    let tail = pattern[star...].dropFirst()
+    var rest = text.dropFirst(pattern[..<star].count)
+    while !matches(rest, tail) {
+      guard rest.popFirst() != nil else { return false }
+    }
+    return true
+  }
+}
+
+extension TraceItem {
+  /// The item and everything below it.
+  var flattened: [TraceItem] {
+    guard case .fire(let fire) = self else { return [self] }
+    return [self] + fire.items.flatMap(\.flattened)
+  }
+
+  /// Whether a module has taken part in it, or in anything below it.
+  func touches(_ module: ModuleID) -> Bool {
+    flattened.contains { item in
+      switch item {
+      case .change(let change): change.module == module
+      case .fire(let fire):
+        fire.module == module || fire.publisher.module == module
+          || fire.calls.contains { $0.module == module }
+      }
+    }
+  }
+}

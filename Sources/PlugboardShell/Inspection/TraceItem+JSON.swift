@@ -1,0 +1,62 @@
+internal import Plugboard
+
+extension TraceItem {
+  /// The same facts as the text.
+  var json: Value {
+    switch self {
+    case .fire(let fire): fire.json
+    case .change(let change): change.json
+    }
+  }
+}
+
+extension TracedFire {
+  fileprivate var json: Value {
+    let faults = faults
+    return [
+      "fire": .int(number), "event": .string(event.text), "module": .string(module.text),
+      "direction": Value(direction.map { "\($0)" }), "publisher": publisher.json,
+      "cause": Value(cause), "isEnqueued": .bool(isEnqueued), "hasBeginning": .bool(hasBeginning),
+      "params": .object(params.record),
+      "subscribers": .array(zip(calls, faults.ofCalls).map { $0.json(faults: $1) }),
+      "open": .array(open.map(\.json)), "enqueued": .array(enqueued.map(\.json)),
+      "answered": .bool(outcome?.answered ?? false), "response": outcome?.response ?? .null,
+      "isOver": .bool(outcome != nil), "suspension": Value(suspension),
+      "stoppedBy": Value(outcome?.stoppedBy),
+      "cancelled": Value(outcome?.cancelled.map { "\($0)" }),
+      "ended": .bool(outcome?.ended ?? false), "faults": .array(faults.others.map(\.json)),
+    ]
+  }
+}
+
+extension TracedFire.Call {
+  fileprivate func json(faults: [Fault]) -> Value {
+    [
+      "subscriber": .string(name), "module": .string(module.text), "priority": .int(priority),
+      "answered": .bool(response != nil), "response": response ?? .null,
+      "isSuspended": .bool(isSuspended),
+      "nanoseconds": duration > 0 ? .int(Int(duration)) : .null,
+      "selfNanoseconds": duration > 0 ? .int(Int(selfTime)) : .null,
+      "inside": .array(items.map(\.json)), "faults": .array(faults.map(\.json)),
+    ]
+  }
+}
+
+extension TracedChange {
+  fileprivate var json: Value {
+    [
+      "module": .string(module.text), "key": .string(key.text), "isNew": .bool(old == nil),
+      "isRemoved": .bool(new == nil), "old": old ?? .null, "new": new ?? .null,
+      "writer": writer.json,
+    ]
+  }
+}
+
+extension Fault {
+  var json: Value {
+    [
+      "plugin": .string(subscriber), "event": .string(event.text), "module": .string(module.text),
+      "message": .string(message),
+    ]
+  }
+}

@@ -1,0 +1,46 @@
+internal import Plugboard
+
+/// One thing that was observed: the beginning of a fire, a subscriber that was called, the end, or a
+/// change of data.
+///
+/// It keeps references and integers alone: texts are made when a trace is shown.
+struct TraceStep {
+  enum Kind: UInt8 { case begin, subscriber, end, change }
+
+  let kind: Kind
+  /// Whether the subscriber has suspended the event.
+  var isSuspended = false
+  /// Of a beginning.
+  var direction: Direction?
+  /// The depth of nesting, 1 for the outermost fire; 0 for a change.
+  var depth: Int32 = 0
+  /// The priority of the subscriber.
+  var priority: Int32 = 0
+  /// The number of the fire; 0 for a change outside of fires.
+  var fire = 0
+  /// The number of the fire that has caused this one; 0 if there is none.
+  var cause = 0
+  /// The event, or the key of a change.
+  let name: Name
+  /// The addressed module, that of the subscriber, or that of a change.
+  let module: ModuleID
+  /// The publisher, or the writer; nil for the host.
+  var plugin: Name?
+  /// The module of the publisher.
+  var pluginModule: ModuleID?
+  /// The command of the shell that acted as the host.
+  var command: String?
+  /// The plugin that was called, or the label of the subscription.
+  var subscriber = ""
+  var params = Params()
+  /// The value before a change.
+  var old: Value?
+  /// The value after a change, or the response so far.
+  var new: Value?
+  var outcome: FireOutcome?
+  /// A reading of the clock, and how long a subscriber took, in nanoseconds; 0 if times aren't read.
+  var time: Int64 = 0
+  var duration: Int64 = 0
+  /// The part of the duration in which no nested fire was in progress.
+  var selfTime: Int64 = 0
+}

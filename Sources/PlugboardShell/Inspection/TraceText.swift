@@ -1,0 +1,161 @@
+internal import Plugboard
+internal import PlugboardTerminal
+
+/// Writes the trees of a trace as lines.
+///
+///     #12 gesture.tap at home/film by shell (tap) {"control":"like"}
+///       - like 500 → true
+///         #13 film.like at home/film by like
+///           - like 500 → 13
+///             home/film likes: 12 → 13
+struct TraceText {
+  /// The column at which times end, and beyond which params get a line of their own.
+  private static let width = 80
+  /// The deepest level that is indented; the lines below it tell their level.
+  private static let deepestIndent = 16
+
+  /// The longest value, in characters, that isn't cut unless texts are whole.
+  private static let longestValue = 48
+  /// The least room for params in the line of their event.
+  private static let leastRoom = 24
+
+  /// Whether long values are written whole.
+  private let isWhole: Bool
+  private var lines: [String] = []
+
+  init(isWhole: Bool = false) { self.isWhole = isWhole }
+
+  func lines(of item: TraceItem) -> [String] {
+    var text = self
+    text.write(item, level: 0)
+    return text.lines
+  }
+
+  private mutating func write(_ item: TraceItem, level: Int, in call: TracedFire.Call? = nil) {
+    switch item {
+    case .fire(let fire):
+      guard isWhole || level <= Self.deepestIndent else {
+        let count = item.flattened.count { if case .fire = $0 { true } else { false } }
+        return add("… \(count.counted("event")) more; trace #\(fire.number)", level: level)
+      }
+      write(fire, level: level)
+    case .change(let change):
+      var line =
+        "\(change.module) \(change.key): \(text(change))"
+      if change.writer.plugin?.text != call?.name || change.module != call?.module {
+        line += " " + change.writer.wording(at: change.module)
+      }
+      add(line, level: level)
+    }
+  }
+
+  private mutating func write(_ fire: TracedFire, level: Int) {
+    var head = "#\(fire.number) \(fire.event) at \(fire.module)"
+    if let direction = fire.direction { head += " going \(direction)" }
+    head += " " + fire.publisher.wording(at: fire.module)
+    if let cause = fire.cause, fire.isEnqueued || level == 0 {
+      head += fire.isEnqueued ? " enqueued in #\(cause)" : " in #\(cause)"
+    }
+    if !fire.hasBeginning { head += ", which goes on" }
+    write(head, fire.params, level: level)
+    let faults = fire.faults
+    var response: Value?
+    for (call, faults) in zip(fire.calls, faults.ofCalls) {
+      write(call, of: fire, after: response, level: level + 1)
+      response = call.response
+      for item in call.items { write(item, level: level + 2, in: call) }
+      for fault in faults { add("! \(fault.message)", level: level + 2) }
+    }
+    for item in fire.open { write(item, level: level + 1) }
+    for line in endings(of: fire, after: response) { add("= \(line)", level: level + 1) }
+    for fault in faults.others { add("! \(fault)", level: level + 1) }
+    for next in fire.enqueued { write(next, level: level + 1) }
+  }
+
+  /// Writes the head of a fire with its params, which get a line of their own if they don't fit.
+  private mutating func write(_ head: String, _ params: Params, level: Int) {
+    guard !params.isEmpty else { return add(head, level: level) }
+    let text = Value.object(params.record).compactText
+    let room = Self.width - 2 * level - head.count - 1
+    if text.count <= room || (room >= Self.leastRoom && !isWhole) {
+      return add("\(head) \(cut(text, to: room))", level: level)
+    }
+    add(head, level: level)
+    add(cut(text, to: max(Self.leastRoom, Self.width - 2 * level - 4)), level: level + 2)
+  }
+
+  private mutating func write(
+    _ call: TracedFire.Call, of fire: TracedFire, after former: Value?, level: Int
+  ) {
+    var line = "- \(call.name) \(call.priority)"
+    if call.module != fire.module { line += " of \(call.module)" }
+    if call.isSuspended { line += " suspends" }
+    if let response = call.response, response != former { line += " → \(text(response))" }
+    var time = ""
+    if call.duration > 0 {
+      time = Self.time(call.selfTime)
+      if call.selfTime < call.duration { time += " of " + Self.time(call.duration) }
+    }
+    add(line, level: level, time: time)
+  }
+
+  private mutating func add(_ text: String, level: Int, time: String = "") {
+    let indent = String(repeating: "  ", count: min(level, Self.deepestIndent))
+    var line = indent + (level > Self.deepestIndent ? "(\(level)) " : "") + PlainText.clean(text)
+    if !time.isEmpty {
+      let free = Self.width - TextTable.width(of: line) - TextTable.width(of: time)
+      line += String(repeating: " ", count: max(2, free)) + time
+    }
+    lines.append(line)
+  }
+
+  /// Returns the values before and after; of a list that has grown, what was added.
+  private func text(_ change: TracedChange) -> String {
+    if !isWhole, case .array(let old)? = change.old, case .array(let new)? = change.new,
+      new.count > old.count, !old.isEmpty, new.starts(with: old)
+    {
+      let added = new.dropFirst(old.count).map(\.compactText).joined(separator: ", ")
+      return "\(old.count) → \(new.count.counted("element")), + "
+        + cut(added, to: Self.longestValue)
+    }
+    return "\(text(change.old)) → \(text(change.new))"
+  }
+
+  private func text(_ value: Value?) -> String {
+    value.map { cut($0.compactText, to: Self.longestValue) } ?? "nothing"
+  }
+
+  private func cut(_ text: String, to count: Int) -> String {
+    isWhole || text.count <= count ? text : text.prefix(count - 1) + "…"
+  }
+
+  /// Returns a time in the unit that fits it, with three digits.
+  static func time(_ nanoseconds: Int64) -> String {
+    let units: [(name: String, size: Int64)] = [
+      ("s", 1_000_000_000), ("ms", 1_000_000), ("µs", 1000),
+    ]
+    guard let unit = units.first(where: { nanoseconds >= $0.size }) else {
+      return "\(nanoseconds) ns"
+    }
+    let hundredths = nanoseconds * 100 / unit.size
+    let (whole, part) = (hundredths / 100, hundredths % 100)
+    if whole >= 100 { return "\(whole) \(unit.name)" }
+    if whole >= 10 { return "\(whole).\(part / 10) \(unit.name)" }
+    return "\(whole).\(part < 10 ? "0" : "")\(part) \(unit.name)"
+  }
+
+  /// Returns what is to be said of the end besides the last response that a subscriber gave.
+  private func endings(of fire: TracedFire, after response: Value?) -> [String] {
+    guard let outcome = fire.outcome else {
+      return [fire.suspension.map { "suspended as \($0)" } ?? "not over"]
+    }
+    var lines: [String] = []
+    if let subscriber = outcome.stoppedBy { lines.append("stopped by \(subscriber)") }
+    if outcome.response != response {
+      lines.append(outcome.response.map { "response \(text($0))" } ?? "no response")
+    }
+    if let reason = outcome.cancelled { lines.append("cancelled: \(reason)") }
+    if outcome.ended { lines.append("the module ended") }
+    return lines
+  }
+}

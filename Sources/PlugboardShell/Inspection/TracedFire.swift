@@ -1,0 +1,213 @@
+internal import Plugboard
+
+/// What a trace shows of a fire or of a change that has no fire around it.
+enum TraceItem {
+  case fire(TracedFire)
+  case change(TracedChange)
+}
+
+/// A fire with the subscribers that were called, and what happened in each.
+final class TracedFire {
+  /// A subscriber that was called.
+  struct Call {
+    let name: String
+    let module: ModuleID
+    let priority: Int
+    /// The response after it; nil if nobody has answered so far.
+    let response: Value?
+    let isSuspended: Bool
+    let time: Int64
+    let duration: Int64
+    let selfTime: Int64
+    /// What happened while it ran.
+    let items: [TraceItem]
+  }
+
+  let number: Int
+  let event: Name
+  let module: ModuleID
+  let direction: Direction?
+  let publisher: TraceActor
+  let params: Params
+  let cause: Int?
+  /// Whether it was enqueued in the fire that caused it, and so came after that.
+  let isEnqueued: Bool
+  /// Whether its beginning is known; the ring has dropped that of others.
+  let hasBeginning: Bool
+  let began: Int64
+  var calls: [Call] = []
+  /// What happened in a subscriber that isn't over.
+  var open: [TraceItem] = []
+  /// The fires that were enqueued in it, an outermost one, or in a fire below.
+  var enqueued: [TracedFire] = []
+  /// The outermost fire around it, or that which enqueued it; nil if it is that itself.
+  private(set) weak var outermost: TracedFire?
+  /// Nil while the fire is in progress or suspended.
+  var outcome: FireOutcome?
+  var ended: Int64 = 0
+  /// The number of the suspension that holds it now.
+  var suspension: Int?
+
+  /// - Parameter step: Its first step that is known.
+  init(_ step: TraceStep) {
+    hasBeginning = step.kind == .begin
+    number = step.fire
+    event = step.name
+    module = step.module
+    direction = step.direction
+    publisher = TraceActor(step)
+    params = step.params
+    cause = step.cause == 0 ? nil : step.cause
+    isEnqueued = hasBeginning && step.cause != 0 && step.depth == 1
+    began = step.time
+  }
+
+  /// Puts a fire in its place among what this one has caused.
+  func add(_ fire: TracedFire) {
+    let top = outermost ?? self
+    fire.outermost = top
+    if fire.isEnqueued { top.enqueued.append(fire) } else { open.append(.fire(fire)) }
+  }
+
+  func add(_ step: TraceStep) {
+    calls.append(
+      Call(
+        name: step.subscriber, module: step.module, priority: Int(step.priority),
+        response: step.new, isSuspended: step.isSuspended, time: step.time,
+        duration: step.duration, selfTime: step.selfTime, items: open))
+    open = []
+  }
+
+  /// The faults of each call, and those that belong to none.
+  var faults: (ofCalls: [[Fault]], others: [Fault]) {
+    var left = outcome?.faults ?? []
+    let ofCalls = calls.map { call -> [Fault] in
+      guard
+        let place = left.firstIndex(where: {
+          $0.subscriber == call.name && $0.module == call.module
+        })
+      else { return [] }
+      return [left.remove(at: place)]
+    }
+    return (ofCalls, left)
+  }
+
+  /// The items directly below, in the order in which they are shown.
+  var items: [TraceItem] { calls.flatMap(\.items) + open + enqueued.map { .fire($0) } }
+}
+
+/// A change of data in a trace.
+struct TracedChange {
+  let module: ModuleID
+  let key: Name
+  let old: Value?
+  let new: Value?
+  let writer: TraceActor
+  let time: Int64
+
+  init(_ step: TraceStep) {
+    module = step.module
+    key = step.name
+    old = step.old
+    new = step.new
+    writer = TraceActor(step)
+    time = step.time
+  }
+}
+
+/// The publisher of a fire, or the writer of a value.
+struct TraceActor {
+  /// Nil for the host.
+  let plugin: Name?
+  let module: ModuleID?
+  /// The command of the shell that acted as the host.
+  let command: String?
+
+  init(_ step: TraceStep) {
+    plugin = step.plugin
+    module = step.pluginModule
+    command = step.command
+  }
+
+  /// Returns the words that say who acted, at a module: a plugin of another one is named with it.
+  func wording(at other: ModuleID) -> String {
+    guard let plugin else { return command.map { "by shell (\($0))" } ?? "by host" }
+    guard let module, module != other else { return "by \(plugin)" }
+    return "by \(plugin) of \(module)"
+  }
+
+  var json: Value {
+    ["plugin": Value(plugin?.text), "module": Value(module?.text), "command": Value(command)]
+  }
+}
+
+extension TraceItem {
+  /// Returns the roots of steps: fires and changes that nothing known has caused.
+  static func roots(of steps: [TraceStep], suspended: [Int: Int] = [:]) -> [TraceItem] {
+    var roots: [TraceItem] = []
+    var fires: [Int: TracedFire] = [:]
+    for step in steps {
+      if step.kind == .change {
+        let change = TraceItem.change(TracedChange(step))
+        if let fire = fires[step.fire] { fire.open.append(change) } else { roots.append(change) }
+        continue
+      }
+      let fire = fires[step.fire] ?? TracedFire(step)
+      if fires[step.fire] == nil {
+        fires[step.fire] = fire
+        fire.suspension = suspended[step.fire]
+        if step.kind == .begin, let around = fires[step.cause] {
+          around.add(fire)
+        } else {
+          roots.append(.fire(fire))
+        }
+      }
+      switch step.kind {
+      case .subscriber: fire.add(step)
+      case .end: (fire.outcome, fire.ended) = (step.outcome, step.time)
+      case .begin, .change: break
+      }
+    }
+    return roots
+  }
+
+  /// Returns the fire of a number, here or below.
+  func fire(_ number: Int) -> TracedFire? {
+    guard case .fire(let fire) = self else { return nil }
+    if fire.number == number { return fire }
+    for item in fire.items {
+      if let found = item.fire(number) { return found }
+    }
+    return nil
+  }
+
+  /// Whether it is of no interest unless asked for: a view that the host has asked for, or an event of
+  /// the host without subscribers, in which nothing was changed, failed or suspended.
+  var isQuiet: Bool {
+    guard case .fire(let fire) = self, fire.publisher.plugin == nil, fire.publisher.command == nil
+    else { return false }
+    guard fire.calls.isEmpty || Self.views.contains(fire.event) else { return false }
+    return fire.isUneventful
+  }
+
+  private static let views: Set<Name> = Set(
+    [
+      EventName<View, Void>.pageView, .pageOverlay, .cardView, .componentView, .cardFooter,
+      .componentFooter, .pageEmpty, .itemView,
+    ].map(\.name) + [
+      EventName<LayoutChoice, Void>.componentLayout.name, EventName<PageList, Void>.pageList.name,
+      EventName<String, String?>.linkURL.name,
+    ])
+}
+
+extension TracedFire {
+  /// Whether nothing was changed, failed, suspended or cancelled, here and below.
+  fileprivate var isUneventful: Bool {
+    guard let outcome, outcome.faults.isEmpty, outcome.cancelled == nil,
+      !calls.contains(where: \.isSuspended)
+    else { return false }
+    return items.allSatisfy { item in
+      if case .fire(let fire) = item { fire.isUneventful } else { false }
+    }
+  }
+}

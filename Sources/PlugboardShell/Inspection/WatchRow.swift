@@ -1,0 +1,32 @@
+internal import Plugboard
+
+/// A watched value as it is now.
+struct WatchRow {
+  let module: ModuleID
+  let key: Name
+  /// Nil if it is absent.
+  let value: Value?
+  /// The last change since it is watched; nil if there was none.
+  let last: ObservedChange?
+  let isGone: Bool
+
+  var line: String {
+    if isGone { return "\(module) \(key): the module is gone" }
+    var line = "\(module) \(key): \(value?.compactText ?? "nothing")"
+    if let last {
+      line +=
+        "  before \(last.change.old?.compactText ?? "nothing"),"
+        + " by \(last.plugin?.text ?? "host")"
+    }
+    return line
+  }
+
+  var json: Value {
+    [
+      "module": .string(module.text), "key": .string(key.text), "value": value ?? .null,
+      "isAbsent": .bool(value == nil), "isGone": .bool(isGone),
+      "before": isGone ? .null : last?.change.old ?? .null,
+      "changedBy": isGone ? .null : Value(last?.plugin?.text),
+    ]
+  }
+}

@@ -1,0 +1,252 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The trace") struct TraceTests {
+  @Test(
+    "H34 each event stands under the subscriber that fired it, with the data that was changed",
+    arguments: [
+      (
+        "tap film",
+        """
+        #9 gesture.tap at first/film by shell (tap)
+          - button 500 → true
+            #10 film.like at first/film by button
+              - tracking 800
+                #11 film.record at first/film going up by tracking
+                  - log 500 of first
+                    first records: nothing → 1
+              - like 500 → true
+                first/film likes: 12 → 13
+          #12 film.sync at first/film by like enqueued in #10
+            - sync 500
+              first/film synced: nothing → true
+        """
+      ),
+      (
+        "fire film.break film",
+        """
+        #9 film.break at first/film by shell (fire)
+          - broken 600
+            first/film a: nothing → 1
+            ! the step fail now
+          - stopper 500 → 5
+          = stopped by stopper
+        """
+      ),
+      (
+        "fire page.tell first",
+        """
+        #9 page.tell at first by shell (fire)
+          - all 500
+            #10 film.told at first going down by all {"way":"down"}
+              - told 500 of first/film
+                first/film told: nothing → 1
+        """
+      ),
+      (
+        "fire page.go first",
+        """
+        #9 page.go at first by shell (fire)
+          - gate 900 suspends
+          = suspended as 1
+        """
+      ),
+      ("set film likes 20", "first/film likes: 12 → 20 by shell (set)"),
+    ])
+  func tree(command: String, tree: String) throws {
+    #expect(
+      try StepsApp.output(of: "trace 2", after: command).dropLast().joined(separator: "\n") == tree)
+  }
+
+  @Test("H34 a suspended event goes on in its own tree, and one that resumes it in another")
+  func resumed() throws {
+    let lines = try StepsApp.output(
+      of: "trace 3", after: "fire page.go first", "fire film.wake film")
+    #expect(
+      lines.dropLast().joined(separator: "\n") == """
+        #9 page.go at first by shell (fire)
+          - gate 900 suspends
+          - go 500 → 2
+            first seen: nothing → true
+        #10 film.wake at first/film by shell (fire)
+          - waker 500
+        """)
+    let cancelled = try StepsApp.output(
+      of: "trace #9", after: "fire page.go first", "cancel 1 'no time'")
+    #expect(cancelled.suffix(2) == ["  - gate 900 suspends", "  = cancelled: no time"])
+  }
+
+  @Test("H34 an event that is nested deep is cut in lists, and shown whole by its number")
+  func deep() throws {
+    let short = try StepsApp.output(of: "trace 2", after: "fire film.deep film").dropLast()
+    #expect(short.count < 25 && short.allSatisfy { $0.count <= 80 })
+    let cut = try #require(short.last?.firstMatch(of: /… (\d+) events more; trace #(\d+)/))
+    let whole = try StepsApp.output(of: "trace #9", after: "fire film.deep film")
+    #expect(whole.count == 2 * 64 + 2)
+    #expect(whole.contains { $0.contains("#\(cut.2) film.deep") })
+    #expect(whole.last?.contains("events nest deeper than 64") == true)
+  }
+
+  @Test(
+    "H34 a filter finds an event by anything below it",
+    arguments: [
+      ("--event film.sync", ["#9"]), ("--event film.*", ["#9", "#13"]), ("--event *.tap", ["#9"]),
+      ("--plugin sync", ["#9"]), ("--plugin waker", ["#13"]), ("--data likes", ["#9", "likes"]),
+      ("--module first", ["#9", "#13", "likes"]), ("--module film --plugin waker", ["#13"]),
+      ("--event film.sync --plugin waker", []), ("--data nothing", []), ("--module second", []),
+    ])
+  func filter(options: String, found: [String]) throws {
+    let lines = try StepsApp.output(
+      of: "trace \(options)", after: "tap film", "fire film.wake film", "set film likes 1")
+    let heads = lines.filter { !$0.hasPrefix(" ") && !$0.hasPrefix("no event") }
+    #expect(heads.count == found.count && zip(heads, found).allSatisfy { $0.contains($1) })
+  }
+
+  @Test("H34 what is shown while it happens is each event whole, and what goes on later")
+  func live() throws {
+    let run = try StepsApp.run(
+      "trace on --plugin gate", "fire page.go first", "tap film", "fire film.wake film",
+      "trace off",
+      "fire page.go first")
+    let lines = run.lines.filter { $0.contains("page.go") || $0.hasPrefix("  ") }
+    #expect(
+      lines.prefix(3) == [
+        "#9 page.go at first by shell (fire)", "  - gate 900 suspends", "  = not over",
+      ])
+    #expect(run.output.components(separatedBy: "gate 900").count == 2)
+    let all = try StepsApp.run("trace on", "fire page.go first", "fire film.wake film")
+    #expect(all.output.contains("#9 page.go at first by host, which goes on\n  - go 500 → 2\n"))
+  }
+
+  @Test("H34 a trace can be paused, resumed and cleared")
+  func pausing() throws {
+    let run = try StepsApp.run(
+      "trace clear", "trace", "tap film", "trace pause", "fire film.wake film", "set film likes 1",
+      "trace --json", "trace resume", "fire film.told film", "trace 1", "trace clear", "trace")
+    #expect(run.lines.prefix(2) == ["trace is cleared", "no event"])
+    #expect(!run.output.contains("#13 film.wake"))
+    #expect(!run.output.contains(#""command":"set""#))
+    #expect(run.output.contains("film.told at first/film by shell (fire)\n  - told 500\n"))
+    #expect(run.lines.last == "no event")
+  }
+
+  @Test("H34 the newest 2,000 events are stored, and an older one is said to be gone")
+  func ring() throws {
+    let lines = Array(repeating: "fire film.told film", count: 2100)
+    let folder = try StepsApp.folder()
+    let run = try StepsApp.program.run(
+      ["first", "--configs", folder.path, "--keep-going", "--wait", "0"],
+      input: (lines + ["trace #108", "trace #109", "trace 5000"]).joined(separator: "\n"))
+    #expect(run.errors.contains("the event #108 isn't stored; the newest 2000 are"))
+    #expect(run.lines.filter { $0.hasPrefix("#") }.count == 2001)
+  }
+
+  @Test("H34 views and events without subscribers are left out, and shown on request")
+  func quiet() throws {
+    let setup = ["trace clear", "render 40x10", "trace", "open second"]
+    let folder = try StepsApp.folder()
+    let run = try StepsApp.program.run(
+      ["first", "--configs", folder.path, "--wait", "0"],
+      input: (setup + ["trace --all 200", "trace --event item.view"]).joined(separator: "\n"))
+    #expect(run.output.contains("no event; "))
+    #expect(run.output.contains("left out, which --all shows\n"))
+    #expect(run.output.contains("page.view at first by host\n"))
+    #expect(run.output.contains("module.didLoad at second/0 by host\n"))
+  }
+
+  @Test("H34 the trace in Chrome's format has balanced spans, of a file or printed")
+  func chrome() throws {
+    let folder = try StepsApp.folder()
+    let file = "\(folder.path)/trace.json"
+    let run = try StepsApp.run(
+      "trace clear", "tap film", "fire page.go first", "fire film.wake film",
+      "fire film.break film", "trace --chrome \(file)", "trace --chrome -", in: folder)
+    #expect(run.output.contains("wrote 4 events to \(file)\n"))
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(run.lines.last.map { $0 + "\n" } == text)
+    let spans = try checkSpans(text)
+    #expect(spans.prefix(5) == ["gesture.tap", "button", "film.like", "tracking", "film.record"])
+    // A fire that was suspended has a span for each part.
+    #expect(spans.filter { $0 == "page.go" }.count == 2)
+    #expect(text.contains(#""name":"likes","cat":"data","ph":"i""#))
+    #expect(text.contains(#""otherData":{"times":"order"}"#))
+  }
+
+  @Test("H34 with times, spans are nested as well, and subscribers have their own time")
+  func times() throws {
+    let folder = try StepsApp.folder()
+    let run = try StepsApp.run(
+      "trace times", "trace clear", "tap film", "fire page.go first", "fire film.wake film",
+      "trace --chrome -", "trace --json", "trace off", "trace clear", "tap film", "trace --json",
+      in: folder)
+    let chrome = try #require(run.lines.first { $0.contains("traceEvents") })
+    let spans = try checkSpans(chrome)
+    #expect(spans.prefix(3) == ["gesture.tap", "button", "film.like"])
+    #expect(chrome.contains(#""otherData":{"times":"clock"}"#))
+    let json = run.lines.filter { $0.hasPrefix("[{\"fire\"") }
+    #expect(json.count == 2)
+    #expect(json.first?.contains(#""selfNanoseconds":null"#) == false)
+    #expect(json.last?.contains(/"selfNanoseconds":\d/) == false)
+  }
+
+  /// Checks that the spans of a trace in Chrome's format are nested, and returns their names in order.
+  private func checkSpans(_ text: String) throws -> [String] {
+    let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let events = try #require(json?["traceEvents"] as? [[String: Any]])
+    var open: [Double] = []
+    var names: [String] = []
+    var last = 0.0
+    for event in events where event["ph"] as? String != "M" {
+      let start = try #require((event["ts"] as? NSNumber)?.doubleValue)
+      #expect(start >= last, "in order")
+      last = start
+      while let end = open.last, end <= start { open.removeLast() }
+      guard event["ph"] as? String == "X" else { continue }
+      let end = start + (try #require((event["dur"] as? NSNumber)?.doubleValue))
+      #expect(open.last.map { end <= $0 + 0.0005 } ?? true, "\(event)")
+      open.append(end)
+      names.append(try #require(event["name"] as? String))
+      #expect(event["pid"] is NSNumber && event["tid"] is NSNumber && event["args"] != nil)
+    }
+    return names
+  }
+
+  @Test("H34 observing doesn't change the order: replies are the same with and without a trace")
+  func order() throws {
+    let lines = ["tap film", "fire film.break film", "fire page.tell first", "data film likes"]
+    let folder = try StepsApp.folder()
+    func output(_ first: String) throws -> [String] {
+      let run = try StepsApp.program.run(
+        ["first", "--configs", folder.path, "--wait", "0"],
+        input: ([first] + lines).joined(separator: "\n"))
+      return Array(run.lines.dropFirst())
+    }
+    let paused = try output("trace pause")
+    #expect(try output("trace times") == paused && !paused.isEmpty)
+  }
+
+  @Test("H36 what has happened before the trace is opened is in it, without times")
+  func history() throws {
+    let lines = try StepsApp.output(of: "trace --json", after: "tap film")
+    #expect(lines.first?.contains(#""key":"likes","isNew":false"#) == true)
+    #expect(lines.first?.contains(/anoseconds":\d/) == false)
+  }
+
+  @Test("H36 while the trace is paused, nothing observes events, but values are watched")
+  func pausedObservers() throws {
+    // An event that reaches nobody is counted only if something observes it.
+    func next(_ setup: String...) throws -> String? {
+      let lines =
+        setup + ["trace pause", "fire no.one film", "trace resume", "fire film.told film"]
+      let folder = try StepsApp.folder()
+      return try StepsApp.program.run(
+        ["first", "--configs", folder.path, "--wait", "0"],
+        input: (lines + ["trace 1"]).joined(separator: "\n")
+      ).output.firstMatch(of: /#(\d+) film\.told/).map { String($0.1) }
+    }
+    #expect(try next() == "9")
+    #expect(try next("watch film likes") == "10")
+    #expect(try next("watch film likes", "unwatch") == "9")
+  }
+}
