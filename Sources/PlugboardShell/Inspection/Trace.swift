@@ -42,12 +42,13 @@ public import Plugboard
 
   /// Records a step of a fire.
   public func observe(_ record: ObservedFire) {
+    let depth = record.depth
     switch record.phase {
-    case .begin: ring.append(beginning(record))
-    case .subscriber: ring.append(call(record))
-    case .end: ring.append(end(record))
+    case .begin: begin(record, depth)
+    case .subscriber: call(record, depth)
+    case .end: end(record, depth)
     }
-    guard showing != .off, record.depth == 1 else { return }
+    guard showing != .off, depth == 1 else { return }
     if record.phase == .end || record.isSuspended { showNew() }
   }
 
@@ -55,60 +56,67 @@ public import Plugboard
   ///
   /// - Parameter fire: The number of the innermost fire in progress.
   public func observe(_ observed: ObservedChange, in fire: Int?) {
-    var step = TraceStep(kind: .change, name: observed.change.key, module: observed.module)
-    step.plugin = observed.plugin
-    step.pluginModule = observed.plugin == nil ? nil : observed.module
-    if step.plugin == nil { step.command = command }
+    let step = ring.add(.change)
+    step.name = observed.change.key
+    step.module = observed.module
+    if let plugin = observed.plugin {
+      step.plugin = plugin
+      step.pluginModule = observed.module
+    } else {
+      step.command = command
+    }
     step.old = observed.change.old
     step.new = observed.change.new
     step.fire = fire ?? 0
     if isTimed { step.time = now() }
-    ring.append(step)
     if showing != .off, fire == nil { showNew() }
   }
 
-  private func beginning(_ record: ObservedFire) -> TraceStep {
-    var step = TraceStep(kind: .begin, name: record.event, module: record.module)
+  private func begin(_ record: ObservedFire, _ depth: Int) {
+    let step = add(.begin, record, depth)
+    step.cause = record.cause ?? 0
     step.direction = record.direction
-    fill(&step, record)
-    if step.plugin == nil, record.depth == 1 { step.command = command }
-    if isTimed { selfTimes.begin(step.fire, depth: record.depth, at: step.time) }
-    return step
+    step.params = record.params
+    fillPublisher(of: step, record)
+    if step.plugin == nil, depth == 1 { step.command = command }
+    if isTimed { selfTimes.begin(step.fire, depth: depth, at: step.time) }
   }
 
-  private func call(_ record: ObservedFire) -> TraceStep {
-    var step = TraceStep(kind: .subscriber, name: record.event, module: record.module)
-    fill(&step, record)
+  private func call(_ record: ObservedFire, _ depth: Int) {
+    let step = add(.subscriber, record, depth)
     step.subscriber = record.subscriber ?? ""
-    step.priority = Int32(clamping: record.priority ?? 0)
+    step.priority = Int32(truncatingIfNeeded: record.priority ?? 0)
     step.new = record.response
     step.isSuspended = record.isSuspended
-    guard isTimed else { return step }
+    guard isTimed else { return }
     step.duration = record.duration?.nanoseconds ?? 0
     step.selfTime = selfTimes.subscriber(
-      of: step.fire, depth: record.depth, took: step.duration, at: step.time)
+      of: step.fire, depth: depth, took: step.duration, at: step.time)
     times[step.module, default: ModuleTime()].add(step.selfTime)
-    if step.isSuspended { selfTimes.end(step.fire, depth: record.depth, at: step.time) }
-    return step
+    if step.isSuspended { selfTimes.end(step.fire, depth: depth, at: step.time) }
   }
 
-  private func end(_ record: ObservedFire) -> TraceStep {
-    var step = TraceStep(kind: .end, name: record.event, module: record.module)
-    fill(&step, record)
+  private func end(_ record: ObservedFire, _ depth: Int) {
+    let step = add(.end, record, depth)
     step.outcome = record.outcome
-    if isTimed { selfTimes.end(step.fire, depth: record.depth, at: step.time) }
+    fillPublisher(of: step, record)
+    if isTimed { selfTimes.end(step.fire, depth: depth, at: step.time) }
+  }
+
+  private func add(_ kind: TraceStep.Kind, _ record: ObservedFire, _ depth: Int) -> TraceStep {
+    let step = ring.add(kind)
+    step.name = record.event
+    step.module = record.module
+    step.fire = record.sequence
+    step.depth = Int32(truncatingIfNeeded: depth)
+    if isTimed { step.time = now() }
     return step
   }
 
-  private func fill(_ step: inout TraceStep, _ record: ObservedFire) {
-    step.fire = record.sequence
-    step.depth = Int32(clamping: record.depth)
-    if isTimed { step.time = now() }
-    // A subscriber belongs to a fire whose beginning says the rest, unless that was dropped.
-    step.cause = record.cause ?? 0
-    step.params = record.params
+  private func fillPublisher(of step: TraceStep, _ record: ObservedFire) {
     let publisher = record.publisher
-    step.plugin = publisher.plugin
+    guard let plugin = publisher.plugin else { return }
+    step.plugin = plugin
     step.pluginModule = publisher.module
   }
 

@@ -1,13 +1,11 @@
-internal import Plugboard
-
 /// The newest steps, of a limited number of fires; adding one allocates nothing once it is full.
 struct TraceRing {
   /// The number of fires.
   let capacity: Int
   /// The number of steps, which bounds fires with very many subscribers.
   private let mostSteps: Int
-  /// The oldest step is at `first`, and the others follow, around the end.
-  private var steps: ContiguousArray<TraceStep?> = []
+  /// The oldest step is at `first`, and the others follow, around the end; what is left is free.
+  private var steps: ContiguousArray<TraceStep> = []
   private var first = 0
   private var count = 0
   private var fires = 0
@@ -19,23 +17,29 @@ struct TraceRing {
     mostSteps = capacity * 16
   }
 
-  mutating func append(_ step: TraceStep) {
+  /// Returns a step to be filled, which is the newest.
+  mutating func add(_ kind: TraceStep.Kind) -> TraceStep {
     if count == steps.count {
       if count < mostSteps { grow() } else { dropOldest() }
     }
-    steps[(first + count) % steps.count] = step
+    if kind == .begin {
+      if fires == capacity { dropOldest() }
+      fires += 1
+    }
+    let place = first + count
+    let step = steps[place < steps.count ? place : place - steps.count]
     count += 1
     added += 1
-    guard step.kind == .begin else { return }
-    fires += 1
-    if fires > capacity { dropOldest() }
+    step.reset(to: kind)
+    return step
   }
 
-  /// The steps from the one that was added as number `start`, the oldest first.
+  /// The steps from the one that was added as number `start`, the oldest first. They are valid until
+  /// the next is added.
   func steps(from start: Int = 0) -> [TraceStep] {
     let skipped = max(0, start - (added - count))
     guard skipped < count else { return [] }
-    return (skipped..<count).compactMap { steps[(first + $0) % steps.count] }
+    return (skipped..<count).map { steps[(first + $0) % steps.count] }
   }
 
   mutating func removeAll() {
@@ -45,19 +49,19 @@ struct TraceRing {
 
   /// Drops the oldest step; if that begins a fire, all up to the beginning of the next.
   private mutating func dropOldest() {
-    let isFire = steps[first]?.kind == .begin
+    let isFire = steps[first].kind == .begin
     if isFire { fires -= 1 }
     repeat {
-      steps[first] = nil
-      first = (first + 1) % steps.count
+      first += 1
+      if first == steps.count { first = 0 }
       count -= 1
-    } while isFire && count > 0 && steps[first]?.kind != .begin
+    } while isFire && count > 0 && steps[first].kind != .begin
   }
 
   private mutating func grow() {
-    let kept = ContiguousArray<TraceStep?>(steps[first...] + steps[..<first])
-    steps = kept
-    steps.append(contentsOf: repeatElement(nil, count: max(256, min(count, mostSteps - count))))
+    steps = ContiguousArray(steps[first...] + steps[..<first])
     first = 0
+    let more = max(256, min(count, mostSteps - count))
+    steps.append(contentsOf: (0..<more).map { _ in TraceStep() })
   }
 }

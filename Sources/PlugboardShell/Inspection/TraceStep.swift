@@ -3,11 +3,12 @@ internal import Plugboard
 /// One thing that was observed: the beginning of a fire, a subscriber that was called, the end, or a
 /// change of data.
 ///
-/// It keeps references and integers alone: texts are made when a trace is shown.
-struct TraceStep {
+/// It keeps references and integers alone: texts are made when a trace is shown. The ring uses the
+/// objects again, so that a step of an event allocates nothing and copies no large value.
+final class TraceStep {
   enum Kind: UInt8 { case begin, subscriber, end, change }
 
-  let kind: Kind
+  var kind = Kind.begin
   /// Whether the subscriber has suspended the event.
   var isSuspended = false
   /// Of a beginning.
@@ -21,10 +22,10 @@ struct TraceStep {
   /// The number of the fire that has caused this one; 0 if there is none.
   var cause = 0
   /// The event, or the key of a change.
-  let name: Name
+  var name = Name.empty
   /// The addressed module, that of the subscriber, or that of a change.
-  let module: ModuleID
-  /// The publisher, or the writer; nil for the host.
+  var module: ModuleID = ""
+  /// The publisher, or the writer; nil for the host, and of a subscriber.
   var plugin: Name?
   /// The module of the publisher.
   var pluginModule: ModuleID?
@@ -32,15 +33,37 @@ struct TraceStep {
   var command: String?
   /// The plugin that was called, or the label of the subscription.
   var subscriber = ""
+  /// Of a beginning.
   var params = Params()
   /// The value before a change.
   var old: Value?
   /// The value after a change, or the response so far.
   var new: Value?
+  /// Of an end.
   var outcome: FireOutcome?
   /// A reading of the clock, and how long a subscriber took, in nanoseconds; 0 if times aren't read.
   var time: Int64 = 0
   var duration: Int64 = 0
   /// The part of the duration in which no nested fire was in progress.
   var selfTime: Int64 = 0
+
+  /// Drops what the step of another kind held here.
+  func reset(to kind: Kind) {
+    let former = self.kind
+    self.kind = kind
+    switch former {
+    case .begin:
+      direction = nil
+      params = Params()
+    case .subscriber:
+      isSuspended = false
+      subscriber = ""
+      new = nil
+    case .end: outcome = nil
+    case .change: (old, new) = (nil, nil)
+    }
+    if plugin != nil { (plugin, pluginModule) = (nil, nil) }
+    if command != nil { command = nil }
+    (time, duration, selfTime) = (0, 0, 0)
+  }
 }

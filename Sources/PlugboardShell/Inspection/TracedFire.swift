@@ -25,9 +25,9 @@ final class TracedFire {
 
   let number: Int
   let event: Name
-  let module: ModuleID
+  private(set) var module: ModuleID
   let direction: Direction?
-  let publisher: TraceActor
+  private(set) var publisher: TraceActor
   let params: Params
   let cause: Int?
   /// Whether it was enqueued in the fire that caused it, and so came after that.
@@ -43,8 +43,8 @@ final class TracedFire {
   /// The outermost fire around it, or that which enqueued it; nil if it is that itself.
   private(set) weak var outermost: TracedFire?
   /// Nil while the fire is in progress or suspended.
-  var outcome: FireOutcome?
-  var ended: Int64 = 0
+  private(set) var outcome: FireOutcome?
+  private(set) var ended: Int64 = 0
   /// The number of the suspension that holds it now.
   var suspension: Int?
 
@@ -57,7 +57,7 @@ final class TracedFire {
     direction = step.direction
     publisher = TraceActor(step)
     params = step.params
-    cause = step.cause == 0 ? nil : step.cause
+    cause = step.kind != .begin || step.cause == 0 ? nil : step.cause
     isEnqueued = hasBeginning && step.cause != 0 && step.depth == 1
     began = step.time
   }
@@ -76,6 +76,12 @@ final class TracedFire {
         response: step.new, isSuspended: step.isSuspended, time: step.time,
         duration: step.duration, selfTime: step.selfTime, items: open))
     open = []
+  }
+
+  func end(_ step: TraceStep) {
+    (outcome, ended) = (step.outcome, step.time)
+    // Subscribers don't tell them.
+    if !hasBeginning { (module, publisher) = (step.module, TraceActor(step)) }
   }
 
   /// The faults of each call, and those that belong to none.
@@ -164,7 +170,7 @@ extension TraceItem {
       }
       switch step.kind {
       case .subscriber: fire.add(step)
-      case .end: (fire.outcome, fire.ended) = (step.outcome, step.time)
+      case .end: fire.end(step)
       case .begin, .change: break
       }
     }
