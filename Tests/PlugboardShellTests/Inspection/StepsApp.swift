@@ -7,6 +7,10 @@ enum StepsApp {
 
   private static func steps(
     _ name: String, _ event: String, _ steps: String..., priority: Int? = nil
+  ) -> String { self.steps(name, event, steps, priority: priority) }
+
+  private static func steps(
+    _ name: String, _ event: String, _ steps: [String], priority: Int? = nil
   ) -> String {
     let texts = steps.map { "\"\($0)\"" }.joined(separator: ", ")
     return "{ \"plugin\": \"steps\", \"as\": \"\(name)\""
@@ -19,6 +23,7 @@ enum StepsApp {
     steps("gate", "page.go", "suspend", priority: 900),
     steps("go", "page.go", "write seen true", "answer 2"),
     steps("all", "page.tell", "down film.told"),
+    steps("many", "page.many", Array(repeating: "down film.told", count: 500)),
   ]
 
   private static let film = [

@@ -133,13 +133,21 @@ import Testing
 
   @Test("H34 the newest 2,000 events are stored, and an older one is said to be gone")
   func ring() throws {
-    let lines = Array(repeating: "fire film.told film", count: 2100)
     let folder = try StepsApp.folder()
+    // Three events that are suspended, and six with 500 in each.
+    let lines =
+      Array(repeating: "fire page.go first", count: 3)
+      + Array(repeating: "fire page.many first", count: 6)
     let run = try StepsApp.program.run(
       ["first", "--configs", folder.path, "--keep-going", "--wait", "0"],
-      input: (lines + ["trace #108", "trace #109", "trace 5000"]).joined(separator: "\n"))
-    #expect(run.errors.contains("the event #108 isn't stored; the newest 2000 are"))
-    #expect(run.lines.filter { $0.hasPrefix("#") }.count == 2001)
+      input: (lines + ["trace #1017", "trace #1018", "trace 5000"]).joined(separator: "\n"))
+    #expect(run.errors.contains("the event #1017 isn't stored; the newest 2000 are"))
+    let shown = run.lines.drop { !$0.hasPrefix("#1018 film.told at first going down by many") }
+    let heads = shown.dropFirst().filter { $0.contains(##/^ *#\d+ [fp]/##) }
+    #expect(heads.count == 2001)
+    #expect(heads.filter { $0.hasSuffix("page.many at first by host, which goes on") }.count == 1)
+    // Steps are used again, without what they held.
+    #expect(!shown.contains { $0.contains("suspends") })
   }
 
   @Test("H34 views and events without subscribers are left out, and shown on request")
@@ -184,6 +192,11 @@ import Testing
     let spans = try checkSpans(chrome)
     #expect(spans.prefix(3) == ["gesture.tap", "button", "film.like"])
     #expect(chrome.contains(#""otherData":{"times":"clock"}"#))
+    let own = chrome.matches(of: /"dur":([\d.]+),"pid":1,"tid":1,"args":{[^}]*"self":(\d+)}/)
+    let parts = own.compactMap { match in
+      Double(match.1).flatMap { whole in Double(match.2).map { $0 / 1000 / whole } }
+    }
+    #expect(own.count > 5 && parts.allSatisfy { $0 > 0 && $0 < 1.01 } && (parts.min() ?? 1) < 0.9)
     let json = run.lines.filter { $0.hasPrefix("[{\"fire\"") }
     #expect(json.count == 2)
     #expect(json.first?.contains(#""selfNanoseconds":null"#) == false)
