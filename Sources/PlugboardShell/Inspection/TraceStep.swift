@@ -9,7 +9,7 @@ final class TraceStep {
   enum Kind: UInt8 { case begin, subscriber, end, change }
 
   var kind = Kind.begin
-  /// Whether the subscriber has suspended the event.
+  /// Of a subscriber: whether it has suspended the event.
   var isSuspended = false
   /// Of a beginning.
   var direction: Direction?
@@ -47,7 +47,7 @@ final class TraceStep {
   /// The part of the duration in which no nested fire was in progress.
   var selfTime: Int64 = 0
 
-  /// Drops what the step of another kind held here.
+  /// Drops the references that the step of another kind held here.
   func reset(to kind: Kind) {
     let former = self.kind
     self.kind = kind
@@ -56,7 +56,6 @@ final class TraceStep {
       direction = nil
       params = Params()
     case .subscriber:
-      isSuspended = false
       subscriber = ""
       new = nil
     case .end: outcome = nil
