@@ -75,7 +75,8 @@ struct HarmfulTextTests {
     "ID": ["first", "go"], "EVENT": ["gesture.tap"], "KEY": ["title"], "JSON": ["1"],
     "PAGE|URL": ["first", "app://second"], "CONTROL": ["x"], "TEXT": ["b"], "NAME": ["x"],
     "N": ["1"], "REASON": ["x"], "MODE": ["normal"], "TAG": ["en"], "COMMAND": ["tree"],
-    "WIDTHxHEIGHT": ["90x30"], "on|off|N": ["60", "on"], "key=value": ["a=b"], "URL": ["app://x"],
+    "WIDTHxHEIGHT": ["90x30"], "ACTION|N|#N": ["60", "#1", "on"], "LINE": ["tr"],
+    "key=value": ["a=b"], "URL": ["app://x"],
     "DURATION": ["0"], "[no] WHAT": ["text"], "ARGUMENT": ["x"],
   ]
 

@@ -15,7 +15,7 @@ struct LinearTests {
 
   private var arguments: [String] {
     [
-      "run", "shelf", "--linear", "--configs", "\(Self.folder)/Configs", "--state", state.path,
+      "run", "shelf", "--linear", "--configs", "../Linear/Configs", "--state", state.path,
       "--lang", "en",
     ]
   }

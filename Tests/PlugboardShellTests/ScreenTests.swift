@@ -94,7 +94,7 @@ struct ScreenTests {
     #expect(try screen("press j ? j k") == help)
     #expect(try screen("press j ? PageDown PageUp") == help)
     #expect(try screen("press j ? G g") == help)
-    #expect(try screen("press ? wheel-down@3,3")[1] == help[4])
+    #expect(try screen("press ? WheelDown@3,3")[1] == help[4])
     #expect(try run("press ? q", "data cinema title").output.contains("\"Cinema\""))
   }
 
@@ -135,12 +135,12 @@ struct ScreenTests {
   func pointer() throws {
     let page = try screen()
     let row = try #require(page.firstIndex { $0.contains("A row that goes on") }) + 4
-    #expect(try screen("press wheel-down@3,3")[2...].contains { $0.contains("▴") })
-    #expect(try screen("press wheel-down@3,3 wheel-up@3,3") == page)
-    let shifted = try screen("press wheel-right@3,\(row)")
+    #expect(try screen("press WheelDown@3,3")[2...].contains { $0.contains("▴") })
+    #expect(try screen("press WheelDown@3,3 WheelUp@3,3") == page)
+    let shifted = try screen("press WheelRight@3,\(row)")
     #expect(shifted[row...].contains { $0.hasPrefix("‹") })
     #expect(shifted[2...6] == page[2...6])
-    #expect(try screen("press wheel-right@3,\(row) wheel-left@3,\(row)") == page)
+    #expect(try screen("press WheelRight@3,\(row) WheelLeft@3,\(row)") == page)
     #expect(try screen("press click@64,0").last?.hasPrefix("opened film") == true)
     #expect(try screen("press ? click@3,3") == screen("press ?"))
   }
@@ -191,7 +191,7 @@ struct ScreenTests {
     let run = try run("press Enterr", "press click@3", "press fly@1,2", "press")
     #expect(run.errors.contains("\"Enterr\" is no key; a text to type is written in quotes"))
     #expect(run.errors.contains("; did you mean \"Enter\"?"))
-    #expect(run.errors.contains("\"click@3\" needs a cell, as in click@12,3"))
+    #expect(run.errors.contains("\"click@3\" needs a cell, as in Click@12,3"))
     #expect(run.errors.contains("\"fly\" is no action of the pointer"))
     #expect(run.errors.contains("press needs KEY"))
   }

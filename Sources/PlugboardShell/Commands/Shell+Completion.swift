@@ -48,6 +48,7 @@ extension Shell {
       [Choices(texts: folder.documents.app.languages.map(\.text)) { _ in "language" }]
     case "MODE": [Choices(texts: SourcesCommand.modes) { _ in "sources" }]
     case "N": [suspensions]
+    case "ACTION|N|#N": [Choices(texts: TraceCommand.actions) { _ in "" }]
     case "[no] WHAT": [Choices(texts: ["no"] + ExpectCommand.subjects) { _ in "" }]
     case "CONTROL": [controlChoices(words, isField: form.name == TypeCommand.form.name)]
     case "KEY": [keyChoices(words)]

@@ -7,7 +7,10 @@ enum SizeCommand: ShellCommand {
     "show or change the size of the frames that commands print", examples: ["size 80x24"])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
-    if let text = arguments.text(0) { shell.frameSize = try ScreenSize.read(text) }
+    if let text = arguments.text(0) {
+      shell.frameSize = try ScreenSize.read(text)
+      shell.display?.size = shell.frameSize
+    }
     let size = shell.frameSize
     return Reply(
       "size \(size.width)x\(size.height)",

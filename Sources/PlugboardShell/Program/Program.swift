@@ -65,10 +65,10 @@ internal import Plugboard
   /// Returns the ports of a command: those of the program, with a storage in files and the sources
   /// of the folder unless it has its own, and in a script with virtual time.
   func ports(
-    _ arguments: Arguments, _ folder: ConfigFolder, isScript: Bool
+    _ arguments: Arguments, _ folder: ConfigFolder, isVirtual: Bool
   ) throws(CommandFailure) -> (ports: Ports, time: VirtualTime?) {
     var ports = ports
-    let time = isScript && !ports.isClockGiven ? VirtualTime() : nil
+    let time = isVirtual && !ports.isClockGiven ? VirtualTime() : nil
     if let time { ports.clock = time.clock }
     let mode = try arguments.value(of: sourcesOption.name).map { text throws(CommandFailure) in
       try SourcesCommand.mode(text)

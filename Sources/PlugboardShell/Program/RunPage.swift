@@ -14,6 +14,8 @@ enum RunPage: ProgramCommand {
     "-f", value: "FILE", "a file of commands; - is standard input")
   private static let plain = CommandForm.Option(
     "--plain", "commands from standard input and plain text, also on a terminal")
+  private static let realTime = CommandForm.Option(
+    "--real-time", "let time pass by itself in a script, too")
   static let json = CommandForm.Option("--json", "all replies and messages as JSON")
 
   private static let linear = CommandForm.Option(
@@ -26,7 +28,7 @@ enum RunPage: ProgramCommand {
       name, takes: [.optional("PAGE"), .repeated("key=value")],
       options: [
         program.configsOption, program.stateOption, languages, program.sourcesOption, command,
-        file, json, keepGoing, wait, plain, linear, ColorOption.form,
+        file, json, keepGoing, wait, realTime, plain, linear, ColorOption.form,
       ],
       "the app: on a terminal with keys, else with commands from standard input",
       notes: [
@@ -76,7 +78,8 @@ enum RunPage: ProgramCommand {
     let watch = isOnTerminal ? watch(over: folder, page, runner.warn) : nil
     // The screen would hide what is printed before it.
     var faults: [String] = []
-    let (ports, time) = try program.ports(arguments, folder, isScript: !isInteractive)
+    let (ports, time) = try program.ports(
+      arguments, folder, isVirtual: !isInteractive && !arguments.has(realTime.name))
     let shell = try Shell(
       folder, ports: ports, time: time, tell: runner.tell,
       warn: { if isOnTerminal { faults.append($0) } else { runner.warn($0) } })

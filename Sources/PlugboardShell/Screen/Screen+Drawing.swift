@@ -4,7 +4,17 @@ internal import PlugboardTerminal
 /// Draws the screen.
 extension Screen {
   /// The size of the part that shows the page.
-  var room: Size { Size(width: size.width, height: max(0, size.height - 1)) }
+  var room: Size { Size(width: size.width, height: max(0, size.height - 1 - strip.count)) }
+
+  /// The lines between the page and the last row: watched values, and the trace as it comes.
+  private var strip: [String] {
+    let most = size.height / 3
+    let watches = shell.watchRows.prefix(most).map { "watch  \($0.line)" }
+    guard shell.trace.showing != .off else { return watches }
+    // At least one row, so that the page doesn't move with the first event.
+    let lines = liveLines.suffix(max(1, most - watches.count))
+    return watches + (lines.isEmpty ? ["trace  is on"] : Array(lines))
+  }
 
   /// The rectangle of the panel; nil if there is none.
   var panelRect: Rect? {
@@ -39,8 +49,47 @@ extension Screen {
         mark(wanted, in: body, on: &grid)
       }
     }
+    drawStrip(on: &grid)
+    drawCandidates(on: &grid)
     drawLastRow(on: &grid)
     return grid
+  }
+
+  private func drawStrip(on grid: inout CellGrid) {
+    for (row, line) in strip.enumerated() {
+      let rect = Rect(x: 0, y: room.height + row, width: size.width, height: 1)
+      grid.fill(rect, clip: rect)
+      grid.write("│ ", x: 0, y: rect.y, style: Style(.dim), clip: rect)
+      grid.write(CellText.cut(line, to: size.width - 2), x: 2, y: rect.y, clip: rect)
+    }
+  }
+
+  /// Lists the candidates for the word at the cursor above the last row, with a note for each.
+  private func drawCandidates(on grid: inout CellGrid) {
+    guard let prompt, let completion = prompt.completion else { return }
+    let all = completion.candidates
+    let rows = min(all.count, max(3, room.height / 2))
+    let first = max(0, min((prompt.chosen ?? 0) - rows / 2, all.count - rows))
+    let shown = all[first..<(first + rows)]
+    let widest = min(shown.map { CellText.width(of: $0.text) }.max() ?? 0, size.width - 2)
+    let rect = Rect(x: 0, y: size.height - 1 - rows, width: size.width, height: rows)
+    grid.fill(rect, clip: rect)
+    for (row, candidate) in shown.enumerated() {
+      let y = rect.y + row
+      let isChosen = prompt.chosen == first + row
+      let text = CellText.cut(candidate.text, to: widest)
+      if isChosen { grid.write("▸", x: 0, y: y, style: Style(.bold), clip: rect) }
+      let style = isChosen ? Style([.bold, .reversed]) : Style(.bold)
+      grid.write(text, x: 1, y: y, style: style, clip: rect)
+      let note = CellText.cut(candidate.note, to: max(0, size.width - widest - 4))
+      grid.write(note, x: widest + 3, y: y, style: Style(.dim), clip: rect)
+    }
+    let left = all.count - rows
+    if left > 0 || completion.isCut {
+      let more = " \(left)\(completion.isCut ? "+" : "") more "
+      let x = size.width - CellText.width(of: more)
+      grid.write(more, x: x, y: rect.y, style: Style(.reversed), clip: rect)
+    }
   }
 
   /// Reverses the cells in which a text is shown, in any case.

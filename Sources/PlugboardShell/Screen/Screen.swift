@@ -29,6 +29,9 @@ internal import PlugboardTerminal
   private(set) var messages: [String] = []
   /// The messages so far, the newest last.
   private var log: [String] = []
+  /// The newest lines of the trace while it is shown as it comes.
+  private(set) var liveLines: [String] = []
+  private static let mostLiveLines = 20
 
   init(_ shell: Shell, size: Size) {
     self.shell = shell
@@ -41,12 +44,18 @@ internal import PlugboardTerminal
     let (tell, warn, show) = (shell.tell, shell.warn, shell.trace.show)
     shell.tell = { [unowned self] in notice($0) }
     shell.warn = { [unowned self] in notice($0) }
-    shell.trace.show = { [unowned self] in notice($0) }
+    shell.trace.show = { [unowned self] in showLive($0) }
     return { [shell] in
       shell.tell = tell
       shell.warn = warn
       shell.trace.show = show
     }
+  }
+
+  /// Shows a line of the trace as it comes.
+  private func showLive(_ line: String) {
+    liveLines = (liveLines + [line]).suffix(Self.mostLiveLines)
+    onChange()
   }
 
   func notice(_ text: String) {

@@ -10,6 +10,10 @@ struct ScreenPrompt {
 
   let purpose: Purpose
   private(set) var editor: LineEditor
+  /// The candidates that are listed for the word at the cursor; nil if none are.
+  private(set) var completion: Completion?
+  /// The position of the candidate that was taken.
+  private(set) var chosen: Int?
 
   init(_ purpose: Purpose, _ editor: LineEditor) {
     self.purpose = purpose
@@ -29,10 +33,31 @@ struct ScreenPrompt {
   mutating func take(_ key: KeyPress, completion: (String, _ cursor: Int) -> Completion)
     -> LineEditor.Outcome
   {
-    if key == .tab, case .command = purpose {
-      editor.complete(to: completion(editor.text, editor.cursor).extended)
+    if key == .tab || key == .backTab, case .command = purpose {
+      complete(isForward: key == .tab, completion)
       return .going
     }
+    if key == .escape, self.completion != nil {
+      (self.completion, chosen) = (nil, nil)
+      return .going
+    }
+    (self.completion, chosen) = (nil, nil)
     return editor.take(key)
+  }
+
+  /// Extends the word by what all candidates share, and lists them if there are several; from then on
+  /// takes one after another.
+  private mutating func complete(
+    isForward: Bool, _ completion: (String, _ cursor: Int) -> Completion
+  ) {
+    if let listed = self.completion {
+      let count = listed.candidates.count
+      let next = chosen.map { $0 + (isForward ? 1 : count - 1) } ?? (isForward ? 0 : count - 1)
+      chosen = next % count
+      return editor.complete(to: listed.accepting(listed.candidates[next % count]))
+    }
+    editor.complete(to: completion(editor.text, editor.cursor).extended)
+    let found = completion(editor.text, editor.cursor)
+    self.completion = found.candidates.count > 1 ? found : nil
   }
 }

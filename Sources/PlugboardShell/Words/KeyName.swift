@@ -12,7 +12,7 @@ enum KeyName {
 
   static let all = named.map(\.name)
 
-  /// Returns the keys of a word: one key by its name, `click@X,Y` or a wheel such as `wheel-down@X,Y`,
+  /// Returns the keys of a word: one key by its name, `Click@X,Y` or a wheel such as `WheelDown@X,Y`,
   /// or the characters of a text.
   static func keys(_ word: Word) throws(CommandFailure) -> [KeyPress] {
     let text = word.text
@@ -53,19 +53,19 @@ enum KeyName {
     guard parts.count == 2 else { return nil }
     let numbers = parts[1].split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else {
-      throw .usage("\"\(text)\" needs a cell, as in click@12,3")
+      throw .usage("\"\(text)\" needs a cell, as in Click@12,3")
     }
     func input(_ action: PointerInput.Action) -> KeyPress {
       .pointer(PointerInput(action, x: x, y: y))
     }
-    switch parts[0] {
+    switch parts[0].lowercased() {
     case "click": return [input(.press), input(.release)]
-    case "wheel-up": return [input(.up)]
-    case "wheel-down": return [input(.down)]
-    case "wheel-left": return [input(.left)]
-    case "wheel-right": return [input(.right)]
+    case "wheelup": return [input(.up)]
+    case "wheeldown": return [input(.down)]
+    case "wheelleft": return [input(.left)]
+    case "wheelright": return [input(.right)]
     default:
-      throw .usage("\"\(parts[0])\" is no action of the pointer; write click or wheel-down")
+      throw .usage("\"\(parts[0])\" is no action of the pointer; write Click or WheelDown")
     }
   }
 }

@@ -64,7 +64,7 @@ enum StepsApp {
   {
     let folder = try folder ?? self.folder()
     return try program.run(
-      ["first", "--configs", folder.path, "--keep-going", "--wait", "0"],
+      ["first", "--configs", folder.path, "--keep-going", "--wait", "0", "--real-time"],
       input: lines.joined(separator: "\n") + "\n")
   }
 

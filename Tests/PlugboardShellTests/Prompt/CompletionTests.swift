@@ -102,7 +102,7 @@ struct CompletionTests {
     #expect(answers[3].line == "render --format=html ")
     #expect(answers[4].texts == ["--json", "--help"])
     #expect(answers[5].texts == [] && answers[6].texts == [])
-    #expect(answers[7].texts == ["on", "off"])
+    #expect(answers[7].texts == ["on", "off", "times", "pause", "resume", "clear"])
     #expect(answers[8].line == "render 80x24 ")
   }
 
