@@ -72,11 +72,9 @@ struct LinearTests {
       run.output.hasSuffix("closed book, back at shelf\nPage: Library\nEmma: ♥ Liked 42\n"))
   }
 
-  @Test("H43 a source that answers by itself is told without a command")
-  func byItself() throws {
-    let run = try ShellProcess.system(
-      "(echo sources slow; echo fire source.reset feed; sleep 3)"
-        + " | plugboard \(arguments.joined(separator: " "))")
+  @Test("H43 a source that answers later is told when it does")
+  func later() throws {
+    let run = try session("sources slow", "fire source.reset feed", "wait 3s")
     #expect(run.output.contains("Loading…\n"))
     #expect(run.output.contains("gone: Loading…\nLetter 1\n"))
   }

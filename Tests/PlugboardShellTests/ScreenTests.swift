@@ -186,6 +186,58 @@ struct ScreenTests {
       try screen("press : \"tre\" Tab \"cinema\" Enter")[0].hasPrefix(" tree cinema"))
   }
 
+  @Test("H31 Tab lists the candidates with notes above the line, and takes one after another")
+  func candidates() throws {
+    let page = try screen()
+    let list = try screen("press : \"tr\" Tab")
+    #expect(list.last?.hasPrefix(":tr") == true)
+    #expect(list.suffix(2).first?.contains("trace") == true)
+    #expect(list.dropLast(3) == page.dropLast(3))
+    let first = try screen("press : \"tr\" Tab Tab")
+    #expect(first.contains { $0.hasPrefix("▸tree") } && first.last?.hasPrefix(":tree") == true)
+    #expect(try screen("press : \"tr\" Tab Tab Tab").contains { $0.hasPrefix("▸trace") })
+    #expect(try screen("press : \"tr\" Tab S-Tab").contains { $0.hasPrefix("▸trace") })
+    #expect(try screen("press : \"tr\" Tab Tab Tab Tab") == first)
+    #expect(try screen("press : \"tr\" Tab Escape Escape") == page)
+    #expect(
+      try screen("press : \"data cinema titl\" Tab").last?.hasPrefix(":data cinema title") == true)
+    let many = try screen("press : \"show \" Tab")
+    #expect(many.contains { $0.hasSuffix(" more") })
+  }
+
+  @Test("H35 watched values stand above the last row, and change there; the page keeps the rest")
+  func watches() throws {
+    let watched = try screen("watch cinema title", "press j")
+    #expect(watched[22].hasPrefix("│ watch  cinema title: \"Cinema\""))
+    #expect(watched[23].hasPrefix("cinema"))
+    let changed = try screen("watch cinema title", "press : \"set cinema title Kino\" Enter")
+    #expect(changed[22].contains("\"Kino\"  before \"Cinema\", by host"))
+    #expect(changed[0].contains("Cinema"))
+    #expect(try screen("watch cinema title", "unwatch", "press j") == screen("press j"))
+  }
+
+  @Test("H34 with the trace on, the newest events run above the last row")
+  func liveTrace() throws {
+    let on = try screen("press : \"trace on\" Enter j", page: "film")
+    #expect(on[22].hasPrefix("│ trace  is on"))
+    let tapped = try screen("press : \"trace on\" Enter j j Enter", page: "film")
+    #expect(tapped[15...22].contains { $0.hasPrefix("│ ") && $0.contains("toast.show") })
+    let off = try screen("press : \"trace on\" Enter : \"trace off\" Enter j", page: "film")
+    #expect(!off.contains { $0.hasPrefix("│ ") })
+  }
+
+  @Test("H30 the carousel turns as time passes, and toasts go")
+  func time() throws {
+    let page = try screen()
+    #expect(try screen("screen", "wait 5s") == page)
+    #expect(try screen("screen", "wait 6.1s") != page)
+    #expect(try screen("screen", "wait 18.5s") == page)
+    let toast = try screen("press j j Enter", page: "film")
+    #expect(toast.contains { $0.contains("Saved in your list") })
+    let later = try screen("press j j Enter", "wait 60s", page: "film")
+    #expect(!later.contains { $0.contains("Saved in your list") })
+  }
+
   @Test("A wrong key is named, and what it can be")
   func wrongKeys() throws {
     let run = try run("press Enterr", "press click@3", "press fly@1,2", "press")

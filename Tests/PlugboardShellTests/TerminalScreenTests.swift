@@ -83,4 +83,31 @@ struct TerminalScreenTests {
     }
     #expect(code == 0)
   }
+
+  @Test("H44 stats shows the figures of the frames, and --stats prints them at the end")
+  func statistics() throws {
+    let code = try onTerminal("cinema", "--stats", "--no-mouse") { terminal in
+      #expect(terminal.shows("Metropolis"))
+      terminal.type(":stats\r")
+      #expect(terminal.shows("cells drawn"))
+      terminal.type("q")
+      #expect(terminal.hides("cells drawn"))
+      terminal.type("q")
+      #expect(terminal.receives("µs a frame"))
+    }
+    #expect(code == 0)
+  }
+
+  @Test("H9 with --no-mouse the terminal keeps the mouse until m takes it")
+  func noMouse() throws {
+    let code = try onTerminal("cinema", "--no-mouse") { terminal in
+      #expect(terminal.shows("Metropolis"))
+      #expect(terminal.count(of: "?1000h") <= 1)
+      terminal.type("m")
+      #expect(terminal.shows("the mouse taps and scrolls"))
+      terminal.type("q")
+      #expect(terminal.endsWith(leave))
+    }
+    #expect(code == 0)
+  }
 }

@@ -22,6 +22,7 @@ enum ShellCommands {
     ShowCommand.self, RenderCommand.self,
     PressCommand.self,
     ScreenCommand.self,
+    StatsCommand.self,
     CompleteCommand.self, HelpCommand.self, QuitCommand.self,
   ]
 

@@ -16,6 +16,10 @@ enum RunPage: ProgramCommand {
     "--plain", "commands from standard input and plain text, also on a terminal")
   private static let realTime = CommandForm.Option(
     "--real-time", "let time pass by itself in a script, too")
+  private static let stats = CommandForm.Option(
+    "--stats", "print the figures of the frames at the end of the screen")
+  private static let noMouse = CommandForm.Option(
+    "--no-mouse", "leave the mouse to the terminal; the key m takes it")
   static let json = CommandForm.Option("--json", "all replies and messages as JSON")
 
   private static let linear = CommandForm.Option(
@@ -28,7 +32,7 @@ enum RunPage: ProgramCommand {
       name, takes: [.optional("PAGE"), .repeated("key=value")],
       options: [
         program.configsOption, program.stateOption, languages, program.sourcesOption, command,
-        file, json, keepGoing, wait, realTime, plain, linear, ColorOption.form,
+        file, json, keepGoing, wait, realTime, plain, linear, noMouse, stats, ColorOption.form,
       ],
       "the app: on a terminal with keys, else with commands from standard input",
       notes: [
@@ -91,8 +95,15 @@ enum RunPage: ProgramCommand {
       return await runner.run(shell, isShown: isShown, inputs.isEmpty ? [.standard] : inputs)
     }
     shell.keepFaults(faults)
-    return try await TerminalScreen.run(
-      shell, watch, colors: colors, history: program.historyFile(arguments))
+    let figures = try await TerminalScreen.run(
+      shell, watch,
+      TerminalScreen.Settings(
+        colors: colors, takesPointer: !arguments.has(noMouse.name),
+        history: program.historyFile(arguments)))
+    if arguments.has(stats.name) {
+      program.console.print(StatsCommand.reply(figures), asJSON: false)
+    }
+    return 0
   }
 
   private static func watch(

@@ -65,6 +65,8 @@ internal import PlugboardTerminal
     onChange()
   }
 
+  var statistics: FrameStatistics? { terminal?.statistics }
+
   var focus: (module: ModuleID, control: String?)? {
     pages.current.flatMap { page in page.focus.map { ($0, page.focusedControl) } }
   }
@@ -329,6 +331,7 @@ internal import PlugboardTerminal
   var takesPointer: Bool { get set }
   /// Draws everything again, because another program has written to the terminal.
   func redraw()
+  var statistics: FrameStatistics { get }
   /// Leaves the terminal to the program that started this one.
   func suspend()
 }

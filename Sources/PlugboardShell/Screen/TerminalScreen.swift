@@ -15,21 +15,34 @@ internal import PlugboardTerminal
 
   private var shell: Shell { screen.shell }
 
-  /// Runs the screen until the person quits or the terminal is gone.
+  /// The wishes of a person about the screen.
+  struct Settings {
+    let colors: ColorDepth.Choice
+    let takesPointer: Bool
+    /// The file of the typed lines; nil if none is kept.
+    let history: HistoryFile?
+  }
+
+  /// Runs the screen until the person quits or the terminal is gone; returns the figures of its
+  /// frames.
   static func run(
-    _ shell: Shell, _ watch: DocumentWatch?, colors: ColorDepth.Choice, history: HistoryFile?
-  ) async throws(CommandFailure) -> Int32 {
+    _ shell: Shell, _ watch: DocumentWatch?, _ settings: Settings
+  ) async throws(CommandFailure) -> FrameStatistics {
     let session: TerminalSession
     do {
-      session = try TerminalSession(depth: TerminalSession.depth(colors))
+      // ncurses reads the same variable: the milliseconds after which an ESC is a key of its own.
+      let delay = Platform.environment("ESCDELAY").flatMap { Int($0) }
+      session = try TerminalSession(
+        depth: TerminalSession.depth(settings.colors), escapeDelay: delay ?? 50)
     } catch {
       throw .failed("\(error)")
     }
+    session.takesPointer = settings.takesPointer
     let terminal = TerminalScreen(Screen(shell, size: session.size), session, watch)
-    await terminal.run(history)
+    await terminal.run(settings.history)
     session.end()
     shell.close()
-    return 0
+    return session.statistics
   }
 
   private init(_ screen: Screen, _ session: TerminalSession, _ watch: DocumentWatch?) {
@@ -43,6 +56,8 @@ internal import PlugboardTerminal
     get { session.takesPointer }
     set { session.takesPointer = newValue }
   }
+
+  var statistics: FrameStatistics { session.statistics }
 
   func redraw() { session.forgetScreen() }
 

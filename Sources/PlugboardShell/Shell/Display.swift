@@ -4,6 +4,8 @@ internal import PlugboardTerminal
 /// The screen of the app as commands reach it, on a terminal or without one.
 @MainActor protocol Display: AnyObject {
   var size: Size { get set }
+  /// The figures of the frames on the terminal so far; nil without one.
+  var statistics: FrameStatistics? { get }
   /// The module that has the focus, and its control that has it.
   var focus: (module: ModuleID, control: String?)? { get }
   /// The messages that came since the last key, the newest last.
