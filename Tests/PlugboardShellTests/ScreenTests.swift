@@ -238,6 +238,37 @@ struct ScreenTests {
     #expect(!later.contains { $0.contains("Saved in your list") })
   }
 
+  @Test("P5 the article's third step by keys: a tap, the log-in at the command line, the page")
+  func article() throws {
+    let asked = try article("press Enter")
+    #expect(asked.last?.hasPrefix("log-in asked for: type :login") == true)
+    #expect(
+      try article("press Enter Down").last?.hasPrefix("log-in asked for: type :login") == true)
+    let open = try article("press Enter", "press : \"login 小明\" Enter")
+    #expect(open.last?.hasPrefix("logged in as 小明") == true)
+    let next = try article("press Enter", "press : \"login 小明\" Enter", "press j")
+    #expect(next.last?.hasPrefix("article-3 › player") == true)
+  }
+
+  @Test("E28 two taps open one page after the log-in; a tap that is lost with its page is told")
+  func taps() throws {
+    let back = try article("press Enter Enter", "press : \"login\" Enter", "press Escape")
+    #expect(back.last?.hasPrefix("article-3") == true)
+    let lost = try article("open home", "open article-3", "press Enter Enter", "press Escape")
+    #expect(
+      lost.last?.hasPrefix("route.open at article-3") == true
+        && lost.last?.contains("was cancelled: its page was closed") == true)
+  }
+
+  /// Runs commands on the third page of the article, and returns the lines of the screen after them.
+  private func article(_ lines: String...) throws -> [String] {
+    try ShellProcess.run(
+      "run", "article-3", "--keep-going",
+      input: (lines + ["screen"]).joined(separator: "\n") + "\n"
+    ).output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().suffix(24)
+      .map(String.init)
+  }
+
   @Test("A wrong key is named, and what it can be")
   func wrongKeys() throws {
     let run = try run("press Enterr", "press click@3", "press fly@1,2", "press")

@@ -131,7 +131,7 @@ extension Screen {
         shell.savedFaults.count > 1 ? "\(shell.savedFaults.count) faults: e" : "e: all of it"
       drawStatus("✗ \(fault)", more, ViewPainter.style(of: Theme.Part.text(.error)), row, on: &grid)
     } else if shell.isLogInAsked, pages.current?.showsDialog != true {
-      drawStatus(shell.logInPrompt, "", Style(.bold), row, on: &grid)
+      drawStatus(Shell.logInPrompt(":"), "", Style(.bold), row, on: &grid)
     } else {
       let crumbs = shell.pages.map(\.id.text).joined(separator: " › ")
       drawStatus(

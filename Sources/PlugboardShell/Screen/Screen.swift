@@ -45,7 +45,9 @@ internal import PlugboardTerminal
     shell.tell = { [unowned self] in notice($0) }
     shell.warn = { [unowned self] in notice($0) }
     shell.trace.show = { [unowned self] in showLive($0) }
+    shell.commandPrefix = ":"
     return { [shell] in
+      shell.commandPrefix = ""
       shell.tell = tell
       shell.warn = warn
       shell.trace.show = show

@@ -49,7 +49,6 @@ internal import PlugboardTerminal
     self.screen = screen
     self.session = session
     self.watch = watch
-    screen.shell.commandPrefix = ":"
   }
 
   var takesPointer: Bool {

@@ -2,8 +2,8 @@ internal import Plugboard
 internal import PlugboardPlugins
 
 extension Shell {
-  /// Asks the person to log in by a command.
-  var logInPrompt: String { "log-in asked for: type \(commandPrefix)login" }
+  /// Asks the person to log in by a command; what is typed before commands differs.
+  static func logInPrompt(_ prefix: String) -> String { "log-in asked for: type \(prefix)login" }
 
   /// Whether a log-in is requested, and the request is neither met nor given up nor withdrawn.
   var isLogInAsked: Bool {

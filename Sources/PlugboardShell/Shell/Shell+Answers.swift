@@ -29,7 +29,7 @@ extension Shell {
       try runtime.subscribe(
         to: .accountAskLogIn, on: app, priority: Self.priority, label: Self.label
       ) { [unowned self] ask in
-        tell(logInPrompt)
+        tell(Self.logInPrompt(commandPrefix))
         ask.respond(true)
       }
       try answerResults(priority: Self.priority, label: Self.label)
