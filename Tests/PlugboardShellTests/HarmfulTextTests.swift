@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -119,9 +120,11 @@ struct HarmfulTextTests {
       let setup = [
         "set first \"\(Self.word)\" \"\(Self.word)\"", "login \"\(Self.word)\"", "trace on",
       ]
-      let run = try ShellProcess.run(
-        "first", "--configs", app.path, "--keep-going", "--wait", "0",
-        input: (setup + lines + ["trace 99", "trace 99 --json", "render"]).joined(separator: "\n"))
+      // Some commands write files.
+      let run = try ShellProcess.program.run(
+        ["first", "--configs", app.path, "--keep-going", "--wait", "0"],
+        input: (setup + lines + ["trace 99", "trace 99 --json", "render"]).joined(separator: "\n"),
+        in: URL(filePath: app.path))
       Self.expectClean(run, command.name)
       #expect((run.output + run.errors).contains("␛[31m"), "\(command.name)")
     }

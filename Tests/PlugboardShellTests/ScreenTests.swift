@@ -269,6 +269,15 @@ struct ScreenTests {
       .map(String.init)
   }
 
+  @Test("H21 a panel that was scrolled is shown in any other size")
+  func resizedPanel() throws {
+    for size in ["200x12", "40x10", "500x200", "39x5"] {
+      #expect(try !screen("screen 40x12", "press ? G", size: size).isEmpty)
+    }
+    let title = try screen("press : \"data cinema                               title\" Enter")
+    #expect(title.count == 24)
+  }
+
   @Test("A wrong key is named, and what it can be")
   func wrongKeys() throws {
     let run = try run("press Enterr", "press click@3", "press fly@1,2", "press")

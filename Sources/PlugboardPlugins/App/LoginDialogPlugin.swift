@@ -94,12 +94,17 @@ final class LoginDialogPlugin: ModulePlugin {
     }
   }
 
+  /// The most requests that are withdrawn together, in case a plugin goes on saying that one is left.
+  private static let mostRequests = 1000
+
   private func giveUp(on page: ModuleID) throws {
     if try context.up.fire(.accountState).response == nil {
       try context.up.fire(.accountLogOut)
     } else {
       // Someone else wanted to log in: the user stays logged in.
-      while try context.up.fire(.accountWithdrawLogIn, nil).response == false {}
+      for _ in 0..<Self.mostRequests {
+        guard try context.up.fire(.accountWithdrawLogIn, nil).response == false else { break }
+      }
     }
     try context.module(page)?.fire(.toastShow, mount[.givenUp])
   }

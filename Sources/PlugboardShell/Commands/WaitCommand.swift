@@ -6,7 +6,7 @@ enum WaitCommand: ShellCommand {
     notes: [
       "DURATION is in seconds, or has one of the units ms, s, m and h; a day is the most.",
       "In a script, time is virtual: it passes only by this command, at once, and at the end of the",
-      "script for what is still open. On a terminal the command waits.",
+      "script for what is still open. On the screen, time passes by itself.",
     ], examples: ["wait 5", "wait 300ms"])
 
   static func run(
@@ -15,6 +15,9 @@ enum WaitCommand: ShellCommand {
     let text = arguments.words[0].text
     guard let duration = DurationWord.read(text) else {
       throw form.misuse("wait takes a time such as 2, 1.5s, 300ms or 5m, not \"\(text)\"")
+    }
+    guard shell.display?.statistics == nil else {
+      throw .failed("time passes by itself on a terminal")
     }
     await shell.wait(duration)
     return Reply("waited \(text)", json: ["waited": .string(text)])

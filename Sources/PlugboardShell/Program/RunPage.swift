@@ -77,6 +77,10 @@ enum RunPage: ProgramCommand {
       inputs.isEmpty && !arguments.has(plain.name) && !arguments.has(json.name)
       && TerminalSession.isPossible()
     let isLinear = arguments.has(linear.name)
+    guard !isLinear || inputs.isEmpty && !arguments.has(json.name) else {
+      throw form(in: program).misuse(
+        "--linear reads lines from standard input, without -c, -f, --json")
+    }
     let isOnTerminal = isInteractive && !isLinear
     // Before anything is read, so that no save is missed.
     let watch = isOnTerminal ? watch(over: folder, page, runner.warn) : nil

@@ -24,6 +24,7 @@ struct Panel {
     guard width != self.width else { return }
     self.width = width
     lines = texts.flatMap { Self.wrapped($0, width: width) }
+    top = max(0, min(top, lines.count - 1))
   }
 
   /// Returns the rows that the panel takes of a height, its title included.
@@ -38,7 +39,7 @@ struct Panel {
   mutating func scrollToEnd(height: Int) { scroll(by: lines.count, height: height) }
 
   /// Scrolls to the next line with a text, in any case; returns whether there is one.
-  mutating func find(_ text: String, backwards: Bool, again: Bool, height: Int) -> Bool {
+  mutating func find(_ text: String, backwards: Bool, again: Bool) -> Bool {
     let wanted = text.lowercased()
     let hits = lines.indices.filter { lines[$0].lowercased().contains(wanted) }
     let found =
@@ -56,13 +57,12 @@ struct Panel {
     let bar = Rect(x: rect.x, y: rect.y, width: rect.width, height: 1)
     let style = Style([.bold, .reversed])
     grid.fill(bar, style: style, clip: bar)
-    grid.write(" \(title)", x: rect.x, y: rect.y, style: style, clip: bar)
-    let shown = lines[max(0, top)...].prefix(rect.height - 1)
-    if shown.count < lines.count {
-      let place = " \(top + 1)–\(top + shown.count) of \(lines.count) "
-      let x = rect.maxX - place.count
-      grid.write(place, x: max(rect.x, x), y: rect.y, style: style, clip: bar)
-    }
+    let shown = lines.dropFirst(top).prefix(rect.height - 1)
+    let place =
+      shown.count < lines.count ? " \(top + 1)–\(top + shown.count) of \(lines.count) " : ""
+    let text = CellText.cut(title, to: rect.width - place.count - 2)
+    grid.write(" \(text)", x: rect.x, y: rect.y, style: style, clip: bar)
+    grid.write(place, x: rect.maxX - place.count, y: rect.y, style: style, clip: bar)
     for (row, line) in shown.enumerated() {
       grid.write(line, x: rect.x, y: rect.y + 1 + row, clip: rect)
     }

@@ -246,8 +246,8 @@ internal import PlugboardTerminal
   private func find(_ text: String, again: Bool = false, backwards: Bool = false) {
     wanted = text.isEmpty ? nil : text
     guard let wanted else { return }
-    if let rect = panelRect {
-      if panel?.find(wanted, backwards: backwards, again: again, height: rect.height) != true {
+    if panel != nil {
+      if panel?.find(wanted, backwards: backwards, again: again) != true {
         notice("\"\(wanted)\" isn't in this panel")
       }
       return
@@ -287,6 +287,8 @@ internal import PlugboardTerminal
       case .field(let module, let control):
         await attempt { () throws(CommandFailure) in
           _ = try shell.input(module, control: control.id, text: line)
+          // In a dialog, the way leads on to its buttons.
+          if pages.current?.showsDialog == true { pages.current?.moveFocus(.next) }
         }
       }
     }

@@ -31,9 +31,10 @@ struct ScreenKey: Sendable {
   let summary: String
   let actions: [Action]
 
-  init(_ keys: [KeyPress], _ label: String, _ summary: String, _ actions: [Action]) {
+  /// Without a label, the help names all keys.
+  init(_ keys: [KeyPress], _ label: String? = nil, _ summary: String, _ actions: [Action] = []) {
     self.keys = keys
-    self.label = label
+    self.label = label ?? keys.compactMap(KeyName.name).joined(separator: ", ")
     self.summary = summary
     self.actions = actions
   }
@@ -65,63 +66,71 @@ struct ScreenKey: Sendable {
     ScreenKey(
       moves, "arrows, h j k l", "move the focus",
       [.up, .down, .left, .right, .up, .down, .left, .right]),
-    ScreenKey([.tab, .backTab], "Tab, S-Tab", "next and previous item", [.next, .previous]),
+    ScreenKey([.tab, .backTab], nil, "next and previous item", [.next, .previous]),
     ScreenKey([.enter], "Enter, click", "tap the item or button, type into a field", [.tap]),
     ScreenKey(
       (1...9).compactMap { Unicode.Scalar(48 + UInt32($0)).map(KeyPress.text) }, "1 to 9",
       "tap a button on top of the page", (1...9).map { .control($0) }),
     ScreenKey(
-      [.escape, .text("b"), .backspace], "Esc, b", "close the dialog, or go back a page", [.back]),
+      [.escape, .text("b"), .backspace], nil, "close the dialog, or go back a page", [.back]),
     ScreenKey(
-      [.pageUp, .pageDown, .control("b"), .control("f"), .text(" ")], "PgUp, PgDn, Space",
-      "scroll; up at the top loads the page again",
-      [.pageUp, .pageDown, .pageUp, .pageDown, .pageDown]),
+      [.pageUp, .pageDown, .text(" ")], nil, "scroll; up at the top loads the page again",
+      [.pageUp, .pageDown, .pageDown]),
     ScreenKey(
-      [.home, .end, .text("g"), .text("G")], "Home, End, g, G", "to the top, and to the end",
+      [.home, .end, .text("g"), .text("G")], nil, "to the top, and to the end",
       [.start, .end, .start, .end]),
-    ScreenKey([.text("i")], "i", "inspect what has the focus", [.inspect]),
-    ScreenKey([.text("t")], "t", "what the last events did: the trace", [.trace]),
-    ScreenKey([.text("r")], "r", "read the configs again", [.reload]),
+    ScreenKey([.text("i")], nil, "inspect what has the focus", [.inspect]),
+    ScreenKey([.text("t")], nil, "what the last events did: the trace", [.trace]),
+    ScreenKey([.text("r")], nil, "read the configs again", [.reload]),
+    ScreenKey([.text("q"), .control("c")], nil, "quit", [.quit]),
   ]
 
   private static let panel = [
     ScreenKey(
-      [.up, .down, .text("k"), .text("j"), .enter], "arrows, j k, Enter", "scroll by a line",
+      [.up, .down, .text("k"), .text("j"), .enter], nil, "scroll by a line",
       [.up, .down, .up, .down, .down]),
     ScreenKey(
-      [.pageUp, .pageDown, .control("b"), .control("f"), .text(" ")], "PgUp, PgDn, Space",
-      "scroll by a page", [.pageUp, .pageDown, .pageUp, .pageDown, .pageDown]),
+      [.pageUp, .pageDown, .text(" ")], nil, "scroll by a page", [.pageUp, .pageDown, .pageDown]),
     ScreenKey(
-      [.home, .end, .text("g"), .text("G")], "Home, End, g, G", "to the top, and to the end",
+      [.home, .end, .text("g"), .text("G")], nil, "to the top, and to the end",
       [.start, .end, .start, .end]),
-    ScreenKey([.text("r")], "r", "run its command again", [.reload]),
-    ScreenKey([.escape, .text("q")], "Esc, q", "close it", [.close]),
+    ScreenKey([.text("r")], nil, "run its command again", [.reload]),
+    ScreenKey([.escape, .text("q")], nil, "close it", [.close]),
+    ScreenKey([.control("c")], nil, "quit", [.quit]),
   ]
 
   private static let everywhere = [
     ScreenKey(
-      [.text("/"), .text("n"), .text("N")], "/, n, N", "find a text, the next one, the one before",
+      [.text("/"), .text("n"), .text("N")], nil, "find a text, the next one, the one before",
       [.find, .findNext, .findPrevious]),
-    ScreenKey([.text(":")], ":", "a command; Tab completes", [.command]),
-    ScreenKey([.text("e")], "e", "errors and messages", [.messages]),
-    ScreenKey([.text("?")], "?", "this help", [.help]),
+    ScreenKey([.text(":")], nil, "a command; Tab completes", [.command]),
+    ScreenKey([.text("e")], nil, "errors and messages", [.messages]),
+    ScreenKey([.text("?")], nil, "this help", [.help]),
     ScreenKey(
-      [.text("m")], "m", "leave the mouse to the terminal, to select text", [.pointer]),
-    ScreenKey([.control("l")], "C-l", "draw the screen again", [.redraw]),
-    ScreenKey([.control("z")], "C-z", "suspend the program; fg comes back", [.suspend]),
-    ScreenKey([.text("q"), .control("c")], "q, C-c", "quit", [.quit]),
+      [.text("m")], nil, "leave the mouse to the terminal, to select text, or take it", [.pointer]),
+    ScreenKey([.control("l")], nil, "draw the screen again", [.redraw]),
+    ScreenKey([.control("z")], nil, "suspend the program; fg comes back", [.suspend]),
   ]
 
   /// The keys of the line editor, which has them itself.
   private static let prompt = [
-    ScreenKey([], "Enter, Esc", "take the line, or leave it", []),
-    ScreenKey([], "Tab, S-Tab", "complete, and go through the candidates", []),
-    ScreenKey([], "Up, Down", "earlier lines that begin like this one", []),
-    ScreenKey([], "C-r", "search the earlier lines", []),
-    ScreenKey([], "C-a, C-e", "to the beginning, and to the end", []),
-    ScreenKey([], "M-b, M-f", "back and on by a word", []),
-    ScreenKey([], "C-w, C-u, C-k", "delete the word, all before, all behind", []),
-    ScreenKey([], "C-c", "clear the line; leave it if it is empty", []),
+    ScreenKey([.enter, .escape], nil, "take the line, or leave it"),
+    ScreenKey([.tab, .backTab], nil, "complete, and go through the candidates"),
+    ScreenKey(
+      [.up, .down, .control("p"), .control("n")], nil, "earlier lines that begin like this one"),
+    ScreenKey(
+      [.control("r"), .control("s"), .control("g")], nil,
+      "search the earlier lines, for newer ones, leave the search"),
+    ScreenKey([.left, .right, .control("b"), .control("f")], nil, "back and on by a character"),
+    ScreenKey([.alt("b"), .alt("f")], nil, "back and on by a word"),
+    ScreenKey(
+      [.home, .end, .control("a"), .control("e")], nil, "to the beginning, and to the end"),
+    ScreenKey([.backspace, .delete, .control("d")], nil, "delete a character"),
+    ScreenKey(
+      [.control("w"), .with(.alt, .backspace), .alt("d")], nil, "delete a word, or that behind"),
+    ScreenKey([.control("u"), .control("k")], nil, "delete all before, or all behind"),
+    ScreenKey([.control("y")], nil, "put back what was deleted"),
+    ScreenKey([.control("c")], nil, "clear the line; leave it if it is empty"),
   ]
 
   /// The help of a place: its own keys first.

@@ -7,10 +7,25 @@ enum KeyName {
     ("Enter", .enter), ("Tab", .tab), ("S-Tab", .backTab), ("Escape", .escape), ("Esc", .escape),
     ("Backspace", .backspace), ("Delete", .delete), ("Insert", .insert), ("Space", .text(" ")),
     ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("Home", .home),
-    ("End", .end), ("PageUp", .pageUp), ("PageDown", .pageDown),
+    ("End", .end), ("PageUp", .pageUp), ("PageDown", .pageDown), ("PgUp", .pageUp),
+    ("PgDn", .pageDown),
   ]
 
   static let all = named.map(\.name)
+
+  /// Returns the name of a key, as the help writes it; nil for pastes and the pointer.
+  static func name(of key: KeyPress) -> String? {
+    switch key {
+    case .text(let scalar) where scalar != " ": String(scalar)
+    case .control(let scalar): "C-\(scalar)"
+    case .alt(let scalar): "M-\(scalar)"
+    case .function(let number): "F\(number)"
+    case .with(.alt, let plain): name(of: plain).map { "M-\($0)" }
+    case .with(.control, let plain): name(of: plain).map { "C-\($0)" }
+    case .with(.shift, let plain): name(of: plain).map { "S-\($0)" }
+    default: named.first { $0.key == key }?.name
+    }
+  }
 
   /// Returns the keys of a word: one key by its name, `Click@X,Y` or a wheel such as `WheelDown@X,Y`,
   /// or the characters of a text.
