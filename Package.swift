@@ -113,7 +113,7 @@ let package = Package(
         "PlugboardPlugins", "PlugboardTerminal", "PlugboardShell", "PlugboardDemo", "SecondProgram",
         "FixtureProgram",
       ],
-      exclude: ["App", "Golden", "Linear", "Scripts"]),
+      exclude: ["App", "Golden", "Linear", "Screens", "Scripts"]),
     tests(
       "PlugboardDemoTests",
       on: [

@@ -101,7 +101,12 @@ internal import PlugboardTerminal
     }
     if case .reload = action, let command = panel?.command { return await run(command) }
     if case .inspect = action { return await run("inspect \(focused.text)") }
-    if case .trace = action { return await run("trace") }
+    if case .trace = action {
+      await run("trace")
+      // The newest event stands last.
+      if let rect = panelRect { panel?.scrollToEnd(height: rect.height) }
+      return
+    }
     await attempt { () throws(CommandFailure) in try perform(action) }
   }
 
