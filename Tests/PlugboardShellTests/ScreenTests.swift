@@ -126,7 +126,7 @@ struct ScreenTests {
     #expect(typed.contains { $0.contains("Änna 李") && $0.contains("║") })
     #expect(typed.last?.contains("Enter takes it") == true)
     let taken = try screen(ask, "press Enter \"Anna\" Enter", page: "film")
-    #expect(taken.contains { $0.contains("▏") || $0.contains("▸Anna") })
+    #expect(!taken.contains { $0.contains("What is your name?") })
     #expect(try screen(ask, "press Enter \"Anna\" Escape", page: "film") == open)
     #expect(try screen(ask, "press Escape", page: "film") == screen("press j", page: "film"))
   }
@@ -276,6 +276,43 @@ struct ScreenTests {
     }
     let title = try screen("press : \"data cinema                               title\" Enter")
     #expect(title.count == 24)
+  }
+
+  @Test("A page that can't be read says so once, and all commands work on it")
+  func unreadable() throws {
+    let folder = try TemporaryFolder([
+      "app.json": #"{"format": 1, "id": "broken", "pages": ["one"]}"#, "pages/one.json": "{ oops",
+    ])
+    let commands = ["inspect", "tree", "data", "plugins", "controls", "press j", "screen"]
+    let run = try Self.program.run(
+      ["run", "one", "--configs", folder.path, "--keep-going"],
+      input: commands.joined(separator: "\n") + "\n")
+    #expect(run.code == 1)
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .suffix(24)
+    #expect(lines.joined().filter { $0 == "⟦" }.count == 1)
+    #expect(!lines.contains { $0.contains("▌") || $0.contains("▐") })
+  }
+
+  @Test("Letters go into a field that has the focus; Enter in a dialog is that of its first button")
+  func fields() throws {
+    let ask = "press j Enter"
+    let typed = try screen(ask, "press q b t", page: "film")
+    #expect(typed.contains { $0.contains("▸qbt") })
+    let answered = try screen(ask, "press q b t Enter", page: "film")
+    #expect(!answered.contains { $0.contains("What is your name?") })
+    let next = try run(ask, "press q Tab", page: "film")
+    #expect(next.output.hasSuffix("focus: film ok\n"))
+    #expect(
+      try run(ask, "press q Tab", "press S-Tab", page: "film").output.hasSuffix(
+        "focus: film name\n"))
+  }
+
+  @Test("The help of a panel leads back to the panel")
+  func panelBehind() throws {
+    let panel = try screen("press i")
+    #expect(try screen("press i", "press ? q") == panel)
+    #expect(try screen("press i", "press ? q q") == screen())
   }
 
   @Test("A wrong key is named, and what it can be")

@@ -80,18 +80,23 @@ final class AssemblySources: Sendable {
 
   /// Returns the value of a node in its document.
   func value(ofNode number: Int) -> Value? {
-    let place = places.place(of: number)
-    return documents[place.document].value[place.pointer]
+    place(ofNode: number).flatMap { documents[$0.document].value[$0.pointer] }
   }
 
   func location(ofNode number: Int) -> SourceLocation? {
-    location(of: places.place(of: number))
+    place(ofNode: number).flatMap { location(of: $0) }
   }
 
   func location(of mount: PluginMount, ofNode number: Int) -> SourceLocation? {
     if mount.entry < 0 { return location(of: origins[Int(-1 - mount.entry)]) }
-    return location(
-      of: places.place(of: number).appending(["plugins", .index(Int(mount.entry))]))
+    return place(ofNode: number).flatMap {
+      location(of: $0.appending(["plugins", .index(Int(mount.entry))]))
+    }
+  }
+
+  /// Returns the place of a node; nil for that of a page that can't be read.
+  private func place(ofNode number: Int) -> DocumentPlace? {
+    places.indices.contains(number) ? places.place(of: number) : nil
   }
 
   private func location(of place: DocumentPlace) -> SourceLocation? {

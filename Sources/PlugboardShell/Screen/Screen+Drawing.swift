@@ -117,13 +117,17 @@ extension Screen {
     grid.fill(row, clip: row)
     if let prompt {
       if case .field = prompt.purpose, isFieldOnPage {
-        drawStatus("type the text", "Enter takes it   Esc leaves it", Style(.bold), row, on: &grid)
+        let hint = "Enter takes it   Tab goes on   Esc leaves it"
+        drawStatus("type the text", hint, Style(.bold), row, on: &grid)
       } else {
         draw(prompt, in: row, on: &grid)
       }
     } else if !messages.isEmpty {
-      let more = messages.count > 1 ? "\(messages.count) messages: e" : ""
-      drawStatus(messages[messages.count - 1], more, Style(.bold), row, on: &grid)
+      let text = messages[messages.count - 1]
+      let more =
+        messages.count > 1
+        ? "\(messages.count) messages: e" : hints(width: row.width - CellText.width(of: text) - 3)
+      drawStatus(text, more, Style(.bold), row, on: &grid)
     } else if panel != nil {
       drawStatus("↑↓ scroll   / find", "q closes", Style(.dim), row, on: &grid)
     } else if let fault = shell.savedFaults.first {
@@ -142,6 +146,8 @@ extension Screen {
 
   /// Returns the most important keys of the page, as many as there is room for.
   private func hints(width: Int) -> String {
+    if panel != nil { return "q closes" }
+    if pages.current?.showsDialog == true { return "Tab goes on   Enter taps   Esc closes it" }
     var hints = ["/ find", ": command", "t trace", "i inspect", "? help", "q quit"]
     if shell.pages.count > 1 { hints.insert("Esc back", at: 0) }
     for lesser in ["i inspect", "t trace", ": command", "/ find", "q quit", "Esc back"]

@@ -21,6 +21,8 @@ internal import PlugboardTerminal
   var onChange: () -> Void = {}
 
   var panel: Panel? { didSet { panel?.layOut(width: size.width) } }
+  /// The panel that was open when the help was asked for.
+  private var panelBehind: Panel?
   var prompt: ScreenPrompt?
   /// The text that was last looked for, which is marked on the page.
   var wanted: String?
@@ -96,6 +98,10 @@ internal import PlugboardTerminal
     messages = []
     // Keys may come faster than frames.
     pages.current?.updateFocus()
+    if panel == nil, case .text = key, let field = focusedField {
+      edit(field.control, of: field.module)
+      return await type(key)
+    }
     guard let action = ScreenKey.action(of: key, in: panel == nil ? .page : .panel) else {
       return messages = ["this key has no effect here; ? lists the keys"]
     }
@@ -140,6 +146,7 @@ internal import PlugboardTerminal
     case .findNext: findAgain(backwards: false)
     case .findPrevious: findAgain(backwards: true)
     case .help:
+      panelBehind = panel
       panel = Panel("keys and commands", ScreenKey.help(of: panel == nil ? .page : .panel))
     case .messages: showMessages()
     case .reload:
@@ -155,7 +162,7 @@ internal import PlugboardTerminal
           ? "the mouse taps and scrolls" : "the mouse selects text; m takes it again")
     case .redraw: try neededTerminal().redraw()
     case .suspend: try neededTerminal().suspend()
-    case .close: panel = nil
+    case .close: (panel, panelBehind) = (panelBehind, nil)
     case .quit: shell.isQuitting = true
     case .inspect, .trace: break
     }
@@ -187,12 +194,41 @@ internal import PlugboardTerminal
     let known = try control.flatMap { control throws(CommandFailure) in
       try shell.controls(of: id).first { $0.id == control }
     }
-    guard let known, known.kind == .field else {
+    guard let known, known.kind == .field, known.isEnabled else {
       let outcome = try shell.tap(id, control: control)
       if outcome.subscribers == 0 { notice("no subscriber of the tap at \(id)") }
       return
     }
-    prompt = ScreenPrompt(.field(module: id, known), LineEditor(known.text ?? ""))
+    edit(known, of: id)
+  }
+
+  private func edit(_ field: View.Control, of module: ModuleID) {
+    prompt = ScreenPrompt(.field(module: module, field), LineEditor(field.text ?? ""))
+  }
+
+  /// The field that has the focus, into which letters are typed at once.
+  private var focusedField: (module: ModuleID, control: View.Control)? {
+    guard let page = pages.current, let module = page.focus, let id = page.focusedControl,
+      let control = try? shell.runtime.control(id, of: module), control.kind == .field,
+      control.isEnabled
+    else { return nil }
+    return (module, control)
+  }
+
+  /// Submits a line in a field. Enter in a dialog then taps its first button; other keys lead on.
+  private func submit(
+    _ line: String, in field: View.Control, of module: ModuleID, by key: KeyPress
+  ) throws(CommandFailure) {
+    _ = try shell.input(module, control: field.id, text: line)
+    guard let page = pages.current else { return }
+    switch key {
+    case .tab, .down: page.moveFocus(.next)
+    case .backTab, .up: page.moveFocus(.previous)
+    default:
+      guard page.showsDialog, module == shell.current else { return }
+      let button = try shell.controls(of: module).first { $0.kind == .button && $0.isEnabled }
+      if let button { try activate(module, control: button.id) }
+    }
   }
 
   private func take(_ pointer: PointerInput) throws(CommandFailure) {
@@ -291,9 +327,7 @@ internal import PlugboardTerminal
       case .find: find(line)
       case .field(let module, let control):
         await attempt { () throws(CommandFailure) in
-          _ = try shell.input(module, control: control.id, text: line)
-          // In a dialog, the way leads on to its buttons.
-          if pages.current?.showsDialog == true { pages.current?.moveFocus(.next) }
+          try submit(line, in: control, of: module, by: key)
         }
       }
     }

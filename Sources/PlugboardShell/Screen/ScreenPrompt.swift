@@ -37,6 +37,9 @@ struct ScreenPrompt {
       complete(isForward: key == .tab, completion)
       return .going
     }
+    if case .field = purpose, [.tab, .backTab, .up, .down].contains(key) {
+      return .done(editor.text)
+    }
     if key == .escape, self.completion != nil {
       (self.completion, chosen) = (nil, nil)
       return .going

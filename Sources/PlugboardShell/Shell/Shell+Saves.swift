@@ -11,7 +11,8 @@ extension Shell {
     do throws(CommandFailure) {
       try reload().check()
     } catch {
-      told.append(error.text)
+      // That a page stays as it was is the effect of a fault that was told.
+      if told.isEmpty { told.append(error.text) }
     }
     keepFaults(told)
     guard told.isEmpty else { return nil }

@@ -67,7 +67,10 @@ extension PageRuntime {
   ///
   /// Reports a view that can't be read, and controls that can't be activated.
   func view(of module: ModuleID, _ event: EventName<View, Void>) -> View? {
-    if let fault = fault(of: module) { return .placeholder(fault.message) }
+    if let fault = fault(of: module) {
+      // It is said once, not also at the bottom of the module or above it.
+      return Self.secondViews.contains(event.name) ? nil : .placeholder(fault.message)
+    }
     let (outcome, fault) = outcome(of: event, at: module)
     if let view = outcome?.response {
       reportControls(view.statedControls, at: module)
@@ -82,6 +85,12 @@ extension PageRuntime {
       Diagnostic(.error, code: "view-unreadable", message, location: location(of: module)))
     return .placeholder(message)
   }
+
+  /// The views of a module beside its main one.
+  private static let secondViews: [Name] = [
+    EventName<View, Void>.pageEmpty.name, EventName<View, Void>.pageOverlay.name,
+    EventName<View, Void>.cardFooter.name, EventName<View, Void>.componentFooter.name,
+  ]
 
   /// Fires an event of the host; returns the outcome, and the first fault of the handlers.
   func outcome<Response>(
