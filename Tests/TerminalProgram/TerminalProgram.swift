@@ -22,6 +22,8 @@ internal import PlugboardTerminal
     // With this word it is the program that the start of others is compared with.
     if CommandLine.arguments.contains("line") { return print("terminal program") }
     if CommandLine.arguments.contains("handler") { installHandler() }
+    if CommandLine.arguments.contains("no-thread") { limitThreads(to: 0) }
+    if CommandLine.arguments.contains("one-thread") { limitThreads(to: 1) }
     do {
       let app = try App()
       try await app.run()
@@ -31,6 +33,24 @@ internal import PlugboardTerminal
     } catch {
       exit(1)
     }
+  }
+
+  /// Leaves memory for the stacks of so many further threads, and for little else.
+  private static func limitThreads(to count: Int) {
+    #if os(Linux)
+      var attributes = pthread_attr_t()
+      var stack = 0
+      _ = unsafe pthread_attr_init(&attributes)
+      _ = unsafe pthread_attr_getstacksize(&attributes, &stack)
+      // The first number is the size of the program in pages.
+      let file = unsafe open("/proc/self/statm", O_RDONLY)
+      var bytes = [UInt8](repeating: 0, count: 64)
+      _ = unsafe read(file, &bytes, bytes.count)
+      let digits = String(decoding: bytes.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+      let size = (Int(digits) ?? 0) * sysconf(Int32(_SC_PAGESIZE)) + count * stack + stack / 2
+      var limit = rlimit(rlim_cur: rlim_t(size), rlim_max: rlim_t(size))
+      _ = unsafe setrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+    #endif
   }
 
   /// Installs a handler of faults as a host may have one; it takes its time.

@@ -59,21 +59,27 @@ internal import Synchronization
     System.prepareStack()
     let signals = signals
     let delay = Int32(max(0, min(escapeDelay, 10_000)))
-    guard TerminalLease.enter(sending: asks ? TerminalQueries.bytes : []),
-      let writing = System.Thread({ writer.run() })
-    else {
+    let isEntered = TerminalLease.enter(sending: asks ? TerminalQueries.bytes : [])
+    let writing = isEntered ? System.Thread { writer.run() } : nil
+    let reading =
+      writing == nil
+      ? nil
+      : System.Thread {
+        InputReader(
+          input: TerminalLease.readingEnd, output: output, signals: signals, writer: writer,
+          escapeDelay: delay, inputs: inputs, onLent: handover.finish
+        ).run()
+      }
+    guard let writing, let reading else {
+      // No reader ends the writer.
+      writer.end()
+      writing?.join()
       TerminalLease.leave(patience: 100)
       TerminalLease.release(input: input, output: output)
+      wake.close()
       throw .refused
     }
-    let reading = System.Thread {
-      InputReader(
-        input: TerminalLease.readingEnd, output: output, signals: signals, writer: writer,
-        escapeDelay: delay,
-        inputs: inputs, onLent: handover.finish
-      ).run()
-    }
-    threads = [writing] + (reading.map { [$0] } ?? [])
+    threads = [writing, reading]
   }
 
   /// How long the first frame waits for the terminal's replies.

@@ -56,6 +56,20 @@ struct LifetimeTests {
     expectUntouched(terminal, settings)
   }
 
+  #if os(Linux)
+    @Test(
+      "H1 a session whose threads can't start is refused, and the terminal is restored",
+      arguments: ["no-thread", "one-thread"])
+    func withoutThreads(word: String) throws {
+      let terminal = try #require(PseudoTerminal())
+      let settings = terminal.settings
+      let process = try TerminalProcess(Self.program, [word], on: terminal)
+      #expect(process.end() == .exit(1))
+      #expect(terminal.count(of: "\u{1B}[?1049h") == 1)
+      expectUntouched(terminal, settings)
+    }
+  #endif
+
   @Test("H1 a signal at any moment while frames are written leaves the terminal as it was")
   func randomMoments() throws {
     for round in 0..<Self.kills {
