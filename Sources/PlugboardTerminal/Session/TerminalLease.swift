@@ -55,7 +55,7 @@ enum TerminalLease {
     self.output.store(
       System.openAnew(output, forWriting: true), ordering: .sequentiallyConsistent)
     repliesUntil.store(0, ordering: .sequentiallyConsistent)
-    setModes(TerminalModes())
+    _ = changeModes { $0 = TerminalModes() }
     return signals
   }
 
@@ -108,20 +108,15 @@ enum TerminalLease {
 extension TerminalLease {
   /// Changes the modes, prepares the bytes that undo them, and returns those that set them.
   static func changeModes(_ change: (inout TerminalModes) -> Void) -> [UInt8] {
-    let former = state.withLock(\.modes)
-    var modes = former
-    change(&modes)
-    setModes(modes)
-    return modes.change(from: former)
-  }
-
-  private static func setModes(_ modes: TerminalModes) {
+    // Under one lock, as the reader and the main thread change different modes.
     state.withLock { state in
-      state.modes = modes
-      let bytes = modes.leave
+      let former = state.modes
+      change(&state.modes)
+      let bytes = state.modes.leave
       let address = state.prepared[bytes] ?? prepare(bytes)
       state.prepared[bytes] = address
       leaveBytes.store(address, ordering: .sequentiallyConsistent)
+      return state.modes.change(from: former)
     }
   }
 
