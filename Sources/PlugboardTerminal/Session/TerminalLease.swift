@@ -73,13 +73,18 @@ enum TerminalLease {
   /// Sets raw mode and the modes, then sends `further` bytes; returns whether that succeeded.
   static func enter(sending further: [UInt8] = [], patience: Int32 = 1000) -> Bool {
     let modes = state.withLock(\.modes)
+    let input = input.load(ordering: .relaxed)
     phase.store(Phase.entered, ordering: .sequentiallyConsistent)
-    guard System.setRaw(input.load(ordering: .relaxed)) else { return false }
+    guard System.setRaw(input) else { return false }
     let bytes = modes.enter + further
     return unsafe bytes.withUnsafeBytes { bytes in
       isWriting.store(true, ordering: .sequentiallyConsistent)
       defer { isWriting.store(false, ordering: .sequentiallyConsistent) }
-      guard isEntered else { return true }
+      guard isEntered else {
+        // Another thread has left it meanwhile, perhaps before raw mode was set.
+        System.restoreSettings(of: input)
+        return true
+      }
       return unsafe System.send(
         bytes, to: output.load(ordering: .relaxed), patience: patience)
     }
