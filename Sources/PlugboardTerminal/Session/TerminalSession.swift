@@ -142,9 +142,12 @@ internal import Synchronization
   /// Lends the terminal to another program, such as a pager or an editor, until `body` returns.
   ///
   /// Meanwhile nothing is read or written. Then the last screen is drawn again, and the size is an input.
+  /// Another call waits until `body` has returned, so `body` must not wait for one.
   public func lend<Result, Failure: Error>(
     _ body: () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
+    await handover.beginTurn()
+    defer { handover.endTurn() }
     guard isOpen else { return try await body() }
     await handover.wait { request(.lend) }
     defer {

@@ -107,6 +107,42 @@ import Testing
     session.end()
   }
 
+  /// The order in which two programs have the terminal.
+  @MainActor private final class Turns {
+    var names: [String] = []
+    var isSecondWaiting = false
+  }
+
+  @Test("H5 a second program gets the terminal when the first has returned it")
+  func lendsInTurn() async throws {
+    let terminal = try #require(PseudoTerminal())
+    let session = try TerminalSession(
+      input: terminal.program, output: terminal.program, asks: false)
+    let turns = Turns()
+    let first = Task {
+      await session.lend {
+        while !turns.isSecondWaiting { await Task.yield() }
+        for _ in 0..<1000 { await Task.yield() }
+        turns.names.append("first")
+        #expect(terminal.isCooked)
+      }
+    }
+    let second = Task {
+      turns.isSecondWaiting = true
+      await session.lend {
+        turns.names.append("second")
+        #expect(terminal.isCooked)
+      }
+    }
+    await first.value
+    await second.value
+    #expect(turns.names == ["first", "second"])
+    session.end()
+    // After the end the terminal is free anyway.
+    await session.lend { turns.names.append("third") }
+    #expect(turns.names.count == 3)
+  }
+
   @Test("H44 a screen is written, and an unchanged one writes no byte, and the frame is counted")
   func shows() async throws {
     let terminal = try #require(PseudoTerminal())
