@@ -1,6 +1,6 @@
 /// The features of a terminal that its answers tell; by default those of one that doesn't answer.
 public struct TerminalFeatures: Hashable, Sendable {
-  /// How a terminal finds the width of a cluster of several scalars.
+  /// A terminal's way to find the width of a cluster of several scalars.
   public enum Widths: Hashable, Sendable {
     /// By the cluster, as `CellWidth` does.
     case clusters

@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// Reads keys and signals on a thread of its own, and is the only one that enters the terminal again.
 final class InputReader {
-  /// What the session asks of the reader, sent as bytes among those of the signals.
+  /// A request of the session to the reader, sent as a byte among those of the signals.
   enum Request: UInt8 {
     case end = 0
     case suspend = 200

@@ -14,7 +14,7 @@ public struct TerminalInputs: AsyncSequence, Sendable {
     let state = Mutex(State())
   }
 
-  /// How long the screen may lag behind inputs that don't end.
+  /// The longest lag of the screen behind inputs that don't end.
   private static let longestLag = Duration.milliseconds(500)
 
   private let stream: AsyncStream<TerminalInput>

@@ -82,7 +82,7 @@ internal import Synchronization
     threads = [writing, reading]
   }
 
-  /// How long the first frame waits for the terminal's replies.
+  /// The longest wait of the first frame for the terminal's replies.
   private static let hold = Duration.milliseconds(10)
 
   isolated deinit { end() }
