@@ -167,6 +167,9 @@ extension PseudoTerminal {
     return true
   }
 
+  /// Returns whether the program sends nothing for so long.
+  public func isSilent(forMilliseconds milliseconds: Int32) -> Bool { !read(within: milliseconds) }
+
   /// Forgets the output so far.
   public func clear() { sent = [] }
 

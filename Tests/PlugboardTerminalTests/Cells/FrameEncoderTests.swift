@@ -55,6 +55,25 @@ import Testing
       text(frame) == "\u{1B}[?2026h\u{1B}[41;151H\u{1B}[1;31mX\u{1B}[m\u{1B}[?2026l")
   }
 
+  @Test("H14 an unchanged screen costs at most a twentieth of drawing it")
+  func unchanged() throws {
+    var encoder = FrameEncoder(.full)
+    // Equal screens that share no memory.
+    let (first, second) = (list(from: 0), list(from: 0))
+    let clock = ContinuousClock()
+    let drawing = (0..<10).map { _ in
+      encoder.forget()
+      return clock.measure { _ = encoder.encode(first) }
+    }
+    // The shortest time is the one in which no other program ran.
+    let comparing = (0..<10).map { _ in
+      clock.measure { _ = (encoder.encode(second), encoder.encode(first)) }
+    }
+    #expect(encoder.statistics.frames == 10)
+    let (whole, both) = try (#require(drawing.min()), #require(comparing.min()))
+    #expect(both / 2 * 20 <= whole, "\(both / 2) of \(whole)")
+  }
+
   @Test(
     "H13 a list that scrolls by a line takes at most 1 KB and a tenth of drawing it",
     arguments: [1, -1])
