@@ -22,7 +22,7 @@ import Testing
     "H12 H19 the terminal shows the screen after each frame, and the same screen writes no byte",
     arguments: TerminalEmulator.Widths.allCases)
   func shows(widths: TerminalEmulator.Widths) {
-    for seed in RandomTests.seeds(60) {
+    for seed in RandomTests.seeds(100) {
       var screens = RandomScreens(seed: seed)
       var encoder = FrameEncoder(
         .full, TerminalFeatures(widths: widths == .clusters ? .clusters : .scalars))
