@@ -103,9 +103,7 @@ final class InputReader {
 
   /// Handles signals and requests in order, and returns false at the end.
   private func handle(_ bytes: [UInt8]) -> Bool {
-    // A child in the foreground gets these two of the terminal's keys as well; it decides.
-    let ignored = isLent ? [System.interrupt, System.quit] : []
-    if let signal = System.ending.first(where: { bytes.contains($0) && !ignored.contains($0) }) {
+    if let signal = System.ending.first(where: { bytes.contains($0) }) {
       writer.end()
       TerminalLease.leave(patience: 100)
       System.end(by: Int32(signal))
@@ -121,8 +119,10 @@ final class InputReader {
       case .lend:
         TerminalLease.leave(patience: 1000)
         (isLent, isAway) = (true, false)
+        System.dropKeySignals(true)
         onLent()
       case .takeBack:
+        System.dropKeySignals(false)
         isLent = false
         comeBack()
       case nil:

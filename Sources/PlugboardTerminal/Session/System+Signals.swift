@@ -8,8 +8,6 @@
 
 /// The signals.
 extension System {
-  static let interrupt = UInt8(SIGINT)
-  static let quit = UInt8(SIGQUIT)
   static let resize = UInt8(SIGWINCH)
   static let stop = UInt8(SIGTSTP)
   static let resumption = UInt8(SIGCONT)
@@ -25,6 +23,13 @@ extension System {
   nonisolated(unsafe) private static let former = UnsafeMutablePointer<sigaction>.allocate(
     capacity: 65)
 
+  /// Sends a signal to the pipe.
+  private static let relay: Handler = { number, _, _ in
+    let error = errno
+    System.signalWake?.send(UInt8(truncatingIfNeeded: number))
+    errno = error
+  }
+
   /// Redirects the signals to the returned pipe, where they arrive as bytes; nil without a pipe.
   ///
   /// After a fault the terminal is restored first, then the earlier handler is called, and at last the
@@ -33,11 +38,7 @@ extension System {
     guard let signalWake else { return nil }
     while !signalWake.take().isEmpty {}
     for number in caughtSignals {
-      unsafe set(number) { number, _, _ in
-        let error = errno
-        System.signalWake?.send(UInt8(truncatingIfNeeded: number))
-        errno = error
-      }
+      unsafe set(number, to: relay)
     }
     for number in faultSignals {
       unsafe set(number) { number, info, context in
@@ -116,6 +117,22 @@ extension System {
     var signals = sigset_t()
     _ = unsafe sigpending(&signals)
     return ending.contains { number in unsafe sigismember(&signals, Int32(number)) == 1 }
+  }
+
+  /// Drops SIGINT and SIGQUIT, which a child in the foreground gets as well and decides about, or
+  /// catches them again.
+  ///
+  /// The system chooses the handler when it delivers a signal, so a late thread ends nothing. A handler
+  /// isn't inherited by a child, as `SIG_IGN` would be.
+  static func dropKeySignals(_ isDropping: Bool) {
+    for number in [SIGINT, SIGQUIT] {
+      guard unsafe address(of: former + Int(number)) != 1 else { continue }
+      var action = unsafe Self.action(of: isDropping ? { _, _, _ in } : relay)
+      action.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK
+      // An ignored signal no longer waits for its delivery.
+      if !isDropping { _ = signal(number, SIG_IGN) }
+      _ = unsafe sigaction(number, &action, nil)
+    }
   }
 
   private static func setDefault(_ number: Int32) { _ = signal(number, SIG_DFL) }
