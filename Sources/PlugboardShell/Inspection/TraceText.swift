@@ -14,8 +14,8 @@ struct TraceText {
   /// The deepest level that is indented; the lines below it tell their level.
   private static let deepestIndent = 16
 
-  /// The longest value, in characters, that isn't cut unless texts are whole.
-  private static let longestValue = 48
+  /// The widest value, in cells, that isn't cut unless texts are whole.
+  private static let widestValue = 48
   /// The least room for params in the line of their event.
   private static let leastRoom = 24
 
@@ -76,8 +76,8 @@ struct TraceText {
   private mutating func write(_ head: String, _ params: Params, level: Int) {
     guard !params.isEmpty else { return add(head, level: level) }
     let text = Value.object(params.record).compactText
-    let room = Self.width - 2 * level - head.count - 1
-    if text.count <= room || (room >= Self.leastRoom && !isWhole) {
+    let room = Self.width - 2 * level - CellText.width(of: head) - 1
+    if CellText.width(of: text) <= room || (room >= Self.leastRoom && !isWhole) {
       return add("\(head) \(cut(text, to: room))", level: level)
     }
     add(head, level: level)
@@ -103,7 +103,7 @@ struct TraceText {
     let indent = String(repeating: "  ", count: min(level, Self.deepestIndent))
     var line = indent + (level > Self.deepestIndent ? "(\(level)) " : "") + PlainText.clean(text)
     if !time.isEmpty {
-      let free = Self.width - TextTable.width(of: line) - TextTable.width(of: time)
+      let free = Self.width - CellText.width(of: line) - CellText.width(of: time)
       line += String(repeating: " ", count: max(2, free)) + time
     }
     lines.append(line)
@@ -116,17 +116,17 @@ struct TraceText {
     {
       let added = new.dropFirst(old.count).map(\.compactText).joined(separator: ", ")
       return "\(old.count) → \(new.count.counted("element")), + "
-        + cut(added, to: Self.longestValue)
+        + cut(added, to: Self.widestValue)
     }
     return "\(text(change.old)) → \(text(change.new))"
   }
 
   private func text(_ value: Value?) -> String {
-    value.map { cut($0.compactText, to: Self.longestValue) } ?? "nothing"
+    value.map { cut($0.compactText, to: Self.widestValue) } ?? "nothing"
   }
 
-  private func cut(_ text: String, to count: Int) -> String {
-    isWhole || text.count <= count ? text : text.prefix(count - 1) + "…"
+  private func cut(_ text: String, to width: Int) -> String {
+    isWhole ? text : CellText.cut(text, to: width)
   }
 
   /// Returns a time in the unit that fits it, with three digits.

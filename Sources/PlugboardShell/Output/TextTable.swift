@@ -8,7 +8,7 @@ enum TextTable {
     for row in rows {
       for (column, cell) in row.dropLast().enumerated() {
         if column == widths.count { widths.append(0) }
-        widths[column] = max(widths[column], width(of: cell))
+        widths[column] = max(widths[column], CellText.width(of: cell))
       }
     }
     return rows.map { row in
@@ -16,15 +16,11 @@ enum TextTable {
       for (column, cell) in row.enumerated() {
         line += cell
         guard column + 1 < row.count else { break }
-        line += String(repeating: " ", count: widths[column] - width(of: cell) + 2)
+        line += String(repeating: " ", count: widths[column] - CellText.width(of: cell) + 2)
       }
       while line.last == " " { line.removeLast() }
       return line
     }
-  }
-
-  static func width(of text: String) -> Int {
-    text.reduce(0) { $0 + CellWidth.of($1) }
   }
 }
 

@@ -15,7 +15,7 @@ extension LineEditor {
   /// A longer line scrolls by half of the width. Half of a wide character at an edge is a blank.
   func visible(width: Int) -> VisibleLine {
     let glyphs = (before + behind).map { Glyph($0) }
-    let column = before.reduce(0) { $0 + Glyph($1).width }
+    let column = CellText.width(of: before)
     let under = behind.first.map { Glyph($0) }
     let end = column + max(1, under?.width ?? 1)
     let step = max(1, width / 2)

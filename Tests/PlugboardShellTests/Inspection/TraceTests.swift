@@ -88,6 +88,19 @@ import Testing
     #expect(whole.last?.contains("events nest deeper than 64") == true)
   }
 
+  @Test("H34 values and params are cut by the cells that they take, not by their characters")
+  func cells() throws {
+    let title = String(repeating: "电影", count: 40)
+    let changed = try StepsApp.output(of: "trace 2", after: "set film title \(title)")
+    #expect(
+      changed.contains(
+        "first/film title: \"Metropolis\" → \"" + title.prefix(23) + "… by shell (set)"))
+    let fired = try StepsApp.output(of: "trace 2", after: "fire film.told film text=\(title)")
+    let head = "#9 film.told at first/film by shell (fire) {\"text\":\""
+    let room = (80 - head.count - 1) / 2
+    #expect(fired.first == head + title.prefix(room) + "…")
+  }
+
   @Test(
     "H34 a filter finds an event by anything below it",
     arguments: [

@@ -2,6 +2,7 @@ internal import PlugboardTerminal
 
 /// Measures and cuts text in cells.
 enum CellText {
+  /// The cells that a text takes where each character is drawn as one glyph.
   static func width(of text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + Glyph($1).width }
   }
