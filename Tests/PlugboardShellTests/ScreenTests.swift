@@ -211,7 +211,7 @@ struct ScreenTests {
     #expect(watched[22].hasPrefix("│ watch  cinema title: \"Cinema\""))
     #expect(watched[23].hasPrefix("cinema"))
     let changed = try screen("watch cinema title", "press : \"set cinema title Kino\" Enter")
-    #expect(changed[22].contains("\"Kino\"  before \"Cinema\", by host"))
+    #expect(changed[22].contains("\"Kino\"  before \"Cinema\", by shell (set)"))
     #expect(changed[0].contains("Cinema"))
     #expect(try screen("watch cinema title", "unwatch", "press j") == screen("press j"))
   }

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// What is known of a value of a module.
+/// The known facts of a value of a module.
 struct DataFacts {
   let key: Name
   /// Nil for a reference to an object.
@@ -38,8 +38,7 @@ struct DataFacts {
     var parts = [kind]
     if let last {
       let fire = last.fire.map { " in #\($0)" } ?? ""
-      let writer = last.plugin?.text ?? last.command.map { "shell (\($0))" } ?? "host"
-      parts.append("changed by \(writer)\(fire)")
+      parts.append("changed by \(last.writer.name)\(fire)")
     }
     if !readers.isEmpty { parts.append("read by \(Self.list(readers))") }
     if !writers.isEmpty { parts.append("written by \(Self.list(writers))") }
@@ -51,7 +50,10 @@ struct DataFacts {
     [
       "value": value ?? .null, "type": .string(kind),
       "changedBy": last.map {
-        ["plugin": Value($0.plugin?.text), "command": Value($0.command), "fire": Value($0.fire)]
+        [
+          "plugin": Value($0.writer.plugin?.text), "command": Value($0.writer.command),
+          "fire": Value($0.fire),
+        ]
       } ?? .null,
       "readBy": .array(readers.map { .string($0.text) }),
       "writtenBy": .array(writers.map { .string($0.text) }), "observers": .int(observers),

@@ -4,10 +4,7 @@ internal import Plugboard
 @MainActor final class LastWrites {
   /// A change of a value.
   struct Write {
-    /// Nil for the host.
-    let plugin: Name?
-    /// The command of the shell that acted as the host.
-    let command: String?
+    let writer: TraceActor
     /// The number of the fire in which it happened; nil if outside of fires.
     let fire: Int?
     fileprivate let value: Value?
@@ -19,12 +16,10 @@ internal import Plugboard
 
   /// - Parameter isRegistered: Returns whether a module exists.
   func note(
-    _ observed: ObservedChange, in fire: Int?, by command: String?,
+    _ observed: ObservedChange, in fire: Int?, by writer: TraceActor,
     isRegistered: (ModuleID) -> Bool
   ) {
-    let write = Write(
-      plugin: observed.plugin, command: observed.plugin == nil ? command : nil, fire: fire,
-      value: observed.change.new)
+    let write = Write(writer: writer, fire: fire, value: observed.change.new)
     writes[observed.module, default: [:]][observed.change.key] = write
     guard writes.count > sweepCount else { return }
     writes = writes.filter { isRegistered($0.key) }

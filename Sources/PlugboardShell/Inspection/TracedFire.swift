@@ -121,32 +121,6 @@ struct TracedChange {
   }
 }
 
-/// The publisher of a fire, or the writer of a value.
-struct TraceActor {
-  /// Nil for the host.
-  let plugin: Name?
-  let module: ModuleID?
-  /// The command of the shell that acted as the host.
-  let command: String?
-
-  init(_ step: TraceStep) {
-    plugin = step.plugin
-    module = step.pluginModule
-    command = step.command
-  }
-
-  /// Returns the words that say who acted, at a module: a plugin of another one is named with it.
-  func wording(at other: ModuleID) -> String {
-    guard let plugin else { return command.map { "by shell (\($0))" } ?? "by host" }
-    guard let module, module != other else { return "by \(plugin)" }
-    return "by \(plugin) of \(module)"
-  }
-
-  var json: Value {
-    ["plugin": Value(plugin?.text), "module": Value(module?.text), "command": Value(command)]
-  }
-}
-
 extension TraceItem {
   /// Returns the roots of steps: fires and changes that nothing known has caused.
   static func roots(of steps: [TraceStep], suspended: [Int: Int] = [:]) -> [TraceItem] {

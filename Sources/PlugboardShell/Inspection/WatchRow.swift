@@ -7,7 +7,7 @@ struct WatchRow {
   /// Nil if it is absent.
   let value: Value?
   /// The last change since it is watched; nil if there was none.
-  let last: ObservedChange?
+  let last: Watches.Change?
   let isGone: Bool
 
   var line: String {
@@ -15,8 +15,7 @@ struct WatchRow {
     var line = "\(module) \(key): \(value?.compactText ?? "nothing")"
     if let last {
       line +=
-        "  before \(last.change.old?.compactText ?? "nothing"),"
-        + " by \(last.plugin?.text ?? "host")"
+        "  before \(last.old?.compactText ?? "nothing"), \(last.writer.wording(at: module))"
     }
     return line
   }
@@ -25,8 +24,8 @@ struct WatchRow {
     [
       "module": .string(module.text), "key": .string(key.text), "value": value ?? .null,
       "isAbsent": .bool(value == nil), "isGone": .bool(isGone),
-      "before": isGone ? .null : last?.change.old ?? .null,
-      "changedBy": isGone ? .null : Value(last?.plugin?.text),
+      "before": isGone ? .null : last?.old ?? .null,
+      "writer": isGone ? .null : last?.writer.json ?? .null,
     ]
   }
 }

@@ -3,6 +3,13 @@ internal import Plugboard
 /// The values that a person watches, each by the id of its module and its key: a watch outlives the
 /// module.
 @MainActor final class Watches {
+  /// A change of a watched value; nil means absent.
+  struct Change {
+    let old: Value?
+    let new: Value?
+    let writer: TraceActor
+  }
+
   /// A watched value, and its last change since it is watched.
   struct Watch {
     let module: ModuleID
@@ -10,7 +17,7 @@ internal import Plugboard
     /// Whether changes are shown as JSON.
     let isJSON: Bool
     /// Nil if it hasn't changed.
-    fileprivate(set) var last: ObservedChange?
+    fileprivate(set) var last: Change?
     /// Whether the module has ended, and hasn't been opened again.
     fileprivate(set) var isGone = false
   }
@@ -40,11 +47,12 @@ internal import Plugboard
 
   func removeAll() { all = [] }
 
-  func observe(_ observed: ObservedChange) {
+  func observe(_ observed: ObservedChange, by writer: TraceActor) {
     guard !all.isEmpty, let place = place(observed.module, observed.change.key) else { return }
-    all[place].last = observed
+    let change = Change(old: observed.change.old, new: observed.change.new, writer: writer)
+    all[place].last = change
     let watch = all[place]
-    show(watch.isJSON ? watch.json(of: observed).compactText : watch.line(of: observed))
+    show(watch.isJSON ? watch.json(of: change).compactText : watch.line(of: change))
   }
 
   /// Notes that a module has begun or ended.
@@ -66,17 +74,15 @@ internal import Plugboard
 }
 
 extension Watches.Watch {
-  fileprivate func line(of observed: ObservedChange) -> String {
-    let (old, new) = (observed.change.old, observed.change.new)
-    return "\(module) \(key): \(old?.compactText ?? "nothing") → \(new?.compactText ?? "nothing")"
-      + "  by \(observed.plugin?.text ?? "host")"
+  fileprivate func line(of change: Watches.Change) -> String {
+    let (old, new) = (change.old?.compactText ?? "nothing", change.new?.compactText ?? "nothing")
+    return "\(module) \(key): \(old) → \(new)  \(change.writer.wording(at: module))"
   }
 
-  fileprivate func json(of observed: ObservedChange) -> Value {
+  fileprivate func json(of change: Watches.Change) -> Value {
     json([
-      "isNew": .bool(observed.change.old == nil), "isRemoved": .bool(observed.change.new == nil),
-      "old": observed.change.old ?? .null, "new": observed.change.new ?? .null,
-      "plugin": Value(observed.plugin?.text),
+      "isNew": .bool(change.old == nil), "isRemoved": .bool(change.new == nil),
+      "old": change.old ?? .null, "new": change.new ?? .null, "writer": change.writer.json,
     ])
   }
 

@@ -48,9 +48,9 @@ extension Shell {
   private func observe(_ change: ObservedChange) {
     let fire = runtime.events.currentFire
     if !trace.isPaused { trace.observe(change, in: fire) }
-    writes.note(
-      change, in: fire, by: trace.command, isRegistered: runtime.modules.isRegistered)
-    watches.observe(change)
+    let writer = TraceActor(change, command: trace.command)
+    writes.note(change, in: fire, by: writer, isRegistered: runtime.modules.isRegistered)
+    watches.observe(change, by: writer)
   }
 
   /// Notes the beginnings and ends of modules.

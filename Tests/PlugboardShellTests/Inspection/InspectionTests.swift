@@ -32,7 +32,7 @@ import Testing
     #expect(lines == ["title: \"Owls\"  string; read by tally"])
   }
 
-  @Test("H35 a watched value is shown at each change, with the plugin that changed it")
+  @Test("H35 a watched value is shown at each change, with its writer as the trace tells it")
   func watch() throws {
     let run = try StepsApp.run(
       "watch film likes", "tap film", "set film likes 1", "watch film title --json",
@@ -42,15 +42,16 @@ import Testing
       run.lines.filter { $0.contains("likes:") || $0.contains("title") || $0.contains("watched") }
         == [
           "first/film likes: 12", "first/film likes: 12 → 13  by like",
-          "first/film likes: 13 → 1  by host", "first/film likes: 13 → 1",
+          "first/film likes: 13 → 1  by shell (set)", "first/film likes: 13 → 1",
           #"{"module":"first/film","key":"title","value":"Metropolis","isAbsent":false,"#
-            + #""isGone":false,"before":null,"changedBy":null}"#,
+            + #""isGone":false,"before":null,"writer":null}"#,
           #"{"module":"first/film","key":"title","isNew":false,"isRemoved":false,"#
-            + #""old":"Metropolis","new":"Moon","plugin":null}"#,
+            + #""old":"Metropolis","new":"Moon","#
+            + #""writer":{"plugin":null,"module":null,"command":"set"}}"#,
           "first/film title: \"Metropolis\" → \"Moon\"",
-          "first/film likes: 1  before 13, by host",
-          "first/film title: \"Moon\"  before \"Metropolis\", by host",
-          "first/film likes: 1 → 2  by host", "first/film likes: 1 → 2",
+          "first/film likes: 1  before 13, by shell (set)",
+          "first/film title: \"Moon\"  before \"Metropolis\", by shell (set)",
+          "first/film likes: 1 → 2  by shell (set)", "first/film likes: 1 → 2",
           "unwatched first/film likes", "first/film likes: 2 → 3", "unwatched 1 value",
           "first/film title: \"Moon\" → \"Sun\"", "nothing is watched",
         ])
