@@ -101,34 +101,8 @@ struct LinearPage {
 extension View {
   /// The texts that a person reads, controls left out, each once, without those that are only signs.
   var readTexts: [String] {
-    var texts: [String] = []
-    collectTexts(into: &texts, depth: 1)
     var known: Set<String> = []
-    return texts.filter { $0.isReadable && known.insert($0).inserted }
-  }
-
-  private func collectTexts(into texts: inout [String], depth: Int) {
-    guard depth <= Self.deepest else { return }
-    switch self {
-    case .text(let text, _, _, _), .placeholder(let text): texts.append(text)
-    case .picture(_, let alt, _, _): texts.append(alt)
-    case .progress(let share, let label):
-      texts.append("\(Int((max(0, min(1, share)) * 100).rounded())) %")
-      if let label { texts.append(label) }
-    case .box(let child, _, _, let caption):
-      if let caption { texts.append(caption) }
-      child.collectTexts(into: &texts, depth: depth + 1)
-    case .column(let children, _), .row(let children, _):
-      for child in children { child.collectTexts(into: &texts, depth: depth + 1) }
-    case .overlay(let top, let base, _):
-      base.collectTexts(into: &texts, depth: depth + 1)
-      top.collectTexts(into: &texts, depth: depth + 1)
-    case .dialog(let title, let content):
-      texts.append(title)
-      content.collectTexts(into: &texts, depth: depth + 1)
-    case .toast(let text): texts.append(text)
-    case .button, .link, .tabs, .field, .rule, .spacer: break
-    }
+    return texts(withControls: false).filter { $0.isReadable && known.insert($0).inserted }
   }
 
   /// The texts of the toasts in it.

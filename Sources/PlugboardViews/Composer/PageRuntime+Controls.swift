@@ -19,7 +19,7 @@ extension PageRuntime {
   /// Returns the texts in the views of a module, in reading order; asks the module for the views.
   public func texts(of module: ModuleID) -> [String] {
     guard let level = try? modules.level(of: module) else { return [] }
-    return views(of: level, module).flatMap(\.texts)
+    return views(of: level, module).flatMap { $0.texts() }
   }
 
   /// Returns the views of a module, what lies on others first, then from top to bottom.

@@ -18,6 +18,23 @@ import Testing
     #expect(View.text("看").controls == [])
   }
 
+  @Test("N7 texts are listed in reading order, those of controls on request, as deep as views go")
+  func texts() {
+    let view = View.overlay(
+      .dialog("标题", button("a")),
+      over: .column([
+        .text("大都会"), .progress(0.255, label: "12:04"), .progress(.nan),
+        .picture(Drawing(), alt: "海报"), .field("片名", text: "", id: "b"), .rule,
+      ]))
+    let others = ["大都会", "26 %", "12:04", "0 %", "海报"]
+    #expect(view.texts() == others + ["片名", "标题", "看"])
+    #expect(view.texts(withControls: false) == others + ["标题"])
+    var deep = View.text("底")
+    for _ in 1..<View.deepest { deep = .row([deep]) }
+    #expect(deep.texts() == ["底"])
+    #expect(View.row([deep]).texts() == [])
+  }
+
   @Test("N7 buttons, links, tabs and fields are controls, each with its state")
   func kinds() {
     let view = View.dialog(
