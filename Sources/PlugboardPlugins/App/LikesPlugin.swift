@@ -28,7 +28,7 @@ final class LikesPlugin: ModulePlugin {
       guard let self else { return }
       try? show(to: user)
     }
-    // What can't be read counts as absent, and is a fault.
+    // A list that can't be read counts as absent, and is a fault.
     defer { try? show(to: user) }
     users = try context.storage.read(.likeUsers)?.lists ?? [:]
   }
@@ -45,7 +45,7 @@ final class LikesPlugin: ModulePlugin {
     if isLiked != subjects.contains(subject) {
       if isLiked { subjects.append(subject) } else { subjects.removeAll { $0 == subject } }
       users[user] = subjects.isEmpty ? nil : subjects
-      // What can't be kept isn't counted.
+      // A like that can't be kept isn't counted.
       try context.storage.write(.likeUsers, Record(lists: users))
       self.users = users
     }

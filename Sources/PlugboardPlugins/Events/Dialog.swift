@@ -71,7 +71,7 @@ extension Dialog: ValueConvertible {
     let text = record["text"].map(String.init(value:))
     let field = record["field"].map(Field.init(value:))
     let buttons = record["buttons"].map([Button].init(value:))
-    // What is there and can't be read is a fault.
+    // A value that is there and can't be read is a fault.
     if case .some(.none) = text { return nil }
     if case .some(.none) = field { return nil }
     if case .some(.none) = buttons { return nil }

@@ -21,7 +21,7 @@ final class LikePlugin: ModulePlugin {
 
   static func wire(_ on: inout Wiring<LikePlugin>) {
     on(.moduleDidLoad) { like, _ in try like.subject.follow() }
-    // What shows the item comes first.
+    // The plugins that show the item come first.
     on(.itemView, priority: Priority.late) { like, item in try like.show(in: item) }
     on(.pageView, priority: Priority.late) { like, page in try like.show(in: page) }
     on(.gestureTap) { like, tap in

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// What a module shows of a subject that can be liked: a key of its data, or of its page's, names it.
+/// A subject that can be liked, as a module shows it: a key of its data, or of its page's, names it.
 @MainActor struct LikedSubject<Context: PluginContext> {
   private let mount: Mount<Context>
 

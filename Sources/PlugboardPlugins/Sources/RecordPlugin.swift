@@ -154,7 +154,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   private func show(_ record: Record?, named name: String?) throws {
     let isSame = name == shownName
     (self.record, shownName) = (record, name)
-    // What names the record isn't one of its fields: writing it would look up another one.
+    // The key that names the record is none of its fields: writing it would look up another one.
     let nameKey = try self.key.name
     for key in Self.writes.keys.map(\.name) where key != nameKey {
       let now = try data.value(key)

@@ -78,7 +78,7 @@ final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
       resume()
       return event.respond(state)
     }
-    // What waits for the former request waits for the new one.
+    // Events that wait for the former request wait for the new one.
     try load(event)
   }
 

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// How far a source was loaded: what may be asked for next, and what the answers make of it.
+/// The part of a source that was loaded, the next request, and the effect of the answers.
 struct SourceProgress: Hashable {
   private(set) var state = SourceState.idle
   /// The number of the page that was loaded last.

@@ -2,7 +2,7 @@ internal import Plugboard
 internal import PlugboardTerminal
 
 enum ExpectCommand: ShellCommand {
-  /// What can be expected, with its arguments.
+  /// The subjects of expectations, with their arguments.
   private static let forms = [
     ("page", ["ID"]), ("module", ["ID"]), ("data", ["ID", "KEY", "JSON"]), ("response", ["JSON"]),
     ("text", ["TEXT"]),

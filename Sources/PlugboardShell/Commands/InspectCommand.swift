@@ -17,7 +17,7 @@ enum InspectCommand: ShellCommand {
     return Reply(facts.lines, json: facts.json)
   }
 
-  /// What is known of a module.
+  /// The known facts of a module.
   private struct ModuleFacts {
     let id: ModuleID
     let level: Level

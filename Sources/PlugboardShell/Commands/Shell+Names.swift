@@ -1,7 +1,7 @@
 internal import Plugboard
 
 extension Shell {
-  /// What a name can be the name of.
+  /// The kinds of things that have names.
   enum NameKind: CaseIterable {
     case command, page, module, url, event, key, plugin
   }

@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// A module with what is below it, as the command `tree` shows it.
 struct ModuleTree {
-  /// What is shown of a tree.
+  /// The part of a tree to show.
   struct Request {
     /// The levels below the first that are shown; nil for all.
     var depth: Int?

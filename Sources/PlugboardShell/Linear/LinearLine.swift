@@ -14,7 +14,7 @@ struct LinearLine: Hashable {
     var isOnTop = false
   }
 
-  /// What a person activates by the number of the line.
+  /// The module or control that the number of the line activates.
   struct Target: Hashable {
     let module: ModuleID
     /// The control in the view of the module; nil for the module as a whole.

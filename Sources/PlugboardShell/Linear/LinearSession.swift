@@ -4,7 +4,7 @@ internal import PlugboardPlugins
 /// The app as lines, for screen readers: the page in reading order with numbers to tap, then a line for
 /// each change. Nothing that was printed is painted over.
 ///
-/// What it prints depends on the lines that it reads alone, not on whether they come from a terminal.
+/// The output depends on the lines that it reads alone, not on whether they come from a terminal.
 @MainActor final class LinearSession {
   /// The number of lines that are printed at a time.
   private static let partLength = 20

@@ -8,7 +8,7 @@ enum CommandFailure: Error {
   case faulty(Diagnostic)
   /// There is no such command, or it was used wrongly: exit code 2. `form` is how it is used.
   case usage(String, hint: String? = nil, form: String? = nil)
-  /// What a script expects is not so: exit code 3.
+  /// An expectation of a script is not met: exit code 3.
   case unmet(String)
 
   /// The whole message, hint included.

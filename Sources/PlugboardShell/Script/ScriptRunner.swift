@@ -3,7 +3,7 @@ internal import PlugboardTerminal
 
 /// Runs the commands of a script: one after the other, with replies as plain text or JSON.
 @MainActor final class ScriptRunner {
-  /// How a script runs.
+  /// The choices of a run.
   struct Settings {
     /// Whether a failed command ends the script.
     let stopsAtFailure: Bool

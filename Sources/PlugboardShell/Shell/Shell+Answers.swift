@@ -1,7 +1,7 @@
 internal import Plugboard
 internal import PlugboardPlugins
 
-/// What the host fires and handles, and its subscribers at the root of its pages.
+/// The events that the host fires and handles, and its subscribers at the root of its pages.
 extension Shell {
   /// Commands fire further events by their strings.
   static let manifest = HostManifest(

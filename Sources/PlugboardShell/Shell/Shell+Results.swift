@@ -11,7 +11,7 @@ extension Shell {
     ) { [unowned self] opening in
       guard !opening.answered else { return }
       let (url, token) = (try opening.params, opening.suspend())
-      // Where the event was fired is known when it waits.
+      // The place at which the event was fired is known when it waits.
       Task { [weak self] in self?.open(url, forResult: token) }
     }
     try runtime.subscribe(

@@ -62,7 +62,7 @@ internal import Plugboard
         try? await clock.sleep(until: start.advanced(by: end), tolerance: nil)
         if Task.isCancelled { return }
       }
-      // What was made in a new folder before that was watched has no event of its own.
+      // A file that was made in a new folder before that was watched has no event of its own.
       if (try? renew()) == true { burst.note(at: start.duration(to: clock.now)) }
       let taken = taken()
       let changes = taken.changes(since: snapshot)
