@@ -4,7 +4,7 @@ enum WaitCommand: ShellCommand {
   static let form = CommandForm(
     "wait", takes: [.required("DURATION")], "let time pass for timers, time-outs and slow sources",
     notes: [
-      "DURATION is in seconds, or has one of the units ms, s, m and h; a day is the most.",
+      DurationWord.note,
       "In a script, time is virtual: it passes only by this command, at once, and at the end of the",
       "script for what is still open. On the screen, time passes by itself.",
     ], examples: ["wait 5", "wait 300ms"])
@@ -14,7 +14,7 @@ enum WaitCommand: ShellCommand {
   ) async throws(CommandFailure) -> Reply {
     let text = arguments.words[0].text
     guard let duration = DurationWord.read(text) else {
-      throw form.misuse("wait takes a time such as 2, 1.5s, 300ms or 5m, not \"\(text)\"")
+      throw form.misuse("wait takes \(DurationWord.wording), not \"\(text)\"")
     }
     guard shell.display?.statistics == nil else {
       throw .failed("time passes by itself on a terminal")

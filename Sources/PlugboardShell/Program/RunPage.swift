@@ -3,8 +3,8 @@ internal import PlugboardTerminal
 
 enum RunPage: ProgramCommand {
   private static let wait = CommandForm.Option(
-    "--wait", value: "SECONDS",
-    "the seconds that the end of a script waits for open tasks and suspended events, 1 by default")
+    "--wait", value: "DURATION",
+    "the time that the end of a script waits for open tasks and suspended events, 1s by default")
   private static let keepGoing = CommandForm.Option(
     "--keep-going", "continue a script after a failed command")
   private static let command = CommandForm.Option(
@@ -47,6 +47,7 @@ enum RunPage: ProgramCommand {
         "There can be several -c and -f; they run in their order, without the screen, and standard input",
         "stays as it is. In a script, time passes only by the command wait, and at the end.",
         "Errors go to standard error, with the line or FILE:LINE; after -c, with the number of the command.",
+        DurationWord.note,
         "With --json, of this command or of one in the script, an error is an object with the keys error,",
         "code, exitCode, source, line, hint and usage, on standard error as well; so each line of standard",
         "output is the reply of one command.",
@@ -136,8 +137,8 @@ enum RunPage: ProgramCommand {
     _ arguments: Arguments, in program: Program
   ) throws(CommandFailure) -> Duration {
     guard let text = arguments.value(of: wait.name) else { return .seconds(1) }
-    guard let seconds = Double(text), 0...86_400 ~= seconds else {
-      throw form(in: program).misuse("--wait takes seconds, 0 to 86400, not \"\(text)\"")
+    guard let duration = DurationWord.read(text) else {
+      throw form(in: program).misuse("--wait takes \(DurationWord.wording), not \"\(text)\"")
     }
     return .seconds(seconds)
   }

@@ -1,5 +1,11 @@
 /// A time span that a person writes: `2`, `1.5s`, `300ms`, `5m`, `1h`.
 enum DurationWord {
+  /// The words for a time span in a message.
+  static let wording = "a time such as 2, 1.5s, 300ms or 5m"
+  /// The line of help on a time span.
+  static let note =
+    "DURATION is in seconds, or has one of the units ms, s, m and h; a day is the most."
+
   private static let units = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)]
   private static let longest = 86_400.0
 

@@ -32,11 +32,13 @@ struct VirtualTimeTests {
       "0", "wait 1.999; expect no data first title; wait 1ms; expect data first title A")
     #expect(late.errors.isEmpty && late.code == 0)
     #expect(try run("0", "echo x").errors.contains("left over: 1 open task of first"))
+    #expect(try run("1999ms", "echo x").errors.contains("left over: 1 open task of first"))
     #expect(try run("2", "echo x").errors.isEmpty)
+    #expect(try run("2s", "echo x").errors.isEmpty)
   }
 
   @Test(
-    "H30 wait takes a time with a unit, up to a day",
+    "H30 wait takes a time with a unit, up to a day, as --wait does",
     arguments: ["", "soon", "-1", "1x", "86401", "25h", "nan", "ms"])
   func wrong(text: String) throws {
     let run = try ShellProcess.run("-c", "wait '\(text)'")
