@@ -29,8 +29,8 @@ enum TraceCommand: ShellCommand {
       "and the data that it changed. The newest \(Trace.capacity) events are stored.",
       "on shows each event when it is over, off ends that. times records how long subscribers take, until",
       "off. pause records nothing until resume, and events cost what they cost without a trace; clear",
-      "forgets what is stored. Long values are cut, except those of #N. With --json, on shows each event",
-      "as one object.",
+      "forgets what is stored. Long values are cut, except those of #N, of which 1,024 bytes are stored.",
+      "With --json, on shows each event as one object.",
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {

@@ -34,8 +34,8 @@ struct ChromeTrace {
       event(
         "\(change.key)", "data", "i", at: tick(change.time), more: ["s": "t"],
         [
-          "module": .string(change.module.text), "old": change.old ?? .null,
-          "new": change.new ?? .null, "writer": change.writer.json,
+          "module": .string(change.module.text), "old": change.old?.value ?? .null,
+          "new": change.new?.value ?? .null, "writer": change.writer.json,
         ])
     }
   }
@@ -70,7 +70,7 @@ struct ChromeTrace {
       call.name, "subscriber", from, tick(call.time), at: position,
       [
         "module": .string(call.module.text), "priority": .int(call.priority),
-        "response": call.response ?? .null, "self": .int(Int(call.selfTime)),
+        "response": call.response?.value ?? .null, "self": .int(Int(call.selfTime)),
       ])
   }
 
@@ -148,7 +148,7 @@ extension TracedFire {
     [
       "fire": .int(number), "module": .string(module.text), "publisher": publisher.json,
       "cause": Value(cause), "params": .object(params.record),
-      "response": outcome?.response ?? .null,
+      "response": outcome?.response?.value ?? .null,
       "cancelled": Value(outcome?.cancelled.map { "\($0)" }),
       "faults": .array((outcome?.faults ?? []).map(\.json)),
     ]

@@ -17,12 +17,7 @@ internal import Plugboard
   private(set) var entries: [Entry] = []
   private let now: () -> Duration
 
-  init(clock: any Clock<Duration>) { now = Self.stopwatch(on: clock) }
-
-  private static func stopwatch(on clock: some Clock<Duration>) -> () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
-  }
+  init(clock: any Clock<Duration>) { now = clock.stopwatch() }
 
   func add(_ fault: Fault, in fire: Int?) {
     if entries.count == Self.capacity { entries.removeFirst() }

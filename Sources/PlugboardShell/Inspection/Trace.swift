@@ -6,7 +6,8 @@ public import Plugboard
 ///     try runtime.observe { trace.observe($0) }
 ///     runtime.observeData { trace.observe($0, in: runtime.events.currentFire) }
 ///
-/// It records what observers tell: it is no subscriber, and changes nothing.
+/// It records what observers tell: it is no subscriber, and changes nothing. Of large values it
+/// keeps the beginning, so that its size has a bound.
 @MainActor public final class Trace {
   /// The number of fires that are stored.
   public nonisolated static let capacity = 2000
@@ -33,11 +34,9 @@ public import Plugboard
   private var selfTimes = SelfTimes()
   private let now: () -> Int64
 
-  public init(clock: any Clock<Duration>) { now = Self.stopwatch(on: clock) }
-
-  private static func stopwatch(on clock: some Clock<Duration>) -> () -> Int64 {
-    let start = clock.now
-    return { start.duration(to: clock.now).nanoseconds }
+  public init(clock: any Clock<Duration>) {
+    let time = clock.stopwatch()
+    now = { time().nanoseconds }
   }
 
   /// Records a step of a fire.
@@ -65,8 +64,8 @@ public import Plugboard
     } else {
       step.command = command
     }
-    step.old = observed.change.old
-    step.new = observed.change.new
+    step.old = observed.change.old.map { TracedValue($0) }
+    step.new = observed.change.new.map { TracedValue($0) }
     step.fire = fire ?? 0
     if isTimed { step.time = now() }
     if showing != .off, fire == nil { showNew() }
@@ -76,7 +75,10 @@ public import Plugboard
     let step = add(.begin, record, depth)
     step.cause = record.cause ?? 0
     step.direction = record.direction
-    step.params = record.params
+    let params = record.params
+    let part = TracedValue.cut(params)
+    step.params = part ?? params
+    step.hasCutParams = part != nil
     fillPublisher(of: step, record)
     if step.plugin == nil, depth == 1 { step.command = command }
     if isTimed { selfTimes.begin(step.fire, depth: depth, at: step.time) }
@@ -86,7 +88,7 @@ public import Plugboard
     let step = add(.subscriber, record, depth)
     step.subscriber = record.subscriber ?? ""
     step.priority = Int32(truncatingIfNeeded: record.priority ?? 0)
-    step.new = record.response
+    step.new = record.response.map { TracedValue($0) }
     step.isSuspended = record.isSuspended
     guard isTimed else { return }
     step.duration = record.duration?.nanoseconds ?? 0
@@ -98,7 +100,7 @@ public import Plugboard
 
   private func end(_ record: ObservedFire, _ depth: Int) {
     let step = add(.end, record, depth)
-    step.outcome = record.outcome
+    step.outcome = record.outcome.map { TracedEnd($0) }
     fillPublisher(of: step, record)
     if isTimed { selfTimes.end(step.fire, depth: depth, at: step.time) }
   }

@@ -18,9 +18,10 @@ extension TracedFire {
       "direction": Value(direction.map { "\($0)" }), "publisher": publisher.json,
       "cause": Value(cause), "isEnqueued": .bool(isEnqueued), "hasBeginning": .bool(hasBeginning),
       "params": .object(params.record),
+      "isCut": .bool(hasCutParams || outcome?.response?.isCut == true),
       "subscribers": .array(zip(calls, faults.ofCalls).map { $0.json(faults: $1) }),
       "open": .array(open.map(\.json)), "enqueued": .array(enqueued.map(\.json)),
-      "answered": .bool(outcome?.answered ?? false), "response": outcome?.response ?? .null,
+      "answered": .bool(outcome?.response != nil), "response": outcome?.response?.value ?? .null,
       "isOver": .bool(outcome != nil), "suspension": Value(suspension),
       "stoppedBy": Value(outcome?.stoppedBy),
       "cancelled": Value(outcome?.cancelled.map { "\($0)" }),
@@ -33,7 +34,8 @@ extension TracedFire.Call {
   fileprivate func json(faults: [Fault]) -> Value {
     [
       "subscriber": .string(name), "module": .string(module.text), "priority": .int(priority),
-      "answered": .bool(response != nil), "response": response ?? .null,
+      "answered": .bool(response != nil), "response": response?.value ?? .null,
+      "isCut": .bool(response?.isCut == true),
       "isSuspended": .bool(isSuspended),
       "nanoseconds": duration > 0 ? .int(Int(duration)) : .null,
       "selfNanoseconds": duration > 0 ? .int(Int(selfTime)) : .null,
@@ -46,8 +48,8 @@ extension TracedChange {
   fileprivate var json: Value {
     [
       "module": .string(module.text), "key": .string(key.text), "isNew": .bool(old == nil),
-      "isRemoved": .bool(new == nil), "old": old ?? .null, "new": new ?? .null,
-      "writer": writer.json,
+      "isRemoved": .bool(new == nil), "old": old?.value ?? .null, "new": new?.value ?? .null,
+      "isCut": .bool(old?.isCut == true || new?.isCut == true), "writer": writer.json,
     ]
   }
 }

@@ -4,7 +4,7 @@ internal import Plugboard
 /// change of data.
 ///
 /// It keeps references and integers alone: texts are made when a trace is shown. The ring uses the
-/// objects again, so that a step of an event allocates nothing and copies no large value.
+/// objects again, so that a step of an event allocates nothing, unless a large value has to be cut.
 final class TraceStep {
   enum Kind: UInt8 { case begin, subscriber, end, change }
 
@@ -35,12 +35,14 @@ final class TraceStep {
   var subscriber = ""
   /// Of a beginning.
   var params = Params()
+  /// Of a beginning: whether only a part of the params is kept.
+  var hasCutParams = false
   /// The value before a change.
-  var old: Value?
+  var old: TracedValue?
   /// The value after a change, or the response so far.
-  var new: Value?
+  var new: TracedValue?
   /// Of an end.
-  var outcome: FireOutcome?
+  var outcome: TracedEnd?
   /// A reading of the clock, and how long a subscriber took, in nanoseconds; 0 if times aren't read.
   var time: Int64 = 0
   var duration: Int64 = 0
@@ -55,6 +57,7 @@ final class TraceStep {
     case .begin:
       direction = nil
       params = Params()
+      hasCutParams = false
     case .subscriber:
       subscriber = ""
       new = nil

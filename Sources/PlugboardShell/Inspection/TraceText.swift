@@ -59,7 +59,7 @@ struct TraceText {
     if !fire.hasBeginning { head += ", which goes on" }
     write(head, fire.params, level: level)
     let faults = fire.faults
-    var response: Value?
+    var response: TracedValue?
     for (call, faults) in zip(fire.calls, faults.ofCalls) {
       write(call, of: fire, after: response, level: level + 1)
       response = call.response
@@ -85,7 +85,7 @@ struct TraceText {
   }
 
   private mutating func write(
-    _ call: TracedFire.Call, of fire: TracedFire, after former: Value?, level: Int
+    _ call: TracedFire.Call, of fire: TracedFire, after former: TracedValue?, level: Int
   ) {
     var line = "- \(call.name) \(call.priority)"
     if call.module != fire.module { line += " of \(call.module)" }
@@ -111,7 +111,8 @@ struct TraceText {
 
   /// Returns the values before and after; of a list that has grown, what was added.
   private func text(_ change: TracedChange) -> String {
-    if !isWhole, case .array(let old)? = change.old, case .array(let new)? = change.new,
+    if !isWhole, change.old?.isCut != true, change.new?.isCut != true,
+      case .array(let old)? = change.old?.value, case .array(let new)? = change.new?.value,
       new.count > old.count, !old.isEmpty, new.starts(with: old)
     {
       let added = new.dropFirst(old.count).map(\.compactText).joined(separator: ", ")
@@ -121,8 +122,8 @@ struct TraceText {
     return "\(text(change.old)) → \(text(change.new))"
   }
 
-  private func text(_ value: Value?) -> String {
-    value.map { cut($0.compactText, to: Self.widestValue) } ?? "nothing"
+  private func text(_ value: TracedValue?) -> String {
+    value.map { cut($0.text, to: Self.widestValue) } ?? "nothing"
   }
 
   private func cut(_ text: String, to width: Int) -> String {
@@ -145,7 +146,7 @@ struct TraceText {
   }
 
   /// Returns what is to be said of the end besides the last response that a subscriber gave.
-  private func endings(of fire: TracedFire, after response: Value?) -> [String] {
+  private func endings(of fire: TracedFire, after response: TracedValue?) -> [String] {
     guard let outcome = fire.outcome else {
       return [fire.suspension.map { "suspended as \($0)" } ?? "not over"]
     }

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// What a trace shows of a fire or of a change that has no fire around it.
+/// A fire in a trace, or a change that has no fire around it.
 enum TraceItem {
   case fire(TracedFire)
   case change(TracedChange)
@@ -14,12 +14,12 @@ final class TracedFire {
     let module: ModuleID
     let priority: Int
     /// The response after it; nil if nobody has answered so far.
-    let response: Value?
+    let response: TracedValue?
     let isSuspended: Bool
     let time: Int64
     let duration: Int64
     let selfTime: Int64
-    /// What happened while it ran.
+    /// The fires and changes while it ran.
     let items: [TraceItem]
   }
 
@@ -29,6 +29,7 @@ final class TracedFire {
   let direction: Direction?
   private(set) var publisher: TraceActor
   let params: Params
+  let hasCutParams: Bool
   let cause: Int?
   /// Whether it was enqueued in the fire that caused it, and so came after that.
   let isEnqueued: Bool
@@ -36,14 +37,14 @@ final class TracedFire {
   let hasBeginning: Bool
   let began: Int64
   var calls: [Call] = []
-  /// What happened in a subscriber that isn't over.
+  /// The fires and changes in a subscriber that isn't over.
   var open: [TraceItem] = []
   /// The fires that were enqueued in it, an outermost one, or in a fire below.
   var enqueued: [TracedFire] = []
   /// The outermost fire around it, or that which enqueued it; nil if it is that itself.
   private(set) weak var outermost: TracedFire?
   /// Nil while the fire is in progress or suspended.
-  private(set) var outcome: FireOutcome?
+  private(set) var outcome: TracedEnd?
   private(set) var ended: Int64 = 0
   /// The number of the suspension that holds it now.
   var suspension: Int?
@@ -57,6 +58,7 @@ final class TracedFire {
     direction = step.direction
     publisher = TraceActor(step)
     params = step.params
+    hasCutParams = step.hasCutParams
     cause = step.kind != .begin || step.cause == 0 ? nil : step.cause
     isEnqueued = hasBeginning && step.cause != 0 && step.depth == 1
     began = step.time
@@ -106,8 +108,8 @@ final class TracedFire {
 struct TracedChange {
   let module: ModuleID
   let key: Name
-  let old: Value?
-  let new: Value?
+  let old: TracedValue?
+  let new: TracedValue?
   let writer: TraceActor
   let time: Int64
 

@@ -20,6 +20,8 @@ enum RunPage: ProgramCommand {
     "--stats", "print the figures of the frames at the end of the screen")
   private static let noMouse = CommandForm.Option(
     "--no-mouse", "leave the mouse to the terminal; the key m takes it")
+  private static let noTrace = CommandForm.Option(
+    "--no-trace", "record no trace until trace resume")
   static let json = CommandForm.Option("--json", "all replies and messages as JSON")
 
   private static let linear = CommandForm.Option(
@@ -32,7 +34,8 @@ enum RunPage: ProgramCommand {
       name, takes: [.optional("PAGE"), .repeated("key=value")],
       options: [
         program.configsOption, program.stateOption, languages, program.sourcesOption, command,
-        file, json, keepGoing, wait, realTime, plain, linear, noMouse, stats, ColorOption.form,
+        file, json, keepGoing, wait, realTime, plain, linear, noMouse, stats,
+        noTrace, ColorOption.form,
       ],
       "the app: on a terminal with keys, else with commands from standard input",
       notes: [
@@ -44,10 +47,10 @@ enum RunPage: ProgramCommand {
         "With --linear, the page is read as lines, a number taps the line that has it, and each change is",
         "a line; ? explains it.",
         "help lists the commands. A page whose document can't be read counts as a failed command.",
+        DurationWord.note,
         "There can be several -c and -f; they run in their order, without the screen, and standard input",
         "stays as it is. In a script, time passes only by the command wait, and at the end.",
         "Errors go to standard error, with the line or FILE:LINE; after -c, with the number of the command.",
-        DurationWord.note,
         "With --json, of this command or of one in the script, an error is an object with the keys error,",
         "code, exitCode, source, line, hint and usage, on standard error as well; so each line of standard",
         "output is the reply of one command.",
@@ -90,7 +93,7 @@ enum RunPage: ProgramCommand {
     let (ports, time) = try program.ports(
       arguments, folder, isVirtual: !isInteractive && !arguments.has(realTime.name))
     let shell = try Shell(
-      folder, ports: ports, time: time, tell: runner.tell,
+      folder, ports: ports, time: time, isTraced: !arguments.has(noTrace.name), tell: runner.tell,
       warn: { if isOnTerminal { faults.append($0) } else { runner.warn($0) } })
     let isShown = try shell.begin(with: request)
     await shell.settle()
@@ -140,6 +143,6 @@ enum RunPage: ProgramCommand {
     guard let duration = DurationWord.read(text) else {
       throw form(in: program).misuse("--wait takes \(DurationWord.wording), not \"\(text)\"")
     }
-    return .seconds(seconds)
+    return duration
   }
 }

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// What the shell observes of its runtime: the trace, and the values that are watched.
+/// Observes the runtime for the trace and for the values that are watched.
 extension Shell {
   private static let didLoad = EventName<Value, Void>.moduleDidLoad.name
   private static let willUnload = EventName<Value, Void>.moduleWillUnload.name

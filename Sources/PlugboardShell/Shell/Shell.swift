@@ -50,7 +50,7 @@ internal import Plugboard
   /// The module to which a page was last scrolled by a command.
   var shown: (page: ModuleID, module: ModuleID)?
   var isQuitting = false
-  /// What a person types before a command.
+  /// The text that a person types before a command.
   var commandPrefix = ""
   /// Whether a command opens a URL, whose reply reports what the host otherwise would.
   var isOpeningByHand = false
@@ -73,8 +73,10 @@ internal import Plugboard
   var warn: (String) -> Void
 
   /// Reads the app document and opens the app, without a page yet.
+  ///
+  /// - Parameter isTraced: Whether the trace is recorded from the start.
   init(
-    _ folder: ConfigFolder, ports: Ports, time: VirtualTime? = nil,
+    _ folder: ConfigFolder, ports: Ports, time: VirtualTime? = nil, isTraced: Bool = true,
     tell: @escaping (String) -> Void,
     warn: @escaping (String) -> Void
   ) throws(CommandFailure) {
@@ -86,6 +88,7 @@ internal import Plugboard
     runtime = PageRuntime(
       registry: folder.assembler.registry, ports: ports, taskExecutor: time?.executor)
     trace = Trace(clock: ports.clock)
+    trace.isPaused = !isTraced
     faults = FaultLog(clock: ports.clock)
     watches.show = { [trace] in trace.show($0) }
     runtime.languages = folder.assembler.languages

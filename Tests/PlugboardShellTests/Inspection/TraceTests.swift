@@ -262,17 +262,50 @@ import Testing
   @Test("H36 while the trace is paused, nothing observes events, but values are watched")
   func pausedObservers() throws {
     // An event that reaches nobody is counted only if something observes it.
-    func next(_ setup: String...) throws -> String? {
+    func next(_ setup: String..., options: [String] = []) throws -> String? {
       let lines =
         setup + ["trace pause", "fire no.one film", "trace resume", "fire film.told film"]
       let folder = try StepsApp.folder()
       return try StepsApp.program.run(
-        ["first", "--configs", folder.path, "--wait", "0"],
+        ["first", "--configs", folder.path, "--wait", "0"] + options,
         input: (lines + ["trace 1"]).joined(separator: "\n")
       ).output.firstMatch(of: /#(\d+) film\.told/).map { String($0.1) }
     }
     #expect(try next() == "9")
     #expect(try next("watch film likes") == "10")
     #expect(try next("watch film likes", "unwatch") == "9")
+    // Without a trace from the start, the events of the page that reach nobody aren't counted either.
+    let number = try #require(try next(options: ["--no-trace"]).flatMap { Int($0) })
+    #expect(number < 9)
+    #expect(try next("watch film likes", options: ["--no-trace"]) == "\(number + 1)")
+  }
+
+  @Test("H36 of a large value the trace keeps the beginning and the count, whatever its kind")
+  func largeValues() throws {
+    let text = String(repeating: "x", count: 5000)
+    let many = (0..<1000).map { "\($0)" }
+    let fields = (0..<1000).map { "\"k\($0)\":\($0)" }
+    func change(_ value: String) throws -> (line: String, json: String) {
+      let set = "set film title '\(value)'"
+      let lines = try StepsApp.output(of: "trace --json 2", after: set)
+      let shown = try StepsApp.output(of: "trace 2", after: set)
+      return (shown.first ?? "", lines.last ?? "")
+    }
+    for (value, count) in [
+      ("\"\(text)\"", "5000 bytes: \"xxx"),
+      ("[\(many.joined(separator: ","))]", "1000 elements: [0,1"),
+      ("{\(fields.joined(separator: ","))}", "1000 fields: {\"k0\":0"),
+    ] {
+      let (line, json) = try change(value)
+      #expect(line.hasPrefix("first/film title: \"Metropolis\" → \(count)"))
+      #expect(json.utf8.count < 3000 && json.contains(#""isCut":true"#))
+    }
+    let (line, json) = try change("[1,2]")
+    #expect(line == "first/film title: \"Metropolis\" → [1,2] by shell (set)")
+    #expect(json.contains(#""new":[1,2],"isCut":false"#))
+    let fired = try StepsApp.output(
+      of: "trace --json 2", after: "fire film.told film text=\(text)")
+    #expect(fired.last?.contains(#""isCut":true"#) == true)
+    #expect((fired.last ?? text).utf8.count < 3000)
   }
 }

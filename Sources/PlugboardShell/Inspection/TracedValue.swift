@@ -1,0 +1,132 @@
+internal import Plugboard
+
+/// A value as the trace keeps it: of a large one only the beginning, so that a trace doesn't grow with
+/// the data.
+struct TracedValue: Hashable {
+  /// The size up to which a value is kept whole, in bytes of roughly its JSON.
+  private static let largest = 1024
+
+  let value: Value
+  /// The number of elements, fields or bytes of a value that was cut; nil for one that is whole.
+  let count: Int?
+
+  var isCut: Bool { count != nil }
+
+  /// Looks through a large value no further than to what is kept; allocates nothing for a small one.
+  init(_ value: Value) {
+    var room = Self.largest
+    if Self.fits(value, into: &room) {
+      self.value = value
+      count = nil
+      return
+    }
+    room = Self.largest
+    self.value = Self.cut(value, to: &room)
+    switch value {
+    case .array(let elements): count = elements.count
+    case .object(let record): count = record.count
+    case .string(let text): count = text.utf8.count
+    case .null, .bool, .int, .double: count = nil
+    }
+  }
+
+  /// The value in one line; one that was cut begins with its count.
+  var text: String {
+    guard let count else { return value.compactText }
+    let noun =
+      switch value {
+      case .array: "element"
+      case .object: "field"
+      default: "byte"
+      }
+    return "\(count.counted(noun)): \(value.compactText)"
+  }
+
+  /// Returns the params as the trace keeps them; nil if they are kept as they are.
+  static func cut(_ params: Params) -> Params? {
+    var room = largest
+    for entry in params.entries {
+      room -= 8
+      guard room >= 0, fits(entry.value, into: &room) else {
+        let kept = TracedValue(.object(params.record))
+        guard kept.isCut, case .object(let record) = kept.value else { return nil }
+        return Params(record)
+      }
+    }
+    return nil
+  }
+
+  /// Takes the size of a value from the room; returns false as soon as nothing is left.
+  private static func fits(_ value: Value, into room: inout Int) -> Bool {
+    switch value {
+    case .null, .bool, .int, .double: room -= 8
+    case .string(let text): room -= text.utf8.count + 2
+    case .array(let elements):
+      room -= 2
+      for element in elements { guard room >= 0, fits(element, into: &room) else { return false } }
+    case .object(let record):
+      room -= 2
+      for field in record {
+        room -= field.key.utf8.count + 4
+        guard room >= 0, fits(field.value, into: &room) else { return false }
+      }
+    }
+    return room >= 0
+  }
+
+  /// Returns the beginning of a value that takes the room; what is left out is counted at its end.
+  private static func cut(_ value: Value, to room: inout Int) -> Value {
+    switch value {
+    case .null, .bool, .int, .double:
+      room -= 8
+      return value
+    case .string(let text):
+      let count = text.utf8.count + 2
+      defer { room -= count }
+      guard count > room else { return value }
+      // A scalar has four bytes at most.
+      return .string(String(text.unicodeScalars.prefix(max(0, room) / 4)) + "…")
+    case .array(let elements):
+      room -= 2
+      var kept: [Value] = []
+      for element in elements {
+        guard room > 0 else { break }
+        kept.append(cut(element, to: &room))
+      }
+      if kept.count < elements.count {
+        kept.append(.string("… \(elements.count - kept.count) more"))
+      }
+      return .array(kept)
+    case .object(let record):
+      room -= 2
+      var kept = Record()
+      for field in record {
+        room -= field.key.utf8.count + 4
+        guard room > 0 else { break }
+        kept[field.key] = cut(field.value, to: &room)
+      }
+      if kept.count < record.count {
+        kept["…"] = .string("\(record.count - kept.count) more")
+      }
+      return .object(kept)
+    }
+  }
+}
+
+/// The end of a fire as the trace keeps it.
+struct TracedEnd {
+  let response: TracedValue?
+  let stoppedBy: String?
+  let cancelled: Cancellation?
+  /// Whether the module went away during the event.
+  let ended: Bool
+  let faults: [Fault]
+
+  init(_ outcome: FireOutcome) {
+    response = outcome.response.map { TracedValue($0) }
+    stoppedBy = outcome.stoppedBy
+    cancelled = outcome.cancelled
+    ended = outcome.ended
+    faults = outcome.faults
+  }
+}
