@@ -12,8 +12,8 @@ internal import Plugboard
     FireBenchmarks.all + ObserverBenchmarks.all + FireWayBenchmarks.all + DataBenchmarks.all
     + RouteBenchmarks.all + [PageOpenBenchmark.benchmark] + LayoutBenchmarks.all
     + ListBenchmarks.all + PictureBenchmarks.all + FrameBenchmarks.all + RevisionBenchmarks.all
-    + MemoryBenchmarks.all + StartBenchmarks.all
-    + EnduranceBenchmarks.all + JSONBenchmarks.all + GrowthBenchmarks.all
+    + MemoryBenchmarks.all + StartBenchmarks.all + TerminalBenchmarks.all
+    + ScriptBenchmarks.all + EnduranceBenchmarks.all + JSONBenchmarks.all + GrowthBenchmarks.all
 
   static func main() async {
     var arguments = Array(CommandLine.arguments.dropFirst())

@@ -45,4 +45,7 @@ extension Duration {
 extension [Double] {
   /// The median; 0 without elements.
   var median: Double { isEmpty ? 0 : sorted()[count / 2] }
+
+  /// The value that so many in 100 don't exceed; 0 without elements.
+  func percentile(_ part: Int) -> Double { isEmpty ? 0 : sorted()[(count - 1) * part / 100] }
 }

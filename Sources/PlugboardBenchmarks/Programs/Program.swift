@@ -17,6 +17,19 @@ struct Program {
     Program(Bundle.main.executablePath ?? CommandLine.arguments.first ?? "")
   }
 
+  /// Returns `plugboard`, built beside this program, for runs of the demo's app.
+  static func plugboard() throws -> Program {
+    let path = URL(fileURLWithPath: this.path).deletingLastPathComponent()
+      .appendingPathComponent("plugboard").path
+    guard FileManager.default.isExecutableFile(atPath: path) else {
+      throw Skipped(reason: "there is no \(path); build it with swift build -c release")
+    }
+    guard FileManager.default.fileExists(atPath: "PluginConfigs/app.json") else {
+      throw Skipped(reason: "there is no PluginConfigs here; run it in the package's folder")
+    }
+    return Program(path)
+  }
+
   /// Returns the path of the program that the system's shell would find under a name.
   static func path(of name: String) -> String? {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []

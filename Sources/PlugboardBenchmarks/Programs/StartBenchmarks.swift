@@ -7,7 +7,7 @@ internal import Foundation
     start("start-render", ["render", "home"], lines: 10, goal: 3),
   ]
 
-  private static let line = CompiledPeer(
+  static let line = CompiledPeer(
     "one-line", fileExtension: "swift", compiler: "swiftc", flags: ["-O"],
     source: "print(\"one line\")\n")
 
@@ -15,21 +15,13 @@ internal import Foundation
     _ name: String, _ arguments: [String], lines: Int, goal: Double
   ) -> Benchmark {
     Benchmark(name: name) { sampling in
-      let path = URL(fileURLWithPath: Program.this.path).deletingLastPathComponent()
-        .appendingPathComponent("plugboard").path
-      guard FileManager.default.isExecutableFile(atPath: path) else {
-        throw Skipped(reason: "there is no \(path); build it with swift build -c release")
-      }
-      guard FileManager.default.fileExists(atPath: "PluginConfigs/app.json") else {
-        throw Skipped(reason: "there is no PluginConfigs here; run it in the package's folder")
-      }
+      let program = try Program.plugboard()
       let peer = try line.program()
       let peerText = try peer.output([])
       try expect(peerText == "one line\n", "the one-line program printed \(peerText)")
-      let printed = try Program(path).output(arguments).split(separator: "\n").count
+      let printed = try program.output(arguments).split(separator: "\n").count
       try expect(printed >= lines, "plugboard printed \(printed) lines")
-      let costs = try await sampling.medians(
-        workload(Program(path), arguments), workload(peer, []))
+      let costs = try await sampling.medians(workload(program, arguments), workload(peer, []))
       return BenchmarkRow(
         ours: costs[0] / 1e6, unit: "ms", peer: "a program that prints one line",
         theirs: costs[1] / 1e6, goal: .atMost(goal),
