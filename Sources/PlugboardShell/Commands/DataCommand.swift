@@ -11,22 +11,34 @@ enum DataCommand: ShellCommand {
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let id = try shell.module(arguments.text(0))
-    let facts = try shell.dataFacts(of: id)
     guard let key = arguments.text(1) else {
+      let facts = try shell.dataFacts(of: id)
       return Reply(
         facts.map(\.line), json: .object(Record(facts.map { ($0.key.text, $0.json) })))
     }
-    guard let fact = facts.first(where: { $0.key.text == key }) else {
-      throw .failed(
-        "module \"\(id)\" has no value for \"\(key)\"",
-        hint: shell.hint(for: key, insteadOf: .key, among: facts.map(\.key.text)))
+    let export = try shell.dataExport(of: id)
+    if let value = export.values[key] { return Reply(value.compactText, json: value) }
+    if export.skippedReferences.contains(key) {
+      return Reply("(an object)", json: ["reference": true])
     }
-    guard let value = fact.value else { return Reply("(an object)", json: ["reference": true]) }
-    return Reply(value.compactText, json: value)
+    throw .failed(
+      "module \"\(id)\" has no value for \"\(key)\"",
+      hint: shell.hint(
+        for: key, insteadOf: .key,
+        among: export.values.map { "\($0.key)" } + export.skippedReferences))
   }
 }
 
 extension Shell {
+  /// Returns the values of a module.
+  fileprivate func dataExport(of id: ModuleID) throws(CommandFailure) -> DataExport {
+    do {
+      return try runtime.data(of: id).export()
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
   /// Returns what is known of the values of a module.
   func dataFacts(of id: ModuleID) throws(CommandFailure) -> [DataFacts] {
     do {
