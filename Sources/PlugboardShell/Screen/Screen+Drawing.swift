@@ -36,7 +36,7 @@ extension Screen {
     if let page = pages.current {
       var scene = page.scene()
       scene.size = size
-      grid = ViewPainter().grid(of: scene)
+      grid = painter.grid(of: scene)
       if panel == nil, let wanted { mark(wanted, in: Rect(room), on: &grid) }
       if case .field(let module, let control) = prompt?.purpose {
         drawField(scene.rect(of: control.id, in: module), on: &grid)

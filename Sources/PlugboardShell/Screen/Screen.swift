@@ -14,6 +14,7 @@ internal import PlugboardTerminal
 
   let shell: Shell
   let pages: PageViews
+  let painter = ViewPainter()
   var size: Size { didSet { panel?.layOut(width: size.width) } }
   /// The terminal; nil in scripts.
   weak var terminal: (any ScreenTerminal)?

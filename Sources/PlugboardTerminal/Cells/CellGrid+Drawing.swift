@@ -3,14 +3,17 @@ internal import Plugboard
 extension CellGrid {
   /// Paints a drawing into a rectangle: each cell is a half block that shows two points, and letters
   /// are characters on top.
-  mutating func paint(_ drawing: Drawing, at rect: Rect, clip: Rect) {
+  mutating func paint(
+    _ drawing: Drawing, at rect: Rect, clip: Rect, keeping pictures: PaintedPictures
+  ) {
     let shown = rect.intersection(clip).intersection(Rect(size))
     guard !shown.isEmpty, let height = doubled(rect.height) else { return }
     let points = Rect(
       x: shown.x - rect.x, y: 2 * (shown.y - rect.y), width: shown.width, height: 2 * shown.height)
-    // Those of a poster are made on each call.
-    let shapes = drawing.shapes
-    let colors = Drawing(shapes).colors(width: rect.width, height: height, clip: points)
+    let picture = pictures.picture(
+      PaintedPictures.Key(
+        drawing: drawing, size: Size(width: rect.width, height: height), clip: points))
+    let colors = picture.colors
     let glyph = Glyph(Cell.halfBlock)
     for y in 0..<shown.height {
       let upper = 2 * y * shown.width
@@ -19,7 +22,7 @@ extension CellGrid {
         Style([], .rgb(colors[upper + x]), on: .rgb(colors[lower + x]))
       }
     }
-    for case .letters(let text, let center, _, let color) in shapes {
+    for case .letters(let text, let center, _, let color) in picture.letters {
       let width = CellMeasure().width(of: text)
       let y = rect.y + Int(center.y * Double(rect.height))
       let x = rect.x + Int(center.x * Double(rect.width) - Double(width) / 2 + 0.5)

@@ -9,10 +9,14 @@ public import Plugboard
 /// text, see `ViewPainter+Marks.swift`.
 public struct ViewPainter: Sendable {
   public let measure = CellMeasure()
+  private let pictures = PaintedPictures()
 
   public init() {}
 
+  /// Returns the cells of a scene; a painter that is kept paints no picture twice that is shown in two
+  /// scenes one after the other.
   public func grid(of scene: Scene) -> CellGrid {
+    pictures.begin()
     var grid = CellGrid(size: scene.size)
     for placement in scene.placements { paint(placement, on: &grid) }
     for (index, placement) in scene.placements.enumerated() where placement.mark != nil {
@@ -67,7 +71,8 @@ public struct ViewPainter: Sendable {
     case .button, .link, .tab, .field:
       let shown = isFocused ? Self.focused(piece) : piece
       paintLines(of: shown, style, clip, on: &grid)
-    case .picture(let drawing): grid.paint(drawing, at: piece.rect, clip: clip)
+    case .picture(let drawing):
+      grid.paint(drawing, at: piece.rect, clip: clip, keeping: pictures)
     case .border, .toast, .dialog: paintBorder(of: piece, isFocused: isFocused, clip, on: &grid)
     case .progress(let fraction): paintProgress(fraction, piece.rect, clip, on: &grid)
     case .horizontalRule: grid.fill(piece.rect, with: "─", style: style, clip: clip)
