@@ -16,8 +16,8 @@ internal import Plugboard
 
   /// Runs all tasks until they are over, or wait for the clock or something outside of the program.
   func settle(_ hasOpenTasks: () -> Bool) async {
-    // Tasks of the host alone need one turn.
-    await Task.yield()
+    // Tasks of the host alone need one turn. `Task.yield()` would go to another thread and back.
+    await MainQueueExecutor.turn()
     guard executor.jobCount != settledJobs || hasOpenTasks() else { return }
     var (turns, quiet) = (0, 0)
     while quiet < Self.quietTurns || turns < Self.most.open && hasOpenTasks(),
