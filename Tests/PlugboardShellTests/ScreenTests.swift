@@ -315,6 +315,24 @@ struct ScreenTests {
     #expect(try screen("press i", "press ? q q") == screen())
   }
 
+  @Test("H35 of an object the fields that changed are shown, by watch and by the trace")
+  func objects() throws {
+    let setup = ["set cinema votes {\"a\":{\"count\":1},\"b\":2}", "watch cinema votes"]
+    let change = "set cinema votes {\"a\":{\"count\":2},\"b\":2}"
+    let run = try Self.program.run(
+      ["run", "cinema"],
+      input: (setup + [change, "watch", "trace 1"]).joined(separator: "\n") + "\n")
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.filter { $0.contains("votes: a.count 1 → 2") }.count == 3)
+    let large = (0..<200).map { "\"film-\($0)\":{\"count\":\($0)}" }.joined(separator: ",")
+    let more = try Self.program.run(
+      ["run", "cinema"],
+      input:
+        "set cinema votes {\(large)}\nset cinema votes {\(large.replacing("\"count\":7}", with: "\"count\":8}"))}\ntrace 1\n"
+    )
+    #expect(more.output.contains("votes: film-7.count 7 → 8"))
+  }
+
   @Test("A wrong key is named, and what it can be")
   func wrongKeys() throws {
     let run = try run("press Enterr", "press click@3", "press fly@1,2", "press")

@@ -64,8 +64,7 @@ public import Plugboard
     } else {
       step.command = command
     }
-    step.old = observed.change.old.map { TracedValue($0) }
-    step.new = observed.change.new.map { TracedValue($0) }
+    (step.old, step.new) = TracedValue.change(from: observed.change.old, to: observed.change.new)
     step.fire = fire ?? 0
     if isTimed { step.time = now() }
     if showing != .off, fire == nil { showNew() }

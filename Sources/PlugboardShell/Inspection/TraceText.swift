@@ -119,6 +119,11 @@ struct TraceText {
       return "\(old.count) → \(new.count.counted("element")), + "
         + cut(added, to: Self.widestValue)
     }
+    if change.old?.isCut != true, change.new?.isCut != true {
+      return FieldChange.line(from: change.old?.value, to: change.new?.value) {
+        cut($0, to: Self.widestValue)
+      }
+    }
     return "\(text(change.old)) → \(text(change.new))"
   }
 

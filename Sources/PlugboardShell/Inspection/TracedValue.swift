@@ -30,6 +30,32 @@ struct TracedValue: Hashable {
     }
   }
 
+  /// Returns a change as the trace keeps it: of large objects only the fields that differ.
+  static func change(from old: Value?, to new: Value?) -> (old: TracedValue?, new: TracedValue?) {
+    let (before, after) = (old.map { TracedValue($0) }, new.map { TracedValue($0) })
+    guard before?.isCut == true || after?.isCut == true, case .object(let old)? = old,
+      case .object(let new)? = new
+    else { return (before, after) }
+    let (kept, changed) = differing(old, new)
+    return (TracedValue(.object(kept)), TracedValue(.object(changed)))
+  }
+
+  private static func differing(_ old: Record, _ new: Record) -> (old: Record, new: Record) {
+    var (before, after) = (Record(), Record())
+    for field in old where new[field.key] != field.value {
+      if case .object(let inner) = field.value, case .object(let other)? = new[field.key] {
+        let (first, second) = differing(inner, other)
+        before[field.key] = .object(first)
+        after[field.key] = .object(second)
+      } else {
+        before[field.key] = field.value
+        after[field.key] = new[field.key]
+      }
+    }
+    for field in new where old[field.key] == nil { after[field.key] = field.value }
+    return (before, after)
+  }
+
   /// The value in one line; one that was cut begins with its count.
   var text: String {
     guard let count else { return value.compactText }

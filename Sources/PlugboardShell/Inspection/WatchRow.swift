@@ -14,8 +14,13 @@ struct WatchRow {
     if isGone { return "\(module) \(key): the module is gone" }
     var line = "\(module) \(key): \(value?.compactText ?? "nothing")"
     if let last {
+      let writer = last.writer.wording(at: module)
+      if value != nil, let changes = FieldChange.all(from: last.old, to: last.new), !changes.isEmpty
+      {
+        return "\(module) \(key): \(FieldChange.line(from: last.old, to: last.new))  \(writer)"
+      }
       line +=
-        "  before \(last.old?.compactText ?? "nothing"), \(last.writer.wording(at: module))"
+        "  before \(last.old?.compactText ?? "nothing"), \(writer)"
     }
     return line
   }

@@ -75,8 +75,8 @@ internal import Plugboard
 
 extension Watches.Watch {
   fileprivate func line(of change: Watches.Change) -> String {
-    let (old, new) = (change.old?.compactText ?? "nothing", change.new?.compactText ?? "nothing")
-    return "\(module) \(key): \(old) → \(new)  \(change.writer.wording(at: module))"
+    let text = FieldChange.line(from: change.old, to: change.new)
+    return "\(module) \(key): \(text)  \(change.writer.wording(at: module))"
   }
 
   fileprivate func json(of change: Watches.Change) -> Value {
