@@ -71,7 +71,13 @@ import Testing
     }
     #expect(encoder.statistics.frames == 10)
     let (whole, both) = try (#require(drawing.min()), #require(comparing.min()))
-    #expect(both / 2 * 20 <= whole, "\(both / 2) of \(whole)")
+    // Without optimization, the comparison of rows costs relatively more.
+    #if DEBUG
+      let share = 4
+    #else
+      let share = 20
+    #endif
+    #expect(both / 2 * share <= whole, "\(both / 2) of \(whole)")
   }
 
   @Test(
