@@ -198,8 +198,10 @@ extension PseudoTerminal {
 extension PseudoTerminal {
   /// The path under which another process can open the program's end.
   public var path: String? {
-    guard let name = unsafe ttyname(program) else { return nil }
-    return unsafe String(cString: name)
+    // `ttyname` has one buffer for all threads.
+    var name = [CChar](repeating: 0, count: 128)
+    guard unsafe ttyname_r(program, &name, name.count) == 0 else { return nil }
+    return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   public static func open(path: String) -> Int32 {

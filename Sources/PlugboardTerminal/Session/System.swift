@@ -40,7 +40,8 @@ enum System {
   /// Opens a terminal anew, so that it doesn't block without a change for other programs; if that is
   /// impossible, returns the descriptor itself.
   static func openAnew(_ terminal: Int32, forWriting: Bool) -> Int32 {
-    guard let name = unsafe ttyname(terminal) else { return terminal }
+    var name = [CChar](repeating: 0, count: 1024)
+    guard unsafe ttyname_r(terminal, &name, name.count) == 0 else { return terminal }
     let flags = (forWriting ? O_WRONLY : O_RDONLY) | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
     let opened = unsafe open(name, flags)
     return opened < 0 ? terminal : opened
