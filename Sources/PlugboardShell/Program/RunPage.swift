@@ -64,6 +64,15 @@ enum RunPage: ProgramCommand {
   static func run(
     _ arguments: Arguments, in program: Program
   ) async throws(CommandFailure) -> Int32 {
+    // Without it, a task that has waited goes on by way of another thread.
+    try await withTaskExecutorPreference(MainQueueExecutor()) { () async throws(CommandFailure) in
+      try await show(arguments, in: program)
+    }
+  }
+
+  private static func show(
+    _ arguments: Arguments, in program: Program
+  ) async throws(CommandFailure) -> Int32 {
     let settings = ScriptRunner.Settings(
       stopsAtFailure: !arguments.has(keepGoing.name), isJSON: arguments.has(json.name),
       patience: try patience(arguments, in: program))

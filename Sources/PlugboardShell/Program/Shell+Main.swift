@@ -31,11 +31,7 @@ extension Shell {
       configs: configs, console: console)
     let code: Int32
     do throws(CommandFailure) {
-      let words = CommandLine.arguments.dropFirst().map { Word($0) }
-      // A task that has waited would go on by way of another thread.
-      code = try await withTaskExecutorPreference(MainQueueExecutor()) {
-        () async throws(CommandFailure) in try await program.run(words)
-      }
+      code = try await program.run(CommandLine.arguments.dropFirst().map { Word($0) })
     } catch {
       let isJSON = CommandLine.arguments.prefix { $0 != "--" }.contains(RunPage.json.name)
       if isJSON { console.complain(error.json()) } else { console.complain(error.complaint) }
