@@ -126,7 +126,7 @@ final class TerminalRun {
       #endif
     }
     output += part
-    if !hasAnswered, endsWith(Self.lastQuestion) {
+    if !hasAnswered, output.contains(Array(Self.lastQuestion.utf8)) {
       hasAnswered = true
       type(Self.replies)
     }
