@@ -226,12 +226,18 @@ struct ScreenTests {
     #expect(!off.contains { $0.hasPrefix("│ ") })
   }
 
-  @Test("H30 the carousel turns as time passes, and toasts go")
+  @Test("H30 the carousel turns as time passes, unless the focus is in it, and toasts go")
   func time() throws {
-    let page = try screen()
-    #expect(try screen("screen", "wait 5s") == page)
-    #expect(try screen("screen", "wait 6.1s") != page)
-    #expect(try screen("screen", "wait 18.5s") == page)
+    let first = try screen()
+    #expect(try screen("screen", "wait 60s") == first)
+    let page = try screen("press k", "screen")
+    #expect(try screen("press k", "wait 5s") == page)
+    let turned = try screen("press k", "wait 6.1s")
+    #expect(turned != page)
+    #expect(try screen("press k", "wait 18.5s") == page)
+    #expect(
+      try screen("press k", "wait 6.1s", "press j j j k k k k", "wait 60s").dropLast()
+        == turned.dropLast())
     let toast = try screen("press j j Enter", page: "film")
     #expect(toast.contains { $0.contains("Saved in your list") })
     let later = try screen("press j j Enter", "wait 60s", page: "film")

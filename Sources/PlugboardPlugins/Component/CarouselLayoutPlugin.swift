@@ -2,6 +2,7 @@ internal import Plugboard
 
 /// Shows the items of a component as pages that a person turns, or the clock.
 ///
+/// The clock waits while the focus is in the component, so that nothing moves under a person's hands.
 /// The footer shows which page it is, and has a control on each side that turns to the next one.
 final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.carousel"
@@ -23,6 +24,10 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
 
   static func wire(_ on: inout Wiring<CarouselLayoutPlugin>) {
     on(.moduleDidLoad) { carousel, _ in try carousel.restart() }
+    on(.componentFocusDidChange) { carousel, focus in
+      carousel.hasFocus = try focus.params
+      try carousel.restart()
+    }
     on(.componentLayout) { carousel, component in component.respond(try carousel.choice) }
     on(.componentFooter) { carousel, component in
       guard let pages = try carousel.pages else { return }
@@ -49,6 +54,8 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
   private static let mostDots = 12
 
   private var timer: Task<Void, Never>?
+  /// Whether the focus is in the component, for as long as the clock turns no pages.
+  private var hasFocus = false
 
   var choice: LayoutChoice {
     get throws {
@@ -76,10 +83,10 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
     try restart()
   }
 
-  /// Lets the clock begin a new interval, if there is one.
+  /// Lets the clock begin a new interval, if there is one and the focus is elsewhere.
   private func restart() throws {
     timer?.cancel()
-    guard let interval = try mount[optional: .interval] else { return }
+    guard !hasFocus, let interval = try mount[optional: .interval] else { return }
     timer = context.task(isEndless: true) { [context] in
       while true {
         try await context.clock.sleep(for: .seconds(interval))

@@ -130,10 +130,10 @@ internal import PlugboardTerminal
     case .right: page?.moveFocus(.right)
     case .next: page?.moveFocus(.next)
     case .previous: page?.moveFocus(.previous)
-    case .pageUp: if page?.pull() != true { scroll { $0.scroll(by: -self.pageRows) } }
-    case .pageDown: scroll { $0.scroll(by: self.pageRows) }
-    case .start: scroll { $0.scrollToStart() }
-    case .end: scroll { $0.scrollToEnd() }
+    case .pageUp: if page?.pull() != true { page?.turnPage(by: -pageRows) }
+    case .pageDown: page?.turnPage(by: pageRows)
+    case .start: page?.moveFocus(toEnd: false)
+    case .end: page?.moveFocus(toEnd: true)
     case .tap: try activate(focused, control: page?.focusedControl)
     case .control(let number):
       guard let control = try shell.controls(of: shell.current).dropFirst(number - 1).first else {

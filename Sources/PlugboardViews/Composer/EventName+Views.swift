@@ -51,6 +51,16 @@ extension EventName<Bool, Int> {
   public static let componentReveal = EventName("component.reveal", .index)
 }
 
+extension EventName<Value, Bool> {
+  /// Reports to a component that the focus of a person has come into it, or has left it.
+  public static let componentFocusDidChange = EventName("component.focusDidChange", .hasFocus)
+}
+
+extension Key<Bool> {
+  /// Whether the focus is in a component: on it, on one of its items or in one of their controls.
+  public static let hasFocus = Key("hasFocus")
+}
+
 extension Key<Int> {
   /// The position of an item in its component, from 0.
   public static let index = Key("index", in: 0...Int.max)

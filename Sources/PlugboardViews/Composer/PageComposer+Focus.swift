@@ -112,17 +112,6 @@ extension PageComposer {
     setFocus(stop)
   }
 
-  /// Moves the focus to the nearest stop on the screen if it is not there, as after scrolling.
-  public func keepFocusVisible() {
-    layOut()
-    let stops = stops()
-    let isThere = stops.contains {
-      $0.module == focus && $0.control == focusedControl && isVisible($0)
-    }
-    guard !isThere, let near = firstStop(of: stops) else { return }
-    (focus, focusedControl, focusRect) = (near.module, near.control, near.rect)
-  }
-
   /// Moves the focus along if content that is scrolled sideways has turned to another item.
   func followTurn() {
     guard let focus, let component = (try? runtime.modules.parent(of: focus)) ?? nil,
@@ -146,6 +135,22 @@ extension PageComposer {
     layOut()
     followDialog()
     followTurn()
+    reportFocus()
+  }
+
+  /// Reports the focus to the components that it has left or come into; behind a dialog it stays where
+  /// it will be again.
+  private func reportFocus() {
+    let module = focusBehindDialog.map(\.module) ?? focus
+    let component = module.flatMap { try? runtime.modules.path(to: $0) }?
+      .first { (try? runtime.modules.level(of: $0)) == .component }
+    guard component != reportedFocus else { return }
+    let former = reportedFocus
+    reportedFocus = component
+    for (id, hasFocus) in [(former, false), (component, true)] {
+      guard let id, runtime.modules.isRegistered(id) else { continue }
+      _ = try? runtime.at(id).fire(.componentFocusDidChange, hasFocus)
+    }
   }
 
   /// Takes the focus away.
@@ -214,7 +219,7 @@ extension PageComposer {
   }
 
   /// The stop that gets the focus if none on the screen has it.
-  private func firstStop(of stops: [FocusStop]) -> FocusStop? {
+  func firstStop(of stops: [FocusStop]) -> FocusStop? {
     let visible = stops.filter { isVisible($0) }
     guard let last = focusRect else {
       return visible.first { $0.module != page } ?? visible.first
@@ -222,7 +227,7 @@ extension PageComposer {
     return visible.min { distance(last, $0) < distance(last, $1) }
   }
 
-  private func isVisible(_ stop: FocusStop) -> Bool {
+  func isVisible(_ stop: FocusStop) -> Bool {
     stop.module == page || stop.isPinned
       || stop.rect.maxY > room.y && stop.rect.y < size.height
   }
@@ -244,7 +249,7 @@ extension PageComposer {
     return best?.stop
   }
 
-  private func setFocus(_ stop: FocusStop) {
+  func setFocus(_ stop: FocusStop) {
     focus = stop.module
     focusedControl = stop.control
     focusRect = stop.rect

@@ -84,6 +84,23 @@ import Testing
     #expect(harness.runtime.openTasks.isEmpty)
   }
 
+  @Test(
+    "N1 while the focus is in a carousel the clock turns nothing, then it begins a new interval")
+  func focused() async throws {
+    let harness = try component("layout.carousel", ["interval": 5, "loop": true])
+    try await harness.advance(by: .seconds(4))
+    try harness.fire(.componentFocusDidChange, true)
+    try await harness.advance(by: .seconds(60))
+    try harness.runtime.tap(harness.module, control: "next")
+    try await harness.advance(by: .seconds(60))
+    #expect(try param("page", of: harness) == 1)
+    try harness.fire(.componentFocusDidChange, false)
+    try await harness.advance(by: .seconds(4))
+    #expect(try param("page", of: harness) == 1)
+    try await harness.advance(by: .seconds(1))
+    #expect(try param("page", of: harness) == 2)
+  }
+
   @Test("N1 the clock leaves the last page of a carousel that isn't looped")
   func end() async throws {
     let harness = try component("layout.carousel", ["interval": 1], ["a", "b"])

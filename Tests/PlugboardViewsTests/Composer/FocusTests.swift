@@ -116,6 +116,33 @@ import Testing
     #expect(composer.focus == "w5")
   }
 
+  @Test("N1 a component hears once that the focus has come into it or has left it")
+  func reports() throws {
+    var heard: [String] = []
+    for component: ModuleID in ["k", "w"] {
+      try runtime.subscribe(to: .componentFocusDidChange, on: component) {
+        heard.append("\(component) \(try $0.params)")
+      }
+    }
+    composer.focus(on: "b", control: "x")
+    _ = composer.scene()
+    composer.focus(on: "n")
+    _ = composer.scene()
+    #expect(heard == ["k true"])
+    composer.focus(on: "w3")
+    _ = composer.scene()
+    #expect(heard == ["k true", "k false", "w true"])
+    try answer("p", .pageOverlay, .dialog("Name?", .button("OK", id: "ok")))
+    runtime.context(of: "p", as: PageContext.self)?.invalidate()
+    _ = composer.scene()
+    #expect(composer.focus == "p" && heard.count == 3)
+    composer.dropFocus()
+    composer.focus(on: "c")
+    try runtime.unregister("w")
+    _ = composer.scene()
+    #expect(heard.count == 3)
+  }
+
   @Test("N7 what is below comes into view with the focus")
   func below() {
     composer.focus(on: "t0")

@@ -1,0 +1,70 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("The focus after scrolling") struct PagingTests {
+  /// A page of items of a height that can have the focus, with a button on top.
+  private func page(_ heights: [Int], hasBar: Bool = true) throws -> ListPage {
+    let page = try ListPage([[heights]])
+    for item in heights.indices {
+      try page.runtime.subscribe(named: "tap", on: ModuleID("i\(item)")) { _ in }
+    }
+    if hasBar {
+      try page.runtime.subscribe(to: .pageView, on: "p") { $0.respond(.button("go", id: "go")) }
+      try page.runtime.subscribe(named: "tap", on: "p") { _ in }
+    }
+    page.composer.focusEvents = ["tap"]
+    page.composer.moveFocus(.next)
+    return page
+  }
+
+  @Test(
+    "N7 after a page the first stop that has come into view has the focus, never the bar on top")
+  func pages() throws {
+    let page = try page(Array(repeating: 3, count: 9))
+    #expect(page.composer.focus == "i0")
+    var seen: [ModuleID?] = []
+    for _ in 0..<4 {
+      page.composer.turnPage(by: 7)
+      seen.append(page.composer.focus)
+    }
+    #expect(seen == ["i3", "i5", "i7", "i7"])
+    seen = []
+    for _ in 0..<4 {
+      page.composer.turnPage(by: -7)
+      seen.append(page.composer.focus)
+    }
+    #expect(seen == ["i4", "i2", "i0", "i0"])
+    page.composer.focus(on: "p")
+    page.composer.turnPage(by: 7)
+    #expect(page.composer.focus == "i3")
+  }
+
+  @Test("N7 after scrolling the focus goes to the bar on top only if nothing else is in view")
+  func bar() throws {
+    let page = try page([2, 3, 60])
+    page.composer.scroll(by: 4)
+    page.composer.keepFocusVisible()
+    #expect(page.composer.focus == "i2")
+    let long = try ListPage([[[2, 60]]])
+    try long.runtime.subscribe(named: "tap", on: "i0") { _ in }
+    try long.runtime.subscribe(to: .pageView, on: "p") { $0.respond(.button("go", id: "go")) }
+    try long.runtime.subscribe(named: "tap", on: "p") { _ in }
+    long.composer.focusEvents = ["tap"]
+    long.composer.moveFocus(.next)
+    long.composer.scroll(by: 30)
+    long.composer.keepFocusVisible()
+    #expect(long.composer.focus == "p")
+  }
+
+  @Test("N7 at the ends of the page the first and the last stop have the focus, however far it was")
+  func ends() throws {
+    let page = try page(Array(repeating: 3, count: 200))
+    page.composer.moveFocus(toEnd: true)
+    #expect(page.composer.focus == "i199")
+    page.composer.moveFocus(toEnd: false)
+    #expect(page.composer.focus == "i0" && !page.composer.hasMore.above)
+    let rows = try self.page([3, 3])
+    rows.composer.moveFocus(toEnd: true)
+    #expect(rows.composer.focus == "i1")
+  }
+}
