@@ -119,4 +119,14 @@ import Testing
     #expect(encoder.encode(grid(sky, 40, 14)).count < 14 * (40 * 3 + 60))
     #expect(encoder.encode(grid(sky, 40, 14)).isEmpty)
   }
+
+  @Test("H13 posters in 24 bits take at most seven bytes a cell")
+  func posters() {
+    let titles = ["大都会", "诺斯费拉图", "日出", "将军号", "孩子"]
+    for title in titles {
+      var encoder = FrameEncoder(.full)
+      let bytes = encoder.encode(grid(.poster(of: title), 40, 30)).count
+      #expect(bytes <= 7 * 40 * 30, "\(title): \(bytes)")
+    }
+  }
 }

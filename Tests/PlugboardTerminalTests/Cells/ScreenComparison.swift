@@ -20,7 +20,7 @@ enum SeenCell: Hashable {
     }
   }
 
-  /// Whether no eye sees a difference.
+  /// Whether there is hardly a difference to be seen.
   func looksLike(_ other: SeenCell) -> Bool {
     switch (self, other) {
     case (.halves(let upper, let lower), .halves(let otherUpper, let otherLower)):
@@ -34,7 +34,8 @@ enum SeenCell: Hashable {
     guard case .rgb(let red, let green, let blue) = one,
       case .rgb(let otherRed, let otherGreen, let otherBlue) = other
     else { return one == other }
-    return abs(red - otherRed) <= 4 && abs(green - otherGreen) <= 3 && abs(blue - otherBlue) <= 4
+    return abs(red - otherRed) <= 14 && abs(green - otherGreen) <= 10
+      && abs(blue - otherBlue) <= 14
   }
 }
 
