@@ -84,6 +84,51 @@ struct TerminalScreenTests {
     #expect(code == 0)
   }
 
+  @Test("H5 E edits what has the focus in the editor, and comes back to the page as it was saved")
+  func editing() throws {
+    let folder = try TemporaryFolder()
+    let page = """
+      { "format": 1, "id": "one", "plugins": [{ "plugin": "list", "params": { "margin": 1 } }], "cards": [{ "components": [{ "items": [
+        { "data": { "title": "Before", "text": "x" }, "plugins": ["text", "tap"] },
+        { "data": { "title": "Second", "text": "x" }, "plugins": ["text", "tap"] }
+      ] }] }] }
+      """
+    try folder.write("app.json", #"{"format": 1, "id": "edited", "pages": ["one"]}"#)
+    try folder.write("pages/one.json", page)
+    let editor = try folder.write(
+      "editor.sh",
+      """
+      printf '\\r\\nediting %s ' "$1"
+      read line
+      sed "s/Second/$line/" "$2" > "$2.new" && mv "$2.new" "$2"
+      test "$line" != wrong
+      """)
+    let terminal = try #require(PseudoTerminal())
+    let code = try ScreenRun.program.run(
+      ["run", "one", "--configs", folder.path], on: terminal,
+      environment: ["EDITOR": "sh \(editor.path)", "VISUAL": ""]
+    ) { terminal in
+      #expect(terminal.shows("▌Before"))
+      terminal.type("jE")
+      #expect(terminal.shows("editing +3"))
+      terminal.type("After\r")
+      #expect(terminal.shows("▌After"))
+      #expect(terminal.shows("Before"))
+      #expect(terminal.hides("editing"))
+      terminal.type(":edit one\r")
+      #expect(terminal.shows("editing +1"))
+      terminal.type("wrong\r")
+      #expect(terminal.shows("has ended with the exit code 1"))
+      terminal.type(":edit two\r")
+      #expect(terminal.shows("there is no page \"two\""))
+      terminal.type("q")
+      #expect(terminal.endsWith(leave))
+    }
+    #expect(code == 0 && terminal.isCooked)
+    let script = try ScreenRun.run(["edit"])
+    #expect(script.errors.contains("there is no terminal") && script.code == 1)
+  }
+
   @Test("H44 stats shows the figures of the frames, and --stats prints them at the end")
   func statistics() throws {
     let code = try onTerminal("cinema", "--stats", "--no-mouse") { terminal in

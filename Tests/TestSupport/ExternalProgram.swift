@@ -66,12 +66,13 @@ public struct ExternalProgram: Sendable {
   /// A program that doesn't end within ten seconds is terminated, so that a failing test also ends.
   public func run(
     _ arguments: [String] = [], on terminal: PseudoTerminal, in folder: URL? = nil,
-    body: (PseudoTerminal) throws -> Void
+    environment: [String: String] = [:], body: (PseudoTerminal) throws -> Void
   ) throws -> Int32 {
     let files = try TemporaryFolder()
     let streams = FileHandle(fileDescriptor: terminal.program, closeOnDealloc: false)
     let process = process(
-      arguments, in: folder ?? self.folder, ["TERM": "xterm-256color"], state: files)
+      arguments, in: folder ?? self.folder,
+      ["TERM": "xterm-256color"].merging(environment) { $1 }, state: files)
     process.standardInput = streams
     process.standardOutput = streams
     process.standardError = streams

@@ -34,8 +34,11 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
       component.respond(component.response.map { pages.above($0) } ?? pages)
     }
     on(.gestureTap) { carousel, tap in
-      guard let id = try tap.params, let control = Control(rawValue: id),
+      // A tap on the dots turns to the next page, and from the last one to the first.
+      let control = try tap.params.map { Control(rawValue: $0) } ?? .next
+      guard let control, carousel.count > 1,
         let page = try carousel.page(control == .next ? 1 : -1)
+          ?? (tap.params == nil ? 0 : nil)
       else { return }
       try carousel.turn(to: page)
       tap.respond(true)

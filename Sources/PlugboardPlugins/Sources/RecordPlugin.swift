@@ -128,7 +128,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     case .failed:
       let reason = try data.read(.sourceError) ?? ""
       return .column([
-        .text("\(try mount[.failed]) \(reason)", role: .muted),
+        .text("\(try mount[.failed]) \(reason)", role: .error),
         .button(try mount[.retry], id: Self.retry),
       ])
     case .idle, .loaded, .noMore, nil: return nil

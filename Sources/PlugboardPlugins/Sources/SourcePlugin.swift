@@ -216,7 +216,7 @@ final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
     case .loading: views.append(.text(try mount[.loading], role: .muted))
     case .failed:
       let reason = try data.read(.sourceError) ?? ""
-      views.append(.text("\(try mount[.failed]) \(reason)", role: .muted))
+      views.append(.text("\(try mount[.failed]) \(reason)", role: .error))
     case .noMore where progress.count == 0: views.append(.text(try mount[.empty], role: .muted))
     case .idle, .loaded, .noMore: break
     }

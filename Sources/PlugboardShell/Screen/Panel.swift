@@ -3,66 +3,90 @@ internal import PlugboardTerminal
 
 /// Lines that cover the lower part of the page, or all of it, until they are closed.
 struct Panel {
+  /// What the lines are, so that they can be made again.
+  enum Content: Equatable {
+    case help, messages
+    /// The answer of a command.
+    case answer(command: String)
+  }
+
   private static let indent = "    "
 
   let title: String
-  /// The command that gave the lines, which can be run again.
-  let command: String?
+  let content: Content
   private let texts: [String]
   private var lines: [String] = []
-  private var width = 0
+  /// The room of the panel and of what is above it.
+  private var room = Size(width: 0, height: 0)
+  /// The first line that is shown.
   private var top = 0
+  /// The line that was found last.
+  private var found: Int?
 
-  init(_ title: String, _ texts: [String], command: String? = nil) {
+  init(_ title: String, _ texts: [String], _ content: Content) {
     self.title = title
     self.texts = texts
-    self.command = command
+    self.content = content
   }
 
-  /// Lays the lines out in a width; long ones are wrapped.
-  mutating func layOut(width: Int) {
-    guard width != self.width else { return }
-    self.width = width
-    lines = texts.flatMap { Self.wrapped($0, width: width) }
-    top = max(0, min(top, lines.count - 1))
+  /// The rows that the panel takes, its title included.
+  var rows: Int { min(lines.count + 1, room.height) }
+
+  private var shownCount: Int { max(1, rows - 1) }
+
+  /// Lays the lines out in a room; long ones are wrapped.
+  mutating func layOut(in room: Size) {
+    if room.width != self.room.width {
+      lines = texts.flatMap { Self.wrapped($0, width: room.width) }
+      found = nil
+    }
+    self.room = room
+    scroll(by: 0)
   }
 
-  /// Returns the rows that the panel takes of a height, its title included.
-  func rows(of height: Int) -> Int { min(lines.count + 1, height) }
-
-  mutating func scroll(by rows: Int, height: Int) {
-    let room = max(1, height - 1)
-    top = max(0, min(top + max(-lines.count, min(rows, lines.count)), lines.count - room))
+  mutating func scroll(by rows: Int) {
+    let most = max(0, lines.count - shownCount)
+    top = max(0, min(top + max(-lines.count, min(rows, lines.count)), most))
   }
 
   mutating func scrollToStart() { top = 0 }
-  mutating func scrollToEnd(height: Int) { scroll(by: lines.count, height: height) }
+  mutating func scrollToEnd() { scroll(by: lines.count) }
 
-  /// Scrolls to the next line with a text, in any case; returns whether there is one.
-  mutating func find(_ text: String, backwards: Bool, again: Bool) -> Bool {
+  /// Returns the lines with a text, in any case.
+  private func hits(_ text: String) -> [Int] {
     let wanted = text.lowercased()
-    let hits = lines.indices.filter { lines[$0].lowercased().contains(wanted) }
-    let found =
-      backwards
-      ? hits.last { $0 < top } ?? hits.last
-      : hits.first { again ? $0 > top : $0 >= top } ?? hits.first
-    guard let found else { return false }
-    top = found
-    return true
+    return lines.indices.filter { lines[$0].lowercased().contains(wanted) }
   }
 
-  /// Draws the panel in a rectangle, with its title in the first row.
-  func draw(in rect: Rect, on grid: inout CellGrid) {
+  /// Returns the place of the hit that `find` would go to.
+  func place(of text: String, backwards: Bool = false, again: Bool = false) -> FoundPlace? {
+    FoundPlace(
+      among: hits(text), from: again ? found ?? top : top, backwards: backwards, again: again)
+  }
+
+  /// Scrolls to the next line with a text; returns its place among all, or nil if there is none.
+  mutating func find(_ text: String, backwards: Bool, again: Bool) -> FoundPlace? {
+    guard let place = place(of: text, backwards: backwards, again: again) else { return nil }
+    found = place.position
+    scroll(by: place.position - top)
+    return place
+  }
+
+  /// Draws the panel in a rectangle, with its title in the first row and its place on the right.
+  func draw(
+    in rect: Rect, on grid: inout CellGrid, place: (_ first: Int, _ last: Int, _ all: Int) -> String
+  ) {
     grid.fill(rect, clip: rect)
     let bar = Rect(x: rect.x, y: rect.y, width: rect.width, height: 1)
     let style = Style([.bold, .reversed])
     grid.fill(bar, style: style, clip: bar)
     let shown = lines.dropFirst(top).prefix(rect.height - 1)
     let place =
-      shown.count < lines.count ? " \(top + 1)–\(top + shown.count) of \(lines.count) " : ""
-    let text = CellText.cut(title, to: rect.width - place.count - 2)
+      shown.count < lines.count ? " \(place(top + 1, top + shown.count, lines.count)) " : ""
+    let width = CellText.width(of: place)
+    let text = CellText.cut(title, to: rect.width - width - 2)
     grid.write(" \(text)", x: rect.x, y: rect.y, style: style, clip: bar)
-    grid.write(place, x: rect.maxX - place.count, y: rect.y, style: style, clip: bar)
+    grid.write(place, x: rect.maxX - width, y: rect.y, style: style, clip: bar)
     for (row, line) in shown.enumerated() {
       grid.write(line, x: rect.x, y: rect.y + 1 + row, clip: rect)
     }

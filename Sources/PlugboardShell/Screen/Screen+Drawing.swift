@@ -13,22 +13,23 @@ extension Screen {
     guard shell.trace.showing != .off else { return watches }
     // At least one row, so that the page doesn't move with the first event.
     let lines = liveLines.suffix(max(1, most - watches.count))
-    return watches + (lines.isEmpty ? ["trace  is on"] : Array(lines))
+    return watches + (lines.isEmpty ? [say(ScreenText.traceIsOn)] : Array(lines))
   }
 
   /// The rectangle of the panel; nil if there is none.
   var panelRect: Rect? {
-    guard let panel else { return nil }
-    let rows = panel.rows(of: room.height)
-    return Rect(x: 0, y: room.height - rows, width: size.width, height: rows)
+    panel.map { panel in
+      Rect(x: 0, y: room.height - panel.rows, width: size.width, height: panel.rows)
+    }
   }
 
   func frame() -> CellGrid {
     var grid = CellGrid(size: size)
     pages.size = room
     pages.refresh()
+    panel?.layOut(in: room)
     guard size.width >= Self.smallest.width, size.height >= Self.smallest.height else {
-      let text = "\(Self.smallest.width)x\(Self.smallest.height) cells are needed, not \(size)"
+      let text = say(ScreenText.tooSmall(Self.smallest, size))
       grid.write(
         CellText.cut(text, to: size.width), x: 0, y: size.height / 2, clip: Rect(size))
       return grid
@@ -37,16 +38,16 @@ extension Screen {
       var scene = page.scene()
       scene.size = size
       grid = painter.grid(of: scene)
-      if panel == nil, let wanted { mark(wanted, in: Rect(room), on: &grid) }
+      if panel == nil, let markedText { mark(markedText, in: Rect(room), on: &grid) }
       if case .field(let module, let control) = prompt?.purpose {
         drawField(scene.rect(of: control.id, in: module), on: &grid)
       }
     }
     if let panel, let rect = panelRect {
-      panel.draw(in: rect, on: &grid)
-      if let wanted {
+      panel.draw(in: rect, on: &grid) { say(ScreenText.lines($0, $1, of: $2)) }
+      if let markedText {
         let body = Rect(x: 0, y: rect.y + 1, width: rect.width, height: rect.height - 1)
-        mark(wanted, in: body, on: &grid)
+        mark(markedText, in: body, on: &grid)
       }
     }
     drawStrip(on: &grid)
@@ -86,7 +87,7 @@ extension Screen {
     }
     let left = all.count - rows
     if left > 0 || completion.isCut {
-      let more = " \(left)\(completion.isCut ? "+" : "") more "
+      let more = " \(say(ScreenText.more("\(left)\(completion.isCut ? "+" : "")"))) "
       let x = size.width - CellText.width(of: more)
       grid.write(more, x: x, y: rect.y, style: Style(.reversed), clip: rect)
     }
@@ -115,67 +116,61 @@ extension Screen {
   private func drawLastRow(on grid: inout CellGrid) {
     let row = Rect(x: 0, y: size.height - 1, width: size.width, height: 1)
     grid.fill(row, clip: row)
+    if let lastRow { return lastRow.draw(in: row, on: &grid) }
+    if let prompt { draw(prompt, in: row, on: &grid) }
+  }
+
+  /// The last row; nil while a line is typed there.
+  var lastRow: LastRow? {
+    func row(_ text: String, _ style: Style, _ hints: [ScreenHint]) -> LastRow {
+      LastRow(
+        text: text, style: style, hints: hints.map { ($0.key, say($0.text)) }, width: size.width)
+    }
     if let prompt {
-      if case .field = prompt.purpose, isFieldOnPage {
-        let hint = "Enter takes it   Tab goes on   Esc leaves it"
-        drawStatus("type the text", hint, Style(.bold), row, on: &grid)
-      } else {
-        draw(prompt, in: row, on: &grid)
-      }
-    } else if !messages.isEmpty {
-      let text = messages[messages.count - 1]
-      let more =
-        messages.count > 1
-        ? "\(messages.count) messages: e" : hints(width: row.width - CellText.width(of: text) - 3)
-      drawStatus(text, more, Style(.bold), row, on: &grid)
-    } else if panel != nil {
-      drawStatus("↑↓ scroll   / find", "q closes", Style(.dim), row, on: &grid)
-    } else if let fault = shell.savedFaults.first {
-      let more =
-        shell.savedFaults.count > 1 ? "\(shell.savedFaults.count) faults: e" : "e: all of it"
-      drawStatus("✗ \(fault)", more, ViewPainter.style(of: Theme.Part.text(.error)), row, on: &grid)
-    } else if shell.isLogInAsked, pages.current?.showsDialog != true {
-      drawStatus(Shell.logInPrompt(":"), "", Style(.bold), row, on: &grid)
-    } else {
-      let crumbs = shell.pages.map(\.id.text).joined(separator: " › ")
-      drawStatus(
-        crumbs, hints(width: row.width - CellText.width(of: crumbs) - 3), Style(.dim), row,
-        on: &grid)
+      guard case .field = prompt.purpose, isFieldOnPage else { return nil }
+      return row(say(ScreenText.typeText), Style(.bold), ScreenHint.field)
     }
+    if let text = messages.last {
+      let all = ScreenHint(.text("e"), ScreenText.messages(messages.count))
+      return row(text, Style(.bold), messages.count > 1 ? [all] : hints(beside: text))
+    }
+    if panel != nil { return row("", Style(.dim), ScreenHint.panel) }
+    if let fault = shell.savedFaults.first {
+      let count = shell.savedFaults.count
+      let all = ScreenHint(
+        .text("e"), count > 1 ? ScreenText.faults(count) : ScreenText.wholeFault)
+      return row("✗ \(fault)", ViewPainter.style(of: Theme.Part.text(.error)), [all])
+    }
+    if shell.isLogInAsked, pages.current?.showsDialog != true {
+      return row(Shell.logInPrompt(":"), Style(.bold), [])
+    }
+    let crumbs = shell.pages.map(\.id.text).joined(separator: " › ")
+    return row(crumbs, Style(.dim), hints(beside: crumbs))
   }
 
-  /// Returns the most important keys of the page, as many as there is room for.
-  private func hints(width: Int) -> String {
-    if panel != nil { return "q closes" }
-    if pages.current?.showsDialog == true { return "Tab goes on   Enter taps   Esc closes it" }
-    var hints = ["/ find", ": command", "t trace", "i inspect", "? help", "q quit"]
-    if shell.pages.count > 1 { hints.insert("Esc back", at: 0) }
-    for lesser in ["i inspect", "t trace", ": command", "/ find", "q quit", "Esc back"]
-    where CellText.width(of: hints.joined(separator: "   ")) > width {
-      hints.removeAll { $0 == lesser }
+  /// Returns the most important keys of the page, as many as there is room for beside a text.
+  private func hints(beside text: String) -> [ScreenHint] {
+    if panel != nil { return ScreenHint.panel }
+    if pages.current?.showsDialog == true { return ScreenHint.dialog }
+    var hints = ScreenHint.page
+    if shell.pages.count > 1 { hints.insert(ScreenHint.back, at: 0) }
+    let room = size.width - CellText.width(of: text) - LastRow.gap.count
+    for lesser in ScreenHint.lesser
+    where CellText.width(of: hints.map { say($0.text) }.joined(separator: LastRow.gap)) > room {
+      hints.removeAll { $0.key == lesser }
     }
-    return hints.joined(separator: "   ")
-  }
-
-  /// Draws a text on the left and hints on the right, as far as there is room for them.
-  private func drawStatus(
-    _ text: String, _ hint: String, _ style: Style, _ row: Rect, on grid: inout CellGrid
-  ) {
-    let width = CellText.width(of: hint)
-    let free = row.width - width - 3
-    let hasHint = width > 0 && (free >= CellText.width(of: text) || free >= row.width / 2)
-    let shown = CellText.cut(text, to: hasHint ? free : row.width)
-    grid.write(shown, x: 0, y: row.y, style: style, clip: row)
-    if hasHint { grid.write(hint, x: row.maxX - width, y: row.y, style: Style(.dim), clip: row) }
+    return hints
   }
 
   /// Draws the label and the line around its cursor, which is a reversed cell.
   private func draw(_ prompt: ScreenPrompt, in row: Rect, on grid: inout CellGrid) {
     let label = CellText.cut(prompt.label, to: row.width / 2)
     let x = grid.write(label, x: row.x, y: row.y, style: Style(.bold), clip: row)
+    let hint = searchHint.isEmpty ? "" : CellText.cut("  " + searchHint, to: row.width / 2)
+    let end = row.maxX - CellText.width(of: hint)
     draw(
-      prompt.editor, in: Rect(x: x, y: row.y, width: row.maxX - x, height: 1), Style.plain,
-      on: &grid)
+      prompt.editor, in: Rect(x: x, y: row.y, width: end - x, height: 1), Style.plain, on: &grid)
+    grid.write(hint, x: end, y: row.y, style: Style(.dim), clip: row)
   }
 
   private func draw(

@@ -15,13 +15,13 @@ internal import PlugboardTerminal
   let shell: Shell
   let pages: PageViews
   let painter = ViewPainter()
-  var size: Size { didSet { panel?.layOut(width: size.width) } }
+  var size: Size { didSet { panel?.layOut(in: room) } }
   /// The terminal; nil in scripts.
   weak var terminal: (any ScreenTerminal)?
   /// Called when the screen looks different without a key.
   var onChange: () -> Void = {}
 
-  var panel: Panel? { didSet { panel?.layOut(width: size.width) } }
+  var panel: Panel? { didSet { panel?.layOut(in: room) } }
   /// The panel that was open when the help was asked for.
   private var panelBehind: Panel?
   var prompt: ScreenPrompt?
@@ -29,7 +29,7 @@ internal import PlugboardTerminal
   var wanted: String?
   var history = KeptHistory()
   /// The messages since the last key, the newest last.
-  private(set) var messages: [String] = []
+  var messages: [String] = []
   /// The messages so far, the newest last.
   private var log: [String] = []
   /// The newest lines of the trace while it is shown as it comes.
@@ -92,10 +92,8 @@ internal import PlugboardTerminal
   /// Handles a key.
   func take(_ key: KeyPress) async {
     pages.size = room
+    if case .pointer(let pointer) = key { return await take(pointer) }
     if prompt != nil { return await type(key) }
-    if case .pointer(let pointer) = key {
-      return await attempt { () throws(CommandFailure) in try take(pointer) }
-    }
     messages = []
     // Keys may come faster than frames.
     pages.current?.updateFocus()
@@ -104,14 +102,17 @@ internal import PlugboardTerminal
       return await type(key)
     }
     guard let action = ScreenKey.action(of: key, in: panel == nil ? .page : .panel) else {
-      return messages = ["this key has no effect here; ? lists the keys"]
+      return show(say(ScreenText.noEffect))
     }
-    if case .reload = action, let command = panel?.command { return await run(command) }
+    if case .reload = action, case .answer(let command) = panel?.content {
+      return await run(command)
+    }
     if case .inspect = action { return await run("inspect \(focused.text)") }
+    if case .edit = action { return await run(EditCommand.form.name) }
     if case .trace = action {
       await run("trace")
       // The newest event stands last.
-      if let rect = panelRect { panel?.scrollToEnd(height: rect.height) }
+      panel?.scrollToEnd()
       return
     }
     await attempt { () throws(CommandFailure) in try perform(action) }
@@ -137,7 +138,7 @@ internal import PlugboardTerminal
     case .tap: try activate(focused, control: page?.focusedControl)
     case .control(let number):
       guard let control = try shell.controls(of: shell.current).dropFirst(number - 1).first else {
-        throw .failed("the page has no button \(number) on top")
+        throw .failed(say(ScreenText.noButton(number)))
       }
       try activate(shell.current, control: control.id)
     case .back: try leave()
@@ -148,8 +149,12 @@ internal import PlugboardTerminal
     case .findPrevious: findAgain(backwards: true)
     case .help:
       panelBehind = panel
-      panel = Panel("keys and commands", ScreenKey.help(of: panel == nil ? .page : .panel))
+      let help = ScreenKey.help(
+        of: panel == nil ? .page : .panel, for: shell.runtime.languages)
+      panel = Panel(say(ScreenText.keysTitle), help, .help)
     case .messages: showMessages()
+    case .reload where panel?.content == .messages: showMessages()
+    case .reload where panel != nil: break
     case .reload:
       let reload = try shell.reload()
       try reload.check()
@@ -159,18 +164,23 @@ internal import PlugboardTerminal
       let terminal = try neededTerminal()
       terminal.takesPointer.toggle()
       notice(
-        terminal.takesPointer
-          ? "the mouse taps and scrolls" : "the mouse selects text; m takes it again")
+        say(terminal.takesPointer ? ScreenText.pointerTaken : ScreenText.pointerLeft))
     case .redraw: try neededTerminal().redraw()
     case .suspend: try neededTerminal().suspend()
     case .close: (panel, panelBehind) = (panelBehind, nil)
     case .quit: shell.isQuitting = true
-    case .inspect, .trace: break
+    case .inspect, .edit, .trace: break
     }
   }
 
+  func lend<Result>(
+    _ body: () async -> Result
+  ) async throws(CommandFailure) -> Result {
+    try await neededTerminal().lend(body)
+  }
+
   private func neededTerminal() throws(CommandFailure) -> any ScreenTerminal {
-    guard let terminal else { throw .failed("there is no terminal") }
+    guard let terminal else { throw .failed(say(ScreenText.noTerminal)) }
     return terminal
   }
 
@@ -181,13 +191,32 @@ internal import PlugboardTerminal
       if closing?.response == true { return }
     }
     if wanted != nil { return wanted = nil }
-    guard shell.pages.count > 1 else { throw .failed("this is the first page; q quits") }
+    guard shell.pages.count > 1 else { throw .failed(say(ScreenText.firstPage)) }
     _ = try shell.goBack()
   }
 
   private func showMessages() {
-    let all = shell.savedFaults + log.filter { !shell.savedFaults.contains($0) }.reversed()
-    panel = Panel("errors and messages, the newest first", all.isEmpty ? ["none so far"] : all)
+    let all =
+      shell.savedFaults + sourceFaults
+      + log.filter { !shell.savedFaults.contains($0) }.reversed()
+    panel = Panel(
+      say(ScreenText.messagesTitle), all.isEmpty ? [say(ScreenText.noMessages)] : all, .messages)
+  }
+
+  /// The sources and records of the open pages that could not be loaded, each with its place.
+  private var sourceFaults: [String] {
+    let runtime = shell.runtime
+    let modules = shell.pages.flatMap { page in
+      [page.id] + ((try? runtime.modules.descendants(of: page.id)) ?? [])
+    }
+    return modules.compactMap { module in
+      guard let data = try? runtime.data(of: module),
+        (try? data.read(.sourceState)) == SourceState.failed.rawValue,
+        let reason = try? data.read(.sourceError)
+      else { return nil }
+      let place = shell.place(of: module).map { "\($0): " } ?? ""
+      return "✗ " + place + say(ScreenText.sourceFault(module, reason))
+    }
   }
 
   /// Taps a module or a control, or begins to type into a field.
@@ -197,7 +226,7 @@ internal import PlugboardTerminal
     }
     guard let known, known.kind == .field, known.isEnabled else {
       let outcome = try shell.tap(id, control: control)
-      if outcome.subscribers == 0 { notice("no subscriber of the tap at \(id)") }
+      if outcome.subscribers == 0 { notice(say(ScreenText.noSubscriber(id))) }
       return
     }
     edit(known, of: id)
@@ -232,87 +261,26 @@ internal import PlugboardTerminal
     }
   }
 
-  private func take(_ pointer: PointerInput) throws(CommandFailure) {
-    if let rect = panelRect, rect.contains(x: pointer.x, y: pointer.y) {
-      switch pointer.action {
-      case .up: panel?.scroll(by: -3, height: rect.height)
-      case .down: panel?.scroll(by: 3, height: rect.height)
-      default: break
-      }
-      return
-    }
-    guard let page = pages.current else { return }
-    switch pointer.action {
-    case .up: scroll { $0.scroll(by: -3) }
-    case .down: scroll { $0.scroll(by: 3) }
-    case .left: page.scrollSideways(by: -8, x: pointer.x, y: pointer.y)
-    case .right: page.scrollSideways(by: 8, x: pointer.x, y: pointer.y)
-    case .press:
-      messages = []
-      // A press beside a panel closes it.
-      guard panel == nil else { return panel = nil }
-      guard let target = page.scene().target(x: pointer.x, y: pointer.y) else { return }
-      page.focus(on: target.module, control: target.control)
-      guard page.focus == target.module else { return }
-      try activate(target.module, control: target.control)
-    case .release, .drag: break
-    }
-  }
-
   /// The rows by which a page is scrolled, which leave a few in sight.
   private var pageRows: Int { max(1, room.height - 2) }
 
-  /// Scrolls, and moves the focus along.
-  private func scroll(_ scroll: (PageViews.Composer) -> Void) {
-    guard let page = pages.current else { return }
-    scroll(page)
-    page.keepFocusVisible()
-  }
-
   /// Scrolls the panel; returns whether the action does that in a panel.
   private func scrollPanel(_ action: ScreenKey.Action) -> Bool {
-    let height = panelRect?.height ?? 0
+    let rows = panel?.rows ?? 0
     switch action {
-    case .up: panel?.scroll(by: -1, height: height)
-    case .down: panel?.scroll(by: 1, height: height)
-    case .pageUp: panel?.scroll(by: 2 - height, height: height)
-    case .pageDown: panel?.scroll(by: height - 2, height: height)
+    case .up: panel?.scroll(by: -1)
+    case .down: panel?.scroll(by: 1)
+    case .pageUp: panel?.scroll(by: 2 - rows)
+    case .pageDown: panel?.scroll(by: rows - 2)
     case .start: panel?.scrollToStart()
-    case .end: panel?.scrollToEnd(height: height)
+    case .end: panel?.scrollToEnd()
     default: return false
     }
     return true
   }
 
-  /// Finds a text on the page or in the panel.
-  private func find(_ text: String, again: Bool = false, backwards: Bool = false) {
-    wanted = text.isEmpty ? nil : text
-    guard let wanted else { return }
-    if panel != nil {
-      if panel?.find(wanted, backwards: backwards, again: again) != true {
-        notice("\"\(wanted)\" isn't in this panel")
-      }
-      return
-    }
-    guard let page = pages.current else { return }
-    let start = again ? page.focus ?? shell.shown?.module : nil
-    let matches = shell.modules(showing: wanted, after: start, backwards: backwards, most: 1)
-    guard let match = matches.first else {
-      self.wanted = nil
-      return notice("\"\(wanted)\" isn't on this page")
-    }
-    shell.show(match.module, on: page)
-    shell.shown = (shell.current, match.module)
-  }
-
-  private func findAgain(backwards: Bool) {
-    guard let wanted else { return notice("nothing was looked for; / begins") }
-    find(wanted, again: true, backwards: backwards)
-  }
-
   private func type(_ key: KeyPress) async {
     guard var prompt else { return }
-    if case .pointer = key { return }
     let outcome = prompt.take(key) { shell.completion(of: $0, cursor: $1) }
     self.prompt = prompt
     switch outcome {
@@ -334,8 +302,11 @@ internal import PlugboardTerminal
     }
   }
 
+  /// Says something until the next key; unlike a notice, it isn't kept.
+  func show(_ text: String) { messages = [text] }
+
   /// Performs an action, and shows what it has to say.
-  private func attempt(_ action: () throws(CommandFailure) -> Void) async {
+  func attempt(_ action: () throws(CommandFailure) -> Void) async {
     do throws(CommandFailure) {
       try action()
     } catch {
@@ -361,7 +332,7 @@ internal import PlugboardTerminal
     let isLine = output.count == 1 && CellText.width(of: output[0]) <= size.width
     if isLine { notice(output[0]) }
     if !output.isEmpty, !isLine {
-      panel = Panel(line, output, command: line)
+      panel = Panel(line, output, .answer(command: line))
     } else if shell.pages.last?.number != shown {
       // The new page isn't hidden behind the answer of an earlier command.
       panel = nil
@@ -378,4 +349,6 @@ internal import PlugboardTerminal
   var statistics: FrameStatistics { get }
   /// Leaves the terminal to the program that started this one.
   func suspend()
+  /// Lends the terminal to another program until `body` returns.
+  func lend<Result>(_ body: () async -> Result) async -> Result
 }

@@ -1,3 +1,4 @@
+internal import Plugboard
 internal import PlugboardTerminal
 
 /// A key binding of a place of the screen, from which the help is also made.
@@ -6,11 +7,11 @@ struct ScreenKey: Sendable {
   enum Place: CaseIterable {
     case page, panel, prompt
 
-    var title: String {
+    var title: LocalizedText {
       switch self {
-      case .page: "On the page"
-      case .panel: "In a panel, such as this one"
-      case .prompt: "While you type"
+      case .page: ["en": "On the page", "zh": "在页面上"]
+      case .panel: ["en": "In a panel, such as this one", "zh": "在面板里，例如这里"]
+      case .prompt: ["en": "While you type", "zh": "输入时"]
       }
     }
   }
@@ -20,21 +21,24 @@ struct ScreenKey: Sendable {
     case start, end
     case tap, control(Int), back, reload
     case command, find, findNext, findPrevious
-    case help, inspect, trace, messages
+    case help, inspect, edit, trace, messages
     case pointer, redraw, suspend
     case close, quit
   }
 
   let keys: [KeyPress]
   /// The name of the keys in the help.
-  let label: String
-  let summary: String
+  let label: LocalizedText
+  let summary: LocalizedText
   let actions: [Action]
 
   /// Without a label, the help names all keys.
-  init(_ keys: [KeyPress], _ label: String? = nil, _ summary: String, _ actions: [Action] = []) {
+  init(
+    _ keys: [KeyPress], _ label: LocalizedText? = nil, _ summary: LocalizedText,
+    _ actions: [Action] = []
+  ) {
     self.keys = keys
-    self.label = label ?? keys.compactMap(KeyName.name).joined(separator: ", ")
+    self.label = label ?? ["en": keys.compactMap(KeyName.name).joined(separator: ", ")]
     self.summary = summary
     self.actions = actions
   }
@@ -64,91 +68,161 @@ struct ScreenKey: Sendable {
 
   private static let page = [
     ScreenKey(
-      moves, "arrows, h j k l", "move the focus",
+      moves, ["en": "arrows, h j k l", "zh": "方向键, h j k l"],
+      ["en": "move the focus", "zh": "移动焦点"],
       [.up, .down, .left, .right, .up, .down, .left, .right]),
-    ScreenKey([.tab, .backTab], nil, "next and previous item", [.next, .previous]),
-    ScreenKey([.enter], "Enter, click", "tap the item or button, type into a field", [.tap]),
     ScreenKey(
-      (1...9).compactMap { Unicode.Scalar(48 + UInt32($0)).map(KeyPress.text) }, "1 to 9",
-      "tap a button on top of the page", (1...9).map { .control($0) }),
+      [.tab, .backTab], nil, ["en": "next and previous item", "zh": "下一项和上一项"],
+      [.next, .previous]),
     ScreenKey(
-      [.escape, .text("b"), .backspace], nil, "close the dialog, or go back a page", [.back]),
+      [.enter], nil,
+      ["en": "tap the item or button, type into a field", "zh": "点击项目或按钮，在输入框里输入"],
+      [.tap]),
     ScreenKey(
-      [.pageUp, .pageDown, .text(" ")], nil, "scroll; up at the top loads the page again",
+      (1...9).compactMap { Unicode.Scalar(48 + UInt32($0)).map(KeyPress.text) },
+      ["en": "1 to 9", "zh": "1 到 9"],
+      ["en": "tap a button on top of the page", "zh": "点击页面顶部的按钮"],
+      (1...9).map { .control($0) }),
+    ScreenKey(
+      [.escape, .text("b"), .backspace], nil,
+      ["en": "close the dialog, or go back a page", "zh": "关闭对话框，或返回上一页"], [.back]),
+    ScreenKey(
+      [.pageUp, .pageDown, .text(" ")], nil,
+      ["en": "scroll; up at the top loads the page again", "zh": "滚动；在顶部向上则重新加载页面"],
       [.pageUp, .pageDown, .pageDown]),
     ScreenKey(
-      [.home, .end, .text("g"), .text("G")], nil, "to the top, and to the end",
+      [.home, .end, .text("g"), .text("G")], nil,
+      ["en": "to the first and to the last item", "zh": "到第一项和最后一项"],
       [.start, .end, .start, .end]),
-    ScreenKey([.text("i")], nil, "inspect what has the focus", [.inspect]),
-    ScreenKey([.text("t")], nil, "what the last events did: the trace", [.trace]),
-    ScreenKey([.text("r")], nil, "read the configs again", [.reload]),
-    ScreenKey([.text("q"), .control("c")], nil, "quit", [.quit]),
+    ScreenKey(
+      [.text("i")], nil, ["en": "inspect what has the focus", "zh": "查看有焦点的模块"], [.inspect]),
+    ScreenKey(
+      [.text("E")], nil,
+      ["en": "edit what has the focus in its document", "zh": "在文档里编辑有焦点的模块"], [.edit]),
+    ScreenKey(
+      [.text("t")], nil,
+      ["en": "what the last events did: the trace", "zh": "最近的事件做了什么：追踪"], [.trace]),
+    ScreenKey([.text("r")], nil, ["en": "read the configs again", "zh": "重新读取配置"], [.reload]),
+    ScreenKey([.text("q"), .control("c")], nil, ["en": "quit", "zh": "退出"], [.quit]),
   ]
 
   private static let panel = [
     ScreenKey(
-      [.up, .down, .text("k"), .text("j"), .enter], nil, "scroll by a line",
-      [.up, .down, .up, .down, .down]),
+      [.up, .down, .text("k"), .text("j"), .enter], nil,
+      ["en": "scroll by a line", "zh": "滚动一行"], [.up, .down, .up, .down, .down]),
     ScreenKey(
-      [.pageUp, .pageDown, .text(" ")], nil, "scroll by a page", [.pageUp, .pageDown, .pageDown]),
+      [.pageUp, .pageDown, .text(" ")], nil, ["en": "scroll by a page", "zh": "滚动一页"],
+      [.pageUp, .pageDown, .pageDown]),
     ScreenKey(
-      [.home, .end, .text("g"), .text("G")], nil, "to the top, and to the end",
-      [.start, .end, .start, .end]),
-    ScreenKey([.text("r")], nil, "run its command again", [.reload]),
-    ScreenKey([.escape, .text("q")], nil, "close it", [.close]),
-    ScreenKey([.control("c")], nil, "quit", [.quit]),
+      [.home, .end, .text("g"), .text("G")], nil,
+      ["en": "to the top, and to the end", "zh": "到开头和结尾"], [.start, .end, .start, .end]),
+    ScreenKey(
+      [.text("r")], nil, ["en": "make its lines again", "zh": "重新生成内容"], [.reload]),
+    ScreenKey([.escape, .text("q")], nil, ["en": "close it", "zh": "关闭"], [.close]),
+    ScreenKey([.control("c")], nil, ["en": "quit", "zh": "退出"], [.quit]),
+  ]
+
+  /// What the pointer does, which has no keys.
+  private static let pointer = [
+    ScreenKey(
+      [], ["en": "click", "zh": "点击"],
+      [
+        "en": "tap the item or control; a hint below, or a mark at an edge, acts as its key",
+        "zh": "点击项目或按钮；底部的提示和边缘的标记与对应的按键作用相同",
+      ]),
+    ScreenKey(
+      [], ["en": "click outside", "zh": "在面板外点击"], ["en": "close the panel", "zh": "关闭面板"]),
+    ScreenKey(
+      [], ["en": "wheel", "zh": "滚轮"], ["en": "scroll the page or the panel", "zh": "滚动页面或面板"]),
+    ScreenKey(
+      [], ["en": "wheel sideways", "zh": "横向滚轮"],
+      ["en": "scroll a row, or turn a carousel", "zh": "横向滚动一行，或翻动轮播"]),
   ]
 
   private static let everywhere = [
     ScreenKey(
-      [.text("/"), .text("n"), .text("N")], nil, "find a text, the next one, the one before",
+      [.text("/"), .text("n"), .text("N")], nil,
+      ["en": "find a text, the next one, the one before", "zh": "查找文字，下一处，上一处"],
       [.find, .findNext, .findPrevious]),
-    ScreenKey([.text(":")], nil, "a command; Tab completes", [.command]),
-    ScreenKey([.text("e")], nil, "errors and messages", [.messages]),
-    ScreenKey([.text("?")], nil, "this help", [.help]),
     ScreenKey(
-      [.text("m")], nil, "leave the mouse to the terminal, to select text, or take it", [.pointer]),
-    ScreenKey([.control("l")], nil, "draw the screen again", [.redraw]),
-    ScreenKey([.control("z")], nil, "suspend the program; fg comes back", [.suspend]),
+      [.text(":")], nil, ["en": "a command; Tab completes", "zh": "输入命令；Tab 补全"], [.command]),
+    ScreenKey([.text("e")], nil, ["en": "errors and messages", "zh": "错误和消息"], [.messages]),
+    ScreenKey([.text("?")], nil, ["en": "this help", "zh": "此帮助"], [.help]),
+    ScreenKey(
+      [.text("m")], nil,
+      [
+        "en": "leave the mouse to the terminal, to select text, or take it",
+        "zh": "把鼠标交给终端用来选择文字，或收回",
+      ], [.pointer]),
+    ScreenKey([.control("l")], nil, ["en": "draw the screen again", "zh": "重画屏幕"], [.redraw]),
+    ScreenKey(
+      [.control("z")], nil,
+      ["en": "suspend the program; fg comes back", "zh": "暂停程序；fg 恢复"], [.suspend]),
   ]
 
   /// The keys of the line editor, which has them itself.
   private static let prompt = [
-    ScreenKey([.enter, .escape], nil, "take the line, or leave it"),
-    ScreenKey([.tab, .backTab], nil, "complete, and go through the candidates"),
+    ScreenKey([.enter, .escape], nil, ["en": "take the line, or leave it", "zh": "确定，或取消"]),
     ScreenKey(
-      [.up, .down, .control("p"), .control("n")], nil, "earlier lines that begin like this one"),
+      [.tab, .backTab], nil,
+      ["en": "complete, and go through the candidates", "zh": "补全，并在候选之间切换"]),
+    ScreenKey(
+      [.up, .down, .control("p"), .control("n")], nil,
+      ["en": "earlier lines that begin like this one", "zh": "开头相同的历史行"]),
     ScreenKey(
       [.control("r"), .control("s"), .control("g")], nil,
-      "search the earlier lines, for newer ones, leave the search"),
-    ScreenKey([.left, .right, .control("b"), .control("f")], nil, "back and on by a character"),
-    ScreenKey([.alt("b"), .alt("f")], nil, "back and on by a word"),
+      [
+        "en": "search the earlier lines, for newer ones, leave the search",
+        "zh": "搜索历史行，向较新的搜索，离开搜索",
+      ]),
     ScreenKey(
-      [.home, .end, .control("a"), .control("e")], nil, "to the beginning, and to the end"),
-    ScreenKey([.backspace, .delete, .control("d")], nil, "delete a character"),
+      [.left, .right, .control("b"), .control("f")], nil,
+      ["en": "back and on by a character", "zh": "向左和向右一个字"]),
     ScreenKey(
-      [.control("w"), .with(.alt, .backspace), .alt("d")], nil, "delete a word, or that behind"),
-    ScreenKey([.control("u"), .control("k")], nil, "delete all before, or all behind"),
-    ScreenKey([.control("y")], nil, "put back what was deleted"),
-    ScreenKey([.control("c")], nil, "clear the line; leave it if it is empty"),
+      [.alt("b"), .alt("f")], nil, ["en": "back and on by a word", "zh": "向左和向右一个词"]),
+    ScreenKey(
+      [.home, .end, .control("a"), .control("e")], nil,
+      ["en": "to the beginning, and to the end", "zh": "到行首和行尾"]),
+    ScreenKey(
+      [.backspace, .delete, .control("d")], nil, ["en": "delete a character", "zh": "删除一个字"]),
+    ScreenKey(
+      [.control("w"), .with(.alt, .backspace), .alt("d")], nil,
+      ["en": "delete a word, or that behind", "zh": "删除前面或后面的词"]),
+    ScreenKey(
+      [.control("u"), .control("k")], nil,
+      ["en": "delete all before, or all behind", "zh": "删除前面或后面的全部"]),
+    ScreenKey([.control("y")], nil, ["en": "put back what was deleted", "zh": "放回删除的文字"]),
+    ScreenKey(
+      [.control("c")], nil,
+      ["en": "clear the line; leave it if it is empty", "zh": "清空此行；为空则离开"]),
   ]
 
   /// The help of a place: its own keys first.
-  static func help(of place: Place) -> [String] {
+  static func help(of place: Place, for languages: [LanguageTag]) -> [String] {
+    func section(_ title: LocalizedText, _ keys: [ScreenKey]) -> [String] {
+      [title.text(for: languages)]
+        + TextTable.lines(
+          keys.map { ["  \($0.label.text(for: languages))", $0.summary.text(for: languages)] })
+        + [""]
+    }
     let others = Place.allCases.filter { $0 != place }
-    let sections = ([place] + others).map { place -> [String] in
+    let sections = ([place] + others).map { place in
       let keys =
         switch place {
         case .page: page
         case .panel: panel
         case .prompt: prompt
         }
-      return [place.title] + TextTable.lines(keys.map { ["  \($0.label)", $0.summary] })
+      return section(place.title, keys)
     }
-    let common =
-      ["Everywhere but in a line"]
-      + TextTable.lines(everywhere.map { ["  \($0.label)", $0.summary] })
-    return (sections[0] + [""] + common + [""] + sections.dropFirst().flatMap { $0 + [""] })
-      + ["Commands, typed after a colon"] + HelpCommand.list
+    return sections[0]
+      + section(["en": "Everywhere but in a line", "zh": "除输入行外都可用"], everywhere)
+      + section(["en": "With the mouse", "zh": "用鼠标"], pointer)
+      + sections.dropFirst().flatMap { $0 }
+      + [commandsTitle.text(for: languages)] + HelpCommand.list
   }
+
+  private static let commandsTitle: LocalizedText = [
+    "en": "Commands, typed after a colon", "zh": "命令，在冒号后输入",
+  ]
 }

@@ -62,6 +62,8 @@ internal import PlugboardTerminal
 
   func suspend() { session.suspend() }
 
+  func lend<Result>(_ body: () async -> Result) async -> Result { await session.lend(body) }
+
   private func run(_ history: HistoryFile?) async {
     let giveBack = screen.takeMessages()
     screen.terminal = self

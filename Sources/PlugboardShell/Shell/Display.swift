@@ -13,6 +13,9 @@ internal import PlugboardTerminal
   /// Handles a key as if it was pressed on a terminal.
   func press(_ key: KeyPress) async
 
+  /// Lends the terminal to another program until `body` returns; throws if there is no terminal.
+  func lend<Result>(_ body: () async -> Result) async throws(CommandFailure) -> Result
+
   /// Draws the whole screen.
   func frame() -> CellGrid
 }

@@ -34,8 +34,7 @@ public struct CellMeasure: TextMeasure {
   /// Returns the characters around a control that has the focus; they take the same cells.
   static func focusMarks(of look: Arrangement.Look) -> (before: String, after: String) {
     switch look {
-    case .button(isEnabled: true): ("[▸", "◂]")
-    case .button(isEnabled: false): ("(▸", "◂)")
+    case .button: ("▸ ", " ◂")
     default: ("▸", "◂")
     }
   }

@@ -56,6 +56,16 @@ public struct Arrangement: Hashable, Sendable {
 }
 
 extension Arrangement {
+  /// Returns the arrangement with free columns on both sides.
+  func padded(by columns: Int) -> Arrangement {
+    var arrangement = self
+    for index in pieces.indices {
+      arrangement.pieces[index].rect = pieces[index].rect.moved(x: columns, y: 0)
+    }
+    arrangement.size.width += 2 * columns
+    return arrangement
+  }
+
   /// Returns the arrangement with a border around it stretched to a height.
   func stretched(to height: Int) -> Arrangement {
     guard height > size.height, let first = pieces.first, first.look == .border,

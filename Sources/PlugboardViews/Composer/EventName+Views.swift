@@ -3,7 +3,7 @@ extension EventName<View, Void> {
   /// The top of a page, above its cards.
   public static let pageView = EventName("page.view")
   /// What lies on a page: a dialog, in its centre, which a person has to answer first; a toast, at its
-  /// bottom; or a column of both.
+  /// bottom on the right; or a column of both.
   public static let pageOverlay = EventName("page.overlay")
   /// The top of a card, above its components.
   public static let cardView = EventName("card.view")

@@ -80,15 +80,14 @@ extension PageComposer {
     let most = content - part.columns.count
     let offset = max(0, min(part.offset + columns, most))
     guard offset != part.offset else { return false }
-    let ahead = part.band.frames.filter {
-      columns > 0 ? $0.rect.x > part.offset : $0.rect.x < part.offset
+    let shown = part.offset..<part.offset + part.columns.count
+    let present = part.band.frames.max {
+      shown.clamped(to: $0.columns).count < shown.clamped(to: $1.columns).count
     }
-    let next =
-      columns > 0
-      ? ahead.min { $0.rect.x < $1.rect.x } : ahead.max { $0.rect.x < $1.rect.x }
     isLaidOut = false
-    if case .band(_, let index) = part.place.part, let next,
-      asksToReveal(index + next.item, in: component)
+    if case .band(_, let index) = part.place.part,
+      let next = present.map({ $0.item + (columns > 0 ? 1 : -1) }),
+      part.items.indices.contains(next), asksToReveal(index + next, in: component)
     {
       return true
     }
@@ -251,6 +250,10 @@ extension PageComposer {
     }
     return lay(place, in: blockColumns, below: previous)
   }
+}
+
+extension LayoutBand.Frame {
+  fileprivate var columns: Range<Int> { rect.x..<max(rect.x, rect.maxX) }
 }
 
 extension ListPlace {

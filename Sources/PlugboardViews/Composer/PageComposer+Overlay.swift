@@ -1,4 +1,5 @@
-/// The overlay of the page: a dialog in the middle, a toast at the bottom, or both in a column.
+/// The overlay of the page: a dialog in the middle, a toast at the bottom on the right, or both in a
+/// column.
 extension PageComposer {
   /// The parts of the overlay with their places on the screen; a dialog lies on a toast.
   private func overlayParts() -> [(arrangement: Arrangement, rect: Rect, isModal: Bool)] {
@@ -6,12 +7,13 @@ extension PageComposer {
     overlay = parts
     return parts.map { part in
       var rect = Rect(part.arrangement.size)
-      rect.x = (size.width - rect.width) / 2
       let free = size.height - rect.height
       if part.isModal {
+        rect.x = (size.width - rect.width) / 2
         // One that is higher than the screen is scrolled.
         rect.y = free >= 0 ? free / 2 : max(free, -dialogTop)
       } else {
+        rect.x = size.width - rect.width
         rect.y = max(0, free)
       }
       return (part.arrangement, rect, part.isModal)
@@ -26,7 +28,12 @@ extension PageComposer {
     let arranged = parts.map { part in
       let isToast = if case .toast = part { true } else { false }
       let width = part.width(limit: most, measure: measure)
-      return (arrangement: part.arranged(width: width, measure: measure), isModal: !isToast)
+      let arrangement = part.arranged(width: width, measure: measure)
+      // What a toast covers doesn't touch its border.
+      let isPadded = isToast && width < size.width
+      return (
+        arrangement: isPadded ? arrangement.padded(by: 1) : arrangement, isModal: !isToast
+      )
     }
     return arranged.filter { !$0.isModal } + arranged.filter(\.isModal)
   }

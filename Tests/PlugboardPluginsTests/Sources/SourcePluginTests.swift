@@ -141,7 +141,7 @@ import Testing
     #expect(
       try harness.fire(.componentFooter).response
         == .column([
-          .text("Oh: the source \"feed\" failed: no line [source-failed]", role: .muted),
+          .text("Oh: the source \"feed\" failed: no line [source-failed]", role: .error),
           .button("Again", id: "retry"),
         ]))
     #expect(try harness.runtime.tap(harness.module, control: "retry").response == true)

@@ -102,7 +102,12 @@ struct LineEditorTests {
       let digits = String(repeating: "0123456789", count: 20)
       terminal.type(":" + digits + "<end")
       #expect(terminal.shows("<end"))
-      #expect(terminal.lastRow.hasPrefix(":") && terminal.lastRow.contains("89<end "))
+      #expect(terminal.lastRow.hasPrefix(":…") && terminal.lastRow.contains("89<end "))
+      terminal.type("\u{2}\u{2}\u{2}\u{2}" + String(repeating: "\u{2}", count: 80) + "|")
+      #expect(terminal.shows("|"))
+      #expect(terminal.lastRow.hasPrefix(":…") && terminal.lastRow.hasSuffix("…"))
+      terminal.type("\u{8}\u{5}")
+      #expect(terminal.shows("89<end"))
       terminal.type("\u{1}|")
       #expect(terminal.shows("\n:|0123456789"))
       #expect(terminal.lastRow.count == 80)
@@ -110,8 +115,8 @@ struct LineEditorTests {
       #expect(terminal.shows("影<end"))
       terminal.type("\u{1}x")
       #expect(terminal.shows("\n:x影影影"))
-      // 39 characters of two cells are beside the label and the first one.
-      #expect(terminal.lastRow == ":x" + String(repeating: "影", count: 39))
+      // 38 characters of two cells are beside the label, the first one, half of one and the sign.
+      #expect(terminal.lastRow == ":x" + String(repeating: "影", count: 38) + " …")
       terminal.type("\u{3}\u{3}")
       #expect(terminal.shows("\ncinema "))
     }

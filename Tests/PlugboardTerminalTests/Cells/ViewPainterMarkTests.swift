@@ -109,8 +109,8 @@ import Testing
     func rows(_ control: String) -> [Substring] {
       zip(shown(control), plain).filter { $0 != $1 }.map(\.0)
     }
-    #expect(rows("play") == ["[▸Play◂] ( Buy )"])
-    #expect(rows("buy") == ["[ Play ] (▸Buy◂)"])
+    #expect(rows("play") == ["▸ Play ◂ ( Buy )"])
+    #expect(rows("buy") == ["[ Play ] ▸ Buy ◂"])
     #expect(rows("more") == ["▸More◂  A   B"])
     #expect(rows("b") == ["‹More›  A  ▸B◂"])
     #expect(rows("title") == ["▸title           ◂"])

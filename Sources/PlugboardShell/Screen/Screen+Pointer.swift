@@ -1,0 +1,83 @@
+internal import Plugboard
+internal import PlugboardTerminal
+
+/// What the pointer does: the wheel scrolls what is under it, and a press activates it.
+extension Screen {
+  func take(_ pointer: PointerInput) async {
+    if pointer.action == .press, let key = key(under: pointer) { return await take(key) }
+    guard prompt == nil else { return }
+    await attempt { () throws(CommandFailure) in try act(on: pointer) }
+  }
+
+  /// Returns the key for which a hint in the last row stands, or a mark of a page that goes on.
+  private func key(under pointer: PointerInput) -> KeyPress? {
+    if pointer.y == size.height - 1 { return lastRow?.key(at: pointer.x) }
+    guard panel == nil, prompt == nil else { return nil }
+    switch overflow(under: pointer)?.edge {
+    case .top: return .pageUp
+    case .bottom: return .pageDown
+    case .leading, .trailing, nil: return nil
+    }
+  }
+
+  /// Returns the region whose mark is at the pointer.
+  private func overflow(under pointer: PointerInput) -> Overflow? {
+    guard let scene = pages.current?.scene(), scene.firstOfDialog == nil,
+      let mark = painter.grid(of: scene).cell(x: pointer.x, y: pointer.y)?.character
+    else { return nil }
+    return scene.overflows.first { overflow in
+      // Sideways, a mark may be in the column beside its region.
+      let rect = overflow.rect
+      let near = Rect(x: rect.x - 1, y: rect.y, width: rect.width + 2, height: rect.height)
+      return ViewPainter.mark(of: overflow.edge) == mark
+        && near.contains(x: pointer.x, y: pointer.y)
+        && scene.target(x: pointer.x, y: pointer.y)?.control == nil
+    }
+  }
+
+  private func act(on pointer: PointerInput) throws(CommandFailure) {
+    if let rect = panelRect, rect.contains(x: pointer.x, y: pointer.y) {
+      switch pointer.action {
+      case .up: panel?.scroll(by: -3)
+      case .down: panel?.scroll(by: 3)
+      default: break
+      }
+      return
+    }
+    guard let page = pages.current else { return }
+    switch pointer.action {
+    case .up: scroll { $0.scroll(by: -3) }
+    case .down: scroll { $0.scroll(by: 3) }
+    case .left: page.scrollSideways(by: -8, x: pointer.x, y: pointer.y)
+    case .right: page.scrollSideways(by: 8, x: pointer.x, y: pointer.y)
+    case .press: try press(pointer, on: page)
+    case .release, .drag: break
+    }
+  }
+
+  private func press(
+    _ pointer: PointerInput, on page: PageViews.Composer
+  ) throws(CommandFailure) {
+    messages = []
+    // A press beside a panel closes it.
+    guard panel == nil else { return panel = nil }
+    if let overflow = overflow(under: pointer) {
+      let columns = max(1, overflow.rect.width - 8)
+      page.scrollSideways(
+        by: overflow.edge == .trailing ? columns : -columns,
+        x: max(overflow.rect.x, min(pointer.x, overflow.rect.maxX - 1)), y: pointer.y)
+      return page.keepFocusVisible()
+    }
+    guard let target = page.scene().target(x: pointer.x, y: pointer.y) else { return }
+    page.focus(on: target.module, control: target.control)
+    guard page.focus == target.module else { return }
+    try activate(target.module, control: target.control)
+  }
+
+  /// Scrolls, and moves the focus along.
+  private func scroll(_ scroll: (PageViews.Composer) -> Void) {
+    guard let page = pages.current else { return }
+    scroll(page)
+    page.keepFocusVisible()
+  }
+}

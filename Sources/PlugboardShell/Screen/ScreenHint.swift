@@ -1,0 +1,73 @@
+internal import Plugboard
+internal import PlugboardTerminal
+
+/// A hint at a key, which a press of the pointer stands for.
+struct ScreenHint {
+  let key: KeyPress
+  let text: LocalizedText
+
+  init(_ key: KeyPress, _ text: LocalizedText) {
+    self.key = key
+    self.text = text
+  }
+
+  static let page = [
+    ScreenHint(.text("/"), ScreenText.find), ScreenHint(.text(":"), ScreenText.command),
+    ScreenHint(.text("t"), ScreenText.trace), ScreenHint(.text("i"), ScreenText.inspect),
+    ScreenHint(.text("?"), ScreenText.help), ScreenHint(.text("q"), ScreenText.quit),
+  ]
+  static let back = ScreenHint(.escape, ScreenText.back)
+  /// The keys of the hints on a page that are left out if there is no room, the least important first.
+  static let lesser: [KeyPress] = [
+    .text("i"), .text("t"), .text(":"), .text("/"), .text("q"), .escape,
+  ]
+  static let panel = [
+    ScreenHint(.down, ScreenText.scroll), ScreenHint(.text("/"), ScreenText.find),
+    ScreenHint(.text("q"), ScreenText.close),
+  ]
+  static let dialog = [
+    ScreenHint(.tab, ScreenText.goOn), ScreenHint(.enter, ScreenText.tap),
+    ScreenHint(.escape, ScreenText.closeDialog),
+  ]
+  /// The keys of a field on the page.
+  static let field = [
+    ScreenHint(.enter, ScreenText.takeText), ScreenHint(.tab, ScreenText.goOn),
+    ScreenHint(.escape, ScreenText.leaveText),
+  ]
+}
+
+/// The last row of the screen: a text, and hints at keys on its right.
+struct LastRow {
+  static let gap = "   "
+
+  var text: String
+  var style: Style
+  var hints: [(key: KeyPress, text: String)]
+  let width: Int
+
+  /// The columns of the hints that there is room for.
+  var places: [(columns: Range<Int>, key: KeyPress, text: String)] {
+    let widths = hints.map { CellText.width(of: $0.text) }
+    let all = widths.reduce(Self.gap.count * (hints.count - 1), +)
+    let free = width - all - Self.gap.count
+    guard !hints.isEmpty, free >= CellText.width(of: text) || free >= width / 2 else { return [] }
+    var x = width - all
+    return zip(hints, widths).map { hint, width in
+      defer { x += width + Self.gap.count }
+      return (x..<x + width, hint.key, hint.text)
+    }
+  }
+
+  /// Returns the key of the hint in a column.
+  func key(at x: Int) -> KeyPress? { places.first { $0.columns.contains(x) }?.key }
+
+  func draw(in row: Rect, on grid: inout CellGrid) {
+    let places = places
+    let free = places.first.map { max(0, $0.columns.lowerBound - Self.gap.count) } ?? width
+    grid.write(CellText.cut(text, to: free), x: row.x, y: row.y, style: style, clip: row)
+    for place in places {
+      grid.write(
+        place.text, x: row.x + place.columns.lowerBound, y: row.y, style: Style(.dim), clip: row)
+    }
+  }
+}

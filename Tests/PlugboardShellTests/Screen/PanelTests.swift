@@ -1,0 +1,53 @@
+import TestSupport
+import Testing
+
+@Suite("Panels", .timeLimit(.minutes(3)))
+struct PanelTests {
+  private func screen(_ lines: String..., size: String = "80x24") throws -> [String] {
+    try ScreenRun.screen(lines, size: size)
+  }
+
+  @Test("H21 a panel at its end stays filled when the terminal grows taller, and at its end")
+  func growing() throws {
+    let grown = try screen("screen 80x12", "press ? G", "screen")
+    #expect(try grown == screen("press ? G"))
+    let last = try screen("screen 80x12", "press ? G", size: "80x12")
+    #expect(grown[22] == last[10])
+    let watched = try screen("watch cinema title", "press ? G", "unwatch")
+    #expect(watched == grown)
+  }
+
+  @Test("H11 r makes the lines of a panel again, and reads no configs")
+  func again() throws {
+    #expect(try screen("press ? r") == screen("press ?"))
+    let run = try ScreenRun.run(["press e", "press r", "screen"])
+    #expect(run.output.contains("none so far") && !run.output.contains("reloaded"))
+  }
+
+  @Test("N6 sources that aren't loaded are listed by e with place and reason, until they are")
+  func sources() throws {
+    let app = try TemporaryFolder([
+      "app.json": #"{ "format": 1, "id": "small", "pages": ["first"] }"#,
+      "templates/item/note.json": #"{ "format": 1, "plugins": ["text", "tap"] }"#,
+      "pages/first.json": """
+      { "format": 1, "id": "first", "plugins": ["list"],
+        "cards": [{ "components": [{ "id": "feed", "plugins": [
+          { "plugin": "source", "params": { "source": "feed", "type": "note" } }
+        ] }] }] }
+      """,
+      "sources/feed.json": #"{ "format": 1, "items": [{ "data": { "text": "one" } }] }"#,
+    ])
+    let options = ["--configs", app.path, "--lang", "en"]
+    let failed = try ScreenRun.screen(
+      ["sources failing", "fire source.reset feed", "press e"], page: "first", options: options)
+    let place = "✗ \(app.path)/pages/first.json:2:30: first/feed isn't loaded: "
+    #expect(failed.joined().replacing("    ", with: " ").contains(place), "\(failed)")
+    #expect(failed.contains { $0.contains("✗ Not loaded:") })
+    let loaded = try ScreenRun.screen(
+      [
+        "sources failing", "fire source.reset feed", "press e", "sources normal",
+        "fire source.retry feed", "press r",
+      ], page: "first", options: options)
+    #expect(!loaded.joined().contains("isn't loaded"))
+  }
+}

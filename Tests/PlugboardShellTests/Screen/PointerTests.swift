@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+
+@Suite("The pointer on the screen", .timeLimit(.minutes(3)))
+struct PointerTests {
+  private func run(_ lines: String..., page: String = "cinema") throws -> ExternalProgram.Result {
+    try ScreenRun.run(lines, page: page)
+  }
+
+  private func screen(
+    _ lines: String..., page: String = "cinema", size: String = "80x24"
+  ) throws -> [String] {
+    try ScreenRun.screen(lines, page: page, size: size)
+  }
+
+  /// Returns the cell of the last place of a text on the screen, as a word of a script.
+  private func click(_ text: Character, of lines: [String], beyond row: Int = 0) throws -> String {
+    let y = try #require(lines.lastIndex { $0.contains(text) })
+    let line = lines[y]
+    let x = try #require(line.lastIndex(of: text))
+    return "press click@\(line.distance(from: line.startIndex, to: x)),\(y)"
+  }
+
+  @Test("H9 the wheel scrolls what is under the pointer, a press activates it")
+  func pointer() throws {
+    let page = try screen()
+    let row = try #require(page.firstIndex { $0.contains("A row that goes on") }) + 4
+    #expect(try screen("press WheelDown@3,3")[2...].contains { $0.contains("▴") })
+    #expect(try screen("press WheelDown@3,3 WheelUp@3,3") == page)
+    let shifted = try screen("press WheelRight@3,\(row)")
+    #expect(shifted[row...].contains { $0.hasPrefix("‹") })
+    #expect(shifted[2...6] == page[2...6])
+    #expect(try screen("press WheelRight@3,\(row) WheelLeft@3,\(row)") == page)
+    #expect(try screen("press click@64,0").last?.hasPrefix("opened film") == true)
+    #expect(try screen("press ? click@3,3") == screen("press ?"))
+  }
+
+  @Test("H9 a press on a hint in the last row acts as its key")
+  func hints() throws {
+    let page = try screen()
+    #expect(try screen(click("?", of: page)) == screen("press ?"))
+    #expect(try screen(click(":", of: page)).last == ":")
+    let help = try screen("press ?")
+    #expect(try screen("press ?", click("q", of: help)) == page)
+    #expect(try screen(click("m", of: page)) == screen("press :"))
+    let typing = try screen("press j Enter", "press Enter \"A\"", page: "film")
+    #expect(typing.last?.contains("Esc leaves it") == true)
+    let left = try screen(
+      "press j Enter", "press Enter \"A\"", click("v", of: typing), page: "film")
+    #expect(try left == screen("press j Enter", "press Enter \"A\" Escape", page: "film"))
+  }
+
+  @Test("H9 a press on a mark of what goes on beyond an edge scrolls there")
+  func marks() throws {
+    let page = try screen()
+    #expect(try screen(click("▾", of: page)) == screen("press PageDown"))
+    let down = try screen("press PageDown")
+    #expect(try screen("press PageDown", click("▴", of: down)) == screen("press PageDown PageUp"))
+    let row = try screen(click("›", of: page))
+    #expect(row[...9] == page[...9])
+    #expect(row[11...].contains { $0.contains("‹") } && row[11...] != page[11...])
+    #expect(try screen(click("›", of: page), click("‹", of: row))[11...20] == page[11...20])
+  }
+
+  @Test("H9 the wheel and the marks beside a carousel turn it by a page")
+  func carousel() throws {
+    func dots(_ presses: String...) throws -> String {
+      let lines = try ScreenRun.screen(presses)
+      return lines.compactMap { line in ["● ○ ○", "○ ● ○", "○ ○ ●"].first { line.contains($0) } }
+        .joined()
+    }
+    #expect(try dots("press WheelRight@40,4") == "○ ● ○")
+    #expect(try dots("press WheelRight@40,4 WheelRight@40,4") == "○ ○ ●")
+    #expect(try dots("press WheelRight@40,4 WheelLeft@40,4") == "● ○ ○")
+    #expect(try dots("press click@79,5") == "○ ● ○")
+    #expect(try dots("press click@79,5 click@0,5") == "● ○ ○")
+  }
+
+  @Test("H9 a press on the dots of a carousel turns it, and after the last page begins again")
+  func dots() throws {
+    let page = try screen()
+    let press = try click("○", of: page)
+    for (count, dots) in [(1, "○ ● ○"), (2, "○ ○ ●"), (3, "● ○ ○")] {
+      let turned = try ScreenRun.screen(Array(repeating: press, count: count))
+      #expect(turned.contains { $0.contains(dots) })
+    }
+  }
+
+  @Test("H11 what the pointer does is listed in the help")
+  func help() throws {
+    let help = try screen("screen 100x100", "press ?", size: "100x100")
+    let title = try #require(help.firstIndex(of: "With the mouse"))
+    let listed = help[(title + 1)...(title + 4)].map { $0.dropFirst(2).prefix { $0 != " " } }
+    #expect(listed == ["click", "click", "wheel", "wheel"])
+  }
+}
