@@ -15,7 +15,7 @@ internal import PlugboardTerminal
     row("cell", to: FrameScreens.changedCell, .timesFaster(20), mostBytes: 40),
     row("scroll", to: FrameScreens.list(from: 1), .atMost(1), mostBytes: 1000),
     row("full", to: FrameScreens.other, .limit(4000, unit: "µs"), mostBytes: 32_000),
-    row("posters", to: FrameScreens.posters, .limit(4000, unit: "µs"), mostBytes: 200_000),
+    row("posters", to: FrameScreens.posters, .limit(4000, unit: "µs"), mostBytes: 100_000),
   ]
 
   private static func row(

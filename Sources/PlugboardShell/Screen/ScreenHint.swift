@@ -45,17 +45,22 @@ struct LastRow {
   var hints: [(key: KeyPress, text: String)]
   let width: Int
 
-  /// The columns of the hints that there is room for.
+  /// The columns of the hints that there is room for, the last of them at the end.
   var places: [(columns: Range<Int>, key: KeyPress, text: String)] {
+    var hints = hints[...]
+    while !hints.isEmpty, !isRoom(for: hints) { hints.removeFirst() }
     let widths = hints.map { CellText.width(of: $0.text) }
-    let all = widths.reduce(Self.gap.count * (hints.count - 1), +)
-    let free = width - all - Self.gap.count
-    guard !hints.isEmpty, free >= CellText.width(of: text) || free >= width / 2 else { return [] }
-    var x = width - all
+    var x = width - widths.reduce(Self.gap.count * (hints.count - 1), +)
     return zip(hints, widths).map { hint, width in
       defer { x += width + Self.gap.count }
       return (x..<x + width, hint.key, hint.text)
     }
+  }
+
+  /// Whether hints leave room for the text, or for half of the row.
+  private func isRoom(for hints: ArraySlice<(key: KeyPress, text: String)>) -> Bool {
+    let free = hints.reduce(width) { $0 - CellText.width(of: $1.text) - Self.gap.count }
+    return free >= CellText.width(of: text) || free >= width / 2
   }
 
   /// Returns the key of the hint in a column.

@@ -141,8 +141,8 @@ extension FrameWriter {
 extension FrameWriter {
   /// The largest distance of colours in a picture that are drawn as one.
   ///
-  /// It is 10 of 255 in green, which is seen in even areas only if one looks for it, and saves more
-  /// than half of the bytes of a screen of posters in 24 bits.
+  /// It is 10 of 255 in green, which is seen in even areas only if one looks for it, and saves nearly
+  /// half of the bytes of a screen of posters in 24 bits.
   private static let largestError = 400
 
   /// The largest distance of the two points of a cell that become one of the colour between them, which

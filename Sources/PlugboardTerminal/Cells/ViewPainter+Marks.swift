@@ -67,7 +67,10 @@ extension ViewPainter {
     var cells: [(x: Int, y: Int)] = []
     // An item that is cut on its left has no margin there.
     if visible.x == placement.rect.x, !placement.isFramed {
-      cells = column(placement.rect.moved(x: -1, y: 0).x, isMargin)
+      cells = column(visible.x - 1) { x, y in
+        // Beside what covers the item, such as a top that sticks, there is none of it.
+        isMargin(x, y) && !above.contains { $0.visible.contains(x: visible.x, y: y) }
+      }
     }
     if cells.isEmpty {
       let sides = (left: column(visible.x, isFree), right: column(visible.maxX - 1, isFree))

@@ -261,7 +261,7 @@ extension PageComposer {
   }
 
   /// Shows an item of content that is scrolled sideways: by its own plugins, or else by scrolling.
-  private func revealSideways(
+  func revealSideways(
     _ stop: FocusStop, _ wide: (component: ModuleID, index: Int, columns: Range<Int>)
   ) {
     let columns = wide.columns

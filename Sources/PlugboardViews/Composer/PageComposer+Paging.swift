@@ -21,7 +21,11 @@ extension PageComposer {
     isEnd ? scrollToEnd() : scrollToStart()
     layOut()
     let stops = contentStops()
-    if let stop = isEnd ? stops.last : stops.first { setFocus(stop) }
+    guard let stop = isEnd ? stops.last : stops.first else { return }
+    guard isVisible(stop) else { return setFocus(stop) }
+    // The list stays at its end, also if the stop is higher than the screen.
+    take(stop)
+    if let wide = stop.wide { revealSideways(stop, wide) }
   }
 
   /// Moves the focus to the nearest stop on the screen if it is not there, as after scrolling.

@@ -43,6 +43,8 @@ struct PointerTests {
     let help = try screen("press ?")
     #expect(try screen("press ?", click("q", of: help)) == page)
     #expect(try screen(click("m", of: page)) == screen("press :"))
+    let narrow = try ScreenRun.screen(["press j Enter"], page: "film", size: "40x12")
+    #expect(narrow.last?.hasSuffix("Esc closes it") == true)
     let typing = try screen("press j Enter", "press Enter \"A\"", page: "film")
     #expect(typing.last?.contains("Esc leaves it") == true)
     let left = try screen(

@@ -120,6 +120,20 @@ import Testing
       focused(.button("Play", id: "play"), control: "play", width: 3).plainText() == "▸\n")
   }
 
+  @Test("N7 the bar of a focused item isn't beside what covers the item, such as a top that sticks")
+  func covered() {
+    let item = View.column([.text("a"), .text("b"), .text("c")])
+    let top = View.text("Top")
+    let placements = [(item, 3, Placement.Mark.focused), (top, 1, nil)].map { view, height, mark in
+      let rect = Rect(x: 1, y: 0, width: 5, height: height)
+      return Placement(
+        view.arranged(width: 5, measure: painter.measure), at: rect, clip: rect, module: "",
+        mark: mark)
+    }
+    let scene = Scene(size: Size(width: 6, height: 3), placements: placements)
+    #expect(painter.grid(of: scene).plainText() == " Top\n▌b\n▌c\n")
+  }
+
   @Test("H22 the title of a focused item, and a focused control, are reversed")
   func style() throws {
     let view = View.column([
