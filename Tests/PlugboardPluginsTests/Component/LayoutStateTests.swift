@@ -56,6 +56,9 @@ import Testing
       #expect(try param("page", of: harness) == .int(page))
     }
     #expect(try harness.runtime.tap(harness.module, control: "next").answered == false)
+    // A tap on the dots begins again at the end.
+    try harness.runtime.tap(harness.module)
+    #expect(try param("page", of: harness) == 0)
     let looped = try component("layout.carousel", ["loop": true])
     try looped.runtime.tap(looped.module, control: "previous")
     #expect(try param("page", of: looped) == 2)
@@ -90,9 +93,10 @@ import Testing
     let harness = try component("layout.carousel", ["interval": 5, "loop": true])
     try await harness.advance(by: .seconds(4))
     try harness.fire(.componentFocusDidChange, true)
-    try await harness.advance(by: .seconds(60))
+    try await harness.advance(by: .seconds(22))
+    #expect(try param("page", of: harness) == 0)
     try harness.runtime.tap(harness.module, control: "next")
-    try await harness.advance(by: .seconds(60))
+    try await harness.advance(by: .seconds(22))
     #expect(try param("page", of: harness) == 1)
     try harness.fire(.componentFocusDidChange, false)
     try await harness.advance(by: .seconds(4))
