@@ -52,8 +52,8 @@ internal import Plugboard
   var stateOption: CommandForm.Option {
     CommandForm.Option(
       "--state", value: "DIR",
-      "the folder of what plugins keep, $XDG_STATE_HOME/\(name) by default, else ~/.local/state/\(name)"
-    )
+      "the folder of what plugins keep; without it, scripts and render keep nothing for later runs,"
+        + " and a terminal uses $XDG_STATE_HOME/\(name), else ~/.local/state/\(name)")
   }
 
   /// The option that says how sources answer.
@@ -62,10 +62,14 @@ internal import Plugboard
       "--sources", value: "MODE", "how sources answer: normal, slow, failing or empty")
   }
 
-  /// Returns the ports of a command: those of the program, with a storage in files and the sources
-  /// of the folder unless it has its own, and in a script with virtual time.
+  /// Returns the ports of a command: those of the program, with the sources of the folder unless it
+  /// has its own, and in a script with virtual time.
+  ///
+  /// Unless the program has a storage of its own, values are kept in files: in the folder that the
+  /// option names, or for a person in the person's. A script without the option begins with
+  /// nothing, and keeps nothing, so that it does the same each time.
   func ports(
-    _ arguments: Arguments, _ folder: ConfigFolder, isVirtual: Bool
+    _ arguments: Arguments, _ folder: ConfigFolder, isVirtual: Bool, isForPerson: Bool = false
   ) throws(CommandFailure) -> (ports: Ports, time: VirtualTime?) {
     var ports = ports
     let time = isVirtual && !ports.isClockGiven ? VirtualTime() : nil
@@ -80,7 +84,7 @@ internal import Plugboard
     if let folder = arguments.value(of: stateOption.name) {
       guard !folder.isEmpty else { throw .usage("\(stateOption.name) needs the path of a folder") }
       ports.storage = FileStorage(folder: folder)
-    } else if !ports.isStorageGiven {
+    } else if isForPerson, !ports.isStorageGiven {
       ports.storage = FileStorage(ofProgram: name)
     }
     return (ports, time)

@@ -86,10 +86,12 @@ enum RunPage: ProgramCommand {
     request.inputs = try form(in: program).inputs(of: arguments)
     let inputs = try inputs(arguments)
     let runner = ScriptRunner(program.console, settings)
+    let isLinear = arguments.has(linear.name)
+    // Lines of text are useful on a terminal that can do nothing else, too.
     let isInteractive =
       inputs.isEmpty && !arguments.has(plain.name) && !arguments.has(json.name)
-      && TerminalSession.isPossible()
-    let isLinear = arguments.has(linear.name)
+      && (isLinear
+        ? Platform.isTerminal(0) && Platform.isTerminal(1) : TerminalSession.isPossible())
     guard !isLinear || inputs.isEmpty && !arguments.has(json.name) else {
       throw form(in: program).misuse(
         "--linear reads lines from standard input, without -c, -f, --json")
@@ -100,7 +102,8 @@ enum RunPage: ProgramCommand {
     // The screen would hide what is printed before it.
     var faults: [String] = []
     let (ports, time) = try program.ports(
-      arguments, folder, isVirtual: !isInteractive && !arguments.has(realTime.name))
+      arguments, folder, isVirtual: !isInteractive && !arguments.has(realTime.name),
+      isForPerson: isInteractive)
     let shell = try Shell(
       folder, ports: ports, time: time, isTraced: !arguments.has(noTrace.name), tell: runner.tell,
       warn: { if isOnTerminal { faults.append($0) } else { runner.warn($0) } })

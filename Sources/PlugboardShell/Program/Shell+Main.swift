@@ -15,7 +15,8 @@ extension Shell {
   /// - Parameters:
   ///   - plugins: The plugins that documents may name; made only if the command line asks for documents.
   ///   - ports: The ports of plugins to the outside, such as the account that `login` uses. Without
-  ///     a storage, values are kept in files; `--state DIR` names their folder.
+  ///     a storage, values are kept in files on a terminal, and not at all in a script; `--state DIR`
+  ///     names their folder for both.
   ///   - configs: The folder of the documents, relative to the working directory; `--configs DIR` names
   ///     another one.
   ///   - name: The name of the program in its usage texts; that of its executable file if nil.

@@ -32,6 +32,8 @@ enum Platform {
     return unsafe String(cString: value)
   }
 
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
   /// Reads the available bytes, waiting for the first; empty at the end.
   static func receive(from descriptor: Int32, atMost count: Int) throws(FileError) -> [UInt8] {
     try read(descriptor, atMost: count)
