@@ -24,6 +24,10 @@ struct ProgramTests {
       (["tree"], "error: unknown command or page \"tree\"; tree is a command of the shell"),
       (["--version", "x"], "error: --version takes no arguments"),
       (["--help", "x"], "error: --help takes no arguments"),
+      (["--state", "x", "man"], "error: man has no option \"--state\"; usage: man"),
+      (
+        ["--lang", "en", "chek"], "error: unknown command or page \"chek\"; did you mean \"check\"?"
+      ),
       (["home", "-h"], "error: -h takes no arguments"),
       (["chek", "--help"], "error: unknown command or page \"chek\"; did you mean \"check\"?"),
       (["tree", "-h"], "error: unknown command or page \"tree\"; tree is a command of the shell"),
@@ -39,6 +43,24 @@ struct ProgramTests {
     #expect(run.errors.hasPrefix(message))
     #expect(run.errors.filter { $0 == "\n" }.count == 1)
     #expect(run.code == 2)
+  }
+
+  @Test("H26 options stand before the name of a command as well as after it")
+  func optionsBefore() throws {
+    let state = try TemporaryFolder()
+    for words in [
+      ["check"], ["render", "home", "--size", "80x9"], ["routes", "--json"], ["man"],
+      ["run", "home"],
+    ] {
+      let common = words[0] == "man" ? [] : ["--configs", "PluginConfigs"]
+      let own = words.first == "run" ? ["--state", state.path] : []
+      let after = try ShellProcess.program.run(words + common + own)
+      let before = try ShellProcess.program.run(own + common + words)
+      #expect(before.output == after.output && !after.output.isEmpty)
+      #expect(before.errors.isEmpty && before.code == 0)
+    }
+    let help = try ShellProcess.run("--lang", "en", "--help", "render")
+    #expect(help.output.hasPrefix("usage: plugboard render "))
   }
 
   @Test(

@@ -17,8 +17,7 @@ internal import Plugboard
       throw .usage(CommandFailure.manyMarks)
     }
     var rest = words
-    let named = ProgramCommands.all.first { $0.name == words.first?.text }
-    if named != nil { rest.removeFirst() }
+    let named = takeCommand(from: &rest)
     let flags = rest.prefix { $0.text != "--" }.map(\.text)
     if named == nil, let flag = flags.first(where: { answer(to: $0) != nil }) {
       guard words.count == 1 else {
@@ -40,6 +39,25 @@ internal import Plugboard
     let arguments = try RunPage.form(in: self).arguments(of: rest)
     if let page = arguments.text(0) { try checkIsPage(page, arguments) }
     return try await RunPage.run(arguments, in: self)
+  }
+
+  /// Takes the command out of a command line: the first word that is neither an option nor the value
+  /// of one. Returns nil if that word is no command.
+  private func takeCommand(from words: inout [Word]) -> (any ProgramCommand.Type)? {
+    let options = ProgramCommands.all.flatMap { $0.form(in: self).options }
+    var position = 0
+    while position < words.count, words[position].text != "--" {
+      let text = words[position].text
+      if text.hasPrefix("-"), text != "-" {
+        let takesValue = options.contains { $0.name == text && $0.value != nil }
+        position += takesValue ? 2 : 1
+        continue
+      }
+      let named = ProgramCommands.all.first { $0.name == text }
+      if named != nil { words.remove(at: position) }
+      return named
+    }
+    return nil
   }
 
   /// The option that names another folder of documents.
