@@ -41,6 +41,7 @@ extension Shell {
     case "COMMAND": [Self.commands]
     case "ID": idChoices(text)
     case "EVENT": [eventChoices]
+    case "PLUGIN": [Choices(texts: runtime.plugins.registry.names) { _ in "plugin" }]
     case "PAGE": [pageChoices]
     case "URL": [routeChoices]
     case "PAGE|URL": [pageChoices, routeChoices]

@@ -87,10 +87,12 @@ enum TraceCommand: ShellCommand {
     filter.plugin = arguments.value(of: plugin.name)
     filter.key = arguments.value(of: data.name)
     filter.admitsQuiet = arguments.has(all.name)
-    if let text = arguments.value(of: module.name) {
-      // One that has ended is still in the trace.
-      filter.module = (try? shell.module(text)) ?? ModuleID(text)
+    filter.module = try arguments.value(of: module.name).map { text throws(CommandFailure) in
+      try shell.tracedModule(text)
     }
+    if let event = filter.event { try shell.checkEvent(event) }
+    if let plugin = filter.plugin { try shell.checkPlugin(plugin) }
+    if let key = filter.key { try shell.checkKey(key) }
     return filter
   }
 

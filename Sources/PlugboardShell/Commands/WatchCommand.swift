@@ -14,6 +14,7 @@ enum WatchCommand: ShellCommand {
       guard let key = arguments.text(1) else { throw form.misuse("watch needs KEY") }
       let id = try shell.module(arguments.text(0))
       guard !key.isEmpty else { throw form.misuse("a key isn't empty") }
+      try shell.checkKey(key, of: id)
       shell.watches.add(id, Name(key), isJSON: arguments.has(ShellCommands.json.name))
       try shell.updateObservers()
       let row = shell.watchRows.first { $0.module == id && $0.key.text == key }

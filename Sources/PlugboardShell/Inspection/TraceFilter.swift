@@ -25,7 +25,7 @@ struct TraceFilter {
 
   private func hasEvent(_ item: TraceItem) -> Bool {
     guard case .fire(let fire) = item, let event else { return false }
-    return Self.matches(fire.event.text[...], event[...])
+    return Self.matches(fire.event.text, event)
   }
 
   private func hasModule(_ item: TraceItem) -> Bool {
@@ -51,6 +51,11 @@ struct TraceFilter {
   private func isWithin(_ other: ModuleID) -> Bool {
     guard let module else { return true }
     return other == module || other.text.hasPrefix(module.text + "/")
+  }
+
+  /// Whether a text is as a pattern states, in which `*` stands for any text.
+  static func matches(_ text: String, _ pattern: String) -> Bool {
+    matches(text[...], pattern[...])
   }
 
   private static func matches(_ text: Substring, _ pattern: Substring) -> Bool {

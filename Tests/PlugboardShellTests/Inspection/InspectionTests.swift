@@ -60,6 +60,19 @@ import Testing
         == "line 1: first/film likes isn't watched; watch lists what is\n")
   }
 
+  @Test("H32 a value that isn't there and that no plugin of the module declares can't be watched")
+  func unknownKey() throws {
+    let run = try StepsApp.run(
+      "watch film tilte", "watch flim title", "watch first/film synced", "watch film", "watch")
+    #expect(
+      run.errors.split(separator: "\n").prefix(2) == [
+        "line 1: module \"first/film\" has no value for \"tilte\", and no plugin of it declares one;"
+          + " did you mean \"title\"?",
+        "line 2: there is no module \"flim\"; did you mean \"film\"?",
+      ])
+    #expect(run.lines == ["nothing is watched"])
+  }
+
   @Test("H35 a watch outlives its module, and says when that goes and comes back")
   func watchedModule() throws {
     let run = try StepsApp.run(

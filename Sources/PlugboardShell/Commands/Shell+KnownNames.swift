@@ -1,0 +1,93 @@
+internal import Plugboard
+
+/// Refuses names of what doesn't exist, where a command would wait for it without a word.
+extension Shell {
+  /// Throws if no event has a name, in which `*` stands for any text: neither a declared one, nor one
+  /// that an open module handles, nor a traced one.
+  func checkEvent(_ pattern: String) throws(CommandFailure) {
+    var known = Set(runtime.plugins.registry.events.names)
+    for module in openModules {
+      known.formUnion(((try? runtime.events.handledEvents(on: module)) ?? []).map(\.text))
+    }
+    for case .fire(let fire) in tracedItems { known.insert(fire.event.text) }
+    guard !known.contains(where: { TraceFilter.matches($0, pattern) }) else { return }
+    throw unknown(.event, pattern, among: known.sorted())
+  }
+
+  /// Throws if no plugin has a name: neither one of the program, nor a mounted one of its own, nor the
+  /// host's subscriptions.
+  func checkPlugin(_ name: String) throws(CommandFailure) {
+    guard runtime.plugins.registry[name] == nil else { return }
+    var known = Set(openModules.flatMap { runtime.pluginNames(of: $0) } + [Self.label])
+    guard !known.contains(name) else { return }
+    for case .fire(let fire) in tracedItems {
+      known.formUnion(fire.calls.map(\.name) + [fire.publisher.name])
+    }
+    guard !known.contains(name) else { return }
+    throw unknown(
+      .plugin, name, among: runtime.plugins.registry.names + known.sorted())
+  }
+
+  /// Throws if a key is neither declared by a plugin, nor in the data of an open module, nor traced.
+  func checkKey(_ name: String) throws(CommandFailure) {
+    var known = Set(
+      runtime.plugins.registry.all.flatMap { $0.manifest.reads + $0.manifest.writes }
+        .map(\.name.text))
+    for module in openModules {
+      known.formUnion(((try? runtime.data(of: module).keys) ?? []).map(\.text))
+    }
+    for case .change(let change) in tracedItems { known.insert(change.key.text) }
+    guard !known.contains(name) else { return }
+    throw unknown(.key, name, among: known.sorted())
+  }
+
+  /// Throws if a module has no value for a key, and none of its plugins declares that it uses it.
+  func checkKey(_ name: String, of module: ModuleID) throws(CommandFailure) {
+    let present = ((try? runtime.data(of: module).keys) ?? []).map(\.text)
+    let mounts = (try? runtime.plugins.mounted(on: module)) ?? []
+    let declared = mounts.flatMap { $0.type.manifest.reads + $0.type.manifest.writes }
+    let known = present + declared.map(\.name.text)
+    guard !known.contains(name) else { return }
+    throw .failed(
+      "module \"\(module)\" has no value for \"\(name)\", and no plugin of it declares one",
+      hint: hint(for: name, insteadOf: .key, among: known))
+  }
+
+  /// Returns a module of a trace: an open one, one that has ended, or a page that isn't open yet.
+  func tracedModule(_ text: String) throws(CommandFailure) -> ModuleID {
+    do throws(CommandFailure) {
+      return try module(text)
+    } catch {
+      let id = ModuleID(text)
+      let isPage = id.local == nil && folder.documents.pageNames.contains(text)
+      guard isPage || tracedItems.contains(where: { $0.isAt(id) }) else { throw error }
+      return id
+    }
+  }
+
+  private func unknown(
+    _ kind: NameKind, _ name: String, among known: [String]
+  ) -> CommandFailure {
+    .failed(
+      "there is no \(kind) \"\(name)\"", hint: hint(for: name, insteadOf: kind, among: known))
+  }
+
+  private var openModules: [ModuleID] {
+    [app] + pages.flatMap { [$0.id] + ((try? runtime.modules.descendants(of: $0.id)) ?? []) }
+  }
+
+  private var tracedItems: [TraceItem] { traceRoots().flatMap(\.flattened) }
+}
+
+extension TraceItem {
+  /// Whether it happened at a module or below it, without what is nested in it.
+  fileprivate func isAt(_ module: ModuleID) -> Bool {
+    func isWithin(_ other: ModuleID) -> Bool {
+      other == module || other.text.hasPrefix(module.text + "/")
+    }
+    return switch self {
+    case .change(let change): isWithin(change.module)
+    case .fire(let fire): isWithin(fire.module) || fire.calls.contains { isWithin($0.module) }
+    }
+  }
+}
