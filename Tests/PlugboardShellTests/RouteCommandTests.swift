@@ -150,7 +150,10 @@ import Testing
         "year: 1927  int",
       ])
     for (words, message) in [
-      ("film", "the page needs the input \"id\", a string, which isn't given"),
+      (
+        "film",
+        "\"film\" isn't opened: the page needs the input \"id\", a string, which isn't given"
+      ),
       ("film id=7 yaer=1", "did you mean \"year\"?"), ("film id=7 year=x", "[input-type]"),
       ("film id", "an input is written key=value, not \"id\""),
       ("app://home x=1", "a URL has its inputs in itself: app://home?key=value"),
@@ -158,6 +161,9 @@ import Testing
       let failed = try run("run", "home", "--wait", "0", input: "open \(words)\n")
       #expect(failed.errors.last?.contains(message) == true)
       #expect(failed.code != 0)
+      let after = try run(
+        "run", "home", "--wait", "0", "--keep-going", input: "open \(words)\nexpect page home\n")
+      #expect(after.lines.isEmpty && after.errors.count { $0.hasPrefix("line ") } == 1)
     }
   }
 
@@ -168,7 +174,14 @@ import Testing
     #expect(rendered.code == 0)
     let missing = try run("render", "film", "--size", "20x2")
     #expect(missing.errors.last?.contains("[input-missing]") == true)
-    #expect(missing.code == 1)
+    #expect(missing.lines.isEmpty && missing.code == 1)
+    let script = try run("film", "id=7", "flim=1", "-c", "tree")
+    #expect(
+      script.errors.suffix(1) == [
+        "error: \"film\" isn't opened: the page takes no input \"flim\"; it takes id, year"
+          + " [input-unknown]"
+      ])
+    #expect(script.lines.isEmpty && script.code == 1)
     #expect(try run("film", "id=7", "--wait", "0", input: "data film id\n").lines == ["\"7\""])
   }
 

@@ -7,6 +7,7 @@ enum OpenCommand: ShellCommand {
     "open a page with its inputs, or the target of a URL",
     notes: [
       CommandForm.inputsNote,
+      "One that the page doesn't take, of another type or missing is an error, and the page isn't opened.",
       "A URL takes the way of every route: from the page up to the app, past log-in checks.",
       "If the document of a page can't be read, a placeholder is shown and the command fails.",
     ])

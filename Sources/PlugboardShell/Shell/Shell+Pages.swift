@@ -17,8 +17,13 @@ extension Shell {
     return false
   }
 
+  /// The codes of faults that the values of inputs have, not the document.
+  private static let inputFaults: Set = [
+    "input-missing", "input-reserved", "input-type", "input-unknown", "input-value",
+  ]
+
   /// Opens a page of the app, or of a file, in front of the others; reports all its faults except one
-  /// that leaves nothing of it.
+  /// that leaves nothing of it. A page that refuses inputs given by hand isn't opened.
   func openPage(_ request: PageRequest) throws(CommandFailure) -> Opening {
     let documents = folder.documents
     guard request.file != nil || documents.path(ofPage: request.name) != nil else {
@@ -28,6 +33,12 @@ extension Shell {
     }
     let assembly = try folder.assemble(request) { runtime.freeInstance(of: $0) }
     let fault = assembly.plans.first?.fault
+    if let fault, request.inputs.route == nil, Self.inputFaults.contains(fault.code) {
+      throw .faulty(
+        Diagnostic(
+          .error, code: fault.code, "\"\(request.name)\" isn't opened: \(fault.message)",
+          suggestion: fault.suggestion))
+    }
     report(assembly.diagnostics.filter { $0 != fault }, for: request)
     guard let id = assembly.root else { throw .failed("\"\(request.name)\" holds no page") }
     let previous = pages.last?.id
