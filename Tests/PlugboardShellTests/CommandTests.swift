@@ -277,13 +277,14 @@ struct CommandTests {
     #expect(tapped.code == 0)
   }
 
-  @Test("H26 a first page that can't be read fails before the script, and shows its placeholder")
+  @Test("H26 a first page that can't be read fails before the script, and prints nothing else")
   func unreadableFirstPage() throws {
     let app = try TemporaryFolder.app()
     try app.write("pages/first.json", "{ \"format\": 1, ")
-    for input in ["", "tree\n"] {
-      let run = try ShellProcess.run("first", "--configs", app.path, input: input)
-      #expect(run.output.hasPrefix("⟦ "))
+    for (input, options) in [("", []), ("tree\n", []), ("", ["-c", "tree"])] {
+      let run = try ShellProcess.program.run(
+        ["first", "--configs", app.path] + options, input: input)
+      #expect(run.output.isEmpty)
       #expect(run.errors.hasPrefix("\(app.path)/pages/first.json:1:16: error:"))
       #expect(run.errors.filter { $0 == "\n" }.count == 1)
       #expect(run.code == 1)
@@ -292,6 +293,12 @@ struct CommandTests {
       "first", "--configs", app.path, "--keep-going", input: "tree\n")
     #expect(script.output == "first page\n")
     #expect(script.code == 1)
+    let shown = try ShellProcess.run("first", "--configs", app.path, "--keep-going")
+    #expect(shown.output.hasPrefix("⟦ ") && shown.code == 1)
+    let json = try ShellProcess.run("first", "--configs", app.path, "--json", "-c", "tree")
+    #expect(json.output.isEmpty && json.code == 1)
+    #expect(json.errors.hasPrefix(#"{"error":"\#(app.path)/pages/first.json:1:16: error: "#))
+    #expect(json.errors.contains(#""code":"json-unexpected-end","exitCode":1"#))
   }
 
   @Test("M9 pages that appear also disappear, when others open and at the end")

@@ -45,8 +45,11 @@ enum RunPage: ProgramCommand {
         "each line of standard input is a command; blank lines and those that begin with # are skipped,",
         "and saved documents wait for the command reload. Without any command, the page is printed once.",
         "With --linear, the page is read as lines, a number taps the line that has it, and each change is",
-        "a line; ? explains it.",
-        "help lists the commands. A page whose document can't be read counts as a failed command.",
+        "a line; ? explains it. On a terminal, saved documents are reloaded then, too.",
+        "Without a terminal, plugins keep nothing for later runs, so that a script does the same each time,",
+        "unless --state names a folder.",
+        "help lists the commands. If the document of the first page can't be read, that is the first failure: no",
+        "command runs and nothing is printed, unless --keep-going runs them on the placeholder.",
         DurationWord.note,
         "There can be several -c and -f; they run in their order, without the screen, and standard input",
         "stays as it is. In a script, time passes only by the command wait, and at the end.",
@@ -107,7 +110,9 @@ enum RunPage: ProgramCommand {
     let shell = try Shell(
       folder, ports: ports, time: time, isTraced: !arguments.has(noTrace.name), tell: runner.tell,
       warn: { if isOnTerminal { faults.append($0) } else { runner.warn($0) } })
-    let isShown = try shell.begin(with: request)
+    let isShown = try shell.begin(with: request) { failure in
+      if isInteractive { shell.warn(failure.text) } else { runner.fail(failure) }
+    }
     await shell.settle()
     if isLinear { return await LinearSession.run(shell, program.console, isShown: isShown) }
     guard isOnTerminal else {

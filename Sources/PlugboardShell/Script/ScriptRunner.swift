@@ -43,7 +43,7 @@ internal import PlugboardTerminal
 
   /// Runs all commands and returns the exit code; without any, the page is printed once.
   ///
-  /// An unreadable first page is a failure before all commands.
+  /// An unreadable first page is a failure before all commands, so that nothing is printed either.
   func run(_ shell: Shell, isShown: Bool, _ inputs: [ScriptInput]) async -> Int32 {
     shell.trace.show = { [console] in console.print($0) }
     if !isShown { exitCode = 1 }
@@ -64,7 +64,7 @@ internal import PlugboardTerminal
       }
     }
     (place, isJSON) = (nil, settings.isJSON)
-    if isEmpty, !isBroken { show(shell) }
+    if isEmpty, !isBroken, goesOn(shell) { show(shell) }
     if goesOn(shell) { await waitForRest(of: shell) }
     shell.close()
     printNotices()
@@ -109,7 +109,7 @@ internal import PlugboardTerminal
   }
 
   /// Reports a failure; the first one decides the exit code.
-  private func fail(_ failure: CommandFailure) {
+  func fail(_ failure: CommandFailure) {
     if isJSON {
       console.complain(failure.json(at: place))
     } else {

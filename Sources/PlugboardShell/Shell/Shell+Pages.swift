@@ -10,10 +10,12 @@ extension Shell {
     report(assembly.diagnostics)
   }
 
-  /// Opens the program's first page; returns whether any of it could be read.
-  func begin(with request: PageRequest) throws(CommandFailure) -> Bool {
+  /// Opens the program's first page; returns whether any of it could be read, and reports it if not.
+  func begin(
+    with request: PageRequest, report: (CommandFailure) -> Void
+  ) throws(CommandFailure) -> Bool {
     guard let fault = try openPage(request).fault else { return true }
-    if !folder.tells(fault, ofPage: request.name) { warn("\(fault)") }
+    if !folder.tells(fault, ofPage: request.name) { report(.faulty(fault)) }
     return false
   }
 
