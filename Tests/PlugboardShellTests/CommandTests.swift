@@ -107,7 +107,7 @@ struct CommandTests {
     #expect(run.lines.first == "first page [navigation-bar, button, share]")
     for shown in [
       "\nshare (button)  button          500  before button  {\"label\":\"Share\"}",
-      #""name":"share","plugin":"button","unit":"button""#, "\n2  share           500  ",
+      #""name":"share","plugin":"button","unit":"button""#, "\n2  first  share           500  ",
       "- share 500 → false\n    #7 item.tap at first by share {\"control\":\"share\"}\n",
       "3 of 3 subscribers called\n  share: false\n",
     ] {
@@ -181,22 +181,6 @@ struct CommandTests {
     let shown = try ShellProcess.script(
       "open first", "set go x 1", page: "first", configs: app.path)
     #expect(shown.output.hasSuffix("first#2/go x: nothing → 1\n"))
-  }
-
-  @Test("E23 subscribers are listed in calling order, with the config line of each")
-  func subscribers() throws {
-    let run = try ShellProcess.script("subscribers item.tap", "subscribers item.tap --json")
-    #expect(
-      run.lines.prefix(2).map { $0.split(separator: " ").map(String.init) } == [
-        ["1", "tracking", "800", "PluginConfigs/pages/article-3.json:11:5"],
-        ["2", "route", "500", "PluginConfigs/pages/article-3.json:12:5"],
-      ])
-    #expect(
-      run.output.contains(
-        #"""
-        [{"order":1,"subscriber":"tracking","isPlugin":true,"priority":800,\#
-        "place":"PluginConfigs/pages/article-3.json:11:5"}
-        """#))
   }
 
   @Test("The tree nests, as text and as JSON")
