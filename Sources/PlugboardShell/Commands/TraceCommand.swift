@@ -26,7 +26,9 @@ enum TraceCommand: ShellCommand {
       "Without an ACTION, the newest N events are shown, \(shown) unless stated, or the event #N.",
       "An event is shown with its number, module and publisher; below it are the subscribers that were",
       "called, with their priority and what they answered; below a subscriber, the events that it fired",
-      "and the data that it changed. The newest \(Trace.capacity) events are stored.",
+      "and the data that it changed. What a plugin does again and again by itself, as a carousel turns, is",
+      "one event with its count, such as ×12, the newest one shown; --json has each. The newest",
+      "\(Trace.capacity) events are stored.",
       "on shows each event when it is over, off ends that. times records how long subscribers take, until",
       "off. pause records nothing until resume, and events cost what they cost without a trace; clear",
       "forgets what is stored. Long values are cut, except those of #N, of which 1,024 bytes are stored.",
@@ -115,13 +117,30 @@ enum TraceCommand: ShellCommand {
     if let file = arguments.value(of: chrome.name) {
       return try export(admitted.suffix(count ?? admitted.count), to: file)
     }
-    let shown = Array(admitted.suffix(isOne ? 1 : count ?? Self.shown))
-    let left = roots.count - admitted.count
+    let (groups, positions) = TraceGroup.groups(of: admitted)
+    let before = isOne ? 0 : max(0, groups.count - (count ?? Self.shown))
+    let shown = groups.dropFirst(before)
+    guard !shown.isEmpty || before > 0 else {
+      return Reply(nothing(of: roots, filter), json: .array([]))
+    }
+    var lines = shown.flatMap { TraceText(isWhole: isOne).lines(of: $0) }
+    if count == nil, before > 0 {
+      lines.insert("… \(before) before these: trace \(groups.count) shows all", at: 0)
+    }
     return Reply(
-      shown.isEmpty
-        ? ["no event" + (left > 0 ? "; \(left) are left out, which --all shows" : "")]
-        : shown.flatMap { TraceText(isWhole: isOne).lines(of: $0) },
-      json: .array(shown.map(\.json)))
+      lines,
+      json: .array(zip(admitted, positions).compactMap { $1 < before ? nil : $0.json }))
+  }
+
+  /// Returns the line that says why nothing is shown.
+  private static func nothing(of roots: [TraceItem], _ filter: TraceFilter) -> String {
+    guard !roots.isEmpty else { return "no event" }
+    var whole = filter
+    whole.admitsQuiet = true
+    let left = roots.count(where: whole.admits)
+    return left > 0
+      ? "no event; \(left) are left out, which --all shows"
+      : "no event of the \(roots.count) that are stored is such a one"
   }
 
   private static func misuse(_ text: String) -> CommandFailure {

@@ -15,11 +15,21 @@ public import Plugboard
   /// Whether trees are shown as soon as they are complete, and in which form.
   enum Showing { case off, text, json }
 
-  var showing = Showing.off { didSet { shownSteps = ring.added } }
+  var showing = Showing.off {
+    didSet {
+      shownSteps = ring.added
+      newest = nil
+    }
+  }
   /// The events that are shown as they happen.
   var filter = TraceFilter()
   /// Receives the lines of events while they are shown, and of values that are watched.
   var show: (String) -> Void = { _ in }
+  /// Takes back a number of lines, the last that were shown, and shows others; nil if what was shown
+  /// stays, so that repetitions are shown one by one.
+  var replace: ((Int, [String]) -> Void)?
+  /// The group that was shown last, with its lines, as long as no others followed.
+  private var newest: (group: TraceGroup, lineCount: Int)?
   /// Whether nothing is recorded.
   var isPaused = false
   /// Whether the clock is read, for the time of each subscriber.
@@ -129,9 +139,10 @@ public import Plugboard
   }
 
   /// The newest events as lines, the oldest first: each with its subscribers, and with what they fired
-  /// and changed.
+  /// and changed. What a plugin repeats counts once.
   public func lines(last count: Int) -> [String] {
-    roots().filter(TraceFilter().admits).suffix(max(0, count)).flatMap { TraceText().lines(of: $0) }
+    TraceGroup.groups(of: roots().filter(TraceFilter().admits)).groups.suffix(max(0, count))
+      .flatMap { TraceText().lines(of: $0) }
   }
 
   func clear() {
@@ -146,10 +157,30 @@ public import Plugboard
     for root in roots where filter.admits(root) {
       switch showing {
       case .off: break
-      case .text: for line in TraceText().lines(of: root) { show(line) }
+      case .text: showText(of: root)
       case .json: show(root.json.compactText)
       }
     }
+  }
+
+  /// Shows a tree, in place of the one before if it repeats that.
+  private func showText(of root: TraceItem) {
+    if let replace, let key = root.repetition, let newest, newest.group.newest.repetition == key {
+      var group = newest.group
+      group.add(root)
+      let lines = TraceText().lines(of: group)
+      self.newest = (group, lines.count)
+      return replace(newest.lineCount, lines)
+    }
+    let lines = TraceText().lines(of: root)
+    newest = (TraceGroup(root), lines.count)
+    for line in lines { show(line) }
+  }
+
+  /// Shows a line that isn't of an event.
+  func tell(_ line: String) {
+    newest = nil
+    show(line)
   }
 }
 

@@ -21,6 +21,8 @@ struct TraceText {
 
   /// Whether long values are written whole.
   private let isWhole: Bool
+  /// The end of the first line, which tells how often its root was repeated.
+  private var mark = ""
   private var lines: [String] = []
 
   init(isWhole: Bool = false) { self.isWhole = isWhole }
@@ -28,6 +30,14 @@ struct TraceText {
   func lines(of item: TraceItem) -> [String] {
     var text = self
     text.write(item, level: 0)
+    return text.lines
+  }
+
+  /// Returns the lines of a group: those of the newest root, with the count in the first.
+  func lines(of group: TraceGroup) -> [String] {
+    var text = self
+    text.mark = group.count > 1 ? " ×\(group.count)" : ""
+    text.write(group.newest, level: 0)
     return text.lines
   }
 
@@ -45,6 +55,7 @@ struct TraceText {
       if change.writer.plugin?.text != call?.name || change.module != call?.module {
         line += " " + change.writer.wording(at: change.module)
       }
+      if level == 0 { line += mark }
       add(line, level: level)
     }
   }
@@ -57,6 +68,7 @@ struct TraceText {
       head += fire.isEnqueued ? " enqueued in #\(cause)" : " in #\(cause)"
     }
     if !fire.hasBeginning { head += ", which goes on" }
+    if level == 0 { head += mark }
     write(head, fire.params, level: level)
     let faults = fire.faults
     var response: TracedValue?

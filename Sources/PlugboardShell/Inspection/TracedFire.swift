@@ -112,6 +112,8 @@ struct TracedChange {
   let new: TracedValue?
   let writer: TraceActor
   let time: Int64
+  /// Whether it has a fire around it, which may not be stored any more.
+  let isInFire: Bool
 
   init(_ step: TraceStep) {
     module = step.module
@@ -120,6 +122,7 @@ struct TracedChange {
     new = step.new
     writer = TraceActor(step)
     time = step.time
+    isInFire = step.fire != 0
   }
 }
 
@@ -166,11 +169,17 @@ extension TraceItem {
   /// Whether it is of no interest unless asked for: a view that the host has asked for, or an event of
   /// the host without subscribers, in which nothing was changed, failed or suspended.
   var isQuiet: Bool {
-    guard case .fire(let fire) = self, fire.publisher.plugin == nil, fire.publisher.command == nil
-    else { return false }
-    guard fire.calls.isEmpty || Self.views.contains(fire.event) else { return false }
-    return fire.isUneventful
+    guard case .fire(let fire) = self, fire.publisher.plugin == nil, fire.isUneventful else {
+      return false
+    }
+    let isView = Self.views.contains(fire.event)
+    // A tap asks for the controls of a view; what a person fires is of interest.
+    guard let command = fire.publisher.command else { return isView || fire.calls.isEmpty }
+    return isView && command != Self.firingCommand
   }
+
+  /// The command that fires events of a person's choice, views among them.
+  private static let firingCommand = "fire"
 
   private static let views: Set<Name> = Set(
     [

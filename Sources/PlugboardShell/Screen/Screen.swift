@@ -47,19 +47,21 @@ internal import PlugboardTerminal
     let (tell, warn, show) = (shell.tell, shell.warn, shell.trace.show)
     shell.tell = { [unowned self] in notice($0) }
     shell.warn = { [unowned self] in notice($0) }
-    shell.trace.show = { [unowned self] in showLive($0) }
+    shell.trace.show = { [unowned self] in showLive([$0]) }
+    shell.trace.replace = { [unowned self] in showLive($1, inPlaceOf: $0) }
     shell.commandPrefix = ":"
     return { [shell] in
       shell.commandPrefix = ""
       shell.tell = tell
       shell.warn = warn
       shell.trace.show = show
+      shell.trace.replace = nil
     }
   }
 
-  /// Shows a line of the trace as it comes.
-  private func showLive(_ line: String) {
-    liveLines = (liveLines + [line]).suffix(Self.mostLiveLines)
+  /// Shows lines of the trace as they come, in place of the last ones if they repeat these.
+  private func showLive(_ lines: [String], inPlaceOf count: Int = 0) {
+    liveLines = (liveLines.dropLast(count) + lines).suffix(Self.mostLiveLines)
     onChange()
   }
 

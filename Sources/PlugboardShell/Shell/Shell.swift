@@ -90,7 +90,7 @@ internal import Plugboard
     trace = Trace(clock: ports.clock)
     trace.isPaused = !isTraced
     faults = FaultLog(clock: ports.clock)
-    watches.show = { [trace] in trace.show($0) }
+    watches.show = { [trace] in trace.tell($0) }
     runtime.languages = folder.assembler.languages
     app = ""
     runtime.onFault = { [unowned self] in

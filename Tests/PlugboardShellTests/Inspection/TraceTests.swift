@@ -116,36 +116,17 @@ import Testing
     #expect(heads.count == found.count && zip(heads, found).allSatisfy { $0.contains($1) })
   }
 
-  @Test(
-    "H32 a filter by a name that doesn't exist is an error with the nearest name",
-    arguments: [
-      ("--event film.synk", "there is no event \"film.synk\"; did you mean \"film.sync\"?"),
-      ("--event gesture.tpa", "there is no event \"gesture.tpa\"; did you mean \"gesture.tap\"?"),
-      ("--event x*", "there is no event \"x*\""),
-      ("--plugin setps", "there is no plugin \"setps\"; did you mean \"steps\"?"),
-      ("--plugin wakre", "there is no plugin \"wakre\"; did you mean \"waker\"?"),
-      ("--plugin film", "there is no plugin \"film\"; \"film\" is a module: tree film"),
-      ("--module flim", "there is no module \"flim\"; did you mean \"film\"?"),
-      ("--module second/0", "there is no module \"second/0\""),
-      ("--data tilte", "there is no key \"tilte\"; did you mean \"title\"?"),
-    ])
-  func unknownNames(options: String, message: String) throws {
-    for command in ["trace \(options)", "trace on \(options)"] {
-      let run = try StepsApp.run("tap film", command)
-      #expect(run.errors.hasPrefix("line 2: \(message)"))
-      #expect(run.code == 1)
-    }
-  }
-
-  @Test("H32 what has ended or isn't declared is known as long as it is in the trace")
-  func tracedNames() throws {
-    let run = try StepsApp.run(
-      "open second", "fire film.odd second/birds", "set second/birds odd 1", "back",
-      "trace --module second/birds", "trace --event film.odd", "trace --data odd",
-      "trace clear", "trace --module second/birds", "trace --event film.odd", "trace --data odd")
-    #expect(run.output.contains("film.odd at second/birds by shell (fire)"))
-    let errors = run.errors.split(separator: "\n").dropFirst().map { $0.prefix(8) }
-    #expect(errors == ["line 9: ", "line 10:", "line 11:"])
+  @Test("H34 if there is more than what is shown, the first line says how much, and how to see it")
+  func more() throws {
+    let taps = (1...12).map { "set film likes \($0 + 20)" }
+    let run = try StepsApp.output(of: "trace", after: "trace clear", taps.joined(separator: "\n"))
+    #expect(run.first == "… 3 before these: trace 13 shows all")
+    #expect(run.count == 11 && run.last?.contains("-- mark --") == true)
+    let all = try StepsApp.output(
+      of: "trace 13", after: "trace clear", taps.joined(separator: "\n"))
+    #expect(all.count == 13 && all.suffix(10) == run.suffix(10))
+    let none = try StepsApp.output(of: "trace --plugin tally", after: "tap film")
+    #expect(none.count == 1 && none[0].hasPrefix("no event of the "))
   }
 
   @Test("H34 what is shown while it happens is each event whole, and what goes on later")
@@ -206,6 +187,20 @@ import Testing
     #expect(run.output.contains("left out, which --all shows\n"))
     #expect(run.output.contains("page.view at first by host\n"))
     #expect(run.output.contains("module.didLoad at second/0 by host\n"))
+  }
+
+  @Test("H34 a view that a tap asks for is left out, and one that a person fires is not")
+  func askedViews() throws {
+    let run = try ShellProcess.run(
+      "home", input: "trace clear\ntap home/0/0 next\nfire component.footer home/0/0\ntrace\n")
+    let heads = run.lines.filter { $0.contains(##/^#\d+ /##) }.map {
+      $0.replacing(##/^#\d+ /##, with: "")
+    }
+    #expect(
+      heads == [
+        "gesture.tap at home/0/0 by shell (tap) {\"control\":\"next\"}",
+        "component.footer at home/0/0 by shell (fire)",
+      ])
   }
 
   @Test("H34 the trace in Chrome's format has balanced spans, of a file or printed")
