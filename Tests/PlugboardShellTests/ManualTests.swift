@@ -23,7 +23,7 @@ struct ManualTests {
     for command in table.commands {
       // Options that all commands take are told once.
       let usage = command.usage.replacing(" [--json] [--help]", with: "")
-      #expect(help.contains("\n  \(usage) "), "\(usage)")
+      #expect(help.contains("\n  \(command.name) "), "\(command.name)")
       #expect(manual.contains(".It \"\(usage)\"\n"), "\(usage)")
       for text in [command.summary] + command.notes + command.examples {
         #expect(contains(text.replacing("\u{2019}", with: "\\[u2019]")), "\(text)")

@@ -7,35 +7,41 @@ enum HelpCommand: ShellCommand {
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     if let name = arguments.text(0) {
       let command = try ShellCommands.command(name, in: shell)
-      return reply(command.form.inShell)
+      return reply(command.form.inShell, in: shell)
     }
+    let width = shell.proseWidth
     return Reply(
-      list,
+      list(width: width),
       json: [
-        "commands": .array(ShellCommands.all.map { .object(head($0.form)) }),
+        "commands": .array(ShellCommands.all.map { .object(head($0.form, $0.form.shortUsage)) }),
         "notes": .array(notes.map { .string($0) }),
       ])
   }
 
-  static func reply(_ form: CommandForm) -> Reply { Reply(form.help(), json: json(form)) }
+  @MainActor static func reply(_ form: CommandForm, in shell: Shell) -> Reply {
+    let width = shell.proseWidth
+    return Reply(form.help(width: width), json: json(form))
+  }
 
-  /// All commands, one per line.
-  static var list: [String] {
-    TextTable.lines(ShellCommands.all.map { ["  \($0.form.usage)", $0.form.summary] }) + [""]
-      + notes
+  /// All commands with what they do, and notes about all of them.
+  static func list(width: Int) -> [String] {
+    Paragraph.lines(
+      ofTerms: ShellCommands.all.map { ($0.form.shortUsage, $0.form.summary) }, width: width)
+      + [""] + notes.flatMap { Paragraph.lines($0, width: width) }
   }
 
   static let notes = [
-    "Each takes --json and --help. An unambiguous beginning of a name is enough.",
+    "help COMMAND explains one with its options. Each takes --json and --help.",
+    "An unambiguous beginning of a name is enough.",
     "ID is a module's id, or its part after the page: buy for article-3/buy.",
   ]
 
-  private static func head(_ form: CommandForm) -> Record {
-    ["name": .string(form.name), "usage": .string(form.usage), "summary": .string(form.summary)]
+  private static func head(_ form: CommandForm, _ usage: String) -> Record {
+    ["name": .string(form.name), "usage": .string(usage), "summary": .string(form.summary)]
   }
 
   private static func json(_ form: CommandForm) -> Value {
-    var json = head(form)
+    var json = head(form, form.usage)
     json["notes"] = .array(form.notes.map { .string($0) })
     json["examples"] = .array(form.examples.map { .string($0) })
     json["parameters"] = .array(form.parameters.map { .string($0.name) })

@@ -38,7 +38,7 @@ extension Shell {
     let rest = (asJSON ? [Word(ShellCommands.json.name)] : []) + words.dropFirst()
     let isJSON = rest.contains { $0.isBare && $0.text == ShellCommands.json.name }
     if rest.contains(where: { $0.isBare && $0.text == ShellCommands.help.name }) {
-      return ShellResult(reply: HelpCommand.reply(form), isJSON: isJSON)
+      return ShellResult(reply: HelpCommand.reply(form, in: self), isJSON: isJSON)
     }
     let arguments = try form.arguments(of: rest)
     routeFailure = nil

@@ -1,4 +1,5 @@
 internal import Plugboard
+internal import PlugboardTerminal
 
 /// A program over an app of documents: the author's plugins and ports, and the command line.
 @MainActor struct Program {
@@ -32,7 +33,9 @@ internal import Plugboard
       return 0
     }
     if let named, flags.contains("--help") || flags.contains("-h") {
-      for line in named.form(in: self).help(program: "\(name) ") { console.print(line) }
+      for line in named.form(in: self).help(program: "\(name) ", width: proseWidth) {
+        console.print(line)
+      }
       return 0
     }
     if let named { return try await named.run(named.form(in: self).arguments(of: rest), in: self) }
@@ -163,12 +166,23 @@ internal import Plugboard
 
   private var help: [String] {
     let forms = ProgramCommands.all.map { $0.form(in: self) }
-    return [
-      "\(name) runs an app that is assembled from JSON documents.", "", "usage:",
-    ] + forms.flatMap { ["  \(name) \($0.usage)", "      \($0.summary)"] } + [
-      "  \(name) --help" + (version == nil ? "" : " | --version"), "",
-      "run is optional. Commands of the shell, typed after :, given with -c or -f, or read from standard"
-        + " input:", "",
-    ] + HelpCommand.list + ["", "Exit codes: \(Self.exitCodes)"]
+    let width = proseWidth
+    func lines(_ text: String) -> [String] { Paragraph.lines(text, width: width) }
+    let usages = forms.flatMap { form in
+      Paragraph.lines("\(name) \(form.shortUsage)", width: width - 2, indent: 4).map { "  " + $0 }
+        + Paragraph.lines(form.summary, width: width - 6).map { "      " + $0 }
+    }
+    return lines("\(name) runs an app that is assembled from JSON documents.") + ["", "usage:"]
+      + usages + ["  \(name) --help" + (version == nil ? "" : " | --version"), ""]
+      + lines(
+        "\(name) COMMAND --help explains one with its options, which may stand before it too. run is"
+          + " optional. Commands of the shell, typed after :, given with -c or -f, or read from standard"
+          + " input:")
+      + [""] + HelpCommand.list(width: width) + [""] + lines("Exit codes: \(Self.exitCodes)")
+  }
+
+  /// The width of prose on standard output: that of the terminal, if it is one.
+  var proseWidth: Int {
+    Platform.isTerminal(1) ? TerminalSession.size().width : Paragraph.standardWidth
   }
 }

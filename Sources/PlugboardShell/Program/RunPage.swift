@@ -116,6 +116,7 @@ enum RunPage: ProgramCommand {
     await shell.settle()
     if isLinear { return await LinearSession.run(shell, program.console, isShown: isShown) }
     guard isOnTerminal else {
+      shell.proseWidth = program.proseWidth
       shell.display = Screen(shell, size: ScreenSize.terminal)
       return await runner.run(shell, isShown: isShown, inputs.isEmpty ? [.standard] : inputs)
     }

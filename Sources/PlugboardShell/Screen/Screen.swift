@@ -152,7 +152,7 @@ internal import PlugboardTerminal
     case .help:
       panelBehind = panel
       let help = ScreenKey.help(
-        of: panel == nil ? .page : .panel, for: shell.runtime.languages)
+        of: panel == nil ? .page : .panel, for: shell.runtime.languages, width: size.width)
       panel = Panel(say(ScreenText.keysTitle), help, .help)
     case .messages: showMessages()
     case .reload where panel?.content == .messages: showMessages()
@@ -320,6 +320,9 @@ internal import PlugboardTerminal
   /// Runs a command; an answer of one line that fits is shown at the bottom, others as a panel.
   private func run(_ line: String) async {
     let shown = shell.pages.last?.number
+    let width = shell.proseWidth
+    shell.proseWidth = size.width
+    defer { shell.proseWidth = width }
     var output: [String] = []
     do throws(CommandFailure) {
       output = try await shell.run(line)?.output ?? []

@@ -197,8 +197,8 @@ struct ScreenKey: Sendable {
       ["en": "clear the line; leave it if it is empty", "zh": "清空此行；为空则离开"]),
   ]
 
-  /// The help of a place: its own keys first.
-  static func help(of place: Place, for languages: [LanguageTag]) -> [String] {
+  /// The help of a place in lines of a width: its own keys first.
+  static func help(of place: Place, for languages: [LanguageTag], width: Int) -> [String] {
     func section(_ title: LocalizedText, _ keys: [ScreenKey]) -> [String] {
       [title.text(for: languages)]
         + TextTable.lines(
@@ -219,7 +219,7 @@ struct ScreenKey: Sendable {
       + section(["en": "Everywhere but in a line", "zh": "除输入行外都可用"], everywhere)
       + section(["en": "With the mouse", "zh": "用鼠标"], pointer)
       + sections.dropFirst().flatMap { $0 }
-      + [commandsTitle.text(for: languages)] + HelpCommand.list
+      + [commandsTitle.text(for: languages)] + HelpCommand.list(width: width)
   }
 
   private static let commandsTitle: LocalizedText = [

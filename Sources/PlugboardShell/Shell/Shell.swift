@@ -45,6 +45,8 @@ internal import Plugboard
   let time: VirtualTime?
   /// The size of the frames that commands print.
   var frameSize = ScreenSize.standard
+  /// The width in which commands print prose.
+  var proseWidth = Paragraph.standardWidth
   /// The outcome of the newest fire that a command has reported.
   var outcome: FireOutcome?
   /// The module to which a page was last scrolled by a command.

@@ -44,11 +44,12 @@ struct CommandForm: Sendable {
   let options: [Option]
   /// The summary, of one line.
   let summary: String
-  /// The further lines in the command's own help.
+  /// The further paragraphs in the command's own help.
   let notes: [String]
   /// Lines that show its use, for its own help and the manual.
   let examples: [String]
 
+  /// Creates a form; a note that doesn't end a sentence goes on in the next one.
   init(
     _ name: String, takes parameters: [Parameter] = [], options: [Option] = [], _ summary: String,
     notes: [String] = [], examples: [String] = []
@@ -57,7 +58,7 @@ struct CommandForm: Sendable {
     self.parameters = parameters
     self.options = options
     self.summary = summary
-    self.notes = notes
+    self.notes = Paragraph.joined(notes)
     self.examples = examples
   }
 
@@ -65,13 +66,19 @@ struct CommandForm: Sendable {
     ([name] + parameters.map(\.usage) + options.map { "[\($0.usage)]" }).joined(separator: " ")
   }
 
-  /// Returns the command's own help.
-  func help(program: String = "") -> [String] {
-    var lines = ["usage: \(program)\(usage)", "", summary]
-    lines += notes
+  /// The usage in a list of commands, without the names of options.
+  var shortUsage: String {
+    ([name] + parameters.map(\.usage) + (options.isEmpty ? [] : ["[OPTION …]"]))
+      .joined(separator: " ")
+  }
+
+  /// Returns the command's own help in lines of a width.
+  func help(program: String = "", width: Int) -> [String] {
+    var lines = Paragraph.lines("usage: \(program)\(usage)", width: width, indent: 7) + [""]
+    lines += ([summary] + notes).flatMap { Paragraph.lines($0, width: width) }
     if !options.isEmpty {
       lines.append("")
-      lines += TextTable.lines(options.map { ["  \($0.usage)", $0.summary] })
+      lines += Paragraph.lines(ofTerms: options.map { ($0.usage, $0.summary) }, width: width)
     }
     if !examples.isEmpty { lines += ["", "Examples:"] + examples.map { "  \($0)" } }
     return lines
