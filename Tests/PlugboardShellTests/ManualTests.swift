@@ -14,8 +14,9 @@ struct ManualTests {
     let help = try ShellProcess.run("--help").output
     let page = try ShellProcess.run("man").output
     #expect(page.utf8.allSatisfy { $0 < 0x80 })
-    let manual = page.replacing("\\-", with: "-")
-      .replacing("\\[u2026]", with: "…").replacing("\\(dq", with: "\"")
+    let manual = page.replacing("\\-", with: "-").replacing("\\&", with: "")
+      .replacing("\\[u2026]", with: "…").replacing("\\[u00D7]", with: "×")
+      .replacing("\\(dq", with: "\"")
     let words = manual.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     func contains(_ text: String) -> Bool {
       words.contains(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
@@ -35,6 +36,53 @@ struct ManualTests {
     for name in ["run", "render", "check", "format", "routes", "resolve", "man"] {
       #expect(help.contains("  plugboard \(name)"))
       #expect(manual.contains(".It \"\(name)"))
+    }
+  }
+
+  @Test("H32 the manual page has all keys, files, variables and exit codes")
+  func sections() throws {
+    let page = try ShellProcess.run("man").output.replacing("\\-", with: "-")
+    let names = page.matches(of: /\n\.Sh (.*)/).map { String($0.1) }
+    #expect(
+      names == [
+        "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS OF THE SHELL", "KEYS", "ENVIRONMENT", "FILES",
+        "EXIT STATUS",
+      ])
+    let help = try ScreenTests.program.run(["cinema"], input: "size 150x100\npress ?\nscreen\n")
+    let lines = help.lines.drop { !$0.contains(" keys and commands") }
+    let keys = lines.prefix { !$0.hasPrefix("Commands, typed") }
+      .compactMap { $0.firstMatch(of: /^  (\S.*?)   *(\S.*)$/) }
+    #expect(keys.count > 30)
+    let text = page.replacing("\\&", with: "")
+    for key in keys {
+      #expect(text.contains(".It \"\(key.1)\"\n\(key.2)\n"), "\(key.1)")
+    }
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for text in ["/history", "XDG_STATE_HOME", "ESCDELAY", "3 if expect failed"] {
+      #expect(words.contains(text), "\(text)")
+    }
+  }
+
+  @Test("H32 help wraps prose once, at the width of the screen, or at 80 columns")
+  func wrapping() throws {
+    let start = "Without an ACTION"
+    for width in [60, 90] {
+      let run = try ScreenTests.program.run(
+        ["cinema"], input: "size \(width)x60\npress : \"help trace\" Enter\nscreen\n")
+      try expectWrapped(run.lines.drop { !$0.hasPrefix(start) }, at: width)
+    }
+    try expectWrapped(
+      ShellProcess.run("-c", "help trace").lines.drop { !$0.hasPrefix(start) }, at: 80)
+  }
+
+  /// Expects that no line but the last of a paragraph has room for the next word.
+  private func expectWrapped(_ lines: ArraySlice<String>, at width: Int) throws {
+    let prose = Array(lines.prefix { !$0.hasPrefix("  --event") })
+    try #require(prose.count > 8)
+    #expect(prose.allSatisfy { $0.count <= width })
+    for (line, next) in zip(prose, prose.dropFirst()) where !line.isEmpty && line.last != "." {
+      let word = next.prefix { $0 != " " }
+      #expect(line.count + 1 + word.count > width, "\(line)")
     }
   }
 

@@ -3,11 +3,12 @@ internal import PlugboardTerminal
 
 /// The manual page of a program in the language mdoc, made of the tables of commands.
 @MainActor struct ManualPage {
-  private static let sections = [
+  private static let variables = [
     ("$COLUMNS, $LINES", "the size of a screen that can't tell it"),
     ("$NO_COLOR, $CLICOLOR, $CLICOLOR_FORCE, $COLORTERM, $TERM", "the colours; see --color"),
     ("$LC_ALL, $LC_MESSAGES, $LANG, $LANGUAGE", "the languages of texts; see --lang"),
-    ("$XDG_STATE_HOME", "the folder above that of what plugins keep; see --state"),
+    ("$ESCDELAY", "the milliseconds after which ESC is a key of its own, 50 by default"),
+    ("$XDG_STATE_HOME, $HOME", "where the person's folder for state is; see FILES"),
   ]
 
   private(set) var lines: [String] = []
@@ -31,27 +32,65 @@ internal import PlugboardTerminal
       say(note)
     }
     list(ShellCommands.all.map { $0.form })
-    add(".Sh ENVIRONMENT", ".Bl -tag -width Ds")
-    for (names, use) in Self.sections {
-      add(".It " + Self.argument(names))
-      say(use)
-    }
-    add(".El", ".Sh EXIT STATUS")
+    addKeys()
+    add(".Sh ENVIRONMENT")
+    list(Self.variables)
+    add(".Sh FILES")
+    list(files)
+    add(".Sh EXIT STATUS")
     say(Program.exitCodes)
   }
 
   private mutating func add(_ lines: String...) { self.lines += lines }
+
+  private var files: [(String, String)] {
+    let state = "$XDG_STATE_HOME/\(program.name)"
+    return [
+      ("./\(program.configs)", "the app's documents; see --configs"),
+      (
+        state,
+        "what plugins keep, each value in a file, and the history; without $XDG_STATE_HOME,"
+          + " ~/.local/state/\(program.name). A terminal uses it unless --state names another folder;"
+          + " scripts and render use none unless --state names one."
+      ),
+      (
+        "\(state)/history",
+        "the commands typed on the screen, the newest last, for their owner alone"
+      ),
+    ]
+  }
+
+  /// Adds the keys of the screen.
+  private mutating func addKeys() {
+    add(".Sh KEYS")
+    say("C- is Ctrl with a key, M- is Alt, and S- is Shift. The key ? lists the keys of the place.")
+    for place in ScreenKey.Place.allCases {
+      add(".Ss " + Self.argument(place.title))
+      let keys = ScreenKey.keys(of: place)
+      list(
+        keys.filter { key in !ScreenKey.everywhere.contains { $0.label == key.label } }
+          .map { ($0.label, $0.summary) })
+    }
+    add(".Ss Everywhere but in a line")
+    list(ScreenKey.everywhere.map { ($0.label, $0.summary) })
+  }
+
+  /// Adds terms with what they mean.
+  private mutating func list(_ terms: [(String, String)]) {
+    add(".Bl -tag -width Ds")
+    for (term, use) in terms {
+      add(".It " + Self.argument(term))
+      say(use)
+    }
+    add(".El")
+  }
 
   private mutating func list(_ forms: [CommandForm]) {
     add(".Bl -tag -width Ds")
     for form in forms {
       add(".It " + Self.argument(form.usage))
       say(form.summary)
-      if !form.notes.isEmpty {
-        add(".Bd -unfilled -offset indent -compact")
-        for note in form.notes { add(Self.text(note)) }
-        add(".Ed")
-      }
+      for note in form.notes { addNote(note) }
       if !form.options.isEmpty {
         add(".Bl -tag -width Ds -compact")
         for option in form.options {
@@ -66,6 +105,15 @@ internal import PlugboardTerminal
       add(".Ed")
     }
     add(".El")
+  }
+
+  /// Adds a paragraph of a command's help; one that begins with a blank stays as it is.
+  private mutating func addNote(_ note: String) {
+    guard note.first == " " else {
+      add(".Pp")
+      return say(note)
+    }
+    add(".Bd -unfilled -compact", Self.text(note), ".Ed")
   }
 
   /// Adds a text in lines of the usual length, each sentence in lines of its own.
@@ -83,7 +131,9 @@ internal import PlugboardTerminal
 
   /// Returns a text as one argument of a macro.
   private static func argument(_ text: String) -> String {
-    "\"\(escaped(text).replacing("\"", with: "\\(dq"))\""
+    // A sign alone would count as punctuation.
+    let mark = text.first.map { $0.isLetter || $0.isNumber } == true ? "" : "\\&"
+    return "\"\(mark)\(escaped(text).replacing("\"", with: "\\(dq"))\""
   }
 
   /// Returns a text as a line that is no macro.

@@ -139,7 +139,7 @@ struct ScreenKey: Sendable {
       ["en": "scroll a row, or turn a carousel", "zh": "横向滚动一行，或翻动轮播"]),
   ]
 
-  private static let everywhere = [
+  static let everywhere = [
     ScreenKey(
       [.text("/"), .text("n"), .text("N")], nil,
       ["en": "find a text, the next one, the one before", "zh": "查找文字，下一处，上一处"],
