@@ -58,6 +58,26 @@ struct LinearTests {
     #expect(code == 0)
   }
 
+  @Test("H37 on a terminal, a saved document is reloaded, and each change is a line")
+  func saves() throws {
+    let app = try TemporaryFolder.app()
+    let terminal = try #require(PseudoTerminal())
+    let page = try app.read("pages/first.json")
+    let code = try ShellProcess.program.run(
+      ["first", "--linear", "--configs", app.path, "--state", state.path], on: terminal
+    ) { terminal in
+      #expect(terminal.shows("? explains what to type; help lists the commands; quit leaves."))
+      #expect(terminal.shows("Page: First"))
+      try app.write("pages/first.json", page.replacing("Go", with: "Went"))
+      #expect(terminal.shows("reloaded: pages/first.json has changed"))
+      #expect(terminal.shows("Went"))
+      try app.write("pages/first.json", "{")
+      #expect(terminal.shows("pages/first.json:1:2: error:"))
+      terminal.type("quit\n")
+    }
+    #expect(code == 0)
+  }
+
   @Test("H43 numbers stay with their lines as long as the page is open")
   func numbers() throws {
     let run = try session("4", "2", "b", "/emma; 1815", "5", "p")

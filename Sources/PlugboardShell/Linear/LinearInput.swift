@@ -33,6 +33,8 @@ enum LinearInput: Hashable {
     }
   }
 
+  static let greeting = "? explains what to type; help lists the commands; quit leaves."
+
   static let helpLines = [
     "A number taps the line with that number; a number and a text fill a field.",
     "b goes back. more continues a long page. p reads the page again from its start.",

@@ -22,6 +22,8 @@ internal import PlugboardPlugins
   /// Whether anything was printed since the last line of the input.
   private var hasAnswered = false
   private var isBusy = false
+  /// The documents that were saved while a line was carried out.
+  private var saved: [String] = []
   private var isUpdatePending = false
 
   private init(_ shell: Shell, _ console: Console) {
@@ -30,38 +32,58 @@ internal import PlugboardPlugins
   }
 
   /// Runs until the input ends or the person quits; returns the exit code.
+  ///
+  /// - Parameter watch: The watch over documents, which are reloaded when they are saved.
   static func run(
-    _ shell: Shell, _ console: Console, isShown: Bool, _ reader: LineReader = LineReader(0)
+    _ shell: Shell, _ console: Console, _ watch: DocumentWatch?, isShown: Bool
   ) async -> Int32 {
     let session = LinearSession(shell, console)
-    let code = await session.run(reader)
+    let code = await session.run(LineReader(0), watch)
     shell.close()
     console.flush()
     return code == 0 && !isShown ? 1 : code
   }
 
-  private func run(_ reader: LineReader) async -> Int32 {
+  private func run(_ reader: LineReader, _ watch: DocumentWatch?) async -> Int32 {
     shell.tell = { [unowned self] in say($0) }
     shell.warn = { [unowned self] in say($0) }
     shell.trace.show = { [unowned self] in say($0) }
     shell.runtime.onStaleViews = { [unowned self] in updateSoon() }
+    let watching = Task {
+      await watch?.run(on: shell.runtime.ports.clock) { [unowned self] in take(saved: $0) }
+    }
     defer {
+      watching.cancel()
       shell.tell = { _ in }
       shell.warn = { _ in }
       shell.trace.show = { _ in }
       shell.runtime.onStaleViews = {}
     }
+    say(LinearInput.greeting)
     update()
     while !shell.isQuitting {
       do throws(FileError) {
         guard let line = try await reader.next(console.flush) else { break }
         await take(line)
+        watch?.follow(Set(shell.pages.compactMap(\.request.file)))
+        if !saved.isEmpty { take(saved: []) }
       } catch {
         console.complain("error: standard input can't be read: \(error)")
         return 1
       }
     }
     return 0
+  }
+
+  /// Reloads after a save, and tells what has changed.
+  private func take(saved files: [String]) {
+    saved += files
+    guard !isBusy, !shell.isQuitting else { return }
+    let told = shell.reload(saved: saved)
+    saved = []
+    for line in told.map({ [$0] }) ?? shell.savedFaults { say(line) }
+    update()
+    console.flush()
   }
 
   private func take(_ line: LineReader.Line) async {

@@ -101,7 +101,7 @@ enum RunPage: ProgramCommand {
     }
     let isOnTerminal = isInteractive && !isLinear
     // Before anything is read, so that no save is missed.
-    let watch = isOnTerminal ? watch(over: folder, page, runner.warn) : nil
+    let watch = isInteractive ? watch(over: folder, page, runner.warn) : nil
     // The screen would hide what is printed before it.
     var faults: [String] = []
     let (ports, time) = try program.ports(
@@ -114,7 +114,9 @@ enum RunPage: ProgramCommand {
       if isInteractive { shell.warn(failure.text) } else { runner.fail(failure) }
     }
     await shell.settle()
-    if isLinear { return await LinearSession.run(shell, program.console, isShown: isShown) }
+    if isLinear {
+      return await LinearSession.run(shell, program.console, watch, isShown: isShown)
+    }
     guard isOnTerminal else {
       shell.proseWidth = program.proseWidth
       shell.display = Screen(shell, size: ScreenSize.terminal)
