@@ -13,7 +13,8 @@ extension Shell {
   /// Returns whether a line asks for JSON, also one that isn't read to the end.
   static func asksForJSON(_ line: String) -> Bool {
     let option = ShellCommands.json.name
-    guard line.contains(option) else { return false }
+    // Most lines have no option at all, which is cheaper to see.
+    guard line.utf8.contains(UInt8(ascii: "-")), line.contains(option) else { return false }
     guard let words = try? WordSplitter.words(of: line) else {
       return line.split(whereSeparator: \.isWhitespace).contains(option[...])
     }

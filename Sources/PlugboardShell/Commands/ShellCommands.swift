@@ -27,6 +27,8 @@ enum ShellCommands {
     CompleteCommand.self, HelpCommand.self, QuitCommand.self,
   ]
 
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.form.name, $0) })
+
   static let json = CommandForm.Option("--json", "one JSON value instead of text")
   static let help = CommandForm.Option("--help", "how the command is used")
 
@@ -35,7 +37,7 @@ enum ShellCommands {
   @MainActor static func command(
     _ name: String, in shell: Shell
   ) throws(CommandFailure) -> any ShellCommand.Type {
-    if let command = all.first(where: { $0.form.name == name }) { return command }
+    if let command = byName[name] { return command }
     let candidates = name.isEmpty ? [] : all.filter { $0.form.name.hasPrefix(name) }
     if candidates.count == 1 { return candidates[0] }
     guard candidates.isEmpty else {
