@@ -123,7 +123,7 @@ struct ScreenKey: Sendable {
   ]
 
   /// What the pointer does, which has no keys.
-  private static let pointer = [
+  static let pointer = [
     ScreenKey(
       [], ["en": "click", "zh": "点击"],
       [
