@@ -39,8 +39,10 @@ struct TraceGroupTests {
     let app = try TemporaryFolder([
       "app.json": #"{ "format": 1, "id": "app", "pages": ["turning"] }"#,
       "pages/turning.json": #"""
-      { "format": 1, "id": "turning", "cards": [{ "components": [{
-        "plugins": [
+      { "format": 1, "id": "turning",
+        "plugins": [{ "plugin": "navigation-bar",
+          "params": { "buttons": [{ "id": "out", "label": "Out", "url": "app://out" }] } }],
+        "cards": [{ "components": [{ "plugins": [
           { "plugin": "layout.carousel", "params": { "loop": true, "interval": 0.1 } }],
         "items": [{ "data": { "title": "A" } }, { "data": { "title": "B" } }] }] }] }
       """#,
@@ -50,7 +52,8 @@ struct TraceGroupTests {
       ["turning", "--configs", app.path], on: terminal
     ) { terminal in
       #expect(terminal.shows("q quit"))
-      terminal.type(":trace on\r")
+      // The carousel rests as long as it has the focus.
+      terminal.type("k:trace on\r")
       #expect(terminal.shows("by layout.carousel ×3"))
       terminal.type(":set turning x 1\r")
       #expect(terminal.shows("turning x: nothing → 1 by shell (set)"))
