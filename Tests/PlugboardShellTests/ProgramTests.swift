@@ -163,18 +163,33 @@ struct ProgramTests {
     #expect(bad.code == 1)
   }
 
-  @Test("H28 a reader that goes away, and streams that are closed, end the program quietly")
+  @Test("H28 a reader that goes away ends the program quietly, and so do streams it doesn't need")
   func streams() throws {
     let early = try ShellProcess.system("yes tree | (plugboard; echo $? >&2) | head -1")
     #expect(early.output == "home page [navigation-bar, list, tracking]\n")
     #expect(early.errors == "0\n")
     for line in [
-      "plugboard >&-", "plugboard <&- >/dev/null", "plugboard <&- >&- 2>&-",
-      "plugboard render home >&-", ": | plugboard >/dev/null", "plugboard </dev/null >/dev/null",
+      "plugboard <&- >/dev/null", "plugboard 2>&- >/dev/null", ": | plugboard >/dev/null",
+      "plugboard </dev/null >/dev/null",
     ] {
       let run = try ShellProcess.system(line)
       #expect(run.code == 0, "\(line)")
       #expect(run.errors.isEmpty, "\(line)")
+    }
+  }
+
+  @Test("H26 output that can't be written is an error")
+  func unwritable() throws {
+    for (line, reason) in [
+      ("plugboard >&-", "Bad file descriptor"),
+      ("plugboard render home >&-", "Bad file descriptor"),
+      ("plugboard <&- >&- 2>&-", nil),
+      ("plugboard --version >/dev/full", "No space left on device"),
+    ] as [(String, String?)] {
+      let run = try ShellProcess.system(line)
+      #expect(run.code == 1, "\(line)")
+      let text = reason.map { "error: can't write the output: \($0)\n" }
+      #expect(run.errors == text ?? "", "\(line)")
     }
   }
 }

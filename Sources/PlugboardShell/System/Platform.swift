@@ -10,12 +10,12 @@ internal import Plugboard
 
 /// The system calls that the program needs, with all differences between platforms.
 enum Platform {
-  /// Opens missing standard streams, and turns the signal of a broken pipe into an error of the next
+  /// Opens missing standard streams, which then end at once and can't be written, and turns the signal of a broken pipe into an error of the next
   /// write.
   static func prepare() {
     for descriptor: Int32 in 0...2 where fcntl(descriptor, F_GETFD) == -1 {
       // The system assigns the lowest free number, which is the missing one.
-      _ = unsafe open("/dev/null", O_RDWR)
+      _ = unsafe open("/dev/null", O_RDONLY)
     }
     _ = signal(SIGPIPE, SIG_IGN)
   }

@@ -30,7 +30,7 @@ public enum ColorDepth: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// 1. a choice other than `auto`,
   /// 2. NO_COLOR, unless it is empty: no colour,
   /// 3. CLICOLOR_FORCE, unless it is empty or 0: colour,
-  /// 4. TERM is `dumb`, CLICOLOR is 0, or the output isn't a terminal: no colour.
+  /// 4. TERM is `dumb`, empty or not set, CLICOLOR is 0, or the output isn't a terminal: no colour.
   ///
   /// If there is colour, it is full if COLORTERM is `truecolor` or `24bit` or TERM ends in `-direct`,
   /// of 256 colours if TERM ends in `256color`, and of sixteen otherwise.
@@ -40,7 +40,7 @@ public enum ColorDepth: Int, Hashable, Sendable, CaseIterable, Comparable {
     func isSet(_ name: String) -> Bool { !(environment(name) ?? "").isEmpty }
     let term = environment("TERM") ?? ""
     let isForced = isSet("CLICOLOR_FORCE") && environment("CLICOLOR_FORCE") != "0"
-    let isRefused = term == "dumb" || environment("CLICOLOR") == "0" || !isTerminal
+    let isRefused = ["", "dumb"].contains(term) || environment("CLICOLOR") == "0" || !isTerminal
     let most: ColorDepth =
       if ["truecolor", "24bit"].contains(environment("COLORTERM")) || term.hasSuffix("-direct") {
         .full

@@ -172,9 +172,11 @@ internal import Synchronization
 }
 
 extension TerminalSession {
-  /// Whether a session can be opened and is useful: both ends are terminals, and not dumb ones.
+  /// Whether a session can be opened and is useful: both ends are terminals, of a kind that TERM tells
+  /// and that isn't dumb.
   public nonisolated static func isPossible(input: Int32 = 0, output: Int32 = 1) -> Bool {
-    System.isTerminal(input) && System.isTerminal(output) && System.environment("TERM") != "dumb"
+    System.isTerminal(input) && System.isTerminal(output)
+      && !["", "dumb"].contains(System.environment("TERM") ?? "")
   }
 
   /// Returns the colours of an output as its terminal, the environment and a person's choice decide.

@@ -64,6 +64,21 @@ struct ScriptOptionTests {
     #expect(!terminal.shows("\u{1B}"))
   }
 
+  @Test(
+    "H25 a terminal whose kind TERM doesn't tell, or tells to be dumb, gets no escape byte",
+    arguments: ["", "dumb"])
+  func plainTerminal(term: String) throws {
+    let files = try TemporaryFolder()
+    let terminal = try #require(PseudoTerminal())
+    let process = try TerminalProcess(
+      ShellProcess.program, on: terminal,
+      environment: ["TERM": term, "COLORTERM": "truecolor", "XDG_STATE_HOME": files.path])
+    terminal.type("echo done\nquit\n")
+    #expect(process.end() == .exit(0))
+    #expect(terminal.output.contains("done"))
+    #expect(!terminal.output.contains("\u{1B}"))
+  }
+
   @Test("H26 an error names its place: the line, the file, or the number of the command")
   func places() throws {
     let files = try TemporaryFolder(["a.txt": "echo a\n\ntaap\n"])

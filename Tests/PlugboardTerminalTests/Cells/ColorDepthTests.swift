@@ -28,7 +28,10 @@ import Testing
 
   private static let table: [Decision] = [
     // What the terminal says.
-    Decision(.auto, "", .sixteen),
+    Decision(.auto, "", .none),
+    Decision(.auto, "COLORTERM=truecolor", .none),
+    Decision(.auto, "TERM=", .none),
+    Decision(.auto, "CLICOLOR_FORCE=1", .sixteen),
     Decision(.auto, "TERM=xterm", .sixteen),
     Decision(.auto, "TERM=xterm-256color", .twoHundredFiftySix),
     Decision(.auto, "TERM=tmux-256color COLORTERM=truecolor", .full),
