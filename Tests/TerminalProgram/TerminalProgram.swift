@@ -29,7 +29,7 @@ internal import PlugboardTerminal
       try await app.run()
       let statistics = app.session.statistics
       app.session.end()
-      print("frames \(statistics.frames) dropped \(statistics.droppedFrames)")
+      print("frames \(statistics.frames) dropped \(statistics.droppedFrames) keys \(app.count)")
     } catch {
       exit(1)
     }
@@ -66,8 +66,9 @@ internal import PlugboardTerminal
 /// The screen of the program: the keys so far, in a frame of the terminal's size.
 @MainActor final class App {
   let session: TerminalSession
-  private var count = 0
+  private(set) var count = 0
   private var last = ""
+  private let isSlow = CommandLine.arguments.contains("slow")
   private var isFlooding = CommandLine.arguments.contains("flood")
 
   init() throws { session = try TerminalSession() }
@@ -78,7 +79,7 @@ internal import PlugboardTerminal
     for await input in session.inputs {
       switch input {
       case .resize: break
-      case .key(.text("q")): return
+      case .key(.text("q")), .key(.control("c")): return
       case .key(let key): try await take(key)
       }
       draw()
@@ -88,6 +89,7 @@ internal import PlugboardTerminal
   private func take(_ key: KeyPress) async throws {
     count += 1
     last = "\(key)"
+    if isSlow { _ = poll(nil, 0, 1) }
     switch key {
     case .text("t"): throw TerminalProgram.Failure()
     case .text("x"): exit(7)
@@ -97,6 +99,7 @@ internal import PlugboardTerminal
     case .text("a"): abort()
     case .text("v"): last = "\(deep(count))"
     case .text("p"): isFlooding = false
+    case .text("w"): while true { _ = poll(nil, 0, 1000) }
     case .text("m"): session.takesPointer.toggle()
     case .text("l"): last = "child \(await session.lend { runChild() })"
     case .control("z"): session.suspend()

@@ -53,6 +53,23 @@ public final class PseudoTerminal {
     _ = unsafe bytes.withUnsafeBytes { unsafe write(screen, $0.baseAddress, $0.count) }
   }
 
+  /// Types as much of a text as the terminal takes while the program leaves it unread, and returns the
+  /// number of bytes.
+  public func typeWhatFits(_ text: String) -> Int {
+    var rest = Array(text.utf8)[...]
+    let count = rest.count
+    let flags = fcntl(screen, F_GETFL)
+    _ = fcntl(screen, F_SETFL, flags | O_NONBLOCK)
+    defer { _ = fcntl(screen, F_SETFL, flags) }
+    var request = pollfd(fd: screen, events: Int16(POLLOUT), revents: 0)
+    while !rest.isEmpty, unsafe poll(&request, 1, 500) > 0 {
+      let written = unsafe rest.withUnsafeBytes { unsafe write(screen, $0.baseAddress, $0.count) }
+      guard written > 0 else { break }
+      rest = rest.dropFirst(written)
+    }
+    return count - rest.count
+  }
+
   /// The settings of a terminal, to be compared.
   public struct Settings: Equatable {
     private let flags: [UInt]

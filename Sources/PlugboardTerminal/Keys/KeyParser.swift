@@ -20,6 +20,10 @@ public struct KeyParser: Sendable {
   /// The milliseconds without a byte after which a sequence that has begun is dropped, and the text of a
   /// paste that has begun is a key.
   private static let patience = 1000
+  /// The milliseconds after a Ctrl-C in which the end of its paste shows that it was a part of it.
+  private static let interruptDelay = 500
+  /// The milliseconds without a byte after which the rest of an interrupted paste has ended.
+  private static let silence = 250
   private static let longestSequence = 64
   private static let longestString = 1024
 
@@ -61,14 +65,30 @@ public struct KeyParser: Sendable {
     case .escape, .alt, .shifted, .opening: escapeDelay
     case .sequence: bytes.isEmpty ? escapeDelay : max(escapeDelay, Self.patience)
     case .console, .oldPointer, .string, .stringEscape: max(escapeDelay, Self.patience)
-    case .paste(let reader): reader.isStalled ? nil : max(escapeDelay, Self.patience)
+    case .paste(let reader):
+      if reader.interrupt != nil {
+        Self.interruptDelay
+      } else if reader.isDropped {
+        Self.silence
+      } else {
+        reader.isStalled ? nil : max(escapeDelay, Self.patience)
+      }
     }
+  }
+
+  /// Whether Ctrl-C has arrived in a paste that hasn't ended, which is a part of the text or, if the
+  /// closing bracket was lost, a person's way out.
+  ///
+  /// `timeOut` is to be called when the time limit has passed since then, even if bytes arrive.
+  public var isInterrupted: Bool {
+    if case .paste(let reader) = state { reader.interrupt != nil } else { false }
   }
 
   /// Ends the wait for more bytes: an ESC becomes a key, and what was broken off is dropped.
   ///
-  /// A paste goes on, as its newlines must not become keys, but its text so far arrives. If its closing
-  /// bracket was lost, Ctrl-C ends it.
+  /// A paste goes on, as its newlines must not become keys, but its text so far arrives. Ctrl-C ends it,
+  /// and what has followed by then is dropped until there is a pause or the closing bracket: a text can't
+  /// time it, and so can't pass for keys.
   public mutating func timeOut(_ emit: (Output) -> Void) {
     switch state {
     case .escape, .alt: emit(.key(.escape))
@@ -76,7 +96,15 @@ public struct KeyParser: Sendable {
     case .opening(let byte): emit(.key(.alt(Unicode.Scalar(byte))))
     case .sequence: if bytes.isEmpty { emit(.key(.alt("["))) }
     case .paste(var reader):
-      reader.stall { emit(.key(.paste($0))) }
+      if let interrupt = reader.interrupt {
+        reader.drop { emit(.key(.paste($0))) }
+        emit(.key(.control("c")))
+        if interrupt == .last { break }
+      } else if reader.isDropped {
+        break
+      } else {
+        reader.stall { emit(.key(.paste($0))) }
+      }
       state = .paste(reader)
       return
     default: break
@@ -248,11 +276,6 @@ public struct KeyParser: Sendable {
 
   private mutating func paste(_ byte: UInt8, _ emit: (Output) -> Void) {
     guard case .paste(var reader) = state else { return }
-    // A person's way out of a paste whose closing bracket was lost; a text can't time it.
-    if reader.isStalled, byte == 0x03 {
-      begin(.ground)
-      return ground(byte, emit)
-    }
     state = .ground
     if !reader.feed(byte, { emit(.key(.paste($0))) }) { state = .paste(reader) }
   }

@@ -1,5 +1,8 @@
 /// Reads the bytes between the brackets of a paste, in parts of bounded length.
 struct PasteReader: Sendable {
+  /// The place of a Ctrl-C in the bytes so far.
+  enum Interrupt { case last, earlier }
+
   private static let end: [UInt8] = Array("\u{1B}[201~".utf8)
 
   private var decoder = ScalarDecoder()
@@ -10,12 +13,17 @@ struct PasteReader: Sendable {
   private var hasParts = false
   /// Whether no byte has arrived for so long that the closing bracket may be lost.
   private(set) var isStalled = false
+  /// The last Ctrl-C that hasn't been taken for a person's; nil if there is none.
+  private(set) var interrupt: Interrupt?
+  /// Whether the rest of the text is dropped.
+  private(set) var isDropped = false
 
   init() { text.reserveCapacity(KeyParser.longestPaste) }
 
   /// Takes a byte, and returns whether it ends the paste.
   mutating func feed(_ byte: UInt8, _ emit: (String) -> Void) -> Bool {
     isStalled = false
+    if byte == 0x03 { interrupt = .last } else if interrupt != nil { interrupt = .earlier }
     if byte == Self.end[matched] {
       matched += 1
       guard matched == Self.end.count else { return false }
@@ -36,6 +44,14 @@ struct PasteReader: Sendable {
     if !text.isEmpty { emitPart(emit) }
   }
 
+  /// Emits the text so far, and drops the rest: the Ctrl-C was a person's.
+  mutating func drop(_ emit: (String) -> Void) {
+    interrupt = nil
+    isDropped = true
+    hasParts = true
+    if !text.isEmpty { emitPart(emit) }
+  }
+
   private mutating func take(_ byte: UInt8, _ emit: (String) -> Void) {
     let (isBroken, scalar) = decoder.feed(byte)
     if isBroken { append("\u{FFFD}", emit) }
@@ -50,6 +66,7 @@ struct PasteReader: Sendable {
   }
 
   private mutating func append(_ scalar: Unicode.Scalar, _ emit: (String) -> Void) {
+    guard !isDropped else { return }
     let bytes = String(scalar).utf8
     if text.count + bytes.count > KeyParser.longestPaste { emitPart(emit) }
     text += bytes

@@ -8,6 +8,8 @@ final class InputReader {
     case suspend = 200
     case lend
     case takeBack
+    /// Further inputs fit.
+    case readOn
   }
 
   private let input: Int32
@@ -25,6 +27,12 @@ final class InputReader {
   /// Whether the program was stopped or continued, and has to enter the terminal again.
   private var isAway = false
   private var isInputEnded = false
+  /// Whether further inputs fit into those that wait.
+  private var hasRoom = true
+  /// What was read while they didn't.
+  private var ahead: ReadAhead?
+  /// The moment of a Ctrl-C within the paste that is being read.
+  private var interruption: Int?
   private var buffer = [UInt8](repeating: 0, count: 4096)
 
   /// - Parameter onLent: Called after the terminal was left for another program.
@@ -49,27 +57,36 @@ final class InputReader {
     }
     System.prepareStack()
     while true {
-      let readable = isLent || isAway || isInputEnded ? -1 : input
-      switch System.wait(signals.reading, readable, milliseconds: patience) {
-      case .timedOut:
-        if isAway {
-          comeBack()
-        } else {
-          parser.timeOut(take)
-        }
+      makeKeys()
+      let isReading = !isLent && !isAway && !isInputEnded && ahead?.isFull != true
+      switch System.wait(
+        signals.reading, isReading ? input : -1, milliseconds: patience)
+      {
+      case .timedOut: if isAway { comeBack() } else { timeOut() }
       case .first: guard handle(signals.take()) else { return }
-      case .second: read()
+      case .second:
+        read()
+        // Bytes that don't stop hold no Ctrl-C up.
+        if interruption != nil, patience == 0 { timeOut() }
       }
+      interruption = last.isInterrupted ? interruption ?? System.milliseconds : nil
     }
   }
+
+  /// The parser of the last byte that was read.
+  private var last: KeyParser { ahead?.parser ?? parser }
 
   /// The milliseconds to wait for input or a signal; without end if negative.
   private var patience: Int32 {
     // A signal that ends the program may follow the one that continued it.
     if isAway { return 20 }
+    // Until the keys before it are made, only a Ctrl-C is looked for.
+    if ahead != nil, !last.isInterrupted { return -1 }
     // The parts of a reply may arrive more slowly than those of a key.
     let delay = TerminalLease.awaitsReplies ? max(escapeDelay, 250) : escapeDelay
-    return parser.timeLimit(escapeDelay: Int(delay)).map(Int32.init) ?? -1
+    guard let limit = last.timeLimit(escapeDelay: Int(delay)) else { return -1 }
+    let passed = interruption.map { System.milliseconds - $0 } ?? 0
+    return Int32(max(0, limit - passed))
   }
 
   private func read() {
@@ -82,7 +99,40 @@ final class InputReader {
       inputs.finish()
       return
     }
-    for byte in buffer.prefix(count) { parser.feed(byte, take) }
+    if hasRoom { feed(buffer.prefix(count)) } else { lookAhead(buffer.prefix(count)) }
+  }
+
+  private func feed(_ bytes: ArraySlice<UInt8>) {
+    for byte in bytes { parser.feed(byte, take) }
+  }
+
+  /// Makes keys of what was read ahead, as far as there is room.
+  private func makeKeys() {
+    repeat {
+      hasRoom = inputs.hasRoom { [signals] in signals.send(Request.readOn.rawValue) }
+      guard hasRoom, ahead != nil else { return }
+      if let bytes = ahead?.take() { feed(bytes) } else { ahead = nil }
+    } while true
+  }
+
+  /// Keeps bytes for later, unless there is a Ctrl-C: it drops them and the keys that wait.
+  private func lookAhead(_ bytes: ArraySlice<UInt8>) {
+    for place in bytes.indices {
+      if ahead == nil { ahead = ReadAhead(after: parser) }
+      guard ahead?.add(bytes[place]) == true else { continue }
+      interrupt()
+      return feed(bytes[(place + 1)...])
+    }
+  }
+
+  private func timeOut() {
+    if ahead == nil { parser.timeOut(take) } else if ahead?.timeOut() == true { interrupt() }
+  }
+
+  private func interrupt() {
+    parser = last
+    ahead = nil
+    inputs.add(.key(.control("c")))
   }
 
   private func take(_ output: KeyParser.Output) {
@@ -125,6 +175,8 @@ final class InputReader {
         System.dropKeySignals(false)
         isLent = false
         comeBack()
+      // The loop looks whether there is room.
+      case .readOn: break
       case nil:
         if byte == System.stop { suspend(isForGroup: false) }
         if byte == System.resumption { isAway = !isLent }
@@ -156,7 +208,7 @@ final class InputReader {
     // A program that was stopped without notice hasn't left the terminal.
     TerminalLease.leave(patience: 1000)
     _ = TerminalLease.enter()
-    parser = KeyParser()
+    (parser, ahead) = (KeyParser(), nil)
     writer.repaint()
     reportSize()
   }

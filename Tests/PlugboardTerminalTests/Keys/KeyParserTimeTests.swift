@@ -52,8 +52,31 @@ import Testing
   @Test("H10 Ctrl-C ends a paste whose end was lost, but not as a part of the text")
   func lostEnd() {
     #expect(keys("\u{1B}[200~one", "\u{3}", "q") == [.paste("one"), .control("c"), .text("q")])
-    #expect(keys("\u{1B}[200~one", "two\u{3}\rq") == [.paste("one"), .paste("two\nq")])
-    #expect(keys("\u{1B}[200~one\u{3}\rq\u{1B}[201~") == [.paste("one\nq")])
+    #expect(keys("\u{1B}[200~one\u{3}", "q") == [.paste("one"), .control("c"), .text("q")])
+    #expect(keys("\u{1B}[200~one\u{3}\rq\u{1B}[201~q") == [.paste("one\nq"), .text("q")])
+  }
+
+  @Test("H10 what follows the Ctrl-C in a paste is dropped up to its end or a pause")
+  func interruptedPaste() {
+    let interrupted: [KeyPress] = [.paste("one\nq"), .control("c")]
+    #expect(keys("\u{1B}[200~one\u{3}\rq", "", "q") == interrupted + [.text("q")])
+    var parser = KeyParser()
+    var keys: [KeyPress] = []
+    let feed = { (text: String) in
+      for byte in text.utf8 {
+        parser.feed(byte) { if case .key(let key) = $0 { keys.append(key) } }
+      }
+    }
+    feed("\u{1B}[200~one\u{3}\rq")
+    #expect(parser.isInterrupted && parser.timeLimit(escapeDelay: 50) == 500)
+    parser.timeOut { if case .key(let key) = $0 { keys.append(key) } }
+    #expect(!parser.isInterrupted && parser.timeLimit(escapeDelay: 50) == 250)
+    // The rest can't pass for keys, and another Ctrl-C is one.
+    feed("rm\r\u{3}rm\r")
+    #expect(parser.isInterrupted)
+    parser.timeOut { if case .key(let key) = $0 { keys.append(key) } }
+    feed("rm\r\u{1B}[201~q")
+    #expect(keys == interrupted + [.control("c"), .text("q")])
   }
 
   @Test("H15 a paste that doesn't end asks for no more waits until there is a byte")
