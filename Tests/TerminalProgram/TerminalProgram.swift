@@ -53,8 +53,13 @@ internal import PlugboardTerminal
     #endif
   }
 
-  /// Installs a handler of faults as a host may have one; it takes its time.
+  /// Installs a handler of faults as a host may have one, which takes its time, and one of another
+  /// signal.
   private static func installHandler() {
+    _ = signal(SIGUSR1) { _ in
+      let text: StaticString = "OWN HANDLER"
+      _ = unsafe write(1, text.utf8Start, text.utf8CodeUnitCount)
+    }
     _ = signal(SIGSEGV) { _ in
       let text: StaticString = "EARLIER HANDLER"
       _ = poll(nil, 0, 50)
@@ -99,6 +104,8 @@ internal import PlugboardTerminal
     case .text("a"): abort()
     case .text("v"): last = "\(deep(count))"
     case .text("p"): isFlooding = false
+    case .text("e"): complain(lines: 1)
+    case .text("E"): complain(lines: 10_000)
     case .text("w"): while true { _ = poll(nil, 0, 1000) }
     case .text("m"): session.takesPointer.toggle()
     case .text("l"): last = "child \(await session.lend { runChild() })"
@@ -127,6 +134,13 @@ internal import PlugboardTerminal
     let text = "keys \(count) last \(last) size \(size.width)x\(size.height) end"
     grid.write(text, x: 0, y: 0, clip: all)
     return grid
+  }
+
+  private func complain(lines: Int) {
+    for line in 1...lines {
+      let text = "complaint \(line)\n"
+      _ = unsafe write(2, text, text.utf8.count)
+    }
   }
 
   private func fault() -> Int {

@@ -155,7 +155,7 @@ final class InputReader {
   private func handle(_ bytes: [UInt8]) -> Bool {
     if let signal = System.ending.first(where: { bytes.contains($0) }) {
       writer.end()
-      TerminalLease.leave(patience: 100)
+      TerminalLease.leave(patience: 100, isUrgent: true)
       System.end(by: Int32(signal))
       return false
     }
@@ -165,7 +165,7 @@ final class InputReader {
         writer.end()
         TerminalLease.leave(patience: 1000)
         return false
-      case .suspend: suspend(isForGroup: true)
+      case .suspend: suspend(by: System.suspension, isForGroup: true)
       case .lend:
         TerminalLease.leave(patience: 1000)
         (isLent, isAway) = (true, false)
@@ -178,7 +178,7 @@ final class InputReader {
       // The loop looks whether there is room.
       case .readOn: break
       case nil:
-        if byte == System.stop { suspend(isForGroup: false) }
+        if System.stops.contains(byte) { suspend(by: Int32(byte), isForGroup: false) }
         if byte == System.resumption { isAway = !isLent }
       }
     }
@@ -190,9 +190,9 @@ final class InputReader {
   private func reportSize() { inputs.add(.resize(TerminalSession.size(output: output))) }
 
   /// Restores the terminal, and stops the program until it is continued.
-  private func suspend(isForGroup: Bool) {
+  private func suspend(by signal: Int32, isForGroup: Bool) {
     TerminalLease.leave(patience: 1000)
-    System.suspend(isForGroup: isForGroup)
+    System.stop(by: signal, isForGroup: isForGroup)
     isAway = !isLent
   }
 

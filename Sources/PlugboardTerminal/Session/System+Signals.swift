@@ -1,3 +1,5 @@
+internal import Synchronization
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -9,19 +11,33 @@
 /// The signals.
 extension System {
   static let resize = UInt8(SIGWINCH)
-  static let stop = UInt8(SIGTSTP)
   static let resumption = UInt8(SIGCONT)
-  static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { UInt8($0) }
+  static let ending = endingSignals.map { UInt8($0) }
+  static let stops = stopSignals.map { UInt8($0) }
 
-  static let faultSignals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE]
-  private static let caughtSignals =
-    [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH]
+  /// The signal of Ctrl-Z in a shell.
+  static let suspension = SIGTSTP
+  static let stopSignals = [SIGTSTP, SIGTTIN, SIGTTOU]
+  static let faultSignals = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS]
+  /// The signals that the session handles even if the program has a handler of its own.
+  private static let ownSignals = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGCONT, SIGWINCH,
+  ]
 
   /// The pipe from the signal handlers to a thread that may do more than they; never closed.
   private static let signalWake = Wake()
   /// The handlers before the session, by signal, in static memory for the handler of faults.
   nonisolated(unsafe) private static let former = UnsafeMutablePointer<sigaction>.allocate(
     capacity: 65)
+
+  /// The signals that the session has redirected, as bits.
+  private static let redirected = Atomic<UInt64>(0)
+  /// The key that answers a question of the reporter of crashes; never closed.
+  private static let answer: Wake? = {
+    let wake = Wake()
+    wake?.send(UInt8(ascii: "q"))
+    return wake
+  }()
 
   /// Sends a signal to the pipe.
   private static let relay: Handler = { number, _, _ in
@@ -33,16 +49,28 @@ extension System {
   /// Redirects the signals to the returned pipe, where they arrive as bytes; nil without a pipe.
   ///
   /// After a fault the terminal is restored first, then the earlier handler is called, and at last the
-  /// program ends as the signal would have ended it. An ignored signal stays ignored.
+  /// program ends as the signal would have ended it. An ignored signal stays ignored, and one that seldom
+  /// ends a program goes to the handler that the program has for it.
   static func catchSignals() -> Wake? {
-    guard let signalWake else { return nil }
+    guard let signalWake, answer != nil else { return nil }
     while !signalWake.take().isEmpty {}
-    for number in caughtSignals {
+    for number in Set(ownSignals + endingSignals + [SIGTSTP]) {
       unsafe set(number, to: relay)
+    }
+    for number in [SIGTTIN, SIGTTOU] {
+      unsafe set(number) { number, info, context in
+        if unsafe System.isSent(info) {
+          unsafe System.relay(number, info, context)
+        } else {
+          // The terminal is another program's: it isn't restored, as that would stop this one again.
+          System.stop(by: number, isForGroup: false)
+        }
+      }
     }
     for number in faultSignals {
       unsafe set(number) { number, info, context in
         TerminalLease.leave(patience: 100)
+        System.answerReporter()
         unsafe System.callFormer(number, info, context)
         System.end(by: number)
       }
@@ -52,7 +80,8 @@ extension System {
 
   /// Restores the handlers of before the session.
   static func releaseSignals() {
-    for number in caughtSignals + faultSignals {
+    let numbers = redirected.exchange(0, ordering: .sequentiallyConsistent)
+    for number in 1...Int32(64) where numbers & Self.bit(of: number) != 0 {
       _ = unsafe sigaction(number, former + Int(number), nil)
     }
   }
@@ -82,8 +111,6 @@ extension System {
     _ = unsafe sigaction(number, &handler, nil)
   }
 
-  static func suspend(isForGroup: Bool) { stop(by: SIGTSTP, isForGroup: isForGroup) }
-
   /// Stops the job as the system does when one in the background reads from its terminal.
   static func stopInBackground() { stop(by: SIGTTIN, isForGroup: true) }
 
@@ -91,15 +118,31 @@ extension System {
     var action = unsafe Self.action(of: handler)
     action.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK
     let place = unsafe former + Int(number)
-    _ = unsafe sigaction(number, nil, place)
-    if unsafe address(of: place) == 1, !faultSignals.contains(number) { return }
+    // Some signals are the library's own.
+    guard unsafe sigaction(number, nil, place) == 0 else { return }
+    let isKept =
+      switch unsafe address(of: place) {
+      case 0: false
+      case 1: !faultSignals.contains(number)
+      default: !(ownSignals + stopSignals + faultSignals).contains(number)
+      }
+    guard !isKept else { return }
+    redirected.bitwiseOr(bit(of: number), ordering: .sequentiallyConsistent)
     _ = unsafe sigaction(number, &action, nil)
   }
+
+  private static func bit(of number: Int32) -> UInt64 { 1 << UInt64(number - 1) }
 
   /// Returns the address of a handler: 0 is the default action, and 1 ignores the signal.
   private static func address(of action: UnsafePointer<sigaction>) -> UInt {
     // A handler is the first field on every platform.
     unsafe UnsafeRawPointer(action).load(as: UInt.self)
+  }
+
+  /// Answers the question of Swift's reporter of crashes, which waits for a key in settings of its own
+  /// and would leave them to the shell if a signal ended it.
+  private static func answerReporter() {
+    if let answer, isTerminal(standardInput) { replace(standardInput, by: answer.reading) }
   }
 
   private static func callFormer(

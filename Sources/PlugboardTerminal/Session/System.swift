@@ -229,7 +229,7 @@ extension System {
     }
   }
 
-  /// A thread of its own, which the signals of other processes don't interrupt.
+  /// A thread of its own, which blocks most signals, so that those of the host reach its own threads.
   struct Thread: Sendable {
     private final class Body: Sendable {
       let run: @Sendable () -> Void
@@ -248,8 +248,9 @@ extension System {
       var former = sigset_t()
       var blocked = sigset_t()
       _ = unsafe sigfillset(&blocked)
-      // A fault can't be blocked, and these three stop a program that uses a terminal in the background.
-      for number in faultSignals + [SIGTSTP, SIGTTIN, SIGTTOU] {
+      // A fault can't be blocked, three signals stop a program that uses a terminal in the background,
+      // and Swift's reporter of crashes suspends a thread by SIGPROF if nothing else is open.
+      for number in faultSignals + stopSignals + [SIGPROF] {
         _ = unsafe sigdelset(&blocked, number)
       }
       _ = unsafe pthread_sigmask(SIG_SETMASK, &blocked, &former)
@@ -286,6 +287,30 @@ extension System {
 }
 
 extension System {
+  /// The signals that end a program by default, apart from those of faults, from SIGKILL, and from two
+  /// of the library of C.
+  static let endingSignals: [Int32] = {
+    let common = [
+      SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGPIPE, SIGALRM, SIGVTALRM, SIGPROF,
+      SIGXCPU, SIGXFSZ,
+    ]
+    #if canImport(Darwin)
+      return common
+    #else
+      return common + [SIGSTKFLT, SIGIO, SIGPWR] + (34...64)
+    #endif
+  }()
+
+  /// Whether a signal was sent by a process, and not by the system.
+  static func isSent(_ info: UnsafeMutablePointer<siginfo_t>?) -> Bool {
+    guard let info = unsafe info else { return true }
+    #if canImport(Darwin)
+      return unsafe info.pointee.si_pid != 0
+    #else
+      return unsafe info.pointee.si_code <= 0
+    #endif
+  }
+
   typealias Handler =
     @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 

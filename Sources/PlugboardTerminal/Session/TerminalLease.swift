@@ -55,6 +55,7 @@ enum TerminalLease {
     self.output.store(
       System.openAnew(output, forWriting: true), ordering: .sequentiallyConsistent)
     repliesUntil.store(0, ordering: .sequentiallyConsistent)
+    HeldErrors.prepare(for: output)
     _ = changeModes { $0 = TerminalModes() }
     return signals
   }
@@ -62,6 +63,7 @@ enum TerminalLease {
   /// Ends the use of the terminal, which has been left.
   static func release(input: Int32, output: Int32) {
     System.releaseSignals()
+    HeldErrors.release()
     let ends = [
       (input, self.input.exchange(-1, ordering: .sequentiallyConsistent)),
       (output, self.output.exchange(-1, ordering: .sequentiallyConsistent)),
@@ -76,6 +78,8 @@ enum TerminalLease {
     let input = input.load(ordering: .relaxed)
     phase.store(Phase.entered, ordering: .sequentiallyConsistent)
     guard System.setRaw(input) else { return false }
+    HeldErrors.begin()
+    let output = output.load(ordering: .relaxed)
     let bytes = modes.enter + further
     return unsafe bytes.withUnsafeBytes { bytes in
       isWriting.store(true, ordering: .sequentiallyConsistent)
@@ -83,10 +87,10 @@ enum TerminalLease {
       guard isEntered else {
         // Another thread has left it meanwhile, perhaps before raw mode was set.
         System.restoreSettings(of: input)
+        HeldErrors.end(writingTo: output, patience: patience)
         return true
       }
-      return unsafe System.send(
-        bytes, to: output.load(ordering: .relaxed), patience: patience)
+      return unsafe System.send(bytes, to: output, patience: patience)
     }
   }
 
@@ -139,9 +143,11 @@ extension TerminalLease {
 extension TerminalLease {
   /// Restores the terminal; has no effect if it isn't entered. Waits while another thread restores it.
   ///
-  /// - Parameter patience: The milliseconds after which the output of a terminal that doesn't read is
-  ///   discarded, so that the bytes fit.
-  static func leave(patience: Int32) {
+  /// - Parameters:
+  ///   - patience: The milliseconds after which the output of a terminal that doesn't read is discarded,
+  ///     so that the bytes fit.
+  ///   - isUrgent: Whether the program is to end at once, even if replies may still come.
+  static func leave(patience: Int32, isUrgent: Bool = false) {
     let (isMine, found) = phase.compareExchange(
       expected: Phase.entered, desired: Phase.leaving, ordering: .sequentiallyConsistent)
     guard isMine else {
@@ -160,7 +166,7 @@ extension TerminalLease {
       let bytes = unsafe UnsafeRawBufferPointer(
         start: memory + size, count: memory.load(as: Int.self))
       if unsafe System.send(bytes, to: output, patience: patience) {
-        drainReplies(from: input)
+        drainReplies(from: input, silence: isUrgent ? longestUrgentReply : longestReply)
       } else {
         System.discardOutput(to: output)
         _ = unsafe System.send(bytes, to: output, patience: patience)
@@ -168,6 +174,7 @@ extension TerminalLease {
     }
     System.discardInput(of: input)
     System.restoreSettings(of: input)
+    HeldErrors.end(writingTo: output, patience: patience)
     phase.store(Phase.outside, ordering: .sequentiallyConsistent)
   }
 
@@ -181,9 +188,13 @@ extension TerminalLease {
   }
 
   /// The milliseconds after the queries in which a terminal answers, also one far away.
-  private static let longestReply = 300
+  private static let longestReply = 1200
+  /// The milliseconds for which the first is awaited if the program is to end at once.
+  private static let longestUrgentReply = 400
   /// The milliseconds for which replies are awaited at the end, however long ago the queries were.
   private static let shortestDrain = 20
+  /// The milliseconds after a byte in which the next one of a reply arrives.
+  private static let longestGap = 50
 
   static func awaitReplies() {
     repliesUntil.store(System.milliseconds + longestReply, ordering: .sequentiallyConsistent)
@@ -196,14 +207,15 @@ extension TerminalLease {
     repliesUntil.load(ordering: .sequentiallyConsistent) > System.milliseconds
   }
 
-  /// Reads replies to queries, so that they don't reach the next program, up to the last one.
-  private static func drainReplies(from input: Int32) {
-    let limit = repliesUntil.load(ordering: .sequentiallyConsistent)
-    guard limit > 0 else { return }
-    let end = max(limit, System.milliseconds + shortestDrain)
+  /// Reads replies to queries, so that they don't reach the next program: up to the last one, or as
+  /// long as they may come and bytes arrive in time, but not much longer than a second.
+  private static func drainReplies(from input: Int32, silence: Int) {
+    let start = System.milliseconds
+    let until = repliesUntil.load(ordering: .sequentiallyConsistent)
+    var end = min(max(until, start + shortestDrain), start + silence)
     var isPrivate = false
     while repliesUntil.load(ordering: .sequentiallyConsistent) > 0 {
-      let rest = end - System.milliseconds
+      let rest = min(end, start + longestReply) - System.milliseconds
       guard rest > 0, System.isReadable(input, within: Int32(rest)) else { return }
       var byte: UInt8 = 0
       let count = unsafe withUnsafeMutableBytes(of: &byte) {
@@ -211,6 +223,7 @@ extension TerminalLease {
       }
       guard let count else { continue }
       guard count > 0 else { return }
+      end = max(end, System.milliseconds + longestGap)
       // The last reply is ESC [ ? parameters c.
       switch byte {
       case UInt8(ascii: "?"): isPrivate = true

@@ -53,12 +53,14 @@ struct JobControlTests {
     #expect(job.terminal.record == .untouched)
   }
 
-  @Test("H3 a stop signal from outside restores the terminal as well")
-  func stoppedFromOutside() throws {
+  @Test(
+    "H3 a stop signal from outside restores the terminal as well",
+    arguments: [SIGTSTP, SIGTTIN, SIGTTOU])
+  func stoppedFromOutside(signal: Int32) throws {
     let job = try Job("$APP & echo pid $! .; fg")
     let match = job.terminal.output.firstMatch(of: /pid (\d+) \./)
     let identifier = try #require(match.flatMap { Int32($0.1) })
-    kill(identifier, SIGTSTP)
+    kill(identifier, signal)
     job.expectAtPrompt()
     #expect(job.terminal.record == .untouched)
     #expect(job.terminal.isCooked)

@@ -62,6 +62,41 @@ struct QueryTests {
   }
 
   @Test(
+    "H6 no reply reaches the shell if it comes late, or byte by byte",
+    arguments: [
+      (0, 0, nil), (50, 0, nil), (200, 0, nil), (500, 0, nil), (900, 0, nil), (0, 10, nil),
+      (50, 10, nil), (200, 0, 15), (0, 15, 15),
+    ] as [(Int32, Int32, Int32?)])
+  func slowReplies(delay: Int32, gap: Int32, signal: Int32?) throws {
+    let terminal = try #require(PseudoTerminal())
+    let process = try TerminalProcess(Self.program, on: terminal)
+    #expect(terminal.receives(Self.sentinel))
+    if let signal { process.send(signal) } else { terminal.type("q") }
+    #expect(terminal.receives("\u{1B}[?1049l"))
+    // The times are those of a terminal far away, and not waits for the program.
+    if delay > 0 { #expect(terminal.isSilent(forMilliseconds: delay)) }
+    for byte in Self.replies.unicodeScalars {
+      terminal.type(String(byte))
+      if gap > 0 { _ = terminal.isSilent(forMilliseconds: gap) }
+    }
+    #expect(process.end() == signal.map { .signal($0) } ?? .exit(0))
+    #expect(terminal.takeUnreadInput() == "")
+  }
+
+  @Test("H6 a terminal that has answered isn't waited for, and one that doesn't for two seconds")
+  func patience() throws {
+    for (replies, seconds) in [(Self.replies, 0.5), ("", 2.5)] {
+      let terminal = try #require(PseudoTerminal())
+      let process = try TerminalProcess(Self.program, on: terminal)
+      #expect(terminal.receives(Self.sentinel))
+      terminal.type(replies + "k")
+      #expect(terminal.shows("keys 1"))
+      terminal.type("q")
+      #expect(process.end(within: seconds) == .exit(0))
+    }
+  }
+
+  @Test(
     "H17 frames have brackets only after a report of mode 2026, and no end leaves one open",
     arguments: [("0", false), ("1", true), ("2", true), ("3", false), ("4", false)])
   func brackets(state: String, isBracketed: Bool) throws {

@@ -1,0 +1,50 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The standard streams, and a file in place of one.
+extension System {
+  static let standardInput: Int32 = 0
+  static let standardError: Int32 = 2
+
+  /// Whether two descriptors are of the same terminal.
+  static func isSameTerminal(_ first: Int32, _ second: Int32) -> Bool {
+    guard isTerminal(first), isTerminal(second) else { return false }
+    var (one, other) = (stat(), stat())
+    guard unsafe fstat(first, &one) == 0, unsafe fstat(second, &other) == 0 else { return false }
+    return one.st_rdev == other.st_rdev
+  }
+
+  /// Returns a file without a name, to which every write appends; nil if the system refuses it.
+  static func temporaryFile() -> Int32? {
+    guard let file = unsafe tmpfile() else { return nil }
+    let descriptor = unsafe fileno(file)
+    _ = fcntl(descriptor, F_SETFL, O_APPEND)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
+
+  /// Returns another descriptor of the same file, which programs that are run don't get.
+  static func copy(of descriptor: Int32) -> Int32? {
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
+    return copy < 0 ? nil : copy
+  }
+
+  /// Lets a descriptor be of the file of another one. Async-signal-safe.
+  static func replace(_ descriptor: Int32, by other: Int32) { _ = dup2(other, descriptor) }
+
+  /// Moves the last bytes of a file into memory, and empties it. Async-signal-safe.
+  static func takeEnd(
+    of file: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) -> UnsafeRawBufferPointer {
+    let size = lseek(file, 0, SEEK_END)
+    let start = max(0, size - off_t(buffer.count))
+    let count = unsafe pread(file, buffer.baseAddress, buffer.count, start)
+    _ = ftruncate(file, 0)
+    return unsafe UnsafeRawBufferPointer(rebasing: buffer[..<max(0, count)])
+  }
+}
