@@ -44,6 +44,7 @@ public enum SystemPlugins {
     TapPlugin.self,
     RoutePlugin.self,
     TrackingPlugin.self,
+    ExposurePlugin.self,
     ActionPlugin.self,
     EventLogPlugin.self,
   ]

@@ -54,8 +54,6 @@
   var rest: [Stop] = []
   /// The module that is reached now, if it isn't the addressed one; held, as the delivery borrows.
   var reached: Stop?
-  /// The addressed module.
-  var firedAt: ModuleID?
   /// The direction of an event that goes up or down, for observers.
   var direction: Direction?
   /// Whether each response is noted.
@@ -107,7 +105,6 @@ extension EventManager {
       made.direction = direction
       made.isCollecting = isCollecting
       made.rest = rest.reversed()
-      made.firedAt = module.id
       extras = made
     }
     let covered = list ?? .empty

@@ -45,6 +45,9 @@
   /// The module that the event was fired at; going up or down, the module of the subscriber.
   @MainActor public var module: ModuleID { state.module.object.id }
 
+  /// The module that the event was fired at, also if it goes up or down.
+  @MainActor public var firedAt: ModuleID { state.firedAt.object.id }
+
   /// The response so far, this handler's own included; nil if there is none, or null.
   @inlinable public var response: Response? {
     guard let response = state.response else { return nil }
@@ -83,6 +86,8 @@
 @usableFromInline struct EventState: ~Copyable {
   let name: Name
   let params: Params
+  /// The module that the event was fired at.
+  let firedAt: Borrowed<ModuleNode>
   /// The module whose subscriber is called.
   var module: Borrowed<ModuleNode>
   let reports: Borrowed<Reports>
@@ -102,6 +107,7 @@
   ) {
     self.name = name
     self.params = params
+    firedAt = module
     self.module = module
     self.reports = reports
   }

@@ -103,7 +103,7 @@
   public var module: ModuleID {
     phase == .subscriber
       ? unsafe delivery.pointee.event.module.object.id
-      : unsafe delivery.pointee.extras?.firedAt ?? delivery.pointee.event.module.object.id
+      : unsafe delivery.pointee.event.firedAt.object.id
   }
 
   public var publisher: Publisher { unsafe delivery.pointee.publisher.held }

@@ -1,15 +1,50 @@
 internal import Plugboard
 
-/// Stores the newest tracking records of all modules below in the data of its module.
+/// Completes the tracking records of all modules below with their place, and keeps the newest in the data of
+/// its module.
+///
+/// A record gets the page and the positions of the card, the component and the item at which it was fired, and
+/// the fields that these modules and those above them have under `tracking`. What the record itself states
+/// takes precedence, then the fields of lower modules.
 final class TrackingLogPlugin: ModulePlugin {
   static let name: Name = "tracking-log"
   static let unit = "tracking"
   static let params = ParamList(.optional(.limit, default: 1000))
+  static let reads = KeyList(.tracking)
+  static let readsElsewhere = KeyList(.tracking)
   static let writes = KeyList(.trackingLog)
 
   static func wire(_ on: inout Wiring<TrackingLogPlugin>) {
-    on(.trackingRecord) { log, event in
-      try log.data.log(event.params, to: .trackingLog, limit: log.mount[.limit])
+    on(.trackingRecord, priority: Priority.first) { log, event in
+      event.respond(try log.completed(event.params, from: event.firedAt))
     }
+    on(.trackingRecord, priority: Priority.last) { log, event in
+      let record = try event.response ?? event.params
+      try log.data.log(record, to: .trackingLog, limit: log.mount[.limit])
+    }
+  }
+
+  private func completed(_ stated: Record, from module: ModuleID) throws -> Record {
+    var record = stated
+    var source = context.module(module)
+    var places: [Level: Value] = [:]
+    var inherited = Record()
+    while let module = source {
+      switch module.level {
+      case .page: places[.page] = .string(module.id.text)
+      // Of items in items, the outermost has the place in the component.
+      case .card, .component, .item: places[module.level] = module.position.map(Value.int)
+      default: break
+      }
+      for field in try module.data.read(.tracking) ?? Record() {
+        inherited.appendNew(field.key, field.value)
+      }
+      source = module.parent
+    }
+    for level in [Level.page, .card, .component, .item] {
+      if let place = places[level] { record.appendNew(level.rawValue, place) }
+    }
+    for field in inherited { record.appendNew(field.key, field.value) }
+    return record
   }
 }

@@ -1,7 +1,8 @@
 public import Plugboard
 
-extension EventName<Value, Record> {
-  /// Passes a record of a person's action, going up, to the plugins that store it.
+extension EventName<Record, Record> {
+  /// Passes a record of a person's action, going up, to the plugins that store it; the response is the
+  /// record with what they have added.
   public static let trackingRecord = EventName("tracking.record", .record)
 }
 

@@ -30,7 +30,10 @@ internal import PlugboardTerminal
   func refresh() {
     let open = Set(shell.pages.map(\.number))
     composers = composers.filter { open.contains($0.key) }
-    for composer in composers.values { composer.refresh() }
+    for (number, composer) in composers {
+      composer.refresh()
+      if number != shell.pages.last?.number { composer.didHide() }
+    }
     // Also what no page shows, so that the next stale view is reported again.
     _ = shell.runtime.takeStaleViews()
   }

@@ -38,6 +38,7 @@ extension Screen {
       var scene = page.scene()
       scene.size = size
       grid = painter.grid(of: scene)
+      page.didShow(scene)
       if panel == nil, let markedText { mark(markedText, in: Rect(room), on: &grid) }
       if case .field(let module, let control) = prompt?.purpose {
         drawField(scene.rect(of: control.id, in: module), on: &grid)

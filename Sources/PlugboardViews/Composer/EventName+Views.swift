@@ -45,6 +45,16 @@ extension EventName<String, Void> {
   public static let listDidReachEnd = EventName("list.didReachEnd")
 }
 
+extension EventName<Value, Double> {
+  /// Reports to an item the share of its view that the screen shows, from 0 to 1, when that has changed.
+  public static let itemVisibility = EventName("item.visibility", .share)
+}
+
+extension Key<Double> {
+  /// A part of a whole, from 0 to 1.
+  public static let share = Key("share", in: 0...1)
+}
+
 extension EventName<Bool, Int> {
   /// Asks a component to show an item that its layout leaves out or places beside the visible part;
   /// the param is the item's position. The response is whether the component does so itself.

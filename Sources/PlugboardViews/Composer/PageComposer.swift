@@ -64,6 +64,9 @@
   /// The version of the tree when the end of the list was last reported.
   var endVersion: Int?
 
+  /// The items that were told that they are on the screen, each with the share of its view.
+  var shares: [(item: ModuleID, share: Double)] = []
+
   /// The layouts of components that were laid out.
   var layouts: [ModuleID: any Layout] = [:]
   /// The choices that they follow, also of components that must be asked again.

@@ -27,6 +27,13 @@ public struct Rect: Hashable, Sendable {
   /// The first row below the rectangle.
   public var maxY: Int { Self.edge(y, height) }
 
+  /// The number of units that it covers, 0 if it is empty.
+  public var area: Int {
+    guard !isEmpty else { return 0 }
+    let (area, overflows) = width.multipliedReportingOverflow(by: height)
+    return overflows ? .max : area
+  }
+
   public func contains(x: Int, y: Int) -> Bool {
     x >= self.x && x < maxX && y >= self.y && y < maxY
   }

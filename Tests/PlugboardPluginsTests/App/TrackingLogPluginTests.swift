@@ -13,4 +13,29 @@ import Testing
     }
     #expect(try harness.data.read(.trackingLog) == [["tap": 2], ["tap": 3]])
   }
+
+  @Test("N3 a record of any plugin gets its place, and the fields of the modules above it")
+  func place() throws {
+    let own: Record = ["row": "item", "shelf": 3]
+    let harness = try Harness(
+      SystemPlugins.registry(), [.page: ["tracking-log"], .item: ["tap"]],
+      data: Params((.tracking, own)))
+    try harness.runtime.data(of: "page").write(.tracking, ["board": "home", "row": "page"])
+    let stated: Record = ["event": "rated", "shelf": 4]
+    let record = try harness.up.fire(.trackingRecord, stated).response
+    let wanted: Record = [
+      "event": "rated", "shelf": 4, "page": "page", "card": 0, "component": 0, "item": 0,
+      "row": "item", "board": "home",
+    ]
+    #expect(record == wanted)
+    #expect(try harness.runtime.data(of: "page").read(.trackingLog) == [.object(wanted)])
+  }
+
+  @Test("N3 a record of a page has no place on the page")
+  func ofPage() throws {
+    let harness = try Harness(SystemPlugins.registry(), [.page: ["tracking-log", "tracking"]])
+    try harness.runtime.appear("page")
+    let wanted: Value = ["event": "page.didAppear", "page": "page"]
+    #expect(try harness.data.read(.trackingLog) == [wanted])
+  }
 }

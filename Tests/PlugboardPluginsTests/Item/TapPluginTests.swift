@@ -28,27 +28,24 @@ import Testing
     #expect(throws: EventError.self) { try nowhere.fire(.itemTap) }
   }
 
-  @Test("A record has the action, its place, and the fields of the modules above")
+  @Test("A tap is recorded with the title and the control")
   func record() throws {
-    let own: Record = ["row": "item"]
     let harness = try Harness(
-      SystemPlugins.registry(), [.item: ["tracking"]],
-      data: Params((.title, "大都会"), (.tracking, own)))
-    try harness.runtime.data(of: "page").write(.tracking, ["board": "home", "row": "page"])
+      SystemPlugins.registry(), [.item: ["tracking"]], data: Params((.title, "大都会")))
     try harness.fire(.itemTap)
-    let record: Record = [
-      "event": "item.tap", "title": "大都会", "page": "page", "card": 0, "component": 0, "item": 0,
-      "row": "item", "board": "home",
-    ]
-    #expect(harness.fired == [Fired(.trackingRecord, record)])
+    try harness.fire(.itemTap, "like")
+    #expect(
+      harness.fired == [
+        Fired(.trackingRecord, ["event": "item.tap", "title": "大都会"]),
+        Fired(.trackingRecord, ["event": "item.tap", "title": "大都会", "control": "like"]),
+      ])
   }
 
   @Test("A page is tracked when it appears")
   func appearance() throws {
     let harness = try Harness(SystemPlugins.registry(), [.page: ["tracking"]])
     try harness.runtime.appear("page")
-    let record: Record = ["event": "page.didAppear", "page": "page"]
-    #expect(harness.fired == [Fired(.trackingRecord, record)])
+    #expect(harness.fired == [Fired(.trackingRecord, ["event": "page.didAppear"])])
   }
 
   @Test("A button ignores a tap on another button of the page")

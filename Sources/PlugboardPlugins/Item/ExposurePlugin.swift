@@ -1,0 +1,60 @@
+internal import Plugboard
+
+/// Makes a record when a person has had the time to see its item: when the screen has shown a share of its view
+/// for a while.
+///
+/// An item that stays on the screen is recorded once. When it has left the screen, fully or so far that less
+/// than the share is shown, and comes back, it is recorded again if `again` seconds have passed since the record
+/// before; without the param it isn't.
+final class ExposurePlugin: ItemPlugin {
+  static let name: Name = "exposure"
+  static let unit = "tracking"
+  static let params = ParamList(
+    .optional(.share, default: 0.5), .optional(.dwell, default: 1), .optional(.again))
+  static let fires = EventList(.trackingRecord)
+  static let reads = KeyList(.title)
+
+  static func wire(_ on: inout Wiring<ExposurePlugin>) {
+    on(.itemVisibility) { exposure, item in try exposure.follow(item.params) }
+  }
+
+  /// The time for which the item must still be shown.
+  private var dwelling: Task<Void, Never>?
+  /// Whether enough of the item is shown.
+  private var isShown = false
+  /// Whether a further record would come too early.
+  private var isRecorded = false
+
+  private func follow(_ share: Double) throws {
+    let isShown = try share > 0 && share >= mount[.share]
+    guard isShown != self.isShown else { return }
+    self.isShown = isShown
+    dwelling?.cancel()
+    dwelling = nil
+    guard isShown, !isRecorded else { return }
+    dwelling = context.task { [self] in
+      try await context.clock.sleep(for: .seconds(mount[.dwell]))
+      try Task.checkCancellation()
+      try record()
+    }
+  }
+
+  private func record() throws {
+    isRecorded = true
+    var record: Record = ["event": .string(Self.name.text)]
+    record["title"] = try data.read(.title).map(Value.string)
+    try context.up.fire(.trackingRecord, record)
+    guard let again = try mount[optional: .again] else { return }
+    context.task { [self] in
+      try await context.clock.sleep(for: .seconds(again))
+      isRecorded = false
+    }
+  }
+}
+
+extension Key<Double> {
+  /// The seconds for which an item must be shown.
+  static let dwell = Key("dwell", in: 0...86_400)
+  /// The seconds after which an item that comes back is recorded again.
+  static let again = Key("again", in: 0...31_536_000)
+}

@@ -1,0 +1,52 @@
+/// The shares of items that are on the screen.
+extension PageComposer {
+  /// Reports `item.visibility` to the items whose visible share has changed since the last call.
+  ///
+  /// A host calls it when a scene of this composer is on the screen. Only items with a subscriber of the
+  /// event are told; costs a look-up for each placement.
+  public func didShow(_ scene: Scene) {
+    var covers = pinned.map { $0.rect.intersection($0.clip) }
+    if let dialog = scene.firstOfDialog {
+      covers += scene.placements[dialog...].map(\.visible)
+    }
+    var shares: [(item: ModuleID, share: Double)] = []
+    var pinnedBefore = 0
+    for placement in scene.placements {
+      // A pinned block covers the list, not what is painted with it.
+      if pinnedBefore < pinned.count, placement.rect == pinned[pinnedBefore].rect,
+        placement.module == pinned[pinnedBefore].module
+      {
+        pinnedBefore += 1
+        continue
+      }
+      guard placement.rect.area > 0,
+        runtime.events.hasSubscribers(
+          of: EventName<Value, Double>.itemVisibility.name, on: placement.module)
+      else { continue }
+      let covered = covers[pinnedBefore...].reduce(0) {
+        $0 + placement.visible.intersection($1).area
+      }
+      let visible = max(0, placement.visible.area - covered)
+      if visible > 0 {
+        shares.append((placement.module, Double(visible) / Double(placement.rect.area)))
+      }
+    }
+    report(shares)
+  }
+
+  /// Reports `item.visibility` with 0 to the items that were on the screen.
+  ///
+  /// A host calls it when the screen shows another page, or nothing.
+  public func didHide() { report([]) }
+
+  private func report(_ shares: [(item: ModuleID, share: Double)]) {
+    let former = Dictionary(self.shares.map { ($0.item, $0.share) }) { first, _ in first }
+    let present = Set(shares.map(\.item))
+    let gone = self.shares.filter { !present.contains($0.item) }.map { ($0.item, 0.0) }
+    // Before the events, as one of them may lead back here.
+    self.shares = shares
+    for (item, share) in gone + shares where former[item] != share {
+      _ = try? runtime.at(item).fire(.itemVisibility, share)
+    }
+  }
+}

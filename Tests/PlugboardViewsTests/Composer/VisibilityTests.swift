@@ -1,0 +1,79 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("The visible shares of items") struct VisibilityTests {
+  private let page: ListPage
+  private let told = Told()
+
+  private final class Told { var shares: [String] = [] }
+
+  /// A card with two components of ten rows each, on a screen of ten rows.
+  init() throws {
+    page = try ListPage([[[4, 4, 4, 4], [4, 4]]], size: Size(width: 20, height: 10))
+    for item in ["i0", "i1", "i2", "i3", "i4", "i5"] as [ModuleID] {
+      try page.runtime.subscribe(to: .itemVisibility, on: item) { [told] in
+        told.shares.append("\($0.module) \(try $0.params)")
+      }
+    }
+  }
+
+  /// What is told when the screen shows the present scene.
+  private func shown() -> [String] {
+    told.shares = []
+    page.composer.didShow(page.composer.scene())
+    return told.shares
+  }
+
+  @Test("N3 an item is told the share of its view that the screen shows, when that changes")
+  func shares() throws {
+    #expect(shown() == ["i0 1.0", "i1 1.0", "i2 0.5"])
+    #expect(shown() == [])
+    page.composer.scroll(by: 1)
+    #expect(shown() == ["i0 0.75", "i2 0.75"])
+    page.composer.scroll(by: 4)
+    #expect(shown() == ["i0 0.0", "i1 0.75", "i2 1.0", "i3 0.75"])
+  }
+
+  @Test("N3 nothing is on the screen while it shows another page")
+  func hidden() throws {
+    _ = shown()
+    told.shares = []
+    page.composer.didHide()
+    #expect(told.shares == ["i0 0.0", "i1 0.0", "i2 0.0"])
+    page.composer.didHide()
+    #expect(told.shares.count == 3)
+    #expect(shown() == ["i0 1.0", "i1 1.0", "i2 0.5"])
+  }
+
+  @Test("N3 what a pinned component covers isn't shown, and the component itself is")
+  func pinned() throws {
+    let list = PageList(pins: [PagePin(.fixed, "c0k1", at: .bottom, alignment: .leading, width: 10)]
+    )
+    try page.runtime.subscribe(to: .pageList, on: "p") { $0.respond(list) }
+    // It is eight rows high, and covers the left half of the last ones.
+    #expect(shown() == ["i0 0.75", "i1 0.5", "i2 0.25", "i4 1.0", "i5 1.0"])
+  }
+
+  @Test("N3 what a dialog covers isn't shown")
+  func dialog() throws {
+    try page.runtime.subscribe(to: .pageOverlay, on: "p") {
+      $0.respond(.dialog("Log in", .button("OK", id: "ok")))
+    }
+    let scene = page.composer.scene()
+    let dialog = try #require(scene.placements.last?.visible)
+    let covered = dialog.intersection(Rect(x: 0, y: 4, width: 20, height: 4)).area
+    #expect(covered > 0)
+    #expect(shown().contains("i1 \(Double(80 - covered) / 80)"))
+  }
+
+  @Test("N3 an item that ends, or is told while another one ends it, does no harm")
+  func ending() throws {
+    _ = shown()
+    try page.runtime.subscribe(to: .itemVisibility, on: "i0") { [runtime = page.runtime] _ in
+      try runtime.unregister("i1")
+    }
+    page.composer.scroll(by: 1)
+    #expect(shown() == ["i0 0.75", "i2 0.75"])
+    #expect(shown() == ["i2 1.0", "i3 0.75"])
+  }
+}
