@@ -223,6 +223,13 @@ extension DocumentFormat {
           .components, .list(.kind(Level.component.wording)),
           "The components, for cards, in their order."),
         Field(.records, .map(.object), "The records, by their names."),
+        Field(
+          .key, .text(filled: true),
+          "The key under which the data of an item that is made of a record has its name. Only with it "
+            + "are records items, for components."),
+        Field(
+          .search, .list(.text(filled: true)),
+          "The fields of records in which texts are looked for; `title` if left out."),
       ])
   }
 }

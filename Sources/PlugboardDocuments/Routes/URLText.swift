@@ -1,5 +1,5 @@
 /// Reads and writes the parts of URLs.
-enum URLText {
+public enum URLText {
   /// A decoder of escapes, which notes what it couldn't decode.
   struct Decoder {
     private(set) var undecoded: [String] = []
@@ -78,7 +78,7 @@ enum URLText {
   }
 
   /// Returns a text with escapes for all characters that may not be in a segment, a key or a value.
-  static func encoded(_ text: String) -> String {
+  public static func encoded(_ text: String) -> String {
     var bytes: [UInt8] = []
     for byte in text.utf8 {
       if isPlain(byte) {

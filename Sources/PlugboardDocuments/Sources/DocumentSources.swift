@@ -8,10 +8,13 @@ public struct DocumentSources: DataSources {
   public init(_ documents: AppDocuments) { self.documents = documents }
 
   public func load(_ request: SourceRequest) async throws(SourceError) -> SourcePage {
-    guard let page = try document(request.source).page(request.page, of: request.level) else {
-      throw .failed(source: request.source, reason: "it has no \"\(request.level.arrayName)\"")
+    let document = try document(request.source)
+    do throws(SourceQuery.Fault) {
+      if let page = try document.page(request) { return page }
+    } catch {
+      throw .failed(source: request.source, reason: error.reason)
     }
-    return page
+    throw .failed(source: request.source, reason: "it has no \"\(request.level.arrayName)\"")
   }
 
   public func record(_ name: String, of source: String) async throws(SourceError) -> Record? {

@@ -4,6 +4,10 @@ struct SourceDocument: Sendable {
   /// The nodes by their level.
   private(set) var nodes: [Level: [Value]] = [:]
   private var records = Record()
+  /// The key under which items that are made of records have their names.
+  private var key: String?
+  /// The fields in which texts are looked for.
+  private var searched = ["title"]
 
   /// Takes the sound parts of the document whose place is that of a node, and reports the rest.
   init(_ value: Value, at place: Int, _ findings: inout Findings) {
@@ -20,6 +24,8 @@ struct SourceDocument: Sendable {
       case (.items, .array(let items)): nodes[.item] = items
       case (.components, .array(let components)): nodes[.component] = components
       case (.records, _): found = value
+      case (.key, .string(let name)): key = name
+      case (.search, .array(let names)): searched = names.compactMap(String.init(value:))
       default: break
       }
     }
@@ -30,9 +36,22 @@ struct SourceDocument: Sendable {
     }
   }
 
-  /// Returns a page of the nodes of a level; nil if the source has none of it.
-  func page(_ number: Int, of level: Level) -> SourcePage? {
-    guard let nodes = nodes[level] else { return nil }
+  /// Returns a page of the nodes of a level, or of items that are made of its records; nil if the source has none
+  /// of them.
+  func page(_ request: SourceRequest) throws(SourceQuery.Fault) -> SourcePage? {
+    if let nodes = nodes[request.level] { return page(request.page, of: nodes) }
+    guard request.level == .item, let key else { return nil }
+    let found = try SourceQuery(request.params).select(from: records, searching: searched)
+    return page(
+      request.page,
+      of: found.map { name, record in
+        var data = record
+        data[key] = .string(name)
+        return ["data": .object(data)]
+      })
+  }
+
+  private func page(_ number: Int, of nodes: [Value]) -> SourcePage {
     let size = pageSize ?? max(1, nodes.count)
     let (start, isTooFar) = (number - 1).multipliedReportingOverflow(by: size)
     guard !isTooFar, nodes.indices.contains(start) else { return SourcePage([], isLast: true) }

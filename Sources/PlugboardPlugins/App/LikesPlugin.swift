@@ -9,7 +9,7 @@ final class LikesPlugin: ModulePlugin {
   static let unit = "like"
   static let fires = EventList(.accountState)
   static let reads = KeyList(.likeCounts)
-  static let writes = KeyList(.likes)
+  static let writes = KeyList(.likes, .likedNames, .likeRanking)
 
   static func wire(_ on: inout Wiring<LikesPlugin>) {
     on(.moduleDidLoad) { likes, _ in try likes.begin() }
@@ -63,10 +63,19 @@ final class LikesPlugin: ModulePlugin {
     let counted = try data.read(.likeCounts)?.keys ?? []
     let subjects = Set(users.values.joined()).subtracting(counted)
     var likes: Record = [:]
+    var counts: [(subject: String, count: Int)] = []
     for subject in counted + subjects.sorted() {
-      likes[subject] = try state(of: subject, for: user).value
+      let state = try state(of: subject, for: user)
+      likes[subject] = state.value
+      counts.append((subject, state.count))
     }
     try data.write(.likes, likes)
+    try data.write(.likedNames, (users[user] ?? []).reversed())
+    // Equal ones stay in the order in which the data states them.
+    let ranking = counts.enumerated().sorted {
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    }
+    try data.write(.likeRanking, ranking.map(\.element.subject))
   }
 }
 

@@ -13,6 +13,12 @@ extension EventName<Bool, (String, String)> {
   public static let gestureInput = EventName("gesture.input", .control, .text)
 }
 
+extension EventName<Bool, (String, String)> {
+  /// Reports that the text in a field of a module has changed while a person types; the response is
+  /// whether it had an effect.
+  public static let gestureEdit = EventName("gesture.edit", .control, .text)
+}
+
 extension EventName<Bool, String> {
   /// Opens a URL: fired going up, answered at the root; the response is whether it was opened.
   public static let routeOpen = EventName("route.open", .url)

@@ -7,6 +7,10 @@ extension Key<String> {
   public static let text = Key("text")
   public static let label = Key("label")
   public static let director = Key("director")
+  /// The country in which a work was made.
+  public static let country = Key("country")
+  /// A sentence about a work that makes one curious.
+  public static let fact = Key("fact")
   /// A word that marks an item, such as "VIP".
   public static let badge = Key("badge")
   /// The colours of a picture, by the name of a `Drawing.Palette`.

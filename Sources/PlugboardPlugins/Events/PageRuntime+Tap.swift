@@ -29,12 +29,31 @@ extension PageRuntime {
   public func input(
     _ module: ModuleID, control id: String, text: String, collecting: Bool = false
   ) throws(ControlError) -> Outcome<Bool> {
+    try tell(.gestureInput, module, id, text, collecting)
+  }
+
+  /// Fires `gesture.edit` at a module, with the text that a field in its view has now.
+  ///
+  /// A host calls it whenever a person has changed the text, before it is submitted.
+  ///
+  /// - Throws: `ControlError`, as ``input(_:control:text:collecting:)`` does.
+  @discardableResult
+  public func edit(
+    _ module: ModuleID, control id: String, text: String, collecting: Bool = false
+  ) throws(ControlError) -> Outcome<Bool> {
+    try tell(.gestureEdit, module, id, text, collecting)
+  }
+
+  private func tell(
+    _ event: EventName<Bool, (String, String)>, _ module: ModuleID, _ id: String, _ text: String,
+    _ collecting: Bool
+  ) throws(ControlError) -> Outcome<Bool> {
     let kind = try enabledControl(id, of: module).kind
     guard kind == .field else { throw .noField(id, module: module, kind: kind) }
     do throws(EventError) {
       let place = at(module)
       return try collecting
-        ? place.collecting.fire(.gestureInput, (id, text)) : place.fire(.gestureInput, (id, text))
+        ? place.collecting.fire(event, (id, text)) : place.fire(event, (id, text))
     } catch {
       throw .event(error)
     }

@@ -1,11 +1,11 @@
 internal import Plugboard
 
-/// Shows a wide picture with a title and a subtitle below it, in its middle.
+/// Shows a wide picture with a title and a subtitle below it, in its middle; without a subtitle, the fact.
 final class BannerPlugin: ItemPlugin {
   static let name: Name = "banner"
   static let unit = "item view"
   static let params = ParamList(.optional(.palette), .optional(.motif))
-  static let reads = KeyList(.title, .subtitle, .palette, .motif)
+  static let reads = KeyList(.title, .subtitle, .fact, .palette, .motif)
 
   static func wire(_ on: inout Wiring<BannerPlugin>) {
     on(.itemView) { banner, item in item.respond(try banner.view()) }
@@ -18,7 +18,7 @@ final class BannerPlugin: ItemPlugin {
         of: title, palette: try data.read(.palette) ?? mount[optional: .palette],
         motif: try data.read(.motif) ?? mount[optional: .motif], aspect: .banner),
       .text(title, role: .title, lines: 1, alignment: .center),
-      .text(try data.read(.subtitle) ?? "", role: .subtitle, lines: 2, alignment: .center),
+      .text(try data.read(.subtitle) ?? data.read(.fact) ?? "", role: .subtitle, lines: 2, alignment: .center),
     ])
   }
 }

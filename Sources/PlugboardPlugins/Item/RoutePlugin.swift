@@ -1,6 +1,9 @@
 internal import Plugboard
 
 /// Opens the URL of a tapped module, or of one control of it.
+///
+/// In the URL of the param, `{KEY}` stands for a text or a number of the module's data, or of a module above:
+/// `app://player/{film}`. Without such a value there is nothing to open.
 final class RoutePlugin: ModulePlugin {
   static let name: Name = "route"
   static let unit = "route"
@@ -14,7 +17,7 @@ final class RoutePlugin: ModulePlugin {
       tap.respond(try route.open())
     }
     on(.linkURL) { route, link in
-      if try route.opens(link.params) { link.respond(try route.url) }
+      if try route.opens(link.params), let url = try route.url { link.respond(url) }
     }
   }
 
@@ -24,9 +27,27 @@ final class RoutePlugin: ModulePlugin {
     return own == nil || own == control
   }
 
-  private var url: String { get throws { try mount[optional: .url] ?? data.require(.url) } }
+  /// The param with the values that it names, or else the URL in the data; nil if a value is missing.
+  private var url: String? {
+    get throws {
+      guard let pattern = try mount[optional: .url] else { return try data.require(.url) }
+      var url = ""
+      var rest = pattern[...]
+      while let open = rest.firstIndex(of: "{"), let end = rest[open...].firstIndex(of: "}") {
+        let key = Key<Value>(String(rest[rest.index(after: open)..<end]))
+        switch try data.readInherited(key) {
+        case .string(let text): url += rest[..<open] + URLText.encoded(text)
+        case .int(let number): url += rest[..<open] + "\(number)"
+        default: return nil
+        }
+        rest = rest[rest.index(after: end)...]
+      }
+      return url + rest
+    }
+  }
 
   private func open() throws -> Bool {
-    try context.up.fire(.routeOpen, url).response ?? false
+    guard let url = try url else { return false }
+    return try context.up.fire(.routeOpen, url).response ?? false
   }
 }

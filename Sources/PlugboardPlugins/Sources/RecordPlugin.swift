@@ -18,9 +18,11 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   static let priority = Priority.late
   static let fires = EventList(.sourceRetry)
   static let reads = KeyList(
-    .title, .year, .director, .text, .palette, .motif, .sourceState, .sourceError)
+    .title, .year, .director, .country, .minutes, .text, .fact, .palette, .motif, .sourceState,
+    .sourceError)
   static let writes = KeyList(
-    .title, .year, .director, .text, .palette, .motif, .sourceState, .sourceError)
+    .title, .year, .director, .country, .minutes, .text, .fact, .palette, .motif, .sourceState,
+    .sourceError)
 
   static func wire(_ on: inout Wiring<RecordPlugin>) {
     on(.moduleDidLoad) { record, _ in try record.follow() }

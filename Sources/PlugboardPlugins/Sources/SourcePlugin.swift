@@ -4,12 +4,17 @@ internal import Plugboard
 /// is.
 ///
 /// A load while another one runs joins it. The request is cancelled with the module.
+///
+/// The params of a request are those of `with`, and those of `given`, which names for each a key of the data of
+/// the module or of one above it. While one of these keys has no value, or an empty text, nothing is asked for;
+/// when one changes, the source is asked again, and what it gave before stays until it has answered.
 final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
   static let name: Name = "source"
   static let unit = "request"
   static let params = ParamList(
     .required(.source), .optional(.type), .optional(.auto, default: true),
     .optional(.with, default: Record()),
+    .optional(.given, default: Record()),
     .optional(.loading, default: SourceTexts.loading),
     .optional(.empty, default: ["zh": "暂无内容", "en": "Nothing here yet"]),
     .optional(.failed, default: SourceTexts.failed), .optional(.retry, default: SourceTexts.retry),
@@ -21,6 +26,7 @@ final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
   static func wire(_ on: inout Wiring<SourcePlugin>) {
     on(.moduleDidLoad) { source, _ in
       try source.note()
+      try source.follow()
       if try source.mount[.auto] { try source.context.enqueue(.sourceLoad) }
     }
     on(.sourceLoad) { source, event in try source.load(event) }
@@ -48,7 +54,56 @@ final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
 
   private var state: String { progress.state.rawValue }
 
+  /// Asks again when a key changes that gives a param.
+  private func follow() throws {
+    for key in try keys.map(\.key) {
+      try data.observe(key) { [weak self] _ in try? self?.ask() }
+      var above = context.parent
+      while let module = above {
+        try module.data.observe(key) { [weak self] _ in try? self?.ask() }
+        above = module.parent
+      }
+    }
+  }
+
+  /// The params that are given by keys of the data.
+  private var keys: [(param: String, key: Key<Value>)] {
+    get throws {
+      try mount[.given].compactMap { field in
+        String(value: field.value).map { (field.key, Key($0)) }
+      }
+    }
+  }
+
+  /// The params of the next request; nil while one that is given is missing.
+  private var params: Params? {
+    get throws {
+      var params = try mount[.with]
+      for (param, key) in try keys {
+        guard let value = try data.readInherited(key), value != "" else { return nil }
+        params[param] = value
+      }
+      return Params(params)
+    }
+  }
+
+  /// Begins anew with other params; what is there stays until the answer has arrived.
+  private func ask() throws {
+    request?.cancel()
+    isStale = false
+    progress = SourceProgress()
+    guard try mount[.auto], try params != nil else {
+      try arrange([])
+      try note()
+      return resume()
+    }
+    _ = progress.begin()
+    try note()
+    start()
+  }
+
   private func load(_ event: Event<String, Void>) throws {
+    guard try params != nil else { return event.respond(state) }
     if progress.begin() {
       try note()
       // Pages that are asked for again come first, and the next one after them.
@@ -120,7 +175,8 @@ final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
 
   private func loadNext() async throws {
     let page = try await answer(progress.page + 1)
-    try append(page.nodes)
+    // What other params have given is replaced.
+    if progress.page == 0 { try arrange(page.nodes) } else { try append(page.nodes) }
     progress.succeed(page.nodes.count, isLast: page.isLast)
     try note()
   }
@@ -144,7 +200,7 @@ final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
   private func answer(_ page: Int) async throws -> SourcePage {
     let asked = SourceRequest(
       try mount[.source], of: context.level == .card ? .component : .item, page: page,
-      params: Params(try mount[.with]))
+      params: try params ?? Params())
     var answer = try await context.sources.load(asked)
     try Task.checkCancellation()
     let type = try mount[optional: .type]
@@ -243,6 +299,11 @@ extension Value {
     node["type"] = .string(type)
     return .object(node)
   }
+}
+
+extension Key<Record> {
+  /// The keys of the data that give params of a request, by the params.
+  static let given = Key("given")
 }
 
 extension Key<String> {

@@ -1,0 +1,23 @@
+public import Plugboard
+
+extension EventName<Bool, String> {
+  /// Looks for a text, fired going up: the page shows what it finds.
+  public static let searchSet = EventName("search.set", .text)
+  /// Looks for a text, fired going up, and keeps it among those that were looked for.
+  public static let searchSubmit = EventName("search.submit", .text)
+}
+
+extension EventName<Bool, Void> {
+  /// Forgets the texts that were looked for, fired going up.
+  public static let searchForget = EventName("search.forget")
+}
+
+extension Key<String> {
+  /// The text that a page looks for.
+  public static let searchText = Key("search.text")
+}
+
+extension Key<[String]> {
+  /// The texts that were looked for, the latest first.
+  public static let searchHistory = Key("search.history")
+}

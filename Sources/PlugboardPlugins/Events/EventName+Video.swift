@@ -1,0 +1,46 @@
+public import Plugboard
+
+extension EventName<Bool, (String, Int)> {
+  /// Reports, going up, up to which second a work was shown, when it is paused, left or at its end.
+  public static let videoDidStop = EventName("video.didStop", .subject, .second)
+}
+
+extension EventName<Bool, String> {
+  /// Reports, going up, that a work is being shown.
+  public static let videoDidStart = EventName("video.didStart", .subject)
+}
+
+extension EventName<Bool, Void> {
+  /// Shows the work of a module, or goes on; the response is whether it runs.
+  public static let videoPlay = EventName("video.play")
+  /// Pauses the work of a module; the response is whether it ran.
+  public static let videoPause = EventName("video.pause")
+}
+
+extension Key<Int> {
+  /// A second of a work, from 0 at its beginning.
+  public static let second = Key("second", in: 0...Int.max)
+  /// The running time of a work.
+  public static let minutes = Key("minutes", in: 1...100_000)
+  /// The second up to which the module has shown its work.
+  public static let videoSecond = Key("video.second", in: 0...Int.max)
+}
+
+extension Key<Bool> {
+  /// Whether the module shows its work now.
+  public static let videoIsPlaying = Key("video.isPlaying")
+}
+
+extension Key<Record> {
+  /// The works that the user has seen, the latest first, each with the second up to which.
+  public static let watched = Key("watched")
+}
+
+extension Key<[String]> {
+  /// The names of the works that the user has seen, the latest first.
+  public static let watchedNames = Key("watched.names")
+  /// The names of the subjects that the user likes, the latest first.
+  public static let likedNames = Key("likes.own")
+  /// The names of all subjects that are liked, the most liked first.
+  public static let likeRanking = Key("likes.ranking")
+}

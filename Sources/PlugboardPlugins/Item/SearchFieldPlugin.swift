@@ -1,0 +1,31 @@
+internal import Plugboard
+
+/// Shows a field with the text that its page looks for, and looks for what a person types into it.
+final class SearchFieldPlugin: ItemPlugin {
+  static let name: Name = "search-field"
+  static let unit = "search"
+  static let params = ParamList(
+    .optional(.placeholder, default: ["zh": "搜索", "en": "Search"]), .optional(.id))
+  static let fires = EventList(.searchSet, .searchSubmit)
+  static let readsAbove = KeyList(.searchText)
+
+  static func wire(_ on: inout Wiring<SearchFieldPlugin>) {
+    on(.itemView) { field, item in
+      let text = try field.data.readInherited(.searchText) ?? ""
+      item.respond(.field(try field.mount[.placeholder], text: text, id: try field.id))
+    }
+    on(.gestureEdit) { field, edit in
+      let (control, text) = try edit.params
+      guard try control == field.id else { return }
+      edit.respond(try field.context.up.fire(.searchSet, text).response ?? false)
+    }
+    on(.gestureInput) { field, input in
+      let (control, text) = try input.params
+      guard try control == field.id else { return }
+      input.respond(try field.context.up.fire(.searchSubmit, text).response ?? false)
+    }
+  }
+
+  /// The param, or else the name of the entry.
+  private var id: String { get throws { try mount[optional: .id] ?? mount.name.text } }
+}

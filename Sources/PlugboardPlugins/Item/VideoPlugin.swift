@@ -1,0 +1,154 @@
+internal import Plugboard
+
+/// Shows a work such as a film: its picture, how far it has run, and the controls to run it.
+///
+/// The work runs on the clock of the runtime, `speed` seconds of it in each second, until its end. It begins
+/// where the user has left it, as the key `watched` of a module above tells.
+final class VideoPlugin: ItemPlugin {
+  static let name: Name = "video"
+  static let unit = "video"
+  static let params = ParamList(
+    .optional(.key, default: "film"), .optional(.speed, default: 1), .optional(.step, default: 600),
+    .optional(.plays, default: false),
+    .optional(.play, default: ["zh": "▶ 播放", "en": "▶ Play"]),
+    .optional(.pause, default: ["zh": "⏸ 暂停", "en": "⏸ Pause"]),
+    .optional(.replay, default: ["zh": "↺ 重播", "en": "↺ Play again"]))
+  static let fires = EventList(.videoDidStart, .videoDidStop)
+  static let reads = KeyList(.title, .palette, .motif, .minutes, .videoSecond, .videoIsPlaying)
+  static let writes = KeyList(.videoSecond, .videoIsPlaying)
+  static let readsAbove = KeyList(.watched)
+
+  static func wire(_ on: inout Wiring<VideoPlugin>) {
+    on(.moduleDidLoad) { video, _ in try video.begin() }
+    on(.itemView) { video, item in item.respond(try video.view()) }
+    on(.gestureTap) { video, tap in
+      guard let id = try tap.params, let control = Control(rawValue: id) else { return }
+      tap.respond(try video.use(control))
+    }
+    on(.videoPlay) { video, play in play.respond(try video.play()) }
+    on(.videoPause) { video, pause in pause.respond(try video.pause()) }
+    on(.moduleWillUnload) { video, _ in _ = try video.pause() }
+  }
+
+  private enum Control: String { case toggle, back, ahead }
+
+  private var running: Task<Void, Never>?
+  /// The work whose second is shown.
+  private var subject: String?
+
+  private var second: Int { get throws { try data.read(.videoSecond) ?? 0 } }
+  private var isPlaying: Bool { get throws { try data.read(.videoIsPlaying) ?? false } }
+  /// The length in seconds; nil if it isn't known.
+  private var length: Int? { get throws { try data.read(.minutes).map { $0 * 60 } } }
+  private var isAtEnd: Bool { get throws { try length.map { try second >= $0 } ?? false } }
+
+  private func begin() throws {
+    let key = Key<String>(try mount[.key])
+    try data.observe(key) { [weak self] _ in try? self?.change() }
+    var above = context.parent
+    while let module = above {
+      try module.data.observe(key) { [weak self] _ in try? self?.change() }
+      above = module.parent
+    }
+    // The length comes with the record of the work.
+    try data.observe(.minutes) { [weak self] _ in try? self?.resume() }
+    try change()
+  }
+
+  /// Turns to the work that the data names now.
+  private func change() throws {
+    _ = try pause()
+    subject = try data.readInherited(Key<String>(try mount[.key]))
+    try resume()
+  }
+
+  /// Goes to where the user has left the work; after its end to its beginning.
+  private func resume() throws {
+    guard let subject, try !isPlaying else { return }
+    let left = try data.readInherited(.watched)?[subject].flatMap(Int.init(value:)) ?? 0
+    try data.write(.videoSecond, try length.map { left < $0 ? left : 0 } ?? left)
+    if try mount[.plays], try length != nil { _ = try play() }
+  }
+
+  private func use(_ control: Control) throws -> Bool {
+    switch control {
+    case .toggle: return try isPlaying ? pause() : play()
+    case .back: return try move(by: -mount[.step])
+    case .ahead: return try move(by: mount[.step])
+    }
+  }
+
+  private func move(by seconds: Int) throws -> Bool {
+    guard subject != nil, let length = try length else { return false }
+    try data.write(.videoSecond, max(0, min(try second + seconds, length)))
+    if try isPlaying, try isAtEnd { return try pause() }
+    return true
+  }
+
+  private func play() throws -> Bool {
+    guard let subject, try length != nil, try !isPlaying else { return try isPlaying }
+    if try isAtEnd { try data.write(.videoSecond, 0) }
+    try data.write(.videoIsPlaying, true)
+    try context.up.fire(.videoDidStart, subject)
+    running = context.task(isEndless: true) { [self] in
+      while try isPlaying {
+        try await context.clock.sleep(for: .seconds(1))
+        try Task.checkCancellation()
+        _ = try move(by: mount[.speed])
+      }
+    }
+    return true
+  }
+
+  private func pause() throws -> Bool {
+    guard let subject, try isPlaying else { return false }
+    running?.cancel()
+    try data.write(.videoIsPlaying, false)
+    try context.up.fire(.videoDidStop, (subject, try second))
+    return true
+  }
+
+  private func view() throws -> View {
+    let title = try data.require(.title)
+    let picture = View.poster(
+      of: title, palette: try data.read(.palette), motif: try data.read(.motif), aspect: .banner)
+    guard let length = try length else { return picture }
+    let second = try second
+    let label: String =
+      try isPlaying ? mount[.pause] : isAtEnd ? mount[.replay] : mount[.play]
+    return .column([
+      picture,
+      .progress(
+        Double(second) / Double(length), label: "\(Self.time(second)) / \(Self.time(length))"),
+      .row([
+        .button("«", id: Control.back.rawValue, isEnabled: second > 0),
+        .button(label, id: Control.toggle.rawValue),
+        .button("»", id: Control.ahead.rawValue, isEnabled: second < length),
+      ]),
+    ])
+  }
+
+  /// Returns a time in hours, minutes and seconds.
+  private static func time(_ seconds: Int) -> String {
+    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(seconds / 3600):\(twoDigits(seconds / 60 % 60)):\(twoDigits(seconds % 60))"
+  }
+}
+
+extension Key<Int> {
+  /// The seconds of a work that are shown in each second of the clock.
+  static let speed = Key("speed", in: 1...3600)
+  /// The seconds of a work by which a person goes back or ahead.
+  static let step = Key("step", in: 1...86_400)
+}
+
+extension Key<Bool> {
+  /// Whether a work runs as soon as it is shown.
+  static let plays = Key("plays")
+}
+
+extension Key<String> {
+  static let play = Key("play")
+  static let pause = Key("pause")
+  static let replay = Key("replay")
+}

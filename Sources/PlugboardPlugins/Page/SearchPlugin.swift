@@ -1,0 +1,63 @@
+internal import Plugboard
+
+/// Holds the text that a page looks for, and keeps those that led to something beyond the life of the page.
+///
+/// A text is kept when a person submits it, or opens what was found. Sources of the page take the text as a
+/// param that is given by the key `search.text`.
+final class SearchPlugin: PagePlugin {
+  static let name: Name = "search"
+  static let unit = "search"
+  // Above guards, which may hold a route back.
+  static let priority = Priority.first
+  static let params = ParamList(.optional(.kept, default: 8))
+  static let reads = KeyList(.searchText, .searchHistory)
+  static let writes = KeyList(.searchText, .searchHistory)
+
+  static func wire(_ on: inout Wiring<SearchPlugin>) {
+    on(.moduleDidLoad) { search, _ in try search.begin() }
+    on(.searchSet) { search, event in
+      try search.look(for: try event.params)
+      event.respond(true)
+    }
+    on(.searchSubmit) { search, event in
+      try search.look(for: try event.params)
+      try search.keep()
+      event.respond(true)
+    }
+    on(.searchForget) { search, event in
+      try search.context.storage.remove(Key<[String]>.searchHistory.name.text)
+      try search.data.remove(.searchHistory)
+      event.respond(true)
+    }
+    on(.routeOpen) { search, _ in try search.keep() }
+  }
+
+  private func begin() throws {
+    // Texts that can't be read count as absent, and are a fault.
+    if let history = try context.storage.read(.searchHistory) {
+      try data.write(.searchHistory, history)
+    }
+  }
+
+  private func look(for text: String) throws {
+    if text.isEmpty { try data.remove(.searchText) } else { try data.write(.searchText, text) }
+  }
+
+  /// Keeps the present text, in front of the others.
+  private func keep() throws {
+    guard let text = try data.read(.searchText), text.contains(where: { !$0.isWhitespace }) else {
+      return
+    }
+    var history = try data.read(.searchHistory) ?? []
+    history.removeAll { $0.lowercased() == text.lowercased() }
+    history.insert(text, at: 0)
+    history = Array(history.prefix(try mount[.kept]))
+    try context.storage.write(.searchHistory, history)
+    try data.write(.searchHistory, history)
+  }
+}
+
+extension Key<Int> {
+  /// The number of texts that are kept.
+  static let kept = Key("kept", in: 0...100)
+}
