@@ -71,6 +71,7 @@ import Testing
         record.sources.records["films"] = [
           "kid": [
             "title": "The Kid", "year": 1921, "director": "Chaplin", "text": "A comedy",
+            "country": "USA", "minutes": 53, "fact": "It made its boy a star.",
             "palette": "gold", "motif": "hat",
           ]
         ]
@@ -113,6 +114,57 @@ import Testing
         try addItems(to: component)
         try component.fire(.componentView)
         try component.fire(.gestureTap, "tab-1")
+      }
+    ],
+    "banner": [
+      Scenario("a work without a subtitle") { banner in
+        try banner.data.write(.title, "The Kid")
+        try banner.fire(.itemView)
+      }
+    ],
+    "exposure": [
+      Scenario("an item that is shown") { exposure in
+        try exposure.fire(.itemVisibility, 1)
+        try await exposure.advance(by: .seconds(2))
+      }
+    ],
+    "tracking-log": [
+      Scenario("a record of an item below", at: .page) { log in
+        try log.runtime.register("card", level: .card, under: log.module)
+        try log.at("card").up.fire(.trackingRecord, ["event": "rated"])
+      }
+    ],
+    "search": [
+      Scenario("a text that is kept") { search in
+        try search.fire(.searchSubmit, "kid")
+        try search.fire(.searchForget)
+      }
+    ],
+    "search-field": [
+      Scenario("a text that is typed and submitted") { field in
+        try field.fire(.gestureEdit, ("search-field", "k"))
+        try field.fire(.gestureInput, ("search-field", "kid"))
+      }
+    ],
+    "search-history": [
+      Scenario("texts that are used and forgotten") { history in
+        try history.runtime.data(of: "page").write(.searchHistory, ["kid"])
+        try history.fire(.itemView)
+        try history.fire(.gestureTap, "text-0")
+        try history.fire(.gestureTap, "clear")
+      }
+    ],
+    "history": [
+      Scenario("a film") { history in try history.fire(.videoDidStop, ("kid", 7)) }
+    ],
+    "video": [
+      Scenario("a film") { video in
+        try video.data.write(Key<String>("film"), "kid")
+        try video.data.write(.minutes, 2)
+        try video.data.write(.title, "The Kid")
+        try video.fire(.videoPlay)
+        try video.fire(.videoPause)
+        try video.fire(.itemView)
       }
     ],
     "action": [

@@ -22,7 +22,7 @@
       return true
     }
     // An event or a key that the entry's own params name is declared by the document.
-    let isStated = mount.params.entries.contains { $0.value == .string(name.text) }
+    let isStated = mount.params.entries.contains { $0.value.names(name.text) }
     let declared = mount.type.manifest.declared(kind)
     guard !isStated, !declared.contains(name) else { return true }
     report(
@@ -64,5 +64,16 @@
       Diagnostic(
         .error, code: "plugin-undeclared-use", text,
         suggestion: NearestName.of(name.text, among: declared.map(\.text))))
+  }
+}
+
+extension Value {
+  /// Whether the value is a name, has it in braces, as a URL may, or is an object with such values.
+  fileprivate func names(_ name: String) -> Bool {
+    switch self {
+    case .string(let text): text == name || text.contains("{\(name)}")
+    case .object(let record): record.values.contains { $0.names(name) }
+    default: false
+    }
   }
 }

@@ -26,7 +26,7 @@ struct SourceQuery {
         sorting = (isDescending ? String(field.dropFirst()) : field, isDescending)
       case ("limit", .int(let limit)) where limit >= 0: self.limit = limit
       case ("names", _), ("except", _), ("text", _), ("sort", _), ("limit", _):
-        throw Fault(reason: "its param \"\(param.key)\" can't be \(param.value.type)")
+        throw Fault(reason: "its param \"\(param.key)\" can't be of type \(param.value.type)")
       default: fields.append((param.key, param.value))
       }
     }

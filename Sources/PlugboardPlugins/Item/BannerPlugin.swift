@@ -18,7 +18,9 @@ final class BannerPlugin: ItemPlugin {
         of: title, palette: try data.read(.palette) ?? mount[optional: .palette],
         motif: try data.read(.motif) ?? mount[optional: .motif], aspect: .banner),
       .text(title, role: .title, lines: 1, alignment: .center),
-      .text(try data.read(.subtitle) ?? data.read(.fact) ?? "", role: .subtitle, lines: 2, alignment: .center),
+      .text(
+        try data.read(.subtitle) ?? data.read(.fact) ?? "", role: .subtitle, lines: 2,
+        alignment: .center),
     ])
   }
 }

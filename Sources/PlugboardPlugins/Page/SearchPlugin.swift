@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// Holds the text that a page looks for, and keeps those that led to something beyond the life of the page.
 ///
-/// A text is kept when a person submits it, or opens what was found. Sources of the page take the text as a
+/// It begins with the text of the page's data under `text`, as an input may give it. A text is kept when a person submits it, or opens what was found. Sources of the page take the text as a
 /// param that is given by the key `search.text`.
 final class SearchPlugin: PagePlugin {
   static let name: Name = "search"
@@ -10,7 +10,7 @@ final class SearchPlugin: PagePlugin {
   // Above guards, which may hold a route back.
   static let priority = Priority.first
   static let params = ParamList(.optional(.kept, default: 8))
-  static let reads = KeyList(.searchText, .searchHistory)
+  static let reads = KeyList(.text, .searchText, .searchHistory)
   static let writes = KeyList(.searchText, .searchHistory)
 
   static func wire(_ on: inout Wiring<SearchPlugin>) {
@@ -37,6 +37,7 @@ final class SearchPlugin: PagePlugin {
     if let history = try context.storage.read(.searchHistory) {
       try data.write(.searchHistory, history)
     }
+    if let text = try data.read(.text) { try look(for: text) }
   }
 
   private func look(for text: String) throws {

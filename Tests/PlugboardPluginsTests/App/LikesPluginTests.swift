@@ -140,4 +140,16 @@ import Testing
     #expect(try label(harness) == "♡ 喜欢")
     #expect(try harness.runtime.tap("item", control: "like").response == false)
   }
+
+  @Test("The names of what the user likes are there, and all by their number of likes")
+  func names() throws {
+    let harness = try Harness(SystemPlugins.registry(), [.app: ["likes"]])
+    try harness.data.write(.likeCounts, ["a": 1, "b": 2, "c": 1])
+    #expect(try harness.data.read(.likeRanking) == ["b", "a", "c"])
+    #expect(try harness.data.read(.likedNames) == [])
+    try harness.fire(.likeSet, ("c", true))
+    try harness.fire(.likeSet, ("d", true))
+    #expect(try harness.data.read(.likedNames) == ["d", "c"])
+    #expect(try harness.data.read(.likeRanking) == ["b", "c", "a", "d"])
+  }
 }

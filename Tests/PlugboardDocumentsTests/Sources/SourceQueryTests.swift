@@ -1,0 +1,100 @@
+import Plugboard
+import Testing
+
+@Suite("Items that are made of records") @MainActor struct SourceQueryTests {
+  private static let films = """
+    { "format": 1, "key": "film", "search": ["title", "director", "year"],
+      "records": {
+        "moon": { "title": "A Trip to the Moon", "director": "Georges Méliès", "year": 1902,
+          "tags": ["silent", "short"], "motif": "train" },
+        "general": { "title": { "@text": { "zh": "将军号", "en": "The General" } },
+          "director": "Buster Keaton", "year": 1926, "tags": ["silent", "comedy"] },
+        "sherlock": { "title": "Sherlock Jr.", "director": "Buster Keaton", "year": 1924,
+          "tags": ["silent", "comedy"] },
+        "charade": { "title": "Charade", "year": 1963, "tags": [] } } }
+    """
+
+  private func load(
+    _ params: Record, _ text: String = films, page: Int = 1
+  ) async throws -> SourcePage {
+    try await DocumentSources(AppDocuments(MemorySource(["sources/films.json": text])))
+      .load(SourceRequest("films", of: .item, page: page, params: Params(params)))
+  }
+
+  private func names(_ params: Record) async throws -> [String] {
+    try await load(params).nodes.map { node in
+      guard case .object(let item) = node, case .object(let data)? = item["data"],
+        case .string(let name)? = data["film"]
+      else { throw CancellationError() }
+      return name
+    }
+  }
+
+  @Test("C16 the records of a source are items, each with its name under the key")
+  func items() async throws {
+    #expect(
+      try await load(["names": ["charade"]])
+        == SourcePage(
+          [["data": ["title": "Charade", "year": 1963, "tags": [], "film": "charade"]]],
+          isLast: true))
+    #expect(try await names([:]) == ["moon", "general", "sherlock", "charade"])
+  }
+
+  @Test(
+    "C16 the params of a request select records and order them",
+    arguments: [
+      (["tags": "comedy"], ["general", "sherlock"]),
+      (["director": "Buster Keaton", "except": "general"], ["sherlock"]),
+      (["title": "将军号"], ["general"]), (["title": "The General"], ["general"]),
+      (["year": 1902, "tags": "silent"], ["moon"]), (["year": 1900], []),
+      (["names": ["charade", "unknown", "moon"]], ["charade", "moon"]), (["names": []], []),
+      (["sort": "year"], ["moon", "sherlock", "general", "charade"]),
+      (["sort": "-year", "limit": 2], ["charade", "general"]),
+      (["sort": "director"], ["general", "sherlock", "moon", "charade"]),
+      (["sort": "-director"], ["moon", "general", "sherlock", "charade"]),
+      (["limit": 0], []), (["tags": .null], ["moon", "general", "sherlock", "charade"]),
+    ] as [(Record, [String])])
+  func selected(_ params: Record, _ wanted: [String]) async throws {
+    #expect(try await names(params) == wanted)
+  }
+
+  @Test(
+    "C16 a text is found in the fields that the source searches, in any case, order and language",
+    arguments: [
+      ("keaton", ["general", "sherlock"]), ("KEATON general", ["general"]), ("将军", ["general"]),
+      ("melies", ["moon"]), ("Méliès", ["moon"]), ("1924", ["sherlock"]), ("train", []),
+      ("  ", ["moon", "general", "sherlock", "charade"]), ("nothing", []),
+    ] as [(String, [String])])
+  func text(_ text: String, _ wanted: [String]) async throws {
+    #expect(try await names(["text": .string(text)]) == wanted)
+  }
+
+  @Test("C16 what is selected comes page by page")
+  func pages() async throws {
+    let paged = Self.films.replacing("\"format\": 1,", with: "\"format\": 1, \"pageSize\": 2,")
+    #expect(try await load(["sort": "year"], paged).isLast == false)
+    let last = try await load(["sort": "year"], paged, page: 2)
+    #expect(last.nodes.count == 2 && last.isLast)
+  }
+
+  @Test(
+    "C16 a param that has no meaning is an error that says so",
+    arguments: [
+      (["limit": "many"], "its param \"limit\" can't be of type string"),
+      (["text": 7], "its param \"text\" can't be of type int"),
+      (["names": "moon"], "its param \"names\" can't be of type string"),
+      (["tag": "comedy"], "none of its records has the field \"tag\""),
+    ] as [(Record, String)])
+  func errors(_ params: Record, _ reason: String) async throws {
+    await #expect(throws: SourceError.failed(source: "films", reason: reason)) {
+      try await load(params)
+    }
+  }
+
+  @Test("C16 records are items only if the source names a key")
+  func withoutKey() async throws {
+    await #expect(
+      throws: SourceError.failed(source: "films", reason: "it has no \"items\"")
+    ) { try await load([:], Self.films.replacing("\"key\": \"film\",", with: "")) }
+  }
+}

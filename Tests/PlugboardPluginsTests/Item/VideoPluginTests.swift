@@ -1,0 +1,103 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("video and history") @MainActor struct VideoPluginTests {
+  /// A page that shows a film of two minutes, below an app that keeps what was seen.
+  private static func page(
+    _ params: String = "{}", fakes: Fakes = Fakes(), film: String = "kid"
+  ) throws -> Harness {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      page: .string(
+        """
+        { "data": { "film": "\(film)" }, "cards": [{ "components": [{ "items": [
+          { "id": "screen", "data": { "title": "The Kid", "minutes": 2 },
+            "plugins": [{ "plugin": "video", "params": \(params) }] }
+        ] }] }] }
+        """), app: ["account", "history"], at: "screen", fakes: fakes)
+    return harness
+  }
+
+  private func shown(_ harness: Harness) throws -> [String] {
+    guard case .column(let views, _)? = try harness.fire(.itemView).response, views.count == 3,
+      case .progress(let part, let label) = views[1]
+    else { throw CancellationError() }
+    let controls = try harness.runtime.controls(of: harness.module)
+    return ["\(part)", label ?? "-"] + controls.map { $0.label + ($0.isEnabled ? "" : " (off)") }
+  }
+
+  private func watched(_ harness: Harness) throws -> Record? {
+    try harness.runtime.data(of: "app").read(.watched)
+  }
+
+  @Test("A work runs on the clock, so many seconds in each second, until its end")
+  func run() async throws {
+    let harness = try Self.page(#"{ "speed": 30 }"#)
+    #expect(try shown(harness) == ["0.0", "0:00:00 / 0:02:00", "« (off)", "▶ 播放", "»"])
+    try harness.runtime.tap(harness.module, control: "toggle")
+    try await harness.advance(by: .seconds(1))
+    #expect(try shown(harness) == ["0.25", "0:00:30 / 0:02:00", "«", "⏸ 暂停", "»"])
+    try await harness.advance(by: .seconds(10))
+    #expect(try shown(harness) == ["1.0", "0:02:00 / 0:02:00", "«", "↺ 重播", "» (off)"])
+    #expect(try watched(harness) == ["kid": 120])
+    try harness.runtime.tap(harness.module, control: "toggle")
+    #expect(try shown(harness) == ["0.0", "0:00:00 / 0:02:00", "« (off)", "⏸ 暂停", "»"])
+  }
+
+  @Test("A pause stops the clock of the work, and going back or ahead keeps within it")
+  func controls() async throws {
+    let harness = try Self.page(#"{ "step": 50 }"#)
+    try harness.fire(.videoPlay)
+    try await harness.advance(by: .seconds(5))
+    #expect(try harness.fire(.videoPause).response == true)
+    try await harness.advance(by: .seconds(60))
+    #expect(try harness.data.read(.videoSecond) == 5)
+    for (control, second) in [("ahead", 55), ("ahead", 105), ("ahead", 120), ("back", 70)] {
+      try harness.runtime.tap(harness.module, control: control)
+      #expect(try harness.data.read(.videoSecond) == second)
+    }
+    #expect(try harness.fire(.videoPause).response == false)
+  }
+
+  @Test(
+    "A work goes on where the user left it, also after the page has ended, each user where they were"
+  )
+  func resumed() async throws {
+    let fakes = Fakes()
+    let harness = try Self.page(fakes: fakes)
+    try harness.fire(.videoPlay)
+    try await harness.advance(by: .seconds(40))
+    try harness.runtime.unregister("page")
+    #expect(try watched(harness) == ["kid": 40])
+    let next = try Self.page(fakes: fakes)
+    #expect(try next.data.read(.videoSecond) == 40)
+    _ = try await next.settle(next.at("app").fire(.accountLogIn, "Ada"))
+    #expect(try watched(next) == [:])
+    try next.at("app").fire(.videoDidStart, "moon")
+    try next.at("app").fire(.videoDidStop, ("kid", 7))
+    #expect(try next.runtime.data(of: "app").read(.watchedNames) == ["kid", "moon"])
+    #expect(try watched(next) == ["kid": 7, "moon": 0])
+  }
+
+  @Test("Another film on the page pauses the one that runs, and begins where that was left")
+  func changed() async throws {
+    let harness = try Self.page()
+    try harness.at("app").fire(.videoDidStop, ("moon", 60))
+    try harness.fire(.videoPlay)
+    try await harness.advance(by: .seconds(3))
+    try harness.runtime.data(of: "page").write(Key<String>("film"), "moon")
+    #expect(try watched(harness) == ["kid": 3, "moon": 60])
+    #expect(try harness.data.read(.videoSecond) == 60)
+    #expect(try harness.data.read(.videoIsPlaying) == false)
+  }
+
+  @Test("Only so many works are kept as the param says")
+  func limit() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.app: [["plugin": "history", "params": ["kept": 2]]]])
+    for film in ["a", "b", "c"] { try harness.fire(.videoDidStop, (film, 1)) }
+    #expect(try harness.data.read(.watchedNames) == ["c", "b"])
+  }
+}
