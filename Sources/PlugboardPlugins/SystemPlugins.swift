@@ -54,6 +54,9 @@ public enum SystemPlugins {
     ExposurePlugin.self,
     ActionPlugin.self,
     EventLogPlugin.self,
+    SlowHandlersPlugin.self,
+    FaultLogPlugin.self,
+    FrameCounterPlugin.self,
   ]
 
   /// Returns a registry of all system plugins, to which a host adds its own.

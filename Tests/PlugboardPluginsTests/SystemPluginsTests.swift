@@ -167,6 +167,25 @@ import Testing
         try video.fire(.itemView)
       }
     ],
+    "slow-handlers": [
+      Scenario("a handler that takes long") { slow in
+        slow.handle(.itemTap) { [clock = slow.clock] _ in clock.advance(by: .seconds(1)) }
+        try slow.fire(.itemTap)
+      }
+    ],
+    "fault-log": [
+      Scenario("a handler that fails") { log in
+        log.handle(.itemTap) { _ in throw CancellationError() }
+        _ = try? log.fire(.itemTap)
+      }
+    ],
+    "frame-counter": [
+      Scenario("two frames in a second") { counter in
+        try counter.fire(.pageDidDraw, 34)
+        try counter.fire(.pageDidDraw, 34)
+        try await counter.advance(by: .seconds(1))
+      }
+    ],
     "action": [
       Scenario(
         "after a while", params: ["event": "item.tap", "fire": "page.view", "after": 5]

@@ -45,6 +45,16 @@ extension EventName<String, Void> {
   public static let listDidReachEnd = EventName("list.didReachEnd")
 }
 
+extension EventName<Value, Int> {
+  /// Reports to a page that the screen shows a frame of it, with so many views.
+  public static let pageDidDraw = EventName("page.didDraw", .views)
+}
+
+extension Key<Int> {
+  /// A number of views.
+  static let views = Key("views", in: 0...Int.max)
+}
+
 extension EventName<Value, Double> {
   /// Reports to an item the share of its view that the screen shows, from 0 to 1, when that has changed.
   public static let itemVisibility = EventName("item.visibility", .share)

@@ -1,6 +1,7 @@
 /// The shares of items that are on the screen.
 extension PageComposer {
-  /// Reports `item.visibility` to the items whose visible share has changed since the last call.
+  /// Reports `item.visibility` to the items whose visible share has changed since the last call, and
+  /// `page.didDraw` to the page.
   ///
   /// A host calls it when a scene of this composer is on the screen. Only items with a subscriber of the
   /// event are told; costs a look-up for each placement.
@@ -32,6 +33,7 @@ extension PageComposer {
       }
     }
     report(shares)
+    _ = try? runtime.at(page).fire(.pageDidDraw, scene.placements.count)
   }
 
   /// Reports `item.visibility` with 0 to the items that were on the screen.

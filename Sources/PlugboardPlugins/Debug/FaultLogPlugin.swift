@@ -1,0 +1,38 @@
+public import Plugboard
+
+/// Logs the faults of handlers at its module and below in the module's data, for debugging.
+///
+/// An entry has the plugin, the event, the module and the reason.
+final class FaultLogPlugin: ModulePlugin {
+  static let name: Name = "fault-log"
+  static let unit = "debug"
+  static let params = ParamList(.optional(.limit, default: 100))
+  static let writes = KeyList(.faultLog)
+
+  static func wire(_ on: inout Wiring<FaultLogPlugin>) {
+    on.every { log, fire in
+      for fault in fire.outcome?.faults ?? [] { log.write(fault) }
+    }
+  }
+
+  private let limit: Int
+
+  override init(_ mount: Mount<ModuleContext>) throws {
+    limit = try mount[.limit]
+    try super.init(mount)
+  }
+
+  private func write(_ fault: Fault) {
+    let entry: Record = [
+      "plugin": .string(fault.subscriber), "event": .string(fault.event.text),
+      "module": .string(fault.module.text), "reason": .string(fault.message),
+    ]
+    // A foreign value under the key is left unchanged: an observer can't report an error.
+    try? data.log(entry, to: .faultLog, limit: limit)
+  }
+}
+
+extension Key<[Value]> {
+  /// The newest faults, the latest last.
+  public static let faultLog = Key("fault.log")
+}

@@ -1,0 +1,53 @@
+internal import Plugboard
+
+/// Shows at the top of its page how many frames the host has drawn in the last second, and how many modules they
+/// show.
+final class FrameCounterPlugin: PagePlugin {
+  static let name: Name = "frame-counter"
+  static let unit = "debug"
+  static let priority = Priority.last
+  static let reads = KeyList(.frameRate, .frameViews)
+  static let writes = KeyList(.frameRate, .frameViews)
+
+  static func wire(_ on: inout Wiring<FrameCounterPlugin>) {
+    on(.moduleDidLoad) { counter, _ in counter.begin() }
+    on(.pageDidDraw) { counter, frame in
+      counter.frames += 1
+      counter.views = try frame.params
+    }
+    on(.pageView) { counter, page in
+      let view = View.text(try counter.text, role: .muted, lines: 1, alignment: .trailing)
+      page.respond(page.response?.above(view) ?? view)
+    }
+  }
+
+  /// Those of the present second.
+  private var frames = 0
+  private var views = 0
+
+  private func begin() {
+    context.task(isEndless: true) { [self] in
+      while true {
+        try await context.clock.sleep(for: .seconds(1))
+        // Drawn for the sake of this view, a frame would be followed by another one for ever.
+        let former = try data.read(.frameRate) ?? 0
+        if frames > 1 || former > 1 {
+          try data.write(.frameRate, frames)
+          try data.write(.frameViews, views)
+        }
+        frames = 0
+      }
+    }
+  }
+
+  private var text: String {
+    get throws { "\(try data.read(.frameRate) ?? 0) fps · \(try data.read(.frameViews) ?? 0)" }
+  }
+}
+
+extension Key<Int> {
+  /// The number of frames in the last second in which there were several.
+  static let frameRate = Key("frame.rate", in: 0...Int.max)
+  /// The number of modules that the last of them shows.
+  static let frameViews = Key("frame.views", in: 0...Int.max)
+}

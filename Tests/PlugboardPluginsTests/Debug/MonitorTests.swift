@@ -1,0 +1,60 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("slow-handlers, fault-log, frame-counter") @MainActor struct MonitorTests {
+  @Test("N9 handlers below that take longer than allowed are listed, the slowest first")
+  func slow() throws {
+    let fakes = Fakes()
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [.page: [["plugin": "slow-handlers", "params": ["longest": 5]]], .item: ["tap"]],
+      fakes: fakes)
+    var times: [Int] = []
+    harness.handle(.itemTap) { _ in fakes.clock.advance(by: .milliseconds(times.removeFirst())) }
+    for time in [5, 6, 9, 7] {
+      times = [time]
+      try harness.fire(.itemTap)
+    }
+    let list = try harness.runtime.data(of: "page").read(.slowHandlers)
+    #expect(list?.count == 1)
+    #expect(list?[0][JSONPointer(["calls"])] == 3)
+    #expect(list?[0][JSONPointer(["milliseconds"])] == 9)
+    #expect(list?[0][JSONPointer(["event"])] == "item.tap")
+  }
+
+  @Test("N9 faults of handlers below are logged with plugin, event, module and reason")
+  func faults() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.page: ["fault-log"], .item: ["route"]], isStrict: false)
+    try harness.fire(.itemTap)
+    let log = try harness.runtime.data(of: "page").read(.faultLog)
+    #expect(log?.count == 1)
+    let entry = try #require(log?.first)
+    #expect(entry[JSONPointer(["plugin"])] == "route")
+    #expect(entry[JSONPointer(["event"])] == "item.tap")
+    #expect(entry[JSONPointer(["module"])] == "item")
+    guard case .string(let reason)? = entry[JSONPointer(["reason"])] else {
+      throw CancellationError()
+    }
+    #expect(reason.contains("url"))
+  }
+
+  @Test("The frames of the last second are shown, and showing them counts for nothing")
+  func frames() async throws {
+    let harness = try Harness(SystemPlugins.registry(), [.page: ["frame-counter"]])
+    func shown() throws -> String { "\(try #require(try harness.fire(.pageView).response))" }
+    for _ in 0..<12 { try harness.fire(.pageDidDraw, 34) }
+    #expect(try shown().contains("0 fps"))
+    try await harness.advance(by: .seconds(1))
+    #expect(try shown().contains("12 fps · 34"))
+    try harness.fire(.pageDidDraw, 34)
+    try await harness.advance(by: .seconds(1))
+    #expect(try shown().contains("1 fps"))
+    _ = harness.runtime.takeStaleViews()
+    try harness.fire(.pageDidDraw, 34)
+    try await harness.advance(by: .seconds(1))
+    #expect(harness.runtime.takeStaleViews() == [])
+  }
+}
