@@ -13,6 +13,11 @@ enum Configs {
     try PluginRegistry(SystemPlugins.all + DemoPlugins.all)
   }
 
+  /// Returns the films by their names.
+  static func films() throws -> Record {
+    try #require(read("sources/films.json")["records"].flatMap(Record.init(value:)))
+  }
+
   /// Returns the fields of a file in `PluginConfigs`.
   static func read(_ file: String) throws -> Record {
     let bytes = try #require(try documents.source.read(file))

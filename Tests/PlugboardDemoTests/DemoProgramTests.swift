@@ -29,8 +29,8 @@ import Testing
   @Test("C16 the board hot has a feed that loads further films by a button, up to the last")
   func feed() throws {
     let run = try script(
-      "data hot/films source.page", "tap hot/films more", "data hot/films source.page",
-      "tap hot/films more", "data hot/films source.state", "controls hot/films", page: "hot")
+      "data hot/feed source.page", "tap hot/feed more", "data hot/feed source.page",
+      "tap hot/feed more", "data hot/feed source.state", "controls hot/feed", page: "hot")
     #expect(run.lines.first == "1")
     #expect(run.lines.contains("2") && run.lines.contains("\"noMore\""))
     #expect(run.errors.isEmpty && run.code == 0)
@@ -68,13 +68,17 @@ import Testing
     #expect(blocks == [try WorkingCopy.text("PluginConfigs/pages/article-3.json")])
   }
 
-  @Test("T1 the film of the guide FirstPlugin is that of the home page")
+  @Test("T1 the template of the guide FirstPlugin is that of the demo, and the new entry")
   func guide() throws {
     let guide = try WorkingCopy.text("Sources/Plugboard/Plugboard.docc/FirstPlugin.md")
     let block = try #require(guide.firstMatch(of: /```json\n(?<text>[\s\S]*?)```/))
-    let film = try #require(Record(value: JSONReader().read(String(block.text)).value))
-    let home = try JSONReader().read(WorkingCopy.text("PluginConfigs/pages/home.json")).value
-    let item = JSONPointer(["cards", 1, "components", 0, "items", 2])
-    for key in ["type", "data"] { #expect(home[item.appending(key)] == film[key]) }
+    let plugins = JSONPointer(["plugins"])
+    let stated = try JSONReader().read(String(block.text)).value[plugins]
+    let shipped = try JSONReader().read(
+      WorkingCopy.text("PluginConfigs/templates/item/poster.json")
+    ).value[plugins]
+    let entries = try #require(stated.flatMap([Value].init(value:)))
+    #expect(entries.dropLast() == shipped.flatMap([Value].init(value:))?[...])
+    #expect(entries.last?[JSONPointer(["plugin"])] == "seen")
   }
 }
