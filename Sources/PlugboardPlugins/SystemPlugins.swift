@@ -17,6 +17,7 @@ public enum SystemPlugins {
     PullRefreshPlugin.self,
     LoadMorePlugin.self,
     EmptyStatePlugin.self,
+    DataCachePlugin.self,
     DialogPlugin.self,
     ToastPlugin.self,
     SearchPlugin.self,

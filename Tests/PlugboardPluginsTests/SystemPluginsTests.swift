@@ -94,6 +94,13 @@ import Testing
         try list.fire(.pageUnpin, "page/filters")
       }
     ],
+    "source": [
+      Scenario("an answer", params: ["source": "films", "auto": false]) { source in
+        source.sources.answer("films", with: [], isLast: true)
+        try source.fire(.sourceLoad)
+        try await source.settle()
+      }
+    ],
     "load-more": [
       Scenario("a card with a source") { page in
         try page.runtime.register("feed", level: .card, under: page.module)

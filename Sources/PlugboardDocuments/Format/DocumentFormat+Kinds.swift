@@ -222,6 +222,7 @@ extension DocumentFormat {
         Field(
           .components, .list(.kind(Level.component.wording)),
           "The components, for cards, in their order."),
+        Field(.cards, .list(.kind(Level.card.wording)), "The cards, for pages, in their order."),
         Field(.records, .map(.object), "The records, by their names."),
         Field(
           .key, .text(filled: true),

@@ -100,7 +100,7 @@ enum FieldRole: String, Sendable {
   case page, query, remote
   case inputs, required, `default`, oneOf
   case text = "@text"
-  case pageSize, items, components, records, key, search
+  case pageSize, items, components, cards, records, key, search
 }
 
 extension Level {

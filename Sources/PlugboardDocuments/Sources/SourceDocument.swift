@@ -23,6 +23,7 @@ struct SourceDocument: Sendable {
       case (.pageSize, .int(let size)): pageSize = size
       case (.items, .array(let items)): nodes[.item] = items
       case (.components, .array(let components)): nodes[.component] = components
+      case (.cards, .array(let cards)): nodes[.card] = cards
       case (.records, _): found = value
       case (.key, .string(let name)): key = name
       case (.search, .array(let names)): searched = names.compactMap(String.init(value:))

@@ -25,6 +25,26 @@ extension Key<Int> {
   public static let sourcePage = Key("source.page", in: 0...Int.max)
 }
 
+extension Key<SourceOrigin> {
+  /// Where the children come from that the module's source has given.
+  public static let sourceOrigin = Key("source.origin")
+}
+
+/// Where the nodes of a source come from.
+public enum SourceOrigin: String, CaseIterable, Sendable, ValueConvertible {
+  /// A former answer.
+  case cache
+  /// The source itself.
+  case network
+
+  public static var valueType: ValueType { .string }
+  public init?(value: Value) {
+    guard case .string(let text) = value else { return nil }
+    self.init(rawValue: text)
+  }
+  public var value: Value { .string(rawValue) }
+}
+
 /// The state of a source as a module sees it.
 public enum SourceState: String, CaseIterable, Sendable {
   case idle, loading, loaded, failed

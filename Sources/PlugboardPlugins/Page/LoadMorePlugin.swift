@@ -2,21 +2,33 @@ internal import Plugboard
 
 /// Loads the next page of the source at the end of a page when the list shows its end.
 ///
-/// That is the source of the last component or, if that has no more, of its card. A source that has
-/// failed is left to its button, so that it isn't asked again and again.
+/// That is the source of the last component or, if that has no more, of its card or the page. A source that
+/// has failed is left to its button, so that it isn't asked again and again.
 final class LoadMorePlugin: PagePlugin {
   static let name: Name = "load-more"
   static let unit = "load-more"
   static let fires = EventList(.sourceLoad)
+  static let reads = KeyList(.sourceState)
   static let readsElsewhere = KeyList(.sourceState)
 
   static func wire(_ on: inout Wiring<LoadMorePlugin>) {
     on(.listDidReachEnd) { plugin, event in
-      guard let (source, state) = try plugin.last() else { return }
-      switch state {
-      case .idle, .loaded: try source.fire(.sourceLoad).answer(event)
-      case .loading, .failed, .noMore: event.respond(state.rawValue)
+      let last = try plugin.last()
+      if let (source, state) = last, state != .noMore {
+        return try Self.load(state, event) { try source.fire(.sourceLoad) }
       }
+      let own = try plugin.data.read(.sourceState).flatMap(SourceState.init)
+      guard let state = own ?? last?.1 else { return }
+      try Self.load(state, event) { try plugin.context.fire(.sourceLoad) }
+    }
+  }
+
+  private static func load(
+    _ state: SourceState, _ event: Event<String, Void>, _ load: () throws -> Outcome<String>
+  ) throws {
+    switch state {
+    case .idle, .loaded: try load().answer(event)
+    case .loading, .failed, .noMore: event.respond(state.rawValue)
     }
   }
 

@@ -1,14 +1,14 @@
 internal import Plugboard
 
-/// Loads the children of a card or a component page by page from a source, and shows how far that
-/// is.
+/// Loads the children of a page, a card or a component page by page from a source, and shows how far that
+/// is; on a page as long as it has no card.
 ///
 /// A load while another one runs joins it. The request is cancelled with the module.
 ///
 /// The params of a request are those of `with`, and those of `given`, which names for each a key of the data of
 /// the module or of one above it. While one of these keys has no value, or an empty text, nothing is asked for;
 /// when one changes, the source is asked again, and what it gave before stays until it has answered.
-final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
+final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   static let name: Name = "source"
   static let unit = "request"
   static let params = ParamList(
@@ -19,9 +19,9 @@ final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
     .optional(.empty, default: ["zh": "暂无内容", "en": "Nothing here yet"]),
     .optional(.failed, default: SourceTexts.failed), .optional(.retry, default: SourceTexts.retry),
     .optional(.more))
-  static let fires = EventList(.sourceLoad, .sourceRetry)
+  static let fires = EventList(.sourceLoad, .sourceRetry, .cacheRead, .cacheWrite)
   static let reads = KeyList(.sourceState, .sourceError)
-  static let writes = KeyList(.sourceState, .sourcePage, .sourceError)
+  static let writes = KeyList(.sourceState, .sourcePage, .sourceError, .sourceOrigin)
 
   static func wire(_ on: inout Wiring<SourcePlugin>) {
     on(.moduleDidLoad) { source, _ in
@@ -39,6 +39,7 @@ final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
     on(.moduleWillUnload) { source, _ in try source.clear() }
     on(.cardFooter) { source, card in try source.show(in: card) }
     on(.componentFooter) { source, component in try source.show(in: component) }
+    on(.pageEmpty, priority: Priority.late) { source, page in try source.show(in: page) }
     on(.gestureTap) { source, tap in try source.take(tap) }
   }
 
@@ -142,6 +143,7 @@ final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
     try arrange([])
     try data.remove(.sourceState)
     try data.remove(.sourcePage)
+    try data.remove(.sourceOrigin)
     try data.remove(.sourceError)
   }
 
@@ -174,9 +176,15 @@ final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
   }
 
   private func loadNext() async throws {
-    let page = try await answer(progress.page + 1)
-    // What other params have given is replaced.
+    let request = try request(progress.page + 1)
+    if nodes.isEmpty, let kept = try context.up.fire(.cacheRead, request).response {
+      try arrange(kept.nodes.map { $0.typed(try mount[optional: .type]) })
+      try data.write(.sourceOrigin, .cache)
+    }
+    let page = try await answer(request)
+    // What a cache or other params have given is replaced.
     if progress.page == 0 { try arrange(page.nodes) } else { try append(page.nodes) }
+    try data.write(.sourceOrigin, .network)
     progress.succeed(page.nodes.count, isLast: page.isLast)
     try note()
   }
@@ -186,7 +194,7 @@ final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
     var all = SourcePage([], isLast: false)
     var count = 0
     while count < progress.page, !all.isLast {
-      let page = try await answer(count + 1)
+      let page = try await answer(request(count + 1))
       all = SourcePage(all.nodes + page.nodes, isLast: page.isLast)
       count += 1
     }
@@ -196,13 +204,22 @@ final class SourcePlugin: MountedPlugin<SectionContext>, Plugin {
     try note()
   }
 
-  /// Returns the answer of the source for a page, with the types of its nodes.
-  private func answer(_ page: Int) async throws -> SourcePage {
-    let asked = SourceRequest(
-      try mount[.source], of: context.level == .card ? .component : .item, page: page,
-      params: try params ?? Params())
-    var answer = try await context.sources.load(asked)
+  private func request(_ page: Int) throws -> SourceRequest {
+    let level: Level =
+      switch context.level {
+      case .page: .card
+      case .card: .component
+      default: .item
+      }
+    return SourceRequest(
+      try mount[.source], of: level, page: page, params: try params ?? Params())
+  }
+
+  /// Returns the answer of the source, with the types of its nodes.
+  private func answer(_ request: SourceRequest) async throws -> SourcePage {
+    var answer = try await context.sources.load(request)
     try Task.checkCancellation()
+    try context.up.fire(.cacheWrite, (request, answer))
     let type = try mount[optional: .type]
     answer.nodes = answer.nodes.map { $0.typed(type) }
     return answer

@@ -223,4 +223,20 @@ import Testing
     #expect(faults.count == 1 && faults[0].contains("[source-missing]"))
     #expect(error?.hasSuffix("[source-missing]") == true)
   }
+
+  @Test("N6 a page gets its cards from a source, and tells in their place that they are loading")
+  func ofPage() async throws {
+    let harness = try feed(["source": "feed"], on: .page) {
+      $0.hold("feed")
+      $0.answer("feed", with: [["id": "films"], ["id": "series"]], isLast: true)
+    }
+    try await harness.settle()
+    #expect(try harness.fire(.pageEmpty).response == .text("正在加载…", role: .muted))
+    harness.sources.release("feed")
+    try await harness.settle()
+    #expect(harness.sources.requests == [SourceRequest("feed", of: .card, page: 1)])
+    #expect(
+      try harness.runtime.modules.children(of: harness.module).map(\.text).suffix(2)
+        == ["page/films", "page/series"])
+  }
 }

@@ -1,0 +1,89 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("data-cache") @MainActor struct DataCachePluginTests {
+  private static func page(
+    _ params: String = "{}", fakes: Fakes, _ script: (ScriptedSources) -> Void
+  ) throws -> Harness {
+    script(fakes.sources)
+    return try Harness(
+      SystemPlugins.registry(),
+      page: .string(
+        """
+        { "plugins": [{ "plugin": "data-cache", "params": \(params) }],
+          "cards": [{ "components": [{ "id": "row", "plugins": [
+            { "plugin": "source", "params": { "source": "films" } }] }] }] }
+        """), at: "row", fakes: fakes)
+  }
+
+  private static func film(_ title: String) -> Value {
+    ["data": ["text": .string(title)], "plugins": ["text"]]
+  }
+
+  private func shown(_ harness: Harness) throws -> [String] {
+    let texts = try harness.runtime.modules.children(of: harness.module).map {
+      try harness.runtime.data(of: $0).require(Key<String>("text"))
+    }
+    return texts + [try harness.data.read(.sourceOrigin)?.rawValue ?? "-"]
+  }
+
+  @Test("N6 what was answered before is shown at once, until the source has answered again")
+  func cacheFirst() async throws {
+    let fakes = Fakes()
+    let first = try Self.page(fakes: fakes) { $0.answer("films", with: [Self.film("old")]) }
+    #expect(try shown(first) == ["-"])
+    try await first.settle()
+    #expect(try shown(first) == ["old", "network"])
+    let next = try Self.page(fakes: fakes) {
+      $0.hold("films")
+      $0.answer("films", with: [Self.film("new"), Self.film("newer")])
+    }
+    try await next.settle()
+    #expect(try shown(next) == ["old", "cache"])
+    #expect(try next.data.read(.sourceState) == "loading")
+    next.sources.release("films")
+    try await next.settle()
+    #expect(try shown(next) == ["new", "newer", "network"])
+  }
+
+  @Test("N6 if the source fails, what was kept stays, with the reason and a button to try again")
+  func failure() async throws {
+    let fakes = Fakes()
+    try await Self.page(fakes: fakes) { $0.answer("films", with: [Self.film("old")]) }.settle()
+    let next = try Self.page(fakes: fakes) {
+      $0.fail("films")
+      $0.answer("films", with: [Self.film("new")])
+    }
+    try await next.settle()
+    #expect(try shown(next) == ["old", "cache"])
+    #expect(try next.data.read(.sourceState) == "failed")
+    #expect(try next.data.read(.sourcePage) == 0)
+    try next.runtime.tap(next.module, control: "retry")
+    try await next.settle()
+    #expect(try shown(next) == ["new", "network"])
+  }
+
+  @Test("N6 only so many answers are kept as the param says, the latest")
+  func limit() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.page: [["plugin": "data-cache", "params": ["kept": 2]]]])
+    func request(_ name: String, _ page: Int = 1) -> SourceRequest {
+      SourceRequest(name, of: .item, page: page)
+    }
+    for name in ["a", "b", "a", "c"] {
+      try harness.fire(
+        .cacheWrite, (request(name), SourcePage([["id": .string(name)]], isLast: true)))
+    }
+    try harness.fire(.cacheWrite, (request("c", 2), SourcePage([], isLast: true)))
+    func isKept(_ request: SourceRequest) throws -> Bool {
+      try harness.fire(.cacheRead, request).response != nil
+    }
+    // The second answer for "a" was as the first.
+    #expect(try !isKept(request("a")))
+    #expect(try isKept(request("b")))
+    #expect(try isKept(request("c")))
+    #expect(try !isKept(request("c", 2)))
+  }
+}
