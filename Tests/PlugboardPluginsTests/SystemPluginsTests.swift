@@ -129,6 +129,12 @@ import Testing
         try banner.fire(.itemView)
       }
     ],
+    "text": [
+      Scenario("a fact", params: ["shows": "fact"]) { text in
+        try text.data.write(.fact, "It made its boy a star.")
+        try text.fire(.itemView)
+      }
+    ],
     "exposure": [
       Scenario("an item that is shown") { exposure in
         try exposure.fire(.itemVisibility, 1)

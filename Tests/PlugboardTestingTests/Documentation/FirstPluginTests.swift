@@ -40,14 +40,13 @@ enum SystemPlugins {
     #expect(PluginType(SeenPlugin.self).manifest.priority == Priority.late)
   }
 
-  @Test("T1 its entry works on the film that it names")
+  @Test("T1 its entry works among those of the template")
   func entry() throws {
     let block = try #require(blocks(of: "json").first)
-    let film = try #require(Record(value: JSONReader().read(block).value))
-    let plugins = try #require(film["plugins"].flatMap([Value].init(value:)))
+    let template = try #require(Record(value: JSONReader().read(block).value))
     let harness = try Harness(
-      SystemPlugins.registry(), .array(["poster", "tap"] + plugins),
-      data: Params(#require(film["data"].flatMap(Record.init(value:))).localized(for: ["en"])))
+      SystemPlugins.registry(), #require(template["plugins"]),
+      data: Params((.title, "The Kid"), (Key<String>("film"), "kid")))
     try harness.fire(.gestureTap)
     #expect(try harness.data.read(.isSeen) == true)
     let view = try #require(harness.fire(.itemView).response)
