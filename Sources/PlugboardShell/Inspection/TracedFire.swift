@@ -166,7 +166,7 @@ extension TraceItem {
     return nil
   }
 
-  /// Whether it is of no interest unless asked for: a view that the host has asked for, or an event of
+  /// Whether it is of no interest unless asked for: a view that the host has asked for or shown, or an event of
   /// the host without subscribers, in which nothing was changed, failed or suspended.
   var isQuiet: Bool {
     guard case .fire(let fire) = self, fire.publisher.plugin == nil, fire.isUneventful else {
@@ -187,7 +187,8 @@ extension TraceItem {
       .componentFooter, .pageEmpty, .itemView,
     ].map(\.name) + [
       EventName<LayoutChoice, Void>.componentLayout.name, EventName<PageList, Void>.pageList.name,
-      EventName<String, String?>.linkURL.name,
+      EventName<String, String?>.linkURL.name, EventName<Value, Double>.itemVisibility.name,
+      EventName<Value, Int>.pageDidDraw.name,
     ])
 }
 

@@ -33,7 +33,11 @@ extension PageComposer {
       }
     }
     report(shares)
-    _ = try? runtime.at(page).fire(.pageDidDraw, scene.placements.count)
+    let drawn = EventName<Value, Int>.pageDidDraw
+    // Nobody asks for it but for debugging, and a trace would be full of it.
+    if runtime.events.hasSubscribers(of: drawn.name, on: page) {
+      _ = try? runtime.at(page).fire(drawn, scene.placements.count)
+    }
   }
 
   /// Reports `item.visibility` with 0 to the items that were on the screen.
