@@ -283,10 +283,15 @@ internal import PlugboardTerminal
 
   private func type(_ key: KeyPress) async {
     guard var prompt else { return }
+    let former = prompt.editor.text
     let outcome = prompt.take(key) { shell.completion(of: $0, cursor: $1) }
     self.prompt = prompt
     switch outcome {
-    case .going: return
+    case .going:
+      guard case .field(let module, let control) = prompt.purpose, prompt.editor.text != former
+      else { return }
+      // What listens to the field may answer at once, or not at all.
+      _ = try? shell.runtime.edit(module, control: control.id, text: prompt.editor.text)
     case .cancelled: self.prompt = nil
     case .done(let line):
       self.prompt = nil

@@ -201,7 +201,10 @@ final class InputReader {
   private func comeBack() {
     isAway = !System.isInForeground(of: input)
     if isAway {
-      if !System.isEndPending { System.stopInBackground() }
+      // A signal that ends the program may be with another thread still, on a busy machine for long.
+      if !System.isEndPending, !System.isReadable(signals.reading, within: 200) {
+        System.stopInBackground()
+      }
       return
     }
     guard System.saveSettings(of: input, isReturning: true) else { return }

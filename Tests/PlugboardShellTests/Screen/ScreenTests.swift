@@ -274,6 +274,36 @@ struct ScreenTests {
         "focus: film name\n"))
   }
 
+  @Test("N7 what is typed into a field counts at once, before Enter and after Escape")
+  func typing() throws {
+    let app = try TemporaryFolder([
+      "app.json": #"{ "format": 1, "id": "app", "pages": ["finding"] }"#,
+      "sources/films.json": #"""
+      { "format": 1, "key": "film",
+        "records": { "kid": { "text": "The Kid" }, "moon": { "text": "A Trip to the Moon" } },
+        "search": ["text"] }
+      """#,
+      "pages/finding.json": #"""
+      { "format": 1, "id": "finding", "plugins": ["search"], "cards": [{ "components": [
+        { "items": [{ "plugins": ["search-field"] }] },
+        { "plugins": [
+          { "plugin": "source", "params": { "source": "films", "type": "film", "given": { "text": "search.text" } } }
+        ] } ] }] }
+      """#,
+      "templates/item/film.json": #"{ "format": 1, "plugins": ["text"] }"#,
+    ])
+    func shown(_ keys: String) throws -> [String] {
+      try ScreenRun.screen(
+        ["press \(keys)", "wait 0"], page: "finding", options: ["--configs", app.path])
+    }
+    let some = try shown("o o n")
+    #expect(some.contains { $0.contains("A Trip to the Moon") })
+    #expect(!some.contains { $0.contains("The Kid") })
+    #expect(try shown("o o Escape").contains { $0.contains("A Trip to the Moon") })
+    let none = try shown("o o Backspace Backspace")
+    #expect(!none.contains { $0.contains("Moon") || $0.contains("Kid") })
+  }
+
   @Test("The help of a panel leads back to the panel")
   func panelBehind() throws {
     let panel = try screen("press i")
