@@ -189,6 +189,7 @@ extension TraceItem {
       EventName<LayoutChoice, Void>.componentLayout.name, EventName<PageList, Void>.pageList.name,
       EventName<String, String?>.linkURL.name, EventName<Value, Double>.itemVisibility.name,
       EventName<Value, Int>.pageDidDraw.name,
+      EventName<Value, Bool>.componentFocusDidChange.name,
     ])
 }
 
