@@ -120,7 +120,7 @@ let package = Package(
         "PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML", "PlugboardTesting",
         "PlugboardShell", "PlugboardDemo",
       ],
-      exclude: ["Screens", "Scripts"]),
+      exclude: ["Museum", "Screens", "Scripts"]),
     tests(
       "PlugboardCasesTests",
       on: ["PlugboardTerminal", "PlugboardTesting", "PlugboardCases"],

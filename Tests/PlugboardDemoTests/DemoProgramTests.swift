@@ -47,6 +47,95 @@ import Testing
   }
 }
 
+/// A person at the six boards, from line to line of a script.
+@Suite("The boards in use") struct BoardUseTests {
+  private let program = ExternalProgram(built: "plugboard")
+
+  /// Runs commands on the home page in English, and returns what they print.
+  private func run(_ lines: String..., options: [String] = []) throws -> ExternalProgram.Result {
+    try program.run(
+      ["run", "--lang", "en"] + options, input: lines.joined(separator: "\n") + "\n")
+  }
+
+  @Test("The board member waits for a log-in, and opens after it")
+  func member() throws {
+    let run = try run("tap home member", "suspended", "login Ada", "expect page member")
+    #expect(run.output.contains("route.open at cinema"))
+    #expect(run.output.contains("opened member"))
+    #expect(run.errors.isEmpty && run.code == 0, "\(run.errors)")
+  }
+
+  @Test("A like is tracked, shows on every board at once, and is there in the next run")
+  func like() throws {
+    let state = try TemporaryFolder()
+    let options = ["--state", state.path]
+    let first = try run(
+      "open app://player/kid", "login Ada", "tap player/0/0/0 like", "data cinema tracking.log",
+      "open profile", "find 'The Kid'", "open hot", "data cinema likes.own", options: options)
+    #expect(first.output.contains(#""event":"item.tap","title":"The Kid","control":"like""#))
+    #expect(first.output.contains("profile/2/0/0"))
+    #expect(first.output.contains(#"["kid"]"#))
+    let next = try run("data cinema likes.own", "open profile", "find 'The Kid'", options: options)
+    #expect(next.output.contains(#"["kid"]"#) && next.output.contains("profile/2/0/0"))
+    #expect(first.errors.isEmpty && next.errors.isEmpty, "\(first.errors) \(next.errors)")
+  }
+
+  @Test("A film runs on the clock, and goes on in the next run where it was left")
+  func watching() throws {
+    let state = try TemporaryFolder()
+    let options = ["--state", state.path]
+    let film = ["open app://player/kid", "data player/0/0/0 video.second"]
+    let first = try run(
+      film[0], "tap player/0/0/0 toggle", "wait 10s", film[1], "back", "open profile",
+      "find 'The Kid'", options: options)
+    #expect(first.lines.contains("600"))
+    #expect(first.output.contains("profile/1/0/0"))
+    let next = try run(film[0], film[1], options: options)
+    #expect(next.lines.contains("600"))
+  }
+
+  @Test("Films are found by title, director, year and country in both languages, or none is")
+  func search() throws {
+    let field = "type search/0/0/0 search-field"
+    for text in ["chaplin", "卓别林", "1921 kid", "寻子"] {
+      let run = try run("open search", "\(field) '\(text)'", "find 'The Kid'")
+      #expect(run.output.contains("search/1/0/"), "\(text)")
+    }
+    let none = try run("open search", "\(field) zzz", "find 'Nothing found'")
+    #expect(none.output.contains("search/1/0"))
+  }
+
+  @Test("R18 a film is opened for a rating, and the board tells it afterwards")
+  func rating() throws {
+    let run = try run(
+      "tap home/1/0/0", "expect page player", "tap player/2/0/1", "expect page home",
+      "find 'Your rating: ★★'")
+    #expect(run.errors.isEmpty && run.code == 0, "\(run.errors) \(run.output)")
+  }
+
+  @Test("A second app of the same plugins is a folder of documents")
+  func museum() throws {
+    let museum = "Tests/PlugboardDemoTests/Museum"
+    #expect(try program.run(["check", "--configs", museum]).output == "no faults\n")
+    let run = try program.run(
+      ["run", "--configs", museum, "--lang", "en"],
+      input: """
+        find Starry
+        type gallery/0/0/0 search-field rembrandt
+        find Night
+        login Ada
+        tap gallery/2/0/1 like
+        data museum likes
+        controls gallery/2/0/1
+        """)
+    #expect(run.output.contains("gallery/2/0/2"))
+    #expect(run.output.contains("gallery/1/0/0"))
+    #expect(run.output.contains(#""great-wave":{"count":4,"liked":true}"#))
+    #expect(run.output.contains("♥ Liked 4"))
+    #expect(run.errors.isEmpty && run.code == 0, "\(run.errors)")
+  }
+}
+
 @Suite("The README's examples of the demo") struct ReadmeDemoTests {
   @Test("each gives exactly the output that stands below it", arguments: [0, 1])
   func example(position: Int) throws {

@@ -135,6 +135,13 @@ import Testing
         try text.fire(.itemView)
       }
     ],
+    "route": [
+      Scenario("a page for a result", params: ["url": "app://rate", "returned": "Rated:"]) {
+        route in
+        route.answer(.routeOpenForResult, .given(3))
+        try route.fire(.itemTap)
+      }
+    ],
     "exposure": [
       Scenario("an item that is shown") { exposure in
         try exposure.fire(.itemVisibility, 1)

@@ -4,14 +4,17 @@ internal import Plugboard
 /// that changes.
 ///
 /// A log-in or log-out is suspended until the account has answered. The data of the module contains the
-/// current user, and whether a log-in is requested, for observers.
+/// current user, and whether a log-in is requested, for observers. With the param `remembers` the user is logged
+/// in again at the next start, until they log out.
 final class AccountPlugin: ModulePlugin {
   static let name: Name = "account"
   static let unit = "account"
+  static let params = ParamList(.optional(.remembers, default: false))
   static let fires = EventList(.accountDidChange)
   static let writes = KeyList(.accountUser, .accountIsAsked)
 
   static func wire(_ on: inout Wiring<AccountPlugin>) {
+    on(.moduleDidLoad) { plugin, _ in plugin.logInAgain() }
     on(.accountState) { plugin, state in
       if let user = plugin.context.account.user { state.respond(user) } else { state.respondNull() }
     }
@@ -27,6 +30,7 @@ final class AccountPlugin: ModulePlugin {
       let user = try event.params
       plugin.suspend(event) { plugin in
         guard try await plugin.context.account.logIn(user) else { return false }
+        if try plugin.mount[.remembers] { try plugin.context.storage.write(.accountUser, user) }
         try plugin.tell()
         return true
       }
@@ -42,6 +46,16 @@ final class AccountPlugin: ModulePlugin {
     try noteUser()
   }
 
+  /// Logs the user in who has not logged out in the run before.
+  private func logInAgain() {
+    context.task { [self] in
+      guard try mount[.remembers], context.account.user == nil,
+        let user = try context.storage.read(.accountUser)
+      else { return }
+      if try await context.account.logIn(user) { try tell() }
+    }
+  }
+
   private func logOut(_ event: Event<Bool, Void>) throws {
     guard context.account.user != nil else {
       try tell()
@@ -49,6 +63,9 @@ final class AccountPlugin: ModulePlugin {
     }
     suspend(event) { plugin in
       try await plugin.context.account.logOut()
+      if try plugin.mount[.remembers] {
+        try plugin.context.storage.remove(Key<String>.accountUser.name.text)
+      }
       try plugin.tell()
       return true
     }
@@ -90,4 +107,9 @@ final class AccountPlugin: ModulePlugin {
       try data.remove(.accountUser)
     }
   }
+}
+
+extension Key<Bool> {
+  /// Whether the user is logged in again at the next start.
+  static let remembers = Key("remembers")
 }

@@ -4,11 +4,13 @@ internal import Plugboard
 ///
 /// In the URL of the param, `{KEY}` stands for a text or a number of the module's data, or of a module above:
 /// `app://player/{film}`. Without such a value there is nothing to open.
+///
+/// With the param `returned` the page is opened for a result, and a toast tells it, behind that text.
 final class RoutePlugin: ModulePlugin {
   static let name: Name = "route"
   static let unit = "route"
-  static let params = ParamList(.optional(.url), .optional(.control))
-  static let fires = EventList(.routeOpen)
+  static let params = ParamList(.optional(.url), .optional(.control), .optional(.returned))
+  static let fires = EventList(.routeOpen, .routeOpenForResult, .toastShow)
   static let reads = KeyList(.url)
 
   static func wire(_ on: inout Wiring<RoutePlugin>) {
@@ -48,6 +50,21 @@ final class RoutePlugin: ModulePlugin {
 
   private func open() throws -> Bool {
     guard let url = try url else { return false }
-    return try context.up.fire(.routeOpen, url).response ?? false
+    guard let returned = try mount[optional: .returned] else {
+      return try context.up.fire(.routeOpen, url).response ?? false
+    }
+    let opening = try context.up.fire(.routeOpenForResult, url)
+    opening.onEnd { [weak self] end in
+      guard case .given(let result)? = end.response else { return }
+      let text = String(value: result) ?? "\(result)"
+      // Its faults are reported where they happen.
+      _ = try? self?.context.up.fire(.toastShow, "\(returned) \(text)")
+    }
+    return opening.answered || opening.suspended != nil
   }
+}
+
+extension Key<String> {
+  /// The beginning of a message that tells the result of a page.
+  static let returned = Key("returned")
 }

@@ -115,4 +115,26 @@ import Testing
       SystemPlugins.registry(), "account", fakes: Fakes(account: ScriptedAccount(user: "小明")))
     #expect(try harness.data.read(.accountUser) == "小明")
   }
+
+  @Test("A user who is remembered is logged in again at the next start, until they log out")
+  func remembered() async throws {
+    let storage = MemoryStorage()
+    func start() async throws -> Harness {
+      let harness = try Harness(
+        SystemPlugins.registry(),
+        [.app: [["plugin": "account", "params": ["remembers": true]]]],
+        fakes: Fakes(storage: storage))
+      try await harness.settle()
+      return harness
+    }
+    let first = try await start()
+    #expect(try first.data.read(.accountUser) == nil)
+    _ = try await first.settle(first.fire(.accountLogIn, "Ada"))
+    let second = try await start()
+    #expect(try second.data.read(.accountUser) == "Ada")
+    #expect(second.account.user == "Ada")
+    _ = try await second.settle(second.fire(.accountLogOut))
+    let third = try await start()
+    #expect(try third.data.read(.accountUser) == nil)
+  }
 }

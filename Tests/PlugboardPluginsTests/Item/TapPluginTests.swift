@@ -28,6 +28,38 @@ import Testing
     #expect(throws: EventError.self) { try nowhere.fire(.itemTap) }
   }
 
+  @Test(
+    "A URL is made of the data here and above, and opens nothing while a value is missing",
+    arguments: [
+      ("app://player/{film}", "app://player/kid"),
+      ("app://{year}/{film}?x={note}", "app://1921/kid?x=a%20b%2F"),
+      ("app://{unknown}", nil), ("app://hot", "app://hot"), ("app://{film", "app://{film"),
+    ] as [(String, String?)])
+  func pattern(_ url: String, _ opened: String?) throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [.item: [["plugin": "route", "params": ["url": .string(url)]]]],
+      data: Params((Key<String>("film"), "kid"), (.year, 1921)), isStrict: false)
+    try harness.runtime.data(of: "page").write(Key<String>("note"), "a b/")
+    #expect(try harness.fire(.linkURL, nil).response == opened)
+    try harness.fire(.itemTap)
+    #expect(harness.fired == (opened.map { [Fired(.routeOpen, $0)] } ?? []))
+  }
+
+  @Test("R18 a page that is opened for a result tells it in a toast; nothing if it was closed")
+  func result() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [.item: [["plugin": "route", "params": ["url": "app://rate", "returned": "Rated:"]]]])
+    var opened: [Suspension<PageResult>] = []
+    harness.handle(.routeOpenForResult, at: "page") { opened.append($0.suspend()) }
+    for result in [PageResult.given("★★"), .closed, .given(3)] {
+      #expect(try harness.fire(.itemTap).response == true)
+      opened.last?.resume(answering: result)
+    }
+    #expect(try harness.fired(.toastShow) == ["Rated: ★★", "Rated: 3"])
+  }
+
   @Test("A tap is recorded with the title and the control")
   func record() throws {
     let harness = try Harness(
