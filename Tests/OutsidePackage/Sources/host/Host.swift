@@ -61,7 +61,9 @@ import PlugboardPlugins
 
   /// Hides the page in front, before a change of pages and when the app goes to the background.
   func hide() {
-    if let screen = screens.last { runtime.disappear(screen.page) }
+    guard let screen = screens.last else { return }
+    screen.didHide()
+    runtime.disappear(screen.page)
   }
 
   /// Taps the control, or else the module, at a point.
@@ -75,6 +77,8 @@ import PlugboardPlugins
   func endTurn() {
     guard needsPainting, let screen = screens.last else { return }
     needsPainting = false
-    for line in Letters().lines(of: screen.scene()) { print("|\(line)") }
+    let scene = screen.scene()
+    for line in Letters().lines(of: scene) { print("|\(line)") }
+    screen.didShow(scene)
   }
 }
