@@ -105,6 +105,21 @@ import Testing
     #expect(none.output.contains("search/1/0"))
   }
 
+  @Test("N3 what the screen shows for a second is recorded with its place, and once")
+  func exposure() throws {
+    let run = try run(
+      "press j", "wait 2s", "press j", "wait 2s", "data cinema tracking.log --json", "open hot",
+      "press j", "wait 2s", "press Escape", "wait 2s", "data cinema tracking.log --json")
+    let exposed = run.lines.suffix(1).joined().components(separatedBy: #""event":"exposure""#)
+      .dropFirst()
+    let places = exposed.map { $0.prefix { $0 != "}" } }
+    #expect(places.count > 10)
+    #expect(places.contains { $0.contains(#""board":"home""#) && $0.contains(#""card":0"#) })
+    #expect(places.contains { $0.contains(#""board":"hot""#) })
+    #expect(Set(places).count == places.count)
+    #expect(run.errors.isEmpty, "\(run.errors)")
+  }
+
   @Test("R18 a film is opened for a rating, and the board tells it afterwards")
   func rating() throws {
     let run = try run(

@@ -87,7 +87,8 @@ internal import PlugboardTerminal
   func press(_ key: KeyPress) async {
     let giveBack = takeMessages()
     await take(key)
-    pages.current?.updateFocus()
+    // As a terminal would show it.
+    if let page = pages.current { page.didShow(page.scene()) }
     giveBack()
   }
 
