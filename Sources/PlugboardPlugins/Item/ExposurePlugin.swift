@@ -1,18 +1,21 @@
 internal import Plugboard
 
-/// Makes a record when a person has had the time to see its item: when the screen has shown a share of its view
-/// for a while.
+/// Makes a record when a person has had the time to see an item.
 ///
-/// An item that stays on the screen is recorded once. When it has left the screen, fully or so far that less
-/// than the share is shown, and comes back, it is recorded again if `again` seconds have passed since the record
-/// before; without the param it isn't.
+/// That is when the screen has shown a share of the item for a while. An item that stays on the
+/// screen is recorded once. When less than the share has been shown and it comes back, it is
+/// recorded again if `again` seconds have passed since the record before. A record has the `event`
+/// `exposure` and the `title` of the item; the plugin `tracking-log` of a module above adds the
+/// place and keeps it.
 final class ExposurePlugin: ItemPlugin {
   static let name: Name = "exposure"
   static let unit = "tracking"
   static let params = ParamList(
-    .optional(.share, default: 0.5), .optional(.dwell, default: 1), .optional(.again))
+    .optional(.visibleShare, default: 0.5), .optional(.dwell, default: 1), .optional(.again))
   static let fires = EventList(.trackingRecord)
-  static let reads = KeyList(.title)
+  static let reads = KeyList(
+    /// The title of the item, which the record gets.
+    .title)
 
   static func wire(_ on: inout Wiring<ExposurePlugin>) {
     on(.itemVisibility) { exposure, item in try exposure.follow(item.params) }
@@ -26,7 +29,7 @@ final class ExposurePlugin: ItemPlugin {
   private var isRecorded = false
 
   private func follow(_ share: Double) throws {
-    let isShown = try share > 0 && share >= mount[.share]
+    let isShown = try share > 0 && share >= mount[.visibleShare]
     guard isShown != self.isShown else { return }
     self.isShown = isShown
     dwelling?.cancel()
@@ -53,8 +56,11 @@ final class ExposurePlugin: ItemPlugin {
 }
 
 extension Key<Double> {
-  /// The seconds for which an item must be shown.
+  /// The part of the item that must be shown: 1 is all of it.
+  static let visibleShare = Key("share", in: 0.01...1)
+  /// The seconds for which that part must be shown without a break.
   static let dwell = Key("dwell", in: 0...86_400)
-  /// The seconds after which an item that comes back is recorded again.
+  /// The seconds after a record from which an item that comes back is recorded again; never if
+  /// absent.
   static let again = Key("again", in: 0...31_536_000)
 }

@@ -28,6 +28,17 @@ import Testing
     #expect(harness.fired == [record])
   }
 
+  @Test("N3 the share may be all of an item")
+  func whole() async throws {
+    let harness = try item(["share": 1, "dwell": 1])
+    try harness.fire(.itemVisibility, 0.99)
+    try await harness.advance(by: .seconds(5))
+    #expect(harness.fired == [])
+    try harness.fire(.itemVisibility, 1)
+    try await harness.advance(by: .seconds(1))
+    #expect(harness.fired == [record])
+  }
+
   @Test("N3 an item that leaves the screen too early isn't exposed, and begins anew")
   func early() async throws {
     let harness = try item(["dwell": 1])
