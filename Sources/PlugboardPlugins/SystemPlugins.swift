@@ -5,6 +5,10 @@ public import Plugboard
 ///     let runtime = PageRuntime(registry: try SystemPlugins.registry())
 public enum SystemPlugins {
   /// All plugins, by the level on which they are usually mounted.
+  ///
+  /// Each has a page in the documentation, made from its manifest, an example, and the comments of
+  /// its class, keys and events. A `///` comment above an entry of its lists, or above a handler,
+  /// says what that key or event is to this plugin.
   public static let all: [any Plugin.Type] = [
     AccountPlugin.self,
     LoginCheckPlugin.self,

@@ -82,18 +82,18 @@ public struct EventList: Sendable, Hashable {
 
 /// The events of a module's life and of a page's appearance, which the runtime fires.
 extension EventName<Value, Void> {
-  /// The module and everything below it are mounted; it is fired at parents before children.
+  /// Reports that the module and everything below it are mounted; parents get it before children.
   public static let moduleDidLoad = EventName("module.didLoad")
-  /// The module is about to end; the last event that reaches it.
+  /// Reports that the module is about to end; the last event that reaches it.
   public static let moduleWillUnload = EventName("module.willUnload")
-  /// The page has loaded with everything under it.
+  /// Reports that the page has loaded with everything under it.
   public static let pageDidLoad = EventName("page.didLoad")
-  /// The page is about to be shown.
+  /// Reports that the page is about to be shown.
   public static let pageWillAppear = EventName("page.willAppear")
-  /// The page is shown.
+  /// Reports that the page is shown.
   public static let pageDidAppear = EventName("page.didAppear")
-  /// The page is about to be hidden.
+  /// Reports that the page is about to be hidden.
   public static let pageWillDisappear = EventName("page.willDisappear")
-  /// The page is hidden.
+  /// Reports that the page is hidden.
   public static let pageDidDisappear = EventName("page.didDisappear")
 }

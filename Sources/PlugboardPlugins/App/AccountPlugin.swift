@@ -1,11 +1,9 @@
 internal import Plugboard
 
-/// Asks the host's account who is logged in, logs in and out, and fires an event down the tree when
-/// that changes.
+/// Knows who is logged in, logs in and out, and tells all modules below when that changes.
 ///
-/// A log-in or log-out is suspended until the account has answered. The data of the module contains the
-/// current user, and whether a log-in is requested, for observers. With the param `remembers` the user is logged
-/// in again at the next start, until they log out.
+/// It asks the account of the host, and a log-in or log-out is suspended until that has answered.
+/// The data of the module contains the current user, and whether a log-in is requested.
 final class AccountPlugin: ModulePlugin {
   static let name: Name = "account"
   static let unit = "account"
@@ -110,6 +108,6 @@ final class AccountPlugin: ModulePlugin {
 }
 
 extension Key<Bool> {
-  /// Whether the user is logged in again at the next start.
+  /// Whether the user is logged in again at the next start, until they log out.
   static let remembers = Key("remembers")
 }

@@ -1,11 +1,16 @@
 internal import Plugboard
 
-/// Keeps up to which second users have seen works, by user in the storage, and shows it to all modules below in
-/// the data of its module.
+/// Remembers how far each user has watched each work, also for later runs.
+///
+/// It follows the plugins `video` of all modules below, and keeps the works by user in the storage;
+/// all users who aren't logged in count as one. What the present user has watched is in the data of
+/// its module, where sources and videos find it.
 final class HistoryPlugin: ModulePlugin {
   static let name: Name = "history"
   static let unit = "history"
-  static let params = ParamList(.optional(.kept, default: 50))
+  static let params = ParamList(
+    /// The number of works that are kept for each user, the latest.
+    .optional(.kept, default: 50))
   static let fires = EventList(.accountState)
   static let writes = KeyList(.watched, .watchedNames)
 

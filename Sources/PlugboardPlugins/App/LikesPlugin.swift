@@ -1,9 +1,10 @@
 internal import Plugboard
 
-/// Counts and keeps what users like, and shows it to all modules below in the data of its module.
+/// Counts what users like, also for later runs, and shows it to all modules below.
 ///
-/// Likes are kept by user in the storage. Those of users elsewhere are a number for each subject in the
-/// data of the module, as an app document states them.
+/// A subject is whatever has a name, such as a film. Likes are kept by user in the storage; all
+/// users who aren't logged in count as one. Those of users elsewhere are added, as the data of the
+/// module states them under `like.counts`.
 final class LikesPlugin: ModulePlugin {
   static let name: Name = "likes"
   static let unit = "like"

@@ -2,14 +2,15 @@ internal import Plugboard
 
 /// Suspends an event while no user is logged in, asks for a log-in, and resumes it after that.
 ///
-/// The event is `route.open` if no other is stated. An equal one joins the one that waits, so that a page
-/// opens once. For an event that ends without a log-in the request is withdrawn. The plugin may be
-/// mounted on any module between the one that fires the event, going up, and the root.
+/// If the log-in is given up, the event is cancelled. An equal event joins the one that waits, so
+/// that a page opens once. The plugin may be mounted on any module between the one that fires the
+/// event, going up, and the app.
 final class LoginCheckPlugin: ModulePlugin {
   static let name: Name = "login-check"
   static let unit = "account"
   static let priority = Priority.first
   static let params = ParamList(
+    /// The event that needs a log-in.
     .optional(.event, default: EventName<Bool, String>.routeOpen.name.text), .optional(.urls))
   static let fires = EventList(.accountState, .accountAskLogIn, .accountWithdrawLogIn)
 
@@ -75,6 +76,7 @@ final class LoginCheckPlugin: ModulePlugin {
 }
 
 extension Key<[String]> {
-  /// The prefixes of the URLs that need a log-in; if absent, all do, and events without a URL always.
+  /// The beginnings of the URLs that need a log-in; if absent, all do. An event without a URL
+  /// always needs one.
   static let urls = Key("urls")
 }

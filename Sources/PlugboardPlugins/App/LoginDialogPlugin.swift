@@ -2,15 +2,18 @@ internal import Plugboard
 
 /// Lets a person log in by a dialog, as soon as something asks for a log-in.
 ///
-/// The dialog lies on the plugin's page or, if the plugin is mounted above pages, on the last one. If
-/// that shows no dialogs, the request goes on to the host.
+/// The dialog lies on the plugin's page or, if the plugin is mounted on the app, on the page that
+/// was opened last. That page needs the plugin `dialog`; without it, the request goes on to the
+/// host.
 final class LoginDialogPlugin: ModulePlugin {
   static let name: Name = "login-dialog"
   static let unit = "account"
   // Below the account, which takes note of the request.
   static let priority = Priority.late
   static let params = ParamList(
+    /// The title of the dialog.
     .optional(.title, default: ["zh": "登录", "en": "Log in"]),
+    /// The text of the dialog.
     .optional(.text, default: ["zh": "登录后继续。", "en": "Log in to go on."]),
     .optional(.placeholder, default: ["zh": "用户名", "en": "Your name"]),
     .optional(.logIn, default: ["zh": "登录", "en": "Log in"]),
@@ -115,10 +118,10 @@ extension Key<String> {
   static let placeholder = Key("placeholder")
   /// The label of the button that logs in.
   static let logIn = Key("logIn")
-  /// The label of the button that gives something up.
+  /// The label of the button that gives the log-in up.
   static let cancel = Key("cancel")
-  /// The text after a log-in that was refused.
+  /// The text of the dialog after a log-in that was refused.
   static let refused = Key("refused")
-  /// The message after a log-in that was given up.
+  /// The message on the page, for the plugin `toast`, after a log-in that was given up.
   static let givenUp = Key("givenUp")
 }

@@ -1,11 +1,11 @@
 internal import Plugboard
 
-/// Completes the tracking records of all modules below with their place, and keeps the newest in the data of
-/// its module.
+/// Adds to the tracking records of all modules below where they were made, and keeps the newest.
 ///
-/// A record gets the page and the positions of the card, the component and the item at which it was fired, and
-/// the fields that these modules and those above them have under `tracking`. What the record itself states
-/// takes precedence, then the fields of lower modules.
+/// A record gets `page`, the id of its page, and `card`, `component` and `item`, the positions of
+/// these from 0. It also gets the fields that these modules and those above them have under
+/// `tracking` in their data. What the record itself states takes precedence, then the fields of
+/// lower modules.
 final class TrackingLogPlugin: ModulePlugin {
   static let name: Name = "tracking-log"
   static let unit = "tracking"

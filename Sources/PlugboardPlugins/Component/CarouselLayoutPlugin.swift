@@ -1,15 +1,19 @@
 internal import Plugboard
 
-/// Shows the items of a component as pages that a person turns, or the clock.
+/// Shows the items of a component one at a time, as pages that a person turns, or the clock.
 ///
 /// The clock waits while the focus is in the component, so that nothing moves under a person's hands.
-/// The footer shows which page it is, and has a control on each side that turns to the next one.
+/// Below the items it shows which page it is, between the buttons `previous` and `next`.
 final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.carousel"
   static let unit = "layout"
   static let params = ParamList(
-    .optional(.page, default: 0), .optional(.peek, default: 0), .optional(.itemWidth),
-    .optional(.loop, default: false), .optional(.interval), .optional(.gap, default: 1),
+    .optional(.page, default: 0), .optional(.peek, default: 0),
+    /// The width of a page in columns, at most; that of the component if absent.
+    .optional(.itemWidth),
+    .optional(.loop, default: false), .optional(.interval),
+    /// The columns between two pages.
+    .optional(.gap, default: 1),
     .optional(.insets, default: .zero))
   static let reads = KeyList(.carouselPage)
   static let writes = KeyList(.carouselPage)
@@ -186,18 +190,18 @@ struct CarouselLayout: Layout {
 }
 
 extension Key<Int> {
-  /// The position of the page that is shown first.
+  /// The position of the page that is shown first, from 0.
   static let page = Key("page", in: 0...Int.max)
-  /// The visible columns of the pages beside the one that is shown.
+  /// The columns that are visible of the page on each side.
   static let peek = Key("peek", in: 0...View.longest)
 }
 
 extension Key<Bool> {
-  /// Whether the first page follows the last one.
+  /// Whether the first page follows after the last one.
   static let loop = Key("loop")
 }
 
 extension Key<Double> {
-  /// The seconds after which the next page is shown; only a person turns pages if absent.
+  /// The seconds after which the next page is shown; if absent, only a person turns pages.
   static let interval = Key("interval", in: 0.1...86_400)
 }

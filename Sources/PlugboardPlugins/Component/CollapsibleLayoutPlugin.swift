@@ -1,7 +1,9 @@
 internal import Plugboard
 
-/// Shows all items of a component or the first ones alone, with a control at its top that opens and
+/// Shows all items of a component or the first ones alone, with a button at its top that opens and
 /// closes it.
+///
+/// The items that are shown lie in rows of equal columns, one below another if there is one column.
 final class CollapsibleLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.collapsible"
   static let unit = "layout"
@@ -9,7 +11,8 @@ final class CollapsibleLayoutPlugin: ComponentPlugin, LayoutPlugin {
     .optional(.isOpen, default: false), .optional(.shown, default: 0),
     .optional(.open, default: ["zh": "展开", "en": "Show all"]),
     .optional(.close, default: ["zh": "收起", "en": "Show less"]),
-    .optional(.columns, default: ColumnCount(1)), .optional(.gap, default: 0), .optional(.rowGap),
+    .optional(.columns, default: ColumnCount(1)), .optional(.gap, default: 0),
+    .optional(.rowGap),
     .optional(.insets, default: .zero)
   )
   static let reads = KeyList(.collapsibleIsOpen)
@@ -79,16 +82,18 @@ struct CollapsibleLayout: Layout {
 }
 
 extension Key<Bool> {
-  /// Whether a component that can be closed is open at first.
+  /// Whether the component is open at first.
   static let isOpen = Key("isOpen")
 }
 
 extension Key<Int> {
-  /// The number of items that a closed component shows.
+  /// The number of items that are shown while the component is closed.
   static let shown = Key("shown", in: 0...100_000)
 }
 
 extension Key<String> {
+  /// The label of the button that opens the component.
   static let open = Key("open")
+  /// The label of the button that closes the component.
   static let close = Key("close")
 }

@@ -1,12 +1,18 @@
 internal import Plugboard
 
 /// Places one large item of a component beside several small ones, and so on with the next ones.
+///
+/// The large item is at least as high as the small ones together. If there is no room for two
+/// columns, all items lie one below another.
 final class OnePlusNLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.one-plus-n"
   static let unit = "layout"
   static let params = ParamList(
     .optional(.small, default: 2), .optional(.side, default: "left"),
-    .optional(.share, default: 0.5), .optional(.columns, default: ColumnCount(1)),
+    .optional(.share, default: 0.5),
+    /// The number of columns of the small items, which may depend on the width beside the large
+    /// one: a number, or an object of numbers by least width.
+    .optional(.columns, default: ColumnCount(1)),
     .optional(.gap, default: 1), .optional(.rowGap), .optional(.insets, default: .zero)
   )
 
@@ -25,8 +31,8 @@ final class OnePlusNLayoutPlugin: ComponentPlugin, LayoutPlugin {
 
 /// Bands of one large item and several small ones, which are tiles in the rest of the width.
 ///
-/// The large item is at least as high as the small ones together. If there is no room for two columns,
-/// all items lie one below another.
+/// The large item is at least as high as the small ones together. If there is no room for two
+/// columns, all items lie one below another.
 struct OnePlusNLayout: Layout {
   /// The number of small items of a band.
   let small: Int
@@ -74,11 +80,11 @@ extension Key<Int> {
 }
 
 extension Key<String> {
-  /// The side of a large item.
+  /// The side on which the large item is.
   static let side = Key("side", oneOf: ["left", "right"])
 }
 
 extension Key<Double> {
-  /// The part of the width that a large item takes.
+  /// The part of the width that the large item takes.
   static let share = Key("share", in: 0.05...0.95)
 }

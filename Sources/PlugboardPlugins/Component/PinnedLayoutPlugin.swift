@@ -24,11 +24,16 @@ extension PinnedLayoutPlugin {
   }
 }
 
-/// Stacks the items of a component, which sticks to an edge of the page when it is scrolled past it.
+/// Stacks the items of a component, which stays at an edge of the screen when it is scrolled past
+/// it.
+///
+/// The page needs the plugin `list`, which keeps the place.
 final class StickyLayoutPlugin: ComponentPlugin, PinnedLayoutPlugin {
   static let name: Name = "layout.sticky"
   static let params = ParamList(
-    .optional(.edge, default: "top"), .optional(.gap, default: 0),
+    .optional(.edge, default: "top"),
+    /// The rows between two items.
+    .optional(.gap, default: 0),
     .optional(.insets, default: .zero))
 
   var pin: PagePin {
@@ -38,12 +43,17 @@ final class StickyLayoutPlugin: ComponentPlugin, PinnedLayoutPlugin {
   }
 }
 
-/// Stacks the items of a component, which lies fixed at an edge or in a corner of the page.
+/// Stacks the items of a component, which lies on the page, at an edge or in a corner of the
+/// screen.
+///
+/// The page needs the plugin `list`, which keeps the place.
 final class FixedLayoutPlugin: ComponentPlugin, PinnedLayoutPlugin {
   static let name: Name = "layout.fixed"
   static let params = ParamList(
     .optional(.edge, default: "bottom"), .optional(.alignment, default: "center"),
-    .optional(.width), .optional(.gap, default: 0), .optional(.insets, default: .zero))
+    .optional(.width),
+    /// The rows between two items.
+    .optional(.gap, default: 0), .optional(.insets, default: .zero))
 
   var pin: PagePin {
     get throws {
@@ -56,13 +66,13 @@ final class FixedLayoutPlugin: ComponentPlugin, PinnedLayoutPlugin {
 }
 
 extension Key<String> {
-  /// The edge of the page to which a component keeps.
+  /// The edge of the screen at which the component stays.
   static let edge = Key("edge", oneOf: PagePin.Edge.allCases.map { $0.rawValue })
-  /// The place of a fixed component along its edge.
+  /// The place of the component along its edge.
   static let alignment = Key("alignment", oneOf: View.Alignment.allCases.map { $0.rawValue })
 }
 
 extension Key<Int> {
-  /// The width of a fixed component; that of the page if absent.
+  /// The width of the component in columns; that of the page if absent.
   static let width = Key("width", in: 1...View.longest)
 }

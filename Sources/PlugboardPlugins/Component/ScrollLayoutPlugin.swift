@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Places the items of a component in one or several rows, to be scrolled sideways.
+/// Places the items of a component in one or several rows, which are scrolled sideways.
 final class ScrollLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.scroll"
   static let unit = "layout"

@@ -1,14 +1,20 @@
 internal import Plugboard
 
 /// Shows one item of a component at a time, and at its top a tab for each of them.
+///
+/// A tab has the title of its item, or its number.
 final class TabsLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.tabs"
   static let unit = "layout"
   static let params = ParamList(
-    .optional(.selected, default: 0), .optional(.gap, default: 1),
+    .optional(.selected, default: 0),
+    /// The rows between two items where all of them are shown, as on a page without scripts.
+    .optional(.gap, default: 1),
     .optional(.insets, default: .zero))
   static let reads = KeyList(.tabsSelected)
-  static let readsElsewhere = KeyList(.title)
+  static let readsElsewhere = KeyList(
+    /// The title of each item, the label of its tab.
+    .title)
   static let writes = KeyList(.tabsSelected)
 
   static func layout(_ params: Params) throws -> any Layout {
@@ -82,6 +88,6 @@ struct TabsLayout: Layout {
 }
 
 extension Key<Int> {
-  /// The position of the item that is shown first.
+  /// The position of the item that is shown first, from 0.
   static let selected = Key("selected", in: 0...Int.max)
 }

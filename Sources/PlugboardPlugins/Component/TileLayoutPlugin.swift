@@ -1,6 +1,8 @@
 internal import Plugboard
 
 /// Places the items of a component in rows of equal columns.
+///
+/// All items of a row are as high as its highest one.
 final class TileLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.tile"
   static let unit = "layout"

@@ -1,6 +1,9 @@
 internal import Plugboard
 
 /// Places each item of a component in the column that is shortest so far.
+///
+/// The columns are equally wide, and each item has its own height. Items that are appended later
+/// move none of those before them.
 final class WaterfallLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.waterfall"
   static let unit = "layout"

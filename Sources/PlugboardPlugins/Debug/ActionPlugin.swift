@@ -1,11 +1,14 @@
 internal import Plugboard
 
-/// Fires an event when another one is fired, at once or after a delay; JSON names both.
+/// Fires an event when another one is fired, at once or after a delay.
 final class ActionPlugin: ModulePlugin {
   static let name: Name = "action"
   static let unit = "action"
   static let params = ParamList(
-    .required(.event), .required(.fire), .optional(.with, default: Record()), .optional(.going),
+    /// The event that triggers the action, at its module.
+    .required(.event), .required(.fire),
+    /// The params of the event that is fired, by their names.
+    .optional(.with, default: Record()), .optional(.going),
     .optional(.after)
   )
   static let firesNamedBy = KeyList(.fire)
@@ -44,20 +47,21 @@ final class ActionPlugin: ModulePlugin {
 }
 
 extension Key<String> {
-  /// The event that triggers the action.
+  /// The name of an event that the plugin handles.
   static let event = Key("event")
-  /// The event that the action fires.
+  /// The event that is fired.
   static let fire = Key("fire")
-  /// The direction of the fired event; if absent, it reaches its module only.
+  /// The direction of the event that is fired: also to the modules above, or to those below; if
+  /// absent, it reaches the module of the plugin alone.
   static let going = Key("going", oneOf: ["up", "down"])
 }
 
 extension Key<Double> {
-  /// The delay of the action in seconds; none if absent.
+  /// The delay in seconds; none if absent.
   static let after = Key("after", in: 0...86_400)
 }
 
 extension Key<Record> {
-  /// The params of the event that the action fires.
+  /// Params that are passed on, by their names.
   static let with = Key("with")
 }

@@ -1,6 +1,8 @@
 public import Plugboard
 
-/// Logs every event at its module and below in the module's data, for debugging.
+/// Keeps the newest events at its module and below in the module's data.
+///
+/// An entry has the `event`, the `module`, `by`, who fired it, and its `params`.
 final class EventLogPlugin: ModulePlugin {
   static let name: Name = "event-log"
   static let unit = "debug"
@@ -32,11 +34,11 @@ final class EventLogPlugin: ModulePlugin {
 }
 
 extension Key<String> {
-  /// The prefixes of the names of logged events.
+  /// The beginning of the names of the events that are kept; all are if it is empty.
   static let filter = Key("filter")
 }
 
 extension Key<[Value]> {
-  /// The newest events, the latest last.
+  /// The newest events, an object each, the latest last.
   public static let eventLog = Key("event.log")
 }

@@ -1,8 +1,8 @@
 public import Plugboard
 
-/// Logs the faults of handlers at its module and below in the module's data, for debugging.
+/// Keeps the newest faults of handlers at its module and below in the module's data.
 ///
-/// An entry has the plugin, the event, the module and the reason.
+/// An entry has the `plugin`, the `event`, the `module` and the `reason`.
 final class FaultLogPlugin: ModulePlugin {
   static let name: Name = "fault-log"
   static let unit = "debug"
@@ -33,6 +33,6 @@ final class FaultLogPlugin: ModulePlugin {
 }
 
 extension Key<[Value]> {
-  /// The newest faults, the latest last.
+  /// The newest faults, an object each, the latest last.
   public static let faultLog = Key("fault.log")
 }

@@ -1,7 +1,7 @@
 internal import Plugboard
 
-/// Shows at the top of its page how many frames the host has drawn in the last second, and how many modules they
-/// show.
+/// Shows at the top of its page how many frames the host has drawn in the last second, and how many
+/// modules the last of them shows.
 final class FrameCounterPlugin: PagePlugin {
   static let name: Name = "frame-counter"
   static let unit = "debug"

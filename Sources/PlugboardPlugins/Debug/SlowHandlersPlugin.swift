@@ -1,8 +1,9 @@
 public import Plugboard
 
-/// Lists the handlers at its module and below that have taken long, the slowest first, in the module's data.
+/// Lists the handlers at its module and below that have taken long in the module's data.
 ///
-/// An entry has the plugin, the event, the number of slow calls and the longest time in milliseconds.
+/// An entry has the `plugin`, the `event`, the number of slow `calls`, and the longest time in
+/// `milliseconds`.
 final class SlowHandlersPlugin: ModulePlugin {
   static let name: Name = "slow-handlers"
   static let unit = "debug"
@@ -58,11 +59,11 @@ final class SlowHandlersPlugin: ModulePlugin {
 }
 
 extension Key<[Value]> {
-  /// The handlers that have taken long, the slowest first.
+  /// The handlers that have taken long, an object each, the slowest first.
   public static let slowHandlers = Key("slow.handlers")
 }
 
 extension Key<Int> {
-  /// The milliseconds after which a handler is slow.
+  /// The milliseconds that a handler may take before it counts as slow.
   static let longest = Key("longest", in: 0...60_000)
 }

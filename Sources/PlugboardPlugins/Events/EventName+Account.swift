@@ -6,7 +6,7 @@ extension EventName<String, Void> {
 }
 
 extension EventName<Bool, String> {
-  /// Logs a user in; the response is whether that was possible.
+  /// Logs a user in, fired going up; the response is whether that was possible.
   public static let accountLogIn = EventName("account.logIn", .user)
 }
 
@@ -18,12 +18,13 @@ extension EventName<Bool, String?> {
 }
 
 extension EventName<Bool, Void> {
-  /// Logs out, or gives up a requested log-in; the response is whether a user was logged in.
+  /// Logs out, or gives up a requested log-in, fired going up; the response is whether a user was
+  /// logged in.
   public static let accountLogOut = EventName("account.logOut")
 }
 
 extension EventName<Value, String?> {
-  /// Reports, going down, that a user has logged in or out.
+  /// Reports, going down, that a user has logged in, or out if none is stated.
   public static let accountDidChange = EventName("account.didChange", .user)
 }
 

@@ -3,7 +3,8 @@ public import Plugboard
 extension EventName<Bool, String?> {
   /// Reports a tap on a module, or on a control in its view; the response is whether it had an effect.
   public static let gestureTap = EventName("gesture.tap", .control)
-  /// Reports a tap on the module, or on a control of a plugin; the response is whether it had an effect.
+  /// Reports a tap that is meant for the plugins of the module, such as `tracking` and `route`,
+  /// with the id of the control if one was tapped; the response is whether it had an effect.
   public static let itemTap = EventName("item.tap", .control)
 }
 
@@ -20,7 +21,7 @@ extension EventName<Bool, (String, String)> {
 }
 
 extension EventName<Bool, String> {
-  /// Opens a URL: fired going up, answered at the root; the response is whether it was opened.
+  /// Opens a URL, fired going up to the app or the host; the response is whether it was opened.
   public static let routeOpen = EventName("route.open", .url)
 }
 

@@ -1,7 +1,8 @@
 public import Plugboard
 
 extension EventName<LikeState, (String, Bool)> {
-  /// Likes a subject, or no longer, fired going up; the response is the state afterwards.
+  /// Likes a subject, or no longer, fired going up; the response is the state afterwards, as in
+  /// `{"count": 42, "liked": true}`.
   ///
   /// It states the end, not a change, so that an event that has waited for a log-in does what the person
   /// wanted, whoever has logged in.
@@ -19,9 +20,10 @@ extension Key<Bool> {
 }
 
 extension Key<Record> {
-  /// The likes of users elsewhere: the number of each subject.
+  /// The likes of users elsewhere: the number of each subject, as in `{"metropolis": 41}`.
   public static let likeCounts = Key("like.counts")
-  /// The likes as they are shown: the `LikeState` of each subject.
+  /// The number of likes of each subject, and whether the user likes it:
+  /// `{"metropolis": {"count": 42, "liked": true}}`.
   public static let likes = Key("likes")
 }
 

@@ -1,8 +1,9 @@
 public import Plugboard
 
 extension EventName<DialogAnswer, Dialog> {
-  /// Shows a dialog on the page, fired going up from any of its modules; it is suspended until a person
-  /// has answered. Further dialogs wait for those before them.
+  /// Shows a dialog on the page, fired going up from any of its modules; it is suspended until a
+  /// person has answered. Further dialogs wait for those before them. The response is
+  /// `{"button": ID}`, with the `text` if there is a field, or `{"closed": true}`.
   public static let dialogShow = EventName("dialog.show", .dialog)
 }
 
@@ -13,11 +14,12 @@ extension EventName<Bool, Dialog?> {
 }
 
 extension EventName<Bool, String> {
-  /// Shows a text on the page for a while, fired going up from any of its modules; it replaces the one
-  /// before.
+  /// Shows a text on the page for a while, fired going up from any of its modules; it replaces the
+  /// one before. The response is whether it is shown.
   public static let toastShow = EventName("toast.show", .text)
 }
 
 extension Key<Dialog> {
+  /// A question to a person.
   public static let dialog = Key("dialog")
 }

@@ -1,8 +1,8 @@
 public import Plugboard
 
 extension EventName<Bool, PagePin> {
-  /// Asks the page, going up, to keep a component in its place on the screen; the response is whether
-  /// it does.
+  /// Asks the page, going up, to keep a component in its place on the screen, as
+  /// `{"pin": "sticky", "module": "home/0/0", "edge": "top"}`; the response is whether it does.
   public static let pagePin = EventName("page.pin", .pin)
 }
 

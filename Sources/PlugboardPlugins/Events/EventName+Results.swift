@@ -1,8 +1,9 @@
 public import Plugboard
 
 extension EventName<PageResult, String> {
-  /// Opens a URL for a result, fired going up; the host suspends it until the page that was opened gives
-  /// its result or is closed. The way to the page is that of `route.open`, past all its guards.
+  /// Opens a URL for a result, fired going up; the host suspends it until the page that was opened
+  /// gives its result, `{"given": VALUE}`, or is closed, `{"closed": true}`. The way to the page is
+  /// that of `route.open`, past all its guards.
   ///
   /// It is cancelled if no page was opened.
   public static let routeOpenForResult = EventName("route.openForResult", .url)

@@ -13,7 +13,7 @@ extension EventName<Bool, Void> {
 }
 
 extension Key<String> {
-  /// The text that a page looks for.
+  /// The text that the page looks for; absent if there is none.
   public static let searchText = Key("search.text")
 }
 

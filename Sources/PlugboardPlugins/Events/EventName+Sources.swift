@@ -13,7 +13,7 @@ extension EventName<String, Void> {
 }
 
 extension Key<String> {
-  /// The state of the module's source.
+  /// The state of the module's source; `noMore` if the last page is loaded.
   public static let sourceState = Key(
     "source.state", oneOf: SourceState.allCases.map { $0.rawValue })
   /// The reason for which a source has failed; absent otherwise.
@@ -26,8 +26,9 @@ extension Key<Int> {
 }
 
 extension Key<SourceOrigin> {
-  /// Where the children come from that the module's source has given.
-  public static let sourceOrigin = Key("source.origin")
+  /// Where the children come from that the module's source has given: a former answer, or the
+  /// source itself.
+  public static let sourceOrigin = Key("source.origin", oneOf: SourceOrigin.allCases)
 }
 
 /// Where the nodes of a source come from.

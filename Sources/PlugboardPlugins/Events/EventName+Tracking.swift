@@ -9,7 +9,8 @@ extension EventName<Record, Record> {
 extension Key<Record> {
   /// A person's action, and its place on the page.
   public static let record = Key("record")
-  /// The fields that are added to every record of the module and the modules below it.
+  /// The fields that are added to every record of the module and of the modules below it, as in
+  /// `{"board": "home"}`.
   public static let tracking = Key("tracking")
 }
 
@@ -29,6 +30,6 @@ extension ModuleData {
 }
 
 extension Key<Int> {
-  /// The number of entries that a log keeps.
+  /// The number of entries that are kept.
   static let limit = Key("limit", in: 1...100_000)
 }

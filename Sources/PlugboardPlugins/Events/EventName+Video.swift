@@ -11,7 +11,7 @@ extension EventName<Bool, String> {
 }
 
 extension EventName<Bool, Void> {
-  /// Shows the work of a module, or goes on; the response is whether it runs.
+  /// Lets the work of a module run; the response is whether it does.
   public static let videoPlay = EventName("video.play")
   /// Pauses the work of a module; the response is whether it ran.
   public static let videoPause = EventName("video.pause")
@@ -20,27 +20,31 @@ extension EventName<Bool, Void> {
 extension Key<Int> {
   /// A second of a work, from 0 at its beginning.
   public static let second = Key("second", in: 0...Int.max)
-  /// The running time of a work.
+  /// The running time of a work in minutes.
   public static let minutes = Key("minutes", in: 1...100_000)
-  /// The second up to which the module has shown its work.
+  /// The second of the work that the module shows, from 0; the plugin keeps it here.
   public static let videoSecond = Key("video.second", in: 0...Int.max)
 }
 
 extension Key<Bool> {
-  /// Whether the module shows its work now.
+  /// Whether the work runs; the plugin keeps it here.
   public static let videoIsPlaying = Key("video.isPlaying")
 }
 
 extension Key<Record> {
-  /// The works that the user has seen, the latest first, each with the second up to which.
+  /// The works that the user has watched, the latest first, each with the second that was reached:
+  /// `{"metropolis": 5400}`.
   public static let watched = Key("watched")
 }
 
 extension Key<[String]> {
-  /// The names of the works that the user has seen, the latest first.
+  /// The names of the works that the user has watched, the latest first; a source may take them as
+  /// a param.
   public static let watchedNames = Key("watched.names")
-  /// The names of the subjects that the user likes, the latest first.
+  /// The names of the subjects that the user likes, the latest first; a source may take them as a
+  /// param.
   public static let likedNames = Key("likes.own")
-  /// The names of all subjects that are liked, the most liked first.
+  /// The names of all subjects that are liked, the most liked first; a source may take them as a
+  /// param.
   public static let likeRanking = Key("likes.ranking")
 }

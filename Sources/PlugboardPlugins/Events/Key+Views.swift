@@ -2,23 +2,28 @@ public import Plugboard
 
 /// The content of cards and items.
 extension Key<String> {
+  /// The title of the module, shown in one line.
   public static let title = Key("title")
+  /// A few words that follow the title.
   public static let subtitle = Key("subtitle")
+  /// The text of the module, of any length.
   public static let text = Key("text")
+  /// The label of the button.
   public static let label = Key("label")
+  /// The name of the director of a work.
   public static let director = Key("director")
   /// The country in which a work was made.
   public static let country = Key("country")
-  /// A sentence about a work that makes one curious.
+  /// A sentence about a work, such as how it was found again.
   public static let fact = Key("fact")
   /// A word that marks an item, such as "VIP".
   public static let badge = Key("badge")
-  /// The colours of a picture, by the name of a `Drawing.Palette`.
+  /// The colours of the picture; if absent, they follow from the title.
   public static let palette = Key(
     "palette", oneOf: Drawing.Palette.allCases.map { $0.rawValue })
-  /// The subject of a picture, by the name of a `Drawing.Motif`.
+  /// What the picture shows; if absent, it follows from the title.
   public static let motif = Key("motif", oneOf: Drawing.Motif.allCases.map { $0.rawValue })
-  /// The proportions of a picture, by the name of a `View.Aspect`.
+  /// The proportions of the picture.
   public static let aspect = Key("aspect", oneOf: View.Aspect.allCases.map { $0.rawValue })
 }
 
@@ -27,28 +32,35 @@ extension Key<Int> {
   public static let year = Key("year")
 }
 
-/// The params of lists and layouts, in the host's units.
+/// The params of lists and layouts. Columns and rows are the host's units, characters and lines.
 extension Key<Int> {
+  /// The width of an item in columns, or that of the component if that is less.
   public static let itemWidth = Key("itemWidth", in: 1...View.longest)
+  /// The columns between two items side by side.
   public static let gap = Key("gap", in: 0...View.longest)
+  /// The number of rows of items, which are filled column by column.
   public static let rows = Key("rows", in: 1...100)
+  /// The rows between two items one below another; as many as `gap` has if absent.
   public static let rowGap = Key("rowGap", in: 0...View.longest)
+  /// The columns at each side of the list.
   public static let margin = Key("margin", in: 0...View.longest)
 }
 
 extension Key<Insets> {
+  /// The space around all items: one number for all sides, or an object of numbers by side, as in
+  /// `{"bottom": 1}`.
   public static let insets = Key("insets")
 }
 
 /// The state of layouts, in the data of their components.
 extension Key<Int> {
-  /// The position of the page that a carousel shows.
+  /// The position of the item that a carousel shows, from 0; the plugin keeps it here.
   public static let carouselPage = Key("carousel.page", in: 0...Int.max)
-  /// The position of the item that tabs show.
+  /// The position of the item that tabs show, from 0; the plugin keeps it here.
   public static let tabsSelected = Key("tabs.selected", in: 0...Int.max)
 }
 
 extension Key<Bool> {
-  /// Whether a component that can be collapsed shows all its items.
+  /// Whether the component shows all its items; the plugin keeps it here.
   public static let collapsibleIsOpen = Key("collapsible.isOpen")
 }

@@ -1,6 +1,8 @@
 internal import Plugboard
 
-/// Shows the user who is logged in.
+/// Shows the name of the user who is logged in.
+///
+/// The plugin `account` of a module above tells who it is.
 final class AccountViewPlugin: ItemPlugin {
   static let name: Name = "account-view"
   static let unit = "account"

@@ -1,16 +1,24 @@
 internal import Plugboard
 
-/// Shows a person: a picture that is made of the name, the name, and what is said of them.
+/// Shows a person: a picture that is made from the name, the name, and a line below it.
 ///
-/// The name is the title of the item or, without one, that of the user who is logged in.
+/// The name is the title of the item or, without one, that of the user who is logged in, whom the
+/// plugin `account` of a module above tells.
 final class AvatarPlugin: ItemPlugin {
   static let name: Name = "avatar"
   static let unit = "item view"
   static let params = ParamList(
-    .optional(.width, default: 8), .optional(.palette),
+    /// The width of the picture in columns.
+    .optional(.width, default: 8),
+    /// The colours, unless the data of the item states others.
+    .optional(.palette),
     .optional(.nobody, default: ["zh": "未登录", "en": "Not logged in"]))
   static let fires = EventList(.accountState)
-  static let reads = KeyList(.title, .subtitle, .palette)
+  static let reads = KeyList(
+    /// The name of the person; that of the user if absent.
+    .title,
+    /// The line below the name.
+    .subtitle, .palette)
 
   static func wire(_ on: inout Wiring<AvatarPlugin>) {
     on(.itemView) { avatar, item in item.respond(try avatar.view()) }

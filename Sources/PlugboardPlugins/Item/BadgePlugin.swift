@@ -1,11 +1,13 @@
 internal import Plugboard
 
-/// Marks the view of an item with a badge.
+/// Marks the view of an item with a badge, such as "VIP".
 final class BadgePlugin: ItemPlugin {
   static let name: Name = "badge"
   static let unit = "item view"
   static let priority = Priority.late
-  static let params = ParamList(.optional(.badge))
+  static let params = ParamList(
+    /// The badge of items whose data states none.
+    .optional(.badge))
   static let reads = KeyList(.badge)
 
   static func wire(_ on: inout Wiring<BadgePlugin>) {

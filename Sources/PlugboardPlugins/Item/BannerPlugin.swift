@@ -1,10 +1,14 @@
 internal import Plugboard
 
-/// Shows a wide picture with a title and a subtitle below it, in its middle; without a subtitle, the fact.
+/// Shows a wide picture, and centred below it a title and a subtitle; without a subtitle, the fact.
 final class BannerPlugin: ItemPlugin {
   static let name: Name = "banner"
   static let unit = "item view"
-  static let params = ParamList(.optional(.palette), .optional(.motif))
+  static let params = ParamList(
+    /// The colours, unless the data of the item states others.
+    .optional(.palette),
+    /// What the picture shows, unless the data of the item states it.
+    .optional(.motif))
   static let reads = KeyList(.title, .subtitle, .fact, .palette, .motif)
 
   static func wire(_ on: inout Wiring<BannerPlugin>) {

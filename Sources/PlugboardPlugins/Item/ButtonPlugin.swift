@@ -1,12 +1,19 @@
 internal import Plugboard
 
-/// Shows a button, alone in an item or in the header of a page, and turns a tap on it into `item.tap`.
+/// Shows a button, in an item or at the top of a page, and turns a tap on it into `item.tap`.
+///
+/// The other plugins of the module say what the tap does: `route` opens a URL, `action` fires an
+/// event, `tracking` makes a record.
 final class ButtonPlugin: ModulePlugin {
   static let name: Name = "button"
   static let unit = "button"
-  static let params = ParamList(.optional(.label), .optional(.id))
+  static let params = ParamList(
+    /// The label; the title of the module if absent.
+    .optional(.label), .optional(.id))
   static let fires = EventList(.itemTap)
-  static let reads = KeyList(.title)
+  static let reads = KeyList(
+    /// The label, unless the param states one.
+    .title)
 
   static func wire(_ on: inout Wiring<ButtonPlugin>) {
     on(.itemView) { button, item in try button.show(in: item) }
@@ -41,6 +48,6 @@ final class ButtonPlugin: ModulePlugin {
 }
 
 extension Key<String> {
-  /// The id of a control in the view of its module.
+  /// The id of the button or field, unique in its module; the name of the entry if absent.
   static let id = Key("id")
 }

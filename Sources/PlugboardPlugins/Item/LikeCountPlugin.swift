@@ -1,13 +1,18 @@
 internal import Plugboard
 
 /// Marks the view of an item with the number of those who like what it shows.
+///
+/// The plugin `likes` of a module above counts them.
 final class LikeCountPlugin: ItemPlugin {
   static let name: Name = "like-count"
   static let unit = "like"
   static let priority = Priority.late
   static let params = ParamList(
+    /// The key of the data, or of the page's, whose text names the subject.
     .optional(.key, default: "url"), .optional(.prefix, default: ""))
-  static let reads = KeyList(.url)
+  static let reads = KeyList(
+    /// The text that names the subject, unless the param `key` states another key.
+    .url)
   static let readsAbove = KeyList(.likes)
 
   static func wire(_ on: inout Wiring<LikeCountPlugin>) {

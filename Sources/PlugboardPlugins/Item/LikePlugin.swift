@@ -1,22 +1,27 @@
 internal import Plugboard
 
-/// Shows a button by which a person likes what its module shows, and how many do.
+/// Shows a button by which a person likes what its module shows, or no longer, and how many do.
 ///
-/// A tap on it is an `item.tap`, so it is tracked like others, and fires `like.set`; the plugin that
-/// answers counts. A guard on the way may suspend it until the person has logged in.
+/// The plugin `likes` of a module above counts. A tap on the button is an `item.tap`, so it is
+/// tracked like others, and fires `like.set`, which a `login-check` on the way may suspend until
+/// the person has logged in.
 final class LikePlugin: ModulePlugin {
   static let name: Name = "like"
   static let unit = "like"
   // Below tracking, and above plugins that take every tap of the module, such as a route.
   static let priority = Priority.early
   static let params = ParamList(
-    .optional(.id), .optional(.key, default: "url"), .optional(.prefix, default: ""),
+    .optional(.id),
+    /// The key of the data, or of the page's, whose text names the subject.
+    .optional(.key, default: "url"), .optional(.prefix, default: ""),
     .optional(.like, default: ["zh": "♡ 喜欢", "en": "♡ Like"]),
     .optional(.unlike, default: ["zh": "♥ 已喜欢", "en": "♥ Liked"]),
     .optional(.added, default: ["zh": "已加入喜欢", "en": "Added to your likes"]),
     .optional(.removed, default: ["zh": "已取消喜欢", "en": "Removed from your likes"]))
   static let fires = EventList(.itemTap, .likeSet, .toastShow)
-  static let reads = KeyList(.url)
+  static let reads = KeyList(
+    /// The text that names the subject, unless the param `key` states another key.
+    .url)
   static let readsAbove = KeyList(.likes)
 
   static func wire(_ on: inout Wiring<LikePlugin>) {

@@ -36,6 +36,7 @@ internal import Plugboard
 }
 
 extension Key<String> {
-  /// The beginning of a text that isn't part of the name of a subject.
+  /// The beginning of the text that isn't part of the subject's name. A text that begins otherwise
+  /// names no subject.
   static let prefix = Key("prefix")
 }

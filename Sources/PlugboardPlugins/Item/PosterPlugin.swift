@@ -1,11 +1,16 @@
 internal import Plugboard
 
 /// Shows a work, such as a film: its poster, its title, its year and its director.
+///
+/// The poster is drawn. What the item doesn't state of it follows from the title.
 final class PosterPlugin: ItemPlugin {
   static let name: Name = "poster"
   static let unit = "item view"
   static let params = ParamList(
-    .optional(.palette), .optional(.motif), .optional(.aspect, default: "poster"))
+    /// The colours, unless the data of the item states others.
+    .optional(.palette),
+    /// What the picture shows, unless the data of the item states it.
+    .optional(.motif), .optional(.aspect, default: "poster"))
   static let reads = KeyList(.title, .year, .director, .palette, .motif)
 
   static func wire(_ on: inout Wiring<PosterPlugin>) {

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Shows the position of an item in its component, from 1, in front of its view.
+/// Shows the place of an item in a ranking, its position in its component, in front of its view.
 final class RankPlugin: ItemPlugin {
   static let name: Name = "rank"
   static let unit = "item view"

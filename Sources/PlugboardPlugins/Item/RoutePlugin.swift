@@ -1,17 +1,22 @@
 internal import Plugboard
 
-/// Opens the URL of a tapped module, or of one control of it.
+/// Opens a URL when its module is tapped, or one control of it.
 ///
-/// In the URL of the param, `{KEY}` stands for a text or a number of the module's data, or of a module above:
-/// `app://player/{film}`. Without such a value there is nothing to open.
-///
-/// With the param `returned` the page is opened for a result, and a toast tells it, behind that text.
+/// The plugins `tap` and `button` make the `item.tap` to which it listens.
 final class RoutePlugin: ModulePlugin {
   static let name: Name = "route"
   static let unit = "route"
-  static let params = ParamList(.optional(.url), .optional(.control), .optional(.returned))
+  static let params = ParamList(
+    /// The URL; that of the module's data if absent. `{KEY}` in it stands for the text or number
+    /// under that key in the data of the module or of a module above, as in `app://player/{film}`;
+    /// without such a value there is nothing to open.
+    .optional(.url),
+    /// The id of the control whose taps open the URL; all taps of the module do if absent.
+    .optional(.control), .optional(.returned))
   static let fires = EventList(.routeOpen, .routeOpenForResult, .toastShow)
-  static let reads = KeyList(.url)
+  static let reads = KeyList(
+    /// The URL that is opened, unless the param states one.
+    .url)
 
   static func wire(_ on: inout Wiring<RoutePlugin>) {
     on(.itemTap) { route, tap in
@@ -65,6 +70,7 @@ final class RoutePlugin: ModulePlugin {
 }
 
 extension Key<String> {
-  /// The beginning of a message that tells the result of a page.
+  /// The beginning of a message, for the plugin `toast`, that tells the result of the page. If stated,
+  /// the page is opened for a result.
   static let returned = Key("returned")
 }

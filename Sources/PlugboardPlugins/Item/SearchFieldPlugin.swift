@@ -1,6 +1,8 @@
 internal import Plugboard
 
 /// Shows a field with the text that its page looks for, and looks for what a person types into it.
+///
+/// The page needs the plugin `search`.
 final class SearchFieldPlugin: ItemPlugin {
   static let name: Name = "search-field"
   static let unit = "search"

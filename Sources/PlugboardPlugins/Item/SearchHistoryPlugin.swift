@@ -1,10 +1,14 @@
 internal import Plugboard
 
-/// Shows the texts that were looked for, each of which is looked for again by a tap, until the page looks for one.
+/// Lists the texts that were looked for, each of which is looked for again by a tap.
+///
+/// It shows nothing while the page looks for a text, and with no text to list. The page needs the
+/// plugin `search`.
 final class SearchHistoryPlugin: ItemPlugin {
   static let name: Name = "search-history"
   static let unit = "search"
   static let params = ParamList(
+    /// The title above the texts.
     .optional(.title, default: ["zh": "最近搜索", "en": "Recent searches"]),
     .optional(.clear, default: ["zh": "清除", "en": "Clear"]))
   static let fires = EventList(.searchSet, .searchForget)
@@ -46,6 +50,6 @@ final class SearchHistoryPlugin: ItemPlugin {
 }
 
 extension Key<String> {
-  /// The label of a button that clears a list.
+  /// The label of the button that forgets all texts.
   static let clear = Key("clear")
 }

@@ -1,6 +1,8 @@
 internal import Plugboard
 
-/// Turns the host's tap on an item, but not on a control in its view, into `item.tap`.
+/// Turns a tap on an item as a whole into `item.tap`, for plugins such as `route` and `tracking`.
+///
+/// Taps on controls in the view of the item are left to the plugins of these controls.
 final class TapPlugin: ItemPlugin {
   static let name: Name = "tap"
   static let unit = "gesture"

@@ -1,13 +1,19 @@
 internal import Plugboard
 
-/// Shows a text, below a title if there is one: the param, or else the item's.
-///
-/// The text is that of the data under `text`, or under another key that the param `shows` names.
+/// Shows a text, below a title if there is one.
 final class TextPlugin: ItemPlugin {
   static let name: Name = "text"
   static let unit = "item view"
-  static let params = ParamList(.optional(.title), .optional(.shows, default: "text"))
-  static let reads = KeyList(.title, .text, .fact)
+  static let params = ParamList(
+    /// The title above the text; that of the item if absent.
+    .optional(.title), .optional(.shows, default: "text"))
+  static let reads = KeyList(
+    /// The title above the text, unless the param states one.
+    .title,
+    /// The text that is shown.
+    .text,
+    /// The text that is shown if the param `shows` is `fact`.
+    .fact)
 
   static func wire(_ on: inout Wiring<TextPlugin>) {
     on(.itemView) { text, item in item.respond(try text.view()) }

@@ -1,15 +1,18 @@
 internal import Plugboard
 
-/// Makes a record of each tap on its module, and of each appearance of its page.
+/// Makes a record of each tap on its module and, on a page, of each appearance.
 ///
-/// A record contains the event, the title, and the id of the tapped control if there is one.
+/// A record contains the `event`, the `title`, and under `control` the id of the tapped control if
+/// there is one. The plugin `tracking-log` of a module above adds the place and keeps it.
 final class TrackingPlugin: ModulePlugin {
   static let name: Name = "tracking"
   static let unit = "tracking"
   // Above plain handlers, which may stop the event, and below guards.
   static let priority = 800
   static let fires = EventList(.trackingRecord)
-  static let reads = KeyList(.title)
+  static let reads = KeyList(
+    /// The title of the module, which the record gets.
+    .title)
 
   static func wire(_ on: inout Wiring<TrackingPlugin>) {
     on(.itemTap) { plugin, tap in try plugin.track(tap.name, control: tap.params) }

@@ -2,12 +2,13 @@ internal import Plugboard
 
 /// Shows a work such as a film: its picture, how far it has run, and the controls to run it.
 ///
-/// The work runs on the clock of the runtime, `speed` seconds of it in each second, until its end. It begins
-/// where the user has left it, as the key `watched` of a module above tells.
+/// The controls are `toggle`, `back` and `ahead`; without a length in `minutes` there are none. The
+/// work begins where the user has left it, as the plugin `history` of a module above tells.
 final class VideoPlugin: ItemPlugin {
   static let name: Name = "video"
   static let unit = "video"
   static let params = ParamList(
+    /// The key of the data, or of a module above, whose text names the work.
     .optional(.key, default: "film"), .optional(.speed, default: 1), .optional(.step, default: 600),
     .optional(.plays, default: false),
     .optional(.play, default: ["zh": "▶ 播放", "en": "▶ Play"]),
@@ -136,19 +137,22 @@ final class VideoPlugin: ItemPlugin {
 }
 
 extension Key<Int> {
-  /// The seconds of a work that are shown in each second of the clock.
+  /// The seconds of the work that pass in each second.
   static let speed = Key("speed", in: 1...3600)
-  /// The seconds of a work by which a person goes back or ahead.
+  /// The seconds by which a person goes back or ahead.
   static let step = Key("step", in: 1...86_400)
 }
 
 extension Key<Bool> {
-  /// Whether a work runs as soon as it is shown.
+  /// Whether the work begins to run as soon as its length is known.
   static let plays = Key("plays")
 }
 
 extension Key<String> {
+  /// The label of the button that lets the work run.
   static let play = Key("play")
+  /// The label of the button while the work runs.
   static let pause = Key("pause")
+  /// The label of the button at the end of the work.
   static let replay = Key("replay")
 }

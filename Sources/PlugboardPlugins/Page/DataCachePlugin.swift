@@ -1,13 +1,16 @@
 internal import Plugboard
 
-/// Keeps what the sources of all modules below have answered, so that it is shown at once the next time, until the
-/// source has answered again, or in its place if it fails.
+/// Keeps what the sources of all modules below have answered, so that it is shown at once the next
+/// time.
 ///
-/// It keeps the first page of each request in the storage, of the `kept` requests whose answers have changed last.
+/// The answer that was kept stays until the source has answered again, or in its place if it fails.
+/// The first page of each request is kept, in the storage, so also for later runs.
 final class DataCachePlugin: ModulePlugin {
   static let name: Name = "data-cache"
   static let unit = "data cache"
-  static let params = ParamList(.optional(.kept, default: 20))
+  static let params = ParamList(
+    /// The number of requests whose answers are kept, those that have changed last.
+    .optional(.kept, default: 20))
 
   static func wire(_ on: inout Wiring<DataCachePlugin>) {
     on(.cacheRead) { cache, event in

@@ -2,7 +2,16 @@ internal import Plugboard
 
 /// Shows dialogs on a page, one after another, and answers their events with what a person taps.
 ///
-/// While a dialog is shown, taps on its controls reach no other plugin of the page.
+/// A dialog has a `title`, and if wanted a `text`, a `field` for a text and `buttons`:
+///
+///     {
+///       "title": "…",
+///       "text": "…",
+///       "field": { "id": "name", "placeholder": "…", "text": "…" },
+///       "buttons": [{ "id": "yes", "label": "…" }, { "id": "no", "label": "…" }]
+///     }
+///
+/// While it is shown, taps on its controls reach no other plugin of the page.
 final class DialogPlugin: PagePlugin {
   static let name: Name = "dialog"
   static let unit = "dialog"
@@ -108,6 +117,6 @@ final class DialogPlugin: PagePlugin {
 }
 
 extension Key<String> {
-  /// The label of the button of a dialog that has none of its own.
+  /// The label of the button of a dialog that states none of its own.
   static let ok = Key("ok")
 }

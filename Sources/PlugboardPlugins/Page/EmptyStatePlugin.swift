@@ -1,12 +1,16 @@
 internal import Plugboard
 
-/// Shows a message in place of the cards of a page that has none, and a button that opens a URL.
+/// Shows a message in place of the cards of a page that has none, and a button that opens a URL if
+/// one is stated.
 final class EmptyStatePlugin: PagePlugin {
   static let name: Name = "empty-state"
   static let unit = "empty state"
   static let params = ParamList(
     .optional(.message, default: ["zh": "暂无内容", "en": "Nothing here yet"]),
-    .optional(.more, default: LinkButton<PageContext>.label), .optional(.url))
+    /// The label of the button.
+    .optional(.more, default: LinkButton<PageContext>.label),
+    /// The URL that the button opens; no button if absent.
+    .optional(.url))
   static let fires = EventList(.routeOpen)
 
   static func wire(_ on: inout Wiring<EmptyStatePlugin>) {
@@ -26,5 +30,6 @@ final class EmptyStatePlugin: PagePlugin {
 }
 
 extension Key<String> {
+  /// The text in place of the cards.
   static let message = Key("message")
 }

@@ -2,12 +2,15 @@ internal import Plugboard
 
 /// Lists the cards of a page one below another, with a gap between them and a margin beside them.
 ///
-/// It keeps the pins of components in the data of the page, so that no one has to look for them.
+/// A page without this plugin has no gaps and no margin. Components with the layouts
+/// `layout.sticky` and `layout.fixed` need it, as it keeps their places.
 final class ListPlugin: PagePlugin {
   static let name: Name = "list"
   static let unit = "list container"
   static let params = ParamList(
-    .optional(.margin, default: 0), .optional(.gap, default: 1),
+    .optional(.margin, default: 0),
+    /// The rows between two cards.
+    .optional(.gap, default: 1),
     .optional(.stickyHeaders, default: false))
   static let reads = KeyList(.pagePins)
   static let writes = KeyList(.pagePins)
@@ -57,6 +60,6 @@ final class ListPlugin: PagePlugin {
 }
 
 extension Key<Bool> {
-  /// Whether the tops of cards stick to the top of the page.
+  /// Whether the top of a card stays at the top of the screen while the card is scrolled.
   static let stickyHeaders = Key("stickyHeaders")
 }

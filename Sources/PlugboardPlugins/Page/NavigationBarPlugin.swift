@@ -5,10 +5,13 @@ final class NavigationBarPlugin: PagePlugin {
   static let name: Name = "navigation-bar"
   static let unit = "navigation bar"
   static let params = ParamList(
+    /// The title; that of the page's data if absent.
     .optional(.title), .optional(.buttons, default: NavigationButtons())
   )
   static let fires = EventList(.routeOpen)
-  static let reads = KeyList(.title)
+  static let reads = KeyList(
+    /// The title of the page, shown unless the param states one.
+    .title)
 
   static func wire(_ on: inout Wiring<NavigationBarPlugin>) {
     on(.pageView) { bar, page in page.respond(try bar.view()) }
@@ -41,6 +44,6 @@ final class NavigationBarPlugin: PagePlugin {
 }
 
 extension Key<NavigationButtons> {
-  /// The buttons beside the title, from left to right.
+  /// The buttons beside the title, from left to right; a tap on one opens its `url`.
   static let buttons = Key("buttons")
 }

@@ -1,6 +1,8 @@
 internal import Plugboard
 
-/// Loads what the sources of a page have given again when a person pulls its list down.
+/// Asks all sources of a page again when a person pulls its list down.
+///
+/// What they gave before stays until they have answered.
 final class PullRefreshPlugin: PagePlugin {
   static let name: Name = "pull-refresh"
   static let unit = "pull-refresh"

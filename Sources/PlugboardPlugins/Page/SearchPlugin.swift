@@ -1,16 +1,21 @@
 internal import Plugboard
 
-/// Holds the text that a page looks for, and keeps those that led to something beyond the life of the page.
+/// Holds the text that a page looks for, and keeps the latest of them, also for later runs.
 ///
-/// It begins with the text of the page's data under `text`, as an input may give it. A text is kept when a person submits it, or opens what was found. Sources of the page take the text as a
-/// param that is given by the key `search.text`.
+/// A source of the page takes the text as a param: its own param `given` names the key
+/// `search.text`. A text is kept when a person submits it, or opens something on the page. The
+/// plugins `search-field` and `search-history` show both.
 final class SearchPlugin: PagePlugin {
   static let name: Name = "search"
   static let unit = "search"
   // Above guards, which may hold a route back.
   static let priority = Priority.first
-  static let params = ParamList(.optional(.kept, default: 8))
-  static let reads = KeyList(.text, .searchText, .searchHistory)
+  static let params = ParamList(
+    /// The number of texts that are kept.
+    .optional(.kept, default: 8))
+  static let reads = KeyList(
+    /// The text that is looked for at first, as an input of the page may give it.
+    .text, .searchText, .searchHistory)
   static let writes = KeyList(.searchText, .searchHistory)
 
   static func wire(_ on: inout Wiring<SearchPlugin>) {
@@ -29,6 +34,7 @@ final class SearchPlugin: PagePlugin {
       try search.data.remove(.searchHistory)
       event.respond(true)
     }
+    /// Opens a URL, fired going up: a person has found something, so the text is kept.
     on(.routeOpen) { search, _ in try search.keep() }
   }
 
@@ -59,6 +65,6 @@ final class SearchPlugin: PagePlugin {
 }
 
 extension Key<Int> {
-  /// The number of texts that are kept.
+  /// The number of values that are kept.
   static let kept = Key("kept", in: 0...100)
 }

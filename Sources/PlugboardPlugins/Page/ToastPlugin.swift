@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Shows a text on a page for a while, below the dialog if there is one.
+/// Shows messages on a page, each for a while.
 final class ToastPlugin: PagePlugin {
   static let name: Name = "toast"
   static let unit = "toast"
@@ -42,6 +42,6 @@ final class ToastPlugin: PagePlugin {
 }
 
 extension Key<Double> {
-  /// The time for which a toast is shown.
+  /// The seconds for which a text is shown.
   static let seconds = Key("seconds", in: 0.1...3600)
 }

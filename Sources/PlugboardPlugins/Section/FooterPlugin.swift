@@ -1,11 +1,16 @@
 internal import Plugboard
 
-/// Shows a text at the bottom of a card or component, and a button that opens a URL.
+/// Shows a text at the bottom of a card or component, and a button that opens a URL if one is
+/// stated.
 final class FooterPlugin: MountedPlugin<SectionContext>, Plugin {
   static let name: Name = "footer"
   static let unit = "footer"
   static let params = ParamList(
-    .optional(.text), .optional(.more, default: LinkButton<SectionContext>.label),
+    /// The text; none if absent.
+    .optional(.text),
+    /// The label of the button.
+    .optional(.more, default: LinkButton<SectionContext>.label),
+    /// The URL that the button opens; no button if absent.
     .optional(.url))
   static let fires = EventList(.routeOpen)
 

@@ -12,10 +12,20 @@ internal import Plugboard
 extension HeaderPlugin {
   nonisolated static var unit: String { "header" }
   nonisolated static var params: ParamList {
-    ParamList(.optional(.more, default: LinkButton<Context>.label), .optional(.url))
+    ParamList(
+      /// The label of the button.
+      .optional(.more, default: LinkButton<Context>.label),
+      /// The URL that the button opens; no button if absent.
+      .optional(.url))
   }
   nonisolated static var fires: EventList { EventList(.routeOpen) }
-  nonisolated static var reads: KeyList { KeyList(.title, .subtitle) }
+  nonisolated static var reads: KeyList {
+    KeyList(
+      /// The title of the module.
+      .title,
+      /// A few words beside the title, in a weaker colour; none without a title.
+      .subtitle)
+  }
 
   nonisolated static func wire(_ on: inout Wiring<Self>) {
     on(top) { header, event in
@@ -41,13 +51,15 @@ extension HeaderPlugin {
   }
 }
 
-/// The header of a card.
+/// Shows the title of a card at its top, a subtitle beside it, and a button that opens a URL if one
+/// is stated.
 final class CardHeaderPlugin: CardPlugin, HeaderPlugin {
   static let name: Name = "card-header"
   static var top: EventName<View, Void> { .cardView }
 }
 
-/// The header of a component.
+/// Shows the title of a component at its top, a subtitle beside it, and a button that opens a URL
+/// if one is stated.
 final class ComponentHeaderPlugin: ComponentPlugin, HeaderPlugin {
   static let name: Name = "component-header"
   static var top: EventName<View, Void> { .componentView }

@@ -1,10 +1,12 @@
 internal import Plugboard
 
-/// Looks up the record that the data of its module names, or of its page, and writes its fields to the
-/// module's data.
+/// Looks up one record of a source, such as a film, and writes its fields to the data of its
+/// module.
 ///
-/// When the name changes, on `source.reset` and on `source.refresh`, the record is looked up again. What
-/// was in the place of its fields comes back with a record that lacks them, and with the plugin's end.
+/// The name of the record is in the data of the module or of its page, under the key that the param
+/// `key` states. When it changes, on `source.reset` and on `source.refresh`, the record is looked
+/// up again. Only the fields listed below are written. What the data had in their place comes back
+/// with a record that lacks them, and with the plugin's end.
 ///
 /// While an item has nothing to show yet, it shows that the record is loading, or why it was not loaded
 /// and a button that tries again, which goes for all of its page.
@@ -12,7 +14,9 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   static let name: Name = "record"
   static let unit = "request"
   static let params = ParamList(
-    .required(.source), .required(.key), .optional(.loading, default: SourceTexts.loading),
+    .required(.source),
+    /// The key of the data whose text names the record.
+    .required(.key), .optional(.loading, default: SourceTexts.loading),
     .optional(.failed, default: SourceTexts.failed), .optional(.retry, default: SourceTexts.retry))
   // Above what shows the item.
   static let priority = Priority.late
@@ -181,6 +185,6 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
 }
 
 extension Key<String> {
-  /// The key of the data that names a record.
+  /// The key of the data whose text names something.
   static let key = Key("key")
 }

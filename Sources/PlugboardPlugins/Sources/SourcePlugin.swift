@@ -1,18 +1,25 @@
 internal import Plugboard
 
-/// Loads the children of a page, a card or a component page by page from a source, and shows how far that
-/// is; on a page as long as it has no card.
+/// Loads the children of a page, a card or a component from a source, one page of them after
+/// another.
 ///
-/// A load while another one runs joins it. The request is cancelled with the module.
+/// At the bottom of its module it shows that children are loading, why they weren't loaded and a
+/// button that tries again, or that there are none; on a page only as long as that has no card.
 ///
-/// The params of a request are those of `with`, and those of `given`, which names for each a key of the data of
-/// the module or of one above it. While one of these keys has no value, or an empty text, nothing is asked for;
-/// when one changes, the source is asked again, and what it gave before stays until it has answered.
+/// The params `with` and `given` say what the source is asked for. The records of a document are
+/// chosen by `names`, a list of them in this order; `except`, the name of one that is left out;
+/// `text`, words that occur in a record; `sort`, a field that orders them, from the largest value
+/// on after a `-`; and `limit`, their number at most. Any other param is a field, with the value
+/// that a record has there.
+///
+/// While a key of `given` has no value, or an empty text, nothing is asked for. When one changes,
+/// the source is asked again, and what it gave before stays until it has answered.
 final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   static let name: Name = "source"
   static let unit = "request"
   static let params = ParamList(
     .required(.source), .optional(.type), .optional(.auto, default: true),
+    /// What the source is asked for, as in `{"tags": "german", "limit": 6}`.
     .optional(.with, default: Record()),
     .optional(.given, default: Record()),
     .optional(.loading, default: SourceTexts.loading),
@@ -319,24 +326,30 @@ extension Value {
 }
 
 extension Key<Record> {
-  /// The keys of the data that give params of a request, by the params.
+  /// The same as `with`, but each value is a key of the data of the module or of a module above,
+  /// which has the value: `{"text": "search.text"}`.
   static let given = Key("given")
 }
 
 extension Key<String> {
-  /// The name of a source.
+  /// The name of the source; the document of `films` is `sources/films.json`.
   static let source = Key("source")
-  /// The template of nodes that state none.
+  /// The template of the nodes that state none: `"poster"` is `templates/item/poster.json` for
+  /// items.
   static let type = Key("type")
+  /// The text that is shown while the source is asked.
   static let loading = Key("loading")
+  /// The text that is shown if the source has given nothing.
   static let empty = Key("empty")
+  /// The text that is shown before the reason if the source has failed.
   static let failed = Key("failed")
+  /// The label of the button that asks again after a failure.
   static let retry = Key("retry")
-  /// The label of a button that loads the next page; no button if absent.
+  /// The label of the button that loads the next page; no button if absent.
   static let more = Key("more")
 }
 
 extension Key<Bool> {
-  /// Whether the first page is loaded with the module.
+  /// Whether the first page is loaded with the module; if not, `source.load` does it.
   static let auto = Key("auto")
 }

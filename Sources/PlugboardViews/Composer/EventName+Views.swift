@@ -1,31 +1,33 @@
 /// Events by which hosts ask modules for their views; the base plugin answers, others decorate it.
 extension EventName<View, Void> {
-  /// The top of a page, above its cards.
+  /// Asks for the top of a page, above its cards.
   public static let pageView = EventName("page.view")
-  /// What lies on a page: a dialog, in its centre, which a person has to answer first; a toast, at its
-  /// bottom on the right; or a column of both.
+  /// Asks for what lies on a page: a dialog, in its centre, which a person has to answer first; a
+  /// toast, at its bottom on the right; or a column of both.
   public static let pageOverlay = EventName("page.overlay")
-  /// The top of a card, above its components.
+  /// Asks for the top of a card, above its components.
   public static let cardView = EventName("card.view")
-  /// The top of a component, above its items.
+  /// Asks for the top of a component, above its items.
   public static let componentView = EventName("component.view")
-  /// The bottom of a card, below its components.
+  /// Asks for the bottom of a card, below its components.
   public static let cardFooter = EventName("card.footer")
-  /// The bottom of a component, below its items.
+  /// Asks for the bottom of a component, below its items.
   public static let componentFooter = EventName("component.footer")
-  /// The content of a page without any other, in place of its cards.
+  /// Asks for the content of a page without any other, in place of its cards.
   public static let pageEmpty = EventName("page.empty")
-  /// The whole of an item.
+  /// Asks for the whole of an item.
   public static let itemView = EventName("item.view")
 }
 
 extension EventName<LayoutChoice, Void> {
-  /// The layout of the items of a component; one below another if there is no answer.
+  /// Asks for the layout of the items of a component, which lie one below another if there is no
+  /// answer.
   public static let componentLayout = EventName("component.layout")
 }
 
 extension EventName<PageList, Void> {
-  /// The list of the cards of a page; without margin and gap if there is no answer.
+  /// Asks for the list of the cards of a page, which has neither margin nor gap if there is no
+  /// answer.
   public static let pageList = EventName("page.list")
 }
 
