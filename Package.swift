@@ -102,7 +102,8 @@ let package = Package(
     tests(
       "PlugboardCoreTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests(
-      "PlugboardPluginsTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
+      "PlugboardPluginsTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"],
+      exclude: ["Documentation/Examples"]),
     tests("PlugboardTerminalTests", on: ["PlugboardTerminal", "TerminalProgram"]),
     tests("PlugboardHTMLTests", on: ["PlugboardHTML", "PlugboardPlugins"]),
     tests(

@@ -6,14 +6,10 @@ internal import Plugboard
 /// At the bottom of its module it shows that children are loading, why they weren't loaded and a
 /// button that tries again, or that there are none; on a page only as long as that has no card.
 ///
-/// The params `with` and `given` say what the source is asked for. The records of a document are
-/// chosen by `names`, a list of them in this order; `except`, the name of one that is left out;
-/// `text`, words that occur in a record; `sort`, a field that orders them, from the largest value
-/// on after a `-`; and `limit`, their number at most. Any other param is a field, with the value
-/// that a record has there.
-///
-/// While a key of `given` has no value, or an empty text, nothing is asked for. When one changes,
-/// the source is asked again, and what it gave before stays until it has answered.
+/// The params `with` and `given` say what the source is asked for; the guide to assembling pages lists
+/// what the records of a document are chosen by. While a key of `given` has no value, or an empty
+/// text, nothing is asked for. When one changes, the source is asked again, and what it gave before
+/// stays until it has answered.
 final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   static let name: Name = "source"
   static let unit = "request"
