@@ -8,9 +8,9 @@ extension Shell {
     "the shell",
     fires: EventList(
       .pageView, .pageList, .cardView, .componentView, .componentLayout, .itemView, .linkURL,
-      .gestureTap, .gestureInput, .pageOverlay, .dialogClose, .routeOpen, .accountLogIn,
-      .accountLogOut,
-      .sourceRefresh),
+      .gestureTap, .gestureInput, .gestureEdit, .itemVisibility, .pageDidDraw,
+      .componentFocusDidChange, .pageOverlay, .dialogClose, .routeOpen, .accountLogIn,
+      .accountLogOut, .sourceRefresh),
     handles: EventList(
       .routeOpen, .routeOpenForResult, .pageGiveResult, .accountAskLogIn))
 
