@@ -71,11 +71,11 @@ import Testing
     let options = ["--state", state.path]
     let first = try run(
       "open app://player/kid", "login Ada", "tap player/0/0/0 like", "data cinema tracking.log",
-      "open profile", "find 'The Kid'", "open hot", "data cinema likes.own", options: options)
+      "open profile", "find 'The Kid'", "open hot", "data cinema likes.names", options: options)
     #expect(first.output.contains(#""event":"item.tap","title":"The Kid","control":"like""#))
     #expect(first.output.contains("profile/2/0/0"))
     #expect(first.output.contains(#"["kid"]"#))
-    let next = try run("data cinema likes.own", "open profile", "find 'The Kid'", options: options)
+    let next = try run("data cinema likes.names", "open profile", "find 'The Kid'", options: options)
     #expect(next.output.contains(#"["kid"]"#) && next.output.contains("profile/2/0/0"))
     #expect(first.errors.isEmpty && next.errors.isEmpty, "\(first.errors) \(next.errors)")
   }

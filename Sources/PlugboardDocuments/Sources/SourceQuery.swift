@@ -59,15 +59,22 @@ struct SourceQuery {
         return words.allSatisfy { text.contains($0) }
       }
     }
-    if let sorting { found = Self.sorted(found, sorting.field, sorting.isDescending) }
+    if let sorting { found = try Self.sorted(found, sorting.field, sorting.isDescending) }
     return Array(found.prefix(limit))
   }
 
   /// Returns records ordered by a field; those without it come last, equal ones stay in their order.
   private static func sorted(
     _ records: [(name: String, record: Record)], _ field: String, _ isDescending: Bool
-  ) -> [(name: String, record: Record)] {
+  ) throws(Fault) -> [(name: String, record: Record)] {
     let keyed = records.enumerated().map { (index: $0.offset, value: $0.element.record[field]) }
+    let values = keyed.compactMap(\.value)
+    guard values.allSatisfy({ $0.isNumber }) || values.allSatisfy({ $0.type == .string }) else {
+      throw Fault(
+        reason:
+          "it can't be sorted by \"\(field)\", which isn't a number, or a plain text, in each record"
+      )
+    }
     let order = keyed.sorted { left, right in
       guard let leftValue = left.value, let rightValue = right.value else {
         return left.value == nil && right.value == nil
@@ -108,6 +115,8 @@ extension Value {
     default: return false
     }
   }
+
+  fileprivate var isNumber: Bool { type == .int || type == .double }
 
   fileprivate func precedes(_ other: Value) -> Bool {
     switch (self, other) {

@@ -50,7 +50,11 @@ final class AccountPlugin: ModulePlugin {
       guard try mount[.remembers], context.account.user == nil,
         let user = try context.storage.read(.accountUser)
       else { return }
-      if try await context.account.logIn(user) { try tell() }
+      if try await context.account.logIn(user) {
+        try tell()
+      } else {
+        try context.storage.remove(Key<String>.accountUser.name.text)
+      }
     }
   }
 

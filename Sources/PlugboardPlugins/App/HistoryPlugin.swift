@@ -34,7 +34,7 @@ final class HistoryPlugin: ModulePlugin {
 
   private func begin() throws {
     // A history that can't be read counts as absent, and is a fault.
-    defer { try? show(to: user) }
+    defer { context.attempt { try show(to: user) } }
     users = try context.storage.read(.watchedByUser) ?? Record()
   }
 

@@ -27,10 +27,10 @@ final class LikesPlugin: ModulePlugin {
   private func begin() throws {
     try data.observe(.likeCounts) { [weak self] _ in
       guard let self else { return }
-      try? show(to: user)
+      context.attempt { try show(to: user) }
     }
     // A list that can't be read counts as absent, and is a fault.
-    defer { try? show(to: user) }
+    defer { context.attempt { try show(to: user) } }
     users = try context.storage.read(.likeUsers)?.lists ?? [:]
   }
 

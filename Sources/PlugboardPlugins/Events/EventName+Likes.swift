@@ -52,3 +52,12 @@ extension LikeState: ValueConvertible {
 
   public var value: Value { ["count": .int(count), "liked": .bool(isLiked)] }
 }
+
+extension Key<[String]> {
+  /// The names of the subjects that the user likes, the latest first; a source may take them as a
+  /// param.
+  public static let likedNames = Key("likes.names")
+  /// The names of all subjects that are liked, the most liked first; a source may take them as a
+  /// param.
+  public static let likeRanking = Key("likes.ranking")
+}

@@ -41,10 +41,4 @@ extension Key<[String]> {
   /// The names of the works that the user has watched, the latest first; a source may take them as
   /// a param.
   public static let watchedNames = Key("watched.names")
-  /// The names of the subjects that the user likes, the latest first; a source may take them as a
-  /// param.
-  public static let likedNames = Key("likes.own")
-  /// The names of all subjects that are liked, the most liked first; a source may take them as a
-  /// param.
-  public static let likeRanking = Key("likes.ranking")
 }

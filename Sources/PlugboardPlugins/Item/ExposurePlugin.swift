@@ -35,7 +35,7 @@ final class ExposurePlugin: ItemPlugin {
     dwelling?.cancel()
     dwelling = nil
     guard isShown, !isRecorded else { return }
-    dwelling = context.task { [self] in
+    dwelling = context.task(isEndless: true) { [self] in
       try await context.clock.sleep(for: .seconds(mount[.dwell]))
       try Task.checkCancellation()
       try record()
@@ -48,7 +48,7 @@ final class ExposurePlugin: ItemPlugin {
     record["title"] = try data.read(.title).map(Value.string)
     try context.up.fire(.trackingRecord, record)
     guard let again = try mount[optional: .again] else { return }
-    context.task { [self] in
+    context.task(isEndless: true) { [self] in
       try await context.clock.sleep(for: .seconds(again))
       isRecorded = false
     }

@@ -10,7 +10,6 @@ final class VideoPlugin: ItemPlugin {
   static let params = ParamList(
     /// The key of the data, or of a module above, whose text names the work.
     .optional(.key, default: "film"), .optional(.speed, default: 1), .optional(.step, default: 600),
-    .optional(.plays, default: false),
     .optional(.play, default: ["zh": "▶ 播放", "en": "▶ Play"]),
     .optional(.pause, default: ["zh": "⏸ 暂停", "en": "⏸ Pause"]),
     .optional(.replay, default: ["zh": "↺ 重播", "en": "↺ Play again"]))
@@ -44,31 +43,19 @@ final class VideoPlugin: ItemPlugin {
   private var isAtEnd: Bool { get throws { try length.map { try second >= $0 } ?? false } }
 
   private func begin() throws {
-    let key = Key<String>(try mount[.key])
-    try data.observe(key) { [weak self] _ in try? self?.change() }
-    var above = context.parent
-    while let module = above {
-      try module.data.observe(key) { [weak self] _ in try? self?.change() }
-      above = module.parent
+    try context.observeInherited(Key(try mount[.key])) { [weak self] in
+      self?.context.attempt { try self?.change() }
     }
-    // The length comes with the record of the work.
-    try data.observe(.minutes) { [weak self] _ in try? self?.resume() }
     try change()
   }
 
-  /// Turns to the work that the data names now.
+  /// Turns to the work that the data names now, where the user has left it.
   private func change() throws {
     _ = try pause()
     subject = try data.readInherited(Key<String>(try mount[.key]))
-    try resume()
-  }
-
-  /// Goes to where the user has left the work; after its end to its beginning.
-  private func resume() throws {
-    guard let subject, try !isPlaying else { return }
-    let left = try data.readInherited(.watched)?[subject].flatMap(Int.init(value:)) ?? 0
-    try data.write(.videoSecond, try length.map { left < $0 ? left : 0 } ?? left)
-    if try mount[.plays], try length != nil { _ = try play() }
+    guard let subject else { return try data.remove(.videoSecond) }
+    let left = try data.readInherited(.watched)?[subject].flatMap(Int.init(value:))
+    try data.write(.videoSecond, left ?? 0)
   }
 
   private func use(_ control: Control) throws -> Bool {
@@ -141,11 +128,6 @@ extension Key<Int> {
   static let speed = Key("speed", in: 1...3600)
   /// The seconds by which a person goes back or ahead.
   static let step = Key("step", in: 1...86_400)
-}
-
-extension Key<Bool> {
-  /// Whether the work begins to run as soon as its length is known.
-  static let plays = Key("plays")
 }
 
 extension Key<String> {

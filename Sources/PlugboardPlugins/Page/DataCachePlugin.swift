@@ -13,9 +13,10 @@ final class DataCachePlugin: ModulePlugin {
     .optional(.kept, default: 20))
 
   static func wire(_ on: inout Wiring<DataCachePlugin>) {
+    on(.moduleDidLoad) { cache, _ in try cache.begin() }
     on(.cacheRead) { cache, event in
       let request = try event.params
-      if let page = try cache.pages[Self.text(of: request)].flatMap(SourcePage.init(value:)) {
+      if let page = cache.pages[Self.text(of: request)].flatMap(SourcePage.init(value:)) {
         event.respond(page)
       }
     }
@@ -26,17 +27,19 @@ final class DataCachePlugin: ModulePlugin {
   }
 
   /// The requests with their answers, the latest last.
-  private var pages: Record {
-    get throws { try context.storage.read(.cachedPages) ?? Record() }
+  private var pages = Record()
+
+  private func begin() throws {
+    // Answers that can't be read count as absent, and are a fault.
+    pages = try context.storage.read(.cachedPages) ?? Record()
   }
 
   private static func text(of request: SourceRequest) -> String { "\(request.value)" }
 
   private func keep(_ page: SourcePage, as request: String) throws {
-    let former = try pages
-    guard former[request] != page.value else { return }
-    let others = former.filter { $0.key != request }.suffix(max(0, try mount[.kept] - 1))
-    var pages = Record()
+    guard pages[request] != page.value else { return }
+    let others = pages.filter { $0.key != request }.suffix(max(0, try mount[.kept] - 1))
+    pages = Record()
     for page in others { pages[page.key] = page.value }
     pages[request] = page.value
     try context.storage.write(.cachedPages, pages)

@@ -61,11 +61,8 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   /// Asks again when a key changes that gives a param.
   private func follow() throws {
     for key in try keys.map(\.key) {
-      try data.observe(key) { [weak self] _ in try? self?.ask() }
-      var above = context.parent
-      while let module = above {
-        try module.data.observe(key) { [weak self] _ in try? self?.ask() }
-        above = module.parent
+      try context.observeInherited(key) { [weak self] in
+        self?.context.attempt { try self?.ask() }
       }
     }
   }
@@ -84,7 +81,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     get throws {
       var params = try mount[.with]
       for (param, key) in try keys {
-        guard let value = try data.readInherited(key), value != "" else { return nil }
+        guard let value = try data.readInherited(key), !value.isBlank else { return nil }
         params[param] = value
       }
       return Params(params)
@@ -146,7 +143,6 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     try arrange([])
     try data.remove(.sourceState)
     try data.remove(.sourcePage)
-    try data.remove(.sourceOrigin)
     try data.remove(.sourceError)
   }
 
@@ -180,7 +176,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
 
   private func loadNext() async throws {
     let request = try request(progress.page + 1)
-    if nodes.isEmpty, let kept = try context.up.fire(.cacheRead, request).response {
+    if nodes.isEmpty, try isCached, let kept = try context.up.fire(.cacheRead, request).response {
       try arrange(kept.nodes.map { $0.typed(try mount[optional: .type]) })
       try data.write(.sourceOrigin, .cache)
     }
@@ -207,6 +203,9 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     try note()
   }
 
+  /// Whether answers are kept: those to what a person types would crowd out all others.
+  private var isCached: Bool { get throws { try mount[.given].isEmpty } }
+
   private func request(_ page: Int) throws -> SourceRequest {
     let level: Level =
       switch context.level {
@@ -222,7 +221,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   private func answer(_ request: SourceRequest) async throws -> SourcePage {
     var answer = try await context.sources.load(request)
     try Task.checkCancellation()
-    try context.up.fire(.cacheWrite, (request, answer))
+    if try isCached { try context.up.fire(.cacheWrite, (request, answer)) }
     let type = try mount[optional: .type]
     answer.nodes = answer.nodes.map { $0.typed(type) }
     return answer
@@ -231,6 +230,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   /// Brings the children to nodes: in place as far as these are modules of the same kind, and anew from
   /// the first that isn't.
   private func arrange(_ wanted: [Value]) throws {
+    if wanted.isEmpty { try data.remove(.sourceOrigin) }
     var kept = 0
     while kept < nodes.count, kept < wanted.count,
       try context.revise(nodes[kept].appended, as: wanted[kept]), kept < nodes.count
@@ -313,6 +313,11 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
 }
 
 extension Value {
+  /// Whether the value is a text without any character that is seen.
+  fileprivate var isBlank: Bool {
+    if case .string(let text) = self { text.allSatisfy(\.isWhitespace) } else { false }
+  }
+
   /// Returns a node with a type, unless it states one.
   fileprivate func typed(_ type: String?) -> Value {
     guard let type, case .object(var node) = self, node["type"] == nil else { return self }

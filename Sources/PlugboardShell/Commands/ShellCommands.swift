@@ -27,6 +27,21 @@ enum ShellCommands {
     CompleteCommand.self, HelpCommand.self, QuitCommand.self,
   ]
 
+  /// Those that change nothing, so that their answers may be asked for again.
+  private static let reading: [any ShellCommand.Type] = [
+    TreeCommand.self, PluginsCommand.self, DataCommand.self, SubscribersCommand.self,
+    InspectCommand.self, ControlsCommand.self, SuspendedCommand.self, FindCommand.self,
+    RoutesCommand.self, ResolveCommand.self, TraceCommand.self, FaultsCommand.self,
+    StatsCommand.self, CompleteCommand.self, HelpCommand.self,
+  ]
+
+  /// Whether a line is of a command that changes nothing.
+  @MainActor static func onlyReads(_ line: String, in shell: Shell) -> Bool {
+    let name = line.prefix { !$0.isWhitespace }
+    guard let command = try? command(String(name), in: shell) else { return false }
+    return reading.contains { $0 == command }
+  }
+
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.form.name, $0) })
 
   static let json = CommandForm.Option("--json", "one JSON value instead of text")

@@ -25,6 +25,15 @@ enum TypeCommand: ShellCommand {
 }
 
 extension Shell {
+  /// Tells the text that a field of a module has while it is typed.
+  func edit(_ id: ModuleID, control: String, text: String) throws(CommandFailure) {
+    do {
+      try runtime.edit(id, control: control, text: text)
+    } catch {
+      throw .failed("\(error)")
+    }
+  }
+
   /// Submits a text in a field of a module.
   func input(
     _ id: ModuleID, control: String, text: String

@@ -32,13 +32,14 @@ extension Screen {
       let text = say(ScreenText.tooSmall(Self.smallest, size))
       grid.write(
         CellText.cut(text, to: size.width), x: 0, y: size.height / 2, clip: Rect(size))
+      pages.current?.didHide()
       return grid
     }
     if let page = pages.current {
       var scene = page.scene()
       scene.size = size
       grid = painter.grid(of: scene)
-      page.didShow(scene)
+      page.didShow(scene, below: [panelRect].compactMap(\.self))
       if panel == nil, let markedText { mark(markedText, in: Rect(room), on: &grid) }
       if case .field(let module, let control) = prompt?.purpose {
         drawField(scene.rect(of: control.id, in: module), on: &grid)
@@ -55,6 +56,13 @@ extension Screen {
     drawCandidates(on: &grid)
     drawLastRow(on: &grid)
     return grid
+  }
+
+  /// Tells the page what the screen would show now.
+  func tellShown() {
+    guard let page = pages.current else { return }
+    panel?.layOut(in: room)
+    page.didShow(page.scene(), below: [panelRect].compactMap(\.self))
   }
 
   private func drawStrip(on grid: inout CellGrid) {
@@ -167,7 +175,7 @@ extension Screen {
   private func draw(_ prompt: ScreenPrompt, in row: Rect, on grid: inout CellGrid) {
     let label = CellText.cut(prompt.label, to: row.width / 2)
     let x = grid.write(label, x: row.x, y: row.y, style: Style(.bold), clip: row)
-    let hint = searchHint.isEmpty ? "" : CellText.cut("  " + searchHint, to: row.width / 2)
+    let hint = prompt.note.isEmpty ? "" : CellText.cut("  " + prompt.note, to: row.width / 2)
     let end = row.maxX - CellText.width(of: hint)
     draw(
       prompt.editor, in: Rect(x: x, y: row.y, width: end - x, height: 1), Style.plain, on: &grid)

@@ -35,10 +35,9 @@ extension Screen {
     find(wanted, again: true, backwards: backwards)
   }
 
-  /// What is said of the text while it is being typed.
-  var searchHint: String {
-    guard let prompt, case .find = prompt.purpose, !prompt.editor.text.isEmpty else { return "" }
-    let text = prompt.editor.text
+  /// Returns what is said of a text while it is being typed; asks all modules of the page for their views.
+  func searchNote(of text: String) -> String {
+    guard !text.isEmpty else { return "" }
     let place = panel.map { $0.place(of: text) } ?? place(of: text, in: searched)
     return say(place.map { ScreenText.found($0) } ?? ScreenText.notFound)
   }

@@ -88,7 +88,7 @@ internal import PlugboardTerminal
     let giveBack = takeMessages()
     await take(key)
     // As a terminal would show it.
-    if let page = pages.current { page.didShow(page.scene()) }
+    tellShown()
     giveBack()
   }
 
@@ -108,7 +108,8 @@ internal import PlugboardTerminal
       return show(say(ScreenText.noEffect))
     }
     if case .reload = action, case .answer(let command) = panel?.content {
-      return await run(command)
+      return ShellCommands.onlyReads(command, in: shell)
+        ? await run(command) : show(say(ScreenText.noEffect))
     }
     if case .inspect = action { return await run("inspect \(focused.text)") }
     if case .edit = action { return await run(EditCommand.form.name) }
@@ -169,7 +170,9 @@ internal import PlugboardTerminal
       notice(
         say(terminal.takesPointer ? ScreenText.pointerTaken : ScreenText.pointerLeft))
     case .redraw: try neededTerminal().redraw()
-    case .suspend: try neededTerminal().suspend()
+    case .suspend:
+      pages.current?.didHide()
+      try neededTerminal().suspend()
     case .close: (panel, panelBehind) = (panelBehind, nil)
     case .quit: shell.isQuitting = true
     case .inspect, .edit, .trace: break
@@ -179,7 +182,8 @@ internal import PlugboardTerminal
   func lend<Result>(
     _ body: () async -> Result
   ) async throws(CommandFailure) -> Result {
-    try await neededTerminal().lend(body)
+    pages.current?.didHide()
+    return try await neededTerminal().lend(body)
   }
 
   private func neededTerminal() throws(CommandFailure) -> any ScreenTerminal {
@@ -289,10 +293,15 @@ internal import PlugboardTerminal
     self.prompt = prompt
     switch outcome {
     case .going:
-      guard case .field(let module, let control) = prompt.purpose, prompt.editor.text != former
-      else { return }
-      // What listens to the field may answer at once, or not at all.
-      _ = try? shell.runtime.edit(module, control: control.id, text: prompt.editor.text)
+      guard prompt.editor.text != former else { return }
+      switch prompt.purpose {
+      case .field(let module, let control):
+        await attempt { () throws(CommandFailure) in
+          try shell.edit(module, control: control.id, text: prompt.editor.text)
+        }
+      case .find: self.prompt?.note = searchNote(of: prompt.editor.text)
+      case .command: break
+      }
     case .cancelled: self.prompt = nil
     case .done(let line):
       self.prompt = nil

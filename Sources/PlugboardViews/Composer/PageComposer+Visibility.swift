@@ -4,8 +4,11 @@ extension PageComposer {
   /// `page.didDraw` to the page.
   ///
   /// A host calls it when a scene of this composer is on the screen. Only items with a subscriber of the
-  /// event are told; costs a look-up for each placement.
-  public func didShow(_ scene: Scene) {
+  /// event are told; costs a look-up for each placement. The share of an item that is larger than the
+  /// screen is that of the screen which it takes.
+  ///
+  /// - Parameter hostCovers: The parts of the screen where something of the host lies on the page.
+  public func didShow(_ scene: Scene, below hostCovers: [Rect] = []) {
     var covers = pinned.map { $0.rect.intersection($0.clip) }
     if let dialog = scene.firstOfDialog {
       covers += scene.placements[dialog...].map(\.visible)
@@ -20,21 +23,22 @@ extension PageComposer {
         pinnedBefore += 1
         continue
       }
-      guard placement.rect.area > 0,
+      let whole = min(placement.rect.area, Rect(scene.size).area)
+      guard whole > 0,
         runtime.events.hasSubscribers(
           of: EventName<Value, Double>.itemVisibility.name, on: placement.module)
       else { continue }
-      let covered = covers[pinnedBefore...].reduce(0) {
+      let covered = (covers[pinnedBefore...] + hostCovers).reduce(0) {
         $0 + placement.visible.intersection($1).area
       }
       let visible = max(0, placement.visible.area - covered)
       if visible > 0 {
-        shares.append((placement.module, Double(visible) / Double(placement.rect.area)))
+        shares.append((placement.module, min(1, Double(visible) / Double(whole))))
       }
     }
     report(shares)
     let drawn = EventName<Value, Int>.pageDidDraw
-    // Nobody asks for it but for debugging, and a trace would be full of it.
+    // Of use for debugging alone, and a trace would be full of it.
     if runtime.events.hasSubscribers(of: drawn.name, on: page) {
       _ = try? runtime.at(page).fire(drawn, scene.placements.count)
     }
@@ -46,6 +50,7 @@ extension PageComposer {
   public func didHide() { report([]) }
 
   private func report(_ shares: [(item: ModuleID, share: Double)]) {
+    guard !(shares.isEmpty && self.shares.isEmpty) else { return }
     let former = Dictionary(self.shares.map { ($0.item, $0.share) }) { first, _ in first }
     let present = Set(shares.map(\.item))
     let gone = self.shares.filter { !present.contains($0.item) }.map { ($0.item, 0.0) }

@@ -83,6 +83,10 @@ import Testing
       (["limit": "many"], "its param \"limit\" can't be of type string"),
       (["text": 7], "its param \"text\" can't be of type int"),
       (["names": "moon"], "its param \"names\" can't be of type string"),
+      (
+        ["sort": "title"],
+        "it can't be sorted by \"title\", which isn't a number, or a plain text, in each record"
+      ),
       (["tag": "comedy"], "none of its records has the field \"tag\""),
     ] as [(Record, String)])
   func errors(_ params: Record, _ reason: String) async throws {

@@ -41,6 +41,7 @@ import Testing
   func missing() async throws {
     try await harness.settle()
     #expect(try harness.fire(.sourceLoad).response == "idle")
+    try await look(for: "  ")
     #expect(harness.sources.requests == [])
     #expect(try harness.fire(.componentFooter).response == nil)
   }

@@ -50,4 +50,16 @@ struct PanelTests {
       ], page: "first", options: options)
     #expect(!loaded.joined().contains("isn't loaded"))
   }
+
+  @Test("r asks again for an answer, and does nothing twice")
+  func nothingTwice() throws {
+    let run = try ScreenRun.run([
+      "press : 'fire gesture.tap cinema/0/0 control=next' Enter", "press r", "press Escape",
+      "data cinema/0/0 carousel.page", "press : 'data cinema' Enter", "set cinema x 1", "press r",
+      "screen",
+    ])
+    #expect(run.lines.contains("1") && !run.lines.contains("2"))
+    #expect(run.lines.contains { $0.contains("no effect") || $0.contains("no meaning") })
+    #expect(run.output.contains("x: 1"), "\(run.output)")
+  }
 }

@@ -66,6 +66,17 @@ import Testing
     #expect(shown().contains("i1 \(Double(80 - covered) / 80)"))
   }
 
+  @Test("N3 what a host lays on the page covers it, and a larger item is measured by the screen")
+  func covered() throws {
+    told.shares = []
+    let lower = Rect(x: 0, y: 6, width: 20, height: 4)
+    page.composer.didShow(page.composer.scene(), below: [lower])
+    #expect(told.shares == ["i0 1.0", "i1 0.5"])
+    page.heights["i0"] = 40
+    page.runtime.context(of: "i0", as: ItemContext.self)?.invalidate()
+    #expect(shown() == ["i1 0.0"])
+  }
+
   @Test("N3 an item that ends, or is told while another one ends it, does no harm")
   func ending() throws {
     _ = shown()
