@@ -75,7 +75,8 @@ import Testing
     #expect(first.output.contains(#""event":"item.tap","title":"The Kid","control":"like""#))
     #expect(first.output.contains("profile/2/0/0"))
     #expect(first.output.contains(#"["kid"]"#))
-    let next = try run("data cinema likes.names", "open profile", "find 'The Kid'", options: options)
+    let next = try run(
+      "data cinema likes.names", "open profile", "find 'The Kid'", options: options)
     #expect(next.output.contains(#"["kid"]"#) && next.output.contains("profile/2/0/0"))
     #expect(first.errors.isEmpty && next.errors.isEmpty, "\(first.errors) \(next.errors)")
   }

@@ -55,8 +55,9 @@ struct PanelTests {
   func nothingTwice() throws {
     let run = try ScreenRun.run([
       "press : 'fire gesture.tap cinema/0/0 control=next' Enter", "press r", "press Escape",
-      "data cinema/0/0 carousel.page", "press : 'data cinema' Enter", "set cinema x 1", "press r",
-      "screen",
+      "data cinema/0/0 carousel.page", "press : 'inspect cinema' Enter", "set cinema x 1",
+      "press r",
+      "press G", "screen",
     ])
     #expect(run.lines.contains("1") && !run.lines.contains("2"))
     #expect(run.lines.contains { $0.contains("no effect") || $0.contains("no meaning") })
