@@ -32,17 +32,19 @@ struct LineEditor {
 
   mutating func take(_ key: KeyPress) -> Outcome {
     if case .with(.shift, let plain) = key { return take(plain) }
-    if let outcome = takeInSearch(key) { return outcome }
-    switch key {
-    case .enter: return .done(text)
-    case .escape: return .cancelled
-    case .control("c"), .control("d"), .backspace:
+    let action = LineKey.action(of: key)
+    if takeInSearch(key, action) { return .going }
+    switch action {
+    case .accept: return .done(text)
+    case .cancel: return .cancelled
+    case .clear,
+      .deleteForward where key != .delete, .deleteBack:
       if text.isEmpty { return .cancelled }
-      edit(key)
-    case .up, .control("p"): goBack()
-    case .down, .control("n"): goForth()
-    case .control("r"): search = Search(original: (before, behind))
-    default: edit(key)
+      edit(key, action)
+    case .older: goBack()
+    case .newer: goForth()
+    case .search: search = Search(original: (before, behind))
+    default: edit(key, action)
     }
     return .going
   }
@@ -53,40 +55,38 @@ struct LineEditor {
     recall = nil
   }
 
-  private mutating func edit(_ key: KeyPress) {
+  private mutating func edit(_ key: KeyPress, _ action: LineKey.Action?) {
     let old = (before.utf8.count, behind.utf8.count)
     switch key {
     case .text(let scalar): insert(String(scalar))
     case .paste(let text): insert(Self.line(ofPaste: text))
-    case .control("c"): set("", "")
-    case .backspace: if !before.isEmpty { before.removeLast() }
-    case .delete, .control("d"): if !behind.isEmpty { behind.removeFirst() }
-    case .control("k"): kill(to: behind.endIndex)
-    case .control("u"): kill(from: before.startIndex)
-    case .control("w"):
-      let end = before.lastIndex { !$0.isWhitespace } ?? before.startIndex
-      let blank = before[..<end].lastIndex(where: \.isWhitespace)
-      kill(from: blank.map { before.index(after: $0) } ?? before.startIndex)
-    case .control("y"): insert(killed)
-    case .alt("d"), .with(.control, .delete), .with(.alt, .delete): kill(to: wordEnd)
-    case .with(.alt, .backspace), .with(.control, .backspace): kill(from: wordStart)
-    default: move(key)
+    default: if let action { perform(action) }
     }
     // A recalled line that is changed is a line of its own.
     if old.0 + old.1 != before.utf8.count + behind.utf8.count { recall = nil }
   }
 
-  private mutating func move(_ key: KeyPress) {
-    switch key {
-    case .left, .control("b"):
-      if !before.isEmpty { moveBack(to: before.index(before: before.endIndex)) }
-    case .right, .control("f"):
-      if !behind.isEmpty { moveForth(to: behind.index(after: behind.startIndex)) }
-    case .alt("b"), .with(.control, .left), .with(.alt, .left): moveBack(to: wordStart)
-    case .alt("f"), .with(.control, .right), .with(.alt, .right): moveForth(to: wordEnd)
-    case .home, .control("a"): moveBack(to: before.startIndex)
-    case .end, .control("e"): moveForth(to: behind.endIndex)
-    default: break
+  private mutating func perform(_ action: LineKey.Action) {
+    switch action {
+    case .left: if !before.isEmpty { moveBack(to: before.index(before: before.endIndex)) }
+    case .right: if !behind.isEmpty { moveForth(to: behind.index(after: behind.startIndex)) }
+    case .wordLeft: moveBack(to: wordStart)
+    case .wordRight: moveForth(to: wordEnd)
+    case .start: moveBack(to: before.startIndex)
+    case .end: moveForth(to: behind.endIndex)
+    case .deleteBack: if !before.isEmpty { before.removeLast() }
+    case .deleteForward: if !behind.isEmpty { behind.removeFirst() }
+    case .killBlank:
+      let end = before.lastIndex { !$0.isWhitespace } ?? before.startIndex
+      let blank = before[..<end].lastIndex(where: \.isWhitespace)
+      kill(from: blank.map { before.index(after: $0) } ?? before.startIndex)
+    case .killWordBack: kill(from: wordStart)
+    case .killWord: kill(to: wordEnd)
+    case .killStart: kill(from: before.startIndex)
+    case .killEnd: kill(to: behind.endIndex)
+    case .yank: insert(killed)
+    case .clear: set("", "")
+    case .accept, .cancel, .older, .newer, .search, .searchNewer, .leaveSearch: break
     }
   }
 
@@ -183,27 +183,27 @@ extension LineEditor {
     search.map { ($0.isFailing ? "no line with \"" : "search \"") + $0.query + "\": " }
   }
 
-  /// Returns nil if no search goes on, or the key ends it and has its usual effect.
-  private mutating func takeInSearch(_ key: KeyPress) -> Outcome? {
-    guard let search else { return nil }
-    switch key {
-    case .text(let scalar): find(search.query + String(scalar), from: search.place)
-    case .paste(let text): find(search.query + Self.line(ofPaste: text), from: search.place)
-    case .backspace: find(String(search.query.dropLast()), from: nil)
-    case .control("r"): findNext(isOlder: true)
-    case .control("s"): findNext(isOlder: false)
-    case .escape, .control("g"):
+  /// Returns false if no search goes on, or the key ends it and has its usual effect.
+  private mutating func takeInSearch(_ key: KeyPress, _ action: LineKey.Action?) -> Bool {
+    guard let search else { return false }
+    switch (key, action) {
+    case (.text(let scalar), _): find(search.query + String(scalar), from: search.place)
+    case (.paste(let text), _): find(search.query + Self.line(ofPaste: text), from: search.place)
+    case (_, .deleteBack): find(String(search.query.dropLast()), from: nil)
+    case (_, .search): findNext(isOlder: true)
+    case (_, .searchNewer): findNext(isOlder: false)
+    case (_, .cancel), (_, .leaveSearch):
       set(search.original.before, search.original.behind)
       self.search = nil
-    case .control("c"):
+    case (_, .clear):
       set("", "")
       self.search = nil
     default:
       self.search = nil
-      return nil
+      return false
     }
     recall = nil
-    return .going
+    return true
   }
 
   /// Shows the last line with the query, not after a place.

@@ -160,42 +160,13 @@ struct ScreenKey: Sendable {
       ["en": "suspend the program; fg comes back", "zh": "暂停程序；fg 恢复"], [.suspend]),
   ]
 
-  /// The keys of the line editor, which has them itself.
-  private static let prompt = [
-    ScreenKey([.enter, .escape], nil, ["en": "take the line, or leave it", "zh": "确定，或取消"]),
-    ScreenKey(
-      [.tab, .backTab], nil,
-      ["en": "complete, and go through the candidates", "zh": "补全，并在候选之间切换"]),
-    ScreenKey(
-      [.up, .down, .control("p"), .control("n")], nil,
-      ["en": "earlier lines that begin like this one", "zh": "开头相同的历史行"]),
-    ScreenKey(
-      [.control("r"), .control("s"), .control("g")], nil,
-      [
-        "en": "search the earlier lines, for newer ones, leave the search",
-        "zh": "搜索历史行，向较新的搜索，离开搜索",
-      ]),
-    ScreenKey(
-      [.left, .right, .control("b"), .control("f")], nil,
-      ["en": "back and on by a character", "zh": "向左和向右一个字"]),
-    ScreenKey(
-      [.alt("b"), .alt("f")], nil, ["en": "back and on by a word", "zh": "向左和向右一个词"]),
-    ScreenKey(
-      [.home, .end, .control("a"), .control("e")], nil,
-      ["en": "to the beginning, and to the end", "zh": "到行首和行尾"]),
-    ScreenKey(
-      [.backspace, .delete, .control("d")], nil, ["en": "delete a character", "zh": "删除一个字"]),
-    ScreenKey(
-      [.control("w"), .with(.alt, .backspace), .alt("d")], nil,
-      ["en": "delete a word, or that behind", "zh": "删除前面或后面的词"]),
-    ScreenKey(
-      [.control("u"), .control("k")], nil,
-      ["en": "delete all before, or all behind", "zh": "删除前面或后面的全部"]),
-    ScreenKey([.control("y")], nil, ["en": "put back what was deleted", "zh": "放回删除的文字"]),
-    ScreenKey(
-      [.control("c")], nil,
-      ["en": "clear the line; leave it if it is empty", "zh": "清空此行；为空则离开"]),
-  ]
+  /// The keys of a line that is being typed.
+  private static let prompt =
+    LineKey.all.map { ScreenKey($0.keys, nil, $0.summary) } + [
+      ScreenKey(
+        [.tab, .backTab], nil,
+        ["en": "complete, and go through the candidates", "zh": "补全，并在候选之间切换"])
+    ]
 
   /// The help of a place in lines of a width: its own keys first.
   static func help(of place: Place, for languages: [LanguageTag], width: Int) -> [String] {
