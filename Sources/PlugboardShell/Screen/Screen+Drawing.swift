@@ -153,6 +153,10 @@ extension Screen {
     if shell.isLogInAsked, pages.current?.showsDialog != true {
       return row(Shell.logInPrompt(":"), Style(.bold), [])
     }
+    if focusedField != nil {
+      let text = say(ScreenText.typeText)
+      return row(text, Style(.bold), hints(beside: text))
+    }
     let crumbs = shell.pages.map(\.id.text).joined(separator: " › ")
     return row(crumbs, Style(.dim), hints(beside: crumbs))
   }
@@ -161,7 +165,7 @@ extension Screen {
   private func hints(beside text: String) -> [ScreenHint] {
     if panel != nil { return ScreenHint.panel }
     if pages.current?.showsDialog == true { return ScreenHint.dialog }
-    var hints = ScreenHint.page
+    var hints = focusedField == nil ? ScreenHint.page : ScreenHint.beforeField
     if shell.pages.count > 1 { hints.insert(ScreenHint.back, at: 0) }
     let room = size.width - CellText.width(of: text) - LastRow.gap.count
     for lesser in ScreenHint.lesser

@@ -26,6 +26,13 @@ extension Screen {
     }
     let module = modules[place.position]
     shell.show(module, on: page)
+    // The control that shows the text, rather than what is around it.
+    let controls = (try? shell.controls(of: module)) ?? []
+    if let control = controls.first(where: {
+      $0.isEnabled && $0.label.lowercased().contains(wanted.lowercased())
+    }) {
+      page.focus(on: module, control: control.id)
+    }
     shell.shown = (shell.current, module)
     show(say(ScreenText.found(place)))
   }

@@ -244,7 +244,7 @@ internal import PlugboardTerminal
   }
 
   /// The field that has the focus, into which letters are typed at once.
-  private var focusedField: (module: ModuleID, control: View.Control)? {
+  var focusedField: (module: ModuleID, control: View.Control)? {
     guard let page = pages.current, let module = page.focus, let id = page.focusedControl,
       let control = try? shell.runtime.control(id, of: module), control.kind == .field,
       control.isEnabled

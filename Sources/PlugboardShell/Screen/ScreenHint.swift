@@ -29,6 +29,8 @@ struct ScreenHint {
     ScreenHint(.tab, ScreenText.goOn), ScreenHint(.enter, ScreenText.tap),
     ScreenHint(.escape, ScreenText.closeDialog),
   ]
+  /// The keys beside a field that has the focus: letters go into it.
+  static let beforeField = [ScreenHint(.tab, ScreenText.goOn)]
   /// The keys of a field on the page.
   static let field = [
     ScreenHint(.enter, ScreenText.takeText), ScreenHint(.tab, ScreenText.goOn),

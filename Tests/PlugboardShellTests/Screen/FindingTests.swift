@@ -33,6 +33,12 @@ struct FindingTests {
     #expect(try screen("press ? / \"mouse\" Enter")[1].contains("mouse"))
   }
 
+  @Test("N7 the control that shows the text gets the focus, rather than its item")
+  func control() throws {
+    #expect(
+      try run("press / \"open 4\" Enter").output.hasSuffix("focus: cinema/2/0/4 button\n"))
+  }
+
   @Test("N7 a search says which place of how many it is, while it is typed and after each step")
   func places() throws {
     #expect(try screen("press / \"sun\"").last?.hasSuffix("  1 of 3") == true)

@@ -296,6 +296,9 @@ struct ScreenTests {
       try ScreenRun.screen(
         ["press \(keys)", "wait 0"], page: "finding", options: ["--configs", app.path])
     }
+    let hint = try #require(try shown("Escape").last)
+    #expect(hint.contains("Tab goes on"))
+    #expect(!hint.contains("/ find"))
     let some = try shown("o o n")
     #expect(some.contains { $0.contains("A Trip to the Moon") })
     #expect(!some.contains { $0.contains("The Kid") })
