@@ -201,10 +201,7 @@ final class InputReader {
   private func comeBack() {
     isAway = !System.isInForeground(of: input)
     if isAway {
-      // A signal that ends the program may be with another thread still, on a busy machine for long.
-      if !System.isEndPending, !System.isReadable(signals.reading, within: 200) {
-        System.stopInBackground()
-      }
+      if !System.isEndPending { System.stopInBackground() }
       return
     }
     guard System.saveSettings(of: input, isReturning: true) else { return }
