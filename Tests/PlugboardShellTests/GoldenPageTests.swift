@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -15,8 +14,7 @@ import Testing
     let path = "Tests/PlugboardShellTests/Golden/\(name).\(size).txt"
     let run = try ShellProcess.run("render", name, "--lang", "en", "--size", size)
     #expect(run.errors.isEmpty && run.code == 0)
-    let environment = ProcessInfo.processInfo.environment
-    if environment["PLUGBOARD_REWRITE_FRAMES"] != nil, environment["CI"] == nil {
+    if WorkingCopy.isRewritingFrames {
       try WorkingCopy.write(run.output, to: path)
     }
     let advice = "look at the frame; PLUGBOARD_REWRITE_FRAMES=1 writes it"

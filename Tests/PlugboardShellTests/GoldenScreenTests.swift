@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -14,8 +13,7 @@ import Testing
     let script = try WorkingCopy.text("\(folder)/session.txt")
     let run = try ScreenTests.program.run(["cinema"], input: "size \(size)\n" + script)
     #expect(run.errors.isEmpty && run.code == 0)
-    let environment = ProcessInfo.processInfo.environment
-    if environment["PLUGBOARD_REWRITE_FRAMES"] != nil, environment["CI"] == nil {
+    if WorkingCopy.isRewritingFrames {
       try WorkingCopy.write(run.output, to: golden)
     }
     #expect(run.output == (try? WorkingCopy.text(golden)), "\(golden): look at the frames")

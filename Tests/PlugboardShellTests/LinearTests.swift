@@ -28,7 +28,7 @@ struct LinearTests {
   func golden() throws {
     let input = try WorkingCopy.text("\(Self.folder)/session.txt")
     let run = try ShellProcess.program.run(arguments, input: input)
-    if ProcessInfo.processInfo.environment["PLUGBOARD_REWRITE_FRAMES"] != nil {
+    if WorkingCopy.isRewritingFrames {
       try WorkingCopy.write(run.output, to: "\(Self.folder)/session.golden")
     }
     #expect(try run.output == WorkingCopy.text("\(Self.folder)/session.golden"))

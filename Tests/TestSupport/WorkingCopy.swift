@@ -38,4 +38,11 @@ public enum WorkingCopy {
   public static var isRewriting: Bool {
     ProcessInfo.processInfo.environment["PLUGBOARD_REWRITE_DOCUMENTATION"] != nil
   }
+
+  /// Whether the variable is set with which tests write golden frames instead of comparing them; never
+  /// in continuous integration.
+  public static var isRewritingFrames: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return environment["PLUGBOARD_REWRITE_FRAMES"] != nil && environment["CI"] == nil
+  }
 }
