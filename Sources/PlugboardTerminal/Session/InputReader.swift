@@ -132,7 +132,7 @@ final class InputReader {
   private func interrupt() {
     parser = last
     ahead = nil
-    inputs.add(.key(.control("c")))
+    inputs.interrupt()
   }
 
   private func take(_ output: KeyParser.Output) {

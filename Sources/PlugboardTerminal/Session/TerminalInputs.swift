@@ -20,7 +20,7 @@ public struct TerminalInputs: AsyncSequence, Sendable {
       var waiting: Int { inputs.count - first }
 
       mutating func add(_ input: TerminalInput) {
-        if input == .key(.control("c")), waiting >= longestQueue { dropKeys() }
+        if input == .interrupt, waiting >= longestQueue { dropKeys() }
         if first > longestQueue {
           inputs.removeFirst(first)
           first = 0
@@ -28,7 +28,8 @@ public struct TerminalInputs: AsyncSequence, Sendable {
         inputs.append(input)
       }
 
-      private mutating func dropKeys() {
+      /// Drops the keys that wait.
+      mutating func dropKeys() {
         // The size stays true.
         let size = inputs[first...].last {
           if case .resize = $0 { true } else { false }
@@ -62,6 +63,15 @@ public struct TerminalInputs: AsyncSequence, Sendable {
 
   func add(_ input: TerminalInput) {
     queue.state.withLock { $0.add(input) }
+    continuation.yield()
+  }
+
+  /// Adds a Ctrl-C in place of the keys that wait, however many there still are.
+  func interrupt() {
+    queue.state.withLock {
+      $0.dropKeys()
+      $0.add(.interrupt)
+    }
     continuation.yield()
   }
 
@@ -127,4 +137,9 @@ public struct TerminalInputs: AsyncSequence, Sendable {
       }
     }
   }
+}
+
+extension TerminalInput {
+  /// Ctrl-C.
+  fileprivate static let interrupt = key(.control("c"))
 }
