@@ -113,11 +113,12 @@ enum TraceCommand: ShellCommand {
       count = number
     }
     let isOne = text?.hasPrefix("#") == true
-    let admitted = isOne ? roots : roots.filter(filter.admits)
+    let admits = isOne ? { _ in true } : filter.admits
     if let file = arguments.value(of: chrome.name) {
+      let admitted = roots.filter(admits)
       return try export(admitted.suffix(count ?? admitted.count), to: file)
     }
-    let (groups, positions) = TraceGroup.groups(of: admitted)
+    let (groups, members) = TraceGroup.groups(of: roots, where: admits)
     let before = isOne ? 0 : max(0, groups.count - (count ?? Self.shown))
     let shown = groups.dropFirst(before)
     guard !shown.isEmpty || before > 0 else {
@@ -129,7 +130,7 @@ enum TraceCommand: ShellCommand {
     }
     return Reply(
       lines,
-      json: .array(zip(admitted, positions).compactMap { $1 < before ? nil : $0.json }))
+      json: .array(members.compactMap { $0.position < before ? nil : $0.root.json }))
   }
 
   /// Returns the line that says why nothing is shown.

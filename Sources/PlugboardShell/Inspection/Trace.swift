@@ -27,7 +27,10 @@ public import Plugboard
   var show: (String) -> Void = { _ in }
   /// Takes back a number of lines, the last that were shown, and shows others; nil if what was shown
   /// stays, so that repetitions are shown one by one.
-  var replace: ((Int, [String]) -> Void)?
+  var replace: ((Int, [String]) -> Void)? {
+    // What was shown elsewhere isn't there to be replaced.
+    didSet { newest = nil }
+  }
   /// The group that was shown last, with its lines, as long as no others followed.
   private var newest: (group: TraceGroup, lineCount: Int)?
   /// Whether nothing is recorded.
@@ -141,20 +144,25 @@ public import Plugboard
   /// The newest events as lines, the oldest first: each with its subscribers, and with what they fired
   /// and changed. What a plugin repeats counts once.
   public func lines(last count: Int) -> [String] {
-    TraceGroup.groups(of: roots().filter(TraceFilter().admits)).groups.suffix(max(0, count))
+    TraceGroup.groups(of: roots(), where: TraceFilter().admits).groups.suffix(max(0, count))
       .flatMap { TraceText().lines(of: $0) }
   }
 
   func clear() {
     ring.removeAll()
     times = [:]
+    newest = nil
   }
 
   /// Shows the trees that are complete.
   private func showNew() {
     let roots = TraceItem.roots(of: ring.steps(from: shownSteps))
     shownSteps = ring.added
-    for root in roots where filter.admits(root) {
+    for root in roots {
+      guard filter.admits(root) else {
+        if root.endsRepetitions { newest = nil }
+        continue
+      }
       switch showing {
       case .off: break
       case .text: showText(of: root)

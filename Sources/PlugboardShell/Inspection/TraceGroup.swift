@@ -22,30 +22,40 @@ struct TraceGroup {
     count += 1
   }
 
-  /// Returns the groups of roots, and the group of each root by its position.
+  /// Returns the groups of the roots that are admitted, and those roots with the positions of theirs.
   ///
-  /// Roots are in one group if plugins have caused nothing but such roots in between. What a person,
-  /// a command or the host has caused is always alone.
-  static func groups(of roots: [TraceItem]) -> (groups: [TraceGroup], positions: [Int]) {
+  /// Roots are in one group if only plugins have caused others in between. What a person, a command or
+  /// the host has caused is always alone, and separates groups though it isn't admitted itself, unless
+  /// it is quiet.
+  static func groups(
+    of roots: [TraceItem], where admits: (TraceItem) -> Bool
+  ) -> (groups: [TraceGroup], members: [(root: TraceItem, position: Int)]) {
     var groups: [TraceGroup] = []
-    var positions: [Int] = []
+    var members: [(root: TraceItem, position: Int)] = []
     var repeated: [Key: Int] = [:]
     for root in roots {
+      guard admits(root) else {
+        if root.endsRepetitions { repeated = [:] }
+        continue
+      }
       let key = root.repetition
       if let key, let position = repeated[key] {
         groups[position].add(root)
-        positions.append(position)
+        members.append((root, position))
         continue
       }
-      positions.append(groups.count)
+      members.append((root, groups.count))
       if let key { repeated[key] = groups.count } else { repeated = [:] }
       groups.append(TraceGroup(root))
     }
-    return (groups, positions)
+    return (groups, members)
   }
 }
 
 extension TraceItem {
+  /// Whether roots after it aren't counted with those before it, although it isn't shown itself.
+  var endsRepetitions: Bool { repetition == nil && !isQuiet }
+
   /// The key of the roots that repeat this one; nil if no plugin has caused it by itself.
   var repetition: TraceGroup.Key? {
     switch self {

@@ -32,6 +32,34 @@ struct TraceGroupTests {
     #expect(lines.last?.components(separatedBy: #""key":"carousel.page""#).count == 10)
   }
 
+  @Test("H34 what a person causes separates repetitions, also if a filter leaves it out")
+  func filteredRepetitions() throws {
+    let run = try ShellProcess.run(
+      "home", "--lang", "en",
+      input: """
+        trace clear
+        wait 13
+        set home x 2
+        wait 31
+        echo mark
+        trace --data carousel.page
+        """)
+    let lines = run.lines.drop { $0 != "mark" }.dropFirst()
+    #expect(
+      lines.filter { !$0.hasPrefix(" ") } == [
+        "home/0/0 carousel.page: 1 → 2 by layout.carousel ×2",
+        "home/0/0 carousel.page: 1 → 2 by layout.carousel ×5",
+      ])
+  }
+
+  @Test("H34 on the screen, only what is shown there is counted")
+  func liveElsewhere() throws {
+    let lines = try ScreenRun.screen([
+      "trace on", "press k", "wait 13", "press : \"wait 13\" Enter",
+    ])
+    #expect(lines.contains { $0.hasSuffix("carousel.page: 0 → 1 by layout.carousel ×2") })
+  }
+
   @Test(
     "H34 on the screen, what a plugin repeats takes the place of what was shown of it",
     .timeLimit(.minutes(3)))
@@ -57,7 +85,11 @@ struct TraceGroupTests {
       #expect(terminal.shows("by layout.carousel ×3"))
       terminal.type(":set turning x 1\r")
       #expect(terminal.shows("turning x: nothing → 1 by shell (set)"))
-      #expect(terminal.shows("by layout.carousel ×2"))
+      #expect(terminal.shows("by layout.carousel ×2 "))
+      #expect(terminal.shows("by layout.carousel ×3 "))
+      // What was cleared isn't counted.
+      terminal.type(":trace clear\r")
+      #expect(terminal.shows("by layout.carousel ×2 "))
       terminal.type("q")
     }
     #expect(code == 0)
