@@ -91,10 +91,11 @@ struct SourceRuleTests {
 
   @Test("H40 every queue but the main one is exercised by a suite")
   func exercisedQueues() throws {
-    // Files that are saved while the app runs, and a script that arrives slowly.
+    // Files that are saved while the app runs, a script that arrives slowly, and an editor.
     let suites = [
       "Sources/PlugboardShell/System/FileEvents.swift": "Watching/WatchingTests.swift",
       "Sources/PlugboardShell/Script/LineReader.swift": "Script/VirtualTimeTests.swift",
+      "Sources/PlugboardShell/System/Platform+Running.swift": "TerminalScreenTests.swift",
     ]
     let queues = ["DispatchQueue(", "DispatchQueue.global"]
     let paths = try Self.targets.flatMap { try Self.sources(in: $0) }

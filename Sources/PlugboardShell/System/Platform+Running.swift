@@ -1,3 +1,5 @@
+internal import Dispatch
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -12,7 +14,15 @@ extension Platform {
 
   /// Runs a program with this one's standard streams, and returns its exit code; 128 and the number of
   /// the signal that has ended it.
-  @concurrent static func run(_ words: [String]) async -> Int32 {
+  static func run(_ words: [String]) async -> Int32 {
+    // It may run for hours, so it is awaited on a thread that no other task needs.
+    let queue = DispatchQueue(label: "plugboard.program")
+    return await withCheckedContinuation { continuation in
+      queue.async { @Sendable in continuation.resume(returning: runToEnd(words)) }
+    }
+  }
+
+  private static func runToEnd(_ words: [String]) -> Int32 {
     #if canImport(Darwin)
       var attributes: posix_spawnattr_t?
     #else
