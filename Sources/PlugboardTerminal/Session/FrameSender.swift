@@ -121,6 +121,7 @@ extension FrameSender {
         // The content of the screen after half a frame is unknown.
         if !write(frame) { encoder.forget() }
         count(frame, begin: begin, encoder.statistics)
+        TerminalLease.trimErrors()
       }
     }
   }

@@ -5,8 +5,18 @@ internal import Synchronization
 ///
 /// The runtime writes the reason of a trap there just before the trap.
 enum HeldErrors {
-  /// The file that keeps the text; nil if there is none.
-  private static let file = System.temporaryFile()
+  /// The files that keep the text in turn, so that the beginning of a long one can be dropped; nil if
+  /// there are none.
+  private static let files: (Int32, Int32)? = {
+    guard let first = System.temporaryFile(), let second = System.temporaryFile() else {
+      return nil
+    }
+    return (first, second)
+  }()
+  /// Whether the second file has the end of the text.
+  private static let isSecond = Atomic<Bool>(false)
+  /// The number of bytes from which a file is followed by the other.
+  private static let longestFile = 1 << 19
   /// The most bytes that are written; more are left out at the beginning.
   private static let longest = 1 << 16
   /// Memory for them, as a handler can't allocate any.
@@ -18,24 +28,41 @@ enum HeldErrors {
   /// Prepares for a session on a terminal.
   static func prepare(for terminal: Int32) {
     // Both are made here, as a handler can't.
-    guard file != nil, unsafe !buffer.isEmpty,
+    guard files != nil, unsafe !buffer.isEmpty,
       System.isSameTerminal(System.standardError, terminal)
     else { return }
     copy.store(System.copy(of: System.standardError) ?? -1, ordering: .sequentiallyConsistent)
   }
 
+  /// The files with the beginning and the end of the text; nil if nothing is kept.
+  private static var parts: (older: Int32, newer: Int32)? {
+    guard let files, copy.load(ordering: .sequentiallyConsistent) >= 0 else { return nil }
+    return isSecond.load(ordering: .sequentiallyConsistent) ? files : (files.1, files.0)
+  }
+
   static func begin() {
-    guard let file, copy.load(ordering: .sequentiallyConsistent) >= 0 else { return }
-    System.replace(System.standardError, by: file)
+    if let parts { System.replace(System.standardError, by: parts.newer) }
+  }
+
+  /// Drops the beginning of a long text; called now and then while the screen is shown.
+  static func trim() {
+    guard let parts, System.size(ofFile: parts.newer) >= longestFile else { return }
+    System.empty(parts.older)
+    System.replace(System.standardError, by: parts.older)
+    isSecond.store(parts.older == files?.1, ordering: .sequentiallyConsistent)
   }
 
   /// Writes the text to the terminal, which has been left. Async-signal-safe.
   static func end(writingTo terminal: Int32, patience: Int32) {
     let copy = copy.load(ordering: .sequentiallyConsistent)
-    guard copy >= 0, let file else { return }
+    guard copy >= 0, let parts else { return }
     System.replace(System.standardError, by: copy)
-    let text = unsafe System.takeEnd(of: file, into: buffer)
-    _ = unsafe System.send(text, to: terminal, patience: patience)
+    let rest = max(0, longest - System.size(ofFile: parts.newer))
+    let beginning = unsafe System.takeEnd(
+      of: parts.older, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<rest]))
+    _ = unsafe System.send(beginning, to: terminal, patience: patience)
+    let end = unsafe System.takeEnd(of: parts.newer, into: buffer)
+    _ = unsafe System.send(end, to: terminal, patience: patience)
   }
 
   /// Ends the session, which has left the terminal.

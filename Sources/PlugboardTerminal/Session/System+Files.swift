@@ -37,6 +37,11 @@ extension System {
   /// Lets a descriptor be of the file of another one. Async-signal-safe.
   static func replace(_ descriptor: Int32, by other: Int32) { _ = dup2(other, descriptor) }
 
+  /// The number of bytes in a file. Async-signal-safe.
+  static func size(ofFile file: Int32) -> Int { Int(lseek(file, 0, SEEK_END)) }
+
+  static func empty(_ file: Int32) { _ = ftruncate(file, 0) }
+
   /// Moves the last bytes of a file into memory, and empties it. Async-signal-safe.
   static func takeEnd(
     of file: Int32, into buffer: UnsafeMutableRawBufferPointer

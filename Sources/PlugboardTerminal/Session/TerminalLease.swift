@@ -106,6 +106,13 @@ enum TerminalLease {
     }
   }
 
+  /// Drops the beginning of what was written to standard error, if it is long.
+  static func trimErrors() {
+    isWriting.store(true, ordering: .sequentiallyConsistent)
+    defer { isWriting.store(false, ordering: .sequentiallyConsistent) }
+    if isEntered { HeldErrors.trim() }
+  }
+
   /// The descriptor from which the session reads.
   static var readingEnd: Int32 { input.load(ordering: .relaxed) }
 

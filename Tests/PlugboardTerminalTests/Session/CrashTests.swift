@@ -2,6 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
+#if os(Linux)
+  import Glibc
+#endif
+
 /// Programs whose errors appear on their terminal, and Swift's own reporter of crashes.
 @Suite("A crash on a terminal", .timeLimit(.minutes(5)))
 struct CrashTests {
@@ -46,6 +50,30 @@ struct CrashTests {
     #expect(terminal.output.contains("\ncomplaint 10000\r\n"))
     #expect(terminal.count(of: "complaint") < 5000)
   }
+
+  #if os(Linux)
+    @Test("H1 errors that never end take little space, and their end appears")
+    func endlessErrors() throws {
+      let terminal = try #require(PseudoTerminal())
+      let process = try TerminalProcess(Self.program, on: terminal, showsErrors: true)
+      #expect(terminal.shows("keys 0"))
+      for count in 1...10 {
+        // The space is given back after a frame, and so before the next one.
+        terminal.type("E")
+        #expect(terminal.shows("keys \(2 * count - 1) "))
+        terminal.type("k")
+        #expect(terminal.shows("keys \(2 * count) "))
+        var status = stat()
+        // The file that keeps them.
+        #expect(unsafe stat("/proc/\(process.identifier)/fd/2", &status) == 0)
+        #expect(status.st_size < 700_000)
+      }
+      terminal.type("q")
+      #expect(process.end() == .exit(0))
+      let end = "\ncomplaint 9999\r\ncomplaint 10000\r\n"
+      #expect(terminal.output.contains(end) && terminal.count(of: "complaint") > 3000)
+    }
+  #endif
 
   @Test("H1 errors that don't go to the terminal go where they always do")
   func redirectedErrors() throws {
