@@ -143,13 +143,40 @@ struct TerminalScreenTests {
     #expect(code == 0)
   }
 
+  @Test("H8 an ESC alone acts after the milliseconds of ESCDELAY, and not before")
+  func escapeDelay() throws {
+    let panel = "keys and commands"
+    for (delay, isLong) in [("10", false), ("10000", true)] {
+      let terminal = try #require(PseudoTerminal())
+      let code = try ScreenTests.program.run(
+        ["film"], on: terminal, environment: ["ESCDELAY": delay]
+      ) { terminal in
+        #expect(terminal.shows("q quit"))
+        terminal.type("?")
+        #expect(terminal.shows(panel))
+        terminal.type("\u{1B}")
+        if isLong {
+          // Longer than the delay without the variable; the next byte makes it an Alt key.
+          #expect(terminal.isSilent(forMilliseconds: 300))
+          terminal.type("x")
+          #expect(terminal.shows("this key has no effect here"))
+          terminal.type("q")
+        }
+        #expect(terminal.hides(panel))
+        terminal.type("q")
+      }
+      #expect(code == 0)
+    }
+  }
+
   @Test("H9 with --no-mouse the terminal keeps the mouse until m takes it")
   func noMouse() throws {
     let code = try onTerminal("cinema", "--no-mouse") { terminal in
       #expect(terminal.shows("Metropolis"))
-      #expect(terminal.count(of: "?1000h") <= 1)
+      #expect(terminal.count(of: "?1000h") == 0)
       terminal.type("m")
       #expect(terminal.shows("the mouse taps and scrolls"))
+      #expect(terminal.receives("?1000h"))
       terminal.type("q")
       #expect(terminal.endsWith(leave))
     }

@@ -33,11 +33,11 @@ internal import PlugboardTerminal
       // ncurses reads the same variable: the milliseconds after which an ESC is a key of its own.
       let delay = Platform.environment("ESCDELAY").flatMap { Int($0) }
       session = try TerminalSession(
-        depth: TerminalSession.depth(settings.colors), escapeDelay: delay ?? 50)
+        depth: TerminalSession.depth(settings.colors), escapeDelay: delay ?? 50,
+        takesPointer: settings.takesPointer)
     } catch {
       throw .failed("\(error)")
     }
-    session.takesPointer = settings.takesPointer
     let terminal = TerminalScreen(Screen(shell, size: session.size), session, watch)
     await terminal.run(settings.history)
     session.end()

@@ -37,7 +37,9 @@ enum TerminalLease {
   }()
 
   /// Takes the terminal, without a change to it, and returns the pipe at which signals arrive.
-  static func take(input: Int32, output: Int32) throws(TerminalError) -> System.Wake {
+  static func take(
+    input: Int32, output: Int32, takesPointer: Bool
+  ) throws(TerminalError) -> System.Wake {
     guard System.isTerminal(input), System.isTerminal(output) else { throw .notATerminal }
     guard !isTaken.exchange(true, ordering: .sequentiallyConsistent) else { throw .alreadyOpen }
     // A job in the background waits until it is in the foreground, as if it had read.
@@ -56,7 +58,7 @@ enum TerminalLease {
       System.openAnew(output, forWriting: true), ordering: .sequentiallyConsistent)
     repliesUntil.store(0, ordering: .sequentiallyConsistent)
     HeldErrors.prepare(for: output)
-    _ = changeModes { $0 = TerminalModes() }
+    _ = changeModes { $0 = TerminalModes(takesPointer: takesPointer) }
     return signals
   }
 

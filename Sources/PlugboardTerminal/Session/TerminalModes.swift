@@ -18,19 +18,23 @@ struct TerminalModes: Equatable, Sendable {
   /// Pushed within the alternate screen, which has a stack of its own.
   private static let keyboard = Mode(on: "\u{1B}[>1u", off: "\u{1B}[<u")
 
+  /// Another program may have left the terminal with the pointer.
+  private var pointer: [Mode] {
+    takesPointer ? Self.pointer : Self.pointer.map { Mode(on: $0.off, off: $0.off) }
+  }
+
   private var all: [Mode] {
     [
       // The alternate screen, the cursor, wrapping, and bracketed pastes.
       Mode(on: "\u{1B}[?1049h", off: "\u{1B}[?1049l"), Mode(on: "\u{1B}[?25l", off: "\u{1B}[?25h"),
       Mode(on: "\u{1B}[?7l", off: "\u{1B}[?7h"), Mode(on: "\u{1B}[?2004h", off: "\u{1B}[?2004l"),
-    ] + Self.pointer + (hasKeyboardFlags ? [Self.keyboard] : [])
+    ] + pointer + (hasKeyboardFlags ? [Self.keyboard] : [])
       // A frame may have been cut: its style, and its bracket of synchronized output.
       + [Mode(on: "", off: "\u{1B}[0m"), Mode(on: "", off: "\u{1B}[?2026l")]
   }
 
   var enter: [UInt8] {
-    let on = all.map(\.on).joined()
-    return Array((takesPointer ? on : on + Self.bytes(takingPointer: false)).utf8)
+    Array(all.map(\.on).joined().utf8)
   }
 
   /// The bytes that undo all modes, in reverse.

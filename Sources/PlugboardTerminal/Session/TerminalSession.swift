@@ -33,12 +33,13 @@ internal import Synchronization
   ///   - escapeDelay: The milliseconds after which an ESC is a key of its own if no byte follows.
   ///   - framesPerSecond: The largest number of frames in a second, at most 60.
   ///   - asks: Whether the terminal is asked for its features; decided by the environment if nil.
+  ///   - takesPointer: Whether the pointer gives inputs from the start.
   public init(
     input: Int32 = 0, output: Int32 = 1, depth: ColorDepth? = nil, escapeDelay: Int = 50,
-    framesPerSecond: Int = 60, asks: Bool? = nil
+    framesPerSecond: Int = 60, asks: Bool? = nil, takesPointer: Bool = true
   ) throws(TerminalError) {
-    signals = try TerminalLease.take(input: input, output: output)
-    (self.input, self.output) = (input, output)
+    signals = try TerminalLease.take(input: input, output: output, takesPointer: takesPointer)
+    (self.input, self.output, self.takesPointer) = (input, output, takesPointer)
     guard let wake = System.Wake() else {
       TerminalLease.release(input: input, output: output)
       throw .refused
@@ -123,7 +124,7 @@ internal import Synchronization
   }
 
   /// Whether presses and the wheel of the pointer are inputs; else the terminal selects text with it.
-  public var takesPointer = true {
+  public var takesPointer: Bool {
     didSet {
       guard isOpen, takesPointer != oldValue else { return }
       writer.send(TerminalLease.changeModes { $0.takesPointer = takesPointer })
