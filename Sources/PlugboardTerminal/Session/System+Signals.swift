@@ -89,7 +89,7 @@ extension System {
   /// Ends the program as the signal would have without a handler. Async-signal-safe.
   static func end(by number: Int32) {
     setDefault(number)
-    unblock(number)
+    setBlocked(number, false)
     raise(number)
   }
 
@@ -100,14 +100,13 @@ extension System {
   static func stop(by number: Int32, isForGroup: Bool) {
     var handler = sigaction()
     _ = unsafe sigaction(number, nil, &handler)
-    if isForGroup {
-      // This program stops below, where it is certain to happen before the call returns.
-      _ = signal(number, SIG_IGN)
-      kill(0, number)
-    }
     setDefault(number)
-    unblock(number)
-    raise(number)
+    setBlocked(number, true)
+    // One signal for all: a shell that continues the job at once, as soon as one process has stopped,
+    // takes back with it what the others haven't got yet.
+    kill(isForGroup ? 0 : getpid(), number)
+    // Unless another thread has got it, which stops this one too, it comes now.
+    setBlocked(number, false)
     _ = unsafe sigaction(number, &handler, nil)
   }
 
@@ -180,11 +179,12 @@ extension System {
 
   private static func setDefault(_ number: Int32) { _ = signal(number, SIG_DFL) }
 
-  private static func unblock(_ number: Int32) {
+  /// Blocks a signal in this thread, or lets it come.
+  private static func setBlocked(_ number: Int32, _ isBlocked: Bool) {
     var signals = sigset_t()
     _ = unsafe sigemptyset(&signals)
     _ = unsafe sigaddset(&signals, number)
-    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    _ = unsafe pthread_sigmask(isBlocked ? SIG_BLOCK : SIG_UNBLOCK, &signals, nil)
   }
 }
 
