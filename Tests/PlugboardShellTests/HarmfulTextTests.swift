@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Text that would do harm on a terminal, through every command, view and error.
-@Suite("Harmful text", .timeLimit(.minutes(5)))
+@Suite("Harmful text", .timeLimit(.minutes(10)))
 struct HarmfulTextTests {
   /// C0, DEL, C1, the sequences that they begin, directions, invisible marks, tags.
   static let harm =

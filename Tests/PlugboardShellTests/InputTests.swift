@@ -6,7 +6,7 @@ import Testing
 struct InputTests {
   @Test(
     "C5 links of a folder to itself end, and a folder behind a link is read",
-    .timeLimit(.minutes(3)))
+    .timeLimit(.minutes(10)))
   func links() throws {
     let app = try TemporaryFolder.app()
     let other = try TemporaryFolder(["third.json": #"{ "format": 1, "id": "third", "cards": 1 }"#])
@@ -57,7 +57,7 @@ struct InputTests {
 
   @Test(
     "C5 an endless file is refused after 16 MiB, as a document and as a page of the app",
-    .timeLimit(.minutes(3)))
+    .timeLimit(.minutes(10)))
   func endlessFiles() throws {
     let app = try TemporaryFolder.app()
     try app.link("draft.json", to: "/dev/zero")
@@ -72,7 +72,7 @@ struct InputTests {
     #expect(page.output.contains("it is a device, not a plain file"))
   }
 
-  @Test("C5 words with many combining marks are refused", .timeLimit(.minutes(3)))
+  @Test("C5 words with many combining marks are refused", .timeLimit(.minutes(10)))
   func marks() throws {
     let marks = String(repeating: "\u{301}\u{323}", count: 20_000)
     let script = try ShellProcess.script("set article-3 \(marks) 1", "fire \(marks) article-3")

@@ -5,7 +5,7 @@ import Testing
 /// Sessions of `run --linear` on the pages in the folder `Linear`.
 ///
 /// `PLUGBOARD_REWRITE_FRAMES=1 swift test --filter LinearTests` writes the golden file.
-@Suite("The linear mode", .timeLimit(.minutes(3)))
+@Suite("The linear mode", .timeLimit(.minutes(10)))
 struct LinearTests {
   private static let folder = "Tests/PlugboardShellTests/Linear"
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Pages that are opened for a result", .timeLimit(.minutes(3))) struct ResultTests {
+@Suite("Pages that are opened for a result", .timeLimit(.minutes(10))) struct ResultTests {
   private let program = ExternalProgram(built: "SecondProgram")
 
   /// Returns the folder of an app whose first page asks for the result of the second, which asks for that

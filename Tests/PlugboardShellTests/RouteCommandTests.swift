@@ -120,7 +120,7 @@ import Testing
     #expect(opened.code == 1)
   }
 
-  @Test("A long URL that nothing matches fails without a near one", .timeLimit(.minutes(3)))
+  @Test("A long URL that nothing matches fails without a near one", .timeLimit(.minutes(10)))
   func longURL() throws {
     let app = try Self.app()
     let known = String(repeating: "y", count: 20_000)

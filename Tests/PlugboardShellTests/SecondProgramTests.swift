@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A program without the demo: the shell with its own plugin and its own documents.
-@Suite("A program of another author", .timeLimit(.minutes(3)))
+@Suite("A program of another author", .timeLimit(.minutes(10)))
 struct SecondProgramTests {
   private let program = ExternalProgram(built: "SecondProgram")
 

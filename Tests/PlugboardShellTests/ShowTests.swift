@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The command show", .timeLimit(.minutes(3)))
+@Suite("The command show", .timeLimit(.minutes(10)))
 struct ShowTests {
   private let app: TemporaryFolder
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The screen on a terminal, from the keys that are typed to what the terminal shows.
-@Suite("The screen on a terminal", .timeLimit(.minutes(3)))
+@Suite("The screen on a terminal", .timeLimit(.minutes(10)))
 struct TerminalScreenTests {
   private let leave = "\u{1B}[?25h\u{1B}[?1049l"
 

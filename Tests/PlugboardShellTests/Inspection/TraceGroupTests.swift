@@ -62,7 +62,7 @@ struct TraceGroupTests {
 
   @Test(
     "H34 on the screen, what a plugin repeats takes the place of what was shown of it",
-    .timeLimit(.minutes(3)))
+    .timeLimit(.minutes(10)))
   func liveRepetitions() throws {
     let app = try TemporaryFolder([
       "app.json": #"{ "format": 1, "id": "app", "pages": ["turning"] }"#,

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Earlier lines", .timeLimit(.minutes(3)))
+@Suite("Earlier lines", .timeLimit(.minutes(10)))
 struct HistoryTests {
   private let state: TemporaryFolder
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The line of commands", .timeLimit(.minutes(3)))
+@Suite("The line of commands", .timeLimit(.minutes(10)))
 struct LineEditorTests {
   private static let left = "\u{1B}[D"
   private static let family = "👨‍👩‍👧"

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Finding on the screen", .timeLimit(.minutes(3)))
+@Suite("Finding on the screen", .timeLimit(.minutes(10)))
 struct FindingTests {
   private func run(_ lines: String..., page: String = "cinema") throws -> ExternalProgram.Result {
     try ScreenRun.run(lines, page: page)

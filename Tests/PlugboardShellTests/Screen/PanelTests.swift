@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Panels", .timeLimit(.minutes(3)))
+@Suite("Panels", .timeLimit(.minutes(10)))
 struct PanelTests {
   private func screen(_ lines: String..., size: String = "80x24") throws -> [String] {
     try ScreenRun.screen(lines, size: size)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The pointer on the screen", .timeLimit(.minutes(3)))
+@Suite("The pointer on the screen", .timeLimit(.minutes(10)))
 struct PointerTests {
   private func run(_ lines: String..., page: String = "cinema") throws -> ExternalProgram.Result {
     try ScreenRun.run(lines, page: page)

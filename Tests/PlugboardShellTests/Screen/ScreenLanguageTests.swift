@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The language of the screen", .timeLimit(.minutes(3)))
+@Suite("The language of the screen", .timeLimit(.minutes(10)))
 struct ScreenLanguageTests {
   /// Returns the screen of a page with Chinese texts.
   private func screen(_ lines: String..., language: String = "zh") throws -> [String] {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Virtual time of scripts", .timeLimit(.minutes(5)))
+@Suite("Virtual time of scripts", .timeLimit(.minutes(10)))
 struct VirtualTimeTests {
   @Test("H30 time passes by wait alone: a carousel turns at its interval, at once")
   func carousel() throws {

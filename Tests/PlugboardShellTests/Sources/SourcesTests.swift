@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Sources in the shell", .timeLimit(.minutes(3)))
+@Suite("Sources in the shell", .timeLimit(.minutes(10)))
 struct SourcesTests {
   private let app: TemporaryFolder
 

@@ -4,7 +4,7 @@ import PlugboardShell
 import TestSupport
 import Testing
 
-@MainActor @Suite("Damaged files of two programs", .timeLimit(.minutes(3)))
+@MainActor @Suite("Damaged files of two programs", .timeLimit(.minutes(10)))
 struct DamagedFileTests {
   @Test("T2 a good file that another program writes over a damaged one is never moved aside")
   func race() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Documents that are saved while the app runs", .timeLimit(.minutes(3)))
+@Suite("Documents that are saved while the app runs", .timeLimit(.minutes(10)))
 struct WatchingTests {
   private let app: TemporaryFolder
 

@@ -4,7 +4,7 @@
   import Testing
 
   /// The work of a program's threads, as the system counts it.
-  @Suite("The costs of a session", .timeLimit(.minutes(1)))
+  @Suite("The costs of a session", .timeLimit(.minutes(10)))
   struct CostTests {
     private static let program = ExternalProgram(built: "TerminalProgram")
 

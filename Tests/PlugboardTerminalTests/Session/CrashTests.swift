@@ -7,7 +7,7 @@ import Testing
 #endif
 
 /// Programs whose errors appear on their terminal, and Swift's own reporter of crashes.
-@Suite("A crash on a terminal", .timeLimit(.minutes(5)))
+@Suite("A crash on a terminal", .timeLimit(.minutes(10)))
 struct CrashTests {
   private static let program = ExternalProgram(built: "TerminalProgram")
   private static let leave = "\u{1B}[?1049l"

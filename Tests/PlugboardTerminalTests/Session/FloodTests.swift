@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// More input than a program handles.
-@Suite("A flood of input", .timeLimit(.minutes(3)))
+@Suite("A flood of input", .timeLimit(.minutes(10)))
 struct FloodTests {
   private static let program = ExternalProgram(built: "TerminalProgram")
 

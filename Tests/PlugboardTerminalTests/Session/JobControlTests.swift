@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A shell with job control runs the program.
-@Suite("A session as a job of a shell", .timeLimit(.minutes(3)))
+@Suite("A session as a job of a shell", .timeLimit(.minutes(10)))
 struct JobControlTests {
   private static let program = ExternalProgram(built: "TerminalProgram")
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The queries of a session", .timeLimit(.minutes(3)))
+@Suite("The queries of a session", .timeLimit(.minutes(10)))
 struct QueryTests {
   private static let program = ExternalProgram(built: "TerminalProgram")
   private static let sentinel = "\u{1B}[c"

@@ -3,7 +3,7 @@ import PlugboardTerminal
 import TestSupport
 import Testing
 
-@Suite("A terminal session", .serialized, .timeLimit(.minutes(3)))
+@Suite("A terminal session", .serialized, .timeLimit(.minutes(10)))
 @MainActor struct TerminalSessionTests {
   private let enter =
     "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
