@@ -2,17 +2,7 @@ import TestSupport
 import Testing
 
 @Suite("Finding on the screen", .timeLimit(.minutes(10)))
-struct FindingTests {
-  private func run(_ lines: String..., page: String = "cinema") throws -> ExternalProgram.Result {
-    try ScreenRun.run(lines, page: page)
-  }
-
-  private func screen(
-    _ lines: String..., page: String = "cinema", size: String = "80x24"
-  ) throws -> [String] {
-    try ScreenRun.screen(lines, page: page, size: size)
-  }
-
+struct FindingTests: ScreenSuite {
   @Test("N7 a text is found from the focus on, forth, back and around, in any case")
   func find() throws {
     #expect(try run("press / \"FAUST\" Enter").output.hasSuffix("focus: cinema/1/0/5\n"))

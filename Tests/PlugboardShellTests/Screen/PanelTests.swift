@@ -2,11 +2,7 @@ import TestSupport
 import Testing
 
 @Suite("Panels", .timeLimit(.minutes(10)))
-struct PanelTests {
-  private func screen(_ lines: String..., size: String = "80x24") throws -> [String] {
-    try ScreenRun.screen(lines, size: size)
-  }
-
+struct PanelTests: ScreenSuite {
   @Test("H21 a panel at its end stays filled when the terminal grows taller, and at its end")
   func growing() throws {
     let grown = try screen("screen 80x12", "press ? G", "screen")

@@ -2,17 +2,7 @@ import TestSupport
 import Testing
 
 @Suite("The pointer on the screen", .timeLimit(.minutes(10)))
-struct PointerTests {
-  private func run(_ lines: String..., page: String = "cinema") throws -> ExternalProgram.Result {
-    try ScreenRun.run(lines, page: page)
-  }
-
-  private func screen(
-    _ lines: String..., page: String = "cinema", size: String = "80x24"
-  ) throws -> [String] {
-    try ScreenRun.screen(lines, page: page, size: size)
-  }
-
+struct PointerTests: ScreenSuite {
   /// Returns the cell of the last place of a text on the screen, as a word of a script.
   private func click(_ text: Character, of lines: [String], beyond row: Int = 0) throws -> String {
     let y = try #require(lines.lastIndex { $0.contains(text) })

@@ -4,18 +4,8 @@ import Testing
 
 /// The screen, driven by a script as a person drives it with keys.
 @Suite("The screen", .timeLimit(.minutes(10)))
-struct ScreenTests {
+struct ScreenTests: ScreenSuite {
   static let program = ScreenRun.program
-
-  private func run(_ lines: String..., page: String = "cinema") throws -> ExternalProgram.Result {
-    try ScreenRun.run(lines, page: page)
-  }
-
-  private func screen(
-    _ lines: String..., page: String = "cinema", size: String = "80x24"
-  ) throws -> [String] {
-    try ScreenRun.screen(lines, page: page, size: size)
-  }
 
   @Test("N7 hjkl and arrows move the focus, Enter opens, Escape comes back to the same place")
   func moving() throws {
