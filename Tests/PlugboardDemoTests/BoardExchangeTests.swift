@@ -3,7 +3,7 @@ import PlugboardDemo
 import PlugboardTesting
 import Testing
 
-/// What somebody changes who edits the boards and writes no Swift.
+/// Changes of the boards by somebody who writes no Swift.
 @Suite("The boards are changed in JSON alone") struct BoardExchangeTests {
   static let boards = ["home", "hot", "search", "member", "profile", "player"]
 

@@ -21,7 +21,7 @@ struct HarmfulTextTests {
         }.joined()
     }.joined()
 
-  /// What a command line can contain: neither a NUL nor a line break.
+  /// The texts that a command line can contain: neither a NUL nor a line break.
   private static let word = harm.replacing("\u{0}", with: "").replacing("\u{85}", with: "")
     .replacing("\u{2028}", with: "").replacing("\u{2029}", with: "")
 

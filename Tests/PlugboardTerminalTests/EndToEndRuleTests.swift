@@ -26,6 +26,7 @@ struct EndToEndRuleTests {
 
   @Test("H42 every wait of a test is for a condition: none sleeps")
   func conditions() throws {
+    // Texts that the check must find; none is run.
     for line in ["try await Task.sleep(for: x)", "usleep(5)", "sh -c 'sleep 1'"] {
       #expect(Self.pauses(Substring(line)))
     }

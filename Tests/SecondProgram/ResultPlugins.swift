@@ -2,7 +2,7 @@ internal import Plugboard
 internal import PlugboardPlugins
 
 extension Key<String> {
-  /// What came of the page that an item has opened.
+  /// The result of the page that an item has opened.
   static let answer = Key("answer")
 }
 

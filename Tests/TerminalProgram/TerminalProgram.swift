@@ -98,6 +98,7 @@ internal import PlugboardTerminal
     switch key {
     case .text("t"): throw TerminalProgram.Failure()
     case .text("x"): exit(7)
+    // A trap, for the tests of how a session ends.
     case .text("f"): fatalError("on purpose")
     case .text("i"): last = "\([count][count])"
     case .text("s"): last = "\(fault())"

@@ -3,7 +3,7 @@ public import Foundation
 
 /// A program that tests run as a process: a product of the package, or a program of the system.
 ///
-/// What it keeps between runs goes to a folder that is removed with it, never to the person's own.
+/// Its state between runs goes to a folder that is removed with it, never to the person's own.
 ///
 ///     let run = try ExternalProgram(built: "plugboard").run(["--version"])
 ///     #expect(run.output == "plugboard 0.1.0\n")

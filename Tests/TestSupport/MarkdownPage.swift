@@ -1,4 +1,4 @@
-/// What tests look for in a Markdown page.
+/// A Markdown page, with the parts that tests look for.
 public struct MarkdownPage {
   public let text: String
   public var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
@@ -39,7 +39,7 @@ public struct MarkdownPage {
 }
 
 extension [String] {
-  /// What stands in backquotes in a column of the rows of a table.
+  /// Returns the texts in backquotes in a column of the rows of a table.
   public func quoted(inColumn column: Int) -> [String] {
     filter { $0.hasPrefix("| ") }.flatMap { row in
       let cells = row.split(separator: "|", omittingEmptySubsequences: false)

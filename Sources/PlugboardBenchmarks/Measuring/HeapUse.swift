@@ -47,7 +47,7 @@ enum HeapUse {
       guard let symbol = unsafe dlsym(nil, "malloc_info") else {
         throw Skipped(reason: "the allocator has no malloc_info")
       }
-      // Unsafe, as a symbol found by name has no type: it has the one of its manual page.
+      // Unsafe: a symbol found by name has no type; this one is of its manual page.
       let report = unsafe unsafeBitCast(symbol, to: MallocInfo.self)
       var text: UnsafeMutablePointer<CChar>?
       var length = 0

@@ -77,7 +77,7 @@ final class TerminalRun {
     unsafe posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, 0, 1)
     unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    // What the program keeps between runs doesn't go to the folder of the person.
+    // State between runs doesn't go to the person's folder.
     let variables = ProcessInfo.processInfo.environment.merging(
       ["TERM": "xterm-256color", "COLORTERM": "truecolor", "XDG_STATE_HOME": Scratch.folder]
     ) { $1 }

@@ -152,7 +152,7 @@
   var positions: [Name: Int] = [:]
   private(set) var references: [(name: Name, reference: StoredReference)] = []
   var observations: [DataObservation] = []
-  /// What the module observes of other modules.
+  /// The observations of other modules by this one.
   private(set) var elsewhere: [DataObservation] = []
   /// The changes that wait for the next round of delivery.
   var pending: [DataChange] = []

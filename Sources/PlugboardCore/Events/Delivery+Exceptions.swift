@@ -1,6 +1,6 @@
 /// The less usual steps of a delivery: subscribers that may have ended, throw, or stop the event.
 ///
-/// None of it is inlined: it would cost registers and stack in every fire.
+/// Not inlined: it would cost registers and stack in every fire.
 extension EventManager {
   /// Calls a subscriber that may have ended, or of which more is to be known; returns false if it
   /// has ended.

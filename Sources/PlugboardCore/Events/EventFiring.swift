@@ -173,7 +173,7 @@ public struct FireRequest: Sendable {
   }
 }
 
-/// What few fires have; a fire without any has nothing more to ask than whether this is empty.
+/// The options of a fire that few have; a fire without any checks only that this is empty.
 @usableFromInline struct FireOptions: OptionSet, Sendable {
   @usableFromInline let rawValue: UInt8
 

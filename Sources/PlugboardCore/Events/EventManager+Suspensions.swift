@@ -72,7 +72,7 @@ extension EventManager {
     }
     popFrame()
     if depthInProgress == 0, hasAftermath { endAftermath() }
-    // What was enqueued may have ended it by now.
+    // An enqueued event may have ended it by now.
     return end.outcome ?? outcome
   }
 
@@ -89,7 +89,7 @@ extension EventManager {
 
   /// Goes on with a delivery after its suspension.
   ///
-  /// One that is taken up within others may take up the next in turn. Beyond a few they wait until the
+  /// A delivery that is taken up within others may take up the next in turn. Beyond a few they wait until the
   /// outermost is over, so that a chain of any length needs no more stack.
   private func takeUp(_ putDown: PutDownDelivery, after suspended: SuspendedDelivery) {
     guard takenUp < Self.mostTakenUp else {

@@ -15,13 +15,13 @@
 }
 
 extension ParamCoder<Void> {
-  /// That of events without params.
+  /// The coder of events without params.
   static let none = ParamCoder(
     [], encode: { _ in Params() }, decode: { _ throws(ParamError) in () })
 }
 
 extension ParamCoder<Params> {
-  /// That of events by their string, whose params have the types that they are given.
+  /// The coder of events by their string, whose params have the types that they are given.
   static let untyped = ParamCoder(
     [], encode: { $0 }, decode: { params throws(ParamError) in params })
 }

@@ -62,7 +62,7 @@
   var place = 0
   /// The number of tokens that are alive.
   var tokens = 0
-  /// What was fired, by which equal events are found; nil until the handler has returned.
+  /// The fire, by which equal events are found; nil until the handler has returned.
   private(set) var fire: (module: ModuleID, params: Params, sequence: Int, end: DeliveryEnd)?
   /// Whether it has joined another one, with which it ends.
   private(set) var hasJoined = false

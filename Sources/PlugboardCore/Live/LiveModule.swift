@@ -10,7 +10,7 @@
   // -1 for nil: an Optional would cost each module four bytes.
   private var storedPlan: Int32
   let services: ModuleServices
-  /// That of the services, held here so that a fire retains nothing (10 ns).
+  /// The same as that of the services, held here so that a fire retains nothing (10 ns).
   let events: EventManager
   let data = DataSpace()
   /// Nil before the plugins have mounted, unless something subscribed meanwhile, and after the end.

@@ -78,7 +78,7 @@ public struct PluginRegistry: Sendable {
   }
 }
 
-/// What a host fires at modules, and which events of plugins it handles.
+/// The events that a host fires at modules, and the events of plugins that it handles.
 public struct HostManifest: Sendable {
   /// The name of the host in messages.
   public let name: String

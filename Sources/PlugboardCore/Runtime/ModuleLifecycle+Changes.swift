@@ -2,7 +2,7 @@
 extension ModuleLifecycle {
   /// Applies changes in their order, or none of them if one can't be applied.
   ///
-  /// Whatever subscribers do meanwhile, the ids of modules that are still to come stay free, and modules
+  /// Subscribers may act meanwhile: the ids of modules that are still to come stay free, and modules
   /// that later changes need end only afterwards.
   ///
   /// - Parameter adoption: Another source, which is adopted once the removals that come first have been made.
@@ -61,7 +61,7 @@ extension ModuleLifecycle {
     case .remove(let id):
       if let module = modules.find(id)?.live { endSubtree(of: module, evenIfNeeded: true) }
     case .replace(let id, let insertion):
-      // What follows it now, whatever has been moved and inserted before.
+      // The module that follows it now, after all moves and insertions so far.
       let successor = modules.find(id)?.next
       if let successor { needed[successor.id, default: 0] += 1 }
       apply(.remove(id))

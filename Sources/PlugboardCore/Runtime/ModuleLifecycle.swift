@@ -87,7 +87,7 @@
   ) throws(ModuleError) {
     let registered = try register(plans, under: top, before: successor, numbered: number)
     for (plan, module) in zip(plans, registered) {
-      // Those of documents are checked where they are assembled, line by line.
+      // The entries of documents are checked where they are assembled, line by line.
       let values = number == nil ? admissible(plan) : plan.data
       module.plugins = plugins.listed(plan.plugins)
       data.open(module.data, values, of: module)
@@ -267,7 +267,7 @@
       reports.diagnostic(Diagnostic(.error, error, location: location))
     }
     if module.plan == nil {
-      // Those of documents are checked where they are assembled, line by line.
+      // The entries of documents are checked where they are assembled, line by line.
       for error in list.orderingErrors(on: module.id) {
         reports.diagnostic(Diagnostic(.error, error))
       }

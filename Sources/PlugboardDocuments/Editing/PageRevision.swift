@@ -154,7 +154,7 @@
       stable = Set(kept.map { places[$0.id] ?? 0 }.longestIncrease.map { kept[$0].id })
     }
     let ours = Set(old.children(of: partners[position] ?? 0).compactMap { modules[$0]?.id })
-    // What was inserted behind the last of them at run time stays there.
+    // Modules that were inserted behind the last of them at run time stay there.
     let behind = siblings.lastIndex { ours.contains($0) }
       .flatMap { siblings.indices.contains($0 + 1) ? siblings[$0 + 1] : nil }
     var anchors: [ModuleID?] = []

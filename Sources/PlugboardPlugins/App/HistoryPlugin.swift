@@ -29,7 +29,7 @@ final class HistoryPlugin: ModulePlugin {
     }
   }
 
-  /// What all users of this host have seen.
+  /// The works that the users of this host have seen, by user.
   private var users = Record()
 
   private func begin() throws {

@@ -21,7 +21,7 @@ final class FrameCounterPlugin: PagePlugin {
     }
   }
 
-  /// Those of the present second.
+  /// The frames of the present second.
   private var frames = 0
   private var views = 0
 

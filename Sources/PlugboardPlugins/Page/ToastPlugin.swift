@@ -28,7 +28,7 @@ final class ToastPlugin: PagePlugin {
     end?.cancel()
     self.text = text
     context.invalidate()
-    // Nobody waits for its end, such as that of a script.
+    // A script doesn't wait for its end.
     end = context.task(isEndless: true) { [weak self, clock = context.clock] in
       try await clock.sleep(for: duration)
       self?.hide()

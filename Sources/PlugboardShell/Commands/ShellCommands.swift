@@ -27,7 +27,7 @@ enum ShellCommands {
     CompleteCommand.self, HelpCommand.self, QuitCommand.self,
   ]
 
-  /// Those that change nothing, so that their answers may be asked for again.
+  /// The commands that change nothing, so that their answers may be asked for again.
   private static let reading: [any ShellCommand.Type] = [
     TreeCommand.self, PluginsCommand.self, DataCommand.self, SubscribersCommand.self,
     InspectCommand.self, ControlsCommand.self, SuspendedCommand.self, FindCommand.self,

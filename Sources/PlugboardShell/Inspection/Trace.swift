@@ -28,7 +28,7 @@ public import Plugboard
   /// Takes back a number of lines, the last that were shown, and shows others; nil if what was shown
   /// stays, so that repetitions are shown one by one.
   var replace: ((Int, [String]) -> Void)? {
-    // What was shown elsewhere isn't there to be replaced.
+    // Lines that were shown elsewhere can't be replaced.
     didSet { newest = nil }
   }
   /// The group that was shown last, with its lines, as long as no others followed.

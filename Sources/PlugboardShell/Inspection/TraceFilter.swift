@@ -14,7 +14,7 @@ struct TraceFilter {
   var admitsQuiet = false
 
   func admits(_ root: TraceItem) -> Bool {
-    // Whoever names an event or a plugin wants to see it.
+    // A person who names an event or a plugin wants to see it.
     guard admitsQuiet || event != nil || plugin != nil || !root.isQuiet else { return false }
     let all = root.flattened
     return (event == nil || all.contains { hasEvent($0) })

@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// A root of a trace, or several in one that a plugin has repeated, such as the turns of a carousel.
 struct TraceGroup {
-  /// What roots have in common that count as repetitions.
+  /// The properties that roots share if they count as repetitions.
   struct Key: Hashable {
     fileprivate let plugin: Name
     fileprivate let pluginModule: ModuleID?

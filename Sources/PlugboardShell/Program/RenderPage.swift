@@ -50,7 +50,7 @@ enum RenderPage: ProgramCommand {
       console.printSafe(document, terminator: "")
     case .text:
       let grid = try shell.frame(size: size ?? ScreenSize.standard)
-      // Whoever asks for sequences gets them as if the output was a terminal.
+      // Sequences that are asked for are written as if the output was a terminal.
       let depth = ColorDepth(colors, isTerminal: true, environment: Platform.environment)
       console.printSafe(isStyled ? grid.ansiText(depth) : grid.plainText(), terminator: "")
     }

@@ -3,7 +3,7 @@ internal import PlugboardTerminal
 
 /// Lines that cover the lower part of the page, or all of it, until they are closed.
 struct Panel {
-  /// What the lines are, so that they can be made again.
+  /// The kind of the lines, so that they can be made again.
   enum Content: Equatable {
     case help, messages
     /// The answer of a command.

@@ -1,7 +1,7 @@
 internal import Plugboard
 internal import PlugboardTerminal
 
-/// What the pointer does: the wheel scrolls what is under it, and a press activates it.
+/// The pointer: the wheel scrolls what is under it, and a press activates it.
 extension Screen {
   func take(_ pointer: PointerInput) async {
     if pointer.action == .press, let key = key(under: pointer) { return await take(key) }

@@ -122,7 +122,7 @@ struct ScreenKey: Sendable {
     ScreenKey([.control("c")], nil, ["en": "quit", "zh": "退出"], [.quit]),
   ]
 
-  /// What the pointer does, which has no keys.
+  /// The actions of the pointer, which has no keys.
   static let pointer = [
     ScreenKey(
       [], ["en": "click", "zh": "点击"],

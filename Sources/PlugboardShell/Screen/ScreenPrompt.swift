@@ -12,7 +12,7 @@ struct ScreenPrompt {
   private(set) var editor: LineEditor
   /// The candidates that are listed for the word at the cursor; nil if none are.
   private(set) var completion: Completion?
-  /// What is said of the line while it is being typed.
+  /// A remark on the line while it is being typed.
   var note = ""
   /// The position of the candidate that was taken.
   private(set) var chosen: Int?

@@ -11,7 +11,7 @@ extension Shell {
     do throws(CommandFailure) {
       try reload().check()
     } catch {
-      // That a page stays as it was is the effect of a fault that was told.
+      // A page that stays as it was is the effect of a fault that was told.
       if told.isEmpty { told.append(error.text) }
     }
     keepFaults(told)

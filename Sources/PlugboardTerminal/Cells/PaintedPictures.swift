@@ -42,7 +42,7 @@ final class PaintedPictures: Sendable {
   }
 
   private static func paint(_ key: Key) -> Picture {
-    // Those of a poster are made on each call.
+    // The colours of a poster are made on each call.
     let shapes = key.drawing.shapes
     let colors = Drawing(shapes).colors(
       width: key.size.width, height: key.size.height, clip: key.clip)

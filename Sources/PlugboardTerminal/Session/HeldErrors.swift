@@ -20,6 +20,7 @@ enum HeldErrors {
   /// The most bytes that are written; more are left out at the beginning.
   private static let longest = 1 << 16
   /// Memory for them, as a handler can't allocate any.
+  // Unsafe: only the one thread that leaves the terminal uses it.
   nonisolated(unsafe) private static let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: longest, alignment: 1)
   /// A copy of standard error; -1 if it isn't the terminal of the session, and nothing is kept.

@@ -27,6 +27,7 @@ extension System {
   /// The pipe from the signal handlers to a thread that may do more than they; never closed.
   private static let signalWake = Wake()
   /// The handlers before the session, by signal, in static memory for the handler of faults.
+  // Unsafe: written while a session takes the signals, of which a process has one at a time.
   nonisolated(unsafe) private static let former = UnsafeMutablePointer<sigaction>.allocate(
     capacity: 65)
 
@@ -150,7 +151,7 @@ extension System {
     let action = unsafe former + Int(number)
     let address = unsafe address(of: action)
     guard address > 1 else { return }
-    // A handler without the other arguments leaves them alone.
+    // Unsafe: the address is of a handler of either form; one with fewer arguments leaves them alone.
     unsafe unsafeBitCast(address, to: Handler.self)(number, info, context)
   }
 

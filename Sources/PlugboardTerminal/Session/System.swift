@@ -155,8 +155,8 @@ extension System {
 
 /// The settings of the terminal.
 extension System {
-  /// The settings to restore, in static memory: a signal handler reads them, and they are written only
-  /// while it doesn't.
+  /// The settings to restore, in static memory for signal handlers.
+  // Unsafe: written only by the thread that takes the terminal, before it is entered or entered again.
   nonisolated(unsafe) private static let saved = UnsafeMutablePointer<termios>.allocate(
     capacity: 1)
 
@@ -237,7 +237,7 @@ extension System {
     }
 
     #if canImport(Darwin)
-      // A handle is an address of the system, which any thread may pass on.
+      // Unsafe to the compiler as a pointer: an address of the system, which any thread may pass on.
       nonisolated(unsafe) private let handle: pthread_t
     #else
       private let handle: pthread_t

@@ -39,7 +39,7 @@ extension PageComposer {
     let stops = stops()
     let isModal = showsDialog
     let free = stops.filter { isModal || !($0.isPinned || $0.module == page) }
-    // What is pinned on top is above everything else, and what is pinned at the bottom below.
+    // Components pinned on top are above everything else, those pinned at the bottom below.
     let middle = room.y + room.height / 2
     let edges = stops.filter {
       !isModal && ($0.isPinned || $0.module == page) && ($0.rect.y > middle) == move.isForward

@@ -89,7 +89,7 @@ extension PageComposer {
     }
     offsets[component] = offset == 0 ? nil : offset
     if band.contentWidth != nil {
-      // What is scrolled out counts, so that the list doesn't move when it comes or goes.
+      // Items that are scrolled out count, so that the list doesn't move when it comes or goes.
       band.height = max(band.height, tallest[component] ?? 0)
       tallest[component] = band.height
     }

@@ -10,7 +10,7 @@ extension PageComposer {
       let free = size.height - rect.height
       if part.isModal {
         rect.x = (size.width - rect.width) / 2
-        // One that is higher than the screen is scrolled.
+        // A dialog that is higher than the screen is scrolled.
         rect.y = free >= 0 ? free / 2 : max(free, -dialogTop)
       } else {
         rect.x = size.width - rect.width
@@ -29,7 +29,7 @@ extension PageComposer {
       let isToast = if case .toast = part { true } else { false }
       let width = part.width(limit: most, measure: measure)
       let arrangement = part.arranged(width: width, measure: measure)
-      // What a toast covers doesn't touch its border.
+      // The covered text doesn't touch the border of the toast.
       let isPadded = isToast && width < size.width
       return (
         arrangement: isPadded ? arrangement.padded(by: 1) : arrangement, isModal: !isToast

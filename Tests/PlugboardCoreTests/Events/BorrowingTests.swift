@@ -1,7 +1,7 @@
 import Plugboard
 import Testing
 
-/// What a fire borrows stays whole, whatever ends while it is in progress.
+/// Objects that a fire borrows stay alive although their owners end while it is in progress.
 @MainActor @Suite("What fires borrow", .serialized) struct BorrowingTests {
   private let script = FarewellPlugin.Script()
   private let runtime = PageRuntime()

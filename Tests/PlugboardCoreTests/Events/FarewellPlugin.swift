@@ -5,7 +5,7 @@ import Plugboard
   struct Failed: Error {}
 
   static let name: Name = "farewell"
-  /// What an instance does when the last reference to it goes; set and taken back by a test.
+  /// The action of an instance when the last reference to it goes; set and taken back by a test.
   static var ending: () -> Void = {}
 
   static func wire(_ on: inout Wiring<FarewellPlugin>) {
@@ -19,7 +19,7 @@ import Plugboard
     }
   }
 
-  /// What a test and its plugins share.
+  /// The state that a test and its plugins share.
   final class Script {
     var failing: (ModuleContext) throws -> Void = { _ in }
     var seen: [String] = []

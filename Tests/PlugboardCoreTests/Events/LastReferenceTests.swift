@@ -10,7 +10,7 @@ import Testing
   isolated deinit { work() }
 }
 
-/// What a closure held may use the runtime as it ends.
+/// An object that a closure held may use the runtime as it ends.
 @MainActor @Suite("Last references", .serialized) struct LastReferenceTests {
   private let runtime = PageRuntime()
 

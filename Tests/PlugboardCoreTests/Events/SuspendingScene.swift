@@ -1,6 +1,6 @@
 import Plugboard
 
-/// What a test's subscribers did; `guard` at 800 suspends, `work` at 500 answers.
+/// The record of a test's subscribers; `guard` at 800 suspends, `work` at 500 answers.
 @MainActor final class SuspendingScene {
   typealias Act = @MainActor (SuspendingScene, Suspension<Value>) throws -> Void
 

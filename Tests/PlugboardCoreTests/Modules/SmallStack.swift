@@ -15,7 +15,7 @@ enum SmallStack {
     }
   }
 
-  /// What the main thread has, and each thread that was made without another size.
+  /// The size for the main thread, and for each thread that was made without another size.
   private static var stackSize: UInt {
     var limit = rlimit()
     #if canImport(Glibc)

@@ -18,7 +18,7 @@ extension Key<String> {
   static let title = Key("title")
 }
 
-/// Where the probes of a test write what happens to them, and find what they have to do.
+/// The log of the probes of a test, and the instructions for them.
 @MainActor final class Bench {
   typealias Work = @MainActor (ModuleContext) throws -> Void
   typealias Handler = @MainActor (ModuleContext, Event<Value, Void>) throws -> Void
@@ -55,7 +55,7 @@ extension Key<String> {
       ordering: ordering)
   }
 
-  /// What was logged so far, which is then forgotten.
+  /// Returns the log so far, and clears it.
   func take() -> [String] {
     defer { log = [] }
     return log

@@ -1,6 +1,6 @@
 import Plugboard
 
-/// What distinguishes one probe from another.
+/// The type of a probe, which distinguishes it from others.
 protocol ProbeTag {
   static var name: Name { get }
   static var type: PluginType { get }

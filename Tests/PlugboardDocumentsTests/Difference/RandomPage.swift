@@ -96,7 +96,7 @@ struct RandomPage {
   }
 }
 
-/// What an open page consists of, apart from ids that its document doesn't state.
+/// The content of an open page, apart from ids that its document doesn't state.
 struct PageSnapshot: Equatable, CustomStringConvertible {
   private(set) var lines: [String] = []
 

@@ -45,7 +45,7 @@ struct PlainRoutes {
       }
     }
 
-    /// What is compared first: the scheme, then the kinds of the parts; a pattern that is over counts
+    /// The rank that is compared first: the scheme, then the kinds of the parts; a pattern that is over counts
     /// before one with a rest.
     var rank: [Int] {
       [scheme == "*" ? 1 : 0]

@@ -5,13 +5,13 @@ import TestSupport
 struct PluginExample: Sendable {
   let plugin: String
   let level: Level
-  /// What happens in the example, in one or two sentences.
+  /// The caption of the example, in one or two sentences.
   let caption: String
   let node: Value
 
   private static let folder = "Tests/PlugboardPluginsTests/Documentation/Examples"
 
-  /// Those of all files: one for each level, an object of examples by plugin.
+  /// The examples of all files: one for each level, an object of examples by plugin.
   static func all() throws -> [PluginExample] {
     try WorkingCopy.names(in: folder).flatMap { file in
       let level = Level(rawValue: String(file.prefix { $0 != "." }))

@@ -136,9 +136,9 @@ struct PluginPage {
 /// A row of a table about something with a name, or the paragraph in its place.
 private struct Row {
   let name: String
-  /// Those between the name and the meaning.
+  /// The cells between the name and the meaning.
   let cells: [String]
-  /// What the cells say, in a paragraph.
+  /// The text of the cells as a paragraph.
   let sentence: String
   let meaning: String
 

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// What the sources say in documentation comments of plugins, and of the keys and events that these
+/// The documentation comments of plugins, and of the keys and events that these
 /// use.
 struct SourceComments {
   /// The lists of a plugin in which a comment of its own may be above an entry.

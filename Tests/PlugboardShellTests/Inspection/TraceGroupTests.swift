@@ -87,7 +87,7 @@ struct TraceGroupTests {
       #expect(terminal.shows("turning x: nothing → 1 by shell (set)"))
       #expect(terminal.shows("by layout.carousel ×2 "))
       #expect(terminal.shows("by layout.carousel ×3 "))
-      // What was cleared isn't counted.
+      // Cleared repetitions aren't counted.
       terminal.type(":trace clear\r")
       #expect(terminal.shows("by layout.carousel ×2 "))
       terminal.type("q")

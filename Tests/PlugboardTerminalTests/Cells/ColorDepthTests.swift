@@ -27,7 +27,7 @@ import Testing
   }
 
   private static let table: [Decision] = [
-    // What the terminal says.
+    // The terminal.
     Decision(.auto, "", .none),
     Decision(.auto, "COLORTERM=truecolor", .none),
     Decision(.auto, "TERM=", .none),
@@ -40,7 +40,7 @@ import Testing
     Decision(.auto, "TERM=xterm-direct", .full),
     Decision(.auto, "TERM=dumb COLORTERM=truecolor", .none),
     Decision(.auto, onTerminal: false, "TERM=xterm-256color", .none),
-    // What the environment asks for.
+    // The environment.
     Decision(.auto, "TERM=xterm-256color NO_COLOR=1", .none),
     Decision(.auto, "TERM=xterm-256color NO_COLOR=0", .none),
     Decision(.auto, "TERM=xterm-256color NO_COLOR=", .twoHundredFiftySix),
@@ -53,7 +53,7 @@ import Testing
     Decision(.auto, "TERM=dumb CLICOLOR_FORCE=1", .sixteen),
     Decision(.auto, "TERM=xterm CLICOLOR=0 CLICOLOR_FORCE=1", .sixteen),
     Decision(.auto, "TERM=xterm NO_COLOR=1 CLICOLOR_FORCE=1", .none),
-    // What a person asks for.
+    // The person's choice.
     Decision(.none, "COLORTERM=truecolor CLICOLOR_FORCE=1", .none),
     Decision(.always, onTerminal: false, "TERM=xterm-256color NO_COLOR=1", .twoHundredFiftySix),
     Decision(.always, onTerminal: false, "TERM=dumb CLICOLOR=0", .sixteen),

@@ -2,7 +2,7 @@ import Plugboard
 import PlugboardTerminal
 import TestSupport
 
-/// What is seen of a cell: half blocks and blanks by their colours, others by their text and style.
+/// The visible part of a cell: half blocks and blanks by their colours, others by their text and style.
 enum SeenCell: Hashable {
   case halves(upper: TerminalEmulator.Color, lower: TerminalEmulator.Color)
   case text(String, TerminalEmulator.Style)

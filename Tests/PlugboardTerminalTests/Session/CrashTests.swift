@@ -12,7 +12,7 @@ struct CrashTests {
   private static let program = ExternalProgram(built: "TerminalProgram")
   private static let leave = "\u{1B}[?1049l"
 
-  /// What the terminal showed after the screen was left.
+  /// The text that the terminal showed after the screen was left.
   private func end(of terminal: PseudoTerminal) -> String {
     terminal.output.components(separatedBy: Self.leave).last ?? ""
   }

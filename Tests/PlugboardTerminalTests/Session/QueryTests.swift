@@ -54,7 +54,7 @@ struct QueryTests {
     for byte in Self.replies.dropFirst(early).dropLast().unicodeScalars {
       terminal.type(String(byte))
     }
-    // What follows the last reply was typed for the program, and isn't run by the shell either.
+    // Text after the last reply was typed for the program, and isn't run by the shell either.
     terminal.type("\(Self.replies.suffix(1))typed\n")
     #expect(process.end() != .stuck)
     #expect(terminal.takeUnreadInput() == "")

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// What is told when the screen shows the present scene.
+  /// Shows the present scene, and returns the reports.
   private func shown() -> [String] {
     told.shares = []
     page.composer.didShow(page.composer.scene())
