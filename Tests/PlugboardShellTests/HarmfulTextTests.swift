@@ -139,7 +139,7 @@ struct HarmfulTextTests {
       ["render", "first", "--lang", "WORD"], ["render", "first"],
       ["render", "first", "--format", "html"],
       ["format", "WORD"], ["check", "WORD"], ["check"], ["check", "--json"], ["routes"],
-      ["resolve", "WORD"],
+      ["resolve", "WORD"], ["schema", "WORD"],
       ["resolve", "app://WORD", "--json"], ["--wait", "WORD"], ["run", "WORD"], ["-c", "WORD"],
       ["-c", "WORD", "--json"], ["-f", "WORD"], ["-f", "WORD", "--json"], ["--sources", "WORD"],
       ["first", "-c", "render; tree; data; plugins"],
@@ -149,7 +149,7 @@ struct HarmfulTextTests {
   func program(words: [String]) throws {
     let app = try Self.app()
     let arguments = words.map { $0.replacing("WORD", with: Self.word) }
-    let configs = ["routes", "resolve", "check", "render", "first"].contains(words[0])
+    let configs = ["routes", "resolve", "check", "render", "schema", "first"].contains(words[0])
     let run = try ShellProcess.program.run(
       arguments + (configs ? ["--configs", app.path] : []), input: "echo \(Self.word)\n")
     Self.expectClean(run, words.joined(separator: " "))

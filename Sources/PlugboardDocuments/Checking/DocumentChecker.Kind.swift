@@ -55,3 +55,15 @@ extension DocumentChecker.Kind {
     }
   }
 }
+
+extension DocumentFormat {
+  /// Returns the kind of the outermost object of a document.
+  public func kind(of document: DocumentChecker.Kind) -> Kind {
+    switch document {
+    case .app: app
+    case .page: node(.page)
+    case .source: source
+    case .template(let level, _): template(level)
+    }
+  }
+}

@@ -14,7 +14,6 @@
 @MainActor enum ProgramCommands {
   static let all: [any ProgramCommand.Type] = [
     RunPage.self, RenderPage.self, CheckDocuments.self, FormatFiles.self, ListRoutes.self,
-    ResolveURL.self,
-    PrintManual.self,
+    ResolveURL.self, PrintSchema.self, PrintManual.self,
   ]
 }

@@ -29,6 +29,53 @@ struct DocumentFormatTests {
     }
   }
 
+  @Test(
+    "C6 the schema has every field of the one description",
+    arguments: DocumentFormat.current.kinds.map(\.name))
+  func schemaFields(_ name: String) throws {
+    let format = DocumentFormat.current
+    let kind = try #require(format[name])
+    let schema = Value.object(format.schema(of: kind, plugins: Fixtures.registry))
+    let reference = try #require(schema[JSONPointer(["$ref"])].flatMap { String(value: $0) })
+    let place = try #require(JSONPointer(String(reference.dropFirst())))
+    let required = kind.fields.filter(\.isRequired).map(\.name)
+    #expect(schema[place.appending("description")] == .string(kind.summary))
+    #expect(schema[place.appending("required")] == (required.isEmpty ? nil : required.value))
+    #expect(schema[place.appending("additionalProperties")] == (kind.isOpen ? nil : false))
+    for field in kind.fields {
+      let property = place.appending("properties").appending(field.name)
+      #expect(schema[property.appending("description")] == .string(field.summary))
+    }
+  }
+
+  @Test("C6 the schema has the plugins of each level, with the types and defaults of their params")
+  func schemaPlugins() throws {
+    let format = DocumentFormat.current
+    let page = try #require(format["a page"])
+    let schema = Value.object(
+      format.schema(of: page, plugins: Fixtures.registry) { $0 == .card ? ["shelf"] : [] })
+    for level in Level.allCases {
+      let fitting = Fixtures.registry.all.filter { $0.manifest.levels.contains(level) }
+      let alone = fitting.filter { !$0.manifest.params.contains(where: \.isRequired) }
+      let list = JSONPointer(["$defs", .key("plugins-\(level)"), "anyOf"])
+      let entry = list.appending(1).appending("properties").appending("plugin")
+      #expect(schema[list.appending(0).appending("enum")] == alone.map(\.name.text).value)
+      #expect(schema[entry.appending("enum")] == fitting.map(\.name.text).value)
+    }
+    for plugin in Fixtures.registry.all {
+      let params = JSONPointer(["$defs", .key("params-\(plugin.name)")])
+      #expect(schema[params.appending("additionalProperties")] == false)
+      for param in plugin.manifest.params {
+        let property = params.appending("properties").appending(param.key.name.text)
+        #expect(schema[property.appending("description")] == .string("\(param.key.shape)"))
+        #expect(schema[property.appending("default")] == param.defaultValue)
+      }
+    }
+    let card: JSONPointer = JSONPointer(["$defs", "card", "properties", "type", "examples"])
+    let item: JSONPointer = JSONPointer(["$defs", "item", "properties", "type", "examples"])
+    #expect(schema[card] == ["shelf"] && schema[item] == [])
+  }
+
   private static let arrays: [Level: String] = [
     .page: "pages/NAME.json", .card: "cards", .component: "components", .item: "items",
     .other: "others",
