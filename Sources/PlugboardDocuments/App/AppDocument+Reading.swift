@@ -3,8 +3,8 @@ extension AppDocument {
     self.init()
     switch reading {
     case .missing: break
-    case .unreadable(let diagnostic):
-      diagnostics = [diagnostic]
+    case .unreadable(let faults):
+      diagnostics = faults
       (knowsFlags, knowsSets) = (false, false)
     case .document(let json):
       document = LoadedDocument(json)

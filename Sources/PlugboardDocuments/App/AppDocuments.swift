@@ -9,7 +9,8 @@ public final class AppDocuments: Sendable {
   /// The result of reading a file.
   enum Reading: Sendable {
     case missing
-    case unreadable(Diagnostic)
+    /// The faults, at least one.
+    case unreadable([Diagnostic])
     case document(JSONDocument)
   }
 
@@ -24,7 +25,7 @@ public final class AppDocuments: Sendable {
   /// The documents as they were read before, by path.
   private let known: [String: JSONDocument]
   /// The faults of files that can't be read any more, by path.
-  private let refused = Mutex<[String: Diagnostic]>([:])
+  private let refused = Mutex<[String: [Diagnostic]]>([:])
 
   public convenience init(_ source: any DocumentSource = MemorySource()) {
     self.init(source, known: [:])
@@ -52,7 +53,7 @@ public final class AppDocuments: Sendable {
   }
 
   /// The faults of the files read so far that can't be read any more, and count as they were before.
-  public var faults: [Diagnostic] { Diagnostic.sorted(Array(refused.withLock { $0.values })) }
+  public var faults: [Diagnostic] { Diagnostic.sorted(refused.withLock { $0.values.flatMap { $0 } }) }
 
   /// The app document, or an empty one if there is none.
   public var app: AppDocument {
@@ -147,10 +148,10 @@ public final class AppDocuments: Sendable {
       guard let found = try source.read(path) else { return .missing }
       bytes = found
     } catch {
-      return refusal(
-        Diagnostic(
-          .error, code: "document-unreadable", "the file can't be read: \(error)",
-          location: SourceLocation(file: path, line: 1, column: 1)), of: path)
+      let fault = Diagnostic(
+        .error, code: "document-unreadable", "the file can't be read: \(error)",
+        location: SourceLocation(file: path, line: 1, column: 1))
+      return refusal([fault], of: path)
     }
     let former = latest.withLock { $0[path] } ?? known[path]
     if let former, former.isOf(bytes) { return .document(former) }
@@ -159,14 +160,14 @@ public final class AppDocuments: Sendable {
       latest.withLock { $0[path] = document }
       return .document(document)
     } catch {
-      return refusal(error, of: path)
+      return refusal(JSONReader.ofDocuments.faults(of: bytes, file: path), of: path)
     }
   }
 
   /// Returns what an unreadable file counts as.
-  private func refusal(_ fault: Diagnostic, of path: String) -> Reading {
-    guard let document = known[path] else { return .unreadable(fault) }
-    refused.withLock { $0[path] = fault }
+  private func refusal(_ faults: [Diagnostic], of path: String) -> Reading {
+    guard let document = known[path] else { return .unreadable(faults) }
+    refused.withLock { $0[path] = faults }
     return .document(document)
   }
 

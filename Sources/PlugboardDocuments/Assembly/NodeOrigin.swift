@@ -121,8 +121,8 @@ struct NodeOrigins {
         type, among: types[level.ordinal], of: "\(level.rawValue) type")
       let others = Level.allCases.filter { types[$0.ordinal].contains(type) }
       return (nil, .unknownType(type, level, others: others, nearest: nearest))
-    case .unreadable(let diagnostic):
-      findings.report(diagnostic)
+    case .unreadable(let faults):
+      for fault in faults { findings.report(fault) }
       templates[path] = .some(nil)
       return (nil, nil)
     case .document(let json):

@@ -59,20 +59,18 @@ public struct PageAssembler: Sendable {
   ) -> PageAssembly {
     guard let path = documents.path(ofPage: name) else {
       let nearest = NearestName.of(name, among: documents.pageNames)
-      return placeholder(
-        instance ?? name,
-        Diagnostic(
-          .error, code: "unknown-page", "the app has no page \"\(name)\"", suggestion: nearest))
+      let fault = Diagnostic(
+        .error, code: "unknown-page", "the app has no page \"\(name)\"", suggestion: nearest)
+      return placeholder(instance ?? name, [fault])
     }
     switch documents.reading(of: path) {
     case .missing:
-      return placeholder(
-        instance ?? name,
-        Diagnostic(
-          .error, code: "page-missing", "there is no file for the page \"\(name)\"; write it",
-          location: SourceLocation(file: path, line: 1, column: 1)))
-    case .unreadable(let diagnostic):
-      return placeholder(instance ?? name, diagnostic)
+      let fault = Diagnostic(
+        .error, code: "page-missing", "there is no file for the page \"\(name)\"; write it",
+        location: SourceLocation(file: path, line: 1, column: 1))
+      return placeholder(instance ?? name, [fault])
+    case .unreadable(let faults):
+      return placeholder(instance ?? name, faults)
     case .document(let json):
       return page(
         LoadedDocument(json), as: instance, named: name, data, inputs,
@@ -131,10 +129,10 @@ public struct PageAssembler: Sendable {
     return PageAssembly(walk, by: self)
   }
 
-  private func placeholder(_ id: String, _ fault: Diagnostic) -> PageAssembly {
+  private func placeholder(_ id: String, _ faults: [Diagnostic]) -> PageAssembly {
     var walk = AssemblyWalk(self)
-    walk.plans = [ModulePlan(id: ModuleID(id), level: .page, fault: fault)]
-    return PageAssembly(walk, by: self, also: [fault])
+    walk.plans = [ModulePlan(id: ModuleID(id), level: .page, fault: faults.first)]
+    return PageAssembly(walk, by: self, also: faults)
   }
 
   private static func name(ofFile path: String) -> String {

@@ -91,7 +91,7 @@ public struct DocumentChecker: Sendable {
     switch documents.reading(of: path) {
     // The check of the app document reports pages without a file.
     case .missing: []
-    case .unreadable(let diagnostic): [diagnostic]
+    case .unreadable(let faults): faults
     case .document(let json):
       assembler.page(checking: json, isOfApp: isOfApp).diagnostics
     }
@@ -100,7 +100,7 @@ public struct DocumentChecker: Sendable {
   private func checkSource(_ path: String) -> [Diagnostic] {
     switch documents.reading(of: path) {
     case .missing: []
-    case .unreadable(let diagnostic): [diagnostic]
+    case .unreadable(let faults): faults
     case .document(let json): assembler.check(source: json)
     }
   }

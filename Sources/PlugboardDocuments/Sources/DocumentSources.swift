@@ -28,7 +28,7 @@ public struct DocumentSources: DataSources {
     case .missing:
       let nearest = NearestName.of(name, among: documents.sourceNames)
       throw .unknown(source: name, nearest: nearest)
-    case .unreadable(let diagnostic): throw .faulty(source: name, diagnostic)
+    case .unreadable(let faults): throw .faulty(source: name, faults[0])
     case .document(let json):
       var findings = Findings()
       let number = findings.add(LoadedDocument(json))

@@ -1,0 +1,302 @@
+/// A search for the syntax faults of a text that the reader has refused: as many as can be told apart.
+///
+/// After a fault it goes on as if the text were repaired there. Of several repairs it takes the one with
+/// which most of what follows can be read: the token counts as absent, or as another one, or something
+/// is inserted before it; or the line is skipped, with the brackets that it may have. At most one fault
+/// is listed for each line, as those behind the first mostly come of it. (The idea is that of
+/// error repair by the furthest place that is reached, as in Burke and Fisher, 1987.)
+struct JSONFaultSearch {
+  /// The part of the text behind a fault in which repairs are compared, in bytes.
+  private static let horizon = 16_384
+
+  private let bytes: JSONBytes
+  private(set) var faults: [JSONFault] = []
+
+  /// Searches a text.
+  ///
+  /// - Parameter limit: The number of faults after which the search ends.
+  init(_ bytes: JSONBytes, limit: Int) {
+    self.bytes = bytes
+    var reading = JSONSyntax(bytes)
+    // The end of the line of the latest fault.
+    var quietEnd = 0
+    while faults.count < limit, let fault = reading.run(to: bytes.count) {
+      if fault.offset >= quietEnd {
+        faults.append(fault)
+        quietEnd = lineEnd(from: fault.offset)
+      }
+      guard reading.position < bytes.count else { return }
+      reading = repaired(reading)
+    }
+  }
+
+  /// Returns the reading behind a fault with the best repair: the first of those that reach furthest.
+  private func repaired(_ broken: JSONSyntax) -> JSONSyntax {
+    let end = min(bytes.count, broken.position + Self.horizon)
+    var best = (reading: broken, reach: -1)
+    for repair in tokenRepairs(of: broken) + lineRepairs(of: broken) {
+      var trial = repair
+      if trial.run(to: end) == nil { return repair }
+      if trial.position > best.reach { best = (repair, trial.position) }
+    }
+    return best.reading
+  }
+
+  /// Something is inserted before the token, or the token is another one.
+  private func tokenRepairs(of broken: JSONSyntax) -> [JSONSyntax] {
+    var behind = broken
+    behind.skipToken()
+    var repairs: [JSONSyntax] = []
+    for state in broken.otherStates { repairs.append(broken.with(state)) }
+    for state in [broken.state] + broken.otherStates { repairs.append(behind.with(state)) }
+    for isObject in [true, false] {
+      var opened = behind
+      opened.open.append(isObject)
+      repairs.append(opened.with(isObject ? .keyOrEnd : .valueOrEnd))
+    }
+    for var reading in [broken, behind] where reading.open.count > 1 {
+      reading.open.removeLast()
+      repairs += reading.otherStates.map { reading.with($0) }
+    }
+    if let last = broken.open.last {
+      for var reading in [broken, behind] {
+        reading.open[reading.open.count - 1] = !last
+        repairs += reading.otherStates.map { reading.with($0) }
+      }
+    }
+    return repairs
+  }
+
+  /// The line is skipped; it may have ended some of what is open, and begun something.
+  private func lineRepairs(of broken: JSONSyntax) -> [JSONSyntax] {
+    var repairs: [JSONSyntax] = []
+    let next = lineEnd(from: broken.position)
+    let begun: [[Bool]] = [
+      [], [true], [false], [false, true], [true, false], [true, true], [false, false],
+    ]
+    for ended in 0...min(4, broken.open.count) {
+      for begun in begun where ended < broken.open.count || !begun.isEmpty {
+        var reading = broken
+        reading.position = next
+        reading.open.removeLast(ended)
+        reading.open += begun
+        repairs += reading.otherStates.map { reading.with($0) }
+      }
+    }
+    return repairs
+  }
+
+  /// Returns the offset behind the end of a line.
+  private func lineEnd(from offset: Int) -> Int {
+    var end = offset
+    while end < bytes.count, bytes[end] != .newline { end += 1 }
+    return end + 1
+  }
+}
+
+/// A reading of a text that only tells whether it is JSON, from any place on.
+struct JSONSyntax {
+  /// What is read next.
+  enum State {
+    case value, element, valueOrEnd, key, keyOrEnd, colon, commaOrEnd, end
+  }
+
+  private let bytes: JSONBytes
+  private let strings: JSONStringParser
+  var position = 0
+  private(set) var state = State.value
+  /// What is open, the innermost last: objects, or arrays.
+  var open: [Bool] = []
+  private var comma = 0
+
+  init(_ bytes: JSONBytes) {
+    self.bytes = bytes
+    strings = JSONStringParser(bytes)
+  }
+
+  func with(_ state: State) -> JSONSyntax {
+    var other = self
+    other.state = state
+    return other
+  }
+
+  /// The states in which the innermost container may be in the middle of it.
+  var otherStates: [State] {
+    switch open.last {
+    case true?: [.commaOrEnd, .key, .colon, .value]
+    case false?: [.commaOrEnd, .element]
+    case nil: [.end, .value]
+    }
+  }
+
+  /// Reads up to an offset, and returns the first fault; the position is then at its token.
+  mutating func run(to end: Int) -> JSONFault? {
+    do throws(JSONFault) {
+      while true {
+        skipSpace()
+        if position >= bytes.count {
+          guard state == .end else { throw JSONFault(.unexpected(expectation), at: bytes.count) }
+          return nil
+        }
+        if position >= end { return nil }
+        guard open.count <= Value.deepest else {
+          throw JSONFault(.tooDeep(limit: Value.deepest), at: position)
+        }
+        try token()
+      }
+    } catch {
+      return error
+    }
+  }
+
+  private mutating func token() throws(JSONFault) {
+    let byte = bytes[position]
+    switch state {
+    case .key where byte == .closeBrace || byte == .closeBracket,
+      .element where byte == .closeBrace || byte == .closeBracket:
+      throw JSONFault(.trailingComma, at: comma)
+    case .keyOrEnd where byte == .closeBrace, .valueOrEnd where byte == .closeBracket,
+      .commaOrEnd where byte == (open.last == true ? .closeBrace : .closeBracket):
+      open.removeLast()
+      finish(position + 1)
+    case .key, .keyOrEnd:
+      guard byte == .quote else { throw unexpected }
+      position = try stringEnd()
+      state = .colon
+    case .colon:
+      guard byte == .colon else { throw unexpected }
+      position += 1
+      state = .value
+    case .commaOrEnd:
+      guard byte == .comma else { throw unexpected }
+      comma = position
+      position += 1
+      state = open.last == true ? .key : .element
+    case .value, .element, .valueOrEnd: try value(byte)
+    case .end: throw unexpected
+    }
+  }
+
+  private mutating func value(_ byte: UInt8) throws(JSONFault) {
+    switch byte {
+    case .openBrace, .openBracket:
+      open.append(byte == .openBrace)
+      position += 1
+      state = byte == .openBrace ? .keyOrEnd : .valueOrEnd
+    case .quote: finish(try stringEnd())
+    case .minus, UInt8(ascii: "0")...UInt8(ascii: "9"):
+      var end = position
+      _ = try bytes.number(at: &end)
+      finish(end)
+    default:
+      for literal in ["null", "true", "false"] where bytes.has(literal, at: position) {
+        return finish(position + literal.utf8.count)
+      }
+      throw unexpected
+    }
+  }
+
+  /// Moves to the end of a value.
+  private mutating func finish(_ end: Int) {
+    position = end
+    state = open.isEmpty ? .end : .commaOrEnd
+  }
+
+  private func stringEnd() throws(JSONFault) -> Int {
+    var end = position
+    _ = try strings.string(at: &end)
+    return end
+  }
+
+  /// Moves past the token at the position, which may be none: a broken string ends at the next quote of
+  /// its line, or with the line.
+  mutating func skipToken() {
+    if bytes[position] == .quote {
+      position += 1
+      while position < bytes.count, bytes[position] != .newline {
+        position += 1
+        if bytes[position - 1] == .quote { return }
+        if bytes[position - 1] == .backslash, bytes[position] != .newline { position += 1 }
+      }
+    } else {
+      repeat { position += 1 } while position < bytes.count && !bytes[position].endsWord
+    }
+  }
+
+  private mutating func skipSpace() {
+    while true {
+      switch bytes[position] {
+      case .space, .newline, .carriageReturn, .tab: position += 1
+      default: return
+      }
+    }
+  }
+
+  private var unexpected: JSONFault {
+    let kind =
+      bytes.scalar(at: position) == nil ? .invalidUTF8 : JSONFault.Kind.unexpected(expectation)
+    return JSONFault(kind, at: position)
+  }
+
+  private var expectation: JSONFault.Expectation {
+    switch state {
+    case .value, .element, .valueOrEnd: .value
+    case .key: .key
+    case .keyOrEnd: .keyOrEnd
+    case .colon: .colon
+    case .commaOrEnd: open.last == true ? .commaOrBrace : .commaOrBracket
+    case .end: .end
+    }
+  }
+}
+
+extension JSONBytes {
+  fileprivate func has(_ literal: String, at offset: Int) -> Bool {
+    zip(literal.utf8, offset...).allSatisfy { $0 == self[$1] }
+  }
+}
+
+extension UInt8 {
+  /// Whether a number or a word ends before it.
+  fileprivate var endsWord: Bool {
+    switch self {
+    case .openBrace, .openBracket, .closeBrace, .closeBracket, .comma, .colon, .quote: true
+    case .space, .tab, .newline, .carriageReturn: true
+    default: false
+    }
+  }
+}
+
+extension JSONReader {
+  /// Returns the syntax faults of a text, as many as can be told apart, at most one for each line;
+  /// none if it can be read.
+  ///
+  /// The first one is that with which `read` refuses the text. Costs a second pass.
+  public func faults(of bytes: [UInt8], file: String = "<json>") -> [Diagnostic] {
+    do throws(Diagnostic) {
+      _ = try read(bytes, file: file)
+      return []
+    } catch {
+      return JSONBytes.view(of: bytes) { view in [error] + faults(after: error, in: view, file) }
+    }
+  }
+
+  private func faults(
+    after first: Diagnostic, in bytes: JSONBytes, _ file: String
+  ) -> [Diagnostic] {
+    guard let start = first.location, !Self.isOfWholeText(first.code) else { return [] }
+    let lines = LineTable(bytes, end: bytes.count)
+    let search = JSONFaultSearch(bytes, limit: Self.listedDiagnostics)
+    return search.faults.compactMap { fault in
+      let location = lines.location(of: fault.offset, in: bytes, file: file)
+      guard location.line > start.line else { return nil }
+      let (code, message) = fault.wording(in: bytes)
+      return Diagnostic(.error, code: code, message, location: location)
+    }
+  }
+
+  /// Whether a fault isn't one of a place, so that nothing can be told of the rest.
+  private static func isOfWholeText(_ code: String) -> Bool {
+    ["json-too-large", "json-too-deep", "json-empty"].contains(code)
+  }
+}

@@ -1,0 +1,110 @@
+import Plugboard
+import Testing
+
+struct JSONFaultSearchTests {
+  /// Returns the lines, columns and codes of the syntax faults of a text.
+  static func marks(_ text: String) -> [String] {
+    JSONReader().faults(of: Array(text.utf8)).map {
+      "\($0.location?.line ?? 0):\($0.location?.column ?? 0) \($0.code)"
+    }
+  }
+
+  /// A page in the canonical layout, with a bracket, a comma, a colon or a quote at most places.
+  static let page = """
+    {
+      "format": 1,
+      "id": "home",
+      "data": { "title": { "@text": { "zh": "首页", "en": "Home" } }, "year": 1927 },
+      "plugins": [
+        "navigation-bar",
+        { "plugin": "list", "params": { "margin": 2, "isOpen": true } },
+        { "plugin": "tracking", "when": { "all": [{ "flag": "a" }, { "flag": "b" }] } }
+      ],
+      "cards": [
+        {
+          "id": "silent",
+          "components": [
+            {
+              "type": "row",
+              "items": [
+                { "type": "poster", "data": { "title": "Metropolis", "url": "app://player/1" } },
+                { "type": "poster", "data": { "title": "Sunrise", "year": null } }
+              ]
+            }
+          ]
+        },
+        { "id": "sound", "components": [{ "type": "grid" }, { "type": "row", "items": [] }] }
+      ]
+    }
+    """
+
+  @Test(
+    "C23 a text shows its syntax faults, one for each line that has any",
+    arguments: [
+      ("{\n  \"a\" 1,\n  \"b\": tru,\n  \"c\": 03\n}", ["2:7", "3:8", "4:9"]),
+      ("[\n  1,\n  2,,\n  3\n  4\n]", ["3:5", "5:3"]),
+      ("{\n  \"a\": \"x,\n  \"b\": 'y',\n  \"c\": 1,\n}", ["2:11", "3:8", "4:9"]),
+      ("{\n  a: 1,\n  \"b\": [1, 2,],\n  \"c\": 1\n}", ["2:3", "3:13"]),
+      ("{ \"a\" 1, \"b\": tru, }", ["1:7"]),
+      ("{\n  \"a\": [1, 2},\n  \"b\" 2\n}", ["2:13", "3:7"]),
+      ("{\n  \"a\": { \"b\": 1\n  \"c\": 2,\n  \"d\" 3\n}", ["3:3", "4:7"]),
+      ("{\n  \"a\": \"\\x\",\n  \"b\": 1.\n}", ["2:9", "3:10"]),
+      ("{\n  \"a\": 1\n}\n}\n{ \"b\" 2 }", ["4:1", "5:1"]),
+      ("{\n  \"a\" 1,\n  \"b\": [1,\n", ["2:7", "4:1"]),
+      ("[\n  \"a\": 1,\n  \"b\": 2\n]", ["2:6", "4:1"]),
+      ("{\n  \"a\",\n  \"b\"\n}", ["2:6"]),
+      ("{\n  \"a\": 1\n  \"b\": 2,\n  \"c\": 3\n}", ["3:3"]),
+    ])
+  func faults(text: String, places: [String]) {
+    let found = Self.marks(text).map { String($0.prefix { $0 != " " }) }
+    #expect(found == places)
+  }
+
+  @Test("C23 the first fault is the one with which the reader refuses the text")
+  func first() throws {
+    for end in 1..<Self.page.utf8.count {
+      let text = Array(Self.page.utf8.prefix(end))
+      let first = try #require(JSONReader().faults(of: text).first)
+      #expect(throws: first) { try JSONReader().read(text) }
+    }
+    #expect(JSONReader().faults(of: Array(Self.page.utf8)).isEmpty)
+  }
+
+  @Test("C23 one slip anywhere shows as one fault, however the text goes on")
+  func noCascade() {
+    let bytes = Array(Self.page.utf8)
+    var cascades: [String] = []
+    for position in bytes.indices {
+      var changes = [Array(bytes[..<position] + bytes[(position + 1)...])]
+      for slip in "{}[],:\"x" {
+        changes.append(Array(bytes[..<position] + slip.utf8 + bytes[position...]))
+      }
+      for changed in changes where JSONReader().faults(of: changed).count > 1 {
+        cascades.append(String(decoding: changed[..<(position + 1)].suffix(40), as: UTF8.self))
+      }
+    }
+    #expect(cascades == [])
+  }
+
+  @Test("C23 slips on several lines are told apart")
+  func severalLines() {
+    let lines = Self.page.split(separator: "\n", omittingEmptySubsequences: false)
+    let fit = lines.indices.filter { lines[$0].contains("\": ") }
+    for first in fit {
+      for second in fit where second > first {
+        var changed = lines.map(String.init)
+        for line in [first, second] {
+          changed[line].replace("\": ", with: "\" ", maxReplacements: 1)
+        }
+        let found = JSONReader().faults(of: Array(changed.joined(separator: "\n").utf8))
+        #expect(found.map { $0.location?.line } == [first + 1, second + 1])
+      }
+    }
+  }
+
+  @Test("C23 the faults of a text of 100,000 broken lines are listed up to the limit, in one pass")
+  func many() {
+    let text = "[" + String(repeating: "\n  {\"a\" 1},", count: 100_000) + "\n  0]"
+    #expect(JSONReader().faults(of: Array(text.utf8)).count == JSONReader.listedDiagnostics)
+  }
+}
