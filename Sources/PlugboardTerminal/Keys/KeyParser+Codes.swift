@@ -13,8 +13,13 @@ extension KeyParser {
     case .privateUse: return nil
     default: break
     }
-    let other = { (part: Int) in
-      fields.part(part, of: 0).flatMap { UInt32(exactly: $0) }.flatMap(Unicode.Scalar.init)
+    // The codes beside the first count only if they are characters.
+    let other = { (part: Int) -> Unicode.Scalar? in
+      guard let code = fields.part(part, of: 0).flatMap({ UInt32(exactly: $0) }),
+        let scalar = Unicode.Scalar(code),
+        ![.control, .privateUse].contains(scalar.properties.generalCategory)
+      else { return nil }
+      return scalar
     }
     if modifiers.contains(.shift), modifiers.isSubset(of: [.shift, .alt]), let shifted = other(1) {
       return KeyPress.text(shifted).with(modifiers.subtracting(.shift))
