@@ -116,7 +116,7 @@ enum TraceCommand: ShellCommand {
     let admits = isOne ? { _ in true } : filter.admits
     if let file = arguments.value(of: chrome.name) {
       let admitted = roots.filter(admits)
-      return try export(admitted.suffix(count ?? admitted.count), to: file)
+      return try export(admitted.suffix(count ?? admitted.count), to: file, in: shell)
     }
     let (groups, members) = TraceGroup.groups(of: roots, where: admits)
     let before = isOne ? 0 : max(0, groups.count - (count ?? Self.shown))
@@ -151,11 +151,12 @@ enum TraceCommand: ShellCommand {
         + CommandFailure.hint(nearest))
   }
 
-  private static func export(
-    _ roots: ArraySlice<TraceItem>, to file: String
+  @MainActor private static func export(
+    _ roots: ArraySlice<TraceItem>, to file: String, in shell: Shell
   ) throws(CommandFailure) -> Reply {
     let json = ChromeTrace(Array(roots)).json
     guard file != "-" else { return Reply(json.compactText, json: json) }
+    try shell.checkReaches(file)
     do throws(FileError) {
       try Platform.put(Array((json.compactText + "\n").utf8), at: file)
     } catch {

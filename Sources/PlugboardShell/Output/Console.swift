@@ -10,7 +10,13 @@ internal import PlugboardTerminal
   /// The longest error that is printed; an error may quote input of any length.
   private nonisolated static let longestComplaint = 4000
 
+  private let write: ([UInt8], Int32) -> Platform.Writing
   private var waiting: [UInt8] = []
+
+  /// - Parameter write: Writes bytes to standard output, 1, or standard error, 2.
+  init(_ write: @escaping ([UInt8], Int32) -> Platform.Writing = Platform.write) {
+    self.write = write
+  }
 
   /// Prints a line after cleaning it.
   func print(_ line: String) {
@@ -42,7 +48,7 @@ internal import PlugboardTerminal
 
   private func send(_ line: String) {
     flush()
-    _ = Platform.write(Array((line + "\n").utf8), to: 2)
+    _ = write(Array((line + "\n").utf8), 2)
   }
 
   /// Returns a text of at most the length of an error.
@@ -56,11 +62,11 @@ internal import PlugboardTerminal
     guard !waiting.isEmpty else { return }
     let bytes = waiting
     waiting = []
-    switch Platform.write(bytes, to: 1) {
+    switch write(bytes, 1) {
     case .done: break
     case .readerGone: Platform.end(0)
     case .failed(let reason):
-      _ = Platform.write(Array("error: can't write the output: \(reason)\n".utf8), to: 2)
+      _ = write(Array("error: can't write the output: \(reason)\n".utf8), 2)
       Platform.end(1)
     }
   }

@@ -11,6 +11,8 @@ internal import PlugboardTerminal
   /// The default folder of the app's documents.
   let configs: String
   let console: Console
+  /// Whether commands of the shell may name files.
+  var reachesFiles = true
 
   /// Runs the command of a command line and returns the exit code.
   func run(_ words: [Word]) async throws(CommandFailure) -> Int32 {

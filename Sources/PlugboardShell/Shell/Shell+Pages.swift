@@ -28,6 +28,7 @@ extension Shell {
   /// that leaves nothing of it. A page that refuses inputs given by hand isn't opened.
   func openPage(_ request: PageRequest) throws(CommandFailure) -> Opening {
     let documents = folder.documents
+    if let file = request.file { try checkReaches(file) }
     guard request.file != nil || documents.path(ofPage: request.name) != nil else {
       throw .failed(
         "there is no page \"\(request.name)\"",
@@ -49,6 +50,13 @@ extension Shell {
     append(id, request, isUnreadable: fault != nil)
     try show(id)
     return Opening(page: id, fault: fault.map { folder.shown($0, for: request) })
+  }
+
+  /// Throws if commands may not name files.
+  func checkReaches(_ file: String) throws(CommandFailure) {
+    guard reachesFiles else {
+      throw .failed("\"\(file)\" isn't reached: the script has the documents of the app alone")
+    }
   }
 
   /// Closes the current page, shows the previous one, and returns the closed one.

@@ -52,6 +52,8 @@ internal import Plugboard
   /// The module to which a page was last scrolled by a command.
   var shown: (page: ModuleID, module: ModuleID)?
   var isQuitting = false
+  /// Whether commands may name files besides the app's documents.
+  var reachesFiles = true
   /// The text that a person types before a command.
   var commandPrefix = ""
   /// Whether a command opens a URL, whose reply reports what the host otherwise would.

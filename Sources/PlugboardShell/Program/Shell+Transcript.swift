@@ -1,0 +1,59 @@
+public import Plugboard
+
+/// The text that a script of commands has printed, and its exit code.
+public struct Transcript: Sendable, Hashable {
+  /// The text on standard output: replies and messages, cleaned line by line.
+  public let output: String
+  /// The text on standard error: failures, faults and warnings.
+  public let errors: String
+  /// The exit code that the program would end with: that of the first failure.
+  public let exitCode: Int32
+
+  public init(output: String, errors: String, exitCode: Int32) {
+    self.output = output
+    self.errors = errors
+    self.exitCode = exitCode
+  }
+}
+
+extension Shell {
+  /// Runs a script over an app of JSON documents, and returns what it prints.
+  ///
+  ///     let run = await Shell.transcript(of: "tap today; back", plugins: SystemPlugins.all)
+  ///     #expect(run.exitCode == 0)
+  ///
+  /// Line breaks and `;` separate the commands, as after `-c`, and a failed one doesn't end the script.
+  /// Time is virtual unless the ports have a clock. Plugins keep nothing unless the ports have a storage,
+  /// and no command reaches a file besides the documents.
+  ///
+  /// - Parameters:
+  ///   - configs: The folder of the documents, whose first page is open when the script begins.
+  ///   - asJSON: Whether each line of the output and the errors is JSON.
+  public static func transcript(
+    of script: String, plugins: [any Plugin.Type], ports: Ports = Ports(),
+    configs: String = "PluginConfigs", asJSON: Bool = false
+  ) async -> Transcript {
+    var (output, errors): ([UInt8], [UInt8]) = ([], [])
+    let console = Console { bytes, stream in
+      if stream == 1 { output += bytes } else { errors += bytes }
+      return .done
+    }
+    var program = Program(
+      name: "transcript", version: nil, plugins: { plugins }, ports: ports, configs: configs,
+      console: console)
+    program.reachesFiles = false
+    let words = ["--keep-going", "--wait", "0", "-c", script] + (asJSON ? [RunPage.json.name] : [])
+    let code: Int32
+    do throws(CommandFailure) {
+      let arguments = try RunPage.form(in: program).arguments(of: words.map { Word($0) })
+      code = try await RunPage.run(arguments, in: program)
+    } catch {
+      if asJSON { console.complain(error.json()) } else { console.complain(error.complaint) }
+      code = error.exitCode
+    }
+    console.flush()
+    return Transcript(
+      output: String(decoding: output, as: UTF8.self),
+      errors: String(decoding: errors, as: UTF8.self), exitCode: code)
+  }
+}

@@ -1,0 +1,61 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardShell
+import TestSupport
+import Testing
+
+@MainActor @Suite("Transcripts of scripts") struct TranscriptTests {
+  private let app: TemporaryFolder
+
+  init() throws {
+    app = try TemporaryFolder([
+      "app.json": #"{ "format": 1, "id": "app", "pages": ["first"] }"#,
+      "pages/first.json": #"{ "format": 1, "id": "first", "data": { "n": 1 } }"#,
+    ])
+  }
+
+  private func run(_ script: String, asJSON: Bool = false) async -> Transcript {
+    await Shell.transcript(
+      of: script, plugins: SystemPlugins.all, configs: app.path, asJSON: asJSON)
+  }
+
+  @Test("a transcript has the output, the errors and the exit code of the first failure")
+  func streams() async {
+    let run = await run("data first n\nnone; expect text 2; data first n")
+    #expect(run.output == "1\n1\n")
+    #expect(run.errors.split(separator: "\n").count == 2)
+    #expect(run.errors.hasPrefix("-c:2: unknown command \"none\"; "))
+    #expect(run.exitCode == 2)
+  }
+
+  @Test("as JSON, each line of the output and of the errors is JSON")
+  func json() async throws {
+    let run = await run("data first n; none", asJSON: true)
+    #expect(run.output == "1\n")
+    let fault = try Value(json: run.errors)
+    #expect(fault[JSONPointer(["code"])] == "usage" && run.exitCode == 2)
+  }
+
+  @Test("each transcript begins anew, and its time is virtual")
+  func fresh() async {
+    #expect(await run("set first n 2; data first n; wait 1h").output.contains("2\n"))
+    #expect(await run("data first n").output == "1\n")
+  }
+
+  @Test(
+    "a transcript reaches no file besides the documents",
+    arguments: ["open FOLDER/pages/first.json", "trace --chrome FOLDER/trace.json"])
+  func files(command: String) async throws {
+    let run = await run(command.replacing("FOLDER", with: app.path))
+    #expect(run.errors.contains("the script has the documents of the app alone"))
+    #expect(run.exitCode == 1 && run.output == "")
+    #expect(try app.names() == ["app.json", "pages"])
+  }
+
+  @Test("a folder without an app is a failure in the transcript")
+  func noApp() async {
+    let run = await Shell.transcript(of: "tree", plugins: [], configs: "\(app.path)/none")
+    #expect(
+      run.exitCode == 1 && run.output == "" && run.errors.hasPrefix("error: there is no folder"))
+  }
+}
