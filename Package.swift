@@ -89,6 +89,13 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: [.byName(name: "PlugboardTerminal")],
       path: "Tests/TestSupport", packageAccess: false, swiftSettings: settings),
+    .target(
+      name: "FuzzTargets",
+      dependencies: (floors + [
+        "PlugboardPlugins", "PlugboardTerminal", "PlugboardShell", "TestSupport",
+      ])
+      .map { .byName(name: $0) },
+      path: "Tests/FuzzTargets", exclude: ["App"], packageAccess: false, swiftSettings: settings),
     program(
       "SecondProgram", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
       path: "Tests/SecondProgram", exclude: ["Configs"]),
@@ -123,8 +130,16 @@ let package = Package(
       ],
       exclude: ["Museum", "Screens", "Scripts"]),
     tests(
+      "FuzzTests", on: ["FuzzTargets", "PlugboardShell"], exclude: ["Corpus", "Dictionaries"]),
+    tests(
       "PlugboardCasesTests",
       on: ["PlugboardTerminal", "PlugboardTesting", "PlugboardCases"],
       exclude: ["Shipped"]),
   ]
 )
+
+// Its main is that of libFuzzer, which is there in builds of `.ci/fuzz` alone.
+if Context.environment["PLUGBOARD_FUZZ"] != nil {
+  package.targets.append(
+    program("FuzzProgram", on: ["FuzzTargets"], path: "Tests/FuzzProgram"))
+}
