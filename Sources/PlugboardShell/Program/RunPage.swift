@@ -121,6 +121,8 @@ enum RunPage: ProgramCommand {
     guard isOnTerminal else {
       shell.proseWidth = program.proseWidth
       shell.display = Screen(shell, size: ScreenSize.terminal)
+      // The two hold one another.
+      defer { shell.display = nil }
       return await runner.run(shell, isShown: isShown, inputs.isEmpty ? [.standard] : inputs)
     }
     shell.keepFaults(faults)

@@ -52,10 +52,29 @@ import Testing
     #expect(try app.names() == ["app.json", "pages"])
   }
 
+  @Test("nothing of a transcript is left over when it has ended")
+  func end() async {
+    weak var left: OpenAccount?
+    do {
+      let account = OpenAccount()
+      left = account
+      _ = await Shell.transcript(
+        of: "tree; screen; wait 1", plugins: SystemPlugins.all, ports: Ports(account: account),
+        configs: app.path)
+    }
+    #expect(left == nil)
+  }
+
   @Test("a folder without an app is a failure in the transcript")
   func noApp() async {
     let run = await Shell.transcript(of: "tree", plugins: [], configs: "\(app.path)/none")
     #expect(
       run.exitCode == 1 && run.output == "" && run.errors.hasPrefix("error: there is no folder"))
   }
+}
+
+private final class OpenAccount: Account {
+  var user: String? { nil }
+  func logIn(_ user: String) async -> Bool { true }
+  func logOut() async {}
 }
