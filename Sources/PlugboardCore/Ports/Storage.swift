@@ -12,6 +12,9 @@
   func write(_ key: String, _ value: Value) throws(StorageError)
   /// Removes a value, if there is one.
   func remove(_ key: String) throws(StorageError)
+  /// Returns the keys of all values whose keys begin with a prefix, in any order. Costs a look at
+  /// every key.
+  func keys(startingWith prefix: String) throws(StorageError) -> [String]
 }
 
 extension Storage {
@@ -44,6 +47,9 @@ public final class MemoryStorage: Storage {
   public func read(_ key: String) -> Value? { values[key] }
   public func write(_ key: String, _ value: Value) { values[key] = value }
   public func remove(_ key: String) { values[key] = nil }
+  public func keys(startingWith prefix: String) -> [String] {
+    values.keys.filter { $0.utf8.starts(with: prefix.utf8) }
+  }
 }
 
 /// The reason for which a value was not read from a storage, or not written to it.

@@ -4,7 +4,8 @@ internal import Plugboard
 /// time.
 ///
 /// The answer that was kept stays until the source has answered again, or in its place if it fails.
-/// The first page of each request is kept, in the storage, so also for later runs.
+/// The first page of each request is kept, in the storage, so also for later runs; a change costs no
+/// more than the answer that has changed.
 final class DataCachePlugin: ModulePlugin {
   static let name: Name = "data-cache"
   static let unit = "data cache"
@@ -16,9 +17,7 @@ final class DataCachePlugin: ModulePlugin {
     on(.moduleDidLoad) { cache, _ in try cache.begin() }
     on(.cacheRead) { cache, event in
       let request = try event.params
-      if let page = cache.pages[Self.text(of: request)].flatMap(SourcePage.init(value:)) {
-        event.respond(page)
-      }
+      if let kept = cache.answers[Self.text(of: request)] { event.respond(kept.answer) }
     }
     on(.cacheWrite) { cache, event in
       let (request, page) = try event.params
@@ -26,27 +25,62 @@ final class DataCachePlugin: ModulePlugin {
     }
   }
 
-  /// The requests with their answers, the latest last.
-  private var pages = Record()
+  /// The beginning of the keys of answers in the storage; the request follows.
+  private static let prefix = "cache/"
+
+  /// The answers by their requests.
+  private var answers: [String: CachedAnswer] = [:]
 
   private func begin() throws {
-    // Answers that can't be read count as absent, and are a fault.
-    pages = try context.storage.read(.cachedPages) ?? Record()
+    for key in try context.storage.keys(startingWith: Self.prefix) {
+      // An answer that can't be read counts as absent, and is a fault.
+      context.attempt {
+        guard let value = try context.storage.read(key) else { return }
+        guard let answer = CachedAnswer(value: value) else {
+          throw StorageError.mismatch(key: key, found: value, asked: CachedAnswer.valueShape)
+        }
+        answers[String(key.dropFirst(Self.prefix.count))] = answer
+      }
+    }
   }
 
   private static func text(of request: SourceRequest) -> String { "\(request.value)" }
 
-  private func keep(_ page: SourcePage, as request: String) throws {
-    guard pages[request] != page.value else { return }
-    let others = pages.filter { $0.key != request }.suffix(max(0, try mount[.kept] - 1))
-    pages = Record()
-    for page in others { pages[page.key] = page.value }
-    pages[request] = page.value
-    try context.storage.write(.cachedPages, pages)
+  private func keep(_ answer: SourcePage, as request: String) throws {
+    guard answers[request]?.answer != answer else { return }
+    let number = (answers.values.lazy.map(\.number).max() ?? 0) + 1
+    let kept = CachedAnswer(number: number, answer: answer)
+    try context.storage.write(Self.prefix + request, kept.value)
+    answers[request] = kept
+    let surplus = answers.count - max(1, try mount[.kept])
+    guard surplus > 0 else { return }
+    let oldest = answers.sorted { $0.value.number < $1.value.number }.prefix(surplus)
+    for request in oldest.map(\.key) {
+      answers[request] = nil
+      try context.storage.remove(Self.prefix + request)
+    }
   }
 }
 
-extension Key<Record> {
-  /// The answers of sources, in the storage.
-  fileprivate static let cachedPages = Key("cache")
+/// An answer in the storage.
+private struct CachedAnswer: ValueConvertible {
+  /// Larger than those of all answers that were kept before.
+  let number: Int
+  let answer: SourcePage
+
+  static let valueType = ValueType.object
+
+  init(number: Int, answer: SourcePage) {
+    self.number = number
+    self.answer = answer
+  }
+
+  init?(value: Value) {
+    guard case .object(let record) = value, case .int(let number) = record["number"],
+      let answer = record["answer"].flatMap(SourcePage.init(value:))
+    else { return nil }
+    self.init(number: number, answer: answer)
+  }
+
+  var value: Value { ["number": .int(number), "answer": answer.value] }
 }

@@ -89,14 +89,41 @@ public import Plugboard
     }
   }
 
-  private func path(of key: String) throws(StorageError) -> String {
-    guard let folder else {
-      throw .failed(
-        key: key,
-        reason: "neither XDG_STATE_HOME nor HOME is the path of a folder; name one with --state DIR"
-      )
+  public func keys(startingWith prefix: String) throws(StorageError) -> [String] {
+    let folder = try root(for: prefix)
+    do {
+      return try files(in: folder).compactMap { file in
+        let key = Self.key(of: file)
+        return key?.utf8.starts(with: prefix.utf8) == true ? key : nil
+      }
+    } catch {
+      throw .failed(key: prefix, reason: "the folder \"\(folder)\": \(error)")
     }
-    return "\(folder)/\(Self.file(of: key))"
+  }
+
+  /// Returns the paths of all plain files in a folder and in those below it.
+  private func files(in folder: String) throws(FileError) -> [String] {
+    guard Platform.kind(of: folder) != nil else { return [] }
+    var files: [String] = []
+    for name in try Platform.names(in: folder).names {
+      switch Platform.kind(of: "\(folder)/\(name)") {
+      case .file: files.append(name)
+      case .folder: files += try self.files(in: "\(folder)/\(name)").map { "\(name)/\($0)" }
+      default: break
+      }
+    }
+    return files
+  }
+
+  private func path(of key: String) throws(StorageError) -> String {
+    "\(try root(for: key))/\(Self.file(of: key))"
+  }
+
+  private func root(for key: String) throws(StorageError) -> String {
+    if let folder { return folder }
+    throw .failed(
+      key: key,
+      reason: "neither XDG_STATE_HOME nor HOME is the path of a folder; name one with --state DIR")
   }
 
   private func bytes(at path: String, of key: String) throws(StorageError) -> [UInt8]? {
@@ -151,6 +178,7 @@ public import Plugboard
 extension FileStorage {
   /// The most bytes of one part of a path; a name may have 255, with the ending of a draft.
   private static let longestPart = 200
+  private static let ending = ".json"
 
   /// Returns the path in the folder of the file for a key.
   ///
@@ -168,7 +196,28 @@ extension FileStorage {
       }
       part += sign
     }
-    return (parts + [part]).joined(separator: "/") + ".json"
+    return (parts + [part]).joined(separator: "/") + ending
+  }
+
+  /// Returns the key whose value is in a file, by its path in the folder; nil if it is no such file.
+  private static func key(of file: String) -> String? {
+    guard file.hasSuffix(ending) else { return nil }
+    var bytes: [UInt8] = []
+    var rest = file.utf8.dropLast(ending.utf8.count).filter { $0 != UInt8(ascii: "/") }[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%"), !rest.isEmpty else {
+        bytes.append(byte)
+        continue
+      }
+      guard let escaped = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+        return nil
+      }
+      bytes.append(escaped)
+      rest = rest.dropFirst(2)
+    }
+    let key = file == "%\(ending)" ? "" : String(validating: bytes, as: UTF8.self)
+    // Other names aren't those of keys.
+    return key.flatMap { Self.file(of: $0) == file ? $0 : nil }
   }
 
   private static func escaped(_ byte: UInt8) -> String {

@@ -65,6 +65,49 @@ import Testing
     #expect(try shown(next) == ["new", "network"])
   }
 
+  @Test(
+    "N6 each answer is kept by itself: a change writes no other, and a damaged one harms no other")
+  func entries() async throws {
+    let fakes = Fakes()
+    let harness = try Harness(SystemPlugins.registry(), [.page: ["data-cache"]], fakes: fakes)
+    func request(_ name: String) -> SourceRequest { SourceRequest(name, of: .item, page: 1) }
+    func answer(_ id: String) -> SourcePage { SourcePage([["id": .string(id)]], isLast: true) }
+    try harness.fire(.cacheWrite, (request("a"), answer("old")))
+    try harness.fire(.cacheWrite, (request("b"), answer("old")))
+    let before = fakes.storage.values
+    try harness.fire(.cacheWrite, (request("b"), answer("new")))
+    let changed = fakes.storage.values.filter { before[$0.key] != $0.value }.map(\.key)
+    #expect(before.count == 2 && changed.count == 1)
+    fakes.storage.values[try #require(changed.first)] = 3
+    let next = try Harness(
+      SystemPlugins.registry(), [.page: ["data-cache"]], fakes: fakes, isStrict: false)
+    try await next.settle()
+    #expect(try next.fire(.cacheRead, request("a")).response == answer("old"))
+    #expect(try next.fire(.cacheRead, request("b")).response == nil)
+    #expect(next.faults.map(\.message).first?.contains("not an object") == true)
+  }
+
+  @Test("N6 the answers that changed last are kept, also across runs")
+  func order() throws {
+    let fakes = Fakes()
+    func run(_ names: String...) throws -> [String] {
+      let harness = try Harness(
+        SystemPlugins.registry(), [.page: [["plugin": "data-cache", "params": ["kept": 2]]]],
+        fakes: fakes)
+      for name in names {
+        try harness.fire(
+          .cacheWrite,
+          (SourceRequest(name, of: .item, page: 1), SourcePage([.int(0)], isLast: true)))
+      }
+      return try ["a", "b", "c"].filter {
+        try harness.fire(.cacheRead, SourceRequest($0, of: .item, page: 1)).response != nil
+      }
+    }
+    #expect(try run("b", "a") == ["a", "b"])
+    #expect(try run("c") == ["a", "c"])
+    #expect(fakes.storage.values.count == 2)
+  }
+
   @Test("N6 only so many answers are kept as the param says, the latest")
   func limit() throws {
     let harness = try Harness(

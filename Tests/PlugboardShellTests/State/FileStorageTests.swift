@@ -57,6 +57,27 @@ struct FileStorageTests {
     #expect(try storage.read("A") == 2)
   }
 
+  @Test(
+    "T2 the keys that begin with a prefix are found, whatever their characters and their length")
+  func prefixes() throws {
+    #expect(try storage.keys(startingWith: "") == [])
+    let long = String(repeating: "长", count: 300)
+    let keys = ["", "a", "a/1", "a/10", "A/1", "a%2f1", "a/\(long)", "a/长", "b/a/1", "a/.x.json"]
+    for key in keys { try storage.write(key, true) }
+    try state.write("plugboard/a%2f2.json.damaged", "")
+    try state.write("plugboard/notes.txt", "a")
+    try state.write("plugboard/a%2F3.json", "true")
+    try state.write("plugboard/a%.json", "true")
+    #expect(try storage.keys(startingWith: "").sorted() == keys.sorted())
+    #expect(
+      try storage.keys(startingWith: "a/").sorted()
+        == ["a/1", "a/10", "a/\(long)", "a/长", "a/.x.json"].sorted())
+    #expect(try storage.keys(startingWith: "a/\(long)") == ["a/\(long)"])
+    #expect(try storage.keys(startingWith: "x") == [])
+    let memory = MemoryStorage(["a/1": 1, "a": 2])
+    #expect(memory.keys(startingWith: "a/") == ["a/1"])
+  }
+
   @Test("T2 a value that would not come back equal is refused, and the old one stays")
   func refused() throws {
     try storage.write("key", 1)
