@@ -16,6 +16,7 @@ public enum SystemPlugins {
     LikesPlugin.self,
     HistoryPlugin.self,
     TrackingLogPlugin.self,
+    TrackingDeliveryPlugin.self,
     NavigationBarPlugin.self,
     ListPlugin.self,
     PullRefreshPlugin.self,

@@ -154,6 +154,17 @@ import Testing
         try log.at("card").up.fire(.trackingRecord, ["event": "rated"])
       }
     ],
+    "tracking-delivery": [
+      Scenario("a record that is delivered", params: ["url": "https://a.example"]) { delivery in
+        delivery.network.fail("https://a.example", method: "POST")
+        delivery.network.answer("https://a.example", method: "POST", json: [:])
+        try delivery.fire(.trackingRecord, ["event": "rated"])
+        try await delivery.advance(by: .seconds(20))
+      }
+    ],
+    "leaks": [
+      Scenario("a look") { leaks in try await leaks.advance(by: .seconds(2)) }
+    ],
     "search": [
       Scenario("a text that is kept") { search in
         try search.fire(.searchSubmit, "kid")

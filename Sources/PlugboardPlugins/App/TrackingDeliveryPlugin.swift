@@ -1,0 +1,188 @@
+public import Plugboard
+
+/// Delivers tracking records to a server, each at least once, also those of earlier runs.
+///
+/// A record is written to the storage before `tracking-log`, in the same app, counts it; one that
+/// can't be written isn't counted. It stays there until the server has answered its request with a
+/// status from 200 to 299. Requests follow one after the other, the oldest records first: as soon as
+/// there are enough for a batch, or `interval` seconds after the first of fewer, and at once for
+/// those that an earlier run has left. After a failure the same request is tried again: first after
+/// `backoff` seconds, then each time after twice as long.
+///
+/// A request is a `POST` of JSON, as in
+/// `[{"number": 7, "record": {"event": "item.tap", "page": "home"}}]`. A record that is sent again,
+/// because the answer was lost, has the same number, and later records have higher ones. The records
+/// of an entry with a name of its own (`as`) are kept and counted apart.
+final class TrackingDeliveryPlugin: AppPlugin {
+  static let name: Name = "tracking-delivery"
+  static let unit = "tracking"
+  static let params = ParamList(
+    /// The URL to which the records are sent.
+    .required(.url), .optional(.batch, default: 20),
+    /// The seconds for which the first record of a batch waits for others.
+    .optional(.interval, default: 10),
+    .optional(.backoff, default: 1), .optional(.longestBackoff, default: 300),
+    /// The number of records that may wait for delivery; further ones aren't recorded.
+    .optional(.limit, default: 10_000))
+  static let writes = KeyList(.trackingPending, .trackingError)
+
+  static func wire(_ on: inout Wiring<TrackingDeliveryPlugin>) {
+    on(.moduleDidLoad) { delivery, _ in
+      try delivery.load()
+      // What is left has waited long enough.
+      if !delivery.pending.isEmpty { delivery.begin() }
+    }
+    // After `tracking-log` has completed the record, and before it counts it.
+    on(.trackingRecord, priority: Priority.late) { delivery, event in
+      do {
+        try delivery.keep(event.response ?? event.params)
+      } catch {
+        event.stop()
+        delivery.context.attempt { throw error }
+      }
+    }
+  }
+
+  /// The numbers of the records in the storage that aren't delivered, in their order.
+  private var pending: [Int] = []
+  /// The number of the next record; nil while it isn't known what earlier runs have left.
+  private var next: Int?
+  /// The time until the records are sent that are no full batch.
+  private var timer: Task<Void, Never>?
+  private var isDelivering = false
+
+  private var prefix: String { "\(mount.name)/" }
+  private func key(_ number: Int) -> String { "\(prefix)\(number)" }
+  /// The key of the number after the last one that was delivered.
+  private var nextKey: String { "\(prefix)next" }
+
+  /// Finds the records that earlier runs have left.
+  private func load() throws {
+    let left = try context.storage.keys(startingWith: prefix)
+      .compactMap { Int($0.dropFirst(prefix.count)) }.sorted()
+    var next = left.last.map { $0 + 1 } ?? 0
+    do {
+      let stored = try context.storage.read(nextKey)
+      next = max(next, stored.flatMap(Int.init(value:)) ?? 0)
+    } catch {
+      // Otherwise the records that are left tell enough.
+      guard case .damaged = error else { throw error }
+      context.attempt { throw error }
+    }
+    self.next = next
+    pending = left
+    try data.write(.trackingPending, pending.count)
+  }
+
+  private func keep(_ record: Record) throws {
+    if next == nil { try load() }
+    let number = next ?? 0
+    guard try pending.count < mount[.limit] else {
+      throw StorageError.failed(
+        key: key(number),
+        reason: "\(pending.count) records wait for delivery, the limit of the plugin")
+    }
+    try context.storage.write(key(number), .object(record))
+    next = number + 1
+    pending.append(number)
+    try data.write(.trackingPending, pending.count)
+    try schedule()
+  }
+
+  /// Begins a delivery at once if there is a full batch, or else when the interval is over.
+  private func schedule() throws {
+    guard !isDelivering, !pending.isEmpty else { return }
+    guard try pending.count < mount[.batch] else { return begin() }
+    guard timer == nil else { return }
+    timer = context.task(isEndless: true) { [self] in
+      try await context.clock.sleep(for: .seconds(mount[.interval]))
+      try Task.checkCancellation()
+      begin()
+    }
+  }
+
+  private func begin() {
+    timer?.cancel()
+    timer = nil
+    isDelivering = true
+    context.task(isEndless: true) { [self] in
+      defer { isDelivering = false }
+      try await deliver()
+      isDelivering = false
+      try schedule()
+    }
+  }
+
+  /// Sends requests until no full batch is left, and each until it has succeeded.
+  private func deliver() async throws {
+    var backoff = try mount[.backoff]
+    var hasFailed = false
+    repeat {
+      do {
+        try await deliverBatch()
+        hasFailed = false
+        backoff = try mount[.backoff]
+      } catch {
+        try Task.checkCancellation()
+        hasFailed = true
+        try data.write(.trackingError, "\(error)")
+        try await context.clock.sleep(for: .seconds(backoff))
+        backoff = min(backoff * 2, max(backoff, try mount[.longestBackoff]))
+      }
+    } while try hasFailed || pending.count >= mount[.batch]
+  }
+
+  /// Sends the oldest records, and removes them from the storage once the server has them.
+  private func deliverBatch() async throws {
+    let numbers = try pending.prefix(mount[.batch])
+    guard let last = numbers.last else { return try data.remove(.trackingError) }
+    let records = try numbers.compactMap(entry)
+    if !records.isEmpty { try await send(records) }
+    // Before the records go, so that no number is used twice.
+    try context.storage.write(nextKey, .int(last + 1))
+    pending.removeFirst(numbers.count)
+    for number in numbers { try context.storage.remove(key(number)) }
+    try data.write(.trackingPending, pending.count)
+    try data.remove(.trackingError)
+  }
+
+  /// Returns a record as it is sent; nil if it is lost.
+  private func entry(_ number: Int) throws -> Value? {
+    do {
+      return try context.storage.read(key(number)).map { ["number": .int(number), "record": $0] }
+    } catch {
+      guard case .damaged = error else { throw error }
+      context.attempt { throw error }
+      return nil
+    }
+  }
+
+  private func send(_ records: [Value]) async throws {
+    let request = NetworkRequest(
+      try mount[.url], method: "POST", headers: ["content-type": "application/json"],
+      body: Array("\(Value.array(records))".utf8))
+    let response = try await context.network.send(request)
+    guard 200..<300 ~= response.status else {
+      throw NetworkError.failed(request, reason: "the server has answered with \(response)")
+    }
+  }
+}
+
+extension Key<Int> {
+  /// The number of tracking records that wait for delivery.
+  public static let trackingPending = Key("tracking.pending", in: 0...Int.max)
+  /// The largest number of records in one request.
+  static let batch = Key("batch", in: 1...10_000)
+}
+
+extension Key<String> {
+  /// The reason for which records weren't delivered; absent once they are.
+  public static let trackingError = Key("tracking.error")
+}
+
+extension Key<Double> {
+  /// The seconds after a failure until the next try.
+  static let backoff = Key("backoff", in: 0.1...86_400)
+  /// The largest number of seconds between two tries.
+  static let longestBackoff = Key("longestBackoff", in: 0.1...86_400)
+}

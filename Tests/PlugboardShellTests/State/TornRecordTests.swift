@@ -1,0 +1,63 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardShell
+import TestSupport
+import Testing
+
+@MainActor @Suite("Tracking records in files") struct TornRecordTests {
+  /// A network whose server takes everything.
+  private final class Server: Network {
+    private(set) var bodies: [String] = []
+
+    func send(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse {
+      bodies.append(String(decoding: request.body, as: UTF8.self))
+      return NetworkResponse()
+    }
+  }
+
+  private let state: TemporaryFolder
+  private let server = Server()
+
+  init() throws { state = try TemporaryFolder() }
+
+  /// Begins a run of the app.
+  private func run() throws -> PageRuntime {
+    let ports = Ports(
+      clock: ManualClock(), network: server, storage: FileStorage(folder: "\(state.path)/state"))
+    let runtime = PageRuntime(registry: try SystemPlugins.registry(), ports: ports)
+    let app = """
+      { "format": 1, "id": "cinema", "plugins": ["tracking-log",
+        { "plugin": "tracking-delivery", "params": { "url": "https://cinema.example" } }] }
+      """
+    let documents = AppDocuments(MemorySource([AppDocuments.appPath: app]))
+    try runtime.open(PageAssembler(registry: runtime.plugins.registry, documents: documents).app())
+    return runtime
+  }
+
+  @Test(
+    "N5 a torn last record is dropped and reported, none before it, and the next one is kept",
+    arguments: [0, 1, 10])
+  func torn(length: Int) async throws {
+    do {
+      let runtime = try run()
+      for event in ["a", "b", "c"] {
+        try runtime.at(runtime.modules.rootIDs[0]).fire(.trackingRecord, ["event": .string(event)])
+      }
+    }
+    let last = "state/tracking-delivery%2f2.json"
+    try state.write(last, String(try state.read(last).prefix(length)))
+    var faults: [Fault] = []
+    let runtime = try run()
+    runtime.onFault = { faults.append($0) }
+    while faults.isEmpty || server.bodies.isEmpty { await Task.yield() }
+    #expect(
+      server.bodies == [
+        #"[{"number":0,"record":{"event":"a"}},{"number":1,"record":{"event":"b"}}]"#
+      ])
+    #expect(faults.map(\.message).allSatisfy { $0.contains("its file is damaged") })
+    let app = runtime.modules.rootIDs[0]
+    while try runtime.data(of: app).read(.trackingPending) != 0 { await Task.yield() }
+    try runtime.at(app).fire(.trackingRecord, ["event": "d"])
+    #expect(try state.read("state/tracking-delivery%2f3.json") == "{\"event\":\"d\"}\n")
+  }
+}
