@@ -62,6 +62,7 @@ public enum SystemPlugins {
     EventLogPlugin.self,
     SlowHandlersPlugin.self,
     FaultLogPlugin.self,
+    LeaksPlugin.self,
     FrameCounterPlugin.self,
   ]
 

@@ -69,6 +69,13 @@ extension PluginContext {
     handle.services.tasks.run(work, for: handle.module, by: handle.plugin, isEndless: isEndless)
   }
 
+  /// Looks for objects that outlive their modules, as strict mode does, until the plugins of this
+  /// module end.
+  public func searchForLeaks() { handle.services.leaks.ask(by: handle.module) }
+
+  /// The objects that outlive their modules, in the whole runtime, as far as they were looked for.
+  public var leaks: [Leak] { handle.services.leaks.leaks }
+
   /// Marks the module's view, which has changed for another reason than its data.
   public func invalidate() {
     if handle.module.isRegistered { handle.services.views.invalidate(handle.module) }

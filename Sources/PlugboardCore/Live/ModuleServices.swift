@@ -8,6 +8,7 @@
   let tasks: ModuleTasks
   let views: StaleViews
   let strictness: StrictMode
+  let leaks = LeakSearch()
   let ports: Ports
   /// The languages in which texts are shown, the preferred one first.
   var languages: [LanguageTag] = [] {

@@ -9,7 +9,6 @@
   let plugins: PluginManager
   let services: ModuleServices
   let reports: Reports
-  let leaks = LeakSearch()
   /// The faults of modules that are placeholders.
   var faults: [ModuleID: Diagnostic] = [:]
   /// The sources of modules, by the topmost module of each.
@@ -165,7 +164,9 @@
 
   /// Unmounts the plugins of a module that was told, and cancels its tasks.
   func unmountPlugins(of module: LiveModule, _ silence: () -> Void) {
-    if events.isStrict { leaks.suspect(module, services.tasks.tasks(of: module.id)) }
+    if events.isStrict || services.leaks.isAsked {
+      services.leaks.suspect(module, services.tasks.tasks(of: module.id))
+    }
     silence()
     module.plugins = plugins.unmount(module.plugins, of: module.id)
     services.tasks.cancel(of: module.id)

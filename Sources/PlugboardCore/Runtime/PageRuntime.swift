@@ -82,11 +82,12 @@
     modules.find(top).map { lifecycle.services.views.take(within: $0) } ?? []
   }
 
-  /// The objects that outlive their modules, looked for in strict mode; empty if no plugin leaks.
+  /// The objects that outlive their modules, looked for in strict mode and while a plugin asks for it
+  /// by `context.searchForLeaks()`; empty if no plugin leaks.
   ///
   /// A task that was cancelled needs a few turns to end, and an instance that is just handling an
   /// event lives until that is over.
-  public var leaks: [Leak] { lifecycle.leaks.leaks }
+  public var leaks: [Leak] { lifecycle.services.leaks.leaks }
 
   /// The number of tasks of each module that are not over; modules without any are left out, and so are
   /// tasks that go on until their module ends.

@@ -74,6 +74,24 @@ extension Key<Bool> { fileprivate static let isBusy = Key("isBusy") }
     while !runtime.leaks.isEmpty { await Task.yield() }
   }
 
+  @Test(
+    "P14 leaks are searched for while a plugin asks for it, and not after the end of its module")
+  func asked() throws {
+    runtime.events.isStrict = false
+    try runtime.register("q", level: .page)
+    let asker = try #require(runtime.context(of: "q", as: PageContext.self))
+    asker.searchForLeaks()
+    let hoard = Hoard("asked")
+    try live(Params((.hoard, "asked"), (.isBusy, false)))
+    #expect(asker.leaks.map(\.description) == [#"instance of plugin "hoarded" at "p""#])
+    try runtime.unregister("q")
+    try live(Params((.hoard, "asked"), (.isBusy, false)))
+    #expect(runtime.leaks.count == 1 && hoard.objects.count == 2)
+    asker.searchForLeaks()
+    try live(Params((.hoard, "asked"), (.isBusy, false)))
+    #expect(runtime.leaks.count == 1)
+  }
+
   @Test("P14 what ends with its module, and what isn't strict, is not told")
   func none() throws {
     try live(Params())

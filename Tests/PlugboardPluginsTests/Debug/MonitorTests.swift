@@ -3,7 +3,35 @@ import PlugboardPlugins
 import PlugboardTesting
 import Testing
 
-@Suite("slow-handlers, fault-log, frame-counter") @MainActor struct MonitorTests {
+/// Gives itself to whoever holds on to it.
+private final class HeldPlugin: PagePlugin {
+  static let name: Name = "held"
+  static var holder: [HeldPlugin] = []
+
+  static func wire(_ on: inout Wiring<HeldPlugin>) {
+    on(.moduleDidLoad) { plugin, _ in holder.append(plugin) }
+  }
+}
+
+@Suite("slow-handlers, fault-log, leaks, frame-counter") @MainActor struct MonitorTests {
+  @Test("N9 P14 what outlives its module below the app is listed, until it is let go")
+  func leaks() async throws {
+    let registry = try PluginRegistry(SystemPlugins.all + [HeldPlugin.self])
+    let harness = try Harness(
+      registry, [.app: ["leaks"], .page: ["held"], .card: ["card-header"]], isStrict: false)
+    defer { HeldPlugin.holder = [] }
+    try await harness.advance(by: .seconds(2))
+    let app = try harness.runtime.data(of: "app")
+    #expect(try app.read(.leaks) == [])
+    try harness.runtime.unregister("page")
+    try await harness.advance(by: .seconds(2))
+    #expect(
+      try app.read(.leaks) == [["kind": "instance", "module": "page", "plugin": "held"]])
+    HeldPlugin.holder = []
+    try await harness.advance(by: .seconds(1))
+    #expect(try app.read(.leaks) == [])
+  }
+
   @Test("N9 handlers below that take longer than allowed are listed, the slowest first")
   func slow() throws {
     let fakes = Fakes()

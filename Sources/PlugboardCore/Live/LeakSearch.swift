@@ -1,4 +1,4 @@
-/// The search for what outlives its module, in strict mode.
+/// The search for what outlives its module, in strict mode and while a plugin asks for it.
 @MainActor final class LeakSearch {
   /// An object that may turn out to be a leak.
   private struct Suspect {
@@ -7,6 +7,8 @@
   }
 
   private var suspects: [Suspect] = []
+  /// The modules whose plugins ask for the search.
+  private var askers: Set<ModuleID> = []
   /// The number of suspects after which those that are gone are swept.
   private var limit = 64
 
@@ -16,8 +18,17 @@
     return suspects.map(\.leak)
   }
 
+  /// Whether a plugin asks for the search.
+  var isAsked: Bool { !askers.isEmpty }
+
+  /// Searches until the plugins of a module end.
+  func ask(by module: LiveModule) {
+    if module.isRegistered { askers.insert(module.id) }
+  }
+
   /// Remembers what of a module must be gone soon after its end.
   func suspect(_ module: LiveModule, _ tasks: [ModuleTask]) {
+    askers.remove(module.id)
     // Swept whenever there are twice as many, so that ending many modules costs no more than having
     // them.
     if suspects.count >= limit {
