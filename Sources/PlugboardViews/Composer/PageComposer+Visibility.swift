@@ -9,18 +9,18 @@ extension PageComposer {
   ///
   /// - Parameter hostCovers: The parts of the screen where something of the host lies on the page.
   public func didShow(_ scene: Scene, below hostCovers: [Rect] = []) {
-    var covers = pinned.map { $0.rect.intersection($0.clip) }
+    var covered = CoveredArea(hostCovers)
     if let dialog = scene.firstOfDialog {
-      covers += scene.placements[dialog...].map(\.visible)
+      for placement in scene.placements[dialog...] { covered.cover(placement.visible) }
     }
+    var pins = pinnedPlacements(of: scene)[...]
     var shares: [(item: ModuleID, share: Double)] = []
-    var pinnedBefore = 0
-    for placement in scene.placements {
-      // A pinned block covers the list, not what is painted with it.
-      if pinnedBefore < pinned.count, placement.rect == pinned[pinnedBefore].rect,
-        placement.module == pinned[pinnedBefore].module
-      {
-        pinnedBefore += 1
+    // From the top on, so that what lies on a placement is known.
+    for (number, placement) in scene.placements.enumerated().reversed() {
+      // A pinned block covers what is painted before it.
+      if number == pins.last {
+        pins.removeLast()
+        covered.cover(placement.visible)
         continue
       }
       let whole = min(placement.rect.area, Rect(scene.size).area)
@@ -28,20 +28,27 @@ extension PageComposer {
         runtime.events.hasSubscribers(
           of: EventName<Value, Double>.itemVisibility.name, on: placement.module)
       else { continue }
-      let covered = (covers[pinnedBefore...] + hostCovers).reduce(0) {
-        $0 + placement.visible.intersection($1).area
-      }
-      let visible = max(0, placement.visible.area - covered)
+      let visible = placement.visible.area - covered.area(of: placement.visible)
       if visible > 0 {
         shares.append((placement.module, min(1, Double(visible) / Double(whole))))
       }
     }
-    report(shares)
+    report(shares.reversed())
     let drawn = EventName<Value, Int>.pageDidDraw
     // Of use for debugging alone, and a trace would be full of it.
     if runtime.events.hasSubscribers(of: drawn.name, on: page) {
       _ = try? runtime.at(page).fire(drawn, scene.placements.count)
     }
+  }
+
+  /// Returns the positions of the placements with which the pinned blocks of a scene begin.
+  private func pinnedPlacements(of scene: Scene) -> [Int] {
+    var found: [Int] = []
+    for (number, placement) in scene.placements.enumerated() where found.count < pinned.count {
+      let block = pinned[found.count]
+      if placement.rect == block.rect, placement.module == block.module { found.append(number) }
+    }
+    return found
   }
 
   /// Reports `item.visibility` with 0 to the items that were on the screen.

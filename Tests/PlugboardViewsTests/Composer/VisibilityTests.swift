@@ -1,4 +1,5 @@
 import Plugboard
+import TestSupport
 import Testing
 
 @MainActor @Suite("The visible shares of items") struct VisibilityTests {
@@ -75,6 +76,41 @@ import Testing
     page.heights["i0"] = 40
     page.runtime.context(of: "i0", as: ItemContext.self)?.invalidate()
     #expect(shown() == ["i1 0.0"])
+  }
+
+  @Test("N3 covers that overlap count once, whatever lies on them")
+  func overlapping() throws {
+    let covers = [
+      Rect(x: 0, y: 0, width: 10, height: 2), Rect(x: 0, y: 0, width: 20, height: 1),
+      Rect(x: 5, y: 0, width: 10, height: 3), Rect(x: 0, y: 0, width: 10, height: 2),
+    ]
+    page.composer.didShow(page.composer.scene(), below: covers)
+    // Of 80 units, 20 in the first row, 15 in the second and 10 in the third are covered.
+    #expect(told.shares == ["i0 \(35.0 / 80)", "i1 1.0", "i2 0.5"])
+  }
+
+  @Test("N3 the share is the part that no cover lies on, counted unit by unit")
+  func counted() throws {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<50 {
+      let covers = (0..<Int(random.next() % 9)).map { _ in
+        Rect(
+          x: Int(random.next() % 20) - 2, y: Int(random.next() % 12) - 2,
+          width: Int(random.next() % 12), height: Int(random.next() % 6))
+      }
+      page.composer.didHide()
+      told.shares = []
+      page.composer.didShow(page.composer.scene(), below: covers)
+      var wanted: [String] = []
+      for (item, rows, height) in [("i0", 0..<4, 4), ("i1", 4..<8, 4), ("i2", 8..<10, 4)] {
+        let units = rows.flatMap { y in (0..<20).map { (x: $0, y: y) } }
+        let visible = units.count { unit in
+          !covers.contains { $0.contains(x: unit.x, y: unit.y) }
+        }
+        if visible > 0 { wanted.append("\(item) \(Double(visible) / Double(20 * height))") }
+      }
+      #expect(told.shares == wanted)
+    }
   }
 
   @Test("N3 an item that ends, or is told while another one ends it, does no harm")
