@@ -1,0 +1,144 @@
+import Plugboard
+import TestSupport
+import Testing
+
+extension Key<String> {
+  fileprivate static let name = Key("kept.name")
+  fileprivate static let note = Key("kept.note")
+  fileprivate static let theme = Key("kept.theme")
+  fileprivate static let user = Key("kept.user")
+}
+
+/// Shows a name of the item, a theme of a module above, and the user of another module.
+private final class NamePlugin: ItemPlugin {
+  static let name: Name = "kept.name"
+  static let reads = KeyList(.name)
+  static let readsAbove = KeyList(.theme)
+  static let readsElsewhere = KeyList(.user)
+
+  static func wire(_ on: inout Wiring<NamePlugin>) {
+    on(.itemView) { plugin, item in
+      let parts = [
+        try plugin.data.read(.name), try plugin.data.readInherited(.theme),
+        try plugin.context.module("account")?.data.read(.user),
+      ]
+      item.respond(.text(parts.compactMap { $0 }.joined(separator: " ")))
+    }
+  }
+}
+
+/// Shows a text that depends on no data.
+private final class PlainPlugin: ItemPlugin {
+  static let name: Name = "kept.plain"
+
+  static func wire(_ on: inout Wiring<PlainPlugin>) {
+    on(.itemView) { _, item in item.respond(.text("plain")) }
+  }
+}
+
+@MainActor @Suite("Views that a composer keeps") struct KeptViewTests {
+  private let runtime: PageRuntime
+  private let composer: PageComposer<UnitMeasure>
+  private let asked = Asked()
+
+  /// The items whose views were asked for, and how often the host was told of stale ones.
+  private final class Asked {
+    var items: [ModuleID] = []
+    var calls = 0
+  }
+
+  /// A page of forty items of one row, of which four are on the screen; `i1` shows no data.
+  init() throws {
+    runtime = PageRuntime(registry: try PluginRegistry([NamePlugin.self, PlainPlugin.self]))
+    var plans = [
+      ModulePlan(id: "p", level: .page), ModulePlan(id: "account", level: .other, parent: 0),
+      ModulePlan(id: "c", level: .card, parent: 0),
+      ModulePlan(id: "k", level: .component, parent: 2),
+    ]
+    for number in 0..<40 {
+      let type = number == 1 ? PluginType(PlainPlugin.self) : PluginType(NamePlugin.self)
+      plans.append(
+        ModulePlan(
+          id: ModuleID("i\(number)"), level: .item, data: Params((.name, "\(number)")),
+          plugins: [PluginMount(type)], parent: 3))
+    }
+    try runtime.open(plans)
+    composer = try PageComposer(
+      of: "p", in: runtime, size: Size(width: 20, height: 4), measure: UnitMeasure())
+    _ = try runtime.observe { [asked] fire in
+      if fire.phase == .begin, fire.event == EventName<View, Void>.itemView.name {
+        asked.items.append(fire.module)
+      }
+    }
+    _ = shown()
+    runtime.onStaleViews = { [asked] in asked.calls += 1 }
+  }
+
+  /// Draws a frame as a host does, and returns the items whose views were asked for.
+  private func shown() -> [ModuleID] {
+    asked.items = []
+    composer.refresh()
+    _ = composer.scene()
+    return asked.items.sorted { $0.text < $1.text }
+  }
+
+  @Test("N10 a view is kept until a key changes that its plugins declare as read")
+  func kept() throws {
+    #expect(shown() == [])
+    try runtime.data(of: "i2").write(.note, "new")
+    try runtime.data(of: "i1").write(.name, "new")
+    try runtime.data(of: "i2").write(.name, "2")
+    #expect(shown() == [])
+    try runtime.data(of: "i2").write(.name, "new")
+    #expect(shown() == ["i2"])
+    #expect(shown() == [])
+  }
+
+  @Test("N10 a key of a module above, or of another one, asks for the views anew that read it")
+  func foreign() throws {
+    let readers: [ModuleID] = ["i0", "i2", "i3", "i4", "i5", "i6"]
+    try runtime.data(of: "p").write(.theme, "dark")
+    #expect(shown() == readers)
+    try runtime.data(of: "k").write(.theme, "light")
+    #expect(shown() == readers)
+    try runtime.data(of: "account").write(.user, "Ada")
+    #expect(shown() == readers)
+    try runtime.data(of: "account").write(.note, "x")
+    try runtime.data(of: "p").write(.note, "x")
+    #expect(shown() == [])
+  }
+
+  @Test("N10 a view is asked for anew after its plugin has marked it, and no other is")
+  func invalidated() throws {
+    runtime.context(of: "i1", as: ItemContext.self)?.invalidate()
+    runtime.context(of: "i1", as: ItemContext.self)?.invalidate()
+    #expect(shown() == ["i1"])
+    #expect(shown() == [])
+  }
+
+  @Test("N10 the host is told once of all changes until it has taken them")
+  func toldOnce() throws {
+    for number in 0..<4 { try runtime.data(of: ModuleID("i\(number)")).write(.name, "new") }
+    try runtime.data(of: "p").write(.theme, "dark")
+    runtime.context(of: "i1", as: ItemContext.self)?.invalidate()
+    #expect(asked.calls == 1)
+    _ = shown()
+    #expect(asked.calls == 1)
+    try runtime.data(of: "i0").write(.name, "newer")
+    try runtime.data(of: "i2").write(.name, "newer")
+    #expect(asked.calls == 2)
+  }
+
+  @Test(
+    "N10 a stale view is asked for when it is visible, and others only once they come into view")
+  func visible() throws {
+    try runtime.data(of: "i30").write(.name, "new")
+    #expect(shown() == [])
+    try runtime.data(of: "i2").write(.name, "new")
+    try runtime.data(of: "i31").write(.name, "new")
+    #expect(shown() == ["i2"])
+    composer.scroll(by: 29)
+    #expect(shown().contains("i30"))
+    #expect(shown() == [])
+  }
+}
