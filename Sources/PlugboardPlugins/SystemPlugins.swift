@@ -55,6 +55,7 @@ public enum SystemPlugins {
     LikePlugin.self,
     AccountViewPlugin.self,
     TapPlugin.self,
+    LongPressPlugin.self,
     RoutePlugin.self,
     TrackingPlugin.self,
     ExposurePlugin.self,

@@ -6,6 +6,12 @@ extension EventName<Bool, String?> {
   /// Reports a tap that is meant for the plugins of the module, such as `tracking` and `route`,
   /// with the id of the control if one was tapped; the response is whether it had an effect.
   public static let itemTap = EventName("item.tap", .control)
+  /// Reports that a person has held a module, or a control in its view, for long, or has pressed the
+  /// second button of a pointer on it; the response is whether it had an effect.
+  public static let gestureLongPress = EventName("gesture.longPress", .control)
+  /// Reports a long press that is meant for the plugins of the module, such as `tracking` and
+  /// `action`, with the id of the control if it was on one; the response is whether it had an effect.
+  public static let itemLongPress = EventName("item.longPress", .control)
 }
 
 extension EventName<Bool, (String, String)> {

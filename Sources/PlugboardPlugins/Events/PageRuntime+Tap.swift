@@ -10,10 +10,28 @@ extension PageRuntime {
   public func tap(
     _ module: ModuleID, control id: String? = nil, collecting: Bool = false
   ) throws(ControlError) -> Outcome<Bool> {
+    try press(.gestureTap, module, id, collecting)
+  }
+
+  /// Fires `gesture.longPress` at a module, as a whole or at a control in its view.
+  ///
+  /// A host calls it when a person holds something, or presses the second button of a pointer on it.
+  ///
+  /// - Throws: `ControlError`, as ``tap(_:control:collecting:)`` does.
+  @discardableResult
+  public func longPress(
+    _ module: ModuleID, control id: String? = nil, collecting: Bool = false
+  ) throws(ControlError) -> Outcome<Bool> {
+    try press(.gestureLongPress, module, id, collecting)
+  }
+
+  private func press(
+    _ event: EventName<Bool, String?>, _ module: ModuleID, _ id: String?, _ collecting: Bool
+  ) throws(ControlError) -> Outcome<Bool> {
     if let id { _ = try enabledControl(id, of: module) }
     do throws(EventError) {
       let place = at(module)
-      return try collecting ? place.collecting.fire(.gestureTap, id) : place.fire(.gestureTap, id)
+      return try collecting ? place.collecting.fire(event, id) : place.fire(event, id)
     } catch {
       throw .event(error)
     }

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// Makes a record of each tap on its module and, on a page, of each appearance.
+/// Makes a record of each tap and each long press on its module and, on a page, of each appearance.
 ///
 /// A record contains the `event`, the `title`, and under `control` the id of the tapped control if
 /// there is one. The plugin `tracking-log` of a module above adds the place and keeps it.
@@ -16,6 +16,7 @@ final class TrackingPlugin: ModulePlugin {
 
   static func wire(_ on: inout Wiring<TrackingPlugin>) {
     on(.itemTap) { plugin, tap in try plugin.track(tap.name, control: tap.params) }
+    on(.itemLongPress) { plugin, press in try plugin.track(press.name, control: press.params) }
     on(.pageDidAppear) { plugin, page in try plugin.track(page.name) }
   }
 

@@ -8,7 +8,8 @@ enum PressCommand: ShellCommand {
     notes: [
       "KEY is a character or a name: \(KeyName.all.joined(separator: ", ")).",
       "C-l is Ctrl with a letter, M-b Alt. A text in quotes is typed. The mouse is Click@X,Y,",
-      "WheelUp@X,Y, WheelDown@X,Y, WheelLeft@X,Y and WheelRight@X,Y, with a cell from 0,0.",
+      "RightClick@X,Y, WheelUp@X,Y, WheelDown@X,Y, WheelLeft@X,Y and WheelRight@X,Y, with a cell",
+      "from 0,0.",
       "The reply is what the screen says at its bottom, and the module and control with the focus.",
     ])
 

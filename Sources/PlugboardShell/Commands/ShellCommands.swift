@@ -6,7 +6,7 @@ enum ShellCommands {
   static let all: [any ShellCommand.Type] = [
     TreeCommand.self, PluginsCommand.self, DataCommand.self, SetCommand.self,
     SubscribersCommand.self, InspectCommand.self, WatchCommand.self, UnwatchCommand.self,
-    FireCommand.self, ControlsCommand.self, TapCommand.self,
+    FireCommand.self, ControlsCommand.self, TapCommand.self, HoldCommand.self,
     TypeCommand.self, LoginCommand.self, LogoutCommand.self, SuspendedCommand.self,
     ResumeCommand.self,
     CancelCommand.self,

@@ -10,20 +10,31 @@ enum TapCommand: ShellCommand {
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
-    let id = try shell.module(arguments.text(0))
-    let record = FaultRecord(of: shell.runtime)
-    defer { record.end() }
-    let tap = EventName<Bool, String?>.gestureTap.name
-    shell.isInReply = { $0.event == tap && $0.module == id }
-    let outcome = try shell.byHand(form) { () throws(CommandFailure) in
-      try shell.tap(id, control: arguments.text(1))
+    try shell.gesture(.gestureTap, arguments, of: form) { id, control throws(CommandFailure) in
+      try shell.tap(id, control: control)
     }
-    shell.outcome = outcome
-    return FireReport(event: tap.text, module: id, outcome: outcome, faults: record.faults).reply
   }
 }
 
 extension Shell {
+  /// Performs a gesture on the module and the control that a command names, and reports its event.
+  func gesture(
+    _ event: EventName<Bool, String?>, _ arguments: Arguments, of form: CommandForm,
+    _ perform: (ModuleID, String?) throws(CommandFailure) -> FireOutcome
+  ) throws(CommandFailure) -> Reply {
+    let id = try module(arguments.text(0))
+    let record = FaultRecord(of: runtime)
+    defer { record.end() }
+    isInReply = { $0.event == event.name && $0.module == id }
+    let outcome = try byHand(form) { () throws(CommandFailure) in
+      try perform(id, arguments.text(1))
+    }
+    self.outcome = outcome
+    return FireReport(
+      event: event.name.text, module: id, outcome: outcome, faults: record.faults
+    ).reply
+  }
+
   /// Taps a module, or a control in its view.
   func tap(_ id: ModuleID, control: String? = nil) throws(CommandFailure) -> FireOutcome {
     do {

@@ -51,6 +51,7 @@ extension Screen {
     case .left: page.scrollSideways(by: -8, x: pointer.x, y: pointer.y)
     case .right: page.scrollSideways(by: 8, x: pointer.x, y: pointer.y)
     case .press: try press(pointer, on: page)
+    case .secondPress: try pressLong(pointer, on: page)
     case .release, .drag: break
     }
   }
@@ -68,10 +69,25 @@ extension Screen {
         x: max(overflow.rect.x, min(pointer.x, overflow.rect.maxX - 1)), y: pointer.y)
       return page.keepFocusVisible()
     }
-    guard let target = page.scene().target(x: pointer.x, y: pointer.y) else { return }
-    page.focus(on: target.module, control: target.control)
-    guard page.focus == target.module else { return }
+    guard let target = focus(under: pointer, on: page) else { return }
     try activate(target.module, control: target.control)
+  }
+
+  private func pressLong(
+    _ pointer: PointerInput, on page: PageViews.Composer
+  ) throws(CommandFailure) {
+    messages = []
+    guard panel == nil, let target = focus(under: pointer, on: page) else { return }
+    try longPress(target.module, control: target.control)
+  }
+
+  /// Gives the focus to what is under the pointer; returns nil if that can't have it.
+  private func focus(
+    under pointer: PointerInput, on page: PageViews.Composer
+  ) -> (module: ModuleID, control: String?)? {
+    guard let target = page.scene().target(x: pointer.x, y: pointer.y) else { return nil }
+    page.focus(on: target.module, control: target.control)
+    return page.focus == target.module ? (target.module, target.control) : nil
   }
 
   /// Scrolls, and moves the focus along.

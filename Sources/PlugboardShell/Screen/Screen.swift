@@ -140,6 +140,7 @@ internal import PlugboardTerminal
     case .start: page?.moveFocus(toEnd: false)
     case .end: page?.moveFocus(toEnd: true)
     case .tap: try activate(focused, control: page?.focusedControl)
+    case .longPress: try longPress(focused, control: page?.focusedControl)
     case .control(let number):
       guard let control = try shell.controls(of: shell.current).dropFirst(number - 1).first else {
         throw .failed(say(ScreenText.noButton(number)))
@@ -237,6 +238,12 @@ internal import PlugboardTerminal
       return
     }
     edit(known, of: id)
+  }
+
+  /// Presses a module or a control for long.
+  func longPress(_ id: ModuleID, control: String?) throws(CommandFailure) {
+    let outcome = try shell.longPress(id, control: control)
+    if outcome.subscribers == 0 { notice(say(ScreenText.noLongPress(id))) }
   }
 
   private func edit(_ field: View.Control, of module: ModuleID) {

@@ -19,7 +19,7 @@ struct ScreenKey: Sendable {
   enum Action: Hashable, Sendable {
     case up, down, left, right, next, previous, pageUp, pageDown
     case start, end
-    case tap, control(Int), back, reload
+    case tap, longPress, control(Int), back, reload
     case command, find, findNext, findPrevious
     case help, inspect, edit, trace, messages
     case pointer, redraw, suspend
@@ -79,6 +79,9 @@ struct ScreenKey: Sendable {
       ["en": "tap the item or button, type into a field", "zh": "点击项目或按钮，在输入框里输入"],
       [.tap]),
     ScreenKey(
+      [.text("p")], nil,
+      ["en": "press the item or button for long", "zh": "长按项目或按钮"], [.longPress]),
+    ScreenKey(
       (1...9).compactMap { Unicode.Scalar(48 + UInt32($0)).map(KeyPress.text) },
       ["en": "1 to 9", "zh": "1 到 9"],
       ["en": "tap a button on top of the page", "zh": "点击页面顶部的按钮"],
@@ -130,6 +133,9 @@ struct ScreenKey: Sendable {
         "en": "tap the item or control; a hint below, or a mark at an edge, acts as its key",
         "zh": "点击项目或按钮；底部的提示和边缘的标记与对应的按键作用相同",
       ]),
+    ScreenKey(
+      [], ["en": "right click", "zh": "右键点击"],
+      ["en": "press the item or control for long", "zh": "长按项目或按钮"]),
     ScreenKey(
       [], ["en": "click outside", "zh": "在面板外点击"], ["en": "close the panel", "zh": "关闭面板"]),
     ScreenKey(

@@ -89,6 +89,10 @@ enum ScreenText {
     ["en": "no subscriber of the tap at \(module)", "zh": "\(module) 没有响应点击的插件"]
   }
 
+  static func noLongPress(_ module: ModuleID) -> LocalizedText {
+    ["en": "no subscriber of the long press at \(module)", "zh": "\(module) 没有响应长按的插件"]
+  }
+
   static func tooSmall(_ least: Size, _ size: Size) -> LocalizedText {
     [
       "en": "\(least.width)x\(least.height) cells are needed, not \(size.width)x\(size.height)",

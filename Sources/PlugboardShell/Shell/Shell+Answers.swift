@@ -8,7 +8,7 @@ extension Shell {
     "the shell",
     fires: EventList(
       .pageView, .pageList, .cardView, .componentView, .componentLayout, .itemView, .linkURL,
-      .gestureTap, .gestureInput, .gestureEdit, .itemVisibility, .pageDidDraw,
+      .gestureTap, .gestureLongPress, .gestureInput, .gestureEdit, .itemVisibility, .pageDidDraw,
       .componentFocusDidChange, .pageOverlay, .dialogClose, .routeOpen, .accountLogIn,
       .accountLogOut, .sourceRefresh),
     handles: EventList(

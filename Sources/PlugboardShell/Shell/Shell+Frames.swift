@@ -34,6 +34,7 @@ extension Shell {
         of: page, in: runtime, size: size, measure: ViewPainter().measure)
       composer.focusEvents = [
         EventName<Bool, String?>.gestureTap.name,
+        EventName<Bool, String?>.gestureLongPress.name,
         EventName<Bool, (String, String)>.gestureInput.name,
       ]
       return composer

@@ -27,8 +27,8 @@ enum KeyName {
     }
   }
 
-  /// Returns the keys of a word: one key by its name, `Click@X,Y` or a wheel such as `WheelDown@X,Y`,
-  /// or the characters of a text.
+  /// Returns the keys of a word: one key by its name, `Click@X,Y`, `RightClick@X,Y` or a wheel such as
+  /// `WheelDown@X,Y`, or the characters of a text.
   static func keys(_ word: Word) throws(CommandFailure) -> [KeyPress] {
     let text = word.text
     guard word.isBare else { return text.unicodeScalars.map(KeyPress.text) }
@@ -75,6 +75,7 @@ enum KeyName {
     }
     switch parts[0].lowercased() {
     case "click": return [input(.press), input(.release)]
+    case "rightclick": return [input(.secondPress)]
     case "wheelup": return [input(.up)]
     case "wheeldown": return [input(.down)]
     case "wheelleft": return [input(.left)]

@@ -86,7 +86,7 @@ extension KeyParser {
   }
 
   /// Returns the pointer of `ESC [ < button ; column ; row M` or `m`; nil for other buttons than the
-  /// first, and for a place that is no cell.
+  /// first, unless it is a press of the second, and for a place that is no cell.
   private static func pointer(_ parameters: ArraySlice<UInt8>, final: UInt8) -> PointerInput? {
     let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) }
@@ -120,6 +120,7 @@ extension KeyParser {
     let action: PointerInput.Action? =
       switch button & ~0b1_1100 {
       case 0: isRelease ? .release : .press
+      case 2: isRelease ? nil : .secondPress
       case 32: isRelease ? nil : .drag
       case 64: .up
       case 65: .down

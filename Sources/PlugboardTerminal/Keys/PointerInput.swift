@@ -2,6 +2,8 @@
 public struct PointerInput: Hashable, Sendable {
   public enum Action: Hashable, Sendable {
     case press, release, drag
+    /// The second button was pressed.
+    case secondPress
     /// The wheel was turned, by a step.
     case up, down, left, right
   }

@@ -17,6 +17,35 @@ import Testing
     #expect(harness.fired.last == Fired(.routeOpen, url))
   }
 
+  @Test("N4 a long press is a gesture of its own, to which JSON alone gives a record and an effect")
+  func longPress() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [
+        .item: [
+          "tap", "long-press", "tracking", "route",
+          [
+            "plugin": "action",
+            "params": [
+              "event": "item.longPress", "fire": "toast.show", "with": ["text": "Held"],
+              "going": "up",
+            ],
+          ],
+        ]
+      ], data: Params((.title, "大都会"), (.url, url)))
+    try harness.runtime.longPress("item")
+    try harness.fire(.gestureLongPress, "like")
+    #expect(
+      harness.fired == [
+        Fired(.itemLongPress),
+        Fired(.trackingRecord, ["event": "item.longPress", "title": "大都会"]),
+        Fired(.toastShow, "Held"), Fired(.itemLongPress, "like"),
+        Fired(.trackingRecord, ["event": "item.longPress", "title": "大都会", "control": "like"]),
+        Fired(.toastShow, "Held"),
+      ])
+    #expect(throws: ControlError.self) { try harness.runtime.longPress("item", control: "none") }
+  }
+
   @Test("The param of a route takes precedence over the item's URL, and one of them is required")
   func routeParam() throws {
     let harness = try Harness(

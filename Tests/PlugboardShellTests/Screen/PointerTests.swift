@@ -78,11 +78,21 @@ struct PointerTests: ScreenSuite {
     }
   }
 
+  @Test("N4 a right click, the key p and the command hold are a long press, and no tap")
+  func longPress() throws {
+    let message = "no subscriber of the long press at cinema"
+    #expect(try screen("press RightClick@64,0").last?.hasPrefix(message) == true)
+    #expect(try screen("press j p").last?.hasPrefix(message) == true)
+    #expect(try screen("press ? RightClick@3,3") == screen("press ?"))
+    let held = try screen("press : \"hold cinema\" Enter")
+    #expect(held.contains { $0.contains("gesture.longPress") })
+  }
+
   @Test("H11 what the pointer does is listed in the help")
   func help() throws {
     let help = try screen("screen 100x100", "press ?", size: "100x100")
     let title = try #require(help.firstIndex(of: "With the mouse"))
-    let listed = help[(title + 1)...(title + 4)].map { $0.dropFirst(2).prefix { $0 != " " } }
-    #expect(listed == ["click", "click", "wheel", "wheel"])
+    let listed = help[(title + 1)...(title + 5)].map { $0.dropFirst(2).prefix { $0 != " " } }
+    #expect(listed == ["click", "right", "click", "wheel", "wheel"])
   }
 }

@@ -75,7 +75,8 @@ import Testing
     arguments: [
       ("<0;1;1M", .press, 0, 0), ("<0;300;240m", .release, 299, 239), ("<32;5;6M", .drag, 4, 5),
       ("<64;2;3M", .up, 1, 2), ("<65;2;3M", .down, 1, 2), ("<66;2;3M", .left, 1, 2),
-      ("<67;2;3M", .right, 1, 2), ("<0;2147483647;1M", .press, 2_147_483_646, 0),
+      ("<67;2;3M", .right, 1, 2), ("<2;2;3M", .secondPress, 1, 2),
+      ("<0;2147483647;1M", .press, 2_147_483_646, 0),
     ] as [(String, PointerInput.Action, Int, Int)])
   func pointer(sequence: String, action: PointerInput.Action, x: Int, y: Int) {
     #expect(keys("\u{1B}[" + sequence) == [.pointer(PointerInput(action, x: x, y: y))])
@@ -110,7 +111,8 @@ import Testing
   @Test(
     "H9 other buttons and places that are no cells are left out",
     arguments: [
-      "<1;2;3M", "<2;2;3M", "<0;0;1M", "<0;-1;4M", "<0;1M", "<;;M", "<0;1;1;1M", "<0;1;1A",
+      "<1;2;3M", "<2;2;3m", "<34;2;3M", "<0;0;1M", "<0;-1;4M", "<0;1M", "<;;M", "<0;1;1;1M",
+      "<0;1;1A",
     ])
   func noPointer(sequence: String) {
     #expect(keys("\u{1B}[" + sequence + "q") == [.text("q")])
