@@ -35,7 +35,7 @@ extension Arrangement.Look {
   var part: Theme.Part {
     switch self {
     case .text(let role): .text(role)
-    case .button(let isEnabled): isEnabled ? .button : .disabledButton
+    case .button(let isEnabled, _): isEnabled ? .button : .disabledButton
     case .link: .link
     case .tab(let isSelected): isSelected ? .selectedTab : .tab
     case .tabLine: .selectedTab

@@ -91,7 +91,23 @@ public struct ViewPainter: Sendable {
       let isCut = place.maxX > clip.maxX
       let line = isCut ? measure.truncated(line[...], width: clip.maxX - place.x) : line
       grid.write(line, x: place.x, y: place.y, style: style, clip: clip)
+      if piece.look == .text(.badge) { paintEnds(of: line, at: place, style, clip, on: &grid) }
       if place.x < clip.x { grid.write("…", x: clip.x, y: place.y, style: style, clip: clip) }
+    }
+  }
+
+  /// Paints the marks at the ends of a badge in the colour behind it, so that they show as a mark only
+  /// where there is no colour.
+  private func paintEnds(
+    of line: String, at place: Rect, _ style: Style, _ clip: Rect, on grid: inout CellGrid
+  ) {
+    let marks = CellMeasure.marks(of: .text(.badge))
+    let ends = Style([], style.background, on: style.background)
+    if line.hasPrefix(marks.before) {
+      grid.write(marks.before, x: place.x, y: place.y, style: ends, clip: clip)
+    }
+    if line.hasSuffix(marks.after) {
+      grid.write(marks.after, x: place.maxX - 1, y: place.y, style: ends, clip: clip)
     }
   }
 

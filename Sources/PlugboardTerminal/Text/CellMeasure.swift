@@ -16,11 +16,13 @@ public struct CellMeasure: TextMeasure {
   /// Returns the characters before and after a text.
   static func marks(of look: Arrangement.Look) -> (before: String, after: String) {
     switch look {
-    case .text(.badge): ("[", "]")
+    case .text(.badge): ("▐", "▌")
     case .text(.error): ("✗ ", "")
     case .text(.warning): ("! ", "")
-    case .button(isEnabled: true): ("[ ", " ]")
-    case .button(isEnabled: false): ("( ", " )")
+    case .button(isEnabled: true, isTight: false): ("[ ", " ]")
+    case .button(isEnabled: false, isTight: false): ("( ", " )")
+    case .button(isEnabled: true, isTight: true): ("[", "]")
+    case .button(isEnabled: false, isTight: true): ("(", ")")
     case .link: ("‹", "›")
     case .tab: (" ", " ")
     case .field: ("▏", "▕")
@@ -34,7 +36,7 @@ public struct CellMeasure: TextMeasure {
   /// Returns the characters around a control that has the focus; they take the same cells.
   static func focusMarks(of look: Arrangement.Look) -> (before: String, after: String) {
     switch look {
-    case .button: ("▸ ", " ◂")
+    case .button(_, isTight: false): ("▸ ", " ◂")
     default: ("▸", "◂")
     }
   }

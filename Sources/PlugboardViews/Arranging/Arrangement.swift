@@ -6,7 +6,8 @@ public struct Arrangement: Hashable, Sendable {
   /// The look of a piece.
   public enum Look: Hashable, Sendable {
     case text(View.Role)
-    case button(isEnabled: Bool)
+    /// A button; a tight one has less space around its label, as its row has no room for more.
+    case button(isEnabled: Bool, isTight: Bool = false)
     case link
     case tab(isSelected: Bool)
     /// A heavy line below the selected tab.

@@ -56,9 +56,12 @@ extension Arranger {
     return end - y
   }
 
-  /// Places the children side by side; those for which there is no room at all are left out at the
-  /// end, with "…" in their place.
+  /// Places the children side by side, with tight buttons if there isn't room for all; those for which
+  /// there is no room at all are left out at the end, with "…" in their place.
   mutating func placeRow(_ children: [Need], spacing: Int, x: Int, y: Int, width: Int) -> Int {
+    let gaps = spacing * max(0, children.count - 1)
+    let fits = children.reduce(gaps) { $0 + $1.width } <= width
+    let children = fits ? children : children.map { tightened($0, limit: width) }
     let leasts = children.map(least)
     let sign = measure.width(of: "…")
     var count = children.count
@@ -98,6 +101,13 @@ extension Arranger {
     return height
   }
 
+  /// Returns a button with less space around its label; other views as they are.
+  private func tightened(_ need: Need, limit: Int) -> Need {
+    guard case .button(let label, _, let isEnabled) = need.view else { return need }
+    let look = Arrangement.Look.button(isEnabled: isEnabled, isTight: true)
+    return Need(view: need.view, width: widest(label, look, limit), isTight: true)
+  }
+
   /// Returns the least width of a child of a row: that of a sign of what is cut, and of a button or
   /// link also that of its marks and of some letters.
   private func least(of child: Need) -> Int {
@@ -106,7 +116,9 @@ extension Arranger {
       switch child.view {
       case .spacer: 0
       case .button(_, _, let isEnabled):
-        measure.width(of: measure.marked("…", as: .button(isEnabled: isEnabled))) + 3 * sign
+        measure.width(
+          of: measure.marked("…", as: .button(isEnabled: isEnabled, isTight: child.isTight)))
+          + 3 * sign
       case .link: measure.width(of: measure.marked("…", as: .link)) + 3 * sign
       default: sign
       }

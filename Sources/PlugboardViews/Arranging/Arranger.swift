@@ -6,6 +6,8 @@ struct Arranger<Measure: TextMeasure> {
     let view: View
     let width: Int
     var children: [Need] = []
+    /// Whether a button has less space around its label.
+    var isTight = false
     /// Whether it takes the rest of its row.
     var isFlexible: Bool {
       switch view {
@@ -84,7 +86,8 @@ struct Arranger<Measure: TextMeasure> {
         text, .text(role), at: Rect(x: x, y: y, width: width, height: 0),
         most: lines.map { max(1, $0) }, alignment)
     case .button(let label, let id, let isEnabled):
-      return placeLabel(label, .button(isEnabled: isEnabled), id, x: x, y: y, width: width)
+      let look = Arrangement.Look.button(isEnabled: isEnabled, isTight: need.isTight)
+      return placeLabel(label, look, id, x: x, y: y, width: width)
     case .link(let label, let id):
       return placeLabel(label, .link, id, x: x, y: y, width: width)
     case .tabs(let tabs, let selected):

@@ -4,7 +4,7 @@
 public protocol TextMeasure: Sendable {
   /// Returns the width of a character in units, as painted; never negative.
   func width(of character: Character) -> Int
-  /// Returns the text with marks that show its look without colour, `[VIP]` for instance.
+  /// Returns the text with marks that show its look without colour, `▐VIP▌` for instance.
   func marked(_ text: String, as look: Arrangement.Look) -> String
   /// The width, in units, that is as long as ten units of height: a terminal's cell is about twice
   /// as high as wide.

@@ -208,8 +208,8 @@ extension PageComposer {
   ) {
     var ids: Set<String> = []
     for piece in arrangement.pieces {
-      guard let control = piece.control, !control.isEmpty,
-        piece.look != .button(isEnabled: false), ids.insert(control).inserted
+      guard let control = piece.control, !control.isEmpty, !piece.look.isDisabled,
+        ids.insert(control).inserted
       else { continue }
       stops.append(
         FocusStop(
@@ -273,6 +273,12 @@ extension PageComposer {
     // An item that is wider than the room begins at its left edge.
     let shift = before > 0 ? -before : min(beyond, stop.whole.x - columns.lowerBound)
     offsets[wide.component] = max(0, (offsets[wide.component] ?? 0) + shift)
+  }
+}
+
+extension Arrangement.Look {
+  fileprivate var isDisabled: Bool {
+    if case .button(isEnabled: false, _) = self { true } else { false }
   }
 }
 

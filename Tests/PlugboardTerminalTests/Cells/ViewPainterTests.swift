@@ -43,7 +43,7 @@ import Testing
         │▓▓▓▓▓▓▓▓██████▓▓▓▓▓▓▓▓│
         │▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀│
         │                      │
-        │大都会 Metropol… [VIP]│
+        │大都会 Metropol… ▐VIP▌│
         │1927          [ 播放 ]│
         └──────────────────────┘
 
@@ -83,7 +83,7 @@ import Testing
     ])
     #expect(
       text(view, width: 24) == """
-        ░░░░░░░░░░░░░░░░░░░[VIP]
+        ░░░░░░░░░░░░░░░░░░░▐VIP▌
         ░░░░░░░░░░░░░░░░░░░░░░░░
         ░░░░░░░░░░░░░░░░░░░░░░░░
          Films   Series
@@ -121,6 +121,27 @@ import Testing
         == "中 ╭────╮ 文\n中 │ ok │ 文\n中 ╰────╯ 文\n")
   }
 
+  @Test(
+    "H22 the ends of a badge are of the colour behind it, so that they show only without colour")
+  func badgeEnds() throws {
+    let grid = ViewPainter().grid(of: .text("VIP", role: .badge), width: 5)
+    let ground = try #require(grid.cell(x: 1, y: 0)).style.background
+    #expect(ground != nil)
+    for x in [0, 4] {
+      let style = try #require(grid.cell(x: x, y: 0)).style
+      #expect(style == Style([], ground, on: ground))
+    }
+  }
+
+  @Test("N7 buttons of a row without room for all have less space around their labels")
+  func tightButtons() {
+    let row = View.row([
+      .text("Cinema"), .button("Hot", id: "hot"), .button("Buy", id: "buy", isEnabled: false),
+    ])
+    #expect(text(row, width: 22) == "Cinema [ Hot ] ( Buy )\n")
+    #expect(text(row, width: 21) == "Cinema [Hot] (Buy)\n")
+  }
+
   @Test("H22 roles, faults and buttons have a distinct sign without colour")
   func signs() {
     let view = View.column([
@@ -129,7 +150,7 @@ import Testing
     ])
     #expect(
       text(view, width: 20) == """
-        [VIP]
+        ▐VIP▌
         ✗ no network
         ! slow
         [ Play ]
