@@ -84,7 +84,8 @@ internal import Plugboard
     html.begin(
       "section",
       [
-        "class": firstSticky == nil ? "card" : "card loose", "data-module": card.module.text,
+        "class": "card" + (firstSticky == nil ? "" : " loose") + (card.isBlank ? " blank" : ""),
+        "data-module": card.module.text,
         "aria-labelledby": heading,
         "style": outline.list.stickyHeaders ? pins.headerOffset(ofCard: position) : nil,
       ])
@@ -190,6 +191,20 @@ internal import Plugboard
   }
 
   private var nextHeading: String { "heading-\(headings + 1)" }
+}
+
+extension PageOutline.Card {
+  /// Whether no part of the card has any height, so that it takes no gap either.
+  fileprivate var isBlank: Bool {
+    // Whether a view shows nothing doesn't depend on the width.
+    let (width, measure) = (80, PixelMeasure())
+    func isBlank(_ view: View?) -> Bool { (view?.height(width: width, measure: measure) ?? 0) == 0 }
+    return isBlank(header) && isBlank(footer)
+      && components.allSatisfy { component in
+        isBlank(component.header) && isBlank(component.footer)
+          && component.items.allSatisfy { $0.height(width: width, measure: measure) == 0 }
+      }
+  }
 }
 
 extension PagePin {

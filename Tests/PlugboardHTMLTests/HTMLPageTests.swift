@@ -32,6 +32,12 @@ import Testing
       ])
   }
 
+  @Test("N2 a card that shows nothing is marked, so that it takes no gap")
+  func blankCards() throws {
+    #expect(try DocumentPage(items: [.column([])]).document().all("class", "card blank").count == 1)
+    #expect(try DocumentPage(items: [.rule]).document().all("class", "card blank").isEmpty)
+  }
+
   @Test("N7 titles are headings one below another, and no level is left out")
   func headings() throws {
     func names(_ page: DocumentPage) throws -> [String] {

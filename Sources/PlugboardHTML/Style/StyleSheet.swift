@@ -21,11 +21,13 @@ enum StyleSheet {
     header.page{padding-block:.75rem}
     header.page h1{font-size:1.5rem;line-height:2.25rem}
     main{padding-block-end:3rem}
-    .card:not(:first-child){margin-block-start:calc(var(--card-gap)*var(--line))}
+    .card:not(:first-child,.blank){margin-block-start:calc(var(--card-gap)*var(--line))}
     :is(.card,.part)>header{margin-block-end:.5rem}
     :is(.card,.part)>header :is(h1,h2){font-size:1.25rem;line-height:1.875rem}
     :is(.card,.part)>header .row{align-items:baseline}
-    header.page .row{align-items:center}
+    header.page .row{align-items:center;flex-wrap:wrap}
+    header.page .button{flex-shrink:0}
+    @media(max-width:32rem){header.page .row{gap:.25rem}header.page .button{padding-inline:.375rem}header.page .row>h1{flex:1 0 100%}header.page .row>.spacer{display:none}}
     .component>header{margin-block-end:.5rem}
     .empty{padding-block:20vh;display:grid;justify-content:center}
 
@@ -110,6 +112,8 @@ enum StyleSheet {
     .on.bottomLeading,.on.bottomTrailing{align-self:end}
     .on.center{place-self:center}
     .column>:is(.picture,.over):not(:last-child){margin-block-end:.5rem}
+    .column>*+:is(.button,.row:has(>.button)){margin-block-start:.5rem}
+    .row:has(>.button){align-items:center}
     .row>.picture{flex-shrink:0}
     .wide{aspect-ratio:16/9}
     .poster{aspect-ratio:2/3}
@@ -129,6 +133,7 @@ enum StyleSheet {
     position:relative;z-index:1}
     .tabs{display:flex;flex-wrap:wrap;gap:0 1.5rem;list-style:none;margin:0;padding:0}
     .tab{padding-block:.375rem;border-block-end:2px solid transparent}
+    input.field::placeholder{text-decoration:none}
     .tab[aria-current]{border-color:currentColor}
     .field{inline-size:100%;min-block-size:2.25rem;padding:.375rem .75rem;border:1px solid var(--color-line);\
     border-radius:.5rem;background:var(--color-raised);color:var(--color-text);font:inherit;position:relative;z-index:1}

@@ -25,7 +25,8 @@ extension PageComposer {
         place, in: columns, height: height(of: place.card, .cardView, width: width))
     case .cardBottom:
       let height = height(of: place.card, .cardFooter, width: width)
-      let gap = runtime.modules.next(after: place.card) == nil ? 0 : View.legal(list.gap)
+      let isLast = runtime.modules.next(after: place.card) == nil
+      let gap = isLast || isBlank(place.card, width: width) ? 0 : View.legal(list.gap)
       return ListPart(place, in: columns, height: height, next: height + gap)
     case .componentTop:
       let component = place.module
@@ -42,6 +43,29 @@ extension PageComposer {
       return layBand(
         place, in: columns, first: first, index: index, start(of: place, below: previous))
     }
+  }
+
+  /// Whether a card shows nothing: none of its parts has any height. The items are looked through from
+  /// the end, which is near the bottom of the card.
+  private func isBlank(_ card: ModuleID, width: Int) -> Bool {
+    guard height(of: card, .cardView, width: width) == 0,
+      height(of: card, .cardFooter, width: width) == 0
+    else { return false }
+    let modules = runtime.modules
+    var component = modules.lastChild(of: card, at: .component)
+    while let present = component {
+      guard height(of: present, .componentView, width: width) == 0,
+        height(of: present, .componentFooter, width: width) == 0,
+        insets(of: present).top + insets(of: present).bottom == 0
+      else { return false }
+      var item = modules.lastChild(of: present, at: .item)
+      while let present = item {
+        guard itemHeight(present, width: width) == 0 else { return false }
+        item = modules.previous(before: present)
+      }
+      component = modules.previous(before: present)
+    }
+    return true
   }
 
   /// Returns the insets of a component's layout; none if it has no items.

@@ -82,6 +82,7 @@ import TestSupport
     var rects: [ModuleID: Rect] = [:]
     var y = 0
     for (position, card) in outline.cards.enumerated() {
+      let top = y
       for component in card.components {
         let frames = component.frames(
           width: composer.size.width - 2 * outline.list.margin, measure: UnitMeasure())
@@ -91,7 +92,7 @@ import TestSupport
         }
         y += component.items.isEmpty ? 0 : frames.size.height
       }
-      if position + 1 < outline.cards.count { y += outline.list.gap }
+      if position + 1 < outline.cards.count, y > top { y += outline.list.gap }
     }
     return (rects, y)
   }

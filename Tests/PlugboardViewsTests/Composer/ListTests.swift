@@ -28,6 +28,12 @@ import Testing
       size: Size(width: 20, height: Int.random(in: 1...15, using: &random)))
   }
 
+  @Test("N2 a card that shows nothing takes no gap")
+  func blankCards() throws {
+    let page = try ListPage([[[1]], [], [[0], []], [[1]]], list: PageList(gap: 2))
+    #expect(page.rows().filter { page.heights[$0.key] == 1 } == ["i0": 0, "i2": 3])
+  }
+
   @Test(
     "N2 each frame on the way down and up again shows what the whole page has there",
     arguments: RandomTests.seeds(40).prefix(100), layouts)
