@@ -127,7 +127,8 @@ struct TracedChange {
 }
 
 extension TraceItem {
-  /// Returns the roots of steps: fires and changes that nothing known has caused.
+  /// Returns the roots of steps: fires and changes that nothing known has caused, in their order. A tree
+  /// with an event that was suspended comes where that went on to further subscribers.
   static func roots(of steps: [TraceStep], suspended: [Int: Int] = [:]) -> [TraceItem] {
     var roots: [TraceItem] = []
     var fires: [Int: TracedFire] = [:]
@@ -147,6 +148,12 @@ extension TraceItem {
           roots.append(.fire(fire))
         }
       }
+      if step.kind == .subscriber, fire.calls.last?.isSuspended == true {
+        let top = fire.outermost ?? fire
+        if let place = roots.lastIndex(where: { $0.isFire(top) }) {
+          roots.append(roots.remove(at: place))
+        }
+      }
       switch step.kind {
       case .subscriber: fire.add(step)
       case .end: fire.end(step)
@@ -154,6 +161,10 @@ extension TraceItem {
       }
     }
     return roots
+  }
+
+  private func isFire(_ other: TracedFire) -> Bool {
+    if case .fire(let fire) = self { fire === other } else { false }
   }
 
   /// Returns the fire of a number, here or below.

@@ -45,7 +45,7 @@ internal import PlugboardPlugins
   }
 
   private func run(_ reader: LineReader, _ watch: DocumentWatch?) async -> Int32 {
-    shell.tell = { [unowned self] in say($0) }
+    shell.tell = { [unowned self] in say($0.inEnglish) }
     shell.warn = { [unowned self] in say($0) }
     shell.trace.show = { [unowned self] in say($0) }
     shell.runtime.onStaleViews = { [unowned self] in updateSoon() }

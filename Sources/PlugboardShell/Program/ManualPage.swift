@@ -65,7 +65,7 @@ internal import PlugboardTerminal
     add(".Sh KEYS")
     say("C- is Ctrl with a key, M- is Alt, and S- is Shift. The key ? lists the keys of the place.")
     for place in ScreenKey.Place.allCases {
-      add(".Ss " + Self.argument(Self.english(place.title)))
+      add(".Ss " + Self.argument(place.title.inEnglish))
       let keys = ScreenKey.keys(of: place)
       list(keys.filter { key in !ScreenKey.everywhere.contains { $0.label == key.label } })
     }
@@ -76,11 +76,10 @@ internal import PlugboardTerminal
   }
 
   private mutating func list(_ keys: [ScreenKey]) {
-    list(keys.map { (Self.english($0.label), Self.english($0.summary)) })
+    list(keys.map { ($0.label.inEnglish, $0.summary.inEnglish) })
   }
 
   /// Returns the text for a manual, which is in English.
-  private static func english(_ text: LocalizedText) -> String { text.text(for: ["en"]) }
 
   /// Adds terms with what they mean.
   private mutating func list(_ terms: [(String, String)]) {

@@ -108,7 +108,8 @@ enum RunPage: ProgramCommand {
       arguments, folder, isVirtual: !isInteractive && !arguments.has(realTime.name),
       isForPerson: isInteractive)
     let shell = try Shell(
-      folder, ports: ports, time: time, isTraced: !arguments.has(noTrace.name), tell: runner.tell,
+      folder, ports: ports, time: time, isTraced: !arguments.has(noTrace.name),
+      tell: { runner.tell($0.inEnglish) },
       warn: { if isOnTerminal { faults.append($0) } else { runner.warn($0) } })
     shell.reachesFiles = program.reachesFiles
     let isShown = try shell.begin(with: request) { failure in

@@ -151,7 +151,7 @@ extension Screen {
       return row("✗ \(fault)", ViewPainter.style(of: Theme.Part.text(.error)), [all])
     }
     if shell.isLogInAsked, pages.current?.showsDialog != true {
-      return row(Shell.logInPrompt(":"), Style(.bold), [])
+      return row(say(Shell.logInPrompt(":")), Style(.bold), [])
     }
     if focusedField != nil {
       let text = say(ScreenText.typeText)

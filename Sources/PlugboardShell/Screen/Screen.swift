@@ -45,7 +45,7 @@ internal import PlugboardTerminal
   /// Takes the messages of the shell from now on; the result gives them back.
   func takeMessages() -> () -> Void {
     let (tell, warn, show) = (shell.tell, shell.warn, shell.trace.show)
-    shell.tell = { [unowned self] in notice($0) }
+    shell.tell = { [unowned self] in notice(say($0)) }
     shell.warn = { [unowned self] in notice($0) }
     shell.trace.show = { [unowned self] in showLive([$0]) }
     shell.trace.replace = { [unowned self] in showLive($1, inPlaceOf: $0) }
@@ -125,6 +125,12 @@ internal import PlugboardTerminal
   /// The module that has the focus, or else the page.
   private var focused: ModuleID { pages.current?.focus ?? shell.current }
 
+  /// Whether a control has the focus, or an item whose view has one.
+  private var focusHasControl: Bool {
+    guard let page = pages.current, let module = page.focus else { return false }
+    return page.focusedControl != nil || (try? shell.controls(of: module))?.isEmpty == false
+  }
+
   private func perform(_ action: ScreenKey.Action) throws(CommandFailure) {
     if panel != nil, scrollPanel(action) { return }
     let page = pages.current
@@ -141,6 +147,9 @@ internal import PlugboardTerminal
     case .end: page?.moveFocus(toEnd: true)
     case .tap: try activate(focused, control: page?.focusedControl)
     case .longPress: try longPress(focused, control: page?.focusedControl)
+    case .tapOrPageDown where focusHasControl:
+      try activate(focused, control: page?.focusedControl)
+    case .tapOrPageDown: page?.turnPage(by: pageRows)
     case .control(let number):
       guard let control = try shell.controls(of: shell.current).dropFirst(number - 1).first else {
         throw .failed(say(ScreenText.noButton(number)))

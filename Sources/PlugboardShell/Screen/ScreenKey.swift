@@ -18,6 +18,8 @@ struct ScreenKey: Sendable {
 
   enum Action: Hashable, Sendable {
     case up, down, left, right, next, previous, pageUp, pageDown
+    /// Taps what has the focus if it has a control, and else scrolls.
+    case tapOrPageDown
     case start, end
     case tap, longPress, control(Int), back, reload
     case command, find, findNext, findPrevious
@@ -90,9 +92,13 @@ struct ScreenKey: Sendable {
       [.escape, .text("b"), .backspace], nil,
       ["en": "close the dialog, or go back a page", "zh": "关闭对话框，或返回上一页"], [.back]),
     ScreenKey(
-      [.pageUp, .pageDown, .text(" ")], nil,
+      [.text(" ")], nil,
+      ["en": "tap the button, play or pause; else scroll", "zh": "按下按钮，播放或暂停；否则滚动"],
+      [.tapOrPageDown]),
+    ScreenKey(
+      [.pageUp, .pageDown], nil,
       ["en": "scroll; up at the top loads the page again", "zh": "滚动；在顶部向上则重新加载页面"],
-      [.pageUp, .pageDown, .pageDown]),
+      [.pageUp, .pageDown]),
     ScreenKey(
       [.home, .end, .text("g"), .text("G")], nil,
       ["en": "to the first and to the last item", "zh": "到第一项和最后一项"],

@@ -3,7 +3,9 @@ internal import PlugboardPlugins
 
 extension Shell {
   /// Asks the person to log in by a command; what is typed before commands differs.
-  static func logInPrompt(_ prefix: String) -> String { "log-in asked for: type \(prefix)login" }
+  static func logInPrompt(_ prefix: String) -> LocalizedText {
+    ["en": "log-in asked for: type \(prefix)login", "zh": "需要登录：请输入 \(prefix)login"]
+  }
 
   /// Whether a log-in is requested, and the request is neither met nor given up nor withdrawn.
   var isLogInAsked: Bool {

@@ -51,7 +51,7 @@ extension Shell {
         return opening.fault == nil
       }
       if let fault = opening.fault { warn("\(fault)") }
-      tell("opened \(opening.page)")
+      tell(["en": "opened \(opening.page)", "zh": "已打开 \(opening.page)"])
       return true
     } catch {
       if isOpeningByHand { routeFailure = error.text } else { warn("warning: \(error.text)") }

@@ -11,9 +11,13 @@ extension Shell {
     /// Equal params count once: such events had joined the first.
     var params: Set<Params>
 
-    var line: String {
-      let times = params.count > 1 ? " \(params.count) times" : ""
-      return "\(event) at \(module) was cancelled\(times): \(reason)"
+    var line: LocalizedText {
+      let count = params.count
+      return [
+        "en":
+          "\(event) at \(module) was cancelled\(count > 1 ? " \(count) times" : ""): \(reason)",
+        "zh": "\(module) 的 \(event) 已取消\(count > 1 ? " \(count) 次" : "")：\(reason)",
+      ]
     }
   }
 

@@ -16,10 +16,8 @@ extension Shell {
     }
     try runtime.subscribe(
       to: .pageGiveResult, on: app, priority: priority, label: label
-    ) { [unowned self] giving in
-      guard !giving.answered else { return }
-      warn("warning: a page gave a result that no page waits for")
-      giving.respond(false)
+    ) { giving in
+      if !giving.answered { giving.respond(false) }
     }
   }
 
@@ -71,7 +69,7 @@ extension Shell {
   private func finish(_ page: ModuleID) {
     do throws(CommandFailure) {
       try closePage(page)
-      tell("closed \(page), back at \(current)")
+      tell(["en": "closed \(page), back at \(current)", "zh": "已关闭 \(page)，回到 \(current)"])
     } catch {
       warn("warning: \(error.text)")
     }

@@ -71,8 +71,8 @@ internal import Plugboard
   var showsTimes = false
   /// Whether the reply of the running command tells that a fire was cancelled.
   var isInReply: (CancelledFire) -> Bool = { _ in false }
-  /// Receives the messages of the host that aren't replies.
-  var tell: (String) -> Void
+  /// Receives the messages of the host that aren't replies, in all languages of the shell.
+  var tell: (LocalizedText) -> Void
   /// Receives faults and warnings.
   var warn: (String) -> Void
 
@@ -81,7 +81,7 @@ internal import Plugboard
   /// - Parameter isTraced: Whether the trace is recorded from the start.
   init(
     _ folder: ConfigFolder, ports: Ports, time: VirtualTime? = nil, isTraced: Bool = true,
-    tell: @escaping (String) -> Void,
+    tell: @escaping (LocalizedText) -> Void,
     warn: @escaping (String) -> Void
   ) throws(CommandFailure) {
     self.folder = folder

@@ -59,18 +59,19 @@ import Testing
       try StepsApp.output(of: "trace 2", after: command).dropLast().joined(separator: "\n") == tree)
   }
 
-  @Test("H34 a suspended event goes on in its own tree, and one that resumes it in another")
+  @Test(
+    "H34 a suspended event goes on in its own tree, which follows that of the one that resumes it")
   func resumed() throws {
     let lines = try StepsApp.output(
       of: "trace 3", after: "fire page.go first", "fire film.wake film")
     #expect(
       lines.dropLast().joined(separator: "\n") == """
+        #10 film.wake at first/film by shell (fire)
+          - waker 500
         #9 page.go at first by shell (fire)
           - gate 900 suspends
           - go 500 → 2
             first seen: nothing → true
-        #10 film.wake at first/film by shell (fire)
-          - waker 500
         """)
     let cancelled = try StepsApp.output(
       of: "trace #9", after: "fire page.go first", "cancel 1 'no time'")

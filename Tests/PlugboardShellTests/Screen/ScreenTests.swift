@@ -63,6 +63,16 @@ struct ScreenTests: ScreenSuite {
     }
   }
 
+  @Test("N7 Space taps a control that has the focus, and else scrolls")
+  func space() throws {
+    let scrolled = try screen("press PageDown")
+    #expect(try screen("press Space") == scrolled)
+    let focused = "show everything/1/0/0"
+    #expect(
+      try screen(focused, "press Tab Space", page: "everything")
+        == screen(focused, "press Tab Enter", page: "everything"))
+  }
+
   @Test("H11 in a panel Escape and q close it, and its keys scroll")
   func panel() throws {
     let page = try screen("press j")
@@ -197,9 +207,9 @@ struct ScreenTests: ScreenSuite {
   @Test("P5 the article's third step by keys: a tap, the log-in at the command line, the page")
   func article() throws {
     let asked = try article("press Enter")
-    #expect(asked.last?.hasPrefix("log-in asked for: type :login") == true)
+    #expect(asked.last?.hasPrefix("需要登录：请输入 :login") == true)
     #expect(
-      try article("press Enter Down").last?.hasPrefix("log-in asked for: type :login") == true)
+      try article("press Enter Down").last?.hasPrefix("需要登录：请输入 :login") == true)
     let open = try article("press Enter", "press : \"login 小明\" Enter")
     #expect(open.last?.hasPrefix("logged in as 小明") == true)
     let next = try article("press Enter", "press : \"login 小明\" Enter", "press j")
@@ -211,9 +221,9 @@ struct ScreenTests: ScreenSuite {
     let back = try article("press Enter Enter", "press : \"login\" Enter", "press Escape")
     #expect(back.last?.hasPrefix("article-3") == true)
     let lost = try article("open home", "open article-3", "press Enter Enter", "press Escape")
-    #expect(
-      lost.last?.hasPrefix("route.open at article-3") == true
-        && lost.last?.contains("was cancelled: its page was closed") == true)
+    let line = try #require(lost.last)
+    #expect(line.hasPrefix("article-3"))
+    #expect(line.contains(" 的 route.open 已取消：its page was closed"))
   }
 
   /// Runs commands on the third page of the article, and returns the lines of the screen after them.
