@@ -43,6 +43,18 @@ import Testing
         try like.fire(.gestureTap, "like")
       }
     ],
+    "rating-buttons": [
+      Scenario("a rating that no page waits for") { rating in
+        try rating.fire(.gestureTap, "rating-1")
+      }
+    ],
+    "account-button": [
+      Scenario("a log-in and a log-out") { button in
+        try button.fire(.gestureTap, "account-button")
+        button.answer(.accountState, "Ada")
+        try button.fire(.gestureTap, "account-button")
+      }
+    ],
     "like-count": [
       Scenario("a film that somebody likes") { count in
         count.handle(.itemView, priority: Priority.first) { $0.respond(.text("Metropolis")) }

@@ -9,7 +9,7 @@ final class OnePlusNLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let unit = "layout"
   static let params = ParamList(
     .optional(.small, default: 2), .optional(.side, default: "left"),
-    .optional(.share, default: 0.5),
+    .optional(.share, default: 0.5), .optional(.beside, default: 0),
     /// The number of columns of the small items, which may depend on the width beside the large
     /// one: a number, or an object of numbers by least width.
     .optional(.columns, default: ColumnCount(1)),
@@ -21,7 +21,7 @@ final class OnePlusNLayoutPlugin: ComponentPlugin, LayoutPlugin {
     let small = try params.require(.small)
     return OnePlusNLayout(
       small: small, isLeft: try params.require(.side) == "left",
-      share: try params.require(.share),
+      share: try params.require(.share), beside: try params.require(.beside),
       grid: TileLayout(
         columns: try params.require(.columns).limited(to: small), gap: gap,
         rowGap: try params[.rowGap] ?? gap),
@@ -39,6 +39,8 @@ struct OnePlusNLayout: Layout {
   let isLeft: Bool
   /// The part of the width, without the gap, that the large item takes.
   let share: Double
+  /// The least width at which the small items are beside the large one.
+  let beside: Int
   let grid: TileLayout
   let insets: Insets
 
@@ -50,12 +52,15 @@ struct OnePlusNLayout: Layout {
       ColumnLayout(gap: grid.rowGap).place(items, in: &band)
       return band.next = band.height + grid.rowGap
     }
-    let large = max(1, min(room - 1, Int((Double(room) * share).rounded())))
+    let isBeside = items.width >= beside
+    let large =
+      isBeside ? max(1, min(room - 1, Int((Double(room) * share).rounded()))) : items.width
     let height = items.height(of: 0, width: large)
     band.append(0, Rect(x: isLeft ? 0 : items.width - large, y: 0, width: large, height: height))
-    let tiles = ColumnGrid(grid.columns, gap: grid.gap, width: room - large)
-    let left = isLeft ? large + grid.gap : 0
-    var top = 0
+    let tiles = ColumnGrid(
+      grid.columns, gap: grid.gap, width: isBeside ? room - large : items.width)
+    let left = isBeside && isLeft ? large + grid.gap : 0
+    var top = isBeside ? 0 : height + grid.rowGap
     for first in stride(from: 1, to: items.count, by: tiles.count) {
       let row = first..<min(first + tiles.count, items.count)
       var bottom = top
@@ -69,7 +74,7 @@ struct OnePlusNLayout: Layout {
       band.level(row, to: bottom)
       top = bottom + grid.rowGap
     }
-    band.level(0..<1, to: band.height)
+    if isBeside { band.level(0..<1, to: band.height) }
     band.next = band.height + grid.rowGap
   }
 }
@@ -77,6 +82,8 @@ struct OnePlusNLayout: Layout {
 extension Key<Int> {
   /// The number of small items beside a large one.
   static let small = Key("small", in: 1...100)
+  /// The least width at which the small items are beside the large one; below it, they are under it.
+  static let beside = Key("beside", in: 0...View.longest)
 }
 
 extension Key<String> {

@@ -2,8 +2,9 @@ internal import Plugboard
 
 /// Shows a work such as a film: its picture, how far it has run, and the controls to run it.
 ///
-/// The controls are `toggle`, `back` and `ahead`; without a length in `minutes` there are none. The
-/// work begins where the user has left it, as the plugin `history` of a module above tells.
+/// The controls are `toggle`, `back` and `ahead`; without a length in `minutes` there are none. A tap
+/// on the item as a whole is one on `toggle`. The work begins where the user has left it, as the
+/// plugin `history` of a module above tells.
 final class VideoPlugin: ItemPlugin {
   static let name: Name = "video"
   static let unit = "video"
@@ -22,7 +23,9 @@ final class VideoPlugin: ItemPlugin {
     on(.moduleDidLoad) { video, _ in try video.begin() }
     on(.itemView) { video, item in item.respond(try video.view()) }
     on(.gestureTap) { video, tap in
-      guard let id = try tap.params, let control = Control(rawValue: id) else { return }
+      // A tap on the picture is one on the button below it.
+      let id = try tap.params ?? Control.toggle.rawValue
+      guard let control = Control(rawValue: id), !tap.answered else { return }
       tap.respond(try video.use(control))
     }
     on(.videoPlay) { video, play in play.respond(try video.play()) }

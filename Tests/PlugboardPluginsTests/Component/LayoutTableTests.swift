@@ -90,6 +90,11 @@ import Testing
         rect(17, 0, 5, 4), rect(0, 0, 7, 2), rect(9, 0, 6, 2), rect(0, 3, 7, 1), rect(9, 3, 6, 1),
       ], size: Size(width: 22, height: 4)),
     Row(
+      name: "one above two tiles, as there is little room", layout: "layout.one-plus-n",
+      params: ["columns": 2, "beside": 22, "side": "right"], width: 21, heights: [4, 2, 3],
+      rects: [rect(0, 0, 21, 4), rect(0, 5, 10, 3), rect(11, 5, 10, 3)],
+      size: Size(width: 21, height: 8)),
+    Row(
       name: "without room for two columns", layout: "layout.one-plus-n", width: 2,
       heights: [1, 1], rects: [rect(0, 0, 2, 1), rect(0, 2, 2, 1)], size: Size(width: 2, height: 3)),
     Row(

@@ -46,6 +46,15 @@ import Testing
     #expect(try shown(harness) == ["0.0", "0:00:00 / 0:02:00", "« (off)", "⏸ 暂停", "»"])
   }
 
+  @Test("A tap on the item as a whole plays the work, and pauses it")
+  func wholeTap() async throws {
+    let harness = try Self.page()
+    #expect(try harness.runtime.tap(harness.module).response == true)
+    #expect(try harness.data.read(.videoIsPlaying) == true)
+    try harness.runtime.tap(harness.module)
+    #expect(try harness.data.read(.videoIsPlaying) == false)
+  }
+
   @Test("A pause stops the clock of the work, and going back or ahead keeps within it")
   func controls() async throws {
     let harness = try Self.page(#"{ "step": 50 }"#)

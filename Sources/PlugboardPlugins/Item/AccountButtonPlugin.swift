@@ -1,0 +1,57 @@
+internal import Plugboard
+
+/// Shows a button that asks for a log-in or, while a user is logged in, one that logs out.
+///
+/// The plugin `account` of a module above does both. A tap on the button, or on the item as a whole,
+/// is an `item.tap`, so it is tracked like others.
+final class AccountButtonPlugin: ItemPlugin {
+  static let name: Name = "account-button"
+  static let unit = "account"
+  // Below tracking, and above plugins that take every tap of the module, such as a route.
+  static let priority = Priority.early
+  static let params = ParamList(
+    .optional(.logIn, default: ["zh": "登录", "en": "Log in"]),
+    .optional(.logOut, default: ["zh": "退出登录", "en": "Log out"]))
+  static let fires = EventList(.itemTap, .accountState, .accountAskLogIn, .accountLogOut)
+
+  static func wire(_ on: inout Wiring<AccountButtonPlugin>) {
+    // The plugins that show the item come first.
+    on(.itemView, priority: Priority.late) { button, item in
+      let label = try button.isLoggedIn ? button.mount[.logOut] : button.mount[.logIn]
+      let view = View.row([.button(label, id: button.id)])
+      item.respond(item.response?.above(view) ?? view)
+    }
+    on(.gestureTap) { button, tap in
+      let control = try tap.params
+      guard control == button.id || control == nil && !tap.answered else { return }
+      tap.respond(try button.context.fire(.itemTap, button.id).response ?? false)
+    }
+    on(.itemTap) { button, tap in
+      guard try tap.params == button.id else { return }
+      tap.respond(try button.act())
+      tap.stop()
+    }
+    on(.accountDidChange) { button, _ in button.context.invalidate() }
+  }
+
+  /// The name of the entry.
+  private var id: String { mount.name.text }
+
+  private var isLoggedIn: Bool {
+    get throws { try context.up.fire(.accountState).response != nil }
+  }
+
+  /// Returns whether somebody takes what the button asks for.
+  private func act() throws -> Bool {
+    guard try isLoggedIn else {
+      return try context.up.fire(.accountAskLogIn, nil).response ?? false
+    }
+    let outcome = try context.up.fire(.accountLogOut)
+    return outcome.answered || outcome.suspended != nil
+  }
+}
+
+extension Key<String> {
+  /// The label of the button that logs out.
+  static let logOut = Key("logOut")
+}

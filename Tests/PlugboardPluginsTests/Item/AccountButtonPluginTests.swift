@@ -1,0 +1,40 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("account-button") @MainActor struct AccountButtonPluginTests {
+  private let harness: Harness
+
+  init() throws {
+    harness = try Harness(
+      SystemPlugins.registry(),
+      [
+        .app: ["account"],
+        .item: [["plugin": "account-button", "params": ["logIn": "Enter", "logOut": "Leave"]]],
+      ])
+  }
+
+  private var label: String? {
+    get throws { try harness.runtime.controls(of: harness.module).map(\.label).first }
+  }
+
+  @Test("N10 the button is the one that applies, and is stale when the user changes")
+  func view() async throws {
+    #expect(try label == "Enter")
+    try await harness.settle(harness.at("app").fire(.accountLogIn, "Ada"))
+    #expect(harness.runtime.takeStaleViews() == ["item"])
+    #expect(try label == "Leave")
+  }
+
+  @Test("N7 a tap asks for a log-in, or logs out", arguments: [nil, "account-button"])
+  func taps(control: String?) async throws {
+    #expect(try harness.fire(.gestureTap, control).response == true)
+    #expect(try harness.fired(.accountAskLogIn).count == 1)
+    try await harness.settle(harness.at("app").fire(.accountLogIn, "Ada"))
+    #expect(try harness.fire(.gestureTap, control).response == true)
+    try await harness.settle()
+    #expect(try harness.fire(.accountState).response == nil)
+    #expect(try label == "Enter")
+  }
+}
