@@ -7,9 +7,15 @@
 /// A conformer ends early with ``SourceError/cancelled(source:)`` when the asking task is
 /// cancelled.
 @MainActor public protocol DataSources: Sendable {
+  /// The names of all sources, for the check of documents; nil, the default, if they can't be listed.
+  var names: [String]? { get }
   func load(_ request: SourceRequest) async throws(SourceError) -> SourcePage
   /// Returns a record; nil if the source has none with this name.
   func record(_ name: String, of source: String) async throws(SourceError) -> Record?
+}
+
+extension DataSources {
+  public var names: [String]? { nil }
 }
 
 /// The sources of a host without any: every request fails.

@@ -1,6 +1,16 @@
 /// The environment of documents: what their conditions refer to, apart from the app document's
-/// flags, and the languages of their texts.
+/// flags, the languages of their texts, and the sources of the host.
 public struct DocumentEnvironment: Sendable, Hashable {
+  /// The sources that documents may name.
+  public enum SourceNames: Sendable, Hashable {
+    /// Those that are documents themselves: `sources/NAME.json`.
+    case documents
+    /// Those of a host, by their names.
+    case listed([String])
+    /// Those of a host that doesn't list them; no name can be called unknown.
+    case unlisted
+  }
+
   /// The platform: `linux`, `macos`, `ios` and so on.
   public var platform: String
   /// The app's version: numbers, separated by dots.
@@ -10,15 +20,18 @@ public struct DocumentEnvironment: Sendable, Hashable {
   /// The languages in which texts are shown, the preferred one first; after these, those of the app
   /// document count.
   public var languages: [LanguageTag]
+  /// The sources that documents may name.
+  public var sources: SourceNames
 
   public init(
     platform: String = Self.currentPlatform, version: String = "1", flags: [String: Bool] = [:],
-    languages: [LanguageTag] = []
+    languages: [LanguageTag] = [], sources: SourceNames = .documents
   ) {
     self.platform = platform
     self.version = version
     self.flags = flags
     self.languages = languages
+    self.sources = sources
   }
 
   /// The names of the platforms that a condition can state.

@@ -7,6 +7,8 @@ public struct DocumentSources: DataSources {
 
   public init(_ documents: AppDocuments) { self.documents = documents }
 
+  public var names: [String]? { documents.sourceNames }
+
   public func load(_ request: SourceRequest) async throws(SourceError) -> SourcePage {
     let document = try document(request.source)
     do throws(SourceQuery.Fault) {

@@ -78,5 +78,5 @@ final class LoginCheckPlugin: ModulePlugin {
 extension Key<[String]> {
   /// The beginnings of the URLs that need a log-in; if absent, all do. An event without a URL
   /// always needs one.
-  static let urls = Key("urls")
+  static let urls = Key("urls", for: .urlPrefix)
 }

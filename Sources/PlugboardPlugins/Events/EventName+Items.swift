@@ -35,5 +35,5 @@ extension Key<String> {
   /// The id of the control; absent if the module was tapped as a whole.
   public static let control = Key("control")
   /// The URL that a tap opens.
-  public static let url = Key("url")
+  public static let url = Key("url", for: .url)
 }

@@ -186,5 +186,5 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
 
 extension Key<String> {
   /// The key of the data whose text names something.
-  static let key = Key("key")
+  static let key = Key("key", for: .dataKey)
 }

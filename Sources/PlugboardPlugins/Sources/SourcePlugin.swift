@@ -16,7 +16,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   static let params = ParamList(
     .required(.source), .optional(.type), .optional(.auto, default: true),
     /// What the source is asked for, as in `{"tags": "german", "limit": 6}`.
-    .optional(.with, default: Record()),
+    .optional(.query, default: Record()),
     .optional(.given, default: Record()),
     .optional(.loading, default: SourceTexts.loading),
     .optional(.empty, default: ["zh": "暂无内容", "en": "Nothing here yet"]),
@@ -79,7 +79,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   /// The params of the next request; nil while one that is given is missing.
   private var params: Params? {
     get throws {
-      var params = try mount[.with]
+      var params = try mount[.query]
       for (param, key) in try keys {
         guard let value = try data.readInherited(key), !value.isBlank else { return nil }
         params[param] = value
@@ -327,17 +327,18 @@ extension Value {
 }
 
 extension Key<Record> {
+  static let query = Key("with", for: .sourceParams)
   /// The same as `with`, but each value is a key of the data of the module or of a module above,
   /// which has the value: `{"text": "search.text"}`.
-  static let given = Key("given")
+  static let given = Key("given", for: .sourceParamKeys)
 }
 
 extension Key<String> {
   /// The name of the source; the document of `films` is `sources/films.json`.
-  static let source = Key("source")
+  static let source = Key("source", for: .source)
   /// The template of the nodes that state none: `"poster"` is `templates/item/poster.json` for
   /// items.
-  static let type = Key("type")
+  static let type = Key("type", for: .template)
   /// The text that is shown while the source is asked.
   static let loading = Key("loading")
   /// The text that is shown if the source has given nothing.

@@ -100,9 +100,8 @@ internal import PlugboardTerminal
     let mode = try arguments.value(of: sourcesOption.name).map { text throws(CommandFailure) in
       try SourcesCommand.mode(text)
     }
-    let own = ports.sources is MissingSources
     ports.sources = SwitchedSources(
-      own ? DocumentSources(folder.documents) : ports.sources, mode: mode ?? .normal,
+      hasOwnSources ? ports.sources : DocumentSources(folder.documents), mode: mode ?? .normal,
       clock: ports.clock)
     if let folder = arguments.value(of: stateOption.name) {
       guard !folder.isEmpty else { throw .usage("\(stateOption.name) needs the path of a folder") }
@@ -112,6 +111,9 @@ internal import PlugboardTerminal
     }
     return (ports, time)
   }
+
+  /// Whether the program has sources of its own in place of the folder's.
+  private var hasOwnSources: Bool { !(ports.sources is MissingSources) }
 
   /// Returns the folder of the documents that a command uses.
   ///
@@ -135,7 +137,11 @@ internal import PlugboardTerminal
     } catch {
       throw .failed("\(error)")
     }
-    return try ConfigFolder(path, registry: registry)
+    let names = ports.sources.names.map { DocumentEnvironment.SourceNames.listed($0) }
+    return try ConfigFolder(
+      path, registry: registry,
+      environment: DocumentEnvironment(
+        sources: hasOwnSources ? names ?? .unlisted : .documents))
   }
 
   /// Returns what a flag asks of the program itself; nil if it is no such flag.

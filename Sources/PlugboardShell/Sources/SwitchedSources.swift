@@ -19,6 +19,8 @@ final class SwitchedSources: DataSources {
     self.clock = clock
   }
 
+  var names: [String]? { sources.names }
+
   func load(_ request: SourceRequest) async throws(SourceError) -> SourcePage {
     try await hinder(request.source)
     return mode == .empty ? SourcePage([], isLast: true) : try await sources.load(request)

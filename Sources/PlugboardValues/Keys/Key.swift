@@ -7,16 +7,27 @@ public struct Key<Wrapped: ValueConvertible>: Sendable {
   public let name: Name
   /// The legal values, or nil if every value of the type is legal.
   public let legal: LegalValues?
+  /// What the texts under the key name, or nil if a check of documents needn't know.
+  public let purpose: KeyPurpose?
 
   public init(_ name: String) {
     self.name = Name(name)
     legal = nil
+    purpose = nil
+  }
+
+  /// Creates a key whose texts name something that a check of documents looks for.
+  public init(_ name: String, for purpose: KeyPurpose) {
+    self.name = Name(name)
+    legal = nil
+    self.purpose = purpose
   }
 
   /// Creates a key that only takes the given values.
   public init(_ name: String, oneOf values: [Wrapped]) {
     self.name = Name(name)
     legal = .oneOf(values.map { $0.value })
+    purpose = nil
   }
 }
 
@@ -25,6 +36,7 @@ extension Key where Wrapped == Int {
   public init(_ name: String, in range: ClosedRange<Int>) {
     self.name = Name(name)
     legal = .intRange(range)
+    purpose = nil
   }
 }
 
@@ -33,6 +45,7 @@ extension Key where Wrapped == Double {
   public init(_ name: String, in range: ClosedRange<Double>) {
     self.name = Name(name)
     legal = .doubleRange(range)
+    purpose = nil
   }
 }
 

@@ -4,6 +4,7 @@ public struct KeyDeclaration: Sendable {
   /// The values that the key's type takes.
   public let shape: ValueShape
   public let legal: LegalValues?
+  public let purpose: KeyPurpose?
   private let converts: @Sendable (Value) -> Bool
   /// The type all of whose values are legal, if there is one.
   package let plainKind: ValueType?
@@ -12,6 +13,7 @@ public struct KeyDeclaration: Sendable {
     name = key.name
     shape = Wrapped.valueShape
     legal = key.legal
+    purpose = key.purpose
     converts = { Wrapped(value: $0) != nil }
     let plain: [Any.Type] = [Bool.self, Int.self, Double.self, String.self, Record.self]
     let isPlain = legal == nil && plain.contains { $0 == Wrapped.self }
@@ -24,7 +26,7 @@ public struct KeyDeclaration: Sendable {
   public func admits(_ value: Value) -> Bool { value.type == plainKind || converts(value) }
 }
 
-/// Declarations are equal if name, shape and legal values are.
+/// Declarations are equal if name, shape and legal values are; the purpose says nothing of the values.
 extension KeyDeclaration: Hashable {
   public static func == (left: KeyDeclaration, right: KeyDeclaration) -> Bool {
     left.name == right.name && left.shape == right.shape && left.legal == right.legal

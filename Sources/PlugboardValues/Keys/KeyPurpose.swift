@@ -1,0 +1,19 @@
+/// What the texts under a key name, so that a check of documents can look for it.
+///
+///     extension Key<String> { static let next = Key("next", for: .url) }
+public enum KeyPurpose: Sendable, Hashable {
+  /// A URL that is opened. `{KEY}` in it stands for a value of the data, as for ``dataKey``.
+  case url
+  /// The beginning of URLs.
+  case urlPrefix
+  /// A source.
+  case source
+  /// What a source is asked for: values by the names of its params.
+  case sourceParams
+  /// The same, with a key of the data in place of each value.
+  case sourceParamKeys
+  /// The template of the nodes that a plugin puts below its module.
+  case template
+  /// A key of the data of the module or of a module above.
+  case dataKey
+}
