@@ -13,6 +13,9 @@ struct DocumentCommandTests {
   @Test("C3 check names every fault with file, line, column and suggestion, in text and JSON")
   func faults() throws {
     let app = try TemporaryFolder.app()
+    // One item of the page leads nowhere, for other tests.
+    let first = try app.read("pages/first.json").replacing("app://third", with: "app://second")
+    try app.write("pages/first.json", first)
     try app.write(
       "pages/second.json",
       """

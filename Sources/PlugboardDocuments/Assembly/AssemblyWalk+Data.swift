@@ -14,7 +14,9 @@ extension AssemblyWalk {
           value.type != type.dataKeys[index].plainKind,
           let fault = type.dataKeys[index].dataFault(of: value, plugins[position].name)
         else { continue }
-        findings.report(fault, at: site(ofData: name.text, own, number, origin))
+        let nearest = findings.nearestValue(to: value, for: type.dataKeys[index])
+        findings.report(
+          fault.suggesting(nearest), at: site(ofData: name.text, own, number, origin))
         refused.insert(name)
       }
     }
@@ -38,9 +40,18 @@ extension AssemblyWalk {
   }
 }
 
+extension Findings {
+  /// Returns the legal value of a key that is closest to a text.
+  mutating func nearestValue(to value: Value, for key: KeyDeclaration) -> String? {
+    guard case .oneOf(let values)? = key.legal, case .string(let text) = value else { return nil }
+    let texts = values.compactMap { String(value: $0) }
+    return nearest(text, among: texts, of: "value of \(key.name)")
+  }
+}
+
 extension KeyDeclaration {
   /// Returns the fault of an initial value, if there is one; null counts as absent.
-  fileprivate func dataFault(of value: Value, _ plugin: Name) -> DocumentFault? {
+  func dataFault(of value: Value, _ plugin: Name) -> DocumentFault? {
     if case .null = value { return nil }
     guard admits(value) else { return .dataType(self, value, for: plugin) }
     if let legal, !legal.allow(value) { return .dataValue(self, value, legal, for: plugin) }

@@ -26,8 +26,14 @@ public struct PageAssembler: Sendable {
 
   /// Assembles the module of the app; its id is that of its document, unless `instance` is another.
   public func app(as instance: String? = nil) -> PageAssembly {
-    let app = documents.app
     var walk = AssemblyWalk(self)
+    app(as: instance, in: &walk)
+    return PageAssembly(walk, by: self, also: documents.app.diagnostics)
+  }
+
+  /// Walks over the module of the app.
+  func app(as instance: String? = nil, in walk: inout AssemblyWalk) {
+    let app = documents.app
     let document = walk.lists.app?.document ?? walk.findings.add(LoadedDocument([:], file: "app"))
     walk.findings.places.append(
       NodePlace(document: document, parent: nil, position: 0, step: .root))
@@ -37,7 +43,6 @@ public struct PageAssembler: Sendable {
     let id = instance ?? app.id
     walk.make(fields, 0, id: id, path: id, in: .root(.app, document))
     walk.run()
-    return PageAssembly(walk, by: self, also: app.diagnostics)
   }
 
   /// Returns the same assembler for the documents as their source has them now.
@@ -78,12 +83,12 @@ public struct PageAssembler: Sendable {
     }
   }
 
-  /// Assembles a page without inputs, to check it; a file of the app as the page that it is there.
-  func page(checking json: JSONDocument, isOfApp: Bool) -> PageAssembly {
+  /// Walks over a page without inputs, to check it; over a file of the app as the page that it is there.
+  func check(_ json: JSONDocument, isOfApp: Bool, in walk: inout AssemblyWalk) {
     let names = isOfApp ? documents.pageNames(ofFile: json.file) : []
-    return page(
+    page(
       LoadedDocument(json), as: nil, named: names.first ?? Self.name(ofFile: json.file), Record(),
-      nil, namesInApp: names)
+      nil, namesInApp: names, in: &walk)
   }
 
   /// Assembles a page outside the app from a document; the ids of its modules begin with
@@ -118,6 +123,14 @@ public struct PageAssembler: Sendable {
     _ inputs: PageInputs?, namesInApp: [String] = []
   ) -> PageAssembly {
     var walk = AssemblyWalk(self)
+    page(document, as: instance, named: name, data, inputs, namesInApp: namesInApp, in: &walk)
+    return PageAssembly(walk, by: self)
+  }
+
+  private func page(
+    _ document: LoadedDocument, as instance: String?, named name: String, _ data: Record,
+    _ inputs: PageInputs?, namesInApp: [String], in walk: inout AssemblyWalk
+  ) {
     let number = walk.findings.add(document)
     walk.findings.places.append(
       NodePlace(document: number, parent: nil, position: 0, step: .root))
@@ -126,7 +139,6 @@ public struct PageAssembler: Sendable {
       inputs, namesInApp: namesInApp)
     walk.run()
     walk.settleIDs()
-    return PageAssembly(walk, by: self)
   }
 
   private func placeholder(_ id: String, _ faults: [Diagnostic]) -> PageAssembly {

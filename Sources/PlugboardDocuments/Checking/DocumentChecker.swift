@@ -17,22 +17,25 @@ public struct DocumentChecker: Sendable {
 
   var documents: AppDocuments { assembler.documents }
 
-  /// Checks the app document, all pages, all templates and all sources, unused ones included; the
-  /// diagnostics are sorted by file, line and column.
+  /// Checks the app document, all pages, all templates and all sources, unused ones included, and
+  /// what they name of one another; the diagnostics are sorted by file, line and column.
   public func check() -> [Diagnostic] {
-    var diagnostics = checkApp()
+    let index = DocumentIndex(assembler)
+    var diagnostics = checkApp(index)
     let listed = documents.app.pages ?? []
     var paths = listed.map(\.file)
     let known = Set(paths)
     do {
-      paths += try documents.source.files(under: "pages").filter {
+      let others = try documents.source.files(under: "pages").filter {
         $0.hasSuffix(".json") && !known.contains($0)
       }
-      for path in paths { diagnostics += checkPage(path) }
+      paths += others
+      if documents.app.pages != nil { diagnostics += others.map(Self.unlisted) }
+      for path in paths { diagnostics += checkPage(path, index) }
       diagnostics += checkTemplates(
-        try documents.source.files(under: "templates").filter { $0.hasSuffix(".json") })
+        try documents.source.files(under: "templates").filter { $0.hasSuffix(".json") }, index)
       let sources = try documents.source.files(under: "sources")
-      for path in sources where path.hasSuffix(".json") { diagnostics += checkSource(path) }
+      for path in sources where path.hasSuffix(".json") { diagnostics += checkSource(path, index) }
     } catch {
       let fault = DocumentFault.unlistedFiles(error)
       if !diagnostics.contains(where: { $0.code == fault.code && $0.message == fault.message }) {
@@ -52,7 +55,7 @@ public struct DocumentChecker: Sendable {
       ]
     }
     guard case .document(let json) = documents.reading(of: path) else {
-      return checkPage(path)
+      return checkPage(path, DocumentIndex(assembler))
     }
     return check(json.bytes, file: path)
   }
@@ -66,48 +69,72 @@ public struct DocumentChecker: Sendable {
       PageAssembler(
         registry: assembler.registry, documents: AppDocuments(source),
         environment: assembler.environment))
+    let index = DocumentIndex(checker.assembler)
     let diagnostics =
       switch kind {
-      case .app: checker.checkApp()
-      case .page: checker.checkPage(kind.path, isOfApp: kindByPlace != nil)
-      case .template: checker.checkTemplates([kind.path])
-      case .source: checker.checkSource(kind.path)
+      case .app: checker.checkApp(index)
+      case .page: checker.checkPage(kind.path, isOfApp: kindByPlace != nil, index)
+      case .template: checker.checkTemplates([kind.path], index)
+      case .source: checker.checkSource(kind.path, index)
       }
     return Diagnostic.sorted(diagnostics.map { $0.moved(from: kind.path, to: file) })
   }
 
-  private func checkApp() -> [Diagnostic] {
-    var walk = AssemblyWalk(assembler)
+  private func checkApp(_ index: DocumentIndex) -> [Diagnostic] {
+    var walk = index.walk()
+    assembler.app(in: &walk)
+    index.check(&walk, isOfApp: true)
     for level in Level.allCases {
       let origin = walk.origins.origin(of: nil, level, &walk.lists, &walk.findings)
       walk.lists.checkPart(origin.list, &walk.findings)
     }
     for name in documents.app.setNames { walk.lists.checkSet(name, &walk.findings) }
-    return documents.app.diagnostics + assembler.app().diagnostics + walk.findings.diagnostics()
-      + checkRouteInputs()
+    return documents.app.diagnostics + walk.findings.diagnostics() + checkRouteInputs()
   }
 
-  private func checkPage(_ path: String, isOfApp: Bool = true) -> [Diagnostic] {
+  private func checkPage(
+    _ path: String, isOfApp: Bool = true, _ index: DocumentIndex
+  ) -> [Diagnostic] {
     switch documents.reading(of: path) {
     // The check of the app document reports pages without a file.
     case .missing: []
     case .unreadable(let faults): faults
     case .document(let json):
-      assembler.page(checking: json, isOfApp: isOfApp).diagnostics
+      index.diagnostics { walk in
+        assembler.check(json, isOfApp: isOfApp, in: &walk)
+        index.check(&walk)
+        index.checkKeys(ofPage: json, &walk)
+      }
     }
   }
 
-  private func checkSource(_ path: String) -> [Diagnostic] {
+  private func checkSource(_ path: String, _ index: DocumentIndex) -> [Diagnostic] {
     switch documents.reading(of: path) {
     case .missing: []
     case .unreadable(let faults): faults
-    case .document(let json): assembler.check(source: json)
+    case .document(let json):
+      index.diagnostics { walk in
+        assembler.check(source: json, in: &walk)
+        // The first place is that of the source itself, which is no module.
+        index.check(&walk, firstNode: 1)
+      }
     }
   }
 
-  private func checkTemplates(_ paths: [String]) -> [Diagnostic] {
+  private static func unlisted(_ path: String) -> Diagnostic {
+    let stem = String(path.dropFirst("pages/".count).dropLast(".json".count))
+    let name = stem.split(separator: "/").last ?? ""
+    let entry = stem == name ? "add \"\(name)\" there" : "add \"\(name)\" there with its file"
+    return Diagnostic(
+      .warning, code: "page-unlisted",
+      "the \"pages\" of app.json don't list this page, so that nothing opens it; \(entry), or remove the"
+        + " file",
+      location: SourceLocation(file: path, line: 1, column: 1))
+  }
+
+  private func checkTemplates(_ paths: [String], _ index: DocumentIndex) -> [Diagnostic] {
     var misplaced: [Diagnostic] = []
-    var walk = AssemblyWalk(assembler)
+    var walk = index.walk()
     walk.nodeLimit = .max
     walk.expandsOnce = true
     for path in paths {
@@ -124,6 +151,7 @@ public struct DocumentChecker: Sendable {
       walk.node(ofType: type, level)
     }
     walk.settleIDs()
+    index.check(&walk)
     return misplaced + walk.findings.diagnostics().filter { $0.location != nil }
   }
 }

@@ -18,6 +18,11 @@ struct DocumentFault {
     self.suggestion = suggestion
   }
 
+  /// The same fault with a name that was probably meant.
+  func suggesting(_ name: String?) -> DocumentFault {
+    DocumentFault(code, message, suggestion: name, severity: severity)
+  }
+
   static func warning(
     _ code: String, _ message: String, suggestion: String? = nil
   ) -> DocumentFault {

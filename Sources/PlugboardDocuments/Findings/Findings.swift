@@ -70,6 +70,12 @@ struct Findings {
   mutating func report(
     _ fault: DocumentFault, at site: Site, _ steps: JSONPointer.Step..., atKey: Bool = false
   ) {
+    report(fault, at: site, steps: steps, atKey: atKey)
+  }
+
+  mutating func report(
+    _ fault: DocumentFault, at site: Site, steps: [JSONPointer.Step], atKey: Bool = false
+  ) {
     reports += 1
     guard lists(fault.severity) else { return count(fault, at: site, steps, atKey: atKey) }
     let place = place(of: site).appending(steps)

@@ -67,7 +67,8 @@ extension PluginListResolver {
     }
   }
 
-  private func site(of mount: PluginMount, _ node: Int?) -> Site {
+  /// Returns the site of a mount's entry.
+  func site(of mount: PluginMount, _ node: Int?) -> Site {
     if mount.entry < 0 { return .fixed(origins[Int(-1 - mount.entry)]) }
     return .entry(Int(mount.entry), node: node ?? 0)
   }

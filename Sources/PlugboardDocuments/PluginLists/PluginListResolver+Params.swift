@@ -13,6 +13,7 @@ extension PluginListResolver {
     }
     guard isUsable else { return nil }
     for param in type.manifest.eventParams { checkEvent(param, params, use, &findings) }
+    inspect?(entry, type, use, &findings)
     return PluginMount(
       type, as: name, params: params, priority: entry.priority,
       ordering: entry.before == nil && entry.after == nil ? nil : entry.ordering, entry: use.entry)

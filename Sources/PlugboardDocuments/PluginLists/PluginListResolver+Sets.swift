@@ -25,8 +25,9 @@ extension PluginListResolver {
       if let plugin = Self.pluginName(of: value), let type = registry[plugin] {
         level = type.manifest.levels.first ?? level
       }
-      add(
-        value, Use(site: .fixed(place), level: level, entry: origin(place)), to: &list, &findings)
+      let use = Use(
+        site: .fixed(place), level: level, isLevelKnown: false, entry: origin(place))
+      add(value, use, to: &list, &findings)
     }
     checkPart(list, &findings)
   }

@@ -7,6 +7,8 @@ struct PluginListResolver {
   /// Whether all sets are known, so that any other is a fault.
   let knowsSets: Bool
   let app: DocumentPlace?
+  /// A check of each entry whose params suffice, beyond that of their types.
+  var inspect: ((PluginEntry, PluginType, Use, inout Findings) -> Void)?
 
   /// The places of shared entries; entry -1 of a mount is the first of these.
   private(set) var origins: [DocumentPlace] = []
@@ -28,6 +30,8 @@ struct PluginListResolver {
     /// The site of the entry.
     let site: Site
     let level: Level
+    /// Whether the level is that of a module, and not assumed for a set.
+    var isLevelKnown = true
     /// The form in which the mount keeps the place.
     let entry: Int32
     /// The entry that named the set which contains this one.

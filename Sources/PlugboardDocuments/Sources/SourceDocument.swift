@@ -3,9 +3,9 @@ struct SourceDocument: Sendable {
   private var pageSize: Int?
   /// The nodes by their level.
   private(set) var nodes: [Level: [Value]] = [:]
-  private var records = Record()
+  private(set) var records = Record()
   /// The key under which items that are made of records have their names.
-  private var key: String?
+  private(set) var key: String?
   /// The fields in which texts are looked for.
   private var searched = ["title"]
 
@@ -67,9 +67,8 @@ struct SourceDocument: Sendable {
 }
 
 extension PageAssembler {
-  /// Returns all faults of a source, those of its nodes included.
-  func check(source json: JSONDocument) -> [Diagnostic] {
-    var walk = AssemblyWalk(self)
+  /// Walks over a source and its nodes, to check them.
+  func check(source json: JSONDocument, in walk: inout AssemblyWalk) {
     let number = walk.findings.add(LoadedDocument(json))
     walk.findings.places.append(
       NodePlace(document: number, parent: nil, position: 0, step: .root))
@@ -84,6 +83,5 @@ extension PageAssembler {
       walk.run()
     }
     walk.settleIDs()
-    return walk.findings.diagnostics()
   }
 }

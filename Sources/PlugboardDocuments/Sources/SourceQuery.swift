@@ -5,6 +5,9 @@
 /// largest on after a "-"; `limit` is the largest number of them. Every other param is a field with the value
 /// that a record has there, in any language, or as an element of an array.
 struct SourceQuery {
+  /// The params that are no fields of records.
+  static let ownParams = ["names", "except", "text", "sort", "limit"]
+
   private var names: [String]?
   private var excepted: String?
   private var words: [String] = []
@@ -26,7 +29,9 @@ struct SourceQuery {
         sorting = (isDescending ? String(field.dropFirst()) : field, isDescending)
       case ("limit", .int(let limit)) where limit >= 0: self.limit = limit
       case ("names", _), ("except", _), ("text", _), ("sort", _), ("limit", _):
-        throw Fault(reason: "its param \"\(param.key)\" can't be of type \(param.value.type)")
+        throw Fault(
+          reason: "its param \"\(param.key)\" can't be of type \(param.value.type)",
+          param: param.key)
       default: fields.append((param.key, param.value))
       }
     }
@@ -35,6 +40,8 @@ struct SourceQuery {
   /// A param without a meaning.
   struct Fault: Error {
     let reason: String
+    /// The name of the param; nil if it isn't known without the records.
+    var param: String?
   }
 
   /// Returns the records that are asked for, in their order, each with its name.

@@ -72,7 +72,7 @@ struct DocumentIDTests {
 
   @Test("C20 a page's id is its name in the app; outside an app it is the stated one")
   func pageID() throws {
-    let text = #"{ "format": 1, "id": "q", "cards": [{}] }"#
+    let text = #"{ "format": 1, "id": "q", "cards": [{ "data": { "x": 1 } }] }"#
     let files = ["pages/p.json": text]
     let page = Fixtures.assembler(files).page("p")
     #expect(page.marks == ["1:22 page-id"] && page.ids == ["p", "p/0"])

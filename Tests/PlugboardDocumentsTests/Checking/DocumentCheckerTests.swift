@@ -19,7 +19,8 @@ struct DocumentCheckerTests {
   func all() {
     #expect(
       marks(DocumentChecker(Fixtures.assembler(Self.files)).check()) == [
-        "pages/draft.json:1:40 field-type", "pages/home.json:2:14 unknown-plugin",
+        "pages/draft.json:1:1 page-unlisted", "pages/draft.json:1:40 field-type",
+        "pages/home.json:2:14 unknown-plugin",
         "templates/component/half.json:1:14 json-unexpected-end",
         "templates/item/unused.json:1:28 param-missing",
         "templates/itm/lost.json:1:1 template-place",

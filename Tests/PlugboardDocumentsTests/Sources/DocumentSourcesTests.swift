@@ -44,6 +44,12 @@ import Testing
     #expect(try await sources.record("moon", of: "feed") == nil)
   }
 
+  @Test("T3 sources that are documents list their names, and others need not")
+  func names() {
+    #expect(sources(films).names == ["feed"])
+    #expect(MissingSources().names == nil)
+  }
+
   @Test("C16 a source that is unknown, faulty or without such nodes is an error that says so")
   func errors() async throws {
     func error(_ text: String, _ name: String = "feed") async -> String? {

@@ -1,0 +1,188 @@
+/// Checks of the keys of data that params name.
+extension DocumentIndex {
+  /// Checks the keys that the plugins of a page name, in params such as `given` and as `{KEY}` of
+  /// URLs.
+  ///
+  /// A key is known if it is in the data of the module or of one above, if a plugin there declares
+  /// it, or if the page takes it as an input.
+  func checkKeys(ofPage json: JSONDocument, _ walk: inout AssemblyWalk) {
+    var keys = appKeys
+    let names = Set(documents.pageNames(ofFile: json.file))
+    for route in documents.app.routes where names.contains(route.page) {
+      keys.formUnion(route.data.keys.map { Name($0) })
+    }
+    if case .object(let inputs)? = json.value[JSONPointer(["inputs"])] {
+      keys.formUnion(inputs.keys.map { Name($0) })
+    }
+    var path = KeyPath(keys)
+    for number in walk.plans.indices {
+      let plan = walk.plans[number]
+      path.enter(number, plan)
+      for mount in plan.plugins {
+        check(mount, of: number, path, &walk)
+        if plan.level.below == .item { checkItems(of: mount, path, &walk) }
+      }
+    }
+  }
+
+  private func check(
+    _ mount: PluginMount, of node: Int, _ path: KeyPath, _ walk: inout AssemblyWalk
+  ) {
+    let params = params(of: mount.type)
+    guard !params.isEmpty else { return }
+    for named in namedKeys(of: mount, params) where !path.knows(named.key) {
+      report(named, at: walk.lists.site(of: mount, node), path, [], &walk)
+    }
+  }
+
+  /// Checks the template that a plugin gives to the items that it loads from a source.
+  private func checkItems(
+    of mount: PluginMount, _ path: KeyPath, _ walk: inout AssemblyWalk
+  ) {
+    let params = params(of: mount.type)
+    guard let template = params.first(where: { $0.purpose == .template }),
+      case .string(let type)? = mount.params[template.name],
+      let param = params.first(where: { $0.purpose == .source }),
+      case .string(let name)? = mount.params[param.name], let source = source(name),
+      source.gives(.item)
+    else { return }
+    let origin = walk.origins.origin(of: type, .item, &walk.lists, &walk.findings)
+    guard origin.fault == nil else { return }
+    if source.hasRecordsAsItems { checkRecords(of: source, as: type, origin, &walk) }
+    let own =
+      origin.list.mounts.flatMap { $0.type.dataKeys.map(\.name) }
+      + origin.params.entries.map(\.name)
+    for child in origin.list.mounts {
+      for named in namedKeys(of: child, self.params(of: child.type))
+      where !path.knows(named.key) && !source.itemKeys.contains(named.key.text)
+        && !own.contains(named.key)
+      {
+        let more = own.map(\.text) + source.itemKeys.sorted()
+        report(named, at: walk.lists.site(of: child, nil), path, more, &walk)
+      }
+    }
+  }
+
+  /// Checks the fields of records against the keys that the plugins of their template declare.
+  private func checkRecords(
+    of source: SourceContents, as type: String, _ origin: NodeOrigin, _ walk: inout AssemblyWalk
+  ) {
+    guard source.isFirstUse(as: type) else { return }
+    var document: Int?
+    for entry in source.document.records {
+      guard case .object(let record) = entry.value else { continue }
+      let data = walk.findings.localized(record)
+      for plugin in origin.list.mounts {
+        for key in plugin.type.dataKeys {
+          guard let value = data[key.name.text], value.type != key.plainKind,
+            let fault = key.dataFault(of: value, plugin.name),
+            source.isFirstFault(of: entry.key, key.name.text)
+          else { continue }
+          document = document ?? walk.findings.add(LoadedDocument(source.json), quietly: true)
+          let pointer = JSONPointer(["records", .key(entry.key), .key(key.name.text)])
+          let nearest = walk.findings.nearestValue(to: value, for: key)
+          walk.findings.report(
+            fault.suggesting(nearest), at: .fixed(DocumentPlace(document ?? 0, pointer)))
+        }
+      }
+    }
+  }
+
+  /// A key of data that a param names.
+  private struct NamedKey {
+    let key: Name
+    let steps: [JSONPointer.Step]
+  }
+
+  private func namedKeys(of mount: PluginMount, _ params: [PurposedParam]) -> [NamedKey] {
+    params.flatMap { param -> [NamedKey] in
+      let step = JSONPointer.Step.key(param.name.text)
+      switch (param.purpose, mount.params[param.name]) {
+      case (.dataKey, .string(let key)?): return [NamedKey(key: Name(key), steps: [step])]
+      case (.sourceParamKeys, .object(let given)?):
+        return given.compactMap { field in
+          guard case .string(let key) = field.value else { return nil }
+          return NamedKey(key: Name(key), steps: [step, .key(field.key)])
+        }
+      case (.url, .string(let url)?):
+        return url.placeholders.map { NamedKey(key: Name($0), steps: [step]) }
+      default: return []
+      }
+    }
+  }
+
+  /// Reports an unknown key that an entry states, and isn't only the default of its param.
+  private func report(
+    _ named: NamedKey, at site: Site, _ path: KeyPath, _ more: [String],
+    _ walk: inout AssemblyWalk
+  ) {
+    let steps: [JSONPointer.Step] = ["params"] + named.steps
+    let place = walk.findings.place(of: site).appending(steps)
+    guard walk.findings.documents[place.document].value[place.pointer] != nil else { return }
+    let writer = writers[named.key]
+    let nearest =
+      writer == nil
+      ? walk.findings.nearest(named.key.text, among: path.names + more, of: "key of data") : nil
+    walk.findings.report(
+      .unknownKey(ofData: named.key.text, writer: writer, nearest: nearest), at: .fixed(place))
+  }
+}
+
+/// The keys that are known on the way from the app to a module.
+private struct KeyPath {
+  /// The keys of the app and the inputs of the page.
+  private let outer: Set<Name>
+  private var plans: [(number: Int, plan: ModulePlan)] = []
+  private var data: [Name: Int] = [:]
+  private var types: [ObjectIdentifier: (type: PluginType, count: Int)] = [:]
+
+  init(_ outer: Set<Name>) { self.outer = outer }
+
+  /// Goes on to the next module of a page, parents first.
+  mutating func enter(_ number: Int, _ plan: ModulePlan) {
+    while let last = plans.last, last.number != plan.parent {
+      count(last.plan, -1)
+      plans.removeLast()
+    }
+    count(plan, 1)
+    plans.append((number, plan))
+  }
+
+  func knows(_ key: Name) -> Bool {
+    outer.contains(key) || data[key, default: 0] > 0
+      || types.values.contains { $0.count > 0 && $0.type.dataKeys.contains { $0.name == key } }
+  }
+
+  /// The keys that a misspelt one could mean.
+  var names: [String] {
+    let own = data.filter { $0.value > 0 }.map(\.key)
+    let declared = types.values.filter { $0.count > 0 }.flatMap { $0.type.dataKeys.map(\.name) }
+    return Set(outer).union(own).union(declared).map(\.text).sorted()
+  }
+
+  private mutating func count(_ plan: ModulePlan, _ step: Int) {
+    for entry in plan.data.entries { data[entry.name, default: 0] += step }
+    for mount in plan.plugins where !mount.type.dataKeys.isEmpty {
+      types[ObjectIdentifier(mount.type), default: (mount.type, 0)].count += step
+    }
+  }
+}
+
+extension String {
+  /// The keys of the data that stand as `{KEY}` in a URL.
+  fileprivate var placeholders: [String] {
+    split(separator: "{").dropFirst(hasPrefix("{") ? 0 : 1).compactMap { part in
+      part.firstIndex(of: "}").map { String(part[..<$0]) }
+    }
+  }
+}
+
+extension DocumentFault {
+  fileprivate static func unknownKey(ofData key: String, writer: Name?, nearest: String?) -> Self {
+    .warning(
+      "data-key-unknown",
+      "no data, input or plugin here or above gives the key \"\(key)\" a value"
+        + (writer.map { "; the plugin \"\($0)\" would, mounted here or above" } ?? ""),
+      suggestion: nearest)
+  }
+}

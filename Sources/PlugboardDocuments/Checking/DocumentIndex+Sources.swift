@@ -1,0 +1,242 @@
+/// Checks of the sources and templates that the params of plugins name.
+extension DocumentIndex {
+  /// Checks an entry whose params are of the right types.
+  func check(
+    _ entry: PluginEntry, _ type: PluginType, _ use: PluginListResolver.Use,
+    _ findings: inout Findings
+  ) {
+    let params = params(of: type)
+    guard !params.isEmpty else { return }
+    let template = params.first { $0.purpose == .template }
+    let source = params.first { $0.purpose == .source }.flatMap {
+      self.source(of: $0, entry, use, &findings)
+    }
+    if let template, use.isLevelKnown {
+      let level = use.level.below ?? .item
+      if case .string(let name)? = entry.params[template.name.text] {
+        check(template: name, level, at: use.site, template.name, &findings)
+      }
+      if let source {
+        checkNodes(of: source, level, entry, template, use, &findings)
+      }
+    }
+    guard let source, source.hasRecordsAsItems else { return }
+    for param in params {
+      guard case .object(let wanted)? = entry.params[param.name.text] else { continue }
+      switch param.purpose {
+      case .sourceParams: check(wanted, of: source, at: use.site, param.name, &findings)
+      case .sourceParamKeys:
+        for field in wanted {
+          checkField(field.key, of: source, at: use.site, [.key(param.name.text)], &findings)
+        }
+      default: break
+      }
+    }
+  }
+
+  /// Returns the source that an entry names, and reports a name that no source has.
+  private func source(
+    of param: PurposedParam, _ entry: PluginEntry, _ use: PluginListResolver.Use,
+    _ findings: inout Findings
+  ) -> SourceContents? {
+    guard case .string(let name)? = entry.params[param.name.text] else { return nil }
+    if let source = source(name) { return source }
+    if lacksSource(name) {
+      let nearest = findings.nearest(name, among: sourceNames, of: "source")
+      findings.report(
+        .unknownSource(name, isDocument: assembler.environment.sources == .documents, nearest),
+        at: use.site, "params", .key(param.name.text))
+    }
+    return nil
+  }
+
+  private func check(
+    template name: String, _ level: Level, at site: Site, _ param: Name,
+    _ findings: inout Findings
+  ) {
+    guard isName(name) else {
+      return findings.report(.typeName(name), at: site, "params", .key(param.text))
+    }
+    guard case .missing = documents.template(name, level) else { return }
+    let nearest = findings.nearest(
+      name, among: types[level.ordinal], of: "\(level.rawValue) type")
+    let others = Level.allCases.filter { types[$0.ordinal].contains(name) }
+    findings.report(
+      .unknownType(name, level, others: others, nearest: nearest), at: site, "params",
+      .key(param.text))
+  }
+
+  /// Checks that a source has nodes for the module that asks for them, and that they get a type.
+  private func checkNodes(
+    of source: SourceContents, _ level: Level, _ entry: PluginEntry, _ template: PurposedParam,
+    _ use: PluginListResolver.Use, _ findings: inout Findings
+  ) {
+    guard source.gives(level) else {
+      let hasRecords = level == .item && !source.document.records.isEmpty
+      return findings.report(
+        .sourceLacks(level, for: use.level, source.name, hasRecords: hasRecords), at: use.site,
+        "params")
+    }
+    if level == .item, source.hasRecordsAsItems, entry.params[template.name.text] == nil {
+      findings.report(.untypedRecords(source.name, template.name), at: use.site, "params")
+    }
+  }
+
+  /// Checks what a source of records is asked for.
+  private func check(
+    _ wanted: Record, of source: SourceContents, at site: Site, _ param: Name,
+    _ findings: inout Findings
+  ) {
+    let steps: [JSONPointer.Step] = [.key(param.text)]
+    do throws(SourceQuery.Fault) {
+      _ = try SourceQuery(Params(wanted))
+    } catch {
+      let own = error.param.map { [JSONPointer.Step.key($0)] } ?? []
+      findings.report(
+        .sourceParam(error.reason, source.name), at: site, steps: ["params"] + steps + own)
+    }
+    for field in wanted {
+      let steps = steps + [.key(field.key)]
+      switch (field.key, field.value) {
+      case (_, .null): break
+      case ("names", .array(let names)):
+        for (index, name) in names.enumerated() {
+          check(record: name, of: source, at: site, steps + [.index(index)], &findings)
+        }
+      case ("except", let name): check(record: name, of: source, at: site, steps, &findings)
+      case ("sort", .string(let order)):
+        checkSorting(by: order, of: source, at: site, steps, &findings)
+      default:
+        guard checkField(field.key, of: source, at: site, [.key(param.text)], &findings),
+          !SourceQuery.ownParams.contains(field.key), case .string(let text) = field.value
+        else { continue }
+        let texts = source.texts(of: field.key)
+        guard !texts.contains(text), !texts.isEmpty else { continue }
+        let nearest = findings.nearest(
+          text, among: texts.sorted(), of: "\(field.key) of \(source.name)")
+        findings.report(
+          .unknownFieldText(text, field.key, source.name, nearest), at: site,
+          steps: ["params"] + steps)
+      }
+    }
+  }
+
+  private func check(
+    record name: Value, of source: SourceContents, at site: Site, _ steps: [JSONPointer.Step],
+    _ findings: inout Findings
+  ) {
+    guard case .string(let name) = name, source.document.record(name) == nil else { return }
+    let nearest = findings.nearest(
+      name, among: source.document.records.keys, of: "record of \(source.name)")
+    findings.report(
+      .unknownRecord(name, source.name, nearest), at: site, steps: ["params"] + steps)
+  }
+
+  private func checkSorting(
+    by order: String, of source: SourceContents, at site: Site, _ steps: [JSONPointer.Step],
+    _ findings: inout Findings
+  ) {
+    let field = order.hasPrefix("-") ? String(order.dropFirst()) : order
+    let types = source.fields[field]
+    if let types, !types.isDisjoint(with: [.int, .double, .string]) { return }
+    let sortable = source.fields.filter { !$0.value.isDisjoint(with: [.int, .double, .string]) }
+    let nearest =
+      types == nil
+      ? findings.nearest(field, among: sortable.keys.sorted(), of: "order of \(source.name)") : nil
+    let prefix = order.hasPrefix("-") ? "-" : ""
+    findings.report(
+      .unknownOrder(field, source.name, isThere: types != nil, nearest.map { prefix + $0 }),
+      at: site, steps: ["params"] + steps)
+  }
+
+  /// Whether a param of a source is one that every source has, or a field of its records; reports
+  /// any other.
+  @discardableResult
+  private func checkField(
+    _ name: String, of source: SourceContents, at site: Site, _ steps: [JSONPointer.Step],
+    _ findings: inout Findings
+  ) -> Bool {
+    guard !SourceQuery.ownParams.contains(name), source.fields[name] == nil else { return true }
+    let known = source.fields.keys.sorted() + SourceQuery.ownParams
+    let nearest = findings.nearest(name, among: known, of: "field of \(source.name)")
+    findings.report(
+      .unknownSourceField(name, source.name, nearest), at: site,
+      steps: ["params"] + steps + [.key(name)], atKey: true)
+    return false
+  }
+}
+
+extension DocumentFault {
+  fileprivate static func unknownSource(
+    _ name: String, isDocument: Bool, _ nearest: String?
+  ) -> Self {
+    Self(
+      "source-unknown",
+      "there is no source \"\(name)\""
+        + (isDocument ? " (sources/\(name).json is missing)" : " among those of the host"),
+      suggestion: nearest)
+  }
+
+  fileprivate static func sourceLacks(
+    _ level: Level, for parent: Level, _ source: String, hasRecords: Bool
+  ) -> Self {
+    let remedy =
+      hasRecords
+      ? "its records become items once it states \"key\", the key under which the data of each has the name"
+        + " of its record"
+      : "write \"\(level.arrayName)\" there, or mount the plugin on another level"
+    return Self(
+      "source-nodes",
+      "\(parent.wording) loads \(level.arrayName), and the source \"\(source)\" has none; \(remedy)"
+    )
+  }
+
+  fileprivate static func untypedRecords(_ source: String, _ param: Name) -> Self {
+    .warning(
+      "source-untyped",
+      "the records of the source \"\(source)\" become items without a type, which show nothing; state their"
+        + " template as \"\(param)\"")
+  }
+
+  fileprivate static func sourceParam(_ reason: String, _ source: String) -> Self {
+    Self("source-param", "the source \"\(source)\" can't be asked this: \(reason)")
+  }
+
+  fileprivate static func unknownSourceField(
+    _ name: String, _ source: String, _ nearest: String?
+  ) -> Self {
+    Self(
+      "source-param",
+      "no record of the source \"\(source)\" has a field \"\(name)\", so that nothing is loaded",
+      suggestion: nearest)
+  }
+
+  fileprivate static func unknownFieldText(
+    _ text: String, _ field: String, _ source: String, _ nearest: String?
+  ) -> Self {
+    .warning(
+      "source-param",
+      "no record of the source \"\(source)\" has \(Value.string(text).shortWording) as \"\(field)\", so that"
+        + " nothing is loaded", suggestion: nearest)
+  }
+
+  fileprivate static func unknownOrder(
+    _ field: String, _ source: String, isThere: Bool, _ nearest: String?
+  ) -> Self {
+    Self(
+      "source-param",
+      isThere
+        ? "the records of the source \"\(source)\" can't be sorted by \"\(field)\", which is neither a number"
+          + " nor a plain text"
+        : "no record of the source \"\(source)\" has a field \"\(field)\" to sort by",
+      suggestion: nearest)
+  }
+
+  fileprivate static func unknownRecord(
+    _ name: String, _ source: String, _ nearest: String?
+  ) -> Self {
+    Self(
+      "source-record-unknown", "the source \"\(source)\" has no record \"\(name)\"; it is left out",
+      suggestion: nearest)
+  }
+}

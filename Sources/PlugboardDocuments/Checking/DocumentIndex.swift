@@ -1,0 +1,109 @@
+/// What the documents of an app name of one another, for one check: sources, templates, routes and
+/// keys.
+///
+/// Each document is looked up once, when it is named for the first time.
+final class DocumentIndex {
+  /// A param with a purpose.
+  struct PurposedParam {
+    let name: Name
+    let purpose: KeyPurpose
+  }
+
+  let assembler: PageAssembler
+  let routes: RouteIndex
+  /// The names of templates by level.
+  private(set) lazy var types = Level.allCases.map { documents.types(of: $0) }
+  /// The names of the sources that are known.
+  private(set) lazy var sourceNames: [String] = {
+    switch assembler.environment.sources {
+    case .documents: documents.sourceNames
+    case .listed(let names): names
+    case .unlisted: []
+    }
+  }()
+  /// The keys of the app's module: its data, and what its plugins read or write.
+  private(set) lazy var appKeys: Set<Name> = {
+    guard let app = assembler.app().plans.first else { return [] }
+    var keys = Set(app.data.entries.map(\.name))
+    for mount in app.plugins { keys.formUnion(mount.type.dataKeys.map(\.name)) }
+    return keys
+  }()
+  /// A plugin that writes each key of data which plugins write.
+  private(set) lazy var writers: [Name: Name] = {
+    var writers: [Name: Name] = [:]
+    for type in assembler.registry.all {
+      for key in type.manifest.writes where writers[key.name] == nil {
+        writers[key.name] = type.name
+      }
+    }
+    return writers
+  }()
+  private var sources: [String: SourceContents?] = [:]
+  private var purposed: [ObjectIdentifier: [PurposedParam]] = [:]
+
+  init(_ assembler: PageAssembler) {
+    self.assembler = assembler
+    routes = RouteIndex(assembler)
+  }
+
+  var documents: AppDocuments { assembler.documents }
+
+  /// Returns a walk that checks what the entries of plugins name.
+  func walk() -> AssemblyWalk {
+    var walk = AssemblyWalk(assembler)
+    walk.lists.inspect = { [unowned self] in check($0, $1, $2, &$3) }
+    return walk
+  }
+
+  /// Returns what a walk has found.
+  func diagnostics(_ check: (inout AssemblyWalk) -> Void) -> [Diagnostic] {
+    var walk = walk()
+    check(&walk)
+    return walk.findings.diagnostics()
+  }
+
+  /// Checks what a walk has gone over: the URLs of its documents, and modules that show nothing.
+  ///
+  /// - Parameters:
+  ///   - firstNode: The number of the first module's node.
+  ///   - isOfApp: Whether the app document is checked too.
+  func check(_ walk: inout AssemblyWalk, firstNode: Int = 0, isOfApp: Bool = false) {
+    for document in walk.findings.documents.indices
+    where isOfApp || document != walk.lists.app?.document {
+      routes.checkURLs(of: document, &walk.findings)
+    }
+    checkEmptiness(&walk, firstNode: firstNode)
+  }
+
+  /// Returns the params of a plugin that name something.
+  func params(of type: PluginType) -> [PurposedParam] {
+    let identity = ObjectIdentifier(type)
+    if let params = purposed[identity] { return params }
+    let params = type.manifest.params.compactMap { param in
+      param.key.purpose.map { PurposedParam(name: param.key.name, purpose: $0) }
+    }
+    purposed[identity] = params
+    return params
+  }
+
+  /// Returns what is in a source that is a document; nil if there is none, or it can't be read.
+  func source(_ name: String) -> SourceContents? {
+    guard assembler.environment.sources == .documents, isName(name) else { return nil }
+    if let source = sources[name] { return source }
+    var contents: SourceContents?
+    if case .document(let json) = documents.reading(of: AppDocuments.path(ofSource: name)) {
+      contents = SourceContents(json, named: name)
+    }
+    sources[name] = .some(contents)
+    return contents
+  }
+
+  /// Whether there is surely no source of a name.
+  func lacksSource(_ name: String) -> Bool {
+    switch assembler.environment.sources {
+    case .documents: !isName(name) || documents.isMissing(AppDocuments.path(ofSource: name))
+    case .listed(let names): !names.contains(name)
+    case .unlisted: false
+    }
+  }
+}

@@ -1,0 +1,265 @@
+/// The routes of an app and the inputs of their pages, for the check of the URLs in documents.
+///
+/// A URL is each text under a key that a plugin declares as one, in data, params and records.
+final class RouteIndex {
+  private let documents: AppDocuments
+  private let app: AppDocument
+  private let keys: [String: KeyPurpose]
+  /// The schemes of the routes; empty without routes, when no URL can be called wrong.
+  private let schemes: Set<String>
+  private var inputs: [String: [PageInput]] = [:]
+
+  init(_ assembler: PageAssembler) {
+    documents = assembler.documents
+    app = documents.app
+    schemes = Set(app.routes.compactMap(\.pattern.scheme))
+    var keys: [String: KeyPurpose] = [:]
+    for type in assembler.registry.all {
+      for key in type.manifest.params.map(\.key) + type.dataKeys {
+        if let purpose = key.purpose, purpose == .url || purpose == .urlPrefix {
+          keys[key.name.text] = purpose
+        }
+      }
+    }
+    self.keys = keys
+  }
+
+  /// Checks all URLs of a document, unless its format is newer.
+  func checkURLs(of document: Int, _ findings: inout Findings) {
+    let value = findings.documents[document].value
+    if case .object(let record) = value, case .int(let format)? = record["format"],
+      format > DocumentFormat.current.version
+    {
+      return
+    }
+    guard !schemes.isEmpty, !keys.isEmpty else { return }
+    var place = DocumentPlace(document)
+    checkURLs(in: value, at: &place, &findings)
+  }
+
+  private func checkURLs(
+    in value: Value, at place: inout DocumentPlace, _ findings: inout Findings
+  ) {
+    guard place.pointer.steps.count < Value.deepest else { return }
+    switch value {
+    case .array(let values):
+      for (index, value) in values.enumerated() where value.isCompound {
+        place.pointer.steps.append(.index(index))
+        checkURLs(in: value, at: &place, &findings)
+        place.pointer.steps.removeLast()
+      }
+    case .object(let record):
+      for field in record {
+        let purpose = keys[field.key]
+        guard purpose != nil || field.value.isCompound else { continue }
+        place.pointer.steps.append(.key(field.key))
+        if let purpose { check(field.value, as: purpose, at: place, &findings) }
+        checkURLs(in: field.value, at: &place, &findings)
+        place.pointer.steps.removeLast()
+      }
+    default: break
+    }
+  }
+
+  /// Checks a text, each element of a list, or a text in each language.
+  private func check(
+    _ value: Value, as purpose: KeyPurpose, at place: DocumentPlace, _ findings: inout Findings
+  ) {
+    switch value {
+    case .string(let text) where purpose == .url: check(url: text, at: place, &findings)
+    case .string(let text): check(prefix: text, at: place, &findings)
+    case .array(let values):
+      for (index, value) in values.enumerated() where value.type == .string {
+        check(value, as: purpose, at: place.appending([.index(index)]), &findings)
+      }
+    case .object(let record):
+      guard case .object(let languages)? = record[LocalizedText.key] else { return }
+      for field in languages where field.value.type == .string {
+        let place = place.appending([.key(LocalizedText.key), .key(field.key)])
+        check(field.value, as: purpose, at: place, &findings)
+      }
+    case .null, .bool, .int, .double: break
+    }
+  }
+
+  private func check(url text: String, at place: DocumentPlace, _ findings: inout Findings) {
+    let url: RouteURL
+    do throws(RouteError) {
+      url = try RouteURL(text)
+    } catch {
+      let likely = schemes.sorted().map { "\($0)://\(text)" }.first { leadsSomewhere($0) }
+      return findings.report(
+        DocumentFault(error.code, error.message, suggestion: likely), at: .fixed(place))
+    }
+    if let match = app.routeTable.matches(url).first(where: { _ in true }) {
+      return checkInputs(of: match, at: place, &findings)
+    }
+    if text.hasPlaceholder, app.routes.contains(where: { $0.pattern.mayMatch(url) }) { return }
+    guard schemes.contains(url.scheme) else {
+      guard !url.isWeb, let scheme = NearestName.of(url.scheme, among: schemes.sorted()) else {
+        return
+      }
+      let likely = scheme + text.dropFirst(url.scheme.count)
+      return findings.report(.unmatched(text, page: nil, nearest: likely), at: .fixed(place))
+    }
+    // The scheme doesn't count, or short URLs would all be near to one another.
+    let path = url.segments.joined(separator: "/")
+    let nearest = findings.nearest(path, among: candidates(for: url), of: "\(url.scheme) URL")
+    let rest = text.firstIndex { $0 == "?" || $0 == "#" }.map { text[$0...] } ?? ""
+    let page = documents.path(ofPage: path) == nil ? nil : path
+    findings.report(
+      .unmatched(text, page: page, nearest: nearest.map { "\(url.scheme)://\($0)\(rest)" }),
+      at: .fixed(place))
+  }
+
+  private func leadsSomewhere(_ text: String) -> Bool {
+    guard let url = try? RouteURL(text) else { return false }
+    return app.routeTable.matches(url).contains { _ in true }
+  }
+
+  /// The paths that could be meant: those of the routes, with the URL's own segments in place of
+  /// placeholders.
+  private func candidates(for url: RouteURL) -> [String] {
+    app.routes.compactMap { route in
+      let pattern = route.pattern
+      guard pattern.scheme == nil || pattern.scheme == url.scheme,
+        pattern.names.isEmpty || pattern.segments.count == url.segments.count
+      else { return nil }
+      let own = pattern.segments.enumerated().map { position, segment in
+        if case .literal(let literal) = segment { literal } else { url.segments[position] }
+      }
+      return own.joined(separator: "/")
+    }
+  }
+
+  /// Checks what a URL gives the page that it opens.
+  private func checkInputs(
+    of match: RouteMatch<AppDocument.Route>, at place: DocumentPlace, _ findings: inout Findings
+  ) {
+    let route = match.route.target
+    let inputs = inputs(ofPage: route.page)
+    let params = match.params(caller: route.data)
+    for input in inputs {
+      let param = params.first { $0.name == input.name && $0.value != .null }
+      guard let param else {
+        // What the route can't give at all is reported at the input.
+        if input.isRequired, route.query.contains(input.name) {
+          findings.report(.input(.missing(input.param), from: "this URL"), at: .fixed(place))
+        }
+        continue
+      }
+      if param.origin == .caller || param.value.hasPlaceholder { continue }
+      if let fault = input.param.fault(of: input.converted(param.value)) {
+        findings.report(.input(fault, from: "this URL"), at: .fixed(place))
+      }
+    }
+    guard documents.path(ofPage: route.page) != nil,
+      !inputs.contains(where: { $0.name == "route.url" })
+    else { return }
+    for field in match.url.query
+    where !inputs.contains(where: { $0.name == field.key })
+      && !field.key.hasPrefix(RouteParam.reserved)
+    {
+      let nearest = findings.nearest(
+        field.key, among: inputs.map(\.name), of: "input of \(route.page)")
+      findings.report(
+        .unusedQuery(field.key, route.page, nearest: nearest), at: .fixed(place))
+    }
+  }
+
+  private func inputs(ofPage page: String) -> [PageInput] {
+    if let known = inputs[page] { return known }
+    let found = documents.inputs(ofPage: page)
+    inputs[page] = found
+    return found
+  }
+
+  /// Checks that some route has URLs that begin with a text.
+  private func check(prefix text: String, at place: DocumentPlace, _ findings: inout Findings) {
+    guard !app.routes.contains(where: { $0.pattern.mayBegin(with: text) }) else { return }
+    var nearest: String?
+    if let url = try? RouteURL(text) {
+      let path = url.segments.joined(separator: "/")
+      nearest = findings.nearest(path, among: candidates(for: url), of: "\(url.scheme) URL")
+        .map { "\(url.scheme)://\($0)" }
+    }
+    findings.report(.unmatchedBeginning(text, nearest: nearest), at: .fixed(place))
+  }
+}
+
+extension RoutePattern {
+  /// Whether a URL matches whose segments with a `{KEY}` may be any text.
+  fileprivate func mayMatch(_ url: RouteURL) -> Bool {
+    guard scheme == nil || scheme == url.scheme else { return false }
+    for (position, segment) in segments.enumerated() {
+      if case .rest = segment { return true }
+      guard position < url.segments.count else { return false }
+      let text = url.segments[position]
+      switch segment {
+      case .literal(let literal):
+        guard text == literal || text.hasPlaceholder else { return false }
+      case .placeholder(_, let type):
+        guard text.hasPlaceholder || type.map({ $0.value(of: text) != nil }) ?? !text.isEmpty
+        else { return false }
+      case .rest: break
+      }
+    }
+    return url.segments.count == segments.count
+  }
+
+  /// Whether a URL of the pattern may begin with a text.
+  fileprivate func mayBegin(with text: String) -> Bool {
+    let start = String(text.prefix { $0 != "?" && $0 != "#" })
+    guard let first = segments.firstIndex(where: { $0.name != nil }) else {
+      return self.text.hasPrefix(start)
+    }
+    guard let scheme else { return true }
+    let literals = segments[..<first].map { if case .literal(let text) = $0 { text } else { "" } }
+    let fixed = "\(scheme)://" + literals.map { $0 + "/" }.joined()
+    return fixed.hasPrefix(start) || start.hasPrefix(fixed)
+  }
+}
+
+extension String {
+  /// Whether a `{KEY}` in the text stands for a value.
+  fileprivate var hasPlaceholder: Bool {
+    firstIndex(of: "{").map { self[$0...].contains("}") } ?? false
+  }
+}
+
+extension Value {
+  fileprivate var isCompound: Bool { type == .array || type == .object }
+
+  fileprivate var hasPlaceholder: Bool {
+    switch self {
+    case .string(let text): text.hasPlaceholder
+    case .array(let values): values.contains { $0.hasPlaceholder }
+    default: false
+    }
+  }
+}
+
+extension DocumentFault {
+  fileprivate static func unmatched(_ url: String, page: String?, nearest: String?) -> Self {
+    Self(
+      "route-unmatched",
+      "no route matches \(Value.string(url).shortWording), so that it opens nothing; "
+        + (page.map { "add one to the page \"\($0)\" in app.json" }
+          ?? "correct it, or add a route to app.json"),
+      suggestion: nearest)
+  }
+
+  fileprivate static func unmatchedBeginning(_ text: String, nearest: String?) -> Self {
+    Self(
+      "route-unmatched",
+      "no route has a URL that begins with \(Value.string(text).shortWording); correct it, or remove it",
+      suggestion: nearest)
+  }
+
+  fileprivate static func unusedQuery(_ name: String, _ page: String, nearest: String?) -> Self {
+    .warning(
+      "input-unused",
+      "the page \"\(page)\" takes no input \"\(name)\", so that this part of the URL has no effect",
+      suggestion: nearest)
+  }
+}

@@ -1,0 +1,81 @@
+/// What is in a source that is a document, as its users name it.
+final class SourceContents {
+  let name: String
+  let json: JSONDocument
+  /// The nodes and the records.
+  let document: SourceDocument
+  /// The fields of its records with the types of their values.
+  private(set) lazy var fields: [String: Set<ValueType>] = {
+    var fields: [String: Set<ValueType>] = [:]
+    for case .object(let record) in document.records.values {
+      for field in record { fields[field.key, default: []].insert(field.value.type) }
+    }
+    return fields
+  }()
+  private var texts: [String: Set<String>] = [:]
+  private var templates: Set<String> = []
+  private var faulty: Set<[String]> = []
+
+  /// Reads a source; nil if it has faults, which are reported elsewhere.
+  init?(_ json: JSONDocument, named name: String) {
+    var findings = Findings()
+    let number = findings.add(LoadedDocument(json), quietly: true)
+    findings.places.append(NodePlace(document: number, parent: nil, position: 0, step: .root))
+    self.name = name
+    self.json = json
+    document = SourceDocument(json.value, at: 0, &findings)
+    guard !findings.diagnostics().contains(where: { $0.severity == .error }) else { return nil }
+  }
+
+  /// Whether its records are asked for as items of a type for the first time, so that they are to be
+  /// checked.
+  func isFirstUse(as type: String) -> Bool { templates.insert(type).inserted }
+
+  /// Whether no fault of a field was reported yet, which the plugins of several templates can find.
+  func isFirstFault(of record: String, _ field: String) -> Bool {
+    faulty.insert([record, field]).inserted
+  }
+
+  /// Whether its records are what a request for items gets.
+  var hasRecordsAsItems: Bool { document.nodes[.item] == nil && document.key != nil }
+
+  /// Whether a request for nodes of a level gets any.
+  func gives(_ level: Level) -> Bool {
+    document.nodes[level] != nil || level == .item && document.key != nil
+  }
+
+  /// The keys that the data of its items may have.
+  private(set) lazy var itemKeys: Set<String> = {
+    guard let items = document.nodes[.item] else {
+      return Set(fields.keys).union([document.key].compactMap(\.self))
+    }
+    var keys: Set<String> = []
+    for case .object(let item) in items {
+      if case .object(let data)? = item["data"] { keys.formUnion(data.keys) }
+    }
+    return keys
+  }()
+
+  /// Returns the texts that records have in a field, in all languages and as elements of arrays.
+  func texts(of field: String) -> Set<String> {
+    if let known = texts[field] { return known }
+    var found: Set<String> = []
+    for case .object(let record) in document.records.values { record[field]?.addTexts(to: &found) }
+    texts[field] = found
+    return found
+  }
+}
+
+extension Value {
+  fileprivate func addTexts(to texts: inout Set<String>) {
+    switch self {
+    case .string(let text): texts.insert(text)
+    case .array(let elements): for element in elements { element.addTexts(to: &texts) }
+    case .object(let record):
+      if case .object(let languages)? = record[LocalizedText.key] {
+        for value in languages.values { value.addTexts(to: &texts) }
+      }
+    case .null, .bool, .int, .double: break
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Plugboard
+import Testing
+
+@Suite("The check of URLs") struct URLCheckTests {
+  private static let page: String = "pages/home.json"
+  private static let url: String = "app://film/kid"
+  private static func fault(_ text: String, _ severity: String = "error") -> String {
+    "pages/home.json:10:37: \(severity): \(text)"
+  }
+  private static let place: String = " (at /cards/0/components/1/items/0/data/href)"
+
+  static let slips: [Slip] = [
+    Slip(
+      page, url, "app://flim/kid",
+      fault(
+        "no route matches \"app://flim/kid\", so that it opens nothing; correct it, or add a route to"
+          + " app.json; did you mean \"app://film/kid\"?\(place) [route-unmatched]")),
+    Slip(
+      page, url, "app://hoem?x=1#y",
+      fault(
+        "no route matches \"app://hoem?x=1#y\", so that it opens nothing; correct it, or add a route to"
+          + " app.json; did you mean \"app://home?x=1#y\"?\(place) [route-unmatched]")),
+    Slip(
+      page, url, "app://film",
+      fault(
+        "no route matches \"app://film\", so that it opens nothing; add one to the page \"film\" in"
+          + " app.json\(place) [route-unmatched]")),
+    Slip(
+      page, url, "ap://home",
+      fault(
+        "no route matches \"ap://home\", so that it opens nothing; correct it, or add a route to app.json;"
+          + " did you mean \"app://home\"?\(place) [route-unmatched]")),
+    Slip(
+      page, url, "home",
+      fault(
+        "\"home\" is no URL that a route can match: it has no scheme, as in app://; did you mean"
+          + " \"app://home\"?\(place) [route-url]")),
+    Slip(
+      page, url, "app://home?part=1",
+      fault(
+        "the page \"home\" takes no input \"part\", so that this part of the URL has no effect\(place)"
+          + " [input-unused]", "warning")),
+    Slip(
+      page, url, "app://film/kid?part=one",
+      fault(
+        "the input \"part\" is an integer, not \"one\", which this URL gives it\(place) [input-type]"
+      )),
+    Slip(
+      "app.json", #""app://film"]"#, #""app://films"]"#,
+      "app.json:3:57: error: no route has a URL that begins with \"app://films\"; correct it, or remove it"
+        + " (at /plugins/0/params/gates/0) [route-unmatched]"),
+    Slip(page, url, "https://example.org/film"),
+    Slip(page, url, "app://film/{film}"),
+    Slip(page, url, "app://{board}"),
+    Slip(page, url, "app://film/kid?part={part}"),
+    Slip("app.json", #""app://film"]"#, #""app://film/", "app://home", "app://film/kid"]"#),
+  ]
+
+  @Test(
+    "T3 check reports URLs that no route matches, and what they give wrongly; a {KEY} is any text",
+    arguments: slips)
+  func url(_ slip: Slip) {
+    // A key without a value is another finding.
+    let found = NamingFixtures.faults(slip.file, slip.old, slip.new)
+    #expect(found.filter { !$0.contains("data-key-unknown") } == slip.faults)
+  }
+
+  @Test("C21 check reports a URL without an input that its page needs")
+  func required() {
+    let slip = Slip(
+      "pages/film.json", #""type": "int""#, #""type": "int", "required": true"#,
+      "pages/home.json:10:37: error: the page needs the input \"part\", an integer, which this URL doesn't"
+        + " give (at /cards/0/components/1/items/0/data/href) [input-missing]",
+      "templates/item/poster.json:2:64: error: the page needs the input \"part\", an integer, which this URL"
+        + " doesn't give (at /plugins/1/params/href) [input-missing]")
+    slip.check()
+  }
+
+  @Test(
+    "T3 URLs are found in data, params, records, routes, sets, templates and texts, at any depth")
+  func everywhere() {
+    let link = #"{ "plugin": "link", "params": { "href": "app://no" } }"#
+    let data =
+      #""data": { "list": [{ "href": { "@text": { "en": "app://no", "zh": "app://no" } } }] }"#
+    let files = [
+      "app.json": """
+      { "format": 1, "id": "app", "pages": ["home"], \(data),
+        "routes": { "app://home": { "page": "home", "data": { "href": "app://no" } } },
+        "sets": { "s": [\(link)] }, "defaults": { "item": [\(link)] } }
+      """,
+      "pages/home.json": """
+      { "format": 1, "id": "home",
+        "plugins": [{ "plugin": "unknown", "params": { "buttons": [{ "href": "app://no" }] } }] }
+      """,
+      "templates/item/unused.json": "{ \"format\": 1, \(data) }",
+      "sources/feed.json": """
+      { "format": 1, "items": [{ "type": "unused" }], "records": { "a": { "href": "app://no" } } }
+      """,
+    ]
+    let assembler = PageAssembler(
+      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+    let found = DocumentChecker(assembler).check().filter { $0.code == "route-unmatched" }
+    #expect(
+      found.map { "\($0.location?.file ?? "") \($0.pointer ?? "")" } == [
+        "app.json /data/list/0/href/@text/en", "app.json /data/list/0/href/@text/zh",
+        "app.json /routes/app:~1~1home/data/href", "app.json /sets/s/0/params/href",
+        "app.json /defaults/item/0/params/href",
+        "pages/home.json /plugins/0/params/buttons/0/href",
+        "sources/feed.json /records/a/href",
+        "templates/item/unused.json /data/list/0/href/@text/en",
+        "templates/item/unused.json /data/list/0/href/@text/zh",
+      ])
+  }
+
+  @Test("T3 an app without routes has no wrong URLs")
+  func noRoutes() {
+    let files = [
+      "app.json": #"{ "format": 1, "id": "app", "pages": [], "data": { "href": "app://no" } }"#
+    ]
+    let assembler = PageAssembler(
+      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+    #expect(DocumentChecker(assembler).check() == [])
+  }
+
+  @Test(
+    "C5 ten thousand items with wrong names are checked in linear time", .timeLimit(.minutes(10)))
+  func many() {
+    let routes = (0..<100).map { "\"app://page\($0)/:x\": \"home\"" }.joined(separator: ", ")
+    let items = (0..<10_000).map { number in
+      """
+      { "data": { "key\(number)": 1, "href": "app://wrong\(number)" },
+        "plugins": [{ "plugin": "link", "params": { "key": "no\(number)" } },
+          { "plugin": "load", "params": { "from": "films\(number)", "as": "t\(number)" } }] }
+      """
+    }
+    let page = """
+      { "format": 1, "id": "home", "cards": [{ "components": [{ "items": [
+        \(items.joined(separator: ",\n"))] }] }] }
+      """
+    let app = """
+      { "format": 1, "id": "app", "pages": ["home"], "routes": { \(routes) } }
+      """
+    let files = ["app.json": app, "pages/home.json": page]
+    let assembler = PageAssembler(
+      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+    let codes = Set(DocumentChecker(assembler).check().map(\.code))
+    #expect(codes.isSuperset(of: ["more-diagnostics", "source-unknown", "unknown-type"]))
+  }
+}
