@@ -89,13 +89,66 @@ struct ParamCheckTests {
     #expect(codes == (entry.message.isEmpty ? [] : [entry.message]))
   }
 
-  @MainActor @Test("P7 a param that the check accepts mounts", arguments: faulty)
-  func mounts(_ entry: Entry) throws {
+  static let sound: [Entry] = [
+    Entry(level: .app, text: #"{ "plugin": "login-check", "params": { "urls": ["a", "b"] } }"#),
+    Entry(level: .app, text: #"{ "plugin": "login-check", "params": { "urls": [] } }"#),
+    Entry(
+      level: .component,
+      text: #"{ "plugin": "layout.tile", "params": { "columns": 2, "insets": 1 } }"#),
+    Entry(
+      level: .component,
+      text: #"{ "plugin": "layout.tile", "params": { "columns": 2, "insets": { "top": 1 } } }"#),
+    Entry(level: .page, text: #"{ "plugin": "navigation-bar", "params": { "buttons": [] } }"#),
+    Entry(
+      level: .page,
+      text: #"{ "plugin": "navigation-bar", "params": { "buttons": "#
+        + #"[{ "id": "a", "label": "热播", "url": "u" }, { "id": "b", "label": "", "url": "v" }] } }"#
+    ),
+  ]
+
+  /// Opens what an entry is in; returns the params that its plugin has and the codes that are reported.
+  @MainActor private func open(_ entry: Entry) throws -> (params: Params?, codes: [String]) {
     let assembly = try assemble(entry)
-    let runtime = PageRuntime()
+    let runtime = PageRuntime(registry: try SystemPlugins.registry())
     var codes: [String] = []
     runtime.onDiagnostic = { codes.append($0.code) }
     try runtime.open(assembly)
-    #expect(!codes.contains("plugin-mount-failed"))
+    #expect(runtime.modules.count == assembly.plans.count)
+    let module = try #require(assembly.plans.first { $0.level == entry.level })
+    return (try runtime.plugins.mounted(on: module.id).first?.params, codes)
+  }
+
+  @MainActor @Test("P7 what the check accepts mounts with the params as stated", arguments: sound)
+  func accepted(_ entry: Entry) throws {
+    #expect(try assemble(entry).diagnostics == [])
+    let (params, codes) = try open(entry)
+    guard case .object(let record) = try Value(json: entry.text),
+      case .object(let stated)? = record["params"]
+    else {
+      Issue.record("no params")
+      return
+    }
+    for field in stated { #expect(params?[Name(field.key)] == field.value) }
+    #expect(codes == [])
+  }
+
+  @MainActor
+  @Test(
+    "P7 what the check refuses is left out, or has its default, and nothing fails as it mounts",
+    arguments: faulty)
+  func refused(_ entry: Entry) throws {
+    let (params, codes) = try open(entry)
+    let param: Name =
+      switch entry.level {
+      case .app: "urls"
+      case .component: "insets"
+      default: "buttons"
+      }
+    let type = try #require(
+      SystemPlugins.registry().all.first { entry.text.contains("\"\($0.name)\"") })
+    let declared = try #require(type.manifest.params.first { $0.key.name == param })
+    #expect(params?[param] == declared.defaultValue)
+    // The fault of the document, and none of a plugin that couldn't be made.
+    #expect(codes == ["param-type"])
   }
 }

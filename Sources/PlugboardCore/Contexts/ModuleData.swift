@@ -75,7 +75,7 @@
 
   /// Changes a stored array in place; an absent one starts empty.
   ///
-  /// It is copied only if the module is observed, or if a plugin of the module declares the key with
+  /// It is copied only if the key is observed, or if a plugin of the module declares the key with
   /// elements of a type. What `body` has changed before it throws remains, but an absent value remains
   /// absent; a value that the module's plugins can't read is put back.
   public func update<Result>(

@@ -17,7 +17,7 @@
   ///   - find: Returns the space of a module.
   ///   - declared: Returns the keys of a name that the plugins of a module declare, with the plugins.
   ///   - changed: Called after each real change, before the observers; and after each update in place
-  ///     of a module without observers, whose old value isn't kept to compare.
+  ///     of a key without observers, whose old value isn't kept to compare.
   ///   - report: Called if observers go on changing a module's data.
   init(
     find: @escaping (ModuleID) -> DataSpace?,
@@ -152,7 +152,7 @@ extension DataManager {
       throw DataError.mismatch(
         module: space.module.id, key: key, found: space[key] ?? .null, asked: ValueShape(type))
     }
-    let isObserved = !observers.isEmpty || space.extras.map { !$0.observations.isEmpty } ?? false
+    let isObserved = !observers.isEmpty || (space.extras?.isObserved(key) ?? false)
     let isRestricted =
       allowed != nil || declared(space.module, key).contains { $0.key.plainKind != type }
     let old = isObserved || isRestricted ? space[key] : nil

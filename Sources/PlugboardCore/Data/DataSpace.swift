@@ -162,6 +162,11 @@
     references.compactMap { entry in entry.reference.object.map { (entry.name, $0) } }
   }
 
+  /// Whether something observes a key, or every key.
+  func isObserved(_ key: Name) -> Bool {
+    observations.contains { $0.isActive && ($0.key ?? key) == key }
+  }
+
   /// Stores a reference, or removes it if `reference` is nil.
   func setReference(_ name: Name, to reference: StoredReference?) {
     // The old one is dropped once the new list is in its place: its end may read the module's data.

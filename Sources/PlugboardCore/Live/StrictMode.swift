@@ -41,12 +41,8 @@
       name, among: declared)
   }
 
-  /// Reports events that plugins handle by their string and that nothing declares, and keys that two
-  /// of the plugins declare in different ways.
+  /// Reports events that plugins handle by their string and that nothing declares.
   func check(_ mounts: [PluginMount]) {
-    for contradiction in mounts.keyContradictions {
-      reports.diagnostic(Diagnostic(.error, contradiction))
-    }
     for mount in mounts {
       let named = mount.type.manifest.handlesNamedBy.compactMap { param -> Name? in
         guard case .string(let event)? = mount.params[param] else { return nil }

@@ -16,6 +16,23 @@ package struct KeyContradiction: CodedError, Sendable {
   }
 }
 
+/// The keys of module data that plugins declare, as far as two of them may contradict one another.
+struct ContestedKeys: Sendable {
+  /// The first declaration of each key.
+  private var first: [Name: KeyDeclaration] = [:]
+  /// The keys that are declared in different ways. It is a fault only if two of them are on one
+  /// module.
+  private(set) var names: Set<Name> = []
+
+  /// Notes the keys that a plugin declares.
+  mutating func note(_ type: PluginType) {
+    for key in type.dataKeys {
+      if first[key.name, default: key] != key { names.insert(key.name) }
+      first[key.name] = first[key.name] ?? key
+    }
+  }
+}
+
 extension [PluginMount] {
   /// The keys of data that two of the plugins declare in different ways.
   ///

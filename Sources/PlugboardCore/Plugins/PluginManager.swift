@@ -14,6 +14,8 @@
   /// Neighbours mostly have the same list, so that nothing needs to be looked up.
   private var lastList: [PluginMount] = []
   private var lastTable = WiringTable.empty
+  /// The keys of the plugins that have mounted so far, which need not be those of the registry.
+  private var keys = ContestedKeys()
   /// By module, then by the position of the plugin.
   private var faultCounts: [ModuleID: [Int: Int]] = [:]
 
@@ -103,6 +105,13 @@
   /// Returns the wiring that all modules with the same plugins share.
   func wiring(of mounted: MountedPlugins) -> WiringTable { table(of: mounted.mounts) }
 
+  /// Returns the keys that two plugins of a module declare in different ways, once their wiring is made.
+  ///
+  /// It costs nothing while no two plugins that have mounted declare a key in different ways.
+  func keyContradictions(of mounted: MountedPlugins) -> [KeyContradiction] {
+    keys.names.isEmpty ? [] : mounted.mounts.keyContradictions
+  }
+
   /// The wiring of a list, which depends on types, names, priorities, orderings and events named in
   /// params.
   private func table(of list: [PluginMount]) -> WiringTable {
@@ -118,6 +127,7 @@
     signature.reserveCapacity(list.count * 2)
     for mount in list { mount.sign(&signature) }
     if let table = tables[signature] { return table }
+    for mount in list { keys.note(mount.type) }
     let table = WiringTable(list)
     tables[signature] = table
     return table

@@ -9,11 +9,10 @@ public struct PluginRegistry: Sendable {
   /// The declarations of the events that the plugins, the host and the runtime handle and fire.
   public private(set) var events = EventDeclarations()
 
-  /// The first declaration of each key of module data.
-  private var keys: [Name: KeyDeclaration] = [:]
+  private var keys = ContestedKeys()
   /// The keys of module data that plugins declare in different ways. It is a fault only if two of
   /// them are on one module.
-  package private(set) var contestedKeys: Set<Name> = []
+  package var contestedKeys: Set<Name> { keys.names }
 
   /// Makes a registry without plugins.
   ///
@@ -47,10 +46,7 @@ public struct PluginRegistry: Sendable {
     try declare(type.manifest.events, by: "plugin \"\(name)\"")
     types[name] = type
     all.append(type)
-    for key in type.dataKeys {
-      if keys[key.name, default: key] != key { contestedKeys.insert(key.name) }
-      keys[key.name] = keys[key.name] ?? key
-    }
+    keys.note(type)
   }
 
   public subscript(name: String) -> PluginType? { types[name] }

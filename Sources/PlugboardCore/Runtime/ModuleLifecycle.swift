@@ -267,19 +267,25 @@
       let location = module.plan.flatMap { source(of: module)?.location(of: mount, ofNode: $0) }
       reports.diagnostic(Diagnostic(.error, error, location: location))
     }
-    if module.plan == nil {
-      // The entries of documents are checked where they are assembled, line by line.
-      for error in list.orderingErrors(on: module.id) {
-        reports.diagnostic(Diagnostic(.error, error))
-      }
-    }
+    let wiring = plugins.wiring(of: module.plugins)
+    // The entries of documents are checked where they are assembled, line by line.
+    if module.plan == nil { report(list, of: module) }
     if events.isStrict { services.strictness.check(module.plugins.mounts) }
     let subscribers = events.open(
-      module, plugins.wiring(of: module.plugins), module.plugins.objects,
-      subscribed: module.subscribers)
+      module, wiring, module.plugins.objects, subscribed: module.subscribers)
     module.subscribers = subscribers
     for (position, mount) in module.plugins.mounts.enumerated() {
       for observer in mount.type.observers { events.observe(position, of: subscribers, observer) }
+    }
+  }
+
+  /// Reports orderings that can't be met, and keys that two plugins declare in different ways.
+  private func report(_ list: [PluginMount], of module: LiveModule) {
+    for error in list.orderingErrors(on: module.id) {
+      reports.diagnostic(Diagnostic(.error, error))
+    }
+    for contradiction in plugins.keyContradictions(of: module.plugins) {
+      reports.diagnostic(Diagnostic(.error, contradiction))
     }
   }
 

@@ -27,6 +27,68 @@ import Testing
     #expect(runtime.context(of: "x", as: ModuleContext.self) == nil)
   }
 
+  @Test("M4 the context of each level names those above it, from within an app too")
+  func levels() throws {
+    let runtime = PageRuntime()
+    let levels: [(ModuleID, Level)] = [
+      ("a", .app), ("p", .page), ("c", .card), ("k", .component), ("i", .item), ("i2", .item),
+    ]
+    var parent: ModuleID?
+    for (id, level) in levels {
+      try runtime.register(id, level: level, under: parent)
+      parent = id
+    }
+    let app = try #require(runtime.context(of: "a", as: AppContext.self))
+    let page = try #require(runtime.context(of: "p", as: PageContext.self))
+    let card = try #require(runtime.context(of: "c", as: CardContext.self))
+    let component = try #require(runtime.context(of: "k", as: ComponentContext.self))
+    let item = try #require(runtime.context(of: "i2", as: ItemContext.self))
+    #expect(app.level == .app && app.parent == nil && app.children.map(\.id) == ["p"])
+    #expect(page.app?.id == "a" && page.app?.level == .app)
+    #expect(card.page?.id == "p" && card.nearest(.app)?.id == "a")
+    #expect(component.card?.id == "c" && component.page?.id == "p")
+    #expect(item.parent?.id == "i" && item.nearest(.item)?.id == "i")
+    #expect(item.component?.id == "k" && item.card?.id == "c" && item.page?.id == "p")
+    for (id, level) in levels {
+      let fits = [
+        runtime.context(of: id, as: AppContext.self) != nil,
+        runtime.context(of: id, as: PageContext.self) != nil,
+        runtime.context(of: id, as: CardContext.self) != nil,
+        runtime.context(of: id, as: ComponentContext.self) != nil,
+        runtime.context(of: id, as: ItemContext.self) != nil,
+      ]
+      #expect(fits == [.app, .page, .card, .component, .item].map { $0 == level }, "\(level)")
+      #expect(runtime.context(of: id, as: ModuleContext.self)?.id == id)
+    }
+  }
+
+  @Test("M4 a page that is dropped goes at once though contexts and links of its plugins live on")
+  func droppedPage() throws {
+    let bench = Bench()
+    var contexts: [ModuleContext] = []
+    var links: [ModuleLink] = []
+    bench.mounting["a"] = { context in
+      contexts.append(context)
+      if let parent = context.parent { links += [parent, parent.parent ?? parent] }
+    }
+    var runtime: PageRuntime? = try PageRuntime.withPage(bench.mounts(A.self))
+    weak let weakRuntime = runtime
+    #expect(contexts.map(\.id) == ["p", "c", "k", "i"])
+    #expect(links.map(\.id) == ["p", "p", "c", "p", "k", "c"])
+    runtime = nil
+    #expect(weakRuntime == nil && bench.living == 0)
+    for context in contexts {
+      #expect(context.parent == nil && context.children.isEmpty && context.nearest(.page) == nil)
+      #expect(throws: DataError.self) { try context.data.read(.title) }
+      #expect(throws: EventError.self) { try context.fire(.ping) }
+    }
+    for link in links {
+      #expect(link.parent == nil && link.children.isEmpty && link.position == nil)
+      #expect(throws: DataError.self) { try link.data.read(.title) }
+      #expect(throws: EventError.self) { try link.fire(.ping) }
+    }
+  }
+
   private struct DialogContext: PluginContext {
     let data: ModuleData
     init(_ handle: ModuleHandle) { data = ModuleData(handle) }

@@ -25,6 +25,29 @@ import Testing
     #expect(try data.value("player") != nil)
   }
 
+  @Test("D2 equal objects are told apart by identity, each under its own key, here and by a link")
+  func equalObjects() throws {
+    final class Film: Equatable {
+      static func == (left: Film, right: Film) -> Bool { true }
+    }
+    let (left, right) = (ReferenceKey<Film>("left"), ReferenceKey<Film>("right"))
+    let (one, other) = (Film(), Film())
+    let data = try runtime.data(of: "k")
+    var changes = 0
+    try data.observe { _ in changes += 1 }
+    try data.write(left, one, holding: .strong)
+    try data.write(right, other, holding: .weak)
+    #expect(try data.read(left) === one && data.read(right) === other)
+    try data.write(left, other, holding: .strong)
+    #expect(try data.read(left) === other)
+    let link = try #require(runtime.context(of: "i", as: ItemContext.self)?.parent)
+    #expect(try link.data.read(left) === other && link.data.keys == ["right", "left"])
+    #expect(try runtime.data(of: "i").read(left) == nil && changes == 0)
+    try data.remove(right)
+    #expect(try data.read(right) == nil && data.read(left) === other)
+    #expect(try data.export().values.isEmpty && data.export().skippedReferences == ["left"])
+  }
+
   @Test("D2 an object read as another class is an error that names both")
   func mismatch() throws {
     let data = try runtime.data(of: "i")

@@ -30,6 +30,34 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
     #expect(item.module("x") == nil)
   }
 
+  @Test(
+    "D1 plugins read and write at home with the key alone; what is written elsewhere isn't read")
+  func plugins() throws {
+    let bench = Bench()
+    var seen: [String] = []
+    bench.handling["a"] = { context, _ in
+      seen.append("\(context.id) \(try context.data.read(.title) ?? "-")")
+      try context.data.write(.title, "of \(context.id)")
+      try context.data.write(Key<String>("only \(context.id)"), "x")
+      for other: ModuleID in ["p", "c", "k", "i"] where other != context.id {
+        let data = try #require(context.module(other)?.data)
+        seen.append("\(context.id) of \(other) \(try data.read(.title) ?? "-")")
+        #expect(try data.value(Name("only \(context.id)")) == nil)
+      }
+    }
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    try runtime.at("i").fire(.ping)
+    try runtime.at("k").fire(.ping)
+    try runtime.at("i").fire(.ping)
+    #expect(
+      seen == [
+        "i -", "i of p -", "i of c -", "i of k -", "k -", "k of p -", "k of c -", "k of i of i",
+        "i of i", "i of p -", "i of c -", "i of k of k",
+      ])
+    #expect(try runtime.data(of: "i").keys == ["title", "only i"])
+    #expect(try runtime.data(of: "p").keys == [])
+  }
+
   @Test("D5 the data manager answers by module id, and refuses a module that is not registered")
   func byModuleID() throws {
     try data("i").write(.title, "item")

@@ -47,6 +47,29 @@ import Testing
     #expect(bench.living == 7)
   }
 
+  @Test("P2 whatever happens to a module in mid-life, nothing mounts there and nothing unmounts")
+  func midLife() throws {
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self, B.self))
+    runtime.plugins.maximumFaults = 1
+    bench.handling["b@p"] = { _, _ in throw Refused() }
+    bench.log = []
+    try runtime.at("p").fire(.ping)
+    try runtime.at("p").fire(.ping)
+    try runtime.appear("p")
+    #expect(throws: ModuleError.self) {
+      try runtime.register("p", level: .page, plugins: bench.mounts(C.self))
+    }
+    try runtime.data(of: "p").write("plugins", ["c"])
+    try runtime.register("c2", level: .card, under: "p", plugins: bench.mounts(C.self))
+    try runtime.move("c2", to: 0)
+    try runtime.unregister("c")
+    runtime.disappear("p")
+    #expect(bench.take().filter { $0.contains("mount") && $0.hasSuffix("@p") }.isEmpty)
+    #expect(try runtime.plugins.mounted(on: "p").map(\.name) == ["a", "b"])
+    try runtime.unregister("p")
+    #expect(bench.log.suffix(2) == ["unmount b@p", "unmount a@p"])
+  }
+
   @Test("P3 unregistering unmounts each once, in reverse; no subscription remains, each is freed")
   func unmounting() throws {
     let runtime = try PageRuntime.withPage()

@@ -197,6 +197,27 @@ struct PluginListFaultTests {
     #expect(assembly.names(of: "home") == ["list", "anywhere"])
   }
 
+  @MainActor
+  @Test("P6 the registry alone says which plugins there are: a class without its line is unknown")
+  func registry() throws {
+    let names = ["unlisted", "UnlistedPlugin", "PlugboardDocumentsTests.UnlistedPlugin", "Text"]
+    let entries = (["list"] + names + ["anywhere"]).map { "\"\($0)\"" }
+    let text = Self.list(entries.joined(separator: ",\n"))
+    let assembly = Fixtures.page(text)
+    #expect(assembly.marks == (3...6).map { "\($0):1 unknown-plugin" })
+    #expect(
+      assembly.diagnostics.map(\.location?.file) == Array(repeating: "pages/home.json", count: 4))
+    #expect(assembly.diagnostics.map(\.suggestion) == [nil, nil, nil, "text"])
+    let runtime = PageRuntime(registry: Fixtures.registry)
+    try runtime.open(assembly)
+    #expect(try runtime.plugins.mounted(on: "home").map(\.name) == ["list", "anywhere"])
+    var registry = Fixtures.registry
+    try registry.register(UnlistedPlugin.self)
+    let listed = PageAssembler(
+      registry: registry, documents: AppDocuments(MemorySource(["pages/home.json": text])))
+    #expect(listed.page("home").names(of: "home") == ["list", "unlisted", "anywhere"])
+  }
+
   @Test("P7 a plugin without a required param is left out; a faulty optional one has its default")
   func leftOut() {
     #expect(Fixtures.page(Self.item(#""text", "jump""#)).names(of: "home/0/0/0") == ["text"])
@@ -222,4 +243,11 @@ struct PluginListFaultTests {
     let text = assembly.diagnostics.map(\.description).joined(separator: "\n")
     for words in broken.says { #expect(text.contains(words)) }
   }
+}
+
+/// A plugin that is in the program, but not in the registry of the tests.
+private final class UnlistedPlugin: Plugin {
+  static let name: Name = "unlisted"
+  static func wire(_ on: inout Wiring<UnlistedPlugin>) {}
+  init(_ mount: Mount<PageContext>) {}
 }
