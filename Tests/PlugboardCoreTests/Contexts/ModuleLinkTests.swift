@@ -86,6 +86,10 @@ private final class ReaderPlugin: ItemPlugin {
     #expect(try link("p").children.map(\.id) == ["c", "c2"])
     #expect(try link("p").children.first?.children.first?.children.first?.id == "i")
     #expect(try link("p").parent == nil)
+    try runtime.register("k2", level: .component, under: "c2")
+    #expect(try link("k2").nearest(.card)?.id == "c2" && link("k2").parent?.id == "c2")
+    #expect(try link("c2").children.map(\.id) == ["k2"] && link("k2").children.isEmpty)
+    #expect(try link("k2").position == 0 && link("c2").position == 1)
   }
 
   @Test("D10 a plugin observes a key of another module: typed, and once per real change")

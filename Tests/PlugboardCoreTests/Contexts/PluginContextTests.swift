@@ -195,6 +195,25 @@ import Testing
     #expect(throws: EventError.self) { try runtime.at(Card(module: "z")).fire(.ping) }
   }
 
+  @Test(
+    "M5 an object's module is the one that it names, below a page too, and a later one of that id")
+  func exactModule() throws {
+    let runtime = PageRuntime()
+    try runtime.register("p", level: .page, data: Params((.title, "page")))
+    let card = Card(module: "p/0")
+    try runtime.register("p/0", level: .card, under: "p", data: Params((.title, "card")))
+    #expect(try runtime.data(of: card).read(.title) == "card")
+    let target = runtime.at(card)
+    try runtime.subscribe(to: .ping, on: "p") { $0.respond("page") }
+    #expect(try target.fire(.ping).response == nil && target.data.read(.title) == "card")
+    try runtime.unregister("p/0")
+    #expect(throws: EventError.self) { try target.fire(.ping) }
+    #expect(throws: DataError.unknownModule("p/0")) { try target.data }
+    try runtime.register("p/0", level: .card, under: "p", data: Params((.title, "later")))
+    try runtime.subscribe(to: .ping, on: "p/0") { $0.respond("later") }
+    #expect(try target.fire(.ping).response == "later" && target.data.read(.title) == "later")
+  }
+
   @Test("M7 two runtimes with the same ids share nothing")
   func twoRuntimes() throws {
     let bench = Bench()

@@ -17,6 +17,34 @@ import Testing
       + " in \(runtime.events.currentFire ?? 0)"
   }
 
+  @Test("D11 it is told which plugin wrote a value, in whatever way")
+  func writers() throws {
+    var heard: [String] = []
+    runtime.observeData {
+      heard.append("\($0.change.key) \($0.change.new == nil ? "gone" : "") \($0.plugin ?? "host")")
+    }
+    let (list, object) = (Key<[Value]>("list"), Key<Record>("object"))
+    let write: @MainActor (ModuleData) throws -> Void = { data in
+      try data.write(Key<Int>("typed"), 1)
+      try data.write("untyped", 1)
+      try data.update(list) { $0.append(1) }
+      try data.update(object) { $0["x"] = 1 }
+      try data.remove("untyped")
+      try data.remove(Key<Int>("typed"))
+      try data.restore(["restored": 1])
+    }
+    func expected(_ writer: String) -> [String] {
+      ["typed ", "untyped ", "list ", "object ", "untyped gone", "typed gone", "list gone"]
+        .map { "\($0) \(writer)" } + ["object gone \(writer)", "restored  \(writer)"]
+    }
+    bench.handling["a"] = { context, _ in try write(context.data) }
+    try runtime.at("i2").fire(.ping)
+    #expect(heard == expected("a"))
+    heard = []
+    try write(try runtime.data(of: "i"))
+    #expect(heard == expected("host"))
+  }
+
   @Test("D11 it is told of each real change of every module, with the writer and the fire")
   func changes() throws {
     var heard: [String] = []

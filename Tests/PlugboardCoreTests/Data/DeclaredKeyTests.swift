@@ -19,6 +19,13 @@ private final class TextSeatsPlugin: ItemPlugin {
   static func wire(_ on: inout Wiring<TextSeatsPlugin>) {}
 }
 
+/// Declares a key of `SeatsPlugin` with another range.
+private final class ManySeatsPlugin: ItemPlugin {
+  static let name: Name = "many-seats"
+  static let writes = KeyList(Key<Int>("seats", in: 1...99))
+  static func wire(_ on: inout Wiring<ManySeatsPlugin>) {}
+}
+
 /// Writes a text where seats are declared, while it is made.
 private final class HastyPlugin: ItemPlugin {
   static let name: Name = "hasty"
@@ -69,6 +76,42 @@ private final class CarelessPlugin: ItemPlugin {
     try data.write("seats", .null)
     try data.write("other", ["anything"])
     try runtime.data(of: "i").write("seats", "no plugin here declares it")
+  }
+
+  @Test("D4 a write is held to a key that a plugin declares as written, not as read, as well")
+  func written() throws {
+    for value in [3, ["x"]] as [Value] {
+      let error = #expect(throws: DataError.self) { try data.write("title", value) }
+      #expect(error?.code == "data-mismatch")
+    }
+    #expect(throws: DataError.self) { try data.update(Key<[Value]>("title")) { $0.append(1) } }
+    #expect(try data.value("title") == nil)
+    try data.write("title", "Metropolis")
+    #expect(throws: DataError.self) { try data.restore(["title": 3]) }
+    #expect(try data.read(.title) == "Metropolis")
+  }
+
+  @Test("D4 keys of one type with other ranges contradict one another; equal keys don't")
+  func ranges() throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    let types = [SeatsPlugin.pluginType, HastyPlugin.pluginType, ManySeatsPlugin.pluginType]
+    let registry = try PluginRegistry(types: types)
+    let text = { (plugin: String) in
+      """
+      { "format": 1, "id": "home", "cards": [{ "components": [{ "items": [
+      { "plugins": ["seats", "\(plugin)"] }] }] }] }
+      """
+    }
+    for (type, codes) in [(types[1], []), (types[2], ["key-declared-twice"])] {
+      let mounts = [types[0], type].map { PluginMount($0) }
+      try runtime.register("i3", level: .item, under: "k", plugins: mounts)
+      try runtime.unregister("i3")
+      #expect(diagnostics.map(\.code).filter { $0 != "plugin-mount-failed" } == codes)
+      let source = MemorySource(["pages/home.json": text(type.name.text)])
+      let assembler = PageAssembler(registry: registry, documents: AppDocuments(source))
+      #expect(assembler.page("home").diagnostics.map(\.code) == codes)
+    }
   }
 
   @Test("D4 a typed write through a key that allows more is held to them as well")

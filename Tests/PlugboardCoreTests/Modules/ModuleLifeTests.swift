@@ -201,6 +201,26 @@ import Testing
     #expect(try runtime.modules.children(of: "p") == ["c0", "c2"])
   }
 
+  @Test(
+    "M3 a later module of the same id has neither the fault nor the document of the earlier one")
+  func laterModule() throws {
+    let source = MemorySource([
+      "pages/p.json": #"{ "format": 1, "id": "p", "cards": [{ "type": "nowhere", "id": "c" }] }"#
+    ])
+    let assembler = PageAssembler(registry: PluginRegistry(), documents: AppDocuments(source))
+    let runtime = PageRuntime()
+    try runtime.open(assembler.page("p"))
+    #expect(runtime.fault(of: "p/c") != nil && runtime.location(of: "p/c") != nil)
+    try runtime.unregister("p")
+    #expect(runtime.faults.isEmpty)
+    try runtime.register("p", level: .page)
+    try runtime.register("p/c", level: .card, under: "p")
+    #expect(runtime.fault(of: "p/c") == nil && runtime.location(of: "p/c") == nil)
+    #expect(throws: ModuleError.withoutDocument("p")) {
+      try runtime.apply(assembler.page("p"), to: "p")
+    }
+  }
+
   @Test("M3 an id is free again after its module's end, also inside a handler of the old one")
   func sameID() throws {
     let runtime = try PageRuntime.withPage(bench.mounts(A.self, B.self))

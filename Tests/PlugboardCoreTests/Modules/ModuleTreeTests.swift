@@ -142,6 +142,29 @@ import Testing
     #expect(try modules.position(of: "k") == 1)
   }
 
+  @Test("M6 of several ancestors of a level the nearest is found, never the module itself")
+  func nearest() throws {
+    let runtime = try PageRuntime.withPage()
+    for (id, parent) in [("i2", "i"), ("i3", "i2"), ("i4", "i3")] {
+      try runtime.register(ModuleID(id), level: .item, under: ModuleID(parent))
+    }
+    try runtime.register("d", level: .other, under: "i4")
+    let nearest = try ["d", "i4", "i3", "i2", "i", "k"].map {
+      try runtime.modules.nearest(.item, above: ModuleID($0))
+    }
+    #expect(nearest == ["i4", "i3", "i2", "i", nil, nil])
+    #expect(runtime.context(of: "i4", as: ItemContext.self)?.nearest(.item)?.id == "i3")
+  }
+
+  @Test("M6 a root can't be moved, nor an unknown module, and the order stays")
+  func rootMoved() throws {
+    let runtime = PageRuntime()
+    for id: ModuleID in ["a", "b"] { try runtime.register(id, level: .page) }
+    #expect(throws: ModuleError.rootStays("b")) { try runtime.move("b", to: 0) }
+    #expect(throws: ModuleError.unknownModule("x")) { try runtime.move("x", to: 0) }
+    #expect(runtime.modules.rootIDs == ["a", "b"])
+  }
+
   @Test("M6 modules are inserted at an index, several in their order")
   func insertion() throws {
     let runtime = try PageRuntime.withPage()

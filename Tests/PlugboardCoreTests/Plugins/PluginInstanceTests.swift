@@ -45,6 +45,17 @@ import Testing
     #expect(try order([buy, share, first]) == ["first", "buy", "share"])
   }
 
+  @Test("P16 an ordering by the name of a plugin none of whose entries bears it is reported")
+  func unknownName() throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    let share = bench.mount(A.self, as: "share")
+    try register([share, bench.mount(B.self, ordering: .before("share"))])
+    #expect(diagnostics.isEmpty)
+    try register([share, bench.mount(B.self, ordering: .before("a"))], on: "n")
+    #expect(diagnostics.map(\.code) == ["unknown-ordering"])
+  }
+
   @Test("P16 modules whose lists differ only by names don't share their wiring")
   func wiring() throws {
     try register([bench.mount(A.self)], on: "x")
@@ -122,6 +133,18 @@ import Testing
     bench.log = []
     try runtime.at("m").fire(.ping)
     #expect(bench.log == ["a@m", "c@m"])
+  }
+
+  @Test("P16 a name is looked for among all plugins of a list, whatever their types")
+  func oneName() throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    try register([bench.mount(A.self), bench.mount(B.self, as: "a")])
+    #expect(diagnostics.map(\.code) == ["plugin-name-taken"])
+    #expect(try runtime.plugins.mounted(on: "m").map(\.type.name) == ["a"])
+    try register([bench.mount(A.self), bench.mount(B.self, as: "")], on: "n")
+    #expect(diagnostics.map(\.code) == ["plugin-name-taken", "plugin-empty-name"])
+    #expect(try runtime.plugins.mounted(on: "n").map(\.type.name) == ["a"])
   }
 
   @Test("P16 the fault of a task counts for its instance")

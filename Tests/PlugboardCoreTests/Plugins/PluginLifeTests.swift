@@ -220,6 +220,21 @@ import Testing
     #expect(bench.log == ["b@i2", "b@i2", "a@i2", "c@i2", "c@i2"])
   }
 
+  @Test("P13 the faults of each plugin of a module are counted apart")
+  func countedApart() throws {
+    for name in ["a", "b"] { bench.handling[name] = { _, _ in throw Refused() } }
+    let runtime = PageRuntime()
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.plugins.maximumFaults = 3
+    try runtime.register("p", level: .page, plugins: bench.mounts(A.self, B.self, C.self))
+    for _ in 0..<2 { try runtime.at("p").fire(.ping) }
+    #expect(diagnostics.isEmpty)
+    try runtime.at("p").fire(.ping)
+    #expect(diagnostics.map(\.code) == ["plugin-quarantined", "plugin-quarantined"])
+    #expect(try runtime.events.subscribers(of: "test.ping", on: "p").map(\.label) == ["c"])
+  }
+
   @Test("P13 with 0 it is never quarantined, and a later life begins anew")
   func never() throws {
     bench.handling["a"] = { _, _ in throw Refused() }

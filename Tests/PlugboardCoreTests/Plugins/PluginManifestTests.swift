@@ -42,6 +42,14 @@ private final class NamesakePlugin: Plugin {
   init(_ mount: Mount<ModuleContext>) {}
 }
 
+/// Reads an array, of whatever elements.
+private final class ListReaderPlugin: Plugin {
+  static let name: Name = "list-reader"
+  static let reads = KeyList(Key<[Value]>("list"))
+  static func wire(_ on: inout Wiring<ListReaderPlugin>) {}
+  init(_ mount: Mount<PageContext>) {}
+}
+
 @MainActor @Suite("What a plugin says of itself") struct PluginManifestTests {
   @Test("P11 a manifest lists events handled and fired, keys read and written, and the rest")
   func manifest() async {
@@ -73,6 +81,21 @@ private final class NamesakePlugin: Plugin {
     try runtime.data(of: "c").write(.title, "t")
     try runtime.data(of: "c").write(.title, "u")
     #expect(runtime.takeStaleViews() == ["c"] && told == 1)
+  }
+
+  @Test("D9 a view is asked for anew after an update in place of a key that it is made of")
+  func updatedView() throws {
+    let runtime = PageRuntime()
+    let list = PluginMount(PluginType(ListReaderPlugin.self))
+    try runtime.register("p", level: .page, data: ["list": [1]], plugins: [list])
+    _ = runtime.takeStaleViews()
+    try runtime.data(of: "p").update(Key<[Value]>("list")) { $0.append(2) }
+    #expect(runtime.takeStaleViews() == ["p"])
+    try runtime.data(of: "p").update(Key<[Value]>("other")) { $0.append(2) }
+    #expect(runtime.takeStaleViews() == [])
+    try runtime.data(of: "p").observe("list") { _ in }
+    try runtime.data(of: "p").update(Key<[Value]>("list")) { $0.append(3) }
+    #expect(runtime.takeStaleViews() == ["p"])
   }
 
   @Test("P4 two plugin types of one name are not mixed up, in whatever modules they are")

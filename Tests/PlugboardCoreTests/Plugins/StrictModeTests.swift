@@ -13,7 +13,7 @@ private final class DeclaringPlugin: Plugin {
   static let name: Name = "declaring"
   static let params = ParamList(.optional(.bench), .optional(.event))
   static let fires = EventList(.pong)
-  static let reads = KeyList(Key<String>.title)
+  static let reads = KeyList(Key<String>.title, Key<String>("own"))
   static let readsElsewhere = KeyList(Key<String>.title)
   static let writes = KeyList(Key<String>.note)
 
@@ -133,11 +133,21 @@ private final class LateReaderPlugin: PagePlugin {
       }
     ),
     ("writes \"list\"", { try $0.data.restore(["list": []]) }),
+    ("reads \"note\" of a module above", { _ = try $0.data.readInherited(.note) }),
+    ("reads \"title\" of a module above", { _ = try $0.data.readInherited(.title) }),
+    ("reads \"note\" of another module", { _ = try $0.module("q")?.data.readInherited(.note) }),
+    ("reads \"note\" of another module", { try $0.module("q")?.data.observe(.note) { _ in } }),
+    ("reads \"note\" of another module", { _ = try $0.module("q")?.data.value("note") }),
+    (
+      "reads \"object\" of another module",
+      { _ = try $0.module("q")?.data.read(ReferenceKey<Bench>("object")) }
+    ),
     ("writes \"list\"", { try $0.data.update(Key<[Value]>("list")) { $0.append(1) } }),
   ]
 
   @Test(
-    "P11 in strict mode each use beyond the manifest is reported, and goes on", arguments: 0..<16)
+    "P11 in strict mode each use beyond the manifest is reported, and goes on",
+    arguments: 0..<22)
   func undeclared(position: Int) throws {
     let (text, work) = Self.uses[position]
     var isDone = false
@@ -161,6 +171,48 @@ private final class LateReaderPlugin: PagePlugin {
       try diagnostics(isStrict: false) {
         if !isDone { try work($0) }; isDone = true
       }.isEmpty)
+  }
+
+  @Test("P11 reads at home, of a module above and of any other are told apart")
+  func places() throws {
+    let runtime = PageRuntime(registry: try PluginRegistry(types: [type]))
+    runtime.events.isStrict = true
+    runtime.onDiagnostic = { _ in }
+    var uses: [PluginUse] = []
+    runtime.onUse = { uses.append($0) }
+    bench.handling["a"] = { context, _ in
+      _ = try context.data.read(.title)
+      _ = try context.data.readInherited(.title)
+      for module: ModuleID in ["p", "c2", "k"] {
+        let other = try #require(context.module(module)?.data)
+        _ = try other.read(.title)
+        _ = try other.readInherited(.title)
+        try other.observe(.title) { _ in }
+        _ = try other.read(ReferenceKey<Bench>("title"))
+      }
+    }
+    try runtime.register("p", level: .page)
+    try runtime.register(
+      "c", level: .card, under: "p",
+      plugins: [PluginMount(type, params: Params((.bench, bench.name)))])
+    try runtime.register("c2", level: .card, under: "p")
+    try runtime.register("k", level: .component, under: "c")
+    try runtime.at("c").fire(.ping)
+    let above = Array(repeating: PluginUse.Kind.readsAbove, count: 4)
+    let elsewhere = Array(repeating: PluginUse.Kind.readsElsewhere, count: 8)
+    #expect(uses.map(\.kind) == [.reads, .readsAbove] + above + elsewhere)
+    #expect(uses.allSatisfy { $0.name == "title" && $0.module == "c" })
+  }
+
+  @Test("P11 a key that is declared for one place may not be read at another")
+  func otherPlace() throws {
+    let found = try diagnostics { context in
+      if context.id == "p" { _ = try context.module("q")?.data.value("own") }
+      _ = try context.data.value("own")
+    }
+    #expect(found.map(\.code) == ["plugin-undeclared-use", "plugin-undeclared-use"])
+    #expect(
+      found.allSatisfy { $0.message.contains("\"own\" of another module, but its manifest") })
   }
 
   @Test("P11 a plugin is held to its manifest while it mounts as well")

@@ -59,6 +59,33 @@ import Testing
     #expect(told() == Self.pair)
   }
 
+  @Test("M9 a page is hidden for its end while everything below it is still there")
+  func hiddenBeforeItsChildren() throws {
+    let runtime = try PageRuntime.withPage()
+    var counts: [Int] = []
+    let told = try watch(runtime) { [unowned runtime] _ in counts.append(runtime.modules.count) }
+    try runtime.appear("p")
+    try runtime.unregister("p")
+    #expect(told() == Self.pair && counts == [4, 4, 4, 4])
+  }
+
+  @Test("M9 only pages are told that they have loaded as pages, or that they are shown")
+  func otherModules() throws {
+    let runtime = PageRuntime()
+    var told: [String] = []
+    try runtime.observe { if $0.phase == .begin { told.append("\($0.event) \($0.module)") } }
+    try runtime.open([
+      ModulePlan(id: "a", level: .app), ModulePlan(id: "p", level: .page, parent: 0),
+      ModulePlan(id: "c", level: .card, parent: 1), ModulePlan(id: "d", level: .other, parent: 1),
+    ])
+    for id: ModuleID in ["a", "c", "d"] {
+      try runtime.appear(id)
+      runtime.disappear(id)
+    }
+    #expect(
+      told == ["a", "p", "c", "d"].map { "module.didLoad \($0)" } + ["page.didLoad p"])
+  }
+
   @Test("M9 an app's end hides its shown pages")
   func appEnd() throws {
     let runtime = PageRuntime()

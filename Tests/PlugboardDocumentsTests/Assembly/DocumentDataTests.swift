@@ -91,6 +91,11 @@ struct DocumentDataTests {
       assembly.diagnostics.map { "\($0.location?.description ?? "") \($0.code)" } == [
         "pages/home.json:3:76 data-type", "templates/item/film.json:2:20 data-type",
       ])
+    let other = assemble(#""type": "film", "data": { "n": 1 }"#, template: template)
+    #expect(
+      other.diagnostics.map { "\($0.location?.description ?? "") \($0.code)" } == [
+        "templates/item/film.json:2:20 data-type"
+      ])
   }
 
   @Test("D4 data that a caller merges into a page is reported at the page")

@@ -70,6 +70,29 @@ extension PageRevisionTests {
     #expect(log.take() == ["-home/0", "+home/0"])
   }
 
+  @Test("P16 each instance sees its own params, also those that another language brings")
+  func paramsOfInstances() throws {
+    func entry(_ name: String, _ zh: String, _ en: String) -> String {
+      #"{ "plugin": "probe", "as": "\#(name)", "params": { "mark": { "@text": "#
+        + #"{ "zh": "\#(zh)", "en": "\#(en)" } } } }"#
+    }
+    let page = Self.page(
+      Self.item("a"), plugins: "[\(entry("one", "一", "first")), \(entry("two", "二", "second"))]")
+    var assembler = PageAssembler(
+      registry: Self.registry, documents: AppDocuments(MemorySource(["pages/home.json": page])))
+    for (tag, marks) in [("zh", ["一", "二"]), ("en", ["first", "second"])] {
+      assembler.environment.languages = [LanguageTag(tag)].compactMap(\.self)
+      if tag == "zh" {
+        try runtime.open(assembler.page("home"), under: "app")
+      } else {
+        try runtime.apply(assembler.page("home"), to: "home")
+      }
+      let outcome = try runtime.at("home").collecting.fire(.marked)
+      #expect(outcome.responses.map(\.response) == marks.map { .string($0) })
+      #expect(outcome.responses.map(\.subscriber) == ["one", "two"])
+    }
+  }
+
   @Test(
     "C22 other languages change texts where they are: in data, and in params of mounted plugins")
   func languages() throws {

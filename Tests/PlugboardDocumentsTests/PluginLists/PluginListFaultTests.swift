@@ -221,6 +221,9 @@ struct PluginListFaultTests {
   @Test("P7 a plugin without a required param is left out; a faulty optional one has its default")
   func leftOut() {
     #expect(Fixtures.page(Self.item(#""text", "jump""#)).names(of: "home/0/0/0") == ["text"])
+    let faulty = Self.item(#""text", { "plugin": "jump", "params": { "url": 7 } }"#)
+    #expect(Fixtures.page(faulty).names(of: "home/0/0/0") == ["text"])
+    #expect(Fixtures.page(Self.list(#""list""#))["home"]?.plugins.first?.params["margin"] == 1)
     let text = Self.list(#"{ "plugin": "list", "params": { "margin": 9, "style": "plain" } }"#)
     let mount = Fixtures.page(text)["home"]?.plugins.first
     #expect(mount?.params["margin"] == 1 && mount?.params["style"] == "plain")

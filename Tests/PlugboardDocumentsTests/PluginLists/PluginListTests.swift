@@ -6,7 +6,7 @@ struct PluginListTests {
   static let app = """
     {
       "format": 1, "id": "films",
-      "flags": { "on": true, "off": false },
+      "flags": { "on": true, "off": false, "replaced": false, "withdrawn": true },
       "defaults": { "component": ["anywhere", { "plugin": "tracking", "priority": 900 }] },
       "sets": {
         "usual": ["layout.row", { "plugin": "action", "params": { "trigger": "fixture.shown" } }],
@@ -103,7 +103,16 @@ struct PluginListTests {
   static let conditions: [(String, Bool)] = [
     (#"{ "flag": "on" }"#, true), (#"{ "flag": "off" }"#, false),
     (#"{ "flag": "outside" }"#, true),
+    (#"{ "flag": "replaced" }"#, true), (#"{ "flag": "withdrawn" }"#, false),
     (#"{ "platform": ["macos", "linux"] }"#, true), (#"{ "platform": "macos" }"#, false),
+    (#"{ "platform": ["linux", "macos"] }"#, true), (#"{ "platform": ["ios", "macos"] }"#, false),
+    (#"{ "platform": [] }"#, false), (#"{ "platform": "linux" }"#, true),
+    (#"{ "version": ">=2.2" }"#, true), (#"{ "version": ">=2.3" }"#, false),
+    (#"{ "version": "<=2.2" }"#, true), (#"{ "version": "<=2.1" }"#, false),
+    (#"{ "version": ">2.2" }"#, false), (#"{ "version": "<2.2.1" }"#, true),
+    (#"{ "version": "<2.10" }"#, true), (#"{ "version": ">2.10" }"#, false),
+    (#"{ "version": "2.2.1" }"#, false), (#"{ "version": "3" }"#, false),
+    (#"{ "version": ">=1 <2 " }"#, false), (#"{ "version": "<2 >=1" }"#, false),
     (#"{ "version": ">=2" }"#, true), (#"{ "version": ">2.1" }"#, true),
     (#"{ "version": "<2.2" }"#, false), (#"{ "version": "2" }"#, true),
     (#"{ "version": "=2" }"#, false), (#"{ "version": "== 2.2.0" }"#, true),
@@ -122,7 +131,8 @@ struct PluginListTests {
     let assembly = Fixtures.page(
       page, ["app.json": Self.app],
       environment: DocumentEnvironment(
-        platform: "linux", version: "2.2", flags: ["outside": true]))
+        platform: "linux", version: "2.2",
+        flags: ["outside": true, "replaced": true, "withdrawn": false]))
     #expect(assembly.diagnostics == [])
     #expect(assembly.names(of: "home") == (holds ? ["list"] : []))
   }
@@ -173,6 +183,26 @@ struct PluginListTests {
     let assembly = Self.component(#"{ "set": "a" }"#)
     #expect(assembly.diagnostics.map(\.code) == ["set-circle"])
     #expect(assembly.diagnostics.first?.message.contains("a → b → a") == true)
+  }
+
+  @Test("P15 the check of an app finds circles and unknown names in sets that no page uses")
+  func unusedSets() {
+    let sets = #"""
+      "a": [{ "set": "b" }], "b": [{ "set": "c" }], "c": [{ "set": "a" }],
+      "d": [{ "set": "d" }], "e": ["tracking", { "set": "f" }], "f": ["anywhere"],
+      "g": [{ "set": "nothing like it" }, "trackin"]
+      """#
+    let app = "{ \"format\": 1, \"id\": \"films\", \"sets\": {\n\(sets) } }"
+    let diagnostics = DocumentChecker(Fixtures.assembler(["app.json": app])).check()
+    let marks = diagnostics.map { "\($0.location.map { "\($0.line)" } ?? "") \($0.code)" }
+    #expect(
+      marks == [
+        "2 set-circle", "2 set-circle", "2 set-circle", "3 set-circle", "4 unknown-set",
+        "4 unknown-plugin",
+      ])
+    let page = Self.component(#"{ "set": "nothing like it" }, "needy", "layout.row""#)
+    #expect(page.diagnostics.map(\.code) == ["unknown-set"])
+    #expect(page.names(of: "home/c") == ["anywhere", "tracking", "needy", "layout.row"])
   }
 
   @Test("P15 a plugin that a set contains again is reported at the use of the set")
