@@ -15,7 +15,9 @@ public struct KeyDeclaration: Sendable {
     legal = key.legal
     purpose = key.purpose
     converts = { Wrapped(value: $0) != nil }
-    let plain: [Any.Type] = [Bool.self, Int.self, Double.self, String.self, Record.self]
+    let plain: [Any.Type] = [
+      Bool.self, Int.self, Double.self, String.self, Record.self, [Value].self,
+    ]
     let isPlain = legal == nil && plain.contains { $0 == Wrapped.self }
     plainKind = isPlain ? Wrapped.valueType : nil
   }

@@ -268,6 +268,6 @@ import Testing
   }
 }
 
-private func address(_ values: [Value]) -> UInt {
+func address(_ values: [Value]) -> UInt {
   unsafe values.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
 }

@@ -93,6 +93,13 @@ private final class ListReaderPlugin: Plugin {
     #expect(runtime.takeStaleViews() == ["p"])
     try runtime.data(of: "p").update(Key<[Value]>("other")) { $0.append(2) }
     #expect(runtime.takeStaleViews() == [])
+    let before = try runtime.data(of: "p").update(Key<[Value]>("list")) { address($0) }
+    let after = try runtime.data(of: "p").update(Key<[Value]>("list")) {
+      $0[0] = 2
+      return address($0)
+    }
+    #expect(before == after, "the plugin reads any elements, so that nothing is to be undone")
+    _ = runtime.takeStaleViews()
     try runtime.data(of: "p").observe("list") { _ in }
     try runtime.data(of: "p").update(Key<[Value]>("list")) { $0.append(3) }
     #expect(runtime.takeStaleViews() == ["p"])
