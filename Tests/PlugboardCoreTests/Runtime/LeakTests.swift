@@ -92,6 +92,16 @@ extension Key<Bool> { fileprivate static let isBusy = Key("isBusy") }
     #expect(runtime.leaks.count == 1)
   }
 
+  @Test("P14 a leak is told however many modules have ended since, and those without leaks aren't")
+  func amongMany() throws {
+    let hoard = Hoard("among many")
+    try live(Params((.hoard, "among many"), (.isBusy, false)))
+    for _ in 0..<300 { try live(Params()) }
+    #expect(runtime.leaks.map(\.description) == [#"instance of plugin "hoarded" at "p""#])
+    hoard.objects = []
+    #expect(runtime.leaks == [])
+  }
+
   @Test("P14 what ends with its module, and what isn't strict, is not told")
   func none() throws {
     try live(Params())
