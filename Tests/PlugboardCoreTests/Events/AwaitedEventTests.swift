@@ -51,6 +51,25 @@ import Testing
     #expect(token?.resume() == false)
   }
 
+  @Test("E10 in strict mode an awaited fire throws the first fault of its subscribers")
+  func strict() async throws {
+    let scene = try SuspendingScene()
+    scene.runtime.events.isStrict = true
+    for label in ["first", "second"] {
+      try scene.runtime.subscribe(to: .ping, on: "i", priority: 1, label: label) { _ in
+        throw CancellationError()
+      }
+    }
+    let outcome = try scene.fire()
+    scene.token?.resume()
+    let error = await #expect(throws: EventError.self) { try await outcome.end() }
+    guard case .fault(let fault)? = error else {
+      Issue.record("another error: \(String(describing: error))")
+      return
+    }
+    #expect(fault.subscriber == "first")
+  }
+
   @Test("E10 resumed in time, nothing of the time-out is left")
   func inTime() async throws {
     let clock = ManualClock()

@@ -1,4 +1,5 @@
 import Plugboard
+import TestSupport
 import Testing
 
 /// A response type of its own.
@@ -16,6 +17,25 @@ private struct Size: ValueConvertible, Equatable {
   }
 
   var value: Value { ["width": .int(width)] }
+}
+
+/// Handles `test.ping` in the three ways, at the same priority.
+private final class ThricePlugin: Plugin {
+  static let name: Name = "thrice"
+  static let params = ParamList(.optional(Key<String>("event")))
+
+  static func wire(_ on: inout Wiring<ThricePlugin>) {
+    on(.ping) { $1.respond(Self.appending("typed", to: $1.response)) }
+    on(named: "test.ping") { $1.respond(Self.appending("string", to: $1.response)) }
+    on(param: Key<String>("event")) { $1.respond(Self.appending("param", to: $1.response)) }
+  }
+
+  init(_ mount: Mount<ModuleContext>) {}
+
+  private static func appending(_ word: String, to response: Value?) -> Value {
+    guard case .array(let words)? = response else { return [.string(word)] }
+    return .array(words + [.string(word)])
+  }
 }
 
 @MainActor @Suite("A chain of subscribers") struct EventChainTests {
@@ -70,7 +90,24 @@ private struct Size: ValueConvertible, Equatable {
     #expect(bench.log == ["c@i2", "a@i2", "b@i2", "x", "y", "z"])
   }
 
-  @Test("E2 ten thousand equal ones keep their order, and cost no more than their number")
+  @Test("E2 subscribing, ending and firing cost the same for each of many as for each of few")
+  func cost() throws {
+    let growth = try WorkGrowth.measured(from: 1000, times: 16) { count in
+      var called = 0
+      try runtime.subscribe(to: .pong, on: "i") { _ in called += 1 }
+      let tokens = try (0..<count).map { _ in
+        try runtime.subscribe(to: .ping, on: "i") { _ in called += 1 }
+      }
+      try runtime.at("i").fire(.ping)
+      // The subscribers of another event don't matter.
+      for _ in tokens { try runtime.at("i").fire(.pong) }
+      for token in tokens { token.cancel() }
+      #expect(called >= count * 2)
+    }
+    #expect(growth < 64, "linear were 16, quadratic 256")
+  }
+
+  @Test("E2 ten thousand equal ones keep their order")
   func manyEqual() throws {
     var called: [Int] = []
     var tokens: [Subscription] = []
@@ -84,6 +121,21 @@ private struct Size: ValueConvertible, Equatable {
     called = []
     try runtime.at("i").fire(.ping)
     #expect(called == [9_999])
+  }
+
+  @Test(
+    "E2 handlers of one plugin run in the order of their declaration, those of a param and by string too"
+  )
+  func declarationOrder() throws {
+    let type = PluginType(ThricePlugin.self)
+    let params: Params = ["event": "test.ping"]
+    for plugins in [
+      [PluginMount(type, params: params)], [PluginMount(type, as: "x", params: params)],
+    ] {
+      try runtime.register("i2", level: .item, under: "k", plugins: plugins)
+      #expect(try runtime.at("i2").fire(.ping).response == ["typed", "string", "param"])
+      try runtime.unregister("i2")
+    }
   }
 
   @Test("E3 each sees the publisher's params and the response so far; fire returns the last one")

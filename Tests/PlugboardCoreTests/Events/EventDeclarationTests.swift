@@ -37,6 +37,16 @@ private final class YesPlugin: ItemPlugin {
   static func wire(_ on: inout Wiring<YesPlugin>) {}
 }
 
+/// Handles events that nothing declares, by a string and by a param.
+private final class StringPlugin: PagePlugin {
+  static let name: Name = "string"
+  static let params = ParamList(.optional(Key<String>("event")))
+  static func wire(_ on: inout Wiring<StringPlugin>) {
+    on(named: "film.votte") { _, _ in }
+    on(param: Key<String>("event")) { _, _ in }
+  }
+}
+
 @MainActor @Suite("Declarations of events") struct EventDeclarationTests {
   private func strictRuntime(
     _ plugins: [any Plugin.Type], host: HostManifest = HostManifest()
@@ -91,6 +101,66 @@ private final class YesPlugin: ItemPlugin {
     try runtime.subscribe(named: "film.votte", on: "p") { _ in }
     #expect(diagnostics().map(\.code) == Array(repeating: "event-undeclared", count: 3))
     #expect(diagnostics().map(\.suggestion) == Array(repeating: "film.vote", count: 3))
+  }
+
+  @Test("E18 what is enqueued, or goes up, is looked up too, and a typed name like a string")
+  func undeclaredEverywhere() throws {
+    let (runtime, diagnostics) = try strictRuntime([VotePlugin.self])
+    try runtime.at("p").enqueue(named: "film.votte")
+    try runtime.at("p").up.fire(named: "film.votte")
+    try runtime.at("p").fire(.ping)
+    try runtime.at("p").enqueue(.ping)
+    try runtime.subscribe(to: .ping, on: "p") { _ in }
+    #expect(
+      diagnostics().map(\.message) == [
+        "\"film.votte\" is fired, but nothing declares it",
+        "\"film.votte\" is fired, but nothing declares it",
+        "\"test.ping\" is fired, but nothing declares it",
+        "\"test.ping\" is fired, but nothing declares it",
+        "\"test.ping\" is subscribed to, but nothing declares it",
+      ])
+    #expect(diagnostics().map(\.severity) == Array(repeating: .warning, count: 5))
+  }
+
+  @Test("E18 a plugin that handles an undeclared event by its string is reported when it mounts")
+  func undeclaredHandler() throws {
+    let plugins: [any Plugin.Type] = [StringPlugin.self]
+    let registry = try PluginRegistry(plugins)
+    let runtime = PageRuntime(registry: registry)
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    let mounts = [PluginMount(PluginType(StringPlugin.self), params: ["event": "film.wote"])]
+    try runtime.register("p", level: .page, plugins: mounts)
+    #expect(diagnostics.isEmpty)
+    runtime.events.isStrict = true
+    try runtime.register("q", level: .page, plugins: mounts)
+    #expect(
+      diagnostics.map(\.message) == [
+        "\"film.votte\" is handled by plugin \"string\", but nothing declares it",
+        "\"film.wote\" is handled by plugin \"string\", but nothing declares it",
+      ])
+  }
+
+  @Test("E18 a declaration holds from whichever manifest it comes, and only in its registry")
+  func origins() throws {
+    let origins: [(String, PluginRegistry)] = [
+      ("a handler", try PluginRegistry([VotePlugin.self])),
+      ("what a plugin fires", try PluginRegistry([VoterPlugin.self])),
+      ("what the host fires", try PluginRegistry(host: HostManifest(fires: EventList(.vote)))),
+      ("what the host handles", try PluginRegistry(host: HostManifest(handles: EventList(.vote)))),
+    ]
+    for (origin, registry) in origins {
+      #expect(registry.events["film.vote"] == EventName<Int, String>.vote.declaration, "\(origin)")
+      var other = registry
+      #expect(throws: PluginError.self, "\(origin)") { try other.register(YesPlugin.self) }
+      let runtime = PageRuntime(registry: registry)
+      try runtime.register("p", level: .page)
+      #expect(throws: EventError.self, "\(origin)") { try runtime.at("p").fire(named: "film.vote") }
+    }
+    var copy = PluginRegistry()
+    let original = copy
+    try copy.register(VotePlugin.self)
+    #expect(original.events["film.vote"] == nil && copy.events["film.vote"] != nil)
   }
 
   @Test("E18 two runtimes share no declarations: the same string fire is checked in one of them")

@@ -24,6 +24,20 @@ import Testing
     #expect(bench.log == ["a@c"])
   }
 
+  @Test("E13 an event that nobody handles at the addressed module reaches none around it")
+  func unhandled() throws {
+    try runtime.register("c3", level: .card, under: "p")
+    try runtime.register("k3", level: .component, under: "c3", plugins: bench.mounts(A.self))
+    bench.log = []
+    for isWatched in [false, true] {
+      if isWatched { try runtime.observe { _ in } }
+      #expect(try fire(nil, on: "c3").subscribers == 0)
+    }
+    let page = try #require(runtime.context(of: "p", as: PageContext.self))
+    #expect(try page.module("c3")?.fire(.ping).subscribers == 0)
+    #expect(bench.log.isEmpty)
+  }
+
   @Test("E13 a plugin of one module addresses another by its id")
   func another() throws {
     bench.handling["a@i"] = { context, event in
@@ -72,6 +86,32 @@ import Testing
     }
     let up = try runtime.at("i").up.fire(named: "test.pong")
     #expect(up.response == " high@i low@i high@p low@p")
+  }
+
+  @Test("E12 a fault of an event that goes up names the module of the subscriber that failed")
+  func faultOnTheWay() throws {
+    bench.handling["a@c"] = { _, _ in throw CancellationError() }
+    var faults: [Fault] = []
+    runtime.onFault = { faults.append($0) }
+    let outcome = try fire(.up)
+    #expect(outcome.called == 4)
+    for list in [faults, outcome.faults] {
+      #expect(list.map(\.module) == ["c"] && list.map(\.subscriber) == ["a"])
+    }
+  }
+
+  @Test(
+    "E14 subscriptions of the host are called in each module, also where others have plugins alone")
+  func hostsOnTheWay() throws {
+    var log: [String] = []
+    for id: ModuleID in ["c", "p"] {
+      try runtime.subscribe(to: .ping, on: id, priority: 900) { log.append("host@\($0.module)") }
+    }
+    #expect(try fire(.up).called == 6)
+    #expect(log == ["host@c", "host@p"])
+    log = []
+    #expect(try fire(.down, on: "p").called == 8)
+    #expect(log == ["host@p", "host@c"])
   }
 
   @Test("E14 a stop holds for all modules that are left")

@@ -254,4 +254,63 @@ import Testing
     try runtime.at("k").up.fire(.ping)
     #expect(seen == ["c sees test.ping at k"])
   }
+
+  @Test("E20 a clock isn't read any more when the observer that asked for durations has ended")
+  func noDurations() throws {
+    let clock = ManualClock()
+    let runtime = PageRuntime(ports: Ports(clock: clock))
+    try runtime.register("p", level: .page)
+    try runtime.subscribe(to: .ping, on: "p") { _ in clock.advance(by: .seconds(1)) }
+    var durations: [Duration?] = []
+    try runtime.observe { if $0.phase == .subscriber { durations.append($0.duration) } }
+    let asking = try runtime.observe(durations: true) { _ in }
+    try runtime.at("p").fire(.ping)
+    asking.cancel()
+    asking.cancel()
+    try runtime.at("p").fire(.ping)
+    let page = try runtime.observe(below: "p", durations: true) { _ in }
+    try runtime.at("p").fire(.ping)
+    try runtime.unregister("p")
+    try runtime.register("p", level: .page)
+    try runtime.subscribe(to: .ping, on: "p") { _ in clock.advance(by: .seconds(1)) }
+    try runtime.at("p").fire(.ping)
+    #expect(durations == [.seconds(1), nil, .seconds(1), nil] && !page.isActive)
+  }
+
+  @Test("E20 a record tells the direction, the subscriber's priority, and whether it suspended")
+  func particulars() throws {
+    var log: [String] = []
+    var token: Suspension<Value>?
+    try runtime.subscribe(to: .ping, on: "i", priority: 7) { token = $0.suspend() }
+    try runtime.subscribe(to: .ping, on: "i", priority: 5) { _ in }
+    try runtime.observe { fire in
+      let direction = fire.direction.map { "\($0)" } ?? "-"
+      let priority = fire.priority.map { "\($0)" } ?? "-"
+      log.append("\(direction) \(priority) \(fire.isSuspended)")
+    }
+    try runtime.at("i").fire(.ping)
+    token?.resume()
+    #expect(log == ["- - false", "- 7 true", "- 5 false", "- - false"])
+    log = []
+    try runtime.at("i").down.fire(.pong)
+    try runtime.at("p").up.fire(.pong)
+    #expect(log == ["down - false", "down - false", "up - false", "up - false"])
+  }
+
+  @Test("E20 an enqueued event has the publisher that enqueued it")
+  func publisherOfEnqueued() throws {
+    let bench = Bench()
+    bench.handling["a"] = { context, _ in
+      try context.enqueue(.pong)
+      try context.parent?.enqueue(.pong)
+    }
+    try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self))
+    var publishers: [String] = []
+    try runtime.observe { fire in
+      if fire.event == "test.pong", fire.phase == .begin { publishers.append("\(fire.publisher)") }
+    }
+    try runtime.at("i2").fire(.ping)
+    try runtime.at("i2").enqueue(.pong)
+    #expect(publishers == ["a of i2", "a of i2", "host"])
+  }
 }

@@ -128,6 +128,41 @@ import Testing
     #expect(!isFired)
   }
 
+  @Test("E7 in strict mode a fault of an enqueued event is no reason to drop it or those behind it")
+  func faultOfEnqueued() throws {
+    runtime.events.isStrict = true
+    var codes: [String] = []
+    runtime.onDiagnostic = { codes.append($0.code) }
+    var log: [Int] = []
+    try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
+      for number in 1...3 { try runtime.at("i").enqueue(.number, number) }
+      log.append(0)
+    }
+    try runtime.subscribe(to: .number, on: "i") { event in
+      log.append(try event.params)
+      throw Refused()
+    }
+    codes = []
+    try runtime.at("i").fire(.ping)
+    #expect(log == [0, 1, 2, 3] && !codes.contains("event-queue-dropped"))
+  }
+
+  @Test("E7 an enqueued event goes up or down as it was asked to", arguments: [true, false])
+  func enqueuedDirection(isNested: Bool) throws {
+    var log: [String] = []
+    for id: ModuleID in ["p", "c", "k", "i"] {
+      try runtime.subscribe(to: .pong, on: id) { log.append("\($0.module)") }
+    }
+    let enqueue = { [unowned runtime] in
+      try runtime.at("k").up.enqueue(.pong)
+      try runtime.at("c").down.enqueue(named: "test.pong")
+      try runtime.at("k").enqueue(.pong)
+    }
+    try runtime.subscribe(to: .ping, on: "i") { _ in try enqueue() }
+    if isNested { try runtime.at("i").fire(.ping) } else { try enqueue() }
+    #expect(log == ["k", "c", "p", "c", "k", "i", "k"])
+  }
+
   @Test("E7 enqueued by a listener of an end, it runs after what waited already")
   func enqueuedByListener() throws {
     var log: [Int] = []

@@ -108,6 +108,28 @@ private final class HoldingPlugin: Plugin {
     #expect(ends == [.dropped])
   }
 
+  @Test("E9 the event waits as long as one of several tokens is held")
+  func severalTokens() throws {
+    let runtime = try PageRuntime.withPage()
+    var tokens: [Suspension<Value>] = []
+    try runtime.subscribe(to: .ping, on: "i") { tokens = [$0.suspend(), $0.suspend()] }
+    var ends: [Cancellation?] = []
+    try runtime.at("i").fire(.ping).onEnd { ends.append($0.cancelled) }
+    tokens.removeLast()
+    #expect(ends.isEmpty && tokens.allSatisfy(\.isPending))
+    tokens.removeLast()
+    #expect(ends == [.dropped])
+  }
+
+  @Test("E9 resumed without a response, lower ones see the one so far")
+  func plainResume() throws {
+    let scene = try SuspendingScene()
+    var final: Outcome<Value>?
+    try scene.fire().onEnd { final = $0 }
+    scene.token?.resume()
+    #expect(final?.response == "worked on \"guarded\"")
+  }
+
   @Test("E9 a handler that throws after suspending has its token cancelled, and the rest runs")
   func throwing() throws {
     let scene = try SuspendingScene { _, _ in throw Refused() }
@@ -202,6 +224,21 @@ private final class HoldingPlugin: Plugin {
     bench.log = []
     try runtime.unregister("i2")
     #expect(bench.log == ["unload a@i2", "unload b@i2", "unmount b@i2", "unmount a@i2"])
+  }
+
+  @Test("E11 while plugins unmount, subscriptions of the module are called no more")
+  func subscriptionWhileUnmounting() throws {
+    let bench = Bench()
+    var token: Suspension<Value>?
+    bench.handling["a"] = { _, event in token = event.suspend() }
+    bench.unmounting["a"] = { _ in token?.resume() }
+    let runtime = try PageRuntime.withPage()
+    try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self))
+    try runtime.subscribe(to: .ping, on: "i2") { _ in Issue.record("called after the end") }
+    var final: Outcome<Value>?
+    try runtime.at("i2").fire(.ping).onEnd { final = $0 }
+    try runtime.unregister("i2")
+    #expect(final?.called == 1 && final?.ended == true)
   }
 
   @Test("E9 several fires suspended by a module are cancelled with it in their order")

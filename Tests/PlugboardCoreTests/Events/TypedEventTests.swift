@@ -154,6 +154,19 @@ extension Key<Double> {
         #"the response to "test.sum" is an integer, not a string"#) == true)
   }
 
+  @Test("E17 an untyped answer of another type doesn't count though its handler throws as well")
+  func thrownAnswer() throws {
+    try runtime.subscribe(to: .sum, on: "i", priority: 2) { $0.respond(1) }
+    try runtime.subscribe(named: "test.sum", on: "i", priority: 1, label: "bad") { event in
+      event.respond("two")
+      throw CancellationError()
+    }
+    let outcome = try runtime.at("i").fire(.sum, (1, 2, nil))
+    #expect(outcome.untyped.response == 1)
+    #expect(outcome.faults.map(\.subscriber) == ["bad"])
+    #expect(outcome.faults.first?.error is CancellationError)
+  }
+
   @Test("E17 an untyped token takes no response of another type than the event declares")
   func untypedToken() throws {
     var diagnostics: [Diagnostic] = []

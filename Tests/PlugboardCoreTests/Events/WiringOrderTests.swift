@@ -78,6 +78,22 @@ private final class TwicePlugin: Plugin {
     }
   }
 
+  @Test("E22 several plugins before or after the same one keep the order of the list")
+  func severalBesideOne() throws {
+    let (a, b) = (
+      bench.mount(A.self, ordering: .before("c")), bench.mount(B.self, ordering: .before("c"))
+    )
+    for list in [[a, b, bench.mount(C.self)], [bench.mount(C.self), a, b]] {
+      #expect(try order(list) == "a b c")
+    }
+    let (later, last) = (
+      bench.mount(A.self, ordering: .after("c")), bench.mount(B.self, ordering: .after("c"))
+    )
+    for list in [[later, last, bench.mount(C.self)], [bench.mount(C.self), later, last]] {
+      #expect(try order(list) == "c a b")
+    }
+  }
+
   @Test("E22 an ordering for a plugin that is not there, or in a circle, leaves the order as it is")
   func circles() throws {
     let a = bench.mount(A.self, ordering: .before("c"))
