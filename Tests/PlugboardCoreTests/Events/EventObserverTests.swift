@@ -313,4 +313,30 @@ import Testing
     try runtime.at("i2").enqueue(.pong)
     #expect(publishers == ["a of i2", "a of i2", "host"])
   }
+
+  @Test("E20 an observer sees begin and end of what is refused for its depth")
+  func refused() throws {
+    runtime.events.maximumDepth = 1
+    try runtime.subscribe(to: .ping, on: "i", label: "a") { [unowned runtime] _ in
+      try runtime.at("i").fire(.pong)
+    }
+    try runtime.subscribe(to: .pong, on: "i") { _ in }
+    var log: [String] = []
+    try runtime.observe { log.append(text($0)) }
+    try runtime.at("i").fire(.ping)
+    #expect(log == ["begin ping 1", "begin pong 2", "end pong 2", "a ping 1", "end ping 1"])
+  }
+
+  @Test("E20 what the host fires after an enqueued event has no cause")
+  func causes() throws {
+    var causes: [Int?] = []
+    try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
+      try runtime.at("i").enqueue(.pong)
+    }
+    try runtime.observe { if $0.phase == .begin { causes.append($0.cause) } }
+    try runtime.at("i").fire(.ping)
+    try runtime.at("i").fire(.pong)
+    try runtime.at("i").enqueue(.pong)
+    #expect(causes == [nil, 1, nil, nil])
+  }
 }

@@ -78,6 +78,51 @@ extension EventName<Bool, String> {
     #expect(runtime.events.suspended.count == 2 && tokens.allSatisfy(\.isPending))
   }
 
+  @Test("E28 an event joins only what the same subscriber has suspended")
+  func anotherSubscriber() throws {
+    var lower: [Suspension<Bool>] = []
+    try runtime.subscribe(to: .open, on: "p", priority: 0) {
+      lower.append($0.suspend(joining: true))
+    }
+    try open("a")
+    scene.tokens[0].resume()
+    #expect(runtime.events.suspended.map(\.number) == [2])
+    try open("a")
+    #expect(runtime.events.suspended.map(\.number) == [2, 3] && scene.tokens[1].isPending)
+    scene.tokens[1].resume()
+    #expect(
+      runtime.events.suspended.map(\.number) == [2] && lower.map(\.isPending) == [true, false])
+    lower[0].resume()
+    #expect(scene.ends == ["a true -", "a true -"])
+  }
+
+  @Test(
+    "E28 the host is told of each fire that is cancelled, once, with the fire, its params and the reason"
+  )
+  func hostIsTold() throws {
+    var told: [String] = []
+    runtime.onCancellation = { [scene] in
+      let params = Value.object($0.params.record)
+      told.append("\($0.fire) \($0.event) \($0.module) \(params) \($0.reason)")
+      scene.ends.append("host")
+    }
+    try open("a", at: "c")
+    try open("a", at: "c")
+    try open("b")
+    runtime.events.cancel(1, "given up")
+    scene.tokens[2].resume()
+    let events = (1...3).map { #"\#($0) test.open"# }
+    #expect(
+      told.sorted() == [
+        #"\#(events[0]) c {"title":"a"} given up"#, #"\#(events[1]) c {"title":"a"} given up"#,
+      ])
+    #expect(scene.ends.filter { $0 == "host" }.count == 2 && scene.ends.first == "host")
+    told = []
+    try runtime.subscribe(to: .ping, on: "i") { $0.suspend().cancel("at once") }
+    try runtime.at("i").fire(.ping)
+    #expect(told.count == 1 && told.first?.hasSuffix("test.ping i {} at once") == true)
+  }
+
   @Test("E28 the token of a joined event ends nothing; dropping it doesn't either")
   func joinedToken() throws {
     var diagnostics: [Diagnostic] = []
