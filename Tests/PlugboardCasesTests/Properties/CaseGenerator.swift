@@ -27,15 +27,25 @@ struct CaseGenerator {
     let id = "m\(modules.count + 1)"
     var step: Record = ["op": "module", "id": .string(id)]
     if !modules.isEmpty, !random.oneIn(4) { step["parent"] = .string(random.pick(modules)) }
-    let plugins = ["a", "b", "c"].prefix(Int.random(in: 0...3, using: &random)).map { plugin($0) }
+    var names: [String] = []
+    let plugins = (0..<random.pick([0, 1, 2, 3, 3, 4])).map { _ in plugin(&names) }
     if !plugins.isEmpty { step["plugins"] = .array(plugins) }
     modules.append(id)
     return step
   }
 
-  private mutating func plugin(_ name: String) -> Value {
-    var entry: Record = ["plugin": .string(name), "event": .string(random.pick(events))]
+  /// Returns an entry whose instance has another name than those before it.
+  private mutating func plugin(_ names: inout [String]) -> Value {
+    let type = random.pick(["a", "b", "c", "d"])
+    let name = names.contains(type) || random.oneIn(4) ? "\(type)\(names.count)" : type
+    names.append(name)
+    var entry: Record = ["plugin": .string(type), "event": .string(random.pick(events))]
+    if name != type { entry["as"] = .string(name) }
     if random.oneIn(3) { entry["priority"] = .int(random.pick([0, 1, 600])) }
+    if random.oneIn(2) {
+      let other = random.oneIn(6) ? "nobody" : random.pick(["a", "b", "c", "d"] + names)
+      entry[random.pick(["before", "after"])] = .string(other)
+    }
     entry["actions"] = actions(level: 1, isPlugin: true)
     return .object(entry)
   }
@@ -107,8 +117,9 @@ struct CaseGenerator {
   /// Returns a change that can happen inside and outside handlers.
   private mutating func change() -> Record {
     let id: Value = .string("s\(Int.random(in: 1...max(1, lastSubscriber), using: &random))")
-    let token: Value = random.oneIn(4) ? .string(random.pick(["a", "b", "c"])) : id
-    return switch Int.random(in: 0..<14, using: &random) {
+    let token: Value = random.oneIn(4) ? .string(random.pick(["a", "b", "c", "d"])) : id
+    return switch Int.random(in: 0..<15, using: &random) {
+    case 14: ["op": "drop", "token": token]
     case 0...2: ["op": "unsubscribe", "id": id]
     case 3: ["op": "unsubscribeAll", "event": .string(random.pick(events))]
     case 4...6: ["op": "resume", "token": token]
@@ -137,9 +148,11 @@ struct CaseGenerator {
   /// Returns steps that end a module and declare it again under the same id.
   private mutating func anotherLife() -> [Record] {
     let id = Value.string(random.pick(modules))
+    var names: [String] = []
+    let plugins = [plugin(&names), plugin(&names)]
     return [
       ["op": "endModule", "module": id],
-      ["op": "module", "id": id, "plugins": [plugin("b"), plugin("a")]],
+      ["op": "module", "id": id, "plugins": .array(plugins)],
     ]
   }
 }

@@ -3,13 +3,48 @@ import Plugboard
 /// Fires, stops and suspends events.
 extension Model {
   /// Returns the live subscribers of an event (E11, E14), module by module, each in order of priority
-  /// (E1), equals in order of subscription (E2).
+  /// (E1), equals in order of subscription, plugins first (E2).
   func subscribers(of event: String, at modules: [Module]) -> [Subscriber] {
     modules.flatMap { module in
       let here = subscribers.filter { $0.isAlive && $0.event == event && $0.module === module }
-      let priorities = Set(here.map(\.priority)).sorted(by: >)
-      return priorities.flatMap { priority in here.filter { $0.priority == priority } }
+      let plugins = arranged(here.filter(\.isPlugin))
+      let others = here.filter { !$0.isPlugin }.map { (subscriber: $0, priority: $0.priority) }
+      return byPriority(plugins + others).map(\.subscriber)
     }
+  }
+
+  private typealias Place = (subscriber: Subscriber, priority: Int)
+
+  private func byPriority(_ places: [Place]) -> [Place] {
+    Set(places.map(\.priority)).sorted(by: >).flatMap { priority in
+      places.filter { $0.priority == priority }
+    }
+  }
+
+  /// Returns the plugins of an event in their order: each with those around it that are to stand before
+  /// and after it, which take its priority (E22).
+  private func arranged(_ plugins: [Subscriber]) -> [Place] {
+    func neighbour(of plugin: Subscriber) -> Subscriber? {
+      isInCircle(plugin) ? nil : plugins.first { $0.id == plugin.neighbour }
+    }
+    func group(around plugin: Subscriber, _ priority: Int) -> [Place] {
+      let others = plugins.filter { neighbour(of: $0) === plugin }
+      return others.filter(\.isBefore).flatMap { group(around: $0, priority) }
+        + [(plugin, priority)]
+        + others.filter { !$0.isBefore }.flatMap { group(around: $0, priority) }
+    }
+    let free = plugins.filter { neighbour(of: $0) == nil }.map { ($0, $0.priority) }
+    return byPriority(free).flatMap { group(around: $0.subscriber, $0.priority) }
+  }
+
+  /// Whether the orderings lead from a plugin back to itself.
+  func isInCircle(_ plugin: Subscriber) -> Bool {
+    var current: Subscriber? = plugin
+    for _ in plugin.module.plugins {
+      current = plugin.module.plugins.first { $0.id == current?.neighbour }
+      if current === plugin { return true }
+    }
+    return false
   }
 
   func way(from module: Module, _ direction: String?) -> [Module] {

@@ -83,6 +83,7 @@ extension Model {
     case "enqueue": try enqueue(step, params: Record(value: step["params"] ?? [:]) ?? [:])
     case "resume": try use(step, .resumed(step["value"]))
     case "cancel": try use(step, .cancelled(step.string("reason") ?? ""))
+    case "drop": try drop(step.string("token") ?? "")
     case "query": queries.append(answer(step))
     default: break
     }
@@ -95,9 +96,18 @@ extension Model {
     parent?.children.append(module)
     modules.append(module)
     for entry in step.records("plugins") {
-      let name = entry.string("plugin") ?? ""
-      subscribers.append(Subscriber(entry, id: name, in: module, isPlugin: true))
+      let name = entry.string("as") ?? entry.string("plugin") ?? ""
+      module.plugins.append(Subscriber(entry, id: name, in: module, isPlugin: true))
     }
+    subscribers += module.plugins
+    // E22: an ordering that can't be met is reported, and those in a circle once.
+    let names = module.plugins.map(\.id)
+    for plugin in module.plugins {
+      if let other = plugin.neighbour, !names.contains(other) {
+        diagnostics.append("unknown-ordering")
+      }
+    }
+    if module.plugins.contains(where: isInCircle) { diagnostics.append("ordering-circle") }
   }
 
   /// Ends a module after its children, each completely before the next.
@@ -136,6 +146,14 @@ extension Model {
   private func use(_ step: Record, _ ending: Token.Ending) throws {
     let named = tokens.filter { $0.name == step.string("token") }
     if let token = named.first(where: { $0.ending == nil }) ?? named.last { try end(token, ending) }
+  }
+
+  /// Lets go of the oldest pending token of a name, which cancels its event (E9).
+  private func drop(_ name: String) throws {
+    guard let index = tokens.firstIndex(where: { $0.name == name && $0.ending == nil }) else {
+      return
+    }
+    try end(tokens.remove(at: index), .cancelled("its token was dropped unused"))
   }
 
   private func answer(_ step: Record) -> Value {

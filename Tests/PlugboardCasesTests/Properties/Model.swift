@@ -10,6 +10,8 @@ final class Model {
     // The model keeps all modules.
     unowned let parent: Module?
     var children: [Module] = []
+    /// The plugins in the order of their list.
+    var plugins: [Subscriber] = []
     var isAlive = true
 
     init(_ id: String, under parent: Module?) {
@@ -27,6 +29,9 @@ final class Model {
     let isOnce: Bool
     let isPlugin: Bool
     let actions: [Record]
+    /// The name of the plugin that it stands before or after.
+    let neighbour: String?
+    let isBefore: Bool
     var isAlive = true
 
     init(_ step: Record, id: String, in module: Module, isPlugin: Bool) {
@@ -37,6 +42,8 @@ final class Model {
       isOnce = step["once"] == true
       self.isPlugin = isPlugin
       actions = step.records("actions")
+      neighbour = step.string("before") ?? step.string("after")
+      isBefore = step["before"] != nil
     }
   }
 

@@ -53,7 +53,9 @@ struct RandomCase {
   /// Returns the variants of a step that lack one action, plugin or optional field.
   private static func simpler(_ step: Record) -> [Record] {
     var results: [Record] = []
-    for key in ["priority", "once", "module", "parent", "going", "params", "use"]
+    for key in [
+      "priority", "once", "module", "parent", "going", "params", "use", "before", "after",
+    ]
     where step[key] != nil {
       var simpler = step
       simpler[key] = nil
