@@ -126,11 +126,16 @@
       return postponed.append(top)
     }
     if !appearances.isEmpty { for module in subtree { disappear(module) } }
+    // Once more: whoever was told that a page is hidden may have put in, moved or ended modules.
+    if top.isRegistered { endNow(top.subtree.map(\.live)) }
+    endPostponed()
+  }
+
+  private func endNow(_ subtree: [LiveModule]) {
     for module in subtree { module.isEnding = true }
     let keys = services.views.areOthersRead ? keys(of: subtree) : []
     for module in subtree.reversed() where module.isRegistered { end(module) }
     services.views.modulesChanged(keys)
-    endPostponed()
   }
 
   /// Marks the views for which others read what modules have that have just begun.

@@ -185,4 +185,22 @@ import Testing
     #expect(told().hasSuffix(Self.pair))
     #expect(runtime.modules.count == 0)
   }
+
+  @Test(
+    "M3 what is put in below a page as it is hidden for its end ends with it",
+    arguments: ["willDisappear", "didDisappear"])
+  func putInAsHidden(event: String) throws {
+    let runtime = try PageRuntime.withPage()
+    var ended: [String] = []
+    try runtime.observe { fire in
+      if fire.phase == .begin, fire.event == "module.willUnload" { ended.append("\(fire.module)") }
+    }
+    try runtime.subscribe(named: Name("page.\(event)"), on: "p") { [unowned runtime] _ in
+      try runtime.register("c2", level: .card, under: "p")
+      try runtime.unregister("k")
+    }
+    try runtime.appear("p")
+    try runtime.unregister("p")
+    #expect(ended == ["i", "k", "c2", "c", "p"] && runtime.modules.count == 0)
+  }
 }
