@@ -134,6 +134,20 @@ import Testing
     #expect(bench.log == ["a@i", "a@k", "a@c", "a@p"] && ends == [4])
   }
 
+  @Test("E14 resumed in the middle of a module, the other plugins of that module go on")
+  func resumedWithin() throws {
+    try runtime.register(
+      "k3", level: .component, under: "c", plugins: bench.mounts(A.self, B.self, C.self))
+    try runtime.register(
+      "i3", level: .item, under: "k3", plugins: bench.mounts(C.self, B.self, A.self))
+    var token: Suspension<Value>?
+    bench.handling["a@k3"] = { _, event in token = event.suspend() }
+    let outcome = try fire(.up, on: "i3")
+    bench.log = []
+    #expect(outcome.called == 4 && token?.resume() == true)
+    #expect(bench.log == ["b@k3", "c@k3", "a@c", "a@p"])
+  }
+
   @Test("E14 the module that suspended it cancels it with its end, another one doesn't")
   func suspendedAndEnded() throws {
     var token: Suspension<Value>?

@@ -1,0 +1,153 @@
+import Plugboard
+
+extension ReferenceKey<LifeObject> {
+  fileprivate static let life = ReferenceKey("life")
+}
+
+/// An object that writes down its death, and does a step then.
+@MainActor final class LifeObject {
+  let number: Int
+  private let dying: LifeStep?
+  private weak var world: LifeWorld?
+
+  init(_ number: Int, _ dying: LifeStep?, in world: LifeWorld) {
+    self.number = number
+    self.dying = dying
+    self.world = world
+  }
+
+  isolated deinit { world?.died(number, dying) }
+}
+
+/// Makes the steps of a random life with a runtime, and writes down what happens.
+@MainActor final class LifeWorld {
+  /// More lines than this can't be read, and may have no end.
+  nonisolated static let longest = 400
+
+  private(set) var log: [String] = []
+  private(set) var runtime: PageRuntime? = PageRuntime()
+  private var subscriptions: [Int: Subscription] = [:]
+  private var observers: [Int: EventObserver] = [:]
+  private var objects: [Int: LifeObject] = [:]
+
+  init() { runtime?.events.maximumDepth = LifeModel.maximalDepth }
+
+  func note(_ line: String) { log.append(line) }
+
+  func died(_ number: Int, _ dying: LifeStep?) {
+    note("\(number) dies")
+    if let dying { make(dying) }
+  }
+
+  /// Makes a step from outside, and writes down the modules that there are then.
+  func makeFromOutside(_ step: LifeStep) {
+    make(step)
+    guard let runtime else { return }
+    let roots = runtime.modules.rootIDs
+    let all = roots.flatMap { [$0] + ((try? runtime.modules.descendants(of: $0)) ?? []) }
+    note("\(all.map(\.text).joined(separator: " ")), depth \(runtime.events.depth)")
+  }
+
+  /// Drops the runtime, then all tokens and objects.
+  func drop() {
+    var dropped = runtime
+    runtime = nil
+    letGo(dropped.take())
+    for number in observers.keys.sorted() { letGo(observers.removeValue(forKey: number)) }
+    for number in objects.keys.sorted() { letGo(objects.removeValue(forKey: number)) }
+  }
+
+  /// Ends the life of what only the argument holds, while nothing else is being changed.
+  private func letGo(_ held: consuming (some AnyObject)?) {}
+
+  private func make(_ step: LifeStep) {
+    guard let runtime, log.count < Self.longest else { return }
+    switch step {
+    case .open(let id, let parent, let position):
+      let level: Level = parent == nil ? .page : ["p", "q"].contains(parent) ? .card : .component
+      let count = (try? parent.map { try runtime.modules.children(of: ModuleID($0)).count }) ?? nil
+      trying {
+        try runtime.register(
+          ModuleID(id), level: level, under: parent.map { ModuleID($0) },
+          at: min(position, count ?? runtime.modules.rootIDs.count))
+      }
+    case .end(let id): trying { try runtime.unregister(ModuleID(id)) }
+    case .move(let id, let position):
+      trying {
+        guard let parent = try runtime.modules.parent(of: ModuleID(id)) else {
+          return note("refused")
+        }
+        let last = try runtime.modules.children(of: parent).count - 1
+        try runtime.move(ModuleID(id), to: min(position, last))
+      }
+    case .appear(let id): trying { try runtime.appear(ModuleID(id)) }
+    case .disappear(let id): runtime.disappear(ModuleID(id))
+    case .fire(let event, let id, let direction):
+      trying { try runtime.at(ModuleID(id)).going(direction).fire(named: Name(event)) }
+    case .enqueue(let event, let id, let direction):
+      trying { try runtime.at(ModuleID(id)).going(direction).enqueue(named: Name(event)) }
+    case .subscribe, .observe: listen(step, runtime)
+    case .cancel(let number):
+      let token = subscriptions[number]
+      token?.cancel()
+    case .endObserver(let number):
+      observers[number]?.cancel()
+      // What it holds goes with its token.
+      letGo(observers.removeValue(forKey: number))
+    default: makeReference(step, runtime)
+    }
+  }
+
+  private func listen(_ step: LifeStep, _ runtime: PageRuntime) {
+    switch step {
+    case .subscribe(let number, let event, let id, let priority, let does, let holds):
+      let object = LifeObject(number, holds, in: self)
+      trying {
+        subscriptions[number] = try runtime.subscribe(
+          named: Name(event), on: ModuleID(id), priority: priority, label: "\(number)"
+        ) { [weak self] event in
+          self?.note("\(object.number) hears \(event.name) at \(event.module)")
+          if let does { self?.make(does) }
+        }
+      }
+      letGo(object)
+    case .observe(let number, let id, let holds):
+      let object = LifeObject(number, holds, in: self)
+      trying {
+        observers[number] = try runtime.observe(below: id.map { ModuleID($0) }) {
+          [weak self] fire in
+          guard fire.phase != .subscriber else { return }
+          let text = "\(object.number) sees \(fire.phase) of \(fire.event) at \(fire.module)"
+          self?.note("\(text), depth \(fire.depth)")
+        }
+      }
+      letGo(object)
+    default: break
+    }
+  }
+
+  private func makeReference(_ step: LifeStep, _ runtime: PageRuntime) {
+    switch step {
+    case .make(let number, let dying):
+      letGo(objects.updateValue(LifeObject(number, dying, in: self), forKey: number))
+    case .release(let number):
+      letGo(objects.removeValue(forKey: number))
+    case .store(let number, let id, let strength):
+      guard let object = objects[number] else { return }
+      trying { try runtime.data(of: ModuleID(id)).write(.life, object, holding: strength) }
+      letGo(object)
+    case .remove(let id): trying { try runtime.data(of: ModuleID(id)).remove(.life) }
+    case .read(let id):
+      trying {
+        let data = try runtime.data(of: ModuleID(id))
+        let object = try data.read(.life).map { "\($0.number)" } ?? "nothing"
+        note("\(object) at \(id), \(data.keys.isEmpty ? "unlisted" : "listed")")
+      }
+    default: break
+    }
+  }
+
+  private func trying(_ work: () throws -> Void) {
+    do { try work() } catch { note("refused") }
+  }
+}
