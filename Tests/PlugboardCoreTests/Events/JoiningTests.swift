@@ -67,6 +67,13 @@ extension EventName<Bool, String> {
     #expect(runtime.events.suspended.map(\.firedAt) == ["p", "p", "c"])
     for token in scene.tokens { token.resume() }
     #expect(scene.opened == ["a", "b", "a"])
+    let other = EventName<Bool, String>("test.close", .title)
+    try runtime.subscribe(to: other, on: "p", label: "guard") { [scene] route in
+      scene.tokens.append(route.suspend(joining: true))
+    }
+    try open("a")
+    try runtime.at("p").up.fire(other, "a")
+    #expect(runtime.events.suspended.map(\.event) == ["test.open", "test.close"])
   }
 
   @Test("E28 without joining an equal event waits as one more")

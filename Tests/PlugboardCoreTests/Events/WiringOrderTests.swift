@@ -76,6 +76,10 @@ private final class TwicePlugin: Plugin {
     for list in [[a, b, c], [c, b, a], [b, a, c], [b, c, a]] {
       #expect(try order(list) == "c a b")
     }
+    let last = bench.mount(A.self, priority: 1, ordering: .after("b"))
+    for list in [[last, b, c], [c, b, last], [b, last, c], [b, c, last]] {
+      #expect(try order(list) == "c b a")
+    }
   }
 
   @Test("E22 several plugins before or after the same one keep the order of the list")
@@ -152,7 +156,9 @@ private final class TwicePlugin: Plugin {
     let plain = bench.mounts(A.self, B.self)
     #expect(try order(plain) == "a b")
     #expect(try order([bench.mount(A.self), bench.mount(B.self, priority: 501)]) == "b a")
+    #expect(try order([bench.mount(A.self), bench.mount(B.self, priority: 499)]) == "a b")
     #expect(try order([bench.mount(A.self), bench.mount(B.self, ordering: .before("a"))]) == "b a")
+    #expect(try order([bench.mount(A.self), bench.mount(B.self, ordering: .before("c"))]) == "a b")
     #expect(try order(plain) == "a b")
   }
 
@@ -181,6 +187,15 @@ private final class TwicePlugin: Plugin {
         "module.didLoad", "module.willUnload", "test.ping",
       ])
     #expect(try runtime.plugins.mounted(on: "i2").map(\.type.name) == ["a", "b"])
+  }
+
+  @Test("E23 what a module handles is told without the events of subscriptions that have ended")
+  func askingAfterEnds() throws {
+    for event in ["e.1", "e.2", "e.3", "e.4"] as [Name] {
+      try runtime.subscribe(named: event, on: "i") { _ in }
+    }
+    try runtime.subscribe(to: .ping, on: "i") { _ in }.cancel()
+    #expect(try runtime.events.handledEvents(on: "i") == ["e.1", "e.2", "e.3", "e.4"])
   }
 
   @Test("E23 it can be asked inside a fire, and tells what the next fire would do")
