@@ -53,7 +53,9 @@ public final class AppDocuments: Sendable {
   }
 
   /// The faults of the files read so far that can't be read any more, and count as they were before.
-  public var faults: [Diagnostic] { Diagnostic.sorted(refused.withLock { $0.values.flatMap { $0 } }) }
+  public var faults: [Diagnostic] {
+    Diagnostic.sorted(refused.withLock { $0.values.flatMap { $0 } })
+  }
 
   /// The app document, or an empty one if there is none.
   public var app: AppDocument {
