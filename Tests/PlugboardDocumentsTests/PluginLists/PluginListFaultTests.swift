@@ -200,14 +200,16 @@ struct PluginListFaultTests {
   @MainActor
   @Test("P6 the registry alone says which plugins there are: a class without its line is unknown")
   func registry() throws {
-    let names = ["unlisted", "UnlistedPlugin", "PlugboardDocumentsTests.UnlistedPlugin", "Text"]
+    let names = [
+      "unlisted", "UnlistedPlugin", "PlugboardDocumentsTests.UnlistedPlugin", "Text", "ListPlugin",
+    ]
     let entries = (["list"] + names + ["anywhere"]).map { "\"\($0)\"" }
     let text = Self.list(entries.joined(separator: ",\n"))
     let assembly = Fixtures.page(text)
-    #expect(assembly.marks == (3...6).map { "\($0):1 unknown-plugin" })
+    #expect(assembly.marks == (3...7).map { "\($0):1 unknown-plugin" })
     #expect(
-      assembly.diagnostics.map(\.location?.file) == Array(repeating: "pages/home.json", count: 4))
-    #expect(assembly.diagnostics.map(\.suggestion) == [nil, nil, nil, "text"])
+      assembly.diagnostics.map(\.location?.file) == Array(repeating: "pages/home.json", count: 5))
+    #expect(assembly.diagnostics.prefix(4).map(\.suggestion) == [nil, nil, nil, "text"])
     let runtime = PageRuntime(registry: Fixtures.registry)
     try runtime.open(assembly)
     #expect(try runtime.plugins.mounted(on: "home").map(\.name) == ["list", "anywhere"])
