@@ -26,7 +26,7 @@ public enum SystemPlugins {
     DialogPlugin.self,
     ToastPlugin.self,
     SearchPlugin.self,
-    CardHeaderPlugin.self,
+    CardHeaderPlugin.self, CardTabsPlugin.self,
     ComponentHeaderPlugin.self,
     FooterPlugin.self,
     StackLayoutPlugin.self,

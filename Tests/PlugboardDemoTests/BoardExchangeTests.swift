@@ -24,11 +24,15 @@ import Testing
     ).page(board).diagnostics
   }
 
-  @Test("N1 any layout takes the place of another, in each template", arguments: boards)
+  @Test(
+    "N1 with any layout in the place of another, in each template, the documents have no fault",
+    arguments: boards)
   func layouts(name: String) throws {
     let layouts = try Configs.registry().all.map(\.name.text).filter { $0.hasPrefix("layout.") }
     #expect(layouts.count >= 8)
-    for template in ["carousel", "feature", "row", "stack", "stills", "tiles", "waterfall"] {
+    for template in [
+      "carousel", "episodes", "feature", "row", "stack", "stills", "tiles", "waterfall",
+    ] {
       for layout in layouts {
         let change: Value = ["format": 1, "plugins": [.string(layout)]]
         let found = try diagnostics(name, with: ["templates/component/\(template).json": change])
@@ -37,7 +41,9 @@ import Testing
     }
   }
 
-  @Test("A component moves from its board to each other one", arguments: boards)
+  @Test(
+    "A component can be put on each other board, whose documents then have no fault",
+    arguments: boards)
   func components(name: String) throws {
     for component in components(of: try board(name)) {
       for other in Self.boards where other != name {

@@ -53,6 +53,10 @@ import Testing
 
   /// Runs commands on the home page in English, and returns what they print.
   private func run(_ lines: String..., options: [String] = []) throws -> ExternalProgram.Result {
+    try run(lines, options: options)
+  }
+
+  private func run(_ lines: [String], options: [String] = []) throws -> ExternalProgram.Result {
     try program.run(
       ["run", "--lang", "en"] + options, input: lines.joined(separator: "\n") + "\n")
   }
@@ -65,19 +69,27 @@ import Testing
     #expect(run.errors.isEmpty && run.code == 0, "\(run.errors)")
   }
 
-  @Test("A like is tracked, shows on every board at once, and is there in the next run")
+  @Test(
+    "A like waits for a log-in, is tracked, shows on other boards, and is there in the next run")
   func like() throws {
     let state = try TemporaryFolder()
     let options = ["--state", state.path]
+    let boards = ["profile", "hot", "home", "search"]
+    let looks = boards.flatMap { ["open \($0)", "find '♥ 159'"] }
+    let places = ["profile/2/0/0", "hot/0/0/0", "home#2/7/0/8", "search/3/0/0"]
     let first = try run(
-      "open app://player/kid", "login Ada", "tap player/0/0/0 like", "data cinema tracking.log",
-      "open profile", "find 'The Kid'", "open hot", "data cinema likes.names", options: options)
-    #expect(first.output.contains(#""event":"item.tap","title":"The Kid","control":"like""#))
-    #expect(first.output.contains("profile/2/0/0"))
-    #expect(first.output.contains(#"["kid"]"#))
-    let next = try run(
-      "data cinema likes.names", "open profile", "find 'The Kid'", options: options)
-    #expect(next.output.contains(#"["kid"]"#) && next.output.contains("profile/2/0/0"))
+      ["open app://player/steamboat-willie", "tap player/0/0/0 like", "suspended", "login Ada"]
+        + looks + ["data cinema tracking.log", "data cinema likes.names"], options: options)
+    #expect(first.output.contains("like.set at cinema"))
+    #expect(
+      first.output.contains(#""event":"item.tap","title":"Steamboat Willie","control":"like""#))
+    #expect(
+      first.output.contains(#""event":"like.set","subject":"steamboat-willie","liked":true"#))
+    for place in places { #expect(first.lines.contains("\(place)  ♥ 159")) }
+    #expect(first.output.contains(#"["steamboat-willie"]"#))
+    let next = try run(["data cinema likes.names"] + looks, options: options)
+    for place in places { #expect(next.lines.contains("\(place)  ♥ 159")) }
+    #expect(next.output.contains(#"["steamboat-willie"]"#))
     #expect(first.errors.isEmpty && next.errors.isEmpty, "\(first.errors) \(next.errors)")
   }
 

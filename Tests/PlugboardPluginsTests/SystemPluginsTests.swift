@@ -135,6 +135,17 @@ import Testing
         try component.fire(.gestureTap, "tab-1")
       }
     ],
+    "card-tabs": [
+      Scenario("two components") { card in
+        for id in ["a", "b"] as [ModuleID] {
+          try card.runtime.register(id, level: .component, under: card.module)
+        }
+        try card.fire(.cardView)
+        try card.fire(.cardComponent)
+        try card.fire(.gestureTap, "tab-1")
+        try card.fire(.cardReveal, 0)
+      }
+    ],
     "banner": [
       Scenario("a work without a subtitle") { banner in
         try banner.data.write(.title, "The Kid")
@@ -142,10 +153,14 @@ import Testing
       }
     ],
     "text": [
+      Scenario("facts of a work", params: ["caption": true]) { text in
+        try text.data.write(.text, "A boy is found.")
+        try text.fire(.itemView)
+      },
       Scenario("a fact", params: ["shows": "fact"]) { text in
         try text.data.write(.fact, "It made its boy a star.")
         try text.fire(.itemView)
-      }
+      },
     ],
     "route": [
       Scenario("a page for a result", params: ["url": "app://rate", "returned": "Rated:"]) {

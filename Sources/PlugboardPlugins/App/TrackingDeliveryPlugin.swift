@@ -106,8 +106,12 @@ final class TrackingDeliveryPlugin: AppPlugin {
     timer = nil
     isDelivering = true
     context.task(isEndless: true) { [self] in
-      defer { isDelivering = false }
-      try await deliver()
+      do {
+        try await deliver()
+      } catch {
+        isDelivering = false
+        throw error
+      }
       isDelivering = false
       try schedule()
     }

@@ -26,50 +26,24 @@ final class TabsLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static func wire(_ on: inout Wiring<TabsLayoutPlugin>) {
     on(.componentLayout) { plugin, component in component.respond(try plugin.choice) }
     on(.componentView) { plugin, component in
-      guard let tabs = try plugin.tabs else { return }
+      guard let tabs = try plugin.tabs.view else { return }
       component.respond(component.response?.above(tabs) ?? tabs)
     }
-    on(.gestureTap) { plugin, tap in
-      let control = try tap.params
-      guard let item = plugin.items.indices.first(where: { id(of: $0) == control }) else { return }
-      try plugin.data.write(.tabsSelected, item)
-      tap.respond(true)
-    }
+    on(.gestureTap) { plugin, tap in try plugin.tabs.take(tap) }
     on(.componentReveal) { plugin, reveal in
-      let item = try reveal.params
-      guard item < plugin.items.count else { return }
-      try plugin.data.write(.tabsSelected, item)
-      reveal.respond(true)
+      if try plugin.tabs.show(reveal.params) { reveal.respond(true) }
     }
   }
-
-  /// Returns the id of the tab of an item.
-  private static func id(of item: Int) -> String { "tab-\(item)" }
 
   var choice: LayoutChoice {
     get throws {
       var params = mount.params.record
-      params[Key<Int>.selected.name.text] = .int(try selected)
+      params[Key<Int>.selected.name.text] = .int(try tabs.selected)
       return LayoutChoice(Self.name.text, params: params)
     }
   }
 
-  private var selected: Int { get throws { try data.read(.tabsSelected) ?? mount[.selected] } }
-
-  private var items: [ModuleLink] { context.children.filter { $0.level == .item } }
-
-  /// The tabs with the titles of the items, or their numbers; nil if there is no item.
-  private var tabs: View? {
-    get throws {
-      let items = items
-      guard !items.isEmpty else { return nil }
-      let selected = min(try selected, items.count - 1)
-      let tabs = try items.enumerated().map { position, item in
-        View.Tab(try item.data.read(.title) ?? "\(position + 1)", id: Self.id(of: position))
-      }
-      return .tabs(tabs, selected: Self.id(of: selected))
-    }
-  }
+  private var tabs: ChildTabs<ComponentContext> { ChildTabs(mount, of: .item) }
 }
 
 /// The selected item alone, or all one below another if they are shown at once.
@@ -88,6 +62,6 @@ struct TabsLayout: Layout {
 }
 
 extension Key<Int> {
-  /// The position of the item that is shown first, from 0.
+  /// The position of the item, or of the component, that is shown first, from 0.
   static let selected = Key("selected", in: 0...Int.max)
 }

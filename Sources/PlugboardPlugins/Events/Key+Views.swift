@@ -52,11 +52,11 @@ extension Key<Insets> {
   public static let insets = Key("insets")
 }
 
-/// The state of layouts, in the data of their components.
+/// The state of layouts, in the data of their components and cards.
 extension Key<Int> {
   /// The position of the item that a carousel shows, from 0; the plugin keeps it here.
   public static let carouselPage = Key("carousel.page", in: 0...Int.max)
-  /// The position of the item that tabs show, from 0; the plugin keeps it here.
+  /// The position of the item, or of the component, that tabs show, from 0; the plugin keeps it here.
   public static let tabsSelected = Key("tabs.selected", in: 0...Int.max)
 }
 

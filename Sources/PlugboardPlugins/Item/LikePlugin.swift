@@ -4,7 +4,8 @@ internal import Plugboard
 ///
 /// The plugin `likes` of a module above counts. A tap on the button is an `item.tap`, so it is
 /// tracked like others, and fires `like.set`, which a `login-check` on the way may suspend until
-/// the person has logged in.
+/// the person has logged in. Once it is counted there is a tracking record with the `event`
+/// `like.set`, the `subject`, and whether it is `liked` now.
 final class LikePlugin: ModulePlugin {
   static let name: Name = "like"
   static let unit = "like"
@@ -18,7 +19,7 @@ final class LikePlugin: ModulePlugin {
     .optional(.unlike, default: ["zh": "♥ 已喜欢", "en": "♥ Liked"]),
     .optional(.added, default: ["zh": "已加入喜欢", "en": "Added to your likes"]),
     .optional(.removed, default: ["zh": "已取消喜欢", "en": "Removed from your likes"]))
-  static let fires = EventList(.itemTap, .likeSet, .toastShow)
+  static let fires = EventList(.itemTap, .likeSet, .toastShow, .trackingRecord)
   static let reads = KeyList(
     /// The text that names the subject, unless the param `key` states another key.
     .url)
@@ -63,12 +64,16 @@ final class LikePlugin: ModulePlugin {
     let outcome = try context.up.fire(.likeSet, (name, !isLiked))
     outcome.onEnd { [weak self] end in
       // Its faults are reported where they happen.
-      if let state = end.response { try? self?.tell(state) }
+      if let state = end.response { try? self?.tell(state, of: name) }
     }
     return outcome.answered || outcome.suspended != nil
   }
 
-  private func tell(_ state: LikeState) throws {
+  private func tell(_ state: LikeState, of name: String) throws {
+    let event = EventName<LikeState, (String, Bool)>.likeSet.name.text
+    try context.up.fire(
+      .trackingRecord,
+      ["event": .string(event), "subject": .string(name), "liked": .bool(state.isLiked)])
     try context.up.fire(.toastShow, state.isLiked ? mount[.added] : mount[.removed])
   }
 }

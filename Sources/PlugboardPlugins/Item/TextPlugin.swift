@@ -1,17 +1,18 @@
 internal import Plugboard
 
-/// Shows a text, below a title if there is one.
+/// Shows a text, below a title if there is one, and between them the facts of a work if they are asked for.
 final class TextPlugin: ItemPlugin {
   static let name: Name = "text"
   static let unit = "item view"
   static let params = ParamList(
     /// The title above the text; that of the item if absent.
-    .optional(.title), .optional(.shows, default: "text"))
+    .optional(.title), .optional(.shows, default: "text"),
+    .optional(.caption, default: false))
   static let reads = KeyList(
     /// The title above the text, unless the param states one.
     .title,
     /// The text that is shown.
-    .text,
+    .text, .year, .director, .country,
     /// The text that is shown if the param `shows` is `fact`.
     .fact)
 
@@ -21,10 +22,22 @@ final class TextPlugin: ItemPlugin {
 
   private func view() throws -> View {
     let key: Key<String> = try mount[.shows] == "fact" ? .fact : .text
-    let text = View.text(try data.require(key))
-    guard let title = try mount[optional: .title] ?? data.read(.title) else { return text }
-    return View.text(title, role: .title).above(text)
+    var view = View.text(try data.require(key))
+    if try mount[.caption] {
+      let facts = [
+        try data.read(.year).map(String.init), try data.read(.director), try data.read(.country),
+      ]
+      let line = facts.compactMap(\.self).joined(separator: " · ")
+      if !line.isEmpty { view = View.text(line, role: .caption).above(view) }
+    }
+    guard let title = try mount[optional: .title] ?? data.read(.title) else { return view }
+    return View.text(title, role: .title).above(view)
   }
+}
+
+extension Key<Bool> {
+  /// Whether the year, the director and the country of a work are shown, as far as they are stated.
+  static let caption = Key("caption")
 }
 
 extension Key<String> {

@@ -52,7 +52,7 @@ final class DataCachePlugin: ModulePlugin {
     let kept = CachedAnswer(number: number, answer: answer)
     try context.storage.write(Self.prefix + request, kept.value)
     answers[request] = kept
-    let surplus = answers.count - max(1, try mount[.kept])
+    let surplus = try answers.count - mount[.kept]
     guard surplus > 0 else { return }
     let oldest = answers.sorted { $0.value.number < $1.value.number }.prefix(surplus)
     for request in oldest.map(\.key) {

@@ -198,6 +198,7 @@ extension TraceItem {
       .componentFooter, .pageEmpty, .itemView,
     ].map(\.name) + [
       EventName<LayoutChoice, Void>.componentLayout.name, EventName<PageList, Void>.pageList.name,
+      EventName<Int, Void>.cardComponent.name,
       EventName<String, String?>.linkURL.name, EventName<Value, Double>.itemVisibility.name,
       EventName<Value, Int>.pageDidDraw.name,
       EventName<Value, Bool>.componentFocusDidChange.name,

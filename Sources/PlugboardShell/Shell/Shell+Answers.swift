@@ -7,7 +7,8 @@ extension Shell {
   static let manifest = HostManifest(
     "the shell",
     fires: EventList(
-      .pageView, .pageList, .cardView, .componentView, .componentLayout, .itemView, .linkURL,
+      .pageView, .pageList, .cardView, .cardComponent, .cardReveal, .componentView,
+      .componentLayout, .itemView, .linkURL,
       .gestureTap, .gestureLongPress, .gestureInput, .gestureEdit, .itemVisibility, .pageDidDraw,
       .componentFocusDidChange, .pageOverlay, .dialogClose, .routeOpen, .accountLogIn,
       .accountLogOut, .sourceRefresh),

@@ -25,6 +25,12 @@ extension EventName<LayoutChoice, Void> {
   public static let componentLayout = EventName("component.layout")
 }
 
+extension EventName<Int, Void> {
+  /// Asks a card for the position of the component that it shows alone, from 0; it shows all of them,
+  /// one below another, if there is no answer.
+  public static let cardComponent = EventName("card.component")
+}
+
 extension EventName<PageList, Void> {
   /// Asks for the list of the cards of a page, which has neither margin nor gap if there is no
   /// answer.
@@ -71,6 +77,9 @@ extension EventName<Bool, Int> {
   /// Asks a component to show an item that its layout leaves out or places beside the visible part;
   /// the param is the item's position. The response is whether the component does so itself.
   public static let componentReveal = EventName("component.reveal", .index)
+  /// Asks a card to show a component instead of the one that it shows alone; the param is the
+  /// component's position. The response is whether the card does so.
+  public static let cardReveal = EventName("card.reveal", .index)
 }
 
 extension EventName<Value, Bool> {
@@ -84,7 +93,7 @@ extension Key<Bool> {
 }
 
 extension Key<Int> {
-  /// The position of an item in its component, from 0.
+  /// The position of an item in its component, or of a component in its card, from 0.
   public static let index = Key("index", in: 0...Int.max)
 }
 

@@ -52,7 +52,7 @@ extension PageComposer {
       height(of: card, .cardFooter, width: width) == 0
     else { return false }
     let modules = runtime.modules
-    var component = modules.lastChild(of: card, at: .component)
+    var component = lastComponent(of: card)
     while let present = component {
       guard height(of: present, .componentView, width: width) == 0,
         height(of: present, .componentFooter, width: width) == 0,
@@ -63,7 +63,7 @@ extension PageComposer {
         guard itemHeight(present, width: width) == 0 else { return false }
         item = modules.previous(before: present)
       }
-      component = modules.previous(before: present)
+      component = self.component(before: present, in: card)
     }
     return true
   }
@@ -255,7 +255,7 @@ extension PageComposer {
     let place = part.place
     switch place.part {
     case .cardTop:
-      return modules.firstChild(of: place.card, at: .component)
+      return firstComponent(of: place.card)
         .map { place.at(.componentTop, of: $0) } ?? place.at(.cardBottom)
     case .componentTop:
       return firstItem(of: place.module)
@@ -265,7 +265,8 @@ extension PageComposer {
         .map { place.at(.band(first: $0, index: index + part.items.count)) }
         ?? place.at(.componentBottom)
     case .componentBottom:
-      return modules.next(after: place.module).map { place.at(.componentTop, of: $0) }
+      return component(after: place.module, in: place.card)
+        .map { place.at(.componentTop, of: $0) }
         ?? ListPlace(card: place.card, .cardBottom)
     case .cardBottom:
       return modules.next(after: place.card).map { ListPlace(card: $0, .cardTop) }
@@ -279,7 +280,8 @@ extension PageComposer {
     case .cardTop:
       return modules.previous(before: place.card).map { ListPlace(card: $0, .cardBottom) }
     case .componentTop:
-      return modules.previous(before: place.module).map { place.at(.componentBottom, of: $0) }
+      return component(before: place.module, in: place.card)
+        .map { place.at(.componentBottom, of: $0) }
         ?? ListPlace(card: place.card, .cardTop)
     case .band(let first, let index):
       guard index > 0, let previous = modules.previous(before: first) else {
@@ -294,12 +296,13 @@ extension PageComposer {
       itemCounts[place.module] = count
       return band(with: last, index: count - 1, like: place)
     case .cardBottom:
-      return modules.lastChild(of: place.card, at: .component)
+      return lastComponent(of: place.card)
         .map { place.at(.componentBottom, of: $0) } ?? place.at(.cardTop)
     }
   }
 
-  /// Returns the place of a module in the list; nil if it isn't below the page.
+  /// Returns the place of a module in the list; nil if it isn't below the page, or if its card shows
+  /// another component.
   func place(of module: ModuleID) -> ListPlace? {
     let modules = runtime.modules
     guard let path = try? modules.path(to: module), let top = path.firstIndex(of: page) else {
@@ -310,6 +313,7 @@ extension PageComposer {
     guard let component = below.dropFirst().first,
       (try? modules.level(of: component)) == .component
     else { return ListPlace(card: card, .cardTop) }
+    guard chosenComponent(of: card) ?? component == component else { return nil }
     let place = ListPlace(card: card, component: component, .componentTop)
     guard !isFixed(component), let item = below.dropFirst(2).first,
       (try? modules.level(of: item)) == .item

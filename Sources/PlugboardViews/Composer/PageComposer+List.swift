@@ -44,13 +44,14 @@ extension PageComposer {
 
   /// Scrolls to a module of the page, so that it is visible; nothing between is asked for.
   ///
-  /// An item that its component doesn't show at the moment, behind a tab for instance, is asked for by
-  /// `component.reveal`, and content that is scrolled sideways is scrolled to it.
+  /// What its card or component doesn't show at the moment, behind a tab for instance, is asked for by
+  /// `card.reveal` and `component.reveal`, and content that is scrolled sideways is scrolled to it.
   ///
   /// - Returns: Whether the page shows the module in its list now.
   @discardableResult
   public func scroll(to module: ModuleID) -> Bool {
     layOut()
+    revealComponent(of: module)
     guard let place = place(of: module) else { return false }
     if !parts.contains(where: { $0.place == place }) {
       anchor = (place, 0)

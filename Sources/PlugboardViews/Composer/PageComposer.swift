@@ -69,7 +69,9 @@
 
   /// The layouts of components that were laid out.
   var layouts: [ModuleID: any Layout] = [:]
-  /// The choices that they follow, also of components that must be asked again.
+  /// The components that cards show alone; nil for a card that shows all.
+  var chosenComponents: [ModuleID: ModuleID?] = [:]
+  /// The choices that layouts follow, also of components that must be asked again.
   var choices: [ModuleID: LayoutChoice] = [:]
   /// The items of components that are placed all at once.
   var allItems: [ModuleID: [ModuleID]] = [:]
@@ -112,6 +114,7 @@
       starts = starts.filter { modules.isRegistered($0.key) }
       choices = choices.filter { modules.isRegistered($0.key) }
       layouts = [:]
+      chosenComponents = [:]
       allItems = [:]
       itemCounts = [:]
       pinSides = nil
@@ -124,12 +127,14 @@
     for module in stale {
       realized.forget(module)
       layouts[module] = nil
+      chosenComponents[module] = nil
     }
     if stale.contains(page) { overlay = nil }
     if stale.contains(page) { list = ask(page, .pageList) ?? PageList() }
     isLaidOut = false
     // Another layout may have bands of other items.
     if let component = anchor?.place.component, stale.contains(component) { keepPosition() }
+    if let card = anchor?.place.card, stale.contains(card) { keepPosition() }
   }
 
   /// The columns of the cards.

@@ -54,8 +54,10 @@ import Testing
       Set(harness.runtime.takeStaleViews()).isSuperset(of: ["page", harness.module, "page/poster"]))
     #expect(
       try harness.at(ModuleID(page)).fire(.pageOverlay).response == .toast("已加入喜欢"))
-    let log = try harness.runtime.data(of: "app").read(.trackingLog)
-    #expect(log?.map { Record(value: $0)?["control"] } == ["like"])
+    let log = try harness.runtime.data(of: "app").read(.trackingLog)?.map { Record(value: $0) }
+    #expect(log?.map { $0?["event"] } == ["item.tap", "like.set"])
+    #expect(log?.first??["control"] == "like")
+    #expect(log?.last??["liked"] == true && log?.last??["subject"] != nil)
   }
 
   @Test("What counts a like, and what doesn't, is in the trace: likes answers, route isn't asked")

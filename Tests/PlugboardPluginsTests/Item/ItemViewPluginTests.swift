@@ -69,6 +69,13 @@ import Testing
     #expect(
       try item(["text"], Params((.title, "t"), (.text, "a"))).fire(.itemView).response
         == View.text("t", role: .title).above(.text("a")))
+    let captioned: Value = [["plugin": "text", "params": ["caption": true]]]
+    let work = Params((.title, "t"), (.text, "a"), (.year, 1927), (.country, "Germany"))
+    let caption = View.text("1927 · Germany", role: .caption).above(.text("a"))
+    #expect(
+      try item(captioned, work).fire(.itemView).response
+        == View.text("t", role: .title).above(caption))
+    #expect(try item(captioned, Params((.text, "a"))).fire(.itemView).response == .text("a"))
     let titled: Value = [["plugin": "text", "params": ["title": "p"]]]
     #expect(
       try item(titled, Params((.title, "t"), (.text, "a"))).fire(.itemView).response
