@@ -31,6 +31,16 @@ import Testing
     #expect(try harness.runtime.data(of: "page").read(.trackingLog) == [.object(wanted)])
   }
 
+  @Test("N3 of items in items, the outermost gives the position in the record")
+  func nested() throws {
+    let harness = try Harness(SystemPlugins.registry(), [.page: ["tracking-log"], .item: ["tap"]])
+    for id in ["first", "second"] as [ModuleID] {
+      try harness.runtime.register(id, level: .item, under: "item")
+    }
+    let record = try harness.runtime.at("second").up.fire(.trackingRecord, ["event": "rated"])
+    #expect(record.response?["item"] == 0)
+  }
+
   @Test("N3 a record of a page has no place on the page")
   func ofPage() throws {
     let harness = try Harness(SystemPlugins.registry(), [.page: ["tracking-log", "tracking"]])

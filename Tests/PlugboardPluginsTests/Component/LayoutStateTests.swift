@@ -178,4 +178,11 @@ import Testing
     #expect(try harness.fire(.componentReveal, 1).answered == false)
     #expect(try param("isOpen", of: harness) == false)
   }
+
+  @Test("N1 a closed collapsible opens for the first item that it hides")
+  func hidden() throws {
+    let harness = try component("layout.collapsible", ["shown": 2])
+    #expect(try harness.fire(.componentReveal, 2).response == true)
+    #expect(try param("isOpen", of: harness) == true)
+  }
 }

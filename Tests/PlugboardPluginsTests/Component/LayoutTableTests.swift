@@ -95,6 +95,11 @@ import Testing
       rects: [rect(0, 0, 21, 4), rect(0, 5, 10, 3), rect(11, 5, 10, 3)],
       size: Size(width: 21, height: 8)),
     Row(
+      name: "one above two tiles, which begin at the left", layout: "layout.one-plus-n",
+      params: ["columns": 2, "beside": 22], width: 21, heights: [4, 2, 3],
+      rects: [rect(0, 0, 21, 4), rect(0, 5, 10, 3), rect(11, 5, 10, 3)],
+      size: Size(width: 21, height: 8)),
+    Row(
       name: "without room for two columns", layout: "layout.one-plus-n", width: 2,
       heights: [1, 1], rects: [rect(0, 0, 2, 1), rect(0, 2, 2, 1)], size: Size(width: 2, height: 3)),
     Row(

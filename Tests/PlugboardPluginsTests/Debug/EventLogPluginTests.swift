@@ -33,6 +33,7 @@ import Testing
   @Test("N9 a filter keeps the events whose names begin with it, and the limit the newest")
   func filter() throws {
     #expect(try events(log(["filter": "item."])) == ["item.tap"])
+    #expect(try events(log(["filter": "tap"])) == [])
     #expect(try events(log(["limit": 2])) == ["item.tap", "route.open"])
   }
 }

@@ -47,6 +47,13 @@ import Testing
     }
   }
 
+  @Test("N7 a control is tapped by its id, and its label is none")
+  func label() throws {
+    try runtime.subscribe(to: .gestureTap, on: "home") { _ in Issue.record("fired") }
+    let error = #expect(throws: ControlError.self) { try runtime.tap("home", control: "更多") }
+    #expect(error?.code == "control-unknown")
+  }
+
   @Test("N7 a tap on a disabled control is an error that says so, and isn't fired")
   func disabled() throws {
     try runtime.subscribe(to: .gestureTap, on: "home") { _ in Issue.record("fired") }

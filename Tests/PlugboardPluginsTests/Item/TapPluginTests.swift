@@ -17,6 +17,15 @@ import Testing
     #expect(harness.fired.last == Fired(.routeOpen, url))
   }
 
+  @Test("N4 a tap on a control is none on the item, which neither records nor opens")
+  func control() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.item: ["tap", "route", "tracking"]],
+      data: Params((.title, "大都会"), (.url, url)))
+    #expect(try !harness.fire(.gestureTap, "like").answered)
+    #expect(harness.fired == [])
+  }
+
   @Test("N4 a long press is a gesture of its own, to which JSON alone gives a record and an effect")
   func longPress() throws {
     let harness = try Harness(

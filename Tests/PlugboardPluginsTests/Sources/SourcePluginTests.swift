@@ -58,6 +58,8 @@ import Testing
       $0.hold("feed")
     }
     let first = try harness.fire(.sourceLoad)
+    // The request runs already when the second load comes.
+    try await harness.settle()
     let second = try harness.fire(.sourceLoad)
     #expect(first.suspended != nil && second.suspended != nil)
     try await harness.settle()
@@ -166,6 +168,17 @@ import Testing
     try await harness.settle()
     #expect(try texts(harness) == ["a", "b", "c"])
     #expect(try harness.fire(.componentFooter).response == nil)
+  }
+
+  @Test("N6 a tap on a control of another plugin asks a source for nothing")
+  func otherControl() async throws {
+    let harness = try feed(["source": "feed", "more": "More"]) {
+      $0.answer("feed", with: [film("a")])
+    }
+    try await harness.settle()
+    #expect(try !harness.fire(.gestureTap, "other").answered)
+    try await harness.settle()
+    #expect(harness.sources.requests.map(\.page) == [1])
   }
 
   @Test("C16 a card's source gives components, and its params go to the source")

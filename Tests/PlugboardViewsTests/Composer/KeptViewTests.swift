@@ -47,6 +47,8 @@ private final class PlainPlugin: ItemPlugin {
     var calls = 0
   }
 
+  private final class Answer { var list = PageList() }
+
   /// A page of forty items of one row, of which four are on the screen; `i1` shows no data.
   init() throws {
     runtime = PageRuntime(registry: try PluginRegistry([NamePlugin.self, PlainPlugin.self]))
@@ -114,6 +116,28 @@ private final class PlainPlugin: ItemPlugin {
     runtime.context(of: "i1", as: ItemContext.self)?.invalidate()
     #expect(shown() == ["i1"])
     #expect(shown() == [])
+  }
+
+  @Test("N10 the top of a component is asked for anew, and with the page the place of its cards")
+  func tops() throws {
+    let list = Answer()
+    var asked = 0
+    try runtime.subscribe(to: .pageList, on: "p") { $0.respond(list.list) }
+    try runtime.subscribe(to: .componentView, on: "k") {
+      asked += 1
+      $0.respond(.rule)
+    }
+    runtime.context(of: "k", as: ComponentContext.self)?.invalidate()
+    _ = shown()
+    _ = shown()
+    #expect(asked == 1)
+    runtime.context(of: "k", as: ComponentContext.self)?.invalidate()
+    _ = shown()
+    #expect(asked == 2)
+    list.list.margin = 3
+    runtime.context(of: "p", as: PageContext.self)?.invalidate()
+    composer.refresh()
+    #expect(composer.scene().placements.first { $0.module == "i0" }?.rect.x == 3)
   }
 
   @Test("N10 the host is told once of all changes until it has taken them")
