@@ -93,6 +93,7 @@ import Testing
       ])
     }
     #expect(error?.diagnostics.map(\.code) == ["unknown-plugin", "unknown-key", "unknown-type"])
+    #expect(throws: DocumentError.self) { try runtime.apply([.insert(node, under: "home")]) }
     #expect(try children("home") == ["home/a", "home/1"])
     #expect(try runtime.insert(node, under: "home").diagnostics.map(\.code) == ["unknown-plugin"])
   }
@@ -117,6 +118,10 @@ import Testing
     ])
     #expect(try children("home") == ["home/d", "home/1", "home/n", "home/x", "home/c"])
     #expect(try runtime.data(of: "home/c").value("x") == 1)
+    try runtime.apply([
+      .update("home/c", data: ["x": ["a": 1]]), .update("home/c", data: ["x": ["b": 2]]),
+    ])
+    #expect(try runtime.data(of: "home/c").value("x") == ["a": 1, "b": 2])
     // Nothing is locked afterwards.
     for id in try runtime.modules.children(of: "home") { try runtime.unregister(id) }
     #expect(try children("home") == [])
