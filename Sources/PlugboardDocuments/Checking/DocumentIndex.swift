@@ -1,5 +1,5 @@
-/// What the documents of an app name of one another, for one check: sources, templates, routes and
-/// keys.
+/// The names by which the documents of an app refer to one another, for one check: sources,
+/// templates, routes and keys.
 ///
 /// Each document is looked up once, when it is named for the first time.
 final class DocumentIndex {

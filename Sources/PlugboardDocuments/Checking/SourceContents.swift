@@ -1,4 +1,4 @@
-/// What is in a source that is a document, as its users name it.
+/// The contents of a source that is a document, as other documents name them.
 final class SourceContents {
   let name: String
   let json: JSONDocument

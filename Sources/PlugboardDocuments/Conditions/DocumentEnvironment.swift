@@ -3,11 +3,11 @@
 public struct DocumentEnvironment: Sendable, Hashable {
   /// The sources that documents may name.
   public enum SourceNames: Sendable, Hashable {
-    /// Those that are documents themselves: `sources/NAME.json`.
+    /// The names of the documents themselves: `sources/NAME.json`.
     case documents
-    /// Those of a host, by their names.
+    /// The names that a host lists.
     case listed([String])
-    /// Those of a host that doesn't list them; no name can be called unknown.
+    /// The names of a host that doesn't list them; none can be called unknown.
     case unlisted
   }
 

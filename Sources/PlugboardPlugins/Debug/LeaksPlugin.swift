@@ -2,9 +2,9 @@ public import Plugboard
 
 /// Lists the plugins and tasks of the whole runtime that outlive their modules in its module's data.
 ///
-/// Searched for are those of modules that end while the plugin is mounted. An entry has the `kind`,
-/// `instance` or `task`, the `plugin`, which a task of the host hasn't, and the `module`. It goes when
-/// the object does.
+/// The search covers modules that end while the plugin is mounted. An entry has the `kind`, `instance`
+/// or `task`, the `module`, and, unless it is a task of the host, the `plugin`. It goes when the object
+/// does.
 final class LeaksPlugin: ModulePlugin {
   static let name: Name = "leaks"
   static let unit = "debug"

@@ -96,7 +96,7 @@ struct JSONFaultSearch {
 
 /// A reading of a text that only tells whether it is JSON, from any place on.
 struct JSONSyntax {
-  /// What is read next.
+  /// The part that is read next.
   enum State {
     case value, element, valueOrEnd, key, keyOrEnd, colon, commaOrEnd, end
   }
@@ -105,7 +105,7 @@ struct JSONSyntax {
   private let strings: JSONStringParser
   var position = 0
   private(set) var state = State.value
-  /// What is open, the innermost last: objects, or arrays.
+  /// The open containers, the innermost last: true for an object, false for an array.
   var open: [Bool] = []
   private var comma = 0
 

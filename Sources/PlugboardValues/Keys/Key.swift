@@ -7,7 +7,7 @@ public struct Key<Wrapped: ValueConvertible>: Sendable {
   public let name: Name
   /// The legal values, or nil if every value of the type is legal.
   public let legal: LegalValues?
-  /// What the texts under the key name, or nil if a check of documents needn't know.
+  /// The kind of thing that the texts under the key name; nil if a check of documents needn't know.
   public let purpose: KeyPurpose?
 
   public init(_ name: String) {

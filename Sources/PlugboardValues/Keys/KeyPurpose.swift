@@ -1,4 +1,4 @@
-/// What the texts under a key name, so that a check of documents can look for it.
+/// The kind of thing that the texts under a key name, so that a check of documents can look for it.
 ///
 ///     extension Key<String> { static let next = Key("next", for: .url) }
 public enum KeyPurpose: Sendable, Hashable {
@@ -8,7 +8,7 @@ public enum KeyPurpose: Sendable, Hashable {
   case urlPrefix
   /// A source.
   case source
-  /// What a source is asked for: values by the names of its params.
+  /// The params of a request to a source: values by their names.
   case sourceParams
   /// The same, with a key of the data in place of each value.
   case sourceParamKeys

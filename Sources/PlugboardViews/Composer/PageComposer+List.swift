@@ -44,8 +44,9 @@ extension PageComposer {
 
   /// Scrolls to a module of the page, so that it is visible; nothing between is asked for.
   ///
-  /// What its card or component doesn't show at the moment, behind a tab for instance, is asked for by
-  /// `card.reveal` and `component.reveal`, and content that is scrolled sideways is scrolled to it.
+  /// A module that its card or component doesn't show at the moment, behind a tab for instance, is
+  /// asked for by `card.reveal` and `component.reveal`, and content that is scrolled sideways is
+  /// scrolled to it.
   ///
   /// - Returns: Whether the page shows the module in its list now.
   @discardableResult

@@ -1,4 +1,4 @@
-/// What rectangles that may overlap cover together.
+/// The area that rectangles, which may overlap, cover together.
 struct CoveredArea {
   /// Rectangles that don't overlap.
   private var parts: [Rect] = []
