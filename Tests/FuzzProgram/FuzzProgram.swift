@@ -11,6 +11,7 @@ internal import FuzzTargets
   MainActor.assumeIsolated {
     let name = ProcessInfo.processInfo.environment["PLUGBOARD_FUZZ_TARGET"] ?? ""
     guard let target = FuzzTargets.target(name) else {
+      // A fuzzer without a target has nothing to run, and its entry point can't throw.
       fatalError("PLUGBOARD_FUZZ_TARGET names one of \(FuzzTargets.names), not \"\(name)\"")
     }
     let run = FuzzRun()
@@ -19,6 +20,7 @@ internal import FuzzTargets
       do {
         try await target.check(bytes)
       } catch {
+        // A trap is how libFuzzer is told of a finding.
         fatalError("found: \(error)")
       }
       run.isOver = true

@@ -92,7 +92,7 @@ public struct KeyTarget: FuzzTarget {
       left -= 1
     }
     let limit = parser.timeLimit(escapeDelay: Self.escapeDelay)
-    // What follows an interrupted paste is dropped until there is a pause.
+    // Bytes after an interrupted paste are dropped until there is a pause.
     try expect(limit == nil, "time has passed, and the parser still waits")
     let stored = MemoryLayout<KeyParser>.size + Self.storedBytes(parser)
     try expect(stored <= room, "the parser stores \(stored) bytes")

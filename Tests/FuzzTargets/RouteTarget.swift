@@ -77,7 +77,7 @@ public struct RouteTarget: FuzzTarget {
     try expect(
       matches.map(\.route.target) == expected,
       "\(url): \(matches.map(\.route.target)) instead of \(expected)")
-    // What can be opened is opened, and by the first that doesn't decline.
+    // The first route that doesn't decline opens the URL.
     var asked: [Int] = []
     let handling = table.handle(url, isRemote: isRemote) { (match) -> RouteAnswer<Int> in
       asked.append(match.route.target)

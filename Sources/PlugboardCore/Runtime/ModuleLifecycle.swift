@@ -126,7 +126,7 @@
       return postponed.append(top)
     }
     if !appearances.isEmpty { for module in subtree { disappear(module) } }
-    // Once more: whoever was told that a page is hidden may have put in, moved or ended modules.
+    // Computed again: a subscriber of the page's events may have inserted, moved or ended modules.
     if top.isRegistered { endNow(top.subtree.map(\.live)) }
     endPostponed()
   }

@@ -142,7 +142,7 @@ final class RouteIndex {
     for input in inputs {
       let param = params.first { $0.name == input.name && $0.value != .null }
       guard let param else {
-        // What the route can't give at all is reported at the input.
+        // A value that the route can't give at all is reported at the input.
         if input.isRequired, route.query.contains(input.name) {
           findings.report(.input(.missing(input.param), from: "this URL"), at: .fixed(place))
         }
@@ -221,7 +221,7 @@ extension RoutePattern {
 }
 
 extension String {
-  /// Whether a `{KEY}` in the text stands for a value.
+  /// Whether the text contains a `{KEY}` that a value replaces.
   fileprivate var hasPlaceholder: Bool {
     firstIndex(of: "{").map { self[$0...].contains("}") } ?? false
   }

@@ -29,7 +29,7 @@ final class TrackingDeliveryPlugin: AppPlugin {
   static func wire(_ on: inout Wiring<TrackingDeliveryPlugin>) {
     on(.moduleDidLoad) { delivery, _ in
       try delivery.load()
-      // What is left has waited long enough.
+      // The records that remain have waited for their interval already.
       if !delivery.pending.isEmpty { delivery.begin() }
     }
     // After `tracking-log` has completed the record, and before it counts it.

@@ -2,7 +2,7 @@
 ///
 /// A look-up is linear up to 16 keys and hashed beyond, which reads an object of 10,000 keys in a
 /// tenth of the time. Sharing saves a list for each object (see `SharedKeysTable`).
-// Unchecked, as it is mutable: whoever mutates it, a record or the parser, is its only owner then.
+// Unchecked, as it is mutable: a record or the parser mutates it only while it is the sole owner.
 final class SharedKeys: @unchecked Sendable {
   /// The number of keys beyond which they are hashed.
   static let linearLimit = 16

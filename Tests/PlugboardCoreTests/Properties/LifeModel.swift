@@ -170,7 +170,7 @@ final class LifeModel {
     case .store(let number, let id, let strength):
       guard let object = objects[number] else { return }
       guard let module = find(id), !module.isClosed else { return note("refused") }
-      // Whoever stores it holds it meanwhile.
+      // The object that stores it holds it meanwhile.
       object.holders += strength == .strong ? 2 : 1
       let old = module.reference
       module.reference = (object, strength == .strong)

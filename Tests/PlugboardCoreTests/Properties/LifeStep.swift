@@ -12,7 +12,8 @@ indirect enum LifeStep {
   case disappear(String)
   case fire(String, at: String, Direction?)
   case enqueue(String, at: String, Direction?)
-  /// What is done by each call, and the object that the handler holds, with what that does as it dies.
+  /// The actions of each call, and the object that the handler holds, with its actions as it is
+  /// released.
   case subscribe(Int, to: String, at: String, priority: Int, does: LifeStep?, holds: LifeStep?)
   case cancel(Int)
   case observe(Int, below: String?, holds: LifeStep?)

@@ -92,7 +92,7 @@ extension ReferenceKey<LifeObject> {
       token?.cancel()
     case .endObserver(let number):
       observers[number]?.cancel()
-      // What it holds goes with its token.
+      // The objects that it holds are released with its token.
       letGo(observers.removeValue(forKey: number))
     default: makeReference(step, runtime)
     }

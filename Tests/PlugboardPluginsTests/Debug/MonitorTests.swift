@@ -3,7 +3,7 @@ import PlugboardPlugins
 import PlugboardTesting
 import Testing
 
-/// Gives itself to whoever holds on to it.
+/// Passes itself on, so that a test can hold it.
 private final class HeldPlugin: PagePlugin {
   static let name: Name = "held"
   static var holder: [HeldPlugin] = []
@@ -25,7 +25,7 @@ private final class HeldPlugin: PagePlugin {
     #expect(try app.read(.leaks) == [])
     try harness.runtime.unregister("page")
     try await harness.advance(by: .seconds(1))
-    // What is found once may just be about to end.
+    // An object that is found once may be about to end.
     #expect(try app.read(.leaks) == [])
     try await harness.advance(by: .seconds(1))
     #expect(

@@ -9,7 +9,7 @@ import Testing
   private let runtime: PageRuntime
   private let heard = Heard()
 
-  /// What the host gets.
+  /// The URLs that the host is asked to open, and the reported problems.
   private final class Heard {
     var urls: [String] = []
     var diagnostics: [Diagnostic] = []
