@@ -98,13 +98,16 @@ import Testing
   @Test("D3 a strong reference goes with its module")
   func module() throws {
     weak var weakObject: Player?
+    // Kept, as a plugin that outlives its module keeps its context.
+    let data = try runtime.data(of: "i")
     do {
       let object = Player()
       weakObject = object
-      try runtime.data(of: "i").write(player, object, holding: .strong)
+      try data.write(player, object, holding: .strong)
     }
     #expect(weakObject != nil)
     try runtime.unregister("i")
     #expect(weakObject == nil)
+    #expect(throws: DataError.self) { try data.read(player) }
   }
 }

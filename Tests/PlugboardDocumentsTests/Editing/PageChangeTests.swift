@@ -150,11 +150,19 @@ import Testing
       try? runtime.unregister("home/b")
       try? runtime.unregister("home/c")
     }
+    var (loaded, diagnostics) = (Set<ModuleID>(), [Diagnostic]())
+    let observer = try runtime.observe { fire in
+      if fire.event == "module.didLoad" { loaded.insert(fire.module) }
+    }
+    runtime.onDiagnostic = { diagnostics.append($0) }
     try runtime.apply([
       .update("home", data: ["x": 1]), .remove("home/b"), .insert([:], under: "home/c"),
       .remove("home/1"),
     ])
+    observer.cancel()
     // Needed by the insertion, it has ended afterwards.
+    #expect(loaded == ["home/c/0"])
+    #expect(diagnostics.isEmpty)
     #expect(try children("home") == ["home/a"])
   }
 }
