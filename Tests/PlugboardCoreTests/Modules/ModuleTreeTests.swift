@@ -139,6 +139,8 @@ import Testing
     #expect(try modules.nearest(.item, above: "i") == nil)
     #expect(try modules.nearest(.card, above: "i2") == "c")
     #expect(try modules.descendants(of: "c") == ["k0", "k", "i", "i2"])
+    // Its siblings, and what is below them, are not among them.
+    #expect(try modules.descendants(of: "k0") == [])
     #expect(try modules.position(of: "k") == 1)
   }
 
