@@ -98,6 +98,18 @@ import Testing
     #expect(try runtime.insert(node, under: "home").diagnostics.map(\.code) == ["unknown-plugin"])
   }
 
+  @Test("C8 a page of an app is opened and closed, never inserted or replaced")
+  func pages() throws {
+    let runtime = PageRuntime(registry: Fixtures.registry)
+    try runtime.register("app", level: .app)
+    try runtime.open(Fixtures.assembler(PageEditingTests.files).page("home"), under: "app")
+    let misplaced = ModuleError.misplaced("home", level: .page, under: nil, parentLevel: nil)
+    #expect(throws: misplaced) { try runtime.replace("home", with: ["id": "home"]) }
+    #expect(throws: misplaced) { try runtime.apply([.replace("home", with: [:])]) }
+    #expect(throws: ModuleError.self) { try runtime.apply([.insert([:], under: "app")]) }
+    #expect(try runtime.modules.descendants(of: "app").contains("home/0/0/0"))
+  }
+
   @Test("C8 removed ids are free for later changes of the group, and others are not taken twice")
   func ids() throws {
     try runtime.apply([.remove("home/a"), .insert(["id": "a"], under: "home", before: "home/1")])
