@@ -46,7 +46,10 @@ extension EventManager {
     _ delivery: consuming Delivery, firedAt module: ModuleSubscribers,
     _ suspended: SuspendedDelivery
   ) -> FireOutcome {
-    let other = suspended.isJoining ? equal(to: suspended, delivery.event.params, module.id) : nil
+    let subscriber = delivery.list.object.identity(at: suspended.place)
+    let other =
+      suspended.isJoining
+      ? equal(to: suspended, by: subscriber, delivery.event.params, module.id) : nil
     if other == nil { lastSuspension += 1 }
     let number = other?.number ?? lastSuspension
     let extras = delivery.takeExtras()
@@ -59,32 +62,35 @@ extension EventManager {
     let outcome = FireOutcome(
       response: delivery.event.response, subscribers: delivery.covered, called: delivery.called,
       details: details)
+    end.outcomeSoFar = outcome
     let (params, sequence) = (delivery.event.params, delivery.sequence)
     let putDown = PutDownDelivery(delivery, firedAt: module)
     if let other {
       suspended.join(other) { [self] in takeUp(putDown, after: suspended) }
     } else {
       suspendedDeliveries[number] = suspended
-      suspended.putDown(as: number, (module.id, params, sequence, end)) { [self] in
+      suspended.putDown(as: number, by: subscriber, (module.id, params, sequence, end)) { [self] in
         suspendedDeliveries[number] = nil
         takeUp(putDown, after: suspended)
       }
     }
     popFrame()
     if depthInProgress == 0, hasAftermath { endAftermath() }
-    // An enqueued event may have ended it by now.
-    return end.outcome ?? outcome
+    // An enqueued event may have taken it up by now.
+    return end.outcome ?? end.outcomeSoFar ?? outcome
   }
 
-  /// Returns the delivery that waits already, of an equal event that the same subscriber suspended.
+  /// Returns the delivery that waits longest, of an equal event that the same subscriber suspended.
   private func equal(
-    to suspended: SuspendedDelivery, _ params: Params, _ module: ModuleID
+    to suspended: SuspendedDelivery, by subscriber: SubscriberIdentity, _ params: Params,
+    _ module: ModuleID
   ) -> SuspendedDelivery? {
-    suspendedDeliveries.values.first { other in
+    let equal = suspendedDeliveries.filter { _, other in
       other.event == suspended.event && other.node === suspended.node
-        && other.place == suspended.place && other.fire?.module == module
+        && other.subscriber?.isSame(as: subscriber) == true && other.fire?.module == module
         && other.fire?.params == params
     }
+    return equal.min { $0.key < $1.key }?.value
   }
 
   /// Goes on with a delivery after its suspension.

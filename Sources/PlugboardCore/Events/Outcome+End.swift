@@ -1,6 +1,8 @@
 /// The end of a delivery that was suspended, told once to each that waits for it.
 @MainActor final class DeliveryEnd {
   private(set) var outcome: FireOutcome?
+  /// The outcome when it was suspended last; nil once it has ended.
+  var outcomeSoFar: FireOutcome?
   private var listeners: [(FireOutcome) -> Void] = []
   /// The suspension that holds the delivery now.
   var suspended: SuspendedDelivery?
@@ -14,6 +16,7 @@
 
   func finish(_ outcome: FireOutcome) {
     self.outcome = outcome
+    outcomeSoFar = nil
     suspended = nil
     let waiting = listeners
     listeners = []

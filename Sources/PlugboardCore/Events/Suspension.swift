@@ -60,6 +60,8 @@
   private(set) var state = State.waiting
   /// The position in its list of the subscriber that suspended.
   var place = 0
+  /// The subscriber that suspended, by which equal events are found; nil until its handler has returned.
+  private(set) var subscriber: SubscriberIdentity?
   /// The number of tokens that are alive.
   var tokens = 0
   /// The fire, by which equal events are found; nil until the handler has returned.
@@ -86,11 +88,12 @@
 
   /// Takes the delivery over after its handler has returned; `goOn` is called when it is over.
   func putDown(
-    as number: Int,
+    as number: Int, by subscriber: SubscriberIdentity,
     _ fire: (module: ModuleID, params: Params, sequence: Int, end: DeliveryEnd),
     _ goOn: @escaping () -> Void
   ) {
     self.number = number
+    self.subscriber = subscriber
     self.fire = fire
     self.goOn = goOn
   }

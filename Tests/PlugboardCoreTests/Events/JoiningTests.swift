@@ -103,6 +103,31 @@ extension EventName<Bool, String> {
     #expect(scene.ends == ["a true -", "a true -"])
   }
 
+  @Test("E28 it is the same subscriber also after others were added before it")
+  func addedBefore() throws {
+    try open("a")
+    var above: [Suspension<Bool>] = []
+    try runtime.subscribe(to: .open, on: "p", priority: 3) {
+      above.append($0.suspend(joining: true))
+    }
+    try open("a")
+    #expect(runtime.events.suspended.map(\.number) == [1, 2], "the new one has suspended nothing")
+    above[0].resume()
+    #expect(runtime.events.suspended.map(\.number) == [1] && !scene.tokens[1].isPending)
+    scene.tokens[0].resume()
+    #expect(scene.ends == ["a true -", "a true -"])
+  }
+
+  @Test("E28 of several equal events that wait, it joins the oldest")
+  func oldest() throws {
+    var tokens: [Suspension<Value>] = []
+    try runtime.subscribe(to: .ping, on: "i") {
+      tokens.append($0.suspend(joining: tokens.count > 9))
+    }
+    for _ in 0...10 { try runtime.at("i").fire(.ping) }
+    #expect(tokens.last?.number == 1 && runtime.events.suspended.count == 10)
+  }
+
   @Test(
     "E28 the host is told of each fire that is cancelled, once, with the fire, its params and the reason"
   )

@@ -264,6 +264,17 @@ private final class HoldingPlugin: Plugin {
     #expect(scene.log == ["guard", "guard ends", "work", "end -"])
   }
 
+  @Test("E9 resumed by what was enqueued and suspended again, the fire returns as it waits now")
+  func suspendedAgainByQueue() throws {
+    let scene = try SuspendingScene { scene, _ in try scene.runtime.at("p").enqueue(.pong) }
+    try scene.runtime.subscribe(to: .pong, on: "p") { [unowned scene] _ in scene.token?.resume() }
+    var second: Suspension<Value>?
+    try scene.runtime.subscribe(to: .ping, on: "i", priority: 1) { second = $0.suspend() }
+    let outcome = try scene.fire()
+    #expect(outcome.suspended == second?.number && outcome.called == 3)
+    #expect(scene.runtime.events.suspended.map(\.number) == [outcome.suspended])
+  }
+
   @Test("E9 what changed meanwhile holds: cancelled subscribers are not called, new ones neither")
   func changesMeanwhile() throws {
     let scene = try SuspendingScene()
