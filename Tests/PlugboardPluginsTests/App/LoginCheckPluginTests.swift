@@ -79,6 +79,64 @@ import Testing
     #expect(try await harness.settle(open("vip://1")).response == true)
   }
 
+  @Test(
+    "P5 a route whose log-in is given up is cancelled, and stays closed after a later log-in")
+  func givenUp() async throws {
+    var opened: [String?] = []
+    try runtime.subscribe(to: .routeOpen, on: "page") { opened.append(try $0.params) }
+    var ends: [Cancellation?] = []
+    for url in ["vip://1", "vip://2"] { try open(url).onEnd { ends.append($0.cancelled) } }
+    try runtime.at("page").fire(.accountLogOut)
+    #expect(ends == [.because("log-in given up"), .because("log-in given up")])
+    #expect(runtime.events.suspended.isEmpty)
+    #expect(try isAsked == false)
+    try await logIn()
+    #expect(opened == [])
+    #expect(try open("vip://1").suspended == nil)
+    #expect(opened == ["vip://1"])
+  }
+
+  @Test(
+    "P5 only the URLs that are listed wait for a log-in, and those without one are asked for it")
+  func asked() async throws {
+    var asked: [String?] = []
+    try runtime.subscribe(to: .accountAskLogIn, on: "page") { asked.append(try $0.params) }
+    #expect(try open("app://home").suspended == nil)
+    #expect(asked == [] && runtime.events.suspended.isEmpty)
+    #expect(try open("vip://1").suspended != nil)
+    #expect(asked == ["vip://1"])
+  }
+
+  @Test("P5 after the log-in all routes that wait go on, each once, however often they were tapped")
+  func goesOn() async throws {
+    var opened: [String] = []
+    try runtime.subscribe(to: .routeOpen, on: "page") { route in
+      opened.append(try route.params)
+      route.respond(true)
+    }
+    for url in ["vip://1", "vip://2", "vip://1"] { try open(url) }
+    #expect(opened == [])
+    try await logIn()
+    #expect(opened == ["vip://1", "vip://2"])
+    #expect(runtime.events.suspended.isEmpty)
+    #expect(try isAsked == false)
+  }
+
+  @Test("P5 the request for a log-in ends with the routes that it is for, and with their module")
+  func requestEnds() throws {
+    let waiting = try open("vip://1")
+    #expect(try isAsked == true)
+    runtime.events.cancel(try #require(waiting.suspended), "its page was closed")
+    #expect(try isAsked == false)
+    try open("vip://1")
+    try open("vip://2")
+    try runtime.at("page").fire(.accountAskLogIn, nil)
+    try runtime.unregister("component")
+    // The request of another one is left.
+    #expect(try isAsked == true)
+    #expect(try runtime.at("page").fire(.accountWithdrawLogIn, nil).response == true)
+  }
+
   @Test("E9 giving up the log-in cancels the suspended routes")
   func giveUp() throws {
     var reason: Cancellation?

@@ -164,6 +164,37 @@ import Testing
     #expect(try sent(by: app).dropFirst(2) == [["3 d", "4 e"], ["5 f", "6 g"]])
   }
 
+  @Test("N5 the first record of a batch waits for the interval alone, however many follow it")
+  func interval() async throws {
+    let app = try app(["batch": 10, "interval": 5])
+    answer(200, app)
+    try record("a", by: app)
+    for name in ["b", "c"] {
+      try await app.advance(by: .seconds(2))
+      try record(name, by: app)
+    }
+    #expect(app.network.requests == [])
+    try await app.advance(by: .seconds(1))
+    #expect(try sent(by: app) == [["0 a", "1 b", "2 c"]])
+  }
+
+  @Test("N5 after a success, the next failure is followed by the shortest time again")
+  func backoffAfterSuccess() async throws {
+    let app = try app(["batch": 1, "backoff": 1])
+    app.network.fail(Self.url, method: "POST")
+    app.network.fail(Self.url, method: "POST")
+    answer(200, app)
+    app.network.fail(Self.url, method: "POST")
+    answer(200, app)
+    try record("a", "b", by: app)
+    try await app.advance(by: .seconds(1))
+    try await app.advance(by: .seconds(2))
+    #expect(try sent(by: app) == [["0 a"], ["0 a"], ["0 a"], ["1 b"]])
+    try await app.advance(by: .seconds(1))
+    #expect(try sent(by: app).count == 5)
+    #expect(stored(by: app) == [])
+  }
+
   @Test("N5 tries after failures are apart by times that double up to the longest, on the clock")
   func backoff() async throws {
     let app = try app(["batch": 1, "backoff": 1, "longestBackoff": 3])

@@ -31,6 +31,13 @@ import Testing
     #expect(try harness.runtime.data(of: "page").read(.trackingLog) == [.object(wanted)])
   }
 
+  @Test("N3 what a record states itself takes precedence over its place")
+  func stated() throws {
+    let harness = try Harness(SystemPlugins.registry(), [.page: ["tracking-log"], .item: ["tap"]])
+    let record = try harness.up.fire(.trackingRecord, ["item": 7, "page": "shelf"]).response
+    #expect(record == ["item": 7, "page": "shelf", "card": 0, "component": 0])
+  }
+
   @Test("N3 of items in items, the outermost gives the position in the record")
   func nested() throws {
     let harness = try Harness(SystemPlugins.registry(), [.page: ["tracking-log"], .item: ["tap"]])

@@ -95,6 +95,31 @@ import Testing
     #expect(rows("c2", "i24").count == 2 && rows("c2") == [0])
   }
 
+  @Test("N2 the next card pushes the top of a card out row by row")
+  func pushed() throws {
+    let page = try ListPage(
+      (0..<3).map { _ in [[2, 2, 2, 2, 2]] }, list: PageList(stickyHeaders: true),
+      size: Size(width: 20, height: 12))
+    for card in 0..<3 {
+      try page.runtime.subscribe(to: .cardView, on: ModuleID("c\(card)")) {
+        $0.respond(.column([.rule, .rule, .rule]))
+      }
+    }
+    func tops() -> [Int] {
+      page.composer.scene().placements
+        .filter { ["c0", "c1"].contains($0.module) && !$0.arrangement.pieces.isEmpty }
+        .map(\.rect.y).sorted()
+    }
+    page.composer.scroll(by: 10)
+    #expect(tops() == [0, 3])
+    page.composer.scroll(by: 1)
+    #expect(tops() == [-1, 2])
+    page.composer.scroll(by: 1)
+    #expect(tops() == [-2, 1])
+    page.composer.scroll(by: 1)
+    #expect(tops() == [0])
+  }
+
   @Test("N7 what is pinned can have the focus, and nothing scrolls for it")
   func focus() throws {
     try answer(PageList(pins: [PagePin(.fixed, "c2k1", at: .bottom)]))

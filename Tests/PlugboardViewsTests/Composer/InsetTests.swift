@@ -1,0 +1,54 @@
+import Plugboard
+import Testing
+
+extension Key<Insets> { fileprivate static let insets = Key("insets") }
+
+/// A column of items with free space around it.
+private final class InsetPlugin: ComponentPlugin, LayoutPlugin {
+  static let name: Name = "inset"
+  static let params = ParamList(.required(.insets))
+
+  static func layout(_ params: Params) throws -> any Layout {
+    ColumnLayout(insets: try params.require(.insets))
+  }
+}
+
+@Suite("Free space on a screen") @MainActor struct InsetTests {
+  /// A page with a component of two items of one row and of two, its top and its bottom.
+  private func page(_ list: PageList = PageList()) throws -> PageComposer<UnitMeasure> {
+    let runtime = PageRuntime(registry: try PluginRegistry([InsetPlugin.self]))
+    try runtime.open([
+      ModulePlan(id: "p", level: .page), ModulePlan(id: "c", level: .card, parent: 0),
+      ModulePlan(id: "k", level: .component, parent: 1),
+      ModulePlan(id: "a", level: .item, parent: 2), ModulePlan(id: "b", level: .item, parent: 2),
+    ])
+    let choice = LayoutChoice(
+      "inset", params: ["insets": ["top": 1, "left": 2, "bottom": 3, "right": 4]])
+    try runtime.subscribe(to: .pageList, on: "p") { $0.respond(list) }
+    try runtime.subscribe(to: .componentLayout, on: "k") { $0.respond(choice) }
+    try runtime.subscribe(to: .componentView, on: "k") { $0.respond(.rule) }
+    try runtime.subscribe(to: .componentFooter, on: "k") { $0.respond(.text("bottom")) }
+    try runtime.subscribe(to: .itemView, on: "a") { $0.respond(.rule) }
+    try runtime.subscribe(to: .itemView, on: "b") { $0.respond(.column([.rule, .rule])) }
+    return try PageComposer(
+      of: "p", in: runtime, size: Size(width: 20, height: 12), measure: UnitMeasure())
+  }
+
+  private func rects(_ composer: PageComposer<UnitMeasure>) -> [String] {
+    composer.scene().placements.map {
+      "\($0.module) \($0.rect.x),\($0.rect.y) \($0.rect.width)x\($0.rect.height)"
+    }
+  }
+
+  @Test("N1 the insets of a layout are around its items, between the top and the bottom")
+  func insets() throws {
+    #expect(try rects(page()) == ["k 0,0 20x1", "a 2,2 14x1", "b 2,3 14x2", "k 0,8 20x1"])
+  }
+
+  @Test("N2 the margin of a list is on both sides, outside the insets of layouts")
+  func margin() throws {
+    #expect(
+      try rects(page(PageList(margin: 3)))
+        == ["k 3,0 14x1", "a 5,2 8x1", "b 5,3 8x2", "k 3,8 14x1"])
+  }
+}

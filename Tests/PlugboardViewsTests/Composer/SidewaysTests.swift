@@ -1,0 +1,77 @@
+import Plugboard
+import Testing
+
+@Suite("Content that is scrolled sideways") @MainActor struct SidewaysTests {
+  private let page: ListPage
+
+  /// Two rows of items of ten columns, four and one, below a top of two rows; the second item is high.
+  init() throws {
+    page = try ListPage([[[1, 5, 1, 1]], [[1]]], layout: LayoutChoice("row"))
+    try page.runtime.subscribe(to: .pageView, on: "p") { $0.respond(.column([.rule, .rule])) }
+  }
+
+  private var columns: [ModuleID: Int] {
+    Dictionary(
+      uniqueKeysWithValues: page.composer.scene().placements
+        .filter { page.heights[$0.module] != nil }.map { ($0.module, $0.rect.x) })
+  }
+
+  @Test("N2 content is scrolled sideways at a point, as far as it goes")
+  func bounds() {
+    #expect(columns == ["i0": 0, "i1": 10, "i4": 0])
+    #expect(page.composer.scrollSideways(by: 6, x: 5, y: 2))
+    #expect(columns == ["i0": -6, "i1": 4, "i2": 14, "i4": 0])
+    #expect(page.composer.scrollSideways(by: 100, x: 19, y: 6))
+    #expect(columns == ["i2": 0, "i3": 10, "i4": 0])
+    #expect(!page.composer.scrollSideways(by: 1, x: 5, y: 2))
+    #expect(page.composer.scrollSideways(by: -7, x: 5, y: 2))
+    #expect(columns == ["i1": -3, "i2": 7, "i3": 17, "i4": 0])
+    #expect(page.composer.scrollSideways(by: -100, x: 5, y: 2))
+    #expect(!page.composer.scrollSideways(by: -1, x: 5, y: 2))
+    #expect(columns == ["i0": 0, "i1": 10, "i4": 0])
+  }
+
+  @Test(
+    "N2 nothing is scrolled sideways on the top of the page, beside the content or behind a dialog")
+  func elsewhere() throws {
+    // The top of the page, a row of one item that has room, a row without anything, and no columns.
+    for (x, y) in [(5, 1), (5, 7), (5, 9), (20, 2), (-1, 2)] {
+      #expect(!page.composer.scrollSideways(by: 5, x: x, y: y), "\(x),\(y)")
+    }
+    #expect(!page.composer.scrollSideways(by: 0, x: 5, y: 2))
+    try page.runtime.subscribe(to: .pageOverlay, on: "p") { $0.respond(.dialog("?", .rule)) }
+    page.runtime.context(of: "p", as: PageContext.self)?.invalidate()
+    #expect(!page.composer.scrollSideways(by: 5, x: 5, y: 2))
+  }
+
+  @Test(
+    "N2 content that is scrolled sideways keeps its greatest height, so that nothing below moves")
+  func height() {
+    #expect(page.rows()["i4"] == 7)
+    page.composer.scrollSideways(by: 20, x: 5, y: 2)
+    #expect(page.rows() == ["i2": 2, "i3": 2, "i4": 7])
+  }
+
+  @Test("N2 what is scrolled sideways stays so when something else comes or goes")
+  func kept() throws {
+    page.composer.scrollSideways(by: 6, x: 5, y: 2)
+    try page.insert(1, into: "c1k0")
+    #expect(columns == ["i0": -6, "i1": 4, "i2": 14, "i4": 0, "i5": 10])
+    try page.runtime.unregister("i4")
+    #expect(columns == ["i0": -6, "i1": 4, "i2": 14, "i5": 0])
+  }
+
+  @Test("N1 a component that shows its items itself is asked for the next one, or the one before")
+  func asked() throws {
+    var asked: [Int] = []
+    try page.runtime.subscribe(to: .componentReveal, on: "c0k0") { reveal in
+      asked.append(try reveal.params)
+      reveal.respond(true)
+    }
+    #expect(page.composer.scrollSideways(by: 6, x: 5, y: 2))
+    #expect(asked == [1])
+    #expect(columns["i0"] == 0)
+    #expect(!page.composer.scrollSideways(by: -6, x: 5, y: 2))
+    #expect(asked == [1])
+  }
+}
