@@ -123,11 +123,12 @@ extension PageComposer {
     (try? runtime.at(component).fire(.componentReveal, index).response) == true
   }
 
-  /// Scrolls the list as little as possible so that rows of the room are visible, below what sticks
-  /// there.
+  /// Scrolls the list as little as possible so that rows of the room are visible, between what sticks
+  /// to its edges.
   func reveal(from first: Int, to end: Int) {
+    let bottom = room.height - coveredRowsBelow
     var shift = 0
-    if end > room.height { shift = end - room.height }
+    if end > bottom { shift = end - bottom }
     if first - shift < coveredRows { shift = first - coveredRows }
     guard shift != 0, let present = anchor else { return }
     anchor = (present.place, present.row - shift)

@@ -56,8 +56,9 @@ extension PageComposer {
   /// Whether a stop is wholly visible, or as much of it as there is room for.
   private func isWhole(_ stop: FocusStop) -> Bool {
     let top = room.y + coveredRows
-    let isTall = stop.rect.height > room.maxY - top
-    return stop.rect.y >= top && (isTall ? stop.rect.y < room.maxY : stop.rect.maxY <= room.maxY)
+    let bottom = room.maxY - coveredRowsBelow
+    let isTall = stop.rect.height > bottom - top
+    return stop.rect.y >= top && (isTall ? stop.rect.y < bottom : stop.rect.maxY <= bottom)
       && isInColumns(stop)
   }
 

@@ -42,7 +42,7 @@ extension PageComposer {
 
   /// Places the sticky components and the top of a card that the list has been scrolled past.
   func layOutSticky() {
-    coveredRows = 0
+    (coveredRows, coveredRowsBelow) = (0, 0)
     guard list.stickyHeaders || !list.pins.isEmpty else { return }
     let free = room
     var top = free.y
@@ -62,6 +62,7 @@ extension PageComposer {
       bottom = stick(block, at: bottom - block.rect.height).rect.y
     }
     coveredRows = top - free.y
+    coveredRowsBelow = free.maxY - bottom
     if list.stickyHeaders { stickHeader(at: top) }
   }
 

@@ -46,6 +46,8 @@
   var room = Rect(x: 0, y: 0, width: 0, height: 0)
   /// The rows at the top of the list's room that are covered by what sticks there.
   var coveredRows = 0
+  /// The rows at its bottom that are.
+  var coveredRowsBelow = 0
   /// Whether sticky components that aren't near the screen are above it, as long as the list begins in
   /// the same component.
   var pinSides: (anchor: ListPlace, isAbove: [ModuleID: Bool])?

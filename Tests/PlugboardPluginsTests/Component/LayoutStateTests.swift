@@ -145,6 +145,18 @@ import Testing
     #expect(try harness.fire(.gestureTap, "tab-3").answered == false)
   }
 
+  @Test("N1 tabs are below the title of their component, and only items have one")
+  func titledTabs() throws {
+    let harness = try component(
+      "layout.tabs", [:], ["News", "Films"], plugins: ["component-header"])
+    try harness.runtime.register("note", level: .other, under: harness.module, at: 0)
+    let tabs = View.tabs(
+      [View.Tab("News", id: "tab-0"), View.Tab("Films", id: "tab-1")], selected: "tab-0")
+    #expect(
+      try harness.fire(.componentView).response
+        == View.text("Films", role: .title, lines: 1).above(tabs))
+  }
+
   @Test("N10 a changed title of an item makes the view of its tabs stale")
   func stale() throws {
     let harness = try component("layout.tabs")
@@ -170,6 +182,18 @@ import Testing
         == .row([
           .text("Films", role: .title, lines: 1), .spacer(0), .button("▸ All", id: "collapse"),
         ]))
+  }
+
+  @Test("N1 a collapsible may be open at first, and a tap beside its control changes nothing")
+  func openAtFirst() throws {
+    let harness = try component("layout.collapsible", ["isOpen": true])
+    #expect(try param("isOpen", of: harness) == true)
+    for control in [nil, "other"] as [String?] {
+      #expect(try !harness.fire(.gestureTap, control).answered)
+      #expect(try param("isOpen", of: harness) == true)
+    }
+    try harness.runtime.tap(harness.module, control: "collapse")
+    #expect(try param("isOpen", of: harness) == false)
   }
 
   @Test("N1 a closed collapsible reveals what it shows without being opened")

@@ -95,6 +95,11 @@ import Testing
       rects: [rect(0, 0, 21, 4), rect(0, 5, 10, 3), rect(11, 5, 10, 3)],
       size: Size(width: 21, height: 8)),
     Row(
+      name: "two tiles beside one, as there is just room", layout: "layout.one-plus-n",
+      params: ["columns": 2, "beside": 21, "gap": 1], width: 21, heights: [4, 2, 3],
+      rects: [rect(0, 0, 10, 4), rect(11, 0, 5, 3), rect(17, 0, 4, 3)],
+      size: Size(width: 21, height: 4)),
+    Row(
       name: "one above two tiles, which begin at the left", layout: "layout.one-plus-n",
       params: ["columns": 2, "beside": 22], width: 21, heights: [4, 2, 3],
       rects: [rect(0, 0, 21, 4), rect(0, 5, 10, 3), rect(11, 5, 10, 3)],
@@ -200,6 +205,10 @@ import Testing
       params: ["selected": 1, "insets": ["left": 1]], width: 10, heights: [1, 3], columns: 0..<9,
       items: [1], rects: [rect(1, 0, 9, 3)], size: Size(width: 10, height: 3)),
     Row(
+      name: "an item behind the last is the last", layout: "layout.tabs", params: ["selected": 2],
+      width: 10, heights: [1, 3], columns: 0..<10, items: [1], rects: [rect(0, 0, 10, 3)],
+      size: Size(width: 10, height: 3)),
+    Row(
       name: "all items at once", layout: "layout.tabs", width: 10, heights: [1, 3],
       rects: [rect(0, 0, 10, 1), rect(0, 2, 10, 3)], size: Size(width: 10, height: 5)),
   ]
@@ -215,6 +224,18 @@ import Testing
       layout.place(LayoutItems(count: 3, width: 10, columns: columns) { _, _ in 1 }, in: &band)
       #expect(band.offset == offset)
     }
+  }
+
+  @Test("N1 a waterfall begins anew below a band with another number of columns")
+  func otherColumns() throws {
+    let layout = try SystemLayouts.layout("layout.waterfall", ["columns": 3])
+    func band(below carried: [Int]) -> LayoutBand {
+      var band = LayoutBand()
+      layout.place(LayoutItems(count: 3, width: 11, carried: carried) { _, _ in 2 }, in: &band)
+      return band
+    }
+    #expect(band(below: [0, 4]) == band(below: []))
+    #expect(band(below: [0, 4, 1]) != band(below: []))
   }
 
   @Test("N1 a layout asks only for the heights of items that it shows")

@@ -61,6 +61,24 @@ import Testing
     #expect(try list(harness)?.pins == [bottom, cart])
   }
 
+  @Test("N1 a pinned component has the edge and the alignment of its params")
+  func edges() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [
+        .component: [
+          ["plugin": "layout.sticky", "params": ["edge": "bottom"]],
+          ["plugin": "layout.fixed", "params": ["edge": "top", "alignment": "leading"]],
+        ]
+      ])
+    let module = harness.module
+    #expect(
+      try harness.fired(.pagePin) == [
+        PagePin(.sticky, module, at: .bottom),
+        PagePin(.fixed, module, at: .top, alignment: .leading),
+      ])
+  }
+
   @Test("N1 sticky and fixed components stand in a page without a list")
   func without() throws {
     let harness = try Harness(

@@ -55,6 +55,23 @@ private final class HeldPlugin: PagePlugin {
     #expect(list?[0][JSONPointer(["event"])] == "item.tap")
   }
 
+  @Test("N9 of several slow handlers the slowest come first, up to the limit", arguments: [2, 1])
+  func slowest(limit: Int) throws {
+    let fakes = Fakes()
+    let params: Value = ["longest": 5, "limit": .int(limit)]
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [.page: [["plugin": "slow-handlers", "params": params]], .item: ["tap", "long-press"]],
+      fakes: fakes)
+    harness.handle(.itemLongPress) { _ in fakes.clock.advance(by: .milliseconds(6)) }
+    harness.handle(.itemTap) { _ in fakes.clock.advance(by: .milliseconds(9)) }
+    try harness.fire(.itemLongPress)
+    try harness.fire(.itemTap)
+    let list = try harness.runtime.data(of: "page").read(.slowHandlers) ?? []
+    let events: [Value] = ["item.tap", "item.longPress"]
+    #expect(list.map { $0[JSONPointer(["event"])] } == Array(events.prefix(limit)))
+  }
+
   @Test("N9 faults of handlers below are logged with plugin, event, module and reason")
   func faults() throws {
     let harness = try Harness(

@@ -55,7 +55,7 @@ import Testing
     #expect(throws: ControlError.self) { try harness.runtime.longPress("item", control: "none") }
   }
 
-  @Test("The param of a route takes precedence over the item's URL, and one of them is required")
+  @Test("N4 the param of a route precedes the item's URL, and one of them is required")
   func routeParam() throws {
     let harness = try Harness(
       SystemPlugins.registry(), [.item: [["plugin": "route", "params": ["url": "app://hot"]]]],
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "A URL is made of the data here and above, and opens nothing while a value is missing",
+    "N4 a URL is made of the data here and above, and opens nothing while a value is missing",
     arguments: [
       ("app://player/{film}", "app://player/kid"),
       ("app://{year}/{film}?x={note}", "app://1921/kid?x=a%20b%2F"),
@@ -84,6 +84,34 @@ import Testing
     #expect(harness.fired == (opened.map { [Fired(.routeOpen, $0)] } ?? []))
   }
 
+  @Test("N4 a route of one control opens with taps on that alone, and is the link of no other")
+  func routeOfControl() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [.item: [["plugin": "route", "params": ["url": "app://hot", "control": "more"]]]])
+    harness.answer(.routeOpen, true, at: "page")
+    for control in [nil, "other", ""] as [String?] {
+      #expect(try !harness.fire(.itemTap, control).answered)
+      #expect(try harness.fire(.linkURL, control).response == nil)
+    }
+    #expect(harness.fired == [])
+    #expect(try harness.fire(.itemTap, "more").response == true)
+    #expect(try harness.fire(.linkURL, "more").response == "app://hot")
+    #expect(harness.fired == [Fired(.routeOpen, "app://hot")])
+  }
+
+  @Test("N4 a tap or long press that a plugin has taken has no second effect")
+  func taken() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.item: ["tap", "long-press", "route", "tracking"]],
+      data: Params((.url, url)))
+    harness.handle(.gestureTap, priority: 900) { $0.respond(true) }
+    harness.handle(.gestureLongPress, priority: 900) { $0.respond(true) }
+    #expect(try harness.fire(.gestureTap).response == true)
+    #expect(try harness.fire(.gestureLongPress).response == true)
+    #expect(harness.fired == [])
+  }
+
   @Test("R18 a page that is opened for a result tells it in a toast; nothing if it was closed")
   func result() throws {
     let harness = try Harness(
@@ -98,7 +126,7 @@ import Testing
     #expect(try harness.fired(.toastShow) == ["Rated: ★★", "Rated: 3"])
   }
 
-  @Test("A tap is recorded with the title and the control")
+  @Test("N4 a tap is recorded with the title and the control")
   func record() throws {
     let harness = try Harness(
       SystemPlugins.registry(), [.item: ["tracking"]], data: Params((.title, "大都会")))
@@ -111,7 +139,7 @@ import Testing
       ])
   }
 
-  @Test("A page is tracked when it appears")
+  @Test("N4 a page is tracked when it appears")
   func appearance() throws {
     let harness = try Harness(SystemPlugins.registry(), [.page: ["tracking"]])
     try harness.runtime.appear("page")

@@ -84,6 +84,40 @@ import Testing
     #expect(requests(harness) == [])
   }
 
+  @Test("N2 at its end a page loads more of its own source, if no component or card has more")
+  func ownSource() async throws {
+    let fakes = Fakes()
+    fakes.sources.answer("cards", with: [[:]])
+    fakes.sources.answer("cards", with: [[:]], isLast: true)
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [.page: [["plugin": "source", "params": ["source": "cards"]], "load-more"]], fakes: fakes)
+    try await harness.settle()
+    let end = try harness.fire(.listDidReachEnd)
+    #expect(end.suspended != nil)
+    #expect(try await harness.settle(end).response == "noMore")
+    #expect(try harness.fire(.listDidReachEnd).response == "noMore")
+    #expect(fakes.sources.requests.map(\.page) == [1, 2])
+  }
+
+  @Test("N2 the end of a page is answered when the source has, and asks a source once at a time")
+  func endAnswer() async throws {
+    let harness = try await page(["load-more"]) {
+      $0.answer("first", with: [[:]])
+      $0.answer("last", with: [])
+      $0.answer("feed", with: [[:]])
+      $0.answer("feed", with: [[:]])
+    }
+    harness.sources.hold("feed")
+    let end = try harness.fire(.listDidReachEnd)
+    #expect(end.suspended != nil)
+    try await harness.settle()
+    #expect(try harness.fire(.listDidReachEnd).response == "loading")
+    harness.sources.release("feed")
+    #expect(try await harness.settle(end).response == "loaded")
+    #expect(requests(harness) == ["feed 2"])
+  }
+
   @Test("N2 a page without sources loads nothing at its end")
   func none() throws {
     let harness = try Harness(SystemPlugins.registry(), [.page: ["load-more"]])

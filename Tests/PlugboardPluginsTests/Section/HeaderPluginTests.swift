@@ -59,6 +59,22 @@ import Testing
         == .row([text, .spacer(0), .button("All", id: "footer-more")]))
   }
 
+  @Test("N1 a footer is below what is there already", arguments: [Level.card, .component])
+  func second(level: Level) throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [
+        level: [
+          ["plugin": "footer", "params": ["text": "End"]],
+          ["plugin": "footer", "as": "note", "params": ["text": "Note"]],
+        ]
+      ])
+    let event = level == .card ? EventName<View, Void>.cardFooter : .componentFooter
+    #expect(
+      try harness.fire(event).response
+        == View.row([.text("End", role: .muted)]).above(.row([.text("Note", role: .muted)])))
+  }
+
   @Test(
     "N7 the buttons of header and footer open their URLs, each by its id",
     arguments: ["header-more": "app://top", "footer-more": "app://bottom"])

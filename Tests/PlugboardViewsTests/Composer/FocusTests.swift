@@ -73,6 +73,21 @@ import Testing
     #expect(places(.previous, .previous) == ["p#go", "p#go"])
   }
 
+  @Test("N7 a disabled control can't have the focus")
+  func disabled() throws {
+    let buttons = View.row([
+      .button("x", id: "x", isEnabled: false), .button("y", id: "y"),
+    ])
+    try runtime.subscribe(to: .itemView, on: "b", priority: 900) {
+      $0.respond(.column([.text("b"), buttons]))
+      $0.stop()
+    }
+    composer.focus(on: "b")
+    #expect(places(.next, .next, .previous, .previous) == ["b#y", "n#n", "b#y", "b"])
+    composer.focus(on: "b", control: "x")
+    #expect(place == "b")
+  }
+
   @Test("N7 arrows lead to the nearest in their direction, into items and out of them")
   func arrows() {
     composer.focus(on: "a")

@@ -44,6 +44,24 @@ import Testing
     #expect(composer.focus == "i1" && composer.focusedControl == nil)
   }
 
+  @Test("N10 a dialog is arranged anew when its page is stale, and for another size of the screen")
+  func arrangedAnew() throws {
+    func dialog() throws -> Placement {
+      try #require(composer.scene().placements.last { $0.module == "p" })
+    }
+    let text = Array(repeating: "word", count: 20).joined(separator: " ")
+    show(.dialog("First", .text(text)))
+    let first = try dialog()
+    #expect(first.rect.maxX <= 30)
+    show(.dialog("Second", .text("short")))
+    #expect(try dialog().arrangement.pieces.flatMap(\.lines).contains("short"))
+    #expect(try dialog().rect.width < first.rect.width)
+    show(.dialog("First", .text(text)))
+    composer.size = Size(width: 22, height: 20)
+    #expect(try dialog().rect.maxX <= 22)
+    #expect(try dialog().rect.height > first.rect.height)
+  }
+
   @Test("N7 a toast lies at the bottom and leaves the focus")
   func toast() throws {
     composer.focus(on: "i1")

@@ -56,6 +56,59 @@ import Testing
     #expect(rows("i10") == [])
   }
 
+  @Test("N1 several sticky components lie one below the other, in the order of the page")
+  func severalSticky() throws {
+    let page = try ListPage(
+      [[[2], [1], Array(repeating: 2, count: 20), [2], [1]]],
+      list: PageList(pins: [
+        PagePin(.sticky, "c0k0", at: .top), PagePin(.sticky, "c0k1", at: .top),
+        PagePin(.sticky, "c0k3", at: .bottom), PagePin(.sticky, "c0k4", at: .bottom),
+      ]), size: Size(width: 20, height: 12))
+    func rows() -> [Int?] {
+      let rows = page.rows()
+      return ["i0", "i1", "i22", "i23"].map { rows[$0] }
+    }
+    #expect(rows() == [0, 2, 9, 11])
+    page.composer.scroll(by: 10)
+    #expect(rows() == [0, 2, 9, 11])
+    // Between those that stick, the list shows what it is scrolled to.
+    page.composer.scroll(to: "i10")
+    #expect(page.rows()["i10"].map { (3...7).contains($0) } == true)
+    page.composer.scrollToEnd()
+    #expect(rows() == [0, 2, 9, 11])
+  }
+
+  @Test("N1 a component that would leave no two rows for the list doesn't stick")
+  func tooHigh() throws {
+    let page = try ListPage(
+      [[[3], Array(repeating: 2, count: 20)]],
+      list: PageList(pins: [PagePin(.sticky, "c0k0", at: .top)]), size: Size(width: 20, height: 4))
+    page.composer.scroll(by: 8)
+    #expect(page.rows()["i0"] == nil)
+    page.composer.size.height = 5
+    #expect(page.rows()["i0"] == 0)
+  }
+
+  @Test("N1 the list begins below what is fixed on top, and ends above what is fixed at the bottom")
+  func fixedEdges() throws {
+    try answer(
+      PageList(pins: [
+        PagePin(.fixed, "c1k0", at: .top), PagePin(.fixed, "c2k1", at: .bottom, width: 6),
+      ]))
+    // Ten of the twelve rows are those of the fixed component.
+    #expect(rows("i10", "i14", "c0", "i0") == [0, 8, 10, 11])
+    page.composer.scrollToEnd()
+    #expect(rows("i10", "i24") == [0, 10])
+  }
+
+  @Test("N1 a fixed component is no wider than the screen, and shows once")
+  func fixedOnce() throws {
+    try answer(
+      PageList(pins: [PagePin(.fixed, "c0k0", at: .bottom, alignment: .center, width: 99)]))
+    let placements = page.composer.scene().placements.filter { $0.module == "i0" }
+    #expect(placements.map(\.rect) == [Rect(x: 0, y: 2, width: 20, height: 2)])
+  }
+
   @Test(
     "N1 fixed components take rows from the list if they are as wide as it, and lie on it if not")
   func fixed() throws {
