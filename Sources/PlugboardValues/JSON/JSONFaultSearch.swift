@@ -25,6 +25,8 @@ struct JSONFaultSearch {
         faults.append(fault)
         quietEnd = lineEnd(from: fault.offset)
       }
+      // Nothing can be told of what is below a level that is too deep.
+      if case .tooDeep = fault.kind { return }
       guard reading.position < bytes.count else { return }
       reading = repaired(reading)
     }

@@ -102,6 +102,18 @@ struct JSONFaultSearchTests {
     }
   }
 
+  @Test(
+    "C23 a text that is too deep behind another fault shows both, and no cascade",
+    arguments: ["", "\n"])
+  func deepBehindFault(_ separator: String) {
+    for depth in [600, 200_000] {
+      let text = "[{\"a\" 1},\n" + String(repeating: "[" + separator, count: depth)
+      let codes = JSONReader().faults(of: Array(text.utf8)).map(\.code)
+      #expect(codes.prefix(2) == ["json-unexpected-character", "json-too-deep"])
+      #expect(codes.count <= 3)
+    }
+  }
+
   @Test("C23 the faults of a text of 100,000 broken lines are listed up to the limit, in one pass")
   func many() {
     let text = "[" + String(repeating: "\n  {\"a\" 1},", count: 100_000) + "\n  0]"
