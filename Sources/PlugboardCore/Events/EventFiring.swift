@@ -188,9 +188,10 @@ public struct FireRequest: Sendable {
   /// A param is an array or an object, whose depth is to be checked.
   @usableFromInline static let nested = FireOptions(rawValue: 16)
 
-  /// Returns both, in the direction of `others` if that has one.
+  /// Returns both; `others` are those of a place further inside, whose direction counts only if there is
+  /// none yet.
   func with(_ others: FireOptions) -> FireOptions {
-    others.direction == nil ? union(others) : subtracting([.up, .down]).union(others)
+    direction == nil ? union(others) : union(others.subtracting([.up, .down]))
   }
 
   var direction: Direction? {

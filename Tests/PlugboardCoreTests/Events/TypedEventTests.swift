@@ -221,6 +221,15 @@ extension Key<Double> {
     for fire in [
       { try $0.at("i").fire(list, [deep]) },
       { try $0.at("i").fire(named: "test.list", ["list": [deep]]) },
+      { try $0.at("i").up.fire(list, [deep]) },
+      {
+        try $0.at("i").enqueue(list, [deep])
+        return try $0.at("i").fire(list, [])
+      },
+      {
+        try $0.at("i").down.enqueue(named: "test.list", ["list": [deep]])
+        return try $0.at("i").fire(list, [])
+      },
     ] as [(PageRuntime) throws -> Outcome<Value>] {
       let error = #expect(throws: EventError.self) { try fire(runtime) }
       #expect(error?.code == "event-param-illegal")
