@@ -163,7 +163,10 @@ extension EventManager {
     _ node: ModuleNode, _ table: WiringTable, _ plugins: ContiguousArray<AnyObject>,
     subscribed: ModuleSubscribers?
   ) -> ModuleSubscribers {
-    ModuleSubscribers(of: node, table, plugins, subscribed?.dropChanges())
+    let changes = subscribed?.dropChanges()
+    // Lists may have been asked for before the plugins had mounted.
+    changes?.forgetPlugins()
+    return ModuleSubscribers(of: node, table, plugins, changes)
   }
 
   /// Lets events reach a module whose plugins have mounted.

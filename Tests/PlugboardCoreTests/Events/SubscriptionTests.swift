@@ -256,6 +256,25 @@ import Testing
     #expect(error?.code == "event-unknown-module")
   }
 
+  @Test(
+    "E16 subscribed while plugins mount, it is called behind theirs, and hears that the module loads"
+  )
+  func whileMounting() throws {
+    let bench = Bench()
+    var seen = 0
+    bench.mounting["a@i2"] = { [unowned runtime] _ in
+      try runtime.subscribe(to: .ping, on: "i2") { _ in bench.log.append("host") }
+      try runtime.subscribe(to: .moduleDidLoad, on: "i2") { _ in bench.log.append("loaded") }
+      try runtime.observe(below: "i2") { if $0.phase == .begin { seen += 1 } }
+      let subscribers = try runtime.events.subscribers(of: "test.ping", on: "i2")
+      #expect(subscribers.map(\.label) == ["host"])
+    }
+    try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self, B.self))
+    #expect(bench.take() == ["mount a@i2", "mount b@i2", "load a@i2", "load b@i2", "loaded"])
+    #expect(try runtime.at("i2").fire(.ping).called == 3 && seen == 2)
+    #expect(bench.log == ["a@i2", "b@i2", "host"])
+  }
+
   @Test("E16 subscribed while its module unloads, it is gone with it")
   func whileUnloading() throws {
     var token: Subscription?
