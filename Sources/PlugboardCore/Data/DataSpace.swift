@@ -154,6 +154,8 @@
   var observations: [DataObservation] = []
   /// The observations of other modules by this one.
   private(set) var elsewhere: [DataObservation] = []
+  /// The numbers of observations at which cancelled ones are swept.
+  private var limits = (here: 1, elsewhere: 1)
   /// The changes that wait for the next round of delivery.
   var pending: [DataChange] = []
   var isDelivering = false
@@ -186,17 +188,24 @@
     withExtendedLifetime(ended) {}
   }
 
-  /// Adds an observation, and sweeps cancelled ones whenever there are twice as many.
-  func add(_ observation: DataObservation) { Self.add(observation, to: &observations) }
+  /// Adds an observation.
+  func add(_ observation: DataObservation) {
+    Self.add(observation, to: &observations, limit: &limits.here)
+  }
 
   /// Adds an observation of another module, which ends with this one.
-  func addElsewhere(_ observation: DataObservation) { Self.add(observation, to: &elsewhere) }
+  func addElsewhere(_ observation: DataObservation) {
+    Self.add(observation, to: &elsewhere, limit: &limits.elsewhere)
+  }
 
+  /// Adds an observation, and sweeps cancelled ones once there are twice as many as the last sweep has
+  /// left: that costs no more than the additions since then.
   private static func add(
-    _ observation: DataObservation, to observations: inout [DataObservation]
+    _ observation: DataObservation, to observations: inout [DataObservation], limit: inout Int
   ) {
-    if observations.count & (observations.count - 1) == 0 {
+    if observations.count >= limit {
       observations.removeAll { !$0.isActive }
+      limit = max(1, observations.count * 2)
     }
     observations.append(observation)
   }

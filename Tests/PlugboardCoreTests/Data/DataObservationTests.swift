@@ -1,4 +1,5 @@
 import Plugboard
+import TestSupport
 import Testing
 
 @MainActor @Suite("Observing data") struct DataObservationTests {
@@ -125,6 +126,47 @@ import Testing
     try runtime.register("i", level: .item, under: "k")
     try data().write(count, 2)
     #expect(heard == ["a"])
+  }
+
+  @Test("D6 each of many observers costs the same to add as the first ones")
+  func manyAdded() throws {
+    let growth = try WorkGrowth.measured(from: 2_000, times: 8) { size in
+      let runtime = try PageRuntime.withPage()
+      let (item, page) = (try runtime.data(of: "i"), try runtime.data(of: "p"))
+      let link = try #require(runtime.context(of: "i", as: ItemContext.self)?.module("p"))
+      for _ in 0..<size {
+        try item.observe("count") { _ in }
+        try link.data.observe("count") { _ in }
+      }
+      try item.write(count, 1)
+      try page.write(count, 1)
+    }
+    #expect(growth < 24)
+  }
+
+  @Test("D6 observers that come and go one after another cost the same beside any number of others")
+  func manyCancelled() throws {
+    // One less than a power of two, so that each that comes is the last before the list doubles.
+    let growth = try WorkGrowth.measured(from: 1_024, times: 8) { size in
+      let runtime = try PageRuntime.withPage()
+      let data = try runtime.data(of: "i")
+      defer { withExtendedLifetime(runtime) {} }
+      for _ in 1..<size { try data.observe("count") { _ in } }
+      for _ in 0..<size { try data.observe("count") { _ in }.cancel() }
+    }
+    #expect(growth < 24)
+  }
+
+  @Test("D6 cancelled observers are let go of, however many come and go without a change")
+  func cancelledReleased() throws {
+    weak var first: DataObservation?
+    do {
+      let observation = try data().observe("count") { _ in }
+      first = observation
+      observation.cancel()
+    }
+    for _ in 0..<4 { try data().observe("count") { _ in }.cancel() }
+    #expect(first == nil)
   }
 
   @Test("D9 a stored array or object is changed in place")
