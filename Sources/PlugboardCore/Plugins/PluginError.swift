@@ -2,7 +2,6 @@
 public enum PluginError: Error, Sendable {
   case emptyName
   case duplicateName(String)
-  case unknown(String)
   /// A plugin or the host states an event whose name is empty.
   case emptyEventName(owner: String)
   /// An event has two params of one key.
@@ -26,7 +25,6 @@ public enum PluginError: Error, Sendable {
     switch self {
     case .emptyName: "plugin-empty-name"
     case .duplicateName: "plugin-duplicate-name"
-    case .unknown: "unknown-plugin"
     case .emptyEventName: "event-empty-name"
     case .duplicateEventParam: "event-duplicate-param"
     case .eventDeclaredTwice: "event-declared-twice"
@@ -46,8 +44,6 @@ extension PluginError: CodedError {
       "a plugin needs a name that is not empty"
     case .duplicateName(let name):
       "two plugins are named \"\(name)\"; rename one of them"
-    case .unknown(let name):
-      "no plugin is named \"\(name)\""
     case .emptyEventName(let owner):
       "\(owner) handles or fires an event whose name is empty; give it a name"
     case .duplicateEventParam(let event, let key, let owner):

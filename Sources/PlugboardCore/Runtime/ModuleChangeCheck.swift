@@ -3,8 +3,8 @@
 @MainActor struct ModuleChangeCheck {
   private let lifecycle: ModuleLifecycle
   private var removed: Set<ModuleID> = []
-  /// The modules that will have been opened, with their levels and parents.
-  private var opened: [ModuleID: (level: Level, parent: ModuleID)] = [:]
+  /// The parents of the modules that will have been opened.
+  private var opened: [ModuleID: ModuleID] = [:]
   /// The children of opened modules.
   private var children: [ModuleID: [ModuleID]] = [:]
 
@@ -27,46 +27,28 @@
       }
     case .write(let id, _): _ = try find(id)
     case .remount(let plan, _, _):
-      guard opened[plan.id] == nil, let live = try find(plan.id).live else {
-        throw .duplicateID(plan.id)
+      guard let live = try find(plan.id).live, live.isLive, !lifecycle.isEnding([live]) else {
+        throw .busy(plan.id)
       }
-      guard live.isLive, !lifecycle.isEnding([live]) else { throw .busy(plan.id) }
     }
   }
 
   private mutating func check(_ insertion: ModuleChange.Insertion) throws(ModuleError) {
     guard let first = insertion.plans.first?.id else { return }
-    let top: (level: Level, parent: ModuleID?, live: LiveModule?)
-    do throws(ModuleError) {
-      top = try find(insertion.parent)
-    } catch {
-      throw .unknownParent(insertion.parent, of: first)
-    }
-    if let live = top.live, !live.isLive || live.isEnding {
+    if let live = try find(insertion.parent).live, !live.isLive || live.isEnding {
       throw .parentEnding(insertion.parent, of: first)
     }
     if let successor = insertion.successor, try find(successor).parent != insertion.parent {
       throw .notSibling(successor, of: first)
     }
     for plan in insertion.plans {
-      guard !plan.id.text.isEmpty else { throw .emptyID }
       let isFree =
         opened[plan.id] == nil && !lifecycle.modules.kept.contains(plan.id)
         && (removed.contains(plan.id) || !lifecycle.modules.isRegistered(plan.id))
       guard isFree else { throw .duplicateID(plan.id) }
-      var parent = (id: insertion.parent, level: top.level)
-      if let position = plan.parent {
-        guard insertion.plans.indices.contains(position),
-          let above = opened[insertion.plans[position].id]
-        else { throw .unknownParent(ModuleID("plan \(position)"), of: plan.id) }
-        parent = (insertion.plans[position].id, above.level)
-      }
-      guard plan.level.canStand(under: parent.level) else {
-        throw .misplaced(
-          plan.id, level: plan.level, under: parent.id, parentLevel: parent.level)
-      }
-      opened[plan.id] = (plan.level, parent.id)
-      children[parent.id, default: []].append(plan.id)
+      let parent = plan.parent.map { insertion.plans[$0].id } ?? insertion.parent
+      opened[plan.id] = parent
+      children[parent, default: []].append(plan.id)
     }
   }
 
@@ -87,14 +69,14 @@
     }
   }
 
-  /// Returns a module as it will be.
+  /// Returns the parent that a module will have, and the module if it is open already.
   private func find(
     _ id: ModuleID
-  ) throws(ModuleError) -> (level: Level, parent: ModuleID?, live: LiveModule?) {
-    if let module = opened[id] { return (module.level, module.parent, nil) }
+  ) throws(ModuleError) -> (parent: ModuleID?, live: LiveModule?) {
+    if let parent = opened[id] { return (parent, nil) }
     guard !removed.contains(id), let live = lifecycle.modules.find(id)?.live else {
       throw .unknownModule(id)
     }
-    return (live.level, live.parent?.id, live)
+    return (live.parent?.id, live)
   }
 }

@@ -40,13 +40,10 @@ struct ModuleOutline {
     plans.isEmpty ? statements.data[node] : plans[node].data
   }
 
-  /// Whether two nodes have the same data.
+  /// Whether a node of the open version has the same data as one of the other, which has plans.
   func hasSameData(_ node: Int, as otherNode: Int, of other: ModuleOutline) -> Bool {
-    guard plans.isEmpty, !other.plans.isEmpty else {
-      return data(of: node) == other.data(of: otherNode)
-    }
     // In place: copies would retain both, a tenth of finding a difference.
-    return statements.data[node] == other.plans[otherNode].data
+    statements.data[node] == other.plans[otherNode].data
   }
 
   func parent(of node: Int) -> Int? { statements.parent(ofNode: node) }

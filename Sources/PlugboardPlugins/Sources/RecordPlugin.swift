@@ -146,11 +146,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
     guard isVacant, try state == .failed, try tap.params.map({ $0 == Self.retry }) ?? true else {
       return
     }
-    if let page = context.nearest(.page) {
-      try page.down.fire(.sourceRetry)
-    } else {
-      try context.fire(.sourceRetry)
-    }
+    try context.nearest(.page)?.down.fire(.sourceRetry)
     tap.respond(true)
     tap.stop()
   }

@@ -59,8 +59,6 @@ public struct Record: Sendable {
     return true
   }
 
-  public mutating func reserveCapacity(_ count: Int) { values.reserveCapacity(count) }
-
   public var isEmpty: Bool { values.isEmpty }
   public var count: Int { values.count }
 
