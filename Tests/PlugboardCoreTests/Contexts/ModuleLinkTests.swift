@@ -90,6 +90,7 @@ private final class ReaderPlugin: ItemPlugin {
     #expect(try link("k2").nearest(.card)?.id == "c2" && link("k2").parent?.id == "c2")
     #expect(try link("c2").children.map(\.id) == ["k2"] && link("k2").children.isEmpty)
     #expect(try link("k2").position == 0 && link("c2").position == 1)
+    #expect(try link("k2").data.module == "k2" && runtime.data(of: "c2").module == "c2")
   }
 
   @Test("D10 a plugin observes a key of another module: typed, and once per real change")

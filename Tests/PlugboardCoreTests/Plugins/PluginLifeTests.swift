@@ -168,6 +168,18 @@ import Testing
       ])
   }
 
+  @Test("P12 a plugin that is mounted without a param that it needs is left out, and says which")
+  func missingParam() throws {
+    let runtime = PageRuntime()
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    try runtime.register(
+      "p", level: .page, plugins: [PluginMount(A.type)] + bench.mounts(B.self))
+    #expect(diagnostics.map(\.code) == ["plugin-mount-failed"])
+    #expect(diagnostics.first?.message.contains("param \"bench\" is missing") == true)
+    #expect(try runtime.plugins.mounted(on: "p").map(\.name) == ["b"])
+  }
+
   @Test("P12 an ordering for a plugin that was left out leaves the order as it is")
   func failedWish() throws {
     bench.mounting["a"] = { _ in throw Refused() }

@@ -39,6 +39,13 @@ private final class LateReaderPlugin: PagePlugin {
   }
 }
 
+/// Needs a param that it doesn't declare.
+private final class NeedingPlugin: Plugin {
+  static let name: Name = "needing"
+  static func wire(_ on: inout Wiring<NeedingPlugin>) {}
+  init(_ mount: Mount<PageContext>) throws { _ = try mount[.title] }
+}
+
 @MainActor @Suite("Strict mode") struct StrictModeTests {
   private let bench = Bench()
   private let type = PluginType(DeclaringPlugin.self)
@@ -247,6 +254,18 @@ private final class LateReaderPlugin: PagePlugin {
     let error = #expect(throws: HarnessError.self) { try harness.fire(.ping) }
     #expect(error?.diagnostics.map(\.code) == ["plugin-undeclared-use"])
     #expect(error?.diagnostics.first?.message.contains("param \"note\"") == true)
+  }
+
+  @Test("P11 a param that a plugin needs is reported as well if the manifest doesn't list it")
+  func neededParam() throws {
+    let runtime = PageRuntime()
+    runtime.events.isStrict = true
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    try runtime.register(
+      "p", level: .page, plugins: [PluginMount(PluginType(NeedingPlugin.self))])
+    #expect(diagnostics.map(\.code) == ["plugin-undeclared-use", "plugin-mount-failed"])
+    #expect(diagnostics.first?.message.contains("param \"title\"") == true)
   }
 
   @Test("P11 a harness throws what its plugin does beyond its manifest")

@@ -67,6 +67,30 @@ extension Key<Bool> { fileprivate static let isSeen = Key("seen") }
     #expect(try other.storage.read(Key<Int>("null")) == nil)
   }
 
+  @Test("T2 a task that is cancelled doesn't sleep on a manual clock, whenever it is cancelled")
+  func cancelledSleep() async throws {
+    let clock = ManualClock()
+    let unborn = Task { try await clock.sleep(for: .seconds(1)) }
+    // It begins when this one waits for it.
+    unborn.cancel()
+    await #expect(throws: CancellationError.self) { try await unborn.value }
+    #expect(clock.sleeperCount == 0)
+    let tasks = [1, 2, 3].map { seconds in
+      Task { try await clock.sleep(for: .seconds(seconds)) }
+    }
+    #expect(await clock.sleepers(3))
+    tasks[1].cancel()
+    await #expect(throws: CancellationError.self) { try await tasks[1].value }
+    #expect(clock.sleeperCount == 2 && clock.nextWaking?.offset == .seconds(1))
+    #expect(await !clock.sleepers(3, within: 10))
+    clock.advance(by: .seconds(3))
+    try await tasks[0].value
+    try await tasks[2].value
+    let late = Task { try await clock.sleep(until: .init(offset: .seconds(1)), tolerance: nil) }
+    try await late.value
+    #expect(clock.nextWaking == nil)
+  }
+
   @Test("T2 it is known whether a host has passed a storage, which a program brings otherwise")
   func given() {
     var ports = Ports()

@@ -4,7 +4,9 @@ import Testing
 /// Shows an item and reads its data.
 private final class ShowPlugin: Plugin {
   static let name: Name = "show"
-  static let reads = KeyList(Key<String>("title"), Key<Int>("year", in: 1880...2200))
+  static let reads = KeyList(
+    Key<String>("title"), Key<Int>("year", in: 1880...2200),
+    Key<String>("tone", oneOf: ["bright", "dark"]))
   static let writes = KeyList(Key<[String]>("seen"))
   static func wire(_ on: inout Wiring<ShowPlugin>) {}
   init(_ mount: Mount<ItemContext>) {}
@@ -44,6 +46,10 @@ struct DocumentDataTests {
       title: "an element of another type",
       text: #""plugins": ["show"], "data": { "seen": ["a", 1] }"#,
       marks: ["3:40 data-type"], says: [#"an array of strings, not ["a",1]"#]),
+    Broken(
+      title: "none of the allowed values",
+      text: #""plugins": ["show"], "data": { "tone": "drak" }"#,
+      marks: ["3:40 data-value"], says: [#"not "drak""#, #"did you mean "dark"?"#]),
     Broken(title: "absent", text: #""plugins": ["show"], "data": {}"#, marks: []),
     Broken(
       title: "null, and an undeclared key",

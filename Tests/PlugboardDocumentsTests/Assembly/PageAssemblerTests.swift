@@ -55,6 +55,23 @@ struct PageAssemblerTests {
     #expect(assembly["home/0/0"]?.plugins.first?.params["gap"] == 1)
   }
 
+  @Test("E23 each module and each entry of an assembly has the place where a document states it")
+  func locations() throws {
+    let row = "{ \"format\": 1,\n\"plugins\": [\"text\"], \"items\": [{}] }"
+    let assembly = Fixtures.page(
+      "{ \"format\": 1, \"id\": \"home\", \"cards\": [{ \"components\": [\n"
+        + "{ \"items\": [{ \"id\": \"a\" },\n{ \"type\": \"row\" }] }] }] }",
+      ["templates/item/row.json": row])
+    #expect(assembly.location(of: "home")?.description == "pages/home.json:1:1")
+    #expect(assembly.location(of: "home/a")?.description == "pages/home.json:2:13")
+    #expect(assembly.location(of: "home/0/0/1")?.description == "pages/home.json:3:1")
+    #expect(assembly.location(of: "home/0/0/1/0")?.description == "templates/item/row.json:2:32")
+    let text = try #require(assembly["home/0/0/1"]?.plugins.first)
+    let place = assembly.location(of: text, on: "home/0/0/1")
+    #expect(place?.description == "templates/item/row.json:2:13")
+    #expect(assembly.location(of: "home/none") == nil)
+  }
+
   @MainActor @Test("C1 an assembled page opens, with its data and plugins")
   func open() throws {
     let assembly = Fixtures.page(Self.home, ["app.json": Self.app])

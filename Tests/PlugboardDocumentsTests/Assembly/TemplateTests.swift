@@ -91,6 +91,37 @@ struct TemplateTests {
     #expect(assembly.names(of: "home/0/0") == ["anywhere"])
   }
 
+  @Test(
+    "C2 a template that extends one that isn't there is reported in its own file, and counts alone",
+    arguments: [
+      (
+        "rwo",
+        "templates/component/a.json:1:24: error: there is no template \"rwo\" for a component; a placeholder"
+          + " replaces it (templates/component/rwo.json is missing); did you mean \"row\"? (at /type)"
+          + " [unknown-type]"
+      ),
+      ("../row", "templates/component/a.json:1:24: error: "),
+    ])
+  func unknownBase(type: String, fault: String) {
+    let template = "{ \"format\": 1, \"type\": \"\(type)\", \"plugins\": [\"anywhere\"] }"
+    let assembly = Self.component(
+      #""type": "a" }, { "type": "a""#, ["templates/component/a.json": template])
+    #expect(assembly.diagnostics.count == 1)
+    #expect(assembly.diagnostics.first?.description.hasPrefix(fault) == true)
+    #expect(assembly["home/0/0"]?.fault == nil)
+    #expect(assembly.names(of: "home/0/0") == ["anywhere"])
+  }
+
+  @Test("C2 a template that isn't an object is reported once, in its own file")
+  func noObject() {
+    let assembly = Self.component(
+      #""items": [{ "type": "bad" }, { "type": "bad" }]"#, ["templates/item/bad.json": "[]"])
+    #expect(
+      assembly.diagnostics.map { "\($0.location.map { "\($0)" } ?? "") \($0.code)" }
+        == ["templates/item/bad.json:1:1 node-type"])
+    #expect(assembly["home/0/0/1"]?.fault?.code == "template-unreadable")
+  }
+
   @Test("C2 a template whose children contain it again is reported, and ends")
   func endless() {
     let assembly = Self.component(

@@ -43,6 +43,11 @@ struct Slip: Sendable, CustomTestStringConvertible {
         + " (templates/item/row.json is missing); a component has a template of this name, but types are"
         + " separate for each level (at /cards/0/components/0/plugins/1/params/as) [unknown-type]"),
     Slip(
+      "pages/home.json", #""poster""#, #""../poster""#,
+      "pages/home.json:7:32: error: \"../poster\" can't be the name of a template; a type has letters, digits, -,"
+        + " _ and dots, and doesn't begin with a dot (at /cards/0/components/0/plugins/1/params/as)"
+        + " [type-name]"),
+    Slip(
       "pages/home.json", #" "as": "poster","#, "",
       "pages/home.json:6:37: warning: the records of the source \"films\" become items without a type,"
         + " which show nothing; state their template as \"as\""
@@ -75,6 +80,12 @@ struct Slip: Sendable, CustomTestStringConvertible {
       "pages/home.json:8:26: warning: no record of the source \"films\" has \"slient\" as \"tags\", so that"
         + " nothing is loaded; did you mean \"silent\"?"
         + " (at /cards/0/components/0/plugins/1/params/ask/tags) [source-param]"),
+    Slip("pages/home.json", #""tags": "silent""#, #""title": "The Kid""#),
+    Slip(
+      "pages/home.json", #""tags": "silent""#, #""title": "The Kdi""#,
+      "pages/home.json:8:27: warning: no record of the source \"films\" has \"The Kdi\" as \"title\", so that"
+        + " nothing is loaded; did you mean \"The Kid\"?"
+        + " (at /cards/0/components/0/plugins/1/params/ask/title) [source-param]"),
     Slip(
       "pages/home.json", #""-year""#, #""-yaer""#,
       "pages/home.json:8:44: error: no record of the source \"films\" has a field \"yaer\" to sort by; did you"

@@ -61,6 +61,25 @@ import Testing
     #expect(DocumentChecker(assembler).check(file: "pages/film.json") == [])
   }
 
+  @Test(
+    "C21 check knows which types of placeholders give which types of inputs",
+    arguments: RouteType.allCases)
+  func types(_ type: RouteType) {
+    let fitting: [RouteType: [String]] = [
+      .int: ["string", "int", "double", "array"], .double: ["string", "double", "array"],
+      .bool: ["string", "bool", "array"], .uuid: ["string", "array"],
+    ]
+    for input in ["string", "int", "double", "bool", "array", "object"] {
+      let page = """
+        { "format": 1, "id": "film", "inputs": { "id": { "type": "\(input)", "required": true } } }
+        """
+      let assembler = PageInputTests.assembler(
+        "{ \"app://film/:id(\(type.rawValue))\": \"film\" }", page: page)
+      let codes = DocumentChecker(assembler).check().map(\.code)
+      #expect(codes == (fitting[type]?.contains(input) == true ? [] : ["input-type"]), "\(input)")
+    }
+  }
+
   @Test("C21 a page that takes where it came from gets it of every route")
   func reserved() throws {
     let page = """

@@ -112,6 +112,28 @@ import Testing
       ])
   }
 
+  @Test(
+    "T3 the fixed parts of a URL with a {KEY} are compared with the types of placeholders",
+    arguments: [
+      ("app://year/1927/{film}", true), ("app://year/{year}/kid", true),
+      ("app://year/long/{film}", false), ("app://yaer/1927/{film}", false),
+      ("app://year/1927/{film}/more", false), ("app://year/{year}", false),
+      ("app://list/1927/{film}/more", true),
+    ])
+  func typedPlaceholders(url: String, isMatched: Bool) {
+    let files = [
+      "app.json": """
+      { "format": 1, "id": "app", "pages": ["home"], "data": { "href": "\(url)" },
+        "routes": { "app://year/:year(int)/:film": "home", "app://list/*": "home" } }
+      """,
+      "pages/home.json": #"{ "format": 1, "id": "home" }"#,
+    ]
+    let assembler = PageAssembler(
+      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+    let found = DocumentChecker(assembler).check().map(\.code).filter { $0.hasPrefix("route") }
+    #expect(found == (isMatched ? [] : ["route-unmatched"]))
+  }
+
   @Test("T3 an app without routes has no wrong URLs")
   func noRoutes() {
     let files = [

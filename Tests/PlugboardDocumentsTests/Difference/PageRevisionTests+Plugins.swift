@@ -121,6 +121,42 @@ extension PageRevisionTests {
     #expect(runtime.isCurrent("home", for: assembler))
   }
 
+  @Test("C22 other texts reach the params of plugins beside one that could not be mounted")
+  func languagesBesideFailed() throws {
+    let text = #"{ "@text": { "zh": "首页", "en": "Home" } }"#
+    let page = Self.page(
+      Self.item("a"),
+      plugins: #"["unmakable", { "plugin": "probe", "params": { "mark": \#(text) } }]"#)
+    var assembler = PageAssembler(
+      registry: Self.registry, documents: AppDocuments(MemorySource(["pages/home.json": page])))
+    assembler.environment.languages = [LanguageTag("zh")].compactMap(\.self)
+    try runtime.open(assembler.page("home"), under: "app")
+    assembler.environment.languages = [LanguageTag("en")].compactMap(\.self)
+    #expect(try runtime.apply(assembler.page("home"), to: "home").updated == ["home"])
+    #expect(try runtime.at("home").fire(.marked).response == "Home")
+    #expect(try runtime.plugins.mounted(on: "home").map(\.name) == ["probe"])
+    _ = log.take()
+    try runtime.remove("home")
+    #expect(log.take().contains("-home"))
+  }
+
+  @Test(
+    "D4 a value of a group that a plugin which mounts meanwhile can't read is reported, and left out"
+  )
+  func mountedMeanwhile() throws {
+    var reported: [Diagnostic] = []
+    runtime.onDiagnostic = { reported.append($0) }
+    try open(Self.page(Self.item("a"), plugins: "[]"))
+    try runtime.data(of: "app").observe("version") { _ in
+      #expect(try! apply(Self.page(Self.item("a"))).remounted == ["home"])
+    }
+    try runtime.apply([
+      .update("app", data: ["version": 2]), .update("home", data: ["seen": "text", "own": 1]),
+    ])
+    #expect(try runtime.data(of: "home").export().values == ["own": 1])
+    #expect(reported.map(\.code) == ["data-mismatch"])
+  }
+
   @Test(
     "C7 an exchange of plugins ends what the old ones observe, not what the host does; quarantine ends"
   )

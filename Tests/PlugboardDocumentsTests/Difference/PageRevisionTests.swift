@@ -6,6 +6,7 @@ import Testing
   static let registry: PluginRegistry = {
     var registry = Fixtures.registry
     try? registry.register(ProbePlugin.self)
+    try? registry.register(UnmakablePlugin.self)
     return registry
   }()
 
@@ -130,6 +131,34 @@ import Testing
     _ = try apply(Self.page(changed.joined(separator: ",")))
     #expect(
       try items().map { $0.split(separator: " ").last } == ["a", "own", "b", "C", "d", "last"])
+  }
+
+  @Test(
+    "C7 a module with an id of its own that was removed at run time stays away until it is changed")
+  func removedOwnID() throws {
+    let (a, b) = (Self.item("a", url: "ua", id: "a"), Self.item("b", url: "ub", id: "b"))
+    try open(Self.page([a, b].joined(separator: ",")))
+    try runtime.remove("home/a")
+    let c = Self.item("c", url: "uc")
+    #expect(try apply(Self.page([a, b, c].joined(separator: ","))).inserted == ["home/0/0/2"])
+    #expect(try items() == ["home/b b", "home/0/0/2 c"])
+    let other = Self.item("a", url: "ua", id: "z")
+    #expect(try apply(Self.page([other, b, c].joined(separator: ","))).inserted == ["home/z"])
+  }
+
+  @Test(
+    "C7 a module that was removed at run time comes back if other modules are below one another")
+  func removedStructure() throws {
+    func page(_ items: String, _ title: String) -> String {
+      """
+      { "format": 1, "id": "home", "data": { "title": "\(title)" },
+        "cards": [{ "components": [{ "items": [\(items)] }] }] }
+      """
+    }
+    try open(page(#"{ "items": [{}] }, {}"#, "one"))
+    try runtime.remove("home/0/0")
+    #expect(try apply(page(#"{ "items": [{}] }, {}"#, "two")).inserted == [])
+    #expect(try apply(page(#"{}, { "items": [{}] }"#, "three")).inserted.count == 1)
   }
 
   @Test("C7 faults and plugins are located in the new version, also those of modules that stay")

@@ -69,4 +69,11 @@ final class ProbePlugin: ModulePlugin {
   }
 }
 
+/// Can't be mounted.
+final class UnmakablePlugin: Plugin {
+  static let name: Name = "unmakable"
+  static func wire(_ on: inout Wiring<UnmakablePlugin>) {}
+  init(_ mount: Mount<ModuleContext>) throws { throw ProbeFailure() }
+}
+
 struct ProbeFailure: Error {}

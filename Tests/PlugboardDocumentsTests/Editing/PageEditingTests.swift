@@ -159,6 +159,53 @@ import Testing
     #expect(runtime.location(of: mount, on: "home/n")?.description == "patch.json:2:14")
   }
 
+  @Test("C8 a module is replaced with a document, whose faults have lines")
+  func replaceWithDocument() throws {
+    let node = try JSONReader().read(
+      "{ \"id\": \"n\",\n \"plugins\": [\"txt\", \"anywhere\"] }", file: "patch.json")
+    let edit = try runtime.replace("home/a", with: node)
+    #expect(edit.modules == ["home/n"])
+    #expect(edit.diagnostics.map(\.location?.description) == ["patch.json:2:14"])
+    #expect(try children("home") == ["home/n", "home/1"])
+    let mount = try #require(try runtime.plugins.mounted(on: "home/n").first)
+    #expect(runtime.location(of: mount, on: "home/n")?.description == "patch.json:2:21")
+  }
+
+  @Test(
+    "C8 nothing is inserted under a module that is ending, nor is that one replaced or moved to")
+  func ending() throws {
+    var errors: [any Error] = []
+    func note(_ change: () throws -> Void) {
+      do {
+        try change()
+      } catch {
+        errors.append(error)
+      }
+    }
+    try runtime.subscribe(to: .moduleWillUnload, on: "home/a") { [unowned runtime] _ in
+      note { try runtime.append(["id": "x"], to: "home/a") }
+      note {
+        try runtime.apply([
+          .update("home", data: ["title": "changed"]), .insert(["id": "x"], under: "home/a"),
+        ])
+      }
+      note { try runtime.replace("home/a", with: [:]) }
+      note { try runtime.apply([.remove("home/1"), .remove("home/a")]) }
+    }
+    try runtime.remove("home/a")
+    let refused =
+      "module \"home/x\" can't be registered under \"home/a\", which is still mounting or is ending"
+    let busy =
+      "module \"home/a\" can't be changed while it, or a module below it, is mounting or ending; change"
+      + " it when that is done [module-busy]"
+    #expect(
+      errors.map { "\($0)" } == [
+        refused + " [module-parent-ending]", refused + " [module-parent-ending]", busy, busy,
+      ])
+    #expect(try children("home") == ["home/1"])
+    #expect(try runtime.data(of: "home").value("title") == nil)
+  }
+
   @Test("C8 a level that isn't allowed there is refused and nothing changes")
   func misplaced() throws {
     #expect(throws: ModuleError.self) { try runtime.insert([:], under: "home", level: .item) }

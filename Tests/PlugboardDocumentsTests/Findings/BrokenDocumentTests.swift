@@ -49,6 +49,9 @@ struct BrokenDocumentTests {
       title: "components under a page", text: page(#""components": []"#),
       marks: ["2:1 wrong-nesting"]),
     Broken(
+      title: "items under a dialog", text: page(#""others": [{ "items": [] }]"#),
+      marks: ["2:14 wrong-nesting"], says: ["it holds only \"others\""]),
+    Broken(
       title: "children are an object", text: page(#""cards": {}"#), marks: ["2:10 field-type"],
       says: ["an array, not an object"]),
     Broken(

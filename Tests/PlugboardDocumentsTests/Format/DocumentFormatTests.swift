@@ -1,6 +1,17 @@
 import Plugboard
 import Testing
 
+/// Has a param of each kind whose key states what it allows.
+private final class RangePlugin: PagePlugin {
+  static let name: Name = "ranges"
+  static let params = ParamList(
+    .optional(Key<Double>("share", in: 0.25...2)),
+    .optional(Key<Double>("least", in: 1 ... .infinity)),
+    .optional(Key<Double>("most", in: -.infinity...1)), .optional(Key<Int>("count", in: 2...5)),
+    .optional(Key<String>("look", oneOf: ["plain", "round"])))
+  static func wire(_ on: inout Wiring<RangePlugin>) {}
+}
+
 struct DocumentFormatTests {
   @Test("C6 the reference lists every kind and field of the one description")
   func reference() {
@@ -74,6 +85,38 @@ struct DocumentFormatTests {
     let card: JSONPointer = JSONPointer(["$defs", "card", "properties", "type", "examples"])
     let item: JSONPointer = JSONPointer(["$defs", "item", "properties", "type", "examples"])
     #expect(schema[card] == ["shelf"] && schema[item] == [])
+  }
+
+  @Test(
+    "C6 the outermost object of a document is of the kind that its path tells",
+    arguments: [
+      ("app.json", "an app"), ("pages/home.json", "a page"), ("sources/feed.json", "a source"),
+      ("templates/item/poster.json", "a template for an item"),
+      ("templates/other/dialog.json", "a template for another module"),
+    ])
+  func kinds(file: String, name: String) throws {
+    let kind = try #require(DocumentChecker.Kind(file: file))
+    #expect(DocumentFormat.current.kind(of: kind).name == name)
+  }
+
+  @Test("C6 the schema has the values that the keys of params allow")
+  func schemaValues() throws {
+    var registry = PluginRegistry()
+    try registry.register(RangePlugin.self)
+    let format = DocumentFormat.current
+    let page = try #require(format["a page"])
+    let schema = Value.object(format.schema(of: page, plugins: registry))
+    let params = JSONPointer(["$defs", "params-ranges", "properties"])
+    func param(_ name: String) -> Value? {
+      guard case .object(var record)? = schema[params.appending(name)] else { return nil }
+      record["description"] = nil
+      return .object(record)
+    }
+    #expect(param("share") == ["type": "number", "minimum": 0.25, "maximum": 2.0])
+    #expect(param("least") == ["type": "number", "minimum": 1.0])
+    #expect(param("most") == ["type": "number", "maximum": 1.0])
+    #expect(param("count") == ["type": "integer", "minimum": 2, "maximum": 5])
+    #expect(param("look") == ["enum": ["plain", "round"]])
   }
 
   private static let arrays: [Level: String] = [

@@ -140,6 +140,21 @@ import Testing
     #expect(names(named) == ["anywhere", "share=anywhere"])
   }
 
+  @Test("P16 an entry that replaces another can't take the name of a third")
+  func replacedByDuplicate() {
+    let other = Self.component(
+      #"{ "plugin": "layout.row", "as": "anywhere", "replace": "share" }"#)
+    #expect(other.marks == ["3:67 duplicate-plugin"])
+    #expect(names(other) == ["anywhere", "share=anywhere"])
+    let none = Self.component(
+      #"{ "plugin": "anywhere", "as": "share", "replace": "shore" }"#)
+    #expect(none.marks == ["3:67 duplicate-plugin", "3:105 nothing-to-replace"])
+    #expect(names(none) == ["anywhere", "share=anywhere"])
+    let third = Self.component(#"{ "plugin": "tracking", "as": "gift", "replace": "shore" }"#)
+    #expect(third.marks == ["3:104 nothing-to-replace"])
+    #expect(names(third) == ["anywhere", "share=anywhere", "gift=tracking"])
+  }
+
   static let conditions: [(String, String, [String], Int)] = [
     ("on", "off", ["anywhere", "share=anywhere", "tracking"], 1),
     ("off", "on", ["anywhere", "share=anywhere", "tracking"], 2),
@@ -199,6 +214,9 @@ import Testing
     let edit = try runtime.insert(node, under: "home/c")
     #expect(edit.diagnostics == [])
     #expect(try runtime.plugins.mounted(on: "home/n").map(\.name) == ["anywhere", "buy"])
+    let twice = try runtime.insert(["plugins": ["text", "text"]], under: "home/c")
+    #expect(twice.diagnostics.map(\.code) == ["duplicate-plugin"])
+    #expect(twice.diagnostics.first?.message.contains("/plugins/0") == true)
     let other: Value = ["plugins": [["plugin": "anywhere", "as": "gift"]]]
     #expect(try runtime.replace("home/n", with: other).diagnostics == [])
     #expect(try runtime.plugins.mounted(on: "home/n").map(\.name) == ["gift"])

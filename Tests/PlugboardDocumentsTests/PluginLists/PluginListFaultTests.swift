@@ -188,6 +188,19 @@ struct PluginListFaultTests {
     #expect(assembly.names(of: "home") == [])
   }
 
+  @Test("P9 the condition of a set within a set is checked, though no page uses it")
+  func conditionOfSet() {
+    let app = """
+      { "format": 1, "id": "a", "flags": { "on": true }, "sets": { "inner": ["anywhere"],
+      "outer": [{ "set": "inner", "when": { "flag": "no" } }, { "set": "inner", "when": { "al": [] } },
+      { "set": "inner", "when": { "flag": "on" } }] } }
+      """
+    let found = DocumentChecker(Fixtures.assembler(["app.json": app])).check()
+    #expect(
+      found.map { "\($0.location?.line ?? 0):\($0.location?.column ?? 0) \($0.code)" }
+        == ["2:47 unknown-flag", "2:85 condition-keys"])
+  }
+
   @Test("E22 an ordering that can't be met is reported at its location", arguments: orderings)
   func ordering(_ broken: Broken) { check(broken) }
 

@@ -21,6 +21,10 @@ import Testing
     ("app://player/:film.json", "letters, digits, - and _, not \"film.json\""),
     ("app://player?at=1", "no URL is compared with a query or a fragment"),
     ("app://player#top", "no URL is compared with a query or a fragment"),
+    (
+      "app://e" + String(repeating: "\u{301}", count: 31),
+      "it has more than 30 combining marks in a row"
+    ),
     ("app://player/%zz", "an escape of \"%zz\" can't be decoded"),
   ]
 

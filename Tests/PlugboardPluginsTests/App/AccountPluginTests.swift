@@ -116,6 +116,20 @@ import Testing
     #expect(try harness.data.read(.accountUser) == "小明")
   }
 
+  @Test("A user who is remembered, but refused at the next start, is forgotten")
+  func refusedAtStart() async throws {
+    let account = ScriptedAccount()
+    account.refused = ["Ada"]
+    let key = Key<String>.accountUser.name.text
+    let fakes = Fakes(storage: MemoryStorage([key: "Ada", "other": 1]), account: account)
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [.app: [["plugin": "account", "params": ["remembers": true]]]], fakes: fakes)
+    try await harness.settle()
+    #expect(account.user == nil && harness.fired.isEmpty)
+    #expect(fakes.storage.values == ["other": 1])
+  }
+
   @Test("A user who is remembered is logged in again at the next start, until they log out")
   func remembered() async throws {
     let storage = MemoryStorage()

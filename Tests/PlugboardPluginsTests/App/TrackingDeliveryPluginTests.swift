@@ -3,6 +3,26 @@ import PlugboardPlugins
 import PlugboardTesting
 import Testing
 
+/// A storage of which the count of records can't be read.
+private final class BrokenStorage: Storage {
+  var values: [String: Value]
+  var error: StorageError?
+
+  init(_ values: [String: Value]) { self.values = values }
+
+  func read(_ key: String) throws(StorageError) -> Value? {
+    if key.hasSuffix("/next"), let error { throw error }
+    return values[key]
+  }
+  func write(_ key: String, _ value: Value) { values[key] = value }
+  func remove(_ key: String) { values[key] = nil }
+  func keys(startingWith prefix: String) -> [String] { values.keys.filter { $0.hasPrefix(prefix) } }
+}
+
+@MainActor private final class Faults {
+  var codes: [String] = []
+}
+
 @Suite("tracking-delivery") @MainActor struct TrackingDeliveryPluginTests {
   private static let url = "https://cinema.example/records"
 
@@ -237,6 +257,50 @@ import Testing
     try await app.advance(by: .seconds(5))
     #expect(try sent(by: app) == [["4 a", "9 b", "10 c"], ["11 d"]])
     #expect(left.values["other/1"] != nil)
+  }
+
+  @Test("N5 a damaged count is a fault, and the records that are left tell the next number")
+  func damagedNumber() async throws {
+    let storage = BrokenStorage(["tracking-delivery/9": ["event": "a"]])
+    storage.error = .damaged(key: "next", reason: "torn", kept: "next.damaged")
+    let (runtime, faults) = try open(on: storage)
+    #expect(try runtime.at("app").fire(.trackingRecord, ["event": "b"]).stoppedBy == nil)
+    while !runtime.openTasks.isEmpty { await Task.yield() }
+    #expect(faults.codes == ["storage-damaged"])
+    #expect(storage.values["tracking-delivery/10"] == ["event": "b"])
+  }
+
+  @Test("N5 while the storage can't be read no record counts, and no number is guessed")
+  func unreadableNumber() async throws {
+    let storage = BrokenStorage(["tracking-delivery/9": ["event": "a"]])
+    storage.error = .failed(key: "next", reason: "the disk is gone")
+    let (runtime, faults) = try open(on: storage)
+    #expect(try runtime.at("app").fire(.trackingRecord, ["event": "b"]).stoppedBy != nil)
+    while !runtime.openTasks.isEmpty { await Task.yield() }
+    #expect(faults.codes == ["storage-failed", "storage-failed"])
+    #expect(storage.values.keys.sorted() == ["tracking-delivery/9"])
+    storage.error = nil
+    try runtime.at("app").fire(.trackingRecord, ["event": "c"])
+    #expect(storage.values["tracking-delivery/10"] == ["event": "c"])
+  }
+
+  /// Opens an app with the plugin on a storage; its requests wait for an answer.
+  private func open(on storage: BrokenStorage) throws -> (PageRuntime, Faults) {
+    let fakes = Fakes()
+    fakes.network.hold(Self.url, method: "POST")
+    let registry = try SystemPlugins.registry()
+    let runtime = PageRuntime(
+      registry: registry,
+      ports: Ports(clock: fakes.clock, network: fakes.network, storage: storage))
+    let faults = Faults()
+    runtime.onFault = { fault in faults.codes.append((fault.error as? any CodedError)?.code ?? "") }
+    let app = """
+      { "format": 1, "id": "app",
+        "plugins": [{ "plugin": "tracking-delivery", "params": { "url": "\(Self.url)" } }] }
+      """
+    let documents = AppDocuments(MemorySource(["app.json": app]))
+    try runtime.open(PageAssembler(registry: registry, documents: documents).app())
+    return (runtime, faults)
   }
 
   @Test("N5 the cost of keeping a record doesn't grow with those that wait")

@@ -72,6 +72,34 @@ private final class HeldPlugin: PagePlugin {
     #expect(list.map { $0[JSONPointer(["event"])] } == Array(events.prefix(limit)))
   }
 
+  @Test("N9 slow handlers of the same time are listed by name, the slowest first")
+  func equallySlow() throws {
+    let fakes = Fakes()
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [
+        .page: [["plugin": "slow-handlers", "params": ["longest": 5, "limit": 3]]], .item: ["tap"],
+      ],
+      fakes: fakes)
+    for (label, milliseconds) in [("c", 8), ("d", 6), ("b", 8), ("a", 9)] {
+      try harness.runtime.subscribe(to: .itemTap, on: "item", label: label) { _ in
+        fakes.clock.advance(by: .milliseconds(milliseconds))
+      }
+    }
+    try harness.runtime.subscribe(to: .itemView, on: "item", label: "b") { _ in
+      fakes.clock.advance(by: .milliseconds(9))
+    }
+    try harness.fire(.itemTap)
+    func list() throws -> [String] {
+      try harness.runtime.data(of: "page").read(.slowHandlers)?.map { entry in
+        "\(entry[JSONPointer(["plugin"])] ?? "") \(entry[JSONPointer(["event"])] ?? "")"
+      } ?? []
+    }
+    #expect(try list() == [#""a" "item.tap""#, #""b" "item.tap""#, #""c" "item.tap""#])
+    try harness.fire(.itemView)
+    #expect(try list() == [#""a" "item.tap""#, #""b" "item.view""#, #""b" "item.tap""#])
+  }
+
   @Test("N9 faults of handlers below are logged with plugin, event, module and reason")
   func faults() throws {
     let harness = try Harness(

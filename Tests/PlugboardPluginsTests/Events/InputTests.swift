@@ -47,6 +47,39 @@ import Testing
     }
   }
 
+  @Test(
+    "N7 a tap or a text at a module that isn't there is an error, and so is a fault in strict mode")
+  func errors() throws {
+    for press in [
+      { try runtime.tap("none") }, { try runtime.longPress("none") },
+      { try runtime.tap("none", collecting: true) },
+      { try runtime.tap("none", control: "play") },
+      { try runtime.input("none", control: "title", text: "x") },
+    ] as [() throws -> Outcome<Bool>] {
+      let error = #expect(throws: ControlError.self) { try press() }
+      #expect(error?.code == "event-unknown-module")
+    }
+    runtime.events.isStrict = true
+    runtime.onDiagnostic = { _ in }
+    for name: Name in ["gesture.tap", "gesture.input", "gesture.edit"] {
+      try runtime.subscribe(named: name, on: "home", label: "guard") { _ in
+        throw CancellationError()
+      }
+    }
+    for press in [
+      { try runtime.tap("home") }, { try runtime.tap("home", control: "more") },
+      { try runtime.input("home", control: "title", text: "x") },
+      { try runtime.edit("home", control: "title", text: "x", collecting: true) },
+    ] as [() throws -> Outcome<Bool>] {
+      let error = #expect(throws: ControlError.self) { try press() }
+      guard case .event(.fault(let fault))? = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(fault.subscriber == "guard")
+    }
+  }
+
   @Test("N7 a control is tapped by its id, and its label is none")
   func label() throws {
     try runtime.subscribe(to: .gestureTap, on: "home") { _ in Issue.record("fired") }

@@ -126,6 +126,27 @@ import Testing
     #expect(harness.sources.requests.map(\.page) == [1, 2, 1])
   }
 
+  @Test(
+    "N6 a reset of a source that doesn't load by itself leaves nothing, and ends loads that wait")
+  func resetByHand() async throws {
+    let harness = try feed {
+      $0.answer("feed", with: [film("a")])
+      $0.answer("feed", with: [film("b")])
+    }
+    try await harness.settle(harness.fire(.sourceLoad))
+    #expect(try texts(harness) == ["a"])
+    harness.sources.hold("feed")
+    let load = try harness.fire(.sourceLoad)
+    try await harness.settle()
+    #expect(load.suspended != nil)
+    #expect(try harness.fire(.sourceReset).response == "idle")
+    #expect(try await harness.settle(load).response == "idle")
+    harness.sources.release("feed")
+    try await harness.settle()
+    #expect(try state(harness) == ["idle", "0", "-"])
+    #expect(try texts(harness) == [])
+  }
+
   @Test("C16 the view shows that the source loads, has failed or is empty, with a retry button")
   func views() async throws {
     let params: Value = [

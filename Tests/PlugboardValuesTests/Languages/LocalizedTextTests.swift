@@ -28,6 +28,18 @@ import Testing
     ] as [Value])
   func noText(value: Value) { #expect(LocalizedText(value: value) == nil) }
 
+  @Test("C22 a value that is no text is told so in words")
+  func misfit() {
+    let key = Key<LocalizedText>("title")
+    let error = #expect(throws: ParamError.self) { try Params((Key<Int>("title"), 7))[key] }
+    #expect(error?.message == "param \"title\" is an integer, not a text per language")
+    let list = #expect(throws: ParamError.self) {
+      try Params((Key<Int>("title"), 7))[Key<[LocalizedText]>("title")]
+    }
+    #expect(list?.message == "param \"title\" is an integer, not an array of texts per language")
+    #expect(KeyDeclaration(key).type == .object)
+  }
+
   @Test("C22 the texts of a value are resolved at any depth, and all else stays")
   func depth() {
     let value: Value = [

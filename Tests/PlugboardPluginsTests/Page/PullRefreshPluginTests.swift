@@ -1,0 +1,47 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+@Suite("pull-refresh") @MainActor struct PullRefreshPluginTests {
+  private func page() throws -> Harness {
+    try Harness(SystemPlugins.registry(), [.page: ["pull-refresh"], .item: ["tap"]])
+  }
+
+  @Test("N6 a pull asks all sources of the page again, and has the answer of the last")
+  func pull() throws {
+    let harness = try page()
+    var asked: [ModuleID] = []
+    for id: ModuleID in ["page", "item"] {
+      try harness.runtime.subscribe(to: .sourceRefresh, on: id) { refresh in
+        asked.append(id)
+        refresh.respond("\(id)")
+      }
+    }
+    #expect(try harness.runtime.at("page").fire(.listDidPull).response == "item")
+    #expect(asked == ["page", "item"])
+  }
+
+  @Test(
+    "N6 a pull ends when the last source has answered, also if that is cancelled or says nothing")
+  func suspended() throws {
+    for answer in ["loaded", nil, "cancelled"] {
+      let harness = try page()
+      var token: Suspension<String>?
+      try harness.runtime.subscribe(to: .sourceRefresh, on: "item") { token = $0.suspend() }
+      let pull = try harness.runtime.at("page").fire(.listDidPull)
+      var ends: [String?] = []
+      pull.onEnd { end in
+        #expect(end.cancelled == nil)
+        ends.append(end.response)
+      }
+      #expect(pull.suspended != nil && ends.isEmpty)
+      switch answer {
+      case "cancelled": #expect(token?.cancel("closed") == true)
+      case let answer?: #expect(token?.resume(answering: answer) == true)
+      case nil: #expect(token?.resume() == true)
+      }
+      #expect(ends == [answer == "loaded" ? "loaded" : nil])
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Plugboard
+import Testing
+
+/// A width that is a number of points, or "full".
+private enum Width: ValueConvertible, Hashable {
+  case points(Int)
+  case full
+
+  static var valueType: ValueType { .any }
+
+  init?(value: Value) {
+    switch value {
+    case .int(let points): self = .points(points)
+    case "full": self = .full
+    default: return nil
+    }
+  }
+
+  var value: Value {
+    switch self {
+    case .points(let points): .int(points)
+    case .full: "full"
+    }
+  }
+}
+
+@Suite("Keys as manifests list them") struct KeyDeclarationTests {
+  @Test("D4 a value that a type of one's own can't be made of is refused in words with that type")
+  func ownType() throws {
+    let params: Params = ["width": "wide", "widths": [1, "full"]]
+    let error = #expect(throws: ParamError.self) { try params[Key<Width>("width")] }
+    #expect(error?.message == "param \"width\" is \"wide\", not a value for Width")
+    #expect(try params[Key<[Width]>("widths")] == [.points(1), .full])
+    let list = #expect(throws: ParamError.self) { try params[Key<[Width]>("width")] }
+    #expect(list?.message == "param \"width\" is a string, not an array of values for Width")
+  }
+
+  @Test("D4 a declaration admits what converts to its type, whatever else is legal")
+  func admits() {
+    let width = KeyDeclaration(Key<Width>("width"))
+    #expect(width.type == .any && width.admits(7) && width.admits("full"))
+    #expect(!width.admits("wide") && !width.admits(true))
+    let year = KeyDeclaration(Key<Int>("year", in: 1880...2200))
+    #expect(year.admits(7) && !year.admits(7.5))
+    let share = KeyDeclaration(Key<Double>("share"))
+    #expect(share.admits(1) && share.admits(0.5) && !share.admits("1"))
+  }
+
+  @Test("D4 declarations are the same if name, type and legal values are, whatever they are for")
+  func same() {
+    let year = Key<Int>("year")
+    #expect(KeyDeclaration(year) == KeyDeclaration(Key<Int>("year")))
+    let others: Set<KeyDeclaration> = [
+      KeyDeclaration(year), KeyDeclaration(Key<Int>("day")), KeyDeclaration(Key<Double>("year")),
+      KeyDeclaration(Key<Int>("year", in: 0...9)), KeyDeclaration(Key<Int>("year", in: 0...8)),
+    ]
+    #expect(others.count == 5)
+    let url = Key<String>("url", for: .url)
+    #expect(KeyDeclaration(url) == KeyDeclaration(Key<String>("url")))
+    #expect(KeyList(year, url) == KeyList(year, Key<String>("url")))
+  }
+}
