@@ -4,7 +4,7 @@ import PlugboardTesting
 import Testing
 
 @Suite("tracking-log") @MainActor struct TrackingLogPluginTests {
-  @Test("The newest records are kept, up to the limit")
+  @Test("N3 the newest records are kept, up to the limit")
   func limit() throws {
     let harness = try Harness(
       SystemPlugins.registry(), [.app: [["plugin": "tracking-log", "params": ["limit": 2]]]])

@@ -68,6 +68,16 @@ import Testing
     #expect(harness.fired == Array(repeating: record, count: count))
   }
 
+  @Test("N3 the time to dwell goes on while the item is scrolled, as long as enough of it is shown")
+  func scrolled() async throws {
+    let harness = try item(["share": 0.5, "dwell": 1])
+    for share in [0.5, 0.9, 1, 0.6] {
+      try harness.fire(.itemVisibility, share)
+      try await harness.advance(by: .milliseconds(250))
+    }
+    #expect(harness.fired == [record])
+  }
+
   @Test("N3 an item that ends isn't exposed")
   func ended() async throws {
     let harness = try item()

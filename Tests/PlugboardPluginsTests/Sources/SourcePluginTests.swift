@@ -191,6 +191,17 @@ import Testing
     #expect(try harness.fire(.componentFooter).response == nil)
   }
 
+  @Test("N6 a last page without anything says nothing if there are nodes before it")
+  func emptyLastPage() async throws {
+    let harness = try feed {
+      $0.answer("feed", with: [film("a")])
+      $0.answer("feed", with: [], isLast: true)
+    }
+    for _ in 0..<2 { try await harness.settle(harness.fire(.sourceLoad)) }
+    #expect(try state(harness) == ["noMore", "2", "-"])
+    #expect(try harness.fire(.componentFooter).response == nil)
+  }
+
   @Test("N6 a tap on a control of another plugin asks a source for nothing")
   func otherControl() async throws {
     let harness = try feed(["source": "feed", "more": "More"]) {

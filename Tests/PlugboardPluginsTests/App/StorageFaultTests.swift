@@ -1,0 +1,172 @@
+import Plugboard
+import PlugboardPlugins
+import PlugboardTesting
+import Testing
+
+/// A storage in memory in which writing may fail, and values may be damaged.
+@MainActor private final class FaultyStorage: Storage {
+  let memory = MemoryStorage()
+  /// Whether nothing can be written.
+  var isFull = false
+  /// The keys whose values can't be read.
+  var damaged: Set<String> = []
+
+  func read(_ key: String) throws(StorageError) -> Value? {
+    if damaged.contains(key) { throw .damaged(key: key, reason: "torn", kept: "elsewhere") }
+    return memory.read(key)
+  }
+
+  func write(_ key: String, _ value: Value) throws(StorageError) {
+    if isFull { throw .failed(key: key, reason: "the disk is full") }
+    memory.write(key, value)
+  }
+
+  func remove(_ key: String) throws(StorageError) { memory.remove(key) }
+  func keys(startingWith prefix: String) -> [String] { memory.keys(startingWith: prefix) }
+}
+
+@Suite("Plugins with a storage that fails") @MainActor struct StorageFaultTests {
+  private let storage = FaultyStorage()
+  private let network = ScriptedNetwork()
+  private let clock = ManualClock()
+  private static let url = "https://cinema.example/records"
+
+  private final class Faults { var messages: [String] = [] }
+  private let faults = Faults()
+
+  private func app(_ plugins: String) throws -> PageRuntime {
+    let runtime = PageRuntime(
+      registry: try SystemPlugins.registry(),
+      ports: Ports(clock: clock, network: network, storage: storage))
+    runtime.onFault = { [faults] in faults.messages.append($0.message) }
+    let app = #"{ "format": 1, "id": "cinema", "plugins": [\#(plugins)] }"#
+    let documents = AppDocuments(MemorySource([AppDocuments.appPath: app]))
+    try runtime.open(PageAssembler(registry: runtime.plugins.registry, documents: documents).app())
+    return runtime
+  }
+
+  private static let tracking = """
+    "tracking-log", { "plugin": "tracking-delivery",
+      "params": { "url": "\(url)", "batch": 3 } }
+    """
+
+  private func record(_ events: String..., by runtime: PageRuntime) throws {
+    for event in events {
+      try runtime.at("cinema").fire(.trackingRecord, ["event": .string(event)])
+    }
+  }
+
+  /// The requests so far, each as the numbers and events of its records.
+  private var sent: [[String]] {
+    get throws {
+      try network.requests.map { request in
+        guard case .array(let entries) = try JSONReader().read(request.body).value else {
+          return []
+        }
+        return entries.map { entry in
+          let event = entry[JSONPointer(["record", "event"])].flatMap(String.init(value:))
+          return "\(entry[JSONPointer(["number"])] ?? .null) \(event ?? "-")"
+        }
+      }
+    }
+  }
+
+  private func waitForRequests(_ count: Int, _ runtime: PageRuntime) async throws {
+    while network.requests.count < count { await Task.yield() }
+    while try runtime.data(of: "cinema").read(.trackingPending) != 0 { await Task.yield() }
+  }
+
+  @Test("N5 a record that can't be written isn't counted, and never sent; the next one is")
+  func unwritten() async throws {
+    network.answer(Self.url, method: "POST", json: [:])
+    let runtime = try app(Self.tracking)
+    try record("a", by: runtime)
+    storage.isFull = true
+    try record("lost", by: runtime)
+    storage.isFull = false
+    #expect(try runtime.data(of: "cinema").read(.trackingPending) == 1)
+    #expect(try runtime.data(of: "cinema").read(.trackingLog) == [["event": "a"]])
+    try record("b", "c", by: runtime)
+    try await waitForRequests(1, runtime)
+    #expect(try sent == [["0 a", "1 b", "2 c"]])
+    #expect(faults.messages.count == 1 && faults.messages[0].contains("the disk is full"))
+  }
+
+  @Test("N5 a damaged record is reported and left out, and those before and after it are sent")
+  func damagedRecord() async throws {
+    network.answer(Self.url, method: "POST", json: [:])
+    let runtime = try app(Self.tracking)
+    try record("a", "b", by: runtime)
+    storage.damaged = ["tracking-delivery/1"]
+    try record("c", by: runtime)
+    try await waitForRequests(1, runtime)
+    #expect(try sent == [["0 a", "2 c"]])
+    #expect(storage.memory.keys(startingWith: "tracking-delivery/") == ["tracking-delivery/next"])
+    while faults.messages.isEmpty { await Task.yield() }
+    #expect(faults.messages[0].contains("torn"))
+  }
+
+  @Test("N5 a damaged number of the next record is reported, and the records that are left count")
+  func damagedNumber() async throws {
+    network.answer(Self.url, method: "POST", json: [:])
+    storage.memory.values = [
+      "tracking-delivery/7": ["event": "left"], "tracking-delivery/next": 5,
+    ]
+    storage.damaged = ["tracking-delivery/next"]
+    let runtime = try app(Self.tracking)
+    try await waitForRequests(1, runtime)
+    #expect(try sent == [["7 left"]])
+    while faults.messages.isEmpty { await Task.yield() }
+    try record("a", "b", "c", by: runtime)
+    try await waitForRequests(2, runtime)
+    #expect(try sent.last == ["8 a", "9 b", "10 c"])
+  }
+
+  @Test("N6 an answer that can't be written isn't kept, and the one before it is")
+  func uncached() throws {
+    let runtime = try app(#""data-cache""#)
+    let request = SourceRequest("films", of: .item, page: 1)
+    func answer(_ id: String) -> SourcePage { SourcePage([["id": .string(id)]], isLast: true) }
+    try runtime.at("cinema").fire(.cacheWrite, (request, answer("old")))
+    storage.isFull = true
+    _ = try? runtime.at("cinema").fire(.cacheWrite, (request, answer("new")))
+    #expect(faults.messages.count == 1)
+    #expect(try runtime.at("cinema").fire(.cacheRead, request).response == answer("old"))
+    storage.isFull = false
+    try runtime.at("cinema").fire(.cacheWrite, (request, answer("new")))
+    #expect(try runtime.at("cinema").fire(.cacheRead, request).response == answer("new"))
+    #expect(storage.memory.values.count == 1)
+  }
+
+  @Test("N6 only the first page of a request is kept, and each request by itself")
+  func firstPages() throws {
+    let runtime = try app(#""data-cache""#)
+    func request(_ page: Int, _ genre: Value) -> SourceRequest {
+      SourceRequest("films", of: .item, page: page, params: ["genre": genre])
+    }
+    func answer(_ id: String) -> SourcePage { SourcePage([["id": .string(id)]], isLast: false) }
+    for (request, id) in [
+      (request(1, "noir"), "a"), (request(2, "noir"), "b"), (request(1, "comedy"), "c"),
+    ] {
+      try runtime.at("cinema").fire(.cacheWrite, (request, answer(id)))
+    }
+    func kept(_ request: SourceRequest) throws -> SourcePage? {
+      try runtime.at("cinema").fire(.cacheRead, request).response
+    }
+    #expect(try kept(request(1, "noir")) == answer("a"))
+    #expect(try kept(request(2, "noir")) == nil)
+    #expect(try kept(request(1, "comedy")) == answer("c"))
+    #expect(storage.memory.values.count == 2)
+  }
+
+  @Test("N6 answers that are dropped leave the storage too")
+  func dropped() throws {
+    let runtime = try app(#"{ "plugin": "data-cache", "params": { "kept": 2 } }"#)
+    for source in ["a", "b", "c"] {
+      try runtime.at("cinema").fire(
+        .cacheWrite, (SourceRequest(source, of: .item, page: 1), SourcePage([], isLast: true)))
+    }
+    #expect(storage.memory.values.count == 2)
+    #expect(!storage.memory.values.keys.contains { $0.contains(#""a""#) })
+  }
+}
