@@ -109,7 +109,7 @@ extension EventManager {
         seenChanges == changes || module.phase != .ended && !module.isQuarantined(subscriber)
       return isLive ? module.plugins[Int(subscriber.position)] : nil
     }
-    guard subscription.isActive, module.phase != .ended else { return nil }
-    return subscription
+    let isLive = module.phase != .ended || module.isHandedOver
+    return isLive && subscription.isActive ? subscription : nil
   }
 }

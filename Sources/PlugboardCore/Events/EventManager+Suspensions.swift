@@ -114,7 +114,9 @@ extension EventManager {
   private func goOn(with putDown: PutDownDelivery, after suspended: SuspendedDelivery) {
     suspended.tellEnd()
     guard var delivery = putDown.delivery.take() else { return }
-    defer { withExtendedLifetime(putDown) {} }
+    let firedAt = part(putDown.firedAt) ?? ModuleSubscribers(afterEndOf: putDown.firedAt)
+    defer { withExtendedLifetime((putDown, firedAt)) {} }
+    delivery.extras?.rest = putDown.rest.compactMap { stop(at: $0, $1) }
     begin(&delivery)
     delivery.event.suspended = nil
     let subscriber = putDown.list.subscribers[suspended.place]
@@ -123,11 +125,20 @@ extension EventManager {
     }
     // The faults of a resumed delivery are in its outcome, for whoever waits for it.
     if let suspended = delivery.event.suspended {
-      _ = self.putDown(delivery, firedAt: putDown.firedAt, suspended)
+      _ = self.putDown(delivery, firedAt: firedAt, suspended)
     } else {
-      tellCancellation(of: delivery, firedAt: putDown.firedAt)
-      _ = try? finish(&delivery, firedAt: Borrowed(putDown.firedAt), throwing: false)
+      tellCancellation(of: delivery, firedAt: firedAt)
+      _ = try? finish(&delivery, firedAt: Borrowed(firedAt), throwing: false)
     }
+  }
+
+  /// Returns a module that a delivery has still to reach, with its subscribers as they were; of one whose
+  /// plugins were exchanged, those from outside. Nil if it has ended.
+  private func stop(at node: ModuleNode, _ list: SubscriberList) -> DeliveryExtras.Stop? {
+    if let part = part(node) { return (part, list) }
+    // Subscriptions at an earlier module of the same id aren't active any more.
+    guard list.hasSubscriptions, let part = find(node.id).flatMap(part) else { return nil }
+    return (part, SubscriberList(list.subscribers.filter { !$0.isPlugin }))
   }
 
   /// Tells the host if a delivery that is about to end was cancelled.
@@ -165,19 +176,25 @@ extension EventManager {
 }
 
 /// A delivery that was put down, with everything that it borrows while it runs.
+///
+/// Of modules that may end before it is over it holds the nodes alone, so that their plugins are released.
 @MainActor final class PutDownDelivery {
   fileprivate var delivery: Delivery?
   fileprivate let list: SubscriberList
-  /// The module whose subscriber suspended the event, and the one that it was fired at.
+  /// The module whose subscriber suspended the event, whose end cancels it.
   fileprivate let module: ModuleSubscribers
-  fileprivate let firedAt: ModuleSubscribers
+  fileprivate let firedAt: ModuleNode
+  /// The modules that the event has still to reach, the last one first.
+  fileprivate let rest: [(node: ModuleNode, list: SubscriberList)]
   private let publisher: Publisher
   private let observers: ObserverList?
 
   fileprivate init(_ delivery: consuming Delivery, firedAt: ModuleSubscribers) {
     list = delivery.list.object
     module = delivery.extras?.reached?.module ?? firedAt
-    self.firedAt = firedAt
+    self.firedAt = firedAt.node
+    rest = delivery.extras?.rest.map { ($0.module.node, $0.list) } ?? []
+    delivery.extras?.rest = []
     publisher = delivery.publisher.held
     observers = delivery.observers?.object
     self.delivery = consume delivery

@@ -57,7 +57,7 @@
   let reports: Reports
   let borrowedReports: Borrowed<Reports>
   let runner: TaskRunner
-  private let find: (ModuleID) -> ModuleNode?
+  let find: (ModuleID) -> ModuleNode?
   /// Returns the part of a module; nil before its plugins have mounted, and after its end.
   let part: (ModuleNode) -> ModuleSubscribers?
   /// Returns in strict mode whether a publisher declares that it fires an event; reports one that
@@ -177,6 +177,7 @@ extension EventManager {
   /// - Parameter isHandedOver: Whether observers from outside go on, with the module that takes its place.
   func silence(_ part: ModuleSubscribers, isHandedOver: Bool = false) {
     part.phase = .ended
+    part.isHandedOver = isHandedOver
     changes += 1
     // A plugin observes nothing after it was unmounted.
     for observer in part.changes?.observers ?? [] where observer.isPlugin || !isHandedOver {

@@ -22,6 +22,8 @@
   /// The plugins in mounting order, which is what positions of subscribers count.
   let plugins: ContiguousArray<AnyObject>
   var phase = Phase.mounting
+  /// Whether other plugins have taken the place of those here; what subscribed from outside goes on.
+  var isHandedOver = false
   /// Nil until the module needs it, as few do.
   private(set) var changes: SubscriberChanges?
 
@@ -33,6 +35,12 @@
     self.table = table
     self.plugins = plugins.isEmpty ? Self.noPlugins : plugins
     self.changes = changes
+  }
+
+  /// Creates the part of a module that has ended.
+  convenience init(afterEndOf node: ModuleNode) {
+    self.init(of: node)
+    phase = .ended
   }
 
   var id: ModuleID { node.id }

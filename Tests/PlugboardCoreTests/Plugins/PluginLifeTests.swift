@@ -6,6 +6,23 @@ import Testing
 
   private let bench = Bench()
 
+  @Test(
+    "P3 an event that waits holds no plugin of a module that has ended", arguments: [true, false])
+  func releasedWhileEventWaits(isGoingUp: Bool) throws {
+    let bench = Bench()
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    var tokens: [Suspension<Value>] = []
+    try runtime.subscribe(to: .ping, on: "p", priority: 900) { tokens.append($0.suspend()) }
+    let place = runtime.at(isGoingUp ? "i" : "p").going(isGoingUp ? .up : .down)
+    try place.fire(.ping)
+    #expect(bench.living == 4 && tokens.count == 1)
+    try runtime.unregister("k")
+    #expect(bench.living == 2)
+    bench.log = []
+    #expect(tokens[0].resume())
+    #expect(bench.log == (isGoingUp ? ["a@p"] : ["a@p", "a@c"]))
+  }
+
   @Test("P1 plugins are created and mounted in listed order, before the module's first event")
   func mounting() throws {
     let runtime = PageRuntime()

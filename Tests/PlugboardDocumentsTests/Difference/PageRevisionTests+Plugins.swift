@@ -32,6 +32,32 @@ extension PageRevisionTests {
     #expect(try runtime.modules.children(of: "app") == ["home"])
   }
 
+  @Test(
+    "C7 a fire in progress, or one that waits, goes on to those outside who subscribed before plugins were exchanged",
+    arguments: [true, false])
+  func remountingDuringFire(isWaiting: Bool) throws {
+    try open(Self.page(Self.item("a")))
+    let other = Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#)
+    try runtime.at("home/0/0").fire(.count)
+    var token: Suspension<Int>?
+    try runtime.subscribe(to: .count, on: "home/0/0", priority: 900) { [runtime] event in
+      if isWaiting {
+        token = event.suspend()
+      } else {
+        try runtime.apply(Self.assembly(other), to: "home")
+      }
+    }
+    var heard: [Int?] = []
+    try runtime.subscribe(to: .count, on: "home", priority: 1) { heard.append($0.response) }
+    try runtime.at("home/0/0").up.fire(.count)
+    if isWaiting {
+      #expect(try apply(other).remounted == ["home"] && heard.isEmpty)
+      token?.resume()
+    }
+    // The plugin of the component has answered for the second time; that of the page was exchanged.
+    #expect(heard == [2])
+  }
+
   @Test("C7 the contexts of plugins that were exchanged reach nothing any more")
   func oldContext() throws {
     try open(Self.page(Self.item("a")))
