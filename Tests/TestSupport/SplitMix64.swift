@@ -28,8 +28,10 @@ public enum RandomTests {
   public static let firstSeed = variable("SEED") ?? 0
 
   /// Returns the seeds that a test tries: `PLUGBOARD_PROPERTY_COUNT` of them, or a number of its own.
-  public static func seeds(_ count: UInt64) -> Range<UInt64> {
-    firstSeed..<firstSeed + (variable("COUNT") ?? count)
+  ///
+  /// - Parameter weight: How many ordinary cases one of the test takes the time of; so many fewer are tried.
+  public static func seeds(_ count: UInt64, weight: UInt64 = 1) -> Range<UInt64> {
+    firstSeed..<firstSeed + (variable("COUNT").map { max(1, $0 / weight) } ?? count)
   }
 
   private static func variable(_ name: String) -> UInt64? {
