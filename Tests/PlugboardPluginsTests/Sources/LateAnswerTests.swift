@@ -59,15 +59,18 @@ import Testing
     if let text { try page.write(Self.find, text) } else { try page.remove(Self.find) }
   }
 
-  /// Waits until so many requests have been made.
-  private func requests(_ count: Int) async {
-    while sources.asked.count < count { await Task.yield() }
+  /// Waits until something is so, or clearly never will be.
+  private func wait(until isSo: () throws -> Bool) async rethrows {
+    for _ in 0..<10_000 where try !isSo() { await Task.yield() }
   }
+
+  /// Waits until so many requests have been made.
+  private func requests(_ count: Int) async { await wait { sources.asked.count >= count } }
 
   /// Gives an answer, and waits until nothing runs that it could have an effect on.
   private func settle(_ text: String) async {
     sources.answer(text)
-    while !runtime.openTasks.isEmpty { await Task.yield() }
+    await wait { runtime.openTasks.isEmpty }
   }
 
   private var titles: [String] {
@@ -87,7 +90,7 @@ import Testing
     try look(for: "b")
     await requests(2)
     sources.answer("b")
-    while try titles != ["b"] { await Task.yield() }
+    try await wait { try titles == ["b"] }
     await settle("a")
     #expect(try titles == ["b"])
     #expect(try runtime.data(of: "home/feed").read(.sourcePage) == 1)
@@ -143,7 +146,7 @@ import Testing
     try look(for: "b")
     await requests(2)
     sources.answer("b")
-    while try runtime.data(of: "home").read(.title) != "b" { await Task.yield() }
+    try await wait { try runtime.data(of: "home").read(.title) == "b" }
     await settle("a")
     #expect(try runtime.data(of: "home").read(.title) == "b")
     #expect(try runtime.data(of: "home").read(.sourceState) == nil)

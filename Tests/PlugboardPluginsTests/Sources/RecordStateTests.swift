@@ -52,6 +52,24 @@ import Testing
     #expect(try harness.data.read(.sourceState) == nil)
   }
 
+  @Test(
+    "N6 an item that has failed takes taps on itself and its own button, which open nothing else")
+  func taps() async throws {
+    harness.sources.release("films")
+    try await harness.settle()
+    var others = 0
+    harness.handle(.gestureTap) { _ in others += 1 }
+    #expect(try !harness.fire(.gestureTap, "other").answered)
+    #expect(others == 1)
+    #expect(try harness.fire(.gestureTap).response == true)
+    #expect(others == 1)
+    try await harness.settle()
+    // All is there, and a retry asks for nothing.
+    #expect(try !harness.fire(.sourceRetry).answered)
+    #expect(try !harness.fire(.gestureTap, "retry").answered)
+    #expect(others == 2)
+  }
+
   @Test("N10 the view is stale with each state")
   func stale() async throws {
     try await harness.settle()

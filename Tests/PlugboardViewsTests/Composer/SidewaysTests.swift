@@ -53,6 +53,14 @@ import Testing
     #expect(page.rows() == ["i6": 0, "i7": 0, "i8": 5])
   }
 
+  @Test("N2 an item just beside the visible part is shown when it is scrolled to")
+  func beside() {
+    #expect(page.composer.scroll(to: "i2"))
+    #expect(columns["i2"].map { (0...10).contains($0) } == true)
+    #expect(page.composer.scroll(to: "i0"))
+    #expect(columns["i0"] == 0)
+  }
+
   @Test("N2 what is scrolled sideways stays so when something else comes or goes")
   func kept() throws {
     page.composer.scrollSideways(by: 6, x: 5, y: 2)
