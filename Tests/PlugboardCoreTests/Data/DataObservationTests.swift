@@ -128,6 +128,18 @@ import Testing
     #expect(heard == ["a"])
   }
 
+  @Test("D4 null counts as absent for an observer of a typed key as well")
+  func typedNull() throws {
+    var heard: [[String?]] = []
+    runtime.onDiagnostic = { Issue.record("\($0)") }
+    try data().observe(.title) { heard.append([$0.old, $0.new]) }
+    try data().write(.title, "a")
+    try data().write("title", .null)
+    try data().write(.title, "b")
+    try data().remove(.title)
+    #expect(heard == [[nil, "a"], ["a", nil], [nil, "b"], ["b", nil]])
+  }
+
   @Test("D6 each of many observers costs the same to add as the first ones")
   func manyAdded() throws {
     let growth = try WorkGrowth.measured(from: 2_000, times: 8) { size in

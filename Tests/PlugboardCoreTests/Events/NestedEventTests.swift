@@ -372,20 +372,4 @@ import Testing
     #expect(faults == 0 && runtime.events.depth == 0)
     #expect(depths == (isWatched ? [1, 2, 2, 2, 2, 1, 1] : []))
   }
-
-  @Test("E19 the plugin that fires too deep is the one at fault", arguments: [true, false])
-  func publisher(isStrict: Bool) throws {
-    let bench = Bench()
-    bench.handling["a"] = { context, _ in try context.fire(.ping) }
-    try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self))
-    runtime.events.isStrict = isStrict
-    var faults: [Fault] = []
-    runtime.onFault = { faults.append($0) }
-    bench.log = []
-    _ = try? runtime.at("i2").fire(.ping)
-    #expect(bench.log.count == 64)
-    let nesting = try #require(faults.first)
-    #expect(nesting.subscriber == "a" && nesting.module == "i2" && nesting.error is NestingError)
-    #expect(faults.count == (isStrict ? 65 : 1))
-  }
 }

@@ -49,6 +49,19 @@ struct TemplateTests {
       assembly["home/0/0"]?.data.record == ["look": ["bold": true, "size": 3], "tags": [9]])
   }
 
+  @Test(
+    "C2 null removes at any depth, also in an object where there is none, or another value, below")
+  func nestedNull() {
+    let assembly = Self.component(
+      #""type": "flat", "data": { "a": { "x": 1, "y": null, "z": { "w": null } }, "b": { "c": null } }"#,
+      ["templates/component/flat.json": #"{ "format": 1, "data": { "a": 1, "d": [1] } }"#])
+    #expect(
+      assembly["home/0/0"]?.data.record == ["a": ["x": 1, "z": [:]], "d": [1], "b": [:]])
+    var record: Record = ["a": [1]]
+    record.merge(["a": ["b": .null, "c": ["d": .null, "e": 2]]])
+    #expect(record == ["a": ["c": ["e": 2]]])
+  }
+
   @Test("C2 null removes a template's data")
   func noData() {
     let assembly = Self.component(#""type": "row", "data": null"#)

@@ -124,6 +124,18 @@ import Testing
     #expect(assembly.diagnostics == [])
     let other = Self.component(#""needy", { "plugin": "layout.row", "as": "tracking" }"#)
     #expect(other.marks == ["3:55 plugin-requirement"])
+    #expect(other.diagnostics.first?.message.contains("its condition excludes it") == false)
+  }
+
+  @Test("P10 a requirement that its condition excludes is told so, under any name")
+  func excludedRequirement() {
+    let off = Self.component(
+      #""needy", { "plugin": "tracking", "as": "mine", "when": { "flag": "off" } }"#)
+    #expect(off.marks == ["3:55 plugin-requirement"])
+    #expect(off.diagnostics.first?.message.contains("its condition excludes it") == true)
+    let other = Self.component(
+      #""needy", { "plugin": "layout.row", "as": "tracking", "when": { "flag": "off" } }"#)
+    #expect(other.diagnostics.first?.message.contains("its condition excludes it") == false)
   }
 
   @Test("P16 a duplicate names both places, and says how to have both")

@@ -72,6 +72,9 @@ import Testing
     #expect(try RouteURL("APP+x://Player/").scheme == "app+x")
     #expect(try RouteURL("app://Player:70/a").host == "Player")
     #expect(try RouteURL("app://Player:70000/a").host == "Player:70000")
+    for (text, host) in [("app://[::1]:8080/x", "[::1]"), ("app://a:b:80", "a:b")] {
+      #expect(try RouteURL(text).host == host && RouteURL(text).port != nil)
+    }
     #expect(try RouteURL("app://").host == nil)
     #expect(try RouteURL("HTTPS://a").isWeb && !RouteURL("app://a").isWeb)
   }

@@ -50,6 +50,7 @@ private enum Width: ValueConvertible, Hashable {
   func same() {
     let year = Key<Int>("year")
     #expect(KeyDeclaration(year) == KeyDeclaration(Key<Int>("year")))
+    #expect(KeyDeclaration(year) != KeyDeclaration(Key<Int>("year", in: 0...9)))
     let others: Set<KeyDeclaration> = [
       KeyDeclaration(year), KeyDeclaration(Key<Int>("day")), KeyDeclaration(Key<Double>("year")),
       KeyDeclaration(Key<Int>("year", in: 0...9)), KeyDeclaration(Key<Int>("year", in: 0...8)),

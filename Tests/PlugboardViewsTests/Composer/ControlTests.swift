@@ -53,6 +53,21 @@ import Testing
     #expect(try runtime.controls(of: "home") == [])
   }
 
+  @Test("C4 a fault is shown in the place of a view, in strict mode too", arguments: [true, false])
+  func faulty(isStrict: Bool) throws {
+    runtime.events.isStrict = isStrict
+    runtime.onDiagnostic = { _ in }
+    try runtime.subscribe(to: .pageView, on: "home", label: "bar") { _ in throw CancellationError()
+    }
+    let composer = try PageComposer(
+      of: "home", in: runtime, size: Size(width: 60, height: 5), measure: UnitMeasure())
+    let lines = composer.scene().placements.flatMap(\.arrangement.pieces).flatMap(\.lines)
+    #expect(lines.joined().contains("bar: "))
+    #expect(runtime.texts(of: "home").joined().contains("bar: "))
+    let error = #expect(throws: ControlError.self) { try runtime.controls(of: "none") }
+    #expect(error?.code == "event-unknown-module")
+  }
+
   @Test("N7 a control at the bottom of a card is reached; the top counts if both have its id")
   func bottom() throws {
     try runtime.register("card", level: .card, under: "home")

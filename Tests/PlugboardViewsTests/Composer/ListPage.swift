@@ -19,7 +19,7 @@ import TestSupport
     runtime = PageRuntime(
       registry: try PluginRegistry([
         GridPlugin.self, StaggerPlugin.self, ColumnsPlugin.self, RowPlugin.self,
-        BoundlessPlugin.self,
+        BoundlessPlugin.self, FlowPlugin.self, RefusingPlugin.self,
       ]))
     var plans = [ModulePlan(id: "p", level: .page)]
     for (c, components) in cards.enumerated() {
@@ -221,5 +221,33 @@ final class BoundlessPlugin: ComponentPlugin, LayoutPlugin {
 
   static func layout(_ params: Params) throws -> any Layout {
     BoundlessLayout(length: try params.require(.length))
+  }
+}
+
+/// A layout of items beside one another, each as wide as it needs.
+struct FlowLayout: Layout {
+  func place(_ items: LayoutItems, in band: inout LayoutBand) {
+    var x = 0
+    for item in 0..<items.count {
+      let width = items.width(of: item)
+      let height = items.height(of: item, width: width)
+      band.append(item, Rect(x: x, y: 0, width: width, height: height))
+      x += width
+    }
+  }
+}
+
+final class FlowPlugin: ComponentPlugin, LayoutPlugin {
+  static let name: Name = "flow"
+
+  static func layout(_ params: Params) throws -> any Layout { FlowLayout() }
+}
+
+/// Makes no layout of whatever params.
+final class RefusingPlugin: ComponentPlugin, LayoutPlugin {
+  static let name: Name = "refusing"
+
+  static func layout(_ params: Params) throws -> any Layout {
+    StaggerLayout(columns: try params.require(.columns))
   }
 }

@@ -274,6 +274,18 @@ import Testing
     #expect(reports == 2)
   }
 
+  @Test("N6 a list is pulled down at its top alone, which its page is told")
+  func pull() throws {
+    let page = try ListPage([[[3, 4, 5]]])
+    var pulls = 0
+    try page.runtime.subscribe(to: .listDidPull, on: "p") { _ in pulls += 1 }
+    #expect(page.composer.pull() && pulls == 1)
+    page.composer.scroll(by: 1)
+    #expect(!page.composer.pull() && pulls == 1)
+    page.composer.scrollToStart()
+    #expect(page.composer.pull() && pulls == 2)
+  }
+
   @Test("N2 a module that the page doesn't show can't be scrolled to")
   func unknown() throws {
     let page = try ListPage([[[3]]])
@@ -293,6 +305,10 @@ import Testing
         LayoutChoice("grid", params: ["columns": "two"]), "layout-params",
         "the layout of \"c0k0\" has params that don't fit \"grid\": \"columns\" is an integer, not a"
           + " string"
+      ),
+      (
+        LayoutChoice("refusing"), "layout-params",
+        "the layout of \"c0k0\" can't be made by \"refusing\": param \"columns\" is missing [param-missing]"
       ),
     ])
   func unknownLayout(choice: LayoutChoice, code: String, message: String) throws {

@@ -109,6 +109,12 @@ import Testing
       #expect(try isShown())
     }
     #expect(composer.focusedControl == "b29")
+    for _ in 0..<29 {
+      composer.moveFocus(.previous)
+      #expect(try isShown())
+    }
+    #expect(composer.focusedControl == "b0")
+    composer.scroll(by: 100)
     composer.scroll(by: -100)
     #expect(composer.scene().placements.last?.rect.y == 0)
   }

@@ -101,6 +101,16 @@ import Testing
     #expect(rows("i10", "i24") == [0, 10])
   }
 
+  @Test("N1 a fixed component for which no row is left isn't shown, and the list is still there")
+  func noRoom() throws {
+    for side in [PagePin.Edge.top, .bottom] {
+      try answer(
+        PageList(pins: ["c1k0", "c1k1", "c2k0"].map { PagePin(.fixed, $0, at: side) }))
+      #expect(!rows("i10").isEmpty && rows("i20").isEmpty)
+      #expect(page.composer.hasMore.below)
+    }
+  }
+
   @Test("N1 a fixed component is no wider than the screen, and shows once")
   func fixedOnce() throws {
     try answer(

@@ -35,6 +35,24 @@ import Testing
     #expect(shown() == ["i0 0.0", "i1 0.75", "i2 1.0", "i3 0.75"])
   }
 
+  @Test("N9 a page is told of each frame with the number of its parts, if something asks for it")
+  func drawn() throws {
+    var frames: [Int] = []
+    let token = try page.runtime.subscribe(to: .pageDidDraw, on: "p") {
+      frames.append(try $0.params)
+    }
+    let count = page.composer.scene().placements.count
+    _ = shown()
+    _ = shown()
+    #expect(frames == [count, count] && count > 2)
+    token.cancel()
+    var events: Set<Name> = []
+    try page.runtime.observe { events.insert($0.event) }
+    page.composer.scroll(by: 1)
+    _ = shown()
+    #expect(events.contains("item.visibility") && !events.contains("page.didDraw"))
+  }
+
   @Test("N3 nothing is on the screen while it shows another page")
   func hidden() throws {
     _ = shown()

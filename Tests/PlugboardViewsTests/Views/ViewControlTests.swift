@@ -24,9 +24,10 @@ import Testing
       .dialog("标题", button("a")),
       over: .column([
         .text("大都会"), .progress(0.255, label: "12:04"), .progress(.nan),
-        .picture(Drawing(), alt: "海报"), .field("片名", text: "", id: "b"), .rule,
+        .picture(Drawing(), alt: "海报"), .box(.text("里"), caption: "外"), .box(.rule),
+        .field("片名", text: "", id: "b"), .rule,
       ]))
-    let others = ["大都会", "26 %", "12:04", "0 %", "海报"]
+    let others = ["大都会", "26 %", "12:04", "0 %", "海报", "外", "里"]
     #expect(view.texts() == others + ["片名", "标题", "看"])
     #expect(view.texts(withControls: false) == others + ["标题"])
     var deep = View.text("底")

@@ -29,6 +29,13 @@ import Testing
       poster.badged("VIP").height(width: 8, measure: measure)
         == poster.height(width: 8, measure: measure))
     #expect(View.column([]).badged("VIP") == badge)
+    let mark = View.text("7", role: .badge)
+    let corner = View.overlay(mark, over: picture, at: .bottomTrailing)
+    let below = View.overlay(badge, over: picture)
+    #expect(corner.badged("VIP") == .overlay(mark, over: below, at: .bottomTrailing))
+    #expect(
+      View.overlay(mark, over: .text("a")).badged("VIP")
+        == .overlay(mark, over: .row([.text("a"), badge])))
   }
 
   @Test(
