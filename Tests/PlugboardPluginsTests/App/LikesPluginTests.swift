@@ -71,6 +71,16 @@ import Testing
     #expect(!harness.fired.contains { $0.event == "route.open" })
   }
 
+  @Test("N10 a like is stale when another subject is named, here or on the page")
+  func stale() throws {
+    let harness = try Self.app()
+    _ = harness.runtime.takeStaleViews()
+    try harness.runtime.data(of: ModuleID(harness.module.page)).write(Key<String>("film"), "kid")
+    #expect(harness.runtime.takeStaleViews().contains(harness.module))
+    try harness.data.write(Key<String>("film"), "metropolis")
+    #expect(harness.runtime.takeStaleViews().contains(harness.module))
+  }
+
   @Test("A second tap takes the like back")
   func unlike() throws {
     let harness = try Self.app(fakes: Fakes(account: ScriptedAccount(user: "Ada")))

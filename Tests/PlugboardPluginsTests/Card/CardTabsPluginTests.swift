@@ -43,6 +43,14 @@ import Testing
     #expect(try harness.fire(.cardComponent).response == 2)
   }
 
+  @Test("N10 a changed title of a component makes the tabs of its card stale")
+  func stale() throws {
+    let harness = try card()
+    _ = harness.runtime.takeStaleViews(within: "page")
+    try harness.at("0/1").data.write(.title, "new")
+    #expect(harness.runtime.takeStaleViews(within: "page").contains(harness.module))
+  }
+
   @Test("N1 a card with tabs shows a component that is to be revealed, if it has it")
   func reveal() throws {
     let harness = try card()

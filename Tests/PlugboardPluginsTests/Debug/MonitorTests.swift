@@ -13,7 +13,9 @@ private final class HeldPlugin: PagePlugin {
   }
 }
 
-@Suite("slow-handlers, fault-log, leaks, frame-counter") @MainActor struct MonitorTests {
+// One after another, as two of them hold plugins.
+@Suite("slow-handlers, fault-log, leaks, frame-counter", .serialized) @MainActor
+struct MonitorTests {
   @Test("N9 P14 what outlives its module below the app is listed, until it is let go")
   func leaks() async throws {
     let registry = try PluginRegistry(SystemPlugins.all + [HeldPlugin.self])
@@ -128,7 +130,7 @@ private final class HeldPlugin: PagePlugin {
     #expect(log.map { $0[JSONPointer(["plugin"])] } == ["route", "other"])
   }
 
-  @Test("The frames of the last second are shown, and showing them counts for nothing")
+  @Test("N9 the frames of the last second are shown, and showing them counts for nothing")
   func frames() async throws {
     let harness = try Harness(SystemPlugins.registry(), [.page: ["frame-counter"]])
     func shown() throws -> String { "\(try #require(try harness.fire(.pageView).response))" }
@@ -143,5 +145,36 @@ private final class HeldPlugin: PagePlugin {
     try harness.fire(.pageDidDraw, 34)
     try await harness.advance(by: .seconds(1))
     #expect(harness.runtime.takeStaleViews() == [])
+    // The frame that shows a single one isn't followed by one that shows none.
+    try await harness.advance(by: .seconds(1))
+    #expect(harness.runtime.takeStaleViews() == [])
+  }
+
+  @Test("N9 of the faults and the leaks the latest are listed, up to the limit")
+  func limits() async throws {
+    let registry = try PluginRegistry(SystemPlugins.all + [HeldPlugin.self])
+    let harness = try Harness(
+      registry,
+      [
+        .app: [
+          ["plugin": "leaks", "params": ["limit": 1]],
+          ["plugin": "fault-log", "params": ["limit": 1]],
+        ],
+        .page: ["held"], .item: ["route", ["plugin": "route", "as": "other"]],
+      ], isStrict: false)
+    defer { HeldPlugin.holder = [] }
+    try harness.runtime.open(
+      [
+        ModulePlan(
+          id: "second", level: .page, plugins: [PluginMount(PluginType(HeldPlugin.self))])
+      ], under: "app")
+    try harness.fire(.itemTap)
+    let app = try harness.runtime.data(of: "app")
+    #expect(try app.read(.faultLog)?.map { $0[JSONPointer(["plugin"])] } == ["other"])
+    try harness.runtime.unregister("page")
+    try harness.runtime.unregister("second")
+    try await harness.advance(by: .seconds(1))
+    try await harness.advance(by: .seconds(1))
+    #expect(try app.read(.leaks)?.map { $0[JSONPointer(["module"])] } == ["second"])
   }
 }

@@ -4,6 +4,18 @@ import PlugboardTesting
 import Testing
 
 @Suite("account-view") @MainActor struct AccountViewPluginTests {
+  @Test("N10 a person without a name of their own is the current user, and stale when that changes")
+  func avatar() async throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.app: ["account"], .item: ["avatar"]])
+    func text() throws -> String { "\(try #require(try harness.fire(.itemView).response))" }
+    try await harness.settle(harness.at("app").fire(.accountLogIn, "小明"))
+    #expect(harness.runtime.takeStaleViews() == ["item"])
+    #expect(try text().contains("小明"))
+    try harness.data.write(.title, "Ada")
+    #expect(try text().contains("Ada") && !text().contains("小明"))
+  }
+
   @Test("N10 the view shows the current user, and is stale when the user changes")
   func view() async throws {
     let harness = try Harness(

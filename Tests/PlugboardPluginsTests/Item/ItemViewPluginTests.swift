@@ -10,7 +10,7 @@ import Testing
     try Harness(SystemPlugins.registry(), [.item: plugins], data: data)
   }
 
-  @Test("A poster shows the title, the year and the director")
+  @Test("N7 a poster shows the title, the year and the director")
   func poster() throws {
     #expect(
       try item(["poster"], film).fire(.itemView).response
@@ -21,7 +21,7 @@ import Testing
         ]))
   }
 
-  @Test("The palette and the motif of a picture are those of the data, or else of the params")
+  @Test("N7 the palette and the motif of a picture are those of the data, or else of the params")
   func picture() throws {
     let stated: Value = [["plugin": "poster", "params": ["palette": "night", "motif": "tower"]]]
     func view(_ plugins: Value, _ data: Params) throws -> View? {
@@ -63,7 +63,46 @@ import Testing
         ]))
   }
 
-  @Test("A text is below its title, if it has one")
+  @Test("N7 a banner shows the subtitle, or else the fact, and a text what its param asks for")
+  func fact() throws {
+    func subtitle(_ data: Params) throws -> View? {
+      guard case .column(let parts, _) = try item(["banner"], data).fire(.itemView).response else {
+        return nil
+      }
+      return parts.last
+    }
+    func text(_ text: String) -> View {
+      .text(text, role: .subtitle, lines: 2, alignment: .center)
+    }
+    #expect(
+      try subtitle(Params((.title, "t"), (.subtitle, "s"), (.fact, "f"))) == text("s"))
+    #expect(try subtitle(Params((.title, "t"), (.fact, "f"))) == text("f"))
+    #expect(try subtitle(Params((.title, "t"))) == text(""))
+    let shown: Value = [["plugin": "text", "params": ["shows": "fact"]]]
+    let both = Params((.text, "a"), (.fact, "f"))
+    #expect(try item(shown, both).fire(.itemView).response == .text("f"))
+    #expect(try item(["text"], both).fire(.itemView).response == .text("a"))
+  }
+
+  @Test("N7 the param of a button precedes the title, and that of a badge follows the item's own")
+  func precedence() throws {
+    let button: Value = [["plugin": "button", "params": ["label": "走"]], "text"]
+    let data = Params((.title, "t"), (.text, "a"))
+    let text = View.text("t", role: .title).above(.text("a"))
+    // The button is first in the list, so the text replaces it.
+    #expect(try item(button, data).fire(.itemView).response == text)
+    #expect(
+      try item(["text", ["plugin": "button", "params": ["label": "走"]]], data)
+        .fire(.itemView).response == text.above(.button("走", id: "button")))
+    let badge: Value = ["text", ["plugin": "badge", "params": ["badge": "New"]]]
+    let marked = Params((.text, "a"), (.badge, "VIP"))
+    #expect(try item(badge, marked).fire(.itemView).response == View.text("a").badged("VIP"))
+    #expect(
+      try item(badge, Params((.text, "a"))).fire(.itemView).response
+        == View.text("a").badged("New"))
+  }
+
+  @Test("N7 a text is below its title, if it has one")
   func text() throws {
     #expect(try item(["text"], Params((.text, "a"))).fire(.itemView).response == .text("a"))
     #expect(

@@ -88,6 +88,8 @@ import Testing
     try next.at("app").fire(.videoDidStop, ("kid", 7))
     #expect(try next.runtime.data(of: "app").read(.watchedNames) == ["kid", "moon"])
     #expect(try watched(next) == ["kid": 7, "moon": 0])
+    _ = try await next.settle(next.at("app").fire(.accountLogOut))
+    #expect(try watched(next) == ["kid": 40])
   }
 
   @Test("Another film on the page pauses the one that runs, and begins where that was left")

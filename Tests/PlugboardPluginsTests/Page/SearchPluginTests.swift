@@ -50,6 +50,14 @@ import Testing
     #expect(try history(Self.page(fakes: fakes)) == ["clear 清除", "text-0 Kid", "text-1 moon"])
   }
 
+  @Test("Only so many texts are kept as the param says, the latest")
+  func limit() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.page: [["plugin": "search", "params": ["kept": 2]]]])
+    for text in ["a", "b", "c"] { try harness.fire(.searchSubmit, text) }
+    #expect(try harness.data.read(.searchHistory) == ["c", "b"])
+  }
+
   @Test("Opening what was found keeps the text; a tap on a text looks for it again")
   func opened() throws {
     let harness = try Self.page()

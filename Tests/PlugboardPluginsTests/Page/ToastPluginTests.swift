@@ -9,7 +9,7 @@ import Testing
       SystemPlugins.registry(), [.page: ["dialog", ["plugin": "toast", "params": params]]])
   }
 
-  @Test("A toast is shown for its time, and then the page is stale")
+  @Test("N10 a toast is shown for its time, and then the page is stale")
   func time() async throws {
     let harness = try page(["seconds": 2])
     #expect(try harness.fire(.pageOverlay).response == nil)

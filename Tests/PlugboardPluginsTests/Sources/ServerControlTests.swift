@@ -96,6 +96,20 @@ import Testing
     #expect(try opened() == ["app://route", "app://layers"])
   }
 
+  @Test("N8 a list in the list of a server is one fault in its place, not several controls")
+  func nestedList() async throws {
+    fakes.sources.answer(
+      "views",
+      with: [
+        view("Route", "app://route"), .array([view("Me", "app://me"), view("You", "app://you")]),
+        view("Layers", "app://layers"),
+      ], isLast: true)
+    await settle()
+    #expect(try views.count == 3)
+    #expect(try labels == ["Route", "Layers"])
+    #expect(heard.diagnostics.count == 1)
+  }
+
   @Test("N8 the controls follow the list of the server at a refresh, and those that stay are kept")
   func refresh() async throws {
     fakes.sources.answer(

@@ -191,6 +191,20 @@ import Testing
     #expect(try harness.fire(.componentFooter).response == nil)
   }
 
+  @Test("N10 the bottom of a component is stale with each state of its source")
+  func stale() async throws {
+    let harness = try feed(["source": "feed", "auto": false, "more": "More"]) {
+      $0.answer("feed", with: [], isLast: true)
+      $0.hold("feed")
+    }
+    _ = harness.runtime.takeStaleViews()
+    let load = try harness.fire(.sourceLoad)
+    #expect(harness.runtime.takeStaleViews() == [harness.module])
+    harness.sources.release("feed")
+    try await harness.settle(load)
+    #expect(harness.runtime.takeStaleViews() == [harness.module])
+  }
+
   @Test("N6 a last page without anything says nothing if there are nodes before it")
   func emptyLastPage() async throws {
     let harness = try feed {

@@ -45,6 +45,13 @@ private final class InsetPlugin: ComponentPlugin, LayoutPlugin {
     #expect(try rects(page()) == ["k 0,0 20x1", "a 2,2 14x1", "b 2,3 14x2", "k 0,8 20x1"])
   }
 
+  @Test("N2 a margin that is wider than the screen leaves the cards some columns")
+  func wideMargin() throws {
+    let cards = try page(PageList(margin: 50)).scene().placements
+    #expect(!cards.isEmpty)
+    #expect(cards.allSatisfy { $0.rect.x >= 0 && $0.rect.maxX <= 20 && $0.rect.width > 0 })
+  }
+
   @Test("N2 the margin of a list is on both sides, outside the insets of layouts")
   func margin() throws {
     #expect(

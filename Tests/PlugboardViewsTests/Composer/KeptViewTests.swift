@@ -49,6 +49,11 @@ private final class PlainPlugin: ItemPlugin {
 
   private final class Answer { var list = PageList() }
 
+  private final class Choices {
+    var columns = 1
+    var chosen = 0
+  }
+
   /// A page of forty items of one row, of which four are on the screen; `i1` shows no data.
   init() throws {
     runtime = PageRuntime(registry: try PluginRegistry([NamePlugin.self, PlainPlugin.self]))
@@ -138,6 +143,63 @@ private final class PlainPlugin: ItemPlugin {
     runtime.context(of: "p", as: PageContext.self)?.invalidate()
     composer.refresh()
     #expect(composer.scene().placements.first { $0.module == "i0" }?.rect.x == 3)
+  }
+
+  @Test(
+    "N10 a component that has chosen another layout, or a card another component, is laid out anew")
+  func chosenAnew() throws {
+    let page = try ListPage([[[1, 1], [1]]], size: Size(width: 20, height: 4))
+    let choices = Choices()
+    try page.runtime.subscribe(to: .componentLayout, on: "c0k0") {
+      $0.respond(LayoutChoice("grid", params: ["columns": .int(choices.columns)]))
+    }
+    try page.runtime.subscribe(to: .cardComponent, on: "c0") { $0.respond(choices.chosen) }
+    #expect(page.rows() == ["i0": 0, "i1": 1])
+    choices.columns = 2
+    #expect(page.rows() == ["i0": 0, "i1": 1])
+    page.runtime.context(of: "c0k0", as: ComponentContext.self)?.invalidate()
+    #expect(page.rows() == ["i0": 0, "i1": 0])
+    choices.chosen = 1
+    page.runtime.context(of: "c0", as: CardContext.self)?.invalidate()
+    #expect(page.rows() == ["i2": 0])
+  }
+
+  @Test("N10 a module without a view is asked once, and not again for each frame")
+  func absent() throws {
+    var asked = 0
+    try runtime.subscribe(to: .componentFooter, on: "k") { _ in asked += 1 }
+    try runtime.subscribe(to: .cardView, on: "c") { _ in asked += 1 }
+    for _ in 0..<3 { _ = shown() }
+    #expect(asked <= 1)
+    composer.scrollToEnd()
+    for _ in 0..<3 { _ = shown() }
+    #expect(asked <= 2)
+  }
+
+  @Test("N10 a kept view is arranged anew in another width, without being asked for")
+  func width() throws {
+    let text = "a title of many words that takes several lines in a narrow room"
+    try runtime.data(of: "i0").write(.name, text)
+    _ = shown()
+    let wide = try #require(composer.scene().placements.first { $0.module == "i0" })
+    composer.size.width = 10
+    asked.items = []
+    let narrow = try #require(composer.scene().placements.first { $0.module == "i0" })
+    #expect(wide.rect.width == 20 && narrow.rect.width == 10)
+    #expect(narrow.rect.height > wide.rect.height)
+    #expect(asked.items == [])
+  }
+
+  @Test("N10 on the way down a long page no view is asked for twice")
+  func onTheWay() throws {
+    let page = try ListPage([[Array(repeating: 2, count: 600)]])
+    _ = page.rows()
+    while page.composer.hasMore.below {
+      page.composer.scroll(by: 5)
+      _ = page.composer.scene()
+    }
+    #expect(page.asked.count == 600)
+    #expect(page.composer.realizedCount < 200)
   }
 
   @Test("N10 the host is told once of all changes until it has taken them")

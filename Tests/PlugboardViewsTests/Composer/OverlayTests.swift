@@ -57,6 +57,7 @@ import Testing
     #expect(try dialog().arrangement.pieces.flatMap(\.lines).contains("short"))
     #expect(try dialog().rect.width < first.rect.width)
     show(.dialog("First", .text(text)))
+    #expect(try dialog().rect == first.rect)
     composer.size = Size(width: 22, height: 20)
     #expect(try dialog().rect.maxX <= 22)
     #expect(try dialog().rect.height > first.rect.height)
