@@ -158,6 +158,26 @@ extension PageRevisionTests {
     #expect(runtime.isCurrent("home", for: assembler))
   }
 
+  @Test(
+    "M6 a root keeps its place among the roots when its plugins are exchanged",
+    arguments: ["a", "b", "c"])
+  func roots(page: String) throws {
+    func assembly(_ id: String, _ plugins: String) -> PageAssembly {
+      let text = #"{ "format": 1, "id": "\#(id)", "plugins": \#(plugins) }"#
+      let documents = AppDocuments(MemorySource(["pages/\(id).json": text]))
+      return PageAssembler(registry: Self.registry, documents: documents).page(id)
+    }
+    let runtime = PageRuntime(registry: Self.registry)
+    for id in ["a", "b", "c"] { try runtime.open(assembly(id, "[]")) }
+    let id = ModuleID(page)
+    #expect(try runtime.apply(assembly(page, #"["probe"]"#), to: id).remounted == [id])
+    #expect(runtime.modules.rootIDs == ["a", "b", "c"])
+    try runtime.register("service", level: .other, at: 1)
+    #expect(runtime.modules.rootIDs == ["a", "service", "b", "c"])
+    try runtime.unregister(id)
+    #expect(runtime.modules.rootIDs == ["a", "service", "b", "c"].filter { $0 != id })
+  }
+
   @Test("C22 other texts reach the params of plugins beside one that could not be mounted")
   func languagesBesideFailed() throws {
     let text = #"{ "@text": { "zh": "首页", "en": "Home" } }"#
