@@ -84,17 +84,6 @@ extension PageRevisionTests {
     #expect(try runtime.at("home").fire(.count).response == 2)
   }
 
-  @Test("M6 a root whose plugins are exchanged keeps its place among the roots")
-  func placeOfRoot() throws {
-    let runtime = PageRuntime(registry: Self.registry)
-    try runtime.register("before", level: .other)
-    try runtime.open(Self.assembly(Self.page(Self.item("a"))))
-    try runtime.register("after", level: .other)
-    let other = Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#)
-    #expect(try runtime.apply(Self.assembly(other), to: "home").remounted == ["home"])
-    #expect(runtime.modules.rootIDs == ["before", "home", "after"])
-  }
-
   @Test("C7 a changed template or default touches the modules that it concerns")
   func template() throws {
     let page = """
