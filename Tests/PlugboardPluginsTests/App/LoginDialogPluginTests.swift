@@ -84,6 +84,14 @@ import Testing
     #expect(runtime.events.suspended == [])
   }
 
+  @Test("E28 the dialog stays as long as one of several requests is left")
+  func stays() throws {
+    let first = try open()
+    try harness.at("item").up.fire(.routeOpen, "app://other")
+    runtime.events.cancel(try #require(first.suspended), "changed my mind")
+    #expect(try controls == ["name", "log-in", "cancel"])
+  }
+
   @Test("Several requests bring one dialog, which closes behind another that came before it")
   func once() async throws {
     let other = try #require(Dialog(title: "Delete?", buttons: [.init("Yes", id: "yes")]))

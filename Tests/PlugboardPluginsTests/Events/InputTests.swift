@@ -80,6 +80,19 @@ import Testing
     }
   }
 
+  @Test("N7 a text that is being typed is told apart from one that is submitted")
+  func edit() throws {
+    var told: [String] = []
+    try runtime.subscribe(to: .gestureInput, on: "home") {
+      told.append("submitted \(try $0.params.1)")
+    }
+    try runtime.subscribe(to: .gestureEdit, on: "home") { told.append("typed \(try $0.params.1)") }
+    try runtime.edit("home", control: "title", text: "大")
+    try runtime.edit("home", control: "title", text: "大都")
+    try runtime.input("home", control: "title", text: "大都会")
+    #expect(told == ["typed 大", "typed 大都", "submitted 大都会"])
+  }
+
   @Test("N7 a control is tapped by its id, and its label is none")
   func label() throws {
     try runtime.subscribe(to: .gestureTap, on: "home") { _ in Issue.record("fired") }

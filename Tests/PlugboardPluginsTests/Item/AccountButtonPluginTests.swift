@@ -27,6 +27,15 @@ import Testing
     #expect(try label == "Leave")
   }
 
+  @Test("N7 a tap on the item that another plugin has taken neither asks for a log-in nor logs out")
+  func taken() throws {
+    harness.handle(.gestureTap, priority: 900) { $0.respond(true) }
+    #expect(try harness.fire(.gestureTap).response == true)
+    #expect(harness.fired == [])
+    try harness.fire(.gestureTap, "account-button")
+    #expect(try harness.fired(.accountAskLogIn).count == 1)
+  }
+
   @Test("N7 a tap asks for a log-in, or logs out", arguments: [nil, "account-button"])
   func taps(control: String?) async throws {
     #expect(try harness.fire(.gestureTap, control).response == true)

@@ -37,5 +37,9 @@ import Testing
     #expect(try !harness.fire(.gestureTap, "去").answered)
     #expect(try !harness.fire(.gestureTap).answered)
     #expect(harness.fired == [Fired(.routeOpen, "app://hot")])
+    // In a document each button is a link.
+    #expect(try harness.fire(.linkURL, "hot").response == "app://hot")
+    #expect(try harness.fire(.linkURL, "member").response == "app://member")
+    #expect(try harness.fire(.linkURL, nil).response == nil)
   }
 }

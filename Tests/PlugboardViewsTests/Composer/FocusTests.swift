@@ -73,6 +73,89 @@ import Testing
     #expect(places(.previous, .previous) == ["p#go", "p#go"])
   }
 
+  /// A list of items of stated columns, of which some can have the focus.
+  private func list(
+    _ layout: LayoutChoice, _ heights: [Int], focusable: [ModuleID]
+  ) throws -> ListPage {
+    let page = try ListPage([[heights]], layout: layout)
+    page.composer.focusEvents = ["tap"]
+    for item in focusable { try page.runtime.subscribe(named: "tap", on: item) { _ in } }
+    return page
+  }
+
+  @Test("N7 down stays in its column, and sideways in its row")
+  func straight() throws {
+    let columns = LayoutChoice("stagger", params: ["columns": 2])
+    let page = try list(columns, [1, 1, 1, 1, 1], focusable: ["i0", "i3", "i4"])
+    page.composer.focus(on: "i0")
+    page.composer.moveFocus(.down)
+    // One row further, but straight ahead.
+    #expect(page.composer.focus == "i4")
+    let diagonal = try list(columns, [1, 1, 1, 1], focusable: ["i0", "i3"])
+    diagonal.composer.focus(on: "i3")
+    diagonal.composer.moveFocus(.left)
+    #expect(diagonal.composer.focus == "i3")
+    diagonal.composer.focus(on: "i0")
+    diagonal.composer.moveFocus(.right)
+    #expect(diagonal.composer.focus == "i0")
+  }
+
+  /// A list of high items, each with a button on top and one at its bottom.
+  private func highItems(_ rows: Int) throws -> ListPage {
+    let page = try list(
+      LayoutChoice("grid"), [1, 1, 1, 1, 1], focusable: ["i0", "i1", "i2", "i3"])
+    let rules = Array(repeating: View.rule, count: rows - 2)
+    for item in ["i0", "i1", "i2", "i3", "i4"] as [ModuleID] {
+      try page.runtime.subscribe(to: .itemView, on: item, priority: 900) {
+        $0.respond(.column([.button("x", id: "x")] + rules + [.button("y", id: "y")]))
+        $0.stop()
+      }
+    }
+    return page
+  }
+
+  @Test("N7 the whole item comes into view with the control that has the focus, if there is room")
+  func wholeItem() throws {
+    let page = try highItems(4)
+    func row() -> Int? {
+      page.composer.scene().placements.first { $0.module == "i2" }?.rect.y
+    }
+    #expect(row() == 8)
+    page.composer.focus(on: "i2", control: "x")
+    #expect(page.composer.focusedControl == "x" && row() == 6)
+  }
+
+  @Test(
+    "N7 a control that has been scrolled off loses the focus, also if its item is still in view")
+  func scrolledOff() throws {
+    let page = try highItems(22)
+    page.composer.focus(on: "i0", control: "x")
+    page.composer.scroll(by: 12)
+    page.composer.keepFocusVisible()
+    #expect(page.composer.focus == "i0" && page.composer.focusedControl != "x")
+  }
+
+  @Test("N7 content is scrolled back sideways with the focus")
+  func backSideways() {
+    composer.focus(on: "w0")
+    for _ in 0..<6 { composer.moveFocus(.right) }
+    for _ in 0..<6 { composer.moveFocus(.left) }
+    #expect(place == "w0")
+    #expect(composer.scene().placements.first { $0.module == "w0" }?.rect.x == 0)
+  }
+
+  @Test("N7 the control that is named gets the focus, and the mark, in its own view alone")
+  func named() throws {
+    composer.focus(on: "b", control: "y")
+    #expect(place == "b#y")
+    try answer("c", .cardFooter, .text("bottom"))
+    runtime.context(of: "c", as: CardContext.self)?.invalidate()
+    composer.size.height = 99
+    composer.focus(on: "c", control: "more")
+    let marks = composer.scene().placements.filter { $0.module == "c" }.map(\.mark)
+    #expect(marks == [.focused, nil])
+  }
+
   @Test("N7 a disabled control can't have the focus")
   func disabled() throws {
     let buttons = View.row([

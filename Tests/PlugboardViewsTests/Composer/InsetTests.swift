@@ -13,6 +13,21 @@ private final class InsetPlugin: ComponentPlugin, LayoutPlugin {
   }
 }
 
+/// Shows the first of each two items in the column of its position, the last one wider.
+private final class PlacePlugin: ComponentPlugin, LayoutPlugin {
+  static let name: Name = "place"
+
+  struct PlaceLayout: Layout {
+    func itemsPerBand(width: Int) -> Int? { 2 }
+
+    func place(_ items: LayoutItems, in band: inout LayoutBand) {
+      band.append(0, Rect(x: items.first, y: 0, width: items.isLast ? 9 : 1, height: 1))
+    }
+  }
+
+  static func layout(_ params: Params) throws -> any Layout { PlaceLayout() }
+}
+
 @Suite("Free space on a screen") @MainActor struct InsetTests {
   /// A page with a component of two items of one row and of two, its top and its bottom.
   private func page(_ list: PageList = PageList()) throws -> PageComposer<UnitMeasure> {
@@ -50,6 +65,34 @@ private final class InsetPlugin: ComponentPlugin, LayoutPlugin {
     let cards = try page(PageList(margin: 50)).scene().placements
     #expect(!cards.isEmpty)
     #expect(cards.allSatisfy { $0.rect.x >= 0 && $0.rect.maxX <= 20 && $0.rect.width > 0 })
+  }
+
+  @Test("N2 a card whose items are empty has its gap if it has insets")
+  func onlyInsets() throws {
+    let page = try ListPage([[[0]], [[1]]], layout: LayoutChoice("grid", params: ["top": 2]))
+    try page.runtime.subscribe(to: .pageList, on: "p") { $0.respond(PageList(gap: 2)) }
+    // Insets of 2 and 1, the gap, and the insets of the second.
+    #expect(page.rows()["i1"] == 7)
+  }
+
+  @Test("N2 a layout is told how many items are before its band, and which band is the last")
+  func bandOfLayout() throws {
+    let runtime = PageRuntime(registry: try PluginRegistry([PlacePlugin.self]))
+    var plans = [
+      ModulePlan(id: "p", level: .page), ModulePlan(id: "c", level: .card, parent: 0),
+      ModulePlan(id: "k", level: .component, parent: 1),
+    ]
+    for item in 0..<5 {
+      plans.append(ModulePlan(id: ModuleID("i\(item)"), level: .item, parent: 2))
+    }
+    try runtime.open(plans)
+    for item in 0..<5 {
+      try runtime.subscribe(to: .itemView, on: ModuleID("i\(item)")) { $0.respond(.rule) }
+    }
+    try runtime.subscribe(to: .componentLayout, on: "k") { $0.respond(LayoutChoice("place")) }
+    let composer = try PageComposer(
+      of: "p", in: runtime, size: Size(width: 20, height: 12), measure: UnitMeasure())
+    #expect(rects(composer) == ["i0 0,0 1x1", "i2 2,1 1x1", "i4 4,2 9x1"])
   }
 
   @Test("N2 the margin of a list is on both sides, outside the insets of layouts")

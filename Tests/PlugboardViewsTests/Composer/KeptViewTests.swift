@@ -167,13 +167,43 @@ private final class PlainPlugin: ItemPlugin {
   @Test("N10 a module without a view is asked once, and not again for each frame")
   func absent() throws {
     var asked = 0
-    try runtime.subscribe(to: .componentFooter, on: "k") { _ in asked += 1 }
-    try runtime.subscribe(to: .cardView, on: "c") { _ in asked += 1 }
+    try runtime.subscribe(to: .pageView, on: "p") { _ in asked += 1 }
+    runtime.context(of: "p", as: PageContext.self)?.invalidate()
     for _ in 0..<3 { _ = shown() }
-    #expect(asked <= 1)
-    composer.scrollToEnd()
-    for _ in 0..<3 { _ = shown() }
-    #expect(asked <= 2)
+    #expect(asked == 1)
+  }
+
+  @Test("N10 a module that has ended is no longer told as stale")
+  func ended() throws {
+    try runtime.data(of: "i2").write(.name, "new")
+    try runtime.unregister("i2")
+    #expect(!runtime.takeStaleViews().contains("i2"))
+    try runtime.unregister("i3")
+    _ = runtime.takeStaleViews()
+    try runtime.data(of: "account").write(.user, "Ada")
+    let stale = runtime.takeStaleViews()
+    #expect(stale.contains("i0") && stale.isDisjoint(with: ["i2", "i3"]))
+  }
+
+  @Test("N10 a module that comes or goes makes the views stale that read one of its keys")
+  func comesAndGoes() throws {
+    _ = runtime.takeStaleViews()
+    try runtime.open(
+      [
+        ModulePlan(
+          id: "second", level: .other, data: Params((.user, "Ada"), (.note, "x"), (.theme, "dark")))
+      ], under: "p")
+    #expect(runtime.takeStaleViews().isSuperset(of: ["i0", "i39"]))
+    try runtime.unregister("second")
+    let stale = runtime.takeStaleViews()
+    #expect(stale.isSuperset(of: ["i0", "i39"]) && !stale.contains("i1"))
+  }
+
+  @Test("N10 all views are stale in another language")
+  func language() throws {
+    _ = runtime.takeStaleViews()
+    runtime.languages = ["zh"]
+    #expect(runtime.takeStaleViews().isSuperset(of: ["p", "c", "k", "i0", "i1", "i39"]))
   }
 
   @Test("N10 a kept view is arranged anew in another width, without being asked for")

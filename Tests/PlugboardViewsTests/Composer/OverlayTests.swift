@@ -44,6 +44,21 @@ import Testing
     #expect(composer.focus == "i1" && composer.focusedControl == nil)
   }
 
+  @Test("N7 after two dialogs the focus is where it was before the first, and never behind one")
+  func twoDialogs() {
+    composer.focus(on: "i1")
+    show(.dialog("First", .button("OK", id: "first")))
+    composer.updateFocus()
+    composer.focus(on: "i2")
+    #expect(composer.focus == "p" && composer.focusedControl == "first")
+    show(.dialog("Second", .button("OK", id: "second")))
+    composer.updateFocus()
+    #expect(composer.focus == "p" && composer.focusedControl == "second")
+    show(nil)
+    composer.updateFocus()
+    #expect(composer.focus == "i1" && composer.focusedControl == nil)
+  }
+
   @Test("N10 a dialog is arranged anew when its page is stale, and for another size of the screen")
   func arrangedAnew() throws {
     func dialog() throws -> Placement {

@@ -95,6 +95,38 @@ import Testing
     #expect(try PageOutline(of: "p", in: page.runtime).empty == nil)
   }
 
+  @Test("N2 the list is scrolled no further than is needed to show a module")
+  func least() throws {
+    let page = try ListPage([[Array(repeating: 2, count: 20)]])
+    page.composer.scroll(to: "i3")
+    #expect(page.rows()["i3"] == 6)
+    page.composer.scroll(to: "i6")
+    #expect(page.rows()["i6"] == 8)
+    page.composer.scroll(to: "i5")
+    #expect(page.rows()["i5"] == 6)
+    page.composer.scroll(to: "i0")
+    #expect(page.rows()["i0"] == 0)
+  }
+
+  @Test("N1 the columns of a layout that has changed are its own, also in the middle of the list")
+  func otherColumns() throws {
+    let page = try ListPage([[(0..<80).map { $0 % 5 + 1 }]])
+    let columns = Columns()
+    try page.runtime.subscribe(to: .componentLayout, on: "c0k0") {
+      $0.respond(LayoutChoice("stagger", params: ["columns": .int(columns.count)]))
+    }
+    while page.rows()["i50"] == nil { page.composer.scroll(by: 3) }
+    for count in [2, 1, 4] {
+      columns.count = count
+      page.runtime.context(of: "c0k0", as: ComponentContext.self)?.invalidate()
+      let rects = page.composer.scene().placements.map(\.rect)
+      #expect(!rects.isEmpty)
+      #expect(rects.allSatisfy { $0.width == 20 / count && $0.maxX <= 20 })
+    }
+  }
+
+  private final class Columns { var count = 3 }
+
   @Test("N2 a page is pulled down at its top alone, and not behind a dialog")
   func pull() throws {
     let page = try ListPage([[Array(repeating: 2, count: 20)]])

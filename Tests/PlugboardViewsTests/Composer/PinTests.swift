@@ -183,6 +183,15 @@ import Testing
     #expect(tops() == [0])
   }
 
+  @Test("N2 what is scrolled to shows below the top of its card that sticks")
+  func belowHeader() throws {
+    try answer(PageList(stickyHeaders: true))
+    page.composer.scrollToEnd()
+    #expect(page.composer.scroll(to: "i12"))
+    #expect(rows("c1") == [0])
+    #expect(rows("i12") == [1])
+  }
+
   @Test("N7 what is pinned can have the focus, and nothing scrolls for it")
   func focus() throws {
     try answer(PageList(pins: [PagePin(.fixed, "c2k1", at: .bottom)]))

@@ -51,6 +51,9 @@ import Testing
     #expect(page.rows()["i8"] == 5)
     page.composer.scrollSideways(by: 60, x: 5, y: 0)
     #expect(page.rows() == ["i6": 0, "i7": 0, "i8": 5])
+    // In another width it has the height of what shows there.
+    page.composer.size.width = 30
+    #expect(page.rows() == ["i5": 0, "i6": 0, "i7": 0, "i8": 1])
   }
 
   @Test("N2 an item just beside the visible part is shown when it is scrolled to")
