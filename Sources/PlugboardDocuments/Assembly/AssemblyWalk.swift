@@ -157,7 +157,7 @@ struct AssemblyWalk {
       return fields.removesData ? Params() : origin.params
     }
     findings.checkData(own, at: .node(number))
-    guard !origin.data.isEmpty else { return findings.params(own) }
+    guard !origin.data.isEmpty || own.statesNull else { return findings.params(own) }
     var merged = origin.data
     merged.merge(own)
     return findings.params(merged)

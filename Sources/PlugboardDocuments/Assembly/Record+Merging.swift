@@ -18,4 +18,15 @@ extension Record {
     guard !removed.isEmpty else { return }
     self = Record(lazy.filter { !removed.contains($0.key) }.map { ($0.key, $0.value) })
   }
+
+  /// Whether a value in it, or in an object in it, is null, which merging removes.
+  var statesNull: Bool {
+    contains { field in
+      switch field.value {
+      case .null: true
+      case .object(let record): record.statesNull
+      default: false
+      }
+    }
+  }
 }

@@ -62,6 +62,21 @@ struct TemplateTests {
     #expect(record == ["a": ["c": ["e": 2]]])
   }
 
+  @Test(
+    "C2 a stated null leaves no key, whether a template has data, has none, or isn't there",
+    arguments: ["", #""type": "plain", "#, #""type": "full", "#])
+  func nullAlone(_ type: String) {
+    let assembly = Self.component(
+      #"\#(type)"data": { "a": null, "b": { "c": null, "d": 1 }, "e": [null, { "f": null }] }"#,
+      [
+        "templates/component/plain.json": #"{ "format": 1, "plugins": [] }"#,
+        "templates/component/full.json": #"{ "format": 1, "data": { "a": 1 } }"#,
+      ])
+    #expect(assembly.diagnostics == [])
+    #expect(
+      assembly["home/0/0"]?.data.record == ["b": ["d": 1], "e": [.null, ["f": .null]]])
+  }
+
   @Test("C2 null removes a template's data")
   func noData() {
     let assembly = Self.component(#""type": "row", "data": null"#)
