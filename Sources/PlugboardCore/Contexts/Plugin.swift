@@ -54,7 +54,7 @@
   /// Creates the plugin for a module; one that throws is reported and left out.
   init(_ mount: Mount<Context>) throws
 
-  /// Releases what the plugin holds outside the runtime; its events are over by then.
+  /// Releases what the plugin holds outside the runtime; its events, and what it observes, are over by then.
   func unmount()
 
   /// The plugin as a registry holds it. Not implemented by plugins: a witness of its own for each

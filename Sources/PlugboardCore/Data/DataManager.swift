@@ -66,6 +66,9 @@ extension DataManager {
     new.takeOver(old, for: module)
   }
 
+  /// Tells the plugins of a module nothing from now on; the host is still told.
+  func silence(_ space: DataSpace) { space.extras?.endOwnObservations() }
+
   /// Closes a space: what it holds is dropped, and it can't be read or written any more.
   func close(_ space: DataSpace) { space.close() }
 

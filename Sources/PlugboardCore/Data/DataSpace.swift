@@ -179,12 +179,18 @@
     withExtendedLifetime(old) {}
   }
 
-  /// Ends what plugins of the module observe, here and of other modules, and drops its references.
-  func dropOwn() {
-    let ended = (references, elsewhere)
-    references = []
+  /// Ends what plugins of the module observe, here and of other modules.
+  func endOwnObservations() {
+    let ended = elsewhere
     elsewhere = []
-    for observation in observations.filter(\.isOwn) + ended.1 { observation.cancel() }
+    for observation in observations.filter(\.isOwn) + ended { observation.cancel() }
+  }
+
+  /// Ends what plugins of the module observe, and drops its references.
+  func dropOwn() {
+    let ended = references
+    references = []
+    endOwnObservations()
     withExtendedLifetime(ended) {}
   }
 

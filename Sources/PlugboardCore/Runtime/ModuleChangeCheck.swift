@@ -27,9 +27,15 @@
       }
     case .write(let id, _): _ = try find(id)
     case .remount(let plan, _, _):
-      guard let live = try find(plan.id).live, live.isLive, !lifecycle.isEnding([live]) else {
-        throw .busy(plan.id)
-      }
+      guard let live = try find(plan.id).live else { throw .busy(plan.id) }
+      try checkIdle(live)
+    }
+  }
+
+  /// Throws if a module is mounting, or it or what contains it is ending.
+  func checkIdle(_ module: LiveModule) throws(ModuleError) {
+    guard module.isLive, !module.isEnding, !lifecycle.isEnding([module]) else {
+      throw .busy(module.id)
     }
   }
 

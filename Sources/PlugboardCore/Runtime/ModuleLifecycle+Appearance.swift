@@ -3,6 +3,8 @@ extension ModuleLifecycle {
   /// The state of a page that is not hidden.
   enum Appearance {
     case appearing, shown, disappearing
+    /// Shown by the host, and told when its plugins have mounted.
+    case awaited
   }
 
   /// Tells a page that it is shown, unless it is shown already, is not a page, or is ending.
@@ -10,8 +12,12 @@ extension ModuleLifecycle {
     guard page.level == .page, !page.isEnding else { return }
     completeDisappearing(page)
     guard appearances[page.id] == nil else { return }
+    guard page.isLive, !remounting.contains(page.id) else {
+      appearances[page.id] = .awaited
+      return
+    }
     appearances[page.id] = .appearing
-    fire(.pageWillAppear, at: page)
+    tell(.pageWillAppear, page.id)
     completeAppearing(page)
   }
 
@@ -20,20 +26,33 @@ extension ModuleLifecycle {
     completeAppearing(page)
     if appearances[page.id] == .shown {
       appearances[page.id] = .disappearing
-      fire(.pageWillDisappear, at: page)
+      tell(.pageWillDisappear, page.id)
     }
     completeDisappearing(page)
+    if appearances[page.id] == .awaited { appearances[page.id] = nil }
+  }
+
+  /// Tells a page whose plugins have mounted, if it was shown before that.
+  func completeAwaited(_ page: LiveModule) {
+    guard appearances[page.id] == .awaited else { return }
+    appearances[page.id] = nil
+    appear(page)
   }
 
   private func completeAppearing(_ page: LiveModule) {
     guard appearances[page.id] == .appearing else { return }
     appearances[page.id] = .shown
-    fire(.pageDidAppear, at: page)
+    tell(.pageDidAppear, page.id)
   }
 
   private func completeDisappearing(_ page: LiveModule) {
     guard appearances[page.id] == .disappearing else { return }
     appearances[page.id] = nil
-    fire(.pageDidDisappear, at: page)
+    tell(.pageDidDisappear, page.id)
+  }
+
+  /// Fires at the page that has the id now: the plugins of a page may be exchanged while it is told.
+  private func tell(_ event: EventName<Value, Void>, _ page: ModuleID) {
+    if let module = modules.find(page)?.live { fire(event, at: module) }
   }
 }

@@ -10,6 +10,7 @@ extension ModuleLifecycle {
     _ changes: [ModuleChange], adopting adoption: ModuleAdoption? = nil
   ) throws(ModuleError) {
     var check = ModuleChangeCheck(self)
+    if let adoption { try check.checkIdle(try modules.module(adoption.top).live) }
     for change in changes { try check.check(change) }
     let keptOutside = modules.kept
     for change in changes {
@@ -128,8 +129,9 @@ extension ModuleLifecycle {
     guard let subscribers = old.subscribers else { return }
     ending.append(old)
     remounting.insert(old.id)
-    let wasShown = appearances[old.id] != nil
+    let wasShown = appearances[old.id].map { $0 != .disappearing } ?? false
     disappear(old)
+    if wasShown { appearances[old.id] = .awaited }
     fire(.moduleWillUnload, at: old)
     unmountPlugins(of: old) { events.silence(subscribers, isHandedOver: true) }
     let new = LiveModule(id: old.id, level: old.level, services: services, plan: number)
@@ -139,8 +141,9 @@ extension ModuleLifecycle {
     modules.exchange(old, with: new)
     ending.removeLast()
     remounting.remove(old.id)
-    // Asked for while the old plugins ended.
+    // Asked for before, or while the old plugins ended.
     postponed = postponed.map { $0 === old ? new : $0 }
+    hiding = hiding.map { $0 === old ? new : $0 }
     new.plugins = plugins.listed(plan.plugins)
     faults[new.id] = plan.fault
     write(values, to: new)
@@ -148,7 +151,6 @@ extension ModuleLifecycle {
     services.views.forget(new.id)
     services.views.invalidate(new)
     load([new], [plan])
-    if wasShown { appear(new) }
   }
 
   /// Removes values that the plugins of a module can't read, which others have written, and reports them.

@@ -16,6 +16,8 @@
   var appearances: [ModuleID: Appearance] = [:]
   /// The modules that are ending, the innermost last.
   var ending: [LiveModule] = []
+  /// The modules that end as soon as the pages below them are hidden, the innermost last.
+  var hiding: [LiveModule] = []
   /// The number of groups of modules that are mounting plugins, nested in one another.
   private(set) var mountings = 0
   /// The modules whose plugins are just being exchanged.
@@ -110,6 +112,7 @@
     for module in registered where module.isLive { fire(.moduleDidLoad, at: module) }
     for module in registered where module.level == .page && module.isLive {
       fire(.pageDidLoad, at: module)
+      if !appearances.isEmpty { completeAwaited(module) }
     }
   }
 
@@ -125,8 +128,13 @@
     guard mountings == 0, !isEnding(subtree), evenIfNeeded || !isNeeded(subtree) else {
       return postponed.append(top)
     }
-    if !appearances.isEmpty { for module in subtree { disappear(module) } }
-    // Computed again: a subscriber of the page's events may have inserted, moved or ended modules.
+    hiding.append(top)
+    if !appearances.isEmpty {
+      for module in subtree where module.isRegistered { disappear(module) }
+    }
+    // Found again: a subscriber of the page's events may have inserted, moved or ended modules, or
+    // exchanged their plugins.
+    let top = hiding.removeLast()
     if top.isRegistered { endNow(top.subtree.map(\.live)) }
     endPostponed()
   }
@@ -173,6 +181,7 @@
       services.leaks.suspect(module, services.tasks.tasks(of: module.id))
     }
     silence()
+    data.silence(module.data)
     module.plugins = plugins.unmount(module.plugins, of: module.id)
     services.tasks.cancel(of: module.id)
   }

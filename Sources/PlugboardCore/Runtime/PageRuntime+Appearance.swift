@@ -3,7 +3,8 @@
 extension PageRuntime {
   /// Tells a page that it is shown; does nothing if it is shown already, is not a page, or is ending.
   ///
-  /// If the page is just being told that it is hidden, that is completed first.
+  /// If the page is just being told that it is hidden, that is completed first. If its plugins are just
+  /// mounting, or being exchanged, it is told when that is done.
   public func appear(_ page: ModuleID) throws(ModuleError) {
     lifecycle.appear(try modules.module(page).live)
   }

@@ -23,6 +23,27 @@ import Testing
     #expect(bench.log == (isGoingUp ? ["a@p"] : ["a@p", "a@c"]))
   }
 
+  @Test(
+    "D6 what plugins observe, at home and elsewhere, ends before the plugins of their module unmount"
+  )
+  func observingWhileUnmounting() throws {
+    var heard: [String] = []
+    bench.mounting["b@c"] = { context in
+      try context.data.observe(.title) { heard.append("own \($0.new ?? "-")") }
+      try context.nearest(.page)?.data.observe(.title) { heard.append("page \($0.new ?? "-")") }
+    }
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self, B.self))
+    try runtime.data(of: "c").observe(.title) { heard.append("host \($0.new ?? "-")") }
+    bench.unloading["b@c"] = { try $0.data.write(.title, "unloading") }
+    // The first of the list unmounts last.
+    bench.unmounting["a@c"] = { context in
+      try context.data.write(.title, "unmounting")
+      try runtime.data(of: "p").write(.title, "unmounting")
+    }
+    try runtime.unregister("c")
+    #expect(heard == ["own unloading", "host unloading", "host unmounting"])
+  }
+
   @Test("P1 plugins are created and mounted in listed order, before the module's first event")
   func mounting() throws {
     let runtime = PageRuntime()

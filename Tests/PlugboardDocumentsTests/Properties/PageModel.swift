@@ -166,6 +166,7 @@ final class PageModel {
       if let module = find(id) { write(key, value, module) } else { note("refused") }
     case .subscribe(let number, let id):
       if let module = find(id) { hosts.append((number, module)) } else { note("refused") }
+    case .show: preconditionFailure("the model has no appearance")
     }
   }
 }

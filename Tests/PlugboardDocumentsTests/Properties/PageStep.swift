@@ -40,6 +40,8 @@ indirect enum PageStep {
   case write(String, Int?, at: String)
   /// Subscribes the host to `e`.
   case subscribe(Int, at: String)
+  /// Shows the page, or hides it; only in restless lives.
+  case show(Bool)
 
   enum Change {
     case insert(PageNode, under: String, before: String?)
@@ -48,6 +50,13 @@ indirect enum PageStep {
     case move(String, before: String?)
     case update(String, [String: Int?])
   }
+}
+
+/// A step from outside, and those that plugins make meanwhile, each as one of them is made, loads, is called,
+/// is told of a value, unloads or unmounts.
+struct RestlessStep {
+  let step: PageStep
+  let does: [PageStep]
 }
 
 /// Makes random steps. The id of a node of the document tells its place: `a`, `a1` below it, and `a1x`.
@@ -78,6 +87,19 @@ struct PageGenerator {
       }
     }
     return steps
+  }
+
+  /// Returns steps with what plugins do meanwhile.
+  mutating func restlessSteps() -> [RestlessStep] {
+    [RestlessStep(step: .open(page()), does: [])]
+      + (0..<Int.random(in: 6...20, using: &random)).map { _ in
+        let count = random.pick([0, 0, 1, 2, 4, 8])
+        return RestlessStep(step: restless(), does: (0..<count).map { _ in restless() })
+      }
+  }
+
+  private mutating func restless() -> PageStep {
+    random.oneIn(6) ? .show(!random.oneIn(3)) : step(level: 2)
   }
 
   private mutating func number() -> Int {

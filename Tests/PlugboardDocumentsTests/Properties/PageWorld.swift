@@ -24,16 +24,23 @@ private final class RecorderPlugin: Plugin {
       event.respond(response + 1)
       recorder.life.world?.act()
     }
-    on(.moduleDidLoad) { recorder, _ in recorder.life.note("loads") }
-    on(.moduleWillUnload) { recorder, _ in recorder.life.note("unloads") }
+    on(.moduleDidLoad) { recorder, _ in recorder.life.note("loads", acts: true) }
+    on(.moduleWillUnload) { recorder, _ in recorder.life.note("unloads", acts: true) }
+    on(.pageWillAppear) { recorder, _ in recorder.life.note("willAppear", acts: true) }
+    on(.pageDidAppear) { recorder, _ in recorder.life.note("didAppear", acts: true) }
+    on(.pageWillDisappear) { recorder, _ in recorder.life.note("willDisappear", acts: true) }
+    on(.pageDidDisappear) { recorder, _ in recorder.life.note("didDisappear", acts: true) }
   }
 
   private let life: PluginLife
+  private let last: Farewell
   init(_ mount: Mount<ModuleContext>) throws {
     life = try PluginLife(mount.context)
+    last = Farewell(life.world)
     life.world?.alive.append(WeakPlugin(plugin: self))
+    life.world?.actIfRestless()
   }
-  func unmount() { life.note("unmounts") }
+  func unmount() { life.note("unmounts", acts: true) }
 }
 
 /// Suspends events, and resumes the oldest when it is told to.
@@ -42,13 +49,13 @@ private final class HolderPlugin: Plugin {
   static let priority = 800
   static func wire(_ on: inout Wiring<HolderPlugin>) {
     on(.e) { holder, event in
-      holder.life.note("holds \(try event.params)")
+      holder.life.note("holds \(try event.params)", acts: true)
       holder.tokens.append(event.suspend())
     }
     on(.go) { holder, _ in
       guard !holder.tokens.isEmpty else { return }
       holder.tokens.removeFirst().resume()
-      holder.life.note("has resumed")
+      holder.life.note("has resumed", acts: true)
     }
   }
 
@@ -79,6 +86,7 @@ private final class WatcherPlugin: Plugin {
       } else {
         try? context.data.remove(.m)
       }
+      life.world?.actIfRestless()
     }
     try context.data.observe(.n) { tell(context.id, $0) }
     if let page = context.nearest(.page), page.id != context.id {
@@ -101,7 +109,20 @@ private final class WatcherPlugin: Plugin {
     note("mounts at \(PageWorld.own(context.id))")
   }
 
-  func note(_ what: String) { world?.note("\(number) \(what)") }
+  /// - Parameter acts: Whether a restless world makes a step here.
+  func note(_ what: String, acts: Bool = false) {
+    world?.note("\(number) \(what)")
+    if acts { world?.actIfRestless() }
+  }
+}
+
+/// Makes a step as it is released, if the world is restless.
+@MainActor private final class Farewell {
+  private weak var world: PageWorld?
+
+  init(_ world: PageWorld?) { self.world = world }
+
+  isolated deinit { world?.actIfRestless() }
 }
 
 struct WeakPlugin { weak var plugin: AnyObject? }
@@ -128,8 +149,11 @@ struct WeakPlugin { weak var plugin: AnyObject? }
   fileprivate var numbers: [ModuleID: [Int]] = [:]
   private var lastFire = 0
   private var waiting: [PageStep] = []
+  /// Whether plugins make steps also as they are made, load, unload and unmount, one at a time.
+  private let isRestless: Bool
 
-  init() {
+  init(isRestless: Bool = false) {
+    self.isRestless = isRestless
     runtime?.onDiagnostic = { [weak self] in self?.note($0.code) }
     runtime?.onFault = { [weak self] in self?.note("\($0)") }
   }
@@ -144,19 +168,56 @@ struct WeakPlugin { weak var plugin: AnyObject? }
 
   /// Makes the steps that wait for a handler that is free to.
   fileprivate func act() {
+    guard !isRestless else { return actIfRestless() }
     let steps = waiting
     waiting = []
     for step in steps { make(step) }
   }
 
-  func makeFromOutside(_ step: PageStep) {
-    waiting = []
+  fileprivate func actIfRestless() {
+    if isRestless, !waiting.isEmpty { make(waiting.removeFirst()) }
+  }
+
+  /// - Parameter does: The steps that wait for handlers in a restless world.
+  func makeFromOutside(_ step: PageStep, does: [PageStep] = []) {
+    waiting = does
     make(step)
-    if let runtime { note(stated(runtime)) }
+    guard let runtime else { return }
+    note(stated(runtime))
+    if isRestless { noteFaults(of: runtime, after: step, isAlone: does.isEmpty) }
+  }
+
+  /// Writes down what mustn't be between two steps, as lines that begin with "fault".
+  private func noteFaults(of runtime: PageRuntime, after step: PageStep, isAlone: Bool) {
+    let roots = runtime.modules.rootIDs
+    let all = roots.flatMap { [$0] + ((try? runtime.modules.descendants(of: $0)) ?? []) }
+    let mounted = all.map { (try? runtime.plugins.mounted(on: $0).count) ?? -1 }
+    if mounted.reduce(0, +) != living { note("fault: \(living) live, but mounted are \(mounted)") }
+    if Set(all).count != all.count { note("fault: an id is there twice") }
+    for id in all {
+      let children = (try? runtime.modules.children(of: id)) ?? []
+      for child in children where (try? runtime.modules.parent(of: child)) != id {
+        note("fault: \(child) has another parent than \(id)")
+      }
+      if (try? runtime.data(of: id)) == nil { note("fault: \(id) has no data") }
+      if (try? runtime.at(id).fire(named: "probe")) == nil {
+        note("fault: \(id) can't be fired at")
+      }
+    }
+    for event in runtime.events.suspended where !all.contains(event.module) {
+      note("fault: \(event.number) is suspended by a module that has ended")
+    }
+    // A version that the page is at already changes nothing.
+    if isAlone, case .revise(let node) = step,
+      let difference = try? runtime.apply(assembly(node), to: "home"), !difference.isEmpty
+    {
+      note("fault: a second revision to the same changes \(difference)")
+    }
   }
 
   /// Drops the runtime, and writes down what is alive then.
   func drop() {
+    waiting = []
     runtime = nil
     note("\(living) live")
   }
@@ -204,6 +265,7 @@ struct WeakPlugin { weak var plugin: AnyObject? }
       waiting += does
       let number = lastFire
       let outcome = try runtime.at(id(own)).going(direction).fire(.e, number)
+      if isRestless { note("begun \(number)") }
       outcome.onEnd { [weak self] outcome in
         let end = outcome.cancelled.map { "cancelled: \($0)" } ?? "over: \(outcome.response ?? 0)"
         self?.note("fire \(number) is \(end)")
@@ -211,6 +273,8 @@ struct WeakPlugin { weak var plugin: AnyObject? }
     case .go(let own): try runtime.at(id(own)).fire(.go)
     case .resume(let index): use(index, runtime) { runtime.events.resume($0) }
     case .cancel(let index): use(index, runtime) { runtime.events.cancel($0, "by hand") }
+    case .show(let isShown):
+      if isShown { try runtime.appear("home") } else { runtime.disappear("home") }
     case .write(let key, let value, let own):
       let data = try runtime.data(of: id(own))
       if let value { try data.write(Name(key), .int(value)) } else { try data.remove(Name(key)) }

@@ -31,6 +31,21 @@ import Testing
     if let failure { Issue.record("\(failure)") }
   }
 
+  @Test(
+    "M3, C7, C8, E9, P3: whatever plugins do to their page as they come and go, each lives once")
+  func restlessLives() async {
+    let failure = await RandomTests.firstFailure(RandomTests.seeds(400, weight: 4)) {
+      var generator = PageGenerator(seed: $0)
+      return generator.restlessSteps()
+    } run: {
+      let world = PageWorld(isRestless: true)
+      for step in $0 { world.makeFromOutside(step.step, does: step.does) }
+      world.drop()
+      return ComparedLogs(expected: [], found: RestlessLog(world.log).faults)
+    }
+    if let failure { Issue.record("\(failure)") }
+  }
+
   @Test("the random pages have each kind of happening often")
   func coverage() {
     var counts: [String: Int] = [:]
