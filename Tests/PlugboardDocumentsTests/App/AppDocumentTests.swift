@@ -53,11 +53,28 @@ struct AppDocumentTests {
     #expect(try runtime.modules.children(of: "films") == ["home", "home#2"])
   }
 
-  @Test("C10 a second app made of the same plugins is a second document")
-  func second() {
-    let other = ["app.json": #"{ "format": 1, "id": "books", "plugins": ["tracking"] }"#]
-    #expect(Fixtures.assembler(other).app().names(of: "books") == ["tracking"])
-    #expect(Fixtures.assembler(Self.files).app().names(of: "films") == ["anywhere"])
+  @MainActor @Test("C10 two apps of the same plugins and pages differ as their documents do")
+  func second() throws {
+    func open(_ id: String) throws -> (runtime: PageRuntime, app: AppDocument) {
+      let app = """
+        { "format": 1, "id": "\(id)", "pages": ["home"], "routes": { "app://\(id)": "home" },
+          "defaults": { "page": [{ "plugin": "probe", "params": { "mark": "\(id)" } }] } }
+        """
+      let source = MemorySource([
+        "app.json": app, "pages/home.json": Self.files["pages/home.json"]!,
+      ])
+      let assembler = PageAssembler(
+        registry: PageRevisionTests.registry, documents: AppDocuments(source))
+      let runtime = PageRuntime(registry: PageRevisionTests.registry)
+      try runtime.open(assembler.app())
+      try runtime.open(assembler.page("home"), under: ModuleID(id))
+      return (runtime, assembler.documents.app)
+    }
+    let (films, books) = (try open("films"), try open("books"))
+    #expect(try films.runtime.at("home").fire(.marked).response == "films")
+    #expect(try books.runtime.at("home").fire(.marked).response == "books")
+    #expect(try films.app.routeTable.first(of: "app://films") != nil)
+    #expect(try books.app.routeTable.first(of: "app://films") == nil)
   }
 
   static let broken: [Broken] = [
