@@ -136,7 +136,7 @@
       key, in: space, for: space, isPlugin: handle.plugin != nil, deliver)
   }
 
-  /// Returns all values in their order.
+  /// Returns all values in their order; throws if one that was changed in place can't be held by JSON.
   public func export() throws(DataError) -> DataExport {
     for key in keys { handle.willUse(.reads, key) }
     return try manager.export(space)

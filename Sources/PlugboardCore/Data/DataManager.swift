@@ -203,6 +203,12 @@ extension DataManager {
 
   func export(_ space: DataSpace) throws(DataError) -> DataExport {
     try Self.check(nil, in: space)
+    // What was put into an array or object in place wasn't looked through.
+    for entry in space.values {
+      if let fault = entry.value.fault {
+        throw .unfit(module: space.module.id, key: entry.name, fault)
+      }
+    }
     return DataExport(
       values: Record(space.values.map { ($0.name.text, $0.value) }),
       skippedReferences: space.extras?.liveReferences.map(\.name.text) ?? [])

@@ -374,6 +374,18 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
     #expect(try data().export().values == ["x": 1])
   }
 
+  @Test("D8 an export is refused, with the key, if what was put in place can't be held by JSON")
+  func changedInPlace() throws {
+    let data = try data()
+    let ratios = Key<[Value]>("ratios")
+    try data.write(ratios, [0.5])
+    try data.update(ratios) { $0.append(.double(.nan)) }
+    let error = #expect(throws: DataError.self) { try data.export() }
+    #expect(error.map { "\($0)" }?.contains("\"ratios\" of module \"i\"") == true)
+    _ = try data.update(ratios) { $0.removeLast() }
+    #expect(try data.export().values == ["ratios": [0.5]])
+  }
+
   @Test("D8 a value nested deeper than 512 levels is refused; one of 512 levels isn't")
   func deep() throws {
     var value: Value = 1

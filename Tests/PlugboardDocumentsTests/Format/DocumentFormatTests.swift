@@ -13,30 +13,82 @@ private final class RangePlugin: PagePlugin {
 }
 
 struct DocumentFormatTests {
-  @Test("C6 the reference lists every kind and field of the one description")
-  func reference() {
+  @Test(
+    "C6 the reference lists every field of a kind in the section of that kind",
+    arguments: DocumentFormat.current.kinds.map(\.name))
+  func reference(_ name: String) throws {
     let format = DocumentFormat.current
-    let page = format.referencePage()
-    let lines = page.split(separator: "\n")
-    for kind in format.kinds {
-      #expect(page.contains(kind.summary))
-      for field in kind.fields {
-        #expect(lines.contains { $0.hasPrefix("| `\(field.name)` |") })
-        #expect(page.contains(field.summary.replacing("|", with: "\\|")))
-      }
+    let kind = try #require(format[name])
+    let title = "\n## \(name.prefix(1).uppercased() + name.dropFirst())\n\n\(kind.summary)\n"
+    let sections = format.referencePage().split(separator: "\n## ").map { "\n## \($0)" }
+    let section = try #require(sections.first { $0.hasPrefix(title) })
+    let rows = section.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    #expect(rows.count == kind.fields.count)
+    for (row, field) in zip(rows, kind.fields) {
+      #expect(row.hasPrefix("| `\(field.name)` | "))
+      #expect(row.hasSuffix(" | \(field.summary.replacing("|", with: "\\|")) |"))
     }
   }
 
-  @Test("C6 the reader takes exactly the fields of the description", arguments: Level.allCases)
-  func fields(_ level: Level) throws {
-    guard level != .app else { return }
-    let kind = try #require(
-      DocumentFormat.current.kinds.first { $0.summary.contains("`\(Self.arrays[level] ?? "")`") })
-    for field in kind.fields where field.name != "id" && field.name != "format" {
-      // Null fits no field, so a known field is reported as null; an unknown one as unknown.
-      let node = "{ \"\(field.name)\": null, \"\(field.name)x\": null }"
-      let codes = Fixtures.page(Self.page(with: node, at: level)).diagnostics.map(\.code)
-      #expect(codes == ["field-type", "unknown-key"])
+  /// The files around an object of each kind, which stands for `§`, and the pointer to it.
+  private static let places: [String: (file: String, text: String, pointer: String)] = {
+    let page = #"{ "format": 1, "id": "home", "#
+    let app = #"{ "format": 1, "id": "app", "pages": ["home"], "#
+    var places = [
+      "an app": ("app.json", "§", ""), "a page": ("pages/home.json", "§", ""),
+      "a source": ("sources/feed.json", "§", ""),
+      "a card": ("pages/home.json", page + #""cards": [§] }"#, "/cards/0"),
+      "a component": (
+        "pages/home.json", page + #""cards": [{ "components": [§] }] }"#, "/cards/0/components/0"
+      ),
+      "an item": (
+        "pages/home.json", page + #""cards": [{ "components": [{ "items": [§] }] }] }"#,
+        "/cards/0/components/0/items/0"
+      ),
+      "another module": ("pages/home.json", page + #""others": [§] }"#, "/others/0"),
+      "a plugin entry": ("pages/home.json", page + #""plugins": [§] }"#, "/plugins/0"),
+      "a set entry": ("pages/home.json", page + #""plugins": [§] }"#, "/plugins/0"),
+      "a condition": (
+        "pages/home.json", page + #""plugins": [{ "plugin": "tracking", "when": §  }] }"#,
+        "/plugins/0/when"
+      ),
+      "a route": ("app.json", app + #""routes": { "app://x": § } }"#, "/routes/app:~1~1x"),
+      "an input": ("pages/home.json", page + #""inputs": { "x": § } }"#, "/inputs/x"),
+      "a text": ("pages/home.json", page + #""data": { "x": § } }"#, "/data/x"),
+    ]
+    for level in Level.allCases where level != .app {
+      let name = DocumentFormat.current.kind(of: .template(level, type: "t")).name
+      places[name] = ("templates/\(level.rawValue)/t.json", "§", "")
+    }
+    return places
+  }()
+
+  @Test(
+    "C6 the reader knows exactly the fields of each kind",
+    arguments: DocumentFormat.current.kinds.map(\.name))
+  func fields(_ name: String) throws {
+    let kind = try #require(DocumentFormat.current[name])
+    let (file, text, pointer) = try #require(Self.places[name])
+    func codes(of object: String, at field: String) -> [String] {
+      var files = [
+        "app.json": #"{ "format": 1, "id": "app", "pages": ["home"], "sets": { "s": [] } }"#,
+        "pages/home.json": #"{ "format": 1, "id": "home" }"#,
+      ]
+      files[file] = text.replacing("§", with: object)
+      return DocumentChecker(Fixtures.assembler(files)).check()
+        .filter { $0.location?.file == file && $0.pointer == "\(pointer)/\(field)" }.map(\.code)
+    }
+    // What tells that an object is of its kind.
+    let sign = ["a set entry": #""set": "s", "#, "a text": #""@text": {}, "#][name] ?? ""
+    for field in kind.fields {
+      let own = sign.contains("\"\(field.name)\"") ? "" : sign
+      // Null fits no type but "any".
+      let expected = field.type == .any ? [] : ["field-type"]
+      let known = codes(of: "{ \(own)\"\(field.name)\": null }", at: field.name)
+      #expect(known == expected, "\(field.name)")
+      let unknown = codes(of: "{ \(sign)\"\(field.name)x\": null }", at: field.name + "x")
+      #expect(
+        unknown == [name == "a condition" ? "condition-keys" : "unknown-key"], "\(field.name)x")
     }
   }
 
