@@ -98,7 +98,7 @@ import Testing
 
 @MainActor @Suite("The demo's plugins") struct DemoPluginsTests {
   @Test(
-    "P11 each passes the check of plugins, and shows all declared uses",
+    "P11 each plugin of the demo passes the check of plugins, and shows all declared uses",
     arguments: DemoPlugins.all.map { $0.name.text })
   func check(name: String) async throws {
     let report = try await checkPlugin(#require(Configs.registry()[name]))

@@ -23,7 +23,8 @@
 
   /// Searches until the plugins of a module end.
   func ask(by module: LiveModule) {
-    if module.isRegistered { askers.insert(module.id) }
+    // One that asks as it unmounts would never be taken out again.
+    if module.isRegistered, !module.isEnding { askers.insert(module.id) }
   }
 
   /// Remembers what of a module must be gone soon after its end.

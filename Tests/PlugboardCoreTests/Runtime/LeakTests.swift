@@ -92,6 +92,18 @@ extension Key<Bool> { fileprivate static let isBusy = Key("isBusy") }
     #expect(runtime.leaks.count == 1)
   }
 
+  @Test("P14 a plugin that asks as it unmounts starts no search")
+  func askedAtItsEnd() throws {
+    runtime.events.isStrict = false
+    let bench = Bench()
+    bench.unmounting["a"] = { $0.searchForLeaks() }
+    try runtime.register("q", level: .page, plugins: bench.mounts(A.self))
+    try runtime.unregister("q")
+    let hoard = Hoard("at its end")
+    try live(Params((.hoard, "at its end"), (.isBusy, false)))
+    #expect(runtime.leaks == [] && hoard.objects.count == 1)
+  }
+
   @Test("P14 a leak is told however many modules have ended since, and those without leaks aren't")
   func amongMany() throws {
     let hoard = Hoard("among many")

@@ -58,6 +58,15 @@ extension PageRevisionTests {
     #expect(heard == [2])
   }
 
+  @Test("E5 an outcome tells of plugins that were exchanged meanwhile as of the end of the module")
+  func exchangedDuringFire() throws {
+    try open(Self.page(Self.item("a")))
+    let other = Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#)
+    try runtime.subscribe(to: .count, on: "home", once: true) { _ in _ = try apply(other) }
+    #expect(try runtime.at("home").fire(.count).ended)
+    #expect(try !runtime.at("home").fire(.count).ended)
+  }
+
   @Test("C7 the contexts of plugins that were exchanged reach nothing any more")
   func oldContext() throws {
     try open(Self.page(Self.item("a")))
