@@ -66,6 +66,17 @@ import Testing
     #expect(inShell.lines.last == "opens home")
   }
 
+  @Test("R19 the owner of an app's routes is the app, by its own id")
+  func owner() throws {
+    let app = try TemporaryFolder([
+      "app.json":
+        #"{ "format": 1, "id": "films", "pages": ["home"], "routes": { "app://home": "home" } }"#,
+      "pages/home.json": #"{ "format": 1, "id": "home" }"#,
+    ])
+    let run = try ShellProcess.program.run(["routes", "--configs", app.path])
+    #expect(run.output.hasPrefix("app://home  home  films  500  local  "))
+  }
+
   @Test("R1 resolve tells the matches, the values with where they come from, and the page")
   func resolve() throws {
     let found = try run("resolve", "app://film/7?year=1927&id=8&x=100%25&y=100%")

@@ -39,6 +39,9 @@ struct SubscribersCommandTests {
         "1 first/0/0/0 button 500", "going up, also:", "2 first early 700", "3 first button 500",
       ])
     #expect(
+      run.lines[1...3].map { $0.hasSuffix("/pages/first.json:2:25") } == [false, true, false])
+    #expect(run.lines[3].hasSuffix("/pages/first.json:2:15"))
+    #expect(
       run.lines[4].contains(#"{"order":2,"module":"first","isAbove":true,"subscriber":"early","#))
     #expect(
       run.lines[5...].prefix(4) == [

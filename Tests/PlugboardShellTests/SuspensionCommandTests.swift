@@ -61,6 +61,23 @@ struct SuspensionCommandTests {
       ])
   }
 
+  @Test("E28 a reload cancels what was fired at a module that it removes")
+  func removed() throws {
+    let app = try TemporaryFolder.app()
+    try app.write(
+      "app.json",
+      try app.read("app.json").replacing("\"account\"", with: "\"account\", \"login-check\""))
+    try app.write("next.json", #"{ "format": 1, "id": "first", "cards": [{}] }"#)
+    let run = try ShellProcess.script(
+      "tap go", then: "mv '\(app.path)/next.json' '\(app.path)/pages/first.json'", "reload",
+      "suspended", arguments: "first --configs '\(app.path)'")
+    #expect(
+      run.lines.suffix(2) == [
+        "route.open at first/go was cancelled: its module was changed by a reload",
+        "nothing is suspended",
+      ])
+  }
+
   @Test("E28 what was fired at another page goes on waiting when a page is closed")
   func otherPage() throws {
     let run = try ShellProcess.script("tap", "open home", "back", "suspended", "login")

@@ -42,7 +42,11 @@ extension RoutePattern {
       }
     }
     if let fragment { url += "#" + URLText.encoded(fragment) }
-    return try RouteURL(url)
+    let made = try RouteURL(url)
+    guard made.segments == texts else {
+      throw illegal(texts[0], "is the host of a web URL, which has no case; write it in lower case")
+    }
+    return made
   }
 
   /// Returns the URL with values by the positions of the placeholders; a `*` at the end takes all that

@@ -262,11 +262,13 @@ import Testing
       module: "i", key: "list", found: "text", asked: ValueShape(.array))
     #expect(throws: error) { try data().update(Key<[Value]>("list")) { $0.append(1) } }
     #expect(try data().value("list") == "text")
+    let kept = try data()
     try data().update(Key<[Value]>("fresh")) { list in
       try runtime.unregister("i")
       list.append(1)
     }
     #expect(throws: DataError.unknownModule("i")) { try data() }
+    #expect(throws: DataError.unknownModule("i")) { try kept.value("fresh") }
   }
 
   @Test("D9 two thousand updates of a large array are made in one and the same buffer")

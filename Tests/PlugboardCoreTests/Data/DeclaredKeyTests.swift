@@ -26,6 +26,20 @@ private final class ManySeatsPlugin: ItemPlugin {
   static func wire(_ on: inout Wiring<ManySeatsPlugin>) {}
 }
 
+/// Writes a key of seats that it reads with any number.
+private final class TwofoldPlugin: ItemPlugin {
+  static let name: Name = "twofold"
+  static let reads = KeyList(Key<Int>("seats"))
+  static let writes = KeyList(.seats)
+  static func wire(_ on: inout Wiring<TwofoldPlugin>) {}
+}
+
+/// Declares nothing.
+private final class IdlePlugin: ItemPlugin {
+  static let name: Name = "idle"
+  static func wire(_ on: inout Wiring<IdlePlugin>) {}
+}
+
 /// Writes a text where seats are declared, while it is made.
 private final class HastyPlugin: ItemPlugin {
   static let name: Name = "hasty"
@@ -236,6 +250,37 @@ private final class CarelessPlugin: ItemPlugin {
     runtime.events.isStrict = true
     try runtime.register("i5", level: .item, under: "k", plugins: both)
     #expect(diagnostics.map(\.code) == ["key-declared-twice", "key-declared-twice"])
+  }
+
+  @Test("D4 plugins that declare a key in different ways are reported with others between them")
+  func contradictoryApart() throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    let types = [SeatsPlugin.pluginType, IdlePlugin.pluginType, TextSeatsPlugin.pluginType]
+    try runtime.register("i3", level: .item, under: "k", plugins: types.map { PluginMount($0) })
+    #expect(diagnostics.map(\.code) == ["key-declared-twice"])
+  }
+
+  @Test("D4 a write is held to both keys of a name if a plugin reads one and writes the other")
+  func twofold() throws {
+    try runtime.register(
+      "i3", level: .item, under: "k", plugins: [PluginMount(TwofoldPlugin.pluginType)])
+    let item = try runtime.data(of: "i3")
+    #expect(throws: DataError.self) { try item.write("seats", 99) }
+    try item.write("seats", 9)
+    #expect(try item.value("seats") == 9)
+  }
+
+  @Test("D4 a value that a module begins with is held to the keys of all its plugins")
+  func initialOfAll() throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    let types = [IdlePlugin.pluginType, SeatsPlugin.pluginType]
+    try runtime.register(
+      "i3", level: .item, under: "k", data: ["seats": 99],
+      plugins: types.map { PluginMount($0) })
+    #expect(diagnostics.map(\.code) == ["data-illegal"])
+    #expect(try runtime.data(of: "i3").keys.isEmpty)
   }
 
   @Test("D8 a value that data can't hold is left out of what a module begins with, and reported")

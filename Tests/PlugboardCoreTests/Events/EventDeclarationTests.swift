@@ -37,6 +37,13 @@ private final class YesPlugin: ItemPlugin {
   static func wire(_ on: inout Wiring<YesPlugin>) {}
 }
 
+/// Declares an event of its own, and then one in another way than `VotePlugin`.
+private final class RefusedPlugin: ItemPlugin {
+  static let name: Name = "refused"
+  static let fires = EventList(EventName<Bool, Void>("film.pause"), .voteYes)
+  static func wire(_ on: inout Wiring<RefusedPlugin>) {}
+}
+
 /// Handles events that nothing declares, by a string and by a param.
 private final class StringPlugin: PagePlugin {
   static let name: Name = "string"
@@ -196,6 +203,13 @@ private final class StringPlugin: PagePlugin {
     }
     #expect(registry.names == ["vote"])
     #expect(registry.events["film.vote"] == EventName<Int, String>.vote.declaration)
+  }
+
+  @Test("E18 a plugin that is refused leaves none of its declarations")
+  func refused() throws {
+    var registry = try PluginRegistry([VotePlugin.self])
+    #expect(throws: PluginError.self) { try registry.register(RefusedPlugin.self) }
+    #expect(registry.events["film.pause"] == nil)
   }
 
   @Test("E18 a subscription by a declaration that differs from the registry's is refused")

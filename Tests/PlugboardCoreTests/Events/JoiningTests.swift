@@ -118,6 +118,32 @@ extension EventName<Bool, String> {
     #expect(scene.ends == ["a true -", "a true -"])
   }
 
+  @Test("E28 an event doesn't join one that another module on its way has suspended")
+  func otherModule() throws {
+    let bench = Bench()
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    var tokens: [Suspension<Value>] = []
+    for place in ["a@i", "a@p"] {
+      bench.handling[place] = { _, event in tokens.append(event.suspend(joining: true)) }
+    }
+    try runtime.at("i").up.fire(.ping)
+    tokens[0].resume()
+    try runtime.at("i").up.fire(.ping)
+    #expect(tokens.map(\.isPending) == [false, true, true])
+  }
+
+  @Test("E28 who suspends learns of an end inside its own handler as well")
+  func toldInside() throws {
+    var reasons: [Cancellation?] = []
+    try runtime.subscribe(to: .open, on: "c") { route in
+      let token = route.suspend()
+      token.onEnd { reasons.append($0) }
+      if try route.params == "a" { token.resume() } else { token.cancel("refused") }
+    }
+    for title in ["a", "b"] { try runtime.at("c").fire(.open, title) }
+    #expect(reasons == [nil, .because("refused")])
+  }
+
   @Test("E28 of several equal events that wait, it joins the oldest")
   func oldest() throws {
     var tokens: [Suspension<Value>] = []

@@ -148,17 +148,33 @@ import Testing
     #expect(runtime.modules.count == 0)
   }
 
-  @Test("M3 nothing is registered under a module that is ending")
-  func lateChild() throws {
+  @Test("M3 who suspended an event is told that the module ends while its data is still open")
+  func suspendedAtEnd() throws {
+    let runtime = try PageRuntime.withPage()
+    let data = try runtime.data(of: "i")
+    try data.write(.title, "open")
+    var token: Suspension<Value>?
+    var title: String?
+    try runtime.subscribe(to: .ping, on: "i") { token = $0.suspend() }
+    try runtime.at("i").fire(.ping)
+    token?.onEnd { _ in title = try? data.read(.title) }
+    try runtime.unregister("i")
+    #expect(title == "open")
+  }
+
+  @Test(
+    "M3 nothing is registered under a module that is ending",
+    arguments: [("p", .card), ("c", .component), ("k", .item)] as [(ModuleID, Level)])
+  func lateChild(parent: ModuleID, level: Level) throws {
     let runtime = try PageRuntime.withPage(bench.mounts(A.self))
     var error: ModuleError?
     bench.unloading["a@i"] = { [unowned runtime] _ in
       error = #expect(throws: ModuleError.self) {
-        try runtime.register("c2", level: .card, under: "p")
+        try runtime.register("late", level: level, under: parent)
       }
     }
     try runtime.unregister("p")
-    #expect(error == .parentEnding("p", of: "c2"))
+    #expect(error == .parentEnding(parent, of: "late"))
     #expect(runtime.modules.count == 0)
   }
 

@@ -28,9 +28,12 @@ struct DocumentDataTests {
     return registry
   }()
 
-  private func assemble(_ item: String, template: String = #"{ "format": 1 }"#) -> PageAssembly {
+  private func assemble(
+    _ item: String, template: String = #"{ "format": 1 }"#, base: String = #"{ "format": 1 }"#
+  ) -> PageAssembly {
     let source = MemorySource([
       "pages/home.json": BrokenDocumentTests.item(item), "templates/item/film.json": template,
+      "templates/item/base.json": base,
     ])
     return PageAssembler(registry: Self.registry, documents: AppDocuments(source)).page("home")
   }
@@ -101,6 +104,18 @@ struct DocumentDataTests {
     #expect(
       other.diagnostics.map { "\($0.location?.description ?? "") \($0.code)" } == [
         "templates/item/film.json:2:20 data-type"
+      ])
+  }
+
+  @Test("D4 a value that a template puts over that of its own type is reported in the template")
+  func inheritedTemplate() {
+    let assembly = assemble(
+      #""type": "film""#,
+      template: "{ \"format\": 1, \"type\": \"base\",\n\"data\": { \"title\": 5 } }",
+      base: #"{ "format": 1, "plugins": ["show"], "data": { "title": "Base", "year": 5 } }"#)
+    #expect(
+      assembly.diagnostics.map { "\($0.location?.description ?? "") \($0.code)" } == [
+        "templates/item/base.json:1:72 data-value", "templates/item/film.json:2:20 data-type",
       ])
   }
 

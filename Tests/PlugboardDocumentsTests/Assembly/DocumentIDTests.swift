@@ -70,6 +70,14 @@ struct DocumentIDTests {
     #expect(full.diagnostics.first?.message.hasSuffix("the module is \"home/1~0\"") == true)
   }
 
+  @Test("C20 an id that equals the position of another module, such as a dialog, is replaced")
+  func otherPositions() {
+    let page = Fixtures.page(
+      #"{ "format": 1, "id": "home", "cards": [{ "id": "other0" }], "others": [{}] }"#)
+    #expect(page.ids == ["home", "home/0", "home/other0"])
+    #expect(page.diagnostics.map(\.code) == ["duplicate-id"])
+  }
+
   @Test("C20 a page's id is its name in the app; outside an app it is the stated one")
   func pageID() throws {
     let text = #"{ "format": 1, "id": "q", "cards": [{ "data": { "x": 1 } }] }"#

@@ -83,6 +83,21 @@ struct TemplateTests {
     #expect(assembly.diagnostics == [] && assembly["home/0/0"]?.data.isEmpty == true)
   }
 
+  @Test("C2 null data of a template removes the data of its own type")
+  func noInheritedData() {
+    let assembly = Self.component(
+      #""type": "bare", "data": { "own": 1 }"#,
+      ["templates/component/bare.json": #"{ "format": 1, "type": "row", "data": null }"#])
+    #expect(assembly.diagnostics == [])
+    #expect(assembly["home/0/0"]?.data.record == ["own": 1])
+  }
+
+  @Test("C2 a template has the children and other modules of its own type that it doesn't state")
+  func inheritedChildren() {
+    let assembly = Self.component(#""type": "wide""#)
+    #expect(assembly.ids.suffix(3) == ["home/0/0/0", "home/0/0/more", "home/0/0/dialog"])
+  }
+
   @Test("C2 stated children replace a template's, even an empty list", arguments: ["[]", "null"])
   func children(_ none: String) {
     let assembly = Self.component(#""type": "row", "items": [{}, {}, {}]"#)

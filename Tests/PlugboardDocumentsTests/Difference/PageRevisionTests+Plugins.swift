@@ -232,6 +232,39 @@ extension PageRevisionTests {
     #expect(log.take() == ["seen home"])
   }
 
+  @Test("M1 a module whose plugins were exchanged has a new child behind all that it had")
+  func appended() throws {
+    func page(_ plugins: String) -> String {
+      #"{ "format": 1, "id": "home", "plugins": \#(plugins), "cards": [{}, {}, {}] }"#
+    }
+    try open(page("[]"))
+    #expect(try apply(page(#"["probe"]"#)).remounted == ["home"])
+    try runtime.register("new", level: .card, under: "home")
+    #expect(try runtime.modules.children(of: "home") == ["home/0", "home/1", "home/2", "new"])
+  }
+
+  @Test("D10 what a plugin observes of another module ends when the plugins are exchanged")
+  func observedElsewhere() throws {
+    try open(Self.page(Self.item("a")))
+    _ = try apply(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#))
+    _ = log.take()
+    try runtime.data(of: "app").write(.mark, "x")
+    #expect(log.take().sorted() == ["mark home", "mark home/0/0", "mark home/0/0/0"])
+  }
+
+  @Test("E23 the place of an entry is that in the new version, though its plugin stays")
+  func entryPlace() throws {
+    func place() throws -> String? {
+      let mount = try #require(try runtime.plugins.mounted(on: "home").first)
+      return runtime.location(of: mount, on: "home")?.description
+    }
+    let never = #"{ "plugin": "tracking", "when": { "not": { "all": [] } } }"#
+    try open(Self.page("", plugins: #"["probe"]"#))
+    #expect(try place() == "pages/home.json:1:54")
+    #expect(try apply(Self.page("", plugins: #"[\#(never), "probe"]"#)).isEmpty)
+    #expect(try place() == "pages/home.json:1:114")
+  }
+
   @Test("C7 a module that is to end while its plugins are exchanged ends afterwards")
   func endedMeanwhile() throws {
     try open(Self.page(Self.item("a")))

@@ -39,6 +39,7 @@ final class ProbePlugin: ModulePlugin {
   static let name: Name = "probe"
   static let params = ParamList(.optional(.mark))
   static let reads = KeyList(.seen)
+  static let readsAbove = KeyList(.mark)
   static let writes = KeyList(.seen)
 
   static func wire(_ on: inout Wiring<ProbePlugin>) {
@@ -61,6 +62,7 @@ final class ProbePlugin: ModulePlugin {
     // Held by the closure, as the context of an exchanged plugin reaches nothing.
     let (log, id) = (try context.nearest(.app)?.data.read(.log), context.id)
     try data.observe(.seen) { _ in log?.entries.append("seen \(id)") }
+    try context.nearest(.app)?.data.observe(.mark) { _ in log?.entries.append("mark \(id)") }
   }
 
   private func tell(_ sign: String) {

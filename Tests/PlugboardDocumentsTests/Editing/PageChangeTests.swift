@@ -110,6 +110,25 @@ import Testing
     #expect(try runtime.modules.descendants(of: "app").contains("home/0/0/0"))
   }
 
+  @Test("C8 ids below a new module that the group removes again are free")
+  func idsOfRemovedNew() throws {
+    try runtime.apply([
+      .insert(["id": "b", "components": [["id": "c"]]], under: "home"), .remove("home/b"),
+      .insert(["id": "c"], under: "home"),
+    ])
+    #expect(try children("home") == ["home/a", "home/1", "home/c"] && children("home/c") == [])
+  }
+
+  @Test("C8 warnings about the nodes of a group are reported, and part of its result")
+  func warnings() throws {
+    var reported: [String] = []
+    runtime.onDiagnostic = { reported.append($0.code) }
+    let node: Value = ["plugins": [["plugin": "tracking", "remove": true]]]
+    let edits = try runtime.apply([.insert(node, under: "home"), .insert([:], under: "home")])
+    #expect(edits.map { $0.diagnostics.map(\.code) } == [["nothing-to-remove"], []])
+    #expect(reported == ["nothing-to-remove"])
+  }
+
   @Test("C8 removed ids are free for later changes of the group, and others are not taken twice")
   func ids() throws {
     try runtime.apply([.remove("home/a"), .insert(["id": "a"], under: "home", before: "home/1")])

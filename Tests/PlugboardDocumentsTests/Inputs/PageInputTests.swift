@@ -54,6 +54,32 @@ import Testing
         .data["tags"] == ["x"])
   }
 
+  @Test("C21 a single value of any type is an array of one", arguments: ["int", "double", "bool"])
+  func single(type: String) throws {
+    let (text, value): (String, Value) =
+      switch type {
+      case "int": ("3", 3)
+      case "double": ("3.5", 3.5)
+      default: ("true", true)
+      }
+    let page = try Self.opened(
+      #"{ "app://film/:id/:tags(\#(type))": "film" }"#, "app://film/7/\(text)")
+    #expect(page.diagnostics == [])
+    #expect(page["film"]?.data["tags"] == [value])
+  }
+
+  @Test("C21 a default that doesn't fit its input doesn't count")
+  func faultyDefault() {
+    let page = """
+      { "format": 1, "id": "film", "inputs": {
+        "year": { "type": "int", "default": "x" },
+        "size": { "type": "int", "default": 3, "oneOf": [1, 2] } } }
+      """
+    let film = Self.assembler(page: page).page("film")
+    #expect(film.diagnostics.map(\.code) == ["input-type", "input-value"])
+    #expect(film["film"]?.data.isEmpty == true)
+  }
+
   @Test("C21 the data of a route is input where the page declares it, and else its data")
   func routeData() throws {
     let route = #"{ "page": "film", "data": { "id": "top", "title": "Top", "order": null } }"#

@@ -211,6 +211,12 @@ struct PluginListTests {
     #expect(assembly.marks == ["3:69 duplicate-plugin"])
   }
 
+  @Test("P15 a plugin that a set in a set contains again is reported at the use of the outer set")
+  func innerSetDuplicate() {
+    let assembly = Self.component(#""layout.row", { "set": "more" }"#)
+    #expect(assembly.marks == ["3:69 duplicate-plugin"])
+  }
+
   @Test("E23 the assembly has the file and line of each entry")
   func entryLocations() throws {
     let assembly = Self.component(

@@ -24,6 +24,20 @@ import Testing
     #expect(table.routes.map(\.target) == ["app://a/b", "app://a/:x/c"])
   }
 
+  @Test("R11 the name of a route that was removed is free")
+  func freeName() throws {
+    var table = RouteTable<Int>()
+    let pattern = try RoutePattern("app://a/:x")
+    try table.register(pattern, to: 1, name: "a")
+    #expect(throws: RouteError.duplicateName("a")) {
+      try table.register(pattern, to: 2, name: "a")
+    }
+    table.remove(pattern)
+    #expect(throws: RouteError.unknownName("a")) { try table.url(of: "a", ["x": "y"]) }
+    try table.register(RoutePattern("app://b/:x"), to: 2, name: "a")
+    #expect(try table.url(of: "a", ["x": "y"]).text == "app://b/y")
+  }
+
   @Test("R11 the routes of an owner are removed together, or all")
   func owners() throws {
     var table = RouteTable<Int>()
@@ -117,6 +131,12 @@ import Testing
     }
   }
 
+  @Test("R12 a key of the query may have any characters")
+  func queryKeys() throws {
+    let query: Record = ["a&b=c": "x", "#": "y", "": "z"]
+    #expect(try RoutePattern("app://a").url(query: query).query == query)
+  }
+
   static let refused: [(pattern: String, values: Record, query: Record, reason: String)] = [
     ("app://a/:x/:y", ["x": 1], [:], "needs a value for \"y\""),
     ("app://a/:x", ["x": 1, "z": 2], [:], "\"z\" of a URL of \"app://a/:x\" is no placeholder"),
@@ -128,6 +148,7 @@ import Testing
     ("*://a", [:], [:], "needs a value for \"scheme\""),
     ("app://a", [:], ["x": ["b"]], "one value, or an array of several"),
     ("app://a", [:], ["x": .null], "takes a string"),
+    ("https://:host/b", ["host": "A.b"], [:], "has no case"),
   ]
 
   @Test("R12 a value that is missing or that no URL gives back is an error", arguments: refused)

@@ -201,6 +201,16 @@ import Testing
     }
   }
 
+  @Test("R6 a URL of the web that all handlers decline is declined, with the reasons")
+  func declinedPage() throws {
+    let table = try Self.table("https://c.d/:x")
+    let handling = table.handle(try RouteURL("https://c.d/e")) { _ -> RouteAnswer<Int> in
+      .declined("not now")
+    }
+    guard case .declined(let refusals) = handling else { Issue.record("\(handling)"); return }
+    #expect(refusals.map(\.reason) == ["not now"])
+  }
+
   @Test("R8 patterns of a scheme, of any scheme, and pages of the web that nothing matches")
   func schemes() throws {
     let table = try Self.table("app://a", "web://b", "*://a", "*://a/:x", "https://c.d/:x")

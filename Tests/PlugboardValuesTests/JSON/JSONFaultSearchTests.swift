@@ -52,6 +52,7 @@ struct JSONFaultSearchTests {
       ("{\n  \"a\": \"\\x\",\n  \"b\": 1.\n}", ["2:9", "3:10"]),
       ("{\n  \"a\": 1\n}\n}\n{ \"b\" 2 }", ["4:1", "5:7"]),
       ("{\n  \"a\" 1,\n  \"b\": [1,\n", ["2:7", "4:1"]),
+      ("{\n  \"a\" 1,\n  \"b\" 2, \"c\" 3,\n  \"d\": 4\n}", ["2:7", "3:7"]),
       ("[\n  \"a\": 1,\n  \"b\": 2\n]", ["2:6", "4:1"]),
       ("{\n  \"a\",\n  \"b\"\n}", ["2:6"]),
       ("{\n  \"a\": 1\n  \"b\": 2,\n  \"c\": 3\n}", ["3:3"]),
@@ -113,6 +114,14 @@ struct JSONFaultSearchTests {
       #expect(codes.prefix(2) == ["json-unexpected-character", "json-too-deep"])
       #expect(codes.count <= 3)
     }
+  }
+
+  @Test("C23 nothing is told of what is behind a value that is too deep")
+  func behindDeep() {
+    let deep = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
+    let codes = JSONReader().faults(of: Array("[{\"a\" 1},\n\(deep),\ntru,\n{\"a\" 1}]".utf8))
+      .map(\.code)
+    #expect(codes == ["json-unexpected-character", "json-too-deep"])
   }
 
   @Test(

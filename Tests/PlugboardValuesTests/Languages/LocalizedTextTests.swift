@@ -13,6 +13,13 @@ import Testing
     #expect(LocalizedText().text(for: ["en"]) == "")
   }
 
+  @Test("C22 another tag of a language counts more than the next language")
+  func relative() {
+    let home: LocalizedText = ["en": "Home", "zh-Hans": "首页"]
+    #expect(home.text(for: ["zh", "en"]) == "首页")
+    #expect(home.text(for: ["fr", "zh-TW", "en"]) == "首页")
+  }
+
   @Test("C22 a text is written and read in its JSON form")
   func json() throws {
     #expect(home.value == ["@text": ["zh": "首页", "en": "Home"]])
