@@ -1,4 +1,5 @@
 import Plugboard
+import TestSupport
 import Testing
 
 extension EventName<Bool, Void> { static let watched = EventName("test.watched") }
@@ -30,7 +31,7 @@ private struct Refused: Error {}
       "page", level: .page, plugins: [PluginMount(PluginType(WatcherPlugin.self))])
     WatcherPlugin.seen = 0
     try runtime.at("page").fire(.watched)
-    while !runtime.openTasks.isEmpty { await Task.yield() }
+    await eventually { runtime.openTasks.isEmpty }
     let seen = WatcherPlugin.seen
     #expect(seen == 1)
     #expect(try runtime.events.subscribers(of: "test.watched", on: "page").isEmpty)

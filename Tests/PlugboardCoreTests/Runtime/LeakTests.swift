@@ -1,4 +1,5 @@
 import Plugboard
+import TestSupport
 import Testing
 
 /// Hands itself to a hoard, or work that doesn't end to its context.
@@ -67,11 +68,12 @@ extension Key<Bool> { fileprivate static let isBusy = Key("isBusy") }
     let type = PluginType(HoardedPlugin.self)
     let params = Params((.hoard, "task"), (.isBusy, true))
     try runtime.register("p", level: .page, plugins: [PluginMount(type, params: params)])
-    while hoard.continuation == nil { await Task.yield() }
+    await eventually { hoard.continuation != nil }
     try runtime.unregister("p")
     #expect(runtime.leaks.map(\.description) == [#"task of plugin "hoarded" at "p""#])
     hoard.continuation?.resume()
-    while !runtime.leaks.isEmpty { await Task.yield() }
+    await eventually { runtime.leaks.isEmpty }
+    #expect(runtime.leaks.isEmpty)
   }
 
   @Test(

@@ -1,6 +1,7 @@
 import Plugboard
 import PlugboardPlugins
 import PlugboardTesting
+import TestSupport
 import Testing
 
 /// A storage in memory in which writing may fail, and values may be damaged.
@@ -72,13 +73,9 @@ import Testing
   }
 
   /// Waits until something is so, or clearly never will be.
-  private func wait(until isSo: () throws -> Bool) async throws {
-    for _ in 0..<10_000 where try !isSo() { await Task.yield() }
-  }
-
   private func waitForRequests(_ count: Int, _ runtime: PageRuntime) async throws {
-    try await wait { network.requests.count >= count }
-    try await wait { try runtime.data(of: "cinema").read(.trackingPending) == 0 }
+    await eventually { network.requests.count >= count }
+    try await eventually { try runtime.data(of: "cinema").read(.trackingPending) == 0 }
   }
 
   @Test("N5 a record that can't be written isn't counted, and never sent; the next one is")
@@ -108,7 +105,7 @@ import Testing
     try await waitForRequests(1, runtime)
     #expect(try sent == [["0 a", "2 c"]])
     #expect(storage.memory.keys(startingWith: "tracking-delivery/") == ["tracking-delivery/next"])
-    try await wait { !faults.messages.isEmpty }
+    await eventually { !faults.messages.isEmpty }
     #expect(faults.messages.first?.contains("torn") == true)
   }
 
@@ -122,7 +119,7 @@ import Testing
     let runtime = try app(Self.tracking)
     try await waitForRequests(1, runtime)
     #expect(try sent == [["7 left"]])
-    try await wait { !faults.messages.isEmpty }
+    await eventually { !faults.messages.isEmpty }
     #expect(faults.messages.first?.contains("torn") == true)
     try record("a", "b", "c", by: runtime)
     try await waitForRequests(2, runtime)

@@ -1,6 +1,7 @@
 import Plugboard
 import PlugboardPlugins
 import PlugboardTesting
+import TestSupport
 import Testing
 
 /// A storage of which the count of records can't be read.
@@ -277,7 +278,7 @@ private final class BrokenStorage: Storage {
     storage.error = .damaged(key: "next", reason: "torn", kept: "next.damaged")
     let (runtime, faults) = try open(on: storage)
     #expect(try runtime.at("app").fire(.trackingRecord, ["event": "b"]).stoppedBy == nil)
-    while !runtime.openTasks.isEmpty { await Task.yield() }
+    await eventually { runtime.openTasks.isEmpty }
     #expect(faults.codes == ["storage-damaged"])
     #expect(storage.values["tracking-delivery/10"] == ["event": "b"])
   }
@@ -288,7 +289,7 @@ private final class BrokenStorage: Storage {
     storage.error = .failed(key: "next", reason: "the disk is gone")
     let (runtime, faults) = try open(on: storage)
     #expect(try runtime.at("app").fire(.trackingRecord, ["event": "b"]).stoppedBy != nil)
-    while !runtime.openTasks.isEmpty { await Task.yield() }
+    await eventually { runtime.openTasks.isEmpty }
     #expect(faults.codes == ["storage-failed", "storage-failed"])
     #expect(storage.values.keys.sorted() == ["tracking-delivery/9"])
     storage.error = nil

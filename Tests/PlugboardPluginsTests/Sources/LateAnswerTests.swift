@@ -1,6 +1,7 @@
 import Plugboard
 import PlugboardPlugins
 import PlugboardTesting
+import TestSupport
 import Testing
 
 /// Sources whose answers the test gives in any order, also those to requests that were cancelled.
@@ -60,17 +61,13 @@ import Testing
   }
 
   /// Waits until something is so, or clearly never will be.
-  private func wait(until isSo: () throws -> Bool) async rethrows {
-    for _ in 0..<10_000 where try !isSo() { await Task.yield() }
-  }
-
   /// Waits until so many requests have been made.
-  private func requests(_ count: Int) async { await wait { sources.asked.count >= count } }
+  private func requests(_ count: Int) async { await eventually { sources.asked.count >= count } }
 
   /// Gives an answer, and waits until nothing runs that it could have an effect on.
   private func settle(_ text: String) async {
     sources.answer(text)
-    await wait { runtime.openTasks.isEmpty }
+    await eventually { runtime.openTasks.isEmpty }
   }
 
   private var titles: [String] {
@@ -90,7 +87,7 @@ import Testing
     try look(for: "b")
     await requests(2)
     sources.answer("b")
-    try await wait { try titles == ["b"] }
+    try await eventually { try titles == ["b"] }
     await settle("a")
     #expect(try titles == ["b"])
     #expect(try runtime.data(of: "home/feed").read(.sourcePage) == 1)
@@ -146,7 +143,7 @@ import Testing
     try look(for: "b")
     await requests(2)
     sources.answer("b")
-    try await wait { try runtime.data(of: "home").read(.title) == "b" }
+    try await eventually { try runtime.data(of: "home").read(.title) == "b" }
     await settle("a")
     #expect(try runtime.data(of: "home").read(.title) == "b")
     #expect(try runtime.data(of: "home").read(.sourceState) == nil)

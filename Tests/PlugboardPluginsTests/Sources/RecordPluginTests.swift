@@ -1,6 +1,7 @@
 import Plugboard
 import PlugboardPlugins
 import PlugboardTesting
+import TestSupport
 import Testing
 
 extension Key<String> { fileprivate static let film = Key("film") }
@@ -147,10 +148,12 @@ extension Key<String> { fileprivate static let film = Key("film") }
       assembly(#"{ "plugin": "record", "params": { "source": "\#(source)", "key": "film" } }"#)
     }
     try runtime.open(record("films"))
-    while try runtime.data(of: "home").read(Key<Int>("year")) == nil { await Task.yield() }
+    try await eventually { try runtime.data(of: "home").read(Key<Int>("year")) != nil }
+    #expect(try runtime.data(of: "home").read(Key<Int>("year")) != nil)
     try runtime.apply(record("others"), to: "home")
     #expect(try runtime.data(of: "home").read(Key<Int>("year")) == nil)
-    while try runtime.data(of: "home").read(.title) != "Another" { await Task.yield() }
+    try await eventually { try runtime.data(of: "home").read(.title) == "Another" }
+    #expect(try runtime.data(of: "home").read(.title) == "Another")
     try runtime.apply(assembly(""), to: "home")
     #expect(try runtime.data(of: "home").export().values == ["title": "Home", "film": "kid"])
   }

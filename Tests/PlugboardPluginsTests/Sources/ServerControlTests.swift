@@ -1,6 +1,7 @@
 import Plugboard
 import PlugboardPlugins
 import PlugboardTesting
+import TestSupport
 import Testing
 
 /// A component of which a server lists the views: JSON alone makes them controls.
@@ -46,7 +47,7 @@ import Testing
   private var views: [ModuleID] { get throws { try runtime.modules.children(of: "map/tools") } }
 
   private func settle() async {
-    while !runtime.openTasks.isEmpty { await Task.yield() }
+    await eventually { runtime.openTasks.isEmpty }
   }
 
   /// The labels of the controls, in their order.

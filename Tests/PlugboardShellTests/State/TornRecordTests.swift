@@ -49,14 +49,15 @@ import Testing
     var faults: [Fault] = []
     let runtime = try run()
     runtime.onFault = { faults.append($0) }
-    while faults.isEmpty || server.bodies.isEmpty { await Task.yield() }
+    await eventually { !faults.isEmpty && !server.bodies.isEmpty }
     #expect(
       server.bodies == [
         #"[{"number":0,"record":{"event":"a"}},{"number":1,"record":{"event":"b"}}]"#
       ])
     #expect(faults.map(\.message).allSatisfy { $0.contains("its file is damaged") })
     let app = runtime.modules.rootIDs[0]
-    while try runtime.data(of: app).read(.trackingPending) != 0 { await Task.yield() }
+    try await eventually { try runtime.data(of: app).read(.trackingPending) == 0 }
+    #expect(try runtime.data(of: app).read(.trackingPending) == 0)
     try runtime.at(app).fire(.trackingRecord, ["event": "d"])
     #expect(try state.read("state/tracking-delivery%2f3.json") == "{\"event\":\"d\"}\n")
   }

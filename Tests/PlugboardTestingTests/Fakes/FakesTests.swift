@@ -1,5 +1,6 @@
 import Plugboard
 import PlugboardTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite("The fakes of the ports") struct FakesTests {
@@ -39,7 +40,7 @@ import Testing
     let network = ScriptedNetwork()
     network.hold("u")
     let task = Task { try await network.send(NetworkRequest("u")) }
-    while network.requests.isEmpty { await Task.yield() }
+    await eventually { !network.requests.isEmpty }
     task.cancel()
     let result = await task.result
     #expect(throws: NetworkError.cancelled(NetworkRequest("u"))) { try result.get() }
