@@ -87,6 +87,24 @@ import Testing
     #expect(harness.runtime.openTasks.isEmpty)
   }
 
+  @Test("N1 the interval of a carousel begins anew when a page is revealed")
+  func revealedInTime() async throws {
+    let harness = try component("layout.carousel", ["interval": 5, "loop": true])
+    try await harness.advance(by: .seconds(4))
+    #expect(try harness.fire(.componentReveal, 2).response == true)
+    try await harness.advance(by: .seconds(4))
+    #expect(try param("page", of: harness) == 2)
+    try await harness.advance(by: .seconds(1))
+    #expect(try param("page", of: harness) == 0)
+  }
+
+  @Test("N1 a carousel whose page is past its end goes back from its last item")
+  func backFromPastEnd() throws {
+    let harness = try component("layout.carousel", ["page": 9])
+    try harness.runtime.tap(harness.module, control: "previous")
+    #expect(try param("page", of: harness) == 1)
+  }
+
   @Test(
     "N1 while the focus is in a carousel the clock turns nothing, then it begins a new interval")
   func focused() async throws {

@@ -52,4 +52,26 @@ import Testing
     try await harness.advance(by: .milliseconds(1))
     #expect(harness.fired == [Fired(.itemTap)])
   }
+
+  @Test("E26 an action with a delay keeps its direction")
+  func laterUpward() async throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [
+        .item: [
+          [
+            "plugin": "action",
+            "params": [
+              "event": "item.tap", "fire": "route.open", "with": ["url": "app://hot"],
+              "going": "up", "after": 1,
+            ],
+          ]
+        ]
+      ])
+    var opened: String?
+    try harness.runtime.subscribe(to: .routeOpen, on: "page") { opened = try $0.params }
+    try harness.fire(.itemTap)
+    try await harness.advance(by: .seconds(1))
+    #expect(opened == "app://hot")
+  }
 }

@@ -157,4 +157,23 @@ extension Key<String> { fileprivate static let film = Key("film") }
     try runtime.apply(assembly(""), to: "home")
     #expect(try runtime.data(of: "home").export().values == ["title": "Home", "film": "kid"])
   }
+
+  @Test("N6 a record that has failed leaves no state behind when its plugin is gone")
+  func failedGone() async throws {
+    let fakes = Fakes()
+    fakes.sources.fail("films")
+    let runtime = PageRuntime(registry: try SystemPlugins.registry(), ports: fakes.ports)
+    func assembly(_ plugins: String) -> PageAssembly {
+      let page = """
+        { "format": 1, "id": "home", "data": { "film": "kid" }, "plugins": [\(plugins)] }
+        """
+      let documents = AppDocuments(MemorySource(["pages/home.json": page]))
+      return PageAssembler(registry: runtime.plugins.registry, documents: documents).page("home")
+    }
+    let plugin = #"{ "plugin": "record", "params": { "source": "films", "key": "film" } }"#
+    try runtime.open(assembly(plugin))
+    while try runtime.data(of: "home").read(.sourceState) != "failed" { await Task.yield() }
+    try runtime.apply(assembly(""), to: "home")
+    #expect(try runtime.data(of: "home").export().values == ["film": "kid"])
+  }
 }

@@ -83,4 +83,32 @@ import Testing
     #expect(harness.sources.requests.last?.params.record["text"] == "abc")
     #expect(try texts != ["a"])
   }
+
+  @Test("N6 who waits for a page is told when a key of its request loses its value")
+  func valueLost() throws {
+    harness.sources.hold("films")
+    try harness.runtime.data(of: "page").write(Self.text, "a")
+    var end: Outcome<String>?
+    try harness.fire(.sourceLoad).onEnd { end = $0 }
+    #expect(end == nil)
+    try harness.runtime.data(of: "page").remove(Self.text)
+    #expect(end?.response == "idle")
+  }
+
+  @Test("N6 what is shown stays if a key changes while the source is asked for it again")
+  func changedWhileRefreshed() async throws {
+    harness.sources.answer("films", with: [film("a")], isLast: true)
+    try await look(for: "a")
+    let shown = try harness.runtime.modules.children(of: harness.module)
+    for _ in 0..<2 { harness.sources.answer("films", with: [film("b")], isLast: true) }
+    harness.sources.hold("films")
+    try harness.runtime.data(of: shown[0]).write(Key<Int>("seen"), 3)
+    try harness.fire(.sourceRefresh)
+    try harness.runtime.data(of: "page").write(Self.text, "b")
+    harness.sources.release("films")
+    try await harness.settle()
+    #expect(try texts == ["b"])
+    #expect(try harness.runtime.modules.children(of: harness.module) == shown)
+    #expect(try harness.runtime.data(of: shown[0]).read(Key<Int>("seen")) == 3)
+  }
 }

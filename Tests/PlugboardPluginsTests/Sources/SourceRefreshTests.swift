@@ -154,4 +154,13 @@ import Testing
     #expect(try await refresh.end().response == "noMore")
     #expect(try texts() == ["anew", "too", "three"])
   }
+
+  @Test("N6 a source that has failed leaves no reason behind when its plugin is gone")
+  func failedGone() async throws {
+    fakes.sources.fail("feed")
+    try show()
+    #expect(try await fire(.sourceLoad) == "failed")
+    try show(nil)
+    #expect(try runtime.data(of: feed).export().values == [:])
+  }
 }

@@ -134,4 +134,29 @@ import Testing
     composer.scroll(by: -100)
     #expect(composer.scene().placements.last?.rect.y == 0)
   }
+
+  @Test("N7 a dialog that comes after a scrolled one begins at its top")
+  func topOfNext() {
+    func buttons(_ name: String) -> View {
+      .dialog(name, .column((0..<30).map { .button("\($0)", id: "\(name)\($0)") }))
+    }
+    show(buttons("first"))
+    composer.updateFocus()
+    composer.scroll(by: 100)
+    #expect(composer.scene().placements.last.map { $0.rect.y < 0 } == true)
+    show(buttons("second"))
+    #expect(composer.scene().placements.last?.rect.y == 0)
+  }
+
+  @Test("N7 after a dialog nothing has the focus if the module that had it has ended")
+  func endedBehind() throws {
+    composer.focus(on: "i1")
+    show(.dialog("Title", .button("OK", id: "ok")))
+    composer.updateFocus()
+    try page.runtime.unregister("i1")
+    composer.updateFocus()
+    show(nil)
+    composer.updateFocus()
+    #expect(composer.focus == nil && composer.focusedControl == nil)
+  }
 }
