@@ -156,8 +156,8 @@ struct AssemblyWalk {
     guard let own = fields.data, !own.isEmpty else {
       return fields.removesData ? Params() : origin.params
     }
-    findings.checkData(own, at: .node(number))
-    guard !origin.data.isEmpty || own.statesNull else { return findings.params(own) }
+    let statesNull = findings.checkData(own, at: .node(number))
+    guard !origin.data.isEmpty || statesNull else { return findings.params(own) }
     var merged = origin.data
     merged.merge(own)
     return findings.params(merged)

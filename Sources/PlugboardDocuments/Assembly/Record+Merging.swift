@@ -18,15 +18,15 @@ extension Record {
     guard !removed.isEmpty else { return }
     self = Record(lazy.filter { !removed.contains($0.key) }.map { ($0.key, $0.value) })
   }
+}
 
-  /// Whether a value in it, or in an object in it, is null, which merging removes.
+extension Value {
+  /// Whether it is null, or an object with a value that is or has one.
   var statesNull: Bool {
-    contains { field in
-      switch field.value {
-      case .null: true
-      case .object(let record): record.statesNull
-      default: false
-      }
+    switch self {
+    case .null: true
+    case .object(let record): record.contains { $0.value.statesNull }
+    default: false
     }
   }
 }

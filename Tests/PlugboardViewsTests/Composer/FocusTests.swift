@@ -255,7 +255,7 @@ import Testing
   func ended() throws {
     composer.focus(on: "d")
     try runtime.unregister("d")
-    #expect(places(.right).first == "FIXME")
+    #expect(places(.right).first == "e")
     composer.focus(on: "nowhere")
     #expect(place == "-")
   }
