@@ -156,8 +156,11 @@ struct AssemblyWalk {
     guard let own = fields.data, !own.isEmpty else {
       return fields.removesData ? Params() : origin.params
     }
-    let statesNull = findings.checkData(own, at: .node(number))
-    guard !origin.data.isEmpty || statesNull else { return findings.params(own) }
+    findings.checkData(own, at: .node(number))
+    if origin.data.isEmpty {
+      let params = findings.params(own)
+      if !findings.names.foundNull { return params }
+    }
     var merged = origin.data
     merged.merge(own)
     return findings.params(merged)

@@ -3,11 +3,16 @@
 struct RecentNames {
   private var keys: [String] = []
   private var names: [Name] = []
+  /// Whether the latest record has a null, or an object with one, which merging removes. Looked for here,
+  /// as a pass of its own would make opening a page 3 % dearer.
+  private(set) var foundNull = false
 
   mutating func entries(of record: Record) -> [Params.Entry] {
     var entries: [Params.Entry] = []
     entries.reserveCapacity(record.count)
+    foundNull = false
     for field in record where !field.key.isEmpty {
+      if field.value.statesNull { foundNull = true }
       let position = entries.count
       if position < keys.count, keys[position] == field.key {
         entries.append(Params.Entry(name: names[position], value: field.value))
