@@ -24,6 +24,22 @@ import Testing
     #expect(try await outcome.end().called == 2, "asked again, it is told again")
   }
 
+  @Test("E10 a time-out cancels a chain that was resumed and then suspended by another subscriber")
+  func timeOutOfSecond() async throws {
+    let clock = ManualClock()
+    let runtime = PageRuntime(ports: Ports(clock: clock))
+    try runtime.register("p", level: .page)
+    var tokens: [Suspension<Value>] = []
+    for _ in 0..<2 { try runtime.subscribe(to: .ping, on: "p") { tokens.append($0.suspend()) } }
+    let outcome = try runtime.at("p").fire(.ping)
+    let waiting = Task { try await outcome.end(within: .seconds(5)) }
+    await clock.sleepers(1)
+    #expect(tokens.first?.resume() == true && tokens.count == 2)
+    clock.advance(by: .seconds(5))
+    await #expect(throws: EventError.self) { try await waiting.value }
+    #expect(tokens.last?.isPending == false)
+  }
+
   @Test("E10 a fire that is not suspended is awaited in no time")
   func awaitNothing() async throws {
     let runtime = try PageRuntime.withPage()

@@ -277,6 +277,35 @@ import Testing
     #expect(durations == [.seconds(1), nil, .seconds(1), nil] && !page.isActive)
   }
 
+  @Test("E20 an observer of durations that ends takes them from no other")
+  func otherDurations() throws {
+    let clock = ManualClock()
+    let runtime = PageRuntime(ports: Ports(clock: clock))
+    try runtime.register("p", level: .page)
+    try runtime.subscribe(to: .ping, on: "p") { _ in clock.advance(by: .seconds(1)) }
+    var durations: [Duration?] = []
+    try runtime.observe(durations: true) {
+      if $0.phase == .subscriber { durations.append($0.duration) }
+    }
+    try runtime.observe(durations: true) { _ in }.cancel()
+    try runtime.at("p").fire(.ping)
+    #expect(durations == [.seconds(1)])
+  }
+
+  @Test("E20 a fire in an enqueued one has that as its cause")
+  func causeInQueue() throws {
+    var causes: [Int?] = []
+    try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
+      try runtime.at("i").enqueue(.pong)
+    }
+    try runtime.subscribe(to: .pong, on: "i") { [unowned runtime] _ in
+      try runtime.at("i").fire(.number, 1)
+    }
+    try runtime.observe { if $0.phase == .begin { causes.append($0.cause) } }
+    try runtime.at("i").fire(.ping)
+    #expect(causes == [nil, 1, 2])
+  }
+
   @Test("E20 a record tells the direction, the subscriber's priority, and whether it suspended")
   func particulars() throws {
     var log: [String] = []

@@ -43,6 +43,16 @@ import Testing
     #expect(faults.first?.message == "refused")
   }
 
+  @Test("E25 an error of cancellation of work that nothing cancelled is a fault")
+  func uncancelled() async throws {
+    let runtime = try PageRuntime.withPage()
+    let item = try #require(runtime.context(of: "i", as: ItemContext.self))
+    var faults: [Fault] = []
+    runtime.onFault = { faults.append($0) }
+    await item.task { throw CancellationError() }.value
+    #expect(faults.map(\.module) == ["i"])
+  }
+
   @Test("E25 it is cancelled with its module, silently", arguments: [true, false])
   func cancellation(isDropped: Bool) async throws {
     let clock = ManualClock()

@@ -78,6 +78,21 @@ import Testing
     #expect(log == ["pong 9 at depth 1"], "with none in progress, at once")
   }
 
+  @Test("E7 an enqueued event that is dropped holds up none behind it")
+  func droppedBeforeOthers() throws {
+    runtime.onDiagnostic = { _ in }
+    try runtime.register("i2", level: .item, under: "k")
+    var called = 0
+    try runtime.subscribe(to: .pong, on: "i") { _ in called += 1 }
+    try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
+      try runtime.at("i2").enqueue(.pong)
+      try runtime.at("i").enqueue(.pong)
+      try runtime.unregister("i2")
+    }
+    try runtime.at("i").fire(.ping)
+    #expect(called == 1)
+  }
+
   @Test("E7 an enqueued event's subscriber list is frozen when it starts")
   func enqueuedList() throws {
     var log: [String] = []
@@ -276,6 +291,38 @@ import Testing
     _ = try? runtime.at("i").fire(.ping)
     note()
     #expect(seen == ["- 0", "test.ping 1", "test.pong 2", "test.ping 1", "- 0"])
+  }
+
+  @Test("E12 after a fire in a fire in a fire the current event is each time the one that goes on")
+  func currentOfThree() throws {
+    var seen: [String] = []
+    func note() { seen.append("\(runtime.events.current?.text ?? "-") \(runtime.events.depth)") }
+    try runtime.subscribe(to: .number, on: "i") { _ in note() }
+    try runtime.subscribe(to: .pong, on: "i") { [unowned runtime] _ in
+      try runtime.at("i").fire(.number, 1)
+      note()
+    }
+    try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
+      try runtime.at("i").fire(.pong)
+      note()
+    }
+    try runtime.at("i").fire(.ping)
+    #expect(seen == ["test.number 3", "test.pong 2", "test.ping 1"])
+  }
+
+  @Test("E12 the stop of a handler that threw doesn't count once a later one has suspended")
+  func stopBeforeSuspension() throws {
+    runtime.onFault = { _ in }
+    var token: Suspension<Value>?
+    var called = 0
+    try runtime.subscribe(to: .ping, on: "i", priority: 900) { event in
+      event.stop()
+      throw Refused()
+    }
+    try runtime.subscribe(to: .ping, on: "i", priority: 800) { token = $0.suspend() }
+    try runtime.subscribe(to: .ping, on: "i", priority: 700) { _ in called += 1 }
+    try runtime.at("i").fire(.ping)
+    #expect(token?.resume() == true && called == 1)
   }
 
   @Test("E12 in strict mode the chain runs to its end and the first fault is thrown")

@@ -13,6 +13,10 @@ extension EventName<Value, Int> {
   fileprivate static let seats = EventName("test.seats", .seats)
 }
 
+extension EventName<Value, Int?> {
+  fileprivate static let aisle = EventName("test.aisle", .seats)
+}
+
 extension Key<Int> {
   fileprivate static let left = Key("left")
   fileprivate static let right = Key("right")
@@ -27,7 +31,7 @@ extension Key<Double> {
   private let runtime: PageRuntime
 
   init() throws {
-    runtime = try PageRuntime.withPage(events: EventList(.sum, .greeting, .seats))
+    runtime = try PageRuntime.withPage(events: EventList(.sum, .greeting, .seats, .aisle))
   }
 
   @Test("E17 a declared event and its string are the same: each side typed or untyped")
@@ -132,6 +136,19 @@ extension Key<Double> {
     #expect(
       error?.description
         == "the param \"seats\" of \"test.seats\" takes 1 to 9, not 12 [event-param-illegal]")
+  }
+
+  @Test("E17 a value outside the range is refused for a param that may be absent, too")
+  func rangeOfOptional() throws {
+    var seats: [Int?] = []
+    try runtime.subscribe(to: .aisle, on: "i") { seats.append(try $0.params) }
+    let error = #expect(throws: EventError.self) {
+      try runtime.at("i").fire(named: "test.aisle", ["seats": 12])
+    }
+    #expect(error?.code == "event-param-illegal")
+    try runtime.at("i").fire(named: "test.aisle", ["seats": 9])
+    try runtime.at("i").fire(named: "test.aisle")
+    #expect(seats == [9, nil])
   }
 
   @Test("E17 an int for a double fits")

@@ -179,6 +179,10 @@ private final class TwicePlugin: Plugin {
     #expect(runtime.events.hasSubscribers(of: "test.ping", on: "i2"))
     #expect(!runtime.events.hasSubscribers(of: "test.pong", on: "i2"))
     #expect(!runtime.events.hasSubscribers(of: "test.ping", on: "nowhere"))
+    let token = try runtime.subscribe(to: .pong, on: "i2") { _ in }
+    #expect(runtime.events.hasSubscribers(of: "test.pong", on: "i2"))
+    token.cancel()
+    #expect(!runtime.events.hasSubscribers(of: "test.pong", on: "i2"))
     #expect(throws: EventError.self) {
       try runtime.events.subscribers(of: "test.ping", on: "nowhere")
     }

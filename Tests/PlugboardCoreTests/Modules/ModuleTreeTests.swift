@@ -101,6 +101,18 @@ import Testing
     #expect(try runtime.modules.children(of: "p") == ["c", "c2"])
   }
 
+  @Test("M2 a root whose assembly is refused doesn't stay")
+  func refusedRoot() throws {
+    let runtime = PageRuntime()
+    #expect(throws: ModuleError.duplicateID("p")) {
+      try runtime.open([
+        ModulePlan(id: "p", level: .page), ModulePlan(id: "p", level: .card, parent: 0),
+      ])
+    }
+    #expect(runtime.modules.rootIDs == [] && runtime.modules.count == 0)
+    try runtime.register("p", level: .page)
+  }
+
   @Test("M2 unregistering, or asking about, an unknown module is an error")
   func unknown() throws {
     let runtime = try PageRuntime.withPage()

@@ -150,11 +150,12 @@ private final class NeedingPlugin: Plugin {
       { _ = try $0.module("q")?.data.read(ReferenceKey<Bench>("object")) }
     ),
     ("writes \"list\"", { try $0.data.update(Key<[Value]>("list")) { $0.append(1) } }),
+    ("writes \"record\"", { try $0.data.update(Key<Record>("record")) { $0["a"] = 1 } }),
   ]
 
   @Test(
     "P11 in strict mode each use beyond the manifest is reported, and goes on",
-    arguments: 0..<22)
+    arguments: 0..<23)
   func undeclared(position: Int) throws {
     let (text, work) = Self.uses[position]
     var isDone = false

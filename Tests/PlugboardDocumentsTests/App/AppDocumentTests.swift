@@ -95,6 +95,11 @@ struct AppDocumentTests {
         "{ \"format\": 1, \"id\": \"a\", \"pages\": [\"home\"],\n\"routes\": { \"app://x\": \"hme\" } }",
       marks: ["2:24 route-page"], says: ["did you mean \"home\"?"]),
     Broken(
+      title: "a route as an object to an unknown page",
+      text:
+        "{ \"format\": 1, \"id\": \"a\", \"pages\": [\"home\"],\n\"routes\": { \"app://x\": { \"page\": \"hme\" } } }",
+      marks: ["2:34 route-page"]),
+    Broken(
       title: "a route without a page",
       text: "{ \"format\": 1, \"id\": \"a\",\n\"routes\": { \"app://x\": { \"pge\": \"home\" } } }",
       marks: ["2:24 field-missing", "2:26 unknown-key"]),

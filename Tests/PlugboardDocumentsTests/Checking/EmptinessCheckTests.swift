@@ -52,6 +52,13 @@ import Testing
     #expect(faults(cards, ["templates/component/shelf.json": shelf]) == [])
   }
 
+  @Test("T3 an empty node of a source is told at its own place")
+  func source() {
+    let feed = "{ \"format\": 1,\n \"items\": [{ \"data\": { \"x\": 1 } }, {}] }"
+    let found = faults("", ["sources/feed.json": feed]).filter { $0.contains("node-empty") }
+    #expect(found.map { $0.prefix(23) } == ["sources/feed.json:2:36:"])
+  }
+
   @Test("T3 what has a fault isn't called empty as well")
   func faulty() {
     let found = faults(#"{ "components": [{ "plugins": ["grid", "anywhree"] }, 7] }"#)

@@ -50,6 +50,11 @@ import Testing
       "app.json", #""app://film"]"#, #""app://films"]"#,
       "app.json:3:57: error: no route has a URL that begins with \"app://films\"; correct it, or remove it"
         + " (at /plugins/0/params/gates/0) [route-unmatched]"),
+    Slip(
+      "app.json", #""app://film"]"#, #""app://film", "app://films"]"#,
+      "app.json:3:71: error: no route has a URL that begins with \"app://films\"; correct it, or remove it"
+        + " (at /plugins/0/params/gates/1) [route-unmatched]"),
+    Slip(page, url, "app://home?route.x=1"),
     Slip(page, url, "https://example.org/film"),
     Slip(page, url, "app://film/{film}"),
     Slip(page, url, "app://{board}"),
