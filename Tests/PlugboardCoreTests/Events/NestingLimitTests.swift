@@ -1,11 +1,59 @@
 import Plugboard
 import Testing
 
-@MainActor @Suite("The publisher of an event that is nested too deep") struct NestingLimitTests {
+@MainActor @Suite("Events that are nested too deep") struct NestingLimitTests {
   private let bench = Bench()
   private let runtime: PageRuntime
 
   init() throws { runtime = try PageRuntime.withPage() }
+
+  @Test(
+    "E19 beyond the depth a fire reaches no subscriber, is reported with the cycle, and all goes on"
+  )
+  func cycle() throws {
+    var depths: [Int] = []
+    var faults: [Fault] = []
+    runtime.onFault = { faults.append($0) }
+    #expect(runtime.events.maximumDepth == 64)
+    runtime.events.maximumDepth = 4
+    try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] event in
+      depths.append(runtime.events.depth)
+      let nested = try runtime.at("i").fire(.pong)
+      event.respond(.int(nested.called))
+    }
+    try runtime.subscribe(to: .pong, on: "i") { [unowned runtime] event in
+      depths.append(runtime.events.depth)
+      let nested = try runtime.at("i").fire(.ping)
+      if nested.called == 0 { #expect(nested.subscribers == 1 && nested.faults.count == 1) }
+    }
+    #expect(try runtime.at("i").fire(.ping).response == 1)
+    #expect(depths == [1, 2, 3, 4])
+    #expect(faults.count == 1 && faults.first?.event == "test.ping")
+    #expect(
+      faults.first?.message.contains(
+        "test.ping → test.pong → test.ping → test.pong → test.ping") == true)
+    #expect(runtime.events.depth == 0)
+  }
+
+  @Test(
+    "E19 an event without subscribers is not a fault at any depth, observed or not",
+    arguments: [true, false])
+  func unheard(isWatched: Bool) throws {
+    var faults = 0
+    var depths: [Int] = []
+    runtime.onFault = { _ in faults += 1 }
+    runtime.events.maximumDepth = 1
+    if isWatched { _ = try runtime.observe { depths.append($0.depth) } }
+    try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
+      for direction: Direction? in [nil, .up] {
+        let nested = try runtime.at("i").going(direction).fire(named: "test.pong")
+        #expect(nested.subscribers == 0 && nested.faults.isEmpty)
+      }
+    }
+    try runtime.at("i").fire(.ping)
+    #expect(faults == 0 && runtime.events.depth == 0)
+    #expect(depths == (isWatched ? [1, 2, 2, 2, 2, 1, 1] : []))
+  }
 
   @Test("E19 the plugin that fires too deep is the one at fault", arguments: [true, false])
   func publisher(isStrict: Bool) throws {
@@ -21,6 +69,7 @@ import Testing
     #expect(nesting.subscriber == "a" && nesting.module == "i2" && nesting.error is NestingError)
     #expect(faults.count == (isStrict ? 65 : 1))
   }
+
   @Test(
     "E19 of two modules that fire at one another the one that fires too deep is at fault",
     arguments: 5...8)
