@@ -9,6 +9,7 @@ extension Key<String> {
   static let url = Key("url")
   static let style = Key("style", oneOf: ["plain", "round"])
   static let trigger = Key("trigger")
+  static let answer = Key("answer")
 }
 extension EventName<Bool, Void> {
   static let shown = EventName("fixture.shown")
@@ -111,7 +112,8 @@ final class JumpPlugin: Plugin {
 
 final class ActionPlugin: Plugin {
   static let name: Name = "action"
-  static let params = ParamList(.required(.trigger))
+  static let params = ParamList(.required(.trigger), .optional(.answer))
+  static let firesNamedBy = KeyList(.answer)
   static func wire(_ on: inout Wiring<ActionPlugin>) { on(param: .trigger) { _, _ in } }
   init(_ mount: Mount<ModuleContext>) {}
 }

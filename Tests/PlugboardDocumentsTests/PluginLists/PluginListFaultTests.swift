@@ -109,10 +109,6 @@ struct PluginListFaultTests {
       title: "E26 an event that is nearly a known one",
       text: list(#"{ "plugin": "action", "params": { "trigger": "fixture.shwn" } }"#),
       marks: ["2:58 unknown-event"], says: ["did you mean \"fixture.shown\"?"]),
-    Broken(
-      title: "E26 an event without a name",
-      text: list(#"{ "plugin": "action", "params": { "trigger": "" } }"#),
-      marks: ["2:58 param-value"]),
   ]
 
   static let conditions: [Broken] = [
@@ -242,6 +238,22 @@ struct PluginListFaultTests {
     let text = Self.list(#"{ "plugin": "list", "params": { "margin": 9, "style": "plain" } }"#)
     let mount = Fixtures.page(text)["home"]?.plugins.first
     #expect(mount?.params["margin"] == 1 && mount?.params["style"] == "plain")
+  }
+
+  @Test(
+    "E27 the empty name of an event in a param is an error at its place, handled or fired",
+    arguments: [
+      (#"{ "plugin": "action", "params": { "trigger": "" } }"#, "2:58 param-value"),
+      (
+        #"{ "plugin": "action", "params": { "trigger": "fixture.shown", "answer": "" } }"#,
+        "2:85 param-value"
+      ),
+    ])
+  func emptyEvent(entry: String, mark: String) {
+    let assembly = Fixtures.page(Self.list(entry))
+    #expect(assembly.marks == [mark])
+    #expect(assembly.diagnostics.map(\.severity) == [.error])
+    #expect(assembly.diagnostics.first?.message.contains("names an event; write its name") == true)
   }
 
   @Test("P10 a plugin whose requirement is missing is reported; one that has it isn't")

@@ -165,11 +165,13 @@ import Testing
 
   @Test("E28 the request is withdrawn before the module ends that asked for it")
   func withdrawnAtEnd() throws {
+    var withdrawals = 0
+    try runtime.subscribe(to: .accountWithdrawLogIn, on: "page") { _ in withdrawals += 1 }
     var reason: Cancellation?
     try open("vip://1").onEnd { reason = $0.cancelled }
     try runtime.unregister("component")
     #expect(reason == .moduleEnded)
-    #expect(try isAsked == false)
+    #expect(try isAsked == false && withdrawals == 1)
   }
 
   @Test("E28 a request of another module stays open when those of one are withdrawn")

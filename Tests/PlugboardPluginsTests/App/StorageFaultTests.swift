@@ -142,6 +142,19 @@ import Testing
     #expect(storage.memory.values.count == 1)
   }
 
+  @Test("A like that can't be stored doesn't count, and does once it can be")
+  func unstoredLike() throws {
+    let runtime = try app(#""likes""#)
+    storage.isFull = true
+    _ = try? runtime.at("cinema").fire(.likeSet, ("metropolis", true))
+    #expect(faults.messages.count == 1)
+    #expect(try runtime.data(of: "cinema").read(.likes) == [:])
+    storage.isFull = false
+    let like = try runtime.at("cinema").fire(.likeSet, ("metropolis", true))
+    #expect(like.untyped.response == ["count": 1, "liked": true])
+    #expect(storage.memory.values == ["likes": ["": ["metropolis"]]])
+  }
+
   @Test("N6 only the first page of a request is kept, and each request by itself")
   func firstPages() throws {
     let runtime = try app(#""data-cache""#)

@@ -106,6 +106,20 @@ extension Key<String> { fileprivate static let film = Key("film") }
     #expect(try harness.data.export().values == ["year": 1900, "title": "written by hand"])
   }
 
+  @Test("C16 what was in the place of a field comes back after several records as well")
+  func formerOfAll() async throws {
+    let harness = try page("kid")
+    try harness.data.write(.title, "Home")
+    try await harness.settle()
+    #expect(try harness.data.read(.title) == "The Kid")
+    try harness.data.write(.film, "moon")
+    try await harness.settle()
+    #expect(try harness.data.read(.title) == "A Trip to the Moon")
+    try harness.data.remove(.film)
+    try await harness.settle()
+    #expect(try harness.data.export().values == ["title": "Home"])
+  }
+
   @Test(
     "C22 a refresh shows a record's texts in the new language, and keeps what others have written")
   func refresh() async throws {
@@ -172,7 +186,8 @@ extension Key<String> { fileprivate static let film = Key("film") }
     }
     let plugin = #"{ "plugin": "record", "params": { "source": "films", "key": "film" } }"#
     try runtime.open(assembly(plugin))
-    while try runtime.data(of: "home").read(.sourceState) != "failed" { await Task.yield() }
+    try await eventually { try runtime.data(of: "home").read(.sourceState) == "failed" }
+    #expect(try runtime.data(of: "home").read(.sourceState) == "failed")
     try runtime.apply(assembly(""), to: "home")
     #expect(try runtime.data(of: "home").export().values == ["film": "kid"])
   }

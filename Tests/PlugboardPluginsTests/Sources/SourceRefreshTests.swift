@@ -1,6 +1,7 @@
 import Plugboard
 import PlugboardPlugins
 import PlugboardTesting
+import TestSupport
 import Testing
 
 @Suite("source: pages that are loaded again") @MainActor struct SourceRefreshTests {
@@ -25,7 +26,7 @@ import Testing
           "plugins": ["text"] }
         """,
         "pages/home.json": """
-        { "format": 1, "id": "home", "cards": [{ "components": [{ "id": "feed",
+        { "format": 1, "id": "home", "plugins": ["data-cache"], "cards": [{ "components": [{ "id": "feed",
           "items": [{ "id": "own" }], "plugins": [\(source ?? "")] }] }] }
         """,
       ]))
@@ -107,6 +108,21 @@ import Testing
     #expect(try instance?.data.read(Key<Int>("seen")) == 3)
     #expect(try runtime.data(of: feed).read(.sourcePage) == 2)
     #expect(fakes.sources.requests.map(\.page) == [1, 2, 1, 2])
+  }
+
+  @Test("C22 another language shows at once in what a cache has given, before the source answers")
+  func cachedLanguage() async throws {
+    fakes.sources.answer("feed", with: [film("一", "one")])
+    try show("")
+    try await eventually { try texts() == ["one"] }
+    try runtime.unregister("home")
+    fakes.sources.hold("feed")
+    try show("")
+    try await eventually { try texts() == ["one"] }
+    #expect(try runtime.data(of: feed).read(.sourcePage) == 0)
+    try show("", in: ["zh"])
+    try runtime.at(feed).fire(.sourceRefresh)
+    #expect(try texts() == ["一"])
   }
 
   @Test("N6 a refresh changes nodes in place, up to the first of another kind, and keeps the pages")

@@ -22,7 +22,7 @@ import Testing
     "H12 H19 the terminal shows the screen after each frame, and the same screen writes no byte",
     arguments: TerminalEmulator.Widths.allCases)
   func shows(widths: TerminalEmulator.Widths) {
-    for seed in RandomTests.seeds(100) {
+    for seed in RandomTests.seeds(100, weight: 20) {
       var screens = RandomScreens(seed: seed)
       var encoder = FrameEncoder(
         .full, TerminalFeatures(widths: widths == .clusters ? .clusters : .scalars))
@@ -45,7 +45,7 @@ import Testing
 
   @Test("H12 a forced repaint repairs any screen", arguments: TerminalEmulator.Widths.allCases)
   func repairs(widths: TerminalEmulator.Widths) {
-    for seed in RandomTests.seeds(60).prefix(1000) {
+    for seed in RandomTests.seeds(60, weight: 20) {
       var screens = RandomScreens(seed: seed)
       var encoder = FrameEncoder(
         .full, TerminalFeatures(widths: widths == .clusters ? .clusters : .scalars))
@@ -70,7 +70,7 @@ import Testing
   func fewerColors(depth: ColorDepth) {
     // In plain text halves of flags join.
     let texts = RandomScreens.texts.filter { $0 != "🇨" }
-    for seed in RandomTests.seeds(20).prefix(1000) {
+    for seed in RandomTests.seeds(20, weight: 20) {
       var screens = RandomScreens(seed: seed, texts: texts)
       var encoder = FrameEncoder(depth)
       var terminal = terminal(screens.grid.size)

@@ -50,6 +50,23 @@ import Testing
     #expect(throws: NetworkError.cancelled(NetworkRequest("u"))) { try lateResult.get() }
   }
 
+  @Test("T2 all requests that are held back are released at once, and later ones pass")
+  func release() async throws {
+    let network = ScriptedNetwork()
+    for number in 1...3 { network.answer("u", json: .int(number)) }
+    network.hold("u")
+    var answers: [[UInt8]] = []
+    let tasks = (0..<2).map { _ in
+      Task { answers.append(try await network.send(NetworkRequest("u")).body) }
+    }
+    await eventually { network.requests.count == 2 }
+    #expect(answers == [])
+    network.release("u")
+    for task in tasks { try await task.value }
+    answers.append(try await network.send(NetworkRequest("u")).body)
+    #expect(answers == ["1", "2", "3"].map { Array($0.utf8) })
+  }
+
   @Test("T2 sources give their pages in order, their records by name, and fail without an answer")
   func sources() async throws {
     let sources = ScriptedSources()
@@ -65,6 +82,10 @@ import Testing
     #expect(try await sources.record("kid", of: "films") == ["year": 1921])
     #expect(try await sources.record("moon", of: "films") == nil)
     await #expect(throws: SourceError.self) { try await sources.record("kid", of: "books") }
+    // A failure is for one request.
+    sources.fail("films")
+    await #expect(throws: SourceError.self) { try await sources.record("kid", of: "films") }
+    #expect(try await sources.record("kid", of: "films") == ["year": 1921])
     #expect(sources.unscripted.count == 2)
     #expect(sources.requests == [request, request, request])
   }

@@ -85,6 +85,21 @@ import Testing
         == "GET https://films/hot was sent, and the test gives no answer for it; "
         + "it gives one for GET https://films/new")
     #expect(harness.network.unscripted == [NetworkRequest(url)])
+    // It is reported once; the next one, which follows after a second, is reported again.
+    try await harness.settle()
+    await #expect(throws: HarnessError.self) { try await harness.advance(by: .seconds(1)) }
+    #expect(harness.network.unscripted.count == 2)
+  }
+
+  @Test("T2 a request to a source without an answer is reported once")
+  func unscriptedSource() async throws {
+    await #expect(throws: SourceError.self) {
+      try await harness.sources.load(SourceRequest("films", of: .item, page: 1))
+    }
+    let error = await #expect(throws: HarnessError.self) { try await harness.settle() }
+    #expect(
+      "\(try #require(error))" == "the test gives no answer for page 1 of the source \"films\"")
+    try await harness.settle()
   }
 
   @Test("T2 an answer that is held back arrives when it is released, or never")

@@ -183,6 +183,25 @@ import Testing
     #expect(tops() == [0])
   }
 
+  @Test("N2 the top of a card sticks only if two rows are left for the list below it")
+  func headerTooHigh() throws {
+    let page = try ListPage(
+      [[Array(repeating: 1, count: 20)]], list: PageList(stickyHeaders: true),
+      size: Size(width: 20, height: 4))
+    try page.runtime.subscribe(to: .cardView, on: "c0") {
+      $0.respond(.column([.rule, .rule, .rule]))
+    }
+    func isHeaderShown() -> Bool {
+      page.composer.scene().placements.contains {
+        $0.module == "c0" && !$0.arrangement.pieces.isEmpty
+      }
+    }
+    page.composer.scroll(by: 8)
+    #expect(!isHeaderShown())
+    page.composer.size.height = 5
+    #expect(isHeaderShown())
+  }
+
   @Test("N2 what is scrolled to shows below the top of its card that sticks")
   func belowHeader() throws {
     try answer(PageList(stickyHeaders: true))
@@ -190,6 +209,23 @@ import Testing
     #expect(page.composer.scroll(to: "i12"))
     #expect(rows("c1") == [0])
     #expect(rows("i12") == [1])
+  }
+
+  @Test("N7 from what is pinned at the bottom, down leads on to the list while that goes on")
+  func downFromBottom() throws {
+    try answer(PageList(pins: [PagePin(.fixed, "c2k1", at: .bottom, width: 5)]))
+    for id: ModuleID in ["i2", "i16", "i25"] {
+      try page.runtime.subscribe(named: "tap", on: id) { _ in }
+    }
+    page.composer.focusEvents = ["tap"]
+    page.composer.focus(on: "i25")
+    page.composer.moveFocus(.down)
+    #expect(page.composer.focus == "i2")
+    // At the end of the list there is nothing below.
+    page.composer.scrollToEnd()
+    page.composer.focus(on: "i25")
+    page.composer.moveFocus(.down)
+    #expect(page.composer.focus == "i25")
   }
 
   @Test("N7 what is pinned can have the focus, and nothing scrolls for it")

@@ -73,6 +73,17 @@ import Testing
     #expect(columns == ["i0": -6, "i1": 4, "i2": 14, "i5": 0])
   }
 
+  @Test("N2 a component whose id comes back isn't scrolled sideways")
+  func comesBack() throws {
+    page.composer.scrollSideways(by: 6, x: 5, y: 2)
+    try page.runtime.unregister("c0k0")
+    #expect(columns == ["i4": 0])
+    try page.runtime.register("c0k0", level: .component, under: "c0", at: 0)
+    try page.runtime.subscribe(to: .componentLayout, on: "c0k0") { $0.respond(LayoutChoice("row")) }
+    for _ in 0..<4 { try page.insert(1, into: "c0k0") }
+    #expect(columns == ["i5": 0, "i6": 10, "i4": 0])
+  }
+
   @Test("N1 a component that shows its items itself is asked for the next one, or the one before")
   func asked() throws {
     var asked: [Int] = []
