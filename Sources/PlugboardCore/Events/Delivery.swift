@@ -69,7 +69,6 @@ extension EventManager {
   /// Fires an event at a module; the runtime, contexts and links forward to it with one line each.
   ///
   /// Costs a look-up by an integer, and a call for each subscriber; nothing is allocated.
-  ///
   @inline(__always) func fire(
     _ event: Name, _ params: consuming Params, _ options: FireOptions = [],
     at module: Borrowed<ModuleSubscribers>, from publisher: BorrowedPublisher
@@ -82,8 +81,8 @@ extension EventManager {
     return try deliver(event, params, to: list, at: module, from: publisher)
   }
 
-  /// Fires as above if the fire is checked, or has what few have: merged lists, further modules,
-  /// observers, every response.
+  /// Fires an event that is checked, or whose delivery needs more than most: merged lists, further
+  /// modules, observers, every response.
   @inline(never) func fireSpecially(
     _ request: FireRequest, at module: ModuleSubscribers, from publisher: BorrowedPublisher,
     isChecked: Bool = false

@@ -79,7 +79,7 @@
       numbered: source == nil ? nil : 0)
   }
 
-  /// Does the same before a sibling.
+  /// Begins the lives of a plan's modules before a sibling; at the end if there is none.
   ///
   /// - Parameter number: The position of the first plan among those of its source; nil without a source.
   func begin(
@@ -146,7 +146,7 @@
     services.views.modulesChanged(keys)
   }
 
-  /// Marks the views for which others read what modules have that have just begun.
+  /// Marks views that read data of ancestors or other modules, as modules with such keys have begun.
   private func tellReaders(of modules: [LiveModule]) {
     if services.views.areOthersRead { services.views.modulesChanged(keys(of: modules)) }
   }
@@ -161,7 +161,7 @@
     // A module that ends has mounted: `end` waits for those that are mounting.
     guard let subscribers = module.subscribers else { return }
     ending.append(module)
-    // Shown again by whatever was told that it is hidden.
+    // A plugin may have shown the page again when it was told of the end of its appearance.
     if !appearances.isEmpty { disappear(module) }
     fire(.moduleWillUnload, at: module)
     unmountPlugins(of: module) { events.silence(subscribers) }

@@ -29,7 +29,7 @@ final class InputReader {
   private var isInputEnded = false
   /// Whether further inputs fit into those that wait.
   private var hasRoom = true
-  /// The bytes that were read while they didn't.
+  /// The bytes that were read while no further inputs fitted.
   private var ahead: ReadAhead?
   /// The moment of a Ctrl-C within the paste that is being read.
   private var interruption: Int?
