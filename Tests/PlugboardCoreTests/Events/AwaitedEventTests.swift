@@ -1,5 +1,6 @@
 import Plugboard
 import PlugboardTesting
+import TestSupport
 import Testing
 
 @MainActor @Suite("Awaited events") struct AwaitedEventTests {
@@ -32,10 +33,16 @@ import Testing
     var tokens: [Suspension<Value>] = []
     for _ in 0..<2 { try runtime.subscribe(to: .ping, on: "p") { tokens.append($0.suspend()) } }
     let outcome = try runtime.at("p").fire(.ping)
-    let waiting = Task { try await outcome.end(within: .seconds(5)) }
+    var hasEnded = false
+    let waiting = Task {
+      defer { hasEnded = true }
+      return try await outcome.end(within: .seconds(5))
+    }
     await clock.sleepers(1)
     #expect(tokens.first?.resume() == true && tokens.count == 2)
     clock.advance(by: .seconds(5))
+    await eventually { hasEnded }
+    try #require(hasEnded)
     await #expect(throws: EventError.self) { try await waiting.value }
     #expect(tokens.last?.isPending == false)
   }
