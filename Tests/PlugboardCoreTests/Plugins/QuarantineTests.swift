@@ -38,4 +38,17 @@ private struct Refused: Error {}
     try runtime.at("page").fire(.watched)
     #expect(WatcherPlugin.seen == seen)
   }
+
+  @Test("P13 an event that a quarantined plugin alone handled has no subscribers")
+  func soleHandler() async throws {
+    let runtime = PageRuntime()
+    runtime.plugins.maximumFaults = 1
+    try runtime.register(
+      "page", level: .page, plugins: [PluginMount(PluginType(WatcherPlugin.self))])
+    #expect(runtime.events.hasSubscribers(of: "test.watched", on: "page"))
+    try runtime.at("page").fire(.watched)
+    await eventually { runtime.openTasks.isEmpty }
+    #expect(!runtime.events.hasSubscribers(of: "test.watched", on: "page"))
+    #expect(try runtime.at("page").fire(.watched).subscribers == 0)
+  }
 }
