@@ -174,6 +174,18 @@ import Testing
     #expect(try isAsked == false && withdrawals == 1)
   }
 
+  @Test("E28 a request is withdrawn once, also if its withdrawal ends what waits")
+  func withdrawnOnce() throws {
+    var withdrawals = 0
+    try runtime.subscribe(to: .accountWithdrawLogIn, on: "page") { [runtime] _ in
+      withdrawals += 1
+      for waiting in runtime.events.suspended { runtime.events.cancel(waiting.number, "given up") }
+    }
+    try open("vip://1")
+    try runtime.unregister("component")
+    #expect(withdrawals == 1 && runtime.events.suspended.isEmpty)
+  }
+
   @Test("E28 a request of another module stays open when those of one are withdrawn")
   func otherRequest() throws {
     try runtime.at("page").fire(.accountAskLogIn, "vip://1")
