@@ -76,6 +76,18 @@ extension EventName<Bool, String> {
     #expect(runtime.events.suspended.map(\.event) == ["test.open", "test.close"])
   }
 
+  @Test("E28 the order in which params are stated doesn't keep an event from joining an equal one")
+  func orderOfParams() throws {
+    var tokens: [Suspension<Value>] = []
+    try runtime.subscribe(named: "test.two", on: "i") { tokens.append($0.suspend(joining: true)) }
+    try runtime.at("i").fire(named: "test.two", ["a": 1, "b": 2])
+    try runtime.at("i").fire(named: "test.two", ["b": 2, "a": 1])
+    #expect(tokens.map(\.isPending) == [true, false])
+    try runtime.at("i").fire(named: "test.two", ["b": 1, "a": 2])
+    try runtime.at("i").fire(named: "test.two", ["a": 1])
+    #expect(tokens.map(\.isPending) == [true, false, true, true])
+  }
+
   @Test("E28 without joining an equal event waits as one more")
   func oneMore() throws {
     var tokens: [Suspension<Value>] = []
