@@ -255,7 +255,7 @@ extension PageRevisionTests {
   @Test("C7 what the host observes of another module goes on when plugins are exchanged")
   func hostObservesElsewhere() throws {
     try open(Self.page(Self.item("a")))
-    let home: PageContext = try #require(runtime.context(of: "home"))
+    let home = try #require(runtime.context(of: "home", as: PageContext.self))
     var seen: [String?] = []
     try home.app?.data.observe(.mark) { seen.append($0.new) }
     _ = try apply(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#))
