@@ -5,6 +5,19 @@ extension EventName<Bool, String> {
   fileprivate static let open = EventName("test.open", .title)
 }
 
+/// Suspends an event twice, in two handlers.
+private final class TwoGuardsPlugin: PagePlugin {
+  static let name: Name = "two-guards"
+
+  static func wire(_ on: inout Wiring<TwoGuardsPlugin>) {
+    for _ in 0..<2 {
+      on(.open) { plugin, route in plugin.tokens.append(route.suspend(joining: true)) }
+    }
+  }
+
+  private var tokens: [Suspension<Bool>] = []
+}
+
 @MainActor @Suite("Suspended events that equal ones join") struct JoiningTests {
   private let runtime: PageRuntime
   private let scene = Scene()
@@ -113,6 +126,21 @@ extension EventName<Bool, String> {
       runtime.events.suspended.map(\.number) == [2] && lower.map(\.isPending) == [true, false])
     lower[0].resume()
     #expect(scene.ends == ["a true -", "a true -"])
+  }
+
+  @Test("E28 an event joins what the same handler has suspended, not another one of its plugin")
+  func anotherHandler() throws {
+    let runtime = PageRuntime()
+    try runtime.register(
+      "p", level: .page, plugins: [PluginMount(TwoGuardsPlugin.pluginType)])
+    let waiting = { runtime.events.suspended.map(\.number) }
+    try runtime.at("p").fire(.open, "a")
+    runtime.events.resume(1)
+    #expect(waiting() == [2])
+    try runtime.at("p").fire(.open, "a")
+    #expect(waiting() == [2, 3])
+    runtime.events.resume(3)
+    #expect(waiting() == [2])
   }
 
   @Test("E28 it is the same subscriber also after others were added before it")
