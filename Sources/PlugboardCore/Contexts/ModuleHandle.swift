@@ -36,6 +36,7 @@
 
   /// Enqueues an event at the module itself.
   func enqueue(_ request: FireRequest) throws(EventError) {
+    guard module.isRegistered else { throw .notLive(module.id, event: request.event) }
     try services.events.enqueue(request, at: module, from: publisher)
   }
 

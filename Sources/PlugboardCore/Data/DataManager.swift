@@ -227,7 +227,7 @@ extension DataManager {
     try Self.check(key, in: space)
     try Self.check(nil, in: observer)
     let observation = DataObservation(
-      key: key, isOwn: isPlugin && observer === space, deliver: deliver)
+      key: key, isPlugin: isPlugin, isOwn: isPlugin && observer === space, deliver: deliver)
     space.takeExtras().add(observation)
     if observer !== space { observer.takeExtras().addElsewhere(observation) }
     return observation

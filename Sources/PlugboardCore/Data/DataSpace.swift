@@ -181,8 +181,8 @@
 
   /// Ends what plugins of the module observe, here and of other modules.
   func endOwnObservations() {
-    let ended = elsewhere
-    elsewhere = []
+    let ended = elsewhere.filter(\.isPlugin)
+    elsewhere.removeAll(where: \.isPlugin)
     for observation in observations.filter(\.isOwn) + ended { observation.cancel() }
   }
 

@@ -77,7 +77,10 @@ extension EventManager {
       return try fireSpecially(
         FireRequest(event, params, options), at: module.object, from: publisher)
     }
-    guard let list = module.lend({ $0.table.borrowed(event) }) else { return FireOutcome() }
+    guard let list = module.lend({ $0.table.borrowed(event) }) else {
+      guard event != .empty else { throw .emptyName }
+      return FireOutcome()
+    }
     return try deliver(event, params, to: list, at: module, from: publisher)
   }
 

@@ -1,17 +1,17 @@
 /// Checks of events: of what the compiler hasn't checked, and of all in strict mode.
 extension EventManager {
-  /// Checks how deep params are nested, and those of a fire by string against what the registry
-  /// declares; in strict mode also
-  /// that the publisher declares to fire the event, and that the registry knows it.
+  /// Checks that the event has a name, how deep params are nested, and those of a fire by string
+  /// against what the registry declares; in strict mode also that the publisher declares to fire the
+  /// event, and that the registry knows it.
   func check(_ request: FireRequest, from publisher: Publisher) throws(EventError) {
+    let event = request.event
+    guard event != .empty else { throw .emptyName }
     if !request.options.isDisjoint(with: [.nested, .untyped]) {
       for entry in request.params.entries where entry.value.isTooDeep {
-        throw .paramTooDeep(event: request.event, key: entry.name)
+        throw .paramTooDeep(event: event, key: entry.name)
       }
     }
     guard isStrict || request.options.contains(.untyped) else { return }
-    let event = request.event
-    guard event != .empty else { throw .emptyName }
     let isReported = isStrict && !isAllowed(event, publisher)
     guard let declaration = reports.declarations[event] else {
       if isStrict, !isReported { reports.undeclared(event, "fired") }

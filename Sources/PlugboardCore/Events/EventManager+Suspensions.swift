@@ -88,7 +88,7 @@ extension EventManager {
     let equal = suspendedDeliveries.filter { _, other in
       other.event == suspended.event && other.node === suspended.node
         && other.subscriber?.isSame(as: subscriber) == true && other.fire?.module == module
-        && other.fire?.params == params
+        && other.fire?.params.hasSameValues(as: params) == true
     }
     return equal.min { $0.key < $1.key }?.value
   }
@@ -172,6 +172,14 @@ extension EventManager {
       delivery.breakOff()
       return false
     }
+  }
+}
+
+extension Params {
+  /// Returns whether others have the same names and values, in whatever order.
+  fileprivate func hasSameValues(as other: Params) -> Bool {
+    entries.count == other.entries.count
+      && entries.allSatisfy { other[$0.name] == $0.value }
   }
 }
 

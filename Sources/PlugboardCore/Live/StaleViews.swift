@@ -1,8 +1,8 @@
 /// The modules whose views must be asked for anew.
 @MainActor final class StaleViews {
   private var stale: [ModuleID: ModuleNode] = [:]
-  /// The keys that plugins of the registry read of modules above their own.
-  private let keysReadAbove: Set<Name>
+  /// Returns whether a plugin that has mounted reads a key of modules above its own.
+  private let isReadAbove: (Name) -> Bool
   /// The modules with plugins that read keys of others.
   private var readers: [ModuleID: ModuleNode] = [:]
   private let allModules: () -> [ModuleNode]
@@ -13,9 +13,11 @@
   }
   private var isHostTold = false
 
-  /// - Parameter allModules: Returns the modules that are registered.
-  init(registry: PluginRegistry, allModules: @escaping () -> [ModuleNode]) {
-    keysReadAbove = Set(registry.all.flatMap { $0.manifest.readsAbove.map(\.name) })
+  /// - Parameters:
+  ///   - isReadAbove: Returns whether a plugin that has mounted reads a key of modules above its own.
+  ///   - allModules: Returns the modules that are registered.
+  init(isReadAbove: @escaping (Name) -> Bool, allModules: @escaping () -> [ModuleNode]) {
+    self.isReadAbove = isReadAbove
     self.allModules = allModules
   }
 
@@ -39,7 +41,7 @@
   /// module that reads keys of others.
   func dataChanged(of module: ModuleNode, _ key: Name) {
     if module.live.plugins.mounts.contains(where: { $0.type.reads(key) }) { invalidate(module) }
-    if keysReadAbove.contains(key) {
+    if isReadAbove(key) {
       for node in module.subtree where node.isReader(of: key, { $0.readsAbove }) {
         invalidate(node)
       }

@@ -16,6 +16,8 @@
   private var lastTable = WiringTable.empty
   /// The keys of the plugins that have mounted so far, which need not be those of the registry.
   private var keys = ContestedKeys()
+  /// The keys that plugins which have mounted so far read of modules above their own.
+  private(set) var keysReadAbove: Set<Name> = []
   /// By module, then by the position of the plugin.
   private var faultCounts: [ModuleID: [Int: Int]] = [:]
 
@@ -127,7 +129,10 @@
     signature.reserveCapacity(list.count * 2)
     for mount in list { mount.sign(&signature) }
     if let table = tables[signature] { return table }
-    for mount in list { keys.note(mount.type) }
+    for mount in list {
+      keys.note(mount.type)
+      keysReadAbove.formUnion(mount.type.manifest.readsAbove.map(\.name))
+    }
     let table = WiringTable(list)
     tables[signature] = table
     return table

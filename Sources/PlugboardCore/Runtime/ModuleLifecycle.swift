@@ -32,11 +32,11 @@
   init(registry: PluginRegistry, ports: Ports, taskExecutor: (any TaskExecutor)?) {
     let reports = Reports(declarations: registry.events)
     let modules = ModuleManager()
-    let views = StaleViews(registry: registry) {
-      modules.rootIDs.flatMap { modules.find($0)?.subtree ?? [] }
-    }
-    let runner = TaskRunner(clock: ports.clock, executor: taskExecutor)
     let plugins = PluginManager(registry: registry) { modules.find($0)?.live.plugins }
+    let views = StaleViews(
+      isReadAbove: { plugins.keysReadAbove.contains($0) },
+      allModules: { modules.rootIDs.flatMap { modules.find($0)?.subtree ?? [] } })
+    let runner = TaskRunner(clock: ports.clock, executor: taskExecutor)
     let strictness = StrictMode(reports: reports)
     data = DataManager(
       find: { modules.find($0)?.live.data },

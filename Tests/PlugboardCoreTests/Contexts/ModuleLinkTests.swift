@@ -150,6 +150,17 @@ private final class ReaderPlugin: ItemPlugin {
     #expect(throws: DataError.unknownModule("c2")) { try runtime.at(card).data }
   }
 
+  @Test("D10 a view becomes stale also if the registry doesn't hold the plugin that reads the key")
+  func staleWithoutRegistry() throws {
+    let mount = PluginMount(ReaderPlugin.pluginType)
+    try runtime.register("reader", level: .item, under: "i", plugins: [mount])
+    _ = runtime.takeStaleViews()
+    try runtime.data(of: "p").write(.title, "above")
+    #expect(runtime.takeStaleViews() == ["reader"])
+    try runtime.data(of: "c2").write(.gap, 1)
+    #expect(runtime.takeStaleViews() == ["reader"])
+  }
+
   @Test("N10 a view becomes stale when a declared key of a module above or of another one changes")
   func stale() throws {
     let runtime = PageRuntime(registry: try PluginRegistry([ReaderPlugin.self]))

@@ -136,8 +136,8 @@ import Testing
     #expect(throws: EventError.self) { try item.fire(.ping) }
     #expect(throws: EventError.self) { try item.up.fire(.ping) }
     #expect(throws: EventError.self) { try page.fire(.ping) }
+    #expect(throws: EventError.self) { try item.enqueue(.ping) }
     item.invalidate()
-    try item.enqueue(.ping)
   }
 
   @Test("M4 a context of an ended module is not mistaken for the module that takes its number")
@@ -171,6 +171,22 @@ import Testing
     #expect(throws: EventError.self) { try link.fire(.ping) }
     #expect(throws: DataError.self) { try link.data.read(.title) }
     #expect(try page.module("i")?.fire(.ping).response == "new")
+  }
+
+  @Test("M4 a context of an ended module enqueues nothing, also while an event is in progress")
+  func endedEnqueues() throws {
+    let runtime = try PageRuntime.withPage()
+    let item = try #require(runtime.context(of: "i", as: ItemContext.self))
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    try runtime.unregister("i")
+    try runtime.register("i", level: .item, under: "k")
+    try runtime.subscribe(to: .ping, on: "p") { _ in
+      let error = #expect(throws: EventError.self) { try item.enqueue(.pong) }
+      #expect(error?.code == "event-not-live")
+    }
+    #expect(try runtime.at("p").fire(.ping).called == 1)
+    #expect(diagnostics.isEmpty)
   }
 
   @Test("M4 a plugin of an ended module fires nowhere, through links that it kept neither")

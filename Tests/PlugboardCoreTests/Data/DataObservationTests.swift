@@ -63,6 +63,20 @@ import Testing
       ])
   }
 
+  @Test("D6 of several changes in a round, each is told to all observers before the next is")
+  func changesOfRound() throws {
+    var heard: [String] = []
+    try data().observe("count") { _ in
+      try? data().write("first", 1)
+      try? data().write("second", 2)
+    }
+    for name in ["a", "b"] {
+      try data().observe { if $0.key != "count" { heard.append("\(name) \($0.key)") } }
+    }
+    try data().write(count, 1)
+    #expect(heard == ["a first", "b first", "a second", "b second"])
+  }
+
   @Test("D6 observers that go on without end are a fault after 64 rounds")
   func runaway() throws {
     var diagnostics: [Diagnostic] = []

@@ -5,6 +5,19 @@ extension EventName<Bool, String> {
   fileprivate static let open = EventName("test.open", .title)
 }
 
+/// Suspends an event twice, in two handlers.
+private final class TwoGuardsPlugin: PagePlugin {
+  static let name: Name = "two-guards"
+
+  static func wire(_ on: inout Wiring<TwoGuardsPlugin>) {
+    for _ in 0..<2 {
+      on(.open) { plugin, route in plugin.tokens.append(route.suspend(joining: true)) }
+    }
+  }
+
+  private var tokens: [Suspension<Bool>] = []
+}
+
 @MainActor @Suite("Suspended events that equal ones join") struct JoiningTests {
   private let runtime: PageRuntime
   private let scene = Scene()
@@ -76,6 +89,18 @@ extension EventName<Bool, String> {
     #expect(runtime.events.suspended.map(\.event) == ["test.open", "test.close"])
   }
 
+  @Test("E28 the order in which params are stated doesn't keep an event from joining an equal one")
+  func orderOfParams() throws {
+    var tokens: [Suspension<Value>] = []
+    try runtime.subscribe(named: "test.two", on: "i") { tokens.append($0.suspend(joining: true)) }
+    try runtime.at("i").fire(named: "test.two", ["a": 1, "b": 2])
+    try runtime.at("i").fire(named: "test.two", ["b": 2, "a": 1])
+    #expect(tokens.map(\.isPending) == [true, false])
+    try runtime.at("i").fire(named: "test.two", ["b": 1, "a": 2])
+    try runtime.at("i").fire(named: "test.two", ["a": 1])
+    #expect(tokens.map(\.isPending) == [true, false, true, true])
+  }
+
   @Test("E28 without joining an equal event waits as one more")
   func oneMore() throws {
     var tokens: [Suspension<Value>] = []
@@ -101,6 +126,21 @@ extension EventName<Bool, String> {
       runtime.events.suspended.map(\.number) == [2] && lower.map(\.isPending) == [true, false])
     lower[0].resume()
     #expect(scene.ends == ["a true -", "a true -"])
+  }
+
+  @Test("E28 an event joins what the same handler has suspended, not another one of its plugin")
+  func anotherHandler() throws {
+    let runtime = PageRuntime()
+    try runtime.register(
+      "p", level: .page, plugins: [PluginMount(TwoGuardsPlugin.pluginType)])
+    let waiting = { runtime.events.suspended.map(\.number) }
+    try runtime.at("p").fire(.open, "a")
+    runtime.events.resume(1)
+    #expect(waiting() == [2])
+    try runtime.at("p").fire(.open, "a")
+    #expect(waiting() == [2, 3])
+    runtime.events.resume(3)
+    #expect(waiting() == [2])
   }
 
   @Test("E28 it is the same subscriber also after others were added before it")

@@ -219,6 +219,24 @@ extension Key<Double> {
     #expect(error?.code == "event-empty-name")
   }
 
+  @Test(
+    "E27 an empty name is refused however it is fired, also if it was declared in Swift",
+    arguments: [true, false])
+  func emptyTypedName(isStrict: Bool) throws {
+    runtime.events.isStrict = isStrict
+    let nameless = EventName<Bool, Void>("")
+    let context = try #require(runtime.context(of: "i", as: ItemContext.self))
+    for act in [
+      { try runtime.at("i").fire(nameless) }, { try context.fire(nameless) },
+      { try context.up.fire(nameless) }, { try runtime.at("p").down.collecting.fire(nameless) },
+      { try runtime.at("i").enqueue(nameless) },
+      { try runtime.subscribe(to: nameless, on: "i") { _ in } },
+    ] as [@MainActor () throws -> Void] {
+      let error = #expect(throws: EventError.self) { try act() }
+      #expect(error?.code == "event-empty-name")
+    }
+  }
+
   @Test("E24 a param or a response nested deeper than 512 levels is refused")
   func deep() throws {
     var deep: Value = 1

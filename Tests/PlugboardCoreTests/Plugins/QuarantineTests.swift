@@ -51,4 +51,23 @@ private struct Refused: Error {}
     #expect(!runtime.events.hasSubscribers(of: "test.watched", on: "page"))
     #expect(try runtime.at("page").fire(.watched).subscribers == 0)
   }
+
+  @Test("P13 what was begun before goes on failing, and the quarantine is told once")
+  func toldOnce() async throws {
+    let bench = Bench()
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    runtime.plugins.maximumFaults = 1
+    var faults = 0
+    var told: [String] = []
+    runtime.onFault = { _ in faults += 1 }
+    runtime.onDiagnostic = { told.append($0.code) }
+    var tasks: [Task<Void, Never>] = []
+    bench.handling["a"] = { context, _ in
+      for _ in 0..<2 { tasks.append(context.task { throw Refused() }) }
+      throw Refused()
+    }
+    try runtime.at("i").fire(.ping)
+    for task in tasks { await task.value }
+    #expect(faults == 3 && told == ["plugin-quarantined"])
+  }
 }

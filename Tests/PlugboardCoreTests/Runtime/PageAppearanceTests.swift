@@ -86,6 +86,37 @@ import Testing
       told == ["a", "p", "c", "d"].map { "module.didLoad \($0)" } + ["page.didLoad p"])
   }
 
+  @Test(
+    "M9 a page that is shown as its plugins mount is told so once it has loaded, unless it is hidden again",
+    arguments: [true, false])
+  func shownWhileMounting(isHidden: Bool) throws {
+    let bench = Bench()
+    let runtime = PageRuntime()
+    var told: [Name] = []
+    try runtime.observe { if $0.phase == .begin { told.append($0.event) } }
+    bench.mounting["a"] = { [unowned runtime] _ in
+      try runtime.appear("p")
+      if isHidden { runtime.disappear("p") }
+    }
+    try runtime.register("p", level: .page, plugins: bench.mounts(A.self))
+    let shown: [Name] = isHidden ? [] : ["page.willAppear", "page.didAppear"]
+    #expect(told == ["module.didLoad", "page.didLoad"] + shown)
+  }
+
+  @Test("M9 each of several pages that are opened together is told that it has loaded")
+  func pagesTogether() throws {
+    let runtime = PageRuntime()
+    var told: [ModuleID] = []
+    try runtime.observe {
+      if $0.phase == .begin, $0.event == EventName.pageDidLoad.name { told.append($0.module) }
+    }
+    try runtime.open([
+      ModulePlan(id: "a", level: .app), ModulePlan(id: "p", level: .page, parent: 0),
+      ModulePlan(id: "c", level: .card, parent: 1), ModulePlan(id: "q", level: .page, parent: 0),
+    ])
+    #expect(told == ["p", "q"])
+  }
+
   @Test("M9 an app's end hides its shown pages")
   func appEnd() throws {
     let runtime = PageRuntime()

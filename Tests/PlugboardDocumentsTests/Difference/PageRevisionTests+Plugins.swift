@@ -252,6 +252,20 @@ extension PageRevisionTests {
     #expect(log.take().sorted() == ["mark home", "mark home/0/0", "mark home/0/0/0"])
   }
 
+  @Test("C7 what the host observes of another module goes on when plugins are exchanged")
+  func hostObservesElsewhere() throws {
+    try open(Self.page(Self.item("a")))
+    let home = try #require(runtime.context(of: "home", as: PageContext.self))
+    var seen: [String?] = []
+    try home.app?.data.observe(.mark) { seen.append($0.new) }
+    _ = try apply(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#))
+    try runtime.data(of: "app").write(.mark, "x")
+    #expect(seen == ["x"])
+    try runtime.unregister("home")
+    try runtime.data(of: "app").write(.mark, "y")
+    #expect(seen == ["x"])
+  }
+
   @Test("E23 the place of an entry is that in the new version, though its plugin stays")
   func entryPlace() throws {
     func place() throws -> String? {

@@ -63,6 +63,16 @@ import Testing
     #expect(try Harness(Unmountable.self, isStrict: false).diagnostics.count == 1)
   }
 
+  @Test("T1 a harness that forgets has no faults and no diagnostics")
+  func forgetting() async throws {
+    let harness = try Harness(Unmountable.self, isStrict: false)
+    harness.handle(.probeCount) { _ in throw ProbeFault() }
+    try harness.fire(.probeCount)
+    #expect(harness.faults.count == 1 && !harness.diagnostics.isEmpty)
+    harness.forget()
+    #expect(harness.faults.isEmpty && harness.diagnostics.isEmpty)
+  }
+
   @Test("T1 an answer at a missing module is reported by the next step")
   func answerNowhere() throws {
     let harness = try Harness(ProbePlugin.self)
