@@ -106,6 +106,22 @@ extension Key<String> { fileprivate static let film = Key("film") }
     #expect(try harness.data.export().values == ["year": 1900, "title": "written by hand"])
   }
 
+  @Test("C16 what was in the place of a field comes back after several records that have it")
+  func formerOfSeveral() async throws {
+    let harness = try page("kid")
+    let year = Key<Int>("year")
+    harness.sources.records["films"] = ["kid": ["year": 1921], "moon": ["year": 1902]]
+    try harness.data.write(year, 1900)
+    try await harness.settle()
+    #expect(try harness.data.read(year) == 1921)
+    try harness.data.write(.film, "moon")
+    try await harness.settle()
+    #expect(try harness.data.read(year) == 1902)
+    try harness.data.remove(.film)
+    try await harness.settle()
+    #expect(try harness.data.read(year) == 1900)
+  }
+
   @Test(
     "C22 a refresh shows a record's texts in the new language, and keeps what others have written")
   func refresh() async throws {
