@@ -32,7 +32,7 @@ final class DataCachePlugin: ModulePlugin {
   private var answers: [String: CachedAnswer] = [:]
 
   private func begin() throws {
-    for key in try context.storage.keys(startingWith: Self.prefix) {
+    for key in try context.storage.keys(startingWith: Self.prefix).sorted() {
       // An answer that can't be read counts as absent, and is a fault.
       context.attempt {
         guard let value = try context.storage.read(key) else { return }

@@ -91,7 +91,7 @@ struct JSONFaultSearch {
   /// Returns the offset behind the end of a line.
   private func lineEnd(from offset: Int) -> Int {
     var end = offset
-    while end < bytes.count, bytes[end] != .newline { end += 1 }
+    while end < bytes.count, !bytes.endsLine(at: end) { end += 1 }
     return end + 1
   }
 }
@@ -215,10 +215,10 @@ struct JSONSyntax {
   mutating func skipToken() {
     if bytes[position] == .quote {
       position += 1
-      while position < bytes.count, bytes[position] != .newline {
+      while position < bytes.count, !bytes.endsLine(at: position) {
         position += 1
         if bytes[position - 1] == .quote { return }
-        if bytes[position - 1] == .backslash, bytes[position] != .newline { position += 1 }
+        if bytes[position - 1] == .backslash, !bytes.endsLine(at: position) { position += 1 }
       }
     } else {
       repeat { position += 1 } while position < bytes.count && !bytes[position].endsWord

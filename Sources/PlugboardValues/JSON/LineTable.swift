@@ -89,8 +89,9 @@ extension JSONBytes {
     return ((feeds &- ones) & ~feeds | (returns &- ones) & ~returns) & (ones &* 0x80) != 0
   }
 
+  /// Returns whether a line ends with the byte at an offset.
   @inline(__always)
-  fileprivate func endsLine(at offset: Int) -> Bool {
+  func endsLine(at offset: Int) -> Bool {
     let byte = self[offset]
     return byte == .newline || byte == .carriageReturn && self[offset &+ 1] != .newline
   }

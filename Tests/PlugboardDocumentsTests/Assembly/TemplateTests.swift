@@ -221,6 +221,19 @@ struct TemplateTests {
     #expect(assembly.names(of: "home/0/0") == ["layout.row", "layout.scroll"])
   }
 
+  @Test("C19 templates of several levels with one name may contain one another")
+  func sameName() {
+    let assembly = Fixtures.page(
+      #"{ "format": 1, "id": "home", "cards": [{ "type": "row" }] }"#,
+      [
+        "templates/card/row.json": #"{ "format": 1, "components": [{ "type": "row" }] }"#,
+        "templates/component/row.json": #"{ "format": 1, "items": [{ "type": "row" }] }"#,
+        "templates/item/row.json": #"{ "format": 1, "plugins": ["text"] }"#,
+      ])
+    #expect(assembly.diagnostics == [])
+    #expect(assembly.names(of: "home/0/0/0") == ["text"])
+  }
+
   @Test("C19 an item named like a layout plugin isn't swallowed")
   func layoutName() {
     let assembly = Self.component(

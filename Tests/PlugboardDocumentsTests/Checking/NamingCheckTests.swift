@@ -196,6 +196,17 @@ struct Slip: Sendable, CustomTestStringConvertible {
     #expect(codes() == [])
   }
 
+  @Test("T3 a key that a route gives another page isn't known")
+  func ofAnotherRoute() {
+    var files = NamingFixtures.files
+    files["pages/home.json"] = files["pages/home.json"]?.replacing("\"top\"", with: "\"mine\"")
+    files["app.json"] = files["app.json"]?.replacing(
+      #""page": "film","#, with: #""page": "film", "data": { "mine": "" },"#)
+    let assembler = PageAssembler(
+      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+    #expect(DocumentChecker(assembler).check().map(\.code) == ["data-key-unknown"])
+  }
+
   @Test("T3 a key of one module isn't known at its neighbour")
   func neighbour() {
     let next = #"{ "items": [{ "data": { "href": "app://film/kid" } }] }"#

@@ -11,6 +11,13 @@ import Testing
           + " \"app://film\" (app.json:2) doesn't give (at /inputs/id) [input-missing]"
       ]
     ),
+    (
+      "app://film", #"{ "page": "film", "data": { "id": null } }"#,
+      [
+        "pages/film.json:3:11: error: the page needs the input \"id\", a string, which the route"
+          + " \"app://film\" (app.json:2) doesn't give (at /inputs/id) [input-missing]"
+      ]
+    ),
     ("app://film", #"{ "page": "film", "query": ["id"] }"#, []),
     ("app://film", #"{ "page": "film", "data": { "id": "7" } }"#, []),
     (

@@ -71,6 +71,22 @@ import Testing
     #expect(found.filter { !$0.contains("data-key-unknown") } == slip.faults)
   }
 
+  @Test("T3 a page that takes the URL of its route takes any query")
+  func wholeURL() {
+    let files = [
+      "app.json": """
+      { "format": 1, "id": "app", "pages": ["home"], "data": { "href": "app://home?any=1" },
+        "routes": { "app://home": "home" } }
+      """,
+      "pages/home.json": """
+      { "format": 1, "id": "home", "inputs": { "route.url": { "type": "string" } } }
+      """,
+    ]
+    let assembler = PageAssembler(
+      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+    #expect(DocumentChecker(assembler).check() == [])
+  }
+
   @Test("C21 check reports a URL without an input that its page needs")
   func required() {
     let slip = Slip(

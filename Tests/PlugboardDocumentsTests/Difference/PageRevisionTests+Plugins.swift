@@ -93,6 +93,42 @@ extension PageRevisionTests {
     #expect(try runtime.at("home").fire(.count).response == 2)
   }
 
+  @Test(
+    "C7 a plugin with another name, priority or place in the order is mounted anew",
+    arguments: [#""as": "b""#, #""priority": 900"#, #""before": "probe""#, #""after": "probe""#])
+  func otherEntry(field: String) throws {
+    let former = #"["probe", "tracking"]"#
+    let entry = #"{ "plugin": "tracking", \#(field) }"#
+    try open(Self.page(Self.item("a"), plugins: former))
+    let changed = Self.page(Self.item("a"), plugins: #"["probe", \#(entry)]"#)
+    #expect(try apply(changed).remounted == ["home"])
+    #expect(try apply(changed).isEmpty)
+    #expect(try apply(Self.page(Self.item("a"), plugins: former)).remounted == ["home"])
+  }
+
+  @Test("C7 a placeholder that has another fault is shown anew")
+  func otherFault() throws {
+    let page = Self.page(#"{ "type": "late", "data": { "title": "a" } }"#)
+    try open(page)
+    _ = runtime.takeStaleViews()
+    let changes = try apply(page, ["templates/item/late.json": "{"])
+    #expect(runtime.fault(of: "home/0/0/0")?.code == "template-unreadable")
+    #expect(changes.updated == ["home/0/0/0"] && changes.count == 1)
+    #expect(runtime.takeStaleViews() == ["home/0/0/0"])
+  }
+
+  @Test("C7 a module that is a placeholder no longer has no fault, and is shown anew")
+  func noFaultAnyMore() throws {
+    let page = Self.page(#"{ "type": "late", "data": { "title": "a" } }"#)
+    try open(page)
+    #expect(runtime.fault(of: "home/0/0/0")?.code == "unknown-type")
+    _ = runtime.takeStaleViews()
+    let changes = try apply(page, ["templates/item/late.json": #"{ "format": 1 }"#])
+    #expect(changes.updated == ["home/0/0/0"] && changes.count == 1)
+    #expect(runtime.fault(of: "home/0/0/0") == nil)
+    #expect(runtime.takeStaleViews() == ["home/0/0/0"])
+  }
+
   @Test("C7 a changed template or default touches the modules that it concerns")
   func template() throws {
     let page = """
@@ -154,6 +190,19 @@ extension PageRevisionTests {
     #expect(try runtime.at("home").fire(.count).response == 2)
     #expect(runtime.takeStaleViews() == ["home"] && log.take() == [])
     #expect(runtime.isCurrent("home", for: assembler))
+  }
+
+  @Test("C7 a page isn't current for another flag or version")
+  func environment() throws {
+    try open(Self.page(Self.item("a")))
+    var assembler = Self.assembly(Self.page(Self.item("a"))).assembler
+    let former = assembler.environment
+    #expect(runtime.isCurrent("home", for: assembler))
+    assembler.environment.flags = ["x": true]
+    #expect(!runtime.isCurrent("home", for: assembler))
+    assembler.environment = former
+    assembler.environment.version = "2"
+    #expect(!runtime.isCurrent("home", for: assembler))
   }
 
   @Test(

@@ -161,6 +161,21 @@ import Testing
     #expect(try apply(page(#"{}, { "items": [{}] }"#, "three")).inserted.count == 1)
   }
 
+  @Test("C7 a module that was removed at run time comes back if one below it has another id")
+  func removedWithOtherID() throws {
+    func page(_ id: String, _ title: String) -> String {
+      """
+      { "format": 1, "id": "home", "data": { "title": "\(title)" },
+        "cards": [{ "components": [{ "items": [{ "id": "\(id)" }] }] }] }
+      """
+    }
+    try open(page("x", "one"))
+    try runtime.remove("home/0/0")
+    #expect(try apply(page("x", "two")).inserted == [])
+    #expect(try apply(page("y", "three")).inserted.count == 1)
+    #expect(runtime.modules.isRegistered("home/y"))
+  }
+
   @Test("C7 faults and plugins are located in the new version, also those of modules that stay")
   func locations() throws {
     try open(Self.page(Self.item("a")))

@@ -200,6 +200,20 @@ struct BrokenDocumentTests {
     #expect(assembly.plans.count == 10_003)
   }
 
+  @Test("C3 a single error that isn't listed makes the diagnostic that counts it an error")
+  func oneMore() {
+    let items = (0..<1000).map { #"{ "plugins": ["plugin-\#($0)"] }"# }.joined(separator: ",\n")
+    let assembly = Fixtures.page(
+      """
+      { "format": 1, "id": "home", "id": "home",
+        "cards": [{ "components": [{ "items": [\(items)] }] }] }
+      """)
+    #expect(assembly.diagnostics.count == 1001)
+    let rest = assembly.diagnostics.last
+    #expect(rest?.code == "more-diagnostics" && rest?.severity == .error)
+    #expect(rest?.message.hasPrefix("1 more") == true)
+  }
+
   @Test("C3 an error is listed, however many warnings precede it")
   func errorAfterWarnings() {
     let keys = (0..<2000).map { #""k\#($0)": 0"# }.joined(separator: ", ")

@@ -165,6 +165,10 @@ import Testing
     (#""a": {}"#, ["1:46 field-missing"]), (#""": { "type": "int" }"#, ["1:41 input-empty-name"]),
     (#""a": { "type": "int", "default": "1" }"#, ["1:74 input-type"]),
     (#""a": { "type": "int", "oneOf": [1, "2"] }"#, ["1:76 input-type"]),
+    (
+      #""a": { "type": "int", "oneOf": [1, "2", 3, "4"] }"#,
+      ["1:76 input-type", "1:84 input-type"]
+    ),
     (#""a": { "type": "int", "oneOf": [1], "default": 2 }"#, ["1:88 input-value"]),
     (#""a": { "type": "int", "required": true, "default": 2 }"#, ["1:92 input-default"]),
     (#""a": { "type": "int", "min": 2 }"#, ["1:63 unknown-key"]),

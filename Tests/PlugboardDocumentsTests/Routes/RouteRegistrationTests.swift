@@ -123,6 +123,7 @@ import Testing
       try byPosition == table.url(of: "film", ["film": "x", "year": 1927, "path": ["y", "z"]]))
     #expect(try pattern.url(positions: [1927, "x"]).segments == ["影院", "1927", "x"])
     #expect(try RoutePattern("*://a/:x").url(["x": 1], scheme: "web").text == "web://a/1")
+    #expect(try RoutePattern("app://a/:x").url(["x": 1], scheme: "web").text == "app://a/1")
     for rest: Value in [[], ["a", ""], ["", ""], ["", "a"]] {
       let pattern = try RoutePattern("app://*")
       #expect(

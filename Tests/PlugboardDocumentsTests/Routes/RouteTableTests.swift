@@ -240,6 +240,18 @@ import Testing
     #expect(table.matches(url).map(\.route.target) == ["app://a/b", "remote"])
     #expect(table.matches(url, isRemote: true).map(\.route.target) == ["remote"])
   }
+
+  @Test("R16 a handler is asked for remote routes alone if the URL comes from outside")
+  func remoteHandling() throws {
+    var table = try Self.table("app://a/b")
+    try table.register(RoutePattern("app://a/:x"), to: "remote", isRemote: true)
+    var asked: [String] = []
+    _ = table.handle(try RouteURL("app://a/b"), isRemote: true) { match -> RouteAnswer<Void> in
+      asked.append(match.route.target)
+      return .declined("")
+    }
+    #expect(asked == ["remote"])
+  }
 }
 
 extension RouteTable {

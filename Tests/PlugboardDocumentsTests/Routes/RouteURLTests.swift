@@ -29,6 +29,7 @@ import Testing
     Case(url: "app://a/%2525", segments: ["a", "%25"]),
     // A plus is a blank in a query alone.
     Case(url: "app://1+1?q=a+b%2Bc", segments: ["1+1"], query: ["q": "a b+c"]),
+    Case(url: "app://a?1+2=3%2B4", segments: ["a"], query: ["1 2": "3+4"]),
     // Keys of a query.
     Case(
       url: "app://a?x=1&y=2&x=3&x=", segments: ["a"], query: ["x": ["1", "3", ""], "y": "2"]),
@@ -54,6 +55,7 @@ import Testing
       url: "app://a/100%?b=%zz&c=%4&d=ok%20", segments: ["a", "100%"],
       query: ["b": "%zz", "c": "%4", "d": "ok "], undecoded: ["100%", "%zz", "%4"]),
     Case(url: "app://a/x%20%FF", segments: ["a", "x%20%FF"], undecoded: ["x%20%FF"]),
+    Case(url: "app://a#100%", segments: ["a"], fragment: "100%", undecoded: ["100%"]),
   ]
 
   @Test("R7 every part of a URL comes back right", arguments: cases)

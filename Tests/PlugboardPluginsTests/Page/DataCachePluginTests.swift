@@ -1,6 +1,7 @@
 import Plugboard
 import PlugboardPlugins
 import PlugboardTesting
+import TestSupport
 import Testing
 
 @Suite("data-cache") @MainActor struct DataCachePluginTests {
@@ -46,6 +47,51 @@ import Testing
     next.sources.release("films")
     try await next.settle()
     #expect(try shown(next) == ["new", "newer", "network"])
+  }
+
+  @Test("N6 nodes that a cache gives have the type that the source states for them")
+  func typed() async throws {
+    let fakes = Fakes()
+    let documents = AppDocuments(
+      MemorySource([
+        "templates/item/note.json": #"{ "format": 1, "plugins": ["text"] }"#,
+        "pages/home.json": """
+        { "format": 1, "id": "home", "plugins": ["data-cache"],
+          "cards": [{ "components": [{ "id": "row", "plugins": [
+            { "plugin": "source", "params": { "source": "films", "type": "note" } }] }] }] }
+        """,
+      ]))
+    func open() throws -> PageRuntime {
+      let runtime = PageRuntime(registry: try SystemPlugins.registry(), ports: fakes.ports)
+      try runtime.open(
+        PageAssembler(registry: runtime.plugins.registry, documents: documents).page("home"))
+      return runtime
+    }
+    fakes.sources.answer("films", with: [["data": ["text": "old"]]])
+    let first = try open()
+    try await eventually { try first.data(of: "home/row").read(.sourceOrigin) == .network }
+    fakes.sources.hold("films")
+    let next = try open()
+    try await eventually { try next.data(of: "home/row").read(.sourceOrigin) == .cache }
+    #expect(next.type(of: try #require(try next.modules.children(of: "home/row").first)) == "note")
+  }
+
+  @Test("N6 a cache keeps no answers to what keys of the data ask for")
+  func given() async throws {
+    let fakes = Fakes()
+    fakes.sources.answer("films", with: [Self.film("one")])
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      page: .string(
+        """
+        { "plugins": ["data-cache"], "data": { "find": "a" },
+          "cards": [{ "components": [{ "id": "row", "plugins": [
+            { "plugin": "source",
+              "params": { "source": "films", "given": { "text": "find" } } }] }] }] }
+        """), at: "row", fakes: fakes)
+    try await harness.settle()
+    #expect(try shown(harness) == ["one", "network"])
+    #expect(fakes.storage.keys(startingWith: "cache/") == [])
   }
 
   @Test("N6 if the source fails, what was kept stays, with the reason and a button to try again")
@@ -107,6 +153,18 @@ import Testing
     #expect(try run("b", "a") == ["a", "b"])
     #expect(try run("c") == ["a", "c"])
     #expect(fakes.storage.values.count == 2)
+  }
+
+  @Test("N6 the latest answers are kept, however many came before")
+  func manyAnswers() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.page: [["plugin": "data-cache", "params": ["kept": 2]]]])
+    let requests = (0..<20).map { SourceRequest("\($0)", of: .item, page: 1) }
+    for request in requests {
+      try harness.fire(.cacheWrite, (request, SourcePage([], isLast: true)))
+    }
+    let kept = try requests.filter { try harness.fire(.cacheRead, $0).response != nil }
+    #expect(kept == requests.suffix(2))
   }
 
   @Test("N6 only so many answers are kept as the param says, the latest")

@@ -91,6 +91,19 @@ import Testing
     #expect(harness.sources.requests.map(\.page) == [1, 2, 2])
   }
 
+  @Test("N6 the state of a source is shown below what else is at the bottom of its module")
+  func belowFooter() throws {
+    let source: Value = ["source": "feed", "auto": false, "more": "More"]
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [
+        .component: [
+          ["plugin": "footer", "params": ["text": "own"]], ["plugin": "source", "params": source],
+        ]
+      ])
+    #expect(try harness.fire(.componentFooter).response?.texts() == ["own", "More"])
+  }
+
   @Test("N6 a request is cancelled with its module, and whoever waits for it is told")
   func cancelled() async throws {
     let harness = try feed { $0.hold("feed") }

@@ -78,6 +78,23 @@ struct JSONDuplicateKeyTests {
     #expect(growth < 64, "linear were 16, quadratic 256")
   }
 
+  @Test("C5 a duplicate key is an error, however many warnings precede it")
+  func behindWarnings() throws {
+    let wide = repeatElement("99999999999999999999", count: 1000).joined(separator: ",")
+    let text = #"[\#(wide),{"a":1,"a":2}]"#
+    let rest = try #require(try JSONReader().read(text).diagnostics.last)
+    #expect(rest.code == "json-more-diagnostics" && rest.severity == .error)
+    #expect(throws: Diagnostic.self) { try Value(json: text) }
+  }
+
+  @Test("C3 the diagnostic that counts those beyond the limit is at the first of them")
+  func placeOfRest() throws {
+    let limit = JSONReader.listedDiagnostics
+    let lines = repeatElement("99999999999999999999", count: limit + 5).joined(separator: ",\n")
+    let rest = try #require(try JSONReader().read("[\n\(lines)]").diagnostics.last)
+    #expect(rest.message.hasPrefix("5 more") && rest.location?.line == limit + 2)
+  }
+
   @Test("a value read from a text alone refuses a duplicate key")
   func value() throws {
     let fault = try #require(throws: Diagnostic.self) { try Value(json: #"{"a": 1, "a": 2}"#) }

@@ -56,10 +56,20 @@ struct JSONFaultSearchTests {
       ("[\n  \"a\": 1,\n  \"b\": 2\n]", ["2:6", "4:1"]),
       ("{\n  \"a\",\n  \"b\"\n}", ["2:6"]),
       ("{\n  \"a\": 1\n  \"b\": 2,\n  \"c\": 3\n}", ["3:3"]),
+      ("{\n\"a\" 1,\nb: 2,\n\"c\": 3\n}", ["2:5", "3:1"]),
     ])
   func faults(text: String, places: [String]) {
     let found = Self.marks(text).map { String($0.prefix { $0 != " " }) }
     #expect(found == places)
+  }
+
+  @Test(
+    "C23 each line may have a fault, whether a line feed, a carriage return or both end it",
+    arguments: ["\n", "\r", "\r\n"])
+  func lineEnds(_ end: String) {
+    let lines = ["{", "  \"a\" 1,", "  \"b\": \"x,", "  \"c\": \"\\", "  \"d\": tru", "}"]
+    let found = Self.marks(lines.joined(separator: end)).map { $0.prefix { $0 != " " } }
+    #expect(found == ["2:7", "3:11", "4:9", "5:8"])
   }
 
   @Test("C23 the first fault is the one with which the reader refuses the text")

@@ -21,6 +21,8 @@ struct JSONReaderTests {
       ("0e99999999999999999999", .double(0)),
       ("0.000000000000000000000000000000000001", .double(1e-36)),
       ("123456789012345678901234567890e-10", .double(12_345_678_901_234_567_890.0)),
+      ("18446744073709551617.0", .double(18_446_744_073_709_551_616)),
+      ("1844674407370955.16170", .double(1_844_674_407_370_955.1617)),
     ] as [(String, Value)])
   func number(text: String, expected: Value) throws {
     let document = try JSONReader().read(text)

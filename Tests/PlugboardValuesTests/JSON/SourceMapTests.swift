@@ -74,6 +74,16 @@ struct SourceMapTests {
     }
   }
 
+  @Test("C3 nodes behind a dropped value with duplicate keys of its own have the right location")
+  func duplicatesInDropped() throws {
+    let text = #"{"a":1,"a":{"b":[{"x":1,"x":2}],"b":3},"c":4,"c":[5,6],"d":[7]}"#
+    let map = try JSONReader().read(text).sourceMap()
+    for (pointer, found) in [("/a", "1,"), ("/c", "4,"), ("/d", "[7]"), ("/d/0", "7]")] {
+      let column = try #require(map.location(of: pointer)?.column)
+      #expect(text.dropFirst(column - 1).hasPrefix(found))
+    }
+  }
+
   @Test("the map finds every node of the value")
   func everyNode() throws {
     let text = #"{"a":[[1,[2]],{"b":[3,{"c":4}],"d":{}}],"e":{"f":[[],[5]]},"g":6}"#

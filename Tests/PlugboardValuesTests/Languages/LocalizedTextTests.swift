@@ -59,6 +59,12 @@ import Testing
     #expect(Value.string("x").localized(for: ["en"]) == "x")
   }
 
+  @Test("C22 each of several texts in a list is resolved")
+  func list() {
+    let value: Value = [["@text": ["en": "one"]], 2, ["@text": ["en": "three"]]]
+    #expect(value.localized(for: ["en"]) == ["one", 2, "three"])
+  }
+
   @Test(
     "C22 a malformed text shows what is sound in it, else any string of it, else nothing",
     arguments: [

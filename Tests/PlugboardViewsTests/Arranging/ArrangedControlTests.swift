@@ -59,6 +59,21 @@ import Testing
     #expect(View.tabs([]).height(width: 8, measure: UnitMeasure()) == 0)
   }
 
+  @Test("N7 tabs that fill a line to its last column stay in it")
+  func fullLine() {
+    let view = View.tabs(["one", "two"].map { .init($0, id: $0) })
+    #expect(view.lines(width: 7) == ["0,0 one", "4,0 two"])
+    #expect(view.lines(width: 6) == ["0,0 one", "0,2 two"])
+  }
+
+  @Test("N7 tabs in a row have the width that they need, with what is between them")
+  func inRow() {
+    let tabs = View.tabs(["one", "two", "six"].map { .init($0, id: $0) })
+    #expect(
+      View.row([tabs, .text("end")]).lines(width: 15)
+        == ["0,0 one", "4,0 two", "8,0 six", "12,0 end"])
+  }
+
   @Test("A field shows its text or else its placeholder, over the whole width of a row")
   func field() {
     #expect(View.field("title", id: "a").lines(width: 7) == ["0,0 title  "])

@@ -75,6 +75,26 @@ private final class PlacePlugin: ComponentPlugin, LayoutPlugin {
     #expect(page.rows()["i1"] == 7)
   }
 
+  @Test("C4 the placeholder of a component is shown once, not at its bottom too")
+  func placeholder() throws {
+    let runtime = PageRuntime(registry: PluginRegistry())
+    let fault = Diagnostic(.error, code: "lost", "there is no such component")
+    try runtime.open([
+      ModulePlan(id: "p", level: .page), ModulePlan(id: "c", level: .card, parent: 0),
+      ModulePlan(id: "k", level: .component, parent: 1, fault: fault),
+    ])
+    let composer = try PageComposer(
+      of: "p", in: runtime, size: Size(width: 40, height: 12), measure: UnitMeasure())
+    #expect(rects(composer) == ["k 0,0 40x1"])
+  }
+
+  @Test("N2 a card that shows its bottom alone has its gap")
+  func onlyFooter() throws {
+    let page = try ListPage([[[0]], [[1]]], list: PageList(gap: 2))
+    try page.runtime.subscribe(to: .cardFooter, on: "c0") { $0.respond(.rule) }
+    #expect(page.rows()["i1"] == 3)
+  }
+
   @Test("N2 a layout is told how many items are before its band, and which band is the last")
   func bandOfLayout() throws {
     let runtime = PageRuntime(registry: try PluginRegistry([PlacePlugin.self]))

@@ -145,6 +145,29 @@ private final class PlainPlugin: ItemPlugin {
     #expect(composer.scene().placements.first { $0.module == "i0" }?.rect.x == 3)
   }
 
+  @Test("N10 the bottoms of a card and of a component are asked for anew when they are stale")
+  func bottoms() throws {
+    let page = try ListPage([[[1]]])
+    var asked: [ModuleID] = []
+    try page.runtime.subscribe(to: .componentFooter, on: "c0k0") {
+      asked.append("c0k0")
+      $0.respond(.rule)
+    }
+    try page.runtime.subscribe(to: .cardFooter, on: "c0") {
+      asked.append("c0")
+      $0.respond(.rule)
+    }
+    _ = page.rows()
+    asked = []
+    _ = page.rows()
+    #expect(asked == [])
+    for id in ["c0k0", "c0"] as [ModuleID] {
+      page.runtime.context(of: id, as: ModuleContext.self)?.invalidate()
+    }
+    _ = page.rows()
+    #expect(Set(asked) == ["c0k0", "c0"])
+  }
+
   @Test(
     "N10 a component that has chosen another layout, or a card another component, is laid out anew")
   func chosenAnew() throws {
@@ -162,6 +185,23 @@ private final class PlainPlugin: ItemPlugin {
     choices.chosen = 1
     page.runtime.context(of: "c0", as: CardContext.self)?.invalidate()
     #expect(page.rows() == ["i2": 0])
+  }
+
+  @Test("N2 after a change of the layout the rows have the same items as from the top")
+  func rowsOfOtherLayout() throws {
+    let page = try ListPage(
+      [[Array(repeating: 1, count: 40)]], size: Size(width: 20, height: 4))
+    let choices = Choices()
+    try page.runtime.subscribe(to: .componentLayout, on: "c0k0") {
+      $0.respond(LayoutChoice("grid", params: ["columns": .int(choices.columns)]))
+    }
+    _ = page.rows()
+    page.composer.scroll(by: 5)
+    #expect(page.rows()["i5"] == 0)
+    choices.columns = 2
+    page.runtime.context(of: "c0k0", as: ComponentContext.self)?.invalidate()
+    let rows = page.rows()
+    #expect(rows["i4"] != nil && rows["i4"] == rows["i5"])
   }
 
   @Test("N10 a module without a view is asked once, and not again for each frame")

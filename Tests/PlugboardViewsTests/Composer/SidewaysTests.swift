@@ -4,6 +4,8 @@ import Testing
 @Suite("Content that is scrolled sideways") @MainActor struct SidewaysTests {
   private let page: ListPage
 
+  private final class Choice { var layout = LayoutChoice("row") }
+
   /// Two rows of items of ten columns, four and one, below a top of two rows; the second item is high.
   init() throws {
     page = try ListPage([[[1, 5, 1, 1]], [[1]]], layout: LayoutChoice("row"))
@@ -56,12 +58,31 @@ import Testing
     #expect(page.rows() == ["i5": 0, "i6": 0, "i7": 0, "i8": 1])
   }
 
+  @Test("N1 a component with another layout has nothing left of the height of the former one")
+  func otherLayout() throws {
+    let page = try ListPage([[[5]], [[1]]])
+    let choice = Choice()
+    try page.runtime.subscribe(to: .componentLayout, on: "c0k0") { $0.respond(choice.layout) }
+    #expect(page.rows() == ["i0": 0, "i1": 5])
+    choice.layout = LayoutChoice("boundless", params: ["length": 1])
+    page.runtime.context(of: "c0k0", as: ComponentContext.self)?.invalidate()
+    #expect(page.rows()["i1"] == 2)
+  }
+
   @Test("N2 an item just beside the visible part is shown when it is scrolled to")
   func beside() {
     #expect(page.composer.scroll(to: "i2"))
     #expect(columns["i2"].map { (0...10).contains($0) } == true)
     #expect(page.composer.scroll(to: "i0"))
     #expect(columns["i0"] == 0)
+  }
+
+  @Test("N2 an item in an item beside the visible part is shown when it is scrolled to")
+  func nestedBeside() throws {
+    try page.runtime.register("n", level: .item, under: "i3")
+    try page.runtime.subscribe(to: .itemView, on: "n") { $0.respond(.rule) }
+    #expect(page.composer.scroll(to: "n"))
+    #expect(columns["i3"].map { (0...10).contains($0) } == true)
   }
 
   @Test("N2 what is scrolled sideways stays so when something else comes or goes")

@@ -35,6 +35,14 @@ import Testing
     #expect(shown() == ["i0 0.0", "i1 0.75", "i2 1.0", "i3 0.75"])
   }
 
+  @Test("N3 an item is told of a change once, also if an item that is told leads to another frame")
+  func leadsBack() throws {
+    try page.runtime.subscribe(to: .itemVisibility, on: "i0", once: true) { [page] _ in
+      page.composer.didShow(page.composer.scene())
+    }
+    #expect(shown().sorted() == ["i0 1.0", "i1 1.0", "i2 0.5"])
+  }
+
   @Test("N9 a page is told of each frame with the number of its parts, if something asks for it")
   func drawn() throws {
     var frames: [Int] = []
