@@ -12,7 +12,7 @@ import Testing
     var testDescription: String { "\(level)" }
   }
 
-  static let cases = [
+  nonisolated static let cases = [
     Case(level: .card, parent: "home", childField: "components"),
     Case(level: .component, parent: "home/c1", childField: "items"),
     Case(level: .item, parent: "home/k1", childField: "items"),
