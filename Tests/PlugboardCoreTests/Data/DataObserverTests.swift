@@ -64,6 +64,30 @@ import Testing
       ])
   }
 
+  @Test("D11 after a nested fire the number of the fire in progress is that of the outer one")
+  func fireAfterNested() throws {
+    var fires: [Int?] = []
+    let note = { [runtime] in fires.append(runtime.events.currentFire) }
+    try runtime.subscribe(to: .pong, on: "i") { _ in note() }
+    try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
+      note()
+      try runtime.at("i").fire(.pong)
+      note()
+    }
+    try runtime.at("i").fire(.ping)
+    let last = runtime.events.fireCount
+    #expect(fires == [last - 1, last, last - 1] && runtime.events.currentFire == nil)
+  }
+
+  @Test("D11 an observer that is cancelled leaves the others")
+  func cancelledAlone() throws {
+    var heard: [String] = []
+    let observers = ["a", "b"].map { name in runtime.observeData { _ in heard.append(name) } }
+    observers[0].cancel()
+    try runtime.data(of: "i").write(count, 1)
+    #expect(heard == ["b"])
+  }
+
   @Test("D11 it is told the old value of what is changed in place, restored or merged")
   func otherWrites() throws {
     let list = Key<[Value]>("list")

@@ -206,4 +206,18 @@ import Testing
     token?.resume()
     #expect(final?.ended == true)
   }
+
+  @Test("E14 an event that goes down passes over modules whose plugins are still mounting")
+  func mountingBelow() throws {
+    let bench = Bench()
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    bench.mounting["b@y"] = { try $0.parent?.down.fire(.ping) }
+    bench.log = []
+    try runtime.open(
+      [
+        ModulePlan(id: "x", level: .card, plugins: bench.mounts(A.self)),
+        ModulePlan(id: "y", level: .card, plugins: bench.mounts(B.self)),
+      ], under: "p")
+    #expect(bench.log.filter { $0.hasPrefix("a@") } == ["a@p", "a@c", "a@k", "a@i"])
+  }
 }
