@@ -1,8 +1,8 @@
 /// The modules whose views must be asked for anew.
 @MainActor final class StaleViews {
   private var stale: [ModuleID: ModuleNode] = [:]
-  /// Returns whether a plugin that has mounted reads a key of modules above its own.
-  private let isReadAbove: (Name) -> Bool
+  /// The keys that plugins which have mounted so far read of modules above their own.
+  private var keysReadAbove: Set<Name> = []
   /// The modules with plugins that read keys of others.
   private var readers: [ModuleID: ModuleNode] = [:]
   private let allModules: () -> [ModuleNode]
@@ -13,13 +13,8 @@
   }
   private var isHostTold = false
 
-  /// - Parameters:
-  ///   - isReadAbove: Returns whether a plugin that has mounted reads a key of modules above its own.
-  ///   - allModules: Returns the modules that are registered.
-  init(isReadAbove: @escaping (Name) -> Bool, allModules: @escaping () -> [ModuleNode]) {
-    self.isReadAbove = isReadAbove
-    self.allModules = allModules
-  }
+  /// - Parameter allModules: Returns the modules that are registered.
+  init(allModules: @escaping () -> [ModuleNode]) { self.allModules = allModules }
 
   /// Marks a module's view.
   func invalidate(_ module: ModuleNode) {
@@ -41,7 +36,7 @@
   /// module that reads keys of others.
   func dataChanged(of module: ModuleNode, _ key: Name) {
     if module.live.plugins.mounts.contains(where: { $0.type.reads(key) }) { invalidate(module) }
-    if isReadAbove(key) {
+    if keysReadAbove.contains(key) {
       for node in module.subtree where node.isReader(of: key, { $0.readsAbove }) {
         invalidate(node)
       }
@@ -62,6 +57,11 @@
 
   /// Whether a plugin that is mounted reads a key of other modules.
   var areOthersRead: Bool { !readers.isEmpty }
+
+  /// Notes the keys that plugins of a type read of modules above their own.
+  func note(_ type: PluginType) {
+    keysReadAbove.formUnion(type.manifest.readsAbove.map(\.name))
+  }
 
   /// Notes a module whose plugins have mounted.
   func note(_ module: ModuleNode) {

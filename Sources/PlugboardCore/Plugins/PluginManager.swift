@@ -10,21 +10,26 @@
   public var maximumFaults = 0
 
   private let find: (ModuleID) -> MountedPlugins?
+  private let isWired: (PluginType) -> Void
   private var tables: [[Int64]: WiringTable] = [:]
   /// Neighbours mostly have the same list, so that nothing needs to be looked up.
   private var lastList: [PluginMount] = []
   private var lastTable = WiringTable.empty
   /// The keys of the plugins that have mounted so far, which need not be those of the registry.
   private var keys = ContestedKeys()
-  /// The keys that plugins which have mounted so far read of modules above their own.
-  private(set) var keysReadAbove: Set<Name> = []
   /// By module, then by the position of the plugin.
   private var faultCounts: [ModuleID: [Int: Int]] = [:]
 
-  /// - Parameter find: Returns the plugins of a module.
-  init(registry: PluginRegistry, find: @escaping (ModuleID) -> MountedPlugins?) {
+  /// - Parameters:
+  ///   - find: Returns the plugins of a module.
+  ///   - isWired: Called for the types of a list that no module had before, as it mounts.
+  init(
+    registry: PluginRegistry, find: @escaping (ModuleID) -> MountedPlugins?,
+    isWired: @escaping (PluginType) -> Void
+  ) {
     self.registry = registry
     self.find = find
+    self.isWired = isWired
   }
 
   /// Returns the plugins of a module in mounting order.
@@ -131,7 +136,7 @@
     if let table = tables[signature] { return table }
     for mount in list {
       keys.note(mount.type)
-      keysReadAbove.formUnion(mount.type.manifest.readsAbove.map(\.name))
+      isWired(mount.type)
     }
     let table = WiringTable(list)
     tables[signature] = table

@@ -32,10 +32,9 @@
   init(registry: PluginRegistry, ports: Ports, taskExecutor: (any TaskExecutor)?) {
     let reports = Reports(declarations: registry.events)
     let modules = ModuleManager()
-    let plugins = PluginManager(registry: registry) { modules.find($0)?.live.plugins }
-    let views = StaleViews(
-      isReadAbove: { plugins.keysReadAbove.contains($0) },
-      allModules: { modules.rootIDs.flatMap { modules.find($0)?.subtree ?? [] } })
+    let views = StaleViews { modules.rootIDs.flatMap { modules.find($0)?.subtree ?? [] } }
+    let plugins = PluginManager(
+      registry: registry, find: { modules.find($0)?.live.plugins }, isWired: { views.note($0) })
     let runner = TaskRunner(clock: ports.clock, executor: taskExecutor)
     let strictness = StrictMode(reports: reports)
     data = DataManager(
