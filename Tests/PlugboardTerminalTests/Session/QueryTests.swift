@@ -68,19 +68,31 @@ struct QueryTests {
       (50, 10, nil), (200, 0, 15), (0, 15, 15),
     ] as [(Int32, Int32, Int32?)])
   func slowReplies(delay: Int32, gap: Int32, signal: Int32?) throws {
-    let terminal = try #require(PseudoTerminal())
-    let process = try TerminalProcess(Self.program, on: terminal)
-    #expect(terminal.receives(Self.sentinel))
-    if let signal { process.send(signal) } else { terminal.type("q") }
-    #expect(terminal.receives("\u{1B}[?1049l"))
-    // The times are those of a terminal far away, and not waits for the program.
-    if delay > 0 { #expect(terminal.isSilent(forMilliseconds: delay)) }
-    for byte in Self.replies.unicodeScalars {
-      terminal.type(String(byte))
-      if gap > 0 { _ = terminal.isSilent(forMilliseconds: gap) }
+    for _ in 1...20 {
+      let terminal = try #require(PseudoTerminal())
+      let process = try TerminalProcess(Self.program, on: terminal)
+      #expect(terminal.receives(Self.sentinel))
+      if let signal { process.send(signal) } else { terminal.type("q") }
+      #expect(terminal.receives("\u{1B}[?1049l"))
+      // The times are those of a terminal far away, and not waits for the program.
+      let begin = ContinuousClock.now
+      if delay > 0 { #expect(terminal.isSilent(forMilliseconds: delay)) }
+      var (last, longestGap) = (ContinuousClock.now, Duration.zero)
+      for byte in Self.replies.unicodeScalars {
+        longestGap = max(longestGap, last.duration(to: .now))
+        last = .now
+        terminal.type(String(byte))
+        if gap > 0 { _ = terminal.isSilent(forMilliseconds: gap) }
+      }
+      let isInTime =
+        longestGap < .milliseconds(40) && begin.duration(to: last) < .milliseconds(1050)
+      #expect(process.end() == signal.map { .signal($0) } ?? .exit(0))
+      // What a busy machine typed more slowly than any terminal is typed again.
+      guard isInTime else { continue }
+      #expect(terminal.takeUnreadInput() == "")
+      return
     }
-    #expect(process.end() == signal.map { .signal($0) } ?? .exit(0))
-    #expect(terminal.takeUnreadInput() == "")
+    Issue.record("the machine is too busy to type the replies in time")
   }
 
   @Test("H6 a terminal that has answered isn't waited for, and one that doesn't for two seconds")
