@@ -56,7 +56,7 @@ struct InputTests {
   }
 
   @Test(
-    "C5 an endless file is refused after 16 MiB, as a document and as a page of the app",
+    "C5 an endless file is refused: as a document after 16 MiB, as a page of the app unread",
     .timeLimit(.minutes(10)))
   func endlessFiles() throws {
     let app = try TemporaryFolder.app()

@@ -18,6 +18,8 @@ struct EndToEndRuleTests {
 
   /// Returns whether a line waits for a time rather than for a condition.
   private static func pauses(_ line: Substring) -> Bool {
+    // Searched for first, as the expressions below take most of the time of this test.
+    guard line.contains("sleep") else { return false }
     // A clock of a test or a plugin is moved by hand.
     if line.replacing("clock.sleep", with: "").contains(/sleep *\(|\.sleep\b/) { return true }
     // A loop of a shell may pause between two looks at its condition.

@@ -1,22 +1,26 @@
 /// Another module as a plugin sees it: it can be read, observed and fired at, not written to.
 ///
-/// A link doesn't prolong the life of its module; after that, its reads and fires throw.
+/// A link leads to its module also after an exchange of that one's plugins. It prolongs the life of no
+/// module: after the end of its own or of the plugin's, its reads and fires throw.
 @MainActor public struct ModuleLink: EventFiring {
   private let handle: ModuleHandle
-  private let module: LiveModule
+  private let held: LiveModule
 
   init?(_ node: ModuleNode?, from handle: ModuleHandle) {
-    guard let node, node.isRegistered else { return nil }
+    guard let node, node.isRegistered, handle.module.isRegistered else { return nil }
     self.handle = handle
-    module = node.live
+    held = node.live
   }
 
-  public var id: ModuleID { module.id }
+  /// The module with the plugins that it has now.
+  private var module: LiveModule { held.current.live }
+
+  public var id: ModuleID { held.id }
 
   /// The data of the module, read-only.
   public var data: DataReader { DataReader(module, for: handle) }
 
-  public var level: Level { module.level }
+  public var level: Level { held.level }
 
   /// The module directly above; nil for a root, and after the module's end.
   public var parent: ModuleLink? { ModuleLink(module.parent, from: handle) }
@@ -58,16 +62,24 @@
 
 /// The data of one module, read-only: what an ancestor or another module shows of itself.
 @MainActor public struct DataReader {
-  @usableFromInline let source: LiveModule
+  private let held: LiveModule
   /// The handle through which the data is read.
   @usableFromInline let handle: ModuleHandle
 
-  init(_ source: LiveModule, for handle: ModuleHandle) {
-    self.source = source
+  init(_ module: LiveModule, for handle: ModuleHandle) {
+    held = module
     self.handle = handle
   }
 
-  public var module: ModuleID { source.id }
+  public var module: ModuleID { held.id }
+
+  /// The module that is read. Throws if the one that reads has ended.
+  @usableFromInline var source: LiveModule {
+    get throws(DataError) {
+      guard handle.module.isRegistered else { throw .unknownModule(handle.module.id) }
+      return held.current.live
+    }
+  }
 
   /// Returns a value; nil if it is absent or null. Throws if it is of another type.
   @inlinable
@@ -127,6 +139,7 @@
   public func observe(
     _ key: Name? = nil, _ deliver: @escaping (DataChange) -> Void
   ) throws(DataError) -> DataObservation {
+    let source = try source
     if let key { handle.willRead(key, of: source) }
     let deliver =
       key == nil ? handle.telling(handle.useOfReading(source), deliver) : deliver
@@ -136,11 +149,15 @@
 
   /// Returns an object; nil if it is absent or was released. Throws if it is of another type.
   public func read<Object>(_ key: ReferenceKey<Object>) throws(DataError) -> Object? {
+    let source = try source
     handle.willRead(key.name, of: source)
     return try handle.services.data.read(key, in: source.data)
   }
 
   /// The keys with values in the order of their first writing, then those of references to objects
   /// that are alive.
-  public var keys: [Name] { handle.services.data.keys(in: source.data) }
+  public var keys: [Name] {
+    guard let source = try? source else { return [] }
+    return handle.services.data.keys(in: source.data)
+  }
 }

@@ -22,7 +22,7 @@ extension EventManager {
       defer { causeOfQueued = nil }
       do throws(EventError) {
         // Checked when it was enqueued.
-        guard let part = part(fire.module), part.phase == .live else {
+        guard let part = part(fire.module.current), part.phase == .live else {
           throw .notLive(fire.module.id, event: fire.request.event)
         }
         let publisher = fire.publisher

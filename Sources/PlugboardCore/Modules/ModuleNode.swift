@@ -8,6 +8,7 @@
   private(set) var parent: ModuleNode?
   private(set) var firstChild: ModuleNode?
   private(set) var lastChild: ModuleNode?
+  /// The next sibling; of a node whose place another has taken, that one, which saves each node a field.
   private(set) var next: ModuleNode?
   private(set) var previous: ModuleNode?
   // The small ones are last, so that those of a subclass share their word.
@@ -112,6 +113,14 @@
     (other.firstChild, other.lastChild) = (nil, nil)
     isRegistered = true
     other.isRegistered = false
+    other.next = self
+  }
+
+  /// The node that has this one's place now, if others have taken it, or else the node itself.
+  var current: ModuleNode {
+    var current = self
+    while !current.isRegistered, let next = current.next { current = next }
+    return current
   }
 
   /// Returns the module that follows the subtree of this one within that of another.

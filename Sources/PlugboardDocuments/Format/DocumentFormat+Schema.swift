@@ -40,11 +40,12 @@ extension DocumentFormat {
   }
 
   private func object(_ kind: Kind, level: Level?, _ types: (Level) -> [String]) -> Record {
+    let hasTemplate = kind.fields.contains { $0.role == .type }
     var properties = Record()
     for field in kind.fields {
       var schema = schema(of: field, level)
       if field.role == .type, let level { schema["examples"] = types(level).value }
-      if level != nil, field.role.mayBeNull {
+      if hasTemplate, field.role.mayBeNull {
         schema = ["anyOf": [.object(schema), ["type": "null"]]]
       }
       schema["description"] = .string(field.summary)

@@ -50,6 +50,8 @@ public struct RouteMatch<Target: Sendable>: Sendable {
     func add(_ more: Record, _ origin: RouteParam.Origin) {
       for field in more where origin == .reserved || !field.key.hasPrefix(RouteParam.reserved) {
         if let place = values.position(of: field.key) {
+          // Null is no value.
+          if case .null = field.value { continue }
           origins[place] = origin
         } else {
           origins.append(origin)

@@ -132,7 +132,7 @@ import Testing
     #expect(item.module("p") == nil)
     #expect(throws: DataError.unknownModule("i")) { try item.data.read(.title) }
     #expect(throws: DataError.unknownModule("i")) { try data.write(.title, "x") }
-    #expect(throws: DataError.unknownModule("p")) { try page.data.read(.title) }
+    #expect(throws: DataError.unknownModule("i")) { try page.data.read(.title) }
     #expect(throws: EventError.self) { try item.fire(.ping) }
     #expect(throws: EventError.self) { try item.up.fire(.ping) }
     #expect(throws: EventError.self) { try page.fire(.ping) }
@@ -196,6 +196,26 @@ import Testing
     let page = try #require(item.page)
     try runtime.unregister("i")
     #expect(throws: EventError.self) { try page.fire(.ping) }
+  }
+
+  @Test("M4 a plugin of an ended module reads nothing, and is led nowhere, through links that it kept")
+  func endedReader() throws {
+    let runtime = try PageRuntime.withPage()
+    try runtime.data(of: "p").write(.title, "page")
+    let item = try #require(runtime.context(of: "i", as: ItemContext.self))
+    let link = try #require(item.component)
+    let page = try #require(item.page)
+    let reader = page.data
+    #expect(try reader.read(.title) == "page" && reader.keys == ["title"])
+    try runtime.unregister("i")
+    let ended = DataError.unknownModule("i")
+    #expect(throws: ended) { try reader.read(.title) }
+    #expect(throws: ended) { try reader.require(.title) }
+    #expect(throws: ended) { try reader.value("title") }
+    #expect(throws: ended) { try link.data.readInherited(.title) }
+    #expect(throws: ended) { try reader.observe(.title) { _ in } }
+    #expect(reader.keys.isEmpty)
+    #expect(link.parent == nil && page.children.isEmpty && link.nearest(.page) == nil)
   }
 
   @Test("M5 an object of any type that names its module can be handed to a runtime")

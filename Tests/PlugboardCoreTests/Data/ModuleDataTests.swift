@@ -8,7 +8,7 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
 
   init() throws { runtime = try PageRuntime.withPage() }
 
-  private func data(_ id: ModuleID = "i") throws -> ModuleData { try runtime.data(of: id) }
+  func data(_ id: ModuleID = "i") throws -> ModuleData { try runtime.data(of: id) }
 
   @Test("D1 each module has a space of its own")
   func spaces() throws {
@@ -162,6 +162,18 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
     #expect(try data().value("value")?.type == value.type)
   }
 
+  @Test("D2 D8 the sign of zero is kept, in the data and in an export")
+  func signOfZero() throws {
+    try data().write("zero", -0.0)
+    guard case .double(let zero)? = try data().value("zero") else {
+      Issue.record("no double")
+      return
+    }
+    #expect(zero.sign == .minus)
+    let text = JSONWriter().text(.object(try data().export().values))
+    #expect(try Value(json: text) == ["zero": 0.0] && text.contains("-0"))
+  }
+
   @Test("D2 values cross to another task, and objects keep their order")
   func sendable() async throws {
     let value: Value = ["z": 1, "a": 2]
@@ -262,38 +274,6 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
     #expect(changes == 0)
     #expect(try data().read(volume) == 10)
     #expect(try data().read(mode) == "dark")
-  }
-
-  @Test("D5 an empty key is refused everywhere and nothing is written")
-  func emptyKey() throws {
-    let error = DataError.emptyKey(module: "i")
-    #expect(throws: error) { try data().write("", 1) }
-    #expect(throws: error) { try data().write(Key<Int>(""), 1) }
-    #expect(throws: error) { try data().read(Key<Int>("")) }
-    #expect(throws: error) { try data().value("") }
-    #expect(throws: error) { try data().remove("") }
-    #expect(throws: error) { try data().observe("") { _ in } }
-    #expect(throws: error) { try data().update(Key<[Value]>("")) { $0.append(1) } }
-    #expect(throws: error) {
-      try data().write(ReferenceKey<Bench>(""), Bench(), holding: .strong)
-    }
-    #expect(throws: error) { try data().restore(["a": 1, "": 2]) }
-    #expect(try data().keys.isEmpty)
-  }
-
-  @Test("D5 an unknown module, or one that has ended, is an error")
-  func unknownModule() throws {
-    #expect(throws: DataError.unknownModule("x")) { try data("x") }
-    let old = try data("i")
-    try runtime.unregister("i")
-    #expect(throws: DataError.unknownModule("i")) { try old.write(.title, "x") }
-    #expect(throws: DataError.unknownModule("i")) { try old.read(.title) }
-    #expect(throws: DataError.unknownModule("i")) { try old.export() }
-    #expect(throws: DataError.unknownModule("i")) { try old.observe { _ in } }
-    #expect(throws: DataError.unknownModule("i")) {
-      try old.write(ReferenceKey<Bench>("o"), Bench(), holding: .strong)
-    }
-    #expect(old.keys.isEmpty && old.module == "i")
   }
 
   @Test("D7 an inherited read finds the nearest ancestor's value, and only when asked for by name")

@@ -161,7 +161,7 @@ import Testing
     #expect(ends == [.moduleEnded])
   }
 
-  @Test("E14 all rows are frozen at the start: new modules and subscriptions wait")
+  @Test("E14 all subscriber lists are frozen at the start: new modules and subscriptions wait")
   func frozen() throws {
     bench.handling["a@p"] = { [unowned runtime, bench] _, _ in
       try runtime.register("c3", level: .card, under: "p", plugins: bench.mounts(A.self))

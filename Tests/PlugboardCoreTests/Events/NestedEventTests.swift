@@ -28,7 +28,6 @@ import Testing
   @Test("E6 the same event nested in itself is a chain of its own")
   func sameEvent() throws {
     var log: [String] = []
-    var token: Suspension<Value>?
     for label in ["a", "b"] {
       try runtime.subscribe(to: .ping, on: "i", label: label) { [unowned runtime] event in
         log.append("\(label)\(runtime.events.depth)")
@@ -37,6 +36,11 @@ import Testing
     }
     try runtime.at("i").fire(.ping)
     #expect(log == ["a1", "a2", "a3", "b3", "b2", "b1"])
+  }
+
+  @Test("E6 the outcome of a nested event that is suspended says so, and the outer one goes on")
+  func suspendedInside() throws {
+    var token: Suspension<Value>?
     try runtime.subscribe(to: .pong, on: "i") { token = $0.suspend() }
     try runtime.subscribe(named: "outer", on: "i") { [unowned runtime] event in
       let nested = try runtime.at("i").fire(.pong)

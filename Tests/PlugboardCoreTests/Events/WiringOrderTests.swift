@@ -67,6 +67,23 @@ private final class TwicePlugin: Plugin {
         == "twice first twice true a")
   }
 
+  @Test("E22 all handlers of an ordered plugin run beside the other one, at its priority")
+  func severalMoved() throws {
+    let params = Params((.bench, bench.name))
+    for (ordering, wanted) in [
+      (Ordering.before("a"), "b twice first twice true a c"),
+      (.after("a"), "b a twice first twice true c"),
+    ] {
+      let twice = PluginMount(PluginType(TwicePlugin.self), params: params, ordering: ordering)
+      let others = [
+        bench.mount(A.self), bench.mount(B.self, priority: 700), bench.mount(C.self, priority: 400),
+      ]
+      #expect(try order([twice] + others) == wanted)
+      let infos = try runtime.events.subscribers(of: "test.ping", on: "i2")
+      #expect(infos.map(\.priority) == [700, 500, 500, 500, 400])
+    }
+  }
+
   @Test(
     "E22 orderings are applied in the order of their dependency, wherever they stand in the list")
   func chains() throws {

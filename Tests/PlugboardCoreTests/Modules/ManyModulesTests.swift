@@ -54,8 +54,9 @@ import Testing
       let plans = (1...Self.count).map { ModulePlan(id: ModuleID("\($0)"), level: .item) }
       try runtime?.open(plans, under: "k")
       #expect(try runtime?.modules.children(of: "k").count == Self.count + 1)
+      weak let weakRuntime = runtime
       if isDropped { runtime = nil } else { try runtime?.unregister("p") }
-      #expect(runtime?.modules.count ?? 0 == 0)
+      #expect(isDropped ? weakRuntime == nil : runtime?.modules.count == 0)
     }
   }
 

@@ -100,20 +100,25 @@ import Testing
   func retention() throws {
     weak var weakRuntime: PageRuntime?
     weak var weakObject: Bench?
+    weak var weakCaptured: Bench?
     do {
       let runtime = try PageRuntime.withPage(bench.mounts(A.self, B.self, C.self))
-      let object = Bench()
-      try runtime.data(of: "i").write(
-        ReferenceKey<Bench>("object"), object, holding: .strong)
-      try runtime.subscribe(to: .ping, on: "i") { [object] event in
-        event.respond(.string(object.name))
+      do {
+        let (object, captured) = (Bench(), Bench())
+        try runtime.data(of: "i").write(
+          ReferenceKey<Bench>("object"), object, holding: .strong)
+        try runtime.subscribe(to: .ping, on: "i") { [captured] event in
+          event.respond(.string(captured.name))
+        }
+        (weakObject, weakCaptured) = (object, captured)
       }
       try runtime.at("i").fire(.ping)
       weakRuntime = runtime
-      weakObject = object
+      #expect(weakObject != nil && weakCaptured != nil && bench.living == 12)
       try runtime.unregister("k")
+      #expect(weakObject == nil && weakCaptured == nil && bench.living == 6)
     }
-    #expect(weakRuntime == nil && weakObject == nil && bench.living == 0)
+    #expect(weakRuntime == nil && bench.living == 0)
   }
 
   @Test("M3 a module unregistered by its own handler is left after that handler")

@@ -207,7 +207,9 @@ import Testing
     }
     try runtime.move(ModuleID(id), to: position)
     #expect(try runtime.modules.children(of: "p").map(\.text).joined(separator: " ") == order)
-    #expect(throws: ModuleError.self) { try runtime.move(ModuleID(id), to: 4) }
+    for outside in [-1, 4] {
+      #expect(throws: ModuleError.self) { try runtime.move(ModuleID(id), to: outside) }
+    }
     #expect(try runtime.modules.children(of: "p").map(\.text).joined(separator: " ") == order)
   }
 

@@ -42,7 +42,7 @@ private final class HoardedPlugin: Plugin {
 extension Key<String> { fileprivate static let hoard = Key("hoard") }
 extension Key<Bool> { fileprivate static let isBusy = Key("isBusy") }
 
-@MainActor @Suite("What outlives its module") struct SurvivorTests {
+@MainActor @Suite("What outlives its module") struct LeakTests {
   private let runtime = PageRuntime()
 
   init() { runtime.events.isStrict = true }

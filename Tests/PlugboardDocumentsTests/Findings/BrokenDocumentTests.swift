@@ -252,7 +252,7 @@ struct BrokenDocumentTests {
       Self.page("\"plugins\": [\(names.joined(separator: ", "))]"), Self.files)
     try #require(many.diagnostics.map(\.code) == ["too-many-plugins"])
     #expect(many.plans[0].plugins.count == 1000)
-    // Ten of ten of ten of sets: 10,000 entries, and 10,000,000.
+    // Ten of ten of ten of sets: 10,000 references to the last one, and 100,000,000.
     let growth = WorkGrowth.measured(from: 4, times: 2) { depth in
       let sets = (0..<depth).map { number in
         let entry = "{ \"set\": \"s\(number + 1)\" }"

@@ -63,30 +63,34 @@ struct DocumentFormatTests {
     return places
   }()
 
+  /// What tells that an object is of its kind.
+  private static let signs = ["a set entry": #""set": "s", "#, "a text": #""@text": {}, "#]
+
+  /// Returns the codes of the faults at a field of an object.
+  private static func codes(
+    _ kind: String, _ field: String, _ value: String, beside other: String = ""
+  ) throws -> [String] {
+    let (file, text, pointer) = try #require(places[kind])
+    let sign = signs[kind].flatMap { $0.contains("\"\(field)\"") ? nil : $0 } ?? ""
+    var files = [
+      "app.json": #"{ "format": 1, "id": "app", "pages": ["home"], "sets": { "s": [] } }"#,
+      "pages/home.json": #"{ "format": 1, "id": "home" }"#,
+    ]
+    files[file] = text.replacing("§", with: "{ \(other)\(sign)\"\(field)\": \(value) }")
+    return DocumentChecker(Fixtures.assembler(files)).check()
+      .filter { $0.location?.file == file && $0.pointer == "\(pointer)/\(field)" }.map(\.code)
+  }
+
   @Test(
     "C6 the reader knows exactly the fields of each kind",
     arguments: DocumentFormat.current.kinds.map(\.name))
   func fields(_ name: String) throws {
     let kind = try #require(DocumentFormat.current[name])
-    let (file, text, pointer) = try #require(Self.places[name])
-    func codes(of object: String, at field: String) -> [String] {
-      var files = [
-        "app.json": #"{ "format": 1, "id": "app", "pages": ["home"], "sets": { "s": [] } }"#,
-        "pages/home.json": #"{ "format": 1, "id": "home" }"#,
-      ]
-      files[file] = text.replacing("§", with: object)
-      return DocumentChecker(Fixtures.assembler(files)).check()
-        .filter { $0.location?.file == file && $0.pointer == "\(pointer)/\(field)" }.map(\.code)
-    }
-    // What tells that an object is of its kind.
-    let sign = ["a set entry": #""set": "s", "#, "a text": #""@text": {}, "#][name] ?? ""
     for field in kind.fields {
-      let own = sign.contains("\"\(field.name)\"") ? "" : sign
       // Null fits no type but "any".
       let expected = field.type == .any ? [] : ["field-type"]
-      let known = codes(of: "{ \(own)\"\(field.name)\": null }", at: field.name)
-      #expect(known == expected, "\(field.name)")
-      let unknown = codes(of: "{ \(sign)\"\(field.name)x\": null }", at: field.name + "x")
+      #expect(try Self.codes(name, field.name, "null") == expected, "\(field.name)")
+      let unknown = try Self.codes(name, "\(field.name)x", "null")
       #expect(
         unknown == [name == "a condition" ? "condition-keys" : "unknown-key"], "\(field.name)x")
     }
@@ -108,6 +112,53 @@ struct DocumentFormatTests {
     for field in kind.fields {
       let property = place.appending("properties").appending(field.name)
       #expect(schema[property.appending("description")] == .string(field.summary))
+    }
+  }
+
+  /// Returns the types of the values that a schema takes; nil for all.
+  private static func types(_ schema: Value, in root: Value) -> Set<String>? {
+    if let reference = schema[JSONPointer(["$ref"])].flatMap({ String(value: $0) }) {
+      return JSONPointer(String(reference.dropFirst())).flatMap { root[$0] }
+        .flatMap { types($0, in: root) }
+    }
+    if let type = schema[JSONPointer(["type"])].flatMap({ String(value: $0) }) { return [type] }
+    if case .array(let values)? = schema[JSONPointer(["enum"])] {
+      return Set(values.map(\.type.rawValue))
+    }
+    guard case .array(let schemas)? = schema[JSONPointer(["anyOf"])] else { return nil }
+    return schemas.reduce([]) { all, schema in
+      types(schema, in: root).flatMap { types in all.map { $0.union(types) } }
+    }
+  }
+
+  @Test(
+    "C6 the schema takes for each field the types of values that the reader takes",
+    arguments: DocumentFormat.current.kinds.map(\.name))
+  func schemaTypes(_ name: String) throws {
+    let format = DocumentFormat.current
+    let kind = try #require(format[name])
+    let schema = Value.object(format.schema(of: kind, plugins: Fixtures.registry))
+    let reference = try #require(schema[JSONPointer(["$ref"])].flatMap { String(value: $0) })
+    let properties = try #require(JSONPointer(String(reference.dropFirst() + "/properties")))
+    guard case .object(let known)? = schema[properties] else {
+      Issue.record("no properties")
+      return
+    }
+    #expect(known.keys == kind.fields.map(\.name))
+    let samples = [
+      "null": "null", "boolean": "true", "integer": "7", "string": "\"x\"", "array": "[]",
+      "object": "{}",
+    ]
+    // Null removes what a template gives.
+    let template = known.keys.contains("type") ? #""type": "t", "# : ""
+    for field in kind.fields {
+      let types = Self.types(known[field.name] ?? [:], in: schema)
+      for (type, value) in samples {
+        let codes = try Self.codes(
+          name, field.name, value, beside: field.name == "type" ? "" : template)
+        let isTaken = !codes.contains("field-type")
+        #expect(types?.contains(type) ?? true == isTaken, "\(field.name): \(value)")
+      }
     }
   }
 

@@ -91,6 +91,14 @@ import Testing
       ])
   }
 
+  @Test("C21 null in the data of a route is no value, and the placeholder's counts")
+  func routeNull() throws {
+    let routes = #"{ "app://film/:id": { "page": "film", "data": { "id": null, "year": null } } }"#
+    let page = try Self.opened(routes, "app://film/7?year=1926")
+    #expect(page.diagnostics == [])
+    #expect(page["film"]?.data["id"] == "7" && page["film"]?.data["year"] == 1926)
+  }
+
   @Test("C21 what the data of a route states isn't converted")
   func statedType() throws {
     let route = #"{ "page": "film", "data": { "id": 7 } }"#

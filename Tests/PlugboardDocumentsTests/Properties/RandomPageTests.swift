@@ -7,7 +7,7 @@ import Testing
 /// and no plugin may outlive its module.
 ///
 /// `PLUGBOARD_PROPERTY_SEED=7 PLUGBOARD_PROPERTY_COUNT=100000 swift test --filter RandomPageTests`
-/// tries more lives, a quarter of this number, from another seed on.
+/// tries more lives, half of this number, from another seed on.
 @MainActor @Suite("Random pages") struct RandomPageTests {
   private static func steps(_ seed: UInt64) -> [PageStep] {
     var generator = PageGenerator(seed: seed)

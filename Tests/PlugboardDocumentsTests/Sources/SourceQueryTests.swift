@@ -69,6 +69,16 @@ import Testing
     #expect(try await names(["text": .string(text)]) == wanted)
   }
 
+  @Test(
+    "C16 a text is found without the marks of Latin letters, however they are written",
+    arguments: ["M\u{E9}li\u{E8}s", "Me\u{301}lie\u{300}s", "M\u{1EBF}li\u{1EC7}s", "MELIES"])
+  func marks(_ name: String) async throws {
+    let films = Self.films.replacing("Méliès", with: name)
+    for text in ["melies", "MÉLIÈS", "me\u{301}lies"] {
+      #expect(try await load(["text": .string(text)], films).nodes.count == 1, "\(text)")
+    }
+  }
+
   @Test("C16 what is selected comes page by page")
   func pages() async throws {
     let paged = Self.films.replacing("\"format\": 1,", with: "\"format\": 1, \"pageSize\": 2,")

@@ -1,0 +1,42 @@
+import Plugboard
+import Testing
+
+/// How others reach a module whose plugins were exchanged.
+extension PageRevisionTests {
+  @Test("C7 links that other modules hold lead to a module also after its plugins were exchanged, twice")
+  func linkedElsewhere() throws {
+    try open(Self.page(Self.item("a")))
+    let item = try #require(runtime.context(of: "home/0/0/0", as: ItemContext.self))
+    let link = try #require(item.page)
+    let reader = link.data
+    _ = try apply(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#))
+    _ = try apply(Self.page(Self.item("a"), plugins: #"["tracking", "probe"]"#))
+    try runtime.data(of: "home").write(.seen, 5)
+    #expect(try reader.read(.seen) == 5 && link.data.read(.seen) == 5)
+    #expect(reader.keys == ["seen"])
+    #expect(link.parent?.id == "app" && link.children.map(\.id) == ["home/0"])
+    #expect(link.position == 0 && link.nearest(.app)?.id == "app")
+    #expect(try link.fire(.count).response == 1)
+    try link.enqueue(.count)
+    #expect(try link.fire(.count).response == 3)
+    try runtime.unregister("home")
+    #expect(throws: DataError.self) { try reader.read(.seen) }
+    #expect(throws: EventError.self) { try link.fire(.count) }
+  }
+
+  @Test("E7 an event that was enqueued before plugins are exchanged is fired at the new ones")
+  func enqueuedBefore() throws {
+    runtime.onDiagnostic = { Issue.record("\($0)") }
+    try open(Self.page(Self.item("a")))
+    _ = try runtime.at("home").fire(.count)
+    try runtime.subscribe(named: "go", on: "app") { [runtime] _ in
+      try runtime.at("home").enqueue(.count)
+      try runtime.apply(
+        Self.assembly(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#)), to: "home")
+    }
+    var heard: [Int?] = []
+    try runtime.subscribe(to: .count, on: "home", priority: 1) { heard.append($0.response) }
+    try runtime.at("app").fire(named: "go")
+    #expect(heard == [1])
+  }
+}
