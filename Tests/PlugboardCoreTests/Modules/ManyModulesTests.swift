@@ -1,73 +1,79 @@
 import Plugboard
 import Testing
 
-@MainActor @Suite("A million modules") struct ManyModulesTests {
-  nonisolated static let count = 1_000_000
-  nonisolated static let stack: UInt = 512 << 10
+private let count = 1_000_000
 
-  private static func deepRuntime(_ count: Int) throws -> PageRuntime {
-    let runtime = PageRuntime()
-    var plans = [
-      ModulePlan(id: "p", level: .page), ModulePlan(id: "c", level: .card, parent: 0),
-      ModulePlan(id: "k", level: .component, parent: 1),
-    ]
-    plans.reserveCapacity(count + 3)
-    for number in 1...count {
-      plans.append(ModulePlan(id: ModuleID("\(number)"), level: .item, parent: number + 1))
-    }
-    try runtime.open(plans)
-    return runtime
+/// Runs a test that takes seconds, each in a process of its own, so that other tests go on meanwhile.
+@MainActor private func onSmallStack(_ body: @MainActor () throws -> Void) throws {
+  try SmallStack.run(leaving: 512 << 10, body)
+}
+
+@MainActor private func deepRuntime() throws -> PageRuntime {
+  let runtime = PageRuntime()
+  var plans = [
+    ModulePlan(id: "p", level: .page), ModulePlan(id: "c", level: .card, parent: 0),
+    ModulePlan(id: "k", level: .component, parent: 1),
+  ]
+  plans.reserveCapacity(count + 3)
+  for number in 1...count {
+    plans.append(ModulePlan(id: ModuleID("\(number)"), level: .item, parent: number + 1))
   }
+  try runtime.open(plans)
+  return runtime
+}
 
+@MainActor @Suite("A million modules") struct ManyModulesTests {
   @Test("M8 a million modules below one another register, answer and go, on a small stack")
-  func deep() throws {
-    try SmallStack.run(leaving: Self.stack) {
-      let runtime = try Self.deepRuntime(Self.count)
-      let last = ModuleID("\(Self.count)")
-      #expect(runtime.modules.count == Self.count + 3)
-      #expect(try runtime.modules.root(of: last) == "p")
-      #expect(try runtime.modules.descendants(of: "p").last == last)
-      try runtime.subscribe(to: .ping, on: "p") { $0.respond(1) }
-      #expect(try runtime.at(last).up.fire(named: "test.ping").response == 1)
-      #expect(try runtime.at("p").down.fire(named: "test.ping").called == 1)
-      try runtime.unregister("c")
-      #expect(runtime.modules.count == 1)
+  func deep() async {
+    await #expect(processExitsWith: .success) {
+      try await onSmallStack {
+        let runtime = try deepRuntime()
+        let last = ModuleID("\(count)")
+        #expect(runtime.modules.count == count + 3)
+        #expect(try runtime.modules.root(of: last) == "p")
+        #expect(try runtime.modules.descendants(of: "p").last == last)
+        try runtime.subscribe(to: .ping, on: "p") { $0.respond(1) }
+        #expect(try runtime.at(last).up.fire(named: "test.ping").response == 1)
+        #expect(try runtime.at("p").down.fire(named: "test.ping").called == 1)
+        try runtime.unregister("c")
+        #expect(runtime.modules.count == 1)
+      }
     }
   }
 
   @Test("M8 a million modules below one another go with their runtime, on a small stack")
-  func deepDropped() throws {
-    try SmallStack.run(leaving: Self.stack) {
-      var runtime: PageRuntime? = try Self.deepRuntime(Self.count)
-      weak let weakRuntime = runtime
-      runtime = nil
-      #expect(weakRuntime == nil)
+  func deepDropped() async {
+    await #expect(processExitsWith: .success) {
+      try await onSmallStack {
+        var runtime: PageRuntime? = try deepRuntime()
+        weak let weakRuntime = runtime
+        runtime = nil
+        #expect(weakRuntime == nil)
+      }
     }
   }
 
   @Test(
     "M8 a million modules beside one another register and go, on a small stack",
     arguments: [true, false])
-  func wide(isDropped: Bool) throws {
-    try SmallStack.run(leaving: Self.stack) {
-      var runtime: PageRuntime? = try PageRuntime.withPage()
-      let plans = (1...Self.count).map { ModulePlan(id: ModuleID("\($0)"), level: .item) }
-      try runtime?.open(plans, under: "k")
-      #expect(try runtime?.modules.children(of: "k").count == Self.count + 1)
-      weak let weakRuntime = runtime
-      if isDropped { runtime = nil } else { try runtime?.unregister("p") }
-      #expect(isDropped ? weakRuntime == nil : runtime?.modules.count == 0)
+  func wide(isDropped: Bool) async {
+    await #expect(processExitsWith: .success) { [isDropped] in
+      try await onSmallStack {
+        var runtime: PageRuntime? = try PageRuntime.withPage()
+        weak let weakRuntime = runtime
+        let plans = (1...count).map { ModulePlan(id: ModuleID("\($0)"), level: .item) }
+        try runtime?.open(plans, under: "k")
+        #expect(try runtime?.modules.children(of: "k").count == count + 1)
+        if isDropped { runtime = nil } else { try runtime?.unregister("p") }
+        #expect(isDropped ? weakRuntime == nil : runtime?.modules.count == 0)
+      }
     }
   }
 
   @Test("M8 a recursion of 10,000 levels would not fit into that stack")
   func control() async {
     await #expect(processExitsWith: .failure) {
-      try await MainActor.run {
-        try SmallStack.run(leaving: ManyModulesTests.stack) {
-          #expect(recursion(10_000) > 0)
-        }
-      }
+      try await onSmallStack { #expect(recursion(10_000) > 0) }
     }
   }
 }
