@@ -252,11 +252,11 @@ import Testing
 
   @Test("C21 a message lists the first of many inputs")
   func manyUnknown() {
-    let (page, values) = Self.many(2_000)
-    let wrong = Record(values.map { ("x" + $0.key, $0.value) })
+    let (page, _) = Self.many(100)
+    let wrong = Record(Self.many(1_100).values.map { ("x" + $0.key, $0.value) })
     let assembly = Self.assembler(page: page).page("film", inputs: PageInputs(wrong))
     #expect(assembly.diagnostics.count == 1001)
     #expect(
-      assembly.diagnostics.contains { $0.message.hasSuffix("k18, k19 and 1980 more") })
+      assembly.diagnostics.contains { $0.message.hasSuffix("k18, k19 and 80 more") })
   }
 }
