@@ -198,7 +198,8 @@ import Testing
     #expect(throws: EventError.self) { try page.fire(.ping) }
   }
 
-  @Test("M4 a plugin of an ended module reads nothing, and is led nowhere, through links that it kept")
+  @Test(
+    "M4 a plugin of an ended module reads nothing, and is led nowhere, through links that it kept")
   func endedReader() throws {
     let runtime = try PageRuntime.withPage()
     try runtime.data(of: "p").write(.title, "page")

@@ -96,6 +96,31 @@ import Testing
     #expect(calls == 64, "the observation lives on")
   }
 
+  @Test("D6 an observer may write any number of keys, as they are delivered in one round")
+  func manyWrites() throws {
+    runtime.onDiagnostic = { Issue.record("\($0)") }
+    var delivered: Set<Name> = []
+    try data().observe { delivered.insert($0.key) }
+    try data().observe("count") { _ in
+      for number in 0..<200 { try? data().write(Name("k\(number)"), 1) }
+    }
+    try data().write(count, 1)
+    #expect(delivered.count == 201)
+  }
+
+  @Test(
+    "D6 a value that was removed is no old value when its key is written again", arguments: [1, 40])
+  func writtenAgain(among count: Int) throws {
+    for number in 0..<count { try data().write(Name("k\(number)"), .int(number)) }
+    var seen: [DataChange] = []
+    try data().observe("k0") { seen.append($0) }
+    try data().remove("k0")
+    #expect(try data().value("k0") == nil)
+    #expect(try data().keys.count == count - 1)
+    try data().write("k0", 7)
+    #expect(seen.map(\.old) == [0, nil] && seen.map(\.new) == [nil, 7])
+  }
+
   @Test("D6 two modules whose observers write to one another come to an end as well")
   func pingPong() throws {
     var diagnostics = 0

@@ -100,7 +100,9 @@ import Testing
     #expect(rows.quoted(inColumn: 0) == PluginFinding.Kind.allCases.map(\.rawValue))
   }
 
-  @Test("each rule of behaviour has a test whose name begins with its id, and no test names another rule")
+  @Test(
+    "each rule of behaviour has a test whose name begins with its id, and no test names another rule"
+  )
   func behaviour() throws {
     let rule = #/\n- \*\*(?<id>[A-Z][0-9]+)\*\* /#
     let rules = try MarkdownPage.guide("Behaviour").text.matches(of: rule).map { String($0.id) }

@@ -248,6 +248,9 @@ import Testing
     try runtime.at("p").down.fire(.ping)
     #expect(seen == ["c sees test.ping at p", "i sees test.ping at p"])
     seen = []
+    try runtime.at("c").down.fire(.ping)
+    #expect(seen == ["c sees test.ping at c", "i sees test.ping at c"])
+    seen = []
     try runtime.at("p").fire(.ping)
     try runtime.at("p").up.fire(.ping)
     #expect(seen.isEmpty)

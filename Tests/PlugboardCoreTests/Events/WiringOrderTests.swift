@@ -219,6 +219,19 @@ private final class TwicePlugin: Plugin {
     #expect(try runtime.events.handledEvents(on: "i") == ["e.1", "e.2", "e.3", "e.4"])
   }
 
+  @Test("E23 a list that was asked for while plugins mount has all of them afterwards")
+  func askingWhileMounting() throws {
+    bench.mounting["a@i2"] = { [runtime] _ in
+      try runtime.subscribe(to: .ping, on: "i2", label: "outside") { _ in }
+      #expect(
+        try runtime.events.subscribers(of: "test.ping", on: "i2").map(\.label) == ["outside"])
+    }
+    try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self, B.self))
+    let labels = try runtime.events.subscribers(of: "test.ping", on: "i2").map(\.label)
+    #expect(Set(labels) == ["a", "b", "outside"])
+    #expect(try runtime.at("i2").fire(.ping).called == 3)
+  }
+
   @Test("E23 it can be asked inside a fire, and tells what the next fire would do")
   func askingInside() throws {
     var seen: [[String]] = []

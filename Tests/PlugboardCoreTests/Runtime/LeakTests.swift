@@ -86,12 +86,14 @@ extension Key<Bool> { fileprivate static let isBusy = Key("isBusy") }
     let hoard = Hoard("asked")
     try live(Params((.hoard, "asked"), (.isBusy, false)))
     #expect(asker.leaks.map(\.description) == [#"instance of plugin "hoarded" at "p""#])
+    try live(Params((.hoard, "asked"), (.isBusy, false)))
+    #expect(asker.leaks.count == 2, "also after the end of another module")
     try runtime.unregister("q")
     try live(Params((.hoard, "asked"), (.isBusy, false)))
-    #expect(runtime.leaks.count == 1 && hoard.objects.count == 2)
+    #expect(runtime.leaks.count == 2 && hoard.objects.count == 3)
     asker.searchForLeaks()
     try live(Params((.hoard, "asked"), (.isBusy, false)))
-    #expect(runtime.leaks.count == 1)
+    #expect(runtime.leaks.count == 2)
   }
 
   @Test("P14 a plugin that asks as it unmounts starts no search")

@@ -33,6 +33,17 @@ struct AppDocumentTests {
     #expect(assembly["films"]?.data["name"] == "Films")
   }
 
+  @Test("C10 a file that the app document doesn't list among its pages is no page")
+  func unlisted() {
+    var files = Self.files
+    files["pages/draft.json"] = #"{ "format": 1, "id": "draft" }"#
+    #expect(AppDocuments(MemorySource(files)).path(ofPage: "draft") == nil)
+    #expect(!Fixtures.assembler(files).page("draft").isSound)
+    files["app.json"] = #"{ "format": 1, "id": "films" }"#
+    #expect(AppDocuments(MemorySource(files)).path(ofPage: "draft") == "pages/draft.json")
+    #expect(Fixtures.assembler(files).page("draft").isSound)
+  }
+
   @Test("C10 a route's data is merged into the page's data")
   func routeData() throws {
     let assembler = Fixtures.assembler(Self.files)

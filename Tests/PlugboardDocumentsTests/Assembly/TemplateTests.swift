@@ -67,14 +67,16 @@ struct TemplateTests {
     arguments: ["", #""type": "plain", "#, #""type": "full", "#])
   func nullAlone(_ type: String) {
     let assembly = Self.component(
-      #"\#(type)"data": { "a": null, "b": { "c": null, "d": 1 }, "e": [null, { "f": null }] }"#,
+      #"\#(type)"data": { "a": null, "b": { "c": { "n": null }, "d": 1 }, "e": [null, { "f": null }] }"#,
       [
         "templates/component/plain.json": #"{ "format": 1, "plugins": [] }"#,
         "templates/component/full.json": #"{ "format": 1, "data": { "a": 1 } }"#,
       ])
     #expect(assembly.diagnostics == [])
     #expect(
-      assembly["home/0/0"]?.data.record == ["b": ["d": 1], "e": [.null, ["f": .null]]])
+      assembly["home/0/0"]?.data.record == [
+        "b": ["c": [:], "d": 1], "e": [.null, ["f": .null]],
+      ])
   }
 
   @Test("C2 null removes a template's data")
@@ -104,6 +106,16 @@ struct TemplateTests {
     #expect(assembly.plans.filter { $0.level == .item }.count == 3)
     let empty = Self.component("\"type\": \"row\", \"items\": \(none), \"others\": \(none)")
     #expect(empty.diagnostics == [] && empty.plans.count == 3)
+  }
+
+  @Test(
+    "C2 children that a template states replace those of its own type, even an empty list",
+    arguments: ["[]", "null"])
+  func childrenOfTemplate(_ none: String) {
+    let text = "{ \"format\": 1, \"type\": \"row\", \"items\": \(none), \"others\": \(none) }"
+    let assembly = Self.component(
+      #""type": "bare""#, ["templates/component/bare.json": text])
+    #expect(assembly.diagnostics == [] && assembly.plans.count == 3)
   }
 
   @Test("C2 a template may extend another one")

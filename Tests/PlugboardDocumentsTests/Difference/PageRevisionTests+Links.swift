@@ -3,7 +3,9 @@ import Testing
 
 /// How others reach a module whose plugins were exchanged.
 extension PageRevisionTests {
-  @Test("C7 links that other modules hold lead to a module also after its plugins were exchanged, twice")
+  @Test(
+    "C7 links that other modules hold lead to a module also after its plugins were exchanged, twice"
+  )
   func linkedElsewhere() throws {
     try open(Self.page(Self.item("a")))
     let item = try #require(runtime.context(of: "home/0/0/0", as: ItemContext.self))

@@ -267,6 +267,15 @@ struct PluginListFaultTests {
     #expect(assembly.diagnostics.first?.message.contains("its condition excludes it") == true)
   }
 
+  @Test(
+    "P10 a requirement that no layer fulfils is reported for nodes without entries of their own")
+  func requirementOfTemplate() {
+    let page = #"{ "format": 1, "id": "home", "type": "plain" }"#
+    let template = #"{ "format": 1, "plugins": ["needy"] }"#
+    let assembly = Fixtures.page(page, ["templates/page/plain.json": template])
+    #expect(assembly.diagnostics.map(\.code) == ["plugin-requirement"])
+  }
+
   private func check(_ broken: Broken) {
     let assembly = Fixtures.page(broken.text, BrokenDocumentTests.files)
     #expect(assembly.marks == broken.marks)

@@ -157,6 +157,20 @@ struct PluginListTests {
     #expect(assembly.names(of: "home/c") == ["anywhere", "tracking"])
   }
 
+  @Test("P9 a fault inside a negation in a set doesn't make it true for any node that has the set")
+  func faultyNegationInSet() {
+    let app = """
+      { "format": 1, "id": "a", "sets": {
+          "s": [{ "plugin": "layout.row", "when": { "not": { "flag": "nowhere" } } }] } }
+      """
+    let node = #"{ "plugins": [{ "set": "s" }] }"#
+    let assembly = Fixtures.page(
+      #"{ "format": 1, "id": "home", "cards": [{ "components": [\#(node), \#(node), \#(node)] }] }"#,
+      ["app.json": app])
+    #expect(assembly.diagnostics.map(\.code) == ["unknown-flag"])
+    #expect((0..<3).allSatisfy { assembly.names(of: ModuleID("home/0/\($0)")) == [] })
+  }
+
   @Test("P9 entries of one plugin with opposite conditions are no duplicates")
   func alternatives() {
     let assembly = Self.component(

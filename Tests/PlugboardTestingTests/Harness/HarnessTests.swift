@@ -100,6 +100,16 @@ import Testing
     #expect(harness.changes == [DataChange(.count, from: 2, to: 4)])
   }
 
+  @Test("T1 what is fired after a harness has forgotten names its cause from before")
+  func causeForgotten() throws {
+    var token: Suspension<Int>?
+    harness.handle(.probeCount, priority: Priority.first) { token = $0.suspend() }
+    try harness.fire(.probeCount)
+    harness.forget()
+    token?.resume()
+    #expect(harness.records.map(\.cause) == ["probe.count", "probe.count"])
+  }
+
   @Test("T1 a dropped harness is freed with its runtime, also while a task waits")
   func freed() throws {
     var dropped: Harness? = try Harness(ProbePlugin.self)
