@@ -276,6 +276,19 @@ struct PluginListFaultTests {
     #expect(assembly.diagnostics.map(\.code) == ["plugin-requirement"])
   }
 
+  @Test("C3 a name that is misspelt as that of a plugin and of a flag has a suggestion for each")
+  func suggestionsOfTwoKinds() {
+    let page = """
+      { "format": 1, "id": "home", "plugins": [
+          { "plugin": "trackin" }, { "plugin": "list", "when": { "flag": "trackin" } }] }
+      """
+    let app = #"{ "format": 1, "id": "app", "flags": { "trackon": true } }"#
+    let messages = Fixtures.page(page, ["app.json": app]).diagnostics.map(\.message)
+    #expect(messages.count == 2)
+    #expect(messages.first?.contains("\"tracking\"") == true)
+    #expect(messages.last?.contains("\"trackon\"") == true)
+  }
+
   private func check(_ broken: Broken) {
     let assembly = Fixtures.page(broken.text, BrokenDocumentTests.files)
     #expect(assembly.marks == broken.marks)
