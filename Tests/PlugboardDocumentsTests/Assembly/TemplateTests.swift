@@ -66,17 +66,18 @@ struct TemplateTests {
     "C2 a stated null leaves no key, whether a template has data, has none, or isn't there",
     arguments: ["", #""type": "plain", "#, #""type": "full", "#])
   func nullAlone(_ type: String) {
+    let templates = [
+      "templates/component/plain.json": #"{ "format": 1, "plugins": [] }"#,
+      "templates/component/full.json": #"{ "format": 1, "data": { "a": 1 } }"#,
+    ]
     let assembly = Self.component(
-      #"\#(type)"data": { "a": null, "b": { "c": { "n": null }, "d": 1 }, "e": [null, { "f": null }] }"#,
-      [
-        "templates/component/plain.json": #"{ "format": 1, "plugins": [] }"#,
-        "templates/component/full.json": #"{ "format": 1, "data": { "a": 1 } }"#,
-      ])
+      #"\#(type)"data": { "a": null, "b": { "c": null, "d": 1 }, "e": [null, { "f": null }] }"#,
+      templates)
     #expect(assembly.diagnostics == [])
     #expect(
-      assembly["home/0/0"]?.data.record == [
-        "b": ["c": [:], "d": 1], "e": [.null, ["f": .null]],
-      ])
+      assembly["home/0/0"]?.data.record == ["b": ["d": 1], "e": [.null, ["f": .null]]])
+    let deep = Self.component(#"\#(type)"data": { "b": { "c": { "d": null } } }"#, templates)
+    #expect(deep["home/0/0"]?.data["b"] == ["c": [:]])
   }
 
   @Test("C2 null removes a template's data")
