@@ -13,7 +13,7 @@
   }
 
   /// The module with the plugins that it has now.
-  private var module: LiveModule { held.current.live }
+  private var module: LiveModule { held.exchanged }
 
   public var id: ModuleID { held.id }
 
@@ -77,7 +77,7 @@
   @usableFromInline var source: LiveModule {
     get throws(DataError) {
       guard handle.module.isRegistered else { throw .unknownModule(handle.module.id) }
-      return held.current.live
+      return held.exchanged
     }
   }
 

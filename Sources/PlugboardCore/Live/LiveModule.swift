@@ -30,6 +30,9 @@
     set { storedPlan = newValue.map { Int32($0) } ?? -1 }
   }
 
+  /// The module itself, or the one that has its place since its plugins were exchanged.
+  var exchanged: LiveModule { isRegistered ? self : current.live }
+
   /// Whether plugins have mounted, and the module has not ended.
   var isLive: Bool { subscribers?.phase == .live }
 

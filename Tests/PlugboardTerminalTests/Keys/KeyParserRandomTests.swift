@@ -32,7 +32,9 @@ import Testing
     return outputs
   }
 
-  @Test("H7 equal bytes give equal keys however they are split", arguments: RandomTests.seeds(30, weight: 3))
+  @Test(
+    "H7 equal bytes give equal keys however they are split",
+    arguments: RandomTests.seeds(30, weight: 3))
   func everySplit(seed: UInt64) {
     let bytes = Self.bytes(60, seed: seed)
     let whole = outputs([bytes[...]])
