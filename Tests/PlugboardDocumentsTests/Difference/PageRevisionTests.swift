@@ -115,6 +115,24 @@ import Testing
     #expect(try data.export().values == ["title": "B", "seen": 5, "own": 6])
   }
 
+  @Test("C7 siblings that were moved at run time stay so in a version that only adds or takes some")
+  func runtimeOrder() throws {
+    let names = ["a", "b", "c", "d"].map { Self.item($0, url: "u\($0)") }
+    func order() throws -> [Substring] {
+      try items().compactMap { $0.split(separator: " ").last }
+    }
+    try open(Self.page(names.dropLast().joined(separator: ",")))
+    try runtime.move("home/0/0/2", to: 0)
+    _ = try apply(Self.page(names.joined(separator: ",")))
+    #expect(try order().filter { $0 != "d" } == ["c", "a", "b"])
+    _ = try apply(Self.page([names[0], names[2]].joined(separator: ",")))
+    #expect(try order() == ["c", "a"])
+    _ = try apply(Self.page([names[2], names[0]].joined(separator: ",")))
+    #expect(try order() == ["c", "a"])
+    _ = try apply(Self.page([names[0], names[2]].joined(separator: ",")))
+    #expect(try order() == ["a", "c"], "the document has another order than before")
+  }
+
   @Test("C7 what was inserted at run time stays in its place, and what was removed stays away")
   func runtimeChanges() throws {
     let names = ["a", "b", "c"].map { Self.item($0, url: "u\($0)") }

@@ -72,6 +72,22 @@ import Testing
       ])
   }
 
+  @Test("T1 a harness is strict unless told otherwise, however it is made")
+  func strictByDefault() throws {
+    let page: Value = ["plugins": ["prob"]]
+    #expect(throws: HarnessError.self) { try Harness(registry, page: page) }
+    #expect(throws: HarnessError.self) { try Harness(registry, [.page: ["prob"]]) }
+    #expect(throws: HarnessError.self) { try Harness(registry, #"["card-probe", "prob"]"#) }
+    #expect(throws: HarnessError.self) { try Harness(ProbePlugin.self, ["probe.count": 101]) }
+    let lenient = [
+      try Harness(registry, page: page, isStrict: false),
+      try Harness(registry, [.page: ["prob"]], isStrict: false),
+      try Harness(registry, #"["card-probe", "prob"]"#, isStrict: false),
+      try Harness(ProbePlugin.self, ["probe.count": 101], isStrict: false),
+    ]
+    #expect(lenient.allSatisfy { !$0.isStrict })
+  }
+
   @Test("T1 all faults of the mounted entries are reported at once")
   func faults() throws {
     let error = #expect(throws: HarnessError.self) {
