@@ -54,6 +54,8 @@ extension System {
   /// ends a program goes to the handler that the program has for it.
   static func catchSignals() -> Wake? {
     guard let signalWake, answer != nil else { return nil }
+    // The handler's own way, for the reason of `TerminalLease.rehearse`.
+    relay(0, nil, nil)
     while !signalWake.take().isEmpty {}
     for number in Set(ownSignals + endingSignals + [SIGTSTP]) {
       unsafe set(number, to: relay)

@@ -196,7 +196,7 @@ extension System {
   /// A pipe that wakes a thread which waits with `poll`.
   struct Wake: Sendable {
     let reading: Int32
-    private let writing: Int32
+    let writing: Int32
 
     init?() {
       var ends: [Int32] = [-1, -1]
