@@ -83,7 +83,6 @@ import Testing
       try Harness(registry, page: page, isStrict: false),
       try Harness(registry, [.page: ["prob"]], isStrict: false),
       try Harness(registry, #"["card-probe", "prob"]"#, isStrict: false),
-      try Harness(ProbePlugin.self, ["probe.count": 101], isStrict: false),
     ]
     #expect(lenient.allSatisfy { !$0.isStrict })
   }
