@@ -37,9 +37,12 @@ import Testing
   @Test("the random cases cover each kind of step and event often")
   func coverage() throws {
     var counts: [String: Int] = [:]
+    var kinds: [String: Int] = [:]
     for seed: UInt64 in 0..<1000 {
       var generator = CaseGenerator(seed: seed)
-      guard let expected = try? Model.expected(of: generator.setup()) else { continue }
+      let setup = generator.setup()
+      guard let expected = try? Model.expected(of: setup) else { continue }
+      for kind in Set(setup.flatMap { Self.kinds(of: $0) }) { kinds[kind, default: 0] += 1 }
       for key in ["calls", "errors", "ends", "rejected", "queries", "diagnostics"]
       where expected[key] != [] {
         counts[key, default: 0] += 1
@@ -54,5 +57,21 @@ import Testing
       }
     }
     #expect(counts.count == 9 && counts.values.allSatisfy { $0 >= 20 }, "\(counts)")
+    let rare = Self.wanted.filter { kinds[$0, default: 0] < 50 }
+    #expect(rare == [])
+  }
+
+  /// The operations of steps and actions, the fields that not every one has, and the directions.
+  private static let wanted = [
+    "append", "cancel", "drop", "endModule", "enqueue", "fire", "module", "query", "resume",
+    "return", "stop", "subscribe", "suspend", "throw", "unsubscribe", "unsubscribeAll", "after",
+    "as", "before", "down", "once", "parent", "priority", "up",
+  ]
+
+  /// Returns the kinds of a step and of those in it.
+  private static func kinds(of step: Record) -> [String] {
+    let names = [step.string("op"), step.string("going")].compactMap(\.self)
+    let inner = step.records("actions") + step.records("plugins")
+    return names + step.map(\.key) + inner.flatMap { kinds(of: $0) }
   }
 }
