@@ -9,6 +9,13 @@ private final class ReaderPlugin: ItemPlugin {
   static func wire(_ on: inout Wiring<ReaderPlugin>) {}
 }
 
+/// Reads the same key of its own module.
+private final class TitledPlugin: PagePlugin {
+  static let name: Name = "titled"
+  static let reads = KeyList(.title)
+  static func wire(_ on: inout Wiring<TitledPlugin>) {}
+}
+
 @MainActor @Suite("Links to other modules") struct ModuleLinkTests {
   private let bench = Bench()
   private let runtime: PageRuntime
@@ -159,6 +166,22 @@ private final class ReaderPlugin: ItemPlugin {
     #expect(runtime.takeStaleViews() == ["reader"])
     try runtime.data(of: "c2").write(.gap, 1)
     #expect(runtime.takeStaleViews() == ["reader"])
+  }
+
+  @Test("N10 a key that its own module reads makes the views below stale too")
+  func staleAboveAndBelow() throws {
+    let runtime = PageRuntime(
+      registry: try PluginRegistry([ReaderPlugin.self, TitledPlugin.self]))
+    try runtime.open([
+      ModulePlan(id: "p", level: .page, plugins: [PluginMount(TitledPlugin.pluginType)]),
+      ModulePlan(id: "c", level: .card, parent: 0),
+      ModulePlan(id: "k", level: .component, parent: 1),
+      ModulePlan(
+        id: "i", level: .item, plugins: [PluginMount(ReaderPlugin.pluginType)], parent: 2),
+    ])
+    _ = runtime.takeStaleViews()
+    try runtime.data(of: "p").write(.title, "here and below")
+    #expect(runtime.takeStaleViews() == ["p", "i"])
   }
 
   @Test("N10 a view becomes stale when a declared key of a module above or of another one changes")

@@ -304,6 +304,21 @@ import Testing
     #expect(runtime.takeStaleViews() == ["p"])
   }
 
+  @Test("N10 the host is told again after the only stale module has ended")
+  func onlyStaleEnds() throws {
+    let runtime = PageRuntime()
+    for page: ModuleID in ["first", "second"] { try runtime.register(page, level: .page) }
+    let first = try #require(runtime.context(of: "first", as: PageContext.self))
+    let second = try #require(runtime.context(of: "second", as: PageContext.self))
+    var told = 0
+    runtime.onStaleViews = { told += 1 }
+    first.invalidate()
+    try runtime.unregister("first")
+    #expect(told == 1 && runtime.takeStaleViews() == [])
+    second.invalidate()
+    #expect(told == 2)
+  }
+
   @Test("N10 the host is told again once it has taken the marks of the page that it shows")
   func staleElsewhere() throws {
     let runtime = PageRuntime()
