@@ -171,6 +171,60 @@ import Testing
     #expect(try texts() == ["anew", "too", "three"])
   }
 
+  @Test("N6 a refresh after a failed page asks for no further one if the pages there turn out to end")
+  func endsAfterFailure() async throws {
+    fakes.sources.answer("feed", with: [film("一", "one")])
+    fakes.sources.fail("feed")
+    try show()
+    #expect(try await fire(.sourceLoad) == "loaded")
+    #expect(try await fire(.sourceLoad) == "failed")
+    fakes.sources.answer("feed", with: [film("一", "one")], isLast: true)
+    fakes.sources.answer("feed", with: [film("二", "two")])
+    #expect(try await fire(.sourceRefresh) == "noMore")
+    #expect(fakes.sources.requests.map(\.page) == [1, 2, 1])
+    #expect(try texts() == ["one"])
+  }
+
+  @Test("N6 a reset during a refresh begins with the first page")
+  func resetDuringRefresh() async throws {
+    fakes.sources.answer("feed", with: [film("一", "one")])
+    try show("")
+    try await eventually { try texts() == ["one"] }
+    fakes.sources.hold("feed")
+    try runtime.at(feed).fire(.sourceRefresh)
+    try runtime.at(feed).fire(.sourceReset)
+    #expect(try texts() == [])
+    fakes.sources.answer("feed", with: [film("二", "two")])
+    fakes.sources.release("feed")
+    try await eventually { try texts() == ["two"] }
+    #expect(try runtime.data(of: feed).read(.sourceState) == "loaded")
+  }
+
+  @Test("N6 a refresh begins with what the last one has changed")
+  func secondRefresh() async throws {
+    fakes.sources.answer("feed", with: [film("一", "one")])
+    fakes.sources.answer("feed", with: [film("一", "first")])
+    fakes.sources.fail("feed")
+    try show()
+    _ = try await fire(.sourceLoad)
+    _ = try await fire(.sourceRefresh)
+    fakes.sources.hold("feed")
+    let refresh = try runtime.at(feed).fire(.sourceRefresh)
+    #expect(try texts() == ["first"])
+    fakes.sources.release("feed")
+    #expect(try await refresh.end().response == "loaded")
+    #expect(try texts() == ["first"])
+  }
+
+  @Test("N6 a source that has given nothing leaves nothing behind when its plugin is gone")
+  func emptyGone() async throws {
+    fakes.sources.answer("feed", with: [])
+    try show()
+    #expect(try await fire(.sourceLoad) == "loaded")
+    try show(nil)
+    #expect(try runtime.data(of: feed).export().values == [:])
+  }
+
   @Test("N6 a source that has failed leaves no reason behind when its plugin is gone")
   func failedGone() async throws {
     fakes.sources.fail("feed")
