@@ -70,6 +70,20 @@ import Testing
     #expect(try open("vip://1").response == true)
   }
 
+  @Test("P5 an event without a URL needs a log-in also if the URLs that need one are stated")
+  func withoutURL() async throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [
+        .page: ["account"],
+        .item: [["plugin": "login-check", "params": ["event": "item.tap", "urls": ["vip://"]]]],
+      ])
+    let tap = try harness.at("item").fire(named: "item.tap")
+    #expect(tap.suspended != nil)
+    _ = try await harness.settle(harness.at("page").fire(.accountLogIn, "小明"))
+    #expect(try harness.at("item").fire(named: "item.tap").suspended == nil)
+  }
+
   @Test("E9 a host that logs in during the request resumes the route")
   func byItself() async throws {
     harness.answer(.routeOpen, true, at: "page")

@@ -155,6 +155,21 @@ import Testing
     #expect(fakes.storage.values.count == 2)
   }
 
+  @Test("N6 an answer that has changed is kept longer than those that changed before it")
+  func changedAgain() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.page: [["plugin": "data-cache", "params": ["kept": 2]]]])
+    let answers = [("a", 1), ("b", 1), ("a", 2), ("c", 1)]
+    for (name, number) in answers {
+      let request = SourceRequest(name, of: .item, page: 1)
+      try harness.fire(.cacheWrite, (request, SourcePage([.int(number)], isLast: true)))
+    }
+    let kept = try ["a", "b", "c"].filter {
+      try harness.fire(.cacheRead, SourceRequest($0, of: .item, page: 1)).response != nil
+    }
+    #expect(kept == ["a", "c"])
+  }
+
   @Test("N6 the latest answers are kept, however many came before")
   func manyAnswers() throws {
     let harness = try Harness(

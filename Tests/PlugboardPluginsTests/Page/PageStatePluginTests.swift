@@ -100,6 +100,27 @@ import Testing
     #expect(fakes.sources.requests.map(\.page) == [1, 2])
   }
 
+  @Test("N2 at its end a page loads more of its own source if that of a component has no more")
+  func ownSourceAfterOthers() async throws {
+    let fakes = Fakes()
+    fakes.sources.answer("cards", with: [])
+    fakes.sources.answer("cards", with: [], isLast: true)
+    fakes.sources.answer("feed", with: [[:]], isLast: true)
+    func source(_ name: String) -> Value {
+      ["plugin": "source", "params": ["source": .string(name)]]
+    }
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      page: [
+        "plugins": [source("cards"), "load-more"],
+        "cards": [["components": [["plugins": [source("feed")]]]]],
+      ], fakes: fakes)
+    try await harness.settle()
+    #expect(try await harness.settle(harness.fire(.listDidReachEnd)).response == "noMore")
+    let cards = fakes.sources.requests.filter { $0.source == "cards" }
+    #expect(cards.map(\.page) == [1, 2])
+  }
+
   @Test("N2 the end of a page is answered when the source has, and asks a source once at a time")
   func endAnswer() async throws {
     let harness = try await page(["load-more"]) {

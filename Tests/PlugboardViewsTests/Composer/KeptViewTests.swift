@@ -244,6 +244,10 @@ private final class PlainPlugin: ItemPlugin {
     _ = runtime.takeStaleViews()
     runtime.languages = ["zh"]
     #expect(runtime.takeStaleViews().isSuperset(of: ["p", "c", "k", "i0", "i1", "i39"]))
+    runtime.languages = ["zh", "en"]
+    #expect(runtime.takeStaleViews().isSuperset(of: ["p", "c", "k", "i0", "i1", "i39"]))
+    runtime.languages = ["zh", "en"]
+    #expect(runtime.takeStaleViews() == [])
   }
 
   @Test("N10 a kept view is arranged anew in another width, without being asked for")
