@@ -42,4 +42,12 @@ import Testing
     #expect(try harness.fire(.linkURL, "member").response == "app://member")
     #expect(try harness.fire(.linkURL, nil).response == nil)
   }
+
+  @Test("N7 a tap on a button of the bar has no effect if the host refuses its URL")
+  func refused() throws {
+    let harness = try bar(["buttons": [["id": "hot", "label": "去", "url": "app://hot"]]])
+    harness.answer(.routeOpen, false)
+    let tap = try harness.fire(.gestureTap, "hot")
+    #expect(tap.answered && tap.response == false)
+  }
 }
