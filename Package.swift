@@ -152,6 +152,8 @@ if let names = Context.environment["PLUGBOARD_TEST_TARGETS"] {
   for target in package.targets.reversed() where kept.contains(target.name) {
     for case .byNameItem(let name, _) in target.dependencies { kept.insert(name) }
   }
-  package.products = []
+  // Without their products, programs would have the names of their targets.
+  package.products = package.products.compactMap { $0 as? Product.Executable }
+    .filter { kept.isSuperset(of: $0.targets) }
   package.targets.removeAll { !kept.contains($0.name) }
 }
