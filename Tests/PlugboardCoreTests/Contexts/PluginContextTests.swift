@@ -196,6 +196,12 @@ import Testing
     let page = try #require(item.page)
     try runtime.unregister("i")
     #expect(throws: EventError.self) { try page.fire(.ping) }
+    #expect(throws: EventError.self) { try page.fire(named: "test.ping") }
+    #expect(throws: EventError.self) { try page.up.fire(.ping) }
+    #expect(throws: EventError.self) { try page.down.fire(.ping) }
+    #expect(throws: EventError.self) { try page.collecting.fire(.ping) }
+    #expect(throws: EventError.self) { try page.enqueue(.ping) }
+    #expect(throws: EventError.self) { try page.up.enqueue(.ping) }
   }
 
   @Test(

@@ -87,12 +87,29 @@ import Testing
       try data.write(strong, strongly, holding: .strong)
       #expect(data.keys == ["player", "strong"])
       #expect(try data.read(player) === weakly)
+      #expect(try data.export().skippedReferences == ["player", "strong"])
     }
     #expect(try data.read(player) == nil)
     #expect(try data.read(strong) != nil)
     #expect(data.keys == ["strong"])
     #expect(try data.export().skippedReferences == ["strong"])
     #expect(changes == 0)
+  }
+
+  @Test("D3 an object that is written again as weak is no longer held, and as strong it is")
+  func anotherStrength() throws {
+    let data = try runtime.data(of: "i")
+    weak var object: Player?
+    do {
+      let strong = Player()
+      object = strong
+      try data.write(player, strong, holding: .weak)
+      try data.write(player, strong, holding: .strong)
+    }
+    #expect(try data.read(player) === object && object != nil)
+    if let object { try data.write(player, object, holding: .weak) }
+    #expect(object == nil)
+    #expect(try data.read(player) == nil)
   }
 
   @Test("D3 a strong reference goes with its module")
