@@ -70,4 +70,24 @@ import Testing
     rows.composer.moveFocus(toEnd: true)
     #expect(rows.composer.focus == "i1")
   }
+
+  @Test("N7 at the ends of the page what is pinned has the focus only if nothing else can have it")
+  func pinned() throws {
+    let pins = [PagePin(.fixed, "c0k0", at: .top), PagePin(.fixed, "c0k2", at: .bottom)]
+    let page = try ListPage(
+      [[[2], Array(repeating: 3, count: 9), [2]]], list: PageList(pins: pins))
+    page.composer.focusEvents = ["tap"]
+    for item in ["i0", "i10"] as [ModuleID] {
+      try page.runtime.subscribe(named: "tap", on: item) { _ in }
+    }
+    page.composer.moveFocus(toEnd: true)
+    #expect(["i0", "i10"].contains(page.composer.focus))
+    for item in 1...9 {
+      try page.runtime.subscribe(named: "tap", on: ModuleID("i\(item)")) { _ in }
+    }
+    page.composer.moveFocus(toEnd: true)
+    #expect(page.composer.focus == "i9")
+    page.composer.moveFocus(toEnd: false)
+    #expect(page.composer.focus == "i1")
+  }
 }
