@@ -290,6 +290,21 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
     #expect(try data("i").readInherited(Key<String>("nothing")) == nil)
   }
 
+  @Test(
+    "D7 an inherited read finds the value of an ancestor of any level", arguments: Level.allCases)
+  func inheritedFromLevel(level: Level) throws {
+    let runtime = PageRuntime()
+    let levels: [Level] = [.app, .page, .card, .component, .item, .item, .other, .other]
+    for (depth, level) in levels.enumerated() {
+      try runtime.register(
+        ModuleID("m\(depth)"), level: level, under: depth == 0 ? nil : ModuleID("m\(depth - 1)"))
+    }
+    let depth = try #require(levels.lastIndex(of: level)) - (level == .other ? 1 : 0)
+    try runtime.data(of: "m0").write(.title, "far")
+    try runtime.data(of: ModuleID("m\(depth)")).write(.title, "near")
+    #expect(try runtime.data(of: "m7").readInherited(.title) == "near")
+  }
+
   @Test("D7 a nearest value of another type is an error, not passed over")
   func inheritedMismatch() throws {
     try data("p").write(.title, "page")
