@@ -52,6 +52,21 @@ private struct Refused: Error {}
     #expect(try runtime.at("page").fire(.watched).subscribers == 0)
   }
 
+  @Test("P13 the other plugins of the module and subscriptions from outside get events as before")
+  func othersGoOn() throws {
+    let bench = Bench()
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self, B.self))
+    runtime.plugins.maximumFaults = 1
+    bench.handling["a"] = { _, _ in throw Refused() }
+    var told = 0
+    try runtime.subscribe(to: .ping, on: "i") { _ in told += 1 }
+    try runtime.at("i").fire(.ping)
+    bench.log = []
+    #expect(try runtime.at("i").fire(.ping).called == 2)
+    #expect(told == 2 && bench.log.contains { $0.hasPrefix("b") })
+    #expect(!bench.log.contains { $0.hasPrefix("a") })
+  }
+
   @Test("P13 what was begun before goes on failing, and the quarantine is told once")
   func toldOnce() async throws {
     let bench = Bench()
