@@ -171,7 +171,8 @@ import Testing
     #expect(try texts() == ["anew", "too", "three"])
   }
 
-  @Test("N6 a refresh after a failed page asks for no further one if the pages there turn out to end")
+  @Test(
+    "N6 a refresh after a failed page asks for no further one if the pages there turn out to end")
   func endsAfterFailure() async throws {
     fakes.sources.answer("feed", with: [film("一", "one")])
     fakes.sources.fail("feed")
