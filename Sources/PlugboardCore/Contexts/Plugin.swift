@@ -25,7 +25,7 @@
 
   /// The name in configs.
   nonisolated static var name: Name { get }
-  /// The function unit that the plugin belongs to; the catalogue groups by it.
+  /// The function unit that the plugin belongs to; overviews of plugins group by it.
   nonisolated static var unit: String { get }
   /// The priority of handlers that state none, `Priority.normal` by default; higher runs first.
   nonisolated static var priority: Int { get }

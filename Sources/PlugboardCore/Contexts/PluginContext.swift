@@ -34,8 +34,7 @@ extension PluginContext {
 
   /// Returns another module by its id; nil if there is none.
   public func module(_ id: ModuleID) -> ModuleLink? {
-    guard handle.module.isRegistered else { return nil }
-    return ModuleLink(handle.services.modules.find(id), from: handle)
+    ModuleLink(handle.services.modules.find(id), from: handle)
   }
 
   /// The position among the siblings, from 0; nil after the module's end. Costs a step for each
