@@ -45,6 +45,9 @@ internal import Testing
       write(value, layout).filter { $0 != UInt8(ascii: " ") }
     }
     #expect(try await finding(target, #"["a b"]"#)?.contains("written and read") == true)
+    target.write = { value, layout in write(value == 0.0 ? 0.0 : value, layout) }
+    #expect(try await finding(target, "0.5") == nil)
+    #expect(try await finding(target, "-0")?.contains("written and read") == true)
     target.write = { _, _ in [] }
     #expect(try await finding(target, "-0")?.contains("is refused") == true)
   }

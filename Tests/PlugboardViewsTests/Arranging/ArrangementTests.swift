@@ -1,4 +1,5 @@
 import Plugboard
+import TestSupport
 import Testing
 
 @Suite("Arranging a view") struct ArrangementTests {
@@ -83,8 +84,12 @@ import Testing
 
   @Test("With a height, only the shown text is broken into lines")
   func room() {
-    let endless = String(repeating: "word ", count: 100_000)
-    #expect(View.text(endless).lines(width: 4, height: 2) == ["0,0 word", "0,1 word"])
+    let (few, many) = (20_000, 320_000)
+    let texts = [few, many].map { View.text(String(repeating: "word ", count: $0)) }
+    let growth = WorkGrowth.measured(from: few, times: many / few) { count in
+      #expect(texts[count / many].lines(width: 4, height: 2) == ["0,0 word", "0,1 word"])
+    }
+    #expect(growth < 4)
   }
 
   @Test(
