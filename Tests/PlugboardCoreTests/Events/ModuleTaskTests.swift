@@ -105,6 +105,19 @@ import Testing
     await late.value
   }
 
+  @Test("E25 work asked for while its module ends, once its tasks are cancelled, does not begin")
+  func whileEnding() async throws {
+    let runtime = try PageRuntime.withPage()
+    let item = try #require(runtime.context(of: "i", as: ItemContext.self))
+    var token: Suspension<Value>?
+    try runtime.subscribe(to: .pong, on: "i") { token = $0.suspend() }
+    try runtime.at("i").fire(.pong)
+    var late: Task<Void, Never>?
+    token?.onEnd { _ in late = item.task { Issue.record("began after its module's end") } }
+    try runtime.unregister("i")
+    await try #require(late).value
+  }
+
   @Test("E25 timers run on the injected clock")
   func timers() async throws {
     let clock = ManualClock()
