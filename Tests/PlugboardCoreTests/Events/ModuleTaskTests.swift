@@ -115,7 +115,7 @@ import Testing
     var late: Task<Void, Never>?
     token?.onEnd { _ in late = item.task { Issue.record("began after its module's end") } }
     try runtime.unregister("i")
-    await try #require(late).value
+    try await #require(late).value
   }
 
   @Test("E25 timers run on the injected clock")
