@@ -12,6 +12,10 @@ import Testing
     try await harness.settle(harness.at("app").fire(.accountLogIn, "小明"))
     #expect(harness.runtime.takeStaleViews() == ["item"])
     #expect(try text().contains("小明"))
+    try await harness.settle(harness.at("app").fire(.accountLogOut))
+    #expect(harness.runtime.takeStaleViews() == ["item"])
+    #expect(try !text().contains("小明"))
+    try await harness.settle(harness.at("app").fire(.accountLogIn, "小明"))
     try harness.data.write(.title, "Ada")
     #expect(try text().contains("Ada") && !text().contains("小明"))
   }
@@ -25,5 +29,8 @@ import Testing
     try await harness.settle(harness.at("app").fire(.accountLogIn, "小明"))
     #expect(harness.runtime.takeStaleViews() == ["item"])
     #expect(try harness.fire(.itemView).response == .text("小明", role: .accent))
+    try await harness.settle(harness.at("app").fire(.accountLogOut))
+    #expect(harness.runtime.takeStaleViews() == ["item"])
+    #expect(try harness.fire(.itemView).response == .text("?", role: .muted))
   }
 }
