@@ -53,6 +53,21 @@ import Testing
     #expect(harness.fired == [Fired(.itemTap)])
   }
 
+  @Test("E25 each trigger of an action with a delay has a delay of its own")
+  func delaysOverlap() async throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      #"{ "plugin": "action", "params": { "event": "gesture.tap", "fire": "item.tap", "after": 2 } }"#
+    )
+    try harness.fire(.gestureTap)
+    try await harness.advance(by: .seconds(1))
+    try harness.fire(.gestureTap)
+    try await harness.advance(by: .seconds(1))
+    #expect(harness.fired == [Fired(.itemTap)])
+    try await harness.advance(by: .seconds(1))
+    #expect(harness.fired == [Fired(.itemTap), Fired(.itemTap)])
+  }
+
   @Test("E26 an action with a delay keeps its direction")
   func laterUpward() async throws {
     let harness = try Harness(
