@@ -150,9 +150,15 @@ private final class ThricePlugin: Plugin {
       seen.append(.int(try event.params))
       event.respond(["b": 2])
     }
+    for number in [3, 4] {
+      try runtime.subscribe(to: .number, on: "i", priority: 10) { event in
+        seen.append(event.response)
+        event.respond(.int(number))
+      }
+    }
     let outcome = try runtime.at("i").fire(.number, 7)
-    #expect(seen == [nil, ["a": 1], 7])
-    #expect(outcome.response == ["b": 2])
+    #expect(seen == [nil, ["a": 1], 7, ["b": 2], 3])
+    #expect(outcome.response == 4)
   }
 
   @Test("E4 a silent subscriber leaves the response in place; an explicit null replaces it")
