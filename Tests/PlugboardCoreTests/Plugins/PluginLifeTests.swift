@@ -51,6 +51,15 @@ import Testing
     #expect(
       bench.log == ["mount c@p", "mount a@p", "mount b@p", "load c@p", "load a@p", "load b@p"])
     #expect(try runtime.plugins.mounted(on: "p").map(\.type.name) == ["c", "a", "b"])
+    // The order of events has no effect on it.
+    let plugins = [
+      bench.mount(C.self, priority: 1), bench.mount(A.self, ordering: .before("c")),
+      bench.mount(B.self, priority: 900),
+    ]
+    bench.log = []
+    try runtime.register("q", level: .page, plugins: plugins)
+    #expect(
+      bench.log == ["mount c@q", "mount a@q", "mount b@q", "load b@q", "load a@q", "load c@q"])
   }
 
   @Test("P1 a plugin may read and write its module's data while it mounts")

@@ -66,6 +66,25 @@ import Testing
   }
 
   @Test(
+    "N6 the key may be of any module from its own to the app",
+    arguments: ["component", "card", "page", "app"])
+  func anyModule(id: ModuleID) async throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [
+        .app: ["account"],
+        .component: [["plugin": "source", "params": ["source": "films", "given": ["text": "find"]]]],
+      ])
+    for text in ["l", "la"] {
+      harness.sources.answer("films", with: [film(text)], isLast: true)
+      try harness.runtime.data(of: id).write(Self.text, text)
+      try await harness.settle()
+      #expect(harness.sources.requests.last?.params.record["text"] == .string(text))
+    }
+    #expect(harness.sources.requests.count == 2)
+  }
+
+  @Test(
     "N6 what is shown stays until the next answer arrives, and an answer that is late doesn't count"
   )
   func late() async throws {
