@@ -73,7 +73,9 @@ import Testing
       SystemPlugins.registry(),
       [
         .app: ["account"],
-        .component: [["plugin": "source", "params": ["source": "films", "given": ["text": "find"]]]],
+        .component: [
+          ["plugin": "source", "params": ["source": "films", "given": ["text": "find"]]]
+        ],
       ])
     for text in ["l", "la"] {
       harness.sources.answer("films", with: [film(text)], isLast: true)
