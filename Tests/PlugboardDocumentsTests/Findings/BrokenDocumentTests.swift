@@ -270,14 +270,14 @@ struct BrokenDocumentTests {
   @Test("C4 an unknown type leaves a placeholder with its sound parts, and the rest of the page")
   func placeholder() throws {
     let text = Self.page(
-      #""cards": [{ "components": [{ "type": "rwo", "data": { "n": 1 }, "items": [{ "id": "x" }] }, { "type": "row" }] }]"#
+      #""cards": [{ "components": [{ "type": "rwo", "data": { "n": 1 }, "items": [{ "id": "x" }], "others": [{ "id": "dialog" }] }, { "type": "row" }] }]"#
     )
     let assembly = Fixtures.page(text, Self.files)
     let spoiled = try #require(assembly["home/0/0"])
     #expect(spoiled.fault?.code == "unknown-type" && spoiled.type == "rwo")
     #expect(spoiled.fault?.location?.column == 38)
     #expect(spoiled.data.record == ["n": 1])
-    #expect(assembly["home/x"] != nil)
+    #expect(assembly["home/x"]?.level == .item && assembly["home/dialog"]?.level == .other)
     #expect(assembly.names(of: "home/0/1") == ["layout.row"])
     #expect(assembly["home/0/1"]?.fault == nil)
   }

@@ -91,6 +91,19 @@ import Testing
       ])
   }
 
+  @Test("C21 an object that is given is merged over that of the page's data, at any depth")
+  func object() throws {
+    let page = """
+      { "format": 1, "id": "film", "inputs": { "extra": { "type": "object" } },
+        "data": { "extra": { "a": 1, "b": { "c": 2, "d": 3 } } } }
+      """
+    let assembler = Self.assembler(page: page)
+    let given: Record = ["extra": ["b": ["d": 4, "e": 5]]]
+    #expect(
+      assembler.page("film", inputs: PageInputs(given))["film"]?.data["extra"]
+        == ["a": 1, "b": ["c": 2, "d": 4, "e": 5]])
+  }
+
   @Test("C21 null in the data of a route is no value, and the placeholder's counts")
   func routeNull() throws {
     let routes = #"{ "app://film/:id": { "page": "film", "data": { "id": null, "year": null } } }"#

@@ -41,6 +41,17 @@ import Testing
     #expect(match.url.query["route.url"] == "evil")
   }
 
+  @Test(
+    "R7 a scheme has no case, nor has the host of a web URL, in a pattern or in a URL",
+    arguments: [
+      ("https://A.b/c", "HTTPS://a.B/c", true), ("http://A.b/c", "Http://a.B/c", true),
+      ("HTTP://a.b/c", "http://A.b/c", true), ("https://a.b/C", "https://a.b/c", false),
+      ("APP://a/c", "app://a/c", true), ("app://A/c", "app://a/c", false),
+    ])
+  func letterCase(pattern: String, url: String, isMatch: Bool) throws {
+    #expect(try (Self.table(pattern).first(of: url) != nil) == isMatch)
+  }
+
   static let exact: [(pattern: String, url: String, isMatch: Bool)] = [
     ("app://a/c", "app://a/c", true), ("app://a/c", "app://a/x/c", false),
     ("app://a/c", "app://a", false), ("app://a", "app://a/c", false),

@@ -105,8 +105,21 @@ import Testing
       rects: [rect(0, 0, 21, 4), rect(0, 5, 10, 3), rect(11, 5, 10, 3)],
       size: Size(width: 21, height: 8)),
     Row(
+      name: "one above four tiles, with a row gap of its own", layout: "layout.one-plus-n",
+      params: ["small": 4, "columns": 2, "beside": 22, "gap": 1, "rowGap": 0], width: 21,
+      heights: [4, 2, 3, 1, 1, 2],
+      rects: [
+        rect(0, 0, 21, 4), rect(0, 4, 10, 3), rect(11, 4, 10, 3), rect(0, 7, 10, 1),
+        rect(11, 7, 10, 1), rect(0, 8, 21, 2),
+      ], size: Size(width: 21, height: 10)),
+    Row(
       name: "without room for two columns", layout: "layout.one-plus-n", width: 2,
       heights: [1, 1], rects: [rect(0, 0, 2, 1), rect(0, 2, 2, 1)], size: Size(width: 2, height: 3)),
+    Row(
+      name: "without room for two columns, with a row gap of its own",
+      layout: "layout.one-plus-n", params: ["rowGap": 3], width: 2, heights: [1, 1, 1, 1],
+      rects: [rect(0, 0, 2, 1), rect(0, 4, 2, 1), rect(0, 8, 2, 1), rect(0, 12, 2, 1)],
+      size: Size(width: 2, height: 13)),
     Row(
       name: "closed, the first row of two", layout: "layout.collapsible",
       params: ["shown": 2, "columns": 2, "gap": 1], width: 9, heights: [1, 2, 3],

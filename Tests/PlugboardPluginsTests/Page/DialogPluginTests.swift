@@ -80,7 +80,7 @@ import Testing
     #expect(answers == ["one", "two", "page "])
   }
 
-  @Test("R18 a dialog that is closed, or whose page ends, is answered as closed")
+  @Test("R18 N10 a dialog that is closed, or whose page ends, is answered as closed")
   func closed() throws {
     var answers: [DialogAnswer?] = []
     try ask(Self.question("one")) { answers.append($0) }

@@ -23,7 +23,7 @@ import Testing
     #expect(harness.runtime.takeStaleViews() == ["page"])
   }
 
-  @Test("A toast replaces the one before, and has its whole time")
+  @Test("N10 a toast replaces the one before, and has its whole time")
   func replaced() async throws {
     let harness = try page()
     try harness.fire(.toastShow, "one")

@@ -63,6 +63,14 @@ struct JSONFaultSearchTests {
     #expect(found == places)
   }
 
+  @Test("C23 a fault far behind in a long line counts, whatever fault ends the line before")
+  func behindComma() {
+    let long = String(repeating: "1,", count: 10_000)
+    let text = "{ \"a\": [1,\n], \"b\": [\(long) tru] }"
+    let found = Self.marks(text).map { String($0.prefix { $0 != " " }) }
+    #expect(found == ["1:10", "2:20011"])
+  }
+
   @Test(
     "C23 each line may have a fault, whether a line feed, a carriage return or both end it",
     arguments: ["\n", "\r", "\r\n"])
