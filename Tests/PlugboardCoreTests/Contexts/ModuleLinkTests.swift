@@ -9,6 +9,14 @@ private final class ReaderPlugin: ItemPlugin {
   static func wire(_ on: inout Wiring<ReaderPlugin>) {}
 }
 
+/// Reads the other key of the page above it, and the first of any module.
+private final class SwappedPlugin: ItemPlugin {
+  static let name: Name = "swapped"
+  static let readsAbove = KeyList(.gap)
+  static let readsElsewhere = KeyList(.title)
+  static func wire(_ on: inout Wiring<SwappedPlugin>) {}
+}
+
 /// Reads the same key of its own module.
 private final class TitledPlugin: PagePlugin {
   static let name: Name = "titled"
@@ -166,6 +174,26 @@ private final class TitledPlugin: PagePlugin {
     #expect(runtime.takeStaleViews() == ["reader"])
     try runtime.data(of: "c2").write(.gap, 1)
     #expect(runtime.takeStaleViews() == ["reader"])
+  }
+
+  @Test("D10 views are stale for the keys of each plugin that reads above or elsewhere")
+  func staleForEach() throws {
+    for type in [ReaderPlugin.pluginType, SwappedPlugin.pluginType] {
+      try runtime.register(
+        ModuleID("\(type.name)"), level: .item, under: "k", plugins: [PluginMount(type)])
+    }
+    try runtime.register(
+      "both", level: .item, under: "k",
+      plugins: [PluginMount(ReaderPlugin.pluginType), PluginMount(SwappedPlugin.pluginType)])
+    _ = runtime.takeStaleViews()
+    try runtime.data(of: "p").write(.title, "above the reader, elsewhere for the other")
+    #expect(Set(runtime.takeStaleViews()) == ["reader", "swapped", "both"])
+    try runtime.data(of: "p").write(.gap, 1)
+    #expect(Set(runtime.takeStaleViews()) == ["reader", "swapped", "both"])
+    try runtime.data(of: "c2").write(.title, "elsewhere alone")
+    #expect(Set(runtime.takeStaleViews()) == ["swapped", "both"])
+    try runtime.data(of: "c2").write(.gap, 1)
+    #expect(Set(runtime.takeStaleViews()) == ["reader", "both"])
   }
 
   @Test("N10 a key that its own module reads makes the views below stale too")

@@ -186,6 +186,20 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
     #expect(record.map(\.key) == ["z", "a"])
   }
 
+  @Test("D2 an object keeps the order of its fields when one is removed, set again or added")
+  func objectOrder() throws {
+    for removed in ["a", "b", "c", "d"] {
+      var record: Record = ["d": 1, "b": 2, "a": 3, "c": 4]
+      record["b"] = 5
+      record[removed] = nil
+      record["e"] = 6
+      try data().write("value", .object(record))
+      let stored = try #require(try data().read(Key<Record>("value")))
+      #expect(stored.map(\.key) == ["d", "b", "a", "c", "e"].filter { $0 != removed })
+      #expect(stored["c"] == (removed == "c" ? nil : 4) && stored["e"] == 6)
+    }
+  }
+
   @Test("D4 typed keys read and write without a cast")
   func typed() throws {
     try data().write(Key<Int>("n"), 3)

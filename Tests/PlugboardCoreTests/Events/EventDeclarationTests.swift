@@ -216,10 +216,14 @@ private final class StringPlugin: PagePlugin {
   func subscription() throws {
     let (runtime, _) = try strictRuntime([VotePlugin.self])
     runtime.events.isStrict = false
-    let error = #expect(throws: EventError.self) {
-      try runtime.subscribe(to: .voteYes, on: "p") { _ in }
+    for subscribe in [
+      { try $0.subscribe(to: .voteYes, on: "p") { _ in } },
+      { try $0.subscribe(to: .emptyVote, on: "p") { _ in } },
+      { try $0.subscribe(to: .laxVote, on: "p") { _ in } },
+    ] as [(PageRuntime) throws -> Subscription] {
+      let error = #expect(throws: EventError.self) { try subscribe(runtime) }
+      #expect(error?.code == "event-declared-twice")
     }
-    #expect(error?.code == "event-declared-twice")
     try runtime.subscribe(to: .vote, on: "p") { _ in }
   }
 

@@ -38,14 +38,19 @@ import Testing
     #expect(bench.log.isEmpty)
   }
 
-  @Test("E13 a plugin of one module addresses another by its id")
-  func another() throws {
+  @Test(
+    "E13 a plugin of one module addresses another by its id, also one of another root",
+    arguments: ["c2", "other", "below"])
+  func another(id: ModuleID) throws {
+    try runtime.register("other", level: .page, plugins: bench.mounts(A.self))
+    try runtime.register("below", level: .card, under: "other", plugins: bench.mounts(A.self))
+    bench.log = []
     bench.handling["a@i"] = { context, event in
-      event.respond(try context.module("c2")?.fire(.ping).response ?? .null)
+      event.respond(try context.module(id)?.fire(.ping).response ?? .null)
     }
-    bench.handling["a@c2"] = { _, event in event.respond("answer of c2") }
-    #expect(try fire(nil).response == "answer of c2")
-    #expect(bench.log == ["a@i", "a@c2"])
+    bench.handling["a@\(id)"] = { _, event in event.respond(.string("answer of \(id)")) }
+    #expect(try fire(nil).response == .string("answer of \(id)"))
+    #expect(bench.log == ["a@i", "a@\(id)"])
   }
 
   @Test("E14 up: the module, then each above it to the root, once")

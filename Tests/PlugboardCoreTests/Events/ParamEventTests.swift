@@ -3,16 +3,19 @@ import Testing
 
 extension Key<String> {
   fileprivate static let event = Key("event")
+  fileprivate static let second = Key("second")
   fileprivate static let answer = Key("answer")
 }
 
-/// Answers the event that its params name.
+/// Answers the events that its params name.
 private final class NamedEventPlugin: Plugin {
   static let name: Name = "action"
-  static let params = ParamList(.optional(.event), .optional(.answer, default: "done"))
+  static let params = ParamList(
+    .optional(.event), .optional(.second), .optional(.answer, default: "done"))
 
   static func wire(_ on: inout Wiring<NamedEventPlugin>) {
     on(param: .event) { plugin, event in event.respond(.string(plugin.answer)) }
+    on(param: .second) { _, event in event.respond("second") }
   }
 
   private let answer: String
@@ -66,7 +69,7 @@ private final class LogPlugin: Plugin {
     #expect(try runtime.at("i2").fire(named: "item.close").response == "done")
     #expect(try runtime.at("i2").fire(named: "item.open").subscribers == 0)
     #expect(try runtime.events.handledEvents(on: "i2") == ["item.close", "item.refresh"])
-    #expect(action.manifest.handlesNamedBy == ["event"])
+    #expect(action.manifest.handlesNamedBy == ["event", "second"])
   }
 
   @Test("E26 two modules whose entries name other events don't share their wiring")
@@ -78,6 +81,14 @@ private final class LogPlugin: Plugin {
     #expect(try runtime.at("y").fire(named: "e.x").called == 0)
     #expect(try runtime.at("y").fire(named: "e.y").called == 1)
     #expect(try runtime.at("z").fire(named: "e.x").called == 0)
+    for (id, second) in [("v", "e.v"), ("w", "e.w")] {
+      try runtime.register(
+        ModuleID(id), level: .item, under: "k",
+        plugins: [mount("{\"event\": \"e.x\", \"second\": \"\(second)\"}")])
+    }
+    #expect(try runtime.at("v").fire(named: "e.v").response == "second")
+    #expect(try runtime.at("w").fire(named: "e.v").called == 0)
+    #expect(try runtime.at("w").fire(named: "e.w").response == "second")
   }
 
   @Test("E26 a plugin observes its module and below, and ends with it")

@@ -242,6 +242,7 @@ extension Key<Double> {
     var deep: Value = 1
     for _ in 0..<Value.deepest { deep = ["in": deep] }
     let list = EventName<Value, [Value]>("test.list", Key("list"))
+    let lists = EventName<Value, ([Value], [Value])>("test.lists", Key("b"), Key("c"))
     var diagnostics: [Diagnostic] = []
     runtime.onDiagnostic = { diagnostics.append($0) }
     try runtime.subscribe(to: list, on: "i", priority: 2) { $0.respond("fine") }
@@ -256,6 +257,8 @@ extension Key<Double> {
     for fire in [
       { try $0.at("i").fire(list, [deep]) },
       { try $0.at("i").fire(named: "test.list", ["list": [deep]]) },
+      { try $0.at("i").fire(named: "test.lists", ["a": 1, "b": [1], "c": [deep]]) },
+      { try $0.at("i").fire(lists, ([1], [deep])) },
       { try $0.at("i").up.fire(list, [deep]) },
       {
         try $0.at("i").enqueue(list, [deep])

@@ -259,6 +259,8 @@ struct PluginListFaultTests {
   @Test("P10 a plugin whose requirement is missing is reported; one that has it isn't")
   func requirement() {
     #expect(Fixtures.page(Self.list(#""needy""#)).marks == ["2:13 plugin-requirement"])
+    #expect(Fixtures.page(Self.list(#""needy", "list""#)).marks == ["2:13 plugin-requirement"])
+    #expect(Fixtures.page(Self.list(#""list", "needy""#)).marks == ["2:21 plugin-requirement"])
     #expect(Fixtures.page(Self.list(#""needy", "tracking""#)).marks == [])
     let off = Self.list(
       #""needy", { "plugin": "tracking", "when": { "not": { "platform": "linux" } } }"#)

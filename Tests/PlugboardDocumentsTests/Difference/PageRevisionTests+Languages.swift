@@ -1,0 +1,75 @@
+import Plugboard
+import Testing
+
+/// Texts of another language, in data and in the params of mounted plugins.
+extension PageRevisionTests {
+  @Test("P16 each instance sees its own params, also those that another language brings")
+  func paramsOfInstances() throws {
+    func entry(_ name: String, _ zh: String, _ en: String) -> String {
+      #"{ "plugin": "probe", "as": "\#(name)", "params": { "mark": { "@text": "#
+        + #"{ "zh": "\#(zh)", "en": "\#(en)" } } } }"#
+    }
+    let page = Self.page(
+      Self.item("a"), plugins: "[\(entry("one", "一", "first")), \(entry("two", "二", "second"))]")
+    var assembler = PageAssembler(
+      registry: Self.registry, documents: AppDocuments(MemorySource(["pages/home.json": page])))
+    for (tag, marks) in [("zh", ["一", "二"]), ("en", ["first", "second"])] {
+      assembler.environment.languages = [LanguageTag(tag)].compactMap(\.self)
+      if tag == "zh" {
+        try runtime.open(assembler.page("home"), under: "app")
+      } else {
+        try runtime.apply(assembler.page("home"), to: "home")
+      }
+      let outcome = try runtime.at("home").collecting.fire(.marked)
+      #expect(outcome.responses.map(\.response) == marks.map { .string($0) })
+      #expect(outcome.responses.map(\.subscriber) == ["one", "two"])
+    }
+  }
+
+  @Test(
+    "C22 other languages change texts where they are: in data, and in params of mounted plugins")
+  func languages() throws {
+    let text = #"{ "@text": { "zh": "首页", "en": "Home" } }"#
+    let page = Self.page(
+      Self.item("a"), data: #"{ "title": \#(text), "seen": 1, "own": \#(text) }"#,
+      plugins: #"[{ "plugin": "probe", "params": { "mark": \#(text) } }]"#)
+    let source = MemorySource(["pages/home.json": page])
+    var assembler = PageAssembler(registry: Self.registry, documents: AppDocuments(source))
+    assembler.environment.languages = [LanguageTag("zh")].compactMap(\.self)
+    try runtime.open(assembler.page("home"), under: "app")
+    let data = try runtime.data(of: "home")
+    try data.write("own", "written")
+    _ = try runtime.at("home").fire(.count)
+    _ = runtime.takeStaleViews()
+    _ = log.take()
+    #expect(try runtime.at("home").fire(.marked).response == "首页")
+    assembler = assembler.refreshed(knowing: runtime.documents(of: "home"))
+    assembler.environment.languages = [LanguageTag("en")].compactMap(\.self)
+    #expect(!runtime.isCurrent("home", for: assembler))
+    #expect(try runtime.apply(assembler.page("home"), to: "home").updated == ["home"])
+    #expect(try runtime.at("home").fire(.marked).response == "Home")
+    #expect(try data.read(.title) == "Home" && data.value("own") == "written")
+    #expect(try runtime.at("home").fire(.count).response == 2)
+    #expect(runtime.takeStaleViews() == ["home"] && log.take() == [])
+    #expect(runtime.isCurrent("home", for: assembler))
+  }
+
+  @Test("C22 other texts reach the params of plugins beside one that could not be mounted")
+  func languagesBesideFailed() throws {
+    let text = #"{ "@text": { "zh": "首页", "en": "Home" } }"#
+    let page = Self.page(
+      Self.item("a"),
+      plugins: #"["unmakable", { "plugin": "probe", "params": { "mark": \#(text) } }]"#)
+    var assembler = PageAssembler(
+      registry: Self.registry, documents: AppDocuments(MemorySource(["pages/home.json": page])))
+    assembler.environment.languages = [LanguageTag("zh")].compactMap(\.self)
+    try runtime.open(assembler.page("home"), under: "app")
+    assembler.environment.languages = [LanguageTag("en")].compactMap(\.self)
+    #expect(try runtime.apply(assembler.page("home"), to: "home").updated == ["home"])
+    #expect(try runtime.at("home").fire(.marked).response == "Home")
+    #expect(try runtime.plugins.mounted(on: "home").map(\.name) == ["probe"])
+    _ = log.take()
+    try runtime.remove("home")
+    #expect(log.take().contains("-home"))
+  }
+}
