@@ -67,6 +67,21 @@ import Testing
     #expect(answers == ["1", "2", "3"].map { Array($0.utf8) })
   }
 
+  @Test("T2 a request that is held back takes its answer when it is released, or none if it ends")
+  func heldAnswer() async throws {
+    let network = ScriptedNetwork()
+    network.hold("u")
+    let ended = Task { try await network.send(NetworkRequest("u")) }
+    let held = Task { try await network.send(NetworkRequest("u")) }
+    await eventually { network.requests.count == 2 }
+    for number in 1...2 { network.answer("u", json: .int(number)) }
+    ended.cancel()
+    _ = await ended.result
+    network.release("u")
+    #expect(try await held.value.body == Array("1".utf8))
+    #expect(network.unscripted == [])
+  }
+
   @Test("T2 sources give their pages in order, their records by name, and fail without an answer")
   func sources() async throws {
     let sources = ScriptedSources()

@@ -35,6 +35,23 @@ import Testing
     try harness.fire(.probeTick, 1)
   }
 
+  @Test("T1 the error of a subscriber is thrown by the step that fires, in each way to fire")
+  func everyWay() throws {
+    let steps: [(Harness) throws -> Void] = [
+      { _ = try $0.fire(.probeCount) }, { _ = try $0.fire(named: "probe.count") },
+      { _ = try $0.up.fire(.probeCount) }, { _ = try $0.down.fire(named: "probe.count") },
+      { _ = try $0.at("page").fire(.probeCount) }, { try $0.enqueue(.probeCount) },
+      { try $0.enqueue(named: "probe.count") }, { try $0.up.enqueue(.probeCount) },
+      { try $0.at("page").enqueue(.probeCount) },
+    ]
+    for (number, step) in steps.enumerated() {
+      let harness = try Harness(ProbePlugin.self)
+      harness.handle(.probeCount) { _ in throw ProbeFault() }
+      #expect(throws: EventError.self, "way \(number)") { try step(harness) }
+      try harness.fire(.probeTick, 1)
+    }
+  }
+
   @Test("E25 an error of a task is thrown by the next step, once")
   func taskFault() async throws {
     let harness = try Harness(ProbePlugin.self)
