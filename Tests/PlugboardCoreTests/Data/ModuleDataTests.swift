@@ -79,45 +79,6 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
     #expect(try data("i2").export().values == record)
   }
 
-  @Test(
-    "D1 a module may have any number of values, which are found as a few are", arguments: [16, 99])
-  func manyValues(first: Int) throws {
-    // The values as they should be, in their order.
-    var expected = (0..<first).map { ("k\($0)", $0) }
-    try runtime.register(
-      "i2", level: .item, under: "k",
-      data: Params(Record(expected.map { ($0.0, .int($0.1)) })))
-    let data = try data("i2")
-    func check(_ missing: [Int]) throws {
-      #expect(data.keys.map(\.text) == expected.map(\.0))
-      #expect(try expected.allSatisfy { try data.value(Name($0.0)) == .int($0.1) })
-      for number in missing { #expect(try data.value(Name("k\(number)")) == nil) }
-      #expect(
-        try data.export().values == Record(expected.map { ($0.0, Value.int($0.1)) }))
-    }
-    try check([first, 1_000])
-    for number in first..<200 {
-      try data.write(Name("k\(number)"), .int(number))
-      expected.append(("k\(number)", number))
-    }
-    try data.write("k150", -150)
-    expected[150].1 = -150
-    try check([200])
-    for number in 0..<190 where number % 19 != 0 { try data.remove(Name("k\(number)")) }
-    expected.removeAll { $0.1 < 190 && $0.1 % 19 != 0 }
-    try check([1, 150, 189])
-    for number in [3, 1] {
-      try data.write(Name("k\(number)"), .int(number))
-      expected.append(("k\(number)", number))
-    }
-    try check([2, 150])
-    for entry in expected.dropLast(5) { try data.remove(Name(entry.0)) }
-    expected.removeFirst(expected.count - 5)
-    try check([0, 19])
-    try data.update(Key<[Value]>("list")) { $0.append(1) }
-    #expect(try data.value("list") == [1])
-  }
-
   @Test("D1 each module of an assembly begins with its own data, before a plugin of any is made")
   func assembly() throws {
     let bench = Bench()
