@@ -20,6 +20,9 @@ struct PluginListFaultTests {
     Broken(title: "an entry is a number", text: list("7"), marks: ["2:13 entry-type"]),
     Broken(title: "a name is empty", text: list(#""""#), marks: ["2:13 field-value"]),
     Broken(
+      title: "the name of a set is empty", text: list(#"{ "set": "" }"#),
+      marks: ["2:22 field-value"]),
+    Broken(
       title: "no name", text: list(#"{ "params": {} }"#), marks: ["2:13 field-missing"],
       says: ["needs \"plugin\""]),
     Broken(
