@@ -3,6 +3,19 @@ import Testing
 
 extension EventName<Bool, String> {
   fileprivate static let open = EventName("test.open", .title)
+  fileprivate static let close = EventName("test.close", .title)
+}
+
+/// Suspends two events.
+private final class OpenAndClosePlugin: PagePlugin {
+  static let name: Name = "open-and-close"
+
+  static func wire(_ on: inout Wiring<OpenAndClosePlugin>) {
+    on(.open) { plugin, route in plugin.tokens.append(route.suspend(joining: true)) }
+    on(.close) { plugin, route in plugin.tokens.append(route.suspend(joining: true)) }
+  }
+
+  private var tokens: [Suspension<Bool>] = []
 }
 
 /// Suspends an event twice, in two handlers.
@@ -80,12 +93,19 @@ private final class TwoGuardsPlugin: PagePlugin {
     #expect(runtime.events.suspended.map(\.firedAt) == ["p", "p", "c"])
     for token in scene.tokens { token.resume() }
     #expect(scene.opened == ["a", "b", "a"])
-    let other = EventName<Bool, String>("test.close", .title)
-    try runtime.subscribe(to: other, on: "p", label: "guard") { [scene] route in
+    try runtime.subscribe(to: .close, on: "p", label: "guard") { [scene] route in
       scene.tokens.append(route.suspend(joining: true))
     }
     try open("a")
-    try runtime.at("p").up.fire(other, "a")
+    try runtime.at("p").up.fire(.close, "a")
+    #expect(runtime.events.suspended.map(\.event) == ["test.open", "test.close"])
+  }
+
+  @Test("E28 two events that one plugin suspends don't join, though their params are equal")
+  func twoEvents() throws {
+    let runtime = try PageRuntime.withPage([PluginMount(OpenAndClosePlugin.pluginType)])
+    try runtime.at("p").fire(.open, "a")
+    try runtime.at("p").fire(.close, "a")
     #expect(runtime.events.suspended.map(\.event) == ["test.open", "test.close"])
   }
 
