@@ -35,9 +35,11 @@
     ModuleLink(module.nearest(level), from: handle)
   }
 
-  /// The position among the siblings, from 0; nil after the module's end. Costs a step for each
-  /// sibling before it.
-  public var position: Int? { module.isRegistered ? module.position : nil }
+  /// The position among the siblings, of a root among the roots, from 0; nil after the module's end.
+  /// Costs a step for each before it.
+  public var position: Int? {
+    module.isRegistered ? handle.services.modules.position(of: module) : nil
+  }
 
   /// Fires an event at the module.
   public func send(_ request: consuming FireRequest) throws(EventError) -> FireOutcome {

@@ -37,9 +37,11 @@ extension PluginContext {
     ModuleLink(handle.services.modules.find(id), from: handle)
   }
 
-  /// The position among the siblings, from 0; nil after the module's end. Costs a step for each
-  /// sibling before it.
-  public var position: Int? { handle.module.isRegistered ? handle.module.position : nil }
+  /// The position among the siblings, of a root among the roots, from 0; nil after the module's end.
+  /// Costs a step for each before it.
+  public var position: Int? {
+    handle.module.isRegistered ? handle.services.modules.position(of: handle.module) : nil
+  }
 
   /// The clock of the module's timers.
   public var clock: any Clock<Duration> { handle.services.ports.clock }

@@ -39,8 +39,15 @@ extension ModuleManager {
     try module(id).pathToRoot.reversed().map(\.id)
   }
 
-  /// Returns the position among the siblings, from 0; costs a step for each sibling before it.
-  public func position(of id: ModuleID) throws(ModuleError) -> Int { try module(id).position }
+  /// Returns the position among the siblings, of a root among the roots, from 0; costs a step for each
+  /// before it.
+  public func position(of id: ModuleID) throws(ModuleError) -> Int { position(of: try module(id)) }
+
+  /// Returns the position of a registered module, as ``position(of:)-(ModuleID)`` does.
+  func position(of node: ModuleNode) -> Int {
+    guard node.parent == nil else { return node.position }
+    return roots.firstIndex { $0 === node } ?? 0
+  }
 
   /// Returns the first module of a level directly below; nil if there is none or no such parent.
   package func firstChild(of id: ModuleID, at level: Level) -> ModuleID? {

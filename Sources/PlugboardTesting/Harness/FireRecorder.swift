@@ -4,6 +4,8 @@ internal import Plugboard
 @MainActor final class FireRecorder {
   private(set) var records: [FireRecord] = []
   private(set) var changes: [(module: ModuleID, change: DataChange)] = []
+  /// What observes the data of each module.
+  private var observations: [ModuleID: DataObservation] = [:]
   /// The events of all fires by sequence number, which identifies the cause of a fire.
   private var events: [Int: Name] = [:]
   /// The positions in `records` of the fires in progress, by sequence number.
@@ -33,9 +35,10 @@ internal import Plugboard
     open = [:]
   }
 
-  /// Observes the data of a module from its first event on.
+  /// Observes the data of a module from its first event on; it comes again when plugins are exchanged.
   private func observeData(of module: ModuleID, _ runtime: PageRuntime) {
-    _ = try? runtime.data(of: module).observe { [weak self] change in
+    observations[module]?.cancel()
+    observations[module] = try? runtime.data(of: module).observe { [weak self] change in
       self?.changes.append((module, change))
     }
   }

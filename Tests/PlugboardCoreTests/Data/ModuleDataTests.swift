@@ -303,6 +303,16 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
     #expect(try data(target).export().values == exported.values)
   }
 
+  @Test("D8 each of many values is found by its key after a restore in another order")
+  func restoreMany() throws {
+    let names = (0..<40).map { "k\($0)" }
+    for name in names { try data().write(Name(name), "old") }
+    let restored = Record(names.reversed().map { ($0, Value.string("of \($0)")) })
+    try data().restore(restored)
+    #expect(try data().export().values == restored)
+    for name in names { #expect(try data().value(Name(name)) == .string("of \(name)")) }
+  }
+
   @Test("D8 observers are told of each value that a restore really changes")
   func restoreTells() throws {
     for (key, value) in [("same", 1), ("changed", 1), ("gone", 1)] {

@@ -54,6 +54,7 @@ import Testing
       try runtime.register(id, level: .page, at: position)
     }
     #expect(runtime.modules.rootIDs == ["b", "d", "a", "c"])
+    #expect(try runtime.modules.rootIDs.map(runtime.modules.position) == [0, 1, 2, 3])
     for position in [Int.max, 5, -1, .min] {
       let error = #expect(throws: ModuleError.self) {
         try runtime.register("e", level: .page, at: position)
@@ -63,6 +64,9 @@ import Testing
     #expect(!runtime.modules.isRegistered("e"))
     try runtime.unregister("d")
     #expect(runtime.modules.rootIDs == ["b", "a", "c"])
+    #expect(runtime.context(of: "c", as: PageContext.self)?.position == 2)
+    try runtime.register("k", level: .card, under: "a")
+    #expect(runtime.context(of: "k", as: CardContext.self)?.page?.position == 1)
   }
 
   nonisolated static let refusals: [(ModuleID, Level, ModuleID?, ModuleError)] = [

@@ -150,6 +150,17 @@ import Testing
     #expect(runtime.fault(of: try #require(edit.modules.last))?.suggestion == "poster")
   }
 
+  @Test("C8 nodes of a document are inserted at a position, of a level, and appended")
+  func insertDocument() throws {
+    let nodes = try JSONReader().read(#"[{ "id": "x" }, { "id": "y" }]"#, file: "patch.json")
+    #expect(try runtime.insert(nodes, under: "home", at: 1).modules == ["home/x", "home/y"])
+    #expect(try children("home") == ["home/a", "home/x", "home/y", "home/1"])
+    let last = try JSONReader().read(#"{ "id": "z" }"#, file: "patch.json")
+    try runtime.insert(last, under: "home", level: .other)
+    #expect(try children("home").last == "home/z")
+    #expect(try runtime.modules.level(of: "home/z") == .other)
+  }
+
   @Test("E23 the entry of an inserted plugin is found in the inserted text")
   func location() throws {
     let node = try JSONReader().read(

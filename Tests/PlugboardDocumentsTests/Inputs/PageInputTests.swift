@@ -169,6 +169,19 @@ import Testing
     #expect(page.plans.first?.data.isEmpty == true)
   }
 
+  @Test("C21 a required input takes only the values that it lists")
+  func requiredValues() {
+    let page = """
+      { "format": 1, "id": "film", "inputs": {
+        "look": { "type": "string", "required": true, "oneOf": ["plain", "round"] } } }
+      """
+    let assembler = Self.assembler(page: page)
+    let film = assembler.page("film", inputs: PageInputs(["look": "round"]))
+    #expect(film.diagnostics == [] && film["film"]?.data["look"] == "round")
+    #expect(
+      assembler.page("film", inputs: PageInputs(["look": "odd"])).marks == ["2:11 input-value"])
+  }
+
   @Test("C21 all faults of inputs are told at once, and inputs that a page doesn't declare")
   func byHandFaults() {
     let page = Self.assembler().page("film", inputs: PageInputs(["yaer": 1, "hd": "maybe"]))

@@ -272,6 +272,21 @@ struct PluginListFaultTests {
     #expect(assembly.diagnostics.first?.message.contains("its condition excludes it") == true)
   }
 
+  @Test("P10 each of several requirements that are missing is reported")
+  func severalRequirements() throws {
+    var registry = Fixtures.registry
+    try registry.register(NeedierPlugin.self)
+    func missing(_ plugins: String) -> [String] {
+      let documents = AppDocuments(MemorySource(["pages/home.json": Self.list(plugins)]))
+      let page = PageAssembler(registry: registry, documents: documents).page("home")
+      #expect(page.diagnostics.allSatisfy { $0.code == "plugin-requirement" })
+      return page.diagnostics.map { String($0.message.split(separator: "\"")[3]) }
+    }
+    #expect(missing(#""needier""#) == ["anywhere", "list", "tracking"])
+    #expect(missing(#""needier", "list""#) == ["anywhere", "tracking"])
+    #expect(missing(#""anywhere", "needier", "tracking", "list""#) == [])
+  }
+
   @Test(
     "P10 a requirement that no layer fulfils is reported for nodes without entries of their own")
   func requirementOfTemplate() {
@@ -304,5 +319,13 @@ struct PluginListFaultTests {
 private final class UnlistedPlugin: Plugin {
   static let name: Name = "unlisted"
   static func wire(_ on: inout Wiring<UnlistedPlugin>) {}
+  init(_ mount: Mount<PageContext>) {}
+}
+
+/// A plugin that needs several others.
+private final class NeedierPlugin: Plugin {
+  static let name: Name = "needier"
+  static let requires: [Name] = ["tracking", "list", "anywhere"]
+  static func wire(_ on: inout Wiring<NeedierPlugin>) {}
   init(_ mount: Mount<PageContext>) {}
 }

@@ -132,6 +132,21 @@ import Testing
     }
   }
 
+  @Test("R12 query, fragment and scheme are stated by name of a route as by its pattern")
+  func generationByName() throws {
+    let pattern = try RoutePattern("*://a/:x/:y")
+    var table = RouteTable<Int>()
+    try table.register(pattern, to: 1, name: "film")
+    let query: Record = ["q": "z"]
+    let made = [
+      try table.url(of: "film", ["x": 1, "y": 2], query: query, fragment: "f", scheme: "web"),
+      try table.url(of: "film", positions: [1, 2], query: query, fragment: "f", scheme: "web"),
+      try pattern.url(["x": 1, "y": 2], query: query, fragment: "f", scheme: "web"),
+      try pattern.url(positions: [1, 2], query: query, fragment: "f", scheme: "web"),
+    ]
+    #expect(made.map(\.text) == Array(repeating: "web://a/1/2?q=z#f", count: 4))
+  }
+
   @Test("R12 a key of the query may have any characters")
   func queryKeys() throws {
     let query: Record = ["a&b=c": "x", "#": "y", "": "z"]

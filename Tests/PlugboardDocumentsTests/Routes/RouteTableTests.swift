@@ -42,6 +42,17 @@ import Testing
   }
 
   @Test(
+    "R2 a reserved name counts neither in a query nor of the caller, also if the URL has no such value",
+    arguments: ["route.url", "route.pattern", "route.fragment", "route.other", "route."])
+  func reservedNames(name: String) throws {
+    let table = try Self.table("app://detail")
+    let url = "app://detail?\(name)=evil"
+    let match = try #require(try table.first(of: url))
+    let values = Record(match.params(caller: [name: "evil"]).map { ($0.name, $0.value) })
+    #expect(values == ["route.url": .string(url), "route.pattern": "app://detail"])
+  }
+
+  @Test(
     "R7 a scheme has no case, nor has the host of a web URL, in a pattern or in a URL",
     arguments: [
       ("https://A.b/c", "HTTPS://a.B/c", true), ("http://A.b/c", "Http://a.B/c", true),

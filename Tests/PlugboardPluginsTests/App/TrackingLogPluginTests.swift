@@ -31,6 +31,23 @@ import Testing
     #expect(try harness.runtime.data(of: "page").read(.trackingLog) == [.object(wanted)])
   }
 
+  @Test("N3 a record gets the fields of each module above it, those of the nearest first")
+  func inherited() throws {
+    let harness = try Harness(SystemPlugins.registry(), [.app: ["tracking-log"], .item: ["tap"]])
+    let modules: [ModuleID] = ["app", "page", "card", "component", "item"]
+    for (depth, module) in modules.enumerated() {
+      var fields: Record = ["of \(module)": .int(depth)]
+      // What each states as well as those above it.
+      for place in modules[...depth] { fields["from \(place)"] = .string(module.text) }
+      try harness.runtime.data(of: module).write(.tracking, fields)
+    }
+    let record = try #require(try harness.up.fire(.trackingRecord, [:]).response)
+    for (depth, module) in modules.enumerated() {
+      #expect(record["of \(module)"] == .int(depth))
+      #expect(record["from \(module)"] == "item")
+    }
+  }
+
   @Test("N3 what a record states itself takes precedence over its place")
   func stated() throws {
     let harness = try Harness(SystemPlugins.registry(), [.page: ["tracking-log"], .item: ["tap"]])

@@ -48,6 +48,21 @@ import Testing
   }
 
   @Test(
+    "N7 a press on a control that is unknown or disabled is an error and isn't fired, collecting or not",
+    arguments: [("plya", "control-unknown"), ("play", "control-disabled")], [false, true])
+  func refusedPress(_ control: (id: String, code: String), collecting: Bool) throws {
+    for event in [EventName.gestureTap, .gestureLongPress] {
+      try runtime.subscribe(to: event, on: "home") { _ in Issue.record("fired") }
+    }
+    for press in [
+      { try runtime.tap("home", control: control.id, collecting: collecting) },
+      { try runtime.longPress("home", control: control.id, collecting: collecting) },
+    ] as [() throws -> Outcome<Bool>] {
+      #expect(#expect(throws: ControlError.self) { try press() }?.code == control.code)
+    }
+  }
+
+  @Test(
     "N7 a tap or a text at a module that isn't there is an error, and so is a fault in strict mode")
   func errors() throws {
     for press in [

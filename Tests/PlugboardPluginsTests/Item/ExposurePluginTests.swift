@@ -68,6 +68,18 @@ import Testing
     #expect(harness.fired == Array(repeating: record, count: count))
   }
 
+  @Test("N3 an item that stays on the screen is exposed once, whenever it may be exposed again")
+  func stays() async throws {
+    let harness = try item(["dwell": 1, "again": 10])
+    try harness.fire(.itemVisibility, 1)
+    try await harness.advance(by: .seconds(1))
+    for _ in 1...3 {
+      try await harness.advance(by: .seconds(10))
+      try harness.fire(.itemVisibility, 0.9)
+    }
+    #expect(harness.fired == [record])
+  }
+
   @Test("N3 the time to dwell goes on while the item is scrolled, as long as enough of it is shown")
   func scrolled() async throws {
     let harness = try item(["share": 0.5, "dwell": 1])

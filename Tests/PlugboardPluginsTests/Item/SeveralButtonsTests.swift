@@ -79,6 +79,22 @@ import Testing
     #expect(try harness.fired(.itemTap) == [nil, "b"])
   }
 
+  @Test(
+    "P16 each of two entries of a plugin has a control of its own, named after its entry",
+    arguments: ["button", "like", "account-button"])
+  func controls(plugin: String) throws {
+    let params: Record = plugin == "button" ? ["label": "Buy"] : [:]
+    let entries = ["first", "second"].map { name -> Value in
+      ["plugin": .string(plugin), "as": .string(name), "params": .object(params)]
+    }
+    let harness = try Harness(
+      SystemPlugins.registry(), [.item: .array(entries)],
+      data: Params((Key<String>("url"), "app://film")))
+    #expect(try harness.runtime.controls(of: "item").map(\.id) == ["first", "second"])
+    #expect(try harness.runtime.tap("item", control: "second").answered)
+    #expect(try harness.fired(.itemTap) == ["second"])
+  }
+
   @Test("P16 a tracking record tells the button by its name")
   func tracking() throws {
     harness.answer(.routeOpen, true)

@@ -171,6 +171,24 @@ import Testing
     #expect(try texts() == ["anew", "too", "three"])
   }
 
+  @Test("N6 a load during a refresh doesn't ask for a page that is asked for already")
+  func loadDuringRefresh() async throws {
+    fakes.sources.answer("feed", with: [film("一", "one")])
+    try show()
+    #expect(try await fire(.sourceLoad) == "loaded")
+    fakes.sources.hold("feed")
+    let refresh = try runtime.at(feed).fire(.sourceRefresh)
+    await eventually { fakes.sources.requests.map(\.page) == [1, 1] }
+    let load = try runtime.at(feed).fire(.sourceLoad)
+    fakes.sources.answer("feed", with: [film("一", "anew")])
+    fakes.sources.answer("feed", with: [film("二", "two")], isLast: true)
+    fakes.sources.release("feed")
+    #expect(try await load.end().response == "noMore")
+    #expect(try await refresh.end().response == "noMore")
+    #expect(fakes.sources.requests.map(\.page) == [1, 1, 2])
+    #expect(try texts() == ["anew", "two"])
+  }
+
   @Test(
     "N6 a refresh after a failed page asks for no further one if the pages there turn out to end")
   func endsAfterFailure() async throws {

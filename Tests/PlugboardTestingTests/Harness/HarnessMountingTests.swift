@@ -19,6 +19,21 @@ import Testing
     #expect(try harness.fire(.probeCount).response == 1)
   }
 
+  @Test("T1 a change after the plugins of a module were exchanged is recorded once")
+  func exchangedPlugins() throws {
+    let harness = try Harness(AppProbe.self)
+    func assembly(_ plugins: String) -> PageAssembly {
+      let text = #"{ "format": 1, "id": "home", "plugins": \#(plugins), "cards": [] }"#
+      let source = MemorySource(["pages/home.json": text])
+      return PageAssembler(registry: registry, documents: AppDocuments(source)).page("home")
+    }
+    try harness.runtime.open(assembly("[]"), under: harness.module)
+    #expect(
+      try harness.runtime.apply(assembly(#"["probe"]"#), to: "home").remounted == ["home"])
+    try harness.at("home").fire(.probeCount)
+    #expect(harness.changes(at: "home") == [DataChange(.count, to: 1)])
+  }
+
   @Test("T1 without a level, it is the first that the plugin fits")
   func firstLevel() throws {
     #expect(try Harness(ProbePlugin.self).module == "page")
