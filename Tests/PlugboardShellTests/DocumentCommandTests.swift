@@ -140,6 +140,8 @@ struct DocumentCommandTests {
     let text = "[\"影e\u{301}👩‍👩‍👧 \u{202E}\u{9B}\u{7F}\u{E0041}\"]"
     let stream = try ShellProcess.run("format", "-", input: text)
     #expect(stream.output == "[\"影e\u{301}👩‍👩‍👧 \\u202e\\u009b\\u007f\\udb40\\udc41\"]\n")
+    let ascii = try ShellProcess.run("format", "-", input: "[\"a\u{7F}b\"]")
+    #expect(ascii.output == "[\"a\\u007fb\"]\n")
     let files = try TemporaryFolder(["a.json": text])
     _ = try ShellProcess.run("format", "\(files.path)/a.json")
     #expect(try files.read("a.json") == text + "\n")

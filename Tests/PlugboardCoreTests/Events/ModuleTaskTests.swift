@@ -53,8 +53,9 @@ import Testing
     #expect(faults.map(\.module) == ["i"])
   }
 
-  @Test("E25 it is cancelled with its module, silently", arguments: [true, false])
-  func cancellation(isDropped: Bool) async throws {
+  @Test(
+    "E25 it is cancelled with its module, silently", arguments: [true, false], [true, false])
+  func cancellation(isDropped: Bool, isEndless: Bool) async throws {
     let clock = ManualClock()
     var runtime: PageRuntime? = PageRuntime(ports: Ports(clock: clock))
     try runtime?.register("p", level: .page)
@@ -62,7 +63,7 @@ import Testing
     runtime?.onFault = { _ in faults += 1 }
     let page = try #require(runtime?.context(of: "p", as: PageContext.self))
     var log: [String] = []
-    let task = page.task {
+    let task = page.task(isEndless: isEndless) {
       log.append("begins")
       defer { log.append("ends") }
       try await page.clock.sleep(for: .seconds(5))

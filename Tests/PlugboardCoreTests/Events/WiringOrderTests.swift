@@ -67,6 +67,16 @@ private final class TwicePlugin: Plugin {
         == "twice first twice true a")
   }
 
+  @Test("E22 beside a plugin that has several handlers, it has the priority of the one it runs next to")
+  func priorityOfNeighbour() throws {
+    let twice = PluginMount(PluginType(TwicePlugin.self), params: Params((.bench, bench.name)))
+    for (ordering, priority) in [(Ordering.before("twice"), 900), (.after("twice"), 300)] {
+      _ = try order([twice, bench.mount(A.self, ordering: ordering)])
+      let infos = try runtime.events.subscribers(of: "test.ping", on: "i2")
+      #expect(infos.first { $0.label == "a" }?.priority == priority)
+    }
+  }
+
   @Test("E22 all handlers of an ordered plugin run beside the other one, at its priority")
   func severalMoved() throws {
     let params = Params((.bench, bench.name))

@@ -47,6 +47,11 @@ struct HistoryTests {
       #expect(terminal.shows("\n:back|"))
       terminal.type("\u{3}\u{1B}[A\u{17}film\u{1B}[A|")
       #expect(terminal.shows("\n:open film|"))
+      // The whole line counts, wherever the cursor is.
+      terminal.type("\u{3}open f\u{2}\u{2}\u{1B}[A\u{5}|")
+      #expect(terminal.shows("\n:open film|"))
+      terminal.type("\u{3}open f\u{2}\u{2}\u{1B}[A\u{1B}[B\u{5}|")
+      #expect(terminal.shows("\n:open f|"))
       terminal.type("\u{3}\u{3}")
       #expect(terminal.shows("everything "))
     }

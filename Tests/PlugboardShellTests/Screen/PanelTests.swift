@@ -13,6 +13,15 @@ struct PanelTests: ScreenSuite {
     #expect(watched == grown)
   }
 
+  @Test("H21 the lines of a panel fit each width that the terminal has, one after another")
+  func widths() throws {
+    let wide = try screen("press ?")
+    #expect(try screen("press ?", "screen 40x24", "screen 120x24", size: "80x24") == wide)
+    let narrow = try screen("press ?", size: "40x24")
+    #expect(try screen("press ?", "screen 200x24", size: "40x24") == narrow)
+    #expect(narrow != wide)
+  }
+
   @Test("H11 r makes the lines of a panel again, and reads no configs")
   func again() throws {
     #expect(try screen("press ? r") == screen("press ?"))

@@ -101,6 +101,10 @@ struct ScriptOptionTests {
     #expect(lines[0] == "1" && lines[2] == "2")
     #expect(lines[1] == "-c:2: expected page x, but the page is home")
     #expect(run.code == 3)
+    let objects = try ShellProcess.system(
+      "plugboard --json --keep-going -c 'tree; expect page x; tree; taap; tree' 2>&1")
+    #expect(
+      objects.lines.map { $0.hasPrefix("{\"error\":") } == [false, true, false, true, false])
   }
 
   @Test(

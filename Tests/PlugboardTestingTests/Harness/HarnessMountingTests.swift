@@ -21,7 +21,7 @@ import Testing
 
   @Test("T1 a change after the plugins of a module were exchanged is recorded once")
   func exchangedPlugins() throws {
-    let harness = try Harness(AppProbe.self)
+    let harness = try Harness(registry, [.app: ["app-probe"]])
     func assembly(_ plugins: String) -> PageAssembly {
       let text = #"{ "format": 1, "id": "home", "plugins": \#(plugins), "cards": [] }"#
       let source = MemorySource(["pages/home.json": text])
