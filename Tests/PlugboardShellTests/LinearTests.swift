@@ -92,6 +92,28 @@ struct LinearTests {
       run.output.hasSuffix("closed book, back at shelf\nPage: Library\nEmma: ♥ Liked 42\n"))
   }
 
+  @Test("H43 items in items are read and numbered, each after the one that it is in")
+  func nested() throws {
+    func item(_ text: String, _ items: String = "") -> String {
+      """
+      { "data": { "text": "\(text)", "url": "app://\(text)" },
+        "plugins": ["text", "tap", "route"], "items": [\(items)] }
+      """
+    }
+    let items = item("outer", item("inner", item("innermost")) + "," + item("beside"))
+    let app = try TemporaryFolder([
+      "app.json": #"{ "format": 1, "id": "small", "pages": ["first"] }"#,
+      "pages/first.json": """
+      { "format": 1, "id": "first", "plugins": ["list"],
+        "cards": [{ "components": [{ "items": [\(items), \(item("last"))] }] }] }
+      """,
+    ])
+    let run = try ShellProcess.run(
+      "run", "first", "--linear", "--configs", app.path, "--lang", "en", input: "\n")
+    #expect(
+      run.lines.suffix(5) == ["1. outer", "2. inner", "3. innermost", "4. beside", "5. last"])
+  }
+
   @Test("H43 a source that answers later is told when it does")
   func later() throws {
     let run = try session("sources slow", "fire source.reset feed", "wait 3s")

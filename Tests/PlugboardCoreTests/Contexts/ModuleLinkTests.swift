@@ -231,6 +231,11 @@ private final class TitledPlugin: PagePlugin {
     #expect(runtime.takeStaleViews() == ["i"])
     try runtime.data(of: "p").write("other", 1)
     #expect(runtime.takeStaleViews() == [])
+    // An inherited value is found at home first.
+    try runtime.data(of: "i").write(.title, "at home")
+    #expect(runtime.takeStaleViews() == ["i"])
+    try runtime.data(of: "i").remove(.title)
+    #expect(runtime.takeStaleViews() == ["i"])
     try runtime.unregister("c2")
     #expect(runtime.takeStaleViews() == ["i"])
     try runtime.register("c2", level: .card, under: "p", data: Params((.title, "no gap")))

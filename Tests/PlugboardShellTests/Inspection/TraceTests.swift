@@ -204,6 +204,20 @@ import Testing
       ])
   }
 
+  @Test(
+    "H34 of an object each field that differs is told, changed, new or removed",
+    arguments: [
+      (#"{"b":{"d":3},"e":5}"#, "b.c 2 → nothing, e nothing → 5, a 1 → nothing"),
+      ("{}", #"a 1 → nothing, b {"c":2,"d":3} → nothing"#),
+      (#"{"a":2,"b":{"c":4,"d":5}}"#, "a 1 → 2, b.c 2 → 4, b.d 3 → 5"),
+      (#"{"a":2,"b":{},"e":5}"#, "a 1 → 2, b.c 2 → nothing, b.d 3 → nothing, 1 more"),
+    ])
+  func fields(value: String, changes: String) throws {
+    let shown = try StepsApp.output(
+      of: "trace 2", after: #"set film x {"a":1,"b":{"c":2,"d":3}}"#, "set film x \(value)")
+    #expect(shown.first == "first/film x: \(changes) by shell (set)")
+  }
+
   @Test("H34 the trace in Chrome's format has balanced spans, of a file or printed")
   func chrome() throws {
     let folder = try StepsApp.folder()
@@ -216,6 +230,8 @@ import Testing
     #expect(run.lines.last.map { $0 + "\n" } == text)
     let spans = try checkSpans(text)
     #expect(spans.prefix(5) == ["gesture.tap", "button", "film.like", "tracking", "film.record"])
+    // What was enqueued is beside what enqueued it.
+    #expect(spans.contains("film.sync"))
     // A fire that was suspended has a span for each part.
     #expect(spans.filter { $0 == "page.go" }.count == 2)
     #expect(text.contains(#""name":"likes","cat":"data","ph":"i""#))
@@ -242,6 +258,24 @@ import Testing
     #expect(json.count == 2)
     #expect(json.first?.contains(#""selfNanoseconds":null"#) == false)
     #expect(json.last?.contains(/"selfNanoseconds":\d/) == false)
+  }
+
+  @Test("H34 the own time of a subscriber is without that of all events that it fires")
+  func ownTime() throws {
+    let run = try StepsApp.run(
+      "trace times", "trace clear", "fire page.many first", "trace --chrome -")
+    let chrome = try #require(run.lines.first { $0.contains("traceEvents") })
+    let json = try JSONSerialization.jsonObject(with: Data(chrome.utf8)) as? [String: Any]
+    let events = try #require(json?["traceEvents"] as? [[String: Any]])
+    func times(_ name: String) -> [Double] {
+      events.filter { $0["name"] as? String == name }.compactMap { $0["dur"] as? Double }
+    }
+    let many = try #require(events.first { $0["name"] as? String == "many" })
+    let own = try #require((many["args"] as? [String: Any])?["self"] as? Double) / 1000
+    let (all, nested) = (try #require(times("many").first), times("film.told"))
+    #expect(nested.count == 500 && own > 0)
+    // But for the rounding of each span.
+    #expect(own + nested.reduce(0, +) < all * 1.01, "\(own) of \(all)")
   }
 
   /// Checks that the spans of a trace in Chrome's format are nested, and returns their names in order.

@@ -25,6 +25,15 @@ struct PointerTests: ScreenSuite {
     #expect(try screen("press ? click@3,3") == screen("press ?"))
   }
 
+  @Test("H9 the wheel scrolls the page above an open panel, and the panel over the panel alone")
+  func panel() throws {
+    let (page, help) = (try screen("press e"), try screen("press ?"))
+    let scrolled = try screen("press e", "press WheelDown@3,3")
+    #expect(try scrolled == screen("press WheelDown@3,3", "press e") && scrolled != page)
+    let wheel = try screen("press ?", "press WheelDown@3,18")
+    #expect(try wheel == screen("press ? j j j") && wheel != help)
+  }
+
   @Test("H9 a press on a hint in the last row acts as its key")
   func hints() throws {
     let page = try screen()
