@@ -223,4 +223,20 @@ import Testing
     #expect(encoder.statistics.cellsWritten == 6 + 2)
     #expect(encoder.statistics.cellsSkipped == 3 * 24 - 8)
   }
+
+  @Test(
+    "H44 cells that are erased count as drawn, at the end of a row and before it",
+    arguments: [("ab" + String(repeating: " ", count: 15) + "z", 15), ("ab", 16)])
+  func erased(text: String, written: Int) {
+    func row(_ text: String) -> CellGrid {
+      var grid = CellGrid(size: Size(width: 20, height: 1))
+      grid.write(text, x: 0, y: 0, clip: Rect(grid.size))
+      return grid
+    }
+    var encoder = FrameEncoder(.full)
+    _ = encoder.encode(row("ab" + String(repeating: "x", count: 15) + "z"))
+    _ = encoder.encode(row(text))
+    #expect(encoder.statistics.cellsWritten == 18 + written)
+    #expect(encoder.statistics.cellsSkipped == 2 * 20 - 18 - written)
+  }
 }

@@ -95,6 +95,29 @@ struct QueryTests {
     Issue.record("the machine is too busy to type the replies in time")
   }
 
+  @Test("H6 a reply that pauses behind its ESC for longer than the Escape key is no key")
+  func pausedReply() throws {
+    for _ in 1...20 {
+      let terminal = try #require(PseudoTerminal())
+      let process = try TerminalProcess(Self.program, on: terminal)
+      #expect(terminal.receives(Self.sentinel))
+      let begin = ContinuousClock.now
+      terminal.type("\u{1B}")
+      // The time is that of a terminal far away.
+      while begin.duration(to: .now) < .milliseconds(100) {
+        _ = terminal.isSilent(forMilliseconds: 10)
+      }
+      terminal.type(Self.replies.dropFirst() + "kq")
+      let isInTime = begin.duration(to: .now) < .milliseconds(200)
+      #expect(process.end() == .exit(0))
+      // What a busy machine typed more slowly than any terminal is typed again.
+      guard isInTime else { continue }
+      #expect(terminal.output.hasSuffix(" keys 1\r\n"))
+      return
+    }
+    Issue.record("the machine is too busy to type the reply in time")
+  }
+
   @Test("H6 a terminal that has answered isn't waited for, and one that doesn't for two seconds")
   func patience() throws {
     for (replies, seconds) in [(Self.replies, 0.5), ("", 2.5)] {

@@ -143,6 +143,38 @@ import Testing
     #expect(turns.names.count == 3)
   }
 
+  @Test("H5 the terminal is taken back from a program that could not be run")
+  func lendThrows() async throws {
+    let terminal = try #require(PseudoTerminal())
+    let session = try TerminalSession(
+      input: terminal.program, output: terminal.program, asks: false)
+    #expect(terminal.output(upTo: "1006h") == enter)
+    await #expect(throws: CancellationError.self) {
+      try await session.lend { throw CancellationError() }
+    }
+    #expect(terminal.output(upTo: "1006h").hasSuffix(enter))
+    #expect(!terminal.isCooked)
+    session.end()
+  }
+
+  @Test("H15 of several drawings that wait for a frame, the last one is shown")
+  func lastDrawing() async throws {
+    let terminal = try #require(PseudoTerminal())
+    let session = try TerminalSession(
+      input: terminal.program, output: terminal.program, asks: false)
+    for text in ["first", "second", "third"] {
+      session.draw {
+        var grid = CellGrid(size: Size(width: 10, height: 2))
+        grid.write(text, x: 0, y: 0, clip: Rect(grid.size))
+        return grid
+      }
+    }
+    while session.statistics.frames < 1 { await Task.yield() }
+    session.end()
+    let output = terminal.output(upTo: "1049l")
+    #expect(output.contains("third") && !output.contains("first") && !output.contains("second"))
+  }
+
   @Test("H44 a screen is written, and an unchanged one writes no byte, and the frame is counted")
   func shows() async throws {
     let terminal = try #require(PseudoTerminal())
