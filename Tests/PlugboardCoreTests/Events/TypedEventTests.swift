@@ -17,6 +17,10 @@ extension EventName<Value, Int?> {
   fileprivate static let aisle = EventName("test.aisle", .seats)
 }
 
+extension EventName<Int, Void> {
+  fileprivate static let plain = EventName("test.plain")
+}
+
 extension Key<Int> {
   fileprivate static let left = Key("left")
   fileprivate static let right = Key("right")
@@ -31,7 +35,7 @@ extension Key<Double> {
   private let runtime: PageRuntime
 
   init() throws {
-    runtime = try PageRuntime.withPage(events: EventList(.sum, .greeting, .seats, .aisle))
+    runtime = try PageRuntime.withPage(events: EventList(.sum, .greeting, .seats, .aisle, .plain))
   }
 
   @Test("E17 a declared event and its string are the same: each side typed or untyped")
@@ -125,6 +129,16 @@ extension Key<Double> {
       #expect(error?.code == code)
       #expect(error?.message == text)
     }
+  }
+
+  @Test("E17 an event that is declared without params takes none by string")
+  func noParams() throws {
+    try runtime.subscribe(to: .plain, on: "i") { $0.respond(1) }
+    let error = #expect(throws: EventError.self) {
+      try runtime.at("i").fire(named: "test.plain", ["x": 1])
+    }
+    #expect(error?.code == "event-param-unknown")
+    #expect(try runtime.at("i").fire(named: "test.plain").response == 1)
   }
 
   @Test("E17 a value outside the range that the key of a param declares is refused by string")

@@ -109,6 +109,26 @@ private final class TwicePlugin: Plugin {
     }
   }
 
+  @Test("E22 a chain of five orderings is applied from its begin, wherever they stand in the list")
+  func longChain() throws {
+    let names: [Name] = ["v", "w", "x", "y", "z"]
+    for isAfter in [true, false] {
+      let chain = names.indices.map { place -> PluginMount in
+        let other = place > 0 ? names[place - 1] : nil
+        return bench.mount(
+          A.self, as: names[place], ordering: other.map { isAfter ? .after($0) : .before($0) })
+      }
+      for first in chain.indices {
+        let list = Array(chain[first...] + chain[..<first])
+        for list in [list, list.reversed()] {
+          _ = try order(list)
+          let labels = try runtime.events.subscribers(of: "test.ping", on: "i2").map(\.label)
+          #expect(labels == (isAfter ? names : names.reversed()).map(\.text))
+        }
+      }
+    }
+  }
+
   @Test("E22 several plugins before or after the same one keep the order of the list")
   func severalBesideOne() throws {
     let (a, b) = (

@@ -258,6 +258,20 @@ extension PageRevisionTests {
     #expect(try place() == "pages/home.json:1:114")
   }
 
+  @Test("E7 an event that waits while the plugins of its module are exchanged reaches the new ones")
+  func queuedAtExchange() throws {
+    try open(Self.page(Self.item("a")))
+    var order: [String] = []
+    try runtime.subscribe(named: "test.now", on: "home") { [unowned runtime] _ in
+      try runtime.at("home").enqueue(named: "test.queued")
+      let revised = Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#)
+      order += try runtime.apply(Self.assembly(revised), to: "home").remounted.map(\.text)
+    }
+    try runtime.subscribe(named: "test.queued", on: "home") { _ in order.append("queued") }
+    try runtime.at("home").fire(named: "test.now")
+    #expect(order == ["home", "queued"])
+  }
+
   @Test("C7 a module that is to end while its plugins are exchanged ends afterwards")
   func endedMeanwhile() throws {
     try open(Self.page(Self.item("a")))

@@ -15,6 +15,9 @@ import Testing
       SystemPlugins.registry(), [.page: [["plugin": "empty-state", "params": params]]])
     harness.answer(.routeOpen, true)
     #expect(try harness.runtime.controls(of: "page").map(\.id) == ["empty-more"])
+    // A dialog is no card.
+    try harness.runtime.register("dialog", level: .other, under: "page")
+    #expect(try harness.runtime.controls(of: "page").map(\.id) == ["empty-more"])
     #expect(try harness.runtime.tap("page", control: "empty-more").response == true)
     #expect(harness.fired == [Fired(.routeOpen, "app://home")])
   }

@@ -229,6 +229,18 @@ import Testing
     #expect(try harness.fire(.componentFooter).response == nil)
   }
 
+  @Test("C16 a source that gives nothing any more at a refresh says so")
+  func emptied() async throws {
+    let harness = try feed(["source": "feed", "empty": "None"]) {
+      $0.answer("feed", with: [film("a")], isLast: true)
+      $0.answer("feed", with: [], isLast: true)
+    }
+    try await harness.settle()
+    #expect(try harness.fire(.componentFooter).response == nil)
+    try await harness.settle(harness.fire(.sourceRefresh))
+    #expect(try harness.fire(.componentFooter).response == .text("None", role: .muted))
+  }
+
   @Test("N6 a tap on a control of another plugin asks a source for nothing")
   func otherControl() async throws {
     let harness = try feed(["source": "feed", "more": "More"]) {

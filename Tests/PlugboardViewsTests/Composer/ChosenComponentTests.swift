@@ -27,6 +27,14 @@ import Testing
     #expect(page.rows() == ["i0": 0, "i1": 1, "i2": 3, "i3": 6])
   }
 
+  @Test("N1 the position of a component counts components alone")
+  func beside() throws {
+    let page = try ListPage([[[1], [2], [3]]], size: Size(width: 10, height: 8))
+    try page.runtime.register("dialog", level: .other, under: "c0", at: 0)
+    try page.runtime.subscribe(to: .cardComponent, on: "c0") { $0.respond(1) }
+    #expect(page.rows() == ["i1": 0])
+  }
+
   @Test("N2 a module in a component that its card doesn't show is revealed by the card")
   func revealed() throws {
     let page = try ListPage([[[1], [2]], [[1]]], size: Size(width: 10, height: 8))
