@@ -67,7 +67,7 @@ private final class TwicePlugin: Plugin {
         == "twice first twice true a")
   }
 
-  @Test("E22 beside a plugin with several handlers, it has the priority of the one it stands next to")
+  @Test("E22 beside a plugin with several handlers, it takes the priority of its neighbour")
   func priorityOfNeighbour() throws {
     let twice = PluginMount(PluginType(TwicePlugin.self), params: Params((.bench, bench.name)))
     for (ordering, priority) in [(Ordering.before("twice"), 900), (.after("twice"), 300)] {

@@ -169,6 +169,15 @@ import Testing
     #expect(page.plans.first?.data.isEmpty == true)
   }
 
+  @Test("C21 a required input that is given as null is missing")
+  func requiredNull() throws {
+    #expect(
+      Self.assembler().page("film", inputs: PageInputs(["id": .null])).marks
+        == ["3:11 input-missing"])
+    let route = #"{ "app://film": { "page": "film", "data": { "id": null } } }"#
+    #expect(try Self.opened(route, "app://film").marks == ["3:11 input-missing"])
+  }
+
   @Test("C21 a required input takes only the values that it lists")
   func requiredValues() {
     let page = """
