@@ -137,6 +137,13 @@ import Testing
       try runtime.apply([.insert(["id": "b"], under: "home"), .insert(["id": "b"], under: "home")])
     }
     #expect(error?.diagnostics.map(\.code) == ["duplicate-id"])
+    // So are the ids below what is removed or replaced.
+    try runtime.apply([.insert(["id": "b", "components": [["id": "c"]]], under: "home")])
+    try runtime.apply([
+      .replace("home/b", with: ["id": "b", "components": [["id": "d"]]]),
+      .insert(["id": "c"], under: "home"), .remove("home/b"), .insert(["id": "d"], under: "home"),
+    ])
+    #expect(try children("home").suffix(2) == ["home/c", "home/d"])
   }
 
   @Test("C8 changes of a group see the tree as those before it leave it")

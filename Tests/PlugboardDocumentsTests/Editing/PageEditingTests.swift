@@ -135,6 +135,8 @@ import Testing
     #expect(try runtime.data(of: id).value("n") == nil)
     try runtime.update(id, data: ["look": ["c": 3]])
     #expect(heard == ["look", "n"])
+    try runtime.update(id, data: ["badge": ["text": "x", "icon": .null]])
+    #expect(try runtime.data(of: id).value("badge") == ["text": "x"])
   }
 
   @Test("C8 faults of a node are reported with their lines, and the rest shows")
