@@ -57,6 +57,10 @@ import Testing
       #"{ "plugin": "tracking", "as": "share", "replace": true }"#)
     #expect(plugin.diagnostics == [])
     #expect(names(plugin) == ["anywhere", "share=tracking"])
+    let before = Self.component(
+      #"{ "replace": true, "as": "share", "plugin": "tracking" }"#)
+    #expect(before.diagnostics == [])
+    #expect(names(before) == ["anywhere", "share=tracking"])
   }
 
   @Test("P16 remove addresses the name")

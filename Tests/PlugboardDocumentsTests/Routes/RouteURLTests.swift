@@ -33,6 +33,7 @@ import Testing
     // Keys of a query.
     Case(
       url: "app://a?x=1&y=2&x=3&x=", segments: ["a"], query: ["x": ["1", "3", ""], "y": "2"]),
+    Case(url: "app://a?x=1&x=1", segments: ["a"], query: ["x": ["1", "1"]]),
     Case(url: "app://a?x&y=&=z&&", segments: ["a"], query: ["x": "", "y": "", "": "z"]),
     Case(url: "app://a?x=1=2", segments: ["a"], query: ["x": "1=2"]),
     Case(url: "app://a?", segments: ["a"]),
@@ -45,6 +46,7 @@ import Testing
       query: ["next": "https://a.b/c?d=1&e=2#f"]),
     // Fragment, port and host.
     Case(url: "app://a#", segments: ["a"], fragment: ""),
+    Case(url: "app://a#b+c%2B", segments: ["a"], fragment: "b+c+"),
     Case(url: "app://a#x?y=1#z%20", segments: ["a"], fragment: "x?y=1#z "),
     Case(url: "http://LocalHost:8080/Films", segments: ["localhost:8080", "Films"], port: 8080),
     Case(url: "http://[::1]:80/", segments: ["[::1]:80"], port: 80),
