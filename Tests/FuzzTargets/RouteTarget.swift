@@ -162,10 +162,11 @@ public struct RouteTarget: FuzzTarget {
     var rest = url.segments[...]
     for segment in pattern.segments {
       if case .rest = segment { return true }
+      let isHostOfAny = pattern.scheme == nil && rest.count == url.segments.count
       guard let text = rest.popFirst() else { return false }
       let fits =
         switch segment {
-        case .literal(let literal): literal == text
+        case .literal(let literal): literal == (isHostOfAny ? text.lowercased() : text)
         case .placeholder(_, nil): !text.isEmpty
         case .placeholder(_, let type?): type.value(of: text) != nil
         case .rest: true

@@ -161,9 +161,12 @@ extension EventManager {
       delivery.event.answer(response)
       collectResponse(of: subscriber, &delivery)
       return true
-    case .joined(let outcome):
+    case .joined(let outcome, let faults):
       delivery.event.response = outcome.response
-      delivery.takeExtras().details.cancellation = outcome.cancellationError
+      let extras = delivery.takeExtras()
+      extras.details.cancellation = outcome.cancellationError
+      extras.details.stoppedBy = extras.details.stoppedBy ?? outcome.stoppedBy
+      extras.details.faults += outcome.faults.dropFirst(faults)
       delivery.breakOff()
       return false
     case .cancelled(let reason):

@@ -48,8 +48,8 @@
     /// With another response if one was given.
     case resumed(Value?)
     case cancelled(Cancellation)
-    /// Ended with the outcome of the delivery that it has joined.
-    case joined(FireOutcome)
+    /// Ended with the outcome of the delivery that it has joined, and the number of its faults by then.
+    case joined(FireOutcome, faults: Int)
   }
 
   let event: Name
@@ -103,7 +103,9 @@
     number = other.number
     hasJoined = true
     self.goOn = goOn
-    other.fire?.end.onEnd { [self] outcome in if !isOver { _ = end(.joined(outcome)) } }
+    guard let end = other.fire?.end else { return }
+    let faults = end.outcomeSoFar?.faults.count ?? 0
+    end.onEnd { [self] outcome in if !isOver { _ = self.end(.joined(outcome, faults: faults)) } }
   }
 
   /// Calls back when the event no longer waits, at once if it doesn't.
@@ -114,7 +116,7 @@
   private var cancellation: Cancellation? {
     switch state {
     case .cancelled(let reason): reason
-    case .joined(let outcome): outcome.cancelled
+    case .joined(let outcome, _): outcome.cancelled
     case .waiting, .resumed: nil
     }
   }

@@ -61,7 +61,7 @@
     return mounted
   }
 
-  /// Returns the plugins of a list that have a name which no earlier one has.
+  /// Returns the plugins of a list that have a name which no earlier one has, and name no empty event.
   private func soundlyNamed(
     _ list: [PluginMount], on module: ModuleID, failed: (PluginMount, PluginError) -> Void
   ) -> [PluginMount] {
@@ -69,6 +69,8 @@
     return list.filter { mount in
       if mount.lacksName {
         failed(mount, .emptyName)
+      } else if mount.namesNoEvent {
+        failed(mount, .emptyEventName(owner: "plugin \"\(mount.name)\" of \"\(module)\""))
       } else if !taken.insert(mount.name).inserted {
         failed(mount, .nameTaken(mount.name, module: module))
       } else {
@@ -157,6 +159,11 @@ extension PluginMount {
   /// Whether an empty name is stated; the name of a plugin type is the registry's concern.
   fileprivate var lacksName: Bool { name == .empty && type.name != .empty }
 
+  /// Whether the name of an event that a param states is empty.
+  fileprivate var namesNoEvent: Bool {
+    type.manifest.eventParams.contains { params[$0] == .string("") }
+  }
+
   /// Appends what distinguishes this plugin's wiring from that of others.
   fileprivate func sign(_ signature: inout [Int64]) {
     var flags: Int64 = priority == nil ? 0 : 1
@@ -181,11 +188,11 @@ extension PluginMount {
 }
 
 extension [PluginMount] {
-  /// Whether each has a name, and no two the same. Lists are short, and mostly sound: comparing
+  /// Whether each has a name, and no two the same, and no event's name is empty. Lists are short, and mostly sound: comparing
   /// them in pairs allocates nothing.
   fileprivate var hasSoundNames: Bool {
     for position in indices {
-      if self[position].lacksName { return false }
+      if self[position].lacksName || self[position].namesNoEvent { return false }
       let name = self[position].name
       for earlier in 0..<position where self[earlier].name == name { return false }
     }

@@ -43,7 +43,11 @@ public struct PluginRegistry: Sendable {
     let name = type.name.text
     guard !name.isEmpty else { throw .emptyName }
     guard types[name] == nil else { throw .duplicateName(name) }
-    try declare(type.manifest.events, by: "plugin \"\(name)\"")
+    let owner = "plugin \"\(name)\""
+    guard !type.manifest.handlesUntyped.contains(.empty) else {
+      throw .emptyEventName(owner: owner)
+    }
+    try declare(type.manifest.events, by: owner)
     types[name] = type
     all.append(type)
     keys.note(type)

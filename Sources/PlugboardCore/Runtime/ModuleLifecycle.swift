@@ -247,6 +247,10 @@
   private func admissible(_ plan: ModulePlan) -> Params {
     guard !plan.data.isEmpty else { return plan.data }
     let entries = plan.data.entries.filter { entry in
+      guard entry.name != .empty else {
+        reports.diagnostic(Diagnostic(.error, DataError.emptyKey(module: plan.id)))
+        return false
+      }
       if let fault = entry.value.fault {
         let error = DataError.unfit(module: plan.id, key: entry.name, fault)
         reports.diagnostic(Diagnostic(.error, error))

@@ -56,9 +56,4 @@ public struct AppDocument: Sendable {
   var knowsSets = true
 
   public init() {}
-
-  /// Whether pages are assembled with the same defaults, sets and flags as with another app document.
-  func assemblesAlike(_ other: AppDocument) -> Bool {
-    defaults == other.defaults && sets == other.sets && flags == other.flags
-  }
 }

@@ -6,6 +6,12 @@ extension AssemblyWalk {
   ) -> Params {
     guard !data.isEmpty else { return data }
     var refused: Set<Name> = []
+    for entry in data.entries where hasValues {
+      guard let fault = entry.value.fault else { continue }
+      findings.report(
+        .dataUnfit(entry.name, fault), at: site(ofData: entry.name.text, own, number, origin))
+      refused.insert(entry.name)
+    }
     for position in plugins.indices {
       let type = plugins[position].type
       for index in type.dataKeys.indices {
@@ -60,6 +66,10 @@ extension KeyDeclaration {
 }
 
 extension DocumentFault {
+  fileprivate static func dataUnfit(_ key: Name, _ fault: ValueFault) -> Self {
+    Self("data-illegal", "the value of \"\(key)\" \(fault); it is left out")
+  }
+
   fileprivate static func dataType(
     _ key: KeyDeclaration, _ value: Value, for plugin: Name
   ) -> Self {

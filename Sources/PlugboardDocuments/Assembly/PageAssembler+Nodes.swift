@@ -11,6 +11,7 @@ extension PageAssembler {
   ) -> PageAssembly {
     var walk = AssemblyWalk(self)
     walk.isTaken = isTaken
+    walk.hasValues = document.json == nil
     let number = walk.findings.add(document)
     let frame = AssemblyWalk.Frame.root(level, number, scope: page + "/")
     var nodes = [document.value]

@@ -53,6 +53,15 @@ public struct PageAssembler: Sendable {
       registry: registry, documents: documents.refreshed(knowing: open), environment: environment)
   }
 
+  /// Whether the same texts of pages give the same as with another assembler, but for their language.
+  func differsInLanguagesAlone(from other: PageAssembler) -> Bool {
+    var environment = environment
+    environment.languages = other.environment.languages
+    let (app, otherApp) = (documents.app, other.documents.app)
+    return environment == other.environment && app.defaults == otherApp.defaults
+      && app.sets == otherApp.sets && app.flags == otherApp.flags
+  }
+
   /// Reads and assembles a page of the app.
   ///
   /// The ids of its modules begin with `instance`, or with the page's name if it is nil. `data` is
@@ -132,6 +141,7 @@ public struct PageAssembler: Sendable {
     _ inputs: PageInputs?, namesInApp: [String], in walk: inout AssemblyWalk
   ) {
     let number = walk.findings.add(document)
+    walk.hasValues = document.json == nil || !data.isEmpty || inputs?.params.isEmpty == false
     walk.findings.places.append(
       NodePlace(document: number, parent: nil, position: 0, step: .root))
     walk.page(

@@ -122,7 +122,7 @@ extension DocumentIndex {
     let writer = writers[named.key]
     let nearest =
       writer == nil
-      ? walk.findings.nearest(named.key.text, among: path.names + more, of: "key of data") : nil
+      ? walk.findings.nearest(named.key.text, among: path.names + more, of: nil) : nil
     walk.findings.report(
       .unknownKey(ofData: named.key.text, writer: writer, nearest: nearest), at: .fixed(place))
   }

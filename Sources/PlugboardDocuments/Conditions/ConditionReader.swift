@@ -1,4 +1,4 @@
-/// A reader of conditions that evaluates them; a faulty one doesn't hold.
+/// A reader of conditions that evaluates them; a faulty one doesn't hold, nor does its negation.
 struct ConditionReader {
   let environment: DocumentEnvironment
   private let version: [Int]
@@ -17,41 +17,42 @@ struct ConditionReader {
     _ condition: Value, at site: Site, key: String, _ findings: inout Findings
   ) -> Bool {
     var steps: [JSONPointer.Step] = [.key(key)]
-    return holds(condition, at: site, &steps, &findings)
+    return truth(of: condition, at: site, &steps, &findings) ?? false
   }
 
-  private func holds(
-    _ condition: Value, at site: Site, _ steps: inout [JSONPointer.Step],
+  /// Returns whether a condition holds; nil if it is faulty.
+  private func truth(
+    of condition: Value, at site: Site, _ steps: inout [JSONPointer.Step],
     _ findings: inout Findings
-  ) -> Bool {
+  ) -> Bool? {
     let kind = DocumentFormat.current.condition
     func here(_ findings: Findings) -> Site { .fixed(findings.place(of: site).appending(steps)) }
     guard case .object(let record) = condition else {
       findings.report(.conditionType(condition.type), at: here(findings))
-      return false
+      return nil
     }
     let place = here(findings)
     guard record.count == 1, let key = record.keys.first else {
       findings.report(.conditionKeys(record.map(\.key)), at: place)
-      return false
+      return nil
     }
     guard kind.field(key) != nil else {
       let nearest = findings.nearest(key, among: kind.fields.map(\.name), of: kind.name)
       findings.report(.conditionKey(key, nearest: nearest), at: place, .key(key), atKey: true)
-      return false
+      return nil
     }
     var parts: [(role: FieldRole, value: Value)] = []
     findings.read(record, as: kind, at: place) { parts.append(($0, $1)) }
-    guard let part = parts.first else { return false }
+    guard let part = parts.first else { return nil }
     steps.append(.key(part.role.rawValue))
     defer { steps.removeLast() }
     switch (part.role, part.value) {
     case (.flag, .string(let flag)):
       if let value = flags[flag] { return value }
-      guard knowsFlags else { return false }
+      guard knowsFlags else { return nil }
       let nearest = findings.nearest(flag, among: flags.keys.sorted(), of: "flag")
       findings.report(.unknownFlag(flag, nearest: nearest), at: here(findings))
-      return false
+      return nil
     case (.platform, .string(let platform)):
       return isHere(platform, at: here(findings), &findings)
     case (.platform, .array(let platforms)):
@@ -59,36 +60,33 @@ struct ConditionReader {
     case (.version, .string(let text)):
       if let requirement = VersionRequirement(text) { return requirement.holds(for: version) }
       findings.report(.versionDemand(text), at: here(findings))
-      return false
+      return nil
     case (.not, let inner):
-      let sound = findings.reports
-      let holds = holds(inner, at: site, &steps, &findings)
-      // A faulty condition is false, and so is its negation.
-      return !holds && findings.reports == sound
+      return truth(of: inner, at: site, &steps, &findings).map { !$0 }
     case (.all, .array(let parts)):
       let truths = truths(of: parts, at: site, &steps, &findings)
-      return truths.allSatisfy { $0 }
+      return truths.contains(nil) ? nil : !truths.contains(false)
     case (.any, .array(let parts)):
       let truths = truths(of: parts, at: site, &steps, &findings)
-      return truths.contains(true)
-    default: return false
+      return truths.contains(true) ? true : truths.contains(nil) ? nil : false
+    default: return nil
     }
   }
 
   /// Evaluates all parts, so that all faults are found.
   private func truths(
     of parts: [Value], at site: Site, _ steps: inout [JSONPointer.Step], _ findings: inout Findings
-  ) -> [Bool] {
-    var truths: [Bool] = []
+  ) -> [Bool?] {
+    var truths: [Bool?] = []
     for (index, part) in parts.enumerated() {
       steps.append(.index(index))
-      truths.append(holds(part, at: site, &steps, &findings))
+      truths.append(truth(of: part, at: site, &steps, &findings))
       steps.removeLast()
     }
     return truths
   }
 
-  private func isHere(_ platforms: [Value], at site: Site, _ findings: inout Findings) -> Bool {
+  private func isHere(_ platforms: [Value], at site: Site, _ findings: inout Findings) -> Bool? {
     var names: [(step: JSONPointer.Step, name: String)] = []
     findings.elements(of: .array(platforms), "platform", as: .text(filled: true), at: site) {
       if case .string(let name) = $1 { names.append(($0, name)) }
@@ -98,7 +96,7 @@ struct ConditionReader {
       let element = Site.fixed(findings.place(of: site).appending([step]))
       if self.isHere(name, at: element, &findings) { isHere = true }
     }
-    return isHere
+    return isHere ? true : names.count == platforms.count ? false : nil
   }
 
   private func isHere(_ platform: String, at site: Site, _ findings: inout Findings) -> Bool {

@@ -43,7 +43,7 @@
     self.revised = revised
     isSameText =
       plans.first?.level != .app && open.sources.haveSameTexts(as: revised.sources)
-      && open.assembler.documents.app.assemblesAlike(revised.assembler.documents.app)
+      && open.assembler.differsInLanguagesAlone(from: revised.assembler)
     faults = runtime.faults
     let modules = runtime.planned(by: page, count: open.statements.count)
     self.modules = modules

@@ -29,11 +29,12 @@ extension PageRuntime {
     _ text: String, file: String = "page.json", as instance: String? = nil,
     under parent: ModuleID? = nil
   ) throws -> ModuleID {
+    let bytes = Array(text.utf8)
     let json: JSONDocument
     do {
-      json = try JSONReader.ofDocuments.read(Array(text.utf8), file: file)
+      json = try JSONReader.ofDocuments.read(bytes, file: file)
     } catch {
-      throw DocumentError(diagnostics: [error])
+      throw DocumentError(diagnostics: JSONReader.ofDocuments.faults(of: bytes, file: file))
     }
     let instance = instance ?? freeInstance(of: PageAssembler.id(of: json))
     let assembly = assembler.page(json, as: instance)

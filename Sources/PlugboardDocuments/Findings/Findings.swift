@@ -36,6 +36,7 @@ struct Findings {
   private var seenUnlisted: Set<Int> = []
   private var maps: [Int: SourceMap] = [:]
   private var nearestNames: [String: String?] = [:]
+  private var nearestSearches = 0
   private var seen: Set<Identity> = []
   /// The diagnostics of the JSON reader, which have locations already.
   private var located: [Diagnostic] = []
@@ -158,15 +159,17 @@ struct Findings {
   /// Returns the closest known name. The number of searches is limited, so that a page full of
   /// faults takes bounded time.
   ///
-  /// - Parameter group: The kind of the known names.
+  /// - Parameter group: The kind of the known names, if these are the same everywhere: a name is then searched
+  ///   for once.
   mutating func nearest(
-    _ name: String, among known: @autoclosure () -> [String], of group: String
+    _ name: String, among known: @autoclosure () -> [String], of group: String?
   ) -> String? {
-    let wanted = "\(group) \(name)"
-    if let nearest = nearestNames[wanted] { return nearest }
-    guard nearestNames.count < Self.nearestLimit, name.utf8.count <= 64 else { return nil }
+    let wanted = group.map { "\($0) \(name)" }
+    if let wanted, let nearest = nearestNames[wanted] { return nearest }
+    guard nearestSearches < Self.nearestLimit, name.utf8.count <= 64 else { return nil }
+    nearestSearches += 1
     let nearest = NearestName.of(name, among: known())
-    nearestNames[wanted] = .some(nearest)
+    if let wanted { nearestNames[wanted] = .some(nearest) }
     return nearest
   }
 

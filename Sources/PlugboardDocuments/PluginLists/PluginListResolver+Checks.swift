@@ -56,7 +56,7 @@ extension PluginListResolver {
     let isWhole = !isShared && !list.isIncomplete
     if registry[other] == nil {
       let names = registry.names + list.mounts.map(\.name.text)
-      let nearest = findings.nearest(other, among: names, of: "entry")
+      let nearest = findings.nearest(other, among: names, of: nil)
       // Otherwise it may be the name of an entry in another part.
       guard isWhole || nearest != nil else { return }
       findings.report(

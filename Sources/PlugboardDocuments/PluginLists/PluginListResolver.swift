@@ -38,6 +38,8 @@ struct PluginListResolver {
     var caller: Site?
     /// The sets that are being added.
     var sets: [String] = []
+    /// Whether a condition excludes the set which contains the entry.
+    var isExcluded = false
   }
 
   /// Adds the entries of the shared list at a place to a list.
@@ -65,21 +67,19 @@ struct PluginListResolver {
       return
     }
     guard let entry = findings.entry(value, at: use.site) else { return }
+    var use = use
     if let when = entry.when,
       when == .null || !conditions.holds(when, at: use.site, key: "when", &findings)
     {
-      if entry.isSet {
-        list.isIncomplete = true
-      } else if let type = registry[entry.name] {
-        list.absent.append(absent(entry, type, use, &findings))
-        if list.absent.last?.ordering != nil { list.needsCheck = true }
-      }
-      return
+      use.isExcluded = true
     }
     if entry.isSet {
       addSet(entry.name, use, to: &list, &findings)
-    } else {
+    } else if !use.isExcluded {
       addPlugin(entry, use, to: &list, &findings)
+    } else if let type = registry[entry.name] {
+      list.absent.append(absent(entry, type, use, &findings))
+      if list.absent.last?.ordering != nil { list.needsCheck = true }
     }
   }
 
@@ -159,7 +159,7 @@ struct PluginListResolver {
     }
     if !list.isIncomplete, !list.omits(Name(replaced)) {
       let nearest = findings.nearest(
-        replaced, among: list.mounts.map(\.name.text), of: "replaced plugin")
+        replaced, among: list.mounts.map(\.name.text), of: nil)
       findings.report(
         .nothingToReplace(replaced, nearest: nearest), at: use.site, "replace")
     }
@@ -189,7 +189,7 @@ struct PluginListResolver {
       let place = app.appending(["sets", .key(name), .index(index)])
       let inner = Use(
         site: .fixed(place), level: use.level, entry: origin(place),
-        caller: use.caller ?? use.site, sets: use.sets + [name])
+        caller: use.caller ?? use.site, sets: use.sets + [name], isExcluded: use.isExcluded)
       add(value, inner, to: &list, &findings)
     }
   }

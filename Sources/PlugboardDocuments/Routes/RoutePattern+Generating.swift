@@ -82,6 +82,9 @@ extension RoutePattern {
     if let type, !type.admits(text) {
       throw illegal(name, "is \(type.rawValue), not \(value.shortWording)")
     }
+    if type == .double, case .int(let int) = value, Double(exactly: int) == nil {
+      throw illegal(name, "is double, which can't hold \(int) exactly")
+    }
     return text
   }
 

@@ -2,7 +2,7 @@
 ///
 /// A segment is compared exactly unless it is a placeholder: `:name` takes any text that isn't empty,
 /// `:name(int)` only one of that type (``RouteType``), and `*name` at the end takes all segments that are
-/// left, also none. A lone `*` has the name `rest`. The scheme `*` means any.
+/// left, also none. A lone `*` has the name `rest`. The scheme `*` means any; the host has no case then.
 public struct RoutePattern: Sendable {
   /// A part of a pattern between slashes.
   public enum Segment: Sendable, Hashable {
@@ -45,7 +45,7 @@ public struct RoutePattern: Sendable {
     }
     self.text = text
     self.scheme = scheme
-    if scheme == "https" || scheme == "http", case .literal(let host)? = segments.first {
+    if [nil, "https", "http"].contains(scheme), case .literal(let host)? = segments.first {
       segments[0] = .literal(host.lowercased())
     }
     self.segments = segments

@@ -53,8 +53,10 @@ extension RouteTrie {
           take(rests: false)
           levels[depth].stage = .rest
         case .literal:
+          // The host of a pattern of any scheme has no case.
+          let text = depth == 0 && tablesLeft == 0 ? segments[0].lowercased() : segments[depth]
           for place in level.start..<end {
-            if let child = trie.literal(segments[depth], of: nodes[place]) { nodes.append(child) }
+            if let child = trie.literal(text, of: nodes[place]) { nodes.append(child) }
           }
           levels[depth].stage = segments[depth].isEmpty ? .rest : .typed
           descend(from: end)

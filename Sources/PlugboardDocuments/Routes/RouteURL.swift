@@ -60,7 +60,9 @@ public struct RouteURL: Sendable, Hashable {
   /// The port after the host, as in `app://host:8080/`.
   public var port: Int? {
     guard let first = segments.first, let colon = first.lastIndex(of: ":") else { return nil }
-    return UInt16(first[first.index(after: colon)...]).map(Int.init)
+    let digits = first[first.index(after: colon)...]
+    guard digits.first != "+" else { return nil }
+    return UInt16(digits).map(Int.init)
   }
 
   private static func query(

@@ -31,6 +31,8 @@ final class AccountButtonPlugin: ItemPlugin {
       tap.respond(try button.act())
       tap.stop()
     }
+    // The button opens nothing, though a route may take every tap.
+    on(.linkURL) { button, link in if try link.params == button.id { link.stop() } }
     on(.accountDidChange) { button, _ in button.context.invalidate() }
   }
 

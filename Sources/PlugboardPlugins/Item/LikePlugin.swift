@@ -40,6 +40,8 @@ final class LikePlugin: ModulePlugin {
       tap.respond(try like.toggle())
       tap.stop()
     }
+    // The button opens nothing, though a route may take every tap.
+    on(.linkURL) { like, link in if try link.params == like.id { link.stop() } }
   }
 
   private var subject: LikedSubject<ModuleContext> { LikedSubject(mount) }

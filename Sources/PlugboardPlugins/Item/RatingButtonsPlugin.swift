@@ -30,6 +30,8 @@ final class RatingButtonsPlugin: ItemPlugin {
       tap.respond(true)
       tap.stop()
     }
+    // The buttons open nothing, though a route may take every tap.
+    on(.linkURL) { rating, link in if try rating.choice(link.params) != nil { link.stop() } }
   }
 
   private static func id(of position: Int) -> String { "rating-\(position + 1)" }

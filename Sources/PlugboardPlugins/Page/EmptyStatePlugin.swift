@@ -16,6 +16,7 @@ final class EmptyStatePlugin: PagePlugin {
   static func wire(_ on: inout Wiring<EmptyStatePlugin>) {
     on(.pageEmpty) { state, page in page.respond(try state.view) }
     on(.gestureTap) { state, tap in try state.button.take(tap) }
+    on(.linkURL) { state, link in try state.button.answer(link) }
   }
 
   private var button: LinkButton<PageContext> { LinkButton(mount, id: "empty-more") }

@@ -18,6 +18,7 @@ final class FooterPlugin: MountedPlugin<SectionContext>, Plugin {
     on(.cardFooter) { footer, card in try footer.show(in: card) }
     on(.componentFooter) { footer, component in try footer.show(in: component) }
     on(.gestureTap) { footer, tap in try footer.button.take(tap) }
+    on(.linkURL) { footer, link in try footer.button.answer(link) }
   }
 
   private var button: LinkButton<SectionContext> { LinkButton(mount, id: "footer-more") }

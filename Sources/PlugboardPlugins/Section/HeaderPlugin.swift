@@ -32,6 +32,7 @@ extension HeaderPlugin {
       if let view = try header.view() { event.respond(view) }
     }
     on(.gestureTap) { header, tap in try header.button.take(tap) }
+    on(.linkURL) { header, link in try header.button.answer(link) }
   }
 
   private var button: LinkButton<Context> { LinkButton(mount, id: "header-more") }

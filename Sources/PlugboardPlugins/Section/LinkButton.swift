@@ -18,6 +18,11 @@ internal import Plugboard
     get throws { try mount[optional: .url] == nil ? nil : .button(mount[.more], id: id) }
   }
 
+  /// Answers the URL if a link is asked for behind the button.
+  func answer(_ link: Event<String, String?>) throws {
+    if try link.params == id, let url = try mount[optional: .url] { link.respond(url) }
+  }
+
   /// Opens the URL if a tap is on the button.
   func take(_ tap: Event<Bool, String?>) throws {
     guard try tap.params == id, let url = try mount[optional: .url] else { return }

@@ -198,6 +198,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
       count += 1
     }
     try arrange(all.nodes)
+    try data.write(.sourceOrigin, .network)
     isStale = false
     progress.revise(pages: count, all.nodes.count, isLast: all.isLast)
     try note()

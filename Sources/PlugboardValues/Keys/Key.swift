@@ -73,10 +73,13 @@ public enum LegalValues: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Value {
-  /// Returns whether another value is equal, or is an int that this double represents exactly.
+  /// Returns whether another value is equal, or is an int that this double represents exactly, or an array of
+  /// such values.
   fileprivate func isSame(as other: Value) -> Bool {
     switch (self, other) {
     case (.double(let double), .int(let int)): Double(exactly: int) == double
+    case (.array(let values), .array(let others)):
+      values.count == others.count && zip(values, others).allSatisfy { $0.isSame(as: $1) }
     default: self == other
     }
   }

@@ -292,4 +292,14 @@ private final class CarelessPlugin: ItemPlugin {
     #expect(diagnostics.map(\.code) == ["data-illegal"])
     #expect(try runtime.data(of: "i3").export().values == ["y": 1])
   }
+
+  @Test("D5 an empty key among what a module begins with is left out, and reported")
+  func emptyKey() throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    try runtime.register("i3", level: .item, under: "k", data: ["": 1, "y": 1])
+    #expect(diagnostics.map(\.code) == ["data-empty-key"])
+    #expect(throws: DataError.self) { try runtime.data(of: "i3").value("") }
+    #expect(try runtime.data(of: "i3").export().values == ["y": 1])
+  }
 }

@@ -2,6 +2,18 @@ import Plugboard
 import PlugboardTesting
 import Testing
 
+/// Notes how long the subscribers take.
+private final class StopwatchPlugin: PagePlugin {
+  static let name: Name = "stopwatch"
+  static var durations: [Duration?] = []
+
+  static func wire(_ on: inout Wiring<StopwatchPlugin>) {
+    on.every(durations: true) { _, fire in
+      if fire.phase == .subscriber { durations.append(fire.duration) }
+    }
+  }
+}
+
 @MainActor @Suite("Observers") struct EventObserverTests {
   struct Refused: Error {}
 
@@ -293,6 +305,18 @@ import Testing
     try runtime.observe(durations: true) { _ in }.cancel()
     try runtime.at("p").fire(.ping)
     #expect(durations == [.seconds(1)])
+  }
+
+  @Test("E20 a plugin that observes gets durations if it asks for them")
+  func durationsOfPlugins() throws {
+    let clock = ManualClock()
+    let runtime = PageRuntime(ports: Ports(clock: clock))
+    let mount = PluginMount(StopwatchPlugin.pluginType)
+    try runtime.register("p", level: .page, plugins: [mount])
+    try runtime.subscribe(to: .ping, on: "p") { _ in clock.advance(by: .seconds(2)) }
+    StopwatchPlugin.durations = []
+    try runtime.at("p").fire(.ping)
+    #expect(StopwatchPlugin.durations == [.seconds(2)])
   }
 
   @Test("E20 a fire in an enqueued one has that as its cause")

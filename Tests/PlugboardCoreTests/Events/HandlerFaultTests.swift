@@ -135,6 +135,23 @@ import Testing
     #expect(log == ["a", "b"] && fault.subscriber == "a" && fault.cause == nil)
   }
 
+  @Test("E12 in strict mode a fault is thrown also if a later subscriber stops or cancels")
+  func strictStop() throws {
+    runtime.events.isStrict = true
+    let ends: [(Event<Value, Void>) -> Void] = [
+      { $0.stop() }, { $0.suspend().cancel("enough") },
+    ]
+    for end in ends {
+      let subscriptions = [
+        try runtime.subscribe(to: .ping, on: "i", priority: 2) { _ in throw Refused() },
+        try runtime.subscribe(to: .ping, on: "i", priority: 1) { end($0) },
+      ]
+      let error = #expect(throws: EventError.self) { try runtime.at("i").fire(.ping) }
+      #expect(error?.code == "event-fault")
+      for subscription in subscriptions { subscription.cancel() }
+    }
+  }
+
   @Test(
     "E12 a handler that lets a nested fault through is a fault of its own with that as its cause")
   func causes() throws {

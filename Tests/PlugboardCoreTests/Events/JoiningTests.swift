@@ -84,6 +84,23 @@ private final class TwoGuardsPlugin: PagePlugin {
     #expect(scene.opened.isEmpty)
   }
 
+  @Test("E28 a joined event ends with who stopped the other, and the faults below the suspension")
+  func joinedEnd() throws {
+    struct Refused: Error {}
+    runtime.onFault = { _ in }
+    try runtime.subscribe(to: .open, on: "p", priority: 3, label: "a") { _ in throw Refused() }
+    try runtime.subscribe(to: .open, on: "p", priority: 1, label: "b") { _ in throw Refused() }
+    try runtime.subscribe(to: .open, on: "p", priority: 0, label: "c") { $0.stop() }
+    var ends: [String] = []
+    for _ in 0..<2 {
+      try open("a").onEnd { end in
+        ends.append("\(end.stoppedBy ?? "-") \(end.faults.map(\.subscriber))")
+      }
+    }
+    scene.tokens[0].resume()
+    #expect(ends == [#"c ["a", "b"]"#, #"c ["a", "b"]"#])
+  }
+
   @Test("E28 other params, another module and another name don't join")
   func unequal() throws {
     try open("a")
@@ -118,7 +135,8 @@ private final class TwoGuardsPlugin: PagePlugin {
     #expect(tokens.map(\.isPending) == [true, false])
     try runtime.at("i").fire(named: "test.two", ["b": 1, "a": 2])
     try runtime.at("i").fire(named: "test.two", ["a": 1])
-    #expect(tokens.map(\.isPending) == [true, false, true, true])
+    try runtime.at("i").fire(named: "test.two", ["a": 1, "b": 2, "c": 3])
+    #expect(tokens.map(\.isPending) == [true, false, true, true, true])
   }
 
   @Test("E28 without joining an equal event waits as one more")

@@ -31,6 +31,19 @@ extension Key<Double> {
   fileprivate static let factor = Key("factor")
 }
 
+/// Handles an event whose name is empty.
+private final class NamelessHandlerPlugin: ItemPlugin {
+  static let name: Name = "nameless"
+  static func wire(_ on: inout Wiring<NamelessHandlerPlugin>) { on(named: "") { _, _ in } }
+}
+
+/// Handles the event that a param names.
+private final class ListeningPlugin: ItemPlugin {
+  static let name: Name = "listening"
+  static let params = ParamList(.required(.title))
+  static func wire(_ on: inout Wiring<ListeningPlugin>) { on(param: .title) { _, _ in } }
+}
+
 @MainActor @Suite("Typed and untyped events") struct TypedEventTests {
   private let runtime: PageRuntime
 
@@ -198,6 +211,40 @@ extension Key<Double> {
     #expect(outcome.faults.first?.error is CancellationError)
   }
 
+  @Test("E4 null may be answered by string, and on resuming, whatever type the event declares")
+  func nullByString() throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    try runtime.subscribe(to: .plain, on: "i", priority: 900) { $0.respond(1) }
+    let silent = try runtime.subscribe(named: "test.plain", on: "i") { $0.respondNull() }
+    var outcome = try runtime.at("i").fire(.plain)
+    #expect(outcome.untyped.response == .null && outcome.faults.isEmpty)
+    silent.cancel()
+    var token: Suspension<Value>?
+    try runtime.subscribe(named: "test.plain", on: "i") { token = $0.suspend() }
+    outcome = try runtime.at("i").fire(.plain)
+    outcome.onEnd { outcome = $0 }
+    #expect(token?.resume(answering: .null) == true && diagnostics.isEmpty)
+    #expect(outcome.untyped.response == .null)
+  }
+
+  @Test("E17 what is refused as it is enqueued isn't delivered later", arguments: [true, false])
+  func refusedInQueue(isWithin: Bool) throws {
+    var heard = 0
+    try runtime.subscribe(named: "test.sum", on: "i") { _ in heard += 1 }
+    func enqueue() {
+      let error = #expect(throws: EventError.self) {
+        try runtime.at("i").enqueue(named: "test.sum", ["left": "1"])
+      }
+      #expect(error?.code == "event-param-mismatch")
+    }
+    try runtime.subscribe(to: .plain, on: "i") { _ in if isWithin { enqueue() } }
+    if !isWithin { enqueue() }
+    try runtime.at("i").fire(.plain)
+    try runtime.at("i").fire(.plain)
+    #expect(heard == 0)
+  }
+
   @Test("E17 an untyped token takes no response of another type than the event declares")
   func untypedToken() throws {
     var diagnostics: [Diagnostic] = []
@@ -231,6 +278,26 @@ extension Key<Double> {
       try PluginRegistry(host: HostManifest(fires: EventList(nameless)))
     }
     #expect(error?.code == "event-empty-name")
+  }
+
+  @Test("E27 a plugin that handles an event without a name isn't registered, nor mounted")
+  func namelessHandlers() throws {
+    let error = #expect(throws: PluginError.self) {
+      try PluginRegistry([NamelessHandlerPlugin.self])
+    }
+    #expect(error?.code == "event-empty-name")
+    var told: [String] = []
+    runtime.onDiagnostic = { told.append("\($0.code) \($0.message)") }
+    let type = ListeningPlugin.pluginType
+    try runtime.register(
+      "j", level: .item, under: "k",
+      plugins: [
+        PluginMount(type, params: Params((.title, ""))),
+        PluginMount(type, as: "other", params: Params((.title, "test.ping"))),
+      ])
+    #expect(told.count == 1)
+    #expect(told.first?.hasPrefix("event-empty-name plugin \"listening\" of \"j\"") == true)
+    #expect(try runtime.plugins.mounted(on: "j").map(\.name) == ["other"])
   }
 
   @Test(

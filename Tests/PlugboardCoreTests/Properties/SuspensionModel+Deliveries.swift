@@ -128,9 +128,10 @@ extension SuspensionModel {
       kinds.insert("joins")
       suspended.number = other.number
       suspended.hasJoined = true
+      let faults = other.delivery?.faults ?? 0
       other.delivery?.listeners.append { [self] in
         guard suspended.ending == nil, let delivery = other.delivery else { return }
-        end(suspended, .joined(delivery))
+        end(suspended, .joined(delivery, faults: delivery.faults - faults))
       }
     } else {
       lastSuspended += 1
@@ -190,7 +191,7 @@ extension SuspensionModel {
   func reason(of suspended: Suspended) -> String? {
     switch suspended.ending {
     case .cancelled(let reason)?: reason
-    case .joined(let delivery)?: delivery.cancelled?.reason
+    case .joined(let delivery, _)?: delivery.cancelled?.reason
     case .resumed?, nil: nil
     }
   }
@@ -204,10 +205,12 @@ extension SuspensionModel {
     case .cancelled(let reason)?:
       delivery.cancelled = (suspended.subscriber.module.id, reason)
       delivery.waiting = []
-    case .joined(let other)?:
+    case .joined(let other, let faults)?:
       kinds.insert(other.cancelled == nil ? "ends with another" : "is cancelled with another")
       delivery.response = other.response
       delivery.cancelled = other.cancelled
+      delivery.stoppedBy = delivery.stoppedBy ?? other.stoppedBy
+      delivery.faults += faults
       delivery.waiting = []
     case .resumed(nil)?, nil: break
     }

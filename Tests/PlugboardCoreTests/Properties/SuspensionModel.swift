@@ -85,7 +85,7 @@ final class SuspensionModel {
 
   /// The suspension of a delivery by one of its subscribers.
   final class Suspended {
-    enum Ending { case resumed(Int?), cancelled(String), joined(Delivery) }
+    enum Ending { case resumed(Int?), cancelled(String), joined(Delivery, faults: Int) }
 
     let subscriber: Subscriber
     let isJoining: Bool

@@ -102,6 +102,18 @@ struct DocumentIDTests {
     #expect(page.ids == ["q"] && page.diagnostics.map(\.code) == (id == "q" ? [] : ["page-id"]))
   }
 
+  @Test("C20 a file that the app lists under two names is a page of each", arguments: ["a", "b"])
+  func twoNames(name: String) {
+    let files = [
+      "app.json": """
+      { "format": 1, "id": "x", "pages": { "a": "pages/p.json", "b": "pages/p.json" } }
+      """,
+      "pages/p.json": #"{ "format": 1, "id": "a", "cards": [{}] }"#,
+    ]
+    let page = Fixtures.assembler(files).page(name)
+    #expect(page.ids == [name, "\(name)/0"] && page.diagnostics == [])
+  }
+
   @Test("C20 ids from a template are distinct for each of its nodes")
   func templateIDs() {
     let text = """

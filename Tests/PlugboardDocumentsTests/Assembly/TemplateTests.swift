@@ -129,6 +129,18 @@ struct TemplateTests {
     #expect(assembly.plans.filter { $0.level == .item }.count == 2)
   }
 
+  @Test("C3 a template that extends an unknown one is the place of the fault, also in a chain")
+  func unknownInChain() {
+    let assembly = Fixtures.page(
+      #"{ "format": 1, "id": "home", "cards": [{ "type": "a" }] }"#,
+      [
+        "templates/card/a.json": #"{ "format": 1, "type": "b" }"#,
+        "templates/card/b.json": "{ \"format\": 1,\n\"type\": \"nope\" }",
+      ])
+    #expect(assembly.diagnostics.map(\.location?.file) == ["templates/card/b.json"])
+    #expect(assembly.marks == ["2:9 unknown-type"])
+  }
+
   @Test("C2 templates that extend one another in a circle are reported, and the page shows")
   func circle() {
     let assembly = Self.component(

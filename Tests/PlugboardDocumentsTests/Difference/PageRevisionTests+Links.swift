@@ -26,6 +26,17 @@ extension PageRevisionTests {
     #expect(throws: EventError.self) { try link.fire(.count) }
   }
 
+  @Test("P13 the successors of a quarantined plugin begin anew when the plugins are exchanged")
+  func quarantine() throws {
+    runtime.onFault = { _ in }
+    runtime.plugins.maximumFaults = 1
+    try open(Self.page(Self.item("a")))
+    try runtime.at("home").fire(.failing)
+    #expect(try !runtime.at("home").fire(.count).answered)
+    _ = try apply(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#))
+    #expect(try runtime.at("home").fire(.count).response == 1)
+  }
+
   @Test("E7 an event that was enqueued before plugins are exchanged is fired at the new ones")
   func enqueuedBefore() throws {
     runtime.onDiagnostic = { Issue.record("\($0)") }

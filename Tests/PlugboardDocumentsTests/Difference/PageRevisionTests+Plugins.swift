@@ -314,6 +314,34 @@ extension PageRevisionTests {
     #expect(try apply(page, files("\"x\"", #"["en", "zh"]"#)).remounted == ["home/0"])
   }
 
+  @Test("C7 a param of a set that the app states otherwise mounts the plugin anew")
+  func sets() throws {
+    func files(_ mark: String) -> [String: String] {
+      let entry = "{ \"plugin\": \"probe\", \"params\": { \"mark\": \"\(mark)\" } }"
+      return ["app.json": "{ \"format\": 1, \"id\": \"app\", \"sets\": { \"s\": [\(entry)] } }"]
+    }
+    let page = #"{ "format": 1, "id": "home", "cards": [{ "plugins": [{ "set": "s" }] }] }"#
+    try open(page, files("a"))
+    #expect(try apply(page, files("b")).remounted == ["home/0"])
+    #expect(try runtime.at("home/0").fire(.marked).response == "b")
+  }
+
+  @Test("C7 the same text with another flag mounts anew what its condition chooses")
+  func flags() throws {
+    let page = """
+      { "format": 1, "id": "home", "cards": [{ "plugins": [
+        { "plugin": "probe", "params": { "mark": "a" }, "when": { "flag": "x" } },
+        { "plugin": "probe", "params": { "mark": "b" }, "when": { "not": { "flag": "x" } } }] }] }
+      """
+    var assembler = Self.assembly(page).assembler
+    assembler.environment.flags = ["x": true]
+    try runtime.open(assembler.page("home"), under: "app")
+    _ = log.take()
+    assembler.environment.flags = ["x": false]
+    #expect(try runtime.apply(assembler.page("home"), to: "home").remounted == ["home/0"])
+    #expect(try runtime.at("home/0").fire(.marked).response == "b")
+  }
+
   @Test(
     "C7 a page is current only if its own text, its templates and the app's are to the last byte as before"
   )

@@ -273,6 +273,20 @@ import Testing
     #expect(try items() == ["home/0/0/2 new", "home/0/0/1 c", "home/0/0/0 d"])
   }
 
+  @Test("C20 a value that is alike makes an item of another type no other's successor")
+  func otherType() throws {
+    let files = ["a", "b"].map { ("templates/item/\($0).json", #"{ "format": 1 }"#) }
+    let templates = Dictionary(uniqueKeysWithValues: files)
+    func item(_ type: String, _ title: String) -> String {
+      "{ \"type\": \"\(type)\", \"data\": { \"title\": \"\(title)\" } }"
+    }
+    try open(Self.page([item("a", "1"), item("a", "2")].joined(separator: ",")), templates)
+    let changes = try apply(
+      Self.page([item("a", "3"), item("b", "2")].joined(separator: ",")), templates)
+    #expect(changes.inserted == ["home/0/0/2"] && changes.remounted == [])
+    #expect(try items().last == "home/0/0/2 2")
+  }
+
   @Test(
     "C7 items of one value are recognized by their order, and one that shares nothing is another")
   func likeness() throws {

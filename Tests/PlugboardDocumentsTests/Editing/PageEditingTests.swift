@@ -42,6 +42,19 @@ import Testing
     #expect(try runtime.data(of: "home/1/0/0").value("w") == 2)
   }
 
+  @Test("D8 what data can't hold is left out of a node that is given as a value, and reported")
+  func unfit() throws {
+    let data: Record = ["x": [.double(.nan)], "y": 1]
+    let edit = try runtime.insert(["id": "n", "data": .object(data)], under: "home")
+    #expect(edit.diagnostics.map(\.code) == ["data-illegal"])
+    #expect(try runtime.data(of: "home/n").export().values == ["y": 1])
+    let page = Fixtures.assembler(Self.files).page("home", as: "next", data: data)
+    #expect(page.diagnostics.map(\.code) == ["data-illegal"])
+    let value = Fixtures.assembler().page(["format": 1, "id": "p", "data": .object(data)])
+    #expect(value.diagnostics.map(\.code) == ["data-illegal"])
+    #expect([page, value].map { $0.plans.first?.data.record } == [["y": 1], ["y": 1]])
+  }
+
   @Test("C8 several nodes are inserted at once, in their order")
   func several() throws {
     let edit = try runtime.insert([["id": "x"], [:], ["id": "y"]], under: "home/0/0", at: 0)

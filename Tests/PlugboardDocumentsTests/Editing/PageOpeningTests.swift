@@ -47,6 +47,15 @@ import Testing
     #expect(runtime.modules.rootIDs.isEmpty)
   }
 
+  @Test("C23 text that is no JSON on several lines is refused with a fault for each")
+  func severalFaults() throws {
+    let error = #expect(throws: DocumentError.self) {
+      try runtime.openPage("{ \"format\" 1,\n\"id\": \"home\",\n\"data\" {} }", file: "inline.json")
+    }
+    #expect(error?.diagnostics.map { $0.location?.line } == [1, 3])
+    #expect(runtime.modules.rootIDs.isEmpty)
+  }
+
   @Test("C3 a page with warnings is opened, and they are reported")
   func warnings() throws {
     var diagnostics: [Diagnostic] = []

@@ -141,6 +141,11 @@ struct PluginListFaultTests {
       text: when(#"{ "all": [{ "flag": "tracking" }, { "not": { "flg": 1 } }] }"#),
       marks: ["2:86 condition-keys"]),
     Broken(
+      title: "faults behind a part that decides",
+      text: list(
+        #"{ "plugin": "list", "when": { "not": { "any": [{ "all": [] }, { "flag": "a" }, 7] } } }"#),
+      marks: ["2:85 unknown-flag", "2:92 condition-type"]),
+    Broken(
       title: "an object instead of a list", text: when(#"{ "any": { "flag": "tracking" } }"#),
       marks: ["2:50 field-type"]),
   ]
@@ -243,6 +248,21 @@ struct PluginListFaultTests {
     #expect(mount?.params["margin"] == 1 && mount?.params["style"] == "plain")
   }
 
+  @Test("P7 a plugin whose required param has an illegal value is left out, as the message says")
+  func illegalRequired() throws {
+    var registry = Fixtures.registry
+    try registry.register(RangedPlugin.self)
+    func page(_ count: Int) -> PageAssembly {
+      let entry = "{ \"plugin\": \"ranged\", \"params\": { \"count\": \(count) } }"
+      let text = Self.list("\(entry), \"list\"")
+      let documents = AppDocuments(MemorySource(["pages/home.json": text]))
+      return PageAssembler(registry: registry, documents: documents).page("home")
+    }
+    #expect(page(5).names(of: "home") == ["ranged", "list"])
+    #expect(page(9).names(of: "home") == ["list"])
+    #expect(page(9).diagnostics.first?.message.contains("the plugin is left out") == true)
+  }
+
   @Test(
     "E27 the empty name of an event in a param is an error at its place, handled or fired",
     arguments: [
@@ -272,6 +292,23 @@ struct PluginListFaultTests {
     #expect(assembly.diagnostics.first?.message.contains("its condition excludes it") == true)
   }
 
+  @Test(
+    "P10 a requirement in a set that its condition excludes is missing, and told so",
+    arguments: [
+      #"{ "set": "s", "when": { "flag": "off" } }"#, #"{ "set": "t", "when": { "flag": "off" } }"#,
+      #"{ "set": "u" }"#,
+    ])
+  func excludedSet(entry: String) {
+    let app = """
+      { "format": 1, "id": "a", "flags": { "off": false }, "sets": { "s": ["tracking"],
+        "t": ["anywhere", { "set": "s" }], "u": [{ "set": "s", "when": { "flag": "off" } }] } }
+      """
+    let assembly = Fixtures.page(Self.list("\"needy\", \(entry)"), ["app.json": app])
+    #expect(assembly.marks == ["2:13 plugin-requirement"])
+    #expect(assembly.diagnostics.first?.message.contains("its condition excludes it") == true)
+    #expect(assembly.names(of: "home") == ["needy"])
+  }
+
   @Test("P10 each of several requirements that are missing is reported")
   func severalRequirements() throws {
     var registry = Fixtures.registry
@@ -294,6 +331,17 @@ struct PluginListFaultTests {
     let template = #"{ "format": 1, "plugins": ["needy"] }"#
     let assembly = Fixtures.page(page, ["templates/page/plain.json": template])
     #expect(assembly.diagnostics.map(\.code) == ["plugin-requirement"])
+  }
+
+  @Test(
+    "C3 the entry that is suggested is one of the same module",
+    arguments: [#""replace": "shaer""#, #""before": "shaer""#])
+  func suggestionOfModule(reference: String) {
+    let entry = "{ \"plugin\": \"tracking\", \(reference) }"
+    let share = #"{ "plugin": "anywhere", "as": "share" }"#
+    let nodes = ["\(entry)", "\(share), \(entry)", entry].map { "{ \"plugins\": [\($0)] }" }
+    let page = "{ \"format\": 1, \"id\": \"home\", \"cards\": [\(nodes.joined(separator: ",\n"))] }"
+    #expect(Fixtures.page(page).diagnostics.map(\.suggestion) == [nil, "share", nil])
   }
 
   @Test("C3 a name that is misspelt as that of a plugin and of a flag has a suggestion for each")
@@ -319,6 +367,14 @@ struct PluginListFaultTests {
 private final class UnlistedPlugin: Plugin {
   static let name: Name = "unlisted"
   static func wire(_ on: inout Wiring<UnlistedPlugin>) {}
+  init(_ mount: Mount<PageContext>) {}
+}
+
+/// A plugin with a required param that takes few values.
+private final class RangedPlugin: Plugin {
+  static let name: Name = "ranged"
+  static let params = ParamList(.required(Key("count", in: 1...5)))
+  static func wire(_ on: inout Wiring<RangedPlugin>) {}
   init(_ mount: Mount<PageContext>) {}
 }
 

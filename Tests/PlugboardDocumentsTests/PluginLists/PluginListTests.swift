@@ -157,6 +157,45 @@ struct PluginListTests {
     #expect(assembly.names(of: "home/c") == ["anywhere", "tracking"])
   }
 
+  @Test("P9 a platform that nobody knows is a warning, and not this one, also inside a negation")
+  func unknownPlatform() {
+    let page = PluginListFaultTests.list(
+      #"{ "plugin": "list", "when": { "not": { "platform": ["macos", "plan9"] } } }"#)
+    let assembly = Fixtures.page(page, environment: DocumentEnvironment(platform: "linux"))
+    #expect(assembly.diagnostics.map(\.code) == ["unknown-platform"])
+    #expect(assembly.names(of: "home") == ["list"])
+    let here = Fixtures.page(page, environment: DocumentEnvironment(platform: "macos"))
+    #expect(here.names(of: "home") == [])
+  }
+
+  @Test("P9 while the flags can't be read, no flag holds, nor does its negation")
+  func unreadableFlags() {
+    let page = PluginListFaultTests.list(
+      #"{ "plugin": "list", "when": { "not": { "flag": "on" } } }, "anywhere""#)
+    let assembly = Fixtures.page(
+      page, ["app.json": #"{ "format": 1, "id": "a", "flags": ["on"] }"#])
+    #expect(assembly.names(of: "home") == ["anywhere"])
+  }
+
+  @Test("P9 a faulty part makes the whole false, unless another part of any holds")
+  func faultyParts() {
+    func names(_ condition: String) -> [String]? {
+      Fixtures.page(PluginListFaultTests.list(#"{ "plugin": "list", "when": \#(condition) }"#))
+        .names(of: "home")
+    }
+    let (fault, yes) = (#"{ "flag": "nowhere" }"#, #"{ "all": [] }"#)
+    #expect(names(#"{ "any": [\#(fault), \#(yes)] }"#) == ["list"])
+    #expect(names(#"{ "any": [\#(yes), \#(fault)] }"#) == ["list"])
+    for condition in [
+      #"{ "any": [\#(fault)] }"#, #"{ "not": { "any": [\#(fault)] } }"#,
+      #"{ "not": { "all": [\#(fault), { "any": [] }] } }"#, #"{ "all": [\#(yes), \#(fault)] }"#,
+      #"{ "not": { "platform": [7] } }"#, #"{ "not": { "version": "new" } }"#,
+      #"{ "not": { "not": \#(fault) } }"#, #"{ "not": { "flg": "x" } }"#, #"{ "not": {} }"#,
+    ] {
+      #expect(names(condition) == [], "\(condition)")
+    }
+  }
+
   @Test("P9 a fault inside a negation in a set doesn't make it true for any node that has the set")
   func faultyNegationInSet() {
     let app = """

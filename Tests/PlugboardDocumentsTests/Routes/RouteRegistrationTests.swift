@@ -157,6 +157,7 @@ import Testing
     ("app://a/:x/:y", ["x": 1], [:], "needs a value for \"y\""),
     ("app://a/:x", ["x": 1, "z": 2], [:], "\"z\" of a URL of \"app://a/:x\" is no placeholder"),
     ("app://a/:x(int)", ["x": "b"], [:], "is int, not \"b\""),
+    ("app://a/:x(double)", ["x": 9_007_199_254_740_993], [:], "can't hold 9007199254740993"),
     ("app://a/:x", ["x": ""], [:], "is empty"), ("app://a/:x", ["x": []], [:], "takes a string"),
     ("app://a/:x", ["x": .double(.infinity)], [:], "takes a string"),
     ("app://a/*", ["rest": "b"], [:], "takes an array"),

@@ -58,6 +58,8 @@ import Testing
       ("https://A.b/c", "HTTPS://a.B/c", true), ("http://A.b/c", "Http://a.B/c", true),
       ("HTTP://a.b/c", "http://A.b/c", true), ("https://a.b/C", "https://a.b/c", false),
       ("APP://a/c", "app://a/c", true), ("app://A/c", "app://a/c", false),
+      ("*://A.b/c", "https://a.B/c", true), ("*://A.b/c", "app://a.b/c", true),
+      ("*://a.b/c", "app://A.b/c", true), ("*://a.b/C", "app://a.b/c", false),
     ])
   func letterCase(pattern: String, url: String, isMatch: Bool) throws {
     #expect(try (Self.table(pattern).first(of: url) != nil) == isMatch)

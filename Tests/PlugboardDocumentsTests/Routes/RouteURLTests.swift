@@ -50,7 +50,7 @@ import Testing
     Case(url: "app://a#x?y=1#z%20", segments: ["a"], fragment: "x?y=1#z "),
     Case(url: "http://LocalHost:8080/Films", segments: ["localhost:8080", "Films"], port: 8080),
     Case(url: "http://[::1]:80/", segments: ["[::1]:80"], port: 80),
-    Case(url: "app://a:b/c", segments: ["a:b", "c"]),
+    Case(url: "app://a:b/c", segments: ["a:b", "c"]), Case(url: "app://a:+80", segments: ["a:+80"]),
     Case(url: "app://user@Host/x", segments: ["user@Host", "x"]),
     // A part with an escape that can't be decoded stays as it is written, whole.
     Case(

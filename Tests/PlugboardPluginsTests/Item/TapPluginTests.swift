@@ -100,6 +100,19 @@ import Testing
     #expect(harness.fired == [Fired(.routeOpen, "app://hot")])
   }
 
+  @Test(
+    "N7 a button that does something itself is no link, though a route takes every tap of the item",
+    arguments: ["like", "rating-buttons", "account-button"])
+  func ownButtons(plugin: String) throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.item: [.string(plugin), "route"]], data: Params((.url, url)))
+    let control = plugin == "rating-buttons" ? "rating-2" : plugin
+    #expect(try harness.runtime.controls(of: "item").map(\.id).contains(control))
+    #expect(try harness.fire(.linkURL, control).response == nil)
+    #expect(try harness.fire(.linkURL, "other").response == url)
+    #expect(try harness.fire(.linkURL, nil).response == url)
+  }
+
   @Test("N4 a tap or long press that a plugin has taken has no second effect")
   func taken() throws {
     let harness = try Harness(

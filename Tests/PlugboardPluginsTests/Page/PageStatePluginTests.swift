@@ -20,6 +20,8 @@ import Testing
     #expect(try harness.runtime.controls(of: "page").map(\.id) == ["empty-more"])
     #expect(try harness.runtime.tap("page", control: "empty-more").response == true)
     #expect(harness.fired == [Fired(.routeOpen, "app://home")])
+    #expect(try harness.fire(.linkURL, "empty-more").response == "app://home")
+    #expect(try harness.fire(.linkURL, nil).response == nil)
   }
 
   @Test("N7 a page with cards has no controls of an empty one")

@@ -204,6 +204,17 @@ import Testing
     #expect(try texts() == ["one"])
   }
 
+  @Test("N6 the origin of nodes is told also where a refresh gives the first ones")
+  func originAfterNothing() async throws {
+    fakes.sources.answer("feed", with: [])
+    try show()
+    _ = try await fire(.sourceLoad)
+    fakes.sources.answer("feed", with: [film("一", "one")])
+    _ = try await fire(.sourceRefresh)
+    #expect(try texts() == ["one"])
+    #expect(try runtime.data(of: feed).read(.sourceOrigin) == .network)
+  }
+
   @Test("N6 a reset during a refresh begins with the first page")
   func resetDuringRefresh() async throws {
     fakes.sources.answer("feed", with: [film("一", "one")])
