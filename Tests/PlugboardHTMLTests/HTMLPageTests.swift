@@ -36,6 +36,23 @@ import Testing
   func blankCards() throws {
     #expect(try DocumentPage(items: [.column([])]).document().all("class", "card blank").count == 1)
     #expect(try DocumentPage(items: [.rule]).document().all("class", "card blank").isEmpty)
+    for event in [EventName<View, Void>.componentView, .componentFooter] {
+      let page = try DocumentPage(items: [.column([])])
+      try page.answer(event, "page/list", .rule)
+      #expect(try page.document().all("class", "card blank").isEmpty)
+    }
+    for event in [EventName<View, Void>.cardView, .cardFooter] {
+      let page = try DocumentPage(items: [.column([])])
+      try page.answer(event, "page/card", .rule)
+      #expect(try page.document().all("class", "card blank").isEmpty)
+    }
+  }
+
+  @Test("N7 a row has the spacing that it states, also none", arguments: [0: 0, 2: 2, 1: nil])
+  func spacing(stated: Int, shown: Int?) throws {
+    let row = View.row([.text("a"), .text("b")], spacing: stated)
+    let document = try DocumentPage(items: [row]).document()
+    #expect(document.all("row").map { $0.attributes["style"] } == [shown.map { "--gap:\($0)" }])
   }
 
   @Test("N7 titles are headings one below another, and no level is left out")

@@ -88,6 +88,9 @@ import Testing
     #expect(region.attributes["role"] == "region")
     #expect(region.attributes["aria-labelledby"] == document.all("h1").first?.attributes["id"])
     #expect(try self.page(LayoutChoice("layout.tile")).document().all("sideways").isEmpty)
+    let narrow = try DocumentPage(
+      items: [.rule, .rule], layout: LayoutChoice("layout.scroll", params: ["itemWidth": 20]))
+    #expect(try narrow.document().all("sideways").count == 1)
   }
 }
 

@@ -41,6 +41,8 @@ private final class TwicePlugin: Plugin {
     #expect(try order([bench.mount(A.self), raised]) == "twice first twice true a")
     let above = PluginMount(twice, params: params, priority: 1000)
     #expect(try order([bench.mount(A.self), above]) == "twice true twice first a")
+    let between = bench.mount(A.self, priority: 950)
+    #expect(try order([between, above]) == "twice true a twice first")
   }
 
   @Test("E22 before and after a named plugin, whose priority is taken over")

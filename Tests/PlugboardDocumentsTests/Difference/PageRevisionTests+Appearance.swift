@@ -98,6 +98,8 @@ extension PageRevisionTests {
     #expect(refused == [.busy(top == "home" ? "home" : "home/0/0")])
     #expect(throws: ModuleError.self) { try runtime.modules.level(of: "home/0") }
     #expect(log.take().filter { $0.dropFirst() == "home/0/0" } == ["-home/0/0"])
+    guard top != "home" else { return }
+    #expect(try runtime.apply(Self.assembly(other), to: "home").inserted.count == 1)
   }
 
   @Test("C7 a version is refused while the plugins of the page mount")

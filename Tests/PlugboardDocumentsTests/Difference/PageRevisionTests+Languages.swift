@@ -54,6 +54,20 @@ extension PageRevisionTests {
     #expect(runtime.isCurrent("home", for: assembler))
   }
 
+  @Test("P12 an instance that could not be made stays left out when the entries beside it move")
+  func otherInstance() throws {
+    func page(_ before: String) -> String {
+      let made = #"{ "plugin": "unmakable", "as": "b", "params": { "mark": "x" } }"#
+      let plugins = "[\(before){ \"plugin\": \"unmakable\", \"as\": \"a\" }, \(made), \"probe\"]"
+      return Self.page(Self.item("a"), plugins: plugins)
+    }
+    try open(page(""))
+    #expect(try runtime.plugins.mounted(on: "home").map(\.name) == ["b", "probe"])
+    let never = #"{ "plugin": "tracking", "when": { "any": [] } },"#
+    #expect(try apply(page(never)).remounted == [])
+    #expect(try runtime.plugins.mounted(on: "home").map(\.name) == ["b", "probe"])
+  }
+
   @Test("C22 other texts reach the params of plugins beside one that could not be mounted")
   func languagesBesideFailed() throws {
     let text = #"{ "@text": { "zh": "首页", "en": "Home" } }"#

@@ -91,6 +91,11 @@ extension PageRevisionTests {
     #expect(try runtime.apply(app(#"["probe"]"#), to: "app").remounted == ["app"])
     #expect(try runtime.at("app").fire(.count).response == 1)
     #expect(try runtime.at("home").fire(.count).response == 2)
+    for mark in ["x", "y"] {
+      let entry = "[{ \"plugin\": \"probe\", \"params\": { \"mark\": \"\(mark)\" } }]"
+      #expect(try runtime.apply(app(entry), to: "app").remounted == ["app"])
+      #expect(try runtime.at("app").fire(.marked).response == mark)
+    }
   }
 
   @Test(

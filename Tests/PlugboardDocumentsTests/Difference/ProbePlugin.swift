@@ -71,11 +71,14 @@ final class ProbePlugin: ModulePlugin {
   }
 }
 
-/// Can't be mounted.
+/// Can't be mounted without a mark.
 final class UnmakablePlugin: Plugin {
   static let name: Name = "unmakable"
+  static let params = ParamList(.optional(.mark))
   static func wire(_ on: inout Wiring<UnmakablePlugin>) {}
-  init(_ mount: Mount<ModuleContext>) throws { throw ProbeFailure() }
+  init(_ mount: Mount<ModuleContext>) throws {
+    if try mount[optional: .mark] == nil { throw ProbeFailure() }
+  }
 }
 
 struct ProbeFailure: Error {}

@@ -74,4 +74,16 @@ private struct SchemaReader {
     let schema = Value.object(DocumentFormat.current.schema(of: page, plugins: Fixtures.registry))
     #expect(try SchemaReader(root: schema).takes(Value(json: text), schema) == test.isTaken)
   }
+
+  @Test(
+    "C6 the schema of an app takes defaults of plugins that their level has, and no others",
+    arguments: [("page", "list", true), ("item", "list", false), ("item", "text", true)])
+  func defaults(level: String, plugin: String, isTaken: Bool) throws {
+    let text = "{ \"format\": 1, \"id\": \"a\", \"defaults\": { \"\(level)\": [\"\(plugin)\"] } }"
+    let found = DocumentChecker(Fixtures.assembler(["app.json": text])).check()
+    #expect(found.map(\.code) == (isTaken ? [] : ["plugin-level"]))
+    let app = try #require(DocumentFormat.current["an app"])
+    let schema = Value.object(DocumentFormat.current.schema(of: app, plugins: Fixtures.registry))
+    #expect(try SchemaReader(root: schema).takes(Value(json: text), schema) == isTaken)
+  }
 }

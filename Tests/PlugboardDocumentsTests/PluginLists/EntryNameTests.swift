@@ -148,6 +148,11 @@ import Testing
     #expect(plain.marks == ["3:67 duplicate-plugin"])
     let message = plain.diagnostics.first?.message ?? ""
     #expect(message.contains("pages/home.json, line 3") && message.contains("a name with \"as\""))
+    let bySet = Fixtures.page(
+      PluginListFaultTests.list("\"list\",\n{ \"set\": \"s\" }"),
+      ["app.json": #"{ "format": 1, "id": "a", "sets": { "s": ["list"] } }"#])
+    #expect(bySet.marks == ["3:1 duplicate-plugin"])
+    #expect(bySet.diagnostics.first?.message.contains("pages/home.json, line 2") == true)
     let named = Self.component(#"{ "plugin": "tracking", "as": "share" }"#)
     #expect(named.marks == ["3:67 duplicate-plugin"])
     let text = named.diagnostics.first?.message ?? ""

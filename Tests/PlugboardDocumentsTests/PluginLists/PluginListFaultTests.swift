@@ -214,6 +214,14 @@ struct PluginListFaultTests {
     #expect(assembly.names(of: "home") == ["list", "anywhere"])
   }
 
+  @Test("P6 an unknown plugin of a set is reported in the set, on whichever page it is used")
+  func unknownInSet() {
+    let app = "{ \"format\": 1, \"id\": \"a\", \"sets\": { \"s\": [\n\"list\", \"trackin\"] } }"
+    let assembly = Fixtures.page(Self.list(#"{ "set": "s" }"#), ["app.json": app])
+    #expect(assembly.diagnostics.map { $0.location?.description } == ["app.json:2:9"])
+    #expect(assembly.names(of: "home") == ["list"])
+  }
+
   @MainActor
   @Test("P6 the registry alone says which plugins there are: a class without its line is unknown")
   func registry() throws {
@@ -285,6 +293,9 @@ struct PluginListFaultTests {
     #expect(Fixtures.page(Self.list(#""needy", "list""#)).marks == ["2:13 plugin-requirement"])
     #expect(Fixtures.page(Self.list(#""list", "needy""#)).marks == ["2:21 plugin-requirement"])
     #expect(Fixtures.page(Self.list(#""needy", "tracking""#)).marks == [])
+    #expect(
+      Fixtures.page(Self.list(#""needy", "buton""#)).marks
+        == ["2:13 plugin-requirement", "2:22 unknown-plugin"])
     let off = Self.list(
       #""needy", { "plugin": "tracking", "when": { "not": { "platform": "linux" } } }"#)
     let assembly = Fixtures.page(off, environment: DocumentEnvironment(platform: "linux"))

@@ -36,6 +36,13 @@ import Testing
     #expect(throws: RouteError.unknownName("a")) { try table.url(of: "a", ["x": "y"]) }
     try table.register(RoutePattern("app://b/:x"), to: 2, name: "a")
     #expect(try table.url(of: "a", ["x": "y"]).text == "app://b/y")
+    try table.register(RoutePattern("app://c"), to: 3, owner: "me", name: "c")
+    table.removeAll(of: "me")
+    #expect(throws: RouteError.unknownName("c")) { try table.url(of: "c") }
+    try table.register(RoutePattern("app://d"), to: 4, name: "c")
+    table.removeAll()
+    try table.register(RoutePattern("app://e"), to: 5, name: "c")
+    #expect(try table.url(of: "c").text == "app://e")
   }
 
   @Test("R11 the routes of an owner are removed together, or all")

@@ -242,8 +242,11 @@ import Testing
     #expect(try table.first(of: "web://a")?.pattern.text == "*://a")
     #expect(try table.first(of: "app://b") == nil)
     #expect(try table.first(of: "https://a/7")?.pattern.text == "*://a/:x")
-    func handling(_ url: String) throws -> String {
-      switch table.handle(try RouteURL(url), by: { _ in RouteAnswer<Void>.taken(()) }) {
+    func handling(_ url: String, isRemote: Bool = false) throws -> String {
+      let url = try RouteURL(url)
+      return
+        switch table.handle(url, isRemote: isRemote, by: { _ in RouteAnswer<Void>.taken(()) })
+      {
       case .taken(_, let match): match.pattern.text
       case .declined: "declined"
       case .web: "web"
@@ -253,6 +256,8 @@ import Testing
     #expect(try handling("https://c.d/e") == "https://c.d/:x")
     #expect(try handling("https://c.d/e/f") == "web")
     #expect(try handling("http://x.y") == "web")
+    #expect(try handling("https://c.d/e", isRemote: true) == "web")
+    #expect(try handling("app://a", isRemote: true) == "unmatched")
     #expect(try handling("ftp://x.y") == "unmatched")
   }
 

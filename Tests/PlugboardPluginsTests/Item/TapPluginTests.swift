@@ -113,6 +113,19 @@ import Testing
     #expect(try harness.fire(.linkURL, nil).response == url)
   }
 
+  @Test(
+    "N4 a tap on a button that does something itself is tracked, and opens nothing",
+    arguments: ["like", "rating-buttons", "account-button"])
+  func trackedButton(plugin: String) throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.item: [.string(plugin), "route", "tracking"]],
+      data: Params((.url, url)))
+    let control = plugin == "rating-buttons" ? "rating-2" : plugin
+    try harness.fire(.gestureTap, control)
+    #expect(try harness.fired(.trackingRecord).first?["control"] == .string(control))
+    #expect(try harness.fired(.routeOpen) == [])
+  }
+
   @Test("N4 a tap or long press that a plugin has taken has no second effect")
   func taken() throws {
     let harness = try Harness(
