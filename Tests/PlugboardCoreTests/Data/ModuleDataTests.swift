@@ -203,6 +203,8 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
     let width = Key<Double>("width", oneOf: [1, 2])
     #expect(try #require(width.legal).allow(1) && #require(width.legal).allow(2.0))
     #expect(try !#require(width.legal).allow(3))
+    let sides = Key<[Double]>("sides", oneOf: [[1, 2]])
+    #expect(try #require(sides.legal).allow([1, 2.0]) && !#require(sides.legal).allow([1, 3]))
     let error = #expect(throws: DataError.self) { try data().write(width, 3) }
     #expect(error?.message.hasSuffix("can't be 3.0; allowed is one of 1.0, 2.0") == true)
     let mode = Key<String>("mode", oneOf: ["light", "dark"])

@@ -26,6 +26,16 @@ struct JSONDuplicateKeyTests {
     #expect(next == SourceLocation(file: "a.json", line: 2, column: 62))
   }
 
+  @Test("C5 each of several keys that come again is told with the place where it came first")
+  func several() throws {
+    let document = try JSONReader().read(#"{"a":1,"a":2,"b":3,"c":{"b":4,"b":5},"b":6,"a":7}"#)
+    let places = document.diagnostics.map { fault in
+      fault.message.firstRange(of: "column ").map { fault.message[$0.upperBound...].prefix(2) }
+    }
+    #expect(document.diagnostics.map(\.location?.column) == [8, 31, 38, 44])
+    #expect(places.compactMap { $0.flatMap { Int($0.filter(\.isNumber)) } } == [2, 25, 14, 2])
+  }
+
   @Test("C5 equal keys are recognized however they are spelt")
   func spelling() throws {
     let document = try JSONReader().read(#"{"a\u0062": 1, "ab": 2, "\u0061b": 3}"#)
