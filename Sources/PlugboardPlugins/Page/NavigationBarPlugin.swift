@@ -14,7 +14,10 @@ final class NavigationBarPlugin: PagePlugin {
     .title)
 
   static func wire(_ on: inout Wiring<NavigationBarPlugin>) {
-    on(.pageView) { bar, page in page.respond(try bar.view()) }
+    on(.pageView) { bar, page in
+      let view = try bar.view()
+      page.respond(page.response.map { view.above($0) } ?? view)
+    }
     on(.gestureTap) { bar, tap in
       if let url = try bar.url(behind: tap.params) { tap.respond(try bar.open(url)) }
     }

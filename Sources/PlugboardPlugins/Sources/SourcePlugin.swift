@@ -47,6 +47,8 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   }
 
   private var progress = SourceProgress()
+  /// Whether the view was last told that there are no nodes.
+  private var isEmpty = true
   /// The nodes of all pages, each as the source gave it, with what has become of it.
   private var nodes: [(value: Value, appended: AppendedNodes)] = []
   /// Whether the pages that were loaded are asked for again.
@@ -263,6 +265,11 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   }
 
   private func note(_ reason: String? = nil) throws {
+    // No key tells that there is nothing now, or something.
+    if (progress.count == 0) != isEmpty {
+      isEmpty.toggle()
+      context.invalidate()
+    }
     try data.write(.sourcePage, progress.page)
     if let reason {
       try data.write(.sourceError, reason)

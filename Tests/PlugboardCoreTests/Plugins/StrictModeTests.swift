@@ -191,7 +191,7 @@ private final class NeedingPlugin: Plugin {
     bench.handling["a"] = { context, _ in
       _ = try context.data.read(.title)
       _ = try context.data.readInherited(.title)
-      for module: ModuleID in ["p", "c2", "k"] {
+      for module: ModuleID in ["app", "p", "c2", "k"] {
         let other = try #require(context.module(module)?.data)
         _ = try other.read(.title)
         _ = try other.readInherited(.title)
@@ -199,14 +199,15 @@ private final class NeedingPlugin: Plugin {
         _ = try other.read(ReferenceKey<Bench>("title"))
       }
     }
-    try runtime.register("p", level: .page)
+    try runtime.register("app", level: .app)
+    try runtime.register("p", level: .page, under: "app")
     try runtime.register(
       "c", level: .card, under: "p",
       plugins: [PluginMount(type, params: Params((.bench, bench.name)))])
     try runtime.register("c2", level: .card, under: "p")
     try runtime.register("k", level: .component, under: "c")
     try runtime.at("c").fire(.ping)
-    let above = Array(repeating: PluginUse.Kind.readsAbove, count: 4)
+    let above = Array(repeating: PluginUse.Kind.readsAbove, count: 8)
     let elsewhere = Array(repeating: PluginUse.Kind.readsElsewhere, count: 8)
     #expect(uses.map(\.kind) == [.reads, .readsAbove] + above + elsewhere)
     #expect(uses.allSatisfy { $0.name == "title" && $0.module == "c" })

@@ -60,6 +60,7 @@ import Testing
       ("APP://a/c", "app://a/c", true), ("app://A/c", "app://a/c", false),
       ("*://A.b/c", "https://a.B/c", true), ("*://A.b/c", "app://a.b/c", true),
       ("*://a.b/c", "app://A.b/c", true), ("*://a.b/C", "app://a.b/c", false),
+      ("*://a.b/c", "app://a.b/C", false),
     ])
   func letterCase(pattern: String, url: String, isMatch: Bool) throws {
     #expect(try (Self.table(pattern).first(of: url) != nil) == isMatch)

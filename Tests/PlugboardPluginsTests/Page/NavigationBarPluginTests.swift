@@ -41,6 +41,9 @@ import Testing
     #expect(try harness.fire(.linkURL, "hot").response == "app://hot")
     #expect(try harness.fire(.linkURL, "member").response == "app://member")
     #expect(try harness.fire(.linkURL, nil).response == nil)
+    let alone = try #require(try harness.fire(.pageView).response)
+    harness.handle(.pageView, priority: 900) { $0.respond(.rule) }
+    #expect(try harness.fire(.pageView).response == alone.above(.rule))
   }
 
   @Test("N7 a tap on a button of the bar has no effect if the host refuses its URL")

@@ -34,6 +34,15 @@ import Testing
         == title.beside(.text("1916–1929", role: .muted, lines: 1)))
   }
 
+  @Test("N7 a header is above what others have answered", arguments: [Level.card, .component])
+  func above(level: Level) throws {
+    let harness = try mount(
+      level == .card ? "card-header" : "component-header", level, [:], Params((.title, "默片时代")))
+    let event = level == .card ? EventName<View, Void>.cardView : .componentView
+    harness.handle(event, priority: 900) { $0.respond(.rule) }
+    #expect(try harness.fire(event).response == title.above(.rule))
+  }
+
   @Test("N1 a header with a URL has a button at its end", arguments: [Level.card, .component])
   func more(level: Level) throws {
     let params: Value = ["url": "app://silent", "more": "All"]

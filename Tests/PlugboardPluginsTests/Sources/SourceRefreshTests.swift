@@ -215,6 +215,22 @@ import Testing
     #expect(try runtime.data(of: feed).read(.sourceOrigin) == .network)
   }
 
+  @Test("N10 the view is asked for anew where a refresh finds nothing, or something again")
+  func nothingAnymore() async throws {
+    let footer = { [runtime, feed] in try runtime.at(feed).fire(.componentFooter).response }
+    fakes.sources.answer("feed", with: [film("一", "one")], isLast: true)
+    try show()
+    _ = try await fire(.sourceLoad)
+    _ = runtime.takeStaleViews()
+    fakes.sources.answer("feed", with: [], isLast: true)
+    #expect(try await fire(.sourceRefresh) == "noMore")
+    #expect(runtime.takeStaleViews().contains(feed))
+    #expect(try footer() == .text("Nothing here yet", role: .muted))
+    fakes.sources.answer("feed", with: [film("一", "one")], isLast: true)
+    #expect(try await fire(.sourceRefresh) == "noMore")
+    #expect(try runtime.takeStaleViews().contains(feed) && footer() == nil)
+  }
+
   @Test("N6 a reset during a refresh begins with the first page")
   func resetDuringRefresh() async throws {
     fakes.sources.answer("feed", with: [film("一", "one")])
