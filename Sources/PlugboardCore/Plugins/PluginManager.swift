@@ -104,11 +104,13 @@
     }
   }
 
-  /// Counts a fault of a plugin by its position; returns whether it is to be quarantined now.
-  func countFault(of plugin: Int, at module: ModuleID) -> Bool {
-    guard maximumFaults > 0 else { return false }
-    faultCounts[module, default: [:]][plugin, default: 0] += 1
-    return faultCounts[module, default: [:]][plugin, default: 0] >= maximumFaults
+  /// Counts a fault of a plugin by its position; returns the number of its faults if it is to be quarantined
+  /// now.
+  func countFault(of plugin: Int, at module: ModuleID) -> Int? {
+    guard maximumFaults > 0 else { return nil }
+    let count = faultCounts[module, default: [:]][plugin, default: 0] + 1
+    faultCounts[module, default: [:]][plugin] = count
+    return count >= maximumFaults ? count : nil
   }
 
   /// Returns the wiring that all modules with the same plugins share.

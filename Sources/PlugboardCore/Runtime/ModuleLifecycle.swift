@@ -50,9 +50,9 @@
       reports: reports, runner: runner, find: { modules.find($0) }, part: { $0.live.subscribers },
       isAllowed: { strictness.check(.fires, $0, by: $1) },
       isLast: { fault, node, plugin in
-        guard plugins.countFault(of: plugin, at: node.id) else { return false }
+        guard let count = plugins.countFault(of: plugin, at: node.id) else { return false }
         let error = PluginError.quarantined(
-          plugin: Name(fault.subscriber), module: fault.module, faults: plugins.maximumFaults)
+          plugin: Name(fault.subscriber), module: fault.module, faults: count)
         reports.diagnostic(Diagnostic(.warning, error))
         return true
       })

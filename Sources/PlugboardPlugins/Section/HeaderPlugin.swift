@@ -29,7 +29,8 @@ extension HeaderPlugin {
 
   nonisolated static func wire(_ on: inout Wiring<Self>) {
     on(top) { header, event in
-      if let view = try header.view() { event.respond(event.response.map { view.above($0) } ?? view) }
+      guard let view = try header.view() else { return }
+      event.respond(event.response.map { view.above($0) } ?? view)
     }
     on(.gestureTap) { header, tap in try header.button.take(tap) }
     on(.linkURL) { header, link in try header.button.answer(link) }

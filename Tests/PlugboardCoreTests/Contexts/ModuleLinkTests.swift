@@ -106,6 +106,17 @@ private final class TitledPlugin: PagePlugin {
     #expect(try link("c2").children.map(\.id) == ["k2"] && link("k2").children.isEmpty)
     #expect(try link("k2").position == 0 && link("c2").position == 1)
     #expect(try link("k2").data.module == "k2" && runtime.data(of: "c2").module == "c2")
+    try runtime.register("i/0", level: .item, under: "i")
+    #expect(try link("i/0").nearest(.item)?.id == "i" && link("i").nearest(.item) == nil)
+  }
+
+  @Test("D10 a value that a typed observer can't read is reported with the module that has it")
+  func observedMismatch() throws {
+    var told: [String] = []
+    runtime.onDiagnostic = { told.append($0.message) }
+    let observation = try link("c2").data.observe(Key<String>("k")) { _ in }
+    try runtime.data(of: "c2").write("k", 5)
+    #expect(told.count == 1 && told.first?.contains("\"c2\"") == true && observation.isActive)
   }
 
   @Test("D10 a plugin observes a key of another module: typed, and once per real change")

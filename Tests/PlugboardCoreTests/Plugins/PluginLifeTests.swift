@@ -264,6 +264,20 @@ import Testing
     #expect(bench.log.contains("unmount a@i"))
   }
 
+  @Test("P13 a limit that is lowered meanwhile counts the faults so far, and tells their number")
+  func loweredLimit() throws {
+    bench.handling["a"] = { _, _ in throw Refused() }
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    var told: [String] = []
+    runtime.onDiagnostic = { told.append($0.message) }
+    runtime.plugins.maximumFaults = 5
+    for _ in 0..<3 { try runtime.at("i").fire(.ping) }
+    runtime.plugins.maximumFaults = 2
+    #expect(told.isEmpty)
+    for _ in 0..<2 { try runtime.at("i").fire(.ping) }
+    #expect(told.count == 1 && told.first?.contains("failed 4 times") == true)
+  }
+
   @Test("P13 it is quarantined at once, also in outer fires in progress")
   func setAsideInside() throws {
     let runtime = try PageRuntime.withPage()
