@@ -72,6 +72,19 @@ struct DocumentCommandTests {
     #expect(run.errors.isEmpty)
   }
 
+  @Test(
+    "C23 of a file that is no JSON each fault is told, as by check",
+    arguments: ["render", "run", "check"])
+  func severalFaults(command: String) throws {
+    let app = try TemporaryFolder.app()
+    try app.write("broken.json", "{\n\"a\": tru,\n\"b\": \"\\ud800\",\n\"c\": fals\n}")
+    let run = try ShellProcess.run(command, "\(app.path)/broken.json", "--configs", app.path)
+    let lines = run.errors.split(separator: "\n") + run.output.split(separator: "\n")
+    let places = lines.filter { $0.hasPrefix("\(app.path)/broken.json:") }
+      .map { $0.dropFirst(app.path.count + 13).prefix(2) }
+    #expect(places == ["2:", "3:", "4:"] && run.code == 1)
+  }
+
   static let unreadableFolders = ["pages", "pages/more", "templates", "."]
 
   @Test(

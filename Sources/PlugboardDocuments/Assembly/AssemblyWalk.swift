@@ -159,11 +159,12 @@ struct AssemblyWalk {
       return fields.removesData ? Params() : origin.params
     }
     findings.checkData(own, at: .node(number))
-    if origin.data.isEmpty {
+    let inherited = fields.removesData ? Record() : origin.data
+    if inherited.isEmpty {
       let params = findings.params(own)
       if !findings.names.foundNull { return params }
     }
-    var merged = origin.data
+    var merged = inherited
     merged.merge(own)
     return findings.params(merged)
   }

@@ -66,12 +66,15 @@ struct ConfigFolder {
     } catch {
       throw .failed("\"\(file)\" can't be read: \(error)")
     }
+    // Goes on after values that can't be represented, as for the documents of an app.
+    var reader = JSONReader()
+    reader.valueFaults = .error
     do {
-      let json = try JSONReader().read(bytes, file: file)
+      let json = try reader.read(bytes, file: file)
       return assembler.page(
         json, as: instance(PageAssembler.id(of: json)), inputs: request.inputs)
     } catch {
-      throw .faulty(error)
+      throw .faulty(error, others: Array(reader.faults(of: bytes, file: file).dropFirst()))
     }
   }
 

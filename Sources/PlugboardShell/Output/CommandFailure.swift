@@ -4,8 +4,9 @@ internal import Plugboard
 enum CommandFailure: Error {
   /// The command could not be carried out: exit code 1.
   case failed(String, hint: String? = nil)
-  /// The command could not be carried out because of a fault in a document: exit code 1.
-  case faulty(Diagnostic)
+  /// The command could not be carried out because of faults in a document, the first of which gives the
+  /// code: exit code 1.
+  case faulty(Diagnostic, others: [Diagnostic] = [])
   /// There is no such command, or it was used wrongly: exit code 2. `form` is how it is used.
   case usage(String, hint: String? = nil, form: String? = nil)
   /// An expectation of a script is not met: exit code 3.
@@ -19,7 +20,8 @@ enum CommandFailure: Error {
   private var message: String {
     switch self {
     case .failed(let text, _), .usage(let text, _, _), .unmet(let text): text
-    case .faulty(let diagnostic): "\(diagnostic)"
+    case .faulty(let first, let others):
+      "\(first)" + (others.isEmpty ? "" : "; and \(others.count) more, which check tells")
     }
   }
 
@@ -38,7 +40,7 @@ enum CommandFailure: Error {
   private var code: String {
     switch self {
     case .failed: "failed"
-    case .faulty(let diagnostic): diagnostic.code
+    case .faulty(let first, _): first.code
     case .usage: "usage"
     case .unmet: "unmet"
     }
@@ -53,10 +55,16 @@ enum CommandFailure: Error {
     ]
   }
 
-  /// The message that the program prints outside scripts, marked as an error once.
+  /// The message in one line, marked as an error once.
   var complaint: String {
     if case .faulty = self { return text }
     return "error: \(text)"
+  }
+
+  /// The lines that the program prints outside scripts: one for each fault.
+  var complaints: [String] {
+    guard case .faulty(let first, let others) = self else { return [complaint] }
+    return ([first] + others).map(\.description)
   }
 
   var exitCode: Int32 {

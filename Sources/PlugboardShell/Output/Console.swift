@@ -43,6 +43,9 @@ internal import PlugboardTerminal
   /// Prints a line to standard error, after all output so far.
   func complain(_ line: String) { send(PlainText.clean(Self.shortened(line))) }
 
+  /// Prints a failure, with a line for each fault.
+  func complain(_ failure: CommandFailure) { for line in failure.complaints { complain(line) } }
+
   /// Prints an object to standard error, after all output so far.
   func complain(_ object: Value) { send(object.compactText) }
 

@@ -30,7 +30,7 @@ enum CheckDocuments: ProgramCommand {
       do throws(CommandFailure) {
         findings += try check(word.text, arguments, in: program)
       } catch {
-        console.complain(error.complaint)
+        console.complain(error)
         hasFailed = true
       }
     }

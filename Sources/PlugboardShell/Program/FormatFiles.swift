@@ -24,7 +24,7 @@ enum FormatFiles: ProgramCommand {
       do throws(CommandFailure) {
         try format(word.text, isCheck: arguments.has(check.name), in: program)
       } catch {
-        program.console.complain(error.complaint)
+        program.console.complain(error)
         code = 1
       }
     }

@@ -42,7 +42,7 @@ enum RenderPage: ProgramCommand {
     let (ports, time) = try program.ports(arguments, folder, isVirtual: true)
     let shell = try Shell(
       folder, ports: ports, time: time, tell: { _ in }, warn: { console.complain($0) })
-    let isShown = try shell.begin(with: request) { console.complain($0.complaint) }
+    let isShown = try shell.begin(with: request) { console.complain($0) }
     await shell.settle()
     switch format {
     case .html:

@@ -113,7 +113,8 @@ internal import PlugboardTerminal
     if isJSON {
       console.complain(failure.json(at: place))
     } else {
-      console.complain(place.map { "\($0): \(failure.text)" } ?? failure.complaint)
+      guard let place else { return console.complain(failure) }
+      console.complain("\(place): \(failure.text)")
     }
     if exitCode == 0 { exitCode = failure.exitCode }
   }

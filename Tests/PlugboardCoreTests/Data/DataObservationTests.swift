@@ -292,6 +292,14 @@ import Testing
       try data().update(Key<Record>("object")) { _ in throw Refused() }
     }
     #expect(try data().keys == ["list"])
+    try data().write("object", ["a": 1])
+    #expect(throws: Refused.self) {
+      try data().update(Key<Record>("object")) {
+        $0["b"] = 2
+        throw Refused()
+      }
+    }
+    #expect(try data().value("object") == ["a": 1, "b": 2])
   }
 
   @Test("D9 an update of a value of another type is refused, and a module may end inside one")

@@ -190,6 +190,16 @@ private final class CarelessPlugin: ItemPlugin {
     #expect(try runtime.data(of: "i").value("log") == ["a"])
   }
 
+  @Test("D4 an update in place of an object is held to the values that its own key takes")
+  func ownValuesOfObject() throws {
+    let key = Key<Record>("look", oneOf: [["a": 1], ["a": 3]])
+    try data.write("look", ["a": 1])
+    #expect(throws: DataError.self) { try data.update(key) { $0["a"] = 2 } }
+    #expect(try data.value("look") == ["a": 1])
+    try data.update(key) { $0["a"] = 3 }
+    #expect(try data.value("look") == ["a": 3])
+  }
+
   @Test("D4 restored values are checked before the first is written")
   func restored() throws {
     #expect(throws: DataError.self) { try data.restore(["title": "x", "seats": "three"]) }

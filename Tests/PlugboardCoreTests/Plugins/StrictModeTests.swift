@@ -197,6 +197,7 @@ private final class NeedingPlugin: Plugin {
         _ = try other.readInherited(.title)
         try other.observe(.title) { _ in }
         _ = try other.read(ReferenceKey<Bench>("title"))
+        try other.observe { _ in }
       }
     }
     try runtime.register("app", level: .app)
@@ -211,6 +212,11 @@ private final class NeedingPlugin: Plugin {
     let elsewhere = Array(repeating: PluginUse.Kind.readsElsewhere, count: 8)
     #expect(uses.map(\.kind) == [.reads, .readsAbove] + above + elsewhere)
     #expect(uses.allSatisfy { $0.name == "title" && $0.module == "c" })
+    uses = []
+    for module: ModuleID in ["p", "k"] { try runtime.data(of: module).write("any", 1) }
+    #expect(
+      uses.map { "\($0.kind) \($0.name) \($0.module)" } == ["readsAbove any c", "readsElsewhere any c"]
+    )
   }
 
   @Test("P11 a key that is declared for one place may not be read at another")

@@ -86,6 +86,23 @@ struct TemplateTests {
     #expect(assembly.diagnostics == [] && assembly["home/0/0"]?.data.isEmpty == true)
   }
 
+  @Test("C2 null removes a template's data also where a caller or an input gives some")
+  func noDataButInputs() {
+    let page = """
+      { "format": 1, "id": "home", "type": "plain", "data": null,
+        "inputs": { "film": { "type": "string" } } }
+      """
+    let assembler = Fixtures.assembler([
+      "pages/home.json": page,
+      "templates/page/plain.json": #"{ "format": 1, "data": { "title": "T" } }"#,
+    ])
+    #expect(assembler.page("home").plans.first?.data.record == [:])
+    let input = assembler.page("home", inputs: PageInputs(["film": "kid"]))
+    #expect(input.plans.first?.data.record == ["film": "kid"])
+    let data = assembler.page("home", data: ["own": 1])
+    #expect(data.plans.first?.data.record == ["own": 1])
+  }
+
   @Test("C2 null data of a template removes the data of its own type")
   func noInheritedData() {
     let assembly = Self.component(
