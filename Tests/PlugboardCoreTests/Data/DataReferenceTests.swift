@@ -55,6 +55,10 @@ import Testing
     let error = #expect(throws: DataError.self) {
       try data.read(ReferenceKey<Bench>("player"))
     }
+    #expect(
+      error
+        == .objectMismatch(
+          module: "i", key: "player", found: "\(Player.self)", asked: "\(Bench.self)"))
     #expect(error?.description.contains("Player") == true)
     #expect(error?.description.contains("Bench") == true)
   }
