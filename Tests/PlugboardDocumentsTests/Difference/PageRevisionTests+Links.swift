@@ -37,6 +37,19 @@ extension PageRevisionTests {
     #expect(try runtime.at("home").fire(.count).response == 1)
   }
 
+  @Test("P14 an instance that outlives the exchange of its module's plugins is a leak")
+  func leak() throws {
+    runtime.events.isStrict = true
+    runtime.onDiagnostic = { _ in }
+    let log = log
+    try open(Self.page(Self.item("a"), plugins: #"[{ "plugin": "kept" }]"#))
+    #expect(runtime.leaks.isEmpty)
+    #expect(try apply(Self.page(Self.item("a"), plugins: "[]")).remounted == ["home"])
+    #expect(runtime.leaks.map(\.description) == [#"instance of plugin "kept" at "home""#])
+    log.kept = []
+    #expect(runtime.leaks.isEmpty)
+  }
+
   @Test("E7 an event that was enqueued before plugins are exchanged is fired at the new ones")
   func enqueuedBefore() throws {
     runtime.onDiagnostic = { Issue.record("\($0)") }

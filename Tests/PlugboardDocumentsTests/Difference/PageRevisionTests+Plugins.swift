@@ -122,6 +122,18 @@ extension PageRevisionTests {
     #expect(runtime.takeStaleViews() == ["home/0/0/0"])
   }
 
+  @Test("C4 a module whose plugins are exchanged as its type isn't known any more is a placeholder")
+  func unknownNow() throws {
+    let page = Self.page(#"{ "type": "late", "data": { "title": "a" } }"#)
+    let template = #"{ "format": 1, "plugins": ["probe"] }"#
+    try open(page, ["templates/item/late.json": template])
+    #expect(runtime.fault(of: "home/0/0/0") == nil)
+    #expect(try apply(page).remounted == ["home/0/0/0"])
+    #expect(runtime.fault(of: "home/0/0/0")?.code == "unknown-type")
+    #expect(try apply(page, ["templates/item/late.json": template]).remounted == ["home/0/0/0"])
+    #expect(runtime.fault(of: "home/0/0/0") == nil)
+  }
+
   @Test("C7 a module that is a placeholder no longer has no fault, and is shown anew")
   func noFaultAnyMore() throws {
     let page = Self.page(#"{ "type": "late", "data": { "title": "a" } }"#)

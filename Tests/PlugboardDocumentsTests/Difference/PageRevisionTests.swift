@@ -7,6 +7,7 @@ import Testing
     var registry = Fixtures.registry
     try? registry.register(ProbePlugin.self)
     try? registry.register(UnmakablePlugin.self)
+    try? registry.register(KeptPlugin.self)
     return registry
   }()
 

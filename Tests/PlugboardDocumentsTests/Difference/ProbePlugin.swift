@@ -3,6 +3,8 @@ import Plugboard
 /// The lives of probes: `+ID`, with a sign at the end that they were given, and `-ID`.
 @MainActor final class ProbeLog {
   var entries: [String] = []
+  /// What somebody holds.
+  var kept: [AnyObject] = []
 
   func take() -> [String] {
     defer { entries = [] }
@@ -78,6 +80,16 @@ final class UnmakablePlugin: Plugin {
   static func wire(_ on: inout Wiring<UnmakablePlugin>) {}
   init(_ mount: Mount<ModuleContext>) throws {
     if try mount[optional: .mark] == nil { throw ProbeFailure() }
+  }
+}
+
+/// Hands itself to the log.
+final class KeptPlugin: ModulePlugin {
+  static let name: Name = "kept"
+  static func wire(_ on: inout Wiring<KeptPlugin>) {
+    on(.moduleDidLoad) { plugin, _ in
+      try plugin.context.nearest(.app)?.data.read(.log)?.kept.append(plugin)
+    }
   }
 }
 

@@ -109,6 +109,10 @@ struct PluginListFaultTests {
       text: list("{ \"plugin\": \"list\", \"params\": {\n\"margn\": 2 } }"),
       marks: ["3:1 param-unknown"], says: ["did you mean \"margin\"?"]),
     Broken(
+      title: "two unknown params",
+      text: list("{ \"plugin\": \"list\", \"params\": {\n\"margn\": 2, \"zzz\": 3 } }"),
+      marks: ["3:1 param-unknown", "3:13 param-unknown"]),
+    Broken(
       title: "E26 an event that is nearly a known one",
       text: list(#"{ "plugin": "action", "params": { "trigger": "fixture.shwn" } }"#),
       marks: ["2:58 unknown-event"], says: ["did you mean \"fixture.shown\"?"]),

@@ -93,8 +93,11 @@ struct JSONReaderFaultTests {
       [0xE4, 0xB8], [0xC3], [0xF0, 0x9F, 0x98],
     ] as [[UInt8]])
   func invalidUTF8(bytes: [UInt8]) throws {
-    for filler in ["", "首", "首\\n", "a long piece of text "] {
-      let text = Array("{\"名\": \"\(filler)".utf8) + bytes + Array("\"}".utf8)
+    for (filler, rest) in [
+      ("", ""), ("首", ""), ("首\\n", ""), ("a long piece of text ", ""), ("首", "\\n"),
+      ("\\n", "\\n"),
+    ] {
+      let text = Array("{\"名\": \"\(filler)".utf8) + bytes + Array("\(rest)\"}".utf8)
       let fault = try #require(throws: Diagnostic.self) { try JSONReader().read(text) }
       #expect(fault.code == "json-invalid-utf8")
       #expect(fault.location?.column == 8 + filler.unicodeScalars.count)
