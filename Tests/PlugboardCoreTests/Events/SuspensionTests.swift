@@ -47,6 +47,20 @@ private final class HoldingPlugin: Plugin {
     #expect(ends == ["late"])
   }
 
+  @Test("E9 who asks for the end while it is told is told at once, and each once")
+  func endInEnd() throws {
+    let scene = try SuspendingScene()
+    var told: [String] = []
+    let outcome = try scene.fire()
+    outcome.onEnd { _ in
+      told.append("first")
+      outcome.onEnd { _ in told.append("inner") }
+    }
+    outcome.onEnd { _ in told.append("second") }
+    scene.token?.resume()
+    #expect(told == ["first", "inner", "second"])
+  }
+
   @Test("E9 lower ones see the response that it is resumed with")
   func answering() throws {
     let scene = try SuspendingScene()

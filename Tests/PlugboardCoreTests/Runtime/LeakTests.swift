@@ -62,6 +62,21 @@ extension Key<Bool> { fileprivate static let isBusy = Key("isBusy") }
     #expect(runtime.leaks == [])
   }
 
+  @Test("P14 a task of the host that goes on after its module is told as well")
+  func taskOfHost() async throws {
+    let hoard = Hoard("host")
+    try runtime.register("p", level: .page)
+    try #require(runtime.context(of: "p", as: PageContext.self)).task {
+      await withCheckedContinuation { hoard.continuation = $0 }
+    }
+    await eventually { hoard.continuation != nil }
+    try runtime.unregister("p")
+    #expect(runtime.leaks.map(\.kind) == [.task] && runtime.leaks.first?.plugin == nil)
+    hoard.continuation?.resume()
+    await eventually { runtime.leaks.isEmpty }
+    #expect(runtime.leaks.isEmpty)
+  }
+
   @Test("P14 a task that goes on is told until it ends")
   func task() async throws {
     let hoard = Hoard("task")
