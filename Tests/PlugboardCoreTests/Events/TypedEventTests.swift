@@ -37,6 +37,14 @@ private final class NamelessHandlerPlugin: ItemPlugin {
   static func wire(_ on: inout Wiring<NamelessHandlerPlugin>) { on(named: "") { _, _ in } }
 }
 
+/// Fires the event that a param names.
+private final class NamedFiringPlugin: ItemPlugin {
+  static let name: Name = "named-firing"
+  static let params = ParamList(.required(.title))
+  static let firesNamedBy = KeyList(.title)
+  static func wire(_ on: inout Wiring<NamedFiringPlugin>) {}
+}
+
 /// Handles the event that a param names.
 private final class ListeningPlugin: ItemPlugin {
   static let name: Name = "listening"
@@ -298,6 +306,10 @@ private final class ListeningPlugin: ItemPlugin {
     #expect(told.count == 1)
     #expect(told.first?.hasPrefix("event-empty-name plugin \"listening\" of \"j\"") == true)
     #expect(try runtime.plugins.mounted(on: "j").map(\.name) == ["other"])
+    let firing = PluginMount(NamedFiringPlugin.pluginType, params: Params((.title, "")))
+    try runtime.register("j2", level: .item, under: "k", plugins: [firing])
+    #expect(told.count == 2 && told.last?.hasPrefix("event-empty-name") == true)
+    #expect(try runtime.plugins.mounted(on: "j2").isEmpty)
   }
 
   @Test(

@@ -120,6 +120,16 @@ import Testing
     #expect(runtime.modules.count == 0)
   }
 
+  @Test("C8 a replacement has the place of the former, though a subscriber ends the next one")
+  func replacedBeforeEnding() throws {
+    try runtime.insert([["id": "b"], ["id": "c"]], under: "home")
+    try runtime.subscribe(to: .moduleWillUnload, on: "home/1", once: true) { [runtime] _ in
+      try runtime.remove("home/b")
+    }
+    try runtime.replace("home/1", with: ["id": "n"])
+    #expect(try children("home") == ["home/a", "home/n", "home/c"])
+  }
+
   @Test("C8 a replacement that can't be registered changes nothing")
   func refusedReplacement() throws {
     let before = try runtime.modules.descendants(of: "home")
