@@ -54,6 +54,15 @@ private final class StringPlugin: PagePlugin {
   }
 }
 
+/// Handles an event in one way, and fires it in another.
+private final class EchoPlugin: PagePlugin {
+  static let name: Name = "echo"
+  static let fires = EventList(EventName<Int, Void>("test.echo"))
+  static func wire(_ on: inout Wiring<EchoPlugin>) {
+    on(EventName<Bool, Void>("test.echo")) { _, _ in }
+  }
+}
+
 @MainActor @Suite("Declarations of events") struct EventDeclarationTests {
   private func strictRuntime(
     _ plugins: [any Plugin.Type], host: HostManifest = HostManifest()
@@ -203,6 +212,14 @@ private final class StringPlugin: PagePlugin {
     }
     #expect(registry.names == ["vote"])
     #expect(registry.events["film.vote"] == EventName<Int, String>.vote.declaration)
+  }
+
+  @Test("E18 a plugin that handles an event and fires it otherwise is refused")
+  func contradictoryAlone() throws {
+    let error = #expect(throws: PluginError.self) { try PluginRegistry([EchoPlugin.self]) }
+    #expect(error?.code == "event-declared-twice")
+    #expect(error?.message.contains("test.echo() → an integer") == true)
+    #expect(error?.message.contains("test.echo() → true or false") == true)
   }
 
   @Test("E18 a plugin that is refused leaves none of its declarations")

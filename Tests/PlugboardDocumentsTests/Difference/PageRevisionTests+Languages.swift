@@ -54,6 +54,13 @@ extension PageRevisionTests {
     #expect(runtime.isCurrent("home", for: assembler))
   }
 
+  @Test("P12 a plugin behind one that could not be made observes, and is the one that is told")
+  func observesBehindFailed() throws {
+    try open(Self.page(Self.item("a"), plugins: #"["unmakable", "counting", "probe"]"#))
+    let fires = try #require(try runtime.at("home").collecting.fire(.count).responses.first)
+    #expect(fires.subscriber == "counting" && fires.response != 0)
+  }
+
   @Test("P12 an instance that could not be made stays left out when the entries beside it move")
   func otherInstance() throws {
     func page(_ before: String) -> String {

@@ -311,6 +311,19 @@ extension PageRevisionTests {
     #expect(reported.map(\.code) == ["data-mismatch"])
   }
 
+  @Test("D4 each of several values that the new plugins can't read is dropped, and reported")
+  func severalUnfit() throws {
+    var reported: [String] = []
+    runtime.onDiagnostic = { reported.append($0.code) }
+    try open(Self.page(Self.item("a"), plugins: "[]"))
+    for key: Name in ["own", "seen", "title", "count"] {
+      try runtime.data(of: "home").write(key, "text")
+    }
+    _ = try apply(Self.page(Self.item("a"), plugins: #"["probe", "counting"]"#))
+    #expect(try runtime.data(of: "home").export().values == ["own": "text", "title": "text"])
+    #expect(reported == ["data-mismatch", "data-mismatch"])
+  }
+
   @Test(
     "C7 a param that a default of the app states otherwise mounts the plugin anew; other languages of the app don't"
   )
@@ -357,6 +370,11 @@ extension PageRevisionTests {
     assembler.environment.flags = ["x": false]
     #expect(try runtime.apply(assembler.page("home"), to: "home").remounted == ["home/0"])
     #expect(try runtime.at("home/0").fire(.marked).response == "b")
+    for (flag, mark) in [(true, "a"), (false, "b")] {
+      let app = "{ \"format\": 1, \"id\": \"app\", \"flags\": { \"x\": \(flag) } }"
+      #expect(try apply(page, ["app.json": app]).remounted == ["home/0"])
+      #expect(try runtime.at("home/0").fire(.marked).response == mark)
+    }
   }
 
   @Test(

@@ -8,6 +8,7 @@ import Testing
     try? registry.register(ProbePlugin.self)
     try? registry.register(UnmakablePlugin.self)
     try? registry.register(KeptPlugin.self)
+    try? registry.register(CountingPlugin.self)
     return registry
   }()
 
@@ -69,6 +70,14 @@ import Testing
     #expect(try items() == ["home/0/0/0 a", "home/0/0/2 new", "home/0/0/1 b"])
     #expect(try runtime.at("home/0/0/1").fire(.count).response == 2)
     #expect(log.take() == ["+home/0/0/2"])
+  }
+
+  @Test("C7 a module whose stated id another level has now is replaced")
+  func otherLevel() throws {
+    try open(#"{ "format": 1, "id": "home", "cards": [{ "id": "x" }] }"#)
+    let changes = try apply(#"{ "format": 1, "id": "home", "others": [{ "id": "x" }] }"#)
+    #expect(changes.removed == ["home/x"] && changes.inserted == ["home/x"])
+    #expect(try runtime.modules.level(of: "home/x") == .other)
   }
 
   @Test("C7 what the document has no longer ends, and nothing else")

@@ -83,6 +83,18 @@ final class UnmakablePlugin: Plugin {
   }
 }
 
+/// Reads a number, and observes what is fired at its module.
+final class CountingPlugin: ModulePlugin {
+  static let name: Name = "counting"
+  static let reads = KeyList(Key<Int>("count"))
+  static func wire(_ on: inout Wiring<CountingPlugin>) {
+    on.every { plugin, fire in if fire.phase == .begin { plugin.fires += 1 } }
+    on(.count) { plugin, count in count.respond(plugin.fires) }
+  }
+
+  private var fires = 0
+}
+
 /// Hands itself to the log.
 final class KeptPlugin: ModulePlugin {
   static let name: Name = "kept"
