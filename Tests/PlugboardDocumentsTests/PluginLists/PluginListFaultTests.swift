@@ -359,6 +359,12 @@ struct PluginListFaultTests {
     #expect(Fixtures.page(page).diagnostics.map(\.suggestion) == [nil, "share", nil])
   }
 
+  @Test("C3 a word of a fixed choice that is misspelt has a suggestion")
+  func fixedChoice() {
+    let page = #"{ "format": 1, "id": "home", "inputs": { "film": { "type": "strng" } } }"#
+    #expect(Fixtures.page(page).diagnostics.map(\.suggestion) == ["string"])
+  }
+
   @Test("C3 a name that is misspelt as that of a plugin and of a flag has a suggestion for each")
   func suggestionsOfTwoKinds() {
     let page = """

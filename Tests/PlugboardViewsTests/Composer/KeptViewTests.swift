@@ -237,6 +237,15 @@ private final class PlainPlugin: ItemPlugin {
     try runtime.unregister("second")
     let stale = runtime.takeStaleViews()
     #expect(stale.isSuperset(of: ["i0", "i39"]) && !stale.contains("i1"))
+    // Also if it goes with one above.
+    try runtime.open(
+      [
+        ModulePlan(id: "top", level: .other),
+        ModulePlan(id: "deep", level: .other, data: Params((.user, "Ada")), parent: 0),
+      ], under: "p")
+    _ = runtime.takeStaleViews()
+    try runtime.unregister("top")
+    #expect(!runtime.takeStaleViews().isDisjoint(with: ["i0", "i39"]))
   }
 
   @Test("N10 all views are stale in another language")
