@@ -248,4 +248,17 @@ import Testing
       try runtime.unregister(last)
     }
   }
+
+  @Test(
+    "M2 a plan under one that isn't before it is refused, and none is registered",
+    arguments: [-1, 1, 2, Int.max])
+  func planUnderNone(parent: Int) throws {
+    let runtime = PageRuntime()
+    let error = #expect(throws: ModuleError.self) {
+      try runtime.open([
+        ModulePlan(id: "p", level: .page), ModulePlan(id: "c", level: .card, parent: parent),
+      ])
+    }
+    #expect(error?.code == "module-unknown-parent" && runtime.modules.count == 0)
+  }
 }

@@ -114,6 +114,20 @@ private final class BrokenStorage: Storage {
   }
 
   @Test(
+    "N5 each answer of success, and no other, says that the server has the records",
+    arguments: [
+      (200, true), (201, true), (204, true), (299, true), (199, false), (300, false), (404, false),
+    ])
+  func statuses(status: Int, isTaken: Bool) async throws {
+    let app = try app(["batch": 1])
+    answer(status, app)
+    try record("a", by: app)
+    try await app.settle()
+    #expect(stored(by: app) == (isTaken ? [] : [0]))
+    #expect(try (app.data.read(.trackingError) == nil) == isTaken)
+  }
+
+  @Test(
     "N5 a record stays in the storage until the server has taken it, and is sent again until then")
   func atLeastOnce() async throws {
     let app = try app()
