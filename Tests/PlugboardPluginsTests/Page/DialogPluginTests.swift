@@ -119,6 +119,14 @@ import Testing
     #expect(runtime.takeStaleViews() == ["page"])
     try runtime.tap("page", control: "yes")
     #expect(runtime.takeStaleViews() == ["page"])
+    try ask(Self.question("one"))
+    _ = runtime.takeStaleViews()
+    runtime.events.cancel(try #require(runtime.events.suspended.first?.number), "no answer")
+    #expect(runtime.takeStaleViews() == ["page"])
+    try ask(Self.question("two"))
+    _ = runtime.takeStaleViews()
+    try harness.at("page").fire(.dialogClose, nil)
+    #expect(runtime.takeStaleViews() == ["page"])
   }
 
   private enum HarnessFailure: Error { case noDialog }
