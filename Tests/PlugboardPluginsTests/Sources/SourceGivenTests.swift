@@ -65,6 +65,27 @@ import Testing
     #expect(try harness.data.read(.sourceState) == "idle")
   }
 
+  @Test("C16 a source is asked again when any of the keys changes that give its params")
+  func severalKeys() async throws {
+    let params: Record = ["source": "films", "given": ["text": "find", "tags": "tag"]]
+    let harness = try Harness(
+      SystemPlugins.registry(), [.component: ["plugin": "source", "params": .object(params)]])
+    let page = try harness.runtime.data(of: "page")
+    for _ in 0..<3 { harness.sources.answer("films", with: [], isLast: true) }
+    try page.write(Self.text, "l")
+    try await harness.settle()
+    #expect(harness.sources.requests == [])
+    for (key, value) in [("tag", "german"), ("tag", "french"), ("find", "la")] {
+      try page.write(Key<String>(key), value)
+      try await harness.settle()
+    }
+    #expect(
+      harness.sources.requests.map(\.params.record) == [
+        ["text": "l", "tags": "german"], ["text": "l", "tags": "french"],
+        ["text": "la", "tags": "french"],
+      ])
+  }
+
   @Test(
     "N6 the key may be of any module from its own to the app",
     arguments: ["component", "card", "page", "app"])

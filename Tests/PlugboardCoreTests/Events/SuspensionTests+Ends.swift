@@ -1,0 +1,35 @@
+import Plugboard
+import Testing
+
+/// How others learn that a suspended event has ended.
+extension SuspensionTests {
+  @Test(
+    "E28 a tool that knows only the number learns how the event ends, also if it waits once more")
+  func endByNumber() throws {
+    let scene = try SuspendingScene()
+    var tokens: [Suspension<Value>] = []
+    try scene.runtime.subscribe(to: .ping, on: "i", priority: -1) { tokens.append($0.suspend()) }
+    _ = try scene.fire()
+    var ends: [Value?] = []
+    #expect(scene.runtime.events.onEnd(of: 1) { ends.append($0.response) })
+    #expect(!scene.runtime.events.onEnd(of: 2) { _ in })
+    scene.runtime.events.resume(1)
+    #expect(ends.isEmpty && scene.runtime.events.suspended.map(\.number) == [2])
+    scene.runtime.events.resume(2, answering: "late")
+    #expect(ends == ["late"])
+  }
+
+  @Test("E9 who asks for the end while it is told is told at once, and each once")
+  func endInEnd() throws {
+    let scene = try SuspendingScene()
+    var told: [String] = []
+    let outcome = try scene.fire()
+    outcome.onEnd { _ in
+      told.append("first")
+      outcome.onEnd { _ in told.append("inner") }
+    }
+    outcome.onEnd { _ in told.append("second") }
+    scene.token?.resume()
+    #expect(told == ["first", "inner", "second"])
+  }
+}
