@@ -189,6 +189,21 @@ import Testing
     #expect(try texts() == ["anew", "two"])
   }
 
+  @Test("C16 a source that has failed shows that it loads while it is refreshed")
+  func loadingAgain() async throws {
+    fakes.sources.fail("feed")
+    try show()
+    #expect(try await fire(.sourceLoad) == "failed")
+    fakes.sources.hold("feed")
+    let refresh = try runtime.at(feed).fire(.sourceRefresh)
+    #expect(try runtime.data(of: feed).read(.sourceState) == "loading")
+    let footer = try runtime.at(feed).fire(.componentFooter).response
+    #expect(footer == .text("Loading…", role: .muted))
+    fakes.sources.answer("feed", with: [film("一", "one")], isLast: true)
+    fakes.sources.release("feed")
+    #expect(try await refresh.end().response == "noMore")
+  }
+
   @Test(
     "N6 a refresh after a failed page asks for no further one if the pages there turn out to end")
   func endsAfterFailure() async throws {
