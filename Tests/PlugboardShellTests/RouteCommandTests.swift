@@ -182,6 +182,28 @@ import Testing
     }
   }
 
+  @Test(
+    "C21 no page is opened by hand whose input is missing, unknown, reserved or has a wrong value",
+    arguments: [
+      "": "input-missing", "q=a x=1": "input-unknown", "q=a route.url=x": "input-reserved",
+      "q=a n=x": "input-type", "q=z": "input-value",
+    ])
+  func refused(inputs: String, code: String) throws {
+    let app = try TemporaryFolder([
+      "app.json": #"{ "format": 1, "id": "app", "pages": ["home", "film"] }"#,
+      "pages/home.json": #"{ "format": 1, "id": "home" }"#,
+      "pages/film.json": """
+      { "format": 1, "id": "film", "inputs": { "n": { "type": "int" },
+        "q": { "type": "string", "required": true, "oneOf": ["a", "b"] } } }
+      """,
+    ])
+    let run = try ShellProcess.program.run(
+      ["run", "home", "--configs", app.path, "--wait", "0", "--keep-going"],
+      input: "open film \(inputs)\nexpect page home\n")
+    #expect(run.errors.contains("[\(code)]") && !run.output.contains("opened"))
+    #expect(run.errors.split(separator: "\n").count { $0.hasPrefix("line ") } == 1)
+  }
+
   @Test("C21 a page is run and rendered with inputs")
   func program() throws {
     let rendered = try run("render", "film", "id=7", "--size", "20x2")

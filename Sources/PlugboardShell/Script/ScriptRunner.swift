@@ -112,9 +112,10 @@ internal import PlugboardTerminal
   func fail(_ failure: CommandFailure) {
     if isJSON {
       console.complain(failure.json(at: place))
-    } else {
-      guard let place else { return console.complain(failure) }
+    } else if let place {
       console.complain("\(place): \(failure.text)")
+    } else {
+      console.complain(failure)
     }
     if exitCode == 0 { exitCode = failure.exitCode }
   }

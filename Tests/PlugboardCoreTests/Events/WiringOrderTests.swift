@@ -157,6 +157,17 @@ private final class TwicePlugin: Plugin {
     #expect(try order([own, bench.mount(B.self)]) == "a b")
   }
 
+  @Test("E22 a plugin that is placed beside one in a circle is in none, and has its place")
+  func besideCircle() throws {
+    let circle = [
+      bench.mount(A.self, ordering: .before("b")), bench.mount(B.self, ordering: .before("a")),
+    ]
+    var diagnostics: [String] = []
+    runtime.onDiagnostic = { diagnostics.append($0.message) }
+    #expect(try order(circle + [bench.mount(C.self, ordering: .before("a"))]) == "c a b")
+    #expect(diagnostics.count == 1 && diagnostics.first?.contains("of a, b on \"i2\"") == true)
+  }
+
   @Test("E22 such an ordering is reported, of modules that come from no document as well")
   func reported() throws {
     let runtime = PageRuntime()

@@ -42,6 +42,21 @@ struct PluginListTests {
     #expect(assembly.names(of: "home/0") == [])
   }
 
+  @Test("P8 each level may have defaults", arguments: Level.allCases.filter { $0 != .app })
+  func defaultsOfLevel(level: Level) {
+    let defaults = "{ \"\(level.rawValue)\": [\"anywhere\"] }"
+    let app = "{ \"format\": 1, \"id\": \"a\", \"defaults\": \(defaults) }"
+    let assembly = Fixtures.page(
+      """
+      { "format": 1, "id": "home", "others": [{}],
+        "cards": [{ "components": [{ "items": [{ "items": [{}] }] }] }] }
+      """, ["app.json": app])
+    #expect(assembly.diagnostics == [])
+    for plan in assembly.plans {
+      #expect(plan.plugins.map(\.name) == (plan.level == level ? ["anywhere"] : []))
+    }
+  }
+
   @Test("E22 each name of a priority counts as its number", arguments: Priority.names)
   func priority(_ name: String) throws {
     let assembly = Self.component(
