@@ -142,6 +142,13 @@ struct JSONFaultSearchTests {
     #expect(codes == ["json-unexpected-character", "json-too-deep"])
   }
 
+  @Test("C23 behind a byte order mark, which is a fault, the others are told as well")
+  func byteOrderMark() {
+    let text = "\u{FEFF}{\"a\": 1,\n\"b\": [1,],\n\"c\": tru}"
+    let lines = JSONReader().faults(of: Array(text.utf8)).map { $0.location?.line }
+    #expect(lines == [1, 2, 3])
+  }
+
   @Test(
     "C23 the faults of many broken lines are listed up to the limit, at the same cost for each line"
   )

@@ -117,6 +117,18 @@ struct JSONReaderTests {
     #expect(try Value(json: text) == expected)
   }
 
+  @Test(
+    "C5 a number of many digits with a point or an exponent is the double next to it",
+    arguments: [
+      ("18446744073709551617e0", 18_446_744_073_709_551_617.0),
+      ("18446744073709551617.5", 18_446_744_073_709_551_617.5),
+      ("99999999999999999999e-20", 1.0),
+      ("-18446744073709551616e1", -184_467_440_737_095_516_160.0),
+    ])
+  func manyDigits(text: String, value: Double) throws {
+    #expect(try JSONReader().read(text).value == .double(value))
+  }
+
   @Test("keys that share a hash, a beginning or an end stay apart")
   func keys() throws {
     let names = (0..<2000).map { "key-\($0)" } + (0..<40).map { String(repeating: "k", count: $0) }
