@@ -48,7 +48,8 @@
     /// With another response if one was given.
     case resumed(Value?)
     case cancelled(Cancellation)
-    /// Ended with the outcome of the delivery that it has joined, and the number of its faults by then.
+    /// Ended with the outcome of the delivery that it has joined. `faults` is the number of faults that it
+    /// had before.
     case joined(FireOutcome, faults: Int)
   }
 

@@ -61,7 +61,8 @@
     return mounted
   }
 
-  /// Returns the plugins of a list that have a name which no earlier one has, and name no empty event.
+  /// Returns the plugins of a list without those that have no name, the name of an earlier one, or an empty
+  /// name of an event in a param.
   private func soundlyNamed(
     _ list: [PluginMount], on module: ModuleID, failed: (PluginMount, PluginError) -> Void
   ) -> [PluginMount] {
@@ -104,8 +105,7 @@
     }
   }
 
-  /// Counts a fault of a plugin by its position; returns the number of its faults if it is to be quarantined
-  /// now.
+  /// Counts a fault of a plugin by its position. Returns the number of its faults if the limit is reached.
   func countFault(of plugin: Int, at module: ModuleID) -> Int? {
     guard maximumFaults > 0 else { return nil }
     let count = faultCounts[module, default: [:]][plugin, default: 0] + 1
@@ -161,7 +161,7 @@ extension PluginMount {
   /// Whether an empty name is stated; the name of a plugin type is the registry's concern.
   fileprivate var lacksName: Bool { name == .empty && type.name != .empty }
 
-  /// Whether the name of an event that a param states is empty.
+  /// Whether a param that names an event is an empty text.
   fileprivate var namesNoEvent: Bool {
     type.manifest.eventParams.contains { params[$0] == .string("") }
   }
@@ -190,8 +190,8 @@ extension PluginMount {
 }
 
 extension [PluginMount] {
-  /// Whether each has a name, and no two the same, and no event's name is empty. Lists are short, and mostly sound: comparing
-  /// them in pairs allocates nothing.
+  /// Whether each plugin has a name of its own and names no empty event. Lists are short, and mostly sound:
+  /// comparing the names in pairs allocates nothing.
   fileprivate var hasSoundNames: Bool {
     for position in indices {
       if self[position].lacksName || self[position].namesNoEvent { return false }

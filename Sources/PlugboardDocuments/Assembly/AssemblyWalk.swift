@@ -58,7 +58,7 @@ struct AssemblyWalk {
   var digitPaths: [Int: String] = [:]
   /// The faults that make nodes placeholders, by the position of their plans.
   var spoiled: [(plan: Int, fault: DocumentFault, place: DocumentPlace)] = []
-  /// Whether a part was given as a value, which may hold what JSON, and so data, can't.
+  /// Whether a part was given as a Swift value, which may hold NaN or be nested too deep for module data.
   var hasValues = false
   /// Returns whether an id belongs to a module that is open already.
   var isTaken: (String) -> Bool = { _ in false }

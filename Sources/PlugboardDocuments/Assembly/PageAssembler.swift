@@ -53,7 +53,7 @@ public struct PageAssembler: Sendable {
       registry: registry, documents: documents.refreshed(knowing: open), environment: environment)
   }
 
-  /// Whether the same texts of pages give the same as with another assembler, but for their language.
+  /// Whether the same document differs from that of another assembler in the language of its texts at most.
   func differsInLanguagesAlone(from other: PageAssembler) -> Bool {
     var environment = environment
     environment.languages = other.environment.languages

@@ -159,8 +159,8 @@ struct Findings {
   /// Returns the closest known name. The number of searches is limited, so that a page full of
   /// faults takes bounded time.
   ///
-  /// - Parameter group: The kind of the known names, if these are the same everywhere: a name is then searched
-  ///   for once.
+  /// - Parameter group: The kind of the known names, by which results are cached; nil if the known names differ
+  ///   from place to place.
   mutating func nearest(
     _ name: String, among known: @autoclosure () -> [String], of group: String?
   ) -> String? {

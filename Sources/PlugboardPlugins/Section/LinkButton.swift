@@ -18,7 +18,7 @@ internal import Plugboard
     get throws { try mount[optional: .url] == nil ? nil : .button(mount[.more], id: id) }
   }
 
-  /// Answers the URL if a link is asked for behind the button.
+  /// Responds with the URL if the link of the button is asked for.
   func answer(_ link: Event<String, String?>) throws {
     if try link.params == id, let url = try mount[optional: .url] { link.respond(url) }
   }

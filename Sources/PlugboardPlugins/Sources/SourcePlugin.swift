@@ -47,7 +47,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   }
 
   private var progress = SourceProgress()
-  /// Whether the view was last told that there are no nodes.
+  /// Whether the source had given no nodes when the view was last invalidated.
   private var isEmpty = true
   /// The nodes of all pages, each as the source gave it, with what has become of it.
   private var nodes: [(value: Value, appended: AppendedNodes)] = []
@@ -265,7 +265,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   }
 
   private func note(_ reason: String? = nil) throws {
-    // No key tells that there is nothing now, or something.
+    // The view shows whether there are nodes, but no key of the data changes with it.
     if (progress.count == 0) != isEmpty {
       isEmpty.toggle()
       context.invalidate()

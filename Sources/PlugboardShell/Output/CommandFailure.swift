@@ -4,8 +4,8 @@ internal import Plugboard
 enum CommandFailure: Error {
   /// The command could not be carried out: exit code 1.
   case failed(String, hint: String? = nil)
-  /// The command could not be carried out because of faults in a document, the first of which gives the
-  /// code: exit code 1.
+  /// The command could not be carried out because of faults in a document: exit code 1. The code is that of
+  /// the first fault.
   case faulty(Diagnostic, others: [Diagnostic] = [])
   /// There is no such command, or it was used wrongly: exit code 2. `form` is how it is used.
   case usage(String, hint: String? = nil, form: String? = nil)
@@ -21,7 +21,7 @@ enum CommandFailure: Error {
     switch self {
     case .failed(let text, _), .usage(let text, _, _), .unmet(let text): text
     case .faulty(let first, let others):
-      "\(first)" + (others.isEmpty ? "" : "; and \(others.count) more, which check tells")
+      "\(first)" + (others.isEmpty ? "" : "; check lists \(others.count) more")
     }
   }
 
