@@ -133,7 +133,7 @@
     if let key { handle.willUse(.reads, key) }
     let deliver = key == nil ? handle.telling(.reads, deliver) : deliver
     return try manager.observe(
-      key, in: space, for: space, isPlugin: handle.plugin != nil, deliver)
+      key, in: space, for: space, by: handle.plugin, deliver)
   }
 
   /// Returns all values in their order; throws if one that was changed in place can't be held by JSON.

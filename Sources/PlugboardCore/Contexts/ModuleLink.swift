@@ -146,7 +146,7 @@
     let deliver =
       key == nil ? handle.telling(handle.useOfReading(source), deliver) : deliver
     return try handle.services.data.observe(
-      key, in: source.data, for: handle.module.data, isPlugin: handle.plugin != nil, deliver)
+      key, in: source.data, for: handle.module.data, by: handle.plugin, deliver)
   }
 
   /// Returns an object; nil if it is absent or was released. Throws if it is of another type.

@@ -25,18 +25,18 @@ extension DataChange: CustomStringConvertible {
 /// The token of a change observer, which ends with its module at the latest.
 @MainActor public final class DataObservation {
   let key: Name?
-  /// Whether a plugin observes, rather than the host.
-  let isPlugin: Bool
+  /// The plugin that observes; nil for the host.
+  let plugin: Name?
   /// Whether a plugin of the observed module observes.
   let isOwn: Bool
   private(set) var deliver: (DataChange) -> Void
   public private(set) var isActive = true
 
   init(
-    key: Name?, isPlugin: Bool, isOwn: Bool, deliver: @escaping (DataChange) -> Void
+    key: Name?, plugin: Name?, isOwn: Bool, deliver: @escaping (DataChange) -> Void
   ) {
     self.key = key
-    self.isPlugin = isPlugin
+    self.plugin = plugin
     self.isOwn = isOwn
     self.deliver = deliver
   }

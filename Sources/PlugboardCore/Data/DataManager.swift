@@ -66,8 +66,10 @@ extension DataManager {
     new.takeOver(old, for: module)
   }
 
-  /// Tells the plugins of a module nothing from now on; the host is still told.
-  func silence(_ space: DataSpace) { space.extras?.endOwnObservations() }
+  /// Tells the plugins of a module, or one of them, nothing from now on; the host is still told.
+  func silence(_ space: DataSpace, of plugin: Name? = nil) {
+    space.extras?.endOwnObservations(of: plugin)
+  }
 
   /// Closes a space: what it holds is dropped, and it can't be read or written any more.
   func close(_ space: DataSpace) { space.close() }
@@ -101,8 +103,10 @@ extension DataManager {
     _ values: [(key: Name, value: Value?)], in space: DataSpace, by writer: Name?
   ) throws(DataError) {
     try check(values, in: space)
-    // An observer may end the module.
-    for (key, value) in values where space.isOpen { set(key, to: value, in: space, by: writer) }
+    // An observer may end the module, or have its plugins exchanged.
+    for (key, value) in values where space.current.isOpen {
+      set(key, to: value, in: space.current, by: writer)
+    }
   }
 
   /// Throws if one of several values can't be written.
@@ -164,6 +168,8 @@ extension DataManager {
     // Moved, so that there is one owner only.
     var value = taken.take() ?? .null
     defer {
+      // `body` may have ended the module, or had its plugins exchanged.
+      let space = space.current
       if space.isOpen, isPresent {
         _ = space.set(key, to: value)
         if !isObserved, !isRestricted {
@@ -176,10 +182,10 @@ extension DataManager {
     do {
       let result = try body(&value)
       isPresent = true
-      if isRestricted { try check(key, value, allowed, in: space) }
+      if isRestricted { try check(key, value, allowed, in: space.current) }
       return result
     } catch {
-      if isRestricted, (try? check(key, value, allowed, in: space)) == nil {
+      if isRestricted, (try? check(key, value, allowed, in: space.current)) == nil {
         isPresent = old != nil
         value = old ?? .null
       }
@@ -197,8 +203,8 @@ extension DataManager {
       .map { (key: $0.name, value: Value?.none) }
     for field in values { changes.append((Name(field.key), field.value)) }
     try write(changes, in: space, by: writer)
-    // An observer may have ended the module.
-    if space.isOpen { space.arrange(values.map { Name($0.key) }) }
+    // An observer may have ended the module, or had its plugins exchanged.
+    if space.current.isOpen { space.current.arrange(values.map { Name($0.key) }) }
   }
 
   func export(_ space: DataSpace) throws(DataError) -> DataExport {
@@ -219,15 +225,15 @@ extension DataManager {
   ///
   /// - Parameters:
   ///   - observer: The space of the module that observes.
-  ///   - isPlugin: Whether a plugin of that module observes, rather than the host.
+  ///   - plugin: The plugin of that module that observes; nil for the host.
   func observe(
-    _ key: Name?, in space: DataSpace, for observer: DataSpace, isPlugin: Bool,
+    _ key: Name?, in space: DataSpace, for observer: DataSpace, by plugin: Name?,
     _ deliver: @escaping (DataChange) -> Void
   ) throws(DataError) -> DataObservation {
     try Self.check(key, in: space)
     try Self.check(nil, in: observer)
     let observation = DataObservation(
-      key: key, isPlugin: isPlugin, isOwn: isPlugin && observer === space, deliver: deliver)
+      key: key, plugin: plugin, isOwn: plugin != nil && observer === space, deliver: deliver)
     space.takeExtras().add(observation)
     if observer !== space { observer.takeExtras().addElsewhere(observation) }
     return observation
@@ -280,15 +286,18 @@ extension DataManager {
   }
 
   private func tell(_ change: DataChange, in space: DataSpace, by writer: Name?) {
-    changed(space.module, change.key)
-    if !observers.isEmpty { tellObservers(change, of: space.module.id, by: writer) }
-    guard let extras = space.extras, !extras.observations.isEmpty else { return }
+    let module = space.module
+    changed(module, change.key)
+    if !observers.isEmpty { tellObservers(change, of: module.id, by: writer) }
+    guard let extras = space.current.extras, !extras.observations.isEmpty else { return }
     extras.pending.append(change)
-    if !extras.isDelivering { deliver(extras, in: space) }
+    if !extras.isDelivering { deliver(extras, of: module.id) }
   }
 
   /// Delivers round by round: what observers write in a round is delivered in the next.
-  private func deliver(_ extras: DataExtras, in space: DataSpace) {
+  ///
+  /// The end of the module cancels the observations; those that outlive an exchange of its plugins go on.
+  private func deliver(_ extras: DataExtras, of module: ModuleID) {
     extras.isDelivering = true
     defer { extras.isDelivering = false }
     var rounds = 0
@@ -296,7 +305,7 @@ extension DataManager {
       rounds += 1
       guard rounds <= Self.maximumRounds else {
         extras.pending.removeAll()
-        return reportRunaway(first.key, in: space)
+        return reportRunaway(first.key, of: module)
       }
       let round = extras.pending
       extras.pending.removeAll(keepingCapacity: true)
@@ -304,19 +313,18 @@ extension DataManager {
       let observations = extras.observations
       for change in round {
         for observation in observations
-        where observation.isActive && space.isOpen && (observation.key ?? change.key) == change.key
-        {
+        where observation.isActive && (observation.key ?? change.key) == change.key {
           observation.deliver(change)
         }
       }
     }
   }
 
-  private func reportRunaway(_ key: Name, in space: DataSpace) {
+  private func reportRunaway(_ key: Name, of module: ModuleID) {
     report(
       Diagnostic(
         .error, code: "data-runaway",
-        "observers of \"\(key)\" at \"\(space.module.id)\" go on changing it after"
+        "observers of \"\(key)\" at \"\(module)\" go on changing it after"
           + " \(Self.maximumRounds) rounds; their changes are no longer delivered"))
   }
 }

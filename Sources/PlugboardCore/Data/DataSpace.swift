@@ -33,6 +33,9 @@
 
   var isOpen: Bool { entries != nil }
 
+  /// The space itself, or the one that holds what it held since the plugins of its module were exchanged.
+  var current: DataSpace { extras?.heir?.current ?? self }
+
   /// The values in the order of their first writing.
   var values: [Entry] { (entries ?? []).filter { $0.name != .empty } }
 
@@ -124,7 +127,7 @@
   func takeOver(_ other: DataSpace, for module: ModuleNode) {
     node = module
     (entries, extras) = (other.entries, other.extras)
-    (other.entries, other.extras) = (nil, nil)
+    (other.entries, other.extras) = (nil, DataExtras(heir: self))
     extras?.dropOwn()
   }
 
@@ -159,6 +162,10 @@
   /// The changes that wait for the next round of delivery.
   var pending: [DataChange] = []
   var isDelivering = false
+  /// The space that has taken over what was in this one, for what is just being written here.
+  let heir: DataSpace?
+
+  init(heir: DataSpace? = nil) { self.heir = heir }
 
   var liveReferences: [(name: Name, object: AnyObject)] {
     references.compactMap { entry in entry.reference.object.map { (entry.name, $0) } }
@@ -179,11 +186,17 @@
     withExtendedLifetime(old) {}
   }
 
-  /// Ends what plugins of the module observe, here and of other modules.
-  func endOwnObservations() {
-    let ended = elsewhere.filter(\.isPlugin)
-    elsewhere.removeAll(where: \.isPlugin)
-    for observation in observations.filter(\.isOwn) + ended { observation.cancel() }
+  /// Ends what plugins of the module, or one of them, observe here and of other modules.
+  func endOwnObservations(of plugin: Name? = nil) {
+    func isEnding(_ observation: DataObservation) -> Bool {
+      observation.plugin != nil && observation.plugin == plugin ?? observation.plugin
+    }
+    let ended = elsewhere.filter(isEnding)
+    elsewhere.removeAll(where: isEnding)
+    for observation in observations where observation.isOwn && isEnding(observation) {
+      observation.cancel()
+    }
+    for observation in ended { observation.cancel() }
   }
 
   /// Ends what plugins of the module observe, and drops its references.

@@ -161,12 +161,15 @@ extension EventManager {
       delivery.event.answer(response)
       collectResponse(of: subscriber, &delivery)
       return true
-    case .joined(let outcome, let faults):
+    case .joined(let outcome, let before):
       delivery.event.response = outcome.response
       let extras = delivery.takeExtras()
       extras.details.cancellation = outcome.cancellationError
       extras.details.stoppedBy = extras.details.stoppedBy ?? outcome.stoppedBy
-      extras.details.faults += outcome.faults.dropFirst(faults)
+      extras.details.faults += outcome.faults.dropFirst(before?.faults.count ?? 0)
+      if extras.isCollecting {
+        extras.details.responses += outcome.responses.dropFirst(before?.responses.count ?? 0)
+      }
       delivery.breakOff()
       return false
     case .cancelled(let reason):

@@ -48,9 +48,8 @@
     /// With another response if one was given.
     case resumed(Value?)
     case cancelled(Cancellation)
-    /// Ended with the outcome of the delivery that it has joined. `faults` is the number of faults that it
-    /// had before.
-    case joined(FireOutcome, faults: Int)
+    /// Ended with the outcome of the delivery that it has joined, which had another one before.
+    case joined(FireOutcome, before: FireOutcome?)
   }
 
   let event: Name
@@ -105,8 +104,8 @@
     hasJoined = true
     self.goOn = goOn
     guard let end = other.fire?.end else { return }
-    let faults = end.outcomeSoFar?.faults.count ?? 0
-    end.onEnd { [self] outcome in if !isOver { _ = self.end(.joined(outcome, faults: faults)) } }
+    let before = end.outcomeSoFar
+    end.onEnd { [self] outcome in if !isOver { _ = self.end(.joined(outcome, before: before)) } }
   }
 
   /// Calls back when the event no longer waits, at once if it doesn't.

@@ -43,6 +43,11 @@
     for entry in cancelled { entry.task?.cancel() }
   }
 
+  /// Cancels the tasks that a plugin of a module has begun.
+  func cancel(of module: ModuleID, by plugin: Name) {
+    for entry in tasks(of: module) where entry.plugin == plugin { entry.task?.cancel() }
+  }
+
   private func perform(
     _ work: @MainActor () async throws -> Void, for module: LiveModule, by plugin: Name?
   ) async {

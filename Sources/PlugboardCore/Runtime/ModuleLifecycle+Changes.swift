@@ -110,7 +110,7 @@ extension ModuleLifecycle {
   private func write(_ values: [(key: Name, value: Value?)], to module: LiveModule) {
     for change in values {
       do throws(DataError) {
-        try data.write([change], in: module.data, by: nil)
+        try data.write([change], in: module.exchanged.data, by: nil)
       } catch {
         reports.diagnostic(Diagnostic(.error, error))
       }

@@ -37,7 +37,7 @@
       registry: registry, find: { modules.find($0)?.live.plugins }, isWired: { views.note($0) })
     let runner = TaskRunner(clock: ports.clock, executor: taskExecutor)
     let strictness = StrictMode(reports: reports)
-    data = DataManager(
+    let data = DataManager(
       find: { modules.find($0)?.live.data },
       declared: { module, key in
         module.live.plugins.mounts.flatMap { mount in
@@ -54,6 +54,7 @@
         let error = PluginError.quarantined(
           plugin: Name(fault.subscriber), module: fault.module, faults: count)
         reports.diagnostic(Diagnostic(.warning, error))
+        data.silence(node.live.data, of: Name(fault.subscriber))
         return true
       })
     services = ModuleServices(
@@ -62,6 +63,7 @@
       ports: ports)
     self.reports = reports
     self.modules = modules
+    self.data = data
     self.plugins = plugins
   }
 
@@ -281,6 +283,9 @@
     // A source has resolved its lists, so that no name is taken twice.
     module.plugins = plugins.mount(list, on: module, areNamesSound: module.plan != nil) {
       mount, error in
+      // What it has begun before it threw.
+      data.silence(module.data, of: mount.name)
+      services.tasks.cancel(of: module.id, by: mount.name)
       let location = module.plan.flatMap { source(of: module)?.location(of: mount, ofNode: $0) }
       reports.diagnostic(Diagnostic(.error, error, location: location))
     }

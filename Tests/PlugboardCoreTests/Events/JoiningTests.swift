@@ -101,6 +101,21 @@ private final class TwoGuardsPlugin: PagePlugin {
     #expect(ends == [#"c ["a", "b"]"#, #"c ["a", "b"]"#])
   }
 
+  @Test("E28 a joined event ends with the responses below the suspension, if it asked for each")
+  func joinedResponses() throws {
+    try runtime.subscribe(to: .open, on: "p", priority: 3, label: "above") { $0.respond(false) }
+    try runtime.subscribe(to: .open, on: "p", priority: 0, label: "below") { $0.respond(false) }
+    var ends: [[String]] = []
+    for collects in [true, true, false] {
+      let place = runtime.at("p")
+      let outcome = try collects ? place.collecting.fire(.open, "a") : place.fire(.open, "a")
+      outcome.onEnd { ends.append($0.responses.map(\.description)) }
+    }
+    scene.tokens[0].resume(answering: true)
+    let each = ["above: false", "guard: true", "host: true", "below: false"]
+    #expect(ends == [each, each, []])
+  }
+
   @Test("E28 other params, another module and another name don't join")
   func unequal() throws {
     try open("a")

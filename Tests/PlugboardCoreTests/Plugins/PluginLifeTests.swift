@@ -193,6 +193,30 @@ import Testing
     #expect(bench.log.suffix(2) == ["unmount c@p", "unmount a@p"])
   }
 
+  @Test("P12 what a plugin has begun before it throws on creation ends; what others began goes on")
+  func beganBeforeThrowing() async throws {
+    var told: [String] = []
+    var tasks: [Task<Void, Never>] = []
+    let runtime = try PageRuntime.withPage()
+    runtime.onFault = { _ in Issue.record("a task goes on") }
+    for name in ["a", "b"] {
+      bench.mounting[name] = { context in
+        try context.data.observe("own") { _ in told.append("\(name) own") }
+        try context.nearest(.page)?.data.observe("above") { _ in told.append("\(name) above") }
+        let task = context.task { if name == "a" { throw Refused() } else { told.append("task") } }
+        tasks.append(task)
+        if name == "a" { throw Refused() }
+      }
+    }
+    runtime.onDiagnostic = { _ in }
+    try runtime.register(
+      "new", level: .item, under: "k", plugins: bench.mounts(A.self, B.self))
+    try runtime.data(of: "new").write("own", 1)
+    try runtime.data(of: "p").write("above", 1)
+    for task in tasks { await task.value }
+    #expect(told == ["b own", "b above", "task"])
+  }
+
   @Test("P12 a failed mount names the entry's file and line, and its code once")
   func failedMountPlace() throws {
     bench.mounting["a"] = { _ in throw Refused() }

@@ -67,6 +67,28 @@ private struct Refused: Error {}
     #expect(!bench.log.contains { $0.hasPrefix("a") })
   }
 
+  @Test("P13 it observes no data any more, its own neither; the other plugins and the host do")
+  func data() throws {
+    let bench = Bench()
+    var told: [String] = []
+    for name in ["a", "b"] {
+      bench.mounting[name] = { context in
+        try context.data.observe("own") { _ in told.append("\(name) own") }
+        try context.nearest(.page)?.data.observe("above") { _ in told.append("\(name) above") }
+      }
+    }
+    let runtime = try PageRuntime.withPage()
+    try runtime.register(
+      "new", level: .item, under: "k", plugins: bench.mounts(A.self, B.self))
+    runtime.plugins.maximumFaults = 1
+    try runtime.data(of: "new").observe("own") { _ in told.append("host") }
+    bench.handling["a"] = { _, _ in throw Refused() }
+    try runtime.at("new").fire(.ping)
+    try runtime.data(of: "new").write("own", 1)
+    try runtime.data(of: "p").write("above", 1)
+    #expect(told == ["b own", "host", "b above"])
+  }
+
   @Test("P13 what was begun before goes on failing, and the quarantine is told once")
   func toldOnce() async throws {
     let bench = Bench()

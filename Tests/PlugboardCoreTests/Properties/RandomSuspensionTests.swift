@@ -38,6 +38,6 @@ import Testing
       for step in Self.steps(seed) { model.makeFromOutside(step) }
       for kind in model.kinds { counts[kind, default: 0] += 1 }
     }
-    #expect(counts.count == 23 && counts.values.allSatisfy { $0 >= 20 }, "\(counts)")
+    #expect(counts.count == 24 && counts.values.allSatisfy { $0 >= 20 }, "\(counts)")
   }
 }

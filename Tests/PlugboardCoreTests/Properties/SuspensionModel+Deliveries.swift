@@ -128,10 +128,11 @@ extension SuspensionModel {
       kinds.insert("joins")
       suspended.number = other.number
       suspended.hasJoined = true
-      let faults = other.delivery?.faults ?? 0
+      let (faults, responses) = (other.delivery?.faults ?? 0, other.delivery?.responses.count ?? 0)
       other.delivery?.listeners.append { [self] in
         guard suspended.ending == nil, let delivery = other.delivery else { return }
-        end(suspended, .joined(delivery, faults: delivery.faults - faults))
+        let later = Array(delivery.responses.dropFirst(responses))
+        end(suspended, .joined(delivery, faults: delivery.faults - faults, later))
       }
     } else {
       lastSuspended += 1
@@ -191,7 +192,7 @@ extension SuspensionModel {
   func reason(of suspended: Suspended) -> String? {
     switch suspended.ending {
     case .cancelled(let reason)?: reason
-    case .joined(let delivery, _)?: delivery.cancelled?.reason
+    case .joined(let delivery, _, _)?: delivery.cancelled?.reason
     case .resumed?, nil: nil
     }
   }
@@ -205,12 +206,16 @@ extension SuspensionModel {
     case .cancelled(let reason)?:
       delivery.cancelled = (suspended.subscriber.module.id, reason)
       delivery.waiting = []
-    case .joined(let other, let faults)?:
+    case .joined(let other, let faults, let responses)?:
       kinds.insert(other.cancelled == nil ? "ends with another" : "is cancelled with another")
       delivery.response = other.response
       delivery.cancelled = other.cancelled
       delivery.stoppedBy = delivery.stoppedBy ?? other.stoppedBy
       delivery.faults += faults
+      if delivery.isCollecting {
+        if !responses.isEmpty { kinds.insert("has the responses of another") }
+        delivery.responses += responses
+      }
       delivery.waiting = []
     case .resumed(nil)?, nil: break
     }

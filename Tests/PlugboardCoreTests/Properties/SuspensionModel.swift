@@ -85,7 +85,9 @@ final class SuspensionModel {
 
   /// The suspension of a delivery by one of its subscribers.
   final class Suspended {
-    enum Ending { case resumed(Int?), cancelled(String), joined(Delivery, faults: Int) }
+    enum Ending {
+      case resumed(Int?), cancelled(String), joined(Delivery, faults: Int, [String])
+    }
 
     let subscriber: Subscriber
     let isJoining: Bool

@@ -136,7 +136,7 @@ struct SuspensionGenerator {
   private mutating func fire(level: Int) -> SuspensionStep {
     .fire(
       random.pick(["e", "e", "e", "f"]), random.pick([0, 0, 1]), at: module(),
-      random.pick([nil, .up, .up, .down]), collecting: random.oneIn(3), then: inner(level))
+      random.pick([nil, .up, .up, .down]), collecting: random.oneIn(2), then: inner(level))
   }
 
   private mutating func token() -> SuspensionStep {
