@@ -21,6 +21,10 @@
   /// Returns the module of an id; nil if no module has it.
   func find(_ id: ModuleID) -> ModuleNode? { nodes[id] }
 
+  /// Returns what is another object in each life of a module, also of one that begins anew under its id;
+  /// nil if no module has the id.
+  package func life(of id: ModuleID) -> AnyObject? { find(id) }
+
   /// Makes room for further modules.
   func reserve(_ count: Int) {
     // Growing by a few again and again would copy the register each time.

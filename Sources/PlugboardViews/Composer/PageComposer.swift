@@ -110,7 +110,7 @@
     let stale = runtime.takeStaleViews(within: page)
     if treeVersion != modules.version {
       treeVersion = modules.version
-      realized.keep { modules.isRegistered($0) }
+      realized.keep { modules.life(of: $0) }
       offsets = offsets.filter { modules.isRegistered($0.key) }
       tallest = tallest.filter { modules.isRegistered($0.key) }
       starts = starts.filter { modules.isRegistered($0.key) }
@@ -147,7 +147,9 @@
 
   /// Returns the view of a module, which is asked for once until it becomes stale.
   func view(of module: ModuleID, _ event: EventName<View, Void>) -> View? {
-    realized.view(of: .init(module: module, event: event.name)) { runtime.view(of: module, event) }
+    realized.view(of: .init(module: module, event: event.name)) {
+      (runtime.view(of: module, event), in: runtime.modules.life(of: module))
+    }
   }
 
   /// Returns the arrangement of a module's view in a width; nil if it has no view.

@@ -13,6 +13,8 @@
     /// Nil for a module without the view, which isn't asked again either.
     let view: View?
     var arrangement: Arrangement?
+    /// The life in which the module answered.
+    let life: AnyObject?
     var frame: Int
   }
 
@@ -33,7 +35,7 @@
     used = 0
   }
 
-  mutating func view(of key: Key, ask: () -> View?) -> View? {
+  mutating func view(of key: Key, ask: () -> (View?, in: AnyObject?)) -> View? {
     if let index = entries.index(forKey: key) {
       if entries.values[index].frame != frame {
         entries.values[index].frame = frame
@@ -41,8 +43,8 @@
       }
       return entries.values[index].view
     }
-    let view = ask()
-    entries[key] = Entry(view: view, frame: frame)
+    let (view, life) = ask()
+    entries[key] = Entry(view: view, life: life, frame: frame)
     used += 1
     return view
   }
@@ -64,7 +66,8 @@
     }
   }
 
-  mutating func keep(where isKept: (ModuleID) -> Bool) {
-    entries = entries.filter { isKept($0.key.module) }
+  /// Drops the views of modules whose life has ended, also if another has begun under the same id.
+  mutating func keep(in life: (ModuleID) -> AnyObject?) {
+    entries = entries.filter { life($0.key.module) === $0.value.life }
   }
 }

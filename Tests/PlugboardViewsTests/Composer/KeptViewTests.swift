@@ -225,6 +225,33 @@ private final class PlainPlugin: ItemPlugin {
     #expect(stale.contains("i0") && stale.isDisjoint(with: ["i2", "i3"]))
   }
 
+  @Test("N10 the view of a module that begins under the id of one that has ended is asked for")
+  func begunAnew() throws {
+    try runtime.unregister("i2")
+    let plan = ModulePlan(
+      id: "i2", level: .item, data: Params((.name, "other")),
+      plugins: [PluginMount(PluginType(NamePlugin.self))])
+    try runtime.open([plan], under: "k", at: 2)
+    #expect(shown() == ["i2"])
+  }
+
+  @Test("N10 what is shown in place of cards is asked for anew once it is stale")
+  func empty() throws {
+    for id in try runtime.modules.children(of: "p") { try runtime.unregister(id) }
+    var asked = 0
+    try runtime.subscribe(to: .pageEmpty, on: "p") { event in
+      asked += 1
+      event.respond(.text("nothing"))
+    }
+    for _ in 0..<2 { _ = shown() }
+    #expect(asked == 1)
+    for _ in 0..<2 {
+      runtime.context(of: "p", as: PageContext.self)?.invalidate()
+      for _ in 0..<2 { _ = shown() }
+    }
+    #expect(asked == 3)
+  }
+
   @Test("N10 a module that comes or goes makes the views stale that read one of its keys")
   func comesAndGoes() throws {
     _ = runtime.takeStaleViews()
