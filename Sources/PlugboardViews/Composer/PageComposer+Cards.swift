@@ -12,6 +12,12 @@ extension PageComposer {
     return chosen
   }
 
+  /// Whether the list shows a component, as its card shows all, or that one alone.
+  func isInList(_ component: ModuleID) -> Bool {
+    guard let card = (try? runtime.modules.parent(of: component)) ?? nil else { return false }
+    return chosenComponent(of: card) ?? component == component
+  }
+
   func firstComponent(of card: ModuleID) -> ModuleID? {
     chosenComponent(of: card) ?? runtime.modules.firstChild(of: card, at: .component)
   }

@@ -24,20 +24,40 @@ extension PageComposer {
   }
 
   /// Places fixed components. Those as wide as the page take their rows from the list; others lie on
-  /// it.
+  /// it, those of the same columns one beyond the other from the edge.
   func layOutFixed() {
     let top = min(height(of: page, .pageView, width: size.width), size.height)
     room = Rect(x: 0, y: top, width: size.width, height: size.height - top)
-    for pin in list.pins where pin.kind == .fixed {
-      let columns = columns(of: pin)
-      guard var block = block(of: pin.module, in: columns, most: room.height) else { continue }
-      block.rect.y = pin.edge == .top ? room.y : room.maxY - block.rect.height
-      block.clip = Rect(size)
-      pinned.append(block)
-      guard pin.width == nil else { continue }
+    let fixed = list.pins.filter { $0.kind == .fixed }
+    for pin in fixed where pin.width == nil {
+      guard let block = block(of: pin.module, in: blockColumns, most: room.height) else { continue }
+      fix(block, at: pin.edge, of: room)
       if pin.edge == .top { room.y += block.rect.height }
       room.height -= block.rect.height
     }
+    var lying: [(edge: PagePin.Edge, rect: Rect)] = []
+    for pin in fixed where pin.width != nil {
+      let columns = columns(of: pin)
+      var free = room
+      for (edge, rect) in lying
+      where edge == pin.edge && columns.overlaps(rect.x..<rect.x + rect.width) {
+        let bottom = edge == .top ? free.maxY : min(free.maxY, rect.y)
+        if edge == .top { free.y = max(free.y, rect.maxY) }
+        free.height = max(0, bottom - free.y)
+      }
+      guard let block = block(of: pin.module, in: columns, most: free.height) else { continue }
+      lying.append((pin.edge, fix(block, at: pin.edge, of: free)))
+    }
+  }
+
+  /// Places a block at an edge of a part of the screen, and returns where it is.
+  @discardableResult
+  private func fix(_ block: PinnedBlock, at edge: PagePin.Edge, of room: Rect) -> Rect {
+    var block = block
+    block.rect.y = edge == .top ? room.y : room.maxY - block.rect.height
+    block.clip = Rect(size)
+    pinned.append(block)
+    return block.rect
   }
 
   /// Places the sticky components and the top of a card that the list has been scrolled past.
@@ -98,6 +118,7 @@ extension PageComposer {
 
   /// Whether the list has been scrolled so far that a sticky component would be beyond its edge.
   private func isPast(_ pin: PagePin, above row: Int, _ height: Int) -> Bool {
+    guard isInList(pin.module) else { return false }
     if let top = parts.first(where: {
       $0.place.component == pin.module && $0.place.part == .componentTop
     }) {

@@ -56,6 +56,36 @@ import Testing
     #expect(rows("i10") == [])
   }
 
+  @Test("N1 a sticky component stays while the bottom of its own card is all that is on the screen")
+  func beforeTallBottom() throws {
+    let page = try ListPage(
+      [[[2], [2]], [[1]]], list: PageList(pins: [PagePin(.sticky, "c0k0", at: .top)]),
+      size: Size(width: 20, height: 8))
+    try page.runtime.subscribe(to: .cardFooter, on: "c0") {
+      $0.respond(.column((0..<40).map { _ in .rule }))
+    }
+    page.composer.scroll(by: 20)
+    #expect(page.rows() == ["i0": 0])
+    page.composer.scroll(to: "i1")
+    #expect(page.rows()["i0"] == 0)
+  }
+
+  @Test("N1 a sticky component beside the one that its card shows alone doesn't stick")
+  func besideChosen() throws {
+    let page = try ListPage(
+      [[[2], Array(repeating: 2, count: 9)], [[2, 2, 2, 2]]],
+      list: PageList(pins: ["c0k0", "c0k1"].map { PagePin(.sticky, $0, at: .top) }),
+      size: Size(width: 20, height: 8))
+    for chosen in [1, 0] {
+      try page.runtime.subscribe(to: .cardComponent, on: "c0", priority: chosen) {
+        $0.respond(chosen)
+      }
+      page.runtime.context(of: "c0", as: CardContext.self)?.invalidate()
+      page.composer.scrollToEnd()
+      #expect((page.rows()["i0"] != nil) == (chosen == 0))
+    }
+  }
+
   @Test("N1 several sticky components lie one below the other, in the order of the page")
   func severalSticky() throws {
     let page = try ListPage(
@@ -140,6 +170,39 @@ import Testing
     #expect(rows("c0", "i0", "i1") == [0, 1])
     page.composer.scrollToEnd()
     #expect(rows("c2", "i19") == [1, -1])
+  }
+
+  @Test("N1 fixed components of the same columns lie one beyond the other, on what takes rows")
+  func fixedBesideFixed() throws {
+    let page = try ListPage(
+      [[[1], [2], [3], [1], [1], Array(repeating: 1, count: 20)]],
+      list: PageList(pins: [
+        PagePin(.fixed, "c0k0", at: .bottom, alignment: .trailing, width: 6),
+        PagePin(.fixed, "c0k1", at: .bottom, alignment: .trailing, width: 4),
+        PagePin(.fixed, "c0k2", at: .bottom, alignment: .leading, width: 6),
+        PagePin(.fixed, "c0k3", at: .bottom),
+        PagePin(.fixed, "c0k4", at: .top, alignment: .trailing, width: 6),
+      ]), size: Size(width: 20, height: 12))
+    let places = page.composer.scene().placements.filter {
+      ["i0", "i1", "i2", "i3", "i4"].contains($0.module)
+    }
+    let rects = Dictionary(uniqueKeysWithValues: places.map { ($0.module, $0.rect) })
+    #expect(rects["i3"] == Rect(x: 0, y: 11, width: 20, height: 1))
+    #expect(rects["i0"] == Rect(x: 14, y: 10, width: 6, height: 1))
+    #expect(rects["i1"] == Rect(x: 16, y: 8, width: 4, height: 2))
+    #expect(rects["i2"] == Rect(x: 0, y: 8, width: 6, height: 3))
+    #expect(rects["i4"] == Rect(x: 14, y: 0, width: 6, height: 1))
+  }
+
+  @Test("N1 at the top they lie one below the other, as far as they fit")
+  func fixedBelowFixed() throws {
+    let page = try ListPage(
+      [[[2], [2], [2], Array(repeating: 1, count: 20)]],
+      list: PageList(
+        pins: (0..<3).map { PagePin(.fixed, ModuleID("c0k\($0)"), at: .top, width: 5) }),
+      size: Size(width: 20, height: 4))
+    let rows = page.rows()
+    #expect(rows["i0"] == 0 && rows["i1"] == 2 && rows["i2"] == nil)
   }
 
   @Test(
