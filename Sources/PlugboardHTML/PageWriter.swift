@@ -50,7 +50,7 @@ internal import Plugboard
       "body",
       [
         "data-module": outline.page.text,
-        "style": "--sides:\(sides);--card-gap:\(min(outline.list.gap, View.longest))",
+        "style": "--sides:\(sides);--card-gap:\(max(0, min(outline.list.gap, View.longest)))",
       ])
     var level = 1
     if let header = outline.header {
@@ -201,10 +201,16 @@ extension PageOutline.Card {
     func isBlank(_ view: View?) -> Bool { (view?.height(width: width, measure: measure) ?? 0) == 0 }
     return isBlank(header) && isBlank(footer)
       && components.allSatisfy { component in
-        isBlank(component.header) && isBlank(component.footer)
+        isBlank(component.header)
+          && (component.items.isEmpty || component.layout.insets.areLevel)
           && component.items.allSatisfy { $0.height(width: width, measure: measure) == 0 }
       }
   }
+}
+
+extension Insets {
+  /// Whether they take no rows; those below zero count as none.
+  fileprivate var areLevel: Bool { max(top, bottom) <= 0 }
 }
 
 extension PagePin {

@@ -46,6 +46,18 @@ import Testing
       try page.answer(event, "page/card", .rule)
       #expect(try page.document().all("class", "card blank").isEmpty)
     }
+    for (items, isBlank) in [([View.column([])], false), ([], true)] {
+      let inset = LayoutChoice("layout.waterfall", params: ["insets": ["bottom": 1]])
+      let document = try DocumentPage(items: items, layout: inset).document()
+      #expect(document.all("class", "card blank").isEmpty == !isBlank)
+    }
+  }
+
+  @Test("N2 a gap below zero is none")
+  func negativeGap() throws {
+    let page = try DocumentPage(items: [.rule], list: PageList(gap: -3))
+    let style = try page.document().all("body").first?.attributes["style"]
+    #expect(style?.hasSuffix("--card-gap:0") == true)
   }
 
   @Test("N7 a row has the spacing that it states, also none", arguments: [0: 0, 2: 2, 1: nil])
