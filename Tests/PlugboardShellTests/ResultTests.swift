@@ -177,6 +177,19 @@ import Testing
       ])
   }
 
+  @Test("R18 an opening that a plugin takes doesn't wait for the page that another URL has opened")
+  func taken() throws {
+    let run = try run(
+      "tap ask", "fire route.open app url=app://third", "resume 2 true", "data first/ask answer",
+      "suspended", plugins: "\"gate\"")
+    #expect(
+      run.answers.suffix(2) == [
+        "\"\\\"app://second\\\" was opened by \\\"gate\\\", which gives no result\"",
+        "nothing is suspended",
+      ])
+    #expect(run.answers.contains("opened third"))
+  }
+
   @Test("R18 if the opener stops waiting first, the page stays, and its result is refused")
   func openerEnds() throws {
     let run = try run(

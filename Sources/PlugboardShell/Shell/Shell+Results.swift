@@ -26,14 +26,19 @@ extension Shell {
     guard token.isPending,
       let opener = runtime.events.suspended.first(where: { $0.number == token.number })?.firedAt
     else { return }
-    routedPage = nil
     do {
-      try runtime.at(opener).up.fire(.routeOpen, url).onEnd { [weak self] route in
+      try runtime.at(opener).up.collecting.fire(.routeOpen, url).onEnd { [weak self] route in
         guard let self else { return }
-        if route.response == true, let page = routedPage {
+        let takers =
+          route.response == true
+          ? route.responses.filter { $0.response == true }.map(\.subscriber) : []
+        // The newest page is that of this URL only if the shell itself has opened it.
+        if takers.contains(Self.label), let page = routedPage {
           link(token, to: page)
         } else if token.isPending {
-          token.cancel("\"\(url)\" was not opened")
+          token.cancel(
+            takers.last.map { "\"\(url)\" was opened by \"\($0)\", which gives no result" }
+              ?? "\"\(url)\" was not opened")
         }
       }
     } catch {

@@ -59,7 +59,7 @@ internal import Plugboard
   /// Whether a command opens a URL, whose reply reports what the host otherwise would.
   var isOpeningByHand = false
   var routeFailure: String?
-  /// The page that the newest URL has opened.
+  /// The page that the newest URL taken by the shell has opened.
   var routedPage: ModuleID?
   /// The faults and warnings of the documents as the screen read them last.
   var savedFaults: [String] = []
