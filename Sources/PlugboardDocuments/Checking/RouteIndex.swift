@@ -194,7 +194,8 @@ extension RoutePattern {
     for (position, segment) in segments.enumerated() {
       if case .rest = segment { return true }
       guard position < url.segments.count else { return false }
-      let text = url.segments[position]
+      let isHost = position == 0 && scheme == nil
+      let text = isHost ? url.segments[position].lowercased() : url.segments[position]
       switch segment {
       case .literal(let literal):
         guard text == literal || text.hasPlaceholder else { return false }
@@ -209,14 +210,12 @@ extension RoutePattern {
 
   /// Whether a URL of the pattern may begin with a text.
   fileprivate func mayBegin(with text: String) -> Bool {
-    let start = String(text.prefix { $0 != "?" && $0 != "#" })
-    guard let first = segments.firstIndex(where: { $0.name != nil }) else {
-      return self.text.hasPrefix(start)
-    }
     guard let scheme else { return true }
-    let literals = segments[..<first].map { if case .literal(let text) = $0 { text } else { "" } }
+    let start = RouteURL.comparable(String(text.prefix { $0 != "?" && $0 != "#" }))
+    let literals = segments.prefix { $0.name == nil }
+      .map { if case .literal(let text) = $0 { text } else { "" } }
     let fixed = "\(scheme)://" + literals.map { $0 + "/" }.joined()
-    return fixed.hasPrefix(start) || start.hasPrefix(fixed)
+    return fixed.hasPrefix(start) || literals.count < segments.count && start.hasPrefix(fixed)
   }
 }
 

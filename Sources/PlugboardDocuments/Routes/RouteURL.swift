@@ -61,8 +61,17 @@ public struct RouteURL: Sendable, Hashable {
   public var port: Int? {
     guard let first = segments.first, let colon = first.lastIndex(of: ":") else { return nil }
     let digits = first[first.index(after: colon)...]
-    guard digits.first != "+" else { return nil }
+    guard let first = digits.first, first.isNumber else { return nil }
     return UInt16(digits).map(Int.init)
+  }
+
+  /// Returns a URL, or the beginning of one, as routes compare it: the scheme, and the host of a web URL,
+  /// in lower case, and the path without escapes; a text without a scheme as it is.
+  public static func comparable(_ text: String) -> String {
+    guard let url = try? RouteURL(text) else { return text }
+    let rest = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
+    let slash = !url.segments.isEmpty && text[..<rest].hasSuffix("/") ? "/" : ""
+    return "\(url.scheme)://" + url.segments.joined(separator: "/") + slash + text[rest...]
   }
 
   private static func query(

@@ -42,7 +42,8 @@ final class LoginCheckPlugin: ModulePlugin {
 
   private func needsLogIn(_ url: String?) throws -> Bool {
     guard let url, let urls = try mount[optional: .urls] else { return true }
-    return urls.contains(where: url.hasPrefix)
+    let comparable = RouteURL.comparable(url)
+    return urls.contains { comparable.hasPrefix(RouteURL.comparable($0)) }
   }
 
   private func resumeOrCancel(for user: String?) {
@@ -76,7 +77,7 @@ final class LoginCheckPlugin: ModulePlugin {
 }
 
 extension Key<[String]> {
-  /// The beginnings of the URLs that need a log-in; if absent, all do. An event without a URL
-  /// always needs one.
+  /// The beginnings of the URLs that need a log-in, compared as routes compare them; if absent, all
+  /// do. An event without a URL always needs one.
   static let urls = Key("urls", for: .urlPrefix)
 }

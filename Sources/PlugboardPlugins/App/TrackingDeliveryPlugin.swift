@@ -6,7 +6,7 @@ public import Plugboard
 /// can't be written isn't counted. It stays there until the server has answered its request with a
 /// status from 200 to 299. Requests follow one after the other, the oldest records first: as soon as
 /// there are enough for a batch, or `interval` seconds after the first of fewer, and at once for
-/// those that an earlier run has left. After a failure the same request is tried again: first after
+/// those that an earlier run has left. After a failure the oldest records are sent again: first after
 /// `backoff` seconds, then each time after twice as long.
 ///
 /// A request is a `POST` of JSON, as in

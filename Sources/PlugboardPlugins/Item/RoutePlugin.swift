@@ -45,6 +45,7 @@ final class RoutePlugin: ModulePlugin {
         switch try data.readInherited(key) {
         case .string(let text): url += rest[..<open] + URLText.encoded(text)
         case .int(let number): url += rest[..<open] + "\(number)"
+        case .double(let number): url += rest[..<open] + URLText.encoded("\(Value.double(number))")
         default: return nil
         }
         rest = rest[rest.index(after: end)...]

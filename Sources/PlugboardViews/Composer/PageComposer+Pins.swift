@@ -55,7 +55,7 @@ extension PageComposer {
   private func fix(_ block: PinnedBlock, at edge: PagePin.Edge, of room: Rect) -> Rect {
     var block = block
     block.rect.y = edge == .top ? room.y : room.maxY - block.rect.height
-    block.clip = Rect(size)
+    block.clip = block.rect
     pinned.append(block)
     return block.rect
   }

@@ -60,6 +60,11 @@ import Testing
     Slip(page, url, "app://{board}"),
     Slip(page, url, "app://film/kid?part={part}"),
     Slip("app.json", #""app://film"]"#, #""app://film/", "app://home", "app://film/kid"]"#),
+    Slip("app.json", #""app://film"]"#, #""APP://fi%6Cm/", "app://home/", "app:"]"#),
+    Slip(
+      "app.json", #""app://film"]"#, #""app://Film"]"#,
+      "app.json:3:57: error: no route has a URL that begins with \"app://Film\"; correct it, or remove it"
+        + " (at /plugins/0/params/gates/0) [route-unmatched]"),
   ]
 
   @Test(
@@ -140,13 +145,15 @@ import Testing
       ("app://year/1927/{film}", true), ("app://year/{year}/kid", true),
       ("app://year/long/{film}", false), ("app://yaer/1927/{film}", false),
       ("app://year/1927/{film}/more", false), ("app://year/{year}", false),
-      ("app://list/1927/{film}/more", true),
+      ("app://list/1927/{film}/more", true), ("APP://LIBRARY/{film}", true),
+      ("app://library/{film}/more", false), ("app://Other/{film}", false),
     ])
   func typedPlaceholders(url: String, isMatched: Bool) {
     let files = [
       "app.json": """
       { "format": 1, "id": "app", "pages": ["home"], "data": { "href": "\(url)" },
-        "routes": { "app://year/:year(int)/:film": "home", "app://list/*": "home" } }
+        "routes": { "app://year/:year(int)/:film": "home", "app://list/*": "home",
+          "*://Library/:film": "home" } }
       """,
       "pages/home.json": #"{ "format": 1, "id": "home" }"#,
     ]

@@ -75,7 +75,10 @@ import Testing
   func host() throws {
     #expect(try RouteURL("APP+x://Player/").scheme == "app+x")
     #expect(try RouteURL("app://Player:70/a").host == "Player")
-    #expect(try RouteURL("app://Player:70000/a").host == "Player:70000")
+    for host in ["Player:70000", "Player:-0", "Player:+8", "Player:"] {
+      let url = try RouteURL("app://\(host)/a")
+      #expect(url.host == host && url.port == nil)
+    }
     for (text, host) in [("app://[::1]:8080/x", "[::1]"), ("app://a:b:80", "a:b")] {
       #expect(try RouteURL(text).host == host && RouteURL(text).port != nil)
     }

@@ -121,6 +121,24 @@ import Testing
     #expect(asked == ["vip://1"])
   }
 
+  @Test(
+    "P5 the URLs that need a log-in are compared as routes compare them, however they are written",
+    arguments: [
+      ("APP://paid/1", true), ("app://%70aid/1", true), ("app://paid?x=1", true),
+      ("app://Paid/1", false), ("app://free/paid", false), ("app://free?next=app://paid", false),
+      ("https://Shop.Example/Cart", true), ("https://shop.example/cart", false),
+      ("app://film/free", false), ("app://film", false), ("app://film/", false),
+      ("app://film/%61/1", true), ("no url", true), ("no", false),
+    ])
+  func written(_ url: String, needsLogIn: Bool) throws {
+    let urls: Value = ["app://paid", "HTTPS://shop.example/Cart", "app://film/%61", "no url"]
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [.page: ["account", ["plugin": "login-check", "params": ["urls": urls]]]])
+    let outcome = try harness.at("page").fire(.routeOpen, url)
+    #expect((outcome.suspended != nil) == needsLogIn)
+  }
+
   @Test("P5 after the log-in all routes that wait go on, each once, however often they were tapped")
   func goesOn() async throws {
     var opened: [String] = []

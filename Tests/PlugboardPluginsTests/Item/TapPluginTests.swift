@@ -71,13 +71,16 @@ import Testing
     arguments: [
       ("app://player/{film}", "app://player/kid"),
       ("app://{year}/{film}?x={note}", "app://1921/kid?x=a%20b%2F"),
+      ("app://{score}?x={huge}", "app://7.5?x=1e%2B21"),
       ("app://{unknown}", nil), ("app://hot", "app://hot"), ("app://{film", "app://{film"),
     ] as [(String, String?)])
   func pattern(_ url: String, _ opened: String?) throws {
     let harness = try Harness(
       SystemPlugins.registry(),
       [.item: [["plugin": "route", "params": ["url": .string(url)]]]],
-      data: Params((Key<String>("film"), "kid"), (.year, 1921)), isStrict: false)
+      data: Params(
+        (Key<String>("film"), "kid"), (.year, 1921), (Key<Double>("score"), 7.5),
+        (Key<Double>("huge"), 1e21)), isStrict: false)
     try harness.runtime.data(of: "page").write(Key<String>("note"), "a b/")
     #expect(try harness.fire(.linkURL, nil).response == opened)
     try harness.fire(.itemTap)

@@ -205,6 +205,19 @@ import Testing
     #expect(rows["i0"] == 0 && rows["i1"] == 2 && rows["i2"] == nil)
   }
 
+  @Test("N1 of the last fixed component that has a row, the first rows show, and cover no other")
+  func fixedInPart() throws {
+    let page = try ListPage(
+      [[[2], [2], [3], Array(repeating: 1, count: 20)]],
+      list: PageList(
+        pins: (0..<3).map { PagePin(.fixed, ModuleID("c0k\($0)"), at: .bottom, width: 5) }),
+      size: Size(width: 20, height: 5))
+    let rows = page.rows()
+    #expect(rows["i0"] == 3 && rows["i1"] == 1 && rows["i2"] == 0)
+    let visible = page.composer.scene().placements.filter { $0.module == "i2" }.map(\.visible)
+    #expect(visible == [Rect(x: 0, y: 0, width: 5, height: 1)])
+  }
+
   @Test(
     "N2 the top of a card sticks while the card is scrolled past it, and the next one pushes it out"
   )
