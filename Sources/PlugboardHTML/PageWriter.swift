@@ -201,7 +201,7 @@ extension PageOutline.Card {
     func isBlank(_ view: View?) -> Bool { (view?.height(width: width, measure: measure) ?? 0) == 0 }
     return isBlank(header) && isBlank(footer)
       && components.allSatisfy { component in
-        isBlank(component.header)
+        isBlank(component.header) && isBlank(component.footer)
           && (component.items.isEmpty || component.layout.insets.areLevel)
           && component.items.allSatisfy { $0.height(width: width, measure: measure) == 0 }
       }
