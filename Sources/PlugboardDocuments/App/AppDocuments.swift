@@ -177,7 +177,8 @@ public final class AppDocuments: Sendable {
     let files = (try? source.files(under: folder)) ?? []
     return files.compactMap { path in
       guard path.hasPrefix(folder + "/"), path.hasSuffix(".json") else { return nil }
-      return String(path.dropFirst(folder.count + 1).dropLast(5))
+      let name = String(path.dropFirst(folder.count + 1).dropLast(5))
+      return isName(name) ? name : nil
     }.sorted()
   }
 }

@@ -30,7 +30,12 @@ public struct DocumentChecker: Sendable {
         $0.hasSuffix(".json") && !known.contains($0)
       }
       paths += others
-      if documents.app.pages != nil { diagnostics += others.map(Self.unlisted) }
+      if documents.app.pages != nil {
+        diagnostics += others.map(Self.unlisted)
+      } else {
+        let pages = Set(documents.pageNames.compactMap(documents.path(ofPage:)))
+        diagnostics += others.filter { !pages.contains($0) }.map(Self.nested)
+      }
       for path in paths { diagnostics += checkPage(path, index) }
       diagnostics += checkTemplates(
         try documents.source.files(under: "templates").filter { $0.hasSuffix(".json") }, index)
@@ -129,6 +134,14 @@ public struct DocumentChecker: Sendable {
       .warning, code: "page-unlisted",
       "the \"pages\" of app.json don't list this page, so that nothing opens it; \(entry), or remove the"
         + " file",
+      location: SourceLocation(file: path, line: 1, column: 1))
+  }
+
+  private static func nested(_ path: String) -> Diagnostic {
+    Diagnostic(
+      .warning, code: "page-unlisted",
+      "without \"pages\" in app.json a page is a file of the folder pages itself, with a name of letters,"
+        + " digits, -, _ and dots, so that nothing opens this one; list it there, or move it",
       location: SourceLocation(file: path, line: 1, column: 1))
   }
 

@@ -44,6 +44,25 @@ struct AppDocumentTests {
     #expect(Fixtures.assembler(files).page("draft").isSound)
   }
 
+  @Test("C10 in an app without a list of pages, a file of a folder in pages is none; check says so")
+  func nested() {
+    let page = #"{ "format": 1, "id": "a" }"#
+    let files = [
+      "app.json": #"{ "format": 1, "id": "films", "routes": { "app://a": "sub/a" } }"#,
+      "pages/home.json": #"{ "format": 1, "id": "home" }"#, "pages/sub/a.json": page,
+      "pages/a b.json": page,
+    ]
+    let assembler = Fixtures.assembler(files)
+    #expect(assembler.documents.pageNames == ["home"])
+    let found = DocumentChecker(assembler).check()
+    #expect(
+      found.map { "\($0.location?.file ?? "") \($0.code)" } == [
+        "app.json route-page", "pages/a b.json page-unlisted", "pages/sub/a.json page-unlisted",
+      ])
+    #expect(
+      found.last?.message.hasSuffix("nothing opens this one; list it there, or move it") == true)
+  }
+
   @Test("C10 a route's data is merged into the page's data")
   func routeData() throws {
     let assembler = Fixtures.assembler(Self.files)
