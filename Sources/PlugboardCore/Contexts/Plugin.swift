@@ -42,6 +42,9 @@
   nonisolated static var readsAbove: KeyList { get }
   /// The keys that the plugin reads of any other modules.
   nonisolated static var readsElsewhere: KeyList { get }
+  /// Whether its views show the place of its module among the others, or the modules below it; they are
+  /// asked for anew when modules come, go or move.
+  nonisolated static var readsTree: Bool { get }
   /// The keys of its module's data that the plugin writes.
   nonisolated static var writes: KeyList { get }
   /// The plugins that must be in the same module; a missing one is reported by the check of
@@ -71,6 +74,7 @@ extension Plugin {
   public nonisolated static var reads: KeyList { KeyList() }
   public nonisolated static var readsAbove: KeyList { KeyList() }
   public nonisolated static var readsElsewhere: KeyList { KeyList() }
+  public nonisolated static var readsTree: Bool { false }
   public nonisolated static var writes: KeyList { KeyList() }
   public nonisolated static var requires: [Name] { [] }
   public func unmount() {}
@@ -136,8 +140,8 @@ extension PluginType {
       observesAll: !wiring.observers.isEmpty,
       fires: Subject.fires, firesNamedBy: Subject.firesNamedBy.keys.map(\.name),
       reads: Subject.reads.keys, readsAbove: Subject.readsAbove.keys,
-      readsElsewhere: Subject.readsElsewhere.keys, writes: Subject.writes.keys,
-      requires: Subject.requires)
+      readsElsewhere: Subject.readsElsewhere.keys, readsTree: Subject.readsTree,
+      writes: Subject.writes.keys, requires: Subject.requires)
     self.init(
       manifest, type, handlers: wiring.handlers,
       observers: wiring.observers, create: create,

@@ -24,6 +24,8 @@ public struct PluginManifest: Sendable {
   public let readsAbove: [KeyDeclaration]
   /// The keys that the plugin reads of other modules.
   public let readsElsewhere: [KeyDeclaration]
+  /// Whether views of the plugin show the place of its module, or the modules below it.
+  public let readsTree: Bool
   public let writes: [KeyDeclaration]
   public let requires: [Name]
 
@@ -35,7 +37,7 @@ public struct PluginManifest: Sendable {
     name: Name, unit: String, levels: [Level], priority: Int, params: [Param],
     handlers: [HandlerDeclaration], observesAll: Bool, fires: EventList, firesNamedBy: [Name],
     reads: [KeyDeclaration], readsAbove: [KeyDeclaration], readsElsewhere: [KeyDeclaration],
-    writes: [KeyDeclaration], requires: [Name]
+    readsTree: Bool, writes: [KeyDeclaration], requires: [Name]
   ) {
     self.name = name
     self.unit = unit
@@ -68,6 +70,7 @@ public struct PluginManifest: Sendable {
     self.reads = reads
     self.readsAbove = readsAbove
     self.readsElsewhere = readsElsewhere
+    self.readsTree = readsTree
     self.writes = writes
     self.requires = requires
   }

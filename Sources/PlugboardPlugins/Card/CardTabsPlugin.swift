@@ -12,6 +12,7 @@ final class CardTabsPlugin: CardPlugin {
   static let readsElsewhere = KeyList(
     /// The title of each component, the label of its tab.
     .title)
+  static let readsTree = true
   static let writes = KeyList(.tabsSelected)
 
   static func wire(_ on: inout Wiring<CardTabsPlugin>) {

@@ -15,6 +15,7 @@ final class TabsLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let readsElsewhere = KeyList(
     /// The title of each item, the label of its tab.
     .title)
+  static let readsTree = true
   static let writes = KeyList(.tabsSelected)
 
   static func layout(_ params: Params) throws -> any Layout {

@@ -110,7 +110,7 @@
     let stale = runtime.takeStaleViews(within: page)
     if treeVersion != modules.version {
       treeVersion = modules.version
-      realized.keep { modules.life(of: $0) }
+      realized.keep { modules.life(of: $0) === $1 && !readsTree($0) }
       offsets = offsets.filter { modules.isRegistered($0.key) }
       tallest = tallest.filter { modules.isRegistered($0.key) }
       starts = starts.filter { modules.isRegistered($0.key) }
@@ -137,6 +137,12 @@
     // Another layout may have bands of other items.
     if let component = anchor?.place.component, stale.contains(component) { keepPosition() }
     if let card = anchor?.place.card, stale.contains(card) { keepPosition() }
+  }
+
+  /// Whether the view of a module may show where modules are.
+  private func readsTree(_ module: ModuleID) -> Bool {
+    let mounts = (try? runtime.plugins.mounted(on: module)) ?? []
+    return mounts.contains { $0.type.manifest.readsTree }
   }
 
   /// The columns of the cards.

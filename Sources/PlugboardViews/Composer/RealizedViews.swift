@@ -66,8 +66,8 @@
     }
   }
 
-  /// Drops the views of modules whose life has ended, also if another has begun under the same id.
-  mutating func keep(in life: (ModuleID) -> AnyObject?) {
-    entries = entries.filter { life($0.key.module) === $0.value.life }
+  /// Drops the views of modules that aren't kept, by the lives in which they answered.
+  mutating func keep(where isKept: (ModuleID, AnyObject?) -> Bool) {
+    entries = entries.filter { isKept($0.key.module, $0.value.life) }
   }
 }

@@ -36,6 +36,16 @@ private final class PlainPlugin: ItemPlugin {
   }
 }
 
+/// Shows the place of the item.
+private final class PlacePlugin: ItemPlugin {
+  static let name: Name = "kept.place"
+  static let readsTree = true
+
+  static func wire(_ on: inout Wiring<PlacePlugin>) {
+    on(.itemView) { plugin, item in item.respond(.text("\(plugin.context.position ?? -1)")) }
+  }
+}
+
 @MainActor @Suite("Views that a composer keeps") struct KeptViewTests {
   private let runtime: PageRuntime
   private let composer: PageComposer<UnitMeasure>
@@ -233,6 +243,23 @@ private final class PlainPlugin: ItemPlugin {
       plugins: [PluginMount(PluginType(NamePlugin.self))])
     try runtime.open([plan], under: "k", at: 2)
     #expect(shown() == ["i2"])
+  }
+
+  @Test("N10 views that show places are asked for anew when modules come, go and move, others not")
+  func places() throws {
+    let place = ModulePlan(
+      id: "place", level: .item, plugins: [PluginMount(PluginType(PlacePlugin.self))])
+    try runtime.open([place], under: "k", at: 2)
+    #expect(shown() == ["place"])
+    #expect(shown() == [])
+    try runtime.register("new", level: .item, under: "k", at: 0)
+    #expect(shown() == ["new", "place"])
+    try runtime.unregister("i0")
+    #expect(shown() == ["place"])
+    try runtime.move("new", to: 3)
+    #expect(shown() == ["place"])
+    try runtime.data(of: "i1").write(.note, "new")
+    #expect(shown() == [])
   }
 
   @Test("N10 what is shown in place of cards is asked for anew once it is stale")
