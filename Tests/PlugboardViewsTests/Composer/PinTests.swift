@@ -215,7 +215,7 @@ import Testing
     let rows = page.rows()
     #expect(rows["i0"] == 3 && rows["i1"] == 1 && rows["i2"] == 0)
     let visible = page.composer.scene().placements.filter { $0.module == "i2" }.map(\.visible)
-    #expect(visible == [Rect(x: 0, y: 0, width: 5, height: 1)])
+    #expect(visible == [Rect(x: 7, y: 0, width: 5, height: 1)])
   }
 
   @Test(
