@@ -114,16 +114,19 @@ extension PageComposer {
 
   /// Moves the focus along if content that is scrolled sideways has turned to another item.
   func followTurn() {
-    guard let focus, let component = (try? runtime.modules.parent(of: focus)) ?? nil,
+    let path = focus.flatMap { try? runtime.modules.path(to: $0) } ?? []
+    // The item with the focus, or the one that it is in.
+    guard
       let part = parts.first(where: {
-        $0.band.contentWidth != nil && $0.place.component == component
-      })
+        $0.band.contentWidth != nil && $0.place.component.map(path.contains) ?? false
+      }),
+      let item = part.items.first(where: path.contains)
     else { return }
     func isShown(_ frame: LayoutBand.Frame) -> Bool {
       let first = frame.rect.x - part.offset
       return first >= 0 && first + frame.rect.width <= part.columns.count
     }
-    let own = part.band.frames.first { part.items[$0.item] == focus }
+    let own = part.band.frames.first { part.items[$0.item] == item }
     guard own.map({ !isShown($0) }) ?? true,
       let shown = part.band.frames.first(where: isShown)
     else { return }

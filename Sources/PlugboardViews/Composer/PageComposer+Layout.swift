@@ -226,7 +226,7 @@ extension PageComposer {
 
   /// Calls a function with an item and the items in it, one below another; one without others has the
   /// whole frame.
-  private func forEachView(ofItem item: ModuleID, _ frame: Rect, _ body: (ModuleID, Rect) -> Void) {
+  func forEachView(ofItem item: ModuleID, _ frame: Rect, _ body: (ModuleID, Rect) -> Void) {
     guard runtime.modules.firstChild(of: item, at: .item) != nil else { return body(item, frame) }
     var rect = frame
     forEachNested(in: item) { nested in

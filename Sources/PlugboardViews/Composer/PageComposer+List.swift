@@ -235,13 +235,16 @@ extension PageComposer {
     guard let part = parts.first(where: { $0.place == place }) else { return nil }
     guard place.isBand else { return part.top..<max(part.top, part.bottom) }
     for frame in part.band.frames {
-      var found = false
-      forEachNested(in: part.items[frame.item]) { found = found || $0 == module }
-      guard found else { continue }
+      let item = part.items[frame.item]
+      var found: Rect?
+      forEachView(ofItem: item, frame.rect) { if $0 == module { found = $1 } }
+      guard let found else { continue }
       let isBeside =
         part.band.contentWidth != nil
         && (frame.rect.maxX <= part.offset || frame.rect.x >= part.offset + part.columns.count)
-      return isBeside ? nil : part.top + frame.rect.y..<part.top + frame.rect.maxY
+      // With an item all those in it are shown, as far as there is room.
+      let rect = module == item ? frame.rect : found
+      return isBeside ? nil : part.top + rect.y..<part.top + rect.maxY
     }
     return nil
   }

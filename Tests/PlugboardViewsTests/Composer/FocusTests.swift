@@ -214,6 +214,23 @@ import Testing
     #expect(composer.focus == "w5")
   }
 
+  @Test("N7 the focus goes along from an item in an item, too")
+  func turnedNested() throws {
+    try runtime.register("in", level: .item, under: "w1")
+    try answer("in", .itemView, .rule)
+    try runtime.subscribe(named: "tap", on: "in") { _ in }
+    composer.focus(on: "in")
+    _ = composer.scene()
+    #expect(composer.focus == "in")
+    try runtime.subscribe(to: .componentLayout, on: "w", priority: 900) {
+      $0.respond(LayoutChoice("turned"))
+      $0.stop()
+    }
+    runtime.context(of: "w", as: ComponentContext.self)?.invalidate()
+    _ = composer.scene()
+    #expect(composer.focus == "w5")
+  }
+
   @Test("N1 a component hears once that the focus has come into it or has left it")
   func reports() throws {
     var heard: [String] = []

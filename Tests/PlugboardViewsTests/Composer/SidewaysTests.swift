@@ -85,6 +85,24 @@ import Testing
     #expect(columns["i3"].map { (0...10).contains($0) } == true)
   }
 
+  @Test("N2 an item far down in a high item is shown when it is scrolled to")
+  func nestedBelow() throws {
+    let page = try ListPage([[[1, 3, 1]]], size: Size(width: 20, height: 8))
+    for (id, height) in [("high", 40), ("low", 2)] {
+      try page.runtime.register(ModuleID(id), level: .item, under: "i1")
+      try page.runtime.subscribe(to: .itemView, on: ModuleID(id)) {
+        $0.respond(.column((0..<height).map { _ in .rule }))
+      }
+    }
+    func row(_ id: ModuleID) -> Int? {
+      page.composer.scene().placements.first { $0.module == id }?.rect.y
+    }
+    #expect(page.composer.scroll(to: "low"))
+    #expect(row("low").map { (0...6).contains($0) } == true)
+    #expect(page.composer.scroll(to: "i1"))
+    #expect(row("i1") == 0)
+  }
+
   @Test("N2 what is scrolled sideways stays so when something else comes or goes")
   func kept() throws {
     page.composer.scrollSideways(by: 6, x: 5, y: 2)
