@@ -27,7 +27,11 @@ struct SourceQuery {
       case ("sort", .string(let field)):
         let isDescending = field.hasPrefix("-")
         sorting = (isDescending ? String(field.dropFirst()) : field, isDescending)
-      case ("limit", .int(let limit)) where limit >= 0: self.limit = limit
+      case ("limit", .int(let limit)):
+        guard limit >= 0 else {
+          throw Fault(reason: "its param \"limit\" can't be \(limit), below zero", param: param.key)
+        }
+        self.limit = limit
       case ("names", _), ("except", _), ("text", _), ("sort", _), ("limit", _):
         throw Fault(
           reason: "its param \"\(param.key)\" can't be of type \(param.value.type)",
@@ -70,11 +74,14 @@ struct SourceQuery {
     return Array(found.prefix(limit))
   }
 
-  /// Returns records ordered by a field; those without it come last, equal ones stay in their order.
+  /// Returns records ordered by a field; those without it, or with null, come last, and equal ones stay in
+  /// their order.
   private static func sorted(
     _ records: [(name: String, record: Record)], _ field: String, _ isDescending: Bool
   ) throws(Fault) -> [(name: String, record: Record)] {
-    let keyed = records.enumerated().map { (index: $0.offset, value: $0.element.record[field]) }
+    let keyed = records.enumerated().map { index, entry in
+      (index: index, value: entry.record[field].flatMap { $0 == .null ? nil : $0 })
+    }
     let values = keyed.compactMap(\.value)
     guard values.allSatisfy({ $0.isNumber }) || values.allSatisfy({ $0.type == .string }) else {
       throw Fault(

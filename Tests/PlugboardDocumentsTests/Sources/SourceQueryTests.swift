@@ -79,6 +79,17 @@ import Testing
     }
   }
 
+  @Test("C16 a record without the field that orders, or with null there, comes last in either order")
+  func nullFields() async throws {
+    let films = Self.films.replacing("\"year\": 1926", with: "\"year\": null")
+    for (sort, names) in [("year", [1902, 1924, 1963]), ("-year", [1963, 1924, 1902])] {
+      let found = try await load(["sort": .string(sort)], films).nodes.map { node in
+        node[JSONPointer(["data", "year"])] ?? .null
+      }
+      #expect(found == names.map(Value.int) + [.null])
+    }
+  }
+
   @Test("C16 what is selected comes page by page")
   func pages() async throws {
     let paged = Self.films.replacing("\"format\": 1,", with: "\"format\": 1, \"pageSize\": 2,")
@@ -90,6 +101,7 @@ import Testing
   @Test(
     "C16 a param that has no meaning is an error that says so",
     arguments: [
+      (["limit": -1], "its param \"limit\" can't be -1, below zero"),
       (["limit": "many"], "its param \"limit\" can't be of type string"),
       (["text": 7], "its param \"text\" can't be of type int"),
       (["names": "moon"], "its param \"names\" can't be of type string"),
