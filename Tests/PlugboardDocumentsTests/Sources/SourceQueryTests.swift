@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("C16 a record without the field that orders, or with null there, comes last in either order")
+  @Test("C16 a record without the field that orders, or with null there, comes last either way")
   func nullFields() async throws {
     let films = Self.films.replacing("\"year\": 1926", with: "\"year\": null")
     for (sort, names) in [("year", [1902, 1924, 1963]), ("-year", [1963, 1924, 1902])] {

@@ -14,7 +14,9 @@ import Testing
   private nonisolated static func page(card: Value, component: Value, item: Value) -> Value {
     func items(_ prefix: String) -> Value {
       .array(
-        (0..<3).map { ["id": .string("\(prefix)\($0)"), "data": ["text": "a film"], "plugins": item] })
+        (0..<3).map {
+          ["id": .string("\(prefix)\($0)"), "data": ["text": "film"], "plugins": item]
+        })
     }
     return [
       "cards": [
