@@ -139,7 +139,7 @@ extension DocumentFormat {
   private func paramsSchema(_ plugin: PluginType) -> Record {
     var properties = Record()
     for param in plugin.manifest.params {
-      var schema = schema(of: param.key)
+      var schema = param.isRequired ? schema(of: param.key) : orNull(schema(of: param.key))
       schema["description"] = .string("\(param.key.shape)")
       if let value = param.defaultValue { schema["default"] = value }
       properties[param.key.name.text] = .object(schema)
@@ -149,6 +149,17 @@ extension DocumentFormat {
     ]
     let required = plugin.manifest.params.filter(\.isRequired).map(\.key.name.text)
     if !required.isEmpty { schema["required"] = required.value }
+    return schema
+  }
+
+  /// Returns the schema of a param that may be absent, which null counts as.
+  private func orNull(_ schema: Record) -> Record {
+    var schema = schema
+    if let type = schema["type"], type != "null" { schema["type"] = [type, "null"] }
+    if case .array(let values)? = schema["enum"] { schema["enum"] = .array(values + [.null]) }
+    if case .array(let kinds)? = schema["anyOf"] {
+      schema["anyOf"] = .array(kinds + [["type": "null"]])
+    }
     return schema
   }
 

@@ -215,11 +215,11 @@ struct DocumentFormatTests {
       record["description"] = nil
       return .object(record)
     }
-    #expect(param("share") == ["type": "number", "minimum": 0.25, "maximum": 2.0])
-    #expect(param("least") == ["type": "number", "minimum": 1.0])
-    #expect(param("most") == ["type": "number", "maximum": 1.0])
-    #expect(param("count") == ["type": "integer", "minimum": 2, "maximum": 5])
-    #expect(param("look") == ["enum": ["plain", "round"]])
+    #expect(param("share") == ["type": ["number", "null"], "minimum": 0.25, "maximum": 2.0])
+    #expect(param("least") == ["type": ["number", "null"], "minimum": 1.0])
+    #expect(param("most") == ["type": ["number", "null"], "maximum": 1.0])
+    #expect(param("count") == ["type": ["integer", "null"], "minimum": 2, "maximum": 5])
+    #expect(param("look") == ["enum": ["plain", "round", .null]])
   }
 
   private static let arrays: [Level: String] = [

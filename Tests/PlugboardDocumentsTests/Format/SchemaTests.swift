@@ -22,6 +22,8 @@ private struct SchemaReader {
     case ("type", .string(let type)):
       return ["boolean": "bool", "integer": "int", "number": "double"][type, default: type]
         == value.type.rawValue
+    case ("type", .array(let types)):
+      return types.contains { takes(value, rule, $0, among: rules) }
     case ("enum", .array(let values)): return values.contains(value)
     case ("const", _): return value == wanted
     case ("anyOf", .array(let schemas)): return schemas.contains { takes(value, $0) }
@@ -52,6 +54,9 @@ private struct SchemaReader {
     (#"{ "plugin": "jump", "params": { "url": "a" } }"#, true),
     (#"{ "plugin": "jump" }"#, false), (#""jump""#, false), (#""text""#, true),
     (#"{ "plugin": "jump", "params": {} }"#, false),
+    (#"{ "plugin": "jump", "params": { "url": null } }"#, false),
+    (#"{ "plugin": "action", "params": { "trigger": "a", "answer": null } }"#, true),
+    (#"{ "plugin": "action", "params": { "trigger": "a", "answer": 1 } }"#, false),
     (#"{ "plugin": "jump", "remove": true }"#, true),
     (#"{ "plugin": "jump", "remove": false }"#, false),
     (#"{ "plugin": "text", "when": { "flag": "a" } }"#, true),
