@@ -289,15 +289,21 @@ extension DataManager {
     let module = space.module
     changed(module, change.key)
     if !observers.isEmpty { tellObservers(change, of: module.id, by: writer) }
-    guard let extras = space.current.extras, !extras.observations.isEmpty else { return }
+    guard var extras = space.extras else { return }
+    if let heir = extras.heir {
+      // Who was told just now had the plugins exchanged.
+      guard let current = heir.current.extras else { return }
+      extras = current
+    }
+    guard !extras.observations.isEmpty else { return }
     extras.pending.append(change)
-    if !extras.isDelivering { deliver(extras, of: module.id) }
+    if !extras.isDelivering { deliver(extras, of: module) }
   }
 
   /// Delivers round by round: what observers write in a round is delivered in the next.
   ///
   /// The end of the module cancels the observations; those that outlive an exchange of its plugins go on.
-  private func deliver(_ extras: DataExtras, of module: ModuleID) {
+  private func deliver(_ extras: DataExtras, of module: ModuleNode) {
     extras.isDelivering = true
     defer { extras.isDelivering = false }
     var rounds = 0
@@ -305,7 +311,7 @@ extension DataManager {
       rounds += 1
       guard rounds <= Self.maximumRounds else {
         extras.pending.removeAll()
-        return reportRunaway(first.key, of: module)
+        return reportRunaway(first.key, of: module.id)
       }
       let round = extras.pending
       extras.pending.removeAll(keepingCapacity: true)

@@ -34,6 +34,20 @@ extension PageRevisionTests {
     #expect(seen == ["a: nothing → 1", "b: nothing → 2"])
   }
 
+  @Test("D6 nor does an exchange by a tool that is told of the change before them")
+  func exchangedByTool() throws {
+    let exchange = try opened()
+    var seen: [String] = []
+    let tool = runtime.observeData { _ in
+      do { try exchange() } catch { Issue.record(error) }
+    }
+    try observe { seen.append("\($0)") }
+    try runtime.data(of: "home").write("a", 1)
+    try runtime.data(of: "home").write("a", 2)
+    #expect(seen == ["a: nothing → 1", "a: 1 → 2"])
+    tool.cancel()
+  }
+
   @Test("D6 observers that go on without end are a fault also after an exchange of plugins in one")
   func runaway() throws {
     let exchange = try opened()
