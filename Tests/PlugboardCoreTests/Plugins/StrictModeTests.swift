@@ -52,7 +52,7 @@ private final class NeedingPlugin: Plugin {
 
   /// The diagnostics of one fire at a page with the plugin.
   private func diagnostics(
-    isStrict: Bool = true, event: String? = nil, events: EventList = EventList(),
+    isStrict: Bool = true, event: Value? = nil, events: EventList = EventList(),
     _ work: @escaping Bench.Work
   ) throws -> [Diagnostic] {
     let runtime = PageRuntime(
@@ -62,7 +62,7 @@ private final class NeedingPlugin: Plugin {
     runtime.onDiagnostic = { diagnostics.append($0) }
     bench.handling["a"] = { context, _ in try work(context) }
     var params = Params((.bench, bench.name))
-    if let event { params.set("event", to: .string(event)) }
+    if let event { params.set("event", to: event) }
     let plain = PluginMount(type, params: Params((.bench, bench.name)))
     try runtime.register("q", level: .page)
     try runtime.register(
@@ -243,6 +243,19 @@ private final class NeedingPlugin: Plugin {
       try $0.fire(event)
     }
     #expect(found.map { $0.message.contains("plugin \"declaring\"") } == [true])
+  }
+
+  @Test(
+    "P11 only a text among the params, also in an object, names what the entry declares",
+    arguments: [
+      ("test.named-by-entry", true), ("app://{test.named-by-entry}", true),
+      (["a": ["b": "test.named-by-entry"]], true), (["a": 7], false), (7, false), (true, false),
+      (.null, false), (["test.named-by-entry"], false), ("test.named", false),
+    ] as [(Value, Bool)])
+  func naming(_ param: Value, names: Bool) throws {
+    let event = EventName<Value, Void>("test.named-by-entry")
+    let found = try diagnostics(event: param, events: EventList(event)) { try $0.fire(event) }
+    #expect(found.count == (names ? 1 : 2))
   }
 
   @Test("P11 the host is held to no manifest")
