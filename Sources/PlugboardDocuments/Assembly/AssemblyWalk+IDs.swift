@@ -1,16 +1,16 @@
 /// Ids that documents state.
 extension AssemblyWalk {
-  /// Returns the id of a node that states one, or its path if that id can't be used.
-  mutating func given(_ own: String, _ number: Int, path: String, in frame: Frame) -> String {
-    guard findings.isLegal(id: own, ofPage: false, at: .node(number)) else { return path }
+  /// Returns the id of a node that states one; nil if that id can't be used, so that its path is.
+  mutating func given(_ own: String, _ number: Int, path: String, in frame: Frame) -> String? {
+    guard findings.isLegal(id: own, ofPage: false, at: .node(number)) else { return nil }
     let id = frame.scope + own
     if let first = given[id] {
       report(own, number, first: first, now: path)
-      return path
+      return nil
     }
     guard !isTaken(id) else {
       findings.report(.takenID(own, now: path), at: .node(number), "id")
-      return path
+      return nil
     }
     given[id] = number
     if own.utf8.allSatisfy(\.isDigit) || own.hasPrefix("other") { digitPaths[number] = path }

@@ -128,13 +128,13 @@ struct AssemblyWalk {
       return
     }
     let fields = findings.node(record, as: kind, at: .node(number))
-    var id = path
-    if let own = fields.id { id = given(own, number, path: path, in: frame) }
-    make(fields, number, id: id, path: path, in: frame)
+    let id = fields.id.flatMap { given($0, number, path: path, in: frame) }
+    make(fields, number, id: id ?? path, statesID: id != nil, path: path, in: frame)
   }
 
   mutating func make(
-    _ fields: NodeFields, _ number: Int, id: String, path: String, in frame: Frame
+    _ fields: NodeFields, _ number: Int, id: String, statesID: Bool, path: String,
+    in frame: Frame
   ) {
     let level = frame.level
     if let (fault, step) = fields.fault { spoil(fault, at: number, step) }
@@ -149,7 +149,7 @@ struct AssemblyWalk {
     let data = checked(data(of: fields, number, origin), fields.data, plugins, number, origin)
     plans.append(
       ModulePlan(
-        id: ModuleID(id), statesID: id != path, level: level, type: fields.type, data: data,
+        id: ModuleID(id), statesID: statesID, level: level, type: fields.type, data: data,
         plugins: plugins, parent: frame.parent, fault: nil))
     prepareChildren(of: fields, number, origin, id: id, path: path, in: frame)
   }

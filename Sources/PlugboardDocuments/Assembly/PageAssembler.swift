@@ -41,7 +41,7 @@ public struct PageAssembler: Sendable {
     fields.data = walk.findings.localized(app.data)
     fields.plugins = app.plugins
     let id = instance ?? app.id
-    walk.make(fields, 0, id: id, path: id, in: .root(.app, document))
+    walk.make(fields, 0, id: id, statesID: false, path: id, in: .root(.app, document))
     walk.run()
   }
 
@@ -210,7 +210,9 @@ extension AssemblyWalk {
       plans.append(ModulePlan(id: ModuleID(page), level: .page, type: fields.type))
       return
     }
-    make(fields, 0, id: page, path: page, in: .root(.page, document, scope: page + "/"))
+    make(
+      fields, 0, id: page, statesID: false, path: page,
+      in: .root(.page, document, scope: page + "/"))
   }
 }
 
