@@ -1,6 +1,19 @@
 import Plugboard
 import Testing
 
+/// Begins to observe when it unmounts.
+final class LatePlugin: PagePlugin {
+  static let name: Name = "late"
+  static func wire(_ on: inout Wiring<LatePlugin>) {}
+
+  override func unmount() {
+    let log = try? context.app?.data.read(.log) ?? nil
+    log?.entries.append("late unmounts")
+    _ = try? data.observe(.seen) { _ in log?.entries.append("late") }
+    _ = try? context.app?.data.observe(.seen) { _ in log?.entries.append("late above") }
+  }
+}
+
 /// Data that is just being written, or told of, as the plugins of its module are exchanged.
 extension PageRevisionTests {
   /// Opens a page, and returns what exchanges its plugins, once.
@@ -19,6 +32,26 @@ extension PageRevisionTests {
     try runtime.data(of: "home").observe { change in
       do { try call(change) } catch { Issue.record(error) }
     }
+  }
+
+  @Test("C7 references to objects go with the plugins that are exchanged, values stay")
+  func references() throws {
+    let exchange = try opened()
+    try runtime.data(of: "home").write(.log, log, holding: .strong)
+    try runtime.data(of: "home").write(.title, "a")
+    try exchange()
+    #expect(try runtime.data(of: "home").read(.log) == nil)
+    #expect(try runtime.data(of: "home").read(.title) == "a")
+  }
+
+  @Test("C7 what a plugin observes as it unmounts ends with the exchange, too")
+  func observedAtUnmount() throws {
+    try open(Self.page(Self.item("a"), plugins: #"["late"]"#))
+    #expect(try apply(Self.page(Self.item("a"), plugins: "[]")).remounted == ["home"])
+    #expect(log.take() == ["late unmounts"])
+    try runtime.data(of: "home").write(.seen, 1)
+    try runtime.data(of: "app").write(.seen, 1)
+    #expect(log.take() == [])
   }
 
   @Test("D6 an exchange of plugins in an observer keeps no change from those who go on observing")

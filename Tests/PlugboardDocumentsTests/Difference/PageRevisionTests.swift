@@ -9,6 +9,7 @@ import Testing
     try? registry.register(UnmakablePlugin.self)
     try? registry.register(KeptPlugin.self)
     try? registry.register(CountingPlugin.self)
+    try? registry.register(LatePlugin.self)
     return registry
   }()
 

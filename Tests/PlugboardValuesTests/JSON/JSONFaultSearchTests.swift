@@ -63,6 +63,14 @@ struct JSONFaultSearchTests {
     #expect(found == places)
   }
 
+  @Test("C23 of two faults far apart in a long line the first counts")
+  func twoInLongLine() {
+    let long = String(repeating: "1,", count: 10_000)
+    let text = "{\n  \"a\" 1,\n  \"b\" [\(long) 1], \"c\" 3,\n  \"d\" 4\n}"
+    let found = Self.marks(text).map { String($0.prefix { $0 != " " }) }
+    #expect(found == ["2:7", "3:7", "4:7"])
+  }
+
   @Test("C23 a fault far behind in a long line counts, whatever fault ends the line before")
   func behindComma() {
     let long = String(repeating: "1,", count: 10_000)
