@@ -146,6 +146,9 @@
   /// changes. If one of them can't be written, none is.
   public func restore(_ values: Record) throws(DataError) {
     for field in values { handle.willUse(.writes, Name(field.key)) }
+    for entry in space.values where values[entry.name.text] == nil {
+      handle.willUse(.writes, entry.name)
+    }
     try manager.restore(values, in: space, by: handle.plugin)
   }
 

@@ -19,7 +19,9 @@ extension AssemblyWalk {
 
   /// Resolves clashes of stated ids with paths: the node with the stated id gets its own path, or,
   /// if that is taken too, the stated id with `~` and a number.
-  mutating func settleIDs() {
+  ///
+  /// - Parameter firstNode: The number of the node of the first plan; that of a source is no module.
+  mutating func settleIDs(firstNode: Int = 0) {
     guard !digitPaths.isEmpty else { return }
     var owners: [ModuleID: Int] = [:]
     owners.reserveCapacity(plans.count)
@@ -27,7 +29,7 @@ extension AssemblyWalk {
     for (index, plan) in plans.enumerated() {
       if let other = owners[plan.id] {
         // One of the two is a path, as stated ids are known to differ.
-        let isGiven = given[plan.id.text] == index
+        let isGiven = given[plan.id.text] == index + firstNode
         clashes.append(isGiven ? (index, other) : (other, index))
         owners[plan.id] = isGiven ? other : index
       } else {
@@ -37,12 +39,12 @@ extension AssemblyWalk {
     for (index, other) in clashes {
       let old = plans[index]
       var number = 0
-      var id = ModuleID(digitPaths[index] ?? old.id.text)
+      var id = ModuleID(digitPaths[index + firstNode] ?? old.id.text)
       while owners[id] != nil {
         id = ModuleID("\(old.id)~\(number)")
         number += 1
       }
-      report(old.id.lastPart, index, first: other, now: id.text)
+      report(old.id.lastPart, index + firstNode, first: other + firstNode, now: id.text)
       owners[id] = index
       plans[index] = old.placed(id, statesID: false, under: old.parent)
     }

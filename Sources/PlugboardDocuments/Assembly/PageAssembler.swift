@@ -193,7 +193,7 @@ extension AssemblyWalk {
     var fields = findings.node(record, as: kind, at: .node(0))
     if !data.isEmpty {
       var merged = fields.data ?? Record()
-      merged.merge(data.localized(for: findings.languages.shown))
+      merged.merge(data.localized(for: findings.languages.shown), keepingNull: true)
       fields.data = merged
     }
     let declared = findings.inputs(fields.inputs, at: .node(0))

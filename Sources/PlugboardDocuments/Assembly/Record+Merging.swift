@@ -1,15 +1,20 @@
 extension Record {
   /// Merges another record into this one: objects merge by key, arrays and scalars replace, null
   /// removes.
-  public mutating func merge(_ other: Record) {
+  public mutating func merge(_ other: Record) { merge(other, keepingNull: false) }
+
+  /// Merges another record; with `keepingNull` what it removes is null, so that it is removed from what
+  /// this record is merged over as well.
+  mutating func merge(_ other: Record, keepingNull: Bool) {
     var removed: Set<String> = []
     for field in other {
       switch field.value {
+      case .null where keepingNull: self[field.key] = .null
       case .null: removed.insert(field.key)
       case .object(let over):
         var under = Record()
         if case .object(let record)? = self[field.key] { under = record }
-        under.merge(over)
+        under.merge(over, keepingNull: keepingNull)
         self[field.key] = .object(under)
       default: self[field.key] = field.value
       }

@@ -21,6 +21,7 @@ extension Findings {
     let name = record[isSet ? "set" : "plugin"].flatMap(String.init(value:)) ?? ""
     var entry = PluginEntry(name)
     var replacesItself = false
+    var removes = false
     read(record, as: isSet ? format.setEntry : format.entry, at: site) { role, value in
       switch (role, value) {
       case (.as, .string(let name)): entry.ownName = name
@@ -32,10 +33,12 @@ extension Findings {
       case (.when, let condition): entry.when = condition
       case (.replace, .bool(true)): replacesItself = true
       case (.replace, .string(let plugin)): entry.action = .replace(plugin)
-      case (.remove, .bool(true)): entry.action = .remove
+      case (.remove, .bool(true)): removes = true
       default: break
       }
     }
+    // Whatever order they are stated in, a removal counts.
+    if removes { entry.action = .remove }
     if replacesItself, entry.action == .add { entry.action = .replace(entry.instanceName) }
     guard !name.isEmpty else { return nil }
     // With a faulty name or action an entry has no clear purpose; adding it would only give a

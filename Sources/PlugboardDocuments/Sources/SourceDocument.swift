@@ -82,6 +82,6 @@ extension PageAssembler {
           path: "\(json.file)/\(level)/", scope: json.file + "/", expansion: nil))
       walk.run()
     }
-    walk.settleIDs()
+    walk.settleIDs(firstNode: 1)
   }
 }

@@ -109,6 +109,21 @@ private final class NeedingPlugin: Plugin {
     #expect(uses.allSatisfy { $0.module == "p" })
   }
 
+  @Test("P11 a restore writes the values that it removes as well")
+  func restored() throws {
+    let runtime = PageRuntime(registry: try PluginRegistry(types: [type]))
+    runtime.events.isStrict = true
+    var (uses, reported) = ([String](), [String]())
+    runtime.onUse = { uses.append($0.name.text) }
+    runtime.onDiagnostic = { reported.append($0.code) }
+    bench.handling["a"] = { context, _ in try context.data.restore(["note": "x"]) }
+    try runtime.register(
+      "p", level: .page, plugins: [PluginMount(type, params: Params((.bench, bench.name)))])
+    for key in ["note", "title"] { try runtime.data(of: "p").write(Name(key), "old") }
+    try runtime.at("p").fire(.ping)
+    #expect(uses == ["note", "title"] && reported == ["plugin-undeclared-use"])
+  }
+
   static let uses: [(String, Bench.Work)] = [
     ("fires \"test.ping\"", { try $0.module("q")?.fire(.ping) }),
     ("fires \"test.ping\"", { try $0.enqueue(.ping) }),

@@ -73,6 +73,18 @@ struct AppDocumentTests {
     #expect(page["film"]?.data["film"] == ["hd": true, "id": "m"])
   }
 
+  @Test("C2 null in data that is merged over a page removes what it has of its template, too")
+  func removesOfTemplate() {
+    var files = Self.files
+    files["templates/page/base.json"] =
+      #"{ "format": 1, "data": { "film": 1, "title": "T", "style": { "a": 1, "b": 2 } } }"#
+    files["pages/player.json"] = #"{ "format": 1, "id": "film", "type": "base" }"#
+    let page = Fixtures.assembler(files).page(
+      "film", data: ["title": .null, "other": .null, "style": ["a": .null]])
+    #expect(page.diagnostics == [])
+    #expect(page["film"]?.data.record == ["film": 1, "style": ["b": 2]])
+  }
+
   @MainActor @Test("C10 an app and its pages open in one runtime")
   func open() throws {
     let assembler = Fixtures.assembler(Self.files)

@@ -58,6 +58,10 @@ struct PluginListFaultTests {
       text: list(#""list", { "plugin": "list", "replace": true, "remove": true }"#),
       marks: ["2:68 entry-action"]),
     Broken(
+      title: "remove and replace",
+      text: list(#""list", { "plugin": "tracking", "remove": true, "replace": "list" }"#),
+      marks: ["2:33 nothing-to-remove", "2:55 entry-action"]),
+    Broken(
       title: "a removal in quotes", text: list(#""list", { "plugin": "list", "remove": "yes" }"#),
       marks: ["2:51 field-type"]),
     Broken(

@@ -74,6 +74,24 @@ import Testing
     }
   }
 
+  @Test("C3 a clash of ids in the template of a source's node is told where it is")
+  func clashingIDs() {
+    let checker = DocumentChecker(
+      Fixtures.assembler([
+        "app.json": #"{ "format": 1, "id": "app", "pages": [] }"#,
+        "templates/item/pair.json":
+          "{ \"format\": 1, \"items\": [{ \"data\": { \"a\": 1 } },\n{ \"id\": \"0\", \"data\": { \"a\": 2 } }] }",
+        "sources/s.json": #"{ "format": 1, "items": [{ "type": "pair" }] }"#,
+      ]))
+    for found in [checker.check(), checker.check(file: "sources/s.json")] {
+      #expect(
+        found.allSatisfy {
+          $0.location?.description == "templates/item/pair.json:2:9" && $0.pointer == "/items/1/id"
+        })
+      #expect(!found.isEmpty && found.allSatisfy { $0.code == "duplicate-id" })
+    }
+  }
+
   @Test("C3 check finds the faults of sources, those of their nodes included, with line and column")
   func check() {
     let checker = DocumentChecker(
