@@ -31,6 +31,21 @@ extension PageRuntime {
 
   /// Returns the source that a module tops; nil if it tops none.
   package func ownSource(of id: ModuleID) -> (any ModuleSource)? { lifecycle.sources[id] }
+
+  /// Returns the modules below a module that top sources, parents first; those of pages in it, and what is
+  /// below these, don't count. Costs a step for each module, or none if there is no further source.
+  package func sourced(below top: ModuleID) -> [ModuleID] {
+    guard let top = modules.find(top), lifecycle.sources.count > 1 else { return [] }
+    var found: [ModuleID] = []
+    var current = top.firstChild
+    while let node = current {
+      let isPage = node.live.level == .page
+      if !isPage, lifecycle.sources[node.id] != nil { found.append(node.id) }
+      current =
+        isPage ? node.successor(within: top) : node.firstChild ?? node.successor(within: top)
+    }
+    return found
+  }
 }
 
 /// A module that comes from a source.

@@ -78,6 +78,11 @@ final class AssemblySources: Sendable {
 
   private var ofPage: [LoadedDocument] { documents.filter { $0.file != AppDocuments.appPath } }
 
+  /// Returns the document of a node.
+  func document(ofNode number: Int) -> LoadedDocument? {
+    place(ofNode: number).map { documents[$0.document] }
+  }
+
   /// Returns the value of a node in its document.
   func value(ofNode number: Int) -> Value? {
     place(ofNode: number).flatMap { documents[$0.document].value[$0.pointer] }

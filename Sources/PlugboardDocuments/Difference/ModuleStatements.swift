@@ -79,6 +79,9 @@ struct ModuleStatements {
 
   var count: Int { parents.count }
 
+  /// The number of modules whose parents the document doesn't state; costs a step for each module.
+  var rootCount: Int { parents.count { $0 < 0 } }
+
   func kindNumber(ofNode node: Int) -> Int {
     let number = kindNumbers[node]
     return Int(number < 0 ? ~number : number)

@@ -28,6 +28,24 @@
     isFaultless = assembly.diagnostics.isEmpty
   }
 
+  /// The documents of an insertion apart from that of its node: those of the app and of templates.
+  var templates: [LoadedDocument] {
+    let node = sources.document(ofNode: 0)?.file
+    return sources.documents.filter { $0.file != node }
+  }
+
+  /// Whether an assembler would make the same of some of its documents, as they have no faults and are as
+  /// they were.
+  func isCurrent(for assembler: PageAssembler, _ documents: [LoadedDocument]) -> Bool {
+    guard isFaultless, self.assembler.environment == assembler.environment,
+      self.assembler.documents.haveSameApp(as: assembler.documents)
+    else { return false }
+    return documents.allSatisfy { document in
+      guard let json = document.json else { return true }
+      return assembler.documents.isSame(json)
+    }
+  }
+
   /// Returns paths for nodes that are inserted under a module. They follow all positions assigned
   /// since the page was opened, so that no id is used twice.
   func freePaths(

@@ -16,4 +16,13 @@ public struct PageDifference: Sendable, Hashable {
   public var count: Int {
     inserted.count + removed.count + moved.count + remounted.count + updated.count
   }
+
+  /// Adds the changes of other modules.
+  mutating func add(_ other: PageDifference) {
+    inserted += other.inserted
+    removed += other.removed
+    moved += other.moved
+    remounted += other.remounted
+    updated += other.updated
+  }
 }

@@ -14,11 +14,34 @@ extension PageRuntime {
   /// A module keeps its id. Those without a stated id are recognized by type and content. The problems of
   /// the assembly are reported.
   ///
+  /// Nodes that were inserted below it, by the host or by a plugin, are brought to what the templates, sets and
+  /// languages of the new version make of them, unless several were inserted together. What changes
+  /// there is part of the result.
+  ///
   /// - Parameter assembly: The new version, made as the instance that `page` is.
   /// - Throws: If `page` isn't the root of the assembly, wasn't opened from a document, or is mounting or
   ///   ending just now; nothing is changed then.
   @discardableResult
   public func apply(_ assembly: PageAssembly, to page: ModuleID) throws(ModuleError)
+    -> PageDifference
+  {
+    var difference = try applyAlone(assembly, to: page)
+    for top in sourced(below: page) {
+      // One that an earlier revision has ended is no insertion any more.
+      guard let (inserted, node) = insertion(at: top),
+        !inserted.isCurrent(for: assembly.assembler, inserted.templates)
+      else { continue }
+      do throws(ModuleError) {
+        if let own = try revise(top, as: node, by: assembly.assembler) { difference.add(own) }
+      } catch {
+        report(Diagnostic(.error, error))
+      }
+    }
+    return difference
+  }
+
+  /// Applies an assembly without what was inserted below.
+  private func applyAlone(_ assembly: PageAssembly, to page: ModuleID) throws(ModuleError)
     -> PageDifference
   {
     _ = try modules.level(of: page)
@@ -43,22 +66,54 @@ extension PageRuntime {
     return revision.summary
   }
 
-  /// Whether a page of an app, or the app itself, is as an assembler would assemble it, as the documents
-  /// have no faults and are as they were. Costs reading the bytes of its documents again.
+  /// Brings a module that was inserted by itself, and what is below it, to what an assembler makes of a node.
+  ///
+  /// Returns nil, and changes nothing, if that is of another type or id.
+  func revise(
+    _ top: ModuleID, as node: LoadedDocument, by assembler: PageAssembler
+  ) throws(ModuleError) -> PageDifference? {
+    guard let (inserted, _) = insertion(at: top) else { return nil }
+    let own = Set([top] + (try modules.descendants(of: top)))
+    let assembly = assembler.nodes(
+      node, level: try modules.level(of: top), page: top.page,
+      paths: { Array(repeating: top.text, count: $0) },
+      isTaken: { [modules] text in
+        modules.isRegistered(ModuleID(text)) && !own.contains(ModuleID(text))
+      })
+    guard assembly.root == top, assembly.plans.count(where: { $0.parent == nil }) == 1,
+      assembly.plans[0].type == inserted.statements.kind(ofNode: 0).type
+    else { return nil }
+    return try applyAlone(assembly, to: top)
+  }
+
+  /// Returns the assembly of a node that was inserted by itself, and its document; nil for other modules.
+  private func insertion(at top: ModuleID) -> (assembly: OpenAssembly, node: LoadedDocument)? {
+    guard let open = ownSource(of: top) as? OpenAssembly, open.statements.rootCount == 1,
+      let node = open.sources.document(ofNode: 0)
+    else { return nil }
+    return (open, node)
+  }
+
+  /// Whether a page of an app, or the app itself, is as an assembler would assemble it, as the documents,
+  /// and the templates of what was inserted below, have no faults and are as they were. Costs reading their
+  /// bytes again.
   public func isCurrent(_ page: ModuleID, for assembler: PageAssembler) -> Bool {
-    guard let open = ownSource(of: page) as? OpenAssembly, open.isFaultless,
-      open.assembler.environment == assembler.environment,
-      open.assembler.documents.haveSameApp(as: assembler.documents)
+    guard let open = ownSource(of: page) as? OpenAssembly,
+      open.isCurrent(for: assembler, open.sources.documents)
     else { return false }
-    return open.sources.documents.allSatisfy { document in
-      guard let json = document.json else { return true }
-      return assembler.documents.isSame(json)
+    return sourced(below: page).allSatisfy { top in
+      insertion(at: top).map { $0.assembly.isCurrent(for: assembler, $0.assembly.templates) }
+        ?? true
     }
   }
 
-  /// Returns the documents of a page, or of an app: its own, and those of its templates.
+  /// Returns the documents of a page, or of an app: its own, and all templates that it uses.
   public func documents(of page: ModuleID) -> [JSONDocument] {
-    (ownSource(of: page) as? OpenAssembly)?.sources.documents.compactMap(\.json) ?? []
+    let own = (ownSource(of: page) as? OpenAssembly)?.sources.documents ?? []
+    let inserted = sourced(below: page).flatMap {
+      (ownSource(of: $0) as? OpenAssembly)?.templates ?? []
+    }
+    return (own + inserted).compactMap(\.json)
   }
 
   /// Returns the type of a module, which names its template; nil if its document states none.

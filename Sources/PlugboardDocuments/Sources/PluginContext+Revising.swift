@@ -12,18 +12,8 @@ extension PluginContext {
     let module = nodes.modules[0]
     guard runtime.modules.isRegistered(module), try runtime.modules.parent(of: module) == id
     else { return true }
-    guard let old = runtime.ownSource(of: module) as? OpenAssembly else { return false }
-    let own = Set([module] + (try runtime.modules.descendants(of: module)))
-    let assembly = runtime.openAssembly(of: id).assembler.nodes(
-      LoadedDocument(node, file: "insertion"), level: try runtime.modules.level(of: module),
-      page: id.page, paths: { Array(repeating: module.text, count: $0) },
-      isTaken: { [modules = runtime.modules] text in
-        modules.isRegistered(ModuleID(text)) && !own.contains(ModuleID(text))
-      })
-    guard assembly.root == module, assembly.plans.filter({ $0.parent == nil }).count == 1,
-      assembly.plans[0].type == old.statements.kind(ofNode: 0).type
-    else { return false }
-    try runtime.apply(assembly, to: module)
-    return true
+    let assembler = runtime.openAssembly(of: id).assembler
+    return try runtime.revise(module, as: LoadedDocument(node, file: "insertion"), by: assembler)
+      != nil
   }
 }

@@ -115,6 +115,20 @@ struct SourcesTests {
     #expect(run.errors.isEmpty && run.code == 0)
   }
 
+  @Test("C7 a changed template is applied to what sources have given, without asking them again")
+  func changedTemplate() throws {
+    let run = try reload(after: "sed -i s/tap/like/ templates/item/note.json")
+    #expect(
+      run.lines.suffix(9) == [
+        "reloaded first: 3 remounted (first/feed/0, first/feed/1, first/feed/2)",
+        "first/feed component [source]", "  first/feed/0 item note [text, like]",
+        "  first/feed/1 item note [text, like]", "  first/feed/2 item note [text, like]",
+        "\"one\"", "2", "reloaded, nothing has changed",
+        #"{"pages":[],"files":[]}"#,
+      ])
+    #expect(run.errors.isEmpty && run.code == 0)
+  }
+
   @Test("H37 a faulty source file counts as it was, and is reported by each reload")
   func brokenReload() throws {
     let run = try reload(after: "echo '{' >sources/feed.json")
