@@ -117,8 +117,6 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   }
 
   private func refresh(_ event: Event<String, Void>) throws {
-    // The texts follow the language at once, whatever the source answers.
-    try arrange(nodes.map(\.value))
     guard progress.state != .idle else { return event.respond(state) }
     if progress.state == .failed, progress.begin() { try note() }
     isStale = progress.page > 0

@@ -25,7 +25,7 @@ extension Shell {
     return changed
   }
 
-  /// Lets the open pages ask their sources again, and show their texts in the present languages.
+  /// Lets the open pages ask their sources again.
   func refreshSources() {
     let event = EventName<String, Void>.sourceRefresh
     for page in pages {
