@@ -40,8 +40,8 @@ extension PluginListResolver {
     _ entry: PluginEntry, _ type: PluginType, _ use: Use, _ findings: inout Findings
   ) -> PluginList.Omission {
     let name = name(of: entry, type)
-    let isChecked = type.manifest.levels.contains(use.level) && entry.action != .remove
-    let mount = isChecked ? mount(entry, type, as: name, use, &findings) : nil
+    let canMount = type.manifest.levels.contains(use.level)
+    let mount = canMount ? mount(entry, type, as: name, use, &findings) : nil
     return PluginList.Omission(
       name: name, plugin: type.name, ordering: mount?.ordering, site: use.site)
   }

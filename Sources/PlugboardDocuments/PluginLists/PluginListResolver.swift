@@ -77,7 +77,7 @@ struct PluginListResolver {
       addSet(entry.name, use, to: &list, &findings)
     } else if !use.isExcluded {
       addPlugin(entry, use, to: &list, &findings)
-    } else if let type = registry[entry.name] {
+    } else if entry.action != .remove, let type = registry[entry.name] {
       list.absent.append(absent(entry, type, use, &findings))
       if list.absent.last?.ordering != nil { list.needsCheck = true }
     }

@@ -142,6 +142,17 @@ import Testing
     #expect(other.diagnostics.first?.message.contains("its condition excludes it") == false)
   }
 
+  @Test("P10 an entry that would only remove a plugin is no excluded requirement")
+  func excludedRemoval() {
+    let off = #"{ "plugin": "tracking", "remove": true, "when": { "flag": "off" } }"#
+    let needy = Self.component(#""needy", \#(off)"#)
+    #expect(needy.marks == ["3:55 plugin-requirement"])
+    #expect(needy.diagnostics.first?.message.contains("its condition excludes it") == false)
+    // Nor is it one that another can remove.
+    let twice = Self.component(#"\#(off), { "plugin": "tracking", "remove": true }"#)
+    #expect(twice.diagnostics.map(\.code) == ["nothing-to-remove"])
+  }
+
   @Test("P16 a duplicate names both places, and says how to have both")
   func duplicates() {
     let plain = Self.component(#""tracking", "tracking""#)
