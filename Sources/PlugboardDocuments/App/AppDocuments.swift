@@ -119,10 +119,15 @@ public final class AppDocuments: Sendable {
     }
   }
 
+  /// Whether a file states what nodes of several pages have in common: the app document, or a template.
+  public static func isShared(_ path: String) -> Bool {
+    path == appPath || path.hasPrefix("templates/")
+  }
+
   /// Whether a file has the content of a document.
   func isSame(_ document: JSONDocument) -> Bool {
-    let isTemplate = document.file == Self.appPath || document.file.hasPrefix("templates/")
-    guard case .document(let now) = reading(of: document.file, kept: isTemplate) else {
+    let isShared = Self.isShared(document.file)
+    guard case .document(let now) = reading(of: document.file, kept: isShared) else {
       return false
     }
     return now.isOf(document.bytes)

@@ -85,6 +85,15 @@ extension Shell {
     for diagnostic in diagnostics { warn("\(folder.shown(diagnostic, for: request))") }
   }
 
+  /// Reports a diagnostic of the runtime. One of a template, which every node of its type has, is told once
+  /// until the documents are read again.
+  func report(ofNode diagnostic: Diagnostic) {
+    guard let file = diagnostic.location?.file, AppDocuments.isShared(file) else {
+      return warn("\(diagnostic)")
+    }
+    if toldOfNodes.insert(diagnostic).inserted { report([diagnostic]) }
+  }
+
   private func open(_ assembly: PageAssembly, under parent: ModuleID?) throws(CommandFailure) {
     do {
       try withoutReports(of: assembly) { () throws(ModuleError) in

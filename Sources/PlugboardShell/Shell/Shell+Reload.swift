@@ -40,6 +40,7 @@ extension Shell {
   /// Brings the app and its open pages to what documents state, which are used from now on.
   func show(_ fresh: ConfigFolder) throws(CommandFailure) -> Reload {
     folder = fresh
+    toldOfNodes = []
     runtime.languages = fresh.assembler.languages
     var reload = Reload()
     var reported: Set<Diagnostic> = []

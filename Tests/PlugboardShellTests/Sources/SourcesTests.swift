@@ -129,6 +129,18 @@ struct SourcesTests {
     #expect(run.errors.isEmpty && run.code == 0)
   }
 
+  @Test("C7 a fault of a template is told once for all that sources have given, with its file")
+  func faultyTemplate() throws {
+    let run = try reload(after: "sed -i s/tap/tab/ templates/item/note.json")
+    let fault = "\(app.path)/templates/item/note.json:1:36: error: no plugin is named \"tab\""
+    let told = run.errors.split(separator: "\n")
+    #expect(told.map { $0.contains(fault) } == [true, true, false])
+    #expect(told.last?.contains("unknown-plugin") == true)
+    let loaded = try script("tap feed more", "tree feed")
+    #expect(loaded.errors.split(separator: "\n").map { $0.contains(fault) } == [true])
+    #expect(loaded.output.contains("first/feed/2 item note [text]"))
+  }
+
   @Test("H37 a faulty source file counts as it was, and is reported by each reload")
   func brokenReload() throws {
     let run = try reload(after: "echo '{' >sources/feed.json")
