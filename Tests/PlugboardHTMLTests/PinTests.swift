@@ -68,6 +68,23 @@ import Testing
     #expect(corners[1]?.contains("--offset:calc(0.5rem)") == true)
   }
 
+  @Test("N1 a pin with a picture is as high as that becomes up to the next step of widths")
+  func growingPicture() throws {
+    let document = try DocumentPage(
+      items: [.picture(Drawing(), alt: "A river")],
+      list: PageList(pins: [PagePin(.sticky, "page/list", at: .top)])
+    ).document()
+    let heights = document.styles.split(separator: "--pin-0:min(").dropFirst().compactMap {
+      Double($0.prefix { $0 != "r" })
+    }
+    let widths = document.styles.matches(of: /min-width:([0-9.]+)em/).compactMap { Double($0.1) }
+    try #require(heights.count > 10 && Set(widths).count > 10)
+    // A picture is as wide as the window less 2rem, and nine sixteenths as high.
+    for (height, next) in zip(heights, Set(widths).sorted()) {
+      #expect(height >= (next - 2) * 9 / 16)
+    }
+  }
+
   @Test("N2 what is before a sticky component keeps the top of its card from sticking further")
   func partOfCard() throws {
     let document = try DocumentPage(

@@ -125,6 +125,7 @@ import Testing
     let half = Array(repeating: Drawing.Point.top, count: Drawing.mostPoints / 2)
     #expect(isRead(Array(repeating: .polygon(half, .color(Self.red)), count: 2)))
     #expect(!isRead(Array(repeating: .polygon(half, .color(Self.red)), count: 3)))
+    #expect(isRead([.polygon(half + half, .color(Self.red))]))
     for count in [Drawing.mostLetters, Drawing.mostLetters + 1] {
       let text = String(repeating: "大", count: count)
       #expect(
