@@ -149,6 +149,17 @@ import Testing
     #expect(page.rows() == ["i50": 0, "i51": 1, "i52": 3])
   }
 
+  @Test("N2 if the first item of a row ends, its neighbour stays in that row")
+  func keepsRow() throws {
+    let page = try ListPage(
+      [[Array(repeating: 2, count: 200)]],
+      layout: LayoutChoice("grid", params: ["columns": 3, "top": 0]))
+    page.composer.scroll(by: 41)
+    #expect(["i60", "i61", "i62", "i63"].map { page.rows()[$0] } == [-1, -1, -1, 1])
+    try page.runtime.unregister("i60")
+    #expect(["i61", "i62", "i63", "i64"].map { page.rows()[$0] } == [-1, -1, -1, 1])
+  }
+
   @Test("N2 if a part ends, the tops and bottoms below it stay in their rows")
   func keepsBottoms() throws {
     let page = try ListPage([[[9], [9]], [[9]]])
