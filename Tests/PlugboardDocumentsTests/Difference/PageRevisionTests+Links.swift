@@ -50,6 +50,22 @@ extension PageRevisionTests {
     #expect(runtime.leaks.isEmpty)
   }
 
+  @Test("E9 an exchange of plugins cancels what subscribers of the module have suspended, no more")
+  func suspended() throws {
+    try open(Self.page(Self.item("a")))
+    var tokens: [ModuleID: Suspension<Value>] = [:]
+    for id in ["home", "home/0"] as [ModuleID] {
+      try runtime.subscribe(named: "test.wait", on: id) { tokens[id] = $0.suspend() }
+    }
+    var ends: [ModuleID: Cancellation?] = [:]
+    for id in ["home", "home/0"] as [ModuleID] {
+      try runtime.at(id).up.fire(named: "test.wait").onEnd { ends[id] = .some($0.cancelled) }
+    }
+    _ = try apply(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#))
+    #expect(ends == ["home": .moduleEnded])
+    #expect(tokens["home"]?.isPending == false && tokens["home/0"]?.isPending == true)
+  }
+
   @Test("E7 an event that was enqueued before plugins are exchanged is fired at the new ones")
   func enqueuedBefore() throws {
     runtime.onDiagnostic = { Issue.record("\($0)") }
