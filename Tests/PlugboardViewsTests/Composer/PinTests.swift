@@ -290,7 +290,7 @@ import Testing
   @Test("N7 from what is pinned at the bottom, down leads on to the list while that goes on")
   func downFromBottom() throws {
     try answer(PageList(pins: [PagePin(.fixed, "c2k1", at: .bottom, width: 5)]))
-    for id: ModuleID in ["i2", "i16", "i29"] {
+    for id: ModuleID in ["i2", "i16", "i24", "i29"] {
       try page.runtime.subscribe(named: "tap", on: id) { _ in }
     }
     page.composer.focusEvents = ["tap"]
