@@ -66,6 +66,7 @@ extension EventManager {
     let (params, sequence) = (delivery.event.params, delivery.sequence)
     let putDown = PutDownDelivery(delivery, firedAt: module)
     if let other {
+      if extras.isCollecting { other.fire?.end.isCollected = true }
       suspended.join(other) { [self] in takeUp(putDown, after: suspended) }
     } else {
       suspendedDeliveries[number] = suspended
@@ -117,6 +118,10 @@ extension EventManager {
     let firedAt = part(putDown.firedAt) ?? ModuleSubscribers(afterEndOf: putDown.firedAt)
     defer { withExtendedLifetime((putDown, firedAt)) {} }
     delivery.extras?.rest = putDown.rest.compactMap { stop(at: $0, $1) }
+    if delivery.extras?.end?.isCollected == true {
+      delivery.extras?.isCollecting = true
+      delivery.isSpecial = true
+    }
     begin(&delivery)
     delivery.event.suspended = nil
     let subscriber = putDown.list.subscribers[suspended.place]

@@ -6,6 +6,8 @@
   private var listeners: [(FireOutcome) -> Void] = []
   /// The suspension that holds the delivery now.
   var suspended: SuspendedDelivery?
+  /// Whether a fire that has joined the delivery asks for each response.
+  var isCollected = false
   fileprivate let runner: TaskRunner
   fileprivate let isStrict: Bool
 

@@ -66,7 +66,8 @@ public struct FireOutcome: Sendable {
   public var ended: Bool { box?.details.ended ?? false }
   /// In the order in which they happened.
   public var faults: [Fault] { box?.details.faults ?? [] }
-  /// Every response in order, if the publisher asked for them.
+  /// Every response in order, if the publisher asked for them; if a fire that joined it did, those
+  /// since then.
   public var responses: [SubscriberResponse] { box?.details.responses ?? [] }
 
   var end: DeliveryEnd? { box?.details.end }

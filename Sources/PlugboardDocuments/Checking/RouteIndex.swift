@@ -211,7 +211,8 @@ extension RoutePattern {
   /// Whether a URL of the pattern may begin with a text.
   fileprivate func mayBegin(with text: String) -> Bool {
     guard let scheme else { return true }
-    let start = RouteURL.comparable(String(text.prefix { $0 != "?" && $0 != "#" }))
+    let path = String(text.prefix { $0 != "?" && $0 != "#" })
+    let start = RouteURL.comparable(path, isBeginning: path == text)
     let literals = segments.prefix { $0.name == nil }
       .map { if case .literal(let text) = $0 { text } else { "" } }
     let fixed = "\(scheme)://" + literals.map { $0 + "/" }.joined()

@@ -65,12 +65,16 @@ public struct RouteURL: Sendable, Hashable {
     return UInt16(digits).map(Int.init)
   }
 
-  /// Returns a URL, or the beginning of one, as routes compare it: the scheme, and the host of a web URL,
-  /// in lower case, and the path without escapes; a text without a scheme as it is.
-  public static func comparable(_ text: String) -> String {
+  /// Returns a URL as routes compare it: the scheme, and the host of a web URL, in lower case, and the path
+  /// without escapes and with one slash at its end; a text without a scheme as it is.
+  ///
+  /// If the text may be the beginning of a URL, its path may go on, and a slash is added only before a `?`
+  /// or `#`.
+  public static func comparable(_ text: String, isBeginning: Bool = false) -> String {
     guard let url = try? RouteURL(text) else { return text }
     let rest = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
-    let slash = !url.segments.isEmpty && text[..<rest].hasSuffix("/") ? "/" : ""
+    let isOver = !isBeginning || rest < text.endIndex || text.hasSuffix("/")
+    let slash = !url.segments.isEmpty && isOver ? "/" : ""
     return "\(url.scheme)://" + url.segments.joined(separator: "/") + slash + text[rest...]
   }
 

@@ -86,8 +86,8 @@ extension Shell {
   }
 
   /// Reports a diagnostic of the runtime. One of a template, which every node of its type has, is told once
-  /// until the documents are read again.
-  func report(ofNode diagnostic: Diagnostic) {
+  /// until the documents are read again or a page is closed.
+  func report(ofRuntime diagnostic: Diagnostic) {
     guard let file = diagnostic.location?.file, AppDocuments.isShared(file) else {
       return warn("\(diagnostic)")
     }
@@ -133,6 +133,7 @@ extension Shell {
   /// Closes a page; what was fired in it and still waits is cancelled with the reason.
   private func close(_ page: ModuleID, _ reason: String) {
     cancelSuspensions(below: page, reason)
+    toldOfNodes = []
     // A plugin may have ended it already.
     _ = try? runtime.unregister(page)
   }

@@ -63,7 +63,8 @@ internal import Plugboard
   var routedPage: ModuleID?
   /// The faults and warnings of the documents as the screen read them last.
   var savedFaults: [String] = []
-  /// The faults of shared documents that were told of nodes, since the documents were read.
+  /// The faults of shared documents that were told of nodes, since the documents were read or a
+  /// page was closed.
   var toldOfNodes: Set<Diagnostic> = []
   /// The screen, on a terminal or without one.
   var display: (any Display)?
@@ -104,7 +105,7 @@ internal import Plugboard
       self.warn("fault: \($0)")
     }
     runtime.onCancellation = { [weak self] in self?.note($0) }
-    runtime.onDiagnostic = { [unowned self] in report(ofNode: $0) }
+    runtime.onDiagnostic = { [unowned self] in report(ofRuntime: $0) }
     try updateObservers()
     try openApp(folder.assembler.app())
   }

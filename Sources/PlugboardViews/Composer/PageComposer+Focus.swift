@@ -128,9 +128,12 @@ extension PageComposer {
     }
     let own = part.band.frames.first { part.items[$0.item] == item }
     guard own.map({ !isShown($0) }) ?? true,
-      let shown = part.band.frames.first(where: isShown)
+      let frame = part.band.frames.first(where: isShown)
     else { return }
-    self.focus(on: part.items[shown.item])
+    let shown = part.items[frame.item]
+    // The item itself, or one in it.
+    let stop = stops().first { (try? runtime.modules.path(to: $0.module))?.contains(shown) == true }
+    if let stop { setFocus(stop) }
   }
 
   /// Brings the focus to where `scene()` would show it: into a dialog that has come, or back.

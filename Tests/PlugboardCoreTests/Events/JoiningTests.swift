@@ -101,19 +101,43 @@ private final class TwoGuardsPlugin: PagePlugin {
     #expect(ends == [#"c ["a", "b"]"#, #"c ["a", "b"]"#])
   }
 
-  @Test("E28 a joined event ends with the responses below the suspension, if it asked for each")
+  @Test("E28 a joined event that asks for each response ends with those since it joined")
   func joinedResponses() throws {
     try runtime.subscribe(to: .open, on: "p", priority: 3, label: "above") { $0.respond(false) }
     try runtime.subscribe(to: .open, on: "p", priority: 0, label: "below") { $0.respond(false) }
-    var ends: [[String]] = []
-    for collects in [true, true, false] {
-      let place = runtime.at("p")
-      let outcome = try collects ? place.collecting.fire(.open, "a") : place.fire(.open, "a")
-      outcome.onEnd { ends.append($0.responses.map(\.description)) }
-    }
-    scene.tokens[0].resume(answering: true)
     let each = ["above: false", "guard: true", "host: true", "below: false"]
-    #expect(ends == [each, each, []])
+    let later = Array(each.dropFirst())
+    // Whether the first, and two that join it, ask for each.
+    for (collects, expected) in [
+      ([true, true, false], [each, each, []]), ([false, false, true], [later, [], each]),
+      ([false, false, false], [[], [], []]),
+    ] {
+      var ends: [[String]] = []
+      for collects in collects {
+        let place = runtime.at("p")
+        let outcome = try collects ? place.collecting.fire(.open, "a") : place.fire(.open, "a")
+        outcome.onEnd { ends.append($0.responses.map(\.description)) }
+      }
+      scene.tokens.removeFirst(scene.tokens.count - 3)
+      scene.tokens[0].resume(answering: true)
+      #expect(ends == expected)
+    }
+  }
+
+  @Test("E28 an event that joins another and asks for each response has those of plugins, too")
+  func joinedResponsesOfPlugins() throws {
+    let bench = Bench()
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self, B.self))
+    var tokens: [Suspension<Value>] = []
+    bench.handling["a@i"] = { _, event in tokens.append(event.suspend(joining: true)) }
+    bench.handling["b@i"] = { _, event in event.respond(2) }
+    var responses: [String] = []
+    try runtime.at("i").fire(.ping)
+    try runtime.at("i").collecting.fire(.ping).onEnd {
+      responses = $0.responses.map(\.description)
+    }
+    tokens[0].resume(answering: 1)
+    #expect(responses == ["a: 1", "b: 2"])
   }
 
   @Test("E28 other params, another module and another name don't join")

@@ -128,6 +128,7 @@ extension SuspensionModel {
       kinds.insert("joins")
       suspended.number = other.number
       suspended.hasJoined = true
+      if delivery.isCollecting { other.delivery?.isCollecting = true }
       let (faults, responses) = (other.delivery?.faults ?? 0, other.delivery?.responses.count ?? 0)
       other.delivery?.listeners.append { [self] in
         guard suspended.ending == nil, let delivery = other.delivery else { return }

@@ -52,7 +52,7 @@ final class SuspensionModel {
     let module: Module
     let number: Int
     let isObserved: Bool
-    let isCollecting: Bool
+    var isCollecting: Bool
     let covered: Int
     var waiting: [Subscriber]
     var called = 0

@@ -61,6 +61,12 @@ import Testing
     Slip(page, url, "app://film/kid?part={part}"),
     Slip("app.json", #""app://film"]"#, #""app://film/", "app://home", "app://film/kid"]"#),
     Slip("app.json", #""app://film"]"#, #""APP://fi%6Cm/", "app://home/", "app:"]"#),
+    Slip("app.json", #""app://film"]"#, #""app://home?x=1", "app://home/#x"]"#),
+    Slip(
+      "app.json", #""app://film"]"#, #""app://hom?x=1"]"#,
+      "app.json:3:57: error: no route has a URL that begins with \"app://hom?x=1\"; correct it, or"
+        + " remove it; did you mean \"app://home\"? (at /plugins/0/params/gates/0)"
+        + " [route-unmatched]"),
     Slip(
       "app.json", #""app://film"]"#, #""app://Film"]"#,
       "app.json:3:57: error: no route has a URL that begins with \"app://Film\"; correct it, or remove it"

@@ -129,9 +129,15 @@ import Testing
       ("https://Shop.Example/Cart", true), ("https://shop.example/cart", false),
       ("app://film/free", false), ("app://film", false), ("app://film/", false),
       ("app://film/%61/1", true), ("no url", true), ("no", false),
+      ("app://shop", true), ("app://shop?x=1", true), ("app://shop#x", true),
+      ("app://shop/x", true), ("app://shops", false), ("app://cart?a=12", true),
+      ("app://cart/?a=12", true), ("app://carts?a=1", false), ("app://cart", false),
     ])
   func written(_ url: String, needsLogIn: Bool) throws {
-    let urls: Value = ["app://paid", "HTTPS://shop.example/Cart", "app://film/%61", "no url"]
+    let urls: Value = [
+      "app://paid", "HTTPS://shop.example/Cart", "app://film/%61", "no url", "app://shop/",
+      "app://cart?a=1",
+    ]
     let harness = try Harness(
       SystemPlugins.registry(),
       [.page: ["account", ["plugin": "login-check", "params": ["urls": urls]]]])

@@ -139,6 +139,8 @@ struct SourcesTests {
     let loaded = try script("tap feed more", "tree feed")
     #expect(loaded.errors.split(separator: "\n").map { $0.contains(fault) } == [true])
     #expect(loaded.output.contains("first/feed/2 item note [text]"))
+    let reopened = try script("open first", "back", "open first")
+    #expect(reopened.errors.split(separator: "\n").map { $0.contains(fault) } == [true, true])
   }
 
   @Test("H37 a faulty source file counts as it was, and is reported by each reload")

@@ -231,6 +231,30 @@ import Testing
     #expect(composer.focus == "w5")
   }
 
+  @Test("N7 the focus goes along to an item in the item that is shown; without one it stays")
+  func turnedToNested() throws {
+    // The sixth item, which can't have the focus itself.
+    for item in 5..<20 { try runtime.unregister(ModuleID("w\(item)")) }
+    try runtime.register("outer", level: .item, under: "w")
+    try runtime.register("in", level: .item, under: "outer")
+    for item: ModuleID in ["outer", "in"] {
+      try runtime.subscribe(to: .itemView, on: item) { $0.respond(.rule) }
+    }
+    composer.focus(on: "w1")
+    _ = composer.scene()
+    try runtime.subscribe(to: .componentLayout, on: "w", priority: 900) {
+      $0.respond(LayoutChoice("turned"))
+      $0.stop()
+    }
+    runtime.context(of: "w", as: ComponentContext.self)?.invalidate()
+    _ = composer.scene()
+    #expect(composer.focus == "w1")
+    try runtime.subscribe(named: "tap", on: "in") { _ in }
+    runtime.context(of: "w", as: ComponentContext.self)?.invalidate()
+    _ = composer.scene()
+    #expect(composer.focus == "in")
+  }
+
   @Test("N1 a component hears once that the focus has come into it or has left it")
   func reports() throws {
     var heard: [String] = []
