@@ -113,6 +113,44 @@ import Testing
     #expect(trailer.attributes["href"] == "app://trailer?a=1&amp;b=&#39;2&#39;")
   }
 
+  @Test(
+    "N7 of the controls of a view with one id the first counts, and none with an empty id",
+    arguments: [
+      .row([.link("A", id: "x"), .button("B", id: "x"), .link("C", id: "y"), .link("D", id: "y")]),
+      .row([.button("A", id: "x", isEnabled: false), .link("B", id: "x"), .button("C", id: "")]),
+      .column([
+        .tabs([.init("A", id: "x"), .init("B", id: "x"), .init("C", id: "")]),
+        .field("D", id: "x"), .field("E", id: ""), .field("F", id: "y"), .field("G", id: "y"),
+      ]),
+      .overlay(.link("B", id: "x"), over: .link("A", id: "x"), at: .center),
+    ] as [View])
+  func sharedIDs(view: View) throws {
+    let page = try DocumentPage(items: [view])
+    for id in ["x", "y", ""] { try page.link("page/0", control: id, to: "app://\(id)") }
+    let document = try page.document()
+    #expect(
+      document.elements.compactMap { $0.attributes["data-control"] } == view.controls.map(\.id))
+    let others = document.elements.filter {
+      $0.attributes["data-of"] != nil && $0.attributes["data-control"] == nil
+    }
+    #expect(!others.isEmpty)
+    #expect(others.allSatisfy { $0.name != "a" })
+    let buttons = others.filter { $0.name == "button" }
+    #expect(buttons.allSatisfy { $0.attributes["aria-disabled"] == "true" })
+    // The first one with the id is the link.
+    #expect(Set(document.all("a").map { $0.attributes["href"] }).count == document.all("a").count)
+  }
+
+  @Test("N7 a second view may have a control with the same id")
+  func idOfOtherView() throws {
+    let document = try DocumentPage(
+      card: .button("All", id: "all"), items: [.button("All", id: "all")]
+    ).document()
+    #expect(
+      document.all("data-control", "all").map { $0.attributes["data-of"] }
+        == ["page/card", "page/0"])
+  }
+
   @Test("N7 an item that opens a URL is a link by its title, or else by a label")
   func links() throws {
     let page = try DocumentPage(items: [poster, .picture(Drawing(), alt: "A river")])
@@ -245,6 +283,18 @@ import Testing
     #expect(document.all("form").map { $0.attributes["method"] } == ["dialog"])
     #expect(document.all("role", "status").count == 1)
     #expect(document.styles.contains(".on-page .toast{position:fixed;"))
+  }
+
+  @Test("N7 a button that can't be activated doesn't put its dialog away")
+  func dialogButtons() throws {
+    let page = try DocumentPage(items: [.rule])
+    let buttons = View.row([
+      .button("Stay", id: "stay"), .button("Leave", id: "stay"), .button("Later", id: ""),
+    ])
+    try page.answer(.pageOverlay, "page", .dialog("Leave?", buttons))
+    let shown = try page.document().all("button").map(\.attributes)
+    #expect(shown.map { $0["type"] } == ["submit", "button", "button"])
+    #expect(shown.map { $0["aria-disabled"] } == [nil, "true", "true"])
   }
 
   @Test("N7 a document has the colours of the theme, for dark and light pages")

@@ -14,21 +14,23 @@ extension ViewWriter {
     _ label: String, id: String, className: String, isEnabled: Bool = true, isSelected: Bool = false
   ) {
     let selected = isSelected ? "true" : nil
-    if isEnabled, let url = links.url(of: id) {
+    let control = claimed(id)
+    if isEnabled, let control, let url = links.url(of: control) {
       html.element(
         "a",
         [
           "class": className, "href": url, "aria-current": selected, "data-of": module.text,
-          "data-control": id,
+          "data-control": control,
         ], text: label)
     } else {
+      let closes = isInDialog && control != nil
       html.element(
         "button",
         [
-          "type": isInDialog ? "submit" : "button", "class": className,
+          "type": closes ? "submit" : "button", "class": className,
           "disabled": isEnabled ? nil : "", "aria-current": selected,
-          "aria-disabled": isEnabled && !isInDialog ? "true" : nil, "data-of": module.text,
-          "data-control": id,
+          "aria-disabled": isEnabled && !closes ? "true" : nil, "data-of": module.text,
+          "data-control": control,
         ], text: label)
     }
   }
@@ -49,7 +51,7 @@ extension ViewWriter {
       [
         "type": "text", "class": "field", "value": text, "placeholder": placeholder,
         "aria-label": placeholder, "autocomplete": "off", "dir": "auto", "data-of": module.text,
-        "data-control": id,
+        "data-control": claimed(id),
       ])
   }
 }

@@ -18,6 +18,8 @@ struct ViewWriter {
   private var headingText: String?
   /// Whether the view lies on the page in a dialog, which each of its buttons closes.
   var isInDialog = false
+  /// The ids of the controls so far.
+  private var ids: Set<String> = []
 
   init(
     _ html: HTMLWriter, module: ModuleID, links: ModuleLinks, heading: Heading?, pictures: Int
@@ -39,6 +41,11 @@ struct ViewWriter {
         ["class": "cover", "href": url, "aria-label": view.firstText ?? module.text], text: "")
     }
     write(view)
+  }
+
+  /// Returns the id of a control if it can be activated: the first with a nonempty id.
+  mutating func claimed(_ id: String) -> String? {
+    !id.isEmpty && ids.insert(id).inserted ? id : nil
   }
 
   mutating func write(_ view: View) {
