@@ -1,5 +1,12 @@
 /// The shares of items that are on the screen.
 extension PageComposer {
+  /// The visible share of an item, in one of its lives.
+  struct ItemShare {
+    let item: ModuleID
+    let life: AnyObject?
+    let share: Double
+  }
+
   /// Reports `item.visibility` to the items whose visible share has changed since the last call, and
   /// `page.didDraw` to the page.
   ///
@@ -14,7 +21,7 @@ extension PageComposer {
       for placement in scene.placements[dialog...] { covered.cover(placement.visible) }
     }
     var pins = pinnedPlacements(of: scene)[...]
-    var shares: [(item: ModuleID, share: Double)] = []
+    var shares: [ItemShare] = []
     // From the top on, so that what lies on a placement is known.
     for (number, placement) in scene.placements.enumerated().reversed() {
       // A pinned block covers what is painted before it.
@@ -30,7 +37,10 @@ extension PageComposer {
       else { continue }
       let visible = placement.visible.area - covered.area(of: placement.visible)
       if visible > 0 {
-        shares.append((placement.module, min(1, Double(visible) / Double(whole))))
+        shares.append(
+          ItemShare(
+            item: placement.module, life: runtime.modules.life(of: placement.module),
+            share: min(1, Double(visible) / Double(whole))))
       }
     }
     report(shares.reversed())
@@ -56,14 +66,16 @@ extension PageComposer {
   /// A host calls it when the screen shows another page, or nothing.
   public func didHide() { report([]) }
 
-  private func report(_ shares: [(item: ModuleID, share: Double)]) {
+  private func report(_ shares: [ItemShare]) {
     guard !(shares.isEmpty && self.shares.isEmpty) else { return }
-    let former = Dictionary(self.shares.map { ($0.item, $0.share) }) { first, _ in first }
+    // What begins under the id of another one was told nothing yet.
+    let told = self.shares.filter { runtime.modules.life(of: $0.item) === $0.life }
+    let former = Dictionary(told.map { ($0.item, $0.share) }) { first, _ in first }
     let present = Set(shares.map(\.item))
-    let gone = self.shares.filter { !present.contains($0.item) }.map { ($0.item, 0.0) }
+    let gone = told.map(\.item).filter { !present.contains($0) }.map { ($0, 0.0) }
     // Before the events, as one of them may lead back here.
     self.shares = shares
-    for (item, share) in gone + shares where former[item] != share {
+    for (item, share) in gone + shares.map({ ($0.item, $0.share) }) where former[item] != share {
       _ = try? runtime.at(item).fire(.itemVisibility, share)
     }
   }

@@ -67,7 +67,7 @@
   var endVersion: Int?
 
   /// The items that were told that they are on the screen, each with the share of its view.
-  var shares: [(item: ModuleID, share: Double)] = []
+  var shares: [ItemShare] = []
 
   /// The layouts of components that were laid out.
   var layouts: [ModuleID: any Layout] = [:]

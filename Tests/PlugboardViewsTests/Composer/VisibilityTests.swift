@@ -2,6 +2,22 @@ import Plugboard
 import TestSupport
 import Testing
 
+extension Key<Int> {
+  fileprivate static let rows = Key("rows")
+}
+
+/// Shows stated rows.
+private final class RulesPlugin: ItemPlugin {
+  static let name: Name = "rules"
+  static let params = ParamList(.required(.rows))
+
+  static func wire(_ on: inout Wiring<RulesPlugin>) {
+    on(.itemView) { rules, item in
+      item.respond(.column(Array(repeating: .rule, count: try rules.mount[.rows])))
+    }
+  }
+}
+
 @MainActor @Suite("The visible shares of items") struct VisibilityTests {
   private let page: ListPage
   private let told = Told()
@@ -148,5 +164,60 @@ import Testing
     page.composer.scroll(by: 1)
     #expect(shown() == ["i0 0.75", "i2 0.75"])
     #expect(shown() == ["i2 1.0", "i3 0.75"])
+  }
+
+  /// Ends an item, and begins another one of four rows under its id.
+  private func beginAnew(_ item: ModuleID, under component: ModuleID, at position: Int) throws {
+    try page.runtime.unregister(item)
+    try page.runtime.register(item, level: .item, under: component, at: position)
+    try page.runtime.subscribe(to: .itemView, on: item) {
+      $0.respond(.column([.rule, .rule, .rule, .rule]))
+    }
+    try page.runtime.subscribe(to: .itemVisibility, on: item) { [told] in
+      told.shares.append("\($0.module) \(try $0.params)")
+    }
+  }
+
+  @Test("N3 an item that begins under the id of one on the screen is told its share")
+  func anew() throws {
+    _ = shown()
+    try beginAnew("i1", under: "c0k0", at: 1)
+    #expect(shown() == ["i1 1.0"])
+    #expect(shown() == [])
+  }
+
+  @Test(
+    "N3 an item that begins elsewhere under the id of one on the screen isn't told that it left")
+  func elsewhere() throws {
+    _ = shown()
+    try beginAnew("i0", under: "c0k1", at: 2)
+    told.shares = []
+    page.composer.didHide()
+    #expect(told.shares == ["i1 0.0", "i2 0.0"])
+  }
+
+  @Test("N3 other plugins of an item on the screen are told its share")
+  func otherPlugins() throws {
+    let runtime = PageRuntime(registry: try PluginRegistry([RulesPlugin.self]))
+    func assembly(rows: Int) -> PageAssembly {
+      let item: Value = [
+        "id": "i", "plugins": [["plugin": "rules", "params": ["rows": .int(rows)]]],
+      ]
+      let page: Value = ["format": 1, "id": "p", "cards": [["components": [["items": [item]]]]]]
+      let source = MemorySource(["pages/p.json": "\(page)"])
+      return PageAssembler(registry: runtime.plugins.registry, documents: AppDocuments(source))
+        .page("p")
+    }
+    try runtime.open(assembly(rows: 1))
+    let composer = try PageComposer(
+      of: "p", in: runtime, size: Size(width: 20, height: 10), measure: UnitMeasure())
+    try runtime.subscribe(to: .itemVisibility, on: "p/i") { [told] in
+      told.shares.append("\($0.module) \(try $0.params)")
+    }
+    for rows in [1, 2] {
+      try runtime.apply(assembly(rows: rows), to: "p")
+      for _ in 0..<2 { composer.didShow(composer.scene()) }
+    }
+    #expect(told.shares == ["p/i 1.0", "p/i 1.0"])
   }
 }
