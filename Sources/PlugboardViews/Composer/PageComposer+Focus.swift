@@ -150,13 +150,14 @@ extension PageComposer {
     let module = focusBehindDialog.map(\.module) ?? focus
     let component = module.flatMap { try? runtime.modules.path(to: $0) }?
       .first { (try? runtime.modules.level(of: $0)) == .component }
-    guard component != reportedFocus else { return }
+    let life = component.flatMap(runtime.modules.life)
+    guard life !== reportedFocus?.life else { return }
     let former = reportedFocus
-    reportedFocus = component
-    for (id, hasFocus) in [(former, false), (component, true)] {
-      guard let id, runtime.modules.isRegistered(id) else { continue }
-      _ = try? runtime.at(id).fire(.componentFocusDidChange, hasFocus)
+    reportedFocus = component.map { ($0, life) }
+    if let former, runtime.modules.life(of: former.component) === former.life {
+      _ = try? runtime.at(former.component).fire(.componentFocusDidChange, false)
     }
+    if let component { _ = try? runtime.at(component).fire(.componentFocusDidChange, true) }
   }
 
   /// Takes the focus away.

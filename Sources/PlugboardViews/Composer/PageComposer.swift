@@ -62,7 +62,7 @@
   /// The position of the focus when it was last laid out.
   var focusRect: Rect?
   /// The component that was last told that it has the focus.
-  var reportedFocus: ModuleID?
+  var reportedFocus: (component: ModuleID, life: AnyObject?)?
   /// The version of the tree when the end of the list was last reported.
   var endVersion: Int?
 
