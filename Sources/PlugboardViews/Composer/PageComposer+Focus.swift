@@ -38,11 +38,11 @@ extension PageComposer {
   private func target(of move: FocusMove) -> FocusStop? {
     let stops = stops()
     let isModal = showsDialog
-    let free = stops.filter { isModal || !($0.isPinned || $0.module == page) }
-    // Components pinned on top are above everything else, those pinned at the bottom below.
+    let free = stops.filter { isModal || !$0.isPinned }
+    // What is pinned on top is above everything else, what is pinned at the bottom below.
     let middle = room.y + room.height / 2
     let edges = stops.filter {
-      !isModal && ($0.isPinned || $0.module == page) && ($0.rect.y > middle) == move.isForward
+      !isModal && $0.isPinned && ($0.rect.y > middle) == move.isForward
     }
     guard let present = stops.first(where: { $0.module == focus && $0.control == focusedControl })
     else {
@@ -54,7 +54,7 @@ extension PageComposer {
     }
     // A stop that has been scrolled off is left for one on the screen, never back to it.
     let isGone = !isVisible(present)
-    let isAtEdge = !isModal && (present.isPinned || present.module == page)
+    let isAtEdge = !isModal && present.isPinned
     func lead(in candidates: [FocusStop]) -> FocusStop? {
       if !isGone, move != .next, move != .previous {
         return nearest(to: present, in: candidates, move)
@@ -169,7 +169,9 @@ extension PageComposer {
     var stops: [FocusStop] = []
     let top = height(of: page, .pageView, width: size.width)
     add(page, .pageView, Rect(x: 0, y: 0, width: size.width, height: top), &stops)
+    for index in stops.indices { stops[index].isPinned = true }
     for part in parts where !isPinned(part.place) { add(part, at: room.y + part.top, &stops) }
+    if let rect = emptyRect { add(page, .pageEmpty, rect, &stops) }
     for block in pinned {
       let first = stops.count
       for part in block.parts { add(part, at: block.rect.y + part.top, &stops) }
@@ -229,14 +231,13 @@ extension PageComposer {
   func firstStop(of stops: [FocusStop]) -> FocusStop? {
     let visible = stops.filter { isVisible($0) }
     guard let last = focusRect else {
-      return visible.first { $0.module != page } ?? visible.first
+      return visible.first { $0.module != page || !$0.isPinned } ?? visible.first
     }
     return visible.min { distance(last, $0) < distance(last, $1) }
   }
 
   func isVisible(_ stop: FocusStop) -> Bool {
-    stop.module == page || stop.isPinned
-      || stop.rect.maxY > room.y && stop.rect.y < size.height
+    stop.isPinned || stop.rect.maxY > room.y && stop.rect.y < size.height
   }
 
   private func distance(_ rect: Rect, _ stop: FocusStop) -> Int {
@@ -262,7 +263,7 @@ extension PageComposer {
     focusRect = stop.rect
     if let wide = stop.wide { revealSideways(stop, wide) }
     if showsDialog { return revealInDialog(stop) }
-    guard stop.module != page, !stop.isPinned else { return }
+    guard !stop.isPinned else { return }
     let whole = stop.whole.height <= room.height ? stop.whole : stop.rect
     reveal(from: whole.y - room.y, to: whole.maxY - room.y)
   }

@@ -44,7 +44,7 @@ extension PageComposer {
   private func contentStops() -> [FocusStop] {
     let stops = stops()
     guard !showsDialog else { return stops }
-    let content = stops.filter { !$0.isPinned && $0.module != page }
+    let content = stops.filter { !$0.isPinned }
     return content.isEmpty ? stops : content
   }
 

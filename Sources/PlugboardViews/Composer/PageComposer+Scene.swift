@@ -22,7 +22,7 @@ extension PageComposer {
           module: block.module))
       for part in block.parts { place(part, in: clip, at: block.rect.y, &scene) }
     }
-    if parts.isEmpty { placeEmpty(in: room, &scene) }
+    if let rect = emptyRect { place(page, .pageEmpty, rect, room, &scene) }
     let more = hasMore
     if more.above { scene.overflows.append(Overflow(.top, of: room)) }
     if more.below { scene.overflows.append(Overflow(.bottom, of: room)) }
@@ -78,15 +78,14 @@ extension PageComposer {
     return placement
   }
 
-  /// Places the view of a page without cards in the middle of its room.
-  private func placeEmpty(in room: Rect, _ scene: inout Scene) {
-    guard let view = view(of: page, .pageEmpty) else { return }
+  /// The place of the view of a page without cards: the middle of its room. Nil if it has none.
+  var emptyRect: Rect? {
+    guard parts.isEmpty, let view = view(of: page, .pageEmpty) else { return nil }
     let width = view.width(limit: blockColumns.count, measure: measure)
     let height = height(of: page, .pageEmpty, width: width)
-    let rect = Rect(
+    return Rect(
       x: (size.width - width) / 2, y: room.y + max(0, (room.height - height) / 2), width: width,
       height: height)
-    place(page, .pageEmpty, rect, room, &scene)
   }
 
   private func reportEnd() {

@@ -404,6 +404,31 @@ import Testing
     #expect(page.composer.focus != "p")
   }
 
+  @Test(
+    "N7 a control in place of the cards of an empty page has the focus, below the bar on top",
+    arguments: [3, 9, 10])
+  func emptyPage(height: Int) throws {
+    let page = try ListPage([], size: Size(width: 20, height: height))
+    let composer = page.composer
+    try page.runtime.subscribe(to: .pageView, on: "p") { $0.respond(.button("go", id: "go")) }
+    let empty = View.column([.text("none"), .button("more", id: "more")])
+    try page.runtime.subscribe(to: .pageEmpty, on: "p") { $0.respond(empty) }
+    try page.runtime.subscribe(named: "tap", on: "p") { _ in }
+    composer.focusEvents = ["tap"]
+    composer.keepFocusVisible()
+    #expect(composer.focus == "p" && composer.focusedControl == "more")
+    #expect(composer.scene().placements.last?.control == "more")
+    var seen: [String?] = []
+    for move in [PageComposer<UnitMeasure>.FocusMove.up, .down, .previous, .next, .next] {
+      composer.moveFocus(move)
+      seen.append(composer.focusedControl)
+    }
+    #expect(seen == ["go", "more", "go", "more", "more"])
+    try page.runtime.register("card", level: .card, under: "p")
+    composer.keepFocusVisible()
+    #expect(composer.focusedControl == "go")
+  }
+
   @Test("N7 the controls of a scene are found at their points")
   func points() throws {
     let scene = composer.scene()
