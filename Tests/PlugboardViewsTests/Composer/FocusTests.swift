@@ -2,8 +2,8 @@ import Plugboard
 import Testing
 
 @MainActor @Suite("The focus on a page") struct FocusTests {
-  private let runtime: PageRuntime
-  private let composer: PageComposer<UnitMeasure>
+  let runtime: PageRuntime
+  let composer: PageComposer<UnitMeasure>
 
   /// A page with a button on top, a card with a button in its top, and tiles: three in a row, of which
   /// `b` has two buttons and an item `n` in it, then a row that is scrolled sideways, and a tall item.
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Gives a module a view, and a subscriber that makes it able to take the focus.
-  private func answer(_ id: ModuleID, _ event: EventName<View, Void>, _ view: View) throws {
+  func answer(_ id: ModuleID, _ event: EventName<View, Void>, _ view: View) throws {
     try runtime.subscribe(to: event, on: id) { $0.respond(view) }
     try runtime.subscribe(named: "tap", on: id) { _ in }
   }
@@ -253,92 +253,6 @@ import Testing
     runtime.context(of: "w", as: ComponentContext.self)?.invalidate()
     _ = composer.scene()
     #expect(composer.focus == "in")
-  }
-
-  @Test("N1 a component hears once that the focus has come into it or has left it")
-  func reports() throws {
-    var heard: [String] = []
-    for component: ModuleID in ["k", "w"] {
-      try runtime.subscribe(to: .componentFocusDidChange, on: component) {
-        heard.append("\(component) \(try $0.params)")
-      }
-    }
-    composer.focus(on: "b", control: "x")
-    _ = composer.scene()
-    composer.focus(on: "n")
-    _ = composer.scene()
-    #expect(heard == ["k true"])
-    composer.focus(on: "w3")
-    _ = composer.scene()
-    #expect(heard == ["k true", "k false", "w true"])
-    try answer("p", .pageOverlay, .dialog("Name?", .button("OK", id: "ok")))
-    runtime.context(of: "p", as: PageContext.self)?.invalidate()
-    _ = composer.scene()
-    #expect(composer.focus == "p" && heard.count == 3)
-    composer.dropFocus()
-    composer.focus(on: "c")
-    try runtime.unregister("w")
-    _ = composer.scene()
-    #expect(heard.count == 3)
-  }
-
-  @Test("N1 a component that begins under the id of one with the focus hears that it has it")
-  func reportsToNewLife() throws {
-    var heard: [String] = []
-    func listen() throws {
-      try runtime.subscribe(to: .componentFocusDidChange, on: "w") {
-        heard.append("\($0.module) \(try $0.params)")
-      }
-    }
-    func begin() throws {
-      try runtime.unregister("w")
-      try runtime.register("w", level: .component, under: "c")
-      try listen()
-    }
-    try listen()
-    composer.focus(on: "w3")
-    _ = composer.scene()
-    #expect(heard == ["w true"])
-    try begin()
-    try runtime.register("w3", level: .item, under: "w")
-    try answer("w3", .itemView, .text("w"))
-    _ = composer.scene()
-    _ = composer.scene()
-    #expect(composer.focus == "w3" && heard == ["w true", "w true"])
-    // Without the item that had the focus, the next one was never told.
-    try begin()
-    _ = composer.scene()
-    #expect(composer.focus == nil && heard.count == 2)
-  }
-
-  @Test("N1 other plugins of a component that has the focus hear that it has it")
-  func reportsToOtherPlugins() throws {
-    let runtime = PageRuntime(registry: try PluginRegistry([GridPlugin.self]))
-    try runtime.open(assembly(columns: 1, in: runtime))
-    let composer = try PageComposer(
-      of: "p", in: runtime, size: Size(width: 20, height: 5), measure: UnitMeasure())
-    composer.focusEvents = ["tap"]
-    try runtime.subscribe(to: .itemView, on: "p/i") { $0.respond(.rule) }
-    try runtime.subscribe(named: "tap", on: "p/i") { _ in }
-    var heard: [Bool] = []
-    try runtime.subscribe(to: .componentFocusDidChange, on: "p/k") { heard.append(try $0.params) }
-    composer.focus(on: "p/i")
-    _ = composer.scene()
-    #expect(heard == [true])
-    try runtime.apply(assembly(columns: 2, in: runtime), to: "p")
-    _ = composer.scene()
-    _ = composer.scene()
-    #expect(heard == [true, true])
-  }
-
-  /// Returns a page with an item in a grid.
-  private func assembly(columns: Int, in runtime: PageRuntime) -> PageAssembly {
-    let grid: Value = ["plugin": "grid", "params": ["columns": .int(columns)]]
-    let component: Value = ["id": "k", "plugins": [grid], "items": [["id": "i"]]]
-    let page: Value = ["format": 1, "id": "p", "cards": [["components": [component]]]]
-    let source = MemorySource(["pages/p.json": "\(page)"])
-    return PageAssembler(registry: runtime.plugins.registry, documents: AppDocuments(source))
-      .page("p")
   }
 
   @Test("N7 what is below comes into view with the focus")
