@@ -109,7 +109,8 @@ import Testing
   @Test("E28 a log-in that is given up leaves the like uncounted")
   func givenUp() throws {
     let harness = try Self.app()
-    try harness.runtime.tap(harness.module, control: "like")
+    // What waits is taken.
+    #expect(try harness.runtime.tap(harness.module, control: "like").response == true)
     try harness.at("app").fire(.accountLogOut)
     #expect(harness.runtime.events.suspended == [])
     #expect(try label(harness) == "♡ 喜欢 41")
@@ -153,6 +154,23 @@ import Testing
     #expect(try harness.runtime.tap("item", control: "like").response == false)
   }
 
+  @Test(
+    "N7 the button has the id that a param states, or else the name of its entry",
+    arguments: [
+      (["plugin": "like"], "like"), (["plugin": "like", "as": "heart"], "heart"),
+      (["plugin": "like", "as": "heart", "params": ["id": "love"]], "love"),
+    ] as [(Value, String)])
+  func ids(entry: Value, id: String) throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.app: ["likes"], .item: ["text", entry]],
+      data: Params((.text, "Metropolis"), (.url, "app://1")))
+    #expect(try harness.runtime.controls(of: "item").map(\.id) == [id])
+    #expect(try harness.runtime.tap("item", control: id).response == true)
+    #expect(try harness.fired(.likeSet).count == 1)
+    #expect(try harness.fire(.gestureTap, "other").response == nil)
+    #expect(try harness.fire(.itemTap, "other").response == nil)
+  }
+
   @Test("The names of what the user likes are there, and all by their number of likes")
   func names() throws {
     let harness = try Harness(SystemPlugins.registry(), [.app: ["likes"]])
@@ -163,5 +181,9 @@ import Testing
     try harness.fire(.likeSet, ("d", true))
     #expect(try harness.data.read(.likedNames) == ["d", "c"])
     #expect(try harness.data.read(.likeRanking) == ["b", "c", "a", "d"])
+    try harness.fire(.likeSet, ("d", true))
+    #expect(try harness.data.read(.likedNames) == ["d", "c"])
+    try harness.fire(.likeSet, ("d", false))
+    #expect(try harness.data.read(.likedNames) == ["c"])
   }
 }

@@ -46,4 +46,13 @@ import Testing
     #expect(try harness.fire(.accountState).response == nil)
     #expect(try label == "Enter")
   }
+
+  @Test("N7 a tap that is to log out says whether anyone takes it")
+  func untaken() throws {
+    let harness = try Harness(SystemPlugins.registry(), [.item: ["account-button"]])
+    harness.answer(.accountState, "Ada")
+    #expect(try harness.fire(.gestureTap).response == false)
+    harness.handle(.accountLogOut) { $0.respond(true) }
+    #expect(try harness.fire(.gestureTap).response == true)
+  }
 }

@@ -7,11 +7,18 @@ import Testing
   @Test("N10 a person without a name of their own is the current user, and stale when that changes")
   func avatar() async throws {
     let harness = try Harness(
-      SystemPlugins.registry(), [.app: ["account"], .item: ["avatar"]])
+      SystemPlugins.registry(),
+      [.app: ["account"], .item: [["plugin": "avatar", "params": ["nobody": "?"]]]])
+    func lines() throws -> View? {
+      guard case .row(let views, _)? = try harness.fire(.itemView).response else { return nil }
+      return views.last
+    }
+    #expect(try lines() == .column([.text("?", role: .muted, lines: 1)]))
     func text() throws -> String { "\(try #require(try harness.fire(.itemView).response))" }
     try await harness.settle(harness.at("app").fire(.accountLogIn, "小明"))
     #expect(harness.runtime.takeStaleViews() == ["item"])
     #expect(try text().contains("小明"))
+    #expect(try lines() == .column([.text("小明", role: .title, lines: 1)]))
     try await harness.settle(harness.at("app").fire(.accountLogOut))
     #expect(harness.runtime.takeStaleViews() == ["item"])
     #expect(try !text().contains("小明"))

@@ -55,6 +55,23 @@ import Testing
     #expect(try harness.data.read(.videoIsPlaying) == false)
   }
 
+  @Test("N7 a tap that another plugin has taken doesn't play the work")
+  func taken() throws {
+    let harness = try Self.page()
+    harness.handle(.gestureTap, priority: 900) { $0.respond(true) }
+    #expect(try harness.runtime.tap(harness.module).response == true)
+    #expect(try harness.data.read(.videoIsPlaying) != true)
+  }
+
+  @Test("A work that runs isn't begun anew, and runs no faster, if it is to play again")
+  func twice() async throws {
+    let harness = try Self.page()
+    for _ in 1...2 { #expect(try harness.fire(.videoPlay).response == true) }
+    try await harness.advance(by: .seconds(3))
+    #expect(try harness.data.read(.videoSecond) == 3)
+    #expect(try harness.fired(.videoDidStart).count == 1)
+  }
+
   @Test("A pause stops the clock of the work, and going back or ahead keeps within it")
   func controls() async throws {
     let harness = try Self.page(#"{ "step": 50 }"#)
@@ -87,6 +104,8 @@ import Testing
     try next.at("app").fire(.videoDidStart, "moon")
     try next.at("app").fire(.videoDidStop, ("kid", 7))
     #expect(try next.runtime.data(of: "app").read(.watchedNames) == ["kid", "moon"])
+    #expect(try watched(next) == ["kid": 7, "moon": 0])
+    #expect(try next.at("app").fire(.videoDidStart, "kid").response == true)
     #expect(try watched(next) == ["kid": 7, "moon": 0])
     _ = try await next.settle(next.at("app").fire(.accountLogOut))
     #expect(try watched(next) == ["kid": 40])
