@@ -33,6 +33,14 @@ struct AppDocumentTests {
     #expect(assembly["films"]?.data["name"] == "Films")
   }
 
+  @Test("C3 an app document that isn't an object is a fault at its place")
+  func notObject() {
+    let app = Fixtures.assembler(["app.json": "\n  [1]"]).documents.app
+    #expect(app.diagnostics.map(\.code) == ["node-type"])
+    #expect(app.diagnostics.first?.location?.line == 2)
+    #expect(app.diagnostics.first?.location?.column == 3)
+  }
+
   @Test("C10 a file that the app document doesn't list among its pages is no page")
   func unlisted() {
     var files = Self.files

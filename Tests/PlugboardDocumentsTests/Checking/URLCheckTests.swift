@@ -179,6 +179,22 @@ import Testing
     #expect(DocumentChecker(assembler).check() == [])
   }
 
+  @Test("C11 the URLs of a page of a newer format aren't checked", arguments: [1, 9])
+  func newer(format: Int) {
+    let files = [
+      "app.json": """
+      { "format": 1, "id": "app", "pages": ["home"], "routes": { "app://home": "home" } }
+      """,
+      "pages/home.json": """
+      { "format": \(format), "id": "home", "data": { "href": "app://no" } }
+      """,
+    ]
+    let assembler = PageAssembler(
+      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+    let found = DocumentChecker(assembler).check().map(\.code)
+    #expect(found == (format == 1 ? ["route-unmatched"] : ["format-newer"]))
+  }
+
   @Test("C5 items with wrong names are checked at a cost that grows as their number")
   func many() {
     let growth = WorkGrowth.measured(from: 150, times: 16) { check(items: $0) }
