@@ -84,6 +84,19 @@ import Testing
     #expect(try text(harness) == "kid")
   }
 
+  @Test("N7 a tap on one of several texts looks for that one, and on no text for none")
+  func several() throws {
+    let harness = try Self.page()
+    for text in ["kid", "moon", ""] {
+      try harness.runtime.input(harness.module, control: "search-field", text: text)
+    }
+    try harness.runtime.edit(harness.module, control: "search-field", text: "")
+    #expect(try harness.at("page/history").fire(.gestureTap, "text-2").response == nil)
+    #expect(try text(harness) == nil)
+    #expect(try harness.runtime.tap("page/history", control: "text-1").response == true)
+    #expect(try text(harness) == "kid")
+  }
+
   @Test("The texts are forgotten at once, also by the storage")
   func forgotten() throws {
     let fakes = Fakes()
