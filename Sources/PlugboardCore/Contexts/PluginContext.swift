@@ -62,7 +62,7 @@ extension PluginContext {
   /// Runs work that belongs to the module: it is cancelled with it, and what it throws is a fault.
   ///
   /// - Parameter isEndless: Whether it goes on until the module ends, such as a timer that begins
-  ///   again and again. It isn't among `PageRuntime.openTasks`, so nobody waits for its end.
+  ///   again and again. It isn't among `PageRuntime.openTasks`, so nothing waits for its end.
   @discardableResult
   public func task(
     isEndless: Bool = false, _ work: @escaping @MainActor () async throws -> Void

@@ -209,7 +209,7 @@ extension DataManager {
 
   func export(_ space: DataSpace) throws(DataError) -> DataExport {
     try Self.check(nil, in: space)
-    // What was put into an array or object in place wasn't looked through.
+    // Values that were put into an array or object in place weren't checked.
     for entry in space.values {
       if let fault = entry.value.fault {
         throw .unfit(module: space.module.id, key: entry.name, fault)
@@ -291,7 +291,7 @@ extension DataManager {
     if !observers.isEmpty { tellObservers(change, of: module.id, by: writer) }
     guard var extras = space.extras else { return }
     if let heir = extras.heir {
-      // Who was told just now had the plugins exchanged.
+      // The observer that was just called had the plugins exchanged.
       guard let current = heir.current.extras else { return }
       extras = current
     }

@@ -90,7 +90,7 @@
   /// The number of the innermost fire in progress, by which observers know it.
   public var currentFire: Int? { innermost?.sequence }
 
-  /// The number of fires so far, which is that of the newest. Events that reach nobody aren't counted
+  /// The number of fires so far, which is that of the newest. Events without subscribers aren't counted
   /// unless they are observed.
   public var fireCount: Int { sequence }
 

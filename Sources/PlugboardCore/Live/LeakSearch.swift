@@ -23,7 +23,7 @@
 
   /// Searches until the plugins of a module end.
   func ask(by module: LiveModule) {
-    // One that asks as it unmounts would never be taken out again.
+    // A module that asks as it unmounts would never be taken out again.
     if module.isRegistered, !module.isEnding { askers.insert(module.id) }
   }
 

@@ -283,7 +283,7 @@
     // A source has resolved its lists, so that no name is taken twice.
     module.plugins = plugins.mount(list, on: module, areNamesSound: module.plan != nil) {
       mount, error in
-      // What it has begun before it threw.
+      // Ends what the plugin began before it threw.
       data.silence(module.data, of: mount.name)
       services.tasks.cancel(of: module.id, by: mount.name)
       let location = module.plan.flatMap { source(of: module)?.location(of: mount, ofNode: $0) }

@@ -27,7 +27,7 @@ extension PageRuntime {
   {
     var difference = try applyAlone(assembly, to: page)
     for top in sourced(below: page) {
-      // One that an earlier revision has ended is no insertion any more.
+      // An insertion that an earlier revision has ended is skipped.
       guard let (inserted, node) = insertion(at: top),
         !inserted.isCurrent(for: assembly.assembler, inserted.templates)
       else { continue }

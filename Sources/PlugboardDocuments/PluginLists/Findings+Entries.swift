@@ -37,7 +37,7 @@ extension Findings {
       default: break
       }
     }
-    // Whatever order they are stated in, a removal counts.
+    // A removal counts, in whatever order they are stated.
     if removes { entry.action = .remove }
     if replacesItself, entry.action == .add { entry.action = .replace(entry.instanceName) }
     guard !name.isEmpty else { return nil }

@@ -78,7 +78,7 @@ final class LoginDialogPlugin: ModulePlugin {
     return true
   }
 
-  /// Closes the dialog, which nobody needs any more.
+  /// Closes the dialog, which isn't needed any more.
   private func withdraw() throws {
     guard let (dialog, page) = shown else { return }
     shown = nil

@@ -26,12 +26,12 @@ extension Key<Int> {
 }
 
 extension Key<SourceOrigin> {
-  /// Where the children come from that the module's source has given: a former answer, or the
+  /// The origin of the children that the module's source has given: a former answer, or the
   /// source itself.
   public static let sourceOrigin = Key("source.origin", oneOf: SourceOrigin.allCases)
 }
 
-/// Where the nodes of a source come from.
+/// The origin of the nodes of a source.
 public enum SourceOrigin: String, CaseIterable, Sendable, ValueConvertible {
   /// A former answer.
   case cache

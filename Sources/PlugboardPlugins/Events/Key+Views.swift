@@ -21,7 +21,7 @@ extension Key<String> {
   /// The colours of the picture; if absent, they follow from the title.
   public static let palette = Key(
     "palette", oneOf: Drawing.Palette.allCases.map { $0.rawValue })
-  /// What the picture shows; if absent, it follows from the title.
+  /// The motif of the picture; if absent, it follows from the title.
   public static let motif = Key("motif", oneOf: Drawing.Motif.allCases.map { $0.rawValue })
   /// The proportions of the picture.
   public static let aspect = Key("aspect", oneOf: View.Aspect.allCases.map { $0.rawValue })

@@ -7,7 +7,7 @@ final class BannerPlugin: ItemPlugin {
   static let params = ParamList(
     /// The colours, unless the data of the item states others.
     .optional(.palette),
-    /// What the picture shows, unless the data of the item states it.
+    /// The motif of the picture, unless the data of the item states it.
     .optional(.motif))
   static let reads = KeyList(.title, .subtitle, .fact, .palette, .motif)
 

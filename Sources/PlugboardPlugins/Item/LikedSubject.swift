@@ -19,7 +19,7 @@ internal import Plugboard
     }
   }
 
-  /// The state that a plugin above tells; nil if none does, or nobody likes the subject yet.
+  /// The state that a plugin above tells; nil if none does, or the subject has no likes yet.
   func state(of name: String) throws -> LikeState? {
     try mount.context.data.readInherited(.likes)?[name].flatMap(LikeState.init(value:))
   }

@@ -9,7 +9,7 @@ final class PosterPlugin: ItemPlugin {
   static let params = ParamList(
     /// The colours, unless the data of the item states others.
     .optional(.palette),
-    /// What the picture shows, unless the data of the item states it.
+    /// The motif of the picture, unless the data of the item states it.
     .optional(.motif), .optional(.aspect, default: "poster"))
   static let reads = KeyList(.title, .year, .director, .palette, .motif)
 

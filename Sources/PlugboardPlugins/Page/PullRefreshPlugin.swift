@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// Asks all sources of a page again when a person pulls its list down.
 ///
-/// What they gave before stays until they have answered.
+/// Their former nodes stay until they have answered.
 final class PullRefreshPlugin: PagePlugin {
   static let name: Name = "pull-refresh"
   static let unit = "pull-refresh"

@@ -15,7 +15,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   static let unit = "request"
   static let params = ParamList(
     .required(.source), .optional(.type), .optional(.auto, default: true),
-    /// What the source is asked for, as in `{"tags": "german", "limit": 6}`.
+    /// The params of the request to the source, as in `{"tags": "german", "limit": 6}`.
     .optional(.query, default: Record()),
     .optional(.given, default: Record()),
     .optional(.loading, default: SourceTexts.loading),
@@ -181,7 +181,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
       try data.write(.sourceOrigin, .cache)
     }
     let page = try await answer(request)
-    // What a cache or other params have given is replaced.
+    // The nodes from a cache, or of other params, are replaced.
     if progress.page == 0 { try arrange(page.nodes) } else { try append(page.nodes) }
     try data.write(.sourceOrigin, .network)
     progress.succeed(page.nodes.count, isLast: page.isLast)

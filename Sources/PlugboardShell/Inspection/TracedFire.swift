@@ -13,7 +13,7 @@ final class TracedFire {
     let name: String
     let module: ModuleID
     let priority: Int
-    /// The response after it; nil if nobody has answered so far.
+    /// The response after it; nil if no subscriber has answered so far.
     let response: TracedValue?
     let isSuspended: Bool
     let time: Int64

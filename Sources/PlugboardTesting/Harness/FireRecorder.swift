@@ -4,7 +4,7 @@ internal import Plugboard
 @MainActor final class FireRecorder {
   private(set) var records: [FireRecord] = []
   private(set) var changes: [(module: ModuleID, change: DataChange)] = []
-  /// What observes the data of each module.
+  /// The observations of the data of each module.
   private var observations: [ModuleID: DataObservation] = [:]
   /// The events of all fires by sequence number, which identifies the cause of a fire.
   private var events: [Int: Name] = [:]

@@ -39,7 +39,7 @@ extension PageComposer {
     let stops = stops()
     let isModal = showsDialog
     let free = stops.filter { isModal || !$0.isPinned }
-    // What is pinned on top is above everything else, what is pinned at the bottom below.
+    // A stop that is pinned on top is above all others, one that is pinned at the bottom below.
     let middle = room.y + room.height / 2
     let edges = stops.filter {
       !isModal && $0.isPinned && ($0.rect.y > middle) == move.isForward

@@ -68,7 +68,7 @@ extension PageComposer {
 
   private func report(_ shares: [ItemShare]) {
     guard !(shares.isEmpty && self.shares.isEmpty) else { return }
-    // What begins under the id of another one was told nothing yet.
+    // An item that began under the id of an ended one was told nothing yet.
     let told = self.shares.filter { runtime.modules.life(of: $0.item) === $0.life }
     let former = Dictionary(told.map { ($0.item, $0.share) }) { first, _ in first }
     let present = Set(shares.map(\.item))

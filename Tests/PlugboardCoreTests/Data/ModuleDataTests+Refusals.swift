@@ -1,7 +1,7 @@
 import Plugboard
 import Testing
 
-/// What is refused of any module's data: empty keys, and modules that aren't there.
+/// Refusals of any module's data: empty keys, and modules that aren't there.
 extension ModuleDataTests {
   @Test("D5 an empty key is refused by every use of a module's own data, and nothing is written")
   func emptyKey() throws {

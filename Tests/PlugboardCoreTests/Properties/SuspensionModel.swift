@@ -63,7 +63,7 @@ final class SuspensionModel {
     var faults = 0
     var hasLostModule = false
     var isOver = false
-    /// What holds it now.
+    /// The suspension that holds it now.
     var suspended: Suspended?
     /// Called when it is over.
     var listeners: [() -> Void] = []

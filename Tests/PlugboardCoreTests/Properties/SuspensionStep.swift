@@ -112,7 +112,7 @@ struct SuspensionGenerator {
       does: doing(level: level + 1))
   }
 
-  /// What a handler does.
+  /// Returns the steps of a handler.
   private mutating func doing(level: Int) -> [SuspensionStep] {
     if random.oneIn(20) {
       return [suspending(), .resume(token: 0, answering: answer()), suspending()]

@@ -3,7 +3,7 @@ import Plugboard
 /// The lives of probes: `+ID`, with a sign at the end that they were given, and `-ID`.
 @MainActor final class ProbeLog {
   var entries: [String] = []
-  /// What somebody holds.
+  /// The objects that are held.
   var kept: [AnyObject] = []
 
   func take() -> [String] {

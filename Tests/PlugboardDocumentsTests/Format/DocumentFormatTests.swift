@@ -63,7 +63,7 @@ struct DocumentFormatTests {
     return places
   }()
 
-  /// What tells that an object is of its kind.
+  /// The fields that mark an object as one of its kind.
   private static let signs = ["a set entry": #""set": "s", "#, "a text": #""@text": {}, "#]
 
   /// Returns the codes of the faults at a field of an object.

@@ -142,7 +142,7 @@ extension PageModel {
     kinds.insert("a revision")
     if !suspended.isEmpty { kinds.insert("a revision while events wait") }
     version = new
-    // Where new modules go: before the next that is there, or behind the last of the document's.
+    // The places of new modules: before the next that is there, or behind the last of the document's.
     var behind: [String: Module] = [:]
     for (old, _) in pairs(old, new) {
       let siblings = find(old.id)?.children ?? []
@@ -173,7 +173,7 @@ extension PageModel {
     for (old, new) in pairs(old, new) {
       guard let parent = find(new.id) else { continue }
       for (index, child) in new.children.enumerated() where find(child.id) == nil {
-        // What was removed at run time stays away unless it is stated otherwise.
+        // A node that was removed at run time stays away unless it is stated otherwise.
         guard old.children.first(where: { $0.id == child.id }) != child else {
           kinds.insert("stays away")
           continue

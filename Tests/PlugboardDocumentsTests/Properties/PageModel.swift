@@ -88,7 +88,7 @@ final class PageModel {
   var hosts: [(number: Int, module: Module)] = []
   /// The observers of `n` in the order of their subscription, each with the module that it observes.
   var watching: [(plugin: Plugin, module: Module)] = []
-  /// What the next handler does that is free to.
+  /// The steps of the next handler that is free to take them.
   var waiting: [PageStep] = []
   var depth = 0
   /// The modules whose plugins were exchanged, with the events that waited meanwhile.

@@ -1,4 +1,4 @@
-/// What a `PageWorld` has written down, checked for what holds whatever plugins do and when.
+/// The notes of a `PageWorld`, checked for what holds whatever plugins do and when.
 struct RestlessLog {
   /// The lines that must not be there, with the reason.
   private(set) var faults: [String] = []

@@ -109,7 +109,7 @@ import Testing
   @Test("E28 a log-in that is given up leaves the like uncounted")
   func givenUp() throws {
     let harness = try Self.app()
-    // What waits is taken.
+    // A tap that waits counts as taken.
     #expect(try harness.runtime.tap(harness.module, control: "like").response == true)
     try harness.at("app").fire(.accountLogOut)
     #expect(harness.runtime.events.suspended == [])

@@ -37,7 +37,7 @@ import Testing
     let modules: [ModuleID] = ["app", "page", "card", "component", "item"]
     for (depth, module) in modules.enumerated() {
       var fields: Record = ["of \(module)": .int(depth)]
-      // What each states as well as those above it.
+      // A field that each states as well as those above it.
       for place in modules[...depth] { fields["from \(place)"] = .string(module.text) }
       try harness.runtime.data(of: module).write(.tracking, fields)
     }

@@ -76,7 +76,7 @@ import Testing
     #expect(next.type(of: try #require(try next.modules.children(of: "home/row").first)) == "note")
   }
 
-  @Test("N6 a cache keeps no answers to what keys of the data ask for")
+  @Test("N6 a cache keeps no answers to what keys of the data ask for, and isn't asked for any")
   func given() async throws {
     let fakes = Fakes()
     fakes.sources.answer("films", with: [Self.film("one")])
@@ -92,6 +92,7 @@ import Testing
     try await harness.settle()
     #expect(try shown(harness) == ["one", "network"])
     #expect(fakes.storage.keys(startingWith: "cache/") == [])
+    #expect(try harness.fired(.cacheRead).isEmpty)
   }
 
   @Test("N6 if the source fails, what was kept stays, with the reason and a button to try again")

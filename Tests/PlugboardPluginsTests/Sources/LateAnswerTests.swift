@@ -6,7 +6,7 @@ import Testing
 
 /// Sources whose answers the test gives in any order, also those to requests that were cancelled.
 @MainActor private final class LateSources: DataSources {
-  /// What was asked for, in the order of the requests.
+  /// The texts and names that were asked for, in the order of the requests.
   private(set) var asked: [String] = []
   private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
 

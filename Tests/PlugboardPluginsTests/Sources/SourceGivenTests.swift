@@ -65,22 +65,6 @@ import Testing
     #expect(try harness.data.read(.sourceState) == "idle")
   }
 
-  @Test("N6 no cache is asked for what a person types, or told its answers; for all else it is")
-  func uncached() async throws {
-    func cacheEvents(_ harness: Harness) -> Set<Name> {
-      Set(harness.fired.map(\.event)).intersection(["cache.read", "cache.write"])
-    }
-    harness.sources.answer("films", with: [film("a")], isLast: true)
-    try await look(for: "l")
-    #expect(try texts == ["a"] && cacheEvents(harness) == [])
-    let other = try Harness(
-      SystemPlugins.registry(),
-      [.component: [["plugin": "source", "params": ["source": "films"]]]])
-    other.sources.answer("films", with: [film("a")], isLast: true)
-    try await other.settle()
-    #expect(cacheEvents(other) == ["cache.read", "cache.write"])
-  }
-
   @Test("C16 a source is asked again when any of the keys changes that give its params")
   func severalKeys() async throws {
     let params: Record = ["source": "films", "given": ["text": "find", "tags": "tag"]]

@@ -230,7 +230,7 @@ import Testing
     #expect(run.lines.last.map { $0 + "\n" } == text)
     let spans = try checkSpans(text)
     #expect(spans.prefix(5) == ["gesture.tap", "button", "film.like", "tracking", "film.record"])
-    // What was enqueued is beside what enqueued it.
+    // An enqueued fire is beside the one that enqueued it.
     #expect(spans.contains("film.sync"))
     // A fire that was suspended has a span for each part.
     #expect(spans.filter { $0 == "page.go" }.count == 2)
@@ -323,7 +323,7 @@ import Testing
 
   @Test("H36 while the trace is paused, nothing observes events, but values are watched")
   func pausedObservers() throws {
-    // An event that reaches nobody is counted only if something observes it.
+    // An event without subscribers is counted only if something observes it.
     func next(_ setup: String..., options: [String] = []) throws -> String? {
       let lines =
         setup + ["trace pause", "fire no.one film", "trace resume", "fire film.told film"]
@@ -336,7 +336,7 @@ import Testing
     #expect(try next() == "9")
     #expect(try next("watch film likes") == "10")
     #expect(try next("watch film likes", "unwatch") == "9")
-    // Without a trace from the start, the events of the page that reach nobody aren't counted either.
+    // Without a trace from the start, the events of the page without subscribers aren't counted either.
     let number = try #require(try next(options: ["--no-trace"]).flatMap { Int($0) })
     #expect(number < 9)
     #expect(try next("watch film likes", options: ["--no-trace"]) == "\(number + 1)")

@@ -8,7 +8,7 @@ struct LifetimeTests {
   typealias Ending = TerminalProcess.Ending
 
   private static let program = ExternalProgram(built: "TerminalProgram")
-  /// How many programs are killed at random moments.
+  /// The number of programs that are killed at random moments.
   private static let kills =
     ProcessInfo.processInfo.environment["PLUGBOARD_KILL_COUNT"].flatMap { Int($0) } ?? 24
 

@@ -87,7 +87,7 @@ struct QueryTests {
       let isInTime =
         longestGap < .milliseconds(40) && begin.duration(to: last) < .milliseconds(1050)
       #expect(process.end() == signal.map { .signal($0) } ?? .exit(0))
-      // What a busy machine typed more slowly than any terminal is typed again.
+      // Input that a busy machine typed more slowly than any terminal is typed again.
       guard isInTime else { continue }
       #expect(terminal.takeUnreadInput() == "")
       return
@@ -110,7 +110,7 @@ struct QueryTests {
       terminal.type(Self.replies.dropFirst() + "kq")
       let isInTime = begin.duration(to: .now) < .milliseconds(200)
       #expect(process.end() == .exit(0))
-      // What a busy machine typed more slowly than any terminal is typed again.
+      // Input that a busy machine typed more slowly than any terminal is typed again.
       guard isInTime else { continue }
       #expect(terminal.output.hasSuffix(" keys 1\r\n"))
       return

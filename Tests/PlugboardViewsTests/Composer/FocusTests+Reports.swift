@@ -1,7 +1,7 @@
 import Plugboard
 import Testing
 
-/// What a component hears of the focus.
+/// Reports of the focus to components.
 extension FocusTests {
   @Test("N1 a component hears once that the focus has come into it or has left it")
   func reports() throws {
