@@ -78,6 +78,15 @@ private final class TitledPlugin: PagePlugin {
     #expect(throws: EventError.self) { try link.enqueue(named: "") }
   }
 
+  @Test("P17 what is enqueued by a link to a module that has ended is an error, not dropped later")
+  func enqueuesAtEnded() throws {
+    let ended = try link("c2")
+    runtime.onDiagnostic = { Issue.record("\($0)") }
+    try runtime.unregister("c2")
+    let error = #expect(throws: EventError.self) { try ended.enqueue(.pong) }
+    #expect(error?.code == "event-unknown-module")
+  }
+
   @Test("P17 what a link fires is published by the plugin that holds it")
   func publisher() throws {
     var publishers: [String] = []

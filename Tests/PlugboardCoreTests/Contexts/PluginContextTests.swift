@@ -340,5 +340,7 @@ import Testing
     shown.invalidate()
     #expect(told == 2)
     #expect(runtime.takeStaleViews() == ["hidden", "shown"])
+    shown.invalidate()
+    #expect(told == 3, "or all marks")
   }
 }

@@ -86,6 +86,21 @@ import Testing
     #expect(log == ["pong", "below", "pong"])
   }
 
+  @Test("E7 it runs when the outermost event is over also if a nested one was suspended meanwhile")
+  func enqueueBeforeNestedSuspension() throws {
+    var log: [String] = []
+    var token: Suspension<Value>?
+    try runtime.subscribe(to: .number, on: "i") { token = $0.suspend() }
+    try runtime.subscribe(to: .pong, on: "i") { _ in log.append("pong") }
+    try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
+      try runtime.at("i").enqueue(.pong)
+      try runtime.at("i").fire(.number, 1)
+      log.append("ping ends")
+    }
+    try runtime.at("i").fire(.ping)
+    #expect(log == ["ping ends", "pong"] && token?.isPending == true)
+  }
+
   @Test("E7 a module gone by then: the event is dropped and reported")
   func dropped() throws {
     var diagnostics: [Diagnostic] = []

@@ -344,4 +344,41 @@ private final class ThricePlugin: Plugin {
     #expect(try runtime.at("i").fire(named: "test.title", ["title": .null]).response == true)
     #expect(try runtime.at("i").fire(named: "test.title").response == true)
   }
+
+  @Test("E24 a null is no value of a param that is needed: for a handler that asks, it is missing")
+  func nullParam() throws {
+    let event = EventName<Bool, String>("test.title", .title)
+    try runtime.subscribe(to: event, on: "i") { _ = try $0.params }
+    let outcome = try runtime.at("i").fire(named: "test.title", ["title": .null])
+    let error = try #require(outcome.faults.first?.error as? ParamError)
+    #expect(error == .missing(key: "title"))
+  }
+
+  @Test("E5 an outcome in words tells what came of the event")
+  func words() throws {
+    runtime.onFault = { _ in }
+    try subscribe("a", 3) { _ in throw Refused() }
+    try subscribe("b", 2) { event in
+      event.respond(1)
+      event.stop()
+    }
+    #expect(
+      try runtime.at("i").fire(.ping).description
+        == #"response 1, 2 of 2 subscribers called, stopped by b, "#
+        + #"fault: "a" failed in "test.ping" at "i": refused [event-fault]"#)
+    var token: Suspension<Value>?
+    var ends: [String] = []
+    try runtime.subscribe(to: .pong, on: "i") { token = $0.suspend() }
+    let waiting = try runtime.at("i").fire(.pong)
+    #expect(waiting.description == "no response, 1 of 1 subscribers called, suspended as 1")
+    waiting.onEnd { ends.append($0.description) }
+    token?.cancel("given up")
+    #expect(ends == ["no response, 1 of 1 subscribers called, cancelled: given up"])
+    try runtime.subscribe(to: .number, on: "i") { [unowned runtime] _ in
+      try runtime.unregister("i")
+    }
+    #expect(
+      try runtime.at("i").fire(.number, 1).description
+        == "no response, 1 of 1 subscribers called, the module ended")
+  }
 }

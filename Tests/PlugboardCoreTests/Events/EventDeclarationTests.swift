@@ -85,6 +85,9 @@ private final class EchoPlugin: PagePlugin {
     #expect(registry.events.names.contains("film.vote"))
     #expect(
       registry.events["film.vote"]?.description == "film.vote(title: a string) → an integer")
+    #expect(
+      EventName<Int, String?>.laxVote.declaration.description
+        == "film.vote(title: a string, optional) → an integer")
   }
 
   @Test("E18 strict mode depends on the registry alone, not on which Swift names were used before")

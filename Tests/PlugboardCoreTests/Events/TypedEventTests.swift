@@ -345,7 +345,9 @@ private final class ListeningPlugin: ItemPlugin {
     var token: Suspension<Value>?
     try runtime.subscribe(to: .ping, on: "i") { token = $0.suspend() }
     try runtime.at("i").fire(.ping)
+    diagnostics = []
     #expect(token?.resume(answering: .array([deep])) == false && token?.isPending == true)
+    #expect(diagnostics.map(\.code) == ["event-response-illegal"])
     #expect(token?.resume(answering: 1) == true)
     for fire in [
       { try $0.at("i").fire(list, [deep]) },

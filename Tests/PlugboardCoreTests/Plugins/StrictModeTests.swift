@@ -107,6 +107,8 @@ private final class NeedingPlugin: Plugin {
         #"plugin "declaring" reads "title""#, #"plugin "declaring" writes "note""#,
       ])
     #expect(uses.allSatisfy { $0.module == "p" })
+    try runtime.data(of: "p").write(.title, "x")
+    #expect(uses.count == 4, "one that observes a key uses it once, not with each change")
   }
 
   @Test("P11 a restore writes the values that it removes as well")
@@ -231,6 +233,9 @@ private final class NeedingPlugin: Plugin {
     for module: ModuleID in ["p", "k"] { try runtime.data(of: module).write("any", 1) }
     let told = uses.map { "\($0.kind) \($0.name) \($0.module)" }
     #expect(told == ["readsAbove any c", "readsElsewhere any c"])
+    uses = []
+    try runtime.data(of: "p").write(.title, "x")
+    #expect(uses.count == 1, "told by the observer of any key alone")
   }
 
   @Test("P11 a key that is declared for one place may not be read at another")
@@ -301,6 +306,11 @@ private final class NeedingPlugin: Plugin {
       "p", level: .page, plugins: [PluginMount(PluginType(NeedingPlugin.self))])
     #expect(diagnostics.map(\.code) == ["plugin-undeclared-use", "plugin-mount-failed"])
     #expect(diagnostics.first?.message.contains("param \"title\"") == true)
+    diagnostics = []
+    runtime.events.isStrict = false
+    try runtime.register(
+      "q", level: .page, plugins: [PluginMount(PluginType(NeedingPlugin.self))])
+    #expect(diagnostics.map(\.code) == ["plugin-mount-failed"], "in strict mode alone")
   }
 
   @Test("P11 a harness throws what its plugin does beyond its manifest")

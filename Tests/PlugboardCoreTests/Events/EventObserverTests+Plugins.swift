@@ -1,0 +1,32 @@
+import Plugboard
+import PlugboardTesting
+import Testing
+
+/// Reports to observers of plugins that handle and fire events.
+extension EventObserverTests {
+  @Test("E20 durations are those of plugins, too, also after another observer ended")
+  func durationsOfHandlers() throws {
+    let clock = ManualClock()
+    let bench = Bench()
+    bench.handling["a"] = { _, _ in clock.advance(by: .seconds(1)) }
+    let runtime = PageRuntime(ports: Ports(clock: clock))
+    try runtime.register("p", level: .page, plugins: bench.mounts(A.self))
+    var durations: [Duration?] = []
+    let other = try runtime.observe { _ in }
+    try runtime.observe(durations: true) {
+      if $0.phase == .subscriber { durations.append($0.duration) }
+    }
+    #expect(other.isActive)
+    try runtime.at("p").fire(.ping)
+    other.cancel()
+    try runtime.at("p").fire(.ping)
+    #expect(durations == [.seconds(1), .seconds(1)] && !other.isActive)
+  }
+
+  @Test("E20 the publishers of two plugins of a module, and of two modules, aren't equal")
+  func publishers() {
+    let publisher = Publisher("a", of: "i")
+    #expect(publisher == Publisher("a", of: "i"))
+    #expect(publisher != Publisher("b", of: "i") && publisher != Publisher("a", of: "k"))
+  }
+}
