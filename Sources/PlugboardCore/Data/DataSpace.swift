@@ -112,14 +112,10 @@
 
   /// Drops all values, references and observers.
   func close() {
-    // Dropped after the space has let go of them: what ends with them may ask for the space.
-    let ended = (entries, extras)
     entries = nil
+    let ended = extras
     extras = nil
-    if let extras = ended.1 {
-      for observation in extras.observations + extras.elsewhere { observation.cancel() }
-    }
-    withExtendedLifetime(ended) {}
+    ended?.close()
   }
 
   /// Takes over what is in the space of another module, which is closed, without what that module's
@@ -204,6 +200,15 @@
     let ended = references
     references = []
     endOwnObservations()
+    withExtendedLifetime(ended) {}
+  }
+
+  /// Ends all observations, then drops the references: also those of a module that ends while a change
+  /// of it is being delivered, which holds on to this object.
+  func close() {
+    for observation in observations + elsewhere { observation.cancel() }
+    let ended = references
+    references = []
     withExtendedLifetime(ended) {}
   }
 

@@ -131,4 +131,23 @@ import Testing
     #expect(weakObject == nil)
     #expect(throws: DataError.self) { try data.read(player) }
   }
+
+  @Test("D3 a strong reference goes with its module also if that ends while its change is told")
+  func moduleOfChange() throws {
+    let data = try runtime.data(of: "i")
+    weak var object: Player?
+    do {
+      let player = Player()
+      object = player
+      try data.write(self.player, player, holding: .strong)
+    }
+    var isHeld = object != nil
+    try data.observe { [runtime] _ in
+      try? runtime.unregister("i")
+      isHeld = object != nil
+    }
+    #expect(isHeld)
+    try data.write("n", 1)
+    #expect(!isHeld)
+  }
 }

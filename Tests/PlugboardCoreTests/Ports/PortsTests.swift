@@ -91,25 +91,6 @@ extension Key<Bool> { fileprivate static let isSeen = Key("seen") }
     #expect(clock.nextWaking == nil)
   }
 
-  @Test("T2 those that wake at the same time go on in the order in which they fell asleep")
-  func equalTimes() async throws {
-    final class Log { var woken: [Int] = [] }
-    let (clock, log) = (ManualClock(), Log())
-    var tasks: [Task<Void, any Error>] = []
-    for number in 0..<4 {
-      // The third one sleeps longer.
-      tasks.append(
-        Task {
-          try await clock.sleep(for: .seconds(number == 2 ? 2 : 1))
-          log.woken.append(number)
-        })
-      #expect(await clock.sleepers(number + 1))
-    }
-    clock.advance(by: .seconds(2))
-    for task in tasks { try await task.value }
-    #expect(log.woken == [0, 1, 3, 2])
-  }
-
   @Test("T2 it is known whether a host has passed a storage, which a program brings otherwise")
   func given() {
     var ports = Ports()

@@ -43,8 +43,7 @@ extension LifeModel {
     for (_, subscription) in subscriptions where subscription.module === module {
       retire(subscription)
     }
-    module.isClosed = true
-    if let reference = module.reference, reference.isStrong { release(reference.object) }
+    closeData(of: module)
     module.isRegistered = false
     roots.removeAll { $0 === module }
     module.parent?.children.removeAll { $0 === module }

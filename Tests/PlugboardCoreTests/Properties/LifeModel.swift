@@ -18,7 +18,15 @@ final class LifeModel {
     var isSilent = false
     var isClosed = false
     var appearance: String?
-    var reference: (object: Object, isStrong: Bool)?
+    /// In the order of their writing.
+    var references: [(key: String, object: Object, isStrong: Bool)] = []
+    var number: Int?
+    /// The observers of the number, and those by which this module observes the numbers of others.
+    var watchers: [Watcher] = []
+    var watching: [Watcher] = []
+    /// The changes that wait for the next round.
+    var pending: [(old: Int?, new: Int)] = []
+    var isDelivering = false
 
     init(_ id: String, under parent: Module?) {
       self.id = id
@@ -76,6 +84,8 @@ final class LifeModel {
   var modules: [Module] = []
   var subscriptions: [(number: Int, Subscription)] = []
   var observers: [(number: Int, Observer)] = []
+  var watchers: [(number: Int, Watcher)] = []
+  var links: [Int: (from: Module, to: Module)] = [:]
   var objects: [Int: Object] = [:]
   var depth = 0
   var queue: [(event: String, module: Module, direction: Direction?)] = []
@@ -145,6 +155,7 @@ final class LifeModel {
       if let subscription = subscriptions.last(where: { $0.number == number }) {
         retire(subscription.1)
       }
+      if let watcher = watchers.last(where: { $0.number == number }) { end(watcher.1) }
     case .observe(let number, let id, let holds):
       let object = Object(number, holds)
       let module = id.flatMap { find($0) }
@@ -157,36 +168,8 @@ final class LifeModel {
     case .endObserver(let number):
       guard let index = observers.firstIndex(where: { $0.number == number }) else { return }
       release(observers.remove(at: index).1.object)
-    default: makeReference(step)
-    }
-  }
-
-  private func makeReference(_ step: LifeStep) {
-    switch step {
-    case .make(let number, let dying):
-      if let old = objects.updateValue(Object(number, dying), forKey: number) { release(old) }
-    case .release(let number):
-      if let object = objects.removeValue(forKey: number) { release(object) }
-    case .store(let number, let id, let strength):
-      guard let object = objects[number] else { return }
-      guard let module = find(id), !module.isClosed else { return note("refused") }
-      // The object that stores it holds it meanwhile.
-      object.holders += strength == .strong ? 2 : 1
-      let old = module.reference
-      module.reference = (object, strength == .strong)
-      if let old, old.isStrong { release(old.object) }
-      release(object)
-    case .remove(let id):
-      guard let module = find(id), !module.isClosed else { return note("refused") }
-      if let old = module.reference {
-        module.reference = nil
-        if old.isStrong { release(old.object) }
-      }
-    case .read(let id):
-      guard let module = find(id), !module.isClosed else { return note("refused") }
-      let found = module.reference.flatMap { $0.object.holders > 0 ? $0.object : nil }
-      note(found.map { "\($0.number) at \(id), listed" } ?? "nothing at \(id), unlisted")
-    default: break
+    case .link, .fireByLink, .readByLink: makeLink(step)
+    default: makeData(step)
     }
   }
 }

@@ -22,9 +22,16 @@ indirect enum LifeStep {
   /// Makes an object that the test holds, with what it does as it dies.
   case make(Int, dying: LifeStep?)
   case release(Int)
-  case store(Int, at: String, ReferenceStrength)
-  case remove(at: String)
-  case read(at: String)
+  case store(Int, key: String, at: String, ReferenceStrength)
+  case remove(key: String, at: String)
+  case read(key: String, at: String)
+  case write(Int, at: String)
+  /// Observes the number of a module, for another module or itself.
+  case watch(Int, at: String, by: String, does: LifeStep?, holds: LifeStep?)
+  /// Makes a link, which is kept, from one module to another.
+  case link(Int, from: String, to: String)
+  case fireByLink(Int, String, Direction?)
+  case readByLink(Int, key: String)
 }
 
 /// Makes random steps over a few names, so that they meet often.
@@ -45,7 +52,9 @@ struct LifeGenerator {
     return [
       .open(page, under: nil, at: 0), .open("c", under: page, at: 0), .open("k", under: "c", at: 0),
       open(), object(level: 0), object(level: 0), subscription(level: 0), subscription(level: 0),
-    ] + (0..<Int.random(in: 8...40, using: &random)).map { _ in step() }
+      .watch(number(), at: page, by: "c", does: inner(level: 1), holds: inner(level: 1)),
+      .store(random.pick(made), key: key(), at: "c", .strong), watch(level: 0),
+    ] + (0..<Int.random(in: 10...50, using: &random)).map { _ in step() }
   }
 
   private mutating func number() -> Int {
@@ -77,16 +86,27 @@ struct LifeGenerator {
   }
 
   private mutating func step() -> LifeStep {
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<22, using: &random) {
     case 0: .move(module(), to: Int.random(in: 0...2, using: &random))
     case 1: .observe(number(), below: random.oneIn(2) ? nil : module(), holds: inner(level: 1))
     case 2: .endObserver(known())
     case 3...6: subscription(level: 0)
     case 7...9: .fire(random.pick(["e", "f"]), at: module(), direction())
     case 10: .appear(random.pick(["p", "q"]))
-    case 11: .read(at: module())
+    case 11: .read(key: key(), at: module())
+    case 12...13: watch(level: 0)
+    case 14...15: .write(Int.random(in: 0...3, using: &random), at: module())
+    case 16: .link(Int.random(in: 0...2, using: &random), from: module(), to: module())
     default: anywhere(level: 0)
     }
+  }
+
+  private mutating func key() -> String { random.pick(["a", "b"]) }
+
+  private mutating func watch(level: Int) -> LifeStep {
+    .watch(
+      number(), at: module(), by: module(), does: inner(level: level + 1),
+      holds: inner(level: level + 1))
   }
 
   private mutating func subscription(level: Int) -> LifeStep {
@@ -106,19 +126,25 @@ struct LifeGenerator {
   }
 
   private mutating func anywhere(level: Int) -> LifeStep {
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<25, using: &random) {
     case 0...2: open()
-    case 3: random.oneIn(2) ? .end(module()) : .read(at: module())
+    case 3: random.oneIn(2) ? .end(module()) : .read(key: key(), at: module())
     case 4...5: .appear(random.pick(["p", "q"]))
     case 6: .disappear(random.pick(["p", "q"]))
     case 7...9: .fire(random.pick(["e", "f"]), at: module(), direction())
     case 10: .enqueue(random.pick(["e", "f"]), at: module(), direction())
     case 11...12: .cancel(known())
     case 13 where level < 2: subscription(level: level)
-    case 13...15: .store(random.pick(made), at: module(), random.oneIn(3) ? .weak : .strong)
+    case 13...15:
+      .store(random.pick(made), key: key(), at: module(), random.oneIn(3) ? .weak : .strong)
     case 16: .release(random.pick(made))
-    case 17: .remove(at: module())
-    case 18: .read(at: module())
+    case 17: .remove(key: key(), at: module())
+    case 18: .read(key: key(), at: module())
+    case 19 where level < 2: watch(level: level)
+    case 19...21: .write(Int.random(in: 0...3, using: &random), at: module())
+    case 22:
+      .fireByLink(Int.random(in: 0...2, using: &random), random.pick(["e", "f"]), direction())
+    case 23: .readByLink(Int.random(in: 0...2, using: &random), key: key())
     default: object(level: level)
     }
   }

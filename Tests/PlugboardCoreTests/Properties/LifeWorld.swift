@@ -1,9 +1,5 @@
 import Plugboard
 
-extension ReferenceKey<LifeObject> {
-  fileprivate static let life = ReferenceKey("life")
-}
-
 /// An object that writes down its death, and does a step then.
 @MainActor final class LifeObject {
   let number: Int
@@ -28,9 +24,14 @@ extension ReferenceKey<LifeObject> {
   private(set) var runtime: PageRuntime? = PageRuntime()
   private var subscriptions: [Int: Subscription] = [:]
   private var observers: [Int: EventObserver] = [:]
+  private var watchers: [Int: DataObservation] = [:]
+  private var links: [Int: ModuleLink] = [:]
   private var objects: [Int: LifeObject] = [:]
 
-  init() { runtime?.events.maximumDepth = LifeModel.maximalDepth }
+  init() {
+    runtime?.events.maximumDepth = LifeModel.maximalDepth
+    runtime?.onDiagnostic = { [weak self] in if $0.code == "data-runaway" { self?.note($0.code) } }
+  }
 
   func note(_ line: String) { log.append(line) }
 
@@ -50,6 +51,8 @@ extension ReferenceKey<LifeObject> {
 
   /// Drops the runtime, then all tokens and objects.
   func drop() {
+    // A link leads to the managers of its runtime.
+    links = [:]
     var dropped = runtime
     runtime = nil
     letGo(dropped.take())
@@ -86,14 +89,18 @@ extension ReferenceKey<LifeObject> {
       trying { try runtime.at(ModuleID(id)).going(direction).fire(named: Name(event)) }
     case .enqueue(let event, let id, let direction):
       trying { try runtime.at(ModuleID(id)).going(direction).enqueue(named: Name(event)) }
-    case .subscribe, .observe: listen(step, runtime)
+    case .subscribe, .observe, .watch: listen(step, runtime)
     case .cancel(let number):
       let token = subscriptions[number]
       token?.cancel()
+      let watcher = watchers[number]
+      watcher?.cancel()
     case .endObserver(let number):
       observers[number]?.cancel()
       // The objects that it holds are released with its token.
       letGo(observers.removeValue(forKey: number))
+    case .write(let new, let id): trying { try runtime.data(of: ModuleID(id)).write(.number, new) }
+    case .link, .fireByLink, .readByLink: makeLink(step, runtime)
     default: makeReference(step, runtime)
     }
   }
@@ -122,6 +129,40 @@ extension ReferenceKey<LifeObject> {
         }
       }
       letGo(object)
+    case .watch(let number, let id, let owner, let does, let holds):
+      let object = LifeObject(number, holds, in: self)
+      trying {
+        guard let link = link(from: owner, to: id, runtime) else { return note("refused") }
+        watchers[number] = try link.data.observe(Name("n")) { [weak self] change in
+          let (old, new) = (change.old.map { "\($0)" }, change.new.map { "\($0)" })
+          self?.note(
+            "\(object.number) is told of \(id): \(old ?? "nothing") → \(new ?? "nothing")")
+          if let does { self?.make(does) }
+        }
+      }
+      letGo(object)
+    default: break
+    }
+  }
+
+  private func link(from: String, to: String, _ runtime: PageRuntime) -> ModuleLink? {
+    runtime.context(of: ModuleID(from))?.module(ModuleID(to))
+  }
+
+  private func makeLink(_ step: LifeStep, _ runtime: PageRuntime) {
+    switch step {
+    case .link(let number, let from, let to):
+      guard let link = link(from: from, to: to, runtime) else { return note("refused") }
+      links[number] = link
+    case .fireByLink(let number, let event, let direction):
+      guard let link = links[number] else { return }
+      trying { try link.going(direction).fire(named: Name(event)) }
+    case .readByLink(let number, let key):
+      guard let link = links[number] else { return }
+      trying {
+        let object = try link.data.read(ReferenceKey<LifeObject>(key))
+        note(link.id, object, try link.data.read(.number), link.data.keys)
+      }
     default: break
     }
   }
@@ -132,19 +173,30 @@ extension ReferenceKey<LifeObject> {
       letGo(objects.updateValue(LifeObject(number, dying, in: self), forKey: number))
     case .release(let number):
       letGo(objects.removeValue(forKey: number))
-    case .store(let number, let id, let strength):
+    case .store(let number, let key, let id, let strength):
       guard let object = objects[number] else { return }
-      trying { try runtime.data(of: ModuleID(id)).write(.life, object, holding: strength) }
+      trying {
+        try runtime.data(of: ModuleID(id)).write(ReferenceKey(key), object, holding: strength)
+      }
       letGo(object)
-    case .remove(let id): trying { try runtime.data(of: ModuleID(id)).remove(.life) }
-    case .read(let id):
+    case .remove(let key, let id):
+      trying { try runtime.data(of: ModuleID(id)).remove(ReferenceKey<LifeObject>(key)) }
+    case .read(let key, let id):
       trying {
         let data = try runtime.data(of: ModuleID(id))
-        let object = try data.read(.life).map { "\($0.number)" } ?? "nothing"
-        note("\(object) at \(id), \(data.keys.isEmpty ? "unlisted" : "listed")")
+        note(
+          data.module, try data.read(ReferenceKey<LifeObject>(key)), try data.read(.number),
+          data.keys)
       }
     default: break
     }
+  }
+
+  private func note(_ id: ModuleID, _ object: LifeObject?, _ number: Int?, _ keys: [Name]) {
+    note(
+      "\(object.map { "\($0.number)" } ?? "nothing") at \(id),"
+        + " number \(number.map { "\($0)" } ?? "absent"),"
+        + " keys: \(keys.map(\.text).joined(separator: " "))")
   }
 
   private func trying(_ work: () throws -> Void) {

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "E11, E16, E20, D3, M3, M9: a random life, with objects that act as they die, is that of the model"
+    "E11, E16, E20, D3, D6, D10, M3, M9: a random life, with objects that act as they die, is that of the model"
   )
   func lives() async {
     let failure = await RandomTests.firstFailure(RandomTests.seeds(2000), steps: Self.steps) {
@@ -33,14 +33,16 @@ import Testing
   @Test("the random lives have each kind of happening often")
   func coverage() {
     var counts: [String: Int] = [:]
-    for seed: UInt64 in 0..<300 {
+    for seed: UInt64 in 0..<1000 {
       let model = LifeModel()
       for step in Self.steps(seed) { model.makeFromOutside(step) }
       let text = model.log.joined(separator: "\n")
       let kinds =
-        LifeGenerator.events + ["hears", "sees", "dies", "refused", " listed", "unlisted"]
+        LifeGenerator.events + [
+          "hears", "sees", "told", "dies", "refused", "absent", "number 1", "keys: n a",
+        ]
       for kind in kinds where text.contains(kind) { counts[kind, default: 0] += 1 }
     }
-    #expect(counts.count == 14 && counts.values.allSatisfy { $0 >= 10 }, "\(counts)")
+    #expect(counts.count == 16 && counts.values.allSatisfy { $0 >= 10 }, "\(counts)")
   }
 }
