@@ -105,17 +105,22 @@
   }
 
   /// Returns the sibling, or the root if there is no parent, before which a position lies; nil for the
-  /// place behind the last.
+  /// place behind the last. Costs a step for each before it.
   ///
   /// - Parameter moved: A sibling that doesn't count, as it is to be moved.
   func successor(
     at position: Int?, under parent: ModuleNode?, without moved: ModuleNode? = nil
   ) throws(ModuleError) -> ModuleNode? {
     guard let position else { return nil }
-    let siblings = (parent?.children ?? roots).filter { $0 !== moved }
-    guard (0...siblings.count).contains(position) else {
-      throw .positionOutOfRange(position, count: siblings.count, under: parent?.id)
+    let siblings = parent.map { AnySequence($0.eachChild) } ?? AnySequence(roots)
+    var count = 0
+    for sibling in siblings where sibling !== moved {
+      if count == position { return sibling }
+      count += 1
     }
-    return position < siblings.count ? siblings[position] : nil
+    guard count == position else {
+      throw .positionOutOfRange(position, count: count, under: parent?.id)
+    }
+    return nil
   }
 }

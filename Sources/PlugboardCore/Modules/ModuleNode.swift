@@ -31,6 +31,14 @@
     return children
   }
 
+  /// The children in their order, of which only those are visited that are asked for.
+  var eachChild: UnfoldSequence<ModuleNode, ModuleNode?> {
+    sequence(state: firstChild) { child in
+      defer { child = child?.next }
+      return child
+    }
+  }
+
   /// The module and everything under it, depth-first, parents before children.
   var subtree: [ModuleNode] {
     var found: [ModuleNode] = []

@@ -70,6 +70,31 @@ private let count = 1_000_000
     }
   }
 
+  @Test(
+    "M8 a million modules register one by one, below or beside one another at the front",
+    arguments: [nil, 0])
+  func oneByOne(position: Int?) async {
+    await #expect(processExitsWith: .success) { [position] in
+      try await onSmallStack {
+        let runtime = try PageRuntime.withPage()
+        var last: ModuleID = "k"
+        for number in 1...count {
+          let id = ModuleID("\(number)")
+          // Without a position each is below the one before.
+          if let position {
+            try runtime.register(id, level: .item, under: "k", at: position)
+          } else {
+            try runtime.register(id, level: .item, under: last)
+            last = id
+          }
+        }
+        #expect(try runtime.modules.descendants(of: "k").count == count + 1)
+        try runtime.unregister("k")
+        #expect(runtime.modules.count == 2)
+      }
+    }
+  }
+
   @Test("M8 a recursion of 10,000 levels would not fit into that stack")
   func control() async {
     await #expect(processExitsWith: .failure) {
