@@ -1,4 +1,5 @@
 import Plugboard
+import TestSupport
 import Testing
 
 private let count = 1_000_000
@@ -93,6 +94,18 @@ private let count = 1_000_000
         #expect(runtime.modules.count == 2)
       }
     }
+  }
+
+  @Test("M8 an insertion at the front costs the same among many siblings as among few")
+  func atFront() throws {
+    let growth = try WorkGrowth.measured(from: 500, times: 8) { size in
+      let runtime = try PageRuntime.withPage()
+      for number in 1...size {
+        try runtime.register(ModuleID("\(number)"), level: .item, under: "k", at: 0)
+      }
+      try runtime.unregister("p")
+    }
+    #expect(growth < 16)
   }
 
   @Test("M8 a recursion of 10,000 levels would not fit into that stack")
