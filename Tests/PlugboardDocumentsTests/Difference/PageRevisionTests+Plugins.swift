@@ -67,16 +67,6 @@ extension PageRevisionTests {
     #expect(try !runtime.at("home").fire(.count).ended)
   }
 
-  @Test("C7 the contexts of plugins that were exchanged reach nothing any more")
-  func oldContext() throws {
-    try open(Self.page(Self.item("a")))
-    let old: ModuleContext = try #require(runtime.context(of: "home"))
-    _ = try apply(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#))
-    #expect(throws: (any Error).self) { try old.fire(.count) }
-    #expect(throws: DataError.self) { try old.data.write(.seen, 1) }
-    #expect(old.children.isEmpty && old.parent == nil)
-  }
-
   @Test("C7 an app whose plugins have changed keeps its pages")
   func app() throws {
     let runtime = PageRuntime(registry: Self.registry)

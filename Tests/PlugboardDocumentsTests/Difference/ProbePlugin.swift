@@ -95,14 +95,19 @@ final class CountingPlugin: ModulePlugin {
   private var fires = 0
 }
 
-/// Hands itself to the log.
+/// Hands itself to the log, and observes what is fired at its module.
 final class KeptPlugin: ModulePlugin {
   static let name: Name = "kept"
   static func wire(_ on: inout Wiring<KeptPlugin>) {
+    on.every { plugin, fire in if fire.phase == .begin { plugin.fires.append(fire.event) } }
     on(.moduleDidLoad) { plugin, _ in
       try plugin.context.nearest(.app)?.data.read(.log)?.kept.append(plugin)
     }
   }
+
+  private(set) var fires: [Name] = []
+
+  func searchForLeaks() { context.searchForLeaks() }
 }
 
 struct ProbeFailure: Error {}
