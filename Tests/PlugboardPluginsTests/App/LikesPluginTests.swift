@@ -137,10 +137,12 @@ import Testing
     #expect(try label(harness) == "♥ 已喜欢 42")
   }
 
-  @Test("What names no subject has neither button nor mark")
+  @Test("N7 without a subject, or with an empty name of it, there is neither button nor mark")
   func noSubject() throws {
     let harness = try Self.app()
     #expect(try text(of: "web", harness) == "\(View.text("Elsewhere"))")
+    try harness.runtime.data(of: "page").write(Key<String>("film"), "")
+    #expect(try harness.runtime.controls(of: harness.module) == [])
     try harness.runtime.data(of: "page").remove(Key<String>("film"))
     #expect(try harness.runtime.controls(of: harness.module) == [])
   }

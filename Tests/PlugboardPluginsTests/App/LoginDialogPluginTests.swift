@@ -120,7 +120,9 @@ import Testing
     #expect(try runtime.data(of: "app").read(.accountIsAsked) == false)
   }
 
-  @Test("A page that shows no dialogs leaves the request to the host")
+  @Test(
+    "N7 a page that shows no dialogs leaves each request to the host, and so does an app without pages"
+  )
   func host() throws {
     let harness = try Self.app(page: ["login-check"])
     var asked: [String?] = []
@@ -129,5 +131,21 @@ import Testing
     }
     try harness.at("item").up.fire(.routeOpen, "app://film")
     #expect(asked == ["app://film"])
+    try harness.at("app").fire(.accountAskLogIn, "app://again")
+    try harness.runtime.unregister("page")
+    try harness.at("app").fire(.accountAskLogIn, "app://third")
+    #expect(asked == ["app://film", "app://again", "app://third"])
+  }
+
+  @Test("N7 the dialog of a page's own plugin is on that page, though another one was opened later")
+  func ofPage() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.app: ["account"], .page: ["dialog", "login-dialog"]])
+    let dialog = [PluginMount(try #require(SystemPlugins.registry()["dialog"]))]
+    try harness.runtime.register("later", level: .page, under: "app", plugins: dialog)
+    try harness.at("page").up.fire(.accountAskLogIn, nil)
+    #expect(
+      try harness.runtime.controls(of: "page").map(\.id) == ["name", "log-in", "cancel"])
+    #expect(try harness.runtime.controls(of: "later").isEmpty)
   }
 }

@@ -22,6 +22,7 @@ import Testing
       [:], "a", ["text": "a"], ["title": 1], ["title": "a", "text": 1],
       ["title": "a", "icon": "b"],
       ["title": "a", "field": ["placeholder": "b"]], ["title": "a", "field": ["id": ""]],
+      ["title": "a", "field": ["id": "b", "icon": "c"]],
       ["title": "a", "buttons": [["id": "b"]]],
       ["title": "a", "buttons": [["id": "", "label": "b"]]],
       ["title": "a", "buttons": [["id": "b", "label": "c"], ["id": "b", "label": "d"]]],

@@ -38,6 +38,10 @@ import Testing
     var data = film
     data.set(Key.palette.name, to: "gold")
     #expect(try view(stated, data) == picture(.gold, .tower))
+    data.set(Key.motif.name, to: "forest")
+    #expect(try view(stated, data) == picture(.gold, .forest))
+    data = film
+    data.set(Key.palette.name, to: "gold")
     #expect(try view(["poster"], data) == picture(.gold, nil))
   }
 

@@ -17,6 +17,13 @@ import Testing
     #expect(harness.fired.last == Fired(.routeOpen, url))
   }
 
+  @Test("N4 a click on an item without a plugin for taps has no effect, and says so")
+  func untaken() throws {
+    let harness = try Harness(SystemPlugins.registry(), [.item: ["tap"]])
+    #expect(try harness.fire(.gestureTap).response == false)
+    #expect(harness.fired == [Fired(.itemTap)])
+  }
+
   @Test("N4 a tap on a control is none on the item, which neither records nor opens")
   func control() throws {
     let harness = try Harness(

@@ -127,7 +127,9 @@ import Testing
   func limit() throws {
     let harness = try Harness(
       SystemPlugins.registry(), [.app: [["plugin": "history", "params": ["kept": 2]]]])
-    for film in ["a", "b", "c"] { try harness.fire(.videoDidStop, (film, 1)) }
+    for film in ["a", "b", "c"] {
+      #expect(try harness.fire(.videoDidStop, (film, 1)).response == true)
+    }
     #expect(try harness.data.read(.watchedNames) == ["c", "b"])
   }
 }

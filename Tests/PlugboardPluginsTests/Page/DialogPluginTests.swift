@@ -50,7 +50,7 @@ import Testing
     #expect(runtime.events.suspended == [])
   }
 
-  @Test("N7 the answer has the text of the field, as a person has submitted it")
+  @Test("N7 the answer has the text of the field, and of no other, as a person has submitted it")
   func field() throws {
     var answers: [DialogAnswer?] = []
     let field = Dialog.Field(id: "name", placeholder: "Name", text: "Ma")
@@ -58,6 +58,7 @@ import Testing
     #expect(
       try runtime.control("name", of: "page")
         == View.Control("Name", id: "name", kind: .field, text: "Ma"))
+    #expect(try !runtime.at("page").fire(.gestureInput, ("other", "a")).answered)
     #expect(try runtime.input("page", control: "name", text: "Maria").response == true)
     #expect(try runtime.control("name", of: "page").text == "Maria")
     try runtime.tap("page", control: "name")

@@ -46,10 +46,12 @@ import Testing
     #expect(try harness.fire(.pageView).response == alone.above(.rule))
   }
 
-  @Test("N7 a tap on a button of the bar has no effect if the host refuses its URL")
-  func refused() throws {
+  @Test(
+    "N7 a tap on a button of the bar has no effect if its URL is refused, or if nothing opens URLs",
+    arguments: [true, false])
+  func refused(isAnswered: Bool) throws {
     let harness = try bar(["buttons": [["id": "hot", "label": "去", "url": "app://hot"]]])
-    harness.answer(.routeOpen, false)
+    if isAnswered { harness.answer(.routeOpen, false) }
     let tap = try harness.fire(.gestureTap, "hot")
     #expect(tap.answered && tap.response == false)
   }
