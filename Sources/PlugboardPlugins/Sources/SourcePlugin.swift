@@ -49,8 +49,8 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   private var progress = SourceProgress()
   /// Whether the source had given no nodes when the view was last invalidated.
   private var isEmpty = true
-  /// The nodes of all pages, each as the source gave it, with what has become of it.
-  private var nodes: [(value: Value, appended: AppendedNodes)] = []
+  /// The nodes of all pages, as they were appended.
+  private var nodes: [AppendedNodes] = []
   /// Whether the pages that were loaded are asked for again.
   private var isStale = false
   /// The request that runs.
@@ -234,14 +234,13 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     if wanted.isEmpty { try data.remove(.sourceOrigin) }
     var kept = 0
     while kept < nodes.count, kept < wanted.count,
-      try context.revise(nodes[kept].appended, as: wanted[kept]), kept < nodes.count
+      try context.revise(nodes[kept], as: wanted[kept]), kept < nodes.count
     {
-      nodes[kept].value = wanted[kept]
       kept += 1
     }
     let ending = nodes.dropFirst(kept)
     nodes = Array(nodes.prefix(kept))
-    for node in ending { try context.remove(node.appended) }
+    for node in ending { try context.remove(node) }
     try append(wanted.dropFirst(kept))
   }
 
@@ -250,7 +249,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     for value in values {
       // An array would be several nodes.
       let node: Value = value.type == .array ? .array([value]) : value
-      nodes.append((value, try context.append(node)))
+      nodes.append(try context.append(node))
     }
   }
 

@@ -106,6 +106,42 @@ extension Key<String> { fileprivate static let film = Key("film") }
     #expect(try harness.data.export().values == ["year": 1900, "title": "written by hand"])
   }
 
+  @Test("C16 a field that others have overwritten is that of another record, also of an equal one")
+  func overwritten() async throws {
+    let harness = try page("kid")
+    harness.sources.records["films"] = ["kid": ["title": "Kid"], "boy": ["title": "Kid"]]
+    try await harness.settle()
+    try harness.data.write(.title, "by hand")
+    try harness.data.write(.film, "boy")
+    try await harness.settle()
+    #expect(try harness.data.read(.title) == "Kid")
+  }
+
+  @Test("C16 a value that others write where a record lacks the field is theirs, also an equal one")
+  func writtenByOthers() async throws {
+    let harness = try page("kid")
+    let year = Key<Int>("year")
+    harness.sources.records["films"]?["other"] = ["title": "Other"]
+    try harness.data.write(year, 1900)
+    try await harness.settle()
+    try harness.data.write(.film, "moon")
+    try await harness.settle()
+    try harness.data.write(year, 1921)
+    try harness.data.write(.film, "other")
+    try await harness.settle()
+    #expect(try harness.data.read(year) == 1921)
+  }
+
+  @Test("C16 a reset looks the record up again, as a refresh does", arguments: [true, false])
+  func lookedUpAgain(isReset: Bool) async throws {
+    let harness = try page("kid")
+    try await harness.settle()
+    harness.sources.records["films"] = ["kid": ["title": "Kid"]]
+    try harness.fire(isReset ? .sourceReset : .sourceRefresh)
+    try await harness.settle()
+    #expect(try harness.data.read(.title) == "Kid")
+  }
+
   @Test("C16 what was in the place of a field comes back after several records that have it")
   func formerOfSeveral() async throws {
     let harness = try page("kid")

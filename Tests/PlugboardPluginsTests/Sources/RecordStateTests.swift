@@ -70,6 +70,19 @@ import Testing
     #expect(others == 2)
   }
 
+  @Test("N6 an item that has a record shows nothing of it while that is looked up again")
+  func lookedUpAgain() async throws {
+    harness.sources.release("films")
+    try await harness.settle()
+    #expect(try harness.fire(.sourceRetry).response == "loading")
+    try await harness.settle()
+    harness.sources.hold("films")
+    try harness.fire(.sourceRefresh)
+    try await harness.settle()
+    #expect(try harness.data.read(.sourceState) == "loading")
+    #expect(try view == View.text("The Kid", role: .title).above(.text("A comedy")))
+  }
+
   @Test("N10 the view is stale with each state")
   func stale() async throws {
     try await harness.settle()

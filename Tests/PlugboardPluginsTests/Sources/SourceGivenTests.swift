@@ -134,7 +134,7 @@ import Testing
     try harness.fire(.sourceLoad).onEnd { end = $0 }
     #expect(end == nil)
     try harness.runtime.data(of: "page").remove(Self.text)
-    #expect(end?.response == "idle")
+    #expect(try end?.response == "idle" && harness.data.read(.sourceState) == "idle")
   }
 
   @Test("N6 what is shown stays if a key changes while the source is asked for it again")
