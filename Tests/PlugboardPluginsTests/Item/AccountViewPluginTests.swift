@@ -27,6 +27,19 @@ import Testing
     #expect(try text().contains("Ada") && !text().contains("小明"))
   }
 
+  @Test("N7 below the name of a person is the subtitle")
+  func subtitle() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.item: ["avatar"]],
+      data: Params((.title, "Ada"), (.subtitle, "Member")))
+    guard case .row(let views, _)? = try harness.fire(.itemView).response else {
+      return #expect(Bool(false), "no row")
+    }
+    #expect(
+      views.last
+        == .column([.text("Ada", role: .title, lines: 1), .text("Member", role: .subtitle)]))
+  }
+
   @Test("N10 the view shows the current user, and is stale when the user changes")
   func view() async throws {
     let harness = try Harness(

@@ -106,7 +106,7 @@ import Testing
         == View.text("a").badged("New"))
   }
 
-  @Test("N7 a text is below its title, if it has one")
+  @Test("N7 a text is below its title and, if so stated, its caption, as far as it has them")
   func text() throws {
     #expect(try item(["text"], Params((.text, "a"))).fire(.itemView).response == .text("a"))
     #expect(
@@ -118,6 +118,9 @@ import Testing
     #expect(
       try item(captioned, work).fire(.itemView).response
         == View.text("t", role: .title).above(caption))
+    #expect(
+      try item(["text"], work).fire(.itemView).response
+        == View.text("t", role: .title).above(.text("a")))
     #expect(try item(captioned, Params((.text, "a"))).fire(.itemView).response == .text("a"))
     let titled: Value = [["plugin": "text", "params": ["title": "p"]]]
     #expect(
@@ -125,13 +128,17 @@ import Testing
         == View.text("p", role: .title).above(.text("a")))
   }
 
-  @Test("A button shows its param, or else the title")
+  @Test("N7 a button has the label and the id of its params, or else the title and its own name")
   func button() throws {
     #expect(
       try item(["button"], Params((.title, "去"))).fire(.itemView).response
         == .button("去", id: "button"))
     let labelled: Value = [["plugin": "button", "params": ["label": "走"]]]
     #expect(try item(labelled, Params()).fire(.itemView).response == .button("走", id: "button"))
+    let named = try item([["plugin": "button", "params": ["label": "走", "id": "go"]]], Params())
+    #expect(try named.fire(.itemView).response == .button("走", id: "go"))
+    try named.fire(.gestureTap, "go")
+    #expect(try named.fired(.itemTap) == ["go"])
   }
 
   @Test("N7 a badge decorates the answer of the base plugin, whatever its position in the list")

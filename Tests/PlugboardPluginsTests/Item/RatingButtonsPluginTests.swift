@@ -17,6 +17,17 @@ import Testing
       ])
   }
 
+  @Test("N7 the buttons are below what a plugin before theirs shows of the item")
+  func below() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.item: [["plugin": "text", "priority": 900], "rating-buttons"]],
+      data: Params((.text, "a")))
+    let buttons = (1...3).map {
+      View.button(String(repeating: "★", count: $0), id: "rating-\($0)")
+    }
+    #expect(try harness.fire(.itemView).response == View.text("a").above(.row(buttons)))
+  }
+
   @Test("R18 a rating is the result of the page that was opened for one")
   func given() throws {
     let harness = try rating()

@@ -17,11 +17,12 @@ import Testing
     #expect(harness.fired.last == Fired(.routeOpen, url))
   }
 
-  @Test("N4 a click on an item without a plugin for taps has no effect, and says so")
+  @Test("N4 a click or a long press that no plugin takes has no effect, and says so")
   func untaken() throws {
-    let harness = try Harness(SystemPlugins.registry(), [.item: ["tap"]])
+    let harness = try Harness(SystemPlugins.registry(), [.item: ["tap", "long-press"]])
     #expect(try harness.fire(.gestureTap).response == false)
-    #expect(harness.fired == [Fired(.itemTap)])
+    #expect(try harness.fire(.gestureLongPress, nil).response == false)
+    #expect(harness.fired == [Fired(.itemTap), Fired(.itemLongPress)])
   }
 
   @Test("N4 a tap on a control is none on the item, which neither records nor opens")
