@@ -143,6 +143,7 @@ import Testing
     #expect(try text(of: "web", harness) == "\(View.text("Elsewhere"))")
     try harness.runtime.data(of: "page").write(Key<String>("film"), "")
     #expect(try harness.runtime.controls(of: harness.module) == [])
+    #expect(try !harness.fire(.gestureTap, "like").answered)
     try harness.runtime.data(of: "page").remove(Key<String>("film"))
     #expect(try harness.runtime.controls(of: harness.module) == [])
   }

@@ -163,6 +163,17 @@ import Testing
     #expect(try harness.fired(.toastShow) == ["Rated: ★★", "Rated: 3"])
   }
 
+  @Test("R18 a tap that opens a page for a result counts if one is opened, or gives its result at once")
+  func resultOpened() throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [.item: [["plugin": "route", "params": ["url": "app://rate", "returned": "Rated:"]]]])
+    #expect(try harness.fire(.itemTap).response == false)
+    harness.answer(.routeOpenForResult, .given("★"), at: "page")
+    #expect(try harness.fire(.itemTap).response == true)
+    #expect(try harness.fired(.toastShow) == ["Rated: ★"])
+  }
+
   @Test("N4 a tap is recorded with the title and the control")
   func record() throws {
     let harness = try Harness(

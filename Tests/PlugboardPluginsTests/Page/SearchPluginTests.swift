@@ -108,6 +108,13 @@ import Testing
     #expect(try history(Self.page(fakes: fakes)) == [])
   }
 
+  @Test("N7 what is typed on a page that looks for nothing has no effect, and says so")
+  func withoutSearch() throws {
+    let harness = try Harness(SystemPlugins.registry(), [.item: ["search-field"]])
+    #expect(try harness.fire(.gestureEdit, ("search-field", "a")).response == false)
+    #expect(try harness.fire(.gestureInput, ("search-field", "a")).response == false)
+  }
+
   @Test("A page that is opened with a text looks for it")
   func input() throws {
     #expect(try text(Self.page(data: #"{ "text": "keaton" }"#)) == "keaton")
