@@ -91,6 +91,17 @@ import Testing
     #expect(harness.storage.values["likes"] == [:])
   }
 
+  @Test("N7 the first like of a subject counts, and a toast tells of each that comes or goes")
+  func first() throws {
+    let harness = try Self.app(fakes: Fakes(account: ScriptedAccount(user: "Ada")))
+    try harness.runtime.data(of: "app").write(.likeCounts, [:])
+    for (label, toast) in [("♥ 已喜欢 1", "已加入喜欢"), ("♡ 喜欢", "已取消喜欢")] {
+      try harness.runtime.tap(harness.module, control: "like")
+      #expect(try self.label(harness) == label)
+      #expect(try harness.at("page").fire(.pageOverlay).response == .toast(toast))
+    }
+  }
+
   @Test("P5 without a user, a like waits for a log-in, and does what was wanted for who logs in")
   func logIn() async throws {
     let fakes = Fakes(storage: MemoryStorage(["likes": ["Ada": ["metropolis"]]]))

@@ -163,7 +163,7 @@ import Testing
     #expect(try harness.fired(.toastShow) == ["Rated: ★★", "Rated: 3"])
   }
 
-  @Test("R18 a tap that opens a page for a result counts if one is opened, or gives its result at once")
+  @Test("R18 a tap that opens a page for a result counts if one is opened, or gives it at once")
   func resultOpened() throws {
     let harness = try Harness(
       SystemPlugins.registry(),
@@ -192,6 +192,17 @@ import Testing
     let harness = try Harness(SystemPlugins.registry(), [.page: ["tracking"]])
     try harness.runtime.appear("page")
     #expect(harness.fired == [Fired(.trackingRecord, ["event": "page.didAppear"])])
+  }
+
+  @Test(
+    "N4 a tap on a control has no effect, and says so, if nothing takes what it asks for",
+    arguments: [
+      (["plugin": "button", "params": ["label": "走"]], "button"),
+      ("account-button", "account-button"), ("search-history", "clear"),
+    ] as [(Value, String)])
+  func untakenControl(entry: Value, control: String) throws {
+    let harness = try Harness(SystemPlugins.registry(), [.item: [entry]])
+    #expect(try harness.fire(.gestureTap, control).response == false)
   }
 
   @Test("A button ignores a tap on another button of the page")

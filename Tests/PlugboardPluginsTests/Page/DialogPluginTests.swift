@@ -59,7 +59,11 @@ import Testing
       try runtime.control("name", of: "page")
         == View.Control("Name", id: "name", kind: .field, text: "Ma"))
     #expect(try !runtime.at("page").fire(.gestureInput, ("other", "a")).answered)
+    #expect(try !runtime.at("page").fire(.gestureTap, "other").answered)
+    var inputs = 0
+    harness.handle(.gestureInput, at: "page") { _ in inputs += 1 }
     #expect(try runtime.input("page", control: "name", text: "Maria").response == true)
+    #expect(inputs == 0)
     #expect(try runtime.control("name", of: "page").text == "Maria")
     try runtime.tap("page", control: "name")
     #expect(answers == [])

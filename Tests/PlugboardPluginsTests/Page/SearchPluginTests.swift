@@ -103,16 +103,18 @@ import Testing
     let harness = try Self.page(fakes: fakes)
     try harness.runtime.input(harness.module, control: "search-field", text: "kid")
     try harness.runtime.edit(harness.module, control: "search-field", text: "")
-    try harness.runtime.tap("page/history", control: "clear")
+    #expect(try harness.runtime.tap("page/history", control: "clear").response == true)
     #expect(try history(harness) == [])
     #expect(try history(Self.page(fakes: fakes)) == [])
   }
 
   @Test("N7 what is typed on a page that looks for nothing has no effect, and says so")
   func withoutSearch() throws {
-    let harness = try Harness(SystemPlugins.registry(), [.item: ["search-field"]])
+    let harness = try Harness(
+      SystemPlugins.registry(), [.item: ["search-field", "search-history"]])
     #expect(try harness.fire(.gestureEdit, ("search-field", "a")).response == false)
     #expect(try harness.fire(.gestureInput, ("search-field", "a")).response == false)
+    #expect(try harness.fire(.gestureTap, "clear").response == false)
   }
 
   @Test("A page that is opened with a text looks for it")

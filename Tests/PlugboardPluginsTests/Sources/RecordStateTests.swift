@@ -83,6 +83,15 @@ import Testing
     #expect(try view == View.text("The Kid", role: .title).above(.text("A comedy")))
   }
 
+  @Test("N6 an item that names no record any more shows none, nor that one is loading")
+  func nameless() async throws {
+    try await harness.settle()
+    #expect(try view == .text("正在加载…", role: .muted))
+    try harness.runtime.data(of: "page").remove(Key<String>("film"))
+    try await harness.settle()
+    #expect(try view == .text("Choose a film") && harness.data.read(.sourceState) == nil)
+  }
+
   @Test("N10 the view is stale with each state")
   func stale() async throws {
     try await harness.settle()

@@ -216,6 +216,18 @@ import Testing
     #expect(try runtime.data(of: feed).read(.sourceOrigin) == .network)
   }
 
+  @Test("N6 after a refresh the next page is loaded as before")
+  func pageAfterRefresh() async throws {
+    for text in ["one", "one", "two"] { fakes.sources.answer("feed", with: [film("", text)]) }
+    try show()
+    _ = try await fire(.sourceLoad)
+    _ = try await fire(.sourceRefresh)
+    try runtime.at(feed).fire(.sourceLoad)
+    try await eventually { try texts() == ["one", "two"] }
+    #expect(try texts() == ["one", "two"])
+    #expect(fakes.sources.requests.map(\.page) == [1, 1, 2])
+  }
+
   @Test("N10 the view is asked for anew where a refresh finds nothing, or something again")
   func nothingAnymore() async throws {
     let footer = { [runtime, feed] in try runtime.at(feed).fire(.componentFooter).response }
