@@ -151,4 +151,28 @@ import Testing
     let third = try await start()
     #expect(try third.data.read(.accountUser) == nil)
   }
+
+  @Test("N7 without the param nobody is remembered: nothing is stored, read or removed")
+  func unremembered() async throws {
+    let key = Key<String>.accountUser.name.text
+    let fakes = Fakes(storage: MemoryStorage([key: "Ada"]))
+    let harness = try Harness(SystemPlugins.registry(), [.app: ["account"]], fakes: fakes)
+    try await harness.settle()
+    #expect(harness.account.user == nil)
+    _ = try await harness.settle(harness.fire(.accountLogIn, "小明"))
+    #expect(fakes.storage.values == [key: "Ada"])
+    _ = try await harness.settle(harness.fire(.accountLogOut))
+    #expect(fakes.storage.values == [key: "Ada"])
+  }
+
+  @Test("N7 a user who is logged in at the start stays so, whoever is remembered")
+  func loggedInAtStart() async throws {
+    let storage = MemoryStorage([Key<String>.accountUser.name.text: "Ada"])
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [.app: [["plugin": "account", "params": ["remembers": true]]]],
+      fakes: Fakes(storage: storage, account: ScriptedAccount(user: "小明")))
+    try await harness.settle()
+    #expect(harness.account.user == "小明" && harness.account.logIns.isEmpty)
+  }
 }

@@ -46,6 +46,17 @@ import Testing
     #expect(try shown(harness) == ["0.0", "0:00:00 / 0:02:00", "« (off)", "⏸ 暂停", "»"])
   }
 
+  @Test("N7 a time has its hours, and two digits of minutes and seconds")
+  func times() throws {
+    let harness = try Self.page()
+    try harness.data.write(.minutes, 125)
+    for (second, text) in [(1, "0:00:01"), (10, "0:00:10"), (600, "0:10:00"), (3_671, "1:01:11")] {
+      try harness.data.write(.videoSecond, second)
+      #expect(try shown(harness)[1] == "\(text) / 2:05:00")
+      #expect(try shown(harness)[2] == "«")
+    }
+  }
+
   @Test("A tap on the item as a whole plays the work, and pauses it")
   func wholeTap() async throws {
     let harness = try Self.page()

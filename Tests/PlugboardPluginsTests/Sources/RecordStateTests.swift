@@ -83,6 +83,21 @@ import Testing
     #expect(try view == View.text("The Kid", role: .title).above(.text("A comedy")))
   }
 
+  @Test("N6 an item that has a record takes no tap, though looking it up again has failed")
+  func tapAfterFailure() async throws {
+    harness.sources.release("films")
+    try await harness.settle()
+    try harness.fire(.sourceRetry)
+    try await harness.settle()
+    #expect(try view == View.text("The Kid", role: .title).above(.text("A comedy")))
+    harness.sources.fail("films", reason: "no connection")
+    try harness.fire(.sourceRefresh)
+    try await harness.settle()
+    #expect(try harness.data.read(.sourceState) == "failed")
+    #expect(try !harness.fire(.gestureTap).answered)
+    #expect(try view == View.text("The Kid", role: .title).above(.text("A comedy")))
+  }
+
   @Test("N6 an item that names no record any more shows none, nor that one is loading")
   func nameless() async throws {
     try await harness.settle()

@@ -216,6 +216,28 @@ import Testing
     #expect(try runtime.data(of: feed).read(.sourceOrigin) == .network)
   }
 
+  @Test("N6 a refresh of a source that hasn't begun asks for nothing")
+  func refreshBeforeLoad() async throws {
+    try show()
+    #expect(try await fire(.sourceRefresh) == "idle")
+    #expect(fakes.sources.requests.isEmpty)
+  }
+
+  @Test("N6 a refresh takes the place of the first load, whose nodes come once")
+  func refreshDuringLoad() async throws {
+    for _ in 0..<2 { fakes.sources.answer("feed", with: [film("一", "one")]) }
+    fakes.sources.hold("feed")
+    try show()
+    let load = try runtime.at(feed).fire(.sourceLoad)
+    await eventually { fakes.sources.requests.count == 1 }
+    let refresh = try runtime.at(feed).fire(.sourceRefresh)
+    await eventually { fakes.sources.requests.count == 2 }
+    fakes.sources.release("feed")
+    #expect(try await load.end().response == "loaded")
+    #expect(try await refresh.end().response == "loaded")
+    #expect(try runtime.openTasks.isEmpty && texts() == ["one"])
+  }
+
   @Test("N6 after a refresh the next page is loaded as before")
   func pageAfterRefresh() async throws {
     for text in ["one", "one", "two"] { fakes.sources.answer("feed", with: [film("", text)]) }
