@@ -201,6 +201,16 @@ import Testing
     #expect(try isAsked == true)
   }
 
+  @Test("P5 of several routes that wait, all but one that is cancelled go on after the log-in")
+  func oneCancelled() async throws {
+    var opened: [String?] = []
+    try runtime.subscribe(to: .routeOpen, on: "page") { opened.append(try $0.params) }
+    for url in ["vip://1", "vip://2", "vip://3"] { try open(url) }
+    runtime.events.cancel(2, "its page was closed")
+    try await logIn()
+    #expect(opened == ["vip://1", "vip://3"] && runtime.events.suspended.isEmpty)
+  }
+
   @Test("E28 the request is withdrawn before the module ends that asked for it")
   func withdrawnAtEnd() throws {
     var withdrawals = 0
