@@ -39,6 +39,14 @@ struct AppDocumentTests {
     #expect(app.marks == ["2:3 node-type"])
   }
 
+  @Test(
+    "C20 an app's id with a character that it can't have is reported", arguments: ["a/b", "a#2"])
+  func illegalID(id: String) {
+    let app = Fixtures.assembler(["app.json": "{ \"format\": 1, \"id\": \"\(id)\" }"]).documents.app
+    #expect(app.diagnostics.map(\.code) == ["id-character"])
+    #expect(app.id != id)
+  }
+
   @Test("C10 a file that the app document doesn't list among its pages is no page")
   func unlisted() {
     var files = Self.files
@@ -67,6 +75,13 @@ struct AppDocumentTests {
       ])
     #expect(
       found.last?.message.hasSuffix("nothing opens this one; list it there, or move it") == true)
+  }
+
+  @Test("C10 in an app without a list of pages, a file that isn't JSON is none")
+  func notJSON() {
+    let page = #"{ "format": 1, "id": "home" }"#
+    let files = ["pages/home.json": page, "pages/notes.text": "Notes"]
+    #expect(AppDocuments(MemorySource(files)).pageNames == ["home"])
   }
 
   @Test("C10 a route's data is merged into the page's data")

@@ -41,6 +41,11 @@ import Testing
       "\"a://:y(int)\" never matches: all its URLs match \"a://:x(double)\" (app.json, line 2)"
     ),
     ("\"a://:x(int)\": \"home\", \"a://:y(double)\": \"home\"", [], ""),
+    ("\"a://:x\": \"home\", \"a://:y(int)\": \"home\"", [], ""),
+    (
+      "\"a://:x(bool)/:z(double)\": \"home\",\n\"a://:x(bool)/:z(int)\": \"home\"",
+      ["3:1 route-hidden"], "never matches"
+    ),
     (
       "\"a://:x(double)\": \"home\", \"a://:y(int)\": { \"page\": \"home\", \"priority\": 600 }",
       [],

@@ -92,6 +92,15 @@ struct DocumentIDTests {
     #expect(Fixtures.assembler().page(json).ids == ["q", "q/0"])
   }
 
+  @Test(
+    "C20 a page outside an app without a legal id has the name of its file",
+    arguments: [#""a/b""#, #""a#b""#, #""""#, "7"])
+  func illegalID(id: String) throws {
+    let json = try JSONReader().read("{ \"format\": 1, \"id\": \(id) }", file: "in/other.json")
+    #expect(Fixtures.assembler().page(json).ids == ["other"])
+    #expect(PageAssembler.id(of: json) == "other")
+  }
+
   @Test("C20 the name in the app is the one that its list gives", arguments: ["q", "other"])
   func listedName(id: String) {
     let files = [

@@ -35,6 +35,13 @@ struct PageAssemblerTests {
     { "format": 1, "id": "films", "pages": ["home"], "flags": { "tracking": true } }
     """
 
+  @Test("C4 a node whose children are no list is a placeholder", arguments: ["cards", "others"])
+  func noList(key: String) {
+    let page = Fixtures.page("{ \"format\": 1, \"id\": \"home\", \"\(key)\": 5 }")
+    #expect(page["home"]?.fault?.code == "field-type")
+    #expect(page.diagnostics.map(\.code) == ["field-type"])
+  }
+
   @Test("C1 a page is assembled from JSON, in the order of the file, parents first")
   func page() throws {
     let assembly = Fixtures.page(Self.home, ["app.json": Self.app])

@@ -218,6 +218,14 @@ struct TemplateTests {
     #expect(assembly.plans.count < 10)
   }
 
+  @Test("C4 a node whose template contains it again is a placeholder")
+  func placeholderOfCircle() {
+    let assembly = Self.component(
+      #""items": [{ "type": "nest" }]"#,
+      ["templates/item/nest.json": #"{ "format": 1, "items": [{ "type": "nest" }] }"#])
+    #expect(assembly.plans.last?.fault?.code == "template-circle")
+  }
+
   @Test("C2 a broken template is reported once, in its own file, and its nodes are placeholders")
   func brokenTemplate() {
     let assembly = Self.component(

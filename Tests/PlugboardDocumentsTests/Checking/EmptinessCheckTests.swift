@@ -23,6 +23,14 @@ import Testing
       ])
   }
 
+  @Test(
+    "T3 a node whose lists are empty is a warning",
+    arguments: ["components", "plugins", "others"])
+  func emptyLists(key: String) {
+    let found = faults("{ \"\(key)\": [] }")
+    #expect(found.count == 1 && found.first?.hasSuffix("(at /cards/0) [node-empty]") == true)
+  }
+
   @Test("T3 a component without items, and without a plugin that loads some, is a warning")
   func components() {
     let row = ["templates/component/row.json": #"{ "format": 1, "plugins": ["grid"] }"#]
@@ -44,12 +52,19 @@ import Testing
     #"{ "components": [{ "plugins": ["grid", "anywhere"] }] }"#,
     // An entry that is left out may be what shows something.
     #"{ "components": [{ "plugins": ["grid", { "plugin": "anywhere", "when": { "platform": "wasm" } }] }] }"#,
+    #"{ "components": [{ "type": "guarded" }] }"#,
   ]
 
   @Test("T3 a component that may show something is no warning", arguments: fine)
   func sound(cards: String) {
     let shelf = #"{ "format": 1, "plugins": ["grid"], "items": [{ "data": { "x": 1 } }] }"#
-    #expect(faults(cards, ["templates/component/shelf.json": shelf]) == [])
+    let guarded = """
+      { "format": 1, "plugins": ["grid", { "plugin": "anywhere", "when": { "platform": "wasm" } }] }
+      """
+    let templates = [
+      "templates/component/shelf.json": shelf, "templates/component/guarded.json": guarded,
+    ]
+    #expect(faults(cards, templates) == [])
   }
 
   @Test("T3 an empty node of a source is told at its own place")

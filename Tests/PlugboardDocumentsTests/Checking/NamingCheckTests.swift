@@ -196,6 +196,17 @@ struct Slip: Sendable, CustomTestStringConvertible {
     #expect(codes() == [])
   }
 
+  @Test("T3 a key is known from the data of the template that a plugin gives to its items")
+  func ofTemplate() {
+    let link = #"{ "plugin": "link", "as": "own", "params": { "key": "mine" } }, "score""#
+    let without = NamingFixtures.faults("templates/item/poster.json", #""score""#, link)
+    #expect(!without.isEmpty && without.allSatisfy { $0.contains("data-key-unknown") })
+    Slip(
+      "templates/item/poster.json", #""plugins": ["score""#,
+      "\"data\": { \"mine\": 1 }, \"plugins\": [\(link)"
+    ).check()
+  }
+
   @Test("T3 a key that a route gives another page isn't known")
   func ofAnotherRoute() {
     var files = NamingFixtures.files

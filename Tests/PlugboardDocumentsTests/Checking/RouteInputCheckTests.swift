@@ -41,6 +41,13 @@ import Testing
           + " no effect (at /routes/app:~1~1film~1:film~1:id) [input-unused]"
       ]
     ),
+    (
+      "app://film/:id/:film", #""film""#,
+      [
+        "app.json:2:13: warning: the page \"film\" takes no input \"film\", so that the placeholder has"
+          + " no effect (at /routes/app:~1~1film~1:id~1:film) [input-unused]"
+      ]
+    ),
     ("app://film/:id/*", #""film""#, []),
     ("app://film/:id/*tags", #""film""#, []),
     (
@@ -66,6 +73,25 @@ import Testing
     #expect(DocumentChecker(assembler).check().map(\.description) == test.faults)
     #expect(DocumentChecker(assembler).check(file: "app.json").map(\.description) == test.faults)
     #expect(DocumentChecker(assembler).check(file: "pages/film.json") == [])
+  }
+
+  @Test(
+    "C21 what a route gives wrongly, or can't give, is reported at the input alone, not at each URL",
+    arguments: [#""film""#, #"{ "page": "film", "data": { "id": [7] } }"#])
+  func atInput(target: String) {
+    let files = [
+      "app.json": """
+      { "format": 1, "id": "app", "pages": ["film"], "data": { "href": "app://film" },
+        "routes": { "app://film": \(target) } }
+      """,
+      "pages/film.json": """
+      { "format": 1, "id": "film", "inputs": { "id": { "type": "string", "required": true } } }
+      """,
+    ]
+    let assembler = PageAssembler(
+      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+    let found = DocumentChecker(assembler).check()
+    #expect(found.map { $0.location?.file } == ["pages/film.json"])
   }
 
   @Test(

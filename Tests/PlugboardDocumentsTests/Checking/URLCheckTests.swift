@@ -153,13 +153,16 @@ import Testing
       ("app://year/1927/{film}/more", false), ("app://year/{year}", false),
       ("app://list/1927/{film}/more", true), ("APP://LIBRARY/{film}", true),
       ("app://library/{film}/more", false), ("app://Other/{film}", false),
+      ("app://docs/{chapter}/x/y", true), ("app://docs/A/{page}", false),
+      ("app://SHELF/a/{number}", true), ("app://pen/{name}", false),
     ])
   func typedPlaceholders(url: String, isMatched: Bool) {
     let files = [
       "app.json": """
       { "format": 1, "id": "app", "pages": ["home"], "data": { "href": "\(url)" },
         "routes": { "app://year/:year(int)/:film": "home", "app://list/*": "home",
-          "*://Library/:film": "home" } }
+          "*://Library/:film": "home", "app://docs/a/*": "home", "*://Shelf/a/:number(int)": "home",
+          "pen://pen/:name": "home" } }
       """,
       "pages/home.json": #"{ "format": 1, "id": "home" }"#,
     ]

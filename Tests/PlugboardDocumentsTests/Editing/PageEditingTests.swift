@@ -53,6 +53,19 @@ import Testing
     let value = Fixtures.assembler().page(["format": 1, "id": "p", "data": .object(data)])
     #expect(value.diagnostics.map(\.code) == ["data-illegal"])
     #expect([page, value].map { $0.plans.first?.data.record } == [["y": 1], ["y": 1]])
+    let taking = #"{ "format": 1, "id": "home", "inputs": { "x": { "type": "array" } } }"#
+    let given = Fixtures.assembler(["pages/home.json": taking])
+      .page("home", inputs: PageInputs(["x": [.double(.nan)]]))
+    #expect(given.diagnostics.map(\.code) == ["data-illegal"])
+  }
+
+  @Test("C8 the number of the siblings is the position behind the last of them")
+  func atEnd() throws {
+    #expect(try runtime.insert(["id": "last"], under: "home", at: 2).modules == ["home/last"])
+    #expect(try children("home") == ["home/a", "home/1", "home/last"])
+    #expect(throws: ModuleError.positionOutOfRange(4, count: 3, under: "home")) {
+      try runtime.insert(["id": "more"], under: "home", at: 4)
+    }
   }
 
   @Test("C8 several nodes are inserted at once, in their order")

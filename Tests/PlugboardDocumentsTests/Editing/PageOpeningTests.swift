@@ -16,6 +16,13 @@ import Testing
     #expect(runtime.modules.rootIDs == ["home", "start"])
   }
 
+  @Test("C4 a page that can't be read is a placeholder, whose place in a document isn't known")
+  func unreadable() throws {
+    try runtime.open(Fixtures.page("{"))
+    #expect(runtime.faults["home"] != nil)
+    #expect(runtime.location(of: "home") == nil)
+  }
+
   @Test("C3 a page with faults is not opened, and the error has all of them with their places")
   func faulty() throws {
     let text = """

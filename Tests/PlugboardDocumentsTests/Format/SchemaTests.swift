@@ -62,6 +62,7 @@ private struct SchemaReader {
     (#"{ "plugin": "text", "when": { "flag": "a" } }"#, true),
     (#"{ "plugin": "text", "when": { "flag": "a", "platform": "linux" } }"#, false),
     (#"{ "plugin": "text", "when": {} }"#, false),
+    (#"{ "plugin": "text", "when": { "flags": "a" } }"#, false),
     (#"{ "plugin": "text", "when": { "not": { "all": [{ "flag": "a" }] } } }"#, true),
     (#"{ "plugin": "text", "when": { "not": { "all": [{}] } } }"#, false),
     (#"{ "plugin": "layout.row" }"#, false), (#"{ "set": "s" }"#, true),

@@ -120,6 +120,9 @@ import Testing
     let unknown = Self.component(
       #"{ "plugin": "trackin", "as": "x" }, { "plugin": "tracking", "before": "x" }"#)
     #expect(unknown.marks == ["3:67 unknown-plugin"])
+    let ofOtherLevel = Self.component(
+      #"{ "plugin": "text", "as": "x" }, { "plugin": "tracking", "before": "x" }"#)
+    #expect(ofOtherLevel.diagnostics.map(\.code) == ["plugin-level"])
   }
 
   @Test("P16 a requirement is met by an entry of the plugin under any name")

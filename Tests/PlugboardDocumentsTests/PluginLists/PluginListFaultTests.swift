@@ -142,6 +142,9 @@ struct PluginListFaultTests {
       title: "a malformed version", text: when(#"{ "version": "=>2" }"#),
       marks: ["2:54 version-demand"]),
     Broken(
+      title: "a version of blanks", text: when(#"{ "version": " , " }"#),
+      marks: ["2:54 version-demand"]),
+    Broken(
       title: "an unknown platform", text: when(#"{ "platform": ["linus"] }"#),
       marks: ["2:56 unknown-platform"], says: ["did you mean \"linux\"?"]),
     Broken(

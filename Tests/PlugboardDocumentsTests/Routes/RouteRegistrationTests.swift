@@ -154,6 +154,14 @@ import Testing
     #expect(made.map(\.text) == Array(repeating: "web://a/1/2?q=z#f", count: 4))
   }
 
+  @Test(
+    "R12 an integer that no double holds is a value of other placeholders",
+    arguments: ["", "(int)"])
+  func largeInteger(type: String) throws {
+    let url = try RoutePattern("app://a/:x\(type)").url(["x": 9_007_199_254_740_993])
+    #expect(url.text == "app://a/9007199254740993")
+  }
+
   @Test("R12 a key of the query may have any characters")
   func queryKeys() throws {
     let query: Record = ["a&b=c": "x", "#": "y", "": "z"]
