@@ -207,6 +207,19 @@ struct Slip: Sendable, CustomTestStringConvertible {
     ).check()
   }
 
+  @Test("T3 records of a source that has nodes for items aren't checked as items")
+  func besideNodes() {
+    let wrong = Slip("sources/films.json", #""score": 9"#, #""score": 90"#)
+    #expect(NamingFixtures.faults(wrong.file, wrong.old, wrong.new).count == 1)
+    var files = NamingFixtures.files
+    files[wrong.file] = files[wrong.file]?.replacing(wrong.old, with: wrong.new)
+      .replacing(#""records""#, with: #""items": [{ "data": { "film": "kid" } }], "records""#)
+    let assembler = PageAssembler(
+      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+    let found = DocumentChecker(assembler).check().map(\.description)
+    #expect(!found.contains { $0.contains("/score") })
+  }
+
   @Test("T3 a key that a route gives another page isn't known")
   func ofAnotherRoute() {
     var files = NamingFixtures.files

@@ -42,6 +42,16 @@ extension PluginListFaultTests {
     #expect(DocumentChecker(Fixtures.assembler(["app.json": app])).check() == [])
   }
 
+  @Test("E22 orderings in a set that can't be met are reported, though no page uses the set")
+  func orderingsOfSet() {
+    let app = """
+      { "format": 1, "id": "a", "sets": { "s": [
+        { "plugin": "list", "after": "tracking" }, { "plugin": "tracking", "after": "list" }] } }
+      """
+    let found = DocumentChecker(Fixtures.assembler(["app.json": app])).check()
+    #expect(found.map(\.code) == ["ordering-circle", "ordering-circle"])
+  }
+
   @Test("P15 a circle of sets is reported in its own sets, not in one that leads to it")
   func circleBehind() {
     let app = """
