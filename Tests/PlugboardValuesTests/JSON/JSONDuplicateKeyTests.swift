@@ -76,7 +76,7 @@ struct JSONDuplicateKeyTests {
 
   @Test("C5 the same key many times costs as much each time, and the list of faults is bounded")
   func bounded() throws {
-    let growth = try WorkGrowth.measured(from: 4_000, times: 16) { count in
+    let growth = try WorkGrowth.measured(from: 8_000, times: 16) { count in
       let text = "{" + repeatElement(#""k":0"#, count: count).joined(separator: ",") + "}"
       let document = try JSONReader().read(text)
       #expect(document.value == ["k": 0])

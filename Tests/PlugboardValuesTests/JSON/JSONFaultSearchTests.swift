@@ -161,9 +161,15 @@ struct JSONFaultSearchTests {
     "C23 the faults of many broken lines are listed up to the limit, at the same cost for each line"
   )
   func many() {
-    let growth = WorkGrowth.measured(from: 2_000, times: 16) { lines in
-      let text = "[" + String(repeating: "\n  {\"a\" 1},", count: lines) + "\n  0]"
-      #expect(JSONReader().faults(of: Array(text.utf8)).count == JSONReader.listedDiagnostics)
+    func faults(lines: Int, length: Int) -> Int {
+      let line = "\n  {\"a\" 1, \"b\": \"" + String(repeating: "x", count: length) + "\"},"
+      let text = "[" + String(repeating: line, count: lines) + "\n  0]"
+      return JSONReader().faults(of: Array(text.utf8)).count
+    }
+    #expect(faults(lines: 2_000, length: 1) == JSONReader.listedDiagnostics)
+    // Fewer than the limit, and so long that a pass over the text costs more than a fault.
+    let growth = WorkGrowth.measured(from: 20, times: 16) { lines in
+      #expect(faults(lines: lines, length: 16_000) == lines)
     }
     #expect(growth < 64, "linear were 16, quadratic 256")
   }
