@@ -44,12 +44,17 @@ import Testing
     }
     #expect(page.rows() == ["i0": 0, "i2": 1])
     #expect(!page.composer.scroll(to: "i1"))
+    var asked: [Int] = []
     try page.runtime.subscribe(to: .cardReveal, on: "c0") { [runtime = page.runtime] reveal in
-      choice.position = try reveal.params
+      asked.append(try reveal.params)
+      choice.position = asked.last
       runtime.context(of: "c0", as: CardContext.self)?.invalidate()
       reveal.respond(true)
     }
     #expect(page.composer.scroll(to: "i1"))
     #expect(page.rows() == ["i1": 0, "i2": 2])
+    // Not again for what it shows.
+    #expect(page.composer.scroll(to: "i1"))
+    #expect(asked == [1])
   }
 }

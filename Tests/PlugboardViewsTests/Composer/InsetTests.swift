@@ -95,6 +95,15 @@ private final class PlacePlugin: ComponentPlugin, LayoutPlugin {
     #expect(page.rows()["i1"] == 3)
   }
 
+  @Test(
+    "N2 a card that shows the top or the bottom of a component alone has its gap",
+    arguments: [EventName<View, Void>.componentView, .componentFooter])
+  func onlyEnd(event: EventName<View, Void>) throws {
+    let page = try ListPage([[[0]], [[1]]], list: PageList(gap: 2))
+    try page.runtime.subscribe(to: event, on: "c0k0") { $0.respond(.rule) }
+    #expect(page.rows()["i1"] == 3)
+  }
+
   @Test("N2 a layout is told how many items are before its band, and which band is the last")
   func bandOfLayout() throws {
     let runtime = PageRuntime(registry: try PluginRegistry([PlacePlugin.self]))

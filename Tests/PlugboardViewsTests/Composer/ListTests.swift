@@ -267,6 +267,17 @@ import Testing
     #expect(page.rows() == before)
   }
 
+  @Test("N2 a scene says at which edges the list goes on")
+  func overflows() throws {
+    let page = try ListPage([[Array(repeating: 2, count: 20)]])
+    func edges() -> [Overflow.Edge] { page.composer.scene().overflows.map(\.edge) }
+    #expect(edges() == [.bottom])
+    page.composer.scroll(by: 3)
+    #expect(edges() == [.top, .bottom])
+    page.composer.scrollToEnd()
+    #expect(edges() == [.top])
+  }
+
   @Test("N2 the end of the list is reported when it comes into view, and again after a change")
   func end() throws {
     let page = try ListPage([[Array(repeating: 3, count: 10)]])

@@ -159,4 +159,54 @@ import Testing
     composer.updateFocus()
     #expect(composer.focus == nil && composer.focusedControl == nil)
   }
+
+  @Test("N7 a dialog that is higher than the screen is scrolled no further than the focus needs")
+  func highAtTop() {
+    show(.dialog("Title", .column((0..<30).map { .button("\($0)", id: "b\($0)") })))
+    composer.updateFocus()
+    composer.moveFocus(.next)
+    #expect(composer.focusedControl == "b1")
+    #expect(composer.scene().placements.last?.rect.y == 0)
+  }
+
+  @Test("N7 a page leads to the next controls of a dialog that is higher than the screen")
+  func pageOfDialog() throws {
+    show(.dialog("Title", .column((0..<30).map { .button("\($0)", id: "b\($0)") })))
+    composer.updateFocus()
+    let former = try #require(composer.scene().placements.last)
+    composer.turnPage(by: 6)
+    let id = try #require(composer.focusedControl)
+    let dialog = try #require(composer.scene().placements.last)
+    let rect = try #require(dialog.arrangement.rect(ofControl: id))
+    #expect(dialog.rect.y == -6 && (0..<10).contains(dialog.rect.y + rect.y))
+    #expect(former.rect.y + rect.y >= 10)
+    composer.moveFocus(toEnd: true)
+    #expect(composer.focusedControl == "b29")
+  }
+
+  @Test("N7 a dialog takes the focus from a control with the id of one of its own")
+  func sameID() throws {
+    try page.runtime.subscribe(to: .itemView, on: "i1", priority: 900) {
+      $0.respond(.button("OK", id: "ok"))
+      $0.stop()
+    }
+    composer.focus(on: "i1", control: "ok")
+    #expect(composer.focus == "i1" && composer.focusedControl == "ok")
+    show(.dialog("Title", .button("OK", id: "ok")))
+    composer.updateFocus()
+    #expect(composer.focus == "p" && composer.focusedControl == "ok")
+  }
+
+  @Test("N7 the list isn't scrolled to its end behind a dialog that has just come")
+  func endBehind() throws {
+    let page = try ListPage([[Array(repeating: 2, count: 20)]], size: Size(width: 30, height: 10))
+    try page.runtime.subscribe(to: .pageOverlay, on: "p") { [shown] in
+      if let view = shown.view { $0.respond(view) }
+    }
+    #expect(page.rows()["i0"] == 0)
+    shown.view = .dialog("Title", .button("OK", id: "ok"))
+    page.runtime.context(of: "p", as: PageContext.self)?.invalidate()
+    page.composer.scrollToEnd()
+    #expect(page.rows()["i0"] == 0)
+  }
 }

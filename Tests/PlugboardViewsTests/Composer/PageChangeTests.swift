@@ -154,4 +154,43 @@ import Testing
       #expect(short.rows() == ["i0": 0, "i1": 1])
     }
   }
+
+  @Test("N2 what shows stays in its place when the screen gets lower or higher")
+  func otherHeight() throws {
+    let page = try ListPage(
+      [[(0..<80).map { $0 * 7 % 5 + 1 }]], layout: LayoutChoice("stagger", params: ["columns": 3]))
+    for _ in 0..<15 {
+      page.composer.scroll(by: 3)
+      _ = page.rows()
+    }
+    let before = page.rows()
+    page.composer.size.height = 7
+    #expect(page.rows() == before.filter { $0.value < 7 })
+    page.composer.size.height = 10
+    #expect(page.rows() == before)
+  }
+
+  @Test("N2 after another width, scrolling back moves all that shows by the same rows")
+  func otherWidth() throws {
+    let page = try ListPage(
+      [[Array(repeating: 1, count: 80)]], layout: LayoutChoice("stagger", params: ["columns": 2]))
+    for item in 0..<80 {
+      let text = Array(repeating: "word", count: item * 7 % 5 + 1).joined(separator: " ")
+      try page.runtime.subscribe(to: .itemView, on: ModuleID("i\(item)"), priority: 900) {
+        $0.respond(.text(text))
+        $0.stop()
+      }
+    }
+    while page.rows()["i60"] == nil { page.composer.scroll(by: 3) }
+    page.composer.size.width = 10
+    var before = page.rows()
+    page.composer.scroll(by: -1)
+    while page.composer.hasMore.above {
+      let after = page.rows()
+      let shifts = Set(before.compactMap { id, row in after[id].map { $0 - row } })
+      try #require(shifts == [1])
+      before = after
+      page.composer.scroll(by: -1)
+    }
+  }
 }

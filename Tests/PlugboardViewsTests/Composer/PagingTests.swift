@@ -90,4 +90,51 @@ import Testing
     page.composer.moveFocus(toEnd: false)
     #expect(page.composer.focus == "i1")
   }
+
+  @Test("N7 after a page an item that is higher than the screen has the focus once its top shows")
+  func tallItem() throws {
+    let page = try page([6, 5, 30], hasBar: false)
+    #expect(page.composer.focus == "i0")
+    // The second item is cut at the top.
+    page.composer.turnPage(by: 7)
+    #expect(page.composer.focus == "i2")
+  }
+
+  @Test("N7 after scrolling back, what is below the screen loses the focus")
+  func belowScreen() throws {
+    let page = try page(Array(repeating: 3, count: 9), hasBar: false)
+    page.composer.focus(on: "i4")
+    page.composer.scroll(by: -3)
+    page.composer.keepFocusVisible()
+    #expect(page.composer.focus == "i3")
+  }
+
+  /// A page of rows that are scrolled sideways, of items of ten columns that can have the focus.
+  private func rows(_ heights: [[Int]]) throws -> ListPage {
+    let page = try ListPage([heights], layout: LayoutChoice("row"))
+    page.composer.focusEvents = ["tap"]
+    for item in page.heights.keys {
+      try page.runtime.subscribe(named: "tap", on: item) { _ in }
+    }
+    return page
+  }
+
+  @Test("N7 after scrolling an item that is cut sideways gets the focus only if no other is whole")
+  func cutSideways() throws {
+    let page = try rows([[6, 6], [6, 6, 6, 6], [6, 6]])
+    page.composer.focus(on: "i1")
+    page.composer.scrollSideways(by: 7, x: 5, y: 8)
+    page.composer.scroll(by: 6)
+    page.composer.keepFocusVisible()
+    // The nearest one, i4, is cut at the right edge.
+    #expect(page.composer.focus == "i3")
+  }
+
+  @Test("N7 the last stop of a page is shown sideways, too")
+  func endSideways() throws {
+    let page = try rows([[1, 1, 1, 1]])
+    page.composer.moveFocus(toEnd: true)
+    let last = page.composer.scene().placements.last
+    #expect(last?.module == "i3" && last?.mark == .focused && last?.rect.x == 10)
+  }
 }

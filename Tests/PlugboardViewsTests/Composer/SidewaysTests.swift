@@ -77,10 +77,27 @@ import Testing
     #expect(columns["i0"] == 0)
   }
 
+  @Test("N2 content isn't scrolled sideways to an item that is shown")
+  func shown() {
+    #expect(page.composer.scroll(to: "i1"))
+    #expect(columns == ["i0": 0, "i1": 10, "i4": 0])
+  }
+
+  @Test("N2 a scene says at which sides content goes on")
+  func overflows() {
+    func edges() -> [Overflow.Edge] { page.composer.scene().overflows.map(\.edge) }
+    #expect(edges() == [.trailing])
+    page.composer.scrollSideways(by: 6, x: 5, y: 2)
+    #expect(edges() == [.leading, .trailing])
+    page.composer.scrollSideways(by: 100, x: 5, y: 2)
+    #expect(edges() == [.leading])
+  }
+
   @Test("N2 an item in an item beside the visible part is shown when it is scrolled to")
   func nestedBeside() throws {
     try page.runtime.register("n", level: .item, under: "i3")
     try page.runtime.subscribe(to: .itemView, on: "n") { $0.respond(.rule) }
+    try page.runtime.register("last", level: .item, under: "i3")
     #expect(page.composer.scroll(to: "n"))
     #expect(columns["i3"].map { (0...10).contains($0) } == true)
   }

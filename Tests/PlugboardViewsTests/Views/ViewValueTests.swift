@@ -58,6 +58,11 @@ import Testing
   func shape() {
     #expect(View.text("a", role: .title).value == ["view": "text", "text": "a", "role": "title"])
     #expect(View.row([.rule]).value == ["view": "row", "children": [["view": "rule"]]])
+    #expect(View.column([.rule]).value == ["view": "column", "children": [["view": "rule"]]])
+    let drawing = Drawing()
+    #expect(
+      View.picture(drawing, alt: "a").value
+        == ["view": "picture", "drawing": drawing.value, "alt": "a"])
     #expect(
       View.button("a", id: "b").value == ["view": "button", "label": "a", "id": "b"])
     #expect(

@@ -1,0 +1,109 @@
+import Plugboard
+import Testing
+
+@MainActor @Suite("Moves of the focus through a list") struct FocusMoveTests {
+  typealias Move = PageComposer<UnitMeasure>.FocusMove
+
+  /// A page of items of stated heights that can have the focus, but for some.
+  private func page(
+    _ components: [[Int]], layout: LayoutChoice? = nil, list: PageList = PageList(),
+    without others: Set<ModuleID> = []
+  ) throws -> ListPage {
+    let page = try ListPage([components], layout: layout, list: list)
+    page.composer.focusEvents = ["tap"]
+    for item in page.heights.keys where !others.contains(item) {
+      try page.runtime.subscribe(named: "tap", on: item) { _ in }
+    }
+    return page
+  }
+
+  /// Gives an item another view.
+  private func show(_ view: View, of item: ModuleID, on page: ListPage) throws {
+    try page.runtime.subscribe(to: .itemView, on: item, priority: 900) {
+      $0.respond(view)
+      $0.stop()
+    }
+  }
+
+  @Test("N7 a move that scrolls the list on leads to a stop that this brings near")
+  func scrolledOn() throws {
+    let page = try page([[8, 8, 2]], without: ["i1"])
+    page.composer.focus(on: "i0")
+    page.composer.moveFocus(.down)
+    #expect(page.composer.focus == "i2")
+  }
+
+  @Test(
+    "N7 from a stop that was scrolled off, near or far, a move leads to one that begins on the screen",
+    arguments: [
+      // The first row of the screen is the second one of i1, or of i33.
+      (4, [.down, .next], "i2"), (100, [.down, .next], "i34"),
+      // The last row of the screen is the first one of i36.
+      (100, [.up, .previous], "i35"),
+    ] as [(Int, [Move], ModuleID)])
+  func scrolledOff(rows: Int, moves: [Move], target: ModuleID) throws {
+    for move in moves {
+      let page = try page([Array(repeating: 3, count: 60)])
+      page.composer.focus(on: "i0")
+      page.composer.scroll(by: rows)
+      page.composer.moveFocus(move)
+      #expect(page.composer.focus == target)
+    }
+  }
+
+  @Test("N7 a module that was scrolled far away is shown when it gets the focus again")
+  func farAway() throws {
+    let page = try page([Array(repeating: 3, count: 60)])
+    page.composer.focus(on: "i0")
+    page.composer.scroll(by: 100)
+    page.composer.focus(on: "i0")
+    #expect(page.composer.focus == "i0")
+    #expect(page.rows()["i0"] == 0)
+  }
+
+  @Test("N7 an item whose only control is disabled can have the focus as a whole")
+  func disabledAlone() throws {
+    let page = try page([[1]])
+    try show(.button("x", id: "x", isEnabled: false), of: "i0", on: page)
+    page.composer.focus(on: "i0")
+    #expect(page.composer.focus == "i0" && page.composer.focusedControl == nil)
+  }
+
+  @Test("N7 up leads from a control to the one above it in the same item, and then to the item")
+  func upInItem() throws {
+    let page = try page([[1]])
+    let buttons = [View.button("x", id: "x"), .button("y", id: "y")]
+    try show(.column([.text("title")] + buttons), of: "i0", on: page)
+    page.composer.focus(on: "i0", control: "y")
+    page.composer.moveFocus(.up)
+    #expect(page.composer.focusedControl == "x")
+    page.composer.moveFocus(.up)
+    #expect(page.composer.focus == "i0" && page.composer.focusedControl == nil)
+  }
+
+  @Test("N7 the focus leaves an item that is scrolled sideways for one that is wholly shown there")
+  func scrolledSideways() throws {
+    let page = try page([[1, 1, 1, 1], [1, 1, 1, 1]], layout: LayoutChoice("row"))
+    page.composer.focus(on: "i4")
+    page.composer.scrollSideways(by: 15, x: 5, y: 1)
+    _ = page.composer.scene()
+    #expect(page.composer.focus == "i6")
+    page.composer.focus(on: "i7")
+    page.composer.scrollSideways(by: -5, x: 5, y: 1)
+    // The last one is cut at the right edge.
+    _ = page.composer.scene()
+    #expect(page.composer.focus == "i6")
+  }
+
+  @Test("N7 what sticks to the edge gets the focus there, and nothing scrolls for it")
+  func sticky() throws {
+    let pin = PagePin(.sticky, "c0k0", at: .top)
+    let page = try page([[2], Array(repeating: 2, count: 20)], list: PageList(pins: [pin]))
+    page.composer.scroll(by: 4)
+    let rows = page.rows()
+    #expect(rows["i0"] == 0)
+    page.composer.focus(on: "i0")
+    #expect(page.composer.focus == "i0")
+    #expect(page.rows() == rows)
+  }
+}
