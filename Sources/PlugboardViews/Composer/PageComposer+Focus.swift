@@ -69,16 +69,15 @@ extension PageComposer {
       if canScroll(move) { return nil }
       return lead(in: move.isForward ? [present] + edges : edges + [present])
     }
-    if move != .down, move != .up, edges.contains(where: { $0.isSame(as: present) }),
-      let other = lead(in: edges)
-    {
+    let isOnTop = present.rect.y <= middle
+    if let other = lead(in: stops.filter { $0.isPinned && ($0.rect.y <= middle) == isOnTop }) {
       return other
     }
     // From the top edge into the list, or from the bottom edge.
     let inView = free.filter { isVisible($0) }
-    if (present.rect.y <= middle) == move.isForward { return lead(in: inView) }
+    if isOnTop == move.isForward { return lead(in: inView) }
     // The bottom edge is left again if the list goes on, as it isn't at its end.
-    return lead(in: edges) ?? (move.isForward && canScroll(move) ? inView.first : nil)
+    return move.isForward && canScroll(move) ? inView.first : nil
   }
 
   /// Whether a stop begins on the screen in the direction of a move, so that it isn't scrolled back to.

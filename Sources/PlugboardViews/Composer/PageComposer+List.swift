@@ -29,6 +29,7 @@ extension PageComposer {
 
   /// Scrolls to the top of the list.
   public func scrollToStart() {
+    refresh()
     if showsDialog { return scrollDialog(by: -dialogTop) }
     anchor = nil
     isLaidOut = false

@@ -106,4 +106,41 @@ import Testing
     #expect(page.composer.focus == "i0")
     #expect(page.rows() == rows)
   }
+
+  @Test(
+    "N7 from a control at an edge, a move leads to the next one there, and to the list past the last",
+    arguments: [true, false])
+  func withinEdge(isOnTop: Bool) throws {
+    let buttons = View.column([
+      .row(["a", "b", "c"].map { .button($0, id: $0) }), .button("d", id: "d"),
+    ])
+    // The page is on top, the last item at the bottom.
+    let bar: ModuleID = isOnTop ? "p" : "i3"
+    let pin = PagePin(.fixed, "c0k1", at: .bottom)
+    let page = try page([[1, 1, 1], [1]], list: PageList(pins: [pin]))
+    try page.runtime.subscribe(named: "tap", on: "p") { _ in }
+    if isOnTop {
+      try page.runtime.subscribe(to: .pageView, on: "p") { $0.respond(buttons) }
+    } else {
+      try show(buttons, of: bar, on: page)
+    }
+    let list: [String] = isOnTop ? ["i0"] : ["i2"]
+    func path(from control: String, _ moves: [Move]) -> [String] {
+      page.composer.focus(on: bar, control: control)
+      return moves.map { move in
+        page.composer.moveFocus(move)
+        return page.composer.focusedControl ?? page.composer.focus?.text ?? "-"
+      }
+    }
+    #expect(path(from: "a", [.right, .right]) == ["b", "c"])
+    #expect(path(from: "c", [.left, .left]) == ["b", "a"])
+    #expect(path(from: "b", [isOnTop ? .down : .up]) == (isOnTop ? ["d"] : list))
+    #expect(path(from: "d", [isOnTop ? .down : .up]) == (isOnTop ? list : ["a"]))
+    if isOnTop {
+      #expect(path(from: "a", [.next, .next, .next, .next]) == ["b", "c", "d"] + list)
+    } else {
+      #expect(
+        path(from: "d", [.previous, .previous, .previous, .previous]) == ["c", "b", "a"] + list)
+    }
+  }
 }

@@ -197,16 +197,19 @@ import Testing
     #expect(composer.focus == "p" && composer.focusedControl == "ok")
   }
 
-  @Test("N7 the list isn't scrolled to its end behind a dialog that has just come")
-  func endBehind() throws {
+  @Test(
+    "N7 the list isn't scrolled to its begin or end behind a dialog that has just come",
+    arguments: [true, false])
+  func endBehind(isStart: Bool) throws {
     let page = try ListPage([[Array(repeating: 2, count: 20)]], size: Size(width: 30, height: 10))
     try page.runtime.subscribe(to: .pageOverlay, on: "p") { [shown] in
       if let view = shown.view { $0.respond(view) }
     }
-    #expect(page.rows()["i0"] == 0)
+    page.composer.scroll(by: 4)
+    #expect(page.rows()["i2"] == 0)
     shown.view = .dialog("Title", .button("OK", id: "ok"))
     page.runtime.context(of: "p", as: PageContext.self)?.invalidate()
-    page.composer.scrollToEnd()
-    #expect(page.rows()["i0"] == 0)
+    if isStart { page.composer.scrollToStart() } else { page.composer.scrollToEnd() }
+    #expect(page.rows()["i2"] == 0)
   }
 }
