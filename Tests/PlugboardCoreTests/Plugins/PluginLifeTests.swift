@@ -193,8 +193,10 @@ import Testing
     #expect(bench.log.suffix(2) == ["unmount c@p", "unmount a@p"])
   }
 
-  @Test("P12 what a plugin has begun before it throws on creation ends; what others began goes on")
-  func beganBeforeThrowing() async throws {
+  @Test(
+    "P12 what a plugin has begun before it throws on creation ends; what others began goes on",
+    arguments: [true, false])
+  func beganBeforeThrowing(isFirst: Bool) async throws {
     var told: [String] = []
     var tasks: [Task<Void, Never>] = []
     let runtime = try PageRuntime.withPage()
@@ -210,7 +212,8 @@ import Testing
     }
     runtime.onDiagnostic = { _ in }
     try runtime.register(
-      "new", level: .item, under: "k", plugins: bench.mounts(A.self, B.self))
+      "new", level: .item, under: "k",
+      plugins: isFirst ? bench.mounts(A.self, B.self) : bench.mounts(B.self, A.self))
     try runtime.data(of: "new").write("own", 1)
     try runtime.data(of: "p").write("above", 1)
     for task in tasks { await task.value }

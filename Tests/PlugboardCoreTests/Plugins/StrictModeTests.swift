@@ -43,7 +43,7 @@ private final class LateReaderPlugin: PagePlugin {
 private final class NeedingPlugin: Plugin {
   static let name: Name = "needing"
   static func wire(_ on: inout Wiring<NeedingPlugin>) {}
-  init(_ mount: Mount<PageContext>) throws { _ = try mount[.title] }
+  init(_ mount: Mount<PageContext>) throws { _ = try mount[.event] }
 }
 
 @MainActor @Suite("Strict mode") struct StrictModeTests {
@@ -296,16 +296,20 @@ private final class NeedingPlugin: Plugin {
     #expect(error?.diagnostics.first?.message.contains("param \"note\"") == true)
   }
 
-  @Test("P11 a param that a plugin needs is reported as well if the manifest doesn't list it")
+  @Test("P11 a param that a plugin needs is reported as well if its own manifest doesn't list it")
   func neededParam() throws {
     let runtime = PageRuntime()
     runtime.events.isStrict = true
     var diagnostics: [Diagnostic] = []
     runtime.onDiagnostic = { diagnostics.append($0) }
     try runtime.register(
-      "p", level: .page, plugins: [PluginMount(PluginType(NeedingPlugin.self))])
+      "p", level: .page,
+      plugins: [
+        PluginMount(type, params: Params((.bench, bench.name))),
+        PluginMount(PluginType(NeedingPlugin.self)),
+      ])
     #expect(diagnostics.map(\.code) == ["plugin-undeclared-use", "plugin-mount-failed"])
-    #expect(diagnostics.first?.message.contains("param \"title\"") == true)
+    #expect(diagnostics.first?.message.contains("param \"event\"") == true)
     diagnostics = []
     runtime.events.isStrict = false
     try runtime.register(

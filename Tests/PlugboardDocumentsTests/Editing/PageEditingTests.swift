@@ -277,4 +277,15 @@ import Testing
     #expect(try runtime.append(["plugins": ["tracking"]], to: "bare").modules == ["bare/0"])
     #expect(try runtime.plugins.mounted(on: "bare/0").map(\.type.name) == ["tracking"])
   }
+
+  @Test("C20 a node that is inserted into a page of the host gets a path that none had before")
+  func pathsOfHost() throws {
+    let runtime = PageRuntime(registry: Fixtures.registry)
+    try runtime.register("p", level: .page)
+    try runtime.insert([:], under: "p")
+    let first = try runtime.modules.children(of: "p")
+    try runtime.remove(first[0])
+    try runtime.insert([:], under: "p")
+    #expect(try first.count == 1 && Set(runtime.modules.children(of: "p")).isDisjoint(with: first))
+  }
 }

@@ -37,6 +37,13 @@ import Testing
     #expect(none == SourcePage([], isLast: true))
   }
 
+  @Test("C16 a source whose document gives a warning alone is read")
+  func warning() async throws {
+    let page = try await sources(#"{ "items": [{}] }"#)
+      .load(SourceRequest("feed", of: .item, page: 1))
+    #expect(page == SourcePage([[:]], isLast: true))
+  }
+
   @Test("C16 a source has records by their names")
   func records() async throws {
     let sources = sources(films)
