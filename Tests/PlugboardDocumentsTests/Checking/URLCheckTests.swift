@@ -155,6 +155,7 @@ import Testing
       ("app://library/{film}/more", false), ("app://Other/{film}", false),
       ("app://docs/{chapter}/x/y", true), ("app://docs/A/{page}", false),
       ("app://SHELF/a/{number}", true), ("app://pen/{name}", false),
+      ("app://DATE/{day}", true), ("app://date/long", false),
     ])
   func typedPlaceholders(url: String, isMatched: Bool) {
     let files = [
@@ -162,7 +163,7 @@ import Testing
       { "format": 1, "id": "app", "pages": ["home"], "data": { "href": "\(url)" },
         "routes": { "app://year/:year(int)/:film": "home", "app://list/*": "home",
           "*://Library/:film": "home", "app://docs/a/*": "home", "*://Shelf/a/:number(int)": "home",
-          "pen://pen/:name": "home" } }
+          "pen://pen/:name": "home", "*://date/:day(int)": "home" } }
       """,
       "pages/home.json": #"{ "format": 1, "id": "home" }"#,
     ]

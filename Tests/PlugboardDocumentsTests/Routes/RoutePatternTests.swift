@@ -62,4 +62,17 @@ import Testing
       #expect(try !film.isSame(as: RoutePattern(other)))
     }
   }
+
+  @Test("R4 patterns match the same URLs also if the names of their last segments with * differ")
+  func sameRest() throws {
+    let pattern = try RoutePattern("app://a/*")
+    #expect(try pattern.isSame(as: RoutePattern("app://a/*path")))
+    #expect(try !pattern.isSame(as: RoutePattern("app://a/:path")))
+  }
+
+  @Test("R5 a number with a blank beside it is no double", arguments: ["7%20", "%207", "7%0A"])
+  func blankOfDouble(segment: String) throws {
+    let table = try RouteTableTests.table("app://a/:x(double)")
+    #expect(try table.first(of: "app://a/\(segment)") == nil)
+  }
 }

@@ -62,6 +62,14 @@ import Testing
     #expect(try table.first(of: "app://a/b/1") == nil)
   }
 
+  @Test("R4 the earlier registration counts also after a route before both was removed")
+  func orderAfterRemoval() throws {
+    var table = try RouteTableTests.table("app://a", "app://b/:x")
+    #expect(try table.remove(RoutePattern("app://a")) == 1)
+    try table.register(RoutePattern("app://b/:y"), to: "app://b/:y")
+    #expect(try table.first(of: "app://b/c")?.pattern.text == "app://b/:x")
+  }
+
   @Test("R11 random registrations and removals leave the table as if only the rest was registered")
   func churn() throws {
     var generator = SplitMix64(seed: 11)
