@@ -15,8 +15,10 @@ extension PageComposer {
     let whole: Rect
     /// The component and the position of the item in it, if it may be beside the visible part.
     var wide: (component: ModuleID, index: Int, columns: Range<Int>)?
-    /// Whether it keeps its place on the screen.
-    var isPinned = false
+    /// The edge of the screen at which it keeps its place; nil if it is scrolled with the list.
+    var edge: PagePin.Edge?
+
+    var isPinned: Bool { edge != nil }
   }
 
   /// Moves the focus to the nearest stop in a direction, if there is one, and scrolls to it.
@@ -40,16 +42,14 @@ extension PageComposer {
     let isModal = showsDialog
     let free = stops.filter { isModal || !$0.isPinned }
     // A stop that is pinned on top is above all others, one that is pinned at the bottom below.
-    let middle = room.y + room.height / 2
-    let edges = stops.filter {
-      !isModal && $0.isPinned && ($0.rect.y > middle) == move.isForward
-    }
+    let ahead: PagePin.Edge = move.isForward ? .bottom : .top
+    let edges = stops.filter { !isModal && $0.edge == ahead }
     guard let present = stops.first(where: { $0.module == focus && $0.control == focusedControl })
     else {
       // The focus is far away, or there is none yet.
       guard focus != nil else { return firstStop(of: stops) }
-      let ahead = free.filter { begins($0, for: move) }
-      if let next = move.isForward ? ahead.first : ahead.last { return next }
+      let begun = free.filter { begins($0, for: move) }
+      if let next = move.isForward ? begun.first : begun.last { return next }
       return canScroll(move) ? nil : edges.first
     }
     // A stop that has been scrolled off is left for one on the screen, never back to it.
@@ -69,13 +69,10 @@ extension PageComposer {
       if canScroll(move) { return nil }
       return lead(in: move.isForward ? [present] + edges : edges + [present])
     }
-    let isOnTop = present.rect.y <= middle
-    if let other = lead(in: stops.filter { $0.isPinned && ($0.rect.y <= middle) == isOnTop }) {
-      return other
-    }
+    if let other = lead(in: stops.filter { $0.edge == present.edge }) { return other }
     // From the top edge into the list, or from the bottom edge.
     let inView = free.filter { isVisible($0) }
-    if isOnTop == move.isForward { return lead(in: inView) }
+    if present.edge != ahead { return lead(in: inView) }
     // The bottom edge is left again if the list goes on, as it isn't at its end.
     return move.isForward && canScroll(move) ? inView.first : nil
   }
@@ -168,13 +165,13 @@ extension PageComposer {
     var stops: [FocusStop] = []
     let top = height(of: page, .pageView, width: size.width)
     add(page, .pageView, Rect(x: 0, y: 0, width: size.width, height: top), &stops)
-    for index in stops.indices { stops[index].isPinned = true }
+    for index in stops.indices { stops[index].edge = .top }
     for part in parts where !isPinned(part.place) { add(part, at: room.y + part.top, &stops) }
     if let rect = emptyRect { add(page, .pageEmpty, rect, &stops) }
     for block in pinned {
       let first = stops.count
       for part in block.parts { add(part, at: block.rect.y + part.top, &stops) }
-      for index in first..<stops.count { stops[index].isPinned = true }
+      for index in first..<stops.count { stops[index].edge = block.edge }
     }
     return stops
   }

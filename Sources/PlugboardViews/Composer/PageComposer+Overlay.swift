@@ -62,7 +62,8 @@ extension PageComposer {
     guard !dialogs.isEmpty else { return nil }
     var stops: [FocusStop] = []
     for dialog in dialogs { addControls(of: page, dialog.arrangement, dialog.rect, &stops) }
-    for index in stops.indices { stops[index].isPinned = true }
+    // A dialog keeps its place.
+    for index in stops.indices { stops[index].edge = .top }
     return stops
   }
 

@@ -7,6 +7,8 @@ struct PinnedBlock {
   var clip: Rect
   /// The parts, whose rows count from the top of the block.
   let parts: [ListPart]
+  /// The edge of the screen at which it is.
+  var edge = PagePin.Edge.top
 }
 
 /// The blocks that keep their place on the screen while the list is scrolled.
@@ -56,6 +58,7 @@ extension PageComposer {
     var block = block
     block.rect.y = edge == .top ? room.y : room.maxY - block.rect.height
     block.clip = block.rect
+    block.edge = edge
     pinned.append(block)
     return block.rect
   }
@@ -73,13 +76,13 @@ extension PageComposer {
       guard let block = block(of: pin.module, in: blockColumns, most: most + 1),
         block.rect.height <= most, isPast(pin, above: top - free.y, block.rect.height)
       else { continue }
-      top = stick(block, at: top).rect.maxY
+      top = stick(block, at: .top, row: top).rect.maxY
     }
     for pin in list.pins.reversed() where pin.kind == .sticky && pin.edge == .bottom {
       guard let block = block(of: pin.module, in: blockColumns, most: most + 1),
         block.rect.height <= most, isPast(pin, above: bottom - free.y, block.rect.height)
       else { continue }
-      bottom = stick(block, at: bottom - block.rect.height).rect.y
+      bottom = stick(block, at: .bottom, row: bottom - block.rect.height).rect.y
     }
     coveredRows = top - free.y
     coveredRowsBelow = free.maxY - bottom
@@ -101,17 +104,18 @@ extension PageComposer {
       PinnedBlock(
         module: place.card, rect: rect(of: header.columns, height: header.height),
         clip: room, parts: [header]),
-      at: room.y + y)
+      at: .top, row: room.y + y)
     coveredRows += header.height
     pinned[pinned.count - 1].clip = Rect(
       x: 0, y: top, width: size.width, height: max(0, room.maxY - top))
   }
 
   @discardableResult
-  private func stick(_ block: PinnedBlock, at y: Int) -> PinnedBlock {
+  private func stick(_ block: PinnedBlock, at edge: PagePin.Edge, row: Int) -> PinnedBlock {
     var block = block
-    block.rect.y = y
+    block.rect.y = row
     block.clip = room
+    block.edge = edge
     pinned.append(block)
     return block
   }

@@ -143,4 +143,20 @@ import Testing
         path(from: "d", [.previous, .previous, .previous, .previous]) == ["c", "b", "a"] + list)
     }
   }
+
+  @Test(
+    "N7 a sticky component that is higher than half the screen is left past its last control alone")
+  func highBlock() throws {
+    let pin = PagePin(.sticky, "c0k0", at: .top)
+    let page = try page(
+      [[2, 2, 2, 2], Array(repeating: 1, count: 30)], list: PageList(pins: [pin]))
+    page.composer.scroll(by: 4)
+    var seen: [ModuleID] = []
+    page.composer.focus(on: "i0")
+    for move in [Move.down, .down, .down, .up, .up, .up, .next, .next, .next] {
+      page.composer.moveFocus(move)
+      seen.append(page.composer.focus ?? "-")
+    }
+    #expect(seen == ["i1", "i2", "i3", "i2", "i1", "i0", "i1", "i2", "i3"])
+  }
 }
