@@ -71,7 +71,9 @@ extension PageComposer {
     }
     if let other = lead(in: stops.filter { $0.edge == present.edge }) { return other }
     // From the top edge into the list, or from the bottom edge.
-    let inView = free.filter { isVisible($0) }
+    let inView = free.filter {
+      $0.rect.maxY > room.y + coveredRows && $0.rect.y < room.maxY - coveredRowsBelow
+    }
     if present.edge != ahead { return lead(in: inView) }
     // The bottom edge is left again if the list goes on, as it isn't at its end.
     return move.isForward && canScroll(move) ? inView.first : nil
