@@ -203,8 +203,8 @@
     withExtendedLifetime(ended) {}
   }
 
-  /// Ends all observations, then drops the references: also those of a module that ends while a change
-  /// of it is being delivered, which holds on to this object.
+  /// Ends all observations, then drops the references. If the module ends while a change of it is being
+  /// delivered, the delivery holds on to the extras, but not to the referenced objects.
   func close() {
     for observation in observations + elsewhere { observation.cancel() }
     let ended = references

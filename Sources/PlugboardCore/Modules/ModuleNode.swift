@@ -31,7 +31,7 @@
     return children
   }
 
-  /// The children in their order, of which only those are visited that are asked for.
+  /// The children in their order, as a sequence that visits each when it is asked for.
   var eachChild: UnfoldSequence<ModuleNode, ModuleNode?> {
     sequence(state: firstChild) { child in
       defer { child = child?.next }

@@ -148,8 +148,8 @@ struct ModuleMatcher {
     return owners
   }
 
-  /// Matches what is left by type and order, unless one of two has several values, or both have plugins and
-  /// no type, and they share none of them: then one has replaced the other.
+  /// Matches what is left by type and order. A pair is refused if one has several values and they share
+  /// none, or if both have plugins, but no type, and share no plugin: then one has replaced the other.
   private mutating func matchOrder() {
     guard !olds.isEmpty, !news.isEmpty else { return }
     var waiting = olds[...]

@@ -152,7 +152,7 @@ import Testing
     #expect(try third.data.read(.accountUser) == nil)
   }
 
-  @Test("N7 without the param nobody is remembered: nothing is stored, read or removed")
+  @Test("N7 without the param no user is remembered: nothing is stored, read or removed")
   func unremembered() async throws {
     let key = Key<String>.accountUser.name.text
     let fakes = Fakes(storage: MemoryStorage([key: "Ada"]))
@@ -165,7 +165,7 @@ import Testing
     #expect(fakes.storage.values == [key: "Ada"])
   }
 
-  @Test("N7 a user who is logged in at the start stays so, whoever is remembered")
+  @Test("N7 a user who is logged in at the start stays so, also if another one is remembered")
   func loggedInAtStart() async throws {
     let storage = MemoryStorage([Key<String>.accountUser.name.text: "Ada"])
     let harness = try Harness(

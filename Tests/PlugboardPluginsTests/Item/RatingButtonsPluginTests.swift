@@ -17,7 +17,7 @@ import Testing
       ])
   }
 
-  @Test("N7 the buttons are below what a plugin before theirs shows of the item")
+  @Test("N7 the buttons are below the view of a plugin before theirs")
   func below() throws {
     let harness = try Harness(
       SystemPlugins.registry(), [.item: [["plugin": "text", "priority": 900], "rating-buttons"]],

@@ -108,7 +108,7 @@ import Testing
     #expect(try history(Self.page(fakes: fakes)) == [])
   }
 
-  @Test("N7 what is typed on a page that looks for nothing has no effect, and says so")
+  @Test("N7 a text that is typed on a page without a search has no effect, and says so")
   func withoutSearch() throws {
     let harness = try Harness(
       SystemPlugins.registry(), [.item: ["search-field", "search-history"]])

@@ -5,7 +5,7 @@ import Testing
 @Suite("JSON texts of many small values") struct JSONDenseTests {
   /// `N` stands for a number that no other element has.
   @Test(
-    "C5 a text of 16 MiB of the smallest values takes less than 28 bytes of memory for each of its own",
+    "C5 a text of 16 MiB takes less than 28 times as much memory, also if its values are small",
     arguments: ["0", "[]", "[N]", #"{"N":[]}"#])
   func memory(element: String) async {
     await #expect(processExitsWith: .success) { [element] in

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "N7 from a stop that was scrolled off, near or far, a move leads to one that begins on the screen",
+    "N7 from a stop that was scrolled off, near or far, a move leads to one that is wholly ahead",
     arguments: [
       // The first row of the screen is the second one of i1, or of i33.
       (4, [.down, .next], "i2"), (100, [.down, .next], "i34"),

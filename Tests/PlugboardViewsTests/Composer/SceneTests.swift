@@ -13,7 +13,7 @@ import Testing
         Placement(
           rule, at: Rect(x: -2, y: 2, width: 6, height: 3),
           clip: Rect(x: 0, y: 0, width: 10, height: 4), module: "item"),
-        // One that goes on beyond the scene.
+        // A placement beyond the edge of the scene.
         Placement(
           rule, at: Rect(x: 5, y: 0, width: 10, height: 1),
           clip: Rect(x: 0, y: 0, width: 20, height: 1), module: "wide"),

@@ -1,7 +1,7 @@
 import Plugboard
 import Testing
 
-@MainActor @Suite("What sticks to the edge of a list") struct StickyTests {
+@MainActor @Suite("Sticky parts of a list") struct StickyTests {
   /// The rows of the views of a module.
   private func rows(of module: ModuleID, on page: ListPage) -> [Int] {
     page.composer.scene().placements
