@@ -1,5 +1,5 @@
-/// Lets other tasks of the main actor run until something is so. It gives up after so many turns that what
-/// is to come has come, so that a test fails instead of going on for ever.
+/// Lets other tasks of the main actor run until a condition holds, and gives up after a million turns, so
+/// that a test fails instead of hanging.
 @MainActor public func eventually(_ isSo: () throws -> Bool) async rethrows {
   for _ in 0..<1_000_000 {
     if try isSo() { return }

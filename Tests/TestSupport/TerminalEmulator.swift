@@ -49,7 +49,7 @@ public struct TerminalEmulator: Sendable {
   public internal(set) var modes: Set<Int> = [7, 25]
   /// The operating system commands so far, such as titles and links.
   public internal(set) var commands: [String] = []
-  /// How often a synchronized update has ended.
+  /// The number of synchronized updates that have ended.
   public internal(set) var updates = 0
 
   /// The rows that scroll.

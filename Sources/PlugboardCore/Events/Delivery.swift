@@ -221,8 +221,8 @@ extension EventManager {
     }
   }
 
-  /// Ends a delivery: tells observers and whoever waits for it, and fires what waited for it.
-  /// Inlined, as moving an outcome costs 15 ns.
+  /// Ends a delivery: tells observers and the code that waits for it; the outermost one then fires the
+  /// events in the queue. Inlined, as moving an outcome costs 15 ns.
   @inline(__always) func finish(
     _ delivery: inout Delivery, firedAt module: Borrowed<ModuleSubscribers>, throwing: Bool
   ) throws(EventError) -> FireOutcome {

@@ -6,7 +6,7 @@ public enum EventError: Error, Sendable {
   case notLive(ModuleID, event: Name)
   /// An event's name is never empty.
   case emptyName
-  /// The registry declares the event in another way than whoever subscribes to it.
+  /// The registry declares the event in another way than the subscription does.
   indirect case declaredOtherwise(EventDeclaration, known: EventDeclaration)
   case paramMissing(event: Name, key: Name, asked: ValueShape)
   case paramMismatch(event: Name, key: Name, found: Value, asked: ValueShape)

@@ -128,7 +128,7 @@ extension EventManager {
     if settle(suspended, after: subscriber, &delivery) {
       _ = run(&delivery, at: putDown.module)
     }
-    // The faults of a resumed delivery are in its outcome, for whoever waits for it.
+    // The faults of a resumed delivery are in its outcome, for the code that waits for it.
     if let suspended = delivery.event.suspended {
       _ = self.putDown(delivery, firedAt: firedAt, suspended)
     } else {

@@ -38,7 +38,7 @@ extension Publisher: CustomStringConvertible {
   }
 }
 
-/// A publisher as a delivery carries it: whoever fires holds it.
+/// A publisher as a delivery carries it, held by the code that fires.
 struct BorrowedPublisher {
   static let host = BorrowedPublisher(plugin: nil, node: nil)
 

@@ -36,7 +36,7 @@
 /// The identity of a subscriber among those of an event at its module, whatever others come and go.
 struct SubscriberIdentity {
   fileprivate let subscription: Subscription?
-  /// The position of the plugin, and the number of its handlers that stand before this one.
+  /// The position of the plugin, and the number of its handlers before this one.
   fileprivate let plugin: Int32
   fileprivate let handler: Int
 

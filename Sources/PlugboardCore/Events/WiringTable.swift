@@ -2,7 +2,7 @@
 /// order.
 ///
 /// An open hash table of integers, one probe for most events. A dictionary would hash each name
-/// anew: a fire with one subscriber takes 19 ns more with one.
+/// again: with one, a fire with one subscriber takes 19 ns more.
 @MainActor final class WiringTable {
   static let empty = WiringTable(of: [])
 

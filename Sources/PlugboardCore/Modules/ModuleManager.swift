@@ -21,8 +21,8 @@
   /// Returns the module of an id; nil if no module has it.
   func find(_ id: ModuleID) -> ModuleNode? { nodes[id] }
 
-  /// Returns what is another object in each life of a module, also of one that begins anew under its id;
-  /// nil if no module has the id.
+  /// Returns an object for the life of a module: a later module with the same id has another one. Nil if no
+  /// module has the id.
   package func life(of id: ModuleID) -> AnyObject? { find(id) }
 
   /// Makes room for further modules.

@@ -9,7 +9,7 @@ struct ModuleComparison {
   /// a difference.
   private var latest: (old: Int, new: Int, likeness: Likeness)?
 
-  /// How much of two kinds is the same.
+  /// The degree to which two kinds are the same.
   enum Likeness {
     case none
     /// The level, the type and the plugins.

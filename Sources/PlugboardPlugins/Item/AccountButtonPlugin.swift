@@ -43,7 +43,7 @@ final class AccountButtonPlugin: ItemPlugin {
     get throws { try context.up.fire(.accountState).response != nil }
   }
 
-  /// Returns whether somebody takes what the button asks for.
+  /// Returns whether a plugin or the host takes the request of the button.
   private func act() throws -> Bool {
     guard try isLoggedIn else {
       return try context.up.fire(.accountAskLogIn, nil).response ?? false

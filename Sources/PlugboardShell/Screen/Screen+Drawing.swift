@@ -210,7 +210,7 @@ extension Screen {
 
   private func drawField(_ rect: Rect?, on grid: inout CellGrid) {
     guard let rect, rect.width >= Self.narrowestField, let prompt, panel == nil else { return }
-    // Its own marks stand in the first and the last cell.
+    // Its own marks are in the first and the last cell.
     let inner = Rect(x: rect.x + 1, y: rect.y, width: rect.width - 2, height: 1)
     draw(prompt.editor, in: inner, Style(.underlined), on: &grid)
   }

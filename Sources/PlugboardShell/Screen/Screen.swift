@@ -115,7 +115,7 @@ internal import PlugboardTerminal
     if case .edit = action { return await run(EditCommand.form.name) }
     if case .trace = action {
       await run("trace")
-      // The newest event stands last.
+      // The newest event is last.
       panel?.scrollToEnd()
       return
     }

@@ -5,8 +5,8 @@
 ///     burst.step(at: .zero)              // .wait(until: SaveBurst.quiet)
 ///     burst.step(at: SaveBurst.quiet)    // .reload
 ///
-/// Times are durations since any fixed moment. The value knows no clock: whoever uses it asks for
-/// the next step, and waits if that is the answer.
+/// Times are durations since any fixed moment. The value knows no clock: its user asks for the next
+/// step, and waits if that is the answer.
 public struct SaveBurst: Sendable, Hashable {
   /// A burst is over when nothing has changed for this time.
   public static let quiet = Duration.milliseconds(25)

@@ -19,8 +19,8 @@ struct WordSplitter {
     return words
   }
 
-  /// Returns the commands of a text, which stand between line breaks and semicolons outside of quotes
-  /// and JSON; blank ones and comments are left out.
+  /// Returns the commands of a text, separated by line breaks and by semicolons outside of quotes and
+  /// JSON, without blank ones and comments.
   static func commands(of text: String) -> [String] {
     var splitter = WordSplitter(text)
     splitter.endsAtSemicolon = true

@@ -1,6 +1,6 @@
 /// The frames of a session since its start.
 ///
-/// An encoder counts what it encodes; the time and the dropped frames are those of whoever writes.
+/// An encoder counts the frames that it encodes; the code that writes them adds the time and the dropped ones.
 public struct FrameStatistics: Hashable, Sendable {
   /// The frames with bytes.
   public var frames = 0

@@ -37,7 +37,7 @@ enum System {
     return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
   }
 
-  /// Opens a terminal anew, so that it doesn't block without a change for other programs; if that is
+  /// Opens a terminal again, so that it doesn't block without a change for other programs; if that is
   /// impossible, returns the descriptor itself.
   static func openAnew(_ terminal: Int32, forWriting: Bool) -> Int32 {
     var name = [CChar](repeating: 0, count: 1024)

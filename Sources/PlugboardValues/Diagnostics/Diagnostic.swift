@@ -3,7 +3,7 @@
 /// Its description is `file:line:column: error: message (at /cards/0) [code]`, without unknown
 /// parts.
 public struct Diagnostic: Sendable, Hashable, Error {
-  /// How serious a diagnostic is: an error prevents correct behaviour, a warning doesn't.
+  /// The seriousness of a diagnostic: an error prevents correct behaviour, a warning doesn't.
   public enum Severity: String, Sendable, Hashable {
     case error, warning
   }

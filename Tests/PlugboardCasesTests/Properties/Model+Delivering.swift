@@ -21,8 +21,8 @@ extension Model {
     }
   }
 
-  /// Returns the plugins of an event in their order: each with those around it that are to stand before
-  /// and after it, which take its priority (E22).
+  /// Returns the plugins of an event in their order: each with the plugins that are ordered
+  /// before and after it, which take its priority (E22).
   private func arranged(_ plugins: [Subscriber]) -> [Place] {
     func neighbour(of plugin: Subscriber) -> Subscriber? {
       isInCircle(plugin) ? nil : plugins.first { $0.id == plugin.neighbour }

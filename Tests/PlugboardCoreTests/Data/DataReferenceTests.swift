@@ -8,6 +8,13 @@ import Testing
 
   init() throws { runtime = try PageRuntime.withPage() }
 
+  /// Stores an object that only the data holds, and returns a closure that tells whether it is alive.
+  private func storePlayer(in data: ModuleData) throws -> () -> Bool {
+    let object = Player()
+    try data.write(player, object, holding: .strong)
+    return { [weak object] in object != nil }
+  }
+
   @Test("D2 a space holds objects by identity, apart from values, and export lists them as skipped")
   func identity() throws {
     let data = try runtime.data(of: "i")
@@ -66,16 +73,11 @@ import Testing
   @Test("D2 a later object replaces the earlier one, which goes")
   func replacing() throws {
     let data = try runtime.data(of: "i")
-    weak var first: Player?
-    do {
-      let object = Player()
-      first = object
-      try data.write(player, object, holding: .strong)
-    }
-    #expect(first != nil)
+    let isFirstAlive = try storePlayer(in: data)
+    #expect(isFirstAlive())
     let second = Player()
     try data.write(player, second, holding: .weak)
-    #expect(first == nil)
+    #expect(!isFirstAlive())
     #expect(try data.read(player) === second)
   }
 
@@ -118,36 +120,25 @@ import Testing
 
   @Test("D3 a strong reference goes with its module")
   func module() throws {
-    weak var weakObject: Player?
     // Kept, as a plugin that outlives its module keeps its context.
     let data = try runtime.data(of: "i")
-    do {
-      let object = Player()
-      weakObject = object
-      try data.write(player, object, holding: .strong)
-    }
-    #expect(weakObject != nil)
+    let isAlive = try storePlayer(in: data)
+    #expect(isAlive())
     try runtime.unregister("i")
-    #expect(weakObject == nil)
+    #expect(!isAlive())
     #expect(throws: DataError.self) { try data.read(player) }
   }
 
   @Test("D3 a strong reference goes with its module also if that ends while its change is told")
   func moduleOfChange() throws {
     let data = try runtime.data(of: "i")
-    weak var object: Player?
-    do {
-      let player = Player()
-      object = player
-      try data.write(self.player, player, holding: .strong)
-    }
-    var isHeld = object != nil
+    let isAlive = try storePlayer(in: data)
+    var seen = [isAlive()]
     try data.observe { [runtime] _ in
       try? runtime.unregister("i")
-      isHeld = object != nil
+      seen.append(isAlive())
     }
-    #expect(isHeld)
     try data.write("n", 1)
-    #expect(!isHeld)
+    #expect(seen == [true, false])
   }
 }

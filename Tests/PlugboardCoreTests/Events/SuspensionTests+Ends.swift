@@ -1,7 +1,7 @@
 import Plugboard
 import Testing
 
-/// How others learn that a suspended event has ended.
+/// Reports to others that a suspended event has ended.
 extension SuspensionTests {
   @Test(
     "E28 a tool that knows only the number learns how the event ends, also if it waits once more")

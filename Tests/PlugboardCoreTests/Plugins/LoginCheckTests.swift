@@ -17,7 +17,7 @@ private final class TrackPlugin: ItemPlugin {
   }
 }
 
-/// Holds routes until somebody has logged in; asks the page, whose host knows.
+/// Holds routes until a user has logged in, as the page tells.
 private final class LoginCheckPlugin: ModulePlugin {
   static let name: Name = "login-check"
   static let priority = Priority.first

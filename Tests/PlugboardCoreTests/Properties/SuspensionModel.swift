@@ -122,7 +122,7 @@ final class SuspensionModel {
   var subscribers: [Subscriber] = []
   var frames: [Delivery] = []
   var sequence = 0
-  /// Those that weren't refused by the numbers of their steps.
+  /// The fires that weren't refused, by the numbers of their steps.
   var fires: [Int: Delivery] = [:]
   var lastFire = 0
   var tokens: [Suspended?] = []

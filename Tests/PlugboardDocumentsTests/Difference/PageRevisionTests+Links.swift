@@ -1,7 +1,7 @@
 import Plugboard
 import Testing
 
-/// How others reach a module whose plugins were exchanged.
+/// Links to a module whose plugins were exchanged.
 extension PageRevisionTests {
   @Test(
     "C7 links that other modules hold lead to a module also after its plugins were exchanged, twice"

@@ -1,4 +1,4 @@
-/// The notes of a `PageWorld`, checked for what holds whatever plugins do and when.
+/// The notes of a `PageWorld`, checked for the properties that hold for any order of steps.
 struct RestlessLog {
   /// The lines that must not be there, with the reason.
   private(set) var faults: [String] = []

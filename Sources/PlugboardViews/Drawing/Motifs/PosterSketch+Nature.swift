@@ -139,7 +139,7 @@ extension PosterSketch {
       disc(
         x + across(radius * dx), y + radius * dy, radius * random.number(in: 0.08...0.17), shade)
     }
-    // The rocket stands in the eye of the moon.
+    // The rocket is in the eye of the moon.
     let (ex, ey) = (x + across(radius * 0.34), y - radius * 0.22)
     let u = across(radius * 0.13)
     let v = radius * 0.13
