@@ -144,7 +144,7 @@ if Context.environment["PLUGBOARD_FUZZ"] != nil {
     program("FuzzProgram", on: ["FuzzTargets"], path: "Tests/FuzzProgram"))
 }
 
-// Those who run a part of the tests often, as `.ci/mutants` does, name the test targets: a build then has
+// Those who run a part of the tests often, as `.ci/mutate` does, name the test targets: a build then has
 // only these and what they need, which takes a third to half of the time.
 if let names = Context.environment["PLUGBOARD_TEST_TARGETS"] {
   var kept = Set(names.split(separator: " ").map(String.init))

@@ -1,0 +1,31 @@
+import SwiftParser
+import SwiftSyntax
+
+extension SyntaxProtocol {
+  /// The code without comments, on one line.
+  var line: String {
+    var line = ""
+    var isApart = false
+    for token in tokens(viewMode: .sourceAccurate) {
+      if isApart || !token.leadingTrivia.isEmpty, !line.isEmpty { line.append(" ") }
+      line.append(token.text)
+      isApart = !token.trailingTrivia.isEmpty
+    }
+    return line
+  }
+
+  /// The code without comments and white space, as texts are compared.
+  var bare: String { tokens(viewMode: .sourceAccurate).map(\.bare).joined() }
+
+  /// Offsets in UTF-8 of the code without the comments and white space around.
+  var range: Range<Int> {
+    positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
+  }
+
+  /// The code as it is written, without what is around.
+  var code: String { trimmedDescription }
+}
+
+extension TokenSyntax {
+  var bare: String { text.filter { !$0.isWhitespace } }
+}
