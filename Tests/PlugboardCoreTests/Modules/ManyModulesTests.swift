@@ -2,7 +2,7 @@ import Plugboard
 import TestSupport
 import Testing
 
-private let count = 1_000_000
+private let count = Thoroughness.count(100_000, thorough: 1_000_000)
 
 /// Runs a test that takes seconds, each in a process of its own, so that other tests go on meanwhile.
 @MainActor private func onSmallStack(_ body: @MainActor () throws -> Void) throws {
@@ -23,8 +23,8 @@ private let count = 1_000_000
   return runtime
 }
 
-@MainActor @Suite("A million modules") struct ManyModulesTests {
-  @Test("M8 a million modules below one another register, answer and go, on a small stack")
+@MainActor @Suite("Very many modules") struct ManyModulesTests {
+  @Test("M8 modules by the hundred thousand below one another register, answer and go, on a small stack")
   func deep() async {
     await #expect(processExitsWith: .success) {
       try await onSmallStack {
@@ -42,7 +42,7 @@ private let count = 1_000_000
     }
   }
 
-  @Test("M8 a million modules below one another go with their runtime, on a small stack")
+  @Test("M8 modules by the hundred thousand below one another go with their runtime, on a small stack")
   func deepDropped() async {
     await #expect(processExitsWith: .success) {
       try await onSmallStack {
@@ -55,7 +55,7 @@ private let count = 1_000_000
   }
 
   @Test(
-    "M8 a million modules beside one another register and go, on a small stack",
+    "M8 modules by the hundred thousand beside one another register and go, on a small stack",
     arguments: [true, false])
   func wide(isDropped: Bool) async {
     await #expect(processExitsWith: .success) { [isDropped] in
@@ -72,7 +72,7 @@ private let count = 1_000_000
   }
 
   @Test(
-    "M8 a million modules begin and end one by one, below or beside one another at the front",
+    "M8 modules by the hundred thousand begin and end one by one, below or beside one another at the front",
     arguments: [nil, 0])
   func oneByOne(position: Int?) async {
     await #expect(processExitsWith: .success) { [position] in

@@ -77,7 +77,7 @@ import Testing
 
   /// Calls back with many random scenes of a layout.
   private func each(_ name: String, _ body: (Scene) throws -> Void) throws {
-    for seed in RandomTests.seeds(300).prefix(1500) {
+    for seed in RandomTests.seeds(100).prefix(1500) {
       var random = SplitMix64(seed: seed)
       try body(Scene(name, &random))
     }

@@ -4,11 +4,10 @@ import PlugboardShell
 import TestSupport
 import Testing
 
-/// A program that is killed while it writes, as often as `PLUGBOARD_KILL_COUNT` says.
+/// A program that is killed while it writes.
 @MainActor @Suite("The storage of a program that is killed")
 struct KilledWriterTests {
-  private static let kills =
-    ProcessInfo.processInfo.environment["PLUGBOARD_KILL_COUNT"].flatMap { Int($0) } ?? 8
+  private static let kills = Thoroughness.count(5, thorough: 100)
 
   /// Returns the number that a whole value is an array of; nil if there is no value.
   private func number(in storage: FileStorage) throws -> Int? {

@@ -34,7 +34,7 @@ import Testing
 
   @Test(
     "H7 equal bytes give equal keys however they are split",
-    arguments: RandomTests.seeds(30, weight: 3))
+    arguments: RandomTests.seeds(20, weight: 3))
   func everySplit(seed: UInt64) {
     let bytes = Self.bytes(60, seed: seed)
     let whole = outputs([bytes[...]])
@@ -48,7 +48,7 @@ import Testing
 
   @Test("H7 a text has the same keys after any random bytes, once what they began has ended")
   func recovery() {
-    for seed in RandomTests.seeds(300) {
+    for seed in RandomTests.seeds(100) {
       var parser = KeyParser()
       parser.feed(Self.bytes(80, seed: seed)[...]) { _ in }
       // The end of a paste, of a string, and of whatever that has begun.

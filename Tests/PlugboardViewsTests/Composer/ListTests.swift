@@ -36,7 +36,7 @@ import Testing
 
   @Test(
     "N2 each frame on the way down and up again shows what the whole page has there",
-    arguments: RandomTests.seeds(40).prefix(100), layouts)
+    arguments: RandomTests.seeds(20).prefix(100), layouts)
   func equalsWhole(seed: UInt64, layout: LayoutChoice?) throws {
     let page = try randomPage(seed, layout)
     let (all, height) = try page.allRects()
@@ -66,7 +66,7 @@ import Testing
 
   @Test(
     "N2 after a jump, scrolling moves all that shows by the same rows, and nothing overlaps",
-    arguments: RandomTests.seeds(40).prefix(100), layouts)
+    arguments: RandomTests.seeds(20).prefix(100), layouts)
   func jumps(seed: UInt64, layout: LayoutChoice?) throws {
     let page = try randomPage(seed, layout, items: 20...60)
     var random = SplitMix64(seed: seed)
