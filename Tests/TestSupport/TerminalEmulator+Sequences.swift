@@ -88,6 +88,7 @@ extension TerminalEmulator {
     case "L": if let inRegion { scroll(inRegion, by: -min(count, inRegion.count)) }
     case "r": setRegion(top: max(1, first), bottom: numbers.count > 1 ? numbers[1] : size.rows)
     case "m": setStyle(numbers)
+    case "c": attributeQueries += 1
     default: break
     }
   }

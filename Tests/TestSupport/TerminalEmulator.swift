@@ -51,6 +51,8 @@ public struct TerminalEmulator: Sendable {
   public internal(set) var commands: [String] = []
   /// The number of synchronized updates that have ended.
   public internal(set) var updates = 0
+  /// The number of times that a program has asked which terminal this is.
+  public internal(set) var attributeQueries = 0
 
   /// The rows that scroll.
   var region: Range<Int>

@@ -9,4 +9,9 @@ public enum Thoroughness {
 
   /// Returns the first number, or the second one if `PLUGBOARD_THOROUGH` is set.
   public static func count(_ few: Int, thorough many: Int) -> Int { isFull ? many : few }
+
+  /// Returns the first of some values, or all of them if `PLUGBOARD_THOROUGH` is set.
+  public static func some<Element>(_ all: [Element], first count: Int) -> [Element] {
+    isFull ? all : Array(all.prefix(count))
+  }
 }

@@ -17,7 +17,7 @@ import Testing
   @Test("C7, C8, D10, E9, E11, P3: a random life of a page is that of the model")
   func lives() async {
     let failure = await RandomTests.firstFailure(
-      RandomTests.seeds(300, weight: 2), steps: Self.steps
+      RandomTests.seeds(150, weight: 2), steps: Self.steps
     ) {
       let (model, world) = (PageModel(), PageWorld())
       for step in $0 {

@@ -93,9 +93,8 @@ struct CrashTests {
 
   @Test(
     "H1 after a crash the reason and the report are on the main screen, and no key is waited for",
-    arguments: [
-      ("f", "Fatal error: on purpose"), ("i", "Index out of range"), ("s", "pointer"),
-    ])
+    arguments: Thoroughness.some(
+      [("f", "Fatal error: on purpose"), ("i", "Index out of range"), ("s", "pointer")], first: 1))
   func reporter(key: String, reason: String) throws {
     let terminal = try #require(PseudoTerminal())
     let settings = terminal.settings
@@ -120,7 +119,7 @@ struct CrashTests {
   #if os(Linux)
     @Test(
       "H1 Ctrl-C and signals during the report leave the settings alone",
-      arguments: [0, SIGINT, SIGTERM])
+      arguments: Thoroughness.some([0, SIGINT, SIGTERM], first: 2))
     func interruptedReport(signal: Int32) throws {
       let terminal = try #require(PseudoTerminal())
       let settings = terminal.settings
