@@ -20,7 +20,7 @@ final class BreakFinder: SyntaxVisitor {
   private let converter: SourceLocationConverter
   private var breaks: [Break] = []
   /// The bodies around the node that is visited, innermost last.
-  private var bodies: [Body] = []
+  private(set) var bodies: [Body] = []
 
   private init(converter: SourceLocationConverter, viewMode: SyntaxTreeViewMode) {
     self.converter = converter
@@ -38,7 +38,7 @@ final class BreakFinder: SyntaxVisitor {
     var unset: Set<String> = []
   }
 
-  private func note(
+  func note(
     _ kind: String, _ text: String, at node: some SyntaxProtocol, prefix: String, suffix: String,
     start: Int? = nil, end: Int? = nil, returned: Int? = nil
   ) {
@@ -57,8 +57,6 @@ final class BreakFinder: SyntaxVisitor {
           suffix: suffix, returned: returned),
         statement: statement.range, body: body.range))
   }
-
-  // MARK: Bodies
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let body = node.body else { return .skipChildren }
@@ -171,139 +169,10 @@ final class BreakFinder: SyntaxVisitor {
     return names
   }
 
-  // MARK: Statements
-
   override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
     guard let body = bodies.last, canBeLeftOut(node, in: body) else { return .visitChildren }
     note("leave out", short(node), at: node, prefix: "if !breakIs(#) { ", suffix: " }")
     return .visitChildren
-  }
-
-  private func canBeLeftOut(_ node: CodeBlockItemSyntax, in body: Body) -> Bool {
-    guard let list = node.parent?.as(CodeBlockItemListSyntax.self), let owner = list.parent else {
-      return false
-    }
-    let isAlone = list.count == 1
-    let isLast = node.id == list.last?.id
-    // What stands alone under a condition is left out when the condition is broken; what stands alone
-    // in a function when it returns early.
-    if isAlone, owner.is(CodeBlockSyntax.self), let parent = owner.parent,
-      parent.is(IfExprSyntax.self) || parent.is(GuardStmtSyntax.self)
-        || parent.is(FunctionDeclSyntax.self) || parent.is(AccessorDeclSyntax.self)
-        || parent.is(DeferStmtSyntax.self)
-    {
-      return false
-    }
-    // A getter's, or a case's that gives a value.
-    if isAlone, owner.is(AccessorBlockSyntax.self) { return false }
-    if isAlone, owner.is(SwitchCaseSyntax.self), let parent = owner.parent?.parent,
-      givesValue(parent)
-    {
-      return false
-    }
-    if case .expr(let expression) = node.item {
-      return isEffect(expression, in: body, isAlone: isAlone)
-    }
-    guard case .stmt(let statement) = node.item else { return false }
-    switch statement.as(StmtSyntaxEnum.self) {
-    case .returnStmt, .throwStmt:
-      // The last one has to leave the function.
-      return !isLast
-        || owner.parent?.is(IfExprSyntax.self) == true && body.result == nil
-        || owner.parent?.is(CatchClauseSyntax.self) == true
-    case .forStmt, .deferStmt: return true
-    case .continueStmt, .breakStmt:
-      return !isAlone && owner.parent?.is(GuardStmtSyntax.self) != true
-    default: return false
-    }
-  }
-
-  private func isEffect(_ expression: ExprSyntax, in body: Body, isAlone: Bool) -> Bool {
-    switch expression.as(ExprSyntaxEnum.self) {
-    case .tryExpr(let attempt): return isEffect(attempt.expression, in: body, isAlone: isAlone)
-    case .awaitExpr(let wait): return isEffect(wait.expression, in: body, isAlone: isAlone)
-    case .functionCallExpr(let call):
-      let name = call.calledExpression.bare
-      if name == "super.init" || name == "self.init" || name == "fatalError" { return false }
-      guard body.isClosure, isAlone else { return true }
-      return !isGivenValue(call)
-    case .infixOperatorExpr(let operation):
-      guard isAssignment(operation.operator) else { return false }
-      // What has no value yet must get one.
-      let target = operation.leftOperand.bare
-      return !body.unset.contains(target)
-        && !(body.isInitializer && (target.hasPrefix("self.") || !target.contains(".")))
-    default: return false
-    }
-  }
-
-  private func isAssignment(_ node: ExprSyntax) -> Bool {
-    if node.is(AssignmentExprSyntax.self) { return true }
-    guard let text = node.as(BinaryOperatorExprSyntax.self)?.operator.text else { return false }
-    return text.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!=="].contains(text)
-  }
-
-  /// Whether a call is all of a closure from which a function like `map` takes a value.
-  private func isGivenValue(_ call: FunctionCallExprSyntax) -> Bool {
-    var next = call.parent
-    while let node = next, !node.is(ClosureExprSyntax.self) { next = node.parent }
-    var outer = next?.parent
-    while let node = outer, !node.is(FunctionCallExprSyntax.self) {
-      if node.is(CodeBlockItemSyntax.self) { return false }
-      outer = node.parent
-    }
-    guard let called = outer?.as(FunctionCallExprSyntax.self)?.calledExpression else {
-      return false
-    }
-    let name = called.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? called.bare
-    return [
-      "map", "compactMap", "flatMap", "filter", "first", "contains", "allSatisfy", "sorted", "min",
-      "max", "reduce", "firstIndex", "lastIndex", "last", "drop", "prefix", "mapValues",
-    ].contains(name)
-  }
-
-  /// Whether an `if` or a `switch` gives a value, so that its branches are expressions.
-  private func givesValue(_ node: Syntax) -> Bool {
-    guard node.is(IfExprSyntax.self) || node.is(SwitchExprSyntax.self), let parent = node.parent
-    else {
-      return false
-    }
-    guard let statement = parent.as(ExpressionStmtSyntax.self) else {
-      return !parent.is(CodeBlockItemSyntax.self)
-    }
-    guard let item = statement.parent, let list = item.parent?.as(CodeBlockItemListSyntax.self),
-      let owner = list.parent, list.count == 1
-    else { return false }
-    switch owner.as(SyntaxEnum.self) {
-    case .accessorBlock: return true
-    case .closureExpr: return onlyExpressions(node)
-    case .switchCase: return owner.parent?.parent.map(givesValue) ?? false
-    case .codeBlock:
-      if owner.parent?.is(IfExprSyntax.self) == true {
-        return owner.parent.map(givesValue) ?? false
-      }
-      return bodies.last?.result != nil
-    default: return false
-    }
-  }
-
-  /// Whether all branches are single expressions.
-  private func onlyExpressions(_ node: Syntax) -> Bool {
-    let lists = node.children(viewMode: .sourceAccurate).flatMap {
-      child -> [CodeBlockItemListSyntax] in
-      if let cases = child.as(SwitchCaseListSyntax.self) {
-        return cases.compactMap { $0.as(SwitchCaseSyntax.self)?.statements }
-      }
-      return child.as(CodeBlockSyntax.self).map { [$0.statements] } ?? []
-    }
-    return lists.allSatisfy { list in
-      guard list.count == 1, case .expr = list.first?.item else { return false }
-      return true
-    }
-  }
-
-  private func isExpressionStatement(_ item: CodeBlockItemSyntax) -> Bool {
-    item.item.as(StmtSyntax.self)?.is(ExpressionStmtSyntax.self) == true
   }
 
   override func visit(_ node: DeferStmtSyntax) -> SyntaxVisitorContinueKind {
@@ -329,12 +198,6 @@ final class BreakFinder: SyntaxVisitor {
     return .visitChildren
   }
 
-  private func leaves(_ item: CodeBlockItemSyntax) -> Bool {
-    guard case .stmt(let statement) = item.item else { return false }
-    return statement.is(ReturnStmtSyntax.self) || statement.is(ThrowStmtSyntax.self)
-      || statement.is(BreakStmtSyntax.self) || statement.is(ContinueStmtSyntax.self)
-  }
-
   override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
     guard let value = node.expression, let result = bodies.last?.result else {
       return .visitChildren
@@ -347,8 +210,6 @@ final class BreakFinder: SyntaxVisitor {
     }
     return .visitChildren
   }
-
-  // MARK: Conditions
 
   override func visit(_ node: ConditionElementListSyntax) -> SyntaxVisitorContinueKind {
     let expressions = node.compactMap { element -> ExprSyntax? in
@@ -412,43 +273,6 @@ final class BreakFinder: SyntaxVisitor {
     return .visitChildren
   }
 
-  private func shift(_ node: InfixOperatorExprSyntax, _ text: String) {
-    let shifted = text.count == 2 ? String(text.prefix(1)) : text + "="
-    let (left, right) = (node.leftOperand.code, node.rightOperand.code)
-    guard left.count + right.count < 120, !left.contains("{"), !right.contains("{") else { return }
-    note(
-      "bound", "\(short(node)): \(shifted)", at: node,
-      prefix: "(breakIs(#) ? (\(left) \(shifted) \(right)) : (", suffix: "))")
-  }
-
-  private func negate(_ node: ExprSyntax) {
-    note("negate", short(node), at: node, prefix: "breakNot(#, ", suffix: ")")
-  }
-
-  /// Whether a comparison is a value, and neither a condition nor a part of one, which are broken as such.
-  private func isPlainValue(_ node: InfixOperatorExprSyntax) -> Bool {
-    guard let parent = node.parent else { return false }
-    switch parent.as(SyntaxEnum.self) {
-    case .conditionElement, .returnStmt: return false
-    case .ternaryExpr(let ternary): return ternary.condition.id != node.id
-    case .infixOperatorExpr(let outer): return !["&&", "||"].contains(outer.operator.bare)
-    case .codeBlockItem:
-      // All of a getter or function that returns a Bool is broken there.
-      return bodies.last?.isClosure == true || bodies.last?.result?.bare != "Bool"
-    default: return true
-    }
-  }
-
-  /// The parts of a chain of one operator; nil if the expression is none.
-  private func chain(_ node: ExprSyntax, _ text: String) -> [ExprSyntax]? {
-    guard let operation = node.as(InfixOperatorExprSyntax.self), operation.operator.bare == text
-    else { return nil }
-    return (chain(operation.leftOperand, text) ?? [operation.leftOperand])
-      + (chain(operation.rightOperand, text) ?? [operation.rightOperand])
-  }
-
-  // MARK: Arguments
-
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     let arguments = Array(node.arguments)
     let code = node.code
@@ -474,34 +298,6 @@ final class BreakFinder: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Whether two arguments may have one type, as far as can be seen.
-  private func areAlike(_ first: ExprSyntax, _ second: ExprSyntax) -> Bool {
-    guard first.bare != second.bare, isSimple(first), isSimple(second) else { return false }
-    let isLiteral = (literalKind(first), literalKind(second))
-    return isLiteral.0 == nil || isLiteral.1 == nil || isLiteral.0 == isLiteral.1
-  }
-
-  private func isSimple(_ node: ExprSyntax) -> Bool {
-    switch node.as(ExprSyntaxEnum.self) {
-    case .declReferenceExpr, .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr: true
-    case .memberAccessExpr(let member): member.base.map(isSimple) ?? true
-    case .subscriptCallExpr(let call): isSimple(call.calledExpression)
-    default: false
-    }
-  }
-
-  private func literalKind(_ node: ExprSyntax) -> SyntaxKind? {
-    [.integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr].contains(node.kind)
-      ? node.kind : nil
-  }
-
-  private func isUnderOptionalChain(_ node: FunctionCallExprSyntax) -> Bool {
-    guard let parent = node.parent else { return false }
-    return parent.is(OptionalChainingExprSyntax.self) || node.calledExpression.bare.contains("?")
-  }
-
-  // MARK: What isn't broken
-
   override func visit(_ node: ExpressionPatternSyntax) -> SyntaxVisitorContinueKind {
     .skipChildren
   }
@@ -513,10 +309,4 @@ final class BreakFinder: SyntaxVisitor {
     .skipChildren
   }
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind { .visitChildren }
-}
-
-/// The code on one line, cut where it gets long.
-private func short(_ node: some SyntaxProtocol) -> String {
-  let line = node.line
-  return line.count <= 160 ? line : line.prefix(159) + "…"
 }

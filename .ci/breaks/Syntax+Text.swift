@@ -29,3 +29,9 @@ extension SyntaxProtocol {
 extension TokenSyntax {
   var bare: String { text.filter { !$0.isWhitespace } }
 }
+
+/// The code on one line, cut where it gets long.
+func short(_ node: some SyntaxProtocol) -> String {
+  let line = node.line
+  return line.count <= 160 ? line : line.prefix(159) + "…"
+}
