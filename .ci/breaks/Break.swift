@@ -5,15 +5,17 @@ struct Break: Encodable {
   /// The operator: `leave out`, `condition`, `negate`, `part`, `bound`, `exchange` or `return`; the id
   /// of the rule for a break that is stated.
   let kind: String
-  /// The code that is broken, on one line; what becomes of it stands behind an arrow.
+  /// The broken code on one line, and its change.
   let text: String
   /// The line in the original file, from 1.
   let line: Int
   let insertion: Insertion
-  /// The position among the breaks that are stated; nil for one of an operator.
+  /// The position of the entry in `rules.json`; nil for a break of an operator.
   var rule: Int?
-  /// The range of the statement around, and of the declaration; offsets in the original file.
+  /// The statement around the code, the innermost body, which may be that of a closure, and the outermost one,
+  /// with their braces: offsets in the original file.
   let statement: Range<Int>
+  let scope: Range<Int>
   let body: Range<Int>
 }
 
@@ -23,12 +25,11 @@ struct Insertion: Encodable {
   let end: Int
   let prefix: String
   let suffix: String
-  /// Where `return` has to stand as well: a body is no single expression any more once something stands
-  /// before it.
+  /// The offset of a single expression that needs `return`, as a statement is put before it.
   var returned: Int?
 }
 
-/// A break that is stated by hand, as `Tests/Breaks/rules.json` has it.
+/// An entry of `Tests/Breaks/rules.json`.
 struct RuleBreak: Decodable {
   let rule: String
   let declaration: String

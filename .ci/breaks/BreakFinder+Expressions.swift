@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// How conditions, comparisons and arguments are broken.
+/// Breaks conditions, comparisons and arguments.
 extension BreakFinder {
   func shift(_ node: InfixOperatorExprSyntax, _ text: String) {
     let shifted = text.count == 2 ? String(text.prefix(1)) : text + "="

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Which statements can be left out.
+/// Decides which statements can be left out.
 extension BreakFinder {
   func canBeLeftOut(_ node: CodeBlockItemSyntax, in body: Body) -> Bool {
     guard let list = node.parent?.as(CodeBlockItemListSyntax.self), let owner = list.parent else {
@@ -33,8 +33,8 @@ extension BreakFinder {
       // The last one has to leave the function.
       return !isLast
         || owner.parent?.is(IfExprSyntax.self) == true && body.result == nil
-        || owner.parent?.is(CatchClauseSyntax.self) == true
-    case .forStmt, .deferStmt: return true
+        || owner.parent?.is(CatchClauseSyntax.self) == true && body.result == nil && !body.isClosure
+    case .forStmt: return true
     case .continueStmt, .breakStmt:
       return !isAlone && owner.parent?.is(GuardStmtSyntax.self) != true
     default: return false
@@ -123,10 +123,6 @@ extension BreakFinder {
       guard list.count == 1, case .expr = list.first?.item else { return false }
       return true
     }
-  }
-
-  func isExpressionStatement(_ item: CodeBlockItemSyntax) -> Bool {
-    item.item.as(StmtSyntax.self)?.is(ExpressionStmtSyntax.self) == true
   }
 
   func leaves(_ item: CodeBlockItemSyntax) -> Bool {

@@ -5,8 +5,8 @@ import SwiftSyntax
 /// Finds where code can be broken by the operators, without knowledge of types: what doesn't compile is
 /// dropped later.
 ///
-/// What a mistake would do that another break already does is left out: a statement that stands alone
-/// under a condition isn't left out, as the condition is negated.
+/// No two breaks have the same effect: a statement that stands alone under a condition isn't left out, as
+/// the condition is negated.
 final class BreakFinder: SyntaxVisitor {
   static func breaks(of tree: SourceFileSyntax) -> [Break] {
     // Operators that a file declares itself stay unfolded, and so unbroken.
@@ -29,7 +29,7 @@ final class BreakFinder: SyntaxVisitor {
 
   /// The body of a function, an accessor or a closure.
   struct Body {
-    /// What is returned; nil for nothing, and for a closure, whose type isn't known.
+    /// The type of the result; nil for none, and for a closure, whose type isn't known.
     var result: TypeSyntax?
     var isClosure = false
     var isInitializer = false
@@ -43,7 +43,7 @@ final class BreakFinder: SyntaxVisitor {
     start: Int? = nil, end: Int? = nil, returned: Int? = nil
   ) {
     // Constants of a type are set once, whatever number is switched on.
-    guard let body = bodies.first else { return }
+    guard let body = bodies.first, let scope = bodies.last else { return }
     var statement = Syntax(node)
     while !statement.is(CodeBlockItemSyntax.self), let parent = statement.parent {
       statement = parent
@@ -55,12 +55,12 @@ final class BreakFinder: SyntaxVisitor {
         insertion: Insertion(
           start: start ?? node.range.lowerBound, end: end ?? node.range.upperBound, prefix: prefix,
           suffix: suffix, returned: returned),
-        statement: statement.range, body: body.range))
+        statement: statement.range, scope: scope.range, body: body.range))
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let body = node.body else { return .skipChildren }
-    enter(body.statements, result: node.signature.returnClause?.type)
+    enter(body.statements, in: body, result: node.signature.returnClause?.type)
     return .visitChildren
   }
   override func visitPost(_ node: FunctionDeclSyntax) {
@@ -69,7 +69,7 @@ final class BreakFinder: SyntaxVisitor {
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let body = node.body else { return .skipChildren }
-    enter(body.statements, result: nil, isInitializer: true)
+    enter(body.statements, in: body, result: nil, mayNotReturnEarly: true)
     return .visitChildren
   }
   override func visitPost(_ node: InitializerDeclSyntax) {
@@ -78,7 +78,7 @@ final class BreakFinder: SyntaxVisitor {
 
   override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
     guard let body = node.body else { return .skipChildren }
-    enter(body.statements, result: nil)
+    enter(body.statements, in: body, result: nil)
     return .visitChildren
   }
   override func visitPost(_ node: DeinitializerDeclSyntax) {
@@ -91,7 +91,8 @@ final class BreakFinder: SyntaxVisitor {
     // A coroutine has to yield.
     let isCoroutine = ["_read", "_modify", "read", "modify"].contains(node.accessorSpecifier.text)
     enter(
-      body.statements, result: isGetter ? propertyType(of: node) : nil, isInitializer: isCoroutine)
+      body.statements, in: body, result: isGetter ? propertyType(of: node) : nil,
+      mayNotReturnEarly: isCoroutine)
     return .visitChildren
   }
   override func visitPost(_ node: AccessorDeclSyntax) {
@@ -100,7 +101,7 @@ final class BreakFinder: SyntaxVisitor {
 
   override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind {
     if case .getter(let statements) = node.accessors {
-      enter(statements, result: propertyType(of: node))
+      enter(statements, in: node, result: propertyType(of: node))
     }
     return .visitChildren
   }
@@ -117,16 +118,17 @@ final class BreakFinder: SyntaxVisitor {
   override func visitPost(_ node: ClosureExprSyntax) { bodies.removeLast() }
 
   private func enter(
-    _ statements: CodeBlockItemListSyntax, result: TypeSyntax?, isInitializer: Bool = false
+    _ statements: CodeBlockItemListSyntax, in node: some SyntaxProtocol, result: TypeSyntax?,
+    mayNotReturnEarly: Bool = false
   ) {
     let result = isVoid(result) ? nil : result
     bodies.append(
       Body(
-        result: result, isInitializer: isInitializer, range: statements.range,
+        result: result, isInitializer: node.parent?.is(InitializerDeclSyntax.self) == true,
+        range: node.range,
         unset: unsetNames(in: statements)))
-    guard !isInitializer, let first = statements.first else { return }
-    let isSingle =
-      statements.count == 1 && (first.item.is(ExprSyntax.self) || isExpressionStatement(first))
+    guard !mayNotReturnEarly, let first = statements.first else { return }
+    let isSingle = isSingleExpression(statements)
     func leave(_ value: String) {
       note(
         "return", "\(value.isEmpty ? "at once" : value) ← \(short(statements))", at: first,
@@ -176,9 +178,7 @@ final class BreakFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: DeferStmtSyntax) -> SyntaxVisitorContinueKind {
-    // The item around is left out as a whole, which would end the scope of the `defer` at once: its
-    // content is left out instead.
-    breaks.removeAll { $0.insertion.start == node.range.lowerBound && $0.kind == "leave out" }
+    // Its content is left out, as an `if` around all of it would be its scope.
     guard let first = node.body.statements.first else { return .visitChildren }
     note(
       "leave out", short(node), at: first, prefix: "if !breakIs(#) { ", suffix: " }",
@@ -215,7 +215,8 @@ final class BreakFinder: SyntaxVisitor {
     let expressions = node.compactMap { element -> ExprSyntax? in
       if case .expression(let expression) = element.condition { expression } else { nil }
     }
-    for expression in expressions {
+    // Of an endless loop the compiler knows that it doesn't end.
+    for expression in expressions where expression.bare != "true" {
       if node.count == 1 { negate(expression) }
       // The parts of a conjunction are dropped one by one.
       if chain(expression, "&&") == nil {
@@ -308,5 +309,4 @@ final class BreakFinder: SyntaxVisitor {
   override func visit(_ node: FunctionParameterListSyntax) -> SyntaxVisitorContinueKind {
     .skipChildren
   }
-  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind { .visitChildren }
 }

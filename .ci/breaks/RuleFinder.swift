@@ -75,7 +75,7 @@ final class RuleFinder: SyntaxVisitor {
     guard let statements, let first = statements.first else { return .skipChildren }
     for (number, rule, find) in wanted[declarationPath(of: node)] ?? [] {
       note(number, occurrences: occurrences(of: find, in: statements)) { place in
-        let isSingle = !isVoid && statements.count == 1 && first.item.is(ExprSyntax.self)
+        let isSingle = !isVoid && isSingleExpression(statements)
         var changed = statements.code(replacing: place, by: rule.replace)
         if isSingle { changed = "return " + changed }
         if isVoid { changed += "\nreturn" }
@@ -103,7 +103,7 @@ final class RuleFinder: SyntaxVisitor {
         declaration: rule.declaration, kind: rule.rule,
         text: "\(flat(rule.find)) → \(flat(rule.replace))",
         line: converter.location(for: AbsolutePosition(utf8Offset: occurrence.lowerBound)).line,
-        insertion: insertion(occurrence), rule: number, statement: body, body: body))
+        insertion: insertion(occurrence), rule: number, statement: body, scope: body, body: body))
   }
 }
 

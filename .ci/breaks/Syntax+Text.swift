@@ -35,3 +35,12 @@ func short(_ node: some SyntaxProtocol) -> String {
   let line = node.line
   return line.count <= 160 ? line : line.prefix(159) + "…"
 }
+
+/// Whether a body is one expression, whose value is the result without `return`.
+func isSingleExpression(_ statements: CodeBlockItemListSyntax) -> Bool {
+  guard statements.count == 1, let item = statements.first?.item else { return false }
+  if item.is(ExprSyntax.self) { return true }
+  // An `if` or a `switch`: with `return` in its branches it is a statement.
+  return item.as(StmtSyntax.self)?.is(ExpressionStmtSyntax.self) == true
+    && !statements.tokens(viewMode: .sourceAccurate).contains { $0.tokenKind == .keyword(.return) }
+}
