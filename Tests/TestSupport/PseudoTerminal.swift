@@ -14,20 +14,19 @@ public final class PseudoTerminal {
   private var sent: [UInt8] = []
   private var emulator: TerminalEmulator
   private let rows: Int
-  /// Whether a query of the terminal's attributes is answered as it is read, and how many have been.
-  private let answers: Bool
-  private var answered = 0
+  private let answersQueries: Bool
+  private var answerCount = 0
 
-  /// - Parameter answers: Whether the terminal answers the last query of a session, as all terminals do;
-  ///   a program waits for the answer before it ends.
-  public init?(columns: Int = 80, rows: Int = 24, answers: Bool = true) {
+  /// - Parameter answersQueries: Whether the terminal answers a query of its attributes, as all terminals
+  ///   do; a program waits for the answer before it ends.
+  public init?(columns: Int = 80, rows: Int = 24, answersQueries: Bool = true) {
     var screen: Int32 = -1
     var program: Int32 = -1
     guard unsafe openpty(&screen, &program, nil, nil, nil) == 0 else { return nil }
     self.screen = screen
     self.program = program
     self.rows = rows
-    self.answers = answers
+    self.answersQueries = answersQueries
     emulator = TerminalEmulator(columns: columns, rows: rows)
     resize(columns: columns, rows: rows)
   }
@@ -213,8 +212,8 @@ extension PseudoTerminal {
     guard count > 0 else { return false }
     sent += buffer[..<count]
     emulator.take(buffer[..<count])
-    if answers, answered < emulator.attributeQueries {
-      answered = emulator.attributeQueries
+    while answersQueries, answerCount < emulator.attributeQueries {
+      answerCount += 1
       type("\u{1B}[?62c")
     }
     return true

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How much the tests try that repeat, fill, kill or start programs.
+/// The size of tests that repeat, fill, kill or start programs.
 ///
 /// `swift test` does each a few times, so that it takes two minutes; with `PLUGBOARD_THOROUGH` set, as in
 /// `.ci/run`, it does so often that rare cases show.

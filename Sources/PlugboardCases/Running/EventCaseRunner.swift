@@ -6,7 +6,7 @@ internal import PlugboardTesting
   /// The module of steps that name no module.
   static let home: ModuleID = "default"
   /// The limit of fires inside handlers, which only a case without an end exceeds.
-  private static let mostInnerFires = 100_000
+  private static let mostInnerFires = 250_000
   private static let mostSubscriptions = 200_000
   /// The limit of nested lists of actions, which the main thread's stack holds even in a debug build.
   private static let deepestActions = 3000
