@@ -24,7 +24,9 @@ private let count = Thoroughness.count(100_000, thorough: 1_000_000)
 }
 
 @MainActor @Suite("Very many modules") struct ManyModulesTests {
-  @Test("M8 modules by the hundred thousand below one another register, answer and go, on a small stack")
+  @Test(
+    "M8 modules by the hundred thousand below one another register, answer and go, on a small stack"
+  )
   func deep() async {
     await #expect(processExitsWith: .success) {
       try await onSmallStack {
@@ -42,7 +44,8 @@ private let count = Thoroughness.count(100_000, thorough: 1_000_000)
     }
   }
 
-  @Test("M8 modules by the hundred thousand below one another go with their runtime, on a small stack")
+  @Test(
+    "M8 modules by the hundred thousand below one another go with their runtime, on a small stack")
   func deepDropped() async {
     await #expect(processExitsWith: .success) {
       try await onSmallStack {
