@@ -19,6 +19,13 @@ private final class TextSeatsPlugin: ItemPlugin {
   static func wire(_ on: inout Wiring<TextSeatsPlugin>) {}
 }
 
+/// Declares two keys of `SeatsPlugin` in other ways.
+private final class OtherSeatsPlugin: ItemPlugin {
+  static let name: Name = "other-seats"
+  static let reads = KeyList(Key<String>("seats"), Key<Bool>("cast"))
+  static func wire(_ on: inout Wiring<OtherSeatsPlugin>) {}
+}
+
 /// Declares a key of `SeatsPlugin` with another range.
 private final class ManySeatsPlugin: ItemPlugin {
   static let name: Name = "many-seats"
@@ -260,6 +267,18 @@ private final class CarelessPlugin: ItemPlugin {
     runtime.events.isStrict = true
     try runtime.register("i5", level: .item, under: "k", plugins: both)
     #expect(diagnostics.map(\.code) == ["key-declared-twice", "key-declared-twice"])
+  }
+
+  @Test("D4 each key that two plugins of a module declare in different ways is reported")
+  func contradictoryTwice() throws {
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    let types = [SeatsPlugin.pluginType, OtherSeatsPlugin.pluginType]
+    try runtime.register("i3", level: .item, under: "k", plugins: types.map { PluginMount($0) })
+    #expect(
+      diagnostics.map { $0.message.split(separator: " as ").first } == [
+        "plugin \"other-seats\" declares \"seats\"", "plugin \"other-seats\" declares \"cast\"",
+      ])
   }
 
   @Test("D4 plugins that declare a key in different ways are reported with others between them")

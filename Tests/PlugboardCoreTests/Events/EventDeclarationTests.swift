@@ -160,6 +160,22 @@ private final class EchoPlugin: PagePlugin {
       ])
   }
 
+  @Test("E18 each plugin of a module that handles an undeclared event by its string is reported")
+  func undeclaredHandlers() throws {
+    let (runtime, diagnostics) = try strictRuntime([StringPlugin.self])
+    let type = PluginType(StringPlugin.self)
+    try runtime.register(
+      "q", level: .page,
+      plugins: [
+        PluginMount(type, params: ["event": "film.a"]),
+        PluginMount(type, as: "second", params: ["event": "film.b"]),
+      ])
+    #expect(
+      diagnostics().map { $0.message.split(separator: "\"")[0] }.filter { $0 != "film.votte" }
+        == ["film.a", "film.b"])
+    #expect(diagnostics().count == 4)
+  }
+
   @Test("E18 a declaration holds from whichever manifest it comes, and only in its registry")
   func origins() throws {
     let origins: [(String, PluginRegistry)] = [

@@ -69,6 +69,17 @@ private final class HoldingPlugin: Plugin {
     #expect(scene.log == ["guard", "guard ends", "end not logged in"])
   }
 
+  @Test("E9 a second resume is refused as such, also with an answer that no event may have")
+  func twiceTooDeep() throws {
+    let scene = try SuspendingScene()
+    _ = try scene.fire()
+    #expect(scene.token?.resume(answering: ["a", ["b"]]) == true)
+    var deep: Value = 1
+    for _ in 0...Value.deepest { deep = [deep] }
+    #expect(scene.token?.resume(answering: deep) == false)
+    #expect(scene.diagnostics == ["event-token-used"])
+  }
+
   @Test("E9 a second resume is refused with a diagnostic, whatever came first")
   func twice() throws {
     let scene = try SuspendingScene()

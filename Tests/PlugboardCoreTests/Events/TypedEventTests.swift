@@ -366,6 +366,7 @@ private final class ListeningPlugin: ItemPlugin {
     ] as [(PageRuntime) throws -> Outcome<Value>] {
       let error = #expect(throws: EventError.self) { try fire(runtime) }
       #expect(error?.code == "event-param-illegal")
+      #expect(error?.description.contains(#"" of "test.list"#) == true)
     }
   }
 }

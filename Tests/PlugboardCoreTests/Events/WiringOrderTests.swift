@@ -192,6 +192,21 @@ private final class TwicePlugin: Plugin {
     #expect(diagnostics.count == 2)
   }
 
+  @Test("E22 each ordering beside a plugin that is not there is reported")
+  func reportedTwice() throws {
+    let runtime = PageRuntime()
+    var diagnostics: [String] = []
+    runtime.onDiagnostic = { diagnostics.append($0.message) }
+    try runtime.register(
+      "p", level: .page,
+      plugins: [
+        bench.mount(A.self, ordering: .before("nobody")), bench.mount(C.self),
+        bench.mount(B.self, ordering: .after("nowhere")),
+      ])
+    #expect(
+      diagnostics.map { $0.split(separator: " of ").first } == ["plugin \"a\"", "plugin \"b\""])
+  }
+
   @Test("E22 host subscriptions merge by the priorities that result")
   func hosts() throws {
     try runtime.register(
