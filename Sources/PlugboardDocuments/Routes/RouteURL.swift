@@ -53,16 +53,17 @@ public struct RouteURL: Sendable, Hashable {
   /// The first segment without its port; nil if there is none.
   public var host: String? {
     guard let first = segments.first else { return nil }
-    guard port != nil, let colon = first.lastIndex(of: ":") else { return first }
+    guard port != nil, let colon = first.unicodeScalars.lastIndex(of: ":") else { return first }
     return String(first[..<colon])
   }
 
   /// The port after the host, as in `app://host:8080/`.
   public var port: Int? {
-    guard let first = segments.first, let colon = first.lastIndex(of: ":") else { return nil }
-    let digits = first[first.index(after: colon)...]
-    guard let first = digits.first, first.isNumber else { return nil }
-    return UInt16(digits).map(Int.init)
+    guard let scalars = segments.first?.unicodeScalars, let colon = scalars.lastIndex(of: ":")
+    else { return nil }
+    let digits = scalars[scalars.index(after: colon)...]
+    guard digits.first?.properties.numericType == .decimal else { return nil }
+    return UInt16(Substring(digits)).map(Int.init)
   }
 
   /// Returns a URL as routes compare it: the scheme, and the host of a web URL, in lower case, and the path
@@ -72,8 +73,8 @@ public struct RouteURL: Sendable, Hashable {
   /// or `#`.
   public static func comparable(_ text: String, isBeginning: Bool = false) -> String {
     guard let url = try? RouteURL(text) else { return text }
-    let rest = text.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
-    let isOver = !isBeginning || rest < text.endIndex || text.hasSuffix("/")
+    let rest = text.unicodeScalars.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
+    let isOver = !isBeginning || rest < text.endIndex || text.hasByteSuffix("/")
     let slash = !url.segments.isEmpty && isOver ? "/" : ""
     return "\(url.scheme)://" + url.segments.joined(separator: "/") + slash + text[rest...]
   }

@@ -43,7 +43,7 @@ final class LoginCheckPlugin: ModulePlugin {
   private func needsLogIn(_ url: String?) throws -> Bool {
     guard let url, let urls = try mount[optional: .urls] else { return true }
     let comparable = RouteURL.comparable(url)
-    return urls.contains { comparable.hasPrefix(RouteURL.comparable($0, isBeginning: true)) }
+    return urls.contains { comparable.hasBytePrefix(RouteURL.comparable($0, isBeginning: true)) }
   }
 
   private func resumeOrCancel(for user: String?) {

@@ -132,6 +132,10 @@ import Testing
       ("app://shop", true), ("app://shop?x=1", true), ("app://shop#x", true),
       ("app://shop/x", true), ("app://shops", false), ("app://cart?a=12", true),
       ("app://cart/?a=12", true), ("app://carts?a=1", false), ("app://cart", false),
+      // A scalar that joins the slash before it as a character.
+      ("app://shop/%CC%811", true), ("app://shop/%E2%80%8D1", true),
+      ("app://shop/%EF%B8%8F1", true), ("app://shop/%F0%9F%8F%BB", true),
+      ("app://shop?\u{301}", true),
     ])
   func written(_ url: String, needsLogIn: Bool) throws {
     let urls: Value = [
