@@ -46,7 +46,9 @@ struct PanelTests: ScreenSuite {
     let failed = try ScreenRun.screen(
       ["sources failing", "fire source.reset feed", "press e"], page: "first", options: options)
     let place = "✗ \(app.path)/pages/first.json:2:30: first/feed isn't loaded: "
-    #expect(failed.joined().replacing("    ", with: " ").contains(place), "\(failed)")
+    // Lines break where the path of the folder makes them too long.
+    let compact = { (text: String) in text.filter { $0 != " " } }
+    #expect(compact(failed.joined()).contains(compact(place)), "\(failed)")
     #expect(failed.contains { $0.contains("✗ Not loaded:") })
     let loaded = try ScreenRun.screen(
       [
