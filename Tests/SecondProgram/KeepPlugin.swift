@@ -8,6 +8,8 @@ extension EventName<Bool, (String, Value)> {
 }
 extension EventName<Value, String> {
   static let keepRead = EventName("keep.read", .key)
+  /// Adds one to a number.
+  static let keepCount = EventName("keep.count", .key)
   /// Writes one value after the other until the program is killed, each as a long array of its
   /// number.
   static let keepLoop = EventName("keep.loop", .key)
@@ -20,11 +22,19 @@ final class KeepPlugin: ItemPlugin {
   static func wire(_ on: inout Wiring<KeepPlugin>) {
     on(.keepWrite) { keep, event in
       let (key, value) = try event.params
-      try keep.context.storage.write(key, value)
+      try keep.context.storage.update(key) { _ in .write(value) }
       event.respond(true)
     }
     on(.keepRead) { keep, event in
       event.respond(try keep.context.storage.read(try event.params) ?? .null)
+    }
+    on(.keepCount) { keep, event in
+      var count = 0
+      try keep.context.storage.update(try event.params, as: Int.self) {
+        count = ($0 ?? 0) + 1
+        $0 = count
+      }
+      event.respond(.int(count))
     }
     on(.keepLoop) { keep, event in
       let key = try event.params
@@ -36,7 +46,12 @@ final class KeepPlugin: ItemPlugin {
       }
       while true {
         number += 1
-        try keep.context.storage.write(key, .array(Array(repeating: .int(number), count: 2_000)))
+        let value = Value.array(Array(repeating: .int(number), count: 2_000))
+        do {
+          try keep.context.storage.update(key) { _ in .write(value) }
+        } catch StorageError.damaged {
+          // What somebody else has damaged is aside now.
+        }
       }
     }
   }

@@ -28,7 +28,9 @@ final class AccountPlugin: ModulePlugin {
       let user = try event.params
       plugin.suspend(event) { plugin in
         guard try await plugin.context.account.logIn(user) else { return false }
-        if try plugin.mount[.remembers] { try plugin.context.storage.write(.accountUser, user) }
+        if try plugin.mount[.remembers] {
+          try plugin.context.updateStored(.accountUser) { $0 = user }
+        }
         try plugin.tell()
         return true
       }
@@ -48,12 +50,12 @@ final class AccountPlugin: ModulePlugin {
   private func logInAgain() {
     context.task { [self] in
       guard try mount[.remembers], context.account.user == nil,
-        let user = try context.storage.read(.accountUser)
+        let user = try context.readStored(.accountUser)
       else { return }
       if try await context.account.logIn(user) {
         try tell()
       } else {
-        try context.storage.remove(Key<String>.accountUser.name.text)
+        try context.updateStored(.accountUser) { if $0 == user { $0 = nil } }
       }
     }
   }
@@ -66,7 +68,7 @@ final class AccountPlugin: ModulePlugin {
     suspend(event) { plugin in
       try await plugin.context.account.logOut()
       if try plugin.mount[.remembers] {
-        try plugin.context.storage.remove(Key<String>.accountUser.name.text)
+        try plugin.context.updateStored(.accountUser) { $0 = nil }
       }
       try plugin.tell()
       return true

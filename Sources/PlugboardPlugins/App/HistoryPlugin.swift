@@ -29,48 +29,78 @@ final class HistoryPlugin: ModulePlugin {
     }
   }
 
-  /// The works that the users of this host have seen, by user.
-  private var users = Record()
+  /// The works that the users of this host have seen, as they were last read or written.
+  private var users = WatchedByUser()
 
   private func begin() throws {
     // A history that can't be read counts as absent, and is a fault.
     defer { context.attempt { try show(to: user) } }
-    users = try context.storage.read(.watchedByUser) ?? Record()
+    users = try context.readStored(.watchedByUser) ?? users
   }
 
   /// The user who is logged in; without a log-in, all histories have the same owner.
   private var user: String { get throws { try context.up.fire(.accountState).response ?? "" } }
 
-  private func watched(by user: String) -> Record {
-    if case .object(let watched)? = users[user] { watched } else { Record() }
-  }
-
   /// Puts a work in front of the others; without a second, where it was.
   private func note(_ subject: String, _ second: Int?) throws {
     let user = try user
-    let former = watched(by: user)
-    var watched: Record = [
-      subject: second.map(Value.int) ?? former[subject] ?? .int(0)
-    ]
-    let kept = try mount[.kept]
-    for work in former where work.key != subject && watched.count < kept {
-      watched[work.key] = work.value
-    }
+    let limit = try mount[.kept]
+    // Other pages and programs may have changed the history.
     var users = users
-    users[user] = .object(watched)
-    try context.storage.write(.watchedByUser, users)
+    try context.updateStored(.watchedByUser) { stored in
+      users = stored ?? WatchedByUser()
+      users.note(subject, second, by: user, limit: limit)
+      stored = users
+    }
     self.users = users
     try show(to: user)
   }
 
   private func show(to user: String) throws {
-    let watched = watched(by: user)
+    let watched = users.watched(by: user)
     try data.write(.watched, watched)
     try data.write(.watchedNames, watched.keys)
   }
 }
 
-extension Key<Record> {
-  /// The works that users have seen, by user, in the storage.
+extension Key<WatchedByUser> {
   fileprivate static let watchedByUser = Key("watched")
+}
+
+/// The works that users have seen and the second that was reached, in the storage, the latest first:
+/// `{"Ada": {"metropolis": 12}}`.
+private struct WatchedByUser: ValueConvertible {
+  private var users = Record()
+
+  static let valueType = ValueType.object
+  static let valueShape = ValueShape(
+    .object, "an object of objects of seconds", plural: "objects of objects of seconds")
+
+  init() {}
+
+  init?(value: Value) {
+    guard case .object(let users) = value else { return nil }
+    for user in users {
+      guard case .object(let works) = user.value else { return nil }
+      for work in works {
+        guard case .int(0...) = work.value else { return nil }
+      }
+    }
+    self.users = users
+  }
+
+  var value: Value { .object(users) }
+
+  func watched(by user: String) -> Record {
+    if case .object(let watched)? = users[user] { watched } else { Record() }
+  }
+
+  mutating func note(_ subject: String, _ second: Int?, by user: String, limit: Int) {
+    let former = watched(by: user)
+    var watched: Record = [subject: second.map(Value.int) ?? former[subject] ?? .int(0)]
+    for work in former where work.key != subject && watched.count < limit {
+      watched[work.key] = work.value
+    }
+    users[user] = .object(watched)
+  }
 }

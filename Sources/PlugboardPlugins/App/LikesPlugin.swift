@@ -21,17 +21,17 @@ final class LikesPlugin: ModulePlugin {
     }
   }
 
-  /// The likes of all users of this host.
-  private var users: [String: [String]] = [:]
+  /// The likes of all users of this host, as they were last read or written.
+  private var users = LikesByUser()
 
   private func begin() throws {
     try data.observe(.likeCounts) { [weak self] _ in
       guard let self else { return }
       context.attempt { try show(to: user) }
     }
-    // A list that can't be read counts as absent, and is a fault.
+    // Likes that can't be read count as absent, and are a fault.
     defer { context.attempt { try show(to: user) } }
-    users = try context.storage.read(.likeUsers)?.lists ?? [:]
+    users = try context.readStored(.likesByUser) ?? users
   }
 
   /// The user who is logged in; without a log-in, all likes have the same owner.
@@ -41,60 +41,82 @@ final class LikesPlugin: ModulePlugin {
 
   private func set(_ subject: String, to isLiked: Bool) throws -> LikeState {
     let user = try user
+    // Other pages and programs may have changed the likes. A like that can't be kept isn't counted.
     var users = users
-    var subjects = users[user] ?? []
-    if isLiked != subjects.contains(subject) {
-      if isLiked { subjects.append(subject) } else { subjects.removeAll { $0 == subject } }
-      users[user] = subjects.isEmpty ? nil : subjects
-      // A like that can't be kept isn't counted.
-      try context.storage.write(.likeUsers, Record(lists: users))
-      self.users = users
+    try context.updateStored(.likesByUser) { stored in
+      users = stored ?? LikesByUser()
+      if users.set(subject, to: isLiked, by: user) { stored = users }
     }
-    try show(to: user)
-    return try state(of: subject, for: user)
+    self.users = users
+    return try show(to: user)[subject] ?? LikeState(count: 0, isLiked: false)
   }
 
-  private func state(of subject: String, for user: String) throws -> LikeState {
-    let elsewhere = try data.read(.likeCounts)?[subject].flatMap(Int.init(value:)) ?? 0
-    let here = users.values.count { $0.contains(subject) }
-    return LikeState(count: elsewhere + here, isLiked: users[user]?.contains(subject) == true)
-  }
-
-  private func show(to user: String) throws {
-    let counted = try data.read(.likeCounts)?.keys ?? []
-    let subjects = Set(users.values.joined()).subtracting(counted)
+  /// Writes what the user sees to the data; returns the states of all subjects. Costs a look at every
+  /// like.
+  @discardableResult
+  private func show(to user: String) throws -> [String: LikeState] {
+    let elsewhere = try data.read(.likeCounts) ?? [:]
+    var here: [String: Int] = [:]
+    for subjects in users.lists.values {
+      for subject in Set(subjects) { here[subject, default: 0] += 1 }
+    }
+    let names = users.lists[user] ?? []
+    let liked = Set(names)
+    let others = here.keys.filter { elsewhere[$0] == nil }.sorted()
+    var states: [String: LikeState] = [:]
     var likes: Record = [:]
-    var counts: [(subject: String, count: Int)] = []
-    for subject in counted + subjects.sorted() {
-      let state = try state(of: subject, for: user)
+    for subject in elsewhere.keys + others {
+      let count = elsewhere[subject].flatMap(Int.init(value:)) ?? 0
+      let own = here[subject] ?? 0
+      let state = LikeState(
+        count: count > .max - own ? .max : count + own, isLiked: liked.contains(subject))
+      states[subject] = state
       likes[subject] = state.value
-      counts.append((subject, state.count))
     }
     try data.write(.likes, likes)
-    try data.write(.likedNames, (users[user] ?? []).reversed())
+    try data.write(.likedNames, names.reversed())
     // Equal ones stay in the order in which the data states them.
-    let ranking = counts.enumerated().sorted {
-      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
+    let ranking = likes.keys.enumerated().map { ($0, $1, states[$1]?.count ?? 0) }.sorted {
+      ($1.2, $0.0) < ($0.2, $1.0)
     }
-    try data.write(.likeRanking, ranking.map(\.element.subject))
+    try data.write(.likeRanking, ranking.map(\.1))
+    return states
   }
 }
 
-extension Key<Record> {
-  /// The subjects that users like, by user, in the storage.
-  fileprivate static let likeUsers = Key("likes")
+extension Key<LikesByUser> {
+  fileprivate static let likesByUser = Key("likes")
 }
 
-extension Record {
-  /// The lists of strings in it, by key.
-  fileprivate var lists: [String: [String]] {
-    var lists: [String: [String]] = [:]
-    for field in self { lists[field.key] = [String](value: field.value) }
-    return lists
+/// The subjects that users like, in the storage: `{"Ada": ["metropolis"]}`, the latest last.
+private struct LikesByUser: ValueConvertible {
+  /// By user; none is empty.
+  private(set) var lists: [String: [String]] = [:]
+
+  static let valueType = ValueType.object
+  static let valueShape = ValueShape(
+    .object, "an object of lists of strings", plural: "objects of lists of strings")
+
+  init() {}
+
+  init?(value: Value) {
+    guard case .object(let users) = value else { return nil }
+    for user in users {
+      guard let list = [String](value: user.value) else { return nil }
+      lists[user.key] = list.isEmpty ? nil : list
+    }
   }
 
-  fileprivate init(lists: [String: [String]]) {
-    self.init()
-    for (key, list) in lists.sorted(by: { $0.key < $1.key }) { self[key] = list.value }
+  var value: Value {
+    .object(Record(lists.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }))
+  }
+
+  /// Returns whether that changes anything.
+  mutating func set(_ subject: String, to isLiked: Bool, by user: String) -> Bool {
+    var subjects = lists[user] ?? []
+    guard subjects.contains(subject) != isLiked else { return false }
+    if isLiked { subjects.append(subject) } else { subjects.removeAll { $0 == subject } }
+    lists[user] = subjects.isEmpty ? nil : subjects
+    return true
   }
 }

@@ -11,7 +11,8 @@ public import Plugboard
 ///
 /// A request is a `POST` of JSON, as in
 /// `[{"number": 7, "record": {"event": "item.tap", "page": "home"}}]`. A record that is sent again,
-/// because the answer was lost, has the same number, and later records have higher ones. The records
+/// because the answer was lost, has the same number, and later records have higher ones. Programs that
+/// share a storage share the numbers, and may each send a record that one of them has left. The records
 /// of an entry with a name of its own (`as`) are kept and counted apart.
 final class TrackingDeliveryPlugin: AppPlugin {
   static let name: Name = "tracking-delivery"
@@ -28,7 +29,7 @@ final class TrackingDeliveryPlugin: AppPlugin {
 
   static func wire(_ on: inout Wiring<TrackingDeliveryPlugin>) {
     on(.moduleDidLoad) { delivery, _ in
-      try delivery.load()
+      _ = try delivery.load()
       // The records that remain have waited for their interval already.
       if !delivery.pending.isEmpty { delivery.begin() }
     }
@@ -43,47 +44,87 @@ final class TrackingDeliveryPlugin: AppPlugin {
     }
   }
 
+  /// The legal numbers of records: integers that are exact in every JSON reader.
+  private static let numbers = 0..<(1 << 53)
+
   /// The numbers of the records in the storage that aren't delivered, in their order.
   private var pending: [Int] = []
-  /// The number of the next record; nil while it isn't known what earlier runs have left.
-  private var next: Int?
+  /// A number above those of all records that are known; nil while it isn't known what earlier runs
+  /// have left.
+  private var least: Int?
   /// The time until the records are sent that are no full batch.
   private var timer: Task<Void, Never>?
   private var isDelivering = false
 
   private var prefix: String { "\(mount.name)/" }
   private func key(_ number: Int) -> String { "\(prefix)\(number)" }
-  /// The key of the number after the last one that was delivered.
+  /// The key of the number of the next record, by which programs that use one storage share the numbers.
   private var nextKey: String { "\(prefix)next" }
 
-  /// Finds the records that earlier runs have left.
-  private func load() throws {
-    let left = try context.storage.keys(startingWith: prefix)
-      .compactMap { Int($0.dropFirst(prefix.count)) }.sorted()
-    var next = left.last.map { $0 + 1 } ?? 0
+  /// Finds the records that earlier runs have left; returns a number above theirs.
+  private func load() throws -> Int {
+    var numbers: [Int] = []
+    for key in try context.storage.keys(startingWith: prefix) {
+      let digits = key.utf8.dropFirst(prefix.utf8.count)
+      guard !digits.isEmpty, digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains)
+      else { continue }
+      if let number = String(digits).flatMap({ Int($0) }), Self.numbers ~= number,
+        self.key(number) == key
+      {
+        numbers.append(number)
+      } else {
+        context.attempt {
+          try context.storage.update(key) { _ in
+            .moveAside(reason: "no record has a number above \(Self.numbers.upperBound - 1)")
+          }
+        }
+      }
+    }
+    pending = numbers.sorted()
+    try data.write(.trackingPending, pending.count)
+    let least = pending.last.map { $0 + 1 } ?? 0
+    self.least = least
+    return least
+  }
+
+  /// Takes the next number, which no program that uses the storage takes as well.
+  private func takeNumber() throws -> Int {
+    let least = try least ?? load()
+    var number = least
+    func take() throws(StorageError) {
+      try context.storage.update(nextKey) { next in
+        switch next {
+        case nil, .null: number = least
+        case .int(let next) where Self.numbers ~= next: number = max(next, least)
+        default: return .moveAside(reason: "it isn't the number of a record")
+        }
+        return number < Self.numbers.upperBound ? .write(.int(number + 1)) : .keep
+      }
+    }
     do {
-      let stored = try context.storage.read(nextKey)
-      next = max(next, stored.flatMap(Int.init(value:)) ?? 0)
+      try take()
     } catch {
       // Otherwise the records that are left tell enough.
       guard case .damaged = error else { throw error }
       context.attempt { throw error }
+      try take()
     }
-    self.next = next
-    pending = left
-    try data.write(.trackingPending, pending.count)
+    guard Self.numbers ~= number else {
+      throw StorageError.failed(
+        key: nextKey, reason: "no number is left for a record; remove the stored value")
+    }
+    return number
   }
 
   private func keep(_ record: Record) throws {
-    if next == nil { try load() }
-    let number = next ?? 0
     guard try pending.count < mount[.limit] else {
       throw StorageError.failed(
-        key: key(number),
+        key: nextKey,
         reason: "\(pending.count) records wait for delivery, the limit of the plugin")
     }
-    try context.storage.write(key(number), .object(record))
-    next = number + 1
+    let number = try takeNumber()
+    try context.storage.update(key(number)) { _ in .write(.object(record)) }
+    least = number + 1
     pending.append(number)
     try data.write(.trackingPending, pending.count)
     try schedule()
@@ -139,13 +180,11 @@ final class TrackingDeliveryPlugin: AppPlugin {
   /// Sends the oldest records, and removes them from the storage once the server has them.
   private func deliverBatch() async throws {
     let numbers = try pending.prefix(mount[.batch])
-    guard let last = numbers.last else { return try data.remove(.trackingError) }
+    guard !numbers.isEmpty else { return try data.remove(.trackingError) }
     let records = try numbers.compactMap(entry)
     if !records.isEmpty { try await send(records) }
-    // Before the records go, so that no number is used twice.
-    try context.storage.write(nextKey, .int(last + 1))
     pending.removeFirst(numbers.count)
-    for number in numbers { try context.storage.remove(key(number)) }
+    for number in numbers { try context.storage.update(key(number)) { _ in .remove } }
     try data.write(.trackingPending, pending.count)
     try data.remove(.trackingError)
   }
@@ -153,7 +192,9 @@ final class TrackingDeliveryPlugin: AppPlugin {
   /// Returns a record as it is sent; nil if it is lost.
   private func entry(_ number: Int) throws -> Value? {
     do {
-      return try context.storage.read(key(number)).map { ["number": .int(number), "record": $0] }
+      return try context.storage.read(key(number), as: Record.self).map {
+        ["number": .int(number), "record": .object($0)]
+      }
     } catch {
       guard case .damaged = error else { throw error }
       context.attempt { throw error }

@@ -35,11 +35,8 @@ final class DataCachePlugin: ModulePlugin {
     for key in try context.storage.keys(startingWith: Self.prefix).sorted() {
       // An answer that can't be read counts as absent, and is a fault.
       context.attempt {
-        guard let value = try context.storage.read(key) else { return }
-        guard let answer = CachedAnswer(value: value) else {
-          throw StorageError.mismatch(key: key, found: value, asked: CachedAnswer.valueShape)
-        }
-        answers[String(key.dropFirst(Self.prefix.count))] = answer
+        guard let answer = try context.storage.read(key, as: CachedAnswer.self) else { return }
+        answers[String(key.utf8.dropFirst(Self.prefix.utf8.count)) ?? key] = answer
       }
     }
   }
@@ -48,16 +45,16 @@ final class DataCachePlugin: ModulePlugin {
 
   private func keep(_ answer: SourcePage, as request: String) throws {
     guard answers[request]?.answer != answer else { return }
-    let number = (answers.values.lazy.map(\.number).max() ?? 0) + 1
+    let number = min((answers.values.lazy.map(\.number).max() ?? 0) + 1, CachedAnswer.mostAnswers)
     let kept = CachedAnswer(number: number, answer: answer)
-    try context.storage.write(Self.prefix + request, kept.value)
+    try context.storage.update(Self.prefix + request) { _ in .write(kept.value) }
     answers[request] = kept
     let surplus = try answers.count - mount[.kept]
     guard surplus > 0 else { return }
     let oldest = answers.sorted { $0.value.number < $1.value.number }.prefix(surplus)
     for request in oldest.map(\.key) {
       answers[request] = nil
-      try context.storage.remove(Self.prefix + request)
+      try context.storage.update(Self.prefix + request) { _ in .remove }
     }
   }
 }
@@ -69,6 +66,9 @@ private struct CachedAnswer: ValueConvertible {
   let answer: SourcePage
 
   static let valueType = ValueType.object
+  static let valueShape = ValueShape(.object, "a kept answer", plural: "kept answers")
+  /// The largest number: the integers up to it are exact in every JSON reader.
+  static let mostAnswers = 1 << 53 - 1
 
   init(number: Int, answer: SourcePage) {
     self.number = number
@@ -77,7 +77,7 @@ private struct CachedAnswer: ValueConvertible {
 
   init?(value: Value) {
     guard case .object(let record) = value, case .int(let number) = record["number"],
-      let answer = record["answer"].flatMap(SourcePage.init(value:))
+      0...Self.mostAnswers ~= number, let answer = record["answer"].flatMap(SourcePage.init(value:))
     else { return nil }
     self.init(number: number, answer: answer)
   }

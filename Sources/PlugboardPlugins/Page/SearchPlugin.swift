@@ -30,7 +30,7 @@ final class SearchPlugin: PagePlugin {
       event.respond(true)
     }
     on(.searchForget) { search, event in
-      try search.context.storage.remove(Key<[String]>.searchHistory.name.text)
+      try search.context.updateStored(.searchHistory) { $0 = nil }
       try search.data.remove(.searchHistory)
       event.respond(true)
     }
@@ -40,8 +40,10 @@ final class SearchPlugin: PagePlugin {
 
   private func begin() throws {
     // Texts that can't be read count as absent, and are a fault.
-    if let history = try context.storage.read(.searchHistory) {
-      try data.write(.searchHistory, history)
+    context.attempt {
+      if let history = try context.readStored(.searchHistory) {
+        try data.write(.searchHistory, history)
+      }
     }
     if let text = try data.read(.text) { try look(for: text) }
   }
@@ -55,11 +57,14 @@ final class SearchPlugin: PagePlugin {
     guard let text = try data.read(.searchText), text.contains(where: { !$0.isWhitespace }) else {
       return
     }
-    var history = try data.read(.searchHistory) ?? []
-    history.removeAll { $0.lowercased() == text.lowercased() }
-    history.insert(text, at: 0)
-    history = Array(history.prefix(try mount[.kept]))
-    try context.storage.write(.searchHistory, history)
+    let limit = try mount[.kept]
+    var history: [String] = []
+    // Other pages and programs may have added texts.
+    try context.updateStored(.searchHistory) { stored in
+      let others = (stored ?? []).filter { $0.lowercased() != text.lowercased() }
+      history = Array(([text] + others).prefix(limit))
+      stored = history
+    }
     try data.write(.searchHistory, history)
   }
 }

@@ -1,7 +1,8 @@
 extension Program {
   /// Returns the file of the commands typed in earlier runs; nil if no folder for it is known.
-  func historyFile(_ arguments: Arguments) -> HistoryFile? {
-    (arguments.value(of: stateOption.name) ?? FileStorage.folder(ofProgram: name))
-      .map { HistoryFile(inFolder: $0) }
+  func historyFile(
+    _ arguments: Arguments, of folder: ConfigFolder
+  ) throws(CommandFailure) -> HistoryFile? {
+    try stateFolder(arguments, of: folder).map { HistoryFile(inFolder: $0.path) }
   }
 }

@@ -75,8 +75,9 @@ internal import PlugboardTerminal
   var stateOption: CommandForm.Option {
     CommandForm.Option(
       "--state", value: "DIR",
-      "the folder of what plugins keep; without it, scripts and render keep nothing for later runs,"
-        + " and a terminal uses $XDG_STATE_HOME/\(name), else ~/.local/state/\(name)")
+      "the folder of what plugins keep, for each app in a folder of its own; without it, scripts and"
+        + " render keep nothing for later runs, and a terminal uses $XDG_STATE_HOME/\(name), else"
+        + " ~/.local/state/\(name)")
   }
 
   /// The option that says how sources answer.
@@ -86,14 +87,14 @@ internal import PlugboardTerminal
   }
 
   /// Returns the ports of a command: those of the program, with the sources of the folder unless it
-  /// has its own, and in a script with virtual time.
+  /// has its own, and in a script with virtual time; and a message for the person, if there is one.
   ///
   /// Unless the program has a storage of its own, values are kept in files: in the folder that the
   /// option names, or for a person in the person's. A script without the option begins with
   /// nothing, and keeps nothing, so that it does the same each time.
   func ports(
     _ arguments: Arguments, _ folder: ConfigFolder, isVirtual: Bool, isForPerson: Bool = false
-  ) throws(CommandFailure) -> (ports: Ports, time: VirtualTime?) {
+  ) throws(CommandFailure) -> (ports: Ports, time: VirtualTime?, notice: LocalizedText?) {
     var ports = ports
     let time = isVirtual && !ports.isClockGiven ? VirtualTime() : nil
     if let time { ports.clock = time.clock }
@@ -103,13 +104,42 @@ internal import PlugboardTerminal
     ports.sources = SwitchedSources(
       hasOwnSources ? ports.sources : DocumentSources(folder.documents), mode: mode ?? .normal,
       clock: ports.clock)
-    if let folder = arguments.value(of: stateOption.name) {
-      guard !folder.isEmpty else { throw .usage("\(stateOption.name) needs the path of a folder") }
-      ports.storage = FileStorage(folder: folder)
-    } else if isForPerson, !ports.isStorageGiven {
-      ports.storage = FileStorage(ofProgram: name)
+    guard arguments.has(stateOption.name) || isForPerson && !ports.isStorageGiven else {
+      return (ports, time, nil)
     }
-    return (ports, time)
+    let state = try stateFolder(arguments, of: folder)
+    let notice = try state.flatMap { state throws(CommandFailure) in
+      try takeOver(state, folder.documents.app.id)
+    }
+    ports.storage = FileStorage(inFolder: state?.path)
+    return (ports, time, notice)
+  }
+
+  /// Returns the folder in which the app's state is kept for later runs; nil if none is known.
+  func stateFolder(
+    _ arguments: Arguments, of folder: ConfigFolder
+  ) throws(CommandFailure) -> StateFolder? {
+    let named = arguments.value(of: stateOption.name)
+    guard named != "" else { throw .usage("\(stateOption.name) needs the path of a folder") }
+    let shared = named ?? StateFolder.shared(byProgram: name)
+    return shared.map { StateFolder(ofApp: folder.documents.app.id, in: $0) }
+  }
+
+  /// Lets the app have what earlier versions have kept for all apps, if it is the first; returns a
+  /// message if there was any.
+  private func takeOver(
+    _ state: StateFolder, _ app: String
+  ) throws(CommandFailure) -> LocalizedText? {
+    do {
+      guard try state.takeOver() else { return nil }
+    } catch {
+      throw .failed("\"\(state.shared)\" can't be copied to \"\(state.path)\": \(error)")
+    }
+    return [
+      "en": "the state in \"\(state.shared)\" is that of the app \"\(app)\" from now on, in"
+        + " \"\(state.path)\"; the old files aren't used any more",
+      "zh": "“\(state.shared)”中的状态从现在起归应用“\(app)”所有，位于“\(state.path)”；旧文件不再使用",
+    ]
   }
 
   /// Whether the program has sources of its own in place of the folder's.

@@ -39,7 +39,8 @@ enum RenderPage: ProgramCommand {
     var request = PageRequest(arguments.words[0].text)
     request.inputs = try form(in: program).inputs(of: arguments)
     let folder = try program.localizedFolder(arguments, for: request.file)
-    let (ports, time) = try program.ports(arguments, folder, isVirtual: true)
+    let (ports, time, notice) = try program.ports(arguments, folder, isVirtual: true)
+    if let notice { console.complain(notice.inEnglish) }
     let shell = try Shell(
       folder, ports: ports, time: time, tell: { _ in }, warn: { console.complain($0) })
     let isShown = try shell.begin(with: request) { console.complain($0) }

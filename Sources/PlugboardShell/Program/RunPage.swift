@@ -104,7 +104,7 @@ enum RunPage: ProgramCommand {
     let watch = isInteractive ? watch(over: folder, page, runner.warn) : nil
     // The screen would hide what is printed before it.
     var faults: [String] = []
-    let (ports, time) = try program.ports(
+    let (ports, time, notice) = try program.ports(
       arguments, folder, isVirtual: !isInteractive && !arguments.has(realTime.name),
       isForPerson: isInteractive)
     let shell = try Shell(
@@ -112,6 +112,7 @@ enum RunPage: ProgramCommand {
       tell: { runner.tell($0.inEnglish) },
       warn: { if isOnTerminal { faults.append($0) } else { runner.warn($0) } })
     shell.reachesFiles = program.reachesFiles
+    if let notice, !isOnTerminal { runner.note(notice.inEnglish) }
     let isShown = try shell.begin(with: request) { failure in
       if isInteractive { shell.warn(failure.text) } else { runner.fail(failure) }
     }
@@ -130,8 +131,8 @@ enum RunPage: ProgramCommand {
     let figures = try await TerminalScreen.run(
       shell, watch,
       TerminalScreen.Settings(
-        colors: colors, takesPointer: !arguments.has(noMouse.name),
-        history: program.historyFile(arguments)))
+        colors: colors, takesPointer: !arguments.has(noMouse.name), notice: notice,
+        history: try program.historyFile(arguments, of: folder)))
     if arguments.has(stats.name) {
       program.console.print(StatsCommand.reply(figures), asJSON: false)
     }

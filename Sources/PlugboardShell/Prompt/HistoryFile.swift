@@ -2,12 +2,12 @@
 ///
 /// Several programs may use it at once: each adds to the lines that are there.
 struct HistoryFile: Sendable {
-  private static let name = "history"
+  static let name = "history"
   private static let sizeLimit = 2 * History.mostLines * History.longestLine
 
   let path: String
 
-  /// The file in the folder for the state of a program.
+  /// The file in the folder for the state of an app.
   init(inFolder folder: String) { path = "\(folder)/\(Self.name)" }
 
   /// Returns the lines; none if there is no file.

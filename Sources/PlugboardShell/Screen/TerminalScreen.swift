@@ -19,6 +19,8 @@ internal import PlugboardTerminal
   struct Settings {
     let colors: ColorDepth.Choice
     let takesPointer: Bool
+    /// The first message on the screen.
+    let notice: LocalizedText?
     /// The file of the typed lines; nil if none is kept.
     let history: HistoryFile?
   }
@@ -39,7 +41,7 @@ internal import PlugboardTerminal
       throw .failed("\(error)")
     }
     let terminal = TerminalScreen(Screen(shell, size: session.size), session, watch)
-    await terminal.run(settings.history)
+    await terminal.run(settings)
     session.end()
     shell.close()
     return session.statistics
@@ -64,7 +66,7 @@ internal import PlugboardTerminal
 
   func lend<Result>(_ body: () async -> Result) async -> Result { await session.lend(body) }
 
-  private func run(_ history: HistoryFile?) async {
+  private func run(_ settings: Settings) async {
     let giveBack = screen.takeMessages()
     screen.terminal = self
     shell.display = screen
@@ -76,7 +78,8 @@ internal import PlugboardTerminal
       screen.onChange = {}
       giveBack()
     }
-    screen.history = KeptHistory(history) { [unowned screen] in screen.notice($0) }
+    screen.history = KeptHistory(settings.history) { [unowned screen] in screen.notice($0) }
+    if let notice = settings.notice { shell.tell(notice) }
     draw()
     let watching = Task {
       await watch?.run(on: shell.runtime.ports.clock) { [unowned self] in take(saved: $0) }

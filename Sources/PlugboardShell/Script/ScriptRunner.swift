@@ -35,6 +35,11 @@ internal import PlugboardTerminal
   /// Keeps a message of the host until the command has answered.
   func tell(_ text: String) { notices.append(text) }
 
+  /// Prints a message that belongs to no command to standard error.
+  func note(_ text: String) {
+    if isJSON { console.complain(["notice": .string(text)]) } else { console.complain(text) }
+  }
+
   func warn(_ text: String) {
     let mark = "warning: "
     let isMarked = isJSON && text.hasPrefix(mark)

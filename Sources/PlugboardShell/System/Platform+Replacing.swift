@@ -80,21 +80,25 @@ extension Platform {
   }
 
   /// The tries for a lock, and the time between them in milliseconds.
-  private static let mostLockTries = 100
-  private static let lockPause: Int32 = 10
+  private static let mostLockTries = 5000
+  // Short, as a program that writes without a pause leaves the lock free for a moment only.
+  private static let lockPause: Int32 = 1
 
-  /// Runs code while no other program locks the same folder; without a lock if there is no folder,
-  /// if its file system has no locks, or if another program still holds it after a second.
-  static func locking<Result, Failure: Error>(
-    _ folder: String, _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
+  /// Runs code while no other program locks the same folder; without a lock if there is no folder, or
+  /// if its file system has none. Throws if another program still holds it after five seconds.
+  static func locking<Result>(
+    _ folder: String, _ body: () throws(FileError) -> Result
+  ) throws(FileError) -> Result {
     let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // Closing it ends the lock.
     defer { if descriptor >= 0 { close(descriptor) } }
     var tries = 0
-    while descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0, tries < mostLockTries,
+    while descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0,
       errno == EWOULDBLOCK || errno == EINTR
     {
+      guard tries < mostLockTries else {
+        throw FileError("another program has locked \"\(folder)\" for five seconds")
+      }
       tries += 1
       _ = poll(nil, 0, lockPause)
     }

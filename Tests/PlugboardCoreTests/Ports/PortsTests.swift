@@ -4,6 +4,27 @@ import Testing
 
 extension Key<Bool> { fileprivate static let isSeen = Key("seen") }
 
+/// A storage that tells each change.
+private final class WatchedStorage: Storage {
+  private let storage: MemoryStorage
+  private let tell: @MainActor (StorageChange) -> Void
+
+  init(_ storage: MemoryStorage, tell: @escaping @MainActor (StorageChange) -> Void) {
+    self.storage = storage
+    self.tell = tell
+  }
+
+  func read(_ key: String) -> Value? { storage.read(key) }
+  func update(_ key: String, _ change: (Value?) -> StorageChange) throws(StorageError) {
+    try storage.update(key) {
+      let change = change($0)
+      tell(change)
+      return change
+    }
+  }
+  func keys(startingWith prefix: String) -> [String] { storage.keys(startingWith: prefix) }
+}
+
 @MainActor @Suite("Ports") struct PortsTests {
   private func page(_ ports: Ports) throws -> (PageRuntime, PageContext) {
     let runtime = PageRuntime(ports: ports)
@@ -18,7 +39,7 @@ extension Key<Bool> { fileprivate static let isSeen = Key("seen") }
     let (runtime, page) = try page(fakes.ports)
     #expect(page.account.user == "小明" && runtime.ports.account.user == "小明")
     #expect(try await page.network.send(NetworkRequest("app://films")).body == Array("[]".utf8))
-    try page.storage.write(.isSeen, true)
+    try page.storage.update(.isSeen) { $0 = true }
     #expect(fakes.storage.values == ["seen": true])
     fakes.clock.advance(by: .seconds(3))
     let clock = try #require(page.clock as? ManualClock)
@@ -54,15 +75,15 @@ extension Key<Bool> { fileprivate static let isSeen = Key("seen") }
   func storage() throws {
     let (runtime, page) = try page(Ports())
     #expect(try page.storage.read(.isSeen) == nil)
-    try page.storage.write(.isSeen, true)
-    try page.storage.write("films/1", ["seen": 2])
+    try page.storage.update(.isSeen) { $0 = true }
+    try page.storage.update("films/1") { _ in .write(["seen": 2]) }
     try runtime.unregister("p")
     try runtime.register("q", level: .page)
     let other = try #require(runtime.context(of: "q", as: PageContext.self))
     #expect(try other.storage.read(.isSeen) == true)
     #expect(try other.storage.read("films/1") == ["seen": 2])
-    try other.storage.remove(.isSeen)
-    try other.storage.write("null", .null)
+    try other.storage.update(.isSeen) { $0 = nil }
+    try other.storage.update("null") { _ in .write(.null) }
     #expect(try other.storage.read("seen") == nil)
     #expect(try other.storage.read(Key<Int>("null")) == nil)
   }
@@ -109,12 +130,48 @@ extension Key<Bool> { fileprivate static let isSeen = Key("seen") }
     #expect(Ports(clock: ContinuousClock()).isClockGiven)
   }
 
-  @Test("T2 a stored value of another type is an error that names both")
+  @Test(
+    "T2 a stored value of another type is kept aside, read or updated, and the error names both")
   func mismatch() throws {
-    let (_, page) = try page(Ports(storage: MemoryStorage(["seen": "yes"])))
+    let storage = MemoryStorage(["seen": "yes"])
+    let (_, page) = try page(Ports(storage: storage))
     let error = #expect(throws: StorageError.self) { try page.storage.read(.isSeen) }
     #expect(
-      error.map { "\($0)" } == "stored \"seen\" is a string, not true or false [storage-mismatch]")
+      error.map { "\($0)" }
+        == "stored \"seen\" counts as absent, as it is damaged: it is a string, not"
+        + " true or false; it is kept as \"seen.damaged\": correct it and move it back, or delete it"
+        + " [storage-damaged]")
+    #expect(try page.storage.read(.isSeen) == nil)
+    storage.values = ["seen": 7]
+    #expect(throws: StorageError.self) { try page.storage.update(.isSeen) { $0 = true } }
+    #expect(storage.movedAside == ["seen.damaged": "yes", "seen.damaged-2": 7])
+    try page.storage.update(.isSeen) { $0 = $0 == nil }
+    #expect(storage.values == ["seen": true])
+  }
+
+  @Test(
+    "T2 a stored value that its key doesn't take is kept aside",
+    arguments: [-1, 11, "5"] as [Value])
+  func illegal(value: Value) throws {
+    let storage = MemoryStorage(["level": value])
+    let key = Key<Int>("level", in: 0...10)
+    #expect(throws: StorageError.self) { try storage.read(key) }
+    #expect(storage.values == [:] && storage.movedAside == ["level.damaged": value])
+  }
+
+  @Test("T2 an update changes what is stored now, and writes nothing if it changes nothing")
+  func update() throws {
+    let storage = MemoryStorage(["count": 1])
+    let key = Key<Int>("count")
+    try storage.update(key) { $0 = ($0 ?? 0) + 1 }
+    #expect(storage.values == ["count": 2])
+    var changes: [StorageChange] = []
+    let watched = WatchedStorage(storage) { changes.append($0) }
+    try watched.update(key) { $0 = $0 }
+    try watched.update(key) { $0 = nil }
+    try watched.update(key) { $0 = nil }
+    try watched.update(key) { $0 = 5 }
+    #expect(changes == [.keep, .remove, .keep, .write(5)])
   }
 
   @Test("Each error of a port has its text and its code")

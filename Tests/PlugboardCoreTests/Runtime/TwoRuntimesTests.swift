@@ -52,7 +52,7 @@ private final class KeptPlugin: PagePlugin {
 
   @Test("M7 runtimes that were given no storage keep values each for itself")
   func storages() throws {
-    try one.ports.storage.write("seen", true)
+    try one.ports.storage.update("seen") { _ in .write(true) }
     #expect(try one.ports.storage.read("seen") == true)
     #expect(try two.ports.storage.read("seen") == nil)
   }

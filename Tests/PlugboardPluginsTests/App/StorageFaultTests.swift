@@ -9,20 +9,29 @@ import Testing
   let memory = MemoryStorage()
   /// Whether nothing can be written.
   var isFull = false
+  /// Whether nothing can be read either.
+  var isGone = false
   /// The keys whose values can't be read.
   var damaged: Set<String> = []
 
   func read(_ key: String) throws(StorageError) -> Value? {
-    if damaged.contains(key) { throw .damaged(key: key, reason: "torn", kept: "elsewhere") }
+    if isGone { throw .failed(key: key, reason: "the disk is gone") }
+    try update(key) { _ in .keep }
     return memory.read(key)
   }
 
-  func write(_ key: String, _ value: Value) throws(StorageError) {
-    if isFull { throw .failed(key: key, reason: "the disk is full") }
-    memory.write(key, value)
+  func update(_ key: String, _ change: (Value?) -> StorageChange) throws(StorageError) {
+    if isGone { throw .failed(key: key, reason: "the disk is gone") }
+    if damaged.remove(key) != nil {
+      memory.values[key] = nil
+      throw .damaged(key: key, reason: "torn", kept: "elsewhere")
+    }
+    if isFull, case .write = change(memory.read(key)) {
+      throw .failed(key: key, reason: "the disk is full")
+    }
+    try memory.update(key, change)
   }
 
-  func remove(_ key: String) throws(StorageError) { memory.remove(key) }
   func keys(startingWith prefix: String) -> [String] { memory.keys(startingWith: prefix) }
 }
 
@@ -119,10 +128,10 @@ import Testing
     let runtime = try app(Self.tracking)
     try await waitForRequests(1, runtime)
     #expect(try sent == [["7 left"]])
-    await eventually { !faults.messages.isEmpty }
-    #expect(faults.messages.first?.contains("torn") == true)
     try record("a", "b", "c", by: runtime)
     try await waitForRequests(2, runtime)
+    await eventually { !faults.messages.isEmpty }
+    #expect(faults.messages.first?.contains("torn") == true)
     #expect(try sent.last == ["8 a", "9 b", "10 c"])
   }
 
@@ -153,6 +162,133 @@ import Testing
     let like = try runtime.at("cinema").fire(.likeSet, ("metropolis", true))
     #expect(like.untyped.response == ["count": 1, "liked": true])
     #expect(storage.memory.values == ["likes": ["": ["metropolis"]]])
+  }
+
+  @Test("T2 what a storage would have given that failed at the start isn't overwritten")
+  func failedStart() async throws {
+    storage.memory.values = [
+      "likes": ["Ada": ["kid"]], "watched": ["Ada": ["kid": 9]], "search.history": ["kid"],
+    ]
+    storage.isGone = true
+    let runtime = try app(#""likes", "history""#)
+    try runtime.register("search", level: .page, under: "cinema", plugins: [Self.search])
+    await eventually { faults.messages.count == 3 }
+    #expect(faults.messages.count == 3)
+    storage.isGone = false
+    try runtime.at("cinema").fire(.likeSet, ("moon", true))
+    try runtime.at("cinema").fire(.videoDidStop, ("moon", 5))
+    try runtime.at("search").fire(.searchSubmit, "moon")
+    #expect(
+      storage.memory.values == [
+        "likes": ["": ["moon"], "Ada": ["kid"]], "watched": ["Ada": ["kid": 9], "": ["moon": 5]],
+        "search.history": ["moon", "kid"],
+      ])
+  }
+
+  private static let search = PluginMount(
+    SystemPlugins.all.first { $0.name == "search" }!.pluginType, params: Params((Key<Int>("kept"), 8)))
+
+  @Test(
+    "T2 a stored value of another shape is a fault and kept aside, and counting begins anew",
+    arguments: [
+      ("likes", ["bob": [1, "kid"]]), ("likes", ["a"]), ("likes", "kid"), ("watched", ["bob": 7]),
+      ("watched", ["bob": ["kid": -1]]), ("watched", [:]), ("search.history", ["a", 2]),
+      ("search.history", 5),
+    ] as [(String, Value)])
+  func otherShape(key: String, value: Value) async throws {
+    storage.memory.values = [key: value]
+    let runtime = try app(#""likes", "history""#)
+    try runtime.register("search", level: .page, under: "cinema", plugins: [Self.search])
+    let isLegal = key == "watched" && value == [:]
+    await eventually { isLegal || !faults.messages.isEmpty }
+    #expect(faults.messages.count == (isLegal ? 0 : 1))
+    #expect(storage.memory.movedAside == (isLegal ? [:] : ["\(key).damaged": value]))
+    try runtime.at("cinema").fire(.likeSet, ("moon", true))
+    try runtime.at("cinema").fire(.videoDidStop, ("moon", 5))
+    try runtime.at("search").fire(.searchSubmit, "moon")
+    #expect(
+      storage.memory.values == [
+        "likes": ["": ["moon"]], "watched": ["": ["moon": 5]], "search.history": ["moon"],
+      ])
+  }
+
+  @Test(
+    "T2 programs that share a storage lose nothing of each other, and see it with their next change"
+  )
+  func shared() throws {
+    let programs = try [app(#""likes", "history""#), app(#""likes", "history""#)]
+    for runtime in programs {
+      for page in ["first", "second"] {
+        try runtime.register(ModuleID(page), level: .page, under: "cinema", plugins: [Self.search])
+      }
+    }
+    for number in 0..<8 {
+      let runtime = programs[number % 2]
+      let page = number % 4 < 2 ? "first" : "second"
+      try runtime.at("cinema").fire(.likeSet, ("film \(number)", true))
+      try runtime.at("cinema").fire(.videoDidStop, ("film \(number)", number))
+      try runtime.at(ModuleID(page)).fire(.searchSubmit, "film \(number)")
+    }
+    let films = (0..<8).map { "film \($0)" }
+    #expect(try programs[1].data(of: "cinema").read(.likedNames) == films.reversed())
+    #expect(try programs[1].data(of: "cinema").read(.watchedNames) == films.reversed())
+    #expect(storage.memory.values["search.history"] == [String](films.reversed()).value)
+    try programs[0].at("cinema").fire(.likeSet, ("film 3", false))
+    #expect(try programs[0].data(of: "cinema").read(.likedNames)?.count == 7)
+    #expect(faults.messages == [])
+  }
+
+  @Test("N5 programs that share a storage give each record a number of its own, and all are sent")
+  func sharedNumbers() async throws {
+    network.answer(Self.url, method: "POST", json: [:])
+    let programs = try [app(Self.tracking), app(Self.tracking)]
+    for number in 0..<12 { try record("\(number)", by: programs[number % 2]) }
+    for runtime in programs {
+      await eventually { runtime.openTasks.isEmpty }
+      try await eventually { try runtime.data(of: "cinema").read(.trackingPending) == 0 }
+    }
+    #expect(Set(try sent.joined()) == Set((0..<12).map { "\($0) \($0)" }))
+    #expect(storage.memory.values == ["tracking-delivery/next": 12])
+  }
+
+  @Test(
+    "N5 a stored number that no record can have is a fault and kept aside, and records get others",
+    arguments: [
+      ("next", .int(.max)), ("next", .int(.min)), ("next", -1), ("next", "7"),
+      ("9223372036854775807", ["event": "old"]), ("99999999999999999999", ["event": "old"]),
+      ("007", ["event": "old"]),
+    ] as [(String, Value)])
+  func illegalNumber(name: String, value: Value) async throws {
+    network.answer(Self.url, method: "POST", json: [:])
+    storage.memory.values = ["tracking-delivery/\(name)": value]
+    let runtime = try app(Self.tracking)
+    try record("a", "b", "c", by: runtime)
+    try await waitForRequests(1, runtime)
+    #expect(try sent == [["0 a", "1 b", "2 c"]])
+    await eventually { !faults.messages.isEmpty }
+    #expect(faults.messages.count == 1)
+    #expect(storage.memory.movedAside == ["tracking-delivery/\(name).damaged": value])
+  }
+
+  @Test(
+    "N6 a kept answer with a number that none has is a fault and kept aside, and others get numbers",
+    arguments: [.int(.max), .int(.min), -1] as [Value])
+  func illegalAnswer(number: Value) async throws {
+    let request = SourceRequest("films", of: .item, page: 1)
+    let first = try app(#""data-cache""#)
+    try first.at("cinema").fire(.cacheWrite, (request, SourcePage([], isLast: true)))
+    let key = try #require(storage.memory.values.keys.first)
+    guard case .object(var record)? = storage.memory.values[key] else { return }
+    record["number"] = number
+    storage.memory.values[key] = .object(record)
+    let runtime = try app(#""data-cache""#)
+    await eventually { !faults.messages.isEmpty }
+    #expect(faults.messages.count == 1)
+    #expect(storage.memory.movedAside.count == 1)
+    for page in [[], [["id": "x"]]] as [[Value]] {
+      try runtime.at("cinema").fire(.cacheWrite, (request, SourcePage(page, isLast: true)))
+    }
+    #expect(storage.memory.values.count == 1)
   }
 
   @Test("N6 only the first page of a request is kept, and each request by itself")

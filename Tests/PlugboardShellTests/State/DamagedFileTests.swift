@@ -9,11 +9,12 @@ struct DamagedFileTests {
   @Test("T2 a good file that another program writes over a damaged one is never moved aside")
   func race() throws {
     let folder = try TemporaryFolder()
-    let path = "\(folder.path)/state"
+    let path = "\(folder.path)/state/tallies.state"
     let storage = FileStorage(folder: path)
-    try storage.write("loop", 0)
+    try storage.update("loop") { _ in .write(0) }
     let program = try ExternalProgram(built: "SecondProgram").start(
-      ["notes", "--state", path], input: "fire keep.loop note key=loop\n", state: folder)
+      ["notes", "--state", "\(folder.path)/state"], input: "fire keep.loop note key=loop\n",
+      state: folder)
     defer {
       kill(program.processIdentifier, SIGKILL)
       program.waitUntilExit()
@@ -36,8 +37,8 @@ struct DamagedFileTests {
     #expect(program.isRunning)
     kill(program.processIdentifier, SIGKILL)
     program.waitUntilExit()
-    for name in try folder.names(in: "state") where name.contains(".damaged") {
-      #expect(try folder.read("state/\(name)") == "[1")
+    for name in try folder.names(in: "state/tallies.state") where name.contains(".damaged") {
+      #expect(try folder.read("state/tallies.state/\(name)") == "[1")
     }
   }
 }

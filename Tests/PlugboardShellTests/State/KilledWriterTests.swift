@@ -24,12 +24,13 @@ struct KilledWriterTests {
     "T2 a program that is killed at any instant leaves a whole value, the old one or the new one")
   func killed() throws {
     let folder = try TemporaryFolder()
-    let path = "\(folder.path)/state"
+    let path = "\(folder.path)/state/tallies.state"
     let storage = FileStorage(folder: path)
     var last = 0
     for _ in 0..<Self.kills {
       let program = try ExternalProgram(built: "SecondProgram").start(
-        ["notes", "--state", path], input: "fire keep.loop note key=loop\n", state: folder)
+        ["notes", "--state", "\(folder.path)/state"], input: "fire keep.loop note key=loop\n",
+        state: folder)
       while try number(in: storage) ?? 0 <= last, program.isRunning {}
       for _ in 0..<Int.random(in: 0..<20) { _ = try number(in: storage) }
       #expect(program.isRunning)
@@ -40,7 +41,7 @@ struct KilledWriterTests {
       last = left
     }
     // A draft may be left of the last kill; the next write removes it.
-    try storage.write("loop", 0)
-    #expect(try folder.names(in: "state") == ["loop.json"])
+    try storage.update("loop") { _ in .write(0) }
+    #expect(try folder.names(in: "state/tallies.state") == ["loop.json"])
   }
 }

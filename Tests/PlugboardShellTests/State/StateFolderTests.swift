@@ -34,9 +34,9 @@ struct StateFolderTests {
     try keepOnTerminal("--state", "\(folder)/own", environment: ["XDG_STATE_HOME": "\(folder)/xdg"])
     #expect(try state.names() == ["own"])
     try keepOnTerminal(environment: ["XDG_STATE_HOME": "\(folder)/xdg", "HOME": "\(folder)/home"])
-    #expect(try state.names(in: "xdg/tally") == ["a%2fb.json"])
+    #expect(try state.names(in: "xdg/tally/tallies.state") == ["a%2fb.json"])
     try keepOnTerminal(environment: ["XDG_STATE_HOME": "relative", "HOME": "\(folder)/home"])
-    #expect(try state.names(in: "home/.local/state/tally") == ["a%2fb.json"])
+    #expect(try state.names(in: "home/.local/state/tally/tallies.state") == ["a%2fb.json"])
     try keepOnTerminal(
       environment: ["XDG_STATE_HOME": "", "HOME": ""],
       shows: "neither XDG_STATE_HOME nor HOME is the path of a folder")
@@ -79,7 +79,7 @@ struct StateFolderTests {
   @Test("A damaged file is a fault of the plugin that reads it, and the program goes on")
   func damaged() throws {
     _ = try keep("--state", state.path)
-    try state.write("a%2fb.json", "[1")
+    try state.write("tallies.state/a%2fb.json", "[1")
     let run = try program.run(
       ["notes", "--state", state.path],
       input: "fire keep.read note key=a/b\nfire keep.read note key=a/b\n")
@@ -93,6 +93,67 @@ struct StateFolderTests {
     let run = try ExternalProgram(path: "/bin/sh").run(["-c", "echo $XDG_STATE_HOME"])
     #expect(run.output.hasPrefix(FileManager.default.temporaryDirectory.path))
     #expect(run.output.hasSuffix("/state\n"))
+  }
+
+  /// Writes an app of one page with the item `note`, and returns the option that names it.
+  private func app(_ id: String) throws -> [String] {
+    let name = id.isEmpty ? "none" : "apps/\(id.utf8.count)"
+    try state.write("\(name)/app.json", #"{ "format": 1, "id": "\#(id)", "pages": ["notes"] }"#)
+    try state.write(
+      "\(name)/pages/notes.json",
+      """
+      { "format": 1, "id": "notes", "cards": [{ "components": [{ "items": [
+        { "id": "note", "plugins": ["keep"] }] }] }] }
+      """)
+    return ["--configs", "\(state.path)/\(name)"]
+  }
+
+  /// Returns what an app reads under a key of the shared folder, and what it reports.
+  private func read(_ key: String, by app: [String]) throws -> (value: String, errors: String) {
+    let run = try program.run(
+      ["notes", "--state", "\(state.path)/state"] + app,
+      input: "fire keep.read note key='\(key)' --json\n")
+    let value = run.output.split(separator: "\"response\":").dropFirst().first?.split(
+      separator: ","
+    ).first
+    return (String(value ?? "none"), run.errors)
+  }
+
+  @Test(
+    "T2 two apps on one folder see nothing of each other, whatever their ids",
+    arguments: [("a", "bb"), ("cinema", "Cinema!"), (String(repeating: "x", count: 250), "x")])
+  func twoApps(one: String, other: String) throws {
+    let (first, second) = (try app(one), try app(other))
+    let run = try program.run(
+      ["notes", "--state", "\(state.path)/state"] + first,
+      input: "fire keep.write note key=likes value=1\n")
+    #expect(run.code == 0)
+    #expect(try read("likes", by: second).value == "null")
+    #expect(try read("likes", by: first).value == "1")
+  }
+
+  @Test("T2 the first app on a folder of the old form has all of it, once, and says so")
+  func oldForm() throws {
+    let long = String(repeating: "k", count: 300)
+    try state.write("state/likes.json", "1\n")
+    try state.write("state/\(long.prefix(200))/\(long.dropFirst(200)).json", "2\n")
+    try state.write("state/history", "open notes\n")
+    try state.write("state/notes.txt", "mine")
+    // A program was killed while it copied.
+    try state.write("state/.new.state/likes.json", "[1")
+    let (first, second) = (try app("a"), try app("bb"))
+    let run = try read("likes", by: first)
+    #expect(run.value == "1")
+    #expect(
+      run.errors == "the state in \"\(state.path)/state\" is that of the app \"a\" from now on, in"
+        + " \"\(state.path)/state/a.state\"; the old files aren't used any more\n")
+    let next = try read(long, by: first)
+    #expect(next.value == "2" && next.errors.isEmpty)
+    #expect(try state.read("state/a.state/history") == "open notes\n")
+    let other = try read("likes", by: second)
+    #expect(other.value == "null" && other.errors.isEmpty)
+    #expect(
+      Set(try state.names(in: "state")).isSuperset(of: ["a.state", "likes.json", "notes.txt"]))
   }
 
   @Test("An option without a folder is refused")

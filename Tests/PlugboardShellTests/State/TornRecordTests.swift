@@ -54,7 +54,7 @@ import Testing
       server.bodies == [
         #"[{"number":0,"record":{"event":"a"}},{"number":1,"record":{"event":"b"}}]"#
       ])
-    #expect(faults.map(\.message).allSatisfy { $0.contains("its file is damaged") })
+    #expect(faults.map(\.message).allSatisfy { $0.contains("as it is damaged") })
     let app = runtime.modules.rootIDs[0]
     try await eventually { try runtime.data(of: app).read(.trackingPending) == 0 }
     #expect(try runtime.data(of: app).read(.trackingPending) == 0)
