@@ -25,6 +25,10 @@ struct RouteTrie: Sendable {
   private struct Step: Hashable {
     let node: Int32
     let text: String
+
+    static func == (left: Step, right: Step) -> Bool {
+      left.node == right.node && left.text.hasSameBytes(as: right.text)
+    }
   }
 
   private struct Node {
