@@ -41,7 +41,8 @@ enum RenderPage: ProgramCommand {
     let folder = try program.localizedFolder(arguments, for: request.file)
     let (ports, time) = try program.ports(arguments, folder, isVirtual: true)
     let shell = try Shell(
-      folder, ports: ports, time: time, tell: { _ in }, warn: { console.complain($0) })
+      folder, ports: ports, time: time, tell: { _ in }, warn: { console.complain($0) },
+      note: { console.complain("note: \($0)") })
     let isShown = try shell.begin(with: request) { console.complain($0) }
     await shell.settle()
     switch format {
