@@ -10,7 +10,7 @@ struct RouteTrie: Sendable {
 
     /// Whether it is tried before another one of the same specificity.
     func precedes(_ other: End) -> Bool {
-      (-priority, order) < (-other.priority, other.order)
+      (other.priority, order) < (priority, other.order)
     }
   }
 
