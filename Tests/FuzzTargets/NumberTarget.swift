@@ -13,7 +13,7 @@ internal import PlugboardTerminal
 
   private static let registry = Result { try PluginRegistry(SystemPlugins.all) }
   private static let sizes = [
-    Size(width: 20, height: 6), Size(width: 1, height: 1), Size(width: 100, height: 40),
+    Size(width: 20, height: 6), Size(width: 1, height: 1), Size(width: 60, height: 20),
   ]
 
   public init() {}
@@ -23,10 +23,13 @@ internal import PlugboardTerminal
     let name = String(decoding: bytes.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
     let type = registry[name] ?? registry.all[bytes.count % registry.all.count]
     var numbers = ExtremeNumbers(bytes.dropFirst(name.utf8.count + 1))
-    let assembler = PageAssembler(
-      registry: registry, documents: AppDocuments(Self.source(type, &numbers)))
+    let documents = AppDocuments(Self.source(type, &numbers))
+    let assembler = PageAssembler(registry: registry, documents: documents)
     let clock = ManualClock()
-    let runtime = PageRuntime(registry: registry, ports: Ports(clock: clock))
+    let runtime = PageRuntime(
+      registry: registry,
+      ports: Ports(
+        clock: clock, account: MemoryAccount(user: "ada"), sources: DocumentSources(documents)))
     let app = assembler.app()
     try runtime.open(app)
     let page = assembler.page("home")
@@ -36,7 +39,8 @@ internal import PlugboardTerminal
     try show(root, in: runtime, &numbers)
     for event in registry.events.names where event != "module.willUnload" {
       guard let declaration = registry.events[Name(event)] else { continue }
-      for module in page.plans.map(\.id) {
+      let isOwn = type.manifest.handles.contains(declaration.name)
+      for module in page.plans.map(\.id).suffix(isOwn ? page.plans.count : 1) {
         var params = Record()
         for param in declaration.params where !param.isOptional || !numbers.isOne(in: 4) {
           params[param.key.name.text] = numbers.value(for: param.key)
@@ -85,7 +89,9 @@ internal import PlugboardTerminal
     let keys = manifest.reads + manifest.readsAbove + manifest.readsElsewhere + manifest.writes
     func node(_ level: Level, _ usual: [String], _ fields: Record = [:]) -> Value {
       var node = fields
-      var data: Record = ["title": "Metropolis", "film": "metropolis", "url": "app://film"]
+      var data: Record = [
+        "title": "Metropolis", "text": "1927", "film": "metropolis", "url": "app://film",
+      ]
       for key in keys { data[key.name.text] = numbers.value(for: key) }
       node["data"] = .object(data)
       var plugins = usual.filter { $0 != type.name.text }.map { Value.string($0) }
@@ -109,10 +115,17 @@ internal import PlugboardTerminal
     }
     let cards = [node(.card, ["card-header"], ["components": .array(components)])]
     let page = node(
-      .page, ["list", "dialog", "toast", "search"], ["format": 1, "cards": .array(cards)])
+      .page, ["list", "dialog", "toast", "search"],
+      ["format": 1, "id": "home", "cards": .array(cards)])
     let app = node(
       .app, ["account", "likes", "history"], ["format": 1, "id": "app", "pages": ["home"]])
+    let record: Value = ["minutes": .int(numbers.int()), "year": .int(numbers.int())]
+    let films: Value = [
+      "format": 1, "pageSize": 1, "items": [node(.item, items), node(.item, items)],
+      "records": ["metropolis": record],
+    ]
     var source = MemorySource()
+    source.files["sources/films.json"] = JSONWriter().bytes(films)
     source.files["app.json"] = JSONWriter().bytes(app)
     source.files["pages/home.json"] = JSONWriter().bytes(page)
     return source
@@ -122,7 +135,7 @@ internal import PlugboardTerminal
 /// A choice of numbers that are extreme for their place, by bytes, and in turn after these.
 struct ExtremeNumbers {
   private static let ints = [
-    .max, .min, 0, 1, -1, .max - 1, .min + 1, 1 << 53, -(1 << 53), 1 << 32, 1_000_000_000, 2,
+    .max, .min, 0, .max, 1, -1, .max - 1, .min, 1 << 53, -(1 << 53), 1 << 32, 2,
   ]
   private static let doubles = [
     .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, -0.0, 0, 1, -1,
@@ -130,7 +143,7 @@ struct ExtremeNumbers {
   ]
   /// The texts that keys name, and those that are legal for most keys.
   private static let texts: [Value] = [
-    "metropolis", "film", "title", "url", "item.tap", "app://film", "films", "9223372036854775807",
+    "metropolis", "film", "metropolis", "url", "item.tap", "app://film", "films",
   ]
 
   private var bytes: ArraySlice<UInt8>
@@ -169,23 +182,22 @@ struct ExtremeNumbers {
       case .oneOf(let values): values
       case nil: []
       }
+    let sides: Value = ["top": number, "left": other, "right": number, "bottom": other]
+    let records: [Value] = [
+      ["metropolis": number, "emma": other], ["metropolis": ["count": number, "liked": true]],
+      sides,
+    ]
     switch key.type {
     case .int: return edges + Self.ints.map { .int($0) }
     case .double: return edges + Self.doubles.map { .double($0) }
     case .string: return edges + Self.texts
     case .bool: return [true, false]
-    default: break
+    case .object: return edges + records
+    default:
+      return edges + records + Self.texts + [
+        number, ["0": number, "60": other], [number, other], ["metropolis", "emma"],
+        [["id": "a", "label": "b", "url": "app://film"]],
+      ]
     }
-    let sides: Value = ["top": number, "left": other, "right": number, "bottom": other]
-    return edges + Self.texts + [
-      number, sides, ["0": number, "60": other], ["metropolis": number, "emma": other],
-      ["metropolis": ["count": number, "liked": true]], [number, other], ["metropolis", "emma"],
-      ["count": number, "liked": true], [["id": "a", "label": "b", "url": "app://film"]],
-      ["view": "progress", "fraction": .double(pick(Self.doubles))],
-      ["view": "column", "children": [["view": "spacer", "size": number]], "spacing": other],
-      ["view": "box", "child": ["view": "text", "text": "a", "lines": number], "padding": other],
-      ["layout": "layout.tile", "params": ["columns": number, "gap": other]],
-      ["margin": number, "gap": other],
-    ]
   }
 }
