@@ -92,7 +92,7 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: (floors + [
-        "PlugboardPlugins", "PlugboardTerminal", "PlugboardShell", "TestSupport",
+        "PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML", "PlugboardShell", "TestSupport",
       ])
       .map { .byName(name: $0) },
       path: "Tests/FuzzTargets", exclude: ["App"], packageAccess: false, swiftSettings: settings),
@@ -130,7 +130,8 @@ let package = Package(
       ],
       exclude: ["Museum", "Screens", "Scripts"]),
     tests(
-      "FuzzTests", on: ["FuzzTargets", "PlugboardShell"], exclude: ["Corpus", "Dictionaries"]),
+      "FuzzTests", on: ["FuzzTargets", "PlugboardPlugins", "PlugboardShell"],
+      exclude: ["Corpus", "Dictionaries"]),
     tests(
       "PlugboardCasesTests",
       on: ["PlugboardTerminal", "PlugboardTesting", "PlugboardCases"],

@@ -13,7 +13,9 @@ public struct FuzzFinding: Error, CustomStringConvertible {
 
 /// The targets by their names, which are those of the folders of the corpus.
 public enum FuzzTargets {
-  public static let names = ["documents", "format", "json", "keys", "routes", "shell", "urls"]
+  public static let names = [
+    "documents", "format", "json", "keys", "numbers", "routes", "shell", "urls",
+  ]
 
   /// Returns a target of the code as it is; nil if none has the name.
   @MainActor public static func target(_ name: String) -> (any FuzzTarget)? {
@@ -22,6 +24,7 @@ public enum FuzzTargets {
     case "format": FormatTarget()
     case "json": JSONTarget()
     case "keys": KeyTarget()
+    case "numbers": NumberTarget()
     case "routes": RouteTarget()
     case "shell": ShellTarget()
     case "urls": URLTarget()

@@ -62,16 +62,3 @@ internal import TestSupport
     }
   }
 }
-
-/// An account that admits every user.
-@MainActor private final class MemoryAccount: Account {
-  private(set) var user: String?
-
-  func logIn(_ user: String) async -> Bool {
-    guard !user.isEmpty else { return false }
-    self.user = user
-    return true
-  }
-
-  func logOut() async { user = nil }
-}

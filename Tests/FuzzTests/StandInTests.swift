@@ -137,6 +137,13 @@ internal import Testing
     #expect(try await finding(target, "影")?.contains("plain text") == true)
   }
 
+  @Test("a page with extreme numbers that leaves modules is found")
+  func numbers() async throws {
+    var target = NumberTarget()
+    target.end = { _, _ in }
+    #expect(try await finding(target, "rank")?.contains("left over") == true)
+  }
+
   @Test("a shell that lets controls through, breaks its JSON, or knows every command, is found")
   func shell() async throws {
     #expect(try await finding(ShellTarget(), "tree\nfire x\nzzz9") == nil)

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Plugboard
 internal import PlugboardTerminal
 
 /// The program `plugboard-cases FILE…`, which runs case files and prints each case that differs.
@@ -40,7 +41,7 @@ internal import PlugboardTerminal
       separator: "--", maxSplits: 1, omittingEmptySubsequences: false
     ).map(Array.init)
     if parts[0].contains(where: { $0 == "--help" || $0 == "-h" }) { return nil }
-    if let option = parts[0].first(where: { $0.hasPrefix("-") }) {
+    if let option = parts[0].first(where: { $0.hasBytePrefix("-") }) {
       throw UsageError("there is no option \"\(PlainText.clean(option))\"; there is --help")
     }
     let files = parts.flatMap { $0 }

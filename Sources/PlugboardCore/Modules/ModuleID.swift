@@ -9,12 +9,12 @@ public struct ModuleID: Hashable, Sendable, CustomStringConvertible, Expressible
   public init(stringLiteral text: String) { self.text = text }
 
   /// The page instance, `player#2` of `player#2/0/1`.
-  public var page: String { String(text.prefix { $0 != "/" }) }
+  public var page: String { String(text.unicodeScalars.prefix { $0 != "/" }) }
 
   /// The part behind the page; nil for the page itself.
   public var local: String? {
-    guard let slash = text.firstIndex(of: "/") else { return nil }
-    return String(text[text.index(after: slash)...])
+    let scalars = text.unicodeScalars
+    return scalars.firstIndex(of: "/").map { String(scalars[scalars.index(after: $0)...]) }
   }
 
   public var description: String { text }

@@ -8,6 +8,10 @@ public struct PluginRegistry: Sendable {
   public private(set) var all: [PluginType] = []
   /// The declarations of the events that the plugins, the host and the runtime handle and fire.
   public private(set) var events = EventDeclarations()
+  /// The names of the events that the runtime, the host and the plugins fire.
+  package private(set) var firedEvents: Set<String>
+  /// Whether the host states what it fires.
+  package let knowsHost: Bool
 
   private var keys = ContestedKeys()
   /// The keys of module data that plugins declare in different ways. It is a fault only if two of
@@ -19,11 +23,16 @@ public struct PluginRegistry: Sendable {
   /// - Parameter host: What the host fires and handles.
   /// - Throws: If one of its events has an empty name, or is declared in two ways.
   public init(host: HostManifest) throws(PluginError) {
+    knowsHost = !host.fires.events.isEmpty
+    firedEvents = Set(events.names + host.fires.events.map(\.name.text))
     try declare(host.fires.events + host.handles.events, by: host.name)
   }
 
   /// Makes a registry without plugins.
-  public init() {}
+  public init() {
+    knowsHost = false
+    firedEvents = Set(events.names)
+  }
 
   /// Makes a registry of plugins without their Swift types.
   ///
@@ -48,6 +57,7 @@ public struct PluginRegistry: Sendable {
       throw .emptyEventName(owner: owner)
     }
     try declare(type.manifest.events, by: owner)
+    firedEvents.formUnion(type.manifest.fires.map(\.text))
     types[name] = type
     all.append(type)
     keys.note(type)

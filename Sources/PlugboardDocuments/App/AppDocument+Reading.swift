@@ -93,7 +93,7 @@ extension AppDocument {
       if !isName(page.name)
         || !page.file.utf8.split(separator: UInt8(ascii: "/"))
           .allSatisfy({ isName(String(Substring($0))) })
-        || page.file.hasPrefix("/")
+        || page.file.hasBytePrefix("/")
       {
         findings.report(.pageName(page.name, file: page.file), at: site, page.step)
       } else if names.insert(page.name).inserted {
@@ -123,16 +123,18 @@ extension AppDocument {
 
   /// Checks that the files of pages and the pages of routes exist.
   func check(in documents: AppDocuments, at place: DocumentPlace, _ findings: inout Findings) {
-    let files: Set<String>
+    let files: [String]
     do {
-      files = Set(try documents.source.files(under: ""))
+      files = try documents.source.files(under: "")
     } catch {
       // Without the list of files nothing can be called missing.
       findings.report(.unlistedFiles(error), at: .fixed(place))
       return
     }
+    let listed = Set(files.map { Array($0.utf8) })
     // A file that is reached through a link may be listed under another path.
-    for page in pages ?? [] where !files.contains(page.file) && documents.isMissing(page.file) {
+    for page in pages ?? []
+    where !listed.contains(Array(page.file.utf8)) && documents.isMissing(page.file) {
       let nearest = findings.nearest(page.file, among: files.sorted(), of: "file")
       findings.report(
         .missingPage(page.name, file: page.file, nearest: nearest), at: .fixed(place), "pages",

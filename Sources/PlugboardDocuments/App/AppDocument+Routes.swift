@@ -92,7 +92,7 @@ extension AppDocument {
     }
     for group in groups.values where group.count > 1 {
       let order = group.enumerated().sorted {
-        (-$0.element.priority, $0.offset) < (-$1.element.priority, $1.offset)
+        ($1.element.priority, $0.offset) < ($0.element.priority, $1.offset)
       }.map(\.element)
       for (position, route) in order.enumerated() {
         let earlier = order[..<position].suffix(Self.mostCompared)

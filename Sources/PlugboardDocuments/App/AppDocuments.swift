@@ -76,9 +76,8 @@ public final class AppDocuments: Sendable {
   /// Returns the names of the pages whose file this is.
   func pageNames(ofFile path: String) -> [String] {
     if let pages = app.pages { return pages.filter { $0.file == path }.map(\.name) }
-    guard path.hasPrefix("pages/"), path.hasSuffix(".json") else { return [] }
-    let name = String(path.dropFirst("pages/".count).dropLast(".json".count))
-    return isName(name) ? [name] : []
+    guard let name = path.afterBytePrefix("pages/")?.beforeByteSuffix(".json") else { return [] }
+    return isName(String(name)) ? [String(name)] : []
   }
 
   static func path(ofPage name: String) -> String { "pages/\(name).json" }
@@ -121,7 +120,7 @@ public final class AppDocuments: Sendable {
 
   /// Whether a file states what nodes of several pages have in common: the app document, or a template.
   public static func isShared(_ path: String) -> Bool {
-    path == appPath || path.hasPrefix("templates/")
+    path == appPath || path.hasBytePrefix("templates/")
   }
 
   /// Whether a file has the content of a document.
@@ -181,9 +180,10 @@ public final class AppDocuments: Sendable {
   func fileNames(under folder: String) -> [String] {
     let files = (try? source.files(under: folder)) ?? []
     return files.compactMap { path in
-      guard path.hasPrefix(folder + "/"), path.hasSuffix(".json") else { return nil }
-      let name = String(path.dropFirst(folder.count + 1).dropLast(5))
-      return isName(name) ? name : nil
+      guard let name = path.afterBytePrefix(folder + "/")?.beforeByteSuffix(".json") else {
+        return nil
+      }
+      return isName(String(name)) ? String(name) : nil
     }.sorted()
   }
 }
@@ -199,6 +199,12 @@ func isName(_ text: String) -> Bool {
         && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
     }
   }
+}
+
+/// Returns the name of a file without its folders and without what follows its first dot.
+func fileStem(of path: String) -> String {
+  let name = path.unicodeScalars.split(separator: "/").last
+  return name?.split(separator: ".").first.map(String.init) ?? "page"
 }
 
 extension JSONReader {

@@ -21,6 +21,6 @@ public struct MemorySource: DocumentSource {
   public func read(_ path: String) -> [UInt8]? { files[path] }
 
   public func files(under folder: String) -> [String] {
-    files.keys.filter { folder.isEmpty || $0.hasPrefix(folder + "/") }.sorted()
+    files.keys.filter { folder.isEmpty || $0.hasBytePrefix(folder + "/") }.sorted()
   }
 }

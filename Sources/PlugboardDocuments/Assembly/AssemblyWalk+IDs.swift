@@ -13,7 +13,7 @@ extension AssemblyWalk {
       return nil
     }
     given[id] = number
-    if own.utf8.allSatisfy(\.isDigit) || own.hasPrefix("other") { digitPaths[number] = path }
+    if own.utf8.allSatisfy(\.isDigit) || own.hasBytePrefix("other") { digitPaths[number] = path }
     return id
   }
 
@@ -58,7 +58,9 @@ extension AssemblyWalk {
 }
 
 extension ModuleID {
-  fileprivate var lastPart: String { String(text.split(separator: "/").last ?? "") }
+  fileprivate var lastPart: String {
+    text.unicodeScalars.split(separator: "/").last.map(String.init) ?? ""
+  }
 }
 
 extension ModulePlan {

@@ -85,7 +85,7 @@ struct AssemblyWalk {
     }
     let conditions = ConditionReader(environment: environment, app: app)
     lists = PluginListResolver(
-      registry: registry, conditions: conditions, sets: app.sets,
+      registry: registry, documents: documents, conditions: conditions, sets: app.sets,
       knowsSets: app.knowsSets, app: place)
     origins = NodeOrigins(documents: documents, app: app)
   }

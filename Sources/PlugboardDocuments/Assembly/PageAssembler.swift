@@ -96,7 +96,7 @@ public struct PageAssembler: Sendable {
   func check(_ json: JSONDocument, isOfApp: Bool, in walk: inout AssemblyWalk) {
     let names = isOfApp ? documents.pageNames(ofFile: json.file) : []
     page(
-      LoadedDocument(json), as: nil, named: names.first ?? Self.name(ofFile: json.file), Record(),
+      LoadedDocument(json), as: nil, named: names.first ?? fileStem(of: json.file), Record(),
       nil, namesInApp: names, in: &walk)
   }
 
@@ -107,15 +107,15 @@ public struct PageAssembler: Sendable {
     data: Record = Record(), inputs: PageInputs = PageInputs()
   ) -> PageAssembly {
     page(
-      LoadedDocument(json), as: instance, named: name ?? Self.name(ofFile: json.file), data, inputs)
+      LoadedDocument(json), as: instance, named: name ?? fileStem(of: json.file), data, inputs)
   }
 
   /// Returns the prefix of the module ids of a page outside an app: its own id, or the name of its
   /// file.
   public static func id(of json: JSONDocument) -> String {
     guard case .object(let record) = json.value, case .string(let id)? = record["id"],
-      !id.isEmpty, !id.contains("/"), !id.contains("#")
-    else { return name(ofFile: json.file) }
+      !id.isEmpty, !id.unicodeScalars.contains(where: { $0 == "/" || $0 == "#" })
+    else { return fileStem(of: json.file) }
     return id
   }
 
@@ -155,11 +155,6 @@ public struct PageAssembler: Sendable {
     var walk = AssemblyWalk(self)
     walk.plans = [ModulePlan(id: ModuleID(id), level: .page, fault: faults.first)]
     return PageAssembly(walk, by: self, also: faults)
-  }
-
-  private static func name(ofFile path: String) -> String {
-    let file = path.split(separator: "/").last ?? "page"
-    return String(file.split(separator: ".").first ?? "page")
   }
 }
 

@@ -17,7 +17,7 @@ extension DocumentChecker {
       let taken = Set(inputs.map(\.name))
       for name in route.pattern.names where !taken.contains(name) {
         // A * without a name takes the rest, and isn't an input.
-        if name == route.pattern.names.last, route.pattern.text.hasSuffix("*") { continue }
+        if name == route.pattern.names.last, route.pattern.text.hasByteSuffix("*") { continue }
         findings.report(
           .unusedPlaceholder(name, route.page), at: .fixed(appPlace), "routes", route.step,
           atKey: true)

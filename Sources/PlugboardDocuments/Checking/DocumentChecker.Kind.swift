@@ -1,18 +1,19 @@
 extension DocumentChecker.Kind {
   /// Tells the kind of a file by its path; nil if the path doesn't tell.
   public init?(file: String) {
-    let parts = file.split(separator: "/").map(String.init)
-    guard let last = parts.last, last.hasSuffix(".json") else { return nil }
-    let name = String(last.dropLast(5))
+    let parts = file.unicodeScalars.split(separator: "/").map(String.init)
+    guard let last = parts.last, let stem = last.beforeByteSuffix(".json") else { return nil }
+    let name = String(stem)
     if let folder = parts.lastIndex(of: "templates"), parts.count > folder + 1 {
       guard parts.count == folder + 3, let level = Level(rawValue: parts[folder + 1]) else {
         return nil
       }
       self = .template(level, type: name)
     } else if let folder = parts.lastIndex(of: "pages"), parts.count > folder + 1 {
-      self = .page(name: String(parts[(folder + 1)...].joined(separator: "/").dropLast(5)))
+      self = .page(name: (parts[(folder + 1)..<(parts.count - 1)] + [name]).joined(separator: "/"))
     } else if let folder = parts.lastIndex(of: "sources"), parts.count > folder + 1 {
-      self = .source(name: String(parts[(folder + 1)...].joined(separator: "/").dropLast(5)))
+      self = .source(
+        name: (parts[(folder + 1)..<(parts.count - 1)] + [name]).joined(separator: "/"))
     } else if last == AppDocuments.appPath {
       self = .app
     } else {
@@ -23,8 +24,7 @@ extension DocumentChecker.Kind {
   /// Tells the kind of a text by its content: an app has routes and the like, a source has records
   /// or pages, a template has the children of its level, and anything else is a page.
   init(_ bytes: [UInt8], file: String) {
-    let last = file.split(separator: "/").last ?? "page"
-    let stem = String(last.split(separator: ".").first ?? "page")
+    let stem = fileStem(of: file)
     let name = isName(stem) ? stem : "page"
     var keys: Set<String> = []
     if let json = try? JSONReader.ofDocuments.read(bytes), case .object(let record) = json.value {

@@ -27,7 +27,7 @@ public struct DocumentChecker: Sendable {
     let known = Set(paths)
     do {
       let others = try documents.source.files(under: "pages").filter {
-        $0.hasSuffix(".json") && !known.contains($0)
+        $0.hasByteSuffix(".json") && !known.contains($0)
       }
       paths += others
       if documents.app.pages != nil {
@@ -38,9 +38,11 @@ public struct DocumentChecker: Sendable {
       }
       for path in paths { diagnostics += checkPage(path, index) }
       diagnostics += checkTemplates(
-        try documents.source.files(under: "templates").filter { $0.hasSuffix(".json") }, index)
+        try documents.source.files(under: "templates").filter { $0.hasByteSuffix(".json") }, index)
       let sources = try documents.source.files(under: "sources")
-      for path in sources where path.hasSuffix(".json") { diagnostics += checkSource(path, index) }
+      for path in sources where path.hasByteSuffix(".json") {
+        diagnostics += checkSource(path, index)
+      }
     } catch {
       let fault = DocumentFault.unlistedFiles(error)
       if !diagnostics.contains(where: { $0.code == fault.code && $0.message == fault.message }) {
@@ -127,8 +129,8 @@ public struct DocumentChecker: Sendable {
   }
 
   private static func unlisted(_ path: String) -> Diagnostic {
-    let stem = String(path.dropFirst("pages/".count).dropLast(".json".count))
-    let name = stem.split(separator: "/").last ?? ""
+    let stem = path.afterBytePrefix("pages/")?.beforeByteSuffix(".json") ?? path[...]
+    let name = stem.unicodeScalars.split(separator: "/").last.map(String.init) ?? ""
     let entry = stem == name ? "add \"\(name)\" there" : "add \"\(name)\" there with its file"
     return Diagnostic(
       .warning, code: "page-unlisted",
@@ -201,7 +203,7 @@ struct OverlaidSource: DocumentSource {
 
   func files(under folder: String) throws -> [String] {
     let files = try source.files(under: folder)
-    let isUnder = folder.isEmpty || path.hasPrefix(folder + "/")
+    let isUnder = folder.isEmpty || path.hasBytePrefix(folder + "/")
     return isUnder && !files.contains(path) ? files + [path] : files
   }
 }

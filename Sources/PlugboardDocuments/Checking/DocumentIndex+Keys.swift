@@ -171,7 +171,7 @@ private struct KeyPath {
 extension String {
   /// The keys of the data that a URL names as `{KEY}`.
   fileprivate var placeholders: [String] {
-    split(separator: "{").dropFirst(hasPrefix("{") ? 0 : 1).compactMap { part in
+    unicodeScalars.split(separator: "{").dropFirst(hasBytePrefix("{") ? 0 : 1).compactMap { part in
       part.firstIndex(of: "}").map { String(part[..<$0]) }
     }
   }

@@ -136,14 +136,14 @@ extension DocumentIndex {
     by order: String, of source: SourceContents, at site: Site, _ steps: [JSONPointer.Step],
     _ findings: inout Findings
   ) {
-    let field = order.hasPrefix("-") ? String(order.dropFirst()) : order
+    let field = order.afterBytePrefix("-").map(String.init) ?? order
     let types = source.fields[field]
     if let types, !types.isDisjoint(with: [.int, .double, .string]) { return }
     let sortable = source.fields.filter { !$0.value.isDisjoint(with: [.int, .double, .string]) }
     let nearest =
       types == nil
       ? findings.nearest(field, among: sortable.keys.sorted(), of: "order of \(source.name)") : nil
-    let prefix = order.hasPrefix("-") ? "-" : ""
+    let prefix = order.hasBytePrefix("-") ? "-" : ""
     findings.report(
       .unknownOrder(field, source.name, isThere: types != nil, nearest.map { prefix + $0 }),
       at: site, steps: ["params"] + steps)

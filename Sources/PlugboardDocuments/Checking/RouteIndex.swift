@@ -105,7 +105,7 @@ final class RouteIndex {
     // The scheme doesn't count, or short URLs would all be near to one another.
     let path = url.segments.joined(separator: "/")
     let nearest = findings.nearest(path, among: candidates(for: url), of: "\(url.scheme) URL")
-    let rest = text.firstIndex { $0 == "?" || $0 == "#" }.map { text[$0...] } ?? ""
+    let rest = text.unicodeScalars.firstIndex { $0 == "?" || $0 == "#" }.map { text[$0...] } ?? ""
     let page = documents.path(ofPage: path) == nil ? nil : path
     findings.report(
       .unmatched(text, page: page, nearest: nearest.map { "\(url.scheme)://\($0)\(rest)" }),
@@ -158,7 +158,7 @@ final class RouteIndex {
     else { return }
     for field in match.url.query
     where !inputs.contains(where: { $0.name == field.key })
-      && !field.key.hasPrefix(RouteParam.reserved)
+      && !field.key.hasBytePrefix(RouteParam.reserved)
     {
       let nearest = findings.nearest(
         field.key, among: inputs.map(\.name), of: "input of \(route.page)")
@@ -198,7 +198,7 @@ extension RoutePattern {
       let text = isHost ? url.segments[position].lowercased() : url.segments[position]
       switch segment {
       case .literal(let literal):
-        guard text == literal || text.hasPlaceholder else { return false }
+        guard text.hasSameBytes(as: literal) || text.hasPlaceholder else { return false }
       case .placeholder(_, let type):
         guard text.hasPlaceholder || type.map({ $0.value(of: text) != nil }) ?? !text.isEmpty
         else { return false }
@@ -211,19 +211,20 @@ extension RoutePattern {
   /// Whether a URL of the pattern may begin with a text.
   fileprivate func mayBegin(with text: String) -> Bool {
     guard let scheme else { return true }
-    let path = String(text.prefix { $0 != "?" && $0 != "#" })
-    let start = RouteURL.comparable(path, isBeginning: path == text)
+    let path = String(text.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
+    let start = RouteURL.comparable(path, isBeginning: path.hasSameBytes(as: text))
     let literals = segments.prefix { $0.name == nil }
       .map { if case .literal(let text) = $0 { text } else { "" } }
     let fixed = "\(scheme)://" + literals.map { $0 + "/" }.joined()
-    return fixed.hasPrefix(start) || literals.count < segments.count && start.hasPrefix(fixed)
+    return fixed.hasBytePrefix(start)
+      || literals.count < segments.count && start.hasBytePrefix(fixed)
   }
 }
 
 extension String {
   /// Whether the text contains a `{KEY}` that a value replaces.
   fileprivate var hasPlaceholder: Bool {
-    firstIndex(of: "{").map { self[$0...].contains("}") } ?? false
+    unicodeScalars.firstIndex(of: "{").map { self[$0...].unicodeScalars.contains("}") } ?? false
   }
 }
 

@@ -17,12 +17,14 @@ struct VersionRequirement {
   /// Parses a requirement; nil if the text is none.
   init?(_ text: String) {
     var relation: Relation?
-    for word in text.split(whereSeparator: { $0 == " " || $0 == "," }) {
+    for word in text.unicodeScalars.split(whereSeparator: { $0 == " " || $0 == "," }).map(
+      Substring.init)
+    {
       var rest = word
-      if let found = Relation.allCases.first(where: { word.hasPrefix($0.rawValue) }) {
+      if let found = Relation.allCases.first(where: { word.hasBytePrefix($0.rawValue) }) {
         guard relation == nil else { return nil }
         relation = found
-        rest = word.dropFirst(found.rawValue.count)
+        rest = word.afterBytePrefix(found.rawValue) ?? word
         if rest.isEmpty { continue }
       }
       guard let version = Self.numbers(rest) else { return nil }

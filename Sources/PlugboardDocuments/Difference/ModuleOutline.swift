@@ -74,6 +74,6 @@ struct ModuleOutline {
 extension ModuleID {
   /// The part behind the last slash.
   var ownPart: Substring {
-    text[(text.lastIndex(of: "/").map(text.index(after:)) ?? text.startIndex)...]
+    text.utf8.lastIndex(of: .slash).map { text[text.utf8.index(after: $0)...] } ?? text[...]
   }
 }

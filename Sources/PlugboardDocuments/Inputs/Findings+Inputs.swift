@@ -18,7 +18,7 @@ extension Findings {
         report(.emptyInput(), at: all, .key(""), atKey: true)
         continue
       }
-      if name.hasPrefix(RouteParam.reserved), !RouteParam.reservedNames.contains(name) {
+      if name.hasBytePrefix(RouteParam.reserved), !RouteParam.reservedNames.contains(name) {
         report(.reservedDeclaration(name), at: all, .key(name), atKey: true)
         continue
       }

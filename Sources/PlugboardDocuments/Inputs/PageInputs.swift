@@ -42,7 +42,7 @@ struct TakenInputs {
     var faulty: Set<String> = []
     for param in given.params {
       let isOwn = param.origin == .caller
-      if given.route == nil, param.name.hasPrefix(RouteParam.reserved) {
+      if given.route == nil, param.name.hasBytePrefix(RouteParam.reserved) {
         faults.append((.reservedInput(param.name), param.name))
         faulty.insert(param.name)
         continue

@@ -36,7 +36,7 @@ extension PluginListResolver {
 
   /// Returns an entry that a condition excludes, and reports its faults; its plugin may exist on
   /// other platforms only.
-  func absent(
+  mutating func absent(
     _ entry: PluginEntry, _ type: PluginType, _ use: Use, _ findings: inout Findings
   ) -> PluginList.Omission {
     let name = name(of: entry, type)

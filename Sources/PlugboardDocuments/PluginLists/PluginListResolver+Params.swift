@@ -1,6 +1,6 @@
 extension PluginListResolver {
   /// Returns the mount of an entry, or nil if its params don't suffice.
-  func mount(
+  mutating func mount(
     _ entry: PluginEntry, _ type: PluginType, as name: Name, _ use: Use,
     _ findings: inout Findings
   ) -> PluginMount? {
@@ -12,7 +12,7 @@ extension PluginListResolver {
       report(fault, of: entry, use, &findings)
     }
     guard isUsable else { return nil }
-    for param in type.manifest.eventParams { checkEvent(param, params, use, &findings) }
+    for param in type.manifest.eventParams { checkEvent(param, params, of: type, use, &findings) }
     inspect?(entry, type, use, &findings)
     return PluginMount(
       type, as: name, params: params, priority: entry.priority,
@@ -53,14 +53,22 @@ extension PluginListResolver {
     }
   }
 
-  /// Warns of an event in a param that is unknown and similar to a known one.
-  private func checkEvent(
-    _ param: Name, _ params: Params, _ use: Use, _ findings: inout Findings
+  /// Warns of an event in a param for which a plugin would wait in vain, as nothing fires it, or that is
+  /// unknown and similar to a known one.
+  private mutating func checkEvent(
+    _ param: Name, _ params: Params, of type: PluginType, _ use: Use, _ findings: inout Findings
   ) {
     guard case .string(let event)? = params[param] else { return }
     guard !event.isEmpty else {
       findings.report(.emptyEvent(param), at: use.site, "params", .key(param.text))
       return
+    }
+    if registry.knowsHost, type.manifest.handlesNamedBy.contains(param) {
+      guard !isFired(event, findings) else { return }
+      let nearest = findings.nearest(
+        event, among: registry.firedEvents.sorted(), of: "event that is fired")
+      return findings.report(
+        .unfiredEvent(event, type.name, nearest: nearest), at: use.site, "params", .key(param.text))
     }
     guard registry.events[Name(event)] == nil else { return }
     let known = knownEvents()
@@ -69,6 +77,18 @@ extension PluginListResolver {
     else { return }
     findings.report(
       .unknownEvent(event, nearest: nearest), at: use.site, "params", .key(param.text))
+  }
+
+  /// Whether something declares that it fires an event, or a document names it for a plugin to fire.
+  private mutating func isFired(_ event: String, _ findings: Findings) -> Bool {
+    if registry.firedEvents.contains(event) { return true }
+    if let eventsOfDocuments { return eventsOfDocuments.contains(event) }
+    let params = Set(registry.all.flatMap(\.manifest.firesNamedBy).map(\.text))
+    var events = documents.texts(under: params)
+    // A page may come from elsewhere.
+    for document in findings.documents { events.formUnion(document.value.texts(under: params)) }
+    eventsOfDocuments = events
+    return events.contains(event)
   }
 
   private func knownEvents() -> [String] {
@@ -133,6 +153,13 @@ extension DocumentFault {
   static func unknownEvent(_ event: String, nearest: String) -> Self {
     .warning(
       "unknown-event", "no plugin fires or handles an event \"\(event)\"", suggestion: nearest)
+  }
+
+  static func unfiredEvent(_ event: String, _ plugin: Name, nearest: String?) -> Self {
+    .warning(
+      "unknown-event",
+      "neither the host nor a plugin fires an event \"\(event)\", so that plugin \"\(plugin)\" waits in"
+        + " vain", suggestion: nearest)
   }
 
   private static func consequence(for param: Param) -> String {

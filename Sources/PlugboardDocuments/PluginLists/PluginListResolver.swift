@@ -1,6 +1,7 @@
 /// A resolver of plugin lists: the defaults, then the template's entries, then the node's own.
 struct PluginListResolver {
   let registry: PluginRegistry
+  let documents: AppDocuments
   let conditions: ConditionReader
   /// The named sets of the app document.
   let sets: [String: [Value]]
@@ -13,12 +14,15 @@ struct PluginListResolver {
   /// The places of shared entries; entry -1 of a mount is the first of these.
   private(set) var origins: [DocumentPlace] = []
   private var originNumbers: [DocumentPlace: Int32] = [:]
+  /// The events that documents name for plugins to fire; nil until they are needed.
+  var eventsOfDocuments: Set<String>?
 
   init(
-    registry: PluginRegistry, conditions: ConditionReader, sets: [String: [Value]],
-    knowsSets: Bool, app: DocumentPlace?
+    registry: PluginRegistry, documents: AppDocuments, conditions: ConditionReader,
+    sets: [String: [Value]], knowsSets: Bool, app: DocumentPlace?
   ) {
     self.registry = registry
+    self.documents = documents
     self.conditions = conditions
     self.sets = sets
     self.knowsSets = knowsSets

@@ -48,7 +48,7 @@ public struct RouteMatch<Target: Sendable>: Sendable {
     var values = Record()
     var origins: [RouteParam.Origin] = []
     func add(_ more: Record, _ origin: RouteParam.Origin) {
-      for field in more where origin == .reserved || !field.key.hasPrefix(RouteParam.reserved) {
+      for field in more where origin == .reserved || !field.key.hasBytePrefix(RouteParam.reserved) {
         if let place = values.position(of: field.key) {
           // Null is no value.
           if case .null = field.value { continue }

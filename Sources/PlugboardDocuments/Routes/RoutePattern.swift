@@ -11,6 +11,17 @@ public struct RoutePattern: Sendable {
     case placeholder(String, RouteType?)
     /// Takes all segments that are left.
     case rest(String)
+
+    /// Literals are compared by bytes, as the segments of URLs are.
+    public static func == (left: Segment, right: Segment) -> Bool {
+      switch (left, right) {
+      case (.literal(let left), .literal(let right)): left.hasSameBytes(as: right)
+      case (.placeholder(let left, let type), .placeholder(let right, let other)):
+        left == right && type == other
+      case (.rest(let left), .rest(let right)): left == right
+      default: false
+      }
+    }
   }
 
   public let text: String
@@ -103,7 +114,7 @@ public struct RoutePattern: Sendable {
   /// Splits a text into the scheme, nil for any, and the rest.
   private static func parts(of text: String) -> (scheme: String?, path: ArraySlice<UInt8>)? {
     let bytes = Array(text.utf8)
-    if text.hasPrefix("*://") { return (nil, bytes[4...]) }
+    if text.hasBytePrefix("*://") { return (nil, bytes[4...]) }
     guard let colon = URLText.schemeEnd(in: bytes), bytes[colon...].starts(with: "://".utf8)
     else { return nil }
     return (URLText.scheme(bytes[..<colon]), bytes[(colon + 3)...])
@@ -116,15 +127,16 @@ public struct RoutePattern: Sendable {
   private static func segment(
     _ part: Substring, isLast: Bool
   ) throws(SegmentFault) -> Segment {
-    switch part.first {
-    case ":": return try placeholder(part.dropFirst())
+    let rest = Substring(part.unicodeScalars.dropFirst())
+    switch part.unicodeScalars.first {
+    case ":": return try placeholder(rest)
     case "*":
       guard isLast else {
         throw SegmentFault(reason: "\"\(part)\" takes all that is left, so that it is the last")
       }
-      return .rest(part == "*" ? "rest" : try name(part.dropFirst()))
+      return .rest(rest.isEmpty ? "rest" : try name(rest))
     default:
-      guard !part.contains("*") else {
+      guard !part.unicodeScalars.contains("*") else {
         throw SegmentFault(reason: "a * begins the last segment; the character itself is %2A")
       }
       guard let literal = URLText.decoded(Array(part.utf8)[...]) else {
@@ -139,10 +151,11 @@ public struct RoutePattern: Sendable {
   }
 
   private static func placeholder(_ part: Substring) throws(SegmentFault) -> Segment {
-    guard let open = part.firstIndex(of: "("), part.last == ")" else {
+    let scalars = part.unicodeScalars
+    guard let open = scalars.firstIndex(of: "("), scalars.last == ")" else {
       return .placeholder(try name(part), nil)
     }
-    let type = part[part.index(after: open)...].dropLast()
+    let type = Substring(scalars[open...].dropFirst().dropLast())
     guard let known = RouteType(rawValue: String(type)) else {
       let types = RouteType.allCases.map(\.rawValue)
       let nearest = NearestName.of(String(type), among: types)

@@ -10,7 +10,7 @@ struct RouteTrie: Sendable {
 
     /// Whether it is tried before another one of the same specificity.
     func precedes(_ other: End) -> Bool {
-      (-priority, order) < (-other.priority, other.order)
+      (other.priority, order) < (priority, other.order)
     }
   }
 
@@ -25,6 +25,10 @@ struct RouteTrie: Sendable {
   private struct Step: Hashable {
     let node: Int32
     let text: String
+
+    static func == (left: Step, right: Step) -> Bool {
+      left.node == right.node && left.text.hasSameBytes(as: right.text)
+    }
   }
 
   private struct Node {

@@ -25,8 +25,8 @@ struct SourceQuery {
       case ("text", .string(let text)):
         words = text.folded.split(whereSeparator: \.isWhitespace).map(String.init)
       case ("sort", .string(let field)):
-        let isDescending = field.hasPrefix("-")
-        sorting = (isDescending ? String(field.dropFirst()) : field, isDescending)
+        let descending = field.afterBytePrefix("-")
+        sorting = (descending.map(String.init) ?? field, descending != nil)
       case ("limit", .int(let limit)):
         guard limit >= 0 else {
           throw Fault(reason: "its param \"limit\" can't be \(limit), below zero", param: param.key)

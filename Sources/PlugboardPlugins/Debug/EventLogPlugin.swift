@@ -23,7 +23,7 @@ final class EventLogPlugin: ModulePlugin {
   }
 
   private func write(_ record: ObservedFire) {
-    guard case .begin = record.phase, record.event.text.hasPrefix(filter) else { return }
+    guard case .begin = record.phase, record.event.text.hasBytePrefix(filter) else { return }
     let entry: Record = [
       "event": .string(record.event.text), "module": .string(record.module.text),
       "by": .string("\(record.publisher)"), "params": .object(record.params.record),

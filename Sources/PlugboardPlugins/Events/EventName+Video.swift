@@ -19,11 +19,11 @@ extension EventName<Bool, Void> {
 
 extension Key<Int> {
   /// A second of a work, from 0 at its beginning.
-  public static let second = Key("second", in: 0...Int.max)
+  public static let second = Key("second", in: 0...6_000_000)
   /// The running time of a work in minutes.
   public static let minutes = Key("minutes", in: 1...100_000)
   /// The second of the work that the module shows, from 0; the plugin keeps it here.
-  public static let videoSecond = Key("video.second", in: 0...Int.max)
+  public static let videoSecond = Key("video.second", in: 0...6_000_000)
 }
 
 extension Key<Bool> {

@@ -13,9 +13,9 @@ internal import Plugboard
       let key = try Key<String>(mount[.key])
       let prefix = try mount[.prefix]
       guard let name = try context.data.read(key) ?? context.nearest(.page)?.data.read(key),
-        name.hasPrefix(prefix), name.count > prefix.count
+        let subject = name.afterBytePrefix(prefix), !subject.isEmpty
       else { return nil }
-      return String(name.dropFirst(prefix.count))
+      return String(subject)
     }
   }
 

@@ -24,7 +24,7 @@ final class RankPlugin: ItemPlugin {
 
 extension Key<Int> {
   /// The number of the first item.
-  static let first = Key("first", in: 0...Int.max)
+  static let first = Key("first", in: 0...1_000_000_000)
   /// The number of items, from the first on, whose rank stands out.
   static let accented = Key("accented", in: 0...Int.max)
 }

@@ -39,18 +39,19 @@ final class RoutePlugin: ModulePlugin {
     get throws {
       guard let pattern = try mount[optional: .url] else { return try data.require(.url) }
       var url = ""
-      var rest = pattern[...]
+      var rest = pattern.unicodeScalars[...]
       while let open = rest.firstIndex(of: "{"), let end = rest[open...].firstIndex(of: "}") {
         let key = Key<Value>(String(rest[rest.index(after: open)..<end]))
         switch try data.readInherited(key) {
-        case .string(let text): url += rest[..<open] + URLText.encoded(text)
-        case .int(let number): url += rest[..<open] + "\(number)"
-        case .double(let number): url += rest[..<open] + URLText.encoded("\(Value.double(number))")
+        case .string(let text): url += String(rest[..<open]) + URLText.encoded(text)
+        case .int(let number): url += String(rest[..<open]) + "\(number)"
+        case .double(let number):
+          url += String(rest[..<open]) + URLText.encoded("\(Value.double(number))")
         default: return nil
         }
         rest = rest[rest.index(after: end)...]
       }
-      return url + rest
+      return url + String(rest)
     }
   }
 

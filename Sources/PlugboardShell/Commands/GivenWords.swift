@@ -1,3 +1,5 @@
+internal import Plugboard
+
 /// The whole words of a command that is being typed, assigned as far as they fit.
 struct GivenWords {
   private(set) var plain: [Word] = []
@@ -11,15 +13,15 @@ struct GivenWords {
     for word in words {
       if open != nil {
         open = nil
-      } else if isEnded || !word.isBare || !word.text.hasPrefix("--") {
+      } else if isEnded || !word.isBare || !word.text.hasBytePrefix("--") {
         plain.append(word)
       } else if word.text == "--" {
         isEnded = true
       } else {
-        let name = String(word.text.prefix { $0 != "=" })
+        let name = String(word.text.unicodeScalars.prefix { $0 != "=" })
         options.insert(name)
         let option = form.options.first { $0.name == name }
-        if option?.value != nil, !word.text.contains("=") { open = option }
+        if option?.value != nil, !word.text.unicodeScalars.contains("=") { open = option }
       }
     }
   }

@@ -15,7 +15,7 @@ enum OpenCommand: ShellCommand {
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let target = arguments.words[0].text
     let inputs = try form.inputs(of: arguments)
-    guard target.contains(":") else {
+    guard target.unicodeScalars.contains(":") else {
       var request = PageRequest(target)
       request.inputs = inputs
       let opening = try shell.openPage(request)

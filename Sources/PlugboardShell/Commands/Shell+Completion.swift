@@ -25,7 +25,9 @@ extension Shell {
     if let option = given.open {
       return choices(of: option.value ?? "", form, given.plain, line.text)
     }
-    if line.isBare, line.text.hasPrefix("-"), !given.isEnded { return options(form, line, given) }
+    if line.isBare, line.text.hasBytePrefix("-"), !given.isEnded {
+      return options(form, line, given)
+    }
     let place = min(given.plain.count, form.parameters.count - 1)
     guard place >= 0, place == given.plain.count || form.parameters[place].kind == .repeated else {
       return []
@@ -77,10 +79,10 @@ extension Shell {
   private func options(
     _ form: CommandForm, _ line: PartialLine, _ given: GivenWords
   ) -> [Choices] {
-    if let sign = line.text.firstIndex(of: "="),
+    if let sign = line.text.unicodeScalars.firstIndex(of: "="),
       let option = form.options.first(where: { $0.name == line.text[..<sign] })
     {
-      let value = String(line.text[sign...].dropFirst())
+      let value = String(line.text[sign...].unicodeScalars.dropFirst())
       return choices(of: option.value ?? "", form, given.plain, value).map { choices in
         Choices(texts: choices.texts.map { "\(option.name)=\($0)" }) { _ in option.summary }
       }
@@ -92,13 +94,15 @@ extension Shell {
 
   /// The files and folders in the folder of a path, hidden ones left out.
   private static func files(beside path: String) -> Choices {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let folder = path.unicodeScalars.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let names = (try? Platform.names(in: folder.isEmpty ? "." : folder))?.names ?? []
     let texts = names.sorted().prefix(mostModules).map { name in
       folder + name + (Platform.kind(of: folder + name) == .folder ? "/" : "")
     }
-    return Choices(texts: texts, isCut: names.count > texts.count, isOpen: { $0.hasSuffix("/") }) {
-      $0.hasSuffix("/") ? "folder" : "file"
+    return Choices(
+      texts: texts, isCut: names.count > texts.count, isOpen: { $0.hasByteSuffix("/") }
+    ) {
+      $0.hasByteSuffix("/") ? "folder" : "file"
     }
   }
 
@@ -188,7 +192,7 @@ extension Shell {
         texts.append("\(key.name)=")
       }
     }
-    return Choices(texts: texts, isOpen: { $0.hasSuffix("=") }) { notes[$0] ?? "" }
+    return Choices(texts: texts, isOpen: { $0.hasByteSuffix("=") }) { notes[$0] ?? "" }
   }
 }
 
@@ -206,7 +210,7 @@ extension Shell {
     }
     let inner = modules.filter { $0.page == current.text }.compactMap(\.local)
     let whole = modules.map(\.text).filter { id in
-      !id.hasPrefix("\(current)/") || !text.isEmpty && id.hasPrefix(text)
+      !id.hasBytePrefix("\(current)/") || !text.isEmpty && id.hasBytePrefix(text)
     }
     return [
       Choices(texts: inner, isCut: isCut, note: note),

@@ -83,7 +83,7 @@ extension TraceItem {
   /// Whether it happened at a module or below it, without what is nested in it.
   fileprivate func isAt(_ module: ModuleID) -> Bool {
     func isWithin(_ other: ModuleID) -> Bool {
-      other == module || other.text.hasPrefix(module.text + "/")
+      other == module || other.text.hasBytePrefix(module.text + "/")
     }
     return switch self {
     case .change(let change): isWithin(change.module)

@@ -30,7 +30,7 @@ extension Shell {
     case .module:
       let ids = [ModuleID(name), ModuleID("\(current)/\(name)")]
       return ids.contains { runtime.modules.isRegistered($0) } ? "a module: tree \(name)" : nil
-    case .url: return name.contains("://") ? "a URL: open \(name)" : nil
+    case .url: return name.utf8.contains("://".utf8) ? "a URL: open \(name)" : nil
     case .event:
       let isKnown = runtime.plugins.registry.events[Name(name)] != nil
       return isKnown ? "an event: fire \(name) ID" : nil

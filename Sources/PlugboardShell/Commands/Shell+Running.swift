@@ -31,7 +31,7 @@ extension Shell {
     _ line: String, asJSON: Bool = false
   ) async throws(CommandFailure) -> ShellResult? {
     let line = line.trimmed
-    guard !line.isEmpty, !line.hasPrefix("#") else { return nil }
+    guard !line.isEmpty, !line.hasBytePrefix("#") else { return nil }
     guard !line.hasManyCombiningMarks else { throw .usage(CommandFailure.manyMarks) }
     let words = try WordSplitter.words(of: line)
     let command = try ShellCommands.command(words[0].text, in: self)

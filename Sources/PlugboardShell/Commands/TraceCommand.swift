@@ -103,7 +103,7 @@ enum TraceCommand: ShellCommand {
   ) throws(CommandFailure) -> Reply {
     var roots = shell.traceRoots()
     var count: Int?
-    if let text, text.hasPrefix("#"), let number = Int(text.dropFirst()) {
+    if let number = text?.afterBytePrefix("#").flatMap({ Int($0) }) {
       guard let fire = roots.lazy.compactMap({ $0.fire(number) }).first else {
         throw .failed("the event #\(number) isn't stored; the newest \(Trace.capacity) are")
       }
@@ -112,7 +112,7 @@ enum TraceCommand: ShellCommand {
       guard let number = Int(text), number >= 0 else { throw misuse(text) }
       count = number
     }
-    let isOne = text?.hasPrefix("#") == true
+    let isOne = text?.hasBytePrefix("#") == true
     let admits = isOne ? { _ in true } : filter.admits
     if let file = arguments.value(of: chrome.name) {
       let admitted = roots.filter(admits)

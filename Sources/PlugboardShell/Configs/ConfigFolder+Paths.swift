@@ -19,10 +19,10 @@ extension ConfigFolder {
     var loose: (folder: String, path: String)?
     while folder != "." && folder != "/" {
       folder = Platform.folder(above: folder)
-      let rest = folder == "." ? file[...] : file.dropFirst(folder.count)
-      let path = String(rest.drop { $0 == "/" })
+      let rest = folder == "." ? file[...] : file.afterBytePrefix(folder) ?? file[...]
+      let path = String(rest.unicodeScalars.drop { $0 == "/" })
       if hasAppDocument(folder) { return (folder, path) }
-      if loose == nil, folders.contains(where: { path.hasPrefix($0 + "/") }) {
+      if loose == nil, folders.contains(where: { path.hasBytePrefix($0 + "/") }) {
         loose = (folder, path)
       }
     }

@@ -120,11 +120,11 @@ struct PageRequest {
   /// Creates a request from the name of a page, or from a path: a text with a "/" or with ".json" at its
   /// end.
   init(_ text: String) {
-    if text.contains("/") || text.hasSuffix(".json") {
+    if text.unicodeScalars.contains("/") || text.hasByteSuffix(".json") {
       file = text
-      let last = text.split(separator: "/").last ?? "page"
-      let stem = last.split(separator: ".").first ?? "page"
-      name = String(stem.filter { $0 != "#" })
+      let last = text.unicodeScalars.split(separator: "/").last
+      let stem = last?.split(separator: ".").first.map(String.init) ?? "page"
+      name = String(String.UnicodeScalarView(stem.unicodeScalars.filter { $0 != "#" }))
     } else {
       name = text
     }

@@ -53,7 +53,7 @@ struct FolderSource: DocumentSource {
         case .file: listing.files.append(inner)
         case .folder where Platform.isLink(full(inner)): links.append(inner)
         case .folder: folders.append(inner)
-        case let kind where inner.hasSuffix(".json"):
+        case let kind where inner.hasByteSuffix(".json"):
           let reason =
             kind.map { "it is \($0.wording), not a plain file" } ?? "the link leads nowhere"
           listing.unreadable.append((inner, reason))

@@ -50,17 +50,17 @@ struct TraceFilter {
 
   private func isWithin(_ other: ModuleID) -> Bool {
     guard let module else { return true }
-    return other == module || other.text.hasPrefix(module.text + "/")
+    return other == module || other.text.hasBytePrefix(module.text + "/")
   }
 
   /// Whether a text is as a pattern states, in which `*` stands for any text.
   static func matches(_ text: String, _ pattern: String) -> Bool {
-    matches(text[...], pattern[...])
+    matches(Array(text.utf8)[...], Array(pattern.utf8)[...])
   }
 
-  private static func matches(_ text: Substring, _ pattern: Substring) -> Bool {
-    guard let star = pattern.firstIndex(of: "*") else { return text == pattern }
-    guard text.hasPrefix(pattern[..<star]) else { return false }
+  private static func matches(_ text: ArraySlice<UInt8>, _ pattern: ArraySlice<UInt8>) -> Bool {
+    guard let star = pattern.firstIndex(of: UInt8(ascii: "*")) else { return text == pattern }
+    guard text.starts(with: pattern[..<star]) else { return false }
     let tail = pattern[star...].dropFirst()
     var rest = text.dropFirst(pattern[..<star].count)
     while !matches(rest, tail) {

@@ -1,3 +1,5 @@
+internal import Plugboard
+
 /// A line that a person types in the linear mode.
 enum LinearInput: Hashable {
   case nothing
@@ -14,13 +16,14 @@ enum LinearInput: Hashable {
     let line = line.trimmed
     switch line {
     case "",
-      _ where line.hasPrefix("#"):
+      _ where line.hasBytePrefix("#"):
       self = .nothing
     case "b": self = .back
     case "more": self = .more
     case "p": self = .page
     case "?": self = .help
-    case _ where line.hasPrefix("/"): self = .find(String(line.dropFirst()).trimmed)
+    case _ where line.hasBytePrefix("/"):
+      self = .find(String(line.unicodeScalars.dropFirst()).trimmed)
     default:
       let digits = line.prefix { $0.isASCII && $0.isNumber }
       let rest = line.dropFirst(digits.count)

@@ -47,6 +47,7 @@ internal import PlugboardPlugins
   private func run(_ reader: LineReader, _ watch: DocumentWatch?) async -> Int32 {
     shell.tell = { [unowned self] in say($0.inEnglish) }
     shell.warn = { [unowned self] in say($0) }
+    shell.note = { [unowned self] in say($0) }
     shell.trace.show = { [unowned self] in say($0) }
     shell.runtime.onStaleViews = { [unowned self] in updateSoon() }
     let watching = Task {
@@ -56,6 +57,7 @@ internal import PlugboardPlugins
       watching.cancel()
       shell.tell = { _ in }
       shell.warn = { _ in }
+      shell.note = { _ in }
       shell.trace.show = { _ in }
       shell.runtime.onStaleViews = {}
     }

@@ -75,7 +75,7 @@ enum CheckDocuments: ProgramCommand {
       } catch {
         throw .failed("\(error)")
       }
-      let files = listing.files.filter { $0.hasSuffix(".json") }
+      let files = listing.files.filter { $0.hasByteSuffix(".json") }
       var findings = listing.diagnostics.map { $0.shown(in: "\(path)/\($0.location?.file ?? "")") }
       if files.isEmpty, findings.isEmpty {
         throw .failed("the folder \"\(path)\" contains no documents")

@@ -24,7 +24,7 @@ internal import PlugboardTerminal
     let flags = rest.prefix { $0.text != "--" }.map(\.text)
     if named == nil, let flag = flags.first(where: { answer(to: $0) != nil }) {
       guard words.count == 1 else {
-        if let first = words.first, !first.text.hasPrefix("-") {
+        if let first = words.first, !first.text.hasBytePrefix("-") {
           // A word that is neither a command nor a page is the first thing to say.
           let others = words.filter { answer(to: $0.text) == nil }
           try checkIsPage(first.text, try RunPage.form(in: self).arguments(of: others))
@@ -53,7 +53,7 @@ internal import PlugboardTerminal
     var position = 0
     while position < words.count, words[position].text != "--" {
       let text = words[position].text
-      if text.hasPrefix("-"), text != "-" {
+      if text.hasBytePrefix("-"), text != "-" {
         let takesValue = options.contains { $0.name == text && $0.value != nil }
         position += takesValue ? 2 : 1
         continue

@@ -42,7 +42,8 @@ enum RenderPage: ProgramCommand {
     let (ports, time, notice) = try program.ports(arguments, folder, isVirtual: true)
     if let notice { console.complain(notice.inEnglish) }
     let shell = try Shell(
-      folder, ports: ports, time: time, tell: { _ in }, warn: { console.complain($0) })
+      folder, ports: ports, time: time, tell: { _ in }, warn: { console.complain($0) },
+      note: { console.complain("note: \($0)") })
     let isShown = try shell.begin(with: request) { console.complain($0) }
     await shell.settle()
     switch format {

@@ -110,7 +110,8 @@ enum RunPage: ProgramCommand {
     let shell = try Shell(
       folder, ports: ports, time: time, isTraced: !arguments.has(noTrace.name),
       tell: { runner.tell($0.inEnglish) },
-      warn: { if isOnTerminal { faults.append($0) } else { runner.warn($0) } })
+      warn: { if isOnTerminal { faults.append($0) } else { runner.warn($0) } },
+      note: { runner.note($0) })
     shell.reachesFiles = program.reachesFiles
     if let notice, !isOnTerminal { runner.note(notice.inEnglish) }
     let isShown = try shell.begin(with: request) { failure in

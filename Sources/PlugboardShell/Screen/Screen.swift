@@ -44,9 +44,10 @@ internal import PlugboardTerminal
 
   /// Takes the messages of the shell from now on; the result gives them back.
   func takeMessages() -> () -> Void {
-    let (tell, warn, show) = (shell.tell, shell.warn, shell.trace.show)
+    let (tell, warn, note, show) = (shell.tell, shell.warn, shell.note, shell.trace.show)
     shell.tell = { [unowned self] in notice(say($0)) }
     shell.warn = { [unowned self] in notice($0) }
+    shell.note = { [unowned self] in notice($0) }
     shell.trace.show = { [unowned self] in showLive([$0]) }
     shell.trace.replace = { [unowned self] in showLive($1, inPlaceOf: $0) }
     shell.commandPrefix = ":"
@@ -54,6 +55,7 @@ internal import PlugboardTerminal
       shell.commandPrefix = ""
       shell.tell = tell
       shell.warn = warn
+      shell.note = note
       shell.trace.show = show
       shell.trace.replace = nil
     }

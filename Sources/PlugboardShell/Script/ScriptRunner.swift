@@ -46,6 +46,9 @@ internal import PlugboardTerminal
     complain(isMarked ? String(text.dropFirst(mark.count)) : text, as: "warning")
   }
 
+  /// Prints what isn't a fault to standard error at once.
+  func note(_ text: String) { complain(isJSON ? text : "note: \(text)", as: "note") }
+
   /// Runs all commands and returns the exit code; without any, the page is printed once.
   ///
   /// An unreadable first page is a failure before all commands, so that nothing is printed either.

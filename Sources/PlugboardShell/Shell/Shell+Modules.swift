@@ -31,7 +31,7 @@ extension Shell {
       [top] + (top == app ? [] : (try? runtime.modules.descendants(of: top)) ?? [])
     }
     let whole = modules.prefix(Self.mostCandidates).map(\.text)
-    guard !text.contains("/") else { return whole }
+    guard !text.unicodeScalars.contains("/") else { return whole }
     return whole
       + modules.prefix(Self.mostCandidates).filter { $0.page == current.text }
       .compactMap(\.local)

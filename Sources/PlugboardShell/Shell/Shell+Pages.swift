@@ -43,6 +43,7 @@ extension Shell {
           suggestion: fault.suggestion))
     }
     report(assembly.diagnostics.filter { $0 != fault }, for: request)
+    if request.file == nil, request.inputs.route == nil { noteGuards(ofPage: request.name) }
     guard let id = assembly.root else { throw .failed("\"\(request.name)\" holds no page") }
     let previous = pages.last?.id
     try open(assembly, under: app)

@@ -30,7 +30,6 @@ extension Shell {
   }
 
   private func short(_ text: String) -> String {
-    let prefix = folder.path + "/"
-    return text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
+    text.afterBytePrefix(folder.path + "/").map(String.init) ?? text
   }
 }

@@ -10,7 +10,7 @@ extension Shell {
   func reloadSources() -> [String] {
     let now = folder.sourceFiles(since: sourceFiles)
     let changed = now.changes(since: sourceFiles).map {
-      String($0.dropFirst(folder.path.count + 1))
+      String($0.afterBytePrefix(folder.path + "/") ?? $0[...])
     }
     sourceFiles = now
     let checker = DocumentChecker(folder.assembler)

@@ -78,6 +78,8 @@ internal import Plugboard
   var tell: (LocalizedText) -> Void
   /// Receives faults and warnings.
   var warn: (String) -> Void
+  /// Receives what a person should know though nothing is wrong.
+  var note: (String) -> Void
 
   /// Reads the app document and opens the app, without a page yet.
   ///
@@ -85,12 +87,13 @@ internal import Plugboard
   init(
     _ folder: ConfigFolder, ports: Ports, time: VirtualTime? = nil, isTraced: Bool = true,
     tell: @escaping (LocalizedText) -> Void,
-    warn: @escaping (String) -> Void
+    warn: @escaping (String) -> Void, note: @escaping (String) -> Void
   ) throws(CommandFailure) {
     self.folder = folder
     sourceFiles = folder.sourceFiles()
     self.tell = tell
     self.warn = warn
+    self.note = note
     self.time = time
     runtime = PageRuntime(
       registry: folder.assembler.registry, ports: ports, taskExecutor: time?.executor)

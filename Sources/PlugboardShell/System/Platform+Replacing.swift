@@ -1,3 +1,5 @@
+internal import Plugboard
+
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -111,7 +113,7 @@ extension Platform {
     var folder = path
     while kind(of: folder) == nil {
       missing.append(folder)
-      guard folder.contains("/"), folder != "/" else { break }
+      guard folder.unicodeScalars.contains("/"), folder != "/" else { break }
       folder = Self.folder(above: folder)
     }
     for folder in missing.reversed() {
@@ -122,7 +124,7 @@ extension Platform {
 
   /// Removes the drafts in a folder whose programs have died over them.
   static func removeDrafts(in folder: String) {
-    for name in (try? names(in: folder))?.names ?? [] where name.hasSuffix(draftEnding) {
+    for name in (try? names(in: folder))?.names ?? [] where name.hasByteSuffix(draftEnding) {
       let parts = name.split(separator: ".")
       guard parts.count > 3, let program = pid_t(parts[parts.count - 3]) else { continue }
       let isRunning = kill(program, 0) == 0 || errno != ESRCH

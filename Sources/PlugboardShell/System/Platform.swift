@@ -24,7 +24,8 @@ enum Platform {
 
   /// The name of the program's executable file.
   static var executableName: String {
-    CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "program"
+    CommandLine.arguments.first?.unicodeScalars.split(separator: "/").last.map(String.init)
+      ?? "program"
   }
 
   static func environment(_ name: String) -> String? {
@@ -121,7 +122,7 @@ extension Platform {
 
   /// Returns the folder that contains a file.
   static func folder(above file: String) -> String {
-    guard let slash = file.lastIndex(of: "/") else { return "." }
+    guard let slash = file.unicodeScalars.lastIndex(of: "/") else { return "." }
     return slash == file.startIndex ? "/" : String(file[..<slash])
   }
 
@@ -218,17 +219,18 @@ extension Platform {
   /// each by a path that leads to it; at most as many as the system follows.
   static func links(toward path: String) -> [String] {
     var links: [String] = []
-    var (place, rest) = (path.hasPrefix("/") ? "" : ".", path.split(separator: "/")[...])
+    var place = path.hasBytePrefix("/") ? "" : "."
+    var rest = path.unicodeScalars.split(separator: "/")[...]
     while let part = rest.popFirst() {
-      let next = "\(place)/\(part)"
+      let next = "\(place)/\(String(part))"
       guard let target = target(ofLink: next) else {
         place = next
         continue
       }
       links.append(next)
       guard links.count < 40 else { break }
-      rest = target.split(separator: "/") + rest
-      if target.hasPrefix("/") { place = "" }
+      rest = target.unicodeScalars.split(separator: "/") + rest
+      if target.hasBytePrefix("/") { place = "" }
     }
     return links
   }

@@ -78,10 +78,10 @@ internal import Plugboard
     guard let number = event.watch else { return true }
     guard let place = places[number] else { return false }
     guard let name = event.name else { return true }
-    guard place.names?.contains(name) ?? !name.hasPrefix(".") else { return false }
+    guard place.names?.contains(name) ?? !name.hasBytePrefix(".") else { return false }
     switch event.kind {
     case .folders: return true
-    case .saved: return name.hasSuffix(".json") || place.names != nil
+    case .saved: return name.hasByteSuffix(".json") || place.names != nil
     // Its bytes will follow, unless it is another name of a file that exists.
     case .made: return Platform.isLinked("\(place.path)/\(name)")
     }
@@ -101,7 +101,7 @@ internal import Plugboard
     for inner in ConfigFolder.folders {
       do throws(FileError) {
         let listing = try FolderSource(folder: folder).listing(under: inner)
-        files += listing.files.filter { $0.hasSuffix(".json") }.map { "\(folder)/\($0)" }
+        files += listing.files.filter { $0.hasByteSuffix(".json") }.map { "\(folder)/\($0)" }
         folders += listing.folders.map { "\(folder)/\($0)" }
         for (path, reason) in listing.unreadable { unreadable["\(folder)/\(path)"] = reason }
       } catch {
@@ -117,7 +117,7 @@ internal import Plugboard
     func add(_ path: String) {
       let parent = Platform.folder(above: path)
       wanted[parent, default: Place(path: parent, names: [])]
-        .names?.insert(String(path.split(separator: "/").last ?? ""))
+        .names?.insert(path.unicodeScalars.split(separator: "/").last.map(String.init) ?? "")
       if Platform.kind(of: parent) != .folder, parent != path { add(parent) }
     }
     let documents = documents()
@@ -128,7 +128,7 @@ internal import Plugboard
       for link in Platform.links(toward: path) { add(link) }
     }
     for file in documents.files + files {
-      if !file.hasPrefix(folder + "/") { add(file) }
+      if !file.hasBytePrefix(folder + "/") { add(file) }
       if Platform.isLink(file) {
         for link in Platform.links(toward: file) { add(link) }
         if let target = Platform.resolved(file) { add(target) }

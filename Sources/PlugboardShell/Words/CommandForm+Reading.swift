@@ -38,7 +38,7 @@ extension CommandForm {
     var rest = words[...]
     while let word = rest.popFirst() {
       guard word.isBare,
-        word.text.hasPrefix("--") || options.contains(where: { $0.name == word.text })
+        word.text.hasBytePrefix("--") || options.contains(where: { $0.name == word.text })
       else {
         plain.append(word)
         continue
@@ -66,14 +66,17 @@ extension CommandForm {
   }
 
   private func option(_ word: Word) throws(CommandFailure) -> (Option, value: String?) {
-    let sign = word.text.firstIndex(of: "=") ?? word.text.endIndex
+    let sign = word.text.unicodeScalars.firstIndex(of: "=") ?? word.text.endIndex
     let name = String(word.text[..<sign])
     guard let option = options.first(where: { $0.name == name }) else {
       let nearest = NearestName.of(name, among: options.map(\.name))
       throw misuse(
         "\(self.name) has no option \"\(name)\"", hint: CommandFailure.nearest(nearest))
     }
-    return (option, sign < word.text.endIndex ? String(word.text[sign...].dropFirst()) : nil)
+    return (
+      option,
+      sign < word.text.endIndex ? String(word.text[sign...].unicodeScalars.dropFirst()) : nil
+    )
   }
 
   private func check(_ words: [Word]) throws(CommandFailure) {

@@ -1,3 +1,5 @@
+internal import Plugboard
+
 /// A time span that a person writes: `2`, `1.5s`, `300ms`, `5m`, `1h`.
 enum DurationWord {
   /// The words for a time span in a message.
@@ -11,7 +13,7 @@ enum DurationWord {
 
   /// Returns the time span, of seconds if no unit is given; nil if the text is none from 0 to a day.
   static func read(_ text: String) -> Duration? {
-    let unit = units.first { text.hasSuffix($0.0) }
+    let unit = units.first { text.hasByteSuffix($0.0) }
     guard let number = Double(text.dropLast(unit?.0.count ?? 0)) else { return nil }
     let seconds = number * (unit?.1 ?? 1)
     return 0...longest ~= seconds ? .seconds(seconds) : nil

@@ -41,8 +41,8 @@ enum KeyName {
       return [scalars[0] == "C" ? .control(sign) : .alt(scalars[2])]
     }
     let modifiers: [(Substring, Modifiers)] = [("C-", .control), ("M-", .alt), ("S-", .shift)]
-    if let known = modifiers.first(where: { text.hasPrefix($0.0) }),
-      let key = named(String(text.dropFirst(2)))
+    if let known = modifiers.first(where: { text.hasBytePrefix($0.0) }),
+      let key = named(String(text.unicodeScalars.dropFirst(2)))
     {
       return [.with(known.1, key)]
     }

@@ -12,7 +12,7 @@ struct Word: Sendable, Hashable {
   init(text: String, raw: String) {
     self.text = text
     self.raw = raw
-    isBare = raw.first != "\"" && raw.first != "'"
+    isBare = !raw.hasBytePrefix("\"") && !raw.hasBytePrefix("'")
   }
 
   /// Creates a word that needs no reading, such as an argument of the program.
@@ -25,18 +25,19 @@ struct Word: Sendable, Hashable {
 
   /// The parts of `key=value` as texts; nil if there is no "=" or nothing before it.
   var textAssignment: (key: String, value: String)? {
-    guard assignment != nil, let sign = text.firstIndex(of: "=") else { return nil }
-    return (String(text[..<sign]), String(text[sign...].dropFirst()))
+    guard assignment != nil, let sign = text.unicodeScalars.firstIndex(of: "=") else { return nil }
+    return (String(text[..<sign]), String(text[sign...].unicodeScalars.dropFirst()))
   }
 
   /// The parts of `key=value`; nil if there is no "=" or nothing before it.
   var assignment: (key: String, value: Value)? {
-    guard let sign = raw.firstIndex(of: "="), let textSign = text.firstIndex(of: "="),
+    guard let sign = raw.unicodeScalars.firstIndex(of: "="),
+      let textSign = text.unicodeScalars.firstIndex(of: "="),
       sign != raw.startIndex
     else { return nil }
     let half = Word(
-      text: String(text[text.index(after: textSign)...]),
-      raw: String(raw[raw.index(after: sign)...]))
+      text: String(text[textSign...].unicodeScalars.dropFirst()),
+      raw: String(raw[sign...].unicodeScalars.dropFirst()))
     return (String(text[..<textSign]), half.value)
   }
 }

@@ -54,7 +54,10 @@ struct WordSplitter {
     position = line.startIndex
   }
 
-  private var sign: Character? { position < line.endIndex ? line[position] : nil }
+  /// The scalar at the position: a mark that joins a quote or a blank doesn't hide it.
+  private var sign: Character? {
+    position < line.endIndex ? Character(line.unicodeScalars[position]) : nil
+  }
 
   private mutating func next() throws(CommandFailure) -> Word? {
     while let sign, sign.isWhitespace { advance() }
@@ -77,7 +80,7 @@ struct WordSplitter {
     return Word(text: text, raw: String(line[start..<position]))
   }
 
-  private mutating func advance() { position = line.index(after: position) }
+  private mutating func advance() { position = line.unicodeScalars.index(after: position) }
 
   private mutating func readQuoted(by quote: Character, into text: inout String)
     throws(CommandFailure)

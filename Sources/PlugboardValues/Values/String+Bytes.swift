@@ -1,8 +1,9 @@
 /// Comparing texts from outside, such as URLs, ids, patterns and names of files, by their bytes.
 ///
-/// `hasPrefix` and `hasSuffix` compare characters. A combining mark forms one character with the slash
-/// before it, and then `app://vip/` is no prefix of the text.
-extension StringProtocol {
+/// `hasPrefix`, `split` and `==` compare characters. A combining mark forms one character with the slash
+/// before it, and then `app://vip/` is no prefix of the text; and `==` takes an "é" of one scalar and one
+/// of two as equal. Single signs are looked for among the `unicodeScalars`.
+extension StringProtocol where SubSequence == Substring {
   /// Whether the UTF-8 bytes of the text begin with a prefix.
   public func hasBytePrefix(_ prefix: some StringProtocol) -> Bool {
     utf8.starts(with: prefix.utf8)
@@ -11,5 +12,22 @@ extension StringProtocol {
   /// Whether the UTF-8 bytes of the text end with a suffix.
   public func hasByteSuffix(_ suffix: some StringProtocol) -> Bool {
     utf8.reversed().starts(with: suffix.utf8.reversed())
+  }
+
+  /// Whether the UTF-8 bytes of both texts are the same.
+  public func hasSameBytes(as other: some StringProtocol) -> Bool {
+    utf8.elementsEqual(other.utf8)
+  }
+
+  /// Returns the text after a prefix; nil if its UTF-8 bytes don't begin with it.
+  public func afterBytePrefix(_ prefix: some StringProtocol) -> Substring? {
+    guard hasBytePrefix(prefix) else { return nil }
+    return self[utf8.index(startIndex, offsetBy: prefix.utf8.count)...]
+  }
+
+  /// Returns the text before a suffix; nil if its UTF-8 bytes don't end with it.
+  public func beforeByteSuffix(_ suffix: some StringProtocol) -> Substring? {
+    guard hasByteSuffix(suffix) else { return nil }
+    return self[..<utf8.index(endIndex, offsetBy: -suffix.utf8.count)]
   }
 }

@@ -73,15 +73,16 @@ extension PageComposer {
   @discardableResult
   public func scrollSideways(by columns: Int, x: Int, y: Int) -> Bool {
     layOut()
+    guard Rect(size).contains(x: x, y: y), !showsDialog, columns != 0 else { return false }
     let row = y - room.y
-    guard !showsDialog, columns != 0,
+    guard
       let part = parts.first(where: {
         $0.band.contentWidth != nil && $0.top..<max($0.top, $0.bottom) ~= row
           && $0.columns ~= x
       }), let component = part.place.component, let content = part.band.contentWidth
     else { return false }
     let most = content - part.columns.count
-    let offset = max(0, min(part.offset + columns, most))
+    let offset = max(0, min(part.offset + max(-most, min(columns, most)), most))
     guard offset != part.offset else { return false }
     let shown = part.offset..<part.offset + part.columns.count
     let present = part.band.frames.max {

@@ -9,9 +9,10 @@
   public let page: ModuleID
   /// The events whose handlers make a module able to take the focus.
   public var focusEvents: [Name] = []
-  /// The size of the screen.
+  /// The size of the screen; sides are limited to 0 to 1,000,000.
   public var size: Size {
     didSet {
+      size = size.legal
       guard size != oldValue else { return }
       isLaidOut = false
       overlay = nil
@@ -95,7 +96,7 @@
   ) throws(ModuleError) {
     self.page = page
     self.runtime = runtime
-    self.size = size
+    self.size = size.legal
     self.measure = measure
     realized = RealizedViews(measure: measure)
     guard runtime.modules.isRegistered(page) else { throw .unknownModule(page) }
@@ -173,5 +174,12 @@
   /// Returns the answer of a module's plugins, or nil if there is none.
   func ask<Response>(_ module: ModuleID, _ event: EventName<Response, Void>) -> Response? {
     runtime.outcome(of: event, at: module).outcome?.response
+  }
+}
+
+extension Size {
+  /// The same size with sides with which rows and columns can be counted.
+  fileprivate var legal: Size {
+    Size(width: max(0, min(width, View.widest)), height: max(0, min(height, View.highest)))
   }
 }

@@ -1,0 +1,35 @@
+internal import Plugboard
+internal import PlugboardPlugins
+
+/// The guards of routes, which nothing asks when a page is opened by its name.
+extension Shell {
+  /// Notes which plugin of the app guards the way to a page that is opened without its route.
+  ///
+  /// A guard is a plugin that handles `route.open` with the priority of guards, whichever its class, unless
+  /// it states beginnings of URLs and the page's routes have others.
+  func noteGuards(ofPage name: String) {
+    guard let mounts = try? runtime.plugins.mounted(on: app),
+      let subscribers = try? runtime.events.subscribers(
+        of: EventName<Bool, String>.routeOpen.name, on: app)
+    else { return }
+    let routes = folder.documents.app.routes.filter { $0.page == name }.map(\.pattern.text)
+    for info in subscribers where info.priority >= Priority.first {
+      guard let plugin = info.plugin, let route = routes.first(where: mounts[plugin].guards)
+      else { continue }
+      let text = "\"\(name)\" is opened by its name, so that \(info.label) at \(app) isn't asked"
+      return note("\(text); open \(route) asks it")
+    }
+  }
+}
+
+extension PluginMount {
+  /// Whether no param of the mount says that it is for other URLs only.
+  fileprivate func guards(_ route: String) -> Bool {
+    let params = type.manifest.params.filter { $0.key.purpose == .urlPrefix }
+    let stated = params.compactMap { self.params[$0.key.name].flatMap([String].init(value:)) }
+    let url = RouteURL.comparable(route)
+    return stated.allSatisfy { prefixes in
+      prefixes.contains { url.hasBytePrefix(RouteURL.comparable($0, isBeginning: true)) }
+    }
+  }
+}
