@@ -51,6 +51,22 @@ struct ScriptTests {
       ("fire item.tap article-3 button", "a param is written key=value, not \"button\""),
       ("data \"article-3", "a quote \" is not closed"),
       ("render 0x0", "\"0x0\" isn't a size"),
+      ("render +80x24", "\"+80x24\" isn't a size"),
+      ("size 1e2x9", "\"1e2x9\" isn't a size"),
+      ("resume +1", "\"+1\" isn't a number"),
+      ("faults -1", "\"-1\" isn't a number"),
+      ("tree --depth +1", "\"+1\" isn't a number"),
+      ("trace +5", "trace takes on, off,"),
+      ("trace '#+5'", "trace takes on, off,"),
+      ("press Click@+5,5", "\"Click@+5,5\" needs a cell"),
+      ("press F+5", "\"F+5\" is no key"),
+      ("wait 0x10s", "wait takes a time such as"),
+      ("wait 1e3", "wait takes a time such as"),
+      ("wait +5", "wait takes a time such as"),
+      ("wait nan", "wait takes a time such as"),
+      ("wait inf", "wait takes a time such as"),
+      ("wait 1.2.3", "wait takes a time such as"),
+      ("wait s", "wait takes a time such as"),
     ])
   func usage(line: String, message: String) throws {
     let run = try ShellProcess.script(line)
