@@ -41,7 +41,8 @@ extension Shell {
     case "COMMAND": [Self.commands]
     case "ID": idChoices(text)
     case "EVENT": [eventChoices]
-    case "PLUGIN": [Choices(texts: runtime.plugins.registry.names) { _ in "plugin" }]
+    case "PLUGIN": [pluginChoices]
+    case "ID|PLUGIN": idChoices(text) + [pluginChoices]
     case "PAGE": [pageChoices]
     case "URL": [routeChoices]
     case "PAGE|URL": [pageChoices, routeChoices]
@@ -72,6 +73,10 @@ extension Shell {
   private static var commands: Choices {
     let forms = Dictionary(uniqueKeysWithValues: ShellCommands.all.map { ($0.form.name, $0.form) })
     return Choices(texts: ShellCommands.all.map { $0.form.name }) { forms[$0]?.summary ?? "" }
+  }
+
+  private var pluginChoices: Choices {
+    Choices(texts: runtime.plugins.registry.names) { _ in "plugin" }
   }
 
   private func options(

@@ -47,12 +47,13 @@ struct RouteResolution {
     case .declined(let refusals):
       (params, page, inputs) = ([], nil, [])
       faults = refusals.map(\.reason)
-    case .web:
+    case .web, .unmatched:
       (params, page, inputs) = ([], nil, [])
-      faults = [CommandFailure.webPage(text)]
-    case .unmatched:
-      (params, page, inputs) = ([], nil, [])
-      faults = [CommandFailure.noRoute(url, in: app)]
+      let local = app.routeTable.matches(url).first { _ in true }?.route.pattern
+      faults = [
+        local.map { CommandFailure.localRoute($0, of: url) }
+          ?? (url.isWeb ? CommandFailure.webPage(text) : CommandFailure.noRoute(url, in: app))
+      ]
     }
   }
 

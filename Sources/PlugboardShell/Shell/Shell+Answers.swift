@@ -79,27 +79,3 @@ extension Shell {
     }
   }
 }
-
-extension CommandFailure {
-  static func routeURL(_ text: String) throws(CommandFailure) -> RouteURL {
-    do {
-      return try RouteURL(text)
-    } catch {
-      throw .failed("\(error)")
-    }
-  }
-
-  /// The message about a page of the web, which no route matches.
-  static func webPage(_ url: String) -> String {
-    "\"\(url)\" is a page of the web, which no route of the app matches; the shell has no browser"
-  }
-
-  /// The message about a URL that no route matches.
-  static func noRoute(_ url: RouteURL, in app: AppDocument) -> String {
-    let known = app.routes.map { route in
-      route.pattern.scheme == nil
-        ? url.scheme + route.pattern.text.dropFirst() : route.pattern.text
-    }
-    return "no route of the app matches \"\(url)\"" + hint(NearestName.of(url.text, among: known))
-  }
-}

@@ -102,7 +102,7 @@ internal import Plugboard
     app = ""
     runtime.onFault = { [unowned self] in
       faults.add($0, in: runtime.events.currentFire)
-      self.warn("fault: \($0)")
+      self.warn("fault: \($0)" + urls(ofLoop: $0))
     }
     runtime.onCancellation = { [weak self] in self?.note($0) }
     runtime.onDiagnostic = { [unowned self] in report(ofRuntime: $0) }

@@ -92,7 +92,7 @@ struct ExpectCommandTests {
       ),
       ("0/0", "unknown command \"0/0\"; \"0/0\" is a module: tree 0/0"),
       ("app://hot", "unknown command \"app://hot\"; \"app://hot\" is a URL: open app://hot"),
-      ("list", "unknown command \"list\"; \"list\" is a plugin: plugins ID shows its params"),
+      ("list", "unknown command \"list\"; \"list\" is a plugin: plugins list"),
       ("title", "unknown command \"title\"; \"title\" is a key: data home title"),
       ("tree hot", "there is no module \"hot\"; \"hot\" is a page: open hot"),
       ("data tap", "there is no module \"tap\"; \"tap\" is a command: tap [ID] [CONTROL]"),
