@@ -54,6 +54,7 @@ import Testing
       ])
     #expect(list.errors == [Self.gone])
     let json = try run("routes", "--json")
+    #expect(json.errors.first?.hasPrefix(#"{"file":"APP/app.json","line":6,"column":39,"#) == true)
     #expect(
       json.lines[0].hasPrefix(
         #"""
@@ -191,7 +192,8 @@ import Testing
     let line = "resolve --remote app://film/7/8\nresolve app://film/7/8\n"
     let shell = try run("run", "home", "--wait", "0", input: line).lines
     #expect(
-      shell.first == "\"app://film/7/8\" can't be opened from outside the app: its route \"app://film/*\""
+      shell.first
+        == "\"app://film/7/8\" can't be opened from outside the app: its route \"app://film/*\""
         + " has no \"remote\": true")
     #expect(shell.dropFirst().first?.hasPrefix("1  app://film/*  ") == true)
   }

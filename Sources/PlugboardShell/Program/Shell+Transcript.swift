@@ -48,7 +48,7 @@ extension Shell {
       let arguments = try RunPage.form(in: program).arguments(of: words.map { Word($0) })
       code = try await RunPage.run(arguments, in: program)
     } catch {
-      if asJSON { console.complain(error.json()) } else { console.complain(error) }
+      console.complain(error, asJSON: asJSON)
       code = error.exitCode
     }
     console.flush()
