@@ -21,6 +21,16 @@ struct ScriptTests {
     #expect(run.code == 0)
   }
 
+  @Test("H25 a byte order mark before a script is skipped", arguments: ["-", "script.txt"])
+  func byteOrderMark(file: String) throws {
+    let text = "\u{FEFF}echo one\n\u{FEFF}echo two\n"
+    let folder = try TemporaryFolder(["script.txt": text])
+    let path = file == "-" ? file : "\(folder.path)/\(file)"
+    let run = try ShellProcess.run("article-3", "-f", path, input: text)
+    #expect(run.output == "one\n")
+    #expect(run.errors.contains("2: unknown command"))
+  }
+
   @Test("H26 the first failed command ends a script, with its line and exit code 1")
   func firstFailure() throws {
     let run = try ShellProcess.script("suspended", "", "open nowhere", "suspended")

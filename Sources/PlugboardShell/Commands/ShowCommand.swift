@@ -3,7 +3,9 @@ internal import Plugboard
 enum ShowCommand: ShellCommand {
   static let form = CommandForm(
     "show", takes: [.required("ID")], "scroll the page to a module, and give it the focus",
-    notes: ["The next frames of `render` begin there, and `screen` shows it, where `press` then acts."])
+    notes: [
+      "The next frames of `render` begin there, and `screen` shows it, where `press` then acts."
+    ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let id = try shell.module(arguments.text(0))

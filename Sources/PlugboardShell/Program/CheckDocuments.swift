@@ -13,7 +13,7 @@ enum CheckDocuments: ProgramCommand {
         "PATH is a folder with an app.json, a folder of documents, or a document; the folder of the",
         "configs by default. The exit code is 1 if there is an error; warnings don't count. With --json, a PATH",
         "that can't be checked is an error object on standard error, as for run, and standard output has",
-        "the array in any case.",
+        "the array all the same.",
       ])
   }
 

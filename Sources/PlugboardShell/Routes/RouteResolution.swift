@@ -49,11 +49,14 @@ struct RouteResolution {
       faults = refusals.map(\.reason)
     case .web, .unmatched:
       (params, page, inputs) = ([], nil, [])
-      let local = app.routeTable.matches(url).first { _ in true }?.route.pattern
-      faults = [
-        local.map { CommandFailure.localRoute($0, of: url) }
-          ?? (url.isWeb ? CommandFailure.webPage(text) : CommandFailure.noRoute(url, in: app))
-      ]
+      faults =
+        if let local = app.routeTable.matches(url).first(where: { _ in true }) {
+          [CommandFailure.localRoute(local.route.pattern, of: url)]
+        } else if url.isWeb {
+          [CommandFailure.webPage(text)]
+        } else {
+          [CommandFailure.noRoute(url, in: app)]
+        }
     }
   }
 

@@ -68,6 +68,7 @@ internal import PlugboardTerminal
     if goesOn(shell) { await waitForRest(of: shell) }
     shell.close()
     printNotices()
+    checkIncidents(of: shell)
     console.flush()
     return exitCode
   }
@@ -150,6 +151,14 @@ internal import PlugboardTerminal
 
 /// The end of a script.
 extension ScriptRunner {
+  /// Fails if there were faults or warnings that no expectation has taken.
+  private func checkIncidents(of shell: Shell) {
+    let unexpected = shell.incidents.unexpected
+    guard exitCode == 0, !unexpected.isEmpty else { return }
+    let list = unexpected.map { "\($0.kind) \($0.codes[0])" }.joined(separator: ", ")
+    fail(.unmet("no expect has taken what was reported: \(list)"))
+  }
+
   /// Waits for open tasks and suspended events, and reports those that are left.
   ///
   /// Virtual time passes at once; real time passes only for tasks that may wait for something outside

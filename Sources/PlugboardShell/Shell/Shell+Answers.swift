@@ -51,11 +51,11 @@ extension Shell {
         routeFailure = opening.fault.map { "\($0)" }
         return opening.fault == nil
       }
-      if let fault = opening.fault { warn("\(fault)") }
+      if let fault = opening.fault { warn(of: fault) }
       tell(["en": "opened \(opening.page)", "zh": "已打开 \(opening.page)"])
       return true
     } catch {
-      if isOpeningByHand { routeFailure = error.text } else { warn("warning: \(error.text)") }
+      if isOpeningByHand { routeFailure = error.text } else { warn(of: error) }
       return false
     }
   }
