@@ -11,10 +11,14 @@ public struct HTMLPage: Sendable {
   /// The whole document.
   public let text: String
 
+  /// - Parameter appSchemes: The schemes of the app's own URLs in lower case, which make links as those of
+  ///   the web, of mail and of telephones do. Others don't: their URLs may contain a program or start one.
   /// - Throws: If no such page is registered.
-  @MainActor public init(of page: ModuleID, in runtime: PageRuntime) throws(ModuleError) {
+  @MainActor public init(
+    of page: ModuleID, in runtime: PageRuntime, appSchemes: Set<String> = ["app"]
+  ) throws(ModuleError) {
     let outline = try PageOutline(of: page, in: runtime)
-    var writer = PageWriter(outline, in: runtime)
+    var writer = PageWriter(outline, in: runtime, appSchemes: appSchemes)
     writer.writeBody()
     text = writer.document
   }

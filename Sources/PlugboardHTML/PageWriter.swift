@@ -4,15 +4,17 @@ internal import Plugboard
 @MainActor struct PageWriter {
   private let outline: PageOutline
   private let runtime: PageRuntime
+  private let appSchemes: Set<String>
   private let pins: PinPlaces
   private var html = HTMLWriter()
   private var styles = FrameStyles()
   private var headings = 0
   private var pictures = 0
 
-  init(_ outline: PageOutline, in runtime: PageRuntime) {
+  init(_ outline: PageOutline, in runtime: PageRuntime, appSchemes: Set<String>) {
     self.outline = outline
     self.runtime = runtime
+    self.appSchemes = appSchemes
     pins = PinPlaces(of: outline, sides: Self.sides(of: outline))
   }
 
@@ -181,7 +183,8 @@ internal import Plugboard
     let text = html
     html = HTMLWriter()
     var writer = ViewWriter(
-      text, module: module, links: ModuleLinks(of: module, view: view, in: runtime),
+      text, module: module,
+      links: ModuleLinks(of: module, view: view, in: runtime, appSchemes: appSchemes),
       heading: level.flatMap { hasHeading ? ViewWriter.Heading(level: $0, id: id) : nil },
       pictures: pictures)
     writer.writeAll(of: view)

@@ -57,8 +57,8 @@ import TestSupport
     }
   }
 
-  func document() throws -> MarkupChecker {
-    try MarkupChecker(try HTMLPage(of: "page", in: runtime).text)
+  func document(appSchemes: Set<String> = ["app"]) throws -> MarkupChecker {
+    try MarkupChecker(try HTMLPage(of: "page", in: runtime, appSchemes: appSchemes).text)
   }
 }
 

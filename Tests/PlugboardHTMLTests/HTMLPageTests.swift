@@ -179,11 +179,24 @@ import Testing
   }
 
   @Test(
-    "N7 a URL that holds a program or no scheme is no link",
+    "N7 URLs of the web, of mail and telephones, and of the app's own schemes are links",
+    arguments: [
+      "http://example.org", "HTTPS://example.org", "mailto:a@example.org", "tel:+41", "sms:+41",
+      "cinema://home", "Cinema:home",
+    ])
+  func publicURLs(url: String) throws {
+    let page = try DocumentPage(items: [poster])
+    try page.link("page/0", to: url)
+    #expect(try page.document(appSchemes: ["cinema"]).all("href", url).count == 1)
+  }
+
+  @Test(
+    "N7 a URL of another scheme, which may hold a program, or of none is no link",
     arguments: [
       "javascript:alert(1)", "JAVASCRIPT:alert(1)", "data:text/html,<script>", "vbscript:x",
       " javascript:alert(1)", "java\tscript:alert(1)", "java\u{0}script:x", "//example.org", "",
-      "player", "1:2", "é:x",
+      "player", "1:2", "é:x", "jar:https://example.org!/x", "filesystem:https://example.org/x",
+      "intent://x#Intent;end", "chrome://settings", "blob:x", "file:///etc/passwd", "cinema://home",
     ])
   func hostileURLs(url: String) throws {
     let page = try DocumentPage(items: [poster, .button("Play", id: "play")])

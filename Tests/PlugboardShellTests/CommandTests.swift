@@ -115,6 +115,19 @@ struct CommandTests {
     }
   }
 
+  @Test("P7 plugins with the name of a plugin shows what it takes, handles, fires and reads")
+  func pluginFacts() throws {
+    let run = try ShellProcess.script("plugins route")
+    let first = try #require(run.lines.first)
+    #expect(first.hasPrefix("route: route, mounts on page, ") && first.hasSuffix("priority 500"))
+    for part in [
+      "\nparams\n  url ", "\nhandles: item.tap, link.url\n", "\nfires: route.open, ",
+      "\nreads: url\n",
+    ] {
+      #expect(run.output.contains(part), "\(part)")
+    }
+  }
+
   @Test("P7 a param with a part that doesn't fit is reported, and the page still shows")
   func faultyParam() throws {
     let app = try TemporaryFolder.app()

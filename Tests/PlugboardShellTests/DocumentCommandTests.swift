@@ -43,6 +43,21 @@ struct DocumentCommandTests {
     #expect(other.code == 0)
   }
 
+  @Test(
+    "C3 check --json prints JSON alone, also of what can't be checked",
+    arguments: [("NOWHERE", "there is no file or folder"), ("EMPTY", "contains no documents")])
+  func uncheckable(path: String, message: String) throws {
+    let app = try TemporaryFolder(["EMPTY/note.txt": ""])
+    let run = try ShellProcess.run("check", "\(app.path)/\(path)", "--json")
+    #expect(run.output == "[]\n")
+    #expect(run.errors.hasPrefix(#"{"error":""#) && run.errors.contains(message))
+    #expect(
+      run.errors.hasSuffix(
+        #""code":"failed","exitCode":1,"source":null,"line":null,"hint":null,"usage":null}"# + "\n")
+    )
+    #expect(run.code == 1)
+  }
+
   @Test("An app without an app document is checked as an app, and the missing document is named")
   func withoutAppDocument() throws {
     let app = try TemporaryFolder([

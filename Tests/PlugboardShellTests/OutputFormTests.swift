@@ -23,7 +23,8 @@ struct OutputFormTests {
   private static let countKeys: Set = ["childCount", "descendantCount", "observers"]
 
   static let cases = [
-    Case("tree cinema"), Case("plugins"), Case("plugins cinema"),
+    Case("tree cinema"), Case("plugins"), Case("plugins cinema"), Case("plugins route"),
+    Case("plugins tracking"),
     Case("data", echoes: ["observers"]),
     Case("data cinema", echoes: ["observers"]),
     Case("data article-3 title"),

@@ -54,6 +54,7 @@ import Testing
       ])
     #expect(list.errors == [Self.gone])
     let json = try run("routes", "--json")
+    #expect(json.errors.first?.hasPrefix(#"{"file":"APP/app.json","line":6,"column":39,"#) == true)
     #expect(
       json.lines[0].hasPrefix(
         #"""
@@ -131,6 +132,45 @@ import Testing
     #expect(opened.code == 1)
   }
 
+  @Test(
+    "R19 a URL that nothing matches names the pattern with the longest common beginning",
+    arguments: [
+      ("app://show", "app://show/:show"), ("app://b/", "app://b/:film"),
+      ("app://b/x/y", "app://b/:film"), ("app://show/x/y", "app://show/:show/:part(int)"),
+      ("app://shwo/x", "app://show/:show"), ("app://nothing-like-it", nil),
+    ] as [(String, String?)])
+  func nearestPattern(url: String, pattern: String?) throws {
+    let app = try Self.app()
+    try app.write(
+      "app.json",
+      """
+      { "format": 1, "id": "app", "pages": ["home"],
+        "routes": {
+          "app://w/*": "home", "app://b/:film": "home", "app://show/:show": "home",
+          "app://show/:show/:part(int)": "home"
+        } }
+      """)
+    let run = try ShellProcess.program.run(["resolve", url, "--configs", app.path])
+    let hint = pattern.map { "; did you mean \"\($0)\"?" } ?? ""
+    #expect(run.output == "no route of the app matches \"\(url)\"\(hint)\n")
+  }
+
+  @Test("E19 a fault of routes that open one another names their URLs")
+  func loop() throws {
+    let app = try Self.app()
+    try app.write(
+      "pages/home.json",
+      """
+      { "format": 1, "id": "home", "plugins": [
+        { "plugin": "action", "params": {
+          "event": "route.open", "fire": "route.open", "with": { "url": "app://two" } } }
+      ] }
+      """)
+    let run = try ShellProcess.program.run(
+      ["run", "home", "--configs", app.path], input: "fire route.open home url=app://one\n")
+    #expect(run.errors.contains("; the URLs: app://two → app://two\n"))
+  }
+
   @Test("A long URL that nothing matches fails without a near one", .timeLimit(.minutes(10)))
   func longURL() throws {
     let app = try Self.app()
@@ -151,7 +191,10 @@ import Testing
     #expect(try run("resolve", "app://film/7/8").code == 0)
     let line = "resolve --remote app://film/7/8\nresolve app://film/7/8\n"
     let shell = try run("run", "home", "--wait", "0", input: line).lines
-    #expect(shell.first?.hasPrefix("no route of the app matches \"app://film/7/8\"") == true)
+    #expect(
+      shell.first
+        == "\"app://film/7/8\" can't be opened from outside the app: its route \"app://film/*\""
+        + " has no \"remote\": true")
     #expect(shell.dropFirst().first?.hasPrefix("1  app://film/*  ") == true)
   }
 

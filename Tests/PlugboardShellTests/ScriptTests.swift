@@ -21,6 +21,16 @@ struct ScriptTests {
     #expect(run.code == 0)
   }
 
+  @Test("H25 a byte order mark before a script is skipped", arguments: ["-", "script.txt"])
+  func byteOrderMark(file: String) throws {
+    let text = "\u{FEFF}echo one\n\u{FEFF}echo two\n"
+    let folder = try TemporaryFolder(["script.txt": text])
+    let path = file == "-" ? file : "\(folder.path)/\(file)"
+    let run = try ShellProcess.run("article-3", "-f", path, input: text)
+    #expect(run.output == "one\n")
+    #expect(run.errors.contains("2: unknown command"))
+  }
+
   @Test("H26 the first failed command ends a script, with its line and exit code 1")
   func firstFailure() throws {
     let run = try ShellProcess.script("suspended", "", "open nowhere", "suspended")
@@ -51,6 +61,22 @@ struct ScriptTests {
       ("fire item.tap article-3 button", "a param is written key=value, not \"button\""),
       ("data \"article-3", "a quote \" is not closed"),
       ("render 0x0", "\"0x0\" isn't a size"),
+      ("render +80x24", "\"+80x24\" isn't a size"),
+      ("size 1e2x9", "\"1e2x9\" isn't a size"),
+      ("resume +1", "\"+1\" isn't a number"),
+      ("faults -1", "\"-1\" isn't a number"),
+      ("tree --depth +1", "\"+1\" isn't a number"),
+      ("trace +5", "trace takes on, off,"),
+      ("trace '#+5'", "trace takes on, off,"),
+      ("press Click@+5,5", "\"Click@+5,5\" needs a cell"),
+      ("press F+5", "\"F+5\" is no key"),
+      ("wait 0x10s", "wait takes a time such as"),
+      ("wait 1e3", "wait takes a time such as"),
+      ("wait +5", "wait takes a time such as"),
+      ("wait nan", "wait takes a time such as"),
+      ("wait inf", "wait takes a time such as"),
+      ("wait 1.2.3", "wait takes a time such as"),
+      ("wait s", "wait takes a time such as"),
     ])
   func usage(line: String, message: String) throws {
     let run = try ShellProcess.script(line)

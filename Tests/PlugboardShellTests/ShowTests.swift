@@ -28,6 +28,15 @@ struct ShowTests {
     #expect(run.errors.contains("there is no module \"i20x\""))
   }
 
+  @Test("N2 show moves the frames of render, the screen, and what keys act on")
+  func screenOfScript() throws {
+    let run = try ShellProcess.program.run(
+      ["run", "first", "--configs", app.path],
+      input: "show i200\nscreen 40x10\nrender 20x4\npress Down\n")
+    #expect(run.output.split(separator: "▌line 200 ").count == 3)
+    #expect(run.lines.last == "focus: first/i201")
+  }
+
   @Test("N2 on a screen, the list jumps to a module, to its end and to its top")
   func onScreen() throws {
     let terminal = try #require(PseudoTerminal())

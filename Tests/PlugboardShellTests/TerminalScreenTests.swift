@@ -95,18 +95,20 @@ struct TerminalScreenTests {
       """
     try folder.write("app.json", #"{"format": 1, "id": "edited", "pages": ["one"]}"#)
     try folder.write("pages/one.json", page)
-    let editor = try folder.write(
-      "editor.sh",
+    try folder.write(
+      "vi",
       """
+      #!/bin/sh
       printf '\\r\\nediting %s ' "$1"
       read line
       sed "s/Second/$line/" "$2" > "$2.new" && mv "$2.new" "$2"
       test "$line" != wrong
       """)
+    try folder.setMode(0o700, of: "vi")
     let terminal = try #require(PseudoTerminal())
     let code = try ScreenRun.program.run(
       ["run", "one", "--configs", folder.path], on: terminal,
-      environment: ["EDITOR": "sh \(editor.path)", "VISUAL": ""]
+      environment: ["EDITOR": "'\(folder.path)/vi'", "VISUAL": ""]
     ) { terminal in
       #expect(terminal.shows("▌Before"))
       terminal.type("jE")
@@ -127,6 +129,41 @@ struct TerminalScreenTests {
     #expect(code == 0 && terminal.isCooked)
     let script = try ScreenRun.run(["edit"])
     #expect(script.errors.contains("there is no terminal") && script.code == 1)
+  }
+
+  @Test(
+    "H5 an editor gets the line as it takes one; one that isn't known by its name gets the file alone",
+    arguments: [
+      ("nano -w", "-w +1 one.json"), ("code --wait", "--wait --goto one.json:1"),
+      ("hx", "one.json:1"), ("kate -b", "-b --line 1 one.json"), ("unknown", "one.json"),
+    ])
+  func editors(command: String, arguments: String) throws {
+    let folder = try TemporaryFolder.app()
+    try folder.write("pages/one.json", #"{ "format": 1, "id": "one" }"#)
+    try folder.write("app.json", #"{ "format": 1, "id": "edited", "pages": ["one"] }"#)
+    let name = String(command.prefix { $0 != " " })
+    // Prints its arguments, with files by their names.
+    try folder.write(
+      name,
+      #"""
+      #!/bin/sh
+      printf '\r\nediting %s.' "$(echo "$@" | sed 's|[^ ]*/||g')"
+      read line
+      """#)
+    try folder.setMode(0o700, of: name)
+    let terminal = try #require(PseudoTerminal())
+    let code = try ScreenRun.program.run(
+      ["run", "one", "--configs", folder.path], on: terminal,
+      environment: ["EDITOR": "\(folder.path)/\(command)", "VISUAL": ""]
+    ) { terminal in
+      terminal.type(":edit one\r")
+      #expect(terminal.shows("editing \(arguments)."))
+      terminal.type("\r")
+      #expect(terminal.hides("editing"))
+      terminal.type("q")
+      #expect(terminal.endsWith(leave))
+    }
+    #expect(code == 0)
   }
 
   @Test("H44 stats shows the figures of the frames, and --stats prints them at the end")

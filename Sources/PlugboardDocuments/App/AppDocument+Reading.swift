@@ -5,7 +5,7 @@ extension AppDocument {
     case .missing: break
     case .unreadable(let faults):
       diagnostics = faults
-      (knowsFlags, knowsSets) = (false, false)
+      (knowsFlags, knowsSets, knowsKeys) = (false, false, false)
     case .document(let json):
       document = LoadedDocument(json)
       var findings = Findings()
@@ -22,7 +22,7 @@ extension AppDocument {
   /// Takes the sound parts of the document, and reports the rest.
   mutating func read(_ value: Value, at place: DocumentPlace, _ findings: inout Findings) {
     let kind = DocumentFormat.current.app
-    (knowsFlags, knowsSets) = (false, false)
+    (knowsFlags, knowsSets, knowsKeys) = (false, false, false)
     guard case .object(let record) = value else {
       findings.report(.notObject(kind.name, value.type), at: .fixed(place))
       return
@@ -32,6 +32,11 @@ extension AppDocument {
     findings.read(record, as: kind, at: .fixed(place)) { parts.append(($0, $1)) }
     knowsFlags = record["flags"] == nil || parts.contains { $0.role == .flags }
     knowsSets = record["sets"] == nil || parts.contains { $0.role == .sets }
+    knowsKeys =
+      knowsSets
+      && [FieldRole.data, .plugins, .routes].allSatisfy { role in
+        record[role.rawValue] == nil || parts.contains { $0.role == role }
+      }
     for (role, value) in parts {
       let site = Site.fixed(place.appending([.key(role.rawValue)]))
       switch (role, value) {

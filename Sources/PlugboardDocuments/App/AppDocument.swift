@@ -54,6 +54,8 @@ public struct AppDocument: Sendable {
   /// Whether the flags could be read; if not, no flag can be called unknown. Likewise for the sets.
   var knowsFlags = true
   var knowsSets = true
+  /// Whether its data, plugins and routes could be read; if not, no key of a page can be called unknown.
+  var knowsKeys = true
 
   public init() {}
 }

@@ -4,8 +4,9 @@ extension DocumentIndex {
   /// URLs.
   ///
   /// A key is known if it is in the data of the module or of one above, if a plugin there declares
-  /// it, or if the page takes it as an input.
+  /// it, or if the page takes it as an input. Nothing is checked if the keys of the app can't be read.
   func checkKeys(ofPage json: JSONDocument, _ walk: inout AssemblyWalk) {
+    guard documents.app.knowsKeys else { return }
     var keys = appKeys
     let names = Set(documents.pageNames(ofFile: json.file))
     for route in documents.app.routes where names.contains(route.page) {
@@ -54,8 +55,8 @@ extension DocumentIndex {
       + origin.params.entries.map(\.name)
     for child in origin.list.mounts {
       for named in namedKeys(of: child, self.params(of: child.type))
-      where !path.knows(named.key) && !source.itemKeys.contains(named.key.text)
-        && !own.contains(named.key)
+      where !path.knows(named.key) && !source.itemKeys.contains(named.key)
+        && !own.contains(where: { $0.text == named.key })
       {
         let more = own.map(\.text) + source.itemKeys.sorted()
         report(named, at: walk.lists.site(of: child, nil), path, more, &walk)
@@ -90,7 +91,7 @@ extension DocumentIndex {
 
   /// A key of data that a param names.
   private struct NamedKey {
-    let key: Name
+    let key: String
     let steps: [JSONPointer.Step]
   }
 
@@ -98,14 +99,14 @@ extension DocumentIndex {
     params.flatMap { param -> [NamedKey] in
       let step = JSONPointer.Step.key(param.name.text)
       switch (param.purpose, mount.params[param.name]) {
-      case (.dataKey, .string(let key)?): return [NamedKey(key: Name(key), steps: [step])]
+      case (.dataKey, .string(let key)?): return [NamedKey(key: key, steps: [step])]
       case (.sourceParamKeys, .object(let given)?):
         return given.compactMap { field in
           guard case .string(let key) = field.value else { return nil }
-          return NamedKey(key: Name(key), steps: [step, .key(field.key)])
+          return NamedKey(key: key, steps: [step, .key(field.key)])
         }
       case (.url, .string(let url)?):
-        return url.placeholders.map { NamedKey(key: Name($0), steps: [step]) }
+        return url.placeholders.map { NamedKey(key: $0, steps: [step]) }
       default: return []
       }
     }
@@ -119,12 +120,12 @@ extension DocumentIndex {
     let steps: [JSONPointer.Step] = ["params"] + named.steps
     let place = walk.findings.place(of: site).appending(steps)
     guard walk.findings.documents[place.document].value[place.pointer] != nil else { return }
-    let writer = writers[named.key]
+    let writer = Name(known: named.key).flatMap { writers[$0] }
     let nearest =
       writer == nil
-      ? walk.findings.nearest(named.key.text, among: path.names + more, of: nil) : nil
+      ? walk.findings.nearest(named.key, among: path.names + more, of: nil) : nil
     walk.findings.report(
-      .unknownKey(ofData: named.key.text, writer: writer, nearest: nearest), at: .fixed(place))
+      .unknownKey(ofData: named.key, writer: writer, nearest: nearest), at: .fixed(place))
   }
 }
 
@@ -148,8 +149,9 @@ private struct KeyPath {
     plans.append((number, plan))
   }
 
-  func knows(_ key: Name) -> Bool {
-    outer.contains(key) || data[key, default: 0] > 0
+  func knows(_ text: String) -> Bool {
+    guard let key = Name(known: text) else { return false }
+    return outer.contains(key) || data[key, default: 0] > 0
       || types.values.contains { $0.count > 0 && $0.type.dataKeys.contains { $0.name == key } }
   }
 

@@ -11,7 +11,9 @@ extension PluginListResolver {
       if fault.isFatal { isUsable = false }
       report(fault, of: entry, use, &findings)
     }
-    guard isUsable else { return nil }
+    guard isUsable,
+      admits(type.manifest.statedNames(in: params), use, &findings)
+    else { return nil }
     for param in type.manifest.eventParams { checkEvent(param, params, of: type, use, &findings) }
     inspect?(entry, type, use, &findings)
     return PluginMount(
@@ -70,7 +72,7 @@ extension PluginListResolver {
       return findings.report(
         .unfiredEvent(event, type.name, nearest: nearest), at: use.site, "params", .key(param.text))
     }
-    guard registry.events[Name(event)] == nil else { return }
+    guard Name(known: event).flatMap({ registry.events[$0] }) == nil else { return }
     let known = knownEvents()
     guard !known.contains(event),
       let nearest = findings.nearest(event, among: known, of: "event")

@@ -77,6 +77,10 @@ struct PluginListResolver {
     {
       use.isExcluded = true
     }
+    guard entry.isSet || admits(entry.statedNames, use, &findings) else {
+      list.isIncomplete = true
+      return
+    }
     if entry.isSet {
       addSet(entry.name, use, to: &list, &findings)
     } else if !use.isExcluded {

@@ -6,11 +6,17 @@ struct ModuleLinks {
   private let own: String?
   private let controls: [String: String]
 
+  /// The schemes of links to pages, mail and telephones.
+  private static let publicSchemes: Set = ["http", "https", "mailto", "tel", "sms"]
+
   /// Asks the module for the URLs.
-  @MainActor init(of module: ModuleID, view: View?, in runtime: PageRuntime) {
+  @MainActor init(
+    of module: ModuleID, view: View?, in runtime: PageRuntime, appSchemes: Set<String>
+  ) {
+    let schemes = Self.publicSchemes.union(appSchemes)
     func url(_ control: String?) -> String? {
       let answer = try? runtime.at(module).fire(.linkURL, control)
-      return answer?.response.flatMap { Self.isSafe($0) ? $0 : nil }
+      return answer?.response.flatMap { Self.hasScheme(of: schemes, $0) ? $0 : nil }
     }
     own = url(nil)
     var urls: [String: String] = [:]
@@ -26,15 +32,8 @@ struct ModuleLinks {
   /// Whether one of the controls opens what the module as a whole does.
   var haveOwnInControl: Bool { controls.values.contains { $0 == own } }
 
-  /// Returns whether a URL names a place; some schemes contain a program or a document, and one
-  /// without a scheme would be relative to the file.
-  static func isSafe(_ url: String) -> Bool {
-    guard let colon = url.firstIndex(of: ":") else { return false }
-    let scheme = url[..<colon].lowercased()
-    guard scheme.first?.isLetter == true,
-      scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) })
-    else { return false }
-    return !["javascript", "vbscript", "data", "blob", "file", "about", "view-source"]
-      .contains(scheme)
+  /// Whether a URL has one of the schemes; one without a scheme would be relative to the file.
+  private static func hasScheme(of schemes: Set<String>, _ url: String) -> Bool {
+    url.firstIndex(of: ":").map { schemes.contains(url[..<$0].lowercased()) } ?? false
   }
 }

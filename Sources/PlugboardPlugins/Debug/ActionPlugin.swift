@@ -1,6 +1,9 @@
 internal import Plugboard
 
 /// Fires an event when another one is fired, at once or after a delay.
+///
+/// To a tap or a long press of an item that nothing has answered it responds true, unless the event that it
+/// fires has no subscriber or the response false.
 final class ActionPlugin: ModulePlugin {
   static let name: Name = "action"
   static let unit = "action"
@@ -14,8 +17,13 @@ final class ActionPlugin: ModulePlugin {
   static let firesNamedBy = KeyList(.fire)
 
   static func wire(_ on: inout Wiring<ActionPlugin>) {
-    on(param: .event) { action, _ in try action.act() }
+    on(param: .event) { action, event in try action.act(on: event) }
   }
+
+  /// The events whose response is whether they had an effect.
+  private static let taps = [
+    EventName<Bool, String?>.itemTap.name, EventName<Bool, String?>.itemLongPress.name,
+  ]
 
   private let event: Name
   private let params: Params
@@ -35,15 +43,27 @@ final class ActionPlugin: ModulePlugin {
     try super.init(mount)
   }
 
-  private func act() throws {
-    guard let delay else { return try fire() }
-    context.task {
-      try await self.context.clock.sleep(for: delay)
-      try self.fire()
+  private func act(on trigger: Event<Value, Params>) throws {
+    let hasEffect: Bool
+    if let delay {
+      context.task {
+        try await self.context.clock.sleep(for: delay)
+        try self.fire()
+      }
+      hasEffect = true
+    } else {
+      let outcome = try fire()
+      hasEffect = outcome.subscribers > 0 && outcome.response != .bool(false)
+    }
+    if hasEffect, !trigger.answered, Self.taps.contains(trigger.name) {
+      trigger.respond(.bool(true))
     }
   }
 
-  private func fire() throws { try context.going(direction).fire(named: event, params) }
+  @discardableResult
+  private func fire() throws -> Outcome<Value> {
+    try context.going(direction).fire(named: event, params)
+  }
 }
 
 extension Key<String> {

@@ -8,7 +8,8 @@ extension EventName<String, Void> {
   /// Removes what was loaded and begins again; the response is the state afterwards.
   public static let sourceReset = EventName("source.reset")
   /// Loads the pages again that are there, and looks records up again; what is shown changes where
-  /// they differ. The response is the state of the module's source afterwards.
+  /// they differ. The response is the state of the module's source afterwards, or `failed` if that is
+  /// still loaded, but couldn't be loaded again.
   public static let sourceRefresh = EventName("source.refresh")
 }
 

@@ -9,7 +9,10 @@ final class BannerPlugin: ItemPlugin {
     .optional(.palette),
     /// The motif of the picture, unless the data of the item states it.
     .optional(.motif))
-  static let reads = KeyList(.title, .subtitle, .fact, .palette, .motif)
+  static let reads = KeyList(
+    .title, .subtitle, .fact, .palette, .motif,
+    /// The URL, whose end chooses the colours and the motif that aren't stated.
+    .url)
 
   static func wire(_ on: inout Wiring<BannerPlugin>) {
     on(.itemView) { banner, item in item.respond(try banner.view()) }
@@ -19,7 +22,8 @@ final class BannerPlugin: ItemPlugin {
     let title = try data.require(.title)
     return .column([
       .poster(
-        of: title, palette: try data.read(.palette) ?? mount[optional: .palette],
+        of: title, subject: try context.subject(),
+        palette: try data.read(.palette) ?? mount[optional: .palette],
         motif: try data.read(.motif) ?? mount[optional: .motif], aspect: .banner),
       .text(title, role: .title, lines: 1, alignment: .center),
       .text(

@@ -2,7 +2,8 @@ internal import Plugboard
 
 /// Shows a work, such as a film: its poster, its title, its year and its director.
 ///
-/// The poster is drawn. What the item doesn't state of it follows from the title.
+/// The poster is drawn. The colours and the motif that aren't stated follow from the name at the end of the
+/// item's URL, or else from the id of the item.
 final class PosterPlugin: ItemPlugin {
   static let name: Name = "poster"
   static let unit = "item view"
@@ -11,7 +12,10 @@ final class PosterPlugin: ItemPlugin {
     .optional(.palette),
     /// The motif of the picture, unless the data of the item states it.
     .optional(.motif), .optional(.aspect, default: "poster"))
-  static let reads = KeyList(.title, .year, .director, .palette, .motif)
+  static let reads = KeyList(
+    .title, .year, .director, .palette, .motif,
+    /// The URL of the work, whose end chooses what isn't stated.
+    .url)
 
   static func wire(_ on: inout Wiring<PosterPlugin>) {
     on(.itemView) { poster, item in item.respond(try poster.view()) }
@@ -24,7 +28,8 @@ final class PosterPlugin: ItemPlugin {
     ]
     return .column([
       .poster(
-        of: title, palette: try data.read(.palette) ?? mount[optional: .palette],
+        of: title, subject: try context.subject(),
+        palette: try data.read(.palette) ?? mount[optional: .palette],
         motif: try data.read(.motif) ?? mount[optional: .motif],
         aspect: View.Aspect(rawValue: try mount[.aspect]) ?? .poster),
       // One line each, so that works side by side are equally high.

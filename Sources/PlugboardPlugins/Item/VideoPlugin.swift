@@ -102,7 +102,8 @@ final class VideoPlugin: ItemPlugin {
   private func view() throws -> View {
     let title = try data.require(.title)
     let picture = View.poster(
-      of: title, palette: try data.read(.palette), motif: try data.read(.motif), aspect: .banner)
+      of: title, subject: subject ?? context.id.text,
+      palette: try data.read(.palette), motif: try data.read(.motif), aspect: .banner)
     guard let length = try length else { return picture }
     let second = try second
     let label: String =

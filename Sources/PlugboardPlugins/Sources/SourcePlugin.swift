@@ -98,7 +98,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     guard try mount[.auto], try params != nil else {
       try arrange([])
       try note()
-      return resume()
+      return resume(answering: progress.state)
     }
     _ = progress.begin()
     try note()
@@ -131,7 +131,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     try arrange([])
     guard try mount[.auto] else {
       try note()
-      resume()
+      resume(answering: progress.state)
       return event.respond(state)
     }
     // Events that wait for the former request wait for the new one.
@@ -164,14 +164,15 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
         progress.fail()
         try note("\(error)")
       }
-      resume()
+      // Also of a refresh, which leaves the state that the nodes have.
+      resume(answering: .failed)
       // A fault of the document or of this plugin is no mere failure of the source.
       switch error {
       case SourceError.failed, SourceError.cancelled: return
       default: throw error
       }
     }
-    resume()
+    resume(answering: progress.state)
   }
 
   private func loadNext() async throws {
@@ -254,11 +255,10 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   }
 
   /// Answers the loads that wait.
-  private func resume() {
+  private func resume(answering state: SourceState) {
     let waiting = waiting
     self.waiting = []
-    let state = state
-    for load in waiting where load.isPending { load.resume(answering: state) }
+    for load in waiting where load.isPending { load.resume(answering: state.rawValue) }
   }
 
   private func note(_ reason: String? = nil) throws {

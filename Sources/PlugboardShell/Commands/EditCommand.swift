@@ -5,7 +5,8 @@ enum EditCommand: ShellCommand {
     "edit", takes: [.optional("PAGE")], "edit the document of a page",
     notes: [
       "Without a PAGE, it is the document of the present page, at the line of what has the focus.",
-      "The editor is that of VISUAL or EDITOR, else vi; what it saves is reloaded at once.",
+      "The editor is that of VISUAL or EDITOR, else vi; what it saves is reloaded at once. Of an editor",
+      "that isn't known by its name, the line is left out.",
       "It needs a terminal.",
     ])
 
@@ -25,18 +26,6 @@ enum EditCommand: ShellCommand {
       throw .failed("the editor has ended with the exit code \(code): \(editor.command)")
     }
     return Reply([], json: ["place": .string("\(place)")])
-  }
-}
-
-/// The editor that a person has chosen.
-struct Editor {
-  /// A command of the system's shell.
-  let command =
-    ["VISUAL", "EDITOR"].lazy.compactMap { Platform.environment($0) }.first { !$0.isEmpty } ?? "vi"
-
-  /// Returns the command with its arguments; editors take a line before the file as "+LINE".
-  func words(for place: SourceLocation) -> [String] {
-    ["/bin/sh", "-c", "\(command) \"$@\"", "sh", "+\(place.line)", place.file]
   }
 }
 

@@ -5,7 +5,7 @@ enum ExpectCommand: ShellCommand {
   /// The subjects of expectations, with their arguments.
   private static let forms = [
     ("page", ["ID"]), ("module", ["ID"]), ("data", ["ID", "KEY", "JSON"]), ("response", ["JSON"]),
-    ("text", ["TEXT"]),
+    ("text", ["TEXT"]), ("fault", ["CODE"]), ("warning", ["CODE"]),
   ]
 
   static let subjects = forms.map(\.0)
@@ -20,9 +20,15 @@ enum ExpectCommand: ShellCommand {
       "  data ID KEY JSON  the value of a key; no data ID KEY: there is none",
       "  response JSON     the response of the newest fire, tap, type or resume; no response: none",
       "  text TEXT         a text in a line of the frame; size changes its size",
+      "  fault CODE        a fault of a plugin, or an error in a document or of the runtime, with the code",
+      "                    in brackets at its end, since the script began or such an expect took it",
+      "  warning CODE      a warning, likewise; one without a code has event-undeclared or failed",
+      "Faults and warnings count from the opening of the first page on. An expect takes all that have its",
+      "code. If any are left at the end of a script that would end with 0, it ends with 3.",
     ],
     examples: [
       "expect page player", "expect data player title '\"Metropolis\"'", "expect no text Error",
+      "expect warning data-key-unknown",
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
@@ -69,6 +75,14 @@ enum ExpectCommand: ShellCommand {
       return compare(export?.values[words[1].text], isNegative ? nil : words[2].value, "value")
     case "response":
       return compare(shell.outcome?.response, isNegative ? nil : words[0].value, "response")
+    case "fault", "warning":
+      let kind: Incidents.Kind = subject == "fault" ? .fault : .warning
+      let codes = shell.incidents.codes(of: kind)
+      let isThere = codes.contains(words[0].text)
+      if isNegative { return isThere ? "there is one" : nil }
+      let isTaken = shell.incidents.take(kind, words[0].text)
+      let others = codes.isEmpty ? "" : ", only \(codes.joined(separator: ", "))"
+      return isTaken ? nil : "there is none\(others)"
     default:
       let lines = try shell.frame(size: shell.frameSize).plainText().split(separator: "\n")
       let isShown = lines.contains { $0.contains(words[0].text) }

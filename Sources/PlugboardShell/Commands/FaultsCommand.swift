@@ -12,7 +12,7 @@ enum FaultsCommand: ShellCommand {
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let text = arguments.text(0)
-    guard let count = text.map({ Int($0) }) ?? shown, count >= 0 else {
+    guard let count = text.map({ Int(digits: $0) }) ?? shown else {
       throw form.misuse("\"\(text ?? "")\" isn't a number")
     }
     let rows = shell.faults.entries.suffix(count).map { entry in

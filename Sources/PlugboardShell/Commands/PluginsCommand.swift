@@ -2,13 +2,24 @@ internal import Plugboard
 
 enum PluginsCommand: ShellCommand {
   static let form = CommandForm(
-    "plugins", takes: [.optional("ID")], "the plugins of a module in mounting order",
+    "plugins", takes: [.optional("ID|PLUGIN")],
+    "the plugins of a module in mounting order, or what a plugin takes and does",
     notes: [
-      "A line is the plugin, after its own name if it has one, its function unit, priority, ordering, params, and its entry."
-    ])
+      "A line is the plugin, after its own name if it has one, its function unit, priority, ordering, params, and its entry.",
+      "For a PLUGIN, the lines are its levels and priority, its params, and the events and keys that it uses.",
+    ], examples: ["plugins", "plugins home/0", "plugins route"])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
-    let id = try shell.module(arguments.text(0))
+    let id: ModuleID
+    do throws(CommandFailure) {
+      id = try shell.module(arguments.text(0))
+    } catch {
+      // A module comes first, as in all commands.
+      guard let type = arguments.text(0).flatMap({ shell.runtime.plugins.registry[$0] }) else {
+        throw error
+      }
+      return PluginFacts(manifest: type.manifest).reply
+    }
     let mounts: [PluginMount]
     do {
       mounts = try shell.runtime.plugins.mounted(on: id)

@@ -43,7 +43,8 @@ extension Shell {
     case "COMMAND": [Self.commands]
     case "ID": idChoices(text)
     case "EVENT": [eventChoices]
-    case "PLUGIN": [Choices(texts: runtime.plugins.registry.names) { _ in "plugin" }]
+    case "PLUGIN": [pluginChoices]
+    case "ID|PLUGIN": idChoices(text) + [pluginChoices]
     case "PAGE": [pageChoices]
     case "URL": [routeChoices]
     case "PAGE|URL": [pageChoices, routeChoices]
@@ -53,6 +54,7 @@ extension Shell {
     case "N": [suspensions]
     case "ACTION|N|#N": [Choices(texts: TraceCommand.actions) { _ in "" }]
     case "[no] WHAT": [Choices(texts: ["no"] + ExpectCommand.subjects) { _ in "" }]
+    case "ARGUMENT": expectationChoices(words, text)
     case "CONTROL": [controlChoices(words, isField: form.name == TypeCommand.form.name)]
     case "KEY": [keyChoices(words)]
     case "JSON": [presentValue(words)]
@@ -74,6 +76,25 @@ extension Shell {
   private static var commands: Choices {
     let forms = Dictionary(uniqueKeysWithValues: ShellCommands.all.map { ($0.form.name, $0.form) })
     return Choices(texts: ShellCommands.all.map { $0.form.name }) { forms[$0]?.summary ?? "" }
+  }
+
+  /// Returns the choices of what follows the first word of an expectation.
+  private func expectationChoices(_ words: [Word], _ text: String) -> [Choices] {
+    func codes(_ kind: Incidents.Kind) -> Choices {
+      Choices(texts: incidents.codes(of: kind)) { _ in kind.rawValue }
+    }
+    return switch words.last?.text {
+    case "no" where words.count == 1: [Choices(texts: ExpectCommand.subjects) { _ in "" }]
+    case "page": [pageChoices]
+    case "module", "data": idChoices(text)
+    case "fault": [codes(.fault)]
+    case "warning": [codes(.warning)]
+    default: []
+    }
+  }
+
+  private var pluginChoices: Choices {
+    Choices(texts: runtime.plugins.registry.names) { _ in "plugin" }
   }
 
   private func options(

@@ -38,7 +38,7 @@ extension Shell {
       let keys = (try? runtime.data(of: current).keys) ?? []
       return keys.contains { $0.text == name } ? "a key: data \(current) \(name)" : nil
     case .plugin:
-      return runtime.plugins.registry[name] == nil ? nil : "a plugin: plugins ID shows its params"
+      return runtime.plugins.registry[name] == nil ? nil : "a plugin: plugins \(name)"
     }
   }
 }

@@ -103,13 +103,13 @@ enum TraceCommand: ShellCommand {
   ) throws(CommandFailure) -> Reply {
     var roots = shell.traceRoots()
     var count: Int?
-    if let number = text?.afterBytePrefix("#").flatMap({ Int($0) }) {
+    if let number = text?.afterBytePrefix("#").flatMap({ Int(digits: $0) }) {
       guard let fire = roots.lazy.compactMap({ $0.fire(number) }).first else {
         throw .failed("the event #\(number) isn't stored; the newest \(Trace.capacity) are")
       }
       roots = [.fire(fire)]
     } else if let text {
-      guard let number = Int(text), number >= 0 else { throw misuse(text) }
+      guard let number = Int(digits: text) else { throw misuse(text) }
       count = number
     }
     let isOne = text?.hasBytePrefix("#") == true

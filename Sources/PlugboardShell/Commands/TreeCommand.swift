@@ -24,7 +24,7 @@ enum TreeCommand: ShellCommand {
     request.hasCounts = arguments.has(counts.name)
     request.time = { [trace = shell.trace] in trace.times[$0] }
     if let text = arguments.value(of: depth.name) {
-      guard let number = Int(text), number >= 0 else {
+      guard let number = Int(digits: text) else {
         throw form.misuse("\"\(text)\" isn't a number")
       }
       request.depth = number

@@ -141,6 +141,17 @@ public import Plugboard
     TraceItem.roots(of: ring.steps(), suspended: suspended)
   }
 
+  /// Returns the params of the fires of an event that are in progress, the outermost first, as far as they
+  /// are recorded.
+  func paramsInProgress(of event: Name) -> [Params] {
+    var open: [TraceStep] = []
+    for step in ring.steps() where step.kind == .begin || step.kind == .end {
+      open.removeLast(max(0, open.count - Int(step.depth) + 1))
+      if step.kind == .begin { open.append(step) }
+    }
+    return open.filter { $0.name == event }.map(\.params)
+  }
+
   /// The newest events as lines, the oldest first: each with its subscribers, and with what they fired
   /// and changed. What a plugin repeats counts once.
   public func lines(last count: Int) -> [String] {

@@ -37,7 +37,7 @@ enum CommandFailure: Error {
   }
 
   /// The kind of failure in a word that stays, or the code of the document's fault.
-  private var code: String {
+  var code: String {
     switch self {
     case .failed: "failed"
     case .faulty(let first, _): first.code

@@ -43,8 +43,18 @@ internal import PlugboardTerminal
   /// Prints a line to standard error, after all output so far.
   func complain(_ line: String) { send(PlainText.clean(Self.shortened(line))) }
 
-  /// Prints a failure, with a line for each fault.
-  func complain(_ failure: CommandFailure) { for line in failure.complaints { complain(line) } }
+  /// Prints a failure, with a line for each fault, or as an object.
+  func complain(_ failure: CommandFailure, asJSON: Bool = false) {
+    guard !asJSON else { return complain(failure.json()) }
+    for line in failure.complaints { complain(line) }
+  }
+
+  /// Prints a line, or an object, for each fault of a document.
+  func complain(_ diagnostics: [Diagnostic], asJSON: Bool) {
+    for diagnostic in diagnostics {
+      if asJSON { complain(diagnostic.json) } else { complain("\(diagnostic)") }
+    }
+  }
 
   /// Prints an object to standard error, after all output so far.
   func complain(_ object: Value) { send(object.compactText) }

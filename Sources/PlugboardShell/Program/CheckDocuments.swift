@@ -11,7 +11,9 @@ enum CheckDocuments: ProgramCommand {
       "every fault of every document",
       notes: [
         "PATH is a folder with an app.json, a folder of documents, or a document; the folder of the",
-        "configs by default. The exit code is 1 if there is an error; warnings don't count.",
+        "configs by default. The exit code is 1 if there is an error; warnings don't count. With --json, a PATH",
+        "that can't be checked is an error object on standard error, as for run, and standard output has",
+        "the array all the same.",
       ])
   }
 
@@ -30,7 +32,7 @@ enum CheckDocuments: ProgramCommand {
       do throws(CommandFailure) {
         findings += try check(word.text, arguments, in: program)
       } catch {
-        console.complain(error)
+        console.complain(error, asJSON: arguments.has(json.name))
         hasFailed = true
       }
     }
@@ -39,7 +41,7 @@ enum CheckDocuments: ProgramCommand {
     let errors = findings.count { $0.severity == .error }
     if arguments.has(json.name) {
       // The writer has escaped all control characters.
-      console.printSafe(Value.array(findings.map { json(of: $0) }).compactText)
+      console.printSafe(Value.array(findings.map(\.json)).compactText)
     } else {
       for finding in findings { console.print("\(finding)") }
       if !hasFailed || !findings.isEmpty { console.print(summary(findings.count, errors)) }
@@ -50,15 +52,6 @@ enum CheckDocuments: ProgramCommand {
   private static func summary(_ count: Int, _ errors: Int) -> String {
     guard count > 0 else { return "no faults" }
     return "\(errors.counted("error")), \((count - errors).counted("warning"))"
-  }
-
-  private static func json(of diagnostic: Diagnostic) -> Value {
-    [
-      "file": Value(diagnostic.location?.file), "line": Value(diagnostic.location?.line),
-      "column": Value(diagnostic.location?.column), "pointer": Value(diagnostic.pointer),
-      "severity": .string(diagnostic.severity.rawValue), "code": .string(diagnostic.code),
-      "message": .string(diagnostic.message), "suggestion": Value(diagnostic.suggestion),
-    ]
   }
 
   private static func check(
@@ -126,6 +119,18 @@ extension ConfigFolder {
       diagnostic.location?.file == file
         ? diagnostic.shown(in: name) : shown(diagnostic)
     }
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic with the same facts as its text.
+  var json: Value {
+    [
+      "file": Value(location?.file), "line": Value(location?.line),
+      "column": Value(location?.column),
+      "pointer": Value(pointer), "severity": .string(severity.rawValue), "code": .string(code),
+      "message": .string(message), "suggestion": Value(suggestion),
+    ]
   }
 }
 

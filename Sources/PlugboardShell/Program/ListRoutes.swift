@@ -11,11 +11,11 @@ enum ListRoutes: ProgramCommand {
 
   static func run(_ arguments: Arguments, in program: Program) throws(CommandFailure) -> Int32 {
     let folder = try program.folder(arguments)
-    for fault in folder.documents.app.diagnostics {
-      program.console.complain("\(folder.shown(fault))")
-    }
+    let isJSON = arguments.has(ShellCommands.json.name)
+    program.console.complain(
+      folder.documents.app.diagnostics.map { folder.shown($0) }, asJSON: isJSON)
     let reply = RouteList(folder.documents.app.routes, in: folder).reply
-    program.console.print(reply, asJSON: arguments.has(ShellCommands.json.name))
+    program.console.print(reply, asJSON: isJSON)
     return 0
   }
 }

@@ -199,8 +199,8 @@ internal import PlugboardTerminal
   }
 
   static let exitCodes =
-    "0, 1 if a command failed, 2 for an unknown command or wrong usage, 3 if expect failed, and 128"
-    + " plus its number if a signal ended the program."
+    "0, 1 if a command failed, 2 for an unknown command or wrong usage, 3 if expect failed or a script"
+    + " had a fault or a warning that no expect took, and 128 plus its number if a signal ended the program."
 
   private var help: [String] {
     let forms = ProgramCommands.all.map { $0.form(in: self) }

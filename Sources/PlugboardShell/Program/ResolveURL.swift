@@ -15,12 +15,12 @@ enum ResolveURL: ProgramCommand {
 
   static func run(_ arguments: Arguments, in program: Program) throws(CommandFailure) -> Int32 {
     let folder = try program.folder(arguments)
-    for fault in folder.documents.app.diagnostics {
-      program.console.complain("\(folder.shown(fault))")
-    }
+    let isJSON = arguments.has(ShellCommands.json.name)
+    program.console.complain(
+      folder.documents.app.diagnostics.map { folder.shown($0) }, asJSON: isJSON)
     let resolution = try RouteResolution(
       arguments.words[0].text, isRemote: arguments.has(RouteResolution.remote.name), in: folder)
-    program.console.print(resolution.reply, asJSON: arguments.has(ShellCommands.json.name))
+    program.console.print(resolution.reply, asJSON: isJSON)
     return resolution.isSound ? 0 : 1
   }
 }

@@ -35,7 +35,7 @@ extension Shell {
       code = try await program.run(CommandLine.arguments.dropFirst().map { Word($0) })
     } catch {
       let isJSON = CommandLine.arguments.prefix { $0 != "--" }.contains(RunPage.json.name)
-      if isJSON { console.complain(error.json()) } else { console.complain(error) }
+      console.complain(error, asJSON: isJSON)
       code = error.exitCode
     }
     console.flush()

@@ -6,7 +6,8 @@ public struct Transcript: Sendable, Hashable {
   public let output: String
   /// The text on standard error: failures, faults and warnings.
   public let errors: String
-  /// The exit code that the program would end with: that of the first failure.
+  /// The exit code that the program would end with: that of the first failure, or else 3 if no `expect` took
+  /// a fault or a warning.
   public let exitCode: Int32
 
   public init(output: String, errors: String, exitCode: Int32) {
@@ -48,7 +49,7 @@ extension Shell {
       let arguments = try RunPage.form(in: program).arguments(of: words.map { Word($0) })
       code = try await RunPage.run(arguments, in: program)
     } catch {
-      if asJSON { console.complain(error.json()) } else { console.complain(error) }
+      console.complain(error, asJSON: asJSON)
       code = error.exitCode
     }
     console.flush()

@@ -47,12 +47,16 @@ struct RouteResolution {
     case .declined(let refusals):
       (params, page, inputs) = ([], nil, [])
       faults = refusals.map(\.reason)
-    case .web:
+    case .web, .unmatched:
       (params, page, inputs) = ([], nil, [])
-      faults = [CommandFailure.webPage(text)]
-    case .unmatched:
-      (params, page, inputs) = ([], nil, [])
-      faults = [CommandFailure.noRoute(url, in: app)]
+      faults =
+        if let local = app.routeTable.matches(url).first(where: { _ in true }) {
+          [CommandFailure.localRoute(local.route.pattern, of: url)]
+        } else if url.isWeb {
+          [CommandFailure.webPage(text)]
+        } else {
+          [CommandFailure.noRoute(url, in: app)]
+        }
     }
   }
 

@@ -80,6 +80,11 @@ internal import PlugboardTerminal
     pages.current.flatMap { page in page.focus.map { ($0, page.focusedControl) } }
   }
 
+  func show(_ module: ModuleID) {
+    pages.size = room
+    if let page = pages.current { shell.show(module, on: page) }
+  }
+
   /// Shows the faults of the documents in place of earlier messages.
   func showFaults() {
     messages = []
@@ -363,10 +368,6 @@ internal import PlugboardTerminal
       notice(error.text)
     }
     await shell.settle()
-    if let shown = shell.shown, shown.page == shell.current, let page = pages.current {
-      shell.show(shown.module, on: page)
-      shell.shown = nil
-    }
     let isLine = output.count == 1 && CellText.width(of: output[0]) <= size.width
     if isLine { notice(output[0]) }
     if !output.isEmpty, !isLine {

@@ -1,6 +1,6 @@
 internal import Dispatch
 
-/// Reads a script line by line with blocking reads.
+/// Reads a script line by line with blocking reads, without a byte order mark at its beginning.
 ///
 /// While no input is available, the main actor is free for open tasks.
 @MainActor final class LineReader {
@@ -12,6 +12,7 @@ internal import Dispatch
 
   nonisolated static let longest = 1 << 20
   private nonisolated static let chunk = 1 << 16
+  private nonisolated static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -20,6 +21,7 @@ internal import Dispatch
   private var searched = 0
   private var isAtEnd = false
   private var isSkipping = false
+  private var isAtStart = true
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
@@ -52,6 +54,8 @@ internal import Dispatch
 
   private func take(upTo end: Int) -> String {
     var line = buffer[start..<end]
+    if isAtStart, line.starts(with: Self.byteOrderMark) { line = line.dropFirst(3) }
+    isAtStart = false
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     return String(decoding: line, as: UTF8.self)
   }

@@ -35,11 +35,6 @@ internal import PlugboardTerminal
   /// Keeps a message of the host until the command has answered.
   func tell(_ text: String) { notices.append(text) }
 
-  /// Prints a message that belongs to no command to standard error.
-  func note(_ text: String) {
-    if isJSON { console.complain(["notice": .string(text)]) } else { console.complain(text) }
-  }
-
   func warn(_ text: String) {
     let mark = "warning: "
     let isMarked = isJSON && text.hasPrefix(mark)
@@ -76,6 +71,7 @@ internal import PlugboardTerminal
     if goesOn(shell) { await waitForRest(of: shell) }
     shell.close()
     printNotices()
+    checkIncidents(of: shell)
     console.flush()
     return exitCode
   }
@@ -158,6 +154,14 @@ internal import PlugboardTerminal
 
 /// The end of a script.
 extension ScriptRunner {
+  /// Fails if there were faults or warnings that no expectation has taken.
+  private func checkIncidents(of shell: Shell) {
+    let unexpected = shell.incidents.unexpected
+    guard exitCode == 0, !unexpected.isEmpty else { return }
+    let list = unexpected.map { "\($0.kind) \($0.codes[0])" }.joined(separator: ", ")
+    fail(.unmet("no expect has taken what was reported: \(list)"))
+  }
+
   /// Waits for open tasks and suspended events, and reports those that are left.
   ///
   /// Virtual time passes at once; real time passes only for tasks that may wait for something outside

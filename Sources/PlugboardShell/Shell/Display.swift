@@ -10,6 +10,8 @@ internal import PlugboardTerminal
   var focus: (module: ModuleID, control: String?)? { get }
   /// The messages that came since the last key, the newest last.
   var messages: [String] { get }
+  /// Scrolls the current page to a module, and gives it the focus if it can have it.
+  func show(_ module: ModuleID)
   /// Handles a key as if it was pressed on a terminal.
   func press(_ key: KeyPress) async
 

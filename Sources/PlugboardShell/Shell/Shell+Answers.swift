@@ -51,11 +51,11 @@ extension Shell {
         routeFailure = opening.fault.map { "\($0)" }
         return opening.fault == nil
       }
-      if let fault = opening.fault { warn("\(fault)") }
+      if let fault = opening.fault { warn(of: fault) }
       tell(["en": "opened \(opening.page)", "zh": "已打开 \(opening.page)"])
       return true
     } catch {
-      if isOpeningByHand { routeFailure = error.text } else { warn("warning: \(error.text)") }
+      if isOpeningByHand { routeFailure = error.text } else { warn(of: error) }
       return false
     }
   }
@@ -77,29 +77,5 @@ extension Shell {
     case .web: throw .failed(CommandFailure.webPage(text))
     case .unmatched: throw .failed(CommandFailure.noRoute(url, in: app))
     }
-  }
-}
-
-extension CommandFailure {
-  static func routeURL(_ text: String) throws(CommandFailure) -> RouteURL {
-    do {
-      return try RouteURL(text)
-    } catch {
-      throw .failed("\(error)")
-    }
-  }
-
-  /// The message about a page of the web, which no route matches.
-  static func webPage(_ url: String) -> String {
-    "\"\(url)\" is a page of the web, which no route of the app matches; the shell has no browser"
-  }
-
-  /// The message about a URL that no route matches.
-  static func noRoute(_ url: RouteURL, in app: AppDocument) -> String {
-    let known = app.routes.map { route in
-      route.pattern.scheme == nil
-        ? url.scheme + route.pattern.text.dropFirst() : route.pattern.text
-    }
-    return "no route of the app matches \"\(url)\"" + hint(NearestName.of(url.text, among: known))
   }
 }

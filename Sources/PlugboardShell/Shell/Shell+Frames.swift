@@ -20,7 +20,8 @@ extension Shell {
   /// Returns the current page as an HTML document.
   func document() throws(CommandFailure) -> String {
     do {
-      return try HTMLPage(of: current, in: runtime).text
+      let schemes = folder.documents.app.routes.compactMap(\.pattern.scheme)
+      return try HTMLPage(of: current, in: runtime, appSchemes: Set(schemes)).text
     } catch {
       throw .failed("\(error)")
     }

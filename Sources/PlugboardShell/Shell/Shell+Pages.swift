@@ -83,14 +83,14 @@ extension Shell {
 
   /// Reports faults and warnings of documents.
   func report(_ diagnostics: [Diagnostic], for request: PageRequest? = nil) {
-    for diagnostic in diagnostics { warn("\(folder.shown(diagnostic, for: request))") }
+    for diagnostic in diagnostics { warn(of: folder.shown(diagnostic, for: request)) }
   }
 
   /// Reports a diagnostic of the runtime. One of a template, which every node of its type has, is told once
   /// until the documents are read again or a page is closed.
   func report(ofRuntime diagnostic: Diagnostic) {
     guard let file = diagnostic.location?.file, AppDocuments.isShared(file) else {
-      return warn("\(diagnostic)")
+      return warn(of: diagnostic)
     }
     if toldOfNodes.insert(diagnostic).inserted { report([diagnostic]) }
   }

@@ -74,6 +74,7 @@ extension Shell {
         pages[position].isUnreadable = isUnreadable
         try apply(assembly, to: page.id, &reload)
       } catch {
+        incidents.add(.fault, [error.code])
         warn(error.complaint)
         reload.kept.append(page.id)
       }

@@ -76,7 +76,7 @@ extension Shell {
       try closePage(page)
       tell(["en": "closed \(page), back at \(current)", "zh": "已关闭 \(page)，回到 \(current)"])
     } catch {
-      warn("warning: \(error.text)")
+      warn(of: error)
     }
   }
 }

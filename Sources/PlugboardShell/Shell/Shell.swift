@@ -76,6 +76,8 @@ internal import Plugboard
   var isInReply: (CancelledFire) -> Bool = { _ in false }
   /// Receives the messages of the host that aren't replies, in all languages of the shell.
   var tell: (LocalizedText) -> Void
+  /// The faults and warnings that no expectation of a script has taken.
+  var incidents = Incidents()
   /// Receives faults and warnings.
   var warn: (String) -> Void
   /// Receives what a person should know though nothing is wrong.
@@ -105,7 +107,7 @@ internal import Plugboard
     app = ""
     runtime.onFault = { [unowned self] in
       faults.add($0, in: runtime.events.currentFire)
-      self.warn("fault: \($0)")
+      self.warn(of: $0)
     }
     runtime.onCancellation = { [weak self] in self?.note($0) }
     runtime.onDiagnostic = { [unowned self] in report(ofRuntime: $0) }
@@ -146,6 +148,7 @@ internal import Plugboard
     let events = runtime.plugins.registry.events
     guard events[Name(event)] == nil else { return }
     let hint = hint(for: event, insteadOf: .event, among: events.names)
+    incidents.add(.warning, ["event-undeclared"])
     warn("warning: nothing declares \"\(event)\"" + (hint.map { "; \($0)" } ?? ""))
   }
 }

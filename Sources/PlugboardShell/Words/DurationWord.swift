@@ -14,7 +14,11 @@ enum DurationWord {
   /// Returns the time span, of seconds if no unit is given; nil if the text is none from 0 to a day.
   static func read(_ text: String) -> Duration? {
     let unit = units.first { text.hasByteSuffix($0.0) }
-    guard let number = Double(text.dropLast(unit?.0.count ?? 0)) else { return nil }
+    let digits = text.dropLast(unit?.0.count ?? 0)
+    // A Double may have a sign, an exponent or another base, and be infinite.
+    guard digits.utf8.allSatisfy({ $0.isDecimalDigit || $0 == UInt8(ascii: ".") }),
+      let number = Double(digits)
+    else { return nil }
     let seconds = number * (unit?.1 ?? 1)
     return 0...longest ~= seconds ? .seconds(seconds) : nil
   }

@@ -56,7 +56,7 @@ enum KeyName {
     if let known = named.first(where: { $0.name.lowercased() == text.lowercased() }) {
       return known.key
     }
-    guard text.first == "F", let number = Int(text.dropFirst()), 1...35 ~= number else {
+    guard text.first == "F", let number = Int(digits: text.dropFirst()), 1...35 ~= number else {
       return nil
     }
     return .function(number)
@@ -66,7 +66,9 @@ enum KeyName {
   private static func pointer(_ text: String) throws(CommandFailure) -> [KeyPress]? {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
-    let numbers = parts[1].split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+    let numbers = parts[1].split(separator: ",", omittingEmptySubsequences: false).map {
+      Int(digits: $0)
+    }
     guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else {
       throw .usage("\"\(text)\" needs a cell, as in Click@12,3")
     }

@@ -9,7 +9,7 @@ enum ScreenSize {
 
   /// Reads a size such as `100x40`.
   static func read(_ text: String) throws(CommandFailure) -> Size {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int(digits: $0) }
     let largest = CellGrid.largest
     guard sides.count == 2, let width = sides[0], let height = sides[1],
       1...largest.width ~= width, 1...largest.height ~= height

@@ -4,6 +4,8 @@ struct JSONFault: Error {
     case empty
     case byteOrderMark
     case unexpected(Expectation)
+    case comment
+    case mergeMark
     case trailingComma
     case controlCharacter
     case invalidEscape
@@ -39,6 +41,20 @@ struct JSONFault: Error {
     self.offset = offset
     self.token = token ?? offset
   }
+
+  /// Creates the fault of a place before the end at which something else was expected.
+  init(expected expectation: Expectation, at offset: Int, in bytes: JSONBytes) {
+    let kind: Kind =
+      if bytes.beginsComment(at: offset) {
+        .comment
+      } else if bytes.beginsMergeMark(at: offset) {
+        .mergeMark
+      } else {
+        offset < bytes.count && bytes.scalar(at: offset) == nil
+          ? .invalidUTF8 : .unexpected(expectation)
+      }
+    self.init(kind, at: offset)
+  }
 }
 
 extension JSONFault {
@@ -56,6 +72,13 @@ extension JSONFault {
       ("json-trailing-content", "found \(found); expected \(Expectation.end.rawValue)")
     case .unexpected(let expectation):
       ("json-unexpected-character", "found \(found); expected \(expectation.rawValue)")
+    case .comment:
+      ("json-comment", "found a comment; JSON has no comments, so remove it")
+    case .mergeMark:
+      (
+        "json-merge-mark",
+        "found a mark of an unfinished merge; decide for one of the sides, and remove the marks"
+      )
     case .trailingComma:
       ("json-trailing-comma", "found a comma after the last entry; remove it")
     case .controlCharacter:

@@ -2,9 +2,12 @@
 ///
 /// After a fault it goes on as if the text were repaired there. Of several repairs it takes the one with
 /// which most of what follows can be read: the token counts as absent, or as another one, or something
-/// is inserted before it; or the line is skipped, with the brackets that it may have. At most one fault
-/// is listed for each line, as those behind the first mostly come of it. (The idea is that of
+/// is inserted before it; or the line is skipped, with the brackets that it may have. The rest of a
+/// line behind such a guess isn't searched, as faults there mostly come of it. (The idea is that of
 /// error repair by the furthest place that is reached, as in Burke and Fisher, 1987.)
+///
+/// A comment, a comma before a closing bracket and the mark of a merge have a repair of their own, which
+/// is no guess if no other one reaches further.
 struct JSONFaultSearch {
   /// The part of the text behind a fault in which repairs are compared, in bytes.
   private static let horizon = 16_384
@@ -18,30 +21,49 @@ struct JSONFaultSearch {
   init(_ bytes: JSONBytes, limit: Int) {
     self.bytes = bytes
     var reading = JSONSyntax(bytes)
-    // The end of the line of the latest fault.
+    // The end of the line of the latest guess.
     var quietEnd = 0
     while faults.count < limit, let fault = reading.run(to: bytes.count) {
-      if fault.offset >= quietEnd {
-        faults.append(fault)
-        quietEnd = lineEnd(from: fault.offset)
-      }
+      if fault.offset >= quietEnd, !isTold(fault) { faults.append(fault) }
       // Nothing can be told of what is below a level that is too deep.
       if case .tooDeep = fault.kind { return }
       guard reading.position < bytes.count else { return }
-      reading = repaired(reading)
+      let isGuess: Bool
+      (reading, isGuess) = repaired(reading, fault)
+      if isGuess { quietEnd = max(quietEnd, bytes.lineEnd(from: fault.offset)) }
     }
   }
 
-  /// Returns the reading behind a fault with the best repair: the first of those that reach furthest.
-  private func repaired(_ broken: JSONSyntax) -> JSONSyntax {
-    let end = min(bytes.count, broken.position + Self.horizon)
-    var best = (reading: broken, reach: -1)
-    for repair in tokenRepairs(of: broken) + lineRepairs(of: broken) {
-      var trial = repair
-      if trial.run(to: end) == nil { return repair }
-      if trial.position > best.reach { best = (repair, trial.position) }
+  /// Whether a fault is a further mark of a merge whose first mark is listed.
+  private func isTold(_ fault: JSONFault) -> Bool {
+    guard case .mergeMark = fault.kind, bytes[fault.offset] != UInt8(ascii: "<") else {
+      return false
     }
-    return best.reading
+    return faults.contains { if case .mergeMark = $0.kind { true } else { false } }
+  }
+
+  /// Returns the reading behind a fault with the best repair: the first of those that reach furthest.
+  private func repaired(
+    _ broken: JSONSyntax, _ fault: JSONFault
+  ) -> (reading: JSONSyntax, isGuess: Bool) {
+    let end = min(bytes.count, broken.position + Self.horizon)
+    var best = (reading: broken, isGuess: true)
+    var reach = -1
+    /// Returns whether all can be read with a repair.
+    func isBest(_ repair: JSONSyntax, isGuess: Bool) -> Bool {
+      var trial = repair
+      let isWhole = trial.isReadable(to: end)
+      guard isWhole || trial.position > reach else { return false }
+      best = (repair, isGuess)
+      reach = trial.position
+      return isWhole
+    }
+    var own = broken
+    if own.repair(fault), isBest(own, isGuess: false) { return best }
+    for repair in tokenRepairs(of: broken) + lineRepairs(of: broken) {
+      if isBest(repair, isGuess: true) { break }
+    }
+    return best
   }
 
   /// Something is inserted before the token, or the token is another one.
@@ -72,7 +94,7 @@ struct JSONFaultSearch {
   /// The line is skipped; it may have ended some of what is open, and begun something.
   private func lineRepairs(of broken: JSONSyntax) -> [JSONSyntax] {
     var repairs: [JSONSyntax] = []
-    let next = lineEnd(from: broken.position)
+    let next = bytes.lineEnd(from: broken.position)
     let begun: [[Bool]] = [
       [], [true], [false], [false, true], [true, false], [true, true], [false, false],
     ]
@@ -86,13 +108,6 @@ struct JSONFaultSearch {
       }
     }
     return repairs
-  }
-
-  /// Returns the offset behind the end of a line.
-  private func lineEnd(from offset: Int) -> Int {
-    var end = offset
-    while end < bytes.count, !bytes.endsLine(at: end) { end += 1 }
-    return end + 1
   }
 }
 
@@ -109,16 +124,19 @@ struct JSONSyntax {
   private(set) var state = State.value
   /// The open containers, the innermost last: true for an object, false for an array.
   var open: [Bool] = []
-  private var comma = 0
+  /// The offset of the comma before the position; nil if another token, or a guess, is before it.
+  private var comma: Int?
 
   init(_ bytes: JSONBytes) {
     self.bytes = bytes
     strings = JSONStringParser(bytes)
+    if bytes.hasByteOrderMark { position = 3 }
   }
 
   func with(_ state: State) -> JSONSyntax {
     var other = self
     other.state = state
+    other.comma = nil
     return other
   }
 
@@ -151,14 +169,42 @@ struct JSONSyntax {
     }
   }
 
+  /// Whether the rest up to an offset can be read, with the repairs that some faults have of their own; the
+  /// position is then at the offset, else at the first other fault.
+  mutating func isReadable(to end: Int) -> Bool {
+    while let fault = run(to: end) {
+      guard position < bytes.count, repair(fault) else { return false }
+    }
+    return true
+  }
+
+  /// Repairs the fault that ended `run` if it has a repair of its own; returns whether it has.
+  mutating func repair(_ fault: JSONFault) -> Bool {
+    switch fault.kind {
+    case .comment:
+      let end = bytes.commentEnd(from: position)
+      position = end ?? bytes.count
+      // A comment without an end contains the rest of the text, of which nothing can be told.
+      if end == nil { state = .end }
+    case .mergeMark: position = bytes.mergeMarkEnd(from: position)
+    case .trailingComma where bytes[position] == closing: state = .commaOrEnd
+    default: return false
+    }
+    return true
+  }
+
+  /// The bracket that ends the innermost container.
+  private var closing: UInt8 { open.last == true ? .closeBrace : .closeBracket }
+
   private mutating func token() throws(JSONFault) {
     let byte = bytes[position]
     switch state {
     case .key where byte == .closeBrace || byte == .closeBracket,
       .element where byte == .closeBrace || byte == .closeBracket:
+      guard let comma else { throw unexpected }
       throw JSONFault(.trailingComma, at: comma)
     case .keyOrEnd where byte == .closeBrace, .valueOrEnd where byte == .closeBracket,
-      .commaOrEnd where byte == (open.last == true ? .closeBrace : .closeBracket):
+      .commaOrEnd where byte == closing:
       open.removeLast()
       finish(position + 1)
     case .key, .keyOrEnd:
@@ -234,11 +280,7 @@ struct JSONSyntax {
     }
   }
 
-  private var unexpected: JSONFault {
-    let kind =
-      bytes.scalar(at: position) == nil ? .invalidUTF8 : JSONFault.Kind.unexpected(expectation)
-    return JSONFault(kind, at: position)
-  }
+  private var unexpected: JSONFault { JSONFault(expected: expectation, at: position, in: bytes) }
 
   private var expectation: JSONFault.Expectation {
     switch state {
@@ -270,8 +312,7 @@ extension UInt8 {
 }
 
 extension JSONReader {
-  /// Returns the syntax faults of a text, as many as can be told apart, at most one for each line;
-  /// none if it can be read.
+  /// Returns the syntax faults of a text, as many as can be told apart; none if it can be read.
   ///
   /// The first one is that with which `read` refuses the text. Costs a second pass.
   public func faults(of bytes: [UInt8], file: String = "<json>") -> [Diagnostic] {
@@ -291,7 +332,7 @@ extension JSONReader {
     let search = JSONFaultSearch(bytes, limit: Self.listedDiagnostics)
     return search.faults.compactMap { fault in
       let location = lines.location(of: fault.offset, in: bytes, file: file)
-      guard location.line > start.line else { return nil }
+      guard (location.line, location.column) > (start.line, start.column) else { return nil }
       let (code, message) = fault.wording(in: bytes)
       return Diagnostic(.error, code: code, message, location: location)
     }

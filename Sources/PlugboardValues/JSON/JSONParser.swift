@@ -35,7 +35,7 @@ struct JSONParser: ~Copyable {
 
   /// Reads the whole text, which must hold exactly one value.
   mutating func text() throws(JSONFault) -> Value {
-    if bytes.scalar(at: 0)?.scalar.value == 0xFEFF { throw JSONFault(.byteOrderMark, at: 0) }
+    if bytes.hasByteOrderMark { throw JSONFault(.byteOrderMark, at: 0) }
     skipSpace()
     guard position < bytes.count else { throw JSONFault(.empty, at: position) }
     let value = try value()
@@ -276,10 +276,7 @@ struct JSONParser: ~Copyable {
   }
 
   private func unexpected(_ expectation: JSONFault.Expectation) -> JSONFault {
-    if position < bytes.count, bytes.scalar(at: position) == nil {
-      return JSONFault(.invalidUTF8, at: position)
-    }
-    return JSONFault(.unexpected(expectation), at: position)
+    JSONFault(expected: expectation, at: position, in: bytes)
   }
 }
 

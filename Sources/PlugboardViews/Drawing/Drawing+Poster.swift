@@ -15,6 +15,16 @@ extension Drawing {
         title: title, palette: palette, motif: motif, width: ratio.width, height: ratio.height))
   }
 
+  /// Returns the palette and the motif that a name chooses, always the same for the same name.
+  public static func choice(for name: String) -> (palette: Palette, motif: Motif) {
+    var random = StableRandom(name)
+    return choice(by: &random)
+  }
+
+  private static func choice(by random: inout StableRandom) -> (palette: Palette, motif: Motif) {
+    (random.pick(Palette.allCases), random.pick(Motif.allCases))
+  }
+
   /// The title of a poster and what was chosen for it.
   struct Poster: Hashable, Sendable {
     let title: String
@@ -26,13 +36,13 @@ extension Drawing {
 
     var shapes: [Shape] {
       var random = StableRandom(title)
-      let chosen = (random.pick(Palette.allCases), random.pick(Motif.allCases))
+      let chosen = Drawing.choice(by: &random)
       let proportion = Double(max(1, width)) / Double(max(1, height))
       let isMirrored = random.isTrue(0.5)
-      let colors = (palette ?? chosen.0).colors.varied(by: &random)
+      let colors = (palette ?? chosen.palette).colors.varied(by: &random)
       var sketch = PosterSketch(
         title: title, colors: colors, ratio: max(0.125, min(proportion, 8)), random: random)
-      sketch.draw(motif ?? chosen.1)
+      sketch.draw(motif ?? chosen.motif)
       return isMirrored ? sketch.shapes.map(\.mirrored) : sketch.shapes
     }
   }

@@ -196,6 +196,24 @@ struct Slip: Sendable, CustomTestStringConvertible {
     #expect(codes() == [])
   }
 
+  @Test(
+    "T3 no key is called unknown while the part of the app that may give it can't be read",
+    arguments: [
+      ("app.json", #""id": "app","#, #""id": "app",,"#),
+      ("app.json", #""id": "app","#, #""id": "app", "data": 1,"#),
+      ("app.json", #""id": "app","#, #""id": "app", "plugins": 1,"#),
+      ("app.json", #""id": "app","#, #""id": "app", "sets": 1,"#),
+    ])
+  func unreadableApp(file: String, old: String, new: String) {
+    var files = NamingFixtures.files
+    files["pages/home.json"] = files["pages/home.json"]?.replacing("\"top\"", with: "\"mine\"")
+    files[file] = files[file]?.replacing(old, with: new)
+    let assembler = PageAssembler(
+      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+    let found = DocumentChecker(assembler).check()
+    #expect(!found.isEmpty && found.allSatisfy { $0.location?.file == "app.json" })
+  }
+
   @Test("T3 a key is known from the data of the template that a plugin gives to its items")
   func ofTemplate() {
     let link = #"{ "plugin": "link", "as": "own", "params": { "key": "mine" } }, "score""#

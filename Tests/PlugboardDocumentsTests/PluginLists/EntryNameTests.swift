@@ -42,6 +42,23 @@ import Testing
     #expect(Fixtures.assembler(["app.json": app]).app().diagnostics == [])
   }
 
+  @Test(
+    "C5 an entry whose names would take too much memory is left out, and no name is kept",
+    arguments: [
+      #"{ "plugin": "anywhere", "as": "LONG" }"#,
+      #"{ "plugin": "anywhere", "before": "LONG" }"#,
+      #"{ "plugin": "LONG" }"#,
+      #"{ "plugin": "action", "params": { "trigger": "LONG" } }"#,
+    ])
+  func tooLong(entry: String) {
+    let name = String(repeating: "long", count: Name.statedLimit / 4)
+    let assembly = PluginListTests.component(
+      entry.replacing("LONG", with: name) + #", "layout.row""#, app: "{}")
+    #expect(assembly.diagnostics.contains { $0.code == "too-many-names" })
+    #expect(names(assembly) == ["layout.row"])
+    #expect(Name(known: name) == nil)
+  }
+
   @Test("P16 replace addresses the name and keeps the place")
   func replace() {
     let same = Self.component(

@@ -25,6 +25,29 @@ import Testing
     #expect(opened == "app://hot")
   }
 
+  @Test(
+    "N4 a tap on a button whose action has an effect says so",
+    arguments: [(nil, false), (true, true), (false, false)] as [(Bool?, Bool)])
+  func effect(answer: Bool?, hasEffect: Bool) throws {
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      [
+        .item: [
+          "button",
+          [
+            "plugin": "action",
+            "params": [
+              "event": "item.tap", "fire": "route.open", "with": ["url": "app://hot"],
+              "going": "up",
+            ],
+          ],
+        ]
+      ], data: Params((.title, "Hot")))
+    if let answer { harness.answer(.routeOpen, answer, at: "page") }
+    #expect(try harness.fire(.gestureTap, "button").response == hasEffect)
+    #expect(harness.fired.contains { $0.event == "route.open" })
+  }
+
   @Test("Params that the fired event doesn't take are a fault")
   func wrongParams() throws {
     let harness = try Harness(

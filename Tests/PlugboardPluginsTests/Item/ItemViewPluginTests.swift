@@ -15,7 +15,7 @@ import Testing
     #expect(
       try item(["poster"], film).fire(.itemView).response
         == .column([
-          .picture(.poster(of: "大都会"), alt: "大都会", aspect: .poster),
+          .picture(chosen(by: "item"), alt: "大都会", aspect: .poster),
           .text("大都会", role: .title, lines: 1),
           .text("1927 · Fritz Lang", role: .caption, lines: 1),
         ]))
@@ -42,7 +42,25 @@ import Testing
     #expect(try view(stated, data) == picture(.gold, .forest))
     data = film
     data.set(Key.palette.name, to: "gold")
-    #expect(try view(["poster"], data) == picture(.gold, nil))
+    #expect(try view(["poster"], data) == picture(.gold, Drawing.choice(for: "item").motif))
+  }
+
+  private func chosen(by name: String, ratio: (Int, Int) = (2, 3)) -> Drawing {
+    let (palette, motif) = Drawing.choice(for: name)
+    return .poster(of: "大都会", palette: palette, motif: motif, ratio: ratio)
+  }
+
+  @Test(
+    "N7 a palette and a motif that aren't stated follow from what the item shows, not from its title",
+    arguments: [
+      ("大都会", "app://player/metropolis"), ("Metropolis", "app://film/metropolis?x=1"),
+    ])
+  func languages(title: String, url: String) throws {
+    let (palette, motif) = Drawing.choice(for: "metropolis")
+    let view = try item(["poster"], Params((.title, title), (.url, url))).fire(.itemView).response
+    guard case .column(let children, _) = view else { return #expect(Bool(false), "no column") }
+    let drawing = Drawing.poster(of: title, palette: palette, motif: motif)
+    #expect(children.first == .picture(drawing, alt: title, aspect: .poster))
   }
 
   @Test("The picture of a poster has the proportions of the param")
@@ -53,7 +71,7 @@ import Testing
     }
     #expect(
       children.first
-        == .picture(.poster(of: "大都会", ratio: (16, 9)), alt: "大都会", aspect: .wide))
+        == .picture(chosen(by: "item", ratio: (16, 9)), alt: "大都会", aspect: .wide))
   }
 
   @Test("A banner shows a picture above its titles")
@@ -61,7 +79,7 @@ import Testing
     #expect(
       try item(["banner"], Params((.title, "大都会"), (.subtitle, "1927"))).fire(.itemView).response
         == .column([
-          .picture(.poster(of: "大都会", ratio: (4, 1)), alt: "大都会", aspect: .banner),
+          .picture(chosen(by: "item", ratio: (4, 1)), alt: "大都会", aspect: .banner),
           .text("大都会", role: .title, lines: 1, alignment: .center),
           .text("1927", role: .subtitle, lines: 2, alignment: .center),
         ]))

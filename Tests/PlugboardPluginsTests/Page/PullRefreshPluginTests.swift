@@ -23,6 +23,30 @@ import Testing
   }
 
   @Test(
+    "N6 a pull of which a source fails says so in a toast, and ends",
+    arguments: [
+      (["loaded", "noMore"], false), (["failed", "loaded"], true), (["loaded", "failed"], true),
+    ])
+  func failing(answers: [String], hasToast: Bool) throws {
+    let harness = try page()
+    var tokens: [Suspension<String>] = []
+    for id: ModuleID in ["page", "item"] {
+      try harness.runtime.subscribe(to: .sourceRefresh, on: id) { tokens.append($0.suspend()) }
+    }
+    var toasts: [String] = []
+    try harness.runtime.subscribe(to: .toastShow, on: "page") { toasts.append(try $0.params) }
+    let pull = try harness.runtime.at("page").fire(.listDidPull)
+    var hasEnded = false
+    pull.onEnd { _ in hasEnded = true }
+    for (number, answer) in answers.enumerated() {
+      #expect(!hasEnded && toasts.isEmpty)
+      #expect(tokens[number].resume(answering: answer))
+    }
+    #expect(hasEnded)
+    #expect(toasts.count == (hasToast ? 1 : 0))
+  }
+
+  @Test(
     "N6 a pull ends when the last source has answered, also if that is cancelled or says nothing")
   func suspended() throws {
     for answer in ["loaded", nil, "cancelled"] {

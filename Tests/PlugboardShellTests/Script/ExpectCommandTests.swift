@@ -43,13 +43,66 @@ struct ExpectCommandTests {
     #expect(run.code == 3)
   }
 
+  private static func faultyApp() throws -> TemporaryFolder {
+    let app = try TemporaryFolder.app()
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "unknown": 1, "plugins": [
+        { "plugin": "action", "params": {
+          "event": "test.now", "fire": "route.open", "with": { "url": 7 } } },
+        { "plugin": "action", "as": "late", "params": {
+          "event": "page.didAppear", "fire": "test.now", "after": 1 } }
+      ] }
+      """)
+    return app
+  }
+
+  @Test(
+    "H26 a script with a fault or a warning that no expect has taken ends with exit code 3",
+    arguments: [
+      ("tree", ["fault unknown-key"]),
+      ("expect fault unknown-key; tree; wait 2", ["fault event-fault"]),
+      (
+        "expect fault unknown-key; fire test.now first; expect fault event-fault; fire x.y first",
+        ["warning event-undeclared", "fault event-fault"]
+      ),
+      (
+        "expect fault unknown-key; wait 2; fire x.y first; expect warning event-undeclared; "
+          + "expect fault event-param-mismatch; expect no fault event-fault", []
+      ),
+    ])
+  func reported(commands: String, left: [String]) throws {
+    let app = try Self.faultyApp()
+    let run = try ShellProcess.run("first", "--configs", app.path, "--wait", "0", "-c", commands)
+    #expect(run.code == (left.isEmpty ? 0 : 3), "\(run.errors)")
+    if !left.isEmpty {
+      #expect(run.errors.contains("error: no expect has taken what was reported: \(left[0])"))
+    }
+  }
+
+  @Test(
+    "H26 an expected fault or warning that wasn't reported is unmet",
+    arguments: [
+      ("expect fault no-such", "but there is none, only unknown-key"),
+      ("expect fault unknown-key; expect fault unknown-key", "but there is none"),
+      ("expect warning unknown-key", "but there is none"),
+      ("expect no fault unknown-key", "but there is one"),
+    ])
+  func notReported(commands: String, message: String) throws {
+    let app = try Self.faultyApp()
+    let run = try ShellProcess.run("first", "--configs", app.path, "--wait", "0", "-c", commands)
+    #expect(run.errors.contains(message))
+    #expect(run.code == 3)
+  }
+
   @Test(
     "H26 expect with other words is wrong usage",
     arguments: [
       ("expect", "expect needs [no] WHAT"), ("expect no", "expect no needs WHAT"),
       (
         "expect pgae x",
-        "expect knows page, module, data, response, text, not \"pgae\"; did you mean \"page\"?"
+        "expect knows page, module, data, response, text, fault, warning, not \"pgae\"; did you mean \"page\"?"
       ),
       ("expect page", "expect page takes ID"),
       ("expect no response 1", "expect no response takes nothing"),
@@ -92,7 +145,7 @@ struct ExpectCommandTests {
       ),
       ("0/0", "unknown command \"0/0\"; \"0/0\" is a module: tree 0/0"),
       ("app://hot", "unknown command \"app://hot\"; \"app://hot\" is a URL: open app://hot"),
-      ("list", "unknown command \"list\"; \"list\" is a plugin: plugins ID shows its params"),
+      ("list", "unknown command \"list\"; \"list\" is a plugin: plugins list"),
       ("title", "unknown command \"title\"; \"title\" is a key: data home title"),
       ("tree hot", "there is no module \"hot\"; \"hot\" is a page: open hot"),
       ("data tap", "there is no module \"tap\"; \"tap\" is a command: tap [ID] [CONTROL]"),

@@ -40,7 +40,7 @@ struct JSONFaultSearchTests {
     """
 
   @Test(
-    "C23 a text shows its syntax faults, one for each line that has any",
+    "C23 a text shows its syntax faults, one for each line that has a guess",
     arguments: [
       ("{\n  \"a\" 1,\n  \"b\": tru,\n  \"c\": 03\n}", ["2:7", "3:8", "4:9"]),
       ("[\n  1,\n  2,,\n  3\n  4\n]", ["3:5", "5:3"]),
@@ -61,6 +61,39 @@ struct JSONFaultSearchTests {
   func faults(text: String, places: [String]) {
     let found = Self.marks(text).map { String($0.prefix { $0 != " " }) }
     #expect(found == places)
+  }
+
+  @Test(
+    "C23 comments, commas too many and marks of a merge are one fault each, and nothing else",
+    arguments: [
+      ("/*\n * made by X\n */\n{\"format\":1}", ["1:1 json-comment"]),
+      ("// x\n# y\n{\"format\":1} // z", ["1:1", "2:1", "3:14"].map { $0 + " json-comment" }),
+      (
+        "{\"a\": /* x */ 1, // y\n}",
+        ["1:7 json-comment", "1:18 json-comment", "1:16 json-trailing-comma"]
+      ),
+      ("{\"a\": 1 /* y\n", ["1:9 json-comment"]),
+      ("{\"a\":[1,],}", ["1:8 json-trailing-comma", "1:10 json-trailing-comma"]),
+      (
+        "{ \"pages\": [ \"a\", \"b\",\n ],\n }",
+        ["1:22 json-trailing-comma", "2:3 json-trailing-comma"]
+      ),
+      (
+        "{\n\"a\": tru,\n\"b\": [1,\n ],\n}",
+        ["2:6 json-unexpected-character", "3:8 json-trailing-comma", "4:3 json-trailing-comma"]
+      ),
+      (
+        "{\n<<<<<<< HEAD\n\"a\": 1\n=======\n\"a\": 2\n>>>>>>> b\n}",
+        ["2:1 json-merge-mark"]
+      ),
+      (
+        "[1,\n<<<<<<< a\n2,\n||||||| b\n3\n=======\n4,\n>>>>>>> c\n5,\n]",
+        ["2:1 json-merge-mark", "9:2 json-trailing-comma"]
+      ),
+      ("[1\n=======\n]", ["2:1 json-merge-mark"]),
+    ])
+  func exactRepairs(text: String, marks: [String]) {
+    #expect(Self.marks(text) == marks)
   }
 
   @Test("C23 of two faults far apart in a long line the first counts")

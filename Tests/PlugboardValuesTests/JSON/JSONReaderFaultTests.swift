@@ -36,7 +36,7 @@ struct JSONReaderFaultTests {
       Refusal(#"{"a": 1 "b": 2}"#, "json-unexpected-character", 1, 9),
       Refusal(#"{"a": 1]"#, "json-unexpected-character", 1, 8),
       Refusal(#"{"a": [1, x]}"#, "json-unexpected-character", 1, 11, "/a/1"),
-      Refusal(#"[{"a": 1}, {"b/~": // c"#, "json-unexpected-character", 1, 20, "/1/b~1~0"),
+      Refusal(#"[{"a": 1}, {"b/~": // c"#, "json-comment", 1, 20, "/1/b~1~0"),
       Refusal("[1 2]", "json-unexpected-character", 1, 4),
       Refusal("[1}", "json-unexpected-character", 1, 3),
       Refusal("[,1]", "json-unexpected-character", 1, 2, "/0"),

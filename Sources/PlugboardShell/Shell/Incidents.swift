@@ -1,0 +1,65 @@
+internal import Plugboard
+
+/// The faults and warnings of a run that no expectation has taken yet.
+struct Incidents {
+  enum Kind: String {
+    case fault, warning
+  }
+
+  /// Equal faults, or equal warnings.
+  struct Incident: Hashable {
+    let kind: Kind
+    /// The codes by which it is expected; that of the message is the first.
+    let codes: [String]
+  }
+
+  /// The number of different ones that are kept.
+  private static let capacity = 1000
+
+  /// Each once, the oldest first.
+  private(set) var unexpected: [Incident] = []
+
+  mutating func add(_ kind: Kind, _ codes: [String]) {
+    let incident = Incident(kind: kind, codes: codes)
+    guard unexpected.count < Self.capacity, !unexpected.contains(incident) else { return }
+    unexpected.append(incident)
+  }
+
+  /// Takes all of a kind with a code; returns whether there were any.
+  mutating func take(_ kind: Kind, _ code: String) -> Bool {
+    let count = unexpected.count
+    unexpected.removeAll { $0.kind == kind && $0.codes.contains(code) }
+    return unexpected.count < count
+  }
+
+  /// The codes of a kind, each once.
+  func codes(of kind: Kind) -> [String] {
+    var codes: [String] = []
+    for code in unexpected.filter({ $0.kind == kind }).flatMap(\.codes) where !codes.contains(code)
+    {
+      codes.append(code)
+    }
+    return codes
+  }
+}
+
+extension Shell {
+  /// Tells a fault of a plugin.
+  func warn(of fault: Fault) {
+    let cause = (fault.cause ?? fault).error as? any CodedError
+    incidents.add(.fault, [fault.code] + (cause.map { [$0.code] } ?? []))
+    warn("fault: \(fault)" + urls(ofLoop: fault))
+  }
+
+  /// Tells a fault or a warning of a document or of the runtime.
+  func warn(of diagnostic: Diagnostic) {
+    incidents.add(diagnostic.severity == .error ? .fault : .warning, [diagnostic.code])
+    warn("\(diagnostic)")
+  }
+
+  /// Tells why the host couldn't do what a plugin or a document asked for.
+  func warn(of failure: CommandFailure) {
+    incidents.add(.warning, [failure.code])
+    warn("warning: \(failure.text)")
+  }
+}
