@@ -8,12 +8,16 @@ struct ModuleLinks {
 
   /// The schemes of links to pages, mail and telephones.
   private static let publicSchemes: Set = ["http", "https", "mailto", "tel", "sms"]
+  /// The schemes by which a browser runs a program or shows a file; no app has them for its own.
+  private static let activeSchemes: Set = [
+    "about", "blob", "data", "file", "filesystem", "jar", "javascript", "vbscript", "view-source",
+  ]
 
   /// Asks the module for the URLs.
   @MainActor init(
     of module: ModuleID, view: View?, in runtime: PageRuntime, appSchemes: Set<String>
   ) {
-    let schemes = Self.publicSchemes.union(appSchemes)
+    let schemes = Self.publicSchemes.union(appSchemes).subtracting(Self.activeSchemes)
     func url(_ control: String?) -> String? {
       let answer = try? runtime.at(module).fire(.linkURL, control)
       return answer?.response.flatMap { Self.hasScheme(of: schemes, $0) ? $0 : nil }
