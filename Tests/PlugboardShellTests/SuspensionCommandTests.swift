@@ -50,7 +50,7 @@ struct SuspensionCommandTests {
       "pages/second.json": #"{ "format": 1, "id": "second" }"#,
     ])
     let run = try ShellProcess.script(
-      "open second", "open first", arguments: "first --configs '\(app.path)'")
+      "open second", "open first", page: "first", configs: app.path)
     let note =
       "note: \"second\" is opened by its name, so that vip at small isn't asked;"
       + " open app://vip/:x asks it"
