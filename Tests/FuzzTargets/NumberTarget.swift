@@ -183,9 +183,10 @@ struct ExtremeNumbers {
       case nil: []
       }
     let sides: Value = ["top": number, "left": other, "right": number, "bottom": other]
+    let pin: Value = ["pin": "fixed", "module": "home/0/0", "edge": "bottom", "width": number]
     let records: [Value] = [
       ["metropolis": number, "emma": other], ["metropolis": ["count": number, "liked": true]],
-      sides,
+      sides, pin,
     ]
     switch key.type {
     case .int: return edges + Self.ints.map { .int($0) }
@@ -195,7 +196,7 @@ struct ExtremeNumbers {
     case .object: return edges + records
     default:
       return edges + records + Self.texts + [
-        number, ["0": number, "60": other], [number, other], ["metropolis", "emma"],
+        number, ["0": number, "60": other], [number, other], ["metropolis", "emma"], [pin],
         [["id": "a", "label": "b", "url": "app://film"]],
       ]
     }

@@ -166,7 +166,8 @@ public struct RouteTarget: FuzzTarget {
       guard let text = rest.popFirst() else { return false }
       let fits =
         switch segment {
-        case .literal(let literal): literal == (isHostOfAny ? text.lowercased() : text)
+        case .literal(let literal):
+          literal.hasSameBytes(as: isHostOfAny ? text.lowercased() : text)
         case .placeholder(_, nil): !text.isEmpty
         case .placeholder(_, let type?): type.value(of: text) != nil
         case .rest: true

@@ -35,6 +35,28 @@ struct SuspensionCommandTests {
     #expect(run.errors.isEmpty)
   }
 
+  @Test("P5 a page that is opened by its name says which guard of its route isn't asked")
+  func unasked() throws {
+    let app = try TemporaryFolder([
+      "app.json": """
+      { "format": 1, "id": "small", "pages": ["first", "second"],
+        "plugins": [
+          "account",
+          { "plugin": "login-check", "as": "vip", "params": { "urls": ["app://vip/"] } },
+          { "plugin": "login-check", "params": { "event": "like.set" } }],
+        "routes": { "app://first": "first", "app://vip/:x": "second" } }
+      """,
+      "pages/first.json": #"{ "format": 1, "id": "first" }"#,
+      "pages/second.json": #"{ "format": 1, "id": "second" }"#,
+    ])
+    let run = try ShellProcess.script(
+      "open second", "open first", page: "first", configs: app.path)
+    let note =
+      "note: \"second\" is opened by its name, so that vip at small isn't asked;"
+      + " open app://vip/:x asks it"
+    #expect(run.errors == "line 1: \(note)\n" && run.code == 0)
+  }
+
   @Test("E28 a reload cancels what was fired at a module that it changes, and nothing else")
   func reloaded() throws {
     let app = try TemporaryFolder.app()

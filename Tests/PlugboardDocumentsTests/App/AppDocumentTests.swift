@@ -204,6 +204,27 @@ struct AppDocumentTests {
     for words in broken.says { #expect(text.contains(words)) }
   }
 
+  /// Files that are found by the bytes of their paths, as in a file system.
+  private struct BytewiseSource: DocumentSource {
+    let files: [(path: String, text: String)]
+
+    func read(_ path: String) -> [UInt8]? {
+      files.first { $0.path.hasSameBytes(as: path) }.map { Array($0.text.utf8) }
+    }
+
+    func files(under folder: String) -> [String] { files.map(\.path) }
+  }
+
+  @Test("C10 a page whose file has a name of other bytes is without a file, also for the check")
+  func spelling() {
+    let source = BytewiseSource(files: [
+      ("app.json", "{ \"format\": 1, \"id\": \"a\", \"pages\": [\"\u{AC01}\"] }"),
+      ("pages/\u{1100}\u{1161}\u{11A8}.json", "{ \"format\": 1, \"id\": \"b\" }"),
+    ])
+    let assembler = PageAssembler(registry: Fixtures.registry, documents: AppDocuments(source))
+    #expect(DocumentChecker(assembler).check().map(\.code).contains("page-missing"))
+  }
+
   @Test(
     "C10 flags and sets of an app document that can't be read aren't called unknown",
     arguments: [

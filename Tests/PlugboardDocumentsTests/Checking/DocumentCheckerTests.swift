@@ -59,6 +59,21 @@ struct DocumentCheckerTests {
     #expect(Set(codes) == ["unknown-plugin", "template-circle"])
   }
 
+  @Test(
+    "C3 the kind of a file is told by its folders, also if a mark joins the slash behind one",
+    arguments: ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{1F3FB}"])
+  func markedPath(mark: String) {
+    guard case .page(let page)? = DocumentChecker.Kind(file: "a/pages/\(mark)b.json"),
+      case .source(let source)? = DocumentChecker.Kind(file: "sources/x/\(mark).json"),
+      case .template(.item, let type)? = DocumentChecker.Kind(file: "templates/item/\(mark).json")
+    else {
+      Issue.record("a path isn't recognized")
+      return
+    }
+    #expect(page.hasSameBytes(as: "\(mark)b") && source.hasSameBytes(as: "x/\(mark)"))
+    #expect(type.hasSameBytes(as: mark))
+  }
+
   @Test("C3 a single file is checked on its own")
   func single() {
     let checker = DocumentChecker(Fixtures.assembler(Self.files))

@@ -43,7 +43,10 @@ import Testing
 
   @Test(
     "R2 a reserved name counts neither in a query nor of the caller, also if the URL has no such value",
-    arguments: ["route.url", "route.pattern", "route.fragment", "route.other", "route."])
+    arguments: [
+      "route.url", "route.pattern", "route.fragment", "route.other", "route.", "route.\u{301}",
+      "route.\u{200D}x",
+    ])
   func reservedNames(name: String) throws {
     let table = try Self.table("app://detail")
     let url = "app://detail?\(name)=evil"
@@ -76,6 +79,9 @@ import Testing
     ("app://影院", "app://%E5%BD%B1%E9%99%A2", true), ("https://A.b/c", "HTTPS://a.B/c", true),
     ("app://a.b/c.d", "app://a.b/c.d", true), ("app://a.b/c.d", "app://aXb/c.d", false),
     ("app://a:80/b", "app://a:80/b", true), ("app://a/b", "app://a:80/b", false),
+    // Equal as texts, but not by their bytes, as guards compare them.
+    ("app://\u{E9}/:x", "app://e\u{301}/1", false), ("app://\u{E9}", "app://%C3%A9", true),
+    ("app://a/\u{301}c", "app://a/%CC%81c", true), ("app://a/c", "app://a/\u{301}c", false),
   ]
 
   @Test("R3 a pattern is exact", arguments: exact)

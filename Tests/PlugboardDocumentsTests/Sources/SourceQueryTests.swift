@@ -41,6 +41,17 @@ import Testing
   }
 
   @Test(
+    "C16 a field whose name begins with a mark that joins the sign of the order is sorted by",
+    arguments: ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{1F3FB}"])
+  func markedField(mark: String) async throws {
+    let films = """
+      { "format": 1, "key": "film", "records": { "a": { "\(mark)x": 1 }, "b": { "\(mark)x": 2 } } }
+      """
+    let nodes = try await load(["sort": .string("-\(mark)x")], films).nodes
+    #expect(nodes.map { $0[JSONPointer(["data", "film"])] } == ["b", "a"])
+  }
+
+  @Test(
     "C16 the params of a request select records and order them",
     arguments: [
       (["tags": "comedy"], ["general", "sherlock"]),

@@ -34,6 +34,17 @@ import Testing
     try harness.runtime.controls(of: harness.module).first?.label
   }
 
+  @Test(
+    "R3 a subject is what follows the prefix by bytes",
+    arguments: ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{1F3FB}"])
+  func markedSubject(mark: String) throws {
+    let harness = try Self.app()
+    let poster = try harness.runtime.data(of: "page/poster")
+    try harness.runtime.data(of: "app").write(.likeCounts, ["\(mark)1": 7])
+    try poster.write(.url, "app://player/\(mark)1")
+    #expect(try text(of: "page/poster", harness).contains("♡ 7"))
+  }
+
   private func text(of poster: ModuleID, _ harness: Harness) throws -> String {
     "\(try #require(try harness.at(poster).fire(.itemView).response))"
   }

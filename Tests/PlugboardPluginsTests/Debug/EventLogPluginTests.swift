@@ -36,4 +36,15 @@ import Testing
     #expect(try events(log(["filter": "tap"])) == [])
     #expect(try events(log(["limit": 2])) == ["item.tap", "route.open"])
   }
+
+  @Test(
+    "N9 a filter is compared by bytes: a mark that joins its last sign hides no event",
+    arguments: ["\u{301}", "\u{200D}", "\u{FE0F}", "\u{1F3FB}"])
+  func marked(mark: String) throws {
+    let harness = try Harness(
+      SystemPlugins.registry(), [.page: [["plugin": "event-log", "params": ["filter": "own."]]]],
+      isStrict: false)
+    try harness.at("page").fire(named: Name("own.\(mark)x"))
+    #expect(try events(harness) == [.string("own.\(mark)x")])
+  }
 }

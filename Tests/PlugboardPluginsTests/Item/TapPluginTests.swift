@@ -81,6 +81,8 @@ import Testing
       ("app://{year}/{film}?x={note}", "app://1921/kid?x=a%20b%2F"),
       ("app://{score}?x={huge}", "app://7.5?x=1e%2B21"),
       ("app://{unknown}", nil), ("app://hot", "app://hot"), ("app://{film", "app://{film"),
+      ("app://player/{film}\u{301}", "app://player/kid\u{301}"),
+      ("app://player{film}\u{1F3FB}", "app://playerkid\u{1F3FB}"),
     ] as [(String, String?)])
   func pattern(_ url: String, _ opened: String?) throws {
     let harness = try Harness(
