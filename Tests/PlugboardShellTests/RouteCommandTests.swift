@@ -136,7 +136,7 @@ import Testing
     "R19 a URL that nothing matches names the pattern with the longest common beginning",
     arguments: [
       ("app://show", "app://show/:show"), ("app://b/", "app://b/:film"),
-      ("app://b/x/y", "app://b/:film"), ("app://show/x/y", "app://show/:show"),
+      ("app://b/x/y", "app://b/:film"), ("app://show/x/y", "app://show/:show/:part(int)"),
       ("app://shwo/x", "app://show/:show"), ("app://nothing-like-it", nil),
     ] as [(String, String?)])
   func nearestPattern(url: String, pattern: String?) throws {
