@@ -231,6 +231,12 @@ import Testing
         try slow.fire(.itemTap)
       }
     ],
+    "pull-refresh": [
+      Scenario("a source that fails") { refresh in
+        refresh.answer(.sourceRefresh, "failed")
+        try refresh.fire(.listDidPull)
+      }
+    ],
     "fault-log": [
       Scenario("a handler that fails") { log in
         log.handle(.itemTap) { _ in throw CancellationError() }

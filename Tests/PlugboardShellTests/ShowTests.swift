@@ -32,7 +32,7 @@ struct ShowTests {
   func screenOfScript() throws {
     let run = try ShellProcess.program.run(
       ["run", "first", "--configs", app.path],
-      input: "show i200\nscreen 40x10\nrender 20x4\npress Down\n")
+      input: "screen 40x10\nshow i200\nscreen\nrender 20x4\npress Down\n")
     #expect(run.output.split(separator: "▌line 200 ").count == 3)
     #expect(run.lines.last == "focus: first/i201")
   }

@@ -1,39 +1,47 @@
+/// The texts of entries that become names, for which the process has limited room.
 extension PluginListResolver {
-  /// Whether all texts that an entry states as names can be names; reports the first that can't.
-  func admits(_ texts: [String], _ use: Use, _ findings: inout Findings) -> Bool {
-    guard let refused = texts.first(where: { Name(stated: $0) == nil }) else { return true }
-    findings.report(.tooManyNames(refused), at: use.site)
-    return false
+  /// Whether all names that an entry states besides that of its plugin can be taken; reports the first that
+  /// can't.
+  func admitsNames(of entry: PluginEntry, _ use: Use, _ findings: inout Findings) -> Bool {
+    if let name = entry.ownName, !admits(name, use, &findings) { return false }
+    if let name = entry.before, !admits(name, use, &findings) { return false }
+    if let name = entry.after, !admits(name, use, &findings) { return false }
+    if case .replace(let name) = entry.action { return admits(name, use, &findings) }
+    return true
   }
-}
 
-extension PluginEntry {
-  /// The names in an entry, that of its plugin included.
-  var statedNames: [String] {
-    var names = [name]
-    for other in [ownName, before, after] { if let other { names.append(other) } }
-    if case .replace(let replaced) = action { names.append(replaced) }
-    return names
-  }
-}
-
-extension PluginManifest {
-  /// The names in the params of an entry: of events, of data keys, and of params that are passed on.
-  func statedNames(in values: Params) -> [String] {
-    guard !values.entries.isEmpty else { return [] }
-    return params.flatMap { param -> [String] in
+  /// Whether all names in the params of an entry can be taken: those of events and of data keys, and of params
+  /// that are passed on.
+  func admitsNames(
+    in params: Params, of type: PluginType, _ use: Use, _ findings: inout Findings
+  ) -> Bool {
+    let manifest = type.manifest
+    for param in manifest.params {
       let key = param.key
-      switch values[key.name] {
+      switch params[key.name] {
       case .string(let text)?:
-        return key.purpose == .dataKey || eventParams.contains(key.name) ? [text] : []
+        let isName =
+          key.purpose == .dataKey || manifest.handlesNamedBy.contains(key.name)
+          || manifest.firesNamedBy.contains(key.name)
+        if isName, !admits(text, use, &findings) { return false }
       case .object(let record)?:
-        guard key.purpose == .sourceParamKeys else { return record.keys.map { String($0) } }
-        return record.flatMap { field -> [String] in
-          if case .string(let text) = field.value { [field.key, text] } else { [field.key] }
+        for field in record {
+          guard admits(field.key, use, &findings) else { return false }
+          guard key.purpose == .sourceParamKeys, case .string(let text) = field.value else {
+            continue
+          }
+          guard admits(text, use, &findings) else { return false }
         }
-      default: return []
+      default: break
       }
     }
+    return true
+  }
+
+  func admits(_ name: String, _ use: Use, _ findings: inout Findings) -> Bool {
+    guard Name(stated: name) == nil else { return true }
+    findings.report(.tooManyNames(name), at: use.site)
+    return false
   }
 }
 

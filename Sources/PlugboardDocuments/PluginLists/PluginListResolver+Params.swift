@@ -12,7 +12,7 @@ extension PluginListResolver {
       report(fault, of: entry, use, &findings)
     }
     guard isUsable,
-      admits(type.manifest.statedNames(in: params), use, &findings)
+      admitsNames(in: params, of: type, use, &findings)
     else { return nil }
     for param in type.manifest.eventParams { checkEvent(param, params, of: type, use, &findings) }
     inspect?(entry, type, use, &findings)

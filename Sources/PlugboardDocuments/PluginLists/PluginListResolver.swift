@@ -77,7 +77,7 @@ struct PluginListResolver {
     {
       use.isExcluded = true
     }
-    guard entry.isSet || admits(entry.statedNames, use, &findings) else {
+    guard entry.isSet || admitsNames(of: entry, use, &findings) else {
       list.isIncomplete = true
       return
     }
@@ -99,8 +99,11 @@ struct PluginListResolver {
       let nearest = findings.nearest(entry.name, among: registry.names, of: "plugin")
       findings.report(
         .unknownPlugin(entry.name, nearest: nearest), at: findings.nameSite(of: use.site))
-      if let name = entry.ownName {
+      guard let name = entry.ownName else { return }
+      if admits(entry.name, use, &findings) {
         list.omitFaulty(Name(name), of: Name(entry.name), at: use.site)
+      } else {
+        list.isIncomplete = true
       }
       return
     }

@@ -18,7 +18,7 @@ struct Editor {
       "micro",
       "kak", "joe", "jed", "mg", "ne", "vis", "gedit":
       ["+\(place.line)", place.file]
-    case "code", "code-insiders", "codium", "vscodium", "cursor", "windsurf", "positron":
+    case "code", "codium", "vscodium", "cursor", "windsurf", "positron":
       ["--goto", "\(place.file):\(place.line)"]
     case "subl", "sublime_text", "zed", "zeditor", "hx", "helix", "atom":
       ["\(place.file):\(place.line)"]
@@ -28,9 +28,9 @@ struct Editor {
     }
   }
 
-  /// The name of the program, without its folder and its arguments.
+  /// The name of the program, without its folder, its arguments, and an edition such as -nox or -insiders.
   private var program: String? {
     let words = try? WordSplitter.words(of: command)
-    return words?.first?.text.split(separator: "/").last.map(String.init)
+    return words?.first?.text.split(separator: "/").last.map { String($0.prefix { $0 != "-" }) }
   }
 }

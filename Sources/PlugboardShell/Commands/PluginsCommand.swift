@@ -3,7 +3,7 @@ internal import Plugboard
 enum PluginsCommand: ShellCommand {
   static let form = CommandForm(
     "plugins", takes: [.optional("ID|PLUGIN")],
-    "the plugins of a module in mounting order, or what a plugin takes and does",
+    "the plugins of a module in mounting order, or one plugin",
     notes: [
       "A line is the plugin, after its own name if it has one, its function unit, priority, ordering, params, and its entry.",
       "For a PLUGIN, the lines are its levels and priority, its params, and the events and keys that it uses.",

@@ -25,22 +25,30 @@ extension CommandFailure {
   }
 
   /// Returns the pattern that begins with most segments of a URL; of several, or without a common beginning,
-  /// the one with the nearest text.
+  /// the nearest, with the URL's own segments in place of placeholders.
   private static func nearestPattern(to url: RouteURL, in app: AppDocument) -> String? {
-    let patterns = app.routes.map(\.pattern).map { pattern in
-      (
-        text: pattern.scheme == nil ? url.scheme + pattern.text.dropFirst() : pattern.text,
-        shared: pattern.sharedSegments(with: url)
-      )
-    }
-    let most = patterns.map(\.shared).max() ?? 0
-    let nearest = patterns.filter { $0.shared == most }.map(\.text)
-    let found = NearestName.of(url.text, among: nearest)
-    return found ?? (most > 0 ? nearest.first { $0.count <= NearestName.longest } : nil)
+    let patterns = app.routes.map(\.pattern)
+    let shared = patterns.map { $0.sharedSegments(with: url) }
+    let most = shared.max() ?? 0
+    let best = zip(patterns, shared).filter { $1 == most }.map(\.0)
+    let filled = best.map { $0.text(filledFrom: url) }
+    let found = NearestName.of(url.text, among: filled).flatMap { filled.firstIndex(of: $0) }
+    guard let pattern = found.map({ best[$0] }) ?? (most > 0 ? best.first : nil) else { return nil }
+    let text = pattern.scheme == nil ? url.scheme + pattern.text.dropFirst() : pattern.text
+    return text.count > NearestName.longest ? nil : text
   }
 }
 
 extension RoutePattern {
+  /// The pattern with segments of a URL in place of its placeholders, as far as that has any.
+  fileprivate func text(filledFrom url: RouteURL) -> String {
+    let own = segments.enumerated().map { position, segment in
+      if case .literal(let literal) = segment { return literal }
+      return position < url.segments.count ? url.segments[position] : "*"
+    }
+    return "\(scheme ?? url.scheme)://" + own.joined(separator: "/")
+  }
+
   /// The number of segments from the first that a URL has too, placeholders included.
   fileprivate func sharedSegments(with url: RouteURL) -> Int {
     guard scheme == nil || scheme == url.scheme else { return 0 }

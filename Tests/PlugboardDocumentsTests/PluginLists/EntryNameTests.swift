@@ -47,7 +47,7 @@ import Testing
     arguments: [
       #"{ "plugin": "anywhere", "as": "LONG" }"#,
       #"{ "plugin": "anywhere", "before": "LONG" }"#,
-      #"{ "plugin": "LONG" }"#,
+      #"{ "plugin": "LONG", "as": "short" }"#,
       #"{ "plugin": "action", "params": { "trigger": "LONG" } }"#,
     ])
   func tooLong(entry: String) {

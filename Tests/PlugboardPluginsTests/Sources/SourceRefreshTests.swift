@@ -294,7 +294,7 @@ import Testing
     let refresh = try runtime.at(feed).fire(.sourceRefresh)
     #expect(try texts() == ["first"])
     fakes.sources.release("feed")
-    #expect(try await refresh.end().response == "loaded")
+    #expect(try await refresh.end().response == "failed")
     #expect(try texts() == ["first"])
   }
 

@@ -48,7 +48,8 @@ struct ExpectCommandTests {
     try app.write(
       "pages/first.json",
       """
-      { "format": 1, "id": "first", "unknown": 1, "plugins": [
+      { "format": 1, "id": "first", "plugins": [
+        "nope",
         { "plugin": "action", "params": {
           "event": "test.now", "fire": "route.open", "with": { "url": 7 } } },
         { "plugin": "action", "as": "late", "params": {
@@ -61,14 +62,14 @@ struct ExpectCommandTests {
   @Test(
     "H26 a script with a fault or a warning that no expect has taken ends with exit code 3",
     arguments: [
-      ("tree", ["fault unknown-key"]),
-      ("expect fault unknown-key; tree; wait 2", ["fault event-fault"]),
+      ("tree", ["fault unknown-plugin"]),
+      ("expect fault unknown-plugin; tree; wait 2", ["fault event-fault"]),
       (
-        "expect fault unknown-key; fire test.now first; expect fault event-fault; fire x.y first",
-        ["warning event-undeclared", "fault event-fault"]
+        "expect fault unknown-plugin; fire test.now first; expect fault event-fault; fire x.y first",
+        ["warning event-undeclared"]
       ),
       (
-        "expect fault unknown-key; wait 2; fire x.y first; expect warning event-undeclared; "
+        "expect fault unknown-plugin; wait 2; fire x.y first; expect warning event-undeclared; "
           + "expect fault event-param-mismatch; expect no fault event-fault", []
       ),
     ])
@@ -84,10 +85,10 @@ struct ExpectCommandTests {
   @Test(
     "H26 an expected fault or warning that wasn't reported is unmet",
     arguments: [
-      ("expect fault no-such", "but there is none, only unknown-key"),
-      ("expect fault unknown-key; expect fault unknown-key", "but there is none"),
-      ("expect warning unknown-key", "but there is none"),
-      ("expect no fault unknown-key", "but there is one"),
+      ("expect fault no-such", "but there is none, only unknown-plugin"),
+      ("expect fault unknown-plugin; expect fault unknown-plugin", "but there is none"),
+      ("expect warning unknown-plugin", "but there is none"),
+      ("expect no fault unknown-plugin", "but there is one"),
     ])
   func notReported(commands: String, message: String) throws {
     let app = try Self.faultyApp()

@@ -85,7 +85,7 @@ struct StateFolderTests {
       input: "fire keep.read note key=a/b\nfire keep.read note key=a/b\n")
     #expect(run.errors.contains("[storage-damaged]"))
     #expect(run.output.contains("response null"))
-    #expect(run.code == 0)
+    #expect(run.code == 3)
   }
 
   @Test("A program that the tests run keeps nothing in the person's folder")
