@@ -1,9 +1,10 @@
 internal import Foundation
 internal import Plugboard
 
-/// The program `plugboard-bench [NAME…] [--json|--markdown] [--brief]`, which measures our costs and
-/// those of peers in one run.
+/// The program `plugboard-bench [NAME…] [--json|--markdown] [--brief|--quick]`, which measures our costs
+/// and those of peers in one run.
 ///
+/// A row without a result doesn't keep the others from being printed; the exit code is then 1.
 /// A name selects the row of that name, or else all rows whose names begin with it: `fire-8-loop`,
 /// `fire-8`, `fire`.
 @main @MainActor struct PlugboardBenchmarks {
@@ -13,7 +14,8 @@ internal import Plugboard
     + RouteBenchmarks.all + [PageOpenBenchmark.benchmark] + LayoutBenchmarks.all
     + ListBenchmarks.all + PictureBenchmarks.all + FrameBenchmarks.all + RevisionBenchmarks.all
     + MemoryBenchmarks.all + StartBenchmarks.all + TerminalBenchmarks.all
-    + ScriptBenchmarks.all + EnduranceBenchmarks.all + JSONBenchmarks.all + GrowthBenchmarks.all
+    + ScriptBenchmarks.all + EnduranceBenchmarks.all + CostGrowthBenchmarks.all
+    + JSONBenchmarks.all + GrowthBenchmarks.all
 
   static func main() async {
     var arguments = Array(CommandLine.arguments.dropFirst())
@@ -35,20 +37,28 @@ internal import Plugboard
     let isJSON = take("--json", from: &arguments)
     let isMarkdown = take("--markdown", from: &arguments)
     let isBrief = take("--brief", from: &arguments)
-    let sampling = isBrief ? Sampling.brief : .full
+    let isQuick = take("--quick", from: &arguments)
+    let sampling = isBrief ? Sampling.brief : isQuick ? .quick : .full
     if let option = arguments.first(where: { $0.hasPrefix("-") }) {
       throw WrongResult(
-        description: "there is no option \(option); there are --json, --markdown and --brief")
+        description:
+          "there is no option \(option); there are --json, --markdown, --brief and --quick")
     }
     var rows: [BenchmarkRow] = []
     var leftOut: [String] = []
+    var failed: [String] = []
     for benchmark in try chosen(arguments) {
       if isBrief, benchmark.isSlow {
         leftOut.append(benchmark.name)
         continue
       }
       say("measuring \(benchmark.name)")
-      rows.append(try await benchmark.row(sampling))
+      do {
+        rows.append(try await benchmark.row(sampling))
+      } catch {
+        say("error: \(benchmark.name): \(error)")
+        failed.append(benchmark.name)
+      }
     }
     if isJSON {
       print(JSONWriter(.pretty).text(.array(rows.map(\.value))))
@@ -59,6 +69,7 @@ internal import Plugboard
     if !leftOut.isEmpty {
       say("left out of a brief run: \(leftOut.joined(separator: ", "))")
     }
+    try expect(failed.isEmpty, "without a result: \(failed.joined(separator: ", "))")
   }
 
   private static func chosen(_ names: [String]) throws -> [Benchmark] {

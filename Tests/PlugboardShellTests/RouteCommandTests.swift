@@ -318,4 +318,17 @@ import Testing
           + " \"app://film\" (app.json:2) doesn't give"))
     #expect(run.code == 1)
   }
+
+  @Test("R7 the output of a URL with many values grows as their number, however long the URL is")
+  func manyValues() throws {
+    func bytes(_ count: Int) throws -> Int {
+      let query = (0..<count).map { "key\($0)=\($0)" }.joined(separator: "&")
+      let resolved = try run("resolve", "app://film/7?\(query)")
+      #expect(resolved.code == 0 && resolved.lines.count > count)
+      return resolved.lines.reduce(0) { $0 + $1.utf8.count }
+    }
+    let (few, many) = (try bytes(500), try bytes(2000))
+    #expect(many < few * 8, "in proportion were 4 times, squared 16")
+  }
+
 }

@@ -4,12 +4,21 @@ struct Sampling {
   let samples: Int
   /// The approximate length of a sample; a longer operation is done once.
   let length: Duration
+  /// The number by which the repetitions and sizes of long rows are divided.
+  var divisor = 1
 
   static let full = Sampling(samples: 15, length: .milliseconds(30))
   static let brief = Sampling(samples: 7, length: .milliseconds(10))
+  /// A tenth of the work, which shows that each row ends; its figures mean little.
+  static let quick = Sampling(samples: 2, length: .milliseconds(3), divisor: 10)
 
   /// The sampling of operations that take seconds, with no more samples than a median needs.
-  var few: Sampling { Sampling(samples: 5, length: length) }
+  var few: Sampling {
+    Sampling(samples: max(1, 5 / divisor), length: length, divisor: divisor)
+  }
+
+  /// Returns the number of repetitions, or the size, of a row that has so many in a full run.
+  func count(_ full: Int) -> Int { max(1, full / divisor) }
 
   /// Returns the median costs of one operation of each workload, in nanoseconds.
   @MainActor func medians(_ workloads: Workload...) async throws -> [Double] {

@@ -30,19 +30,20 @@
     _ name: String, _ asserted: String, _ endurance: Endurance
   ) -> [Benchmark] {
     [
-      Benchmark(name: "\(name)-time") { _ in
-        let times = try endurance.result().times
+      Benchmark(name: "\(name)-time") { sampling in
+        let times = try endurance.result(sampling).times
         return BenchmarkRow(
           ours: times.end / 1000, unit: "µs", peer: "a fresh start", theirs: times.start / 1000,
           goal: .noGrowth(tolerance: 0.15), asserted: asserted,
           note: "the median of a round after all rounds, measured in turn with a fresh start")
       },
-      Benchmark(name: "\(name)-memory") { _ in
-        let bytes = try endurance.result().bytes
+      Benchmark(name: "\(name)-memory") { sampling in
+        let result = try endurance.result(sampling)
+        let bytes = result.bytes
         return BenchmarkRow(
           ours: Double(bytes.end), unit: "bytes", peer: "after the first tenth",
           theirs: Double(bytes.start),
-          goal: .moreAtMost(1, unit: "byte", part: "round", count: endurance.rounds / 10 * 9),
+          goal: .moreAtMost(1, unit: "byte", part: "round", count: result.rounds / 10 * 9),
           asserted: asserted,
           note: "the allocator's count, less the bytes before the first round")
       },

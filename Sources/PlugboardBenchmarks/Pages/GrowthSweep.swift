@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// The costs of opening and ending pages of 100 to 1,000,000 modules.
+/// The costs of opening and ending pages of 100 to 250,000 modules, the most that a page may have.
 @MainActor final class GrowthSweep {
   enum Step: CaseIterable {
     /// Reading, validating, assembling and mounting.
@@ -20,18 +20,20 @@ internal import Plugboard
   private var measured: [Point] = []
 
   /// Returns the points, which are measured once.
-  func points() throws -> [Point] {
+  func points(_ sampling: Sampling) throws -> [Point] {
     if measured.isEmpty {
-      for items in [97, 979, 9_803, 98_038, 980_391] { measured.append(try point(items)) }
+      for items in [97, 979, 9_803, 98_038, 245_000] {
+        measured.append(try point(items, sampling))
+      }
     }
     return measured
   }
 
-  private func point(_ items: Int) throws -> Point {
+  private func point(_ items: Int, _ sampling: Sampling) throws -> Point {
     let opening = try PageOpening(items: items)
     var costs: [Step: [Double]] = [:]
     // One more repetition to warm up; small pages are noisy.
-    let samples = items < 10_000 ? 25 : 5
+    let samples = sampling.count(items < 10_000 ? 25 : 5)
     for sample in 0...samples {
       let start = WorkClock.now
       let assembly = try opening.assemble()

@@ -8,10 +8,10 @@ internal import Foundation
   init(items: Int) { self.items = items }
 
   /// Returns the memory peak of a process as a multiple of the file's size, by its way of reading.
-  func peak(_ way: String) throws -> Double {
+  func peak(_ way: String, _ sampling: Sampling) throws -> Double {
     if let peak = measured[way] { return peak }
     let file = Scratch.folder + "/huge.json"
-    let bytes = LargePage.bytes(items: items)
+    let bytes = LargePage.bytes(items: sampling.count(items))
     try Data(bytes).write(to: URL(fileURLWithPath: file))
     defer { try? FileManager.default.removeItem(atPath: file) }
     let text = try Program.this.output(["peak", way, file])

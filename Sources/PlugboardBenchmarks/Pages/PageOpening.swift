@@ -20,7 +20,7 @@ internal import PlugboardPlugins
 
   /// Reads, validates and assembles the page.
   func assemble() throws -> PageAssembly {
-    let assembly = assembler.page(try JSONReader().read(bytes, file: "large.json"))
+    let assembly = assembler.page(try JSONReader.unlimited.read(bytes, file: "large.json"))
     try expect(assembly.diagnostics.isEmpty, "\(assembly.diagnostics.prefix(3))")
     return assembly
   }

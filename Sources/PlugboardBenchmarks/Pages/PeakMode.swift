@@ -11,10 +11,10 @@ internal import Plugboard
     let file = arguments[1]
     switch arguments[0] {
     case "read":
-      let document = try JSONReader().read(try contents(of: file))
+      let document = try JSONReader.unlimited.read(try contents(of: file))
       try report(document.value.type == .object)
     case "read-positions":
-      let document = try JSONReader().read(try contents(of: file))
+      let document = try JSONReader.unlimited.read(try contents(of: file))
       let map = document.sourceMap()
       try report(map.location(of: "/cards/0") != nil)
     default:

@@ -25,12 +25,14 @@ internal import Foundation
     Benchmark(name: "script-\(name)", isSlow: isSlow) { sampling in
       let program = try Program.plugboard()
       let peer = try splitter.program()
+      let count = sampling.count(count)
       let script = Scratch.folder + "/script-\(name)"
       try String(repeating: command + "\n", count: count)
         .write(toFile: script, atomically: true, encoding: .utf8)
       let word = command.split(separator: " ").last.map(String.init) ?? ""
-      let costs = try await Sampling(samples: 3, length: sampling.length).medians(
-        workload(program, ["home"], script, reply: reply), workload(peer, [], script, reply: word))
+      let costs = try await Sampling(samples: sampling.count(3), length: sampling.length).medians(
+        workload(program, ["home"], script, reply: reply, count),
+        workload(peer, [], script, reply: word, count))
       return BenchmarkRow(
         ours: costs[0] / 1e9, unit: "s", peer: "a program that splits lines into words",
         theirs: costs[1] / 1e9, goal: .limit(2, unit: "s"),
@@ -40,7 +42,7 @@ internal import Foundation
   }
 
   private static func workload(
-    _ program: Program, _ arguments: [String], _ script: String, reply: String
+    _ program: Program, _ arguments: [String], _ script: String, reply: String, _ count: Int
   ) -> Workload {
     let expected = Data(String(repeating: reply + "\n", count: count).utf8)
     let output = Scratch.folder + "/replies"

@@ -25,14 +25,14 @@ internal import Foundation
         note: "until the first byte of the frame; 95 in 100 take at most"
           + " \(Int(ours.percentile(95))) µs, those of the peer \(Int(theirs.percentile(95))) µs")
     },
-    Benchmark(name: "terminal-idle") { _ in
+    Benchmark(name: "terminal-idle") { sampling in
       let peer = try TerminalRun(waiting.program(), [])
       let run = try TerminalRun(Program.plugboard(), ["article-1"])
       try run.read(upTo: TerminalRun.frameEnd)
       // Threads that have nothing to do end after five seconds.
-      run.readRest(quietFor: 6000)
+      run.readRest(quietFor: Int32(sampling.count(6000)))
       let before = (try run.contextSwitches(), try peer.contextSwitches())
-      run.readRest(quietFor: 3000)
+      run.readRest(quietFor: Int32(sampling.count(3000)))
       return BenchmarkRow(
         ours: Double(try run.contextSwitches() - before.0), unit: "switches",
         peer: "an async program that waits",

@@ -32,7 +32,8 @@ struct BenchmarkTable {
   private static let columns = ["what", "ours", "peer", "theirs", "ratio", "goal", "met"]
 
   @MainActor private var head: String {
-    "\(Machine.description); medians of at least \(sampling.few.samples) samples in turn; CPU time,"
+    (sampling.divisor > 1 ? "A QUICK RUN, WHOSE FIGURES MEAN LITTLE; " : "")
+      + "\(Machine.description); medians of at least \(sampling.few.samples) samples in turn; CPU time,"
       + " without waits"
   }
 

@@ -3,11 +3,32 @@
 extension EventManager {
   /// The suspended events, the oldest first.
   public var suspended: [SuspensionInfo] {
-    suspendedDeliveries.sorted { $0.key < $1.key }.map { number, suspended in
-      SuspensionInfo(
-        number: number, event: suspended.event, module: suspended.module,
-        firedAt: suspended.fire?.module ?? suspended.module, fire: suspended.fire?.sequence ?? 0)
-    }
+    suspendedDeliveries.sorted.map { SuspensionInfo($0.delivery, as: $0.number) }
+  }
+
+  /// The highest number of a suspended event so far; zero if none was suspended.
+  public var newestSuspension: Int { lastSuspension }
+
+  /// Whether any event is suspended.
+  public var hasSuspended: Bool { !suspendedDeliveries.isEmpty }
+
+  /// Returns the suspended event with a number; nil if there is none.
+  public func suspended(as number: Int) -> SuspensionInfo? {
+    suspendedDeliveries[number].map { SuspensionInfo($0, as: number) }
+  }
+
+  /// Returns the suspended events that were fired at a module, the oldest first.
+  public func suspended(firedAt module: ModuleID) -> [SuspensionInfo] {
+    suspendedDeliveries.deliveries(firedAt: module)
+      .map { SuspensionInfo($0.delivery, as: $0.number) }
+  }
+
+  /// Returns the suspended events with a higher number, the oldest first.
+  ///
+  /// The cost is that of the events that were suspended since.
+  public func suspended(after number: Int) -> [SuspensionInfo] {
+    guard number < lastSuspension else { return [] }
+    return (max(0, number) + 1...lastSuspension).compactMap { suspended(as: $0) }
   }
 
   /// Resumes a suspended event by its number, with another response if one is given; returns false
@@ -34,9 +55,7 @@ extension EventManager {
 
   /// Cancels what subscribers of a module have suspended.
   func cancelSuspensions(at node: ModuleNode) {
-    guard !suspendedDeliveries.isEmpty else { return }
-    for (_, suspended) in suspendedDeliveries.sorted(by: { $0.key < $1.key })
-    where suspended.node === node {
+    for suspended in suspendedDeliveries.deliveries(at: node) {
       suspended.cancelIfWaiting(.moduleEnded)
     }
   }
@@ -49,7 +68,8 @@ extension EventManager {
     let subscriber = delivery.list.object.identity(at: suspended.place)
     let other =
       suspended.isJoining
-      ? equal(to: suspended, by: subscriber, delivery.event.params, module.id) : nil
+      ? suspendedDeliveries.equal(
+        to: suspended, by: subscriber, firedAt: module.id, delivery.event.params) : nil
     if other == nil { lastSuspension += 1 }
     let number = other?.number ?? lastSuspension
     let extras = delivery.takeExtras()
@@ -69,29 +89,16 @@ extension EventManager {
       if extras.isCollecting { other.fire?.end.isCollected = true }
       suspended.join(other) { [self] in takeUp(putDown, after: suspended) }
     } else {
-      suspendedDeliveries[number] = suspended
       suspended.putDown(as: number, by: subscriber, (module.id, params, sequence, end)) { [self] in
-        suspendedDeliveries[number] = nil
+        suspendedDeliveries.remove(number)
         takeUp(putDown, after: suspended)
       }
+      suspendedDeliveries.insert(suspended, as: number)
     }
     popFrame()
     if depthInProgress == 0, hasAftermath { endAftermath() }
     // An enqueued event may have taken it up by now.
     return end.outcome ?? end.outcomeSoFar ?? outcome
-  }
-
-  /// Returns the delivery that waits longest, of an equal event that the same subscriber suspended.
-  private func equal(
-    to suspended: SuspendedDelivery, by subscriber: SubscriberIdentity, _ params: Params,
-    _ module: ModuleID
-  ) -> SuspendedDelivery? {
-    let equal = suspendedDeliveries.filter { _, other in
-      other.event == suspended.event && other.node === suspended.node
-        && other.subscriber?.isSame(as: subscriber) == true && other.fire?.module == module
-        && other.fire?.params.hasSameValues(as: params) == true
-    }
-    return equal.min { $0.key < $1.key }?.value
   }
 
   /// Goes on with a delivery after its suspension.
@@ -183,14 +190,6 @@ extension EventManager {
       delivery.breakOff()
       return false
     }
-  }
-}
-
-extension Params {
-  /// Returns whether others have the same names and values, in whatever order.
-  fileprivate func hasSameValues(as other: Params) -> Bool {
-    entries.count == other.entries.count
-      && entries.allSatisfy { other[$0.name] == $0.value }
   }
 }
 

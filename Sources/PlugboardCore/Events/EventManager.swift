@@ -45,8 +45,8 @@
   var hasAftermath = false
   /// The fire that enqueued the one which is fired now.
   var causeOfQueued: Int?
-  /// The suspended deliveries by number.
-  var suspendedDeliveries: [Int: SuspendedDelivery] = [:]
+  var suspendedDeliveries = SuspendedDeliveries()
+  /// The number of the newest suspension.
   var lastSuspension = 0
   /// The number of suspended deliveries that are taken up now, one within another, and the most.
   var takenUp = 0

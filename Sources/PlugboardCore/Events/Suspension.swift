@@ -185,4 +185,12 @@ public struct SuspensionInfo: Sendable, Hashable {
   public let firedAt: ModuleID
   /// The number of the fire, by which observers know it.
   public let fire: Int
+
+  @MainActor init(_ suspended: SuspendedDelivery, as number: Int) {
+    self.number = number
+    event = suspended.event
+    module = suspended.module
+    firedAt = suspended.fire?.module ?? suspended.module
+    fire = suspended.fire?.sequence ?? 0
+  }
 }

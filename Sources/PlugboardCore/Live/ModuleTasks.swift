@@ -1,6 +1,10 @@
 /// The tasks of modules: cancelled with their module, and reported if they throw.
 @MainActor final class ModuleTasks {
-  private var tasks: [ModuleID: [ModuleTask]] = [:]
+  /// The tasks of each module by their number.
+  private var tasks: [ModuleID: [Int: ModuleTask]] = [:]
+  private var newest = 0
+  /// The number of tasks that are not over, but will be.
+  private(set) var openCount = 0
   private let runner: TaskRunner
   private let events: EventManager
 
@@ -12,18 +16,21 @@
   /// The number of tasks of each module that are not over, but will be; modules without any are left
   /// out.
   var counts: [ModuleID: Int] {
-    tasks.mapValues { $0.count { !$0.isEndless } }.filter { $0.value > 0 }
+    tasks.mapValues { $0.values.count { !$0.isEndless } }.filter { $0.value > 0 }
   }
 
-  /// Returns the tasks of a module that are not over.
-  func tasks(of module: ModuleID) -> [ModuleTask] { tasks[module] ?? [] }
+  /// Returns the tasks of a module that are not over, the oldest first.
+  func tasks(of module: ModuleID) -> [ModuleTask] {
+    (tasks[module] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
+  }
 
   /// Runs work for a module, of a plugin or of the host.
   func run(
     _ work: @escaping @MainActor () async throws -> Void, for module: LiveModule,
     by plugin: Name?, isEndless: Bool = false
   ) -> Task<Void, Never> {
-    let entry = ModuleTask(of: plugin, isEndless: isEndless)
+    newest += 1
+    let entry = ModuleTask(newest, of: plugin, isEndless: isEndless)
     let task = runner.run { [self] in
       await perform(work, for: module, by: plugin)
       forget(entry, of: module.id)
@@ -32,15 +39,21 @@
     if module.hasEnded {
       task.cancel()
     } else {
-      tasks[module.id, default: []].append(entry)
+      tasks[module.id, default: [:]][entry.number] = entry
+      if !isEndless { openCount += 1 }
     }
     return task
   }
 
   /// Cancels the tasks of a module that ends.
   func cancel(of module: ModuleID) {
-    guard !tasks.isEmpty, let cancelled = tasks.removeValue(forKey: module) else { return }
-    for entry in cancelled { entry.task?.cancel() }
+    guard !tasks.isEmpty else { return }
+    let cancelled = tasks(of: module)
+    tasks[module] = nil
+    for entry in cancelled {
+      if !entry.isEndless { openCount -= 1 }
+      entry.task?.cancel()
+    }
   }
 
   /// Cancels the tasks that a plugin of a module has begun.
@@ -67,20 +80,23 @@
   }
 
   private func forget(_ entry: ModuleTask, of module: ModuleID) {
-    tasks[module]?.removeAll { $0 === entry }
+    guard tasks[module]?.removeValue(forKey: entry.number) != nil else { return }
+    if !entry.isEndless { openCount -= 1 }
     if tasks[module]?.isEmpty == true { tasks[module] = nil }
   }
 }
 
 /// A task that belongs to a module.
 @MainActor final class ModuleTask {
+  let number: Int
   /// Nil for the host.
   let plugin: Name?
   /// Whether it goes on until its module ends.
   let isEndless: Bool
   var task: Task<Void, Never>?
 
-  init(of plugin: Name?, isEndless: Bool) {
+  init(_ number: Int, of plugin: Name?, isEndless: Bool) {
+    self.number = number
     self.plugin = plugin
     self.isEndless = isEndless
   }

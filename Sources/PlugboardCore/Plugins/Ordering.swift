@@ -14,17 +14,24 @@ public enum Ordering: Sendable, Hashable {
   package static func circle(among plugins: [(name: Name, ordering: Ordering?)]) -> [Int] {
     let positions = Dictionary(
       plugins.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    return plugins.indices.filter { start in
-      var current = start
-      for _ in plugins.indices {
-        guard let other = plugins[current].ordering?.plugin, let next = positions[other] else {
-          return false
-        }
-        if next == start { return true }
-        current = next
+    let next = plugins.map { $0.ordering.flatMap { positions[$0.plugin] } }
+    // The start of the walk on which each position was reached first.
+    var starts: [Int?] = Array(repeating: nil, count: plugins.count)
+    var circle: [Int] = []
+    for start in plugins.indices {
+      var current: Int? = start
+      while let position = current, starts[position] == nil {
+        starts[position] = start
+        current = next[position]
       }
-      return false
+      // The walk has come back to one of its own positions.
+      guard let first = current, starts[first] == start else { continue }
+      repeat {
+        if let position = current { circle.append(position) }
+        current = current.flatMap { next[$0] }
+      } while current != first
     }
+    return circle.sorted()
   }
 }
 
@@ -33,10 +40,9 @@ extension [PluginMount] {
   func orderingErrors(on module: ModuleID) -> [PluginError] {
     guard contains(where: { $0.ordering != nil }) else { return [] }
     var errors: [PluginError] = []
+    let names = Set(map(\.name))
     for mount in self {
-      guard let other = mount.ordering?.plugin, !contains(where: { $0.name == other }) else {
-        continue
-      }
+      guard let other = mount.ordering?.plugin, !names.contains(other) else { continue }
       errors.append(.unknownOrdering(mount.name, beside: other, module: module))
     }
     let circle = Ordering.circle(among: map { ($0.name, $0.ordering) })

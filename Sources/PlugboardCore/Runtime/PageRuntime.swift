@@ -93,6 +93,9 @@
   /// tasks that go on until their module ends.
   public var openTasks: [ModuleID: Int] { lifecycle.services.tasks.counts }
 
+  /// Whether any module has such a task; costs the same however many there are.
+  public var hasOpenTasks: Bool { lifecycle.services.tasks.openCount > 0 }
+
   /// Registers the modules of a plan, opens their data, mounts their plugins and tells them.
   ///
   /// They are put in among the children of `parent`, at the end if no position is given. If one

@@ -65,8 +65,9 @@ extension AppDocument {
   private static func languages(of document: Value) -> [LanguageTag] {
     guard case .array(let tags)? = document[JSONPointer(["languages"])] else { return [] }
     var languages: [LanguageTag] = []
+    var known: Set<LanguageTag> = []
     for case .string(let tag) in tags {
-      if let language = LanguageTag(tag), !languages.contains(language) {
+      if let language = LanguageTag(tag), known.insert(language).inserted {
         languages.append(language)
       }
     }
@@ -74,7 +75,7 @@ extension AppDocument {
   }
 
   private func checkLanguages(_ value: Value, at site: Site, _ findings: inout Findings) {
-    var known: [LanguageTag] = []
+    var known: Set<LanguageTag> = []
     var tags: [(step: JSONPointer.Step, tag: String)] = []
     findings.elements(of: value, "languages", as: .text(filled: true), at: site) { step, tag in
       if case .string(let tag) = tag { tags.append((step, tag)) }
@@ -93,7 +94,7 @@ extension AppDocument {
       }
     }
     var names: Set<String> = []
-    self.pages = []
+    var sound: [Page] = []
     for page in pages {
       if !isName(page.name)
         || !page.file.utf8.split(separator: UInt8(ascii: "/"))
@@ -102,11 +103,12 @@ extension AppDocument {
       {
         findings.report(.pageName(page.name, file: page.file), at: site, page.step)
       } else if names.insert(page.name).inserted {
-        self.pages?.append(page)
+        sound.append(page)
       } else {
         findings.report(.duplicatePage(page.name), at: site, page.step)
       }
     }
+    self.pages = sound
   }
 
   private mutating func readDefaults(_ value: Value, at site: Site, _ findings: inout Findings) {

@@ -17,6 +17,7 @@ extension AppDocument {
     findings.elements(of: value, "routes", as: type, at: site) { step, element in
       if case .key(let pattern) = step { found.append((pattern, element)) }
     }
+    var routes: [Route] = []
     for (text, value) in found {
       guard !text.isEmpty else {
         findings.report(.emptyRoute(), at: site, .key(text), atKey: true)
@@ -29,6 +30,7 @@ extension AppDocument {
         findings.report(DocumentFault(error.code, error.message), at: site, .key(text), atKey: true)
       }
     }
+    self.routes = routes
     checkHidden(at: site, &findings)
   }
 

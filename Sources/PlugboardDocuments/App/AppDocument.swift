@@ -33,9 +33,23 @@ public struct AppDocument: Sendable {
   public internal(set) var id = "app"
   public internal(set) var data = Record()
   /// The pages in the order of the file, or nil if the document doesn't list them.
-  public internal(set) var pages: [Page]?
+  public internal(set) var pages: [Page]? {
+    didSet {
+      filesOfPages = [:]
+      pagesOfFiles = [:]
+      for page in pages ?? [] {
+        filesOfPages[page.name] = filesOfPages[page.name] ?? page.file
+        pagesOfFiles[page.file, default: []].append(page.name)
+      }
+    }
+  }
   /// The routes in the order of the file.
-  public internal(set) var routes: [Route] = []
+  public internal(set) var routes: [Route] = [] {
+    didSet {
+      routesToPages = Dictionary(grouping: routes) { $0.page }
+      schemes = Set(routes.compactMap(\.pattern.scheme))
+    }
+  }
   /// The languages that the texts of the app should have, in the order of preference.
   public internal(set) var languages: [LanguageTag] = []
   /// The routes, to find those that match a URL.
@@ -46,6 +60,11 @@ public struct AppDocument: Sendable {
   /// The problems of the document, except those of its plugins, whose check needs a registry.
   public internal(set) var diagnostics: [Diagnostic] = []
 
+  private var filesOfPages: [String: String] = [:]
+  private var pagesOfFiles: [String: [String]] = [:]
+  private var routesToPages: [String: [Route]] = [:]
+  /// The schemes of the routes.
+  private(set) var schemes: Set<String> = []
   var plugins: [Value] = []
   var defaults: [Level: [Value]] = [:]
   var sets: [String: [Value]] = [:]
@@ -58,4 +77,13 @@ public struct AppDocument: Sendable {
   var knowsKeys = true
 
   public init() {}
+
+  /// Returns the file of a page that the document lists.
+  func file(ofPage name: String) -> String? { filesOfPages[name] }
+
+  /// Returns the names of the pages that the document lists with a file.
+  func pages(ofFile path: String) -> [String] { pagesOfFiles[path] ?? [] }
+
+  /// Returns the routes that lead to a page.
+  func routes(toPage name: String) -> [Route] { routesToPages[name] ?? [] }
 }

@@ -22,6 +22,7 @@ public final class AppDocuments: Sendable {
   /// saves a tenth of the time of `render home`.
   private let latest = Mutex<[String: JSONDocument]>([:])
   private let keptApp = Mutex<AppDocument?>(nil)
+  private let keptTypes = Mutex<[Level: TemplateTypes]>([:])
   /// The documents as they were read before, by path.
   private let known: [String: JSONDocument]
   /// The faults of files that can't be read any more, by path.
@@ -52,6 +53,18 @@ public final class AppDocuments: Sendable {
     return AppDocuments(source, known: known)
   }
 
+  /// Returns the documents with another content of one file.
+  ///
+  /// The app document isn't read anew for a file that isn't shared, nor are templates.
+  func replacing(_ path: String, with bytes: [UInt8]) -> AppDocuments {
+    let documents = AppDocuments(OverlaidSource(path: path, bytes: bytes, under: source))
+    guard !Self.isShared(path) else { return documents }
+    let (app, readings) = (app, kept.withLock { $0 })
+    documents.keptApp.withLock { $0 = app }
+    documents.kept.withLock { $0 = readings }
+    return documents
+  }
+
   /// The faults of the files read so far that can't be read any more, and count as they were before.
   public var faults: [Diagnostic] {
     Diagnostic.sorted(refused.withLock { $0.values.flatMap { $0 } })
@@ -69,13 +82,15 @@ public final class AppDocuments: Sendable {
   ///
   /// If the app document doesn't list the pages, every file under `pages` is one.
   public func path(ofPage name: String) -> String? {
-    guard let pages = app.pages else { return isName(name) ? Self.path(ofPage: name) : nil }
-    return pages.first { $0.name == name }?.file
+    let app = app
+    guard app.pages == nil else { return app.file(ofPage: name) }
+    return isName(name) ? Self.path(ofPage: name) : nil
   }
 
   /// Returns the names of the pages whose file this is.
   func pageNames(ofFile path: String) -> [String] {
-    if let pages = app.pages { return pages.filter { $0.file == path }.map(\.name) }
+    let app = app
+    guard app.pages == nil else { return app.pages(ofFile: path) }
     guard let name = path.afterBytePrefix("pages/")?.beforeByteSuffix(".json") else { return [] }
     return isName(String(name)) ? [String(name)] : []
   }
@@ -100,6 +115,29 @@ public final class AppDocuments: Sendable {
 
   /// Returns the types of a level that have templates.
   public func types(of level: Level) -> [String] { fileNames(under: "templates/\(level.rawValue)") }
+
+  /// The types of a level that have templates.
+  private struct TemplateTypes {
+    let names: [String]
+    let set: Set<String>
+  }
+
+  /// Returns the types of a level as they were when they were first asked for.
+  private func keptTypes(of level: Level) -> TemplateTypes {
+    if let types = keptTypes.withLock({ $0[level] }) { return types }
+    let names = types(of: level)
+    let types = TemplateTypes(names: names, set: Set(names))
+    keptTypes.withLock { $0[level] = types }
+    return types
+  }
+
+  /// Returns the fault of a type that has no template on a level.
+  func unknownType(_ type: String, _ level: Level, _ findings: inout Findings) -> DocumentFault {
+    let nearest = findings.nearest(
+      type, among: keptTypes(of: level).names, of: "\(level.rawValue) type")
+    let others = Level.allCases.filter { keptTypes(of: $0).set.contains(type) }
+    return .unknownType(type, level, others: others, nearest: nearest)
+  }
 
   /// Reads a file; one that is `kept` is read at most once.
   func reading(of path: String, kept isKept: Bool = false) -> Reading {

@@ -8,6 +8,13 @@ public protocol DocumentSource: Sendable {
   /// Returns the paths of all files under a folder, at any depth, in any order; empty if there is
   /// none.
   func files(under folder: String) throws -> [String]
+  /// Returns a value that is another one once the file has changed, which is cheaper than its bytes; nil, the
+  /// default, if there is none, so that the bytes are read each time.
+  func version(of path: String) -> (any Hashable & Sendable)?
+}
+
+extension DocumentSource {
+  public func version(of path: String) -> (any Hashable & Sendable)? { nil }
 }
 
 /// Documents in memory by path, for built-in documents and tests.

@@ -48,10 +48,10 @@ extension AssemblyWalk {
 
 extension Findings {
   /// Returns the legal value of a key that is closest to a text.
-  mutating func nearestValue(to value: Value, for key: KeyDeclaration) -> String? {
+  func nearestValue(to value: Value, for key: KeyDeclaration) -> String? {
     guard case .oneOf(let values)? = key.legal, case .string(let text) = value else { return nil }
     let texts = values.compactMap { String(value: $0) }
-    return nearest(text, among: texts, of: "value of \(key.name)")
+    return nearest(text, among: texts, of: nil)
   }
 }
 

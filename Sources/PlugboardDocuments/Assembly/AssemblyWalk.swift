@@ -5,6 +5,8 @@ struct AssemblyWalk {
   /// The maximal number of nodes of a page, its own and those that come from templates: a file of
   /// 16 MiB has room for 250,000 short nodes, which take 170 MB when they are open.
   static let pageLimit = 250_000
+  /// The maximal number of modules above a module: its id may name as many places.
+  static let depthLimit = 512
 
   /// The nodes of one array, with the position of the next one.
   final class Frame {
@@ -22,10 +24,12 @@ struct AssemblyWalk {
     let scope: String
     /// The innermost template whose children they are.
     let expansion: Int?
+    /// The number of modules above them.
+    let depth: Int
 
     init(
       elements: [Value], level: Level, parent: Int?, place: Int?, document: Int, path: String,
-      scope: String, expansion: Int?
+      scope: String, expansion: Int?, depth: Int = 0
     ) {
       self.elements = elements
       self.level = level
@@ -35,6 +39,7 @@ struct AssemblyWalk {
       self.path = path
       self.scope = scope
       self.expansion = expansion
+      self.depth = depth
     }
   }
 
@@ -226,13 +231,17 @@ struct AssemblyWalk {
     path: String, in frame: Frame
   ) {
     let parent = plans.count - 1
+    let isEmpty = own.map(\.isEmpty) ?? shared.map(\.elements.isEmpty) ?? true
+    guard isEmpty || frame.depth < Self.depthLimit else {
+      return findings.report(.tooDeepModules(Self.depthLimit), at: .node(number))
+    }
     if let own {
       guard !own.isEmpty else { return }
       frames.append(
         Frame(
           elements: own, level: level, parent: parent, place: number,
           document: findings.places[number].document, path: path + "/", scope: frame.scope,
-          expansion: frame.expansion))
+          expansion: frame.expansion, depth: frame.depth + 1))
     } else if let shared, !shared.elements.isEmpty {
       let expansion = Expansion(level: frame.level, type: shared.type, outer: frame.expansion)
       if let circle = circle(of: expansion) {
@@ -251,7 +260,7 @@ struct AssemblyWalk {
         Frame(
           elements: shared.elements, level: level, parent: parent, place: nil,
           document: shared.document, path: path + "/", scope: id + "/",
-          expansion: expansions.count - 1))
+          expansion: expansions.count - 1, depth: frame.depth + 1))
     }
   }
 

@@ -20,10 +20,24 @@ final class NodeOrigin {
   var fault: DocumentFault?
   /// Whether the fault is reported at each node rather than in the template.
   var isReportedAtNodes = false
+  /// The number of templates of which it consists.
+  fileprivate var depth = 0
+
+  init() {}
+
+  /// Creates an origin to which the template of a type is added that names the type of another origin.
+  fileprivate init(extending other: NodeOrigin) {
+    (data, statements, list) = (other.data, other.statements, other.list)
+    (children, others, fault, depth) = (other.children, other.others, other.fault, other.depth)
+  }
 }
 
 /// The origins of nodes, each made once.
 struct NodeOrigins {
+  /// The most templates of which each names the next: the data of a node could otherwise cost the square
+  /// of their number.
+  static let chainLimit = 1000
+
   private struct Identity: Hashable {
     let level: Level
     let type: String?
@@ -42,8 +56,6 @@ struct NodeOrigins {
   /// The latest origin of each level, which most neighbours share: saves 3 % of opening a page.
   private var latest: [(type: String?, origin: NodeOrigin)?]
   private var templates: [String: Template?] = [:]
-  /// The names of all templates by level, listed when a name isn't found for the first time.
-  private var types: [[String]] = []
 
   init(documents: AppDocuments, app: AppDocument) {
     self.documents = documents
@@ -64,9 +76,52 @@ struct NodeOrigins {
     return origin
   }
 
+  /// Makes the origin of a type, and those of the types that its templates name.
   private mutating func make(
     _ type: String?, _ level: Level, _ lists: inout PluginListResolver,
     _ findings: inout Findings
+  ) -> NodeOrigin {
+    guard let type else { return defaults(level, &lists, &findings) }
+    var start = origin(of: nil, level, &lists, &findings)
+    // The templates that are new, that of the type itself first.
+    var chain: [Template] = []
+    var positions: [String: Int] = [:]
+    var next: String? = type
+    while let type = next {
+      if let position = positions[type] {
+        let circle = chain[position...].map { "\(level.rawValue)/\($0.type)" }
+        start = NodeOrigin(extending: start)
+        start.fault = .templateCircle(circle + ["\(level.rawValue)/\(type)"])
+        report(start.fault, chain.last, &findings)
+        break
+      }
+      let (template, fault) = template(type, level, &findings)
+      guard let template else {
+        start = NodeOrigin(extending: start)
+        start.list.isIncomplete = true
+        if chain.isEmpty {
+          start.fault = fault ?? .unreadableTemplate(AppDocuments.path(ofTemplate: type, level))
+          start.isReportedAtNodes = fault != nil
+          start.params = findings.params(start.data)
+        } else {
+          report(fault, chain.last, &findings)
+        }
+        break
+      }
+      if let known = all[Identity(level: level, type: type)] {
+        start = known
+        break
+      }
+      positions[type] = chain.count
+      chain.append(template)
+      next = template.fields.type
+    }
+    return extend(start, by: chain.reversed(), level, &lists, &findings)
+  }
+
+  /// Returns the origin of nodes without a type.
+  private func defaults(
+    _ level: Level, _ lists: inout PluginListResolver, _ findings: inout Findings
   ) -> NodeOrigin {
     let origin = NodeOrigin()
     origin.list.isIncomplete = !app.knowsSets
@@ -74,31 +129,27 @@ struct NodeOrigins {
       let place = place.appending(["defaults", .key(level.rawValue)])
       lists.add(defaults, at: place, level: level, to: &origin.list, &findings)
     }
-    var chain: [Template] = []
-    var next = type
-    while let type = next {
-      if let start = chain.firstIndex(where: { $0.type == type }) {
-        let circle = chain[start...].map { "\(level.rawValue)/\($0.type)" }
-        origin.fault = .templateCircle(circle + ["\(level.rawValue)/\(type)"])
-        report(origin.fault, chain.last, &findings)
-        break
-      }
-      let (template, fault) = template(type, level, &findings)
-      guard let template else {
+    return origin
+  }
+
+  /// Applies templates, each of which names the type of the one before, and returns the last origin.
+  private mutating func extend(
+    _ start: NodeOrigin, by templates: [Template], _ level: Level,
+    _ lists: inout PluginListResolver, _ findings: inout Findings
+  ) -> NodeOrigin {
+    var origin = start
+    for template in templates {
+      if origin.depth == Self.chainLimit {
+        report(.tooLongChain(Self.chainLimit), template, &findings)
+        origin = NodeOrigin(extending: self.origin(of: nil, level, &lists, &findings))
         origin.list.isIncomplete = true
-        if chain.isEmpty {
-          origin.fault = fault ?? .unreadableTemplate(AppDocuments.path(ofTemplate: type, level))
-          origin.isReportedAtNodes = fault != nil
-        } else {
-          report(fault, chain.last, &findings)
-        }
-        break
+      } else {
+        origin = NodeOrigin(extending: origin)
       }
-      chain.append(template)
-      next = template.fields.type
+      origin.add(template, level, &lists, &findings)
+      origin.params = findings.params(origin.data)
+      all[Identity(level: level, type: template.type)] = origin
     }
-    for template in chain.reversed() { origin.add(template, level, &lists, &findings) }
-    origin.params = findings.params(origin.data)
     return origin
   }
 
@@ -116,11 +167,7 @@ struct NodeOrigins {
     if let template = templates[path] { return (template, nil) }
     switch documents.template(type, level) {
     case .missing:
-      if types.isEmpty { types = Level.allCases.map { documents.types(of: $0) } }
-      let nearest = findings.nearest(
-        type, among: types[level.ordinal], of: "\(level.rawValue) type")
-      let others = Level.allCases.filter { types[$0.ordinal].contains(type) }
-      return (nil, .unknownType(type, level, others: others, nearest: nearest))
+      return (nil, documents.unknownType(type, level, &findings))
     case .unreadable(let faults):
       for fault in faults { findings.report(fault) }
       templates[path] = .some(nil)
@@ -160,6 +207,7 @@ extension NodeOrigin {
     _ template: NodeOrigins.Template, _ level: Level, _ lists: inout PluginListResolver,
     _ findings: inout Findings
   ) {
+    depth += 1
     if template.fields.removesData { data = Record() }
     if let own = template.fields.data {
       data.merge(own)

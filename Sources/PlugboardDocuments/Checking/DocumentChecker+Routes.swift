@@ -6,10 +6,10 @@ extension DocumentChecker {
     guard let document = app.document else { return [] }
     let appPlace = DocumentPlace(findings.add(document, quietly: true))
     let places = Array(zip(app.routes, app.locations(of: app.routes)))
-    var pages: [String: (place: DocumentPlace, inputs: [PageInput])] = [:]
+    var pages: [String: (place: DocumentPlace, inputs: [PageInput])?] = [:]
     for (route, location) in places {
-      if pages[route.page] == nil { pages[route.page] = inputs(of: route.page, &findings) }
-      guard let (place, inputs) = pages[route.page] else { continue }
+      if pages[route.page] == nil { pages[route.page] = .some(inputs(of: route.page, &findings)) }
+      guard let (place, inputs) = pages[route.page] ?? nil else { continue }
       let words = route.wording(at: location?.fileAndLine)
       for (fault, input) in Self.faults(of: route, words, for: inputs) {
         findings.report(fault, at: .fixed(place), "inputs", .key(input))

@@ -53,38 +53,29 @@ public struct DocumentChecker: Sendable {
   }
 
   /// Checks one file of the source, and what it uses.
-  public func check(file path: String) -> [Diagnostic] {
-    if case .missing = documents.reading(of: path) {
-      return [
-        Diagnostic(
-          .error, code: "document-missing", "there is no such file",
-          location: SourceLocation(file: path, line: 1, column: 1))
-      ]
-    }
-    guard case .document(let json) = documents.reading(of: path) else {
-      return checkPage(path, DocumentIndex(assembler))
-    }
-    return check(json.bytes, file: path)
-  }
+  public func check(file path: String) -> [Diagnostic] { FileChecks(self).check(path) }
 
   /// Checks a text in place of a file, whose path or else content tells the kind.
   public func check(_ bytes: [UInt8], file: String) -> [Diagnostic] {
     let kindByPlace = Kind(file: file)
     let kind = kindByPlace ?? Kind(bytes, file: file)
-    let source = OverlaidSource(path: kind.path, bytes: bytes, under: documents.source)
     let checker = DocumentChecker(
       PageAssembler(
-        registry: assembler.registry, documents: AppDocuments(source),
+        registry: assembler.registry, documents: documents.replacing(kind.path, with: bytes),
         environment: assembler.environment))
-    let index = DocumentIndex(checker.assembler)
-    let diagnostics =
-      switch kind {
-      case .app: checker.checkApp(index)
-      case .page: checker.checkPage(kind.path, isOfApp: kindByPlace != nil, index)
-      case .template: checker.checkTemplates([kind.path], index)
-      case .source: checker.checkSource(kind.path, index)
-      }
+    let diagnostics = checker.check(
+      kind, isOfApp: kindByPlace != nil, DocumentIndex(checker.assembler))
     return Diagnostic.sorted(diagnostics.map { $0.moved(from: kind.path, to: file) })
+  }
+
+  /// Checks the document of a kind at its place in the source.
+  func check(_ kind: Kind, isOfApp: Bool = true, _ index: DocumentIndex) -> [Diagnostic] {
+    switch kind {
+    case .app: checkApp(index)
+    case .page: checkPage(kind.path, isOfApp: isOfApp, index)
+    case .template: checkTemplates([kind.path], index)
+    case .source: checkSource(kind.path, index)
+    }
   }
 
   private func checkApp(_ index: DocumentIndex) -> [Diagnostic] {
@@ -182,29 +173,6 @@ extension AssemblyWalk {
       NodePlace(document: document, parent: nil, position: 0, step: .root))
     node(value, number, path: path, in: .root(level, document, scope: "\(path)/"))
     run()
-  }
-}
-
-/// A source in which the contents of one file are replaced.
-struct OverlaidSource: DocumentSource {
-  let path: String
-  let bytes: [UInt8]
-  let source: any DocumentSource
-
-  init(path: String, bytes: [UInt8], under source: any DocumentSource) {
-    self.path = path
-    self.bytes = bytes
-    self.source = source
-  }
-
-  func read(_ path: String) throws -> [UInt8]? {
-    path == self.path ? bytes : try source.read(path)
-  }
-
-  func files(under folder: String) throws -> [String] {
-    let files = try source.files(under: folder)
-    let isUnder = folder.isEmpty || path.hasBytePrefix(folder + "/")
-    return isUnder && !files.contains(path) ? files + [path] : files
   }
 }
 

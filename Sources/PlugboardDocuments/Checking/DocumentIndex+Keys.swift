@@ -8,9 +8,9 @@ extension DocumentIndex {
   func checkKeys(ofPage json: JSONDocument, _ walk: inout AssemblyWalk) {
     guard documents.app.knowsKeys else { return }
     var keys = appKeys
-    let names = Set(documents.pageNames(ofFile: json.file))
-    for route in documents.app.routes where names.contains(route.page) {
-      keys.formUnion(route.data.keys.map { Name($0) })
+    let app = documents.app
+    for name in documents.pageNames(ofFile: json.file) {
+      for route in app.routes(toPage: name) { keys.formUnion(route.data.keys.map { Name($0) }) }
     }
     if case .object(let inputs)? = json.value[JSONPointer(["inputs"])] {
       keys.formUnion(inputs.keys.map { Name($0) })
@@ -58,8 +58,9 @@ extension DocumentIndex {
       where !path.knows(named.key) && !source.itemKeys.contains(named.key)
         && !own.contains(where: { $0.text == named.key })
       {
-        let more = own.map(\.text) + source.itemKeys.sorted()
-        report(named, at: walk.lists.site(of: child, nil), path, more, &walk)
+        report(
+          named, at: walk.lists.site(of: child, nil), path,
+          own.map(\.text) + source.itemKeys.sorted(), &walk)
       }
     }
   }
@@ -114,7 +115,7 @@ extension DocumentIndex {
 
   /// Reports an unknown key that an entry states, and isn't only the default of its param.
   private func report(
-    _ named: NamedKey, at site: Site, _ path: KeyPath, _ more: [String],
+    _ named: NamedKey, at site: Site, _ path: KeyPath, _ more: @autoclosure () -> [String],
     _ walk: inout AssemblyWalk
   ) {
     let steps: [JSONPointer.Step] = ["params"] + named.steps
@@ -123,7 +124,7 @@ extension DocumentIndex {
     let writer = Name(known: named.key).flatMap { writers[$0] }
     let nearest =
       writer == nil
-      ? walk.findings.nearest(named.key, among: path.names + more, of: nil) : nil
+      ? walk.findings.nearest(named.key, among: path.names + more(), of: nil) : nil
     walk.findings.report(
       .unknownKey(ofData: named.key, writer: writer, nearest: nearest), at: .fixed(place))
   }

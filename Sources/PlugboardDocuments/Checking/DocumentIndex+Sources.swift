@@ -58,12 +58,8 @@ extension DocumentIndex {
       return findings.report(.typeName(name), at: site, "params", .key(param.text))
     }
     guard case .missing = documents.template(name, level) else { return }
-    let nearest = findings.nearest(
-      name, among: types[level.ordinal], of: "\(level.rawValue) type")
-    let others = Level.allCases.filter { types[$0.ordinal].contains(name) }
     findings.report(
-      .unknownType(name, level, others: others, nearest: nearest), at: site, "params",
-      .key(param.text))
+      documents.unknownType(name, level, &findings), at: site, "params", .key(param.text))
   }
 
   /// Checks that a source has nodes for the module that asks for them, and that they get a type.
@@ -139,10 +135,13 @@ extension DocumentIndex {
     let field = order.afterBytePrefix("-").map(String.init) ?? order
     let types = source.fields[field]
     if let types, !types.isDisjoint(with: [.int, .double, .string]) { return }
-    let sortable = source.fields.filter { !$0.value.isDisjoint(with: [.int, .double, .string]) }
     let nearest =
       types == nil
-      ? findings.nearest(field, among: sortable.keys.sorted(), of: "order of \(source.name)") : nil
+      ? findings.nearest(
+        field,
+        among: source.fields.filter { !$0.value.isDisjoint(with: [.int, .double, .string]) }
+          .keys.sorted(),
+        of: "order of \(source.name)") : nil
     let prefix = order.hasBytePrefix("-") ? "-" : ""
     findings.report(
       .unknownOrder(field, source.name, isThere: types != nil, nearest.map { prefix + $0 }),
@@ -157,8 +156,9 @@ extension DocumentIndex {
     _ findings: inout Findings
   ) -> Bool {
     guard !SourceQuery.ownParams.contains(name), source.fields[name] == nil else { return true }
-    let known = source.fields.keys.sorted() + SourceQuery.ownParams
-    let nearest = findings.nearest(name, among: known, of: "field of \(source.name)")
+    let nearest = findings.nearest(
+      name, among: source.fields.keys.sorted() + SourceQuery.ownParams,
+      of: "field of \(source.name)")
     findings.report(
       .unknownSourceField(name, source.name, nearest), at: site,
       steps: ["params"] + steps + [.key(name)], atKey: true)

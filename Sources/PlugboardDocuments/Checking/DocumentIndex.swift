@@ -11,8 +11,6 @@ final class DocumentIndex {
 
   let assembler: PageAssembler
   let routes: RouteIndex
-  /// The names of templates by level.
-  private(set) lazy var types = Level.allCases.map { documents.types(of: $0) }
   /// The names of the sources that are known.
   private(set) lazy var sourceNames: [String] = {
     switch assembler.environment.sources {
@@ -21,6 +19,7 @@ final class DocumentIndex {
     case .unlisted: []
     }
   }()
+  private lazy var listedSources = Set(sourceNames)
   /// The keys of the app's module: its data, and what its plugins read or write.
   private(set) lazy var appKeys: Set<Name> = {
     guard let app = assembler.app().plans.first else { return [] }
@@ -39,6 +38,7 @@ final class DocumentIndex {
     return writers
   }()
   private var sources: [String: SourceContents?] = [:]
+  private let nearestNames = NearestNames()
   private var purposed: [ObjectIdentifier: [PurposedParam]] = [:]
 
   init(_ assembler: PageAssembler) {
@@ -51,6 +51,7 @@ final class DocumentIndex {
   /// Returns a walk that checks what the entries of plugins name.
   func walk() -> AssemblyWalk {
     var walk = AssemblyWalk(assembler)
+    walk.findings.nearestNames = nearestNames
     walk.lists.inspect = { [unowned self] in check($0, $1, $2, &$3) }
     return walk
   }
@@ -102,7 +103,7 @@ final class DocumentIndex {
   func lacksSource(_ name: String) -> Bool {
     switch assembler.environment.sources {
     case .documents: !isName(name) || documents.isMissing(AppDocuments.path(ofSource: name))
-    case .listed(let names): !names.contains(name)
+    case .listed: !listedSources.contains(name)
     case .unlisted: false
     }
   }

@@ -6,13 +6,15 @@ final class RouteIndex {
   private let app: AppDocument
   private let keys: [String: KeyPurpose]
   /// The schemes of the routes; empty without routes, when no URL can be called wrong.
-  private let schemes: Set<String>
+  private var schemes: Set<String> { app.schemes }
+  /// The routes by their first segment, those that begin with a placeholder under nil.
+  private lazy var routesByStart = Dictionary(grouping: app.routes) { $0.pattern.start }
+  private lazy var beginnings = RouteBeginnings(app.routes.map(\.pattern))
   private var inputs: [String: [PageInput]] = [:]
 
   init(_ assembler: PageAssembler) {
     documents = assembler.documents
     app = documents.app
-    schemes = Set(app.routes.compactMap(\.pattern.scheme))
     var keys: [String: KeyPurpose] = [:]
     for type in assembler.registry.all {
       for key in type.manifest.params.map(\.key) + type.dataKeys {
@@ -94,7 +96,7 @@ final class RouteIndex {
     if let match = app.routeTable.matches(url).first(where: { _ in true }) {
       return checkInputs(of: match, at: place, &findings)
     }
-    if text.hasPlaceholder, app.routes.contains(where: { $0.pattern.mayMatch(url) }) { return }
+    if text.hasPlaceholder, mayMatch(url) { return }
     guard schemes.contains(url.scheme) else {
       guard !url.isWeb, let scheme = NearestName.of(url.scheme, among: schemes.sorted()) else {
         return
@@ -104,12 +106,24 @@ final class RouteIndex {
     }
     // The scheme doesn't count, or short URLs would all be near to one another.
     let path = url.segments.joined(separator: "/")
-    let nearest = findings.nearest(path, among: candidates(for: url), of: "\(url.scheme) URL")
+    let nearest = findings.nearest(
+      path, among: candidates(for: url), of: "\(url.scheme) URL", keepsNames: false)
     let rest = text.unicodeScalars.firstIndex { $0 == "?" || $0 == "#" }.map { text[$0...] } ?? ""
     let page = documents.path(ofPage: path) == nil ? nil : path
     findings.report(
       .unmatched(text, page: page, nearest: nearest.map { "\(url.scheme)://\($0)\(rest)" }),
       at: .fixed(place))
+  }
+
+  /// Whether a route matches a URL whose segments with a `{KEY}` may be any text.
+  private func mayMatch(_ url: RouteURL) -> Bool {
+    guard let start = url.segments.first, !start.hasPlaceholder else {
+      return app.routes.contains { $0.pattern.mayMatch(url) }
+    }
+    // The host of a pattern of any scheme, or of a web URL, is in lower case.
+    return Set([start, start.lowercased(), nil]).contains { start in
+      routesByStart[start]?.contains { $0.pattern.mayMatch(url) } == true
+    }
   }
 
   private func leadsSomewhere(_ text: String) -> Bool {
@@ -138,10 +152,11 @@ final class RouteIndex {
   ) {
     let route = match.route.target
     let inputs = inputs(ofPage: route.page)
-    let params = match.params(caller: route.data)
+    let given = match.params(caller: route.data).filter { $0.value != .null }
+    let params = Dictionary(given.map { ($0.name, $0) }) { first, _ in first }
+    let names = Set(inputs.map(\.name))
     for input in inputs {
-      let param = params.first { $0.name == input.name && $0.value != .null }
-      guard let param else {
+      guard let param = params[input.name] else {
         // A value that the route can't give at all is reported at the input.
         if input.isRequired, route.query.contains(input.name) {
           findings.report(.input(.missing(input.param), from: "this URL"), at: .fixed(place))
@@ -153,13 +168,9 @@ final class RouteIndex {
         findings.report(.input(fault, from: "this URL"), at: .fixed(place))
       }
     }
-    guard documents.path(ofPage: route.page) != nil,
-      !inputs.contains(where: { $0.name == "route.url" })
-    else { return }
+    guard documents.path(ofPage: route.page) != nil, !names.contains("route.url") else { return }
     for field in match.url.query
-    where !inputs.contains(where: { $0.name == field.key })
-      && !field.key.hasBytePrefix(RouteParam.reserved)
-    {
+    where !names.contains(field.key) && !field.key.hasBytePrefix(RouteParam.reserved) {
       let nearest = findings.nearest(
         field.key, among: inputs.map(\.name), of: "input of \(route.page)")
       findings.report(
@@ -176,12 +187,13 @@ final class RouteIndex {
 
   /// Checks that some route has URLs that begin with a text.
   private func check(prefix text: String, at place: DocumentPlace, _ findings: inout Findings) {
-    guard !app.routes.contains(where: { $0.pattern.mayBegin(with: text) }) else { return }
+    guard !beginnings.contain(text) else { return }
     var nearest: String?
     if let url = try? RouteURL(text) {
       let path = url.segments.joined(separator: "/")
-      nearest = findings.nearest(path, among: candidates(for: url), of: "\(url.scheme) URL")
-        .map { "\(url.scheme)://\($0)" }
+      nearest = findings.nearest(
+        path, among: candidates(for: url), of: "\(url.scheme) URL", keepsNames: false
+      ).map { "\(url.scheme)://\($0)" }
     }
     findings.report(.unmatchedBeginning(text, nearest: nearest), at: .fixed(place))
   }
@@ -208,16 +220,50 @@ extension RoutePattern {
     return url.segments.count == segments.count
   }
 
-  /// Whether a URL of the pattern may begin with a text.
-  fileprivate func mayBegin(with text: String) -> Bool {
-    guard let scheme else { return true }
+  /// The first segment; nil for a placeholder, or if there is none.
+  fileprivate var start: String? {
+    if case .literal(let text)? = segments.first { text } else { nil }
+  }
+}
+
+/// The beginnings of the URLs of patterns, up to their first placeholders.
+private struct RouteBeginnings {
+  /// The bytes of all beginnings, sorted.
+  private var texts: [[UInt8]] = []
+  /// The beginnings of patterns with a placeholder, which go on with any text.
+  private var open: Set<[UInt8]> = []
+  /// The most bytes of those.
+  private var longest = 0
+  /// Whether a pattern is of any scheme, so that its URLs may begin with any text.
+  private var admitsAll = false
+
+  init(_ patterns: [RoutePattern]) {
+    for pattern in patterns {
+      guard let scheme = pattern.scheme else {
+        admitsAll = true
+        continue
+      }
+      let literals = pattern.segments.prefix { $0.name == nil }
+        .map { if case .literal(let text) = $0 { text } else { "" } }
+      let text = Array(("\(scheme)://" + literals.map { $0 + "/" }.joined()).utf8)
+      texts.append(text)
+      guard literals.count < pattern.segments.count else { continue }
+      open.insert(text)
+      longest = max(longest, text.count)
+    }
+    texts.sort { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// Whether a URL of some pattern may begin with a text.
+  func contain(_ text: String) -> Bool {
+    if admitsAll { return true }
     let path = String(text.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
-    let start = RouteURL.comparable(path, isBeginning: path.hasSameBytes(as: text))
-    let literals = segments.prefix { $0.name == nil }
-      .map { if case .literal(let text) = $0 { text } else { "" } }
-    let fixed = "\(scheme)://" + literals.map { $0 + "/" }.joined()
-    return fixed.hasBytePrefix(start)
-      || literals.count < segments.count && start.hasBytePrefix(fixed)
+    let start = Array(RouteURL.comparable(path, isBeginning: path.hasSameBytes(as: text)).utf8)
+    // Those that begin with the text follow it at once.
+    let position = texts.indices.firstPosition { !texts[$0].lexicographicallyPrecedes(start) }
+    if position < texts.count, texts[position].starts(with: start) { return true }
+    return start.prefix(longest).indices
+      .contains { start[$0] == .slash && open.contains(Array(start[...$0])) }
   }
 }
 

@@ -47,13 +47,14 @@ extension PageRuntime {
 
   /// Returns the id for the next instance of a page: `player`, then `player#2`.
   public func freeInstance(of page: String) -> String {
-    var instance = page
-    var number = 1
-    while modules.isRegistered(ModuleID(instance)) {
-      number += 1
-      instance = "\(page)#\(number)"
-    }
-    return instance
+    func instance(_ number: Int) -> String { number == 1 ? page : "\(page)#\(number)" }
+    func isFree(_ number: Int) -> Bool { !modules.isRegistered(ModuleID(instance(number))) }
+    let few = 64
+    if let number = (1...few).first(where: isFree) { return instance(number) }
+    // Of many, one whose number is free and whose predecessor's isn't.
+    var free = 2 * few
+    while !isFree(free) { free *= 2 }
+    return instance((free / 2 + 1..<free).firstPosition(where: isFree))
   }
 
   /// An assembler of documents without an app, in the languages of the runtime.

@@ -160,8 +160,36 @@ extension DocumentFault {
   static func templateCircle(_ circle: [String]) -> Self {
     Self(
       "template-circle",
-      "templates form a circle: \(circle.joined(separator: " → "));"
-        + " remove the type from one of them")
+      "templates form a circle: \(way(along: circle)); remove the type from one of them")
+  }
+
+  static func tooLongChain(_ limit: Int) -> Self {
+    Self(
+      "template-chain",
+      "this is one of more than \(limit) templates of which each names the next, and those beyond its"
+        + " \"type\" are left out; put some of them together")
+  }
+
+  static func tooDeepModules(_ limit: Int) -> Self {
+    Self(
+      "modules-too-deep",
+      "modules are nested deeper than \(limit) levels, those of templates included; what is below this"
+        + " one is left out: nest fewer templates in one another")
+  }
+
+  /// Returns names for a message; of many, the first.
+  static func listed(_ names: [String]) -> String {
+    let most = 10
+    guard names.count > most else { return names.joined(separator: ", ") }
+    return names.prefix(most).joined(separator: ", ") + " and \(names.count - most) more"
+  }
+
+  /// Returns names that lead to one another; of many, the first and the last.
+  static func way(along names: [String]) -> String {
+    let ends = 4
+    guard names.count > 2 * ends + 1 else { return names.joined(separator: " → ") }
+    let between = "(\(names.count - 2 * ends) more)"
+    return (names.prefix(ends) + [between] + names.suffix(ends)).joined(separator: " → ")
   }
 
   static func unreadableTemplate(_ path: String) -> Self {

@@ -34,7 +34,7 @@ extension Findings {
       var nearest: String?
       switch (field.type, entry.value) {
       case (.int(_, let names), .string(let name)), (.choice(let names), .string(let name)):
-        nearest = self.nearest(name, among: names, of: field.name)
+        nearest = self.nearest(name, among: names, of: nil)
       default: break
       }
       report(.fieldValue(field, entry.value, nearest: nearest), at: site, .key(entry.key))

@@ -56,16 +56,18 @@ extension Findings {
       step, _ in
       if case .key(let tag) = step { tags.append(tag) }
     }
-    var languages: [LanguageTag] = []
+    var languages: Set<LanguageTag> = []
     for tag in tags { check(language: tag, at: site, .key(tag), atKey: true, &languages) }
-    let missing = self.languages.needed.filter { languages.position(for: [$0]) == nil }
+    // A language is served by each tag of the same language.
+    let served = Set(languages.map(\.language))
+    let missing = self.languages.needed.filter { !served.contains($0.language) }
     if !languages.isEmpty, !missing.isEmpty { report(.textLacks(missing), at: site) }
   }
 
-  /// Takes a language that is one and isn't in a list yet, and reports any other.
+  /// Takes a language that is one and isn't in a set yet, and reports any other.
   mutating func check(
     language tag: String, at site: Site, _ step: JSONPointer.Step, atKey: Bool = false,
-    _ languages: inout [LanguageTag]
+    _ languages: inout Set<LanguageTag>
   ) {
     guard let language = LanguageTag(tag) else {
       let spelt = tag.split(whereSeparator: { $0 == "_" || $0 == "." }).prefix(2)
@@ -74,11 +76,9 @@ extension Findings {
       report(.languageTag(tag, likely: likely), at: site, step, atKey: atKey)
       return
     }
-    guard !languages.contains(language) else {
-      report(.duplicateLanguage(language), at: site, step, atKey: atKey)
-      return
+    guard languages.insert(language).inserted else {
+      return report(.duplicateLanguage(language), at: site, step, atKey: atKey)
     }
-    languages.append(language)
   }
 }
 
@@ -99,7 +99,8 @@ extension DocumentFault {
   }
 
   static func textLacks(_ languages: [LanguageTag]) -> Self {
-    let names = languages.map { "\"\($0)\"" }.joined(separator: " and ")
+    let quoted = languages.map { "\"\($0)\"" }
+    let names = quoted.count > 4 ? listed(quoted) : quoted.joined(separator: " and ")
     return .warning(
       "text-language",
       "the text lacks \(names), which the app's \"languages\" name; it is shown in another language"

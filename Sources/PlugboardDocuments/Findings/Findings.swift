@@ -14,7 +14,6 @@ struct Findings {
     let text: String
   }
 
-  private static let nearestLimit = 500
   /// The number of diagnostics that are listed; further ones are only counted.
   private static let listLimit = 1000
 
@@ -35,11 +34,12 @@ struct Findings {
   /// The hashes of the findings that were only counted.
   private var seenUnlisted: Set<Int> = []
   private var maps: [Int: SourceMap] = [:]
-  private var nearestNames: [String: String?] = [:]
-  private var nearestSearches = 0
+  /// The searches for near names; those of one check are shared.
+  var nearestNames = NearestNames()
   private var seen: Set<Identity> = []
   /// The diagnostics of the JSON reader, which have locations already.
   private var located: [Diagnostic] = []
+  private var seenLocated: Set<Diagnostic> = []
 
   /// The number of reports so far, repetitions included.
   private(set) var reports = 0
@@ -51,7 +51,7 @@ struct Findings {
   mutating func add(_ document: LoadedDocument, quietly: Bool = false) -> Int {
     documents.append(document)
     let number = documents.count - 1
-    if !quietly { located += document.json?.diagnostics ?? [] }
+    if !quietly { for diagnostic in document.json?.diagnostics ?? [] { report(diagnostic) } }
     guard document.json?.hasTexts ?? true else { return number }
     hasTexts = true
     if !quietly { checkTexts(of: number) }
@@ -64,7 +64,7 @@ struct Findings {
   }
 
   mutating func report(_ diagnostic: Diagnostic) {
-    if !located.contains(diagnostic) { located.append(diagnostic) }
+    if seenLocated.insert(diagnostic).inserted { located.append(diagnostic) }
   }
 
   /// Notes a fault, once per place: many nodes can share a faulty list.
@@ -156,21 +156,17 @@ struct Findings {
       location: first.flatMap { location(of: $0.place, atKey: $0.atKey) })
   }
 
-  /// Returns the closest known name. The number of searches is limited, so that a page full of
-  /// faults takes bounded time.
+  /// Returns the closest known name.
   ///
-  /// - Parameter group: The kind of the known names, by which results are cached; nil if the known names differ
-  ///   from place to place.
-  mutating func nearest(
-    _ name: String, among known: @autoclosure () -> [String], of group: String?
+  /// - Parameters:
+  ///   - group: The kind of the known names, by which results are kept; nil if they differ from place to
+  ///     place.
+  ///   - keepsNames: Whether the known names of the group are the same for each name.
+  func nearest(
+    _ name: String, among known: @autoclosure () -> [String], of group: String?,
+    keepsNames: Bool = true
   ) -> String? {
-    let wanted = group.map { "\($0) \(name)" }
-    if let wanted, let nearest = nearestNames[wanted] { return nearest }
-    guard nearestSearches < Self.nearestLimit, name.utf8.count <= 64 else { return nil }
-    nearestSearches += 1
-    let nearest = NearestName.of(name, among: known())
-    if let wanted { nearestNames[wanted] = .some(nearest) }
-    return nearest
+    nearestNames.nearest(name, among: known, of: group, keepsNames: keepsNames)
   }
 
   mutating func diagnostic(

@@ -143,7 +143,7 @@ extension DocumentFault {
   static func setCircle(_ sets: [String]) -> Self {
     Self(
       "set-circle",
-      "sets form a circle: \(sets.joined(separator: " → "));"
+      "sets form a circle: \(way(along: sets));"
         + " remove the set from one of them")
   }
 
@@ -163,7 +163,7 @@ extension DocumentFault {
   static func orderingCircle(_ names: [String]) -> Self {
     Self(
       "ordering-circle",
-      "the orderings of \(names.joined(separator: ", ")) form a circle;"
+      "the orderings of \(listed(names)) form a circle;"
         + " none of them counts: remove one")
   }
 

@@ -1,9 +1,12 @@
-/// The sources of an app that are documents: `sources/NAME.json`, read anew for each request.
+internal import Synchronization
+
+/// The sources of an app that are documents: `sources/NAME.json`, read anew once a file has changed.
 ///
 ///     let runtime = PageRuntime(
 ///       registry: registry, ports: Ports(sources: DocumentSources(documents)))
 public struct DocumentSources: DataSources {
   private let documents: AppDocuments
+  private let latest = LatestSources()
 
   public init(_ documents: AppDocuments) { self.documents = documents }
 
@@ -24,6 +27,16 @@ public struct DocumentSources: DataSources {
   }
 
   private func document(_ name: String) throws(SourceError) -> SourceDocument {
+    guard isName(name) else { return try read(name) }
+    // Asked for before the bytes, so that a change meanwhile is noticed.
+    let version = documents.source.version(of: AppDocuments.path(ofSource: name))
+    if let version, let document = latest.document(name, of: version) { return document }
+    let document = try read(name)
+    if let version { latest.keep(document, name, of: version) }
+    return document
+  }
+
+  private func read(_ name: String) throws(SourceError) -> SourceDocument {
     let reading =
       isName(name) ? documents.reading(of: AppDocuments.path(ofSource: name)) : .missing
     switch reading {
@@ -41,5 +54,27 @@ public struct DocumentSources: DataSources {
       }
       return document
     }
+  }
+}
+
+/// The sources as they were read last: many requests for single records of a large file cost one look at it.
+private final class LatestSources: Sendable {
+  private struct Entry {
+    let version: any Hashable & Sendable
+    let document: SourceDocument
+  }
+
+  private let entries = Mutex<[String: Entry]>([:])
+
+  func document(_ name: String, of version: any Hashable & Sendable) -> SourceDocument? {
+    guard let entry = entries.withLock({ $0[name] }),
+      AnyHashable(entry.version) == AnyHashable(version)
+    else { return nil }
+    return entry.document
+  }
+
+  func keep(_ document: SourceDocument, _ name: String, of version: any Hashable & Sendable) {
+    let entry = Entry(version: version, document: document)
+    entries.withLock { $0[name] = entry }
   }
 }

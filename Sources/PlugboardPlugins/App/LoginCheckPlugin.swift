@@ -21,6 +21,7 @@ final class LoginCheckPlugin: ModulePlugin {
   }
 
   private struct WaitingEvent {
+    let number: Int
     let token: Suspension<Value>
     /// The URL for which the log-in is requested; nil if the event has none.
     let url: String?
@@ -28,15 +29,20 @@ final class LoginCheckPlugin: ModulePlugin {
     var isRequested = true
   }
 
-  /// The events that wait for a log-in, those included that have joined another one.
-  private var waiting: [WaitingEvent] = []
+  /// The events that wait for a log-in by their numbers, those included that have joined another one.
+  private var waiting: [Int: WaitingEvent] = [:]
+  private var newest = 0
+  /// The same events, the oldest first.
+  private var events: [WaitingEvent] { waiting.values.sorted { $0.number < $1.number } }
 
   private func requireLogIn(for event: Event<Value, Params>) throws {
     let url = try event.params[.url]
     guard try needsLogIn(url), try context.up.fire(.accountState).response == nil else { return }
     let token = event.suspend(joining: true)
-    waiting.append(WaitingEvent(token: token, url: url))
-    token.onEnd { [weak self, weak token] _ in self?.forget(token) }
+    newest += 1
+    let number = newest
+    waiting[number] = WaitingEvent(number: number, token: token, url: url)
+    token.onEnd { [weak self] _ in self?.forget(number) }
     try context.up.fire(.accountAskLogIn, url)
   }
 
@@ -48,23 +54,22 @@ final class LoginCheckPlugin: ModulePlugin {
 
   private func resumeOrCancel(for user: String?) {
     // The log-in has been made or given up, so that no request is left to withdraw.
-    let events = waiting.map(\.token).filter(\.isPending)
-    waiting = []
-    for event in events {
+    let tokens = events.map(\.token).filter(\.isPending)
+    waiting = [:]
+    for event in tokens {
       if user == nil { event.cancel("log-in given up") } else { event.resume() }
     }
   }
 
   /// Forgets an event that has ended without a log-in.
-  private func forget(_ token: Suspension<Value>?) {
-    guard let place = waiting.firstIndex(where: { $0.token === token }) else { return }
-    withdraw([waiting.remove(at: place)])
+  private func forget(_ number: Int) {
+    if let event = waiting.removeValue(forKey: number) { withdraw([event]) }
   }
 
   /// Withdraws all requests while the module can still fire; what waits is cancelled with it.
   private func withdrawAll() {
-    let events = waiting
-    for place in waiting.indices { waiting[place].isRequested = false }
+    let events = events
+    for event in events { waiting[event.number]?.isRequested = false }
     withdraw(events)
   }
 

@@ -19,12 +19,12 @@ enum FireCommand: ShellCommand {
     let event = arguments.words[0].text
     guard !event.isEmpty else { throw form.misuse("an event needs a name that is not empty") }
     let id = try shell.module(arguments.words[1].text)
-    var params = Params()
+    var params = Record()
     for word in arguments.words.dropFirst(2) {
       guard let (key, value) = word.assignment else {
         throw form.misuse("a param is written key=value, not \"\(word.text)\"")
       }
-      params.set(Name(key), to: value)
+      params[key] = value
     }
     guard !(arguments.has("--up") && arguments.has("--down")) else {
       throw form.misuse("an event goes up or down, not both ways")
@@ -37,7 +37,8 @@ enum FireCommand: ShellCommand {
     defer { record.end() }
     do {
       let fired = try shell.byHand(form) {
-        try shell.runtime.at(id).going(direction).collecting.fire(named: Name(event), params)
+        try shell.runtime.at(id).going(direction).collecting.fire(
+          named: Name(event), Params(params))
       }
       let outcome = await shell.settled(fired)
       shell.outcome = outcome.untyped

@@ -15,7 +15,7 @@ enum ResumeCommand: ShellCommand {
     let fire = try shell.suspended(arguments, of: form)
     let response = arguments.words.count > 1 ? arguments.words[1].value : nil
     let events = shell.runtime.events
-    let newest = events.suspended.last?.number ?? fire.number
+    let newest = events.newestSuspension
     let opened = shell.lastNumber
     var end: FireOutcome?
     events.onEnd(of: fire.number) { end = $0 }
@@ -25,8 +25,8 @@ enum ResumeCommand: ShellCommand {
     }
     if end == nil { await shell.settle() }
     shell.outcome = end
-    let next = events.suspended.last {
-      $0.number > newest && $0.event == fire.event && $0.firedAt == fire.firedAt
+    let next = events.suspended(after: newest).last {
+      $0.event == fire.event && $0.firedAt == fire.firedAt
     }
     return reply(
       fire, end, suspended: end == nil ? next?.number : nil,

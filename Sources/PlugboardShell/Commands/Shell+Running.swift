@@ -51,13 +51,13 @@ extension Shell {
   /// Runs all tasks that are ready, and tells which events were cancelled.
   func settle() async {
     defer { tellCancelled() }
-    if let time { return await time.settle { !runtime.openTasks.isEmpty } }
+    if let time { return await time.settle { runtime.hasOpenTasks } }
     // One turn for tasks that became ready just now; more only while modules have open tasks.
     var turns = 0
     repeat {
       await Task.yield()
       turns += 1
-    } while turns < Self.mostTurns && !runtime.openTasks.isEmpty
+    } while turns < Self.mostTurns && runtime.hasOpenTasks
   }
 
   /// Lets time pass: at once if it is virtual.

@@ -30,7 +30,7 @@ extension Shell {
   ) throws(CommandFailure) -> SuspensionInfo {
     let text = arguments.words[0].text
     guard let number = Int(digits: text) else { throw form.misuse("\"\(text)\" isn't a number") }
-    guard let fire = runtime.events.suspended.first(where: { $0.number == number }) else {
+    guard let fire = runtime.events.suspended(as: number) else {
       throw .failed("no event is suspended as \(number); the command suspended lists them")
     }
     return fire

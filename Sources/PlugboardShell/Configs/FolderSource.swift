@@ -24,6 +24,10 @@ struct FolderSource: DocumentSource {
     }
   }
 
+  func version(of path: String) -> (any Hashable & Sendable)? {
+    Platform.version(of: "\(folder)/\(path)")
+  }
+
   func files(under folder: String) throws -> [String] { try listing(under: folder).files }
 
   /// Lists a folder with all folders below it, each once, whatever links lead to it.

@@ -1,14 +1,19 @@
 internal import PlugboardTerminal
 
-/// Columns of text, each as wide as its widest cell.
+/// Columns of text, each as wide as its widest cell, a very wide one apart: that moves the rest of its own
+/// line, so that a table has no more blanks than lines times columns of ordinary width.
 enum TextTable {
+  /// The width beyond which a cell doesn't widen its column.
+  private static let widest = 120
+
   static func lines(_ rows: [[String]]) -> [String] {
     var widths: [Int] = []
     let rows = rows.map { $0.map { PlainText.clean($0) } }
     for row in rows {
       for (column, cell) in row.dropLast().enumerated() {
         if column == widths.count { widths.append(0) }
-        widths[column] = max(widths[column], CellText.width(of: cell))
+        let width = CellText.width(of: cell)
+        if width <= widest { widths[column] = max(widths[column], width) }
       }
     }
     return rows.map { row in
@@ -16,7 +21,8 @@ enum TextTable {
       for (column, cell) in row.enumerated() {
         line += cell
         guard column + 1 < row.count else { break }
-        line += String(repeating: " ", count: widths[column] - CellText.width(of: cell) + 2)
+        line += String(
+          repeating: " ", count: max(0, widths[column] - CellText.width(of: cell)) + 2)
       }
       while line.last == " " { line.removeLast() }
       return line

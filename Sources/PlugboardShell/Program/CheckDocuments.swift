@@ -28,9 +28,10 @@ enum CheckDocuments: ProgramCommand {
       }
       findings = folder.check()
     }
+    let checks = PathChecks(arguments, in: program)
     for word in arguments.words {
       do throws(CommandFailure) {
-        findings += try check(word.text, arguments, in: program)
+        findings += try checks.check(word.text)
       } catch {
         console.complain(error, asJSON: arguments.has(json.name))
         hasFailed = true
@@ -53,13 +54,23 @@ enum CheckDocuments: ProgramCommand {
     guard count > 0 else { return "no faults" }
     return "\(errors.counted("error")), \((count - errors).counted("warning"))"
   }
+}
 
-  private static func check(
-    _ path: String, _ arguments: Arguments, in program: Program
-  ) throws(CommandFailure) -> [Diagnostic] {
+/// The checks of the paths of a command line, which read the documents of each folder once.
+@MainActor private final class PathChecks {
+  private let arguments: Arguments
+  private let program: Program
+  private var folders: [String: (folder: ConfigFolder, files: FileChecks)] = [:]
+
+  init(_ arguments: Arguments, in program: Program) {
+    self.arguments = arguments
+    self.program = program
+  }
+
+  func check(_ path: String) throws(CommandFailure) -> [Diagnostic] {
     switch Platform.kind(of: path) {
     case nil: throw .failed("there is no file or folder \"\(path)\"")
-    case .file, .pipe, .socket, .device: return try check(file: path, arguments, in: program)
+    case .file, .pipe, .socket, .device: return try check(file: path)
     case .folder:
       if ConfigFolder.isOne(path) { return try program.folder(at: path).check() }
       let listing: FolderSource.Listing
@@ -73,25 +84,36 @@ enum CheckDocuments: ProgramCommand {
       if files.isEmpty, findings.isEmpty {
         throw .failed("the folder \"\(path)\" contains no documents")
       }
-      for file in files {
-        findings += try check(file: "\(path)/\(file)", arguments, in: program)
-      }
+      for file in files { findings += try check(file: "\(path)/\(file)") }
       return findings
     }
   }
 
   /// Checks a file within the app that contains it, or else with the templates of the configs.
-  private static func check(
-    file: String, _ arguments: Arguments, in program: Program
-  ) throws(CommandFailure) -> [Diagnostic] {
+  private func check(file: String) throws(CommandFailure) -> [Diagnostic] {
     let bytes: [UInt8]
     do {
       bytes = try Platform.contents(of: file)
     } catch {
       throw .failed("\"\(file)\" can't be read: \(error)")
     }
-    let path = ConfigFolder.around(file)?.path ?? file
-    return try program.folder(arguments, for: file).check(bytes, file: path, shownAs: file)
+    let path = program.pathOfFolder(arguments, for: file)
+    let (folder, files) = try checks(of: path)
+    let around = ConfigFolder.around(file)
+    guard let around, around.folder == path, Platform.kind(of: file) == .file else {
+      return folder.check(bytes, file: around?.path ?? file, shownAs: file)
+    }
+    return files.check(around.path).map { folder.shown($0, in: around.path, as: file) }
+  }
+
+  private func checks(
+    of path: String
+  ) throws(CommandFailure) -> (folder: ConfigFolder, files: FileChecks) {
+    if let checks = folders[path] { return checks }
+    let folder = try program.folder(at: path)
+    let checks = (folder, FileChecks(DocumentChecker(folder.assembler)))
+    folders[path] = checks
+    return checks
   }
 }
 
@@ -115,10 +137,12 @@ extension ConfigFolder {
 
   /// Returns all diagnostics of a file and of the templates that it uses.
   func check(_ bytes: [UInt8], file: String, shownAs name: String) -> [Diagnostic] {
-    DocumentChecker(assembler).check(bytes, file: file).map { diagnostic in
-      diagnostic.location?.file == file
-        ? diagnostic.shown(in: name) : shown(diagnostic)
-    }
+    DocumentChecker(assembler).check(bytes, file: file).map { shown($0, in: file, as: name) }
+  }
+
+  /// Returns a diagnostic with the name by which a file was given, if it is of that file.
+  fileprivate func shown(_ diagnostic: Diagnostic, in file: String, as name: String) -> Diagnostic {
+    diagnostic.location?.file == file ? diagnostic.shown(in: name) : shown(diagnostic)
   }
 }
 

@@ -152,12 +152,17 @@ internal import PlugboardTerminal
   func folder(
     _ arguments: Arguments, for file: String? = nil
   ) throws(CommandFailure) -> ConfigFolder {
-    if let named = arguments.value(of: configsOption.name) { return try folder(at: named) }
+    try folder(at: pathOfFolder(arguments, for: file))
+  }
+
+  /// Returns the path of that folder.
+  func pathOfFolder(_ arguments: Arguments, for file: String? = nil) -> String {
+    if let named = arguments.value(of: configsOption.name) { return named }
     if let file {
-      if let (path, _) = ConfigFolder.around(file) { return try folder(at: path) }
-      if Platform.kind(of: configs) == nil { return try folder(at: Platform.folder(above: file)) }
+      if let (path, _) = ConfigFolder.around(file) { return path }
+      if Platform.kind(of: configs) == nil { return Platform.folder(above: file) }
     }
-    return try folder(at: configs)
+    return configs
   }
 
   func folder(at path: String) throws(CommandFailure) -> ConfigFolder {

@@ -172,11 +172,11 @@ extension ScriptRunner {
     let end = clock.now + settings.patience
     let virtualEnd = shell.time?.clock.now.advanced(by: settings.patience)
     console.flush()
-    while !runtime.openTasks.isEmpty || !runtime.events.suspended.isEmpty {
+    while runtime.hasOpenTasks || runtime.events.hasSuspended {
       if let time = shell.time, let virtualEnd, time.wakeNext(before: virtualEnd) {
         await shell.settle()
       } else {
-        let isOpen = shell.time == nil || !runtime.openTasks.isEmpty
+        let isOpen = shell.time == nil || runtime.hasOpenTasks
         guard isOpen, clock.now < end else { break }
         guard (try? await Task.sleep(for: .milliseconds(2))) != nil else { break }
       }

@@ -2,18 +2,15 @@ internal import Plugboard
 
 /// Cancels what waits, and tells which events were cancelled.
 extension Shell {
-  /// Events that were cancelled for one reason, told in one line.
-  struct CancelledEvents {
+  /// A kind of events that were cancelled for one reason, told in one line.
+  private struct Cancelled: Hashable {
     let event: Name
     /// The module that they were fired at.
     let module: ModuleID
     let reason: Cancellation
-    /// Equal params count once: such events had joined the first.
-    var params: Set<Params>
 
-    var line: LocalizedText {
-      let count = params.count
-      return [
+    func line(_ count: Int) -> LocalizedText {
+      [
         "en":
           "\(event) at \(module) was cancelled\(count > 1 ? " \(count) times" : ""): \(reason)",
         "zh": "\(module) 的 \(event) 已取消\(count > 1 ? " \(count) 次" : "")：\(reason)",
@@ -23,12 +20,10 @@ extension Shell {
 
   /// Cancels the suspended events that were fired at a module or below it.
   func cancelSuspensions(below top: ModuleID, _ reason: String) {
-    let suspended = runtime.events.suspended
-    guard !suspended.isEmpty else { return }
-    let modules = Set([top] + ((try? runtime.modules.descendants(of: top)) ?? []))
-    for fire in suspended where modules.contains(fire.firedAt) {
-      runtime.events.cancel(fire.number, reason)
-    }
+    guard runtime.events.hasSuspended else { return }
+    let modules = [top] + ((try? runtime.modules.descendants(of: top)) ?? [])
+    let numbers = modules.flatMap { runtime.events.suspended(firedAt: $0).map(\.number) }
+    for number in numbers.sorted() { runtime.events.cancel(number, reason) }
   }
 
   /// Leaves it to the reply of the running command to tell that its next fire was cancelled.
@@ -40,21 +35,21 @@ extension Shell {
   /// Notes a fire that was cancelled, to tell of it when the turn is over.
   func note(_ fire: CancelledFire) {
     guard !isInReply(fire) else { return }
-    let (event, module, params, reason) = (fire.event, fire.module, fire.params, fire.reason)
-    if let place = cancelled.firstIndex(where: {
-      $0.event == event && $0.module == module && $0.reason == reason
-    }) {
-      cancelled[place].params.insert(params)
-    } else {
-      cancelled.append(
-        CancelledEvents(event: event, module: module, reason: reason, params: [params]))
-      Task { [weak self] in self?.tellCancelled() }
-    }
+    if cancelled.isEmpty { Task { [weak self] in self?.tellCancelled() } }
+    cancelled.append(fire)
   }
 
   func tellCancelled() {
-    let events = cancelled
+    let fires = cancelled
     cancelled = []
-    for events in events { tell(events.line) }
+    // Equal params count once: such events had joined the first.
+    var params: [Cancelled: Set<Params>] = [:]
+    var kinds: [Cancelled] = []
+    for fire in fires {
+      let kind = Cancelled(event: fire.event, module: fire.module, reason: fire.reason)
+      if params[kind] == nil { kinds.append(kind) }
+      params[kind, default: []].insert(fire.params)
+    }
+    for kind in kinds { tell(kind.line(params[kind]?.count ?? 0)) }
   }
 }

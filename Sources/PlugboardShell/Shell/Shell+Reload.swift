@@ -92,17 +92,17 @@ extension Shell {
   private func apply(
     _ assembly: PageAssembly, to page: ModuleID, _ reload: inout Reload
   ) throws(CommandFailure) {
-    let suspended = Set(runtime.events.suspended.map(\.number))
+    let newest = runtime.events.newestSuspension
     do throws(ModuleError) {
       let difference = try withoutReports(of: assembly) { () throws(ModuleError) in
         try runtime.apply(assembly, to: page)
       }
       guard !difference.isEmpty else { return }
       reload.differences.append((page, difference))
+      let remounted = Set(difference.remounted)
       for fire in runtime.events.suspended
-      where suspended.contains(fire.number)
-        && (!runtime.modules.isRegistered(fire.firedAt)
-          || difference.remounted.contains(fire.firedAt))
+      where fire.number <= newest
+        && (!runtime.modules.isRegistered(fire.firedAt) || remounted.contains(fire.firedAt))
       {
         runtime.events.cancel(fire.number, "its module was changed by a reload")
       }

@@ -24,7 +24,7 @@ extension Shell {
   /// Opens a URL on behalf of an event that waits, from the module at which it was fired.
   private func open(_ url: String, forResult token: Suspension<PageResult>) {
     guard token.isPending,
-      let opener = runtime.events.suspended.first(where: { $0.number == token.number })?.firedAt
+      let opener = token.number.flatMap({ runtime.events.suspended(as: $0) })?.firedAt
     else { return }
     do {
       try runtime.at(opener).up.collecting.fire(.routeOpen, url).onEnd { [weak self] route in

@@ -13,10 +13,10 @@ extension Shell {
       String($0.afterBytePrefix(folder.path + "/") ?? $0[...])
     }
     sourceFiles = now
-    let checker = DocumentChecker(folder.assembler)
+    let checks = FileChecks(DocumentChecker(folder.assembler))
     let faulty = Set(changed).union(faultySources).sorted().filter { path in
       guard folder.hasFile(path) else { return false }
-      let found = checker.check(file: path)
+      let found = checks.check(path)
       report(found)
       return found.contains { $0.severity == .error }
     }

@@ -69,7 +69,7 @@ internal import Plugboard
   /// The screen, on a terminal or without one.
   var display: (any Display)?
   /// The cancelled events of which nothing was told yet.
-  var cancelled: [CancelledEvents] = []
+  var cancelled: [CancelledFire] = []
   /// Whether the times of what happened are shown; they differ from run to run.
   var showsTimes = false
   /// Whether the reply of the running command tells that a fire was cancelled.

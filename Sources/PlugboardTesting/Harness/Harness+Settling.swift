@@ -42,7 +42,7 @@ extension Harness {
   /// Runs all tasks without throwing their errors.
   func run() async {
     var turn = 0
-    while turn < Self.turns.least || turn < Self.turns.most && !runtime.openTasks.isEmpty {
+    while turn < Self.turns.least || turn < Self.turns.most && runtime.hasOpenTasks {
       await MainThreadExecutor.turn()
       turn += 1
     }

@@ -26,7 +26,7 @@ public struct LanguageTag: Sendable, Hashable {
   }
 
   /// The language alone: `zh` for `zh-Hans-CN`.
-  var language: Substring { text.prefix { $0 != "-" } }
+  package var language: Substring { text.prefix { $0 != "-" } }
 
   private init(spelt text: String) { self.text = text }
 }

@@ -18,8 +18,12 @@ public struct LocalizedText: Sendable, Hashable {
   }
 
   /// Adds a text; of two for one language the first counts.
-  private mutating func add(_ text: String, for language: LanguageTag) {
-    guard !languages.contains(language) else { return }
+  ///
+  /// - Parameter known: The languages that are there, in the form of a set.
+  private mutating func add(
+    _ text: String, for language: LanguageTag, _ known: inout Set<LanguageTag>
+  ) {
+    guard known.insert(language).inserted else { return }
     languages.append(language)
     texts.append(text)
   }
@@ -27,7 +31,8 @@ public struct LocalizedText: Sendable, Hashable {
 
 extension LocalizedText: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (LanguageTag, String)...) {
-    for (language, text) in elements { add(text, for: language) }
+    var known: Set<LanguageTag> = []
+    for (language, text) in elements { add(text, for: language, &known) }
   }
 }
 
@@ -41,11 +46,12 @@ extension LocalizedText: ValueConvertible {
     guard case .object(let record) = value, record.count == 1,
       case .object(let texts)? = record[Self.key], !texts.isEmpty
     else { return nil }
+    var known: Set<LanguageTag> = []
     for field in texts {
       guard let language = LanguageTag(field.key), case .string(let text) = field.value else {
         return nil
       }
-      add(text, for: language)
+      add(text, for: language, &known)
     }
   }
 
@@ -66,10 +72,11 @@ extension LocalizedText {
         return text
       }
       var sound = LocalizedText()
+      var known: Set<LanguageTag> = []
       var first: String?
       for case (let key, .string(let text)) in record.lazy.map({ ($0.key, $0.value) }) {
         first = first ?? text
-        if let language = LanguageTag(key) { sound.add(text, for: language) }
+        if let language = LanguageTag(key) { sound.add(text, for: language, &known) }
       }
       return sound.languages.isEmpty ? first ?? "" : sound.text(for: wanted)
     default: return ""

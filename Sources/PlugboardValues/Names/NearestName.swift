@@ -8,41 +8,91 @@ public enum NearestName {
 
   /// Returns the closest known name; nil if more than a third of the letters differ in all of them.
   public static func of(_ name: String, among known: some Sequence<String>) -> String? {
-    guard let wanted = letters(of: name) else { return nil }
+    guard KnownNames.letters(of: name) != nil else { return nil }
+    return KnownNames(known).nearest(to: name)
+  }
+}
+
+/// Known names in the form in which unknown ones are compared with them, to look for several.
+package struct KnownNames: Sendable {
+  private struct Candidate {
+    let name: String
+    let letters: [Unicode.Scalar]
+  }
+
+  /// The names that aren't too long, in the order in which they were given.
+  private let candidates: [Candidate]
+
+  package init(_ names: some Sequence<String>) {
+    candidates = names.compactMap { name in
+      Self.letters(of: name).map { Candidate(name: name, letters: $0) }
+    }
+  }
+
+  /// The number of names that an unknown one is compared with.
+  package var count: Int { candidates.count }
+
+  /// Returns the closest name; nil if more than a third of the letters differ in all of them.
+  package func nearest(to name: String) -> String? {
+    guard let wanted = Self.letters(of: name) else { return nil }
     var best: (name: String, distance: Int)?
-    for candidate in known {
-      guard let letters = letters(of: candidate) else { continue }
-      let limit = max(1, max(wanted.count, letters.count) / 3)
-      guard abs(letters.count - wanted.count) <= limit else { continue }
-      let distance = distance(wanted, letters)
-      if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+    var rows = Rows()
+    for candidate in candidates {
+      let letters = candidate.letters
+      let allowed = max(1, max(wanted.count, letters.count) / 3)
+      // A later name counts only if it is closer.
+      let limit = min(allowed, best.map { $0.distance - 1 } ?? .max)
+      guard limit >= 0, abs(letters.count - wanted.count) <= limit,
+        let distance = rows.distance(wanted, letters, atMost: limit)
+      else { continue }
+      best = (candidate.name, distance)
     }
     return best?.name
   }
 
   /// Returns the letters of a name in lower case; nil if they are too many.
-  private static func letters(of name: String) -> [Unicode.Scalar]? {
+  fileprivate static func letters(of name: String) -> [Unicode.Scalar]? {
+    let longest = NearestName.longest
     guard name.unicodeScalars.prefix(longest + 1).count <= longest else { return nil }
     return Array(name.lowercased().unicodeScalars)
   }
+}
 
-  /// Returns how many letters must be inserted, deleted, changed or swapped with a neighbour.
-  private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...right.count)
+/// Three rows of the table of distances, which are used again for each pair of names.
+private struct Rows {
+  private var beforeLast: [Int] = []
+  private var last: [Int] = []
+  private var current: [Int] = []
+
+  /// Returns how many letters must be inserted, deleted, changed or swapped with a neighbour; nil if more
+  /// than a limit.
+  mutating func distance(
+    _ left: [Unicode.Scalar], _ right: [Unicode.Scalar], atMost limit: Int
+  ) -> Int? {
+    if last.count <= right.count {
+      last = Array(repeating: 0, count: right.count + 1)
+      (beforeLast, current) = (last, last)
+    }
+    for column in 0...right.count { last[column] = column }
+    var leastOfLast = 0
     for (row, letter) in left.enumerated() {
-      var current = [row + 1]
+      current[0] = row + 1
+      var least = row + 1
       for (column, other) in right.enumerated() {
         var cost = min(last[column + 1], current[column]) + 1
         cost = min(cost, last[column] + (letter == other ? 0 : 1))
         if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
           cost = min(cost, beforeLast[column - 1] + 1)
         }
-        current.append(cost)
+        current[column + 1] = cost
+        least = min(least, cost)
       }
-      beforeLast = last
-      last = current
+      // Each later row begins at one of these two.
+      guard min(least, leastOfLast) <= limit else { return nil }
+      leastOfLast = least
+      swap(&beforeLast, &last)
+      swap(&last, &current)
     }
-    return last[right.count]
+    return last[right.count] <= limit ? last[right.count] : nil
   }
 }

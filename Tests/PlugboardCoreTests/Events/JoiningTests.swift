@@ -1,4 +1,5 @@
 import Plugboard
+import TestSupport
 import Testing
 
 extension EventName<Bool, String> {
@@ -354,4 +355,46 @@ private final class TwoGuardsPlugin: PagePlugin {
     scene.tokens[0].onEnd { reasons.append($0) }
     #expect(reasons.count == 5)
   }
+
+  @Test("E28 each of many suspended events costs as much as each of few, until it goes on")
+  func many() throws {
+    let growth = try WorkGrowth.measured(from: 250, times: 16) { count in
+      let runtime = PageRuntime()
+      try runtime.register("i", level: .item)
+      var tokens: [Suspension<Value>] = []
+      try runtime.subscribe(named: "test.two", on: "i") { tokens.append($0.suspend(joining: true)) }
+      var ended = 0
+      for number in 0..<count {
+        try runtime.at("i").fire(named: "test.two", ["number": .int(number)])
+          .onEnd { _ in ended += 1 }
+      }
+      #expect(runtime.events.suspended(after: count - 2).map(\.number) == [count - 1, count])
+      for number in 1...count {
+        #expect(runtime.events.suspended(as: number)?.firedAt == "i")
+        runtime.events.resume(number)
+      }
+      #expect(ended == count && !runtime.events.hasSuspended)
+    }
+    #expect(growth < 64, "linear were 16, quadratic 256")
+  }
+
+  @Test("E28 the end of each of many modules costs the same, however many events wait at others")
+  func manyModules() throws {
+    let growth = try WorkGrowth.measured(from: 250, times: 16) { count in
+      let runtime = PageRuntime()
+      try runtime.register("c", level: .component)
+      var tokens: [Suspension<Value>] = []
+      for number in 0..<count {
+        let id = ModuleID("i\(number)")
+        try runtime.register(id, level: .item, under: "c")
+        try runtime.subscribe(named: "test.two", on: id) { tokens.append($0.suspend()) }
+        try runtime.at(id).fire(named: "test.two")
+        #expect(runtime.events.suspended(firedAt: id).map(\.number) == [number + 1])
+      }
+      for number in 0..<count { try runtime.unregister(ModuleID("i\(number)")) }
+      #expect(!runtime.events.hasSuspended && tokens.allSatisfy { !$0.isPending })
+    }
+    #expect(growth < 64, "linear were 16, quadratic 256")
+  }
+
 }

@@ -164,4 +164,24 @@ import Testing
     for task in tasks { await task.value }
     #expect(log == ["q"])
   }
+
+  @Test("E25 a runtime tells whether a task is open, until the last is over or cancelled")
+  func openTasks() async throws {
+    let runtime = PageRuntime()
+    try runtime.register("p", level: .page)
+    let page = try #require(runtime.context(of: "p", as: PageContext.self))
+    #expect(!runtime.hasOpenTasks)
+    let endless = page.task(isEndless: true) {}
+    #expect(!runtime.hasOpenTasks)
+    let tasks = [page.task {}, page.task {}]
+    #expect(runtime.hasOpenTasks && runtime.openTasks == ["p": 2])
+    for task in [endless] + tasks { await task.value }
+    #expect(!runtime.hasOpenTasks)
+    let last = page.task {}
+    try runtime.unregister("p")
+    #expect(!runtime.hasOpenTasks)
+    await last.value
+    #expect(!runtime.hasOpenTasks)
+  }
+
 }

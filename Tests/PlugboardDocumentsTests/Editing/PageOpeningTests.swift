@@ -1,4 +1,5 @@
 import Plugboard
+import TestSupport
 import Testing
 
 @MainActor @Suite("Opening a page from text") struct PageOpeningTests {
@@ -81,4 +82,19 @@ import Testing
     #expect(try runtime.openPage(text) == "home#2")
     #expect(throws: ModuleError.self) { try runtime.openPage(text, as: "home") }
   }
+
+  @Test("C20 a page that is open many times gets a free id each time, at the same cost")
+  func manyInstances() throws {
+    let growth = try WorkGrowth.measured(from: 250, times: 16) { count in
+      let runtime = PageRuntime()
+      try runtime.register("app", level: .app)
+      for _ in 0..<count {
+        let id = ModuleID(runtime.freeInstance(of: "home"))
+        try runtime.register(id, level: .page, under: "app")
+      }
+      #expect(runtime.modules.isRegistered(ModuleID("home#\(count)")))
+    }
+    #expect(growth < 64, "linear were 16, quadratic 256")
+  }
+
 }

@@ -304,4 +304,44 @@ struct BrokenDocumentTests {
     #expect(assembly.plans.first?.fault == assembly.diagnostics.first)
     #expect(assembly.diagnostics.count == 1 && assembly.diagnostics.first?.location != nil)
   }
+
+  /// The templates of a number of items, each of which states something of the next.
+  private static func templates(_ count: Int, _ fields: (String) -> String) -> [String: String] {
+    var files: [String: String] = [:]
+    for number in 0..<count {
+      let fields = number + 1 < count ? ", " + fields("t\(number + 1)") : ""
+      files["templates/item/t\(number).json"] =
+        "{ \"format\": 1, \"data\": { \"k\(number)\": \(number) }\(fields) }"
+    }
+    return files
+  }
+
+  private static func page(ofType type: String) -> String {
+    #"{ "format": 1, "id": "home", "cards": [{ "components": [{ "items": [{ "type": "\#(type)" }] }] }] }"#
+  }
+
+  @Test(
+    "C5 a node has the data of at most 1,000 templates of which each names the next, and the rest is reported",
+    arguments: [(1000, nil), (1001, 0), (2500, 499), (2500, 1499)])
+  func longChain(count: Int, faulty: Int?) throws {
+    let files = Self.templates(count) { "\"type\": \"\($0)\"" }
+    let page = Fixtures.page(Self.page(ofType: "t\(faulty ?? 0)"), files)
+    try #require(page.plans.last?.data.entries.count == (faulty == nil ? 1000 : 1))
+    #expect(page["home/0/0/0"]?.fault == nil)
+    let marks = page.diagnostics.map { "\($0.location?.file ?? "") \($0.code)" }
+    let expected = stride(from: count - 1001, through: 0, by: -1000).filter { $0 >= faulty ?? 0 }
+    #expect(Set(marks) == Set(expected.map { "templates/item/t\($0).json template-chain" }))
+  }
+
+  @Test("C5 modules are nested at most 512 levels deep, those of templates included")
+  func deepModules() throws {
+    let files = Self.templates(600) { #""items": [{ "type": "\#($0)" }]"# }
+    let page = Fixtures.page(Self.page(ofType: "t0"), files)
+    #expect(page.diagnostics.map(\.code) == ["modules-too-deep"])
+    // The page, its card and its component are above the first item.
+    let last = try #require(page.plans.last)
+    #expect(last.id.text.split(separator: "/").count == 513)
+    #expect(page.plans.count == 513)
+  }
+
 }

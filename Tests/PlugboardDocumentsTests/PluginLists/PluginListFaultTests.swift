@@ -1,4 +1,5 @@
 import Plugboard
+import TestSupport
 import Testing
 
 /// The faults of plugin entries.
@@ -331,6 +332,20 @@ struct PluginListFaultTests {
     #expect(assembly.marks == broken.marks)
     let text = assembly.diagnostics.map(\.description).joined(separator: "\n")
     for words in broken.says { #expect(text.contains(words)) }
+  }
+
+  @Test("E22 the orderings of many entries are checked at a cost that grows as their number")
+  func manyOrderings() {
+    let growth = WorkGrowth.measured(from: 60, times: 16) { count in
+      let entries = (0..<count).map { number in
+        #"{ "plugin": "list", "as": "l\#(number)", "before": "l\#(max(number, 1) - 1)" }"#
+      }
+      let page = Fixtures.page(
+        "{ \"format\": 1, \"id\": \"home\", \"plugins\": [\(entries.joined(separator: ",\n"))] }")
+      // The first one names itself.
+      #expect(page.marks == ["1:46 ordering-circle"])
+    }
+    #expect(growth < 64, "linear were 16, quadratic 256")
   }
 }
 

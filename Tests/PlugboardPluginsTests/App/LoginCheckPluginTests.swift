@@ -1,6 +1,7 @@
 import Plugboard
 import PlugboardPlugins
 import PlugboardTesting
+import TestSupport
 import Testing
 
 @Suite("login-check") @MainActor struct LoginCheckPluginTests {
@@ -287,4 +288,25 @@ import Testing
     harness = nil
     #expect(runtime == nil && reason == .moduleEnded)
   }
+
+  @Test(
+    "P5 each of many routes that wait for a log-in costs as much as each of few",
+    arguments: [true, false])
+  func many(isLoggedIn: Bool) throws {
+    let growth = try WorkGrowth.measured(from: 125, times: 16) { count in
+      let harness = try Self.tree()
+      harness.answer(.routeOpen, true, at: "page")
+      let user: String? = isLoggedIn ? "小明" : nil
+      var ends: [Bool?] = []
+      for number in 0..<count {
+        try harness.runtime.at("item").up.fire(.routeOpen, "vip://\(number)")
+          .onEnd { ends.append($0.response) }
+      }
+      #expect(harness.runtime.events.suspended(after: count - 1).map(\.number) == [count])
+      try harness.at("page").down.fire(.accountDidChange, user)
+      #expect(ends == Array(repeating: isLoggedIn ? true : nil, count: count))
+    }
+    #expect(growth < 64, "linear were 16, quadratic 256")
+  }
+
 }

@@ -1,4 +1,5 @@
 import Plugboard
+import TestSupport
 import Testing
 
 @Suite("Texts in several languages") struct LocalizedTextTests {
@@ -77,4 +78,18 @@ import Testing
   func malformed(value: Value, shown: String) {
     #expect(value.localized(for: ["en", "zh"]) == .string(shown))
   }
+
+  @Test("C22 a text of many languages is read at a cost that grows as their number")
+  func manyLanguages() {
+    let letters = "abcdefghijklmnopqrstuvwxyz"
+    let tags = letters.flatMap { a in letters.flatMap { b in letters.map { c in "\(a)\(b)\(c)" } } }
+    let growth = WorkGrowth.measured(from: 500, times: 16) { count in
+      let texts = Record(tags.prefix(count).map { ($0, Value.string($0)) })
+      let value = Value.object([LocalizedText.key: .object(texts)])
+      #expect(LocalizedText(value: value)?.languages.count == count)
+      #expect(value.localized(for: ["zzz-ZZ"]) == .string("aaa"))
+    }
+    #expect(growth < 64, "linear were 16, quadratic 256")
+  }
+
 }

@@ -1,0 +1,39 @@
+internal import Plugboard
+
+/// The growth of a cost with the size of its input: the exponent of a power law over some sizes.
+@MainActor struct CostGrowth {
+  typealias Work = @MainActor () throws -> Void
+
+  let sizes: [Int]
+  /// What the size counts, in the note.
+  let unit: String
+  /// Returns the work for a size, which alone is measured.
+  let prepare: @MainActor (Int) throws -> Work
+
+  /// Returns the row of the growth.
+  func row(_ sampling: Sampling, asserted: String) throws -> BenchmarkRow {
+    var points: [(size: Double, cost: Double)] = []
+    for size in sizes {
+      // One more to warm up.
+      let costs = try (0...sampling.few.samples).map { _ in
+        let work = try prepare(size)
+        let start = WorkClock.now
+        try work()
+        return (WorkClock.now - start).nanoseconds
+      }
+      points.append((Double(size), Array(costs.dropFirst()).median))
+    }
+    return Self.row(points, unit: unit, asserted: asserted)
+  }
+
+  static func row(
+    _ points: [(size: Double, cost: Double)], unit: String, asserted: String, note: String = ""
+  ) -> BenchmarkRow {
+    BenchmarkRow(
+      ours: PowerLaw(points).exponent, unit: "exponent", peer: "growth in proportion", theirs: 1,
+      goal: .atMost(1.15), asserted: asserted,
+      note: note
+        + points.map { "\(Int($0.size)) \(unit) at \(Int($0.cost / $0.size)) ns" }
+        .joined(separator: ", "))
+  }
+}

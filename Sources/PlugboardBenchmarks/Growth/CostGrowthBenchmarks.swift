@@ -1,0 +1,119 @@
+internal import Foundation
+internal import Plugboard
+internal import PlugboardPlugins
+
+/// The growth of costs with numbers that an app, a URL or a person can make large.
+@MainActor enum CostGrowthBenchmarks {
+  static let all = [checkPages, checkChain, resolveKeys, startLikes, resumeFires]
+
+  private static let checkPages = Benchmark(name: "check-pages-growth", isSlow: true) { sampling in
+    let growth = CostGrowth(sizes: [500, 2000, 8000], unit: "pages") { count in
+      var files: [String: String] = [:]
+      let names = (0..<count).map { "page\($0)" }
+      for name in names {
+        files["pages/\(name).json"] =
+          #"{ "format": 1, "id": "\#(name)", "data": { "title": "\#(name)" } }"#
+      }
+      files["app.json"] =
+        #"{ "format": 1, "id": "app", "pages": [\#(list(names) { "\"\($0)\"" })],"#
+        + #" "routes": { \#(list(names) { "\"app://\($0)\": \"\($0)\"" }) } }"#
+      return try check(files)
+    }
+    return try growth.row(sampling, asserted: "no page had a fault")
+  }
+
+  private static let checkChain = Benchmark(name: "check-chain-growth", isSlow: true) { sampling in
+    let growth = CostGrowth(sizes: [60, 240, 960], unit: "templates") { count in
+      var files: [String: String] = [:]
+      for number in 0..<count {
+        let next = number + 1 < count ? #", "type": "t\#(number + 1)""# : ""
+        files["templates/item/t\(number).json"] = #"{ "format": 1\#(next) }"#
+      }
+      return try check(files)
+    }
+    return try growth.row(
+      sampling, asserted: "no template of the chain, of which each names the next, had a fault")
+  }
+
+  private static let resolveKeys = Benchmark(name: "resolve-keys-growth", isSlow: true) {
+    sampling in
+    let program = try Program.plugboard()
+    var points: [(size: Double, cost: Double)] = []
+    for count in [1000, 3000, 9000] {
+      let query = list(Array(0..<count), separator: "&") { "k\($0)=\($0)" }
+      let arguments = ["resolve", "app://player/metropolis?\(query)"]
+      let lines = try program.output(arguments).split(separator: "\n").count
+      try expect(lines > count, "\(lines) lines were printed for \(count) keys")
+      let costs = try await sampling.few.medians(
+        .waiting { operations in
+          for _ in 0..<operations {
+            let status = program.run(arguments)
+            try expect(status == 0, "\(program.path) ended with \(status)")
+          }
+        })
+      points.append((Double(count), costs[0]))
+    }
+    return CostGrowth.row(
+      points, unit: "keys", asserted: "a line was printed for each key of the URL",
+      note: "with the start of the program, ")
+  }
+
+  private static let startLikes = Benchmark(name: "start-likes-growth", isSlow: true) { sampling in
+    let registry = try SystemPlugins.registry()
+    guard let likes = registry["likes"] else {
+      throw WrongResult(description: "there is no plugin likes")
+    }
+    let growth = CostGrowth(sizes: [500, 2000, 8000], unit: "likes") { count in
+      let subjects = (0..<count).map { Value.string("film\($0)") }
+      let storage = MemoryStorage(["likes": ["": .array(subjects)]])
+      let runtime = PageRuntime(registry: registry, ports: Ports(storage: storage))
+      return {
+        try runtime.register("app", level: .app, plugins: [PluginMount(likes)])
+        let shown = try runtime.data(of: "app").read(.likedNames)?.count
+        try expect(shown == count, "\(shown ?? 0) of \(count) likes are shown")
+      }
+    }
+    return try growth.row(sampling, asserted: "all stored likes were shown")
+  }
+
+  private static let resumeFires = Benchmark(name: "resume-fires-growth", isSlow: true) {
+    sampling in
+    let growth = CostGrowth(sizes: [500, 2000, 8000], unit: "fires") { count in
+      let runtime = PageRuntime()
+      try runtime.register("app", level: .app)
+      var tokens: [Suspension<LikeState>] = []
+      try runtime.subscribe(to: .likeSet, on: "app", priority: Priority.first) {
+        tokens.append($0.suspend(joining: true))
+      }
+      try runtime.subscribe(to: .likeSet, on: "app") {
+        $0.respond(LikeState(count: 1, isLiked: true))
+      }
+      return {
+        var ended = 0
+        for number in 0..<count {
+          try runtime.at("app").fire(.likeSet, ("film\(number)", true))
+            .onEnd { if $0.response?.isLiked == true { ended += 1 } }
+        }
+        for token in tokens { token.resume() }
+        try expect(ended == count, "\(ended) of \(count) fires ended")
+      }
+    }
+    return try growth.row(
+      sampling, asserted: "all fires were suspended, each as one that equal ones join, and resumed")
+  }
+
+  private static func check(_ files: [String: String]) throws -> CostGrowth.Work {
+    let registry = try SystemPlugins.registry()
+    return {
+      let documents = AppDocuments(MemorySource(files))
+      let found = DocumentChecker(PageAssembler(registry: registry, documents: documents)).check()
+      try expect(found.isEmpty, "\(found.prefix(3))")
+    }
+  }
+
+  private static func list<Element>(
+    _ elements: [Element], separator: String = ", ", _ text: (Element) -> String
+  ) -> String {
+    elements.map(text).joined(separator: separator)
+  }
+}

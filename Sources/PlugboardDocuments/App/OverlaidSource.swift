@@ -1,0 +1,26 @@
+/// A source in which the contents of one file are replaced.
+struct OverlaidSource: DocumentSource {
+  let path: String
+  let bytes: [UInt8]
+  let source: any DocumentSource
+
+  init(path: String, bytes: [UInt8], under source: any DocumentSource) {
+    self.path = path
+    self.bytes = bytes
+    self.source = source
+  }
+
+  func read(_ path: String) throws -> [UInt8]? {
+    path == self.path ? bytes : try source.read(path)
+  }
+
+  func version(of path: String) -> (any Hashable & Sendable)? {
+    path == self.path ? nil : source.version(of: path)
+  }
+
+  func files(under folder: String) throws -> [String] {
+    let files = try source.files(under: folder)
+    let isUnder = folder.isEmpty || path.hasBytePrefix(folder + "/")
+    return isUnder && !files.contains(path) ? files + [path] : files
+  }
+}
