@@ -172,6 +172,8 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
       default: throw error
       }
     }
+    // Who waits then waits for the request that has taken its place.
+    try Task.checkCancellation()
     resume(answering: progress.state)
   }
 
@@ -184,9 +186,9 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     let page = try await answer(request)
     // The nodes from a cache, or of other params, are replaced.
     if progress.page == 0 { try arrange(page.nodes) } else { try append(page.nodes) }
-    try data.write(.sourceOrigin, .network)
+    try Task.checkCancellation()
     progress.succeed(page.nodes.count, isLast: page.isLast)
-    try note()
+    try noteAnswer()
   }
 
   /// Loads the pages again that are there.
@@ -199,9 +201,16 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
       count += 1
     }
     try arrange(all.nodes)
-    try data.write(.sourceOrigin, .network)
+    try Task.checkCancellation()
     isStale = false
     progress.revise(pages: count, all.nodes.count, isLast: all.isLast)
+    try noteAnswer()
+  }
+
+  /// Notes what an answer has brought, unless the first of it that is written leads to another request.
+  private func noteAnswer() throws {
+    try data.write(.sourceOrigin, .network)
+    try Task.checkCancellation()
     try note()
   }
 
@@ -230,7 +239,8 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   }
 
   /// Brings the children to nodes: in place as far as these are modules of the same kind, and anew from
-  /// the first that isn't.
+  /// the first that isn't. It breaks off if one of the children, as it begins or ends, leads to another
+  /// request.
   private func arrange(_ wanted: [Value]) throws {
     if wanted.isEmpty { try data.remove(.sourceOrigin) }
     var kept = 0
@@ -245,12 +255,17 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     try append(wanted.dropFirst(kept))
   }
 
-  /// Appends children, one by one, as each is revised by itself.
+  /// Appends children, one by one, as each is revised by itself; breaks off as `arrange` does.
   private func append(_ values: some Sequence<Value>) throws {
     for value in values {
+      try Task.checkCancellation()
       // An array would be several nodes.
       let node: Value = value.type == .array ? .array([value]) : value
-      nodes.append(try context.append(node))
+      let appended = try context.append(node)
+      // A reset that came with it doesn't know it yet.
+      if Task.isCancelled { try context.remove(appended) }
+      try Task.checkCancellation()
+      nodes.append(appended)
     }
   }
 

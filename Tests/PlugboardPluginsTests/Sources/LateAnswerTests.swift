@@ -60,7 +60,6 @@ import Testing
     if let text { try page.write(Self.find, text) } else { try page.remove(Self.find) }
   }
 
-  /// Waits until something is so, or clearly never will be.
   /// Waits until so many requests have been made.
   private func requests(_ count: Int) async { await eventually { sources.asked.count >= count } }
 
@@ -126,6 +125,31 @@ import Testing
     #expect(after != before)
     await settle("0")
     #expect(runtime.modules.version == after)
+  }
+
+  @Test(
+    "N6 params that change, or a reset, while an answer is shown break it off for another request",
+    arguments: [true, false])
+  func whileShown(isReset: Bool) async throws {
+    try open(Self.given)
+    await requests(1)
+    var isFirst = true
+    try runtime.observe(below: "home/feed") { fire in
+      guard fire.event == "module.didLoad", fire.phase == .end, isFirst else { return }
+      isFirst = false
+      if isReset {
+        #expect(throws: Never.self) { try runtime.at("home/feed").fire(.sourceReset) }
+      } else {
+        #expect(throws: Never.self) { try look(for: "b") }
+      }
+    }
+    sources.answer("a")
+    await requests(2)
+    #expect(try titles == [])
+    #expect(try runtime.data(of: "home/feed").read(.sourceState) == "loading")
+    await settle(isReset ? "a" : "b")
+    #expect(try titles == [isReset ? "a" : "b"])
+    #expect(try runtime.data(of: "home/feed").read(.sourcePage) == 1)
   }
 
   @Test("N6 of two records that were looked up the later one counts, whichever comes last")
