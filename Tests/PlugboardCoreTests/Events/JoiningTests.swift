@@ -360,7 +360,7 @@ private final class TwoGuardsPlugin: PagePlugin {
   func many() throws {
     let growth = try WorkGrowth.measured(from: 250, times: 16) { count in
       let runtime = PageRuntime()
-      try runtime.register("i", level: .item)
+      try runtime.register("i", level: .other)
       var tokens: [Suspension<Value>] = []
       try runtime.subscribe(named: "test.two", on: "i") { tokens.append($0.suspend(joining: true)) }
       var ended = 0
@@ -382,11 +382,11 @@ private final class TwoGuardsPlugin: PagePlugin {
   func manyModules() throws {
     let growth = try WorkGrowth.measured(from: 250, times: 16) { count in
       let runtime = PageRuntime()
-      try runtime.register("c", level: .component)
+      try runtime.register("c", level: .other)
       var tokens: [Suspension<Value>] = []
       for number in 0..<count {
         let id = ModuleID("i\(number)")
-        try runtime.register(id, level: .item, under: "c")
+        try runtime.register(id, level: .other, under: "c")
         try runtime.subscribe(named: "test.two", on: id) { tokens.append($0.suspend()) }
         try runtime.at(id).fire(named: "test.two")
         #expect(runtime.events.suspended(firedAt: id).map(\.number) == [number + 1])

@@ -26,7 +26,7 @@ extension EventName<Bool, Void> {
   private static let host = HostManifest(
     fires: EventList(.fired), handles: EventList(.handled))
 
-  private static func page(_ event: String, _ answer: String = "host.handled") -> String {
+  private static func page(_ event: String, _ answer: String = "home.answer") -> String {
     """
     { "format": 1, "id": "home", "plugins": [{ "plugin": "action", "params": {
       "trigger": "\(event)", "answer": "\(answer)" } }] }

@@ -343,7 +343,7 @@ struct PluginListFaultTests {
       let page = Fixtures.page(
         "{ \"format\": 1, \"id\": \"home\", \"plugins\": [\(entries.joined(separator: ",\n"))] }")
       // The first one names itself.
-      #expect(page.marks == ["1:46 ordering-circle"])
+      #expect(page.marks == ["1:84 ordering-circle"])
     }
     #expect(growth < 64, "linear were 16, quadratic 256")
   }

@@ -146,6 +146,16 @@ import Testing
         == ["k", "n", "m", "y", "x", "z"])
   }
 
+  @Test("R4 any integer is a priority")
+  func extremePriorities() throws {
+    var table = RouteTable<Int>()
+    for priority in [Int.min, 0, .max, .min + 1] {
+      try table.register(RoutePattern("app://a"), to: priority, priority: priority)
+    }
+    #expect(
+      table.matches(try RouteURL("app://a")).map(\.route.target) == [.max, 0, .min + 1, .min])
+  }
+
   @Test("R4 all types are equally specific: what follows them decides")
   func equalTypes() throws {
     let table = try Self.table("app://:x(int)/:y", "app://:x(double)/b", "app://:x(int)/*")

@@ -1,4 +1,5 @@
 import Plugboard
+import Synchronization
 import Testing
 
 @Suite("Sources that are documents") @MainActor struct DocumentSourcesTests {
@@ -133,5 +134,48 @@ import Testing
     let faults = checker.check(
       Array(#"{ "format": 1, "pageSize": 2, "items": [{ "type": "x" }] }"#.utf8), file: "feed.json")
     #expect(faults.map(\.code) == ["unknown-type"])
+  }
+
+  /// A source whose files have versions, and which counts how often they are read.
+  private final class VersionedSource: DocumentSource {
+    private let state = Mutex((files: MemorySource(), version: 0, reads: 0))
+
+    func write(_ text: String, to path: String) {
+      state.withLock {
+        $0.files.files[path] = Array(text.utf8)
+        $0.version += 1
+      }
+    }
+
+    var reads: Int { state.withLock { $0.reads } }
+
+    func read(_ path: String) -> [UInt8]? {
+      state.withLock {
+        $0.reads += 1
+        return $0.files.read(path)
+      }
+    }
+
+    func files(under folder: String) -> [String] {
+      state.withLock { $0.files.files(under: folder) }
+    }
+
+    func version(of path: String) -> (any Hashable & Sendable)? { state.withLock { $0.version } }
+  }
+
+  @Test("C16 a file is read once for many records, and again once it has changed")
+  func versions() async throws {
+    let files = VersionedSource()
+    let sources = DocumentSources(AppDocuments(files))
+    files.write(films, to: "sources/feed.json")
+    for _ in 0..<3 {
+      #expect(try await sources.record("kid", of: "feed") == ["title": "The Kid"])
+    }
+    #expect(files.reads == 1)
+    files.write(films.replacing("The Kid", with: "Kid"), to: "sources/feed.json")
+    #expect(try await sources.record("kid", of: "feed") == ["title": "Kid"])
+    #expect(files.reads == 2)
+    files.write("{", to: "sources/feed.json")
+    await #expect(throws: SourceError.self) { try await sources.record("kid", of: "feed") }
   }
 }
