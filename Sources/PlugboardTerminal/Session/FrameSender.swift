@@ -24,9 +24,9 @@ final class FrameSender: Sendable {
   private enum Step {
     case idle
     case wait(Duration)
-    case sequences([UInt8])
+    case sequences([UInt8], stay: Int)
     case draw(@Sendable () -> Void)
-    case frame(CellGrid, TerminalFeatures, isForgotten: Bool)
+    case frame(CellGrid, TerminalFeatures, isForgotten: Bool, stay: Int)
     case end
   }
 
@@ -106,20 +106,23 @@ extension FrameSender {
   func run() {
     System.prepareStack()
     var encoder = FrameEncoder(depth)
+    var lastStay: Int?
     while true {
       switch step() {
       case .end: return
       case .idle: wait(nil)
       case .wait(let time): wait(time)
       case .draw(let isReady): isReady()
-      case .sequences(let bytes): write(bytes)
-      case .frame(let grid, let features, let isForgotten):
-        if isForgotten { encoder.forget() }
+      case .sequences(let bytes, let stay): write(bytes, in: stay)
+      case .frame(let grid, let features, let isForgotten, let stay):
+        // The first frame of each stay is whole.
+        if isForgotten || stay != lastStay { encoder.forget() }
+        lastStay = stay
         encoder.features = features
         let begin = now
         let frame = encoder.encode(grid)
         // The content of the screen after half a frame is unknown.
-        if !write(frame) { encoder.forget() }
+        if !write(frame, in: stay) { encoder.forget() }
         count(frame, begin: begin, encoder.statistics)
         TerminalLease.trimErrors()
       }
@@ -128,21 +131,21 @@ extension FrameSender {
 
   private func step() -> Step {
     let now = now
-    // A terminal that was left is entered with a repaint, which wakes this thread.
-    let isEntered = TerminalLease.isEntered
     return state.withLock { state in
       if state.isEnded { return .end }
-      guard isEntered else { return .idle }
+      // A terminal that was left is entered with a repaint, which waits for the lock and wakes this thread:
+      // what is taken here for a stay that is over is drawn again.
+      guard let stay = TerminalLease.stay else { return .idle }
       if !state.sequences.isEmpty {
         defer { state.sequences = [] }
-        return .sequences(state.sequences)
+        return .sequences(state.sequences, stay: stay)
       }
       guard state.pending != nil || state.isReady != nil else { return .idle }
       let time = state.pace.wait(at: now)
       if time > .zero { return .wait(time) }
       if let grid = state.pending {
         defer { (state.pending, state.isForgotten) = (nil, false) }
-        return .frame(grid, state.features, isForgotten: state.isForgotten)
+        return .frame(grid, state.features, isForgotten: state.isForgotten, stay: stay)
       }
       defer { state.isReady = nil }
       return state.isReady.map { .draw($0) } ?? .idle
@@ -155,12 +158,13 @@ extension FrameSender {
     _ = wake.take()
   }
 
-  /// Writes all bytes, and returns false if the terminal was left before their end.
+  /// Writes all bytes, and returns false if the terminal was left before their end, also if it was entered
+  /// again since.
   @discardableResult
-  private func write(_ bytes: [UInt8]) -> Bool {
+  private func write(_ bytes: [UInt8], in stay: Int) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      switch TerminalLease.write(rest) {
+      switch TerminalLease.write(rest, in: stay) {
       case nil, .failed: return false
       case .wrote(let count): rest = rest.dropFirst(count)
       case .full:

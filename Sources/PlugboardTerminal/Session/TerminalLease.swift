@@ -12,6 +12,8 @@ enum TerminalLease {
   }
 
   private static let phase = Atomic<UInt8>(Phase.outside)
+  /// The number of times that the terminal was entered.
+  private static let entries = Atomic<Int>(0)
   private static let isTaken = Atomic<Bool>(false)
   /// Whether a thread is within a write, which a thread that leaves waits for.
   private static let isWriting = Atomic<Bool>(false)
@@ -79,6 +81,7 @@ enum TerminalLease {
   static func enter(sending further: [UInt8] = [], patience: Int32 = 1000) -> Bool {
     let modes = state.withLock(\.modes)
     let input = input.load(ordering: .relaxed)
+    entries.add(1, ordering: .sequentiallyConsistent)
     phase.store(Phase.entered, ordering: .sequentiallyConsistent)
     guard System.setRaw(input) else { return false }
     HeldErrors.begin()
@@ -99,11 +102,18 @@ enum TerminalLease {
 
   static var isEntered: Bool { phase.load(ordering: .sequentiallyConsistent) == Phase.entered }
 
-  /// Writes what the terminal takes at once, unless it has been left; that is nil.
-  static func write(_ bytes: ArraySlice<UInt8>) -> System.Writing? {
+  /// The number of the present stay in the terminal; nil if it isn't entered.
+  static var stay: Int? {
+    // Read first: a stay that ends meanwhile is then the former one, to which nothing is written.
+    let number = entries.load(ordering: .sequentiallyConsistent)
+    return isEntered ? number : nil
+  }
+
+  /// Writes what the terminal takes at once, unless it has been left since a stay; that is nil.
+  static func write(_ bytes: ArraySlice<UInt8>, in stay: Int) -> System.Writing? {
     isWriting.store(true, ordering: .sequentiallyConsistent)
     defer { isWriting.store(false, ordering: .sequentiallyConsistent) }
-    guard isEntered else { return nil }
+    guard self.stay == stay else { return nil }
     return unsafe bytes.withUnsafeBytes {
       unsafe System.write($0, to: output.load(ordering: .relaxed))
     }
