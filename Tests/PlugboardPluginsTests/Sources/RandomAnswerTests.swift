@@ -133,7 +133,7 @@ extension Key<String> {
       let expected = (1...UnorderedSources.pages).prefix(pages).flatMap {
         UnorderedSources.titles(of: text ?? "", $0)
       }
-      let comment: Comment = "seed \(seed): \(steps), \(state ?? "-") \(pages)"
+      let comment: Testing.Comment = "seed \(seed): \(steps), \(state ?? "-") \(pages)"
       #expect(ended == fired, comment)
       // What former params gave stays after the first request for others has failed.
       if state != "failed" || pages > 0 { #expect(titles == expected, comment) }
