@@ -132,8 +132,7 @@
   ) throws(DataError) -> DataObservation {
     if let key { handle.willUse(.reads, key) }
     let deliver = key == nil ? handle.telling(.reads, deliver) : deliver
-    return try manager.observe(
-      key, in: space, for: space, by: handle.plugin, deliver)
+    return try handle.observe(key, of: handle.module, deliver)
   }
 
   /// Returns all values in their order; throws if one that was changed in place can't be held by JSON.

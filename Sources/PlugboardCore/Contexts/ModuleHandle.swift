@@ -45,6 +45,17 @@
     if services.events.isStrict { services.strictness.check(kind, name, by: publisher) }
   }
 
+  /// Observes data of the module itself or of another one. What a plugin begins to observe while it unmounts
+  /// has ended at once.
+  func observe(
+    _ key: Name?, of source: LiveModule, _ deliver: @escaping (DataChange) -> Void
+  ) throws(DataError) -> DataObservation {
+    let observation = try services.data.observe(
+      key, in: source.data, for: module.data, by: plugin, deliver)
+    if let plugin, module.isSilent(plugin) { observation.cancel() }
+    return observation
+  }
+
   /// Returns an observer of any key that reports in strict mode, before each change is delivered, a key
   /// that the plugin's manifest doesn't declare.
   func telling(

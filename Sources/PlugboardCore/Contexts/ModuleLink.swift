@@ -145,8 +145,7 @@
     if let key { handle.willRead(key, of: source) }
     let deliver =
       key == nil ? handle.telling(handle.useOfReading(source), deliver) : deliver
-    return try handle.services.data.observe(
-      key, in: source.data, for: handle.module.data, by: handle.plugin, deliver)
+    return try handle.observe(key, of: source, deliver)
   }
 
   /// Returns an object; nil if it is absent or was released. Throws if it is of another type.

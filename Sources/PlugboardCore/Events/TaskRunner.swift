@@ -10,7 +10,7 @@ struct TaskRunner {
   init(clock: any Clock<Duration>, executor: (any TaskExecutor)?) {
     self.clock = clock
     self.executor = executor
-    now = stopwatch(on: clock)
+    now = clock.stopwatch()
   }
 
   func run(_ work: @escaping @MainActor @Sendable () async -> Void) -> Task<Void, Never> {
@@ -18,9 +18,4 @@ struct TaskRunner {
     guard let executor else { return Task { @MainActor in await work() } }
     return Task(executorPreference: executor, operation: work)
   }
-}
-
-private func stopwatch(on clock: some Clock<Duration>) -> () -> Duration {
-  let start = clock.now
-  return { start.duration(to: clock.now) }
 }

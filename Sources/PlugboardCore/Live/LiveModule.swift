@@ -42,6 +42,15 @@
     return subscribers.phase == .ended
   }
 
+  /// Whether a plugin of the module is told nothing any more, as it unmounts or is quarantined.
+  func isSilent(_ plugin: Name) -> Bool {
+    guard !hasEnded else { return true }
+    guard let quarantined = subscribers?.changes?.quarantined, !quarantined.isEmpty else {
+      return false
+    }
+    return plugins.mounts.firstIndex { $0.name == plugin }.map(quarantined.contains) ?? false
+  }
+
   /// Returns the subscribers of the module, for a fire.
   ///
   /// - Throws: if the module has none, as it is still mounting or has ended.

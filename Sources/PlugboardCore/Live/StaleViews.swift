@@ -16,8 +16,10 @@
   /// - Parameter allModules: Returns the modules that are registered.
   init(allModules: @escaping () -> [ModuleNode]) { self.allModules = allModules }
 
-  /// Marks a module's view.
+  /// Marks a module's view, unless the module has ended: the host, as it is told of the first of several
+  /// stale views, may end the modules of the others.
   func invalidate(_ module: ModuleNode) {
+    guard module.isRegistered else { return }
     stale[module.id] = module
     guard !isHostTold else { return }
     isHostTold = true

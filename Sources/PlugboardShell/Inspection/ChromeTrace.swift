@@ -140,7 +140,7 @@ extension TraceItem {
 extension TracedFire.Call {
   /// The beginning: what happened inside is never before it, though the clock is read for the
   /// duration and for the time of the call one after the other.
-  fileprivate var start: Int64 { min(time - duration, items.first?.start ?? time) }
+  fileprivate var start: Int64 { max(0, min(time - duration, items.first?.start ?? time)) }
 }
 
 extension TracedFire {

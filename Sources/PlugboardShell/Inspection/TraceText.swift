@@ -155,7 +155,7 @@ struct TraceText {
     guard let unit = units.first(where: { nanoseconds >= $0.size }) else {
       return "\(nanoseconds) ns"
     }
-    let hundredths = nanoseconds * 100 / unit.size
+    let hundredths = nanoseconds / (unit.size / 100)
     let (whole, part) = (hundredths / 100, hundredths % 100)
     if whole >= 100 { return "\(whole) \(unit.name)" }
     if whole >= 10 { return "\(whole).\(part / 10) \(unit.name)" }

@@ -6,7 +6,7 @@
 ///     burst.step(at: SaveBurst.quiet)    // .reload
 ///
 /// Times are durations since any fixed moment. The value knows no clock: its user asks for the next
-/// step, and waits if that is the answer.
+/// step, and waits if that is the answer. If the clock is set back, the burst goes on from there.
 public struct SaveBurst: Sendable, Hashable {
   /// A burst is over when nothing has changed for this time.
   public static let quiet = Duration.milliseconds(25)
@@ -27,13 +27,15 @@ public struct SaveBurst: Sendable, Hashable {
 
   /// Notes a change.
   public mutating func note(at time: Duration) {
-    if first == nil { first = time }
+    first = min(first ?? time, time)
     last = time
   }
 
   /// Returns what is to be done; after `.reload`, the next change begins another burst.
   public mutating func step(at time: Duration) -> Step {
-    guard let first else { return .idle }
+    guard let begun = first else { return .idle }
+    let first = min(begun, time)
+    (self.first, last) = (first, min(last, time))
     let end = min(last + Self.quiet, first + Self.longest)
     guard time >= end else { return .wait(until: end) }
     self.first = nil

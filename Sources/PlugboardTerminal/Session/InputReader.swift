@@ -18,6 +18,8 @@ final class InputReader {
   private let writer: FrameSender
   private let escapeDelay: Int32
   private let inputs: TerminalInputs
+  /// The signals and requests that are to be handled, the oldest first.
+  private var received: [UInt8] = []
   private let onLent: @Sendable () -> Void
 
   private var parser = KeyParser()
@@ -63,7 +65,9 @@ final class InputReader {
         signals.reading, isReading ? input : -1, milliseconds: patience)
       {
       case .timedOut: if isAway { comeBack() } else { timeOut() }
-      case .first: guard handle(signals.take()) else { return }
+      case .first:
+        received += signals.take()
+        guard handleReceived() else { return }
       case .second:
         read()
         // Bytes that don't stop hold no Ctrl-C up.
@@ -152,14 +156,15 @@ final class InputReader {
   }
 
   /// Handles signals and requests in order, and returns false at the end.
-  private func handle(_ bytes: [UInt8]) -> Bool {
-    if let signal = System.ending.first(where: { bytes.contains($0) }) {
-      writer.end()
-      TerminalLease.leave(patience: 100, isUrgent: true)
-      System.end(by: Int32(signal))
-      return false
-    }
-    for byte in bytes {
+  private func handleReceived() -> Bool {
+    while !received.isEmpty {
+      if let signal = System.ending.first(where: { received.contains($0) }) {
+        writer.end()
+        TerminalLease.leave(patience: 100, isUrgent: true)
+        System.end(by: Int32(signal))
+        return false
+      }
+      let byte = received.removeFirst()
       switch Request(rawValue: byte) {
       case .end:
         writer.end()
@@ -180,10 +185,10 @@ final class InputReader {
       case nil:
         if System.stops.contains(byte) { suspend(by: Int32(byte), isForGroup: false) }
         if byte == System.resumption { isAway = !isLent }
+        // Several changes of size at once are reported as one.
+        if byte == System.resize, !received.contains(byte) { reportSize() }
       }
     }
-    // Several changes of size at once are reported as one.
-    if bytes.contains(System.resize) { reportSize() }
     return true
   }
 
@@ -192,7 +197,20 @@ final class InputReader {
   /// Restores the terminal, and stops the program until it is continued.
   private func suspend(by signal: Int32, isForGroup: Bool) {
     TerminalLease.leave(patience: 1000)
-    System.stop(by: signal, isForGroup: isForGroup)
+    received += signals.take()
+    if !received.contains(System.resumption) {
+      System.stop(by: signal, isForGroup: isForGroup)
+      // The handler of the signal that continued the program runs on any thread, soon.
+      while !received.contains(System.resumption),
+        System.wait(signals.reading, -1, milliseconds: 50) == .first
+      {
+        received += signals.take()
+      }
+    }
+    // As the system does, a continuation drops the stops before it.
+    if let continued = received.lastIndex(of: System.resumption) {
+      received[..<continued].removeAll { System.stops.contains($0) }
+    }
     isAway = !isLent
   }
 

@@ -35,6 +35,10 @@ import Testing
     let runtime = try PageRuntime.withPage(bench.mounts(A.self, B.self))
     try runtime.data(of: "c").observe(.title) { heard.append("host \($0.new ?? "-")") }
     bench.unloading["b@c"] = { try $0.data.write(.title, "unloading") }
+    bench.unmounting["b@c"] = { context in
+      try context.data.observe(.title) { _ in heard.append("late own") }
+      try context.nearest(.page)?.data.observe(.title) { _ in heard.append("late page") }
+    }
     // The first of the list unmounts last.
     bench.unmounting["a@c"] = { context in
       try context.data.write(.title, "unmounting")

@@ -39,6 +39,23 @@ private struct Refused: Error {}
     #expect(WatcherPlugin.seen == seen)
   }
 
+  @Test("P13 what it begins to observe of data after that, at home and elsewhere, is over at once")
+  func observations() throws {
+    let bench = Bench()
+    var context: ModuleContext?
+    bench.mounting["a@i"] = { context = $0 }
+    bench.handling["a@i"] = { _, _ in throw Refused() }
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self, B.self))
+    runtime.plugins.maximumFaults = 1
+    try runtime.at("i").fire(.ping)
+    var heard = 0
+    let quarantined = try #require(context)
+    try quarantined.data.observe(.title) { _ in heard += 1 }
+    try quarantined.nearest(.page)?.data.observe(.title) { _ in heard += 1 }
+    for id: ModuleID in ["i", "p"] { try runtime.data(of: id).write(.title, "t") }
+    #expect(heard == 0)
+  }
+
   @Test("P13 an event that a quarantined plugin alone handled has no subscribers")
   func soleHandler() async throws {
     let runtime = PageRuntime()

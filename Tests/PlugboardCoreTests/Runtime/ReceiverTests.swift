@@ -51,4 +51,19 @@ import Testing
     runtime.languages = ["en"].compactMap { LanguageTag($0) }
     #expect(bench.log == ["outer stale", "inner stale"])
   }
+
+  @Test("N10, M3 modules that the host ends as it is told of stale views aren't stale, or kept")
+  func endedMeanwhile() throws {
+    var runtime: PageRuntime? = PageRuntime()
+    weak let modules = runtime?.modules
+    for id: ModuleID in ["p", "q", "r"] { try runtime?.register(id, level: .page) }
+    _ = runtime?.takeStaleViews()
+    runtime?.onStaleViews = { [weak runtime] in
+      for id in runtime?.modules.rootIDs ?? [] { try? runtime?.unregister(id) }
+    }
+    runtime?.languages = ["en"].compactMap { LanguageTag($0) }
+    #expect(runtime?.takeStaleViews() == [])
+    runtime = nil
+    #expect(modules == nil)
+  }
 }

@@ -57,6 +57,20 @@ struct MonitorTests {
     #expect(list?[0][JSONPointer(["event"])] == "item.tap")
   }
 
+  @Test(
+    "N9 a handler in which the clock is set back isn't slow, and one in which it jumps ahead is",
+    arguments: [(Int64(-9), 0), (60 * 365 * 86_400, 1), (.max, 1)])
+  func jumpingClock(seconds: Int64, count: Int) throws {
+    let fakes = Fakes()
+    let harness = try Harness(
+      SystemPlugins.registry(), [.page: ["slow-handlers"], .item: ["tap"]], fakes: fakes)
+    harness.handle(.itemTap) { _ in fakes.clock.advance(by: .seconds(seconds)) }
+    try harness.fire(.itemTap)
+    let list = try harness.runtime.data(of: "page").read(.slowHandlers) ?? []
+    #expect(list.count == count)
+    #expect(list.allSatisfy { Int(value: $0[JSONPointer(["milliseconds"])] ?? .null) ?? -1 > 0 })
+  }
+
   @Test("N9 of several slow handlers the slowest come first, up to the limit", arguments: [2, 1])
   func slowest(limit: Int) throws {
     let fakes = Fakes()

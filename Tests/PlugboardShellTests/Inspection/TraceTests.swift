@@ -1,4 +1,7 @@
 import Foundation
+import Plugboard
+import PlugboardPlugins
+import PlugboardShell
 import TestSupport
 import Testing
 
@@ -258,6 +261,25 @@ import Testing
     #expect(json.count == 2)
     #expect(json.first?.contains(#""selfNanoseconds":null"#) == false)
     #expect(json.last?.contains(/"selfNanoseconds":\d/) == false)
+  }
+
+  @Test("H34 times by a clock that jumps are told, and none is negative")
+  func jumpingClock() async throws {
+    let folder = try TemporaryFolder([
+      "app.json": #"{ "format": 1, "id": "app", "pages": ["first"] }"#,
+      "pages/first.json": """
+      { "format": 1, "id": "first", "plugins": [
+        { "plugin": "action", "params": { "event": "go", "fire": "on" } },
+        { "plugin": "action", "params": { "event": "on", "fire": "last" } }] }
+      """,
+    ])
+    let fires = Array(repeating: "fire go first", count: 20).joined(separator: "; ")
+    let run = await Shell.transcript(
+      of: "trace times; \(fires); trace 99; trace --chrome -; trace --json; tree",
+      plugins: SystemPlugins.all, ports: Ports(clock: JumpingClock(JumpingClock.jumps)),
+      configs: folder.path)
+    #expect(run.output.contains("traceEvents") && run.output.contains(/\d s\b/))
+    #expect(!run.output.contains(/(ts|dur|self|[nN]anoseconds)":-|-\d+(\.\d+)? (ns|µs|ms|s)\b/))
   }
 
   @Test("H34 the own time of a subscriber is without that of all events that it fires")

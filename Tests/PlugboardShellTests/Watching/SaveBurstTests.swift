@@ -42,6 +42,19 @@ struct SaveBurstTests {
     #expect(reloads == 3)
   }
 
+  @Test("H37 a burst goes on from there if the clock is set back, and is over if it jumps ahead")
+  func jumpingClock() {
+    var burst = SaveBurst()
+    burst.note(at: .seconds(9))
+    #expect(burst.step(at: .seconds(2)) == .wait(until: .seconds(2) + quiet))
+    burst.note(at: .seconds(-90))
+    #expect(burst.step(at: .seconds(-90)) == .wait(until: .seconds(-90) + quiet))
+    #expect(burst.step(at: .seconds(-90) + quiet) == .reload)
+    burst.note(at: .seconds(1))
+    #expect(burst.step(at: .seconds(Int64.max)) == .reload)
+    #expect(burst.step(at: .zero) == .idle)
+  }
+
   @Test("H37 a save waits for at most half of the 100 ms within which it is shown")
   func quick() {
     #expect(SaveBurst.quiet <= .milliseconds(50))

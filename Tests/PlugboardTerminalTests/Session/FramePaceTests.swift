@@ -37,4 +37,14 @@ struct FramePaceTests {
     pace.release()
     #expect(pace.wait(at: .milliseconds(4)) == .zero)
   }
+
+  @Test("H15 a frame waits for no longer if the clock is set back")
+  func setBack() {
+    var pace = FramePace(framesPerSecond: 10)
+    pace.begin(at: .seconds(5))
+    #expect(pace.wait(at: .milliseconds(5040)) == .milliseconds(60))
+    #expect(pace.wait(at: .seconds(1)) == .milliseconds(60))
+    #expect(pace.wait(at: .seconds(-90)) == .milliseconds(60))
+    #expect(pace.wait(at: .seconds(-90) + .milliseconds(60)) == .zero)
+  }
 }

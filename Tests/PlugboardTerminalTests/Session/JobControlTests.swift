@@ -97,6 +97,55 @@ struct JobControlTests {
     #expect(!job.terminal.output.contains("\u{1B}["))
   }
 
+  /// The number of stops of a test, one after the other.
+  private static let stops = Thoroughness.count(3, thorough: 40)
+
+  @Test(
+    "H3 a frame that is cut by a stop isn't finished after fg, which draws the screen as a whole")
+  func cutFrame() throws {
+    let job = try Job("$APP flood")
+    for round in 1...Self.stops {
+      // The terminal takes nothing for a while, so that a frame is cut.
+      #expect(job.terminal.fillsUp())
+      job.terminal.type("k\u{1A}")
+      job.expectAtPrompt("\(round)")
+      #expect(job.terminal.isCooked)
+      job.command("fg")
+      #expect(job.terminal.receives("\u{1B}[2J"))
+      let entered = try #require(job.terminal.output.range(of: "\u{1B}[?1049h"))
+      let before = job.terminal.output[entered.upperBound...].prefix { $0 != "x" && $0 != "y" }
+      #expect(before.contains("\u{1B}[2J"), "\(round)")
+    }
+    job.terminal.type("p")
+    // Each key before a stop, each Ctrl-Z and the last key have arrived.
+    #expect(job.terminal.shows("keys \(2 * Self.stops + 1) last text(\"p\")"))
+    job.terminal.type("q")
+    job.expectAtPrompt()
+    #expect(job.terminal.record == .untouched)
+  }
+
+  @Test(
+    "H3 several stops at once are one: after fg the job goes on, at its new size, and gets its keys"
+  )
+  func severalStops() throws {
+    let job = try Job("$APP & echo pid $! .; fg")
+    let match = job.terminal.output.firstMatch(of: /pid (\d+) \./)
+    let identifier = try #require(match.flatMap { Int32($0.1) })
+    for round in 1...Self.stops {
+      for signal in [SIGTSTP, SIGTTIN, SIGTTOU] { kill(identifier, signal) }
+      job.expectAtPrompt("\(round)")
+      #expect(job.terminal.isCooked)
+      job.terminal.resize(columns: 60 + round % 20, rows: 20)
+      job.command("fg")
+      #expect(job.terminal.shows("size \(60 + round % 20)x20"))
+      job.terminal.type("kk")
+      #expect(job.terminal.shows("keys \(2 * round) "))
+    }
+    job.terminal.type("q")
+    job.expectAtPrompt()
+    #expect(job.terminal.record == .untouched)
+  }
+
   @Test("H3 a script that runs the program is stopped with it")
   func inScript() throws {
     let job = try Job("sh -c \"$APP; echo AFTER\"")
