@@ -51,7 +51,8 @@ extension Outcome {
     }
     let timer = timeout.map { timeout in
       end.runner.run { [clock = end.runner.clock] in
-        guard (try? await clock.sleep(for: timeout)) != nil else { return }
+        let time = min(timeout, TaskRunner.longestSleep)
+        guard (try? await clock.sleep(for: time)) != nil else { return }
         end.cancel(.timedOut)
       }
     }

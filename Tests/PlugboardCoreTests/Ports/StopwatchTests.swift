@@ -59,4 +59,18 @@ import Testing
     await #expect(throws: EventError.self) { try await waiting.value }
     #expect(ends == [.timedOut])
   }
+
+  @Test("E10 a time-out may be longer than the clock of the system can sleep")
+  func endlessTimeOut() async throws {
+    let runtime = PageRuntime()
+    try runtime.register("p", level: .page)
+    var token: Suspension<Value>?
+    try runtime.subscribe(named: "e", on: "p") { token = $0.suspend() }
+    let outcome = try runtime.at("p").fire(named: "e")
+    let waiting = Task { try await outcome.end(within: .seconds(Int64.max)).response }
+    // The time that the clock needs to begin.
+    for _ in 0..<1000 { await Task.yield() }
+    #expect(token?.resume(answering: 1) == true)
+    #expect(try await waiting.value == 1)
+  }
 }
