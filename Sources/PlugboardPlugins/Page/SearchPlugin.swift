@@ -15,7 +15,7 @@ final class SearchPlugin: PagePlugin {
     .optional(.kept, default: 8))
   static let reads = KeyList(
     /// The text that is looked for at first, as an input of the page may give it.
-    .text, .searchText, .searchHistory)
+    .text, .searchText)
   static let writes = KeyList(.searchText, .searchHistory)
 
   static func wire(_ on: inout Wiring<SearchPlugin>) {
