@@ -171,7 +171,7 @@ import Testing
     ]
     storage.isGone = true
     let runtime = try app(#""likes", "history""#)
-    try runtime.register("search", level: .page, under: "cinema", plugins: [Self.search])
+    try openSearch("search", in: runtime)
     await eventually { faults.messages.count == 3 }
     #expect(faults.messages.count == 3)
     storage.isGone = false
@@ -185,8 +185,12 @@ import Testing
       ])
   }
 
-  private static let search = PluginMount(
-    SystemPlugins.all.first { $0.name == "search" }!.pluginType, params: Params((Key<Int>("kept"), 8)))
+  /// Opens a page that keeps the texts that are looked for.
+  private func openSearch(_ id: ModuleID, in runtime: PageRuntime) throws {
+    let search = try #require(SystemPlugins.all.first { $0.name == "search" }).pluginType
+    let mount = PluginMount(search, params: Params((Key<Int>("kept"), 8)))
+    try runtime.register(id, level: .page, under: "cinema", plugins: [mount])
+  }
 
   @Test(
     "T2 a stored value of another shape is a fault and kept aside, and counting begins anew",
@@ -198,7 +202,7 @@ import Testing
   func otherShape(key: String, value: Value) async throws {
     storage.memory.values = [key: value]
     let runtime = try app(#""likes", "history""#)
-    try runtime.register("search", level: .page, under: "cinema", plugins: [Self.search])
+    try openSearch("search", in: runtime)
     let isLegal = key == "watched" && value == [:]
     await eventually { isLegal || !faults.messages.isEmpty }
     #expect(faults.messages.count == (isLegal ? 0 : 1))
@@ -219,7 +223,7 @@ import Testing
     let programs = try [app(#""likes", "history""#), app(#""likes", "history""#)]
     for runtime in programs {
       for page in ["first", "second"] {
-        try runtime.register(ModuleID(page), level: .page, under: "cinema", plugins: [Self.search])
+        try openSearch(ModuleID(page), in: runtime)
       }
     }
     for number in 0..<8 {

@@ -4,6 +4,8 @@ import Testing
 
 @Suite("Earlier lines", .timeLimit(.minutes(10)))
 struct HistoryTests {
+  /// The path of the file in the folder for state.
+  private static let file = "fixture.state/history"
   private let state: TemporaryFolder
 
   init() throws { state = try TemporaryFolder() }
@@ -59,7 +61,7 @@ struct HistoryTests {
 
   @Test("H31 Ctrl-R finds lines by a part of them, the newest first")
   func search() throws {
-    try state.write("fixture.state/history", "open film\ndata cinema title\nopen everything\nback\n")
+    try state.write(Self.file, "open film\ndata cinema title\nopen everything\nback\n")
     try onTerminal { terminal in
       terminal.type(":x\u{12}")
       #expect(terminal.shows("\nsearch \"\": x"))
@@ -88,8 +90,8 @@ struct HistoryTests {
       run(" open everything", shows: "opened everything", on: terminal)
       run("open film", shows: "opened film", on: terminal)
     }
-    #expect(try state.read("fixture.state/history") == "data film nothing\nopen film\n")
-    let attributes = try FileManager.default.attributesOfItem(atPath: "\(state.path)/fixture.state/history")
+    #expect(try state.read(Self.file) == "data film nothing\nopen film\n")
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(state.path)/\(Self.file)")
     #expect(attributes[.posixPermissions] as? Int == 0o600)
     try onTerminal { terminal in
       terminal.type(":\u{1B}[A\u{1B}[A|")
@@ -102,11 +104,11 @@ struct HistoryTests {
   @Test("H31 the file keeps 1000 lines")
   func bound() throws {
     let lines = (1...1500).map { "data cinema k\($0)" }
-    try state.write("fixture.state/history", lines.joined(separator: "\n") + "\n")
+    try state.write(Self.file, lines.joined(separator: "\n") + "\n")
     try onTerminal { terminal in
       run("open film", shows: "opened film", on: terminal)
     }
-    let kept = try state.read("fixture.state/history").split(separator: "\n").map(String.init)
+    let kept = try state.read(Self.file).split(separator: "\n").map(String.init)
     #expect(kept == lines.suffix(999) + ["open film"])
   }
 
@@ -120,13 +122,13 @@ struct HistoryTests {
         run("back", shows: "closed everything", on: second)
       }
     }
-    #expect(try state.read("fixture.state/history") == "open film\nopen everything\nopen empty\nback\n")
+    #expect(try state.read(Self.file) == "open film\nopen everything\nopen empty\nback\n")
   }
 
   @Test("H31 a broken file is told of, is left as it is, and ends nothing")
   func broken() throws {
-    try state.write("fixture.state/history", "")
-    try Data([0x61, 0xFF, 0x0A]).write(to: state.url.appending(path: "fixture.state/history"))
+    try state.write(Self.file, "")
+    try Data([0x61, 0xFF, 0x0A]).write(to: state.url.appending(path: Self.file))
     try onTerminal(showing: "commands are not kept for later runs") { terminal in
       terminal.type("e")
       #expect(terminal.shows("UTF-8"))
@@ -137,13 +139,13 @@ struct HistoryTests {
       terminal.type("\u{3}\u{3}")
       #expect(terminal.shows("film "))
     }
-    let bytes = try Data(contentsOf: state.url.appending(path: "fixture.state/history"))
+    let bytes = try Data(contentsOf: state.url.appending(path: Self.file))
     #expect(Array(bytes) == [0x61, 0xFF, 0x0A])
   }
 
   @Test("H31 a file that can't be read is told of, and ends nothing")
   func unreadable() throws {
-    try state.write("fixture.state/history/file", "")
+    try state.write("\(Self.file)/file", "")
     try onTerminal(showing: "commands are not kept for later runs") { terminal in
       terminal.type("e")
       #expect(terminal.shows("not a plain file"))

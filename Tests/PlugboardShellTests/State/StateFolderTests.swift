@@ -145,7 +145,8 @@ struct StateFolderTests {
     let run = try read("likes", by: first)
     #expect(run.value == "1")
     #expect(
-      run.errors == "note: the state in \"\(state.path)/state\" is that of the app \"a\" from now on, in"
+      run.errors
+        == "note: the state in \"\(state.path)/state\" is that of the app \"a\" from now on, in"
         + " \"\(state.path)/state/a.state\"; the old files aren't used any more\n")
     let next = try read(long, by: first)
     #expect(next.value == "2" && next.errors.isEmpty)
