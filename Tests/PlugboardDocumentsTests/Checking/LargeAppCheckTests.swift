@@ -37,7 +37,8 @@ import Testing
   ]
 
   @Test(
-    "C5 the pages of an app are checked at a cost that grows as their number", arguments: kinds)
+    "C5 the pages of an app are checked at a cost that grows as their number",
+    arguments: Thoroughness.some(kinds, first: 1))
   func pages(_ test: (kind: String, data: @Sendable (Int) -> String, codes: Set<String>)) {
     let growth = WorkGrowth.measured(from: 400, times: 8) { count in
       #expect(Set(check(files(pages: count, data: test.data)).map(\.code)) == test.codes)

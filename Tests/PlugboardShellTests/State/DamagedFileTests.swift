@@ -6,6 +6,8 @@ import Testing
 
 @MainActor @Suite("Damaged files of two programs", .timeLimit(.minutes(10)))
 struct DamagedFileTests {
+  private static let damages = Thoroughness.count(10, thorough: 100)
+
   @Test("T2 a good file that another program writes over a damaged one is never moved aside")
   func race() throws {
     let folder = try TemporaryFolder()
@@ -22,7 +24,7 @@ struct DamagedFileTests {
     // The program reads the value once before it writes.
     while try storage.read("loop") == 0, program.isRunning {}
     var damages = 0
-    while damages < 150, program.isRunning {
+    while damages < Self.damages, program.isRunning {
       try folder.write("damaged", "[1")
       try #require(unsafe rename("\(folder.path)/damaged", "\(path)/loop.json") == 0)
       do {

@@ -186,20 +186,6 @@ struct FileStorageTests {
     #expect(try storage.read("key") == 1)
   }
 
-  @Test(
-    "T2 while another program holds the lock of the folder, an update throws, and nothing is lost")
-  func locked() throws {
-    try storage.update("key") { _ in .write(1) }
-    let folder = unsafe open("\(state.path)/plugboard", O_RDONLY)
-    #expect(flock(folder, LOCK_EX) == 0)
-    let error = #expect(throws: StorageError.self) { try storage.update("key") { _ in .write(2) } }
-    #expect("\(try #require(error))".contains("another program has locked"))
-    #expect(try storage.read("key") == 1)
-    close(folder)
-    try storage.update("key") { _ in .write(2) }
-    #expect(try storage.read("key") == 2)
-  }
-
   @Test("T2 two programs that use a folder don't lose each other's keys")
   func twoPrograms() throws {
     let other = FileStorage(folder: "\(state.path)/plugboard")

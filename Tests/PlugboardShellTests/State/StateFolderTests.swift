@@ -157,6 +157,21 @@ struct StateFolderTests {
       Set(try state.names(in: "state")).isSuperset(of: ["a.state", "likes.json", "notes.txt"]))
   }
 
+  @Test(
+    "T2 while another program holds the lock of the folder, an update throws, and nothing is lost")
+  func locked() throws {
+    _ = try keep("--state", state.path)
+    let folder = unsafe open("\(state.path)/tallies.state", O_RDONLY)
+    #expect(flock(folder, LOCK_EX) == 0)
+    let run = try program.run(
+      ["notes", "--state", state.path], input: "fire keep.write note key=a/b value=2\n")
+    #expect(run.errors.contains("another program has locked"))
+    #expect(run.code != 0)
+    close(folder)
+    #expect(try state.read("tallies.state/a%2fb.json") == "[1]\n")
+    #expect(try keep("--state", state.path).code == 0)
+  }
+
   @Test("An option without a folder is refused")
   func noFolder() throws {
     let run = try keep("--state", "")
