@@ -31,6 +31,8 @@ public struct AppDocument: Sendable {
 
   /// The id of the app's module.
   public internal(set) var id = "app"
+  /// Whether the document states that id, or states none; false if it can't be read.
+  public internal(set) var knowsID = true
   public internal(set) var data = Record()
   /// The pages in the order of the file, or nil if the document doesn't list them.
   public internal(set) var pages: [Page]? {

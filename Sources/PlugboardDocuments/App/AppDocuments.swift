@@ -23,6 +23,7 @@ public final class AppDocuments: Sendable {
   private let latest = Mutex<[String: JSONDocument]>([:])
   private let keptApp = Mutex<AppDocument?>(nil)
   private let keptTypes = Mutex<[Level: TemplateTypes]>([:])
+  let keptNamedEvents = Mutex<NamedEvents?>(nil)
   /// The documents as they were read before, by path.
   private let known: [String: JSONDocument]
   /// The faults of files that can't be read any more, by path.

@@ -84,13 +84,13 @@ extension PluginListResolver {
   /// Whether something declares that it fires an event, or a document names it for a plugin to fire.
   private mutating func isFired(_ event: String, _ findings: Findings) -> Bool {
     if registry.firedEvents.contains(event) { return true }
-    if let eventsOfDocuments { return eventsOfDocuments.contains(event) }
-    let params = Set(registry.all.flatMap(\.manifest.firesNamedBy).map(\.text))
-    var events = documents.texts(under: params)
-    // A page may come from elsewhere.
-    for document in findings.documents { events.formUnion(document.value.texts(under: params)) }
-    eventsOfDocuments = events
-    return events.contains(event)
+    var named = namedEvents ?? documents.namedEvents(for: registry)
+    if namedEvents == nil {
+      // The document may come from elsewhere.
+      if let own = findings.documents.first { named.add(from: own.value) }
+      namedEvents = named
+    }
+    return named.events.contains(event)
   }
 
   private func knownEvents() -> [String] {

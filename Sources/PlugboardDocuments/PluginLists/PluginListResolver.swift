@@ -14,8 +14,8 @@ struct PluginListResolver {
   /// The places of shared entries; entry -1 of a mount is the first of these.
   private(set) var origins: [DocumentPlace] = []
   private var originNumbers: [DocumentPlace: Int32] = [:]
-  /// The events that documents name for plugins to fire; nil until they are needed.
-  var eventsOfDocuments: Set<String>?
+  /// The events that the app and the document name for plugins to fire; nil until they are needed.
+  var namedEvents: NamedEvents?
 
   init(
     registry: PluginRegistry, documents: AppDocuments, conditions: ConditionReader,

@@ -10,7 +10,9 @@ struct ModuleLinks {
   private static let publicSchemes: Set = ["http", "https", "mailto", "tel", "sms"]
   /// The schemes by which a browser runs a program or shows a file; no app has them for its own.
   private static let activeSchemes: Set = [
-    "about", "blob", "data", "file", "filesystem", "jar", "javascript", "vbscript", "view-source",
+    "about", "blob", "chrome", "data", "file", "filesystem", "intent", "jar", "javascript",
+    "vbscript",
+    "view-source",
   ]
 
   /// Asks the module for the URLs.

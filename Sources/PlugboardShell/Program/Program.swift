@@ -107,9 +107,19 @@ internal import PlugboardTerminal
     guard arguments.has(stateOption.name) || isForPerson && !ports.isStorageGiven else {
       return (ports, time, nil)
     }
+    let app = folder.documents.app
+    guard app.knowsID else {
+      return (
+        ports, time,
+        [
+          "en": "the app's id can't be read, so nothing is kept for later runs",
+          "zh": "无法读取应用的 id，因此不会为以后的运行保留任何内容",
+        ]
+      )
+    }
     let state = try stateFolder(arguments, of: folder)
     let notice = try state.flatMap { state throws(CommandFailure) in
-      try takeOver(state, folder.documents.app.id)
+      try takeOver(state, app.id)
     }
     ports.storage = FileStorage(inFolder: state?.path)
     return (ports, time, notice)

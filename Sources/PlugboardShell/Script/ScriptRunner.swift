@@ -158,7 +158,13 @@ extension ScriptRunner {
   private func checkIncidents(of shell: Shell) {
     let unexpected = shell.incidents.unexpected
     guard exitCode == 0, !unexpected.isEmpty else { return }
-    let list = unexpected.map { "\($0.kind) \($0.codes[0])" }.joined(separator: ", ")
+    // Of a fault of a plugin, the code of its cause says more.
+    var names: [String] = []
+    for incident in unexpected {
+      let name = "\(incident.kind) \(incident.codes.last ?? "")"
+      if !names.contains(name) { names.append(name) }
+    }
+    let list = names.joined(separator: ", ")
     fail(.unmet("no expect has taken what was reported: \(list)"))
   }
 

@@ -63,7 +63,7 @@ struct ExpectCommandTests {
     "H26 a script with a fault or a warning that no expect has taken ends with exit code 3",
     arguments: [
       ("tree", ["fault unknown-plugin"]),
-      ("expect fault unknown-plugin; tree; wait 2", ["fault event-fault"]),
+      ("expect fault unknown-plugin; tree; wait 2", ["fault event-param-mismatch"]),
       (
         "expect fault unknown-plugin; fire test.now first; expect fault event-fault; fire x.y first",
         ["warning event-undeclared"]

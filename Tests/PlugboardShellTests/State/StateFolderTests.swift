@@ -172,6 +172,18 @@ struct StateFolderTests {
     #expect(try keep("--state", state.path).code == 0)
   }
 
+  @Test("T2 an app whose id can't be read keeps nothing, and leaves a folder of the old form alone")
+  func unreadableID() throws {
+    let app = try app("a")
+    try state.write("state/likes.json", "1\n")
+    try state.write("apps/1/app.json", #"{ "format": 1, "id": "a",, "pages": ["notes"] "#)
+    let broken = try read("likes", by: app)
+    #expect(broken.errors.contains("nothing is kept for later runs"))
+    #expect(try state.names(in: "state") == ["likes.json"])
+    _ = try self.app("a")
+    #expect(try read("likes", by: app).value == "1")
+  }
+
   @Test("An option without a folder is refused")
   func noFolder() throws {
     let run = try keep("--state", "")

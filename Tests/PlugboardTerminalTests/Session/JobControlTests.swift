@@ -98,7 +98,7 @@ struct JobControlTests {
   }
 
   /// The number of stops of a test, one after the other.
-  private static let stops = Thoroughness.count(3, thorough: 40)
+  private static let stops = Thoroughness.count(3, thorough: 5)
 
   @Test(
     "H3 a frame that is cut by a stop isn't finished after fg, which draws the screen as a whole")
