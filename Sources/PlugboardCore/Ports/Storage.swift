@@ -16,7 +16,7 @@
   /// ``StorageError/damaged(key:reason:kept:)`` is thrown.
   ///
   /// - Parameter change: Returns the change of the present value, which is nil if there is none. May
-  ///   be called again, for what counts is the last call.
+  ///   be called again; the result of the last call counts.
   func update(_ key: String, _ change: (Value?) -> StorageChange) throws(StorageError)
   /// Returns the keys of all values whose keys begin with a prefix, in any order. Costs a look at
   /// every key.

@@ -1,6 +1,6 @@
 internal import Plugboard
 
-/// The folder of what one app keeps for later runs, in a folder that several apps may share.
+/// The folder of the values that an app keeps for later runs, in a folder that several apps may share.
 ///
 /// The app `cinema` has `cinema.state`. Names are escaped as those of keys are, so that every id has a
 /// folder of its own.
@@ -30,7 +30,7 @@ struct StateFolder {
     }.first
   }
 
-  /// Copies what earlier versions have kept for all apps, in the shared folder itself; returns whether
+  /// Copies the values that earlier versions have kept for all apps, in the shared folder itself; returns whether
   /// there was any.
   ///
   /// The first app that starts on the folder gets all of it, and later ones nothing. The copy is
@@ -40,7 +40,7 @@ struct StateFolder {
     return try Platform.locking(shared) { () throws(FileError) in
       let old = try oldFiles()
       guard try isFirst, !old.isEmpty else { return false }
-      // Hidden, so that nothing takes it for a state. One that a killed program has left is filled again.
+      // Hidden, so that nothing takes it for a state. A draft that a killed program has left is filled again.
       let draft = "\(shared)/.new\(Self.ending)"
       for file in old {
         let copy = "\(draft)/\(file)"
