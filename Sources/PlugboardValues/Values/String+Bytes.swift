@@ -2,7 +2,8 @@
 ///
 /// `hasPrefix`, `split` and `==` compare characters. A combining mark forms one character with the slash
 /// before it, and then `app://vip/` is no prefix of the text; and `==` takes an "é" of one scalar and one
-/// of two as equal. Single signs are looked for among the `unicodeScalars`.
+/// of two as equal. Single signs are looked for among the `unicodeScalars`. The keys of dictionaries and
+/// the elements of sets are ``ExactText``.
 extension StringProtocol where SubSequence == Substring {
   /// Whether the UTF-8 bytes of the text begin with a prefix.
   public func hasBytePrefix(_ prefix: some StringProtocol) -> Bool {
@@ -29,5 +30,34 @@ extension StringProtocol where SubSequence == Substring {
   public func beforeByteSuffix(_ suffix: some StringProtocol) -> Substring? {
     guard hasByteSuffix(suffix) else { return nil }
     return self[..<utf8.index(endIndex, offsetBy: -suffix.utf8.count)]
+  }
+}
+
+extension String {
+  /// Whether the UTF-8 bytes of both texts are the same.
+  public func hasSameBytes(as other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    // Unsafe, as a loop over the storage takes 8 instructions a byte and `elementsEqual` takes 70.
+    let isSame: Bool?? = unsafe utf8.withContiguousStorageIfAvailable { bytes in
+      unsafe other.utf8.withContiguousStorageIfAvailable { others in
+        for index in 0..<bytes.count {
+          if unsafe bytes[index] != others[index] { return false }
+        }
+        return true
+      }
+    }
+    // Bridged strings have no such storage.
+    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+  }
+}
+
+extension String? {
+  /// Whether both are nil, or the UTF-8 bytes of both texts are the same.
+  public func hasSameBytes(as other: String?) -> Bool {
+    switch (self, other) {
+    case (let text?, let other?): text.hasSameBytes(as: other)
+    case (nil, nil): true
+    default: false
+    }
   }
 }
