@@ -67,7 +67,7 @@ extension Value {
   /// Whether the value is a name, has it in braces, as a URL may, or is an object with such values.
   fileprivate func names(_ name: String) -> Bool {
     switch self {
-    case .string(let text): text == name || text.utf8.contains("{\(name)}".utf8)
+    case .string(let text): text.hasSameBytes(as: name) || text.utf8.contains("{\(name)}".utf8)
     case .object(let record): record.values.contains { $0.names(name) }
     default: false
     }

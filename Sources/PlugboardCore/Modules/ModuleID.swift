@@ -18,6 +18,12 @@ public struct ModuleID: Hashable, Sendable, CustomStringConvertible, Expressible
   }
 
   public var description: String { text }
+
+  public static func == (left: ModuleID, right: ModuleID) -> Bool {
+    left.text.hasSameBytes(as: right.text)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ExactText(text)) }
 }
 
 /// An object that belongs to a module by naming it; it needs no registration, base class or

@@ -84,7 +84,7 @@ public final class PluginType: Sendable {
       }
     }
     if known < stated.count {
-      for field in stated where !paramNames.contains(field.key) {
+      for field in stated where !paramNames.contains(where: field.key.hasSameBytes) {
         faults.append(.unknown(field.key, known: paramNames))
       }
     }

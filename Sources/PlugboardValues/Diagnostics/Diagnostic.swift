@@ -29,6 +29,13 @@ public struct Diagnostic: Sendable, Hashable, Error {
     self.location = location
     self.pointer = pointer
   }
+
+  public static func == (left: Diagnostic, right: Diagnostic) -> Bool {
+    left.severity == right.severity && left.code == right.code && left.location == right.location
+      && left.message.hasSameBytes(as: right.message)
+      && left.suggestion.hasSameBytes(as: right.suggestion)
+      && left.pointer.hasSameBytes(as: right.pointer)
+  }
 }
 
 extension Diagnostic: CustomStringConvertible {
@@ -53,8 +60,14 @@ public struct SourceLocation: Sendable, Hashable, Comparable, CustomStringConver
     self.column = column
   }
 
+  public static func == (left: SourceLocation, right: SourceLocation) -> Bool {
+    left.line == right.line && left.column == right.column
+      && left.file.hasSameBytes(as: right.file)
+  }
+
   public static func < (left: SourceLocation, right: SourceLocation) -> Bool {
-    (left.file, left.line, left.column) < (right.file, right.line, right.column)
+    (ExactText(left.file), left.line, left.column)
+      < (ExactText(right.file), right.line, right.column)
   }
 
   public var description: String { "\(file):\(line):\(column)" }

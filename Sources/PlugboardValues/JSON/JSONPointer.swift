@@ -4,6 +4,21 @@ public struct JSONPointer: Sendable, Hashable {
   public enum Step: Sendable, Hashable {
     case key(String)
     case index(Int)
+
+    public static func == (left: Step, right: Step) -> Bool {
+      switch (left, right) {
+      case (.key(let key), .key(let other)): key.hasSameBytes(as: other)
+      case (.index(let index), .index(let other)): index == other
+      case (.key, _), (.index, _): false
+      }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      switch self {
+      case .key(let key): hasher.combine(ExactText(key))
+      case .index(let index): hasher.combine(index)
+      }
+    }
   }
 
   public var steps: [Step]

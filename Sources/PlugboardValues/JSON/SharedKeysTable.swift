@@ -48,7 +48,7 @@ struct SharedKeysTable {
   func position(of key: String, at place: Int) -> Int? {
     var place = place
     while place != Self.root {
-      if texts[place] == key { return places[place].count - 1 }
+      if texts[place] == key, texts[place].hasSameBytes(as: key) { return places[place].count - 1 }
       place = places[place].parent
     }
     return nil

@@ -58,7 +58,7 @@ struct NameTable {
 
   /// The empty name is the first, so that no look-up is needed for it.
   private(set) var texts = [""]
-  private(set) var indices: [String: UInt32] = ["": 0]
+  private(set) var indices: [ExactText: UInt32] = [ExactText(""): 0]
   /// The bytes of those that documents stated.
   private var statedBytes = 0
 

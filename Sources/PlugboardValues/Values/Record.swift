@@ -11,6 +11,10 @@ public struct Record: Sendable {
       self.key = key
       self.value = value
     }
+
+    public static func == (left: Field, right: Field) -> Bool {
+      left.key.hasSameBytes(as: right.key) && left.value == right.value
+    }
   }
 
   /// Nil if there are no keys.
@@ -80,7 +84,9 @@ public struct Record: Sendable {
 
 extension Record: Hashable {
   public static func == (left: Record, right: Record) -> Bool {
-    (left.list === right.list || left.keys == right.keys) && left.values == right.values
+    (left.list === right.list
+      || left.keys.elementsEqual(right.keys) { $0.hasSameBytes(as: $1) })
+      && left.values == right.values
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -34,6 +34,16 @@ import Testing
       ])
   }
 
+  @Test("D6 a text in another spelling is a change")
+  func spellings() throws {
+    var count = 0
+    try data().observe("text") { _ in count += 1 }
+    for spelling in ["\u{E9}", "e\u{301}", "e\u{301}"] {
+      try data().write("text", .string(spelling))
+    }
+    #expect(count == 2)
+  }
+
   @Test("D6 observers are called in the order of their subscription and after the write")
   func order() throws {
     var heard: [String] = []

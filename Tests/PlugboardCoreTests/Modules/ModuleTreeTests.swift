@@ -15,6 +15,16 @@ import Testing
     #expect(try modules.level(of: "k") == .component)
   }
 
+  @Test("R3 ids of modules are compared by bytes: both spellings of a text are two ids")
+  func spellings() throws {
+    let runtime = PageRuntime()
+    let ids: [ModuleID] = ["\u{E9}", "e\u{301}"]
+    for id in ids { try runtime.register(id, level: .other) }
+    #expect(runtime.modules.count == 2)
+    try runtime.unregister(ids[0])
+    #expect(!runtime.modules.isRegistered(ids[0]) && runtime.modules.isRegistered(ids[1]))
+  }
+
   static let allowed: [(Level, Level?)] = [
     (.app, nil), (.page, nil), (.page, .app), (.card, .page), (.component, .card),
     (.item, .component), (.item, .item), (.other, .app), (.other, .page), (.other, .card),

@@ -43,13 +43,14 @@ struct JSONDuplicateKeyTests {
     #expect(document.diagnostics.map(\.location?.column) == [16, 25])
   }
 
-  @Test("C5 canonically equivalent keys are the same key, in small and large objects")
-  func equivalence() throws {
+  @Test("C5 two spellings of a text are two keys, in small and large objects")
+  func spellings() throws {
     let filler = (0..<20).map { #""k\#($0)":0,"# }.joined()
     for filler in ["", filler] {
       let document = try JSONReader().read("{\(filler)\"\u{E9}\":1,\"e\u{301}\":2}")
       #expect(document.value[JSONPointer(["\u{E9}"])] == 1)
-      #expect(document.diagnostics.map(\.code) == ["json-duplicate-key"])
+      #expect(document.value[JSONPointer(["e\u{301}"])] == 2)
+      #expect(document.diagnostics == [])
     }
   }
 

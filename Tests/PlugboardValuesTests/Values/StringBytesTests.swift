@@ -21,6 +21,10 @@ import Testing
   func equivalents() {
     #expect("\u{E9}" == "e\u{301}" && !"\u{E9}".hasSameBytes(as: "e\u{301}"))
     #expect("e\u{301}".hasSameBytes(as: "xe\u{301}".dropFirst()))
+    #expect("".hasSameBytes(as: "") && !"".hasSameBytes(as: "a"))
+    let (none, some): (String?, String?) = (nil, "e\u{301}")
+    #expect(some.hasSameBytes(as: "e\u{301}") && !some.hasSameBytes(as: "\u{E9}"))
+    #expect(none.hasSameBytes(as: nil) && !none.hasSameBytes(as: "") && !some.hasSameBytes(as: nil))
   }
 
   @Test("C20 the parts of a module's id are those around its first slash", arguments: marks)
@@ -28,5 +32,6 @@ import Testing
     let id = ModuleID("home/\(mark)/0")
     #expect(id.page == "home" && id.local == "\(mark)/0")
     #expect(ModuleID("home\(mark)").local == nil)
+    #expect(ModuleID("home/\u{E9}") != ModuleID("home/e\u{301}"))
   }
 }
