@@ -3,13 +3,13 @@
 /// Adding a plugin is one file, and one line where the registry is made.
 public struct PluginRegistry: Sendable {
   /// By name.
-  private var types: [String: PluginType] = [:]
+  private var types: [ExactText: PluginType] = [:]
   /// In the order of their registration.
   public private(set) var all: [PluginType] = []
   /// The declarations of the events that the plugins, the host and the runtime handle and fire.
   public private(set) var events = EventDeclarations()
   /// The names of the events that the runtime, the host and the plugins fire.
-  package private(set) var firedEvents: Set<String>
+  package private(set) var firedEvents: Set<ExactText>
   /// Whether the host states what it fires.
   package let knowsHost: Bool
 
@@ -24,14 +24,14 @@ public struct PluginRegistry: Sendable {
   /// - Throws: If one of its events has an empty name, or is declared in two ways.
   public init(host: HostManifest) throws(PluginError) {
     knowsHost = !host.fires.events.isEmpty
-    firedEvents = Set(events.names + host.fires.events.map(\.name.text))
+    firedEvents = Set((events.names + host.fires.events.map(\.name.text)).map(ExactText.init))
     try declare(host.fires.events + host.handles.events, by: host.name)
   }
 
   /// Makes a registry without plugins.
   public init() {
     knowsHost = false
-    firedEvents = Set(events.names)
+    firedEvents = Set(events.names.map(ExactText.init))
   }
 
   /// Makes a registry of plugins without their Swift types.
@@ -57,7 +57,7 @@ public struct PluginRegistry: Sendable {
       throw .emptyEventName(owner: owner)
     }
     try declare(type.manifest.events, by: owner)
-    firedEvents.formUnion(type.manifest.fires.map(\.text))
+    firedEvents.formUnion(type.manifest.fires.map { ExactText($0.text) })
     types[name] = type
     all.append(type)
     keys.note(type)

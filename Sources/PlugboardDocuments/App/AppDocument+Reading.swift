@@ -96,7 +96,7 @@ extension AppDocument {
         pages.append(Page(name: text, file: AppDocuments.path(ofPage: text), step: step))
       }
     }
-    var names: Set<String> = []
+    var names: Set<ExactText> = []
     var sound: [Page] = []
     for page in pages {
       if !isName(page.name)
@@ -141,17 +141,17 @@ extension AppDocument {
       findings.report(.unlistedFiles(error), at: .fixed(place))
       return
     }
-    let listed = Set(files.map { Array($0.utf8) })
+    let listed = Set(files.map(ExactText.init))
     // A file that is reached through a link may be listed under another path.
     for page in pages ?? []
-    where !listed.contains(Array(page.file.utf8)) && documents.isMissing(page.file) {
+    where !listed.contains(page.file) && documents.isMissing(page.file) {
       let nearest = findings.nearest(page.file, among: files.sorted(), of: "file")
       findings.report(
         .missingPage(page.name, file: page.file, nearest: nearest), at: .fixed(place), "pages",
         page.step)
     }
-    let names = pages.map { Set($0.map(\.name)) } ?? Set(documents.fileNames(under: "pages"))
-    checkRoutes(among: names, at: place, &findings)
+    let names = pages?.map(\.name) ?? documents.fileNames(under: "pages")
+    checkRoutes(among: Set(names.map(ExactText.init)), at: place, &findings)
   }
 }
 

@@ -116,10 +116,10 @@ extension AppDocument {
 
   /// Checks that the pages of the routes exist.
   func checkRoutes(
-    among names: Set<String>, at place: DocumentPlace, _ findings: inout Findings
+    among names: Set<ExactText>, at place: DocumentPlace, _ findings: inout Findings
   ) {
     for route in routes where !names.contains(route.page) {
-      let nearest = findings.nearest(route.page, among: names.sorted(), of: "page")
+      let nearest = findings.nearest(route.page, among: names.sorted().map(\.text), of: "page")
       var site = place.appending(["routes", route.step])
       if case .object? = document?.value[site.pointer] { site = site.appending(["page"]) }
       findings.report(.routePage(route.page, nearest: nearest), at: .fixed(site))

@@ -48,7 +48,7 @@ public struct AppDocument: Sendable {
   /// The routes in the order of the file.
   public internal(set) var routes: [Route] = [] {
     didSet {
-      routesToPages = Dictionary(grouping: routes) { $0.page }
+      routesToPages = Dictionary(grouping: routes) { ExactText($0.page) }
       schemes = Set(routes.compactMap(\.pattern.scheme))
     }
   }
@@ -56,20 +56,20 @@ public struct AppDocument: Sendable {
   public internal(set) var languages: [LanguageTag] = []
   /// The routes, to find those that match a URL.
   public internal(set) var routeTable = RouteTable<Route>()
-  public internal(set) var flags: [String: Bool] = [:]
+  public internal(set) var flags: [ExactText: Bool] = [:]
   /// The names of the sets, sorted.
-  public var setNames: [String] { sets.keys.sorted() }
+  public var setNames: [String] { sets.keys.sorted().map(\.text) }
   /// The problems of the document, except those of its plugins, whose check needs a registry.
   public internal(set) var diagnostics: [Diagnostic] = []
 
-  private var filesOfPages: [String: String] = [:]
-  private var pagesOfFiles: [String: [String]] = [:]
-  private var routesToPages: [String: [Route]] = [:]
+  private var filesOfPages: [ExactText: String] = [:]
+  private var pagesOfFiles: [ExactText: [String]] = [:]
+  private var routesToPages: [ExactText: [Route]] = [:]
   /// The schemes of the routes.
   private(set) var schemes: Set<String> = []
   var plugins: [Value] = []
   var defaults: [Level: [Value]] = [:]
-  var sets: [String: [Value]] = [:]
+  var sets: [ExactText: [Value]] = [:]
   /// The document, or nil if there is none or it can't be read.
   var document: LoadedDocument?
   /// Whether the flags could be read; if not, no flag can be called unknown. Likewise for the sets.

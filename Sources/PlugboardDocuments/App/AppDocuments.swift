@@ -17,23 +17,23 @@ public final class AppDocuments: Sendable {
   public static let appPath = "app.json"
 
   public let source: any DocumentSource
-  private let kept = Mutex<[String: Reading]>([:])
+  private let kept = Mutex<[ExactText: Reading]>([:])
   /// The documents that were read last. A source that ten rows of a page ask for is parsed once, which
   /// saves a tenth of the time of `render home`.
-  private let latest = Mutex<[String: JSONDocument]>([:])
+  private let latest = Mutex<[ExactText: JSONDocument]>([:])
   private let keptApp = Mutex<AppDocument?>(nil)
   private let keptTypes = Mutex<[Level: TemplateTypes]>([:])
   let keptNamedEvents = Mutex<NamedEvents?>(nil)
   /// The documents as they were read before, by path.
-  private let known: [String: JSONDocument]
+  private let known: [ExactText: JSONDocument]
   /// The faults of files that can't be read any more, by path.
-  private let refused = Mutex<[String: [Diagnostic]]>([:])
+  private let refused = Mutex<[ExactText: [Diagnostic]]>([:])
 
   public convenience init(_ source: any DocumentSource = MemorySource()) {
     self.init(source, known: [:])
   }
 
-  private init(_ source: any DocumentSource, known: [String: JSONDocument]) {
+  private init(_ source: any DocumentSource, known: [ExactText: JSONDocument]) {
     self.source = source
     self.known = known
   }
@@ -46,7 +46,7 @@ public final class AppDocuments: Sendable {
   ///
   /// - Parameter open: Further documents that were read before, such as those of open pages.
   public func refreshed(knowing open: [JSONDocument] = []) -> AppDocuments {
-    var known: [String: JSONDocument] = [:]
+    var known: [ExactText: JSONDocument] = [:]
     for document in open { known[document.file] = document }
     for (path, reading) in kept.withLock({ $0 }) {
       if case .document(let document) = reading { known[path] = document }
@@ -120,14 +120,14 @@ public final class AppDocuments: Sendable {
   /// The types of a level that have templates.
   private struct TemplateTypes {
     let names: [String]
-    let set: Set<String>
+    let set: Set<ExactText>
   }
 
   /// Returns the types of a level as they were when they were first asked for.
   private func keptTypes(of level: Level) -> TemplateTypes {
     if let types = keptTypes.withLock({ $0[level] }) { return types }
     let names = types(of: level)
-    let types = TemplateTypes(names: names, set: Set(names))
+    let types = TemplateTypes(names: names, set: Set(names.map(ExactText.init)))
     keptTypes.withLock { $0[level] = types }
     return types
   }

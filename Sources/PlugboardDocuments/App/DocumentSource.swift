@@ -19,15 +19,16 @@ extension DocumentSource {
 
 /// Documents in memory by path, for built-in documents and tests.
 public struct MemorySource: DocumentSource {
-  public var files: [String: [UInt8]]
+  public var files: [ExactText: [UInt8]] = [:]
 
   public init(_ texts: [String: String] = [:]) {
-    files = texts.mapValues { Array($0.utf8) }
+    for (path, text) in texts { files[path] = Array(text.utf8) }
   }
 
   public func read(_ path: String) -> [UInt8]? { files[path] }
 
   public func files(under folder: String) -> [String] {
-    files.keys.filter { folder.isEmpty || $0.hasBytePrefix(folder + "/") }.sorted()
+    files.keys.filter { folder.isEmpty || $0.text.hasBytePrefix(folder + "/") }
+      .sorted().map(\.text)
   }
 }

@@ -3,11 +3,11 @@ internal import Synchronization
 /// The events that documents name for plugins to fire.
 struct NamedEvents: Sendable {
   /// The params whose texts are events that a plugin fires, by the name of the plugin.
-  let params: [String: Set<String>]
-  fileprivate(set) var events: Set<String> = []
+  let params: [ExactText: Set<String>]
+  fileprivate(set) var events: Set<ExactText> = []
 
   init(of registry: PluginRegistry) {
-    var params: [String: Set<String>] = [:]
+    var params: [ExactText: Set<String>] = [:]
     for type in registry.all where !type.manifest.firesNamedBy.isEmpty {
       params[type.name.text] = Set(type.manifest.firesNamedBy.map(\.text))
     }

@@ -11,16 +11,16 @@ struct OverlaidSource: DocumentSource {
   }
 
   func read(_ path: String) throws -> [UInt8]? {
-    path == self.path ? bytes : try source.read(path)
+    path.hasSameBytes(as: self.path) ? bytes : try source.read(path)
   }
 
   func version(of path: String) -> (any Hashable & Sendable)? {
-    path == self.path ? nil : source.version(of: path)
+    path.hasSameBytes(as: self.path) ? nil : source.version(of: path)
   }
 
   func files(under folder: String) throws -> [String] {
     let files = try source.files(under: folder)
     let isUnder = folder.isEmpty || path.hasBytePrefix(folder + "/")
-    return isUnder && !files.contains(path) ? files + [path] : files
+    return isUnder && !files.contains(where: path.hasSameBytes) ? files + [path] : files
   }
 }

@@ -58,7 +58,7 @@ struct AssemblyWalk {
   var frames: [Frame] = []
   var expansions: [Expansion] = []
   /// The numbers of the nodes that state their ids, by id.
-  var given: [String: Int] = [:]
+  var given: [ExactText: Int] = [:]
   /// The paths of the nodes whose stated ids could equal the path of another node.
   var digitPaths: [Int: String] = [:]
   /// The faults that make nodes placeholders, by the position of their plans.
@@ -76,7 +76,7 @@ struct AssemblyWalk {
   /// Whether the children of a template are walked only once, for checks that make no page: so all
   /// templates are checked in linear time, however they contain one another.
   var expandsOnce = false
-  private var expanded: Set<String> = []
+  private var expanded: Set<ExactText> = []
 
   init(
     registry: PluginRegistry, documents: AppDocuments, environment: DocumentEnvironment
@@ -271,7 +271,9 @@ struct AssemblyWalk {
     while let position = outer {
       let other = expansions[position]
       names.append("\(other.level.rawValue)/\(other.type)")
-      if other.level == expansion.level, other.type == expansion.type { return names.reversed() }
+      if other.level == expansion.level, other.type.hasSameBytes(as: expansion.type) {
+        return names.reversed()
+      }
       outer = other.outer
     }
     return nil

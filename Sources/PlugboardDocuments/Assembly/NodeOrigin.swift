@@ -40,7 +40,12 @@ struct NodeOrigins {
 
   private struct Identity: Hashable {
     let level: Level
-    let type: String?
+    let type: ExactText?
+
+    init(level: Level, type: String?) {
+      self.level = level
+      self.type = type.map(ExactText.init)
+    }
   }
 
   /// A template that was read.
@@ -55,7 +60,7 @@ struct NodeOrigins {
   private var all: [Identity: NodeOrigin] = [:]
   /// The latest origin of each level, which most neighbours share: saves 3 % of opening a page.
   private var latest: [(type: String?, origin: NodeOrigin)?]
-  private var templates: [String: Template?] = [:]
+  private var templates: [ExactText: Template?] = [:]
 
   init(documents: AppDocuments, app: AppDocument) {
     self.documents = documents
@@ -68,7 +73,9 @@ struct NodeOrigins {
     of type: String?, _ level: Level, _ lists: inout PluginListResolver,
     _ findings: inout Findings
   ) -> NodeOrigin {
-    if let latest = latest[level.ordinal], latest.type == type { return latest.origin }
+    if let latest = latest[level.ordinal], latest.type.hasSameBytes(as: type) {
+      return latest.origin
+    }
     let identity = Identity(level: level, type: type)
     let origin = all[identity] ?? make(type, level, &lists, &findings)
     all[identity] = origin
@@ -85,7 +92,7 @@ struct NodeOrigins {
     var start = origin(of: nil, level, &lists, &findings)
     // The templates that are new, that of the type itself first.
     var chain: [Template] = []
-    var positions: [String: Int] = [:]
+    var positions: [ExactText: Int] = [:]
     var next: String? = type
     while let type = next {
       if let position = positions[type] {

@@ -196,7 +196,7 @@ extension AssemblyWalk {
     if let id = fields.id, findings.isLegal(id: id, ofPage: true, at: .node(0)) {
       if namesInApp.isEmpty {
         own = id
-      } else if !namesInApp.contains(id) {
+      } else if !namesInApp.contains(where: id.hasSameBytes) {
         findings.report(.pageID(id, namesInApp), at: .node(0), "id")
       }
     }
@@ -223,7 +223,7 @@ extension AssemblyWalk {
       inputs ?? PageInputs(), for: declared, &findings
     ) { app.locations(of: [$0])[0]?.fileAndLine }
     if inputs != nil, let first = taken.faults.first {
-      let names = Set(declared.map(\.name))
+      let names = Set(declared.map { ExactText($0.name) })
       func steps(_ input: String) -> [JSONPointer.Step] {
         names.contains(input) ? ["inputs", .key(input)] : names.isEmpty ? [] : ["inputs"]
       }

@@ -6,7 +6,7 @@ extension Record {
   /// Merges another record; with `keepingNull` what it removes is null, so that it is removed from what
   /// this record is merged over as well.
   mutating func merge(_ other: Record, keepingNull: Bool) {
-    var removed: Set<String> = []
+    var removed: Set<ExactText> = []
     for field in other {
       switch field.value {
       case .null where keepingNull: self[field.key] = .null

@@ -6,7 +6,7 @@ extension DocumentChecker {
     guard let document = app.document else { return [] }
     let appPlace = DocumentPlace(findings.add(document, quietly: true))
     let places = Array(zip(app.routes, app.locations(of: app.routes)))
-    var pages: [String: (place: DocumentPlace, inputs: [PageInput])?] = [:]
+    var pages: [ExactText: (place: DocumentPlace, inputs: [PageInput])?] = [:]
     for (route, location) in places {
       if pages[route.page] == nil { pages[route.page] = .some(inputs(of: route.page, &findings)) }
       guard let (place, inputs) = pages[route.page] ?? nil else { continue }
@@ -14,10 +14,14 @@ extension DocumentChecker {
       for (fault, input) in Self.faults(of: route, words, for: inputs) {
         findings.report(fault, at: .fixed(place), "inputs", .key(input))
       }
-      let taken = Set(inputs.map(\.name))
+      let taken = Set(inputs.map { ExactText($0.name) })
       for name in route.pattern.names where !taken.contains(name) {
         // A * without a name takes the rest, and isn't an input.
-        if name == route.pattern.names.last, route.pattern.text.hasByteSuffix("*") { continue }
+        if name.hasSameBytes(as: route.pattern.names.last ?? ""),
+          route.pattern.text.hasByteSuffix("*")
+        {
+          continue
+        }
         findings.report(
           .unusedPlaceholder(name, route.page), at: .fixed(appPlace), "routes", route.step,
           atKey: true)
@@ -41,8 +45,8 @@ extension DocumentChecker {
   private static func faults(
     of route: AppDocument.Route, _ words: String, for inputs: [PageInput]
   ) -> [(fault: DocumentFault, input: String)] {
-    let query = Set(route.query)
-    var segments: [String: RoutePattern.Segment] = [:]
+    let query = Set(route.query.map(ExactText.init))
+    var segments: [ExactText: RoutePattern.Segment] = [:]
     for segment in route.pattern.segments {
       if let name = segment.name { segments[name] = segment }
     }

@@ -24,7 +24,7 @@ public struct DocumentChecker: Sendable {
     var diagnostics = checkApp(index)
     let listed = documents.app.pages ?? []
     var paths = listed.map(\.file)
-    let known = Set(paths)
+    let known = Set(paths.map(ExactText.init))
     do {
       let others = try documents.source.files(under: "pages").filter {
         $0.hasByteSuffix(".json") && !known.contains($0)
@@ -33,7 +33,8 @@ public struct DocumentChecker: Sendable {
       if documents.app.pages != nil {
         diagnostics += others.map(Self.unlisted)
       } else {
-        let pages = Set(documents.pageNames.compactMap(documents.path(ofPage:)))
+        let pages = Set(
+          documents.pageNames.compactMap(documents.path(ofPage:)).map(ExactText.init))
         diagnostics += others.filter { !pages.contains($0) }.map(Self.nested)
       }
       for path in paths { diagnostics += checkPage(path, index) }
@@ -179,7 +180,9 @@ extension AssemblyWalk {
 extension Diagnostic {
   /// Returns the diagnostic for another name of the file.
   func moved(from file: String, to name: String) -> Diagnostic {
-    guard let location, location.file == file, file != name else { return self }
+    guard let location, location.file.hasSameBytes(as: file), !file.hasSameBytes(as: name) else {
+      return self
+    }
     return Diagnostic(
       severity, code: code, message, suggestion: suggestion,
       location: SourceLocation(file: name, line: location.line, column: location.column),

@@ -56,11 +56,11 @@ extension DocumentIndex {
     for child in origin.list.mounts {
       for named in namedKeys(of: child, self.params(of: child.type))
       where !path.knows(named.key) && !source.itemKeys.contains(named.key)
-        && !own.contains(where: { $0.text == named.key })
+        && !own.contains(where: { $0.text.hasSameBytes(as: named.key) })
       {
         report(
           named, at: walk.lists.site(of: child, nil), path,
-          own.map(\.text) + source.itemKeys.sorted(), &walk)
+          own.map(\.text) + source.itemKeys.sorted().map(\.text), &walk)
       }
     }
   }

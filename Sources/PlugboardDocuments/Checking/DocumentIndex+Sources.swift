@@ -109,7 +109,7 @@ extension DocumentIndex {
         let texts = source.texts(of: field.key)
         guard !texts.contains(text), !texts.isEmpty else { continue }
         let nearest = findings.nearest(
-          text, among: texts.sorted(), of: "\(field.key) of \(source.name)")
+          text, among: texts.sorted().map(\.text), of: "\(field.key) of \(source.name)")
         findings.report(
           .unknownFieldText(text, field.key, source.name, nearest), at: site,
           steps: ["params"] + steps)
@@ -140,7 +140,7 @@ extension DocumentIndex {
       ? findings.nearest(
         field,
         among: source.fields.filter { !$0.value.isDisjoint(with: [.int, .double, .string]) }
-          .keys.sorted(),
+          .keys.sorted().map(\.text),
         of: "order of \(source.name)") : nil
     let prefix = order.hasBytePrefix("-") ? "-" : ""
     findings.report(
@@ -157,7 +157,7 @@ extension DocumentIndex {
   ) -> Bool {
     guard !SourceQuery.ownParams.contains(name), source.fields[name] == nil else { return true }
     let nearest = findings.nearest(
-      name, among: source.fields.keys.sorted() + SourceQuery.ownParams,
+      name, among: source.fields.keys.sorted().map(\.text) + SourceQuery.ownParams,
       of: "field of \(source.name)")
     findings.report(
       .unknownSourceField(name, source.name, nearest), at: site,

@@ -19,7 +19,7 @@ final class DocumentIndex {
     case .unlisted: []
     }
   }()
-  private lazy var listedSources = Set(sourceNames)
+  private lazy var listedSources = Set(sourceNames.map(ExactText.init))
   /// The keys of the app's module: its data, and what its plugins read or write.
   private(set) lazy var appKeys: Set<Name> = {
     guard let app = assembler.app().plans.first else { return [] }
@@ -37,7 +37,7 @@ final class DocumentIndex {
     }
     return writers
   }()
-  private var sources: [String: SourceContents?] = [:]
+  private var sources: [ExactText: SourceContents?] = [:]
   private let nearestNames = NearestNames()
   private var purposed: [ObjectIdentifier: [PurposedParam]] = [:]
 

@@ -4,18 +4,20 @@
 final class RouteIndex {
   private let documents: AppDocuments
   private let app: AppDocument
-  private let keys: [String: KeyPurpose]
+  private let keys: [ExactText: KeyPurpose]
   /// The schemes of the routes; empty without routes, when no URL can be called wrong.
   private var schemes: Set<String> { app.schemes }
   /// The routes by their first segment, those that begin with a placeholder under nil.
-  private lazy var routesByStart = Dictionary(grouping: app.routes) { $0.pattern.start }
+  private lazy var routesByStart = Dictionary(grouping: app.routes) {
+    $0.pattern.start.map(ExactText.init)
+  }
   private lazy var beginnings = RouteBeginnings(app.routes.map(\.pattern))
-  private var inputs: [String: [PageInput]] = [:]
+  private var inputs: [ExactText: [PageInput]] = [:]
 
   init(_ assembler: PageAssembler) {
     documents = assembler.documents
     app = documents.app
-    var keys: [String: KeyPurpose] = [:]
+    var keys: [ExactText: KeyPurpose] = [:]
     for type in assembler.registry.all {
       for key in type.manifest.params.map(\.key) + type.dataKeys {
         if let purpose = key.purpose, purpose == .url || purpose == .urlPrefix {
@@ -121,7 +123,7 @@ final class RouteIndex {
       return app.routes.contains { $0.pattern.mayMatch(url) }
     }
     // The host of a pattern of any scheme, or of a web URL, is in lower case.
-    return Set([start, start.lowercased(), nil]).contains { start in
+    return Set([ExactText(start), ExactText(start.lowercased()), nil]).contains { start in
       routesByStart[start]?.contains { $0.pattern.mayMatch(url) } == true
     }
   }
@@ -153,12 +155,12 @@ final class RouteIndex {
     let route = match.route.target
     let inputs = inputs(ofPage: route.page)
     let given = match.params(caller: route.data).filter { $0.value != .null }
-    let params = Dictionary(given.map { ($0.name, $0) }) { first, _ in first }
-    let names = Set(inputs.map(\.name))
+    let params = Dictionary(given.map { (ExactText($0.name), $0) }) { first, _ in first }
+    let names = Set(inputs.map { ExactText($0.name) })
     for input in inputs {
       guard let param = params[input.name] else {
         // A value that the route can't give at all is reported at the input.
-        if input.isRequired, route.query.contains(input.name) {
+        if input.isRequired, route.query.contains(where: input.name.hasSameBytes) {
           findings.report(.input(.missing(input.param), from: "this URL"), at: .fixed(place))
         }
         continue

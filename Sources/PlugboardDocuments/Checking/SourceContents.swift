@@ -5,16 +5,16 @@ final class SourceContents {
   /// The nodes and the records.
   let document: SourceDocument
   /// The fields of its records with the types of their values.
-  private(set) lazy var fields: [String: Set<ValueType>] = {
-    var fields: [String: Set<ValueType>] = [:]
+  private(set) lazy var fields: [ExactText: Set<ValueType>] = {
+    var fields: [ExactText: Set<ValueType>] = [:]
     for case .object(let record) in document.records.values {
       for field in record { fields[field.key, default: []].insert(field.value.type) }
     }
     return fields
   }()
-  private var texts: [String: Set<String>] = [:]
-  private var templates: Set<String> = []
-  private var faulty: Set<[String]> = []
+  private var texts: [ExactText: Set<ExactText>] = [:]
+  private var templates: Set<ExactText> = []
+  private var faulty: Set<[ExactText]> = []
 
   /// Reads a source; nil if it has faults, which are reported elsewhere.
   init?(_ json: JSONDocument, named name: String) {
@@ -33,7 +33,7 @@ final class SourceContents {
 
   /// Whether no fault of a field was reported yet, which the plugins of several templates can find.
   func isFirstFault(of record: String, _ field: String) -> Bool {
-    faulty.insert([record, field]).inserted
+    faulty.insert([ExactText(record), ExactText(field)]).inserted
   }
 
   /// Whether its records are what a request for items gets.
@@ -45,21 +45,21 @@ final class SourceContents {
   }
 
   /// The keys that the data of its items may have.
-  private(set) lazy var itemKeys: Set<String> = {
+  private(set) lazy var itemKeys: Set<ExactText> = {
     guard let items = document.nodes[.item] else {
-      return Set(fields.keys).union([document.key].compactMap(\.self))
+      return Set(fields.keys).union([document.key].compactMap { $0.map(ExactText.init) })
     }
-    var keys: Set<String> = []
+    var keys: Set<ExactText> = []
     for case .object(let item) in items {
-      if case .object(let data)? = item["data"] { keys.formUnion(data.keys) }
+      if case .object(let data)? = item["data"] { keys.formUnion(data.keys.map(ExactText.init)) }
     }
     return keys
   }()
 
   /// Returns the texts that records have in a field, in all languages and as elements of arrays.
-  func texts(of field: String) -> Set<String> {
+  func texts(of field: String) -> Set<ExactText> {
     if let known = texts[field] { return known }
-    var found: Set<String> = []
+    var found: Set<ExactText> = []
     for case .object(let record) in document.records.values { record[field]?.addTexts(to: &found) }
     texts[field] = found
     return found
@@ -67,7 +67,7 @@ final class SourceContents {
 }
 
 extension Value {
-  fileprivate func addTexts(to texts: inout Set<String>) {
+  fileprivate func addTexts(to texts: inout Set<ExactText>) {
     switch self {
     case .string(let text): texts.insert(text)
     case .array(let elements): for element in elements { element.addTexts(to: &texts) }

@@ -2,14 +2,16 @@
 struct ConditionReader {
   let environment: DocumentEnvironment
   private let version: [Int]
-  private let flags: [String: Bool]
+  private let flags: [ExactText: Bool]
   /// Whether all flags are known, so that any other is a fault.
   private let knowsFlags: Bool
 
   init(environment: DocumentEnvironment, app: AppDocument) {
     self.environment = environment
     knowsFlags = app.knowsFlags
-    flags = app.flags.merging(environment.flags) { $1 }
+    var flags = app.flags
+    for (name, isOn) in environment.flags { flags[name] = isOn }
+    self.flags = flags
     version = VersionRequirement.numbers(environment.version) ?? [0]
   }
 
@@ -50,7 +52,7 @@ struct ConditionReader {
     case (.flag, .string(let flag)):
       if let value = flags[flag] { return value }
       guard knowsFlags else { return nil }
-      let nearest = findings.nearest(flag, among: flags.keys.sorted(), of: "flag")
+      let nearest = findings.nearest(flag, among: flags.keys.sorted().map(\.text), of: "flag")
       findings.report(.unknownFlag(flag, nearest: nearest), at: here(findings))
       return nil
     case (.platform, .string(let platform)):

@@ -64,7 +64,7 @@ struct ModuleMatcher {
 
   /// Matches modules with stated ids; the others of these have no partner at all.
   private mutating func matchIDs() {
-    var byID: [Substring: Int] = [:]
+    var byID: [ExactText: Int] = [:]
     for position in olds { if let id = old.ownID(of: position) { byID[id] = position } }
     guard !byID.isEmpty || news.contains(where: { new.ownID(of: $0) != nil }) else { return }
     note(
@@ -167,7 +167,7 @@ struct ModuleMatcher {
 
   private func isLike(_ oldNode: Int, _ newNode: Int) -> Bool {
     let (kind, other) = (old.kind(of: oldNode), new.kind(of: newNode))
-    guard kind.level == other.level, kind.type == other.type else { return false }
+    guard kind.level == other.level, kind.type.hasSameBytes(as: other.type) else { return false }
     let (plugins, others) = (kind.plugins.map(\.name), other.plugins.map(\.name))
     // Without a type the plugins tell what a module is.
     guard

@@ -5,7 +5,7 @@ struct ModuleOutline {
   /// The plans, of statements without data.
   private let plans: [ModulePlan]
   /// The ids that the document states, without the parts before them.
-  private let ownIDs: [Int: Substring]
+  private let ownIDs: [Int: ExactText]
   /// The end of the range of each node with everything below it.
   private let ends: [Int]
 
@@ -13,11 +13,11 @@ struct ModuleOutline {
   ///   - plans: The plans, if the statements are without data.
   ///   - ownID: Returns the last part of the id of a node that states one.
   init(
-    _ statements: ModuleStatements, _ plans: [ModulePlan] = [], _ ownID: (Int) -> Substring?
+    _ statements: ModuleStatements, _ plans: [ModulePlan] = [], _ ownID: (Int) -> ExactText?
   ) {
     self.statements = statements
     self.plans = plans
-    var ownIDs: [Int: Substring] = [:]
+    var ownIDs: [Int: ExactText] = [:]
     var ends = Array(1..<(statements.count + 1))
     for node in ends.indices.reversed() {
       if let parent = statements.parent(ofNode: node) {
@@ -32,7 +32,7 @@ struct ModuleOutline {
   var count: Int { ends.count }
 
   /// Returns the id that the document states for a node, without the parts before it; nil if it states none.
-  func ownID(of node: Int) -> Substring? { ownIDs.isEmpty ? nil : ownIDs[node] }
+  func ownID(of node: Int) -> ExactText? { ownIDs.isEmpty ? nil : ownIDs[node] }
 
   func kind(of node: Int) -> ModuleStatements.Kind { statements.kind(ofNode: node) }
 
@@ -73,7 +73,8 @@ struct ModuleOutline {
 
 extension ModuleID {
   /// The part behind the last slash.
-  var ownPart: Substring {
-    text.utf8.lastIndex(of: .slash).map { text[text.utf8.index(after: $0)...] } ?? text[...]
+  var ownPart: ExactText {
+    let slash = text.utf8.lastIndex(of: .slash)
+    return ExactText(slash.map { String(text[text.utf8.index(after: $0)...]) } ?? text)
   }
 }

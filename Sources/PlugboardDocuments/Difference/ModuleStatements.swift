@@ -9,7 +9,8 @@ struct ModuleStatements {
 
     /// Whether modules of both kinds have the same level, type and plugins.
     func isSame(as other: Kind) -> Bool {
-      level == other.level && type == other.type && plugins.areSame(as: other.plugins)
+      level == other.level && type.hasSameBytes(as: other.type)
+        && plugins.areSame(as: other.plugins)
     }
   }
 
@@ -67,7 +68,7 @@ struct ModuleStatements {
   private mutating func number(ofKind position: Int, of plans: [ModulePlan]) -> Int {
     for number in kinds.indices.suffix(Self.lookBack).reversed()
     where kinds[number].level == plans[position].level
-      && kinds[number].type == plans[position].type
+      && kinds[number].type.hasSameBytes(as: plans[position].type)
       && kinds[number].plugins.areSame(as: plans[position].plugins)
     {
       return number

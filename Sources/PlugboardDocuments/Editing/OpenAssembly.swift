@@ -8,7 +8,7 @@
   /// Whether its page is just being brought to another version, in which no other can be applied.
   var isRevising = false
   /// The ids that nodes state, without the parts before them, but that others had when they were opened.
-  private var displacedIDs: [Int: Substring] = [:]
+  private var displacedIDs: [Int: ExactText] = [:]
   /// The next free position in ids, for modules under which nodes have been inserted.
   private var positions: [ModuleID: Int] = [:]
 
@@ -31,7 +31,7 @@
   /// The documents of an insertion apart from that of its node: those of the app and of templates.
   var templates: [LoadedDocument] {
     let node = sources.document(ofNode: 0)?.file
-    return sources.documents.filter { $0.file != node }
+    return sources.documents.filter { !node.hasSameBytes(as: $0.file) }
   }
 
   /// Whether an assembler would make the same of some of its documents, as they have no faults and are as
@@ -74,12 +74,12 @@
 
   /// Returns the part of a module's id that its node states, whatever id it has; also of a node whose
   /// module has ended.
-  func statedID(ofNode node: Int, openAs id: ModuleID?) -> Substring? {
+  func statedID(ofNode node: Int, openAs id: ModuleID?) -> ExactText? {
     if let own = displacedIDs[node] ?? id?.ownPart { return own }
     guard case .object(let record)? = sources.value(ofNode: node),
       case .string(let id)? = record["id"]
     else { return nil }
-    return id[...]
+    return ExactText(id)
   }
 
   func location(ofNode node: Int) -> SourceLocation? { sources.location(ofNode: node) }

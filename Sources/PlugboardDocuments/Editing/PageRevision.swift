@@ -21,7 +21,7 @@
   private(set) var changes: [ModuleChange] = []
   private(set) var summary = PageDifference()
   /// The ids that new modules state, but that others have, by their new positions.
-  private(set) var displacedIDs: [Int: Substring] = [:]
+  private(set) var displacedIDs: [Int: ExactText] = [:]
   /// The faults of such ids.
   private(set) var diagnostics: [Diagnostic] = []
   /// The modules that stay, but whose plans have other positions, entries of plugins, or faults, with their
@@ -107,7 +107,9 @@
       return
     }
     if !values.isEmpty { changes.append(.write(id, values)) }
-    if !areMountsSame || mayHaveFault && faults[id]?.message != plans[position].fault?.message {
+    if !areMountsSame
+      || mayHaveFault && !(faults[id]?.message).hasSameBytes(as: plans[position].fault?.message)
+    {
       stale.append(id)
     }
     if !values.isEmpty || stale.last == id { summary.updated.append(id) }
@@ -207,7 +209,7 @@
     let path = open.freePaths(1, under: parent, node: node) { !isFree(ModuleID($0)) }[0]
     if plan.statesID {
       displacedIDs[position] = plan.id.ownPart
-      let fault = DocumentFault.takenID(String(plan.id.ownPart), now: path)
+      let fault = DocumentFault.takenID(plan.id.ownPart.text, now: path)
       diagnostics.append(
         Diagnostic(
           fault.severity, code: fault.code, fault.message,

@@ -11,7 +11,7 @@ struct Findings {
   private struct Identity: Hashable {
     let place: DocumentPlace
     let code: String
-    let text: String
+    let text: ExactText
   }
 
   /// The number of diagnostics that are listed; further ones are only counted.
@@ -80,7 +80,7 @@ struct Findings {
     reports += 1
     guard lists(fault.severity) else { return count(fault, at: site, steps, atKey: atKey) }
     let place = place(of: site).appending(steps)
-    let identity = Identity(place: place, code: fault.code, text: fault.message)
+    let identity = Identity(place: place, code: fault.code, text: ExactText(fault.message))
     guard seen.insert(identity).inserted else { return }
     let finding = Finding(fault: fault, place: place, atKey: atKey)
     if fault.severity == .error { errors.append(finding) } else { warnings.append(finding) }
@@ -222,7 +222,7 @@ struct LoadedDocument: Sendable {
 
   /// Whether both are the same file, with the same content.
   func isSame(as other: LoadedDocument) -> Bool {
-    file == other.file
+    file.hasSameBytes(as: other.file)
       && (json.map { $0.bytes == other.json?.bytes } ?? (other.json == nil && value == other.value))
   }
 

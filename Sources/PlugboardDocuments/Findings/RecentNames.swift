@@ -14,7 +14,7 @@ struct RecentNames {
     for field in record where !field.key.isEmpty {
       if field.value.statesNull { foundNull = true }
       let position = entries.count
-      if position < keys.count, keys[position] == field.key {
+      if position < keys.count, keys[position].hasSameBytes(as: field.key) {
         entries.append(Params.Entry(name: names[position], value: field.value))
         continue
       }

@@ -38,8 +38,8 @@ struct TakenInputs {
       wording = wording ?? given.route.map { $0.wording(at: place($0)) }
       return wording
     }
-    let declared = Dictionary(inputs.map { ($0.name, $0) }) { first, _ in first }
-    var faulty: Set<String> = []
+    let declared = Dictionary(inputs.map { (ExactText($0.name), $0) }) { first, _ in first }
+    var faulty: Set<ExactText> = []
     for param in given.params {
       let isOwn = param.origin == .caller
       if given.route == nil, param.name.hasBytePrefix(RouteParam.reserved) {

@@ -68,13 +68,13 @@ extension PluginListResolver {
     if registry.knowsHost, type.manifest.handlesNamedBy.contains(param) {
       guard !isFired(event, findings) else { return }
       let nearest = findings.nearest(
-        event, among: registry.firedEvents.sorted(), of: "event that is fired")
+        event, among: registry.firedEvents.sorted().map(\.text), of: "event that is fired")
       return findings.report(
         .unfiredEvent(event, type.name, nearest: nearest), at: use.site, "params", .key(param.text))
     }
     guard Name(known: event).flatMap({ registry.events[$0] }) == nil else { return }
     let known = knownEvents()
-    guard !known.contains(event),
+    guard !known.contains(where: event.hasSameBytes),
       let nearest = findings.nearest(event, among: known, of: "event")
     else { return }
     findings.report(
@@ -94,11 +94,11 @@ extension PluginListResolver {
   }
 
   private func knownEvents() -> [String] {
-    var names = Set(registry.events.names)
+    var names = Set(registry.events.names.map(ExactText.init))
     for type in registry.all {
       for event in type.manifest.handlesUntyped { names.insert(event.text) }
     }
-    return names.sorted()
+    return names.sorted().map(\.text)
   }
 }
 

@@ -36,7 +36,7 @@ extension PluginListResolver {
     of inner: String, in name: String, at place: DocumentPlace, _ findings: inout Findings
   ) {
     guard sets[inner] != nil else {
-      let nearest = findings.nearest(inner, among: sets.keys.sorted(), of: "set")
+      let nearest = findings.nearest(inner, among: sets.keys.sorted().map(\.text), of: "set")
       findings.report(.unknownSet(inner, nearest: nearest), at: .fixed(place), "set")
       return
     }
@@ -46,10 +46,10 @@ extension PluginListResolver {
   }
 
   private func leads(from start: String, to end: String) -> Bool {
-    var seen: Set<String> = [start]
+    var seen: Set<ExactText> = [ExactText(start)]
     var open = [start]
     while let name = open.popLast() {
-      if name == end { return true }
+      if name.hasSameBytes(as: end) { return true }
       for case .object(let record) in sets[name] ?? [] {
         if case .string(let next)? = record["set"], seen.insert(next).inserted {
           open.append(next)

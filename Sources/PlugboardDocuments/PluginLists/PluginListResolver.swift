@@ -4,7 +4,7 @@ struct PluginListResolver {
   let documents: AppDocuments
   let conditions: ConditionReader
   /// The named sets of the app document.
-  let sets: [String: [Value]]
+  let sets: [ExactText: [Value]]
   /// Whether all sets are known, so that any other is a fault.
   let knowsSets: Bool
   let app: DocumentPlace?
@@ -19,7 +19,7 @@ struct PluginListResolver {
 
   init(
     registry: PluginRegistry, documents: AppDocuments, conditions: ConditionReader,
-    sets: [String: [Value]], knowsSets: Bool, app: DocumentPlace?
+    sets: [ExactText: [Value]], knowsSets: Bool, app: DocumentPlace?
   ) {
     self.registry = registry
     self.documents = documents
@@ -188,11 +188,11 @@ struct PluginListResolver {
     guard let entries = sets[name], let app else {
       list.isIncomplete = true
       guard knowsSets else { return }
-      let nearest = findings.nearest(name, among: sets.keys.sorted(), of: "set")
+      let nearest = findings.nearest(name, among: sets.keys.sorted().map(\.text), of: "set")
       findings.report(.unknownSet(name, nearest: nearest), at: use.site, "set")
       return
     }
-    guard !use.sets.contains(name) else {
+    guard !use.sets.contains(where: name.hasSameBytes) else {
       findings.report(.setCircle(use.sets + [name]), at: use.site, "set")
       return
     }

@@ -12,7 +12,7 @@ extension RoutePattern {
     scheme: String? = nil
   ) throws(RouteError) -> RouteURL {
     let names = names
-    for field in values where !names.contains(field.key) {
+    for field in values where !names.contains(where: field.key.hasSameBytes) {
       throw illegal(field.key, "is no placeholder; values of the query are given apart")
     }
     var texts: [String] = []

@@ -12,13 +12,12 @@ public struct RoutePattern: Sendable {
     /// Takes all segments that are left.
     case rest(String)
 
-    /// Literals are compared by bytes, as the segments of URLs are.
     public static func == (left: Segment, right: Segment) -> Bool {
       switch (left, right) {
       case (.literal(let left), .literal(let right)): left.hasSameBytes(as: right)
       case (.placeholder(let left, let type), .placeholder(let right, let other)):
-        left == right && type == other
-      case (.rest(let left), .rest(let right)): left == right
+        left.hasSameBytes(as: right) && type == other
+      case (.rest(let left), .rest(let right)): left.hasSameBytes(as: right)
       default: false
       }
     }
@@ -41,7 +40,7 @@ public struct RoutePattern: Sendable {
     var parts: [Substring] = []
     URLText.split(path) { parts.append(Substring(String(decoding: $0, as: UTF8.self))) }
     var segments: [Segment] = []
-    var names: Set<String> = []
+    var names: Set<ExactText> = []
     for (position, part) in parts.enumerated() {
       let segment: Segment
       do {

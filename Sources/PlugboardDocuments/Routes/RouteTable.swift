@@ -11,7 +11,7 @@ public struct RouteTable<Target: Sendable>: Sendable {
   private var trie = RouteTrie()
   private var places: [RegisteredRoute<Target>?] = []
   private var freePlaces: [Int] = []
-  private var names: [String: Int] = [:]
+  private var names: [ExactText: Int] = [:]
   private var registrations = 0
 
   public init() {}
@@ -47,7 +47,7 @@ public struct RouteTable<Target: Sendable>: Sendable {
   /// Removes the routes of an owner, and returns how many there were.
   @discardableResult
   public mutating func removeAll(of owner: String) -> Int {
-    remove(places.indices.filter { places[$0]?.owner == owner })
+    remove(places.indices.filter { places[$0]?.owner?.hasSameBytes(as: owner) == true })
   }
 
   public mutating func removeAll() { self = RouteTable() }

@@ -24,10 +24,11 @@ struct RouteTrie: Sendable {
   /// A segment at a node.
   private struct Step: Hashable {
     let node: Int32
-    let text: String
+    let text: ExactText
 
-    static func == (left: Step, right: Step) -> Bool {
-      left.node == right.node && left.text.hasSameBytes(as: right.text)
+    init(node: Int32, text: String) {
+      self.node = node
+      self.text = ExactText(text)
     }
   }
 

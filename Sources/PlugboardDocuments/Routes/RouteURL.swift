@@ -83,7 +83,7 @@ public struct RouteURL: Sendable, Hashable {
     _ bytes: ArraySlice<UInt8>, _ decoder: inout URLText.Decoder
   ) -> Record {
     var keys: [String] = []
-    var values: [String: [Value]] = [:]
+    var values: [ExactText: [Value]] = [:]
     for item in bytes.split(separator: UInt8(ascii: "&")) {
       let sign = item.firstIndex(of: UInt8(ascii: "=")) ?? item.endIndex
       let key = decoder.decoded(item[..<sign], plusIsBlank: true)
@@ -101,4 +101,8 @@ public struct RouteURL: Sendable, Hashable {
 
 extension RouteURL: CustomStringConvertible {
   public var description: String { text }
+
+  public static func == (left: RouteURL, right: RouteURL) -> Bool {
+    left.text.hasSameBytes(as: right.text)
+  }
 }

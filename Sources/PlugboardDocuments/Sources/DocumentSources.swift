@@ -64,7 +64,7 @@ private final class LatestSources: Sendable {
     let document: SourceDocument
   }
 
-  private let entries = Mutex<[String: Entry]>([:])
+  private let entries = Mutex<[ExactText: Entry]>([:])
 
   func document(_ name: String, of version: any Hashable & Sendable) -> SourceDocument? {
     guard let entry = entries.withLock({ $0[name] }),

@@ -55,7 +55,9 @@ struct SourceQuery {
     from records: Record, searching searched: [String]
   ) throws(Fault) -> [(name: String, record: Record)] {
     let all = (names ?? records.keys).compactMap { name -> (name: String, record: Record)? in
-      guard name != excepted, case .object(let record)? = records[name] else { return nil }
+      guard !excepted.hasSameBytes(as: name), case .object(let record)? = records[name] else {
+        return nil
+      }
       return (name, record)
     }
     for (name, _) in fields where !records.contains(where: { $0.value.has(name) }) {

@@ -24,7 +24,7 @@ struct AppDocumentTests {
     let assembler = Fixtures.assembler(Self.files)
     let app = assembler.documents.app
     #expect(app.diagnostics == [])
-    #expect(app.id == "films" && app.flags == ["on": true])
+    #expect(app.id == "films" && app.flags["on"] == true && app.flags.count == 1)
     #expect(assembler.documents.pageNames == ["home", "film"])
     #expect(try app.routeTable.first(of: "app://home")?.route.target.page == "home")
     #expect(try app.routeTable.first(of: "app://nowhere") == nil)

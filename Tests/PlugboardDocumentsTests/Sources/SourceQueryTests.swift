@@ -90,6 +90,23 @@ import Testing
     }
   }
 
+  @Test("C16 names of records, and the values that a request wants, are compared by bytes")
+  func spellings() async throws {
+    let names = ["\u{E9}", "e\u{301}"]
+    let films = """
+      { "format": 1, "key": "film", "records": {
+        "\(names[0])": { "title": "\(names[0])" }, "\(names[1])": { "title": "\(names[1])" } } }
+      """
+    for name in names {
+      for params: Record in [["title": .string(name)], ["names": [.string(name)]]] {
+        let nodes = try await load(params, films).nodes
+        #expect(nodes == [["data": ["title": .string(name), "film": .string(name)]]])
+      }
+      let others = try await load(["except": .string(name)], films).nodes
+      #expect(others.count == 1 && others[0][JSONPointer(["data", "film"])] != .string(name))
+    }
+  }
+
   @Test("C16 a record without the field that orders, or with null there, comes last either way")
   func nullFields() async throws {
     let films = Self.films.replacing("\"year\": 1926", with: "\"year\": null")
