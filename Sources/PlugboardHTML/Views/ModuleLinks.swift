@@ -4,7 +4,7 @@ internal import Plugboard
 struct ModuleLinks {
   /// The URL behind the module as a whole; nil if there is none.
   private let own: String?
-  private let controls: [String: String]
+  private let controls: [ExactText: String]
 
   /// The schemes of links to pages, mail and telephones.
   private static let publicSchemes: Set = ["http", "https", "mailto", "tel", "sms"]
@@ -25,7 +25,7 @@ struct ModuleLinks {
       return answer?.response.flatMap { Self.hasScheme(of: schemes, $0) ? $0 : nil }
     }
     own = url(nil)
-    var urls: [String: String] = [:]
+    var urls: [ExactText: String] = [:]
     for control in view?.controls ?? [] where control.isEnabled && control.kind != .field {
       urls[control.id] = url(control.id)
     }
@@ -36,7 +36,7 @@ struct ModuleLinks {
   func url(of control: String? = nil) -> String? { control.map { controls[$0] } ?? own }
 
   /// Whether one of the controls opens what the module as a whole does.
-  var haveOwnInControl: Bool { controls.values.contains { $0 == own } }
+  var haveOwnInControl: Bool { controls.values.contains { own.hasSameBytes(as: $0) } }
 
   /// Whether a URL has one of the schemes; one without a scheme would be relative to the file.
   private static func hasScheme(of schemes: Set<String>, _ url: String) -> Bool {

@@ -39,7 +39,8 @@ extension ViewWriter {
     html.begin("ul", ["class": "tabs", "role": "list"])
     for tab in tabs {
       html.begin("li")
-      writeControl(tab.label, id: tab.id, className: "tab", isSelected: tab.id == selected)
+      writeControl(
+        tab.label, id: tab.id, className: "tab", isSelected: selected.hasSameBytes(as: tab.id))
       html.end()
     }
     html.end()

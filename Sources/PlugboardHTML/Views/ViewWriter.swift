@@ -19,7 +19,7 @@ struct ViewWriter {
   /// Whether the view lies on the page in a dialog, which each of its buttons closes.
   var isInDialog = false
   /// The ids of the controls so far.
-  private var ids: Set<String> = []
+  private var ids: Set<ExactText> = []
 
   init(
     _ html: HTMLWriter, module: ModuleID, links: ModuleLinks, heading: Heading?, pictures: Int

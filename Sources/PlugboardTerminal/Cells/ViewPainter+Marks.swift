@@ -13,7 +13,7 @@ extension ViewPainter {
   static func focusedPiece(of placement: Placement, among pieces: [Arrangement.Piece]) -> Int? {
     guard placement.mark == .focused else { return nil }
     if let id = placement.control,
-      let control = pieces.firstIndex(where: { $0.control == id })
+      let control = pieces.firstIndex(where: { $0.control.hasSameBytes(as: id) })
     {
       return control
     }

@@ -8,7 +8,7 @@ extension Arrangement {
 
   /// Returns the rectangle of a control; nil if the arranged part of the view doesn't show it.
   public func rect(ofControl id: String) -> Rect? {
-    pieces.first { $0.control == id }?.rect
+    pieces.first { $0.control.hasSameBytes(as: id) }?.rect
   }
 }
 

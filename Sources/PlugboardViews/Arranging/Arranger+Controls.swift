@@ -37,7 +37,7 @@ extension Arranger {
     var left = x
     var top = y
     for tab in tabs {
-      let look = Arrangement.Look.tab(isSelected: tab.id == selected)
+      let look = Arrangement.Look.tab(isSelected: selected.hasSameBytes(as: tab.id))
       let line = line(tab.label, look, width: width)
       let size = measure.width(of: line)
       if left > x, left + size > x + width {
@@ -51,7 +51,9 @@ extension Arranger {
       }
       let rect = Rect(x: left, y: top, width: size, height: 1)
       append(Arrangement.Piece(rect, look, lines: [line], control: claimed(tab.id)))
-      if tab.id == selected { append(Arrangement.Piece(rect.moved(x: 0, y: 1), .tabLine)) }
+      if selected.hasSameBytes(as: tab.id) {
+        append(Arrangement.Piece(rect.moved(x: 0, y: 1), .tabLine))
+      }
       left += size + measure.width(of: " ")
     }
     return left > x ? top + 2 - y : 0

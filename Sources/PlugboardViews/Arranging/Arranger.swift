@@ -22,7 +22,7 @@ struct Arranger<Measure: TextMeasure> {
   var bottom: Int
   private(set) var pieces: [Arrangement.Piece] = []
   /// The ids of the controls so far, of which each counts once.
-  private var ids: Set<String> = []
+  private var ids: Set<ExactText> = []
 
   init(measure: Measure, bottom: Int) {
     self.measure = measure

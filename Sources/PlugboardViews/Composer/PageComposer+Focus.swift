@@ -44,8 +44,7 @@ extension PageComposer {
     // A stop that is pinned on top is above all others, one that is pinned at the bottom below.
     let ahead: PagePin.Edge = move.isForward ? .bottom : .top
     let edges = stops.filter { !isModal && $0.edge == ahead }
-    guard let present = stops.first(where: { $0.module == focus && $0.control == focusedControl })
-    else {
+    guard let present = stops.first(where: { $0.isOf(focus, focusedControl) }) else {
       // The focus is far away, or there is none yet.
       guard focus != nil else { return firstStop(of: stops) }
       let begun = free.filter { begins($0, for: move) }
@@ -104,7 +103,7 @@ extension PageComposer {
     if !stops().contains(where: { $0.module == id }) { scroll(to: id) }
     layOut()
     let ofModule = stops().filter { $0.module == id }
-    guard let stop = ofModule.first(where: { $0.control == control }) ?? ofModule.first else {
+    guard let stop = ofModule.first(where: { $0.isOf(id, control) }) ?? ofModule.first else {
       return dropFocus()
     }
     setFocus(stop)
@@ -213,7 +212,7 @@ extension PageComposer {
   func addControls(
     of module: ModuleID, _ arrangement: Arrangement, _ rect: Rect, _ stops: inout [FocusStop]
   ) {
-    var ids: Set<String> = []
+    var ids: Set<ExactText> = []
     for piece in arrangement.pieces {
       guard let control = piece.control, !control.isEmpty, !piece.look.isDisabled,
         ids.insert(control).inserted
@@ -289,7 +288,11 @@ extension Arrangement.Look {
 }
 
 extension PageComposer.FocusStop {
-  func isSame(as other: Self) -> Bool { module == other.module && control == other.control }
+  func isSame(as other: Self) -> Bool { isOf(other.module, other.control) }
+
+  func isOf(_ module: ModuleID?, _ control: String?) -> Bool {
+    self.module == module && self.control.hasSameBytes(as: control)
+  }
 
   /// Returns the cost of a move of the focus to another stop; nil if that isn't in the direction.
   ///

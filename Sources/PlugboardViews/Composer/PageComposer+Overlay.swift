@@ -71,7 +71,7 @@ extension PageComposer {
   func followDialog() {
     let stops = dialogStops()
     if let stops {
-      guard !stops.contains(where: { $0.control == focusedControl && focus == page }) else {
+      guard focus != page || !stops.contains(where: { $0.isOf(page, focusedControl) }) else {
         return
       }
       if focusBehindDialog == nil { focusBehindDialog = .some((focus, focusedControl)) }

@@ -32,9 +32,7 @@ extension PageComposer {
   public func keepFocusVisible() {
     layOut()
     let stops = stops()
-    let isThere = stops.contains {
-      $0.module == focus && $0.control == focusedControl && isVisible($0)
-    }
+    let isThere = stops.contains { $0.isOf(focus, focusedControl) && isVisible($0) }
     guard !isThere else { return }
     let content = contentStops().filter { isVisible($0) && isInColumns($0) }
     if let near = firstStop(of: content) ?? firstStop(of: stops) { take(near) }

@@ -71,7 +71,8 @@ extension PageComposer {
     var placement = Placement(arrangement, at: rect, clip: clip, module: module)
     // A module may have several views, of which one has the control.
     guard module == focus,
-      focusedControl == nil || arrangement.pieces.contains(where: { $0.control == focusedControl })
+      focusedControl == nil
+        || arrangement.pieces.contains(where: { $0.control.hasSameBytes(as: focusedControl) })
     else { return placement }
     placement.mark = .focused
     placement.control = focusedControl

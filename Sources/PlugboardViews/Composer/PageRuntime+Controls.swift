@@ -46,7 +46,7 @@ extension PageRuntime {
   /// - Throws: `ControlError.unknown` if the view has none, with the ids of those that it has.
   public func control(_ id: String, of module: ModuleID) throws(ControlError) -> View.Control {
     let controls = try controls(of: module)
-    guard let control = controls.first(where: { $0.id == id }) else {
+    guard let control = controls.first(where: { $0.id.hasSameBytes(as: id) }) else {
       throw .unknown(id, module: module, known: controls.map(\.id))
     }
     return control
@@ -106,7 +106,7 @@ extension PageRuntime {
   }
 
   private func reportControls(_ controls: [View.Control], at module: ModuleID) {
-    var labels: [String: String] = [:]
+    var labels: [ExactText: String] = [:]
     for control in controls {
       if control.id.isEmpty {
         report(

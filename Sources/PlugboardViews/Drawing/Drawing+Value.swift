@@ -195,11 +195,11 @@ extension Drawing.Point {
 
 extension Drawing.Color {
   fileprivate init?(value: Value?) {
-    guard case .string(let text) = value, text.hasPrefix("#"), [7, 9].contains(text.utf8.count),
-      text.dropFirst().allSatisfy({ $0.isASCII && $0.isHexDigit }),
-      let number = UInt32(text.dropFirst(), radix: 16)
+    guard case .string(let text) = value, let digits = text.afterBytePrefix("#"),
+      [6, 8].contains(digits.utf8.count), digits.allSatisfy({ $0.isASCII && $0.isHexDigit }),
+      let number = UInt32(digits, radix: 16)
     else { return nil }
-    let hasOpacity = text.utf8.count == 9
+    let hasOpacity = digits.utf8.count == 8
     self.init(
       hex: hasOpacity ? number >> 8 : number,
       opacity: hasOpacity ? UInt8(truncatingIfNeeded: number) : 255)

@@ -50,7 +50,7 @@ extension View {
     case .link(let label, let id): controls.append(Control(label, id: id, kind: .link))
     case .tabs(let tabs, let selected):
       controls += tabs.map {
-        Control($0.label, id: $0.id, kind: .tab, isSelected: $0.id == selected)
+        Control($0.label, id: $0.id, kind: .tab, isSelected: selected.hasSameBytes(as: $0.id))
       }
     case .field(let placeholder, let text, let id):
       controls.append(Control(placeholder, id: id, kind: .field, text: text))
@@ -69,7 +69,7 @@ extension View {
 extension [View.Control] {
   /// Returns the first control of each id, and none with an empty id.
   func uniqued() -> [View.Control] {
-    var ids: Set<String> = []
+    var ids: Set<ExactText> = []
     return filter { !$0.id.isEmpty && ids.insert($0.id).inserted }
   }
 }

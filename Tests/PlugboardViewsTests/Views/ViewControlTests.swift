@@ -65,6 +65,21 @@ import Testing
     #expect(view.controls == [View.Control("一", id: "a"), View.Control("二", id: "b")])
   }
 
+  @Test("N7 ids in two spellings of a text are those of two controls")
+  func spellings() {
+    let ids = ["\u{E9}", "e\u{301}"]
+    let view = View.column([
+      .row(ids.map(button)),
+      .tabs([.init("一", id: ids[0]), .init("二", id: ids[1])], selected: ids[1]),
+    ])
+    #expect(view.controls.count == 2)
+    let tabs = View.tabs(ids.map { .init("一", id: $0) }, selected: ids[1])
+    #expect(tabs.controls.map(\.isSelected) == [false, true])
+    let arrangement = view.arranged(width: 20, measure: UnitMeasure())
+    #expect(Set(arrangement.pieces.compactMap { $0.control.map(ExactText.init) }).count == 2)
+    #expect(arrangement.rect(ofControl: ids[0]) != arrangement.rect(ofControl: ids[1]))
+  }
+
   @Test(
     "N7 a control that is nested too deeply to be shown isn't listed",
     arguments: [(63, 1), (64, 0)])
