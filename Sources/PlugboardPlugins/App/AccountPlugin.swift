@@ -55,7 +55,9 @@ final class AccountPlugin: ModulePlugin {
       if try await context.account.logIn(user) {
         try tell()
       } else {
-        try context.updateStored(.accountUser) { if $0 == user { $0 = nil } }
+        try context.updateStored(.accountUser) {
+          if $0.hasSameBytes(as: user) { $0 = nil }
+        }
       }
     }
   }

@@ -98,7 +98,8 @@ private struct WatchedByUser: ValueConvertible {
   mutating func note(_ subject: String, _ second: Int?, by user: String, limit: Int) {
     let former = watched(by: user)
     var watched: Record = [subject: second.map(Value.int) ?? former[subject] ?? .int(0)]
-    for work in former where work.key != subject && watched.count < limit {
+    for work in former
+    where !work.key.hasSameBytes(as: subject) && watched.count < limit {
       watched[work.key] = work.value
     }
     users[user] = .object(watched)

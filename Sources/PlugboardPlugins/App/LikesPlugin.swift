@@ -54,16 +54,16 @@ final class LikesPlugin: ModulePlugin {
   /// Writes what the user sees to the data; returns the states of all subjects. Costs a look at every
   /// like.
   @discardableResult
-  private func show(to user: String) throws -> [String: LikeState] {
+  private func show(to user: String) throws -> [ExactText: LikeState] {
     let elsewhere = try data.read(.likeCounts) ?? [:]
-    var here: [String: Int] = [:]
+    var here: [ExactText: Int] = [:]
     for subjects in users.lists.values {
-      for subject in Set(subjects) { here[subject, default: 0] += 1 }
+      for subject in Set(subjects.map(ExactText.init)) { here[subject, default: 0] += 1 }
     }
     let names = users.lists[user] ?? []
-    let liked = Set(names)
-    let others = here.keys.filter { elsewhere[$0] == nil }.sorted()
-    var states: [String: LikeState] = [:]
+    let liked = Set(names.map(ExactText.init))
+    let others = here.keys.filter { elsewhere[$0.text] == nil }.sorted().map(\.text)
+    var states: [ExactText: LikeState] = [:]
     var likes: Record = [:]
     for subject in elsewhere.keys + others {
       let count = elsewhere[subject].flatMap(Int.init(value:)) ?? 0
@@ -91,7 +91,7 @@ extension Key<LikesByUser> {
 /// The subjects that users like, in the storage: `{"Ada": ["metropolis"]}`, the latest last.
 private struct LikesByUser: ValueConvertible {
   /// By user; none is empty.
-  private(set) var lists: [String: [String]] = [:]
+  private(set) var lists: [ExactText: [String]] = [:]
 
   static let valueType = ValueType.object
   static let valueShape = ValueShape(
@@ -108,14 +108,18 @@ private struct LikesByUser: ValueConvertible {
   }
 
   var value: Value {
-    .object(Record(lists.sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }))
+    .object(Record(lists.sorted { $0.key < $1.key }.map { ($0.key.text, $0.value.value) }))
   }
 
   /// Returns whether that changes anything.
   mutating func set(_ subject: String, to isLiked: Bool, by user: String) -> Bool {
     var subjects = lists[user] ?? []
-    guard subjects.contains(subject) != isLiked else { return false }
-    if isLiked { subjects.append(subject) } else { subjects.removeAll { $0 == subject } }
+    guard subjects.contains(where: subject.hasSameBytes) != isLiked else { return false }
+    if isLiked {
+      subjects.append(subject)
+    } else {
+      subjects.removeAll(where: subject.hasSameBytes)
+    }
     lists[user] = subjects.isEmpty ? nil : subjects
     return true
   }

@@ -15,7 +15,7 @@ final class SlowHandlersPlugin: ModulePlugin {
   }
 
   private struct Handler: Hashable {
-    let plugin: String
+    let plugin: ExactText
     let event: Name
   }
 
@@ -38,7 +38,7 @@ final class SlowHandlersPlugin: ModulePlugin {
     guard let duration = fire.duration, duration > longest, let plugin = fire.subscriber else {
       return
     }
-    let handler = Handler(plugin: plugin, event: fire.event)
+    let handler = Handler(plugin: ExactText(plugin), event: fire.event)
     var calls = handlers[handler] ?? Calls()
     calls.count += 1
     calls.longest = max(calls.longest, duration)
@@ -49,7 +49,7 @@ final class SlowHandlersPlugin: ModulePlugin {
     }
     let entries = slowest.prefix(limit).map { handler, calls -> Value in
       [
-        "plugin": .string(handler.plugin), "event": .string(handler.event.text),
+        "plugin": .string(handler.plugin.text), "event": .string(handler.event.text),
         "calls": .int(calls.count), "milliseconds": .int(Int(calls.longest / .milliseconds(1))),
       ]
     }

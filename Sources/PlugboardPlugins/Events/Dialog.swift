@@ -46,7 +46,7 @@ public struct Dialog: Hashable, Sendable {
     title: String, text: String? = nil, field: Field? = nil, buttons: [Button] = []
   ) {
     let ids = buttons.map(\.id) + [field?.id].compactMap(\.self)
-    guard Set(ids).count == ids.count, !ids.contains("") else { return nil }
+    guard Set(ids.map(ExactText.init)).count == ids.count, !ids.contains("") else { return nil }
     self.title = title
     self.text = text
     self.field = field

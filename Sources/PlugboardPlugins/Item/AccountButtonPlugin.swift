@@ -27,12 +27,12 @@ final class AccountButtonPlugin: ItemPlugin {
       tap.respond(try button.context.fire(.itemTap, button.id).response ?? false)
     }
     on(.itemTap) { button, tap in
-      guard try tap.params == button.id else { return }
+      guard try tap.params.hasSameBytes(as: button.id) else { return }
       tap.respond(try button.act())
       tap.stop()
     }
     // The button opens nothing, though a route may take every tap.
-    on(.linkURL) { button, link in if try link.params == button.id { link.stop() } }
+    on(.linkURL) { button, link in if try link.params.hasSameBytes(as: button.id) { link.stop() } }
     on(.accountDidChange) { button, _ in button.context.invalidate() }
   }
 

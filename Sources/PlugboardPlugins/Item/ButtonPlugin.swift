@@ -33,7 +33,7 @@ final class ButtonPlugin: ModulePlugin {
   private func taken(_ tap: Event<Bool, String?>) throws -> String? {
     let id = try id
     guard let control = try tap.params else { return tap.answered ? nil : id }
-    return control == id ? id : nil
+    return control.hasSameBytes(as: id) ? id : nil
   }
 
   /// The param, or else the title of the module.

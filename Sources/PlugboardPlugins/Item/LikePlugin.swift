@@ -32,16 +32,16 @@ final class LikePlugin: ModulePlugin {
     on(.pageView, priority: Priority.late) { like, page in try like.show(in: page) }
     on(.gestureTap) { like, tap in
       let id = try like.id
-      guard try tap.params == id, try like.subject.name != nil else { return }
+      guard try tap.params.hasSameBytes(as: id), try like.subject.name != nil else { return }
       tap.respond(try like.context.fire(.itemTap, id).response ?? false)
     }
     on(.itemTap) { like, tap in
-      guard try tap.params == like.id else { return }
+      guard try tap.params.hasSameBytes(as: like.id) else { return }
       tap.respond(try like.toggle())
       tap.stop()
     }
     // The button opens nothing, though a route may take every tap.
-    on(.linkURL) { like, link in if try link.params == like.id { link.stop() } }
+    on(.linkURL) { like, link in if try link.params.hasSameBytes(as: like.id) { link.stop() } }
   }
 
   private var subject: LikedSubject<ModuleContext> { LikedSubject(mount) }

@@ -18,12 +18,12 @@ final class SearchFieldPlugin: ItemPlugin {
     }
     on(.gestureEdit) { field, edit in
       let (control, text) = try edit.params
-      guard try control == field.id else { return }
+      guard try control.hasSameBytes(as: field.id) else { return }
       edit.respond(try field.context.up.fire(.searchSet, text).response ?? false)
     }
     on(.gestureInput) { field, input in
       let (control, text) = try input.params
-      guard try control == field.id else { return }
+      guard try control.hasSameBytes(as: field.id) else { return }
       input.respond(try field.context.up.fire(.searchSubmit, text).response ?? false)
     }
   }

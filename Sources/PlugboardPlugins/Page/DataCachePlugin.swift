@@ -29,7 +29,7 @@ final class DataCachePlugin: ModulePlugin {
   private static let prefix = "cache/"
 
   /// The answers by their requests.
-  private var answers: [String: CachedAnswer] = [:]
+  private var answers: [ExactText: CachedAnswer] = [:]
 
   private func begin() throws {
     for key in try context.storage.keys(startingWith: Self.prefix).sorted() {
@@ -54,7 +54,7 @@ final class DataCachePlugin: ModulePlugin {
     let oldest = answers.sorted { $0.value.number < $1.value.number }.prefix(surplus)
     for request in oldest.map(\.key) {
       answers[request] = nil
-      try context.storage.update(Self.prefix + request) { _ in .remove }
+      try context.storage.update(Self.prefix + request.text) { _ in .remove }
     }
   }
 }

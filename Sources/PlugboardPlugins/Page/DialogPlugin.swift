@@ -77,7 +77,9 @@ final class DialogPlugin: PagePlugin {
   /// Closes a dialog, the one that is shown if none is stated; returns whether there is one.
   private func close(_ dialog: Dialog?) -> Bool {
     guard let dialog else { return answer(.closed) }
-    guard let place = questions.firstIndex(where: { $0.dialog == dialog }) else { return false }
+    guard let place = questions.firstIndex(where: { $0.dialog.value == dialog.value }) else {
+      return false
+    }
     questions.remove(at: place).token.resume(answering: .closed)
     context.invalidate()
     return true
@@ -85,17 +87,22 @@ final class DialogPlugin: PagePlugin {
 
   private func shows(_ id: String) -> Bool {
     guard let dialog = questions.first?.dialog else { return false }
-    return id == dialog.field?.id || dialog.buttons.contains { $0.id == id }
+    return dialog.field?.id.hasSameBytes(as: id) == true
+      || dialog.buttons.contains { $0.id.hasSameBytes(as: id) }
       || dialog.buttons.isEmpty && id == Self.ok
   }
 
   private func tap(_ id: String) {
-    guard let question = questions.first, question.dialog.field?.id != id else { return }
+    guard let question = questions.first,
+      question.dialog.field?.id.hasSameBytes(as: id) != true
+    else { return }
     _ = answer(.button(id, text: question.dialog.field == nil ? nil : question.text))
   }
 
   private func write(_ text: String, into id: String) -> Bool {
-    guard let field = questions.first?.dialog.field, field.id == id else { return false }
+    guard let field = questions.first?.dialog.field, field.id.hasSameBytes(as: id) else {
+      return false
+    }
     questions[0].text = text
     context.invalidate()
     return true

@@ -38,7 +38,7 @@ final class NavigationBarPlugin: PagePlugin {
   }
 
   private func url(behind id: String?) throws -> String? {
-    try mount[.buttons].list.first { $0.id == id }?.url
+    try mount[.buttons].list.first { id.hasSameBytes(as: $0.id) }?.url
   }
 
   private func open(_ url: String) throws -> Bool {

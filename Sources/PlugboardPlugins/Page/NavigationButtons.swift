@@ -14,7 +14,7 @@ struct NavigationButtons: ValueConvertible {
 
   init?(value: Value) {
     guard let list = [NavigationButton](value: value),
-      Set(list.map(\.id)).count == list.count
+      Set(list.map { ExactText($0.id) }).count == list.count
     else { return nil }
     self.list = list
   }

@@ -154,7 +154,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   /// Writes the fields of a record. One that others have overwritten stays so, unless the record is
   /// another one or states it otherwise now.
   private func show(_ record: Record?, named name: String?) throws {
-    let isSame = name == shownName
+    let isSame = name.hasSameBytes(as: shownName)
     (self.record, shownName) = (record, name)
     // The key that names the record is none of its fields: writing it would look up another one.
     let nameKey = try self.key.name

@@ -152,6 +152,26 @@ import Testing
     #expect(try label(third) == "♥ 已喜欢 42")
   }
 
+  @Test("R3 users and subjects are told apart by bytes")
+  func spellings() throws {
+    let users = ["\u{E9}", "e\u{301}"]
+    let storage = MemoryStorage(["likes": [:]])
+    for (number, user) in users.enumerated() {
+      let harness = try Self.app(
+        fakes: Fakes(storage: storage, account: ScriptedAccount(user: user)))
+      #expect(try label(harness) == (number == 0 ? "♡ 喜欢 41" : "♡ 喜欢 42"))
+      for subject in ["metropolis"] + users {
+        try harness.at("app").fire(.likeSet, (subject, true))
+      }
+      #expect(try label(harness) == "♥ 已喜欢 \(42 + number)")
+      let likes = try #require(try harness.runtime.data(of: "app").read(.likes))
+      let state = LikeState(count: number + 1, isLiked: true).value
+      #expect(users.allSatisfy { likes[$0] == state })
+    }
+    let subjects: Value = .array((["metropolis"] + users).map { .string($0) })
+    #expect(storage.values["likes"] == [users[1]: subjects, users[0]: subjects])
+  }
+
   @Test("Without an account or a guard, likes are nobody's in particular")
   func anonymous() throws {
     let harness = try Self.app(guarded: false)

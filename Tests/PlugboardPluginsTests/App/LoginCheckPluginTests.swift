@@ -165,6 +165,19 @@ import Testing
     #expect(try isAsked == false)
   }
 
+  @Test("E28 routes whose URLs differ in their bytes alone don't join: each is opened")
+  func spellings() async throws {
+    var opened: [ExactText] = []
+    try runtime.subscribe(to: .routeOpen, on: "page") { route in
+      opened.append(ExactText(try route.params))
+      route.respond(true)
+    }
+    let urls = ["vip://\u{E9}", "vip://e\u{301}"]
+    for url in urls { try open(url) }
+    try await logIn()
+    #expect(opened == urls.map(ExactText.init))
+  }
+
   @Test("P5 the request for a log-in ends with the routes that it is for, and with their module")
   func requestEnds() throws {
     let waiting = try open("vip://1")

@@ -30,6 +30,12 @@ import Testing
     ] as [Value])
   func refused(value: Value) { #expect(Dialog(value: value) == nil) }
 
+  @Test("N7 ids in two spellings of a text are two ids")
+  func spellings() {
+    let buttons = ["\u{E9}", "e\u{301}"].map { Dialog.Button("a", id: $0) }
+    #expect(Dialog(title: "a", buttons: buttons)?.buttons.count == 2)
+  }
+
   @Test(
     "R18 an answer is told apart from a dialog that was closed",
     arguments: [.button("yes"), .button("yes", text: ""), .closed] as [DialogAnswer])
