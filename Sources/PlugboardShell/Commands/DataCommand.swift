@@ -18,7 +18,7 @@ enum DataCommand: ShellCommand {
     }
     let export = try shell.dataExport(of: id)
     if let value = export.values[key] { return Reply(value.compactText, json: value) }
-    if export.skippedReferences.contains(key) {
+    if export.skippedReferences.contains(where: key.hasSameBytes) {
       return Reply("(an object)", json: ["reference": true])
     }
     throw .failed(

@@ -84,8 +84,9 @@ enum ExpectCommand: ShellCommand {
       let others = codes.isEmpty ? "" : ", only \(codes.joined(separator: ", "))"
       return isTaken ? nil : "there is none\(others)"
     default:
-      let lines = try shell.frame(size: shell.frameSize).plainText().split(separator: "\n")
-      let isShown = lines.contains { $0.contains(words[0].text) }
+      let frame = try shell.frame(size: shell.frameSize).plainText()
+      let isShown = frame.utf8.split(separator: UInt8(ascii: "\n"))
+        .contains { $0.contains(words[0].text.utf8) }
       return isShown == isNegative
         ? "the screen of \(shell.current) \(isShown ? "shows" : "doesn't show") it" : nil
     }

@@ -56,7 +56,7 @@ extension Shell {
   /// Returns the entry of the plugin that failed, if it is still mounted.
   func place(of fault: Fault) -> SourceLocation? {
     let mounts = (try? runtime.plugins.mounted(on: fault.module)) ?? []
-    return mounts.first { $0.name.text == fault.subscriber }
+    return mounts.first { $0.name.text.hasSameBytes(as: fault.subscriber) }
       .flatMap { place(of: $0, on: fault.module) }
   }
 }

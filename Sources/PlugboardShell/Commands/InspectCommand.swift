@@ -156,7 +156,7 @@ enum InspectCommand: ShellCommand {
 extension Shell {
   /// Returns the place of a module in its document, with a path relative to the working directory.
   func place(of id: ModuleID) -> SourceLocation? {
-    let request = pages.first { $0.id.text == id.page }?.request
+    let request = pages.first { $0.id == ModuleID(id.page) }?.request
     return runtime.location(of: id).map { folder.shown($0, for: request) }
   }
 }

@@ -71,7 +71,7 @@ enum PluginsCommand: ShellCommand {
 extension Shell {
   /// Returns the location of a mounted plugin's entry, with its path relative to the working directory.
   func place(of mount: PluginMount, on id: ModuleID) -> SourceLocation? {
-    let request = pages.first { $0.id.text == id.page }?.request
+    let request = pages.first { $0.id == ModuleID(id.page) }?.request
     return runtime.location(of: mount, on: id).map { folder.shown($0, for: request) }
   }
 }

@@ -138,7 +138,7 @@ extension Shell {
 
   /// The routes up to their first placeholder.
   private var routeChoices: Choices {
-    var notes: [String: String] = [:]
+    var notes: [ExactText: String] = [:]
     var texts: [String] = []
     for route in folder.documents.app.routes where route.pattern.scheme != nil {
       let pattern = route.pattern.text
@@ -168,7 +168,7 @@ extension Shell {
       controls = all.filter { !isField || $0.kind == .field }
     }
     return Choices(texts: controls.map(\.id)) { id in
-      controls.first { $0.id == id }.map { "\($0.kind.rawValue) \($0.label)" } ?? ""
+      controls.first { $0.id.hasSameBytes(as: id) }.map { "\($0.kind.rawValue) \($0.label)" } ?? ""
     }
   }
 
@@ -196,8 +196,8 @@ extension Shell {
       isEvent
       ? runtime.plugins.registry.events[Name(name)]?.params.map { ($0.key, !$0.isOptional) } ?? []
       : folder.documents.inputs(ofPage: name).map { ($0.param.key, $0.isRequired) }
-    let given = Set(words.compactMap { $0.assignment?.key })
-    var notes: [String: String] = [:]
+    let given = Set(words.compactMap { ($0.assignment?.key).map(ExactText.init) })
+    var notes: [ExactText: String] = [:]
     var texts: [String] = []
     for (key, isRequired) in params where !given.contains(key.name.text) {
       let note = "\(key.shape)" + (isRequired ? "" : ", optional")
@@ -229,7 +229,7 @@ extension Shell {
       let level = (try? runtime.modules.level(of: id)).map { "\($0)" }
       return [level, runtime.type(of: id)].compactMap { $0 }.joined(separator: " ")
     }
-    let inner = modules.filter { $0.page == current.text }.compactMap(\.local)
+    let inner = modules.filter { $0.page.hasSameBytes(as: current.text) }.compactMap(\.local)
     let whole = modules.map(\.text).filter { id in
       !id.hasBytePrefix("\(current)/") || !text.isEmpty && id.hasBytePrefix(text)
     }

@@ -26,7 +26,8 @@ extension Shell {
       }
       return "a command: \(form.usage)"
     case .page:
-      return folder.documents.pageNames.contains(name) ? "a page: open \(name)" : nil
+      let isPage = folder.documents.pageNames.contains(where: name.hasSameBytes)
+      return isPage ? "a page: open \(name)" : nil
     case .module:
       let ids = [ModuleID(name), ModuleID("\(current)/\(name)")]
       return ids.contains { runtime.modules.isRegistered($0) } ? "a module: tree \(name)" : nil
@@ -36,7 +37,8 @@ extension Shell {
       return isKnown ? "an event: fire \(name) ID" : nil
     case .key:
       let keys = (try? runtime.data(of: current).keys) ?? []
-      return keys.contains { $0.text == name } ? "a key: data \(current) \(name)" : nil
+      return keys.contains { $0.text.hasSameBytes(as: name) }
+        ? "a key: data \(current) \(name)" : nil
     case .plugin:
       return runtime.plugins.registry[name] == nil ? nil : "a plugin: plugins \(name)"
     }

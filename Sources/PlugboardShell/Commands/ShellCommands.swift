@@ -53,7 +53,7 @@ enum ShellCommands {
     _ name: String, in shell: Shell
   ) throws(CommandFailure) -> any ShellCommand.Type {
     if let command = byName[name] { return command }
-    let candidates = name.isEmpty ? [] : all.filter { $0.form.name.hasPrefix(name) }
+    let candidates = name.isEmpty ? [] : all.filter { $0.form.name.hasBytePrefix(name) }
     if candidates.count == 1 { return candidates[0] }
     guard candidates.isEmpty else {
       let names = candidates.map { $0.form.name }.joined(separator: ", ")

@@ -17,7 +17,7 @@ enum WatchCommand: ShellCommand {
       try shell.checkKey(key, of: id)
       shell.watches.add(id, Name(key), isJSON: arguments.has(ShellCommands.json.name))
       try shell.updateObservers()
-      let row = shell.watchRows.first { $0.module == id && $0.key.text == key }
+      let row = shell.watchRows.first { $0.module == id && $0.key == Name(key) }
       return Reply(row.map { [$0.line] } ?? [], json: row?.json ?? .null)
     }
     let rows = shell.watchRows

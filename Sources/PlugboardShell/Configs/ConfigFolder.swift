@@ -81,13 +81,14 @@ struct ConfigFolder {
   /// Whether the app document names the page of a missing file, so that its own faults report it.
   func tells(_ fault: Diagnostic, ofPage name: String) -> Bool {
     let app = documents.app
-    return fault.code == "page-missing" && app.pages?.contains { $0.name == name } == true
+    return fault.code == "page-missing"
+      && app.pages?.contains { $0.name.hasSameBytes(as: name) } == true
       && app.diagnostics.contains { $0.code == fault.code }
   }
 
   /// Returns a location with its path relative to the working directory.
   func shown(_ location: SourceLocation, for request: PageRequest? = nil) -> SourceLocation {
-    guard location.file != request?.file else { return location }
+    guard !(request?.file).hasSameBytes(as: location.file) else { return location }
     return SourceLocation(
       file: "\(path)/\(location.file)", line: location.line, column: location.column)
   }

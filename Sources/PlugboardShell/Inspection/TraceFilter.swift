@@ -37,15 +37,16 @@ struct TraceFilter {
 
   private func hasPlugin(_ item: TraceItem) -> Bool {
     switch item {
-    case .change(let change): change.writer.plugin?.text == plugin
+    case .change(let change): (change.writer.plugin?.text).hasSameBytes(as: plugin)
     case .fire(let fire):
-      fire.publisher.plugin?.text == plugin || fire.calls.contains { $0.name == plugin }
+      (fire.publisher.plugin?.text).hasSameBytes(as: plugin)
+        || fire.calls.contains { plugin.hasSameBytes(as: $0.name) }
     }
   }
 
   private func hasKey(_ item: TraceItem) -> Bool {
     guard case .change(let change) = item else { return false }
-    return change.key.text == key
+    return key.hasSameBytes(as: change.key.text)
   }
 
   private func isWithin(_ other: ModuleID) -> Bool {

@@ -52,7 +52,8 @@ struct TraceText {
     case .change(let change):
       var line =
         "\(change.module) \(change.key): \(text(change))"
-      if change.writer.plugin?.text != call?.name || change.module != call?.module {
+      let isOfCall = (change.writer.plugin?.text).hasSameBytes(as: call?.name)
+      if !isOfCall || change.module != call?.module {
         line += " " + change.writer.wording(at: change.module)
       }
       if level == 0 { line += mark }

@@ -92,7 +92,7 @@ final class TracedFire {
     let ofCalls = calls.map { call -> [Fault] in
       guard
         let place = left.firstIndex(where: {
-          $0.subscriber == call.name && $0.module == call.module
+          $0.subscriber.hasSameBytes(as: call.name) && $0.module == call.module
         })
       else { return [] }
       return [left.remove(at: place)]

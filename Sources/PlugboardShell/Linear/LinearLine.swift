@@ -5,7 +5,7 @@ struct LinearLine: Hashable {
   /// The thing that a line stands for, by which it is found again after a change.
   struct Identity: Hashable {
     enum Part: Hashable {
-      case heading, item, text(Int), control(String), message
+      case heading, item, text(Int), control(ExactText), message
     }
 
     let module: ModuleID

@@ -91,7 +91,7 @@ struct LinearPage {
   ) -> [LinearLine] {
     view.controls.map { control in
       LinearLine(
-        identity: .init(module: module, part: .control(control.id), isOnTop: isOnTop),
+        identity: .init(module: module, part: .control(ExactText(control.id)), isOnTop: isOnTop),
         texts: [control.lineText], owner: owner,
         target: .init(module: module, control: control))
     }

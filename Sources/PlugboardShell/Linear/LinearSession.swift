@@ -67,7 +67,7 @@ internal import PlugboardPlugins
       do throws(FileError) {
         guard let line = try await reader.next(console.flush) else { break }
         await take(line)
-        watch?.follow(Set(shell.pages.compactMap(\.request.file)))
+        watch?.follow(shell.openFiles)
         if !saved.isEmpty { take(saved: []) }
       } catch {
         console.complain("error: standard input can't be read: \(error)")

@@ -60,7 +60,7 @@ enum CheckDocuments: ProgramCommand {
 @MainActor private final class PathChecks {
   private let arguments: Arguments
   private let program: Program
-  private var folders: [String: (folder: ConfigFolder, files: FileChecks)] = [:]
+  private var folders: [ExactText: (folder: ConfigFolder, files: FileChecks)] = [:]
 
   init(_ arguments: Arguments, in program: Program) {
     self.arguments = arguments
@@ -142,7 +142,8 @@ extension ConfigFolder {
 
   /// Returns a diagnostic with the name by which a file was given, if it is of that file.
   fileprivate func shown(_ diagnostic: Diagnostic, in file: String, as name: String) -> Diagnostic {
-    diagnostic.location?.file == file ? diagnostic.shown(in: name) : shown(diagnostic)
+    (diagnostic.location?.file).hasSameBytes(as: file)
+      ? diagnostic.shown(in: name) : shown(diagnostic)
   }
 }
 

@@ -202,7 +202,9 @@ internal import PlugboardTerminal
   private func checkIsPage(_ page: String, _ arguments: Arguments) throws(CommandFailure) {
     guard PageRequest(page).file == nil else { return }
     let documents = try folder(arguments).documents
-    guard documents.path(ofPage: page) == nil || !documents.pageNames.contains(page) else { return }
+    guard
+      documents.path(ofPage: page) == nil || !documents.pageNames.contains(where: page.hasSameBytes)
+    else { return }
     let known = ProgramCommands.all.map { $0.name } + documents.pageNames
     let isOfShell = ShellCommands.all.contains { $0.form.name == page }
     throw .usage(

@@ -144,7 +144,8 @@ enum RunPage: ProgramCommand {
     over folder: ConfigFolder, _ page: String, _ warn: (String) -> Void
   ) -> DocumentWatch? {
     do throws(FileError) {
-      return try DocumentWatch(folder, files: Set([PageRequest(page).file].compactMap { $0 }))
+      return try DocumentWatch(
+        folder, files: Set([PageRequest(page).file].compactMap { $0.map(ExactText.init) }))
     } catch {
       warn("warning: saves aren't noticed, as the folder can't be watched: \(error)")
       return nil

@@ -1,3 +1,5 @@
+internal import Plugboard
+
 /// The ways in which the word at the cursor can go on.
 ///
 ///     let completion = shell.completion(of: editor.text, cursor: editor.cursor)
@@ -37,13 +39,13 @@ struct Completion {
   /// their order.
   init(_ line: PartialLine, among choices: [Choices]) {
     self.line = line
-    var fitting = choices.map { choices in choices.texts.filter { $0.hasPrefix(line.text) } }
+    var fitting = choices.map { choices in choices.texts.filter { $0.hasBytePrefix(line.text) } }
     let isFuzzy = fitting.allSatisfy(\.isEmpty)
     if isFuzzy {
       let letters = Array(line.text.lowercased())
       fitting = choices.map { Self.nearest($0.texts, to: letters) }
     }
-    var known: Set<String> = []
+    var known: Set<ExactText> = []
     var candidates: [Candidate] = []
     for (choices, texts) in zip(choices, fitting) {
       for text in texts where candidates.count < Self.mostCandidates && known.insert(text).inserted
@@ -92,7 +94,7 @@ struct Completion {
         common = text[...]
         continue
       }
-      let count = zip(known, text).prefix { $0 == $1 }.count
+      let count = zip(known, text).prefix { $0.utf8.elementsEqual($1.utf8) }.count
       if count < known.count { common = known.prefix(count) }
     }
     return String(common ?? "")

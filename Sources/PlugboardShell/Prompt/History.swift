@@ -1,3 +1,5 @@
+internal import Plugboard
+
 /// The lines typed earlier, the newest last, each of them once.
 struct History: Sendable {
   /// The most lines that are kept.
@@ -8,7 +10,7 @@ struct History: Sendable {
   private(set) var lines: [String] = []
 
   init(_ lines: [String] = []) {
-    var known: Set<String> = []
+    var known: Set<ExactText> = []
     for line in lines.reversed() where Self.keeps(line) && known.insert(line).inserted {
       self.lines.append(line)
       if self.lines.count == Self.mostLines { break }
@@ -26,7 +28,7 @@ struct History: Sendable {
   /// Adds a line; an equal one is left out.
   mutating func add(_ line: String) {
     guard Self.keeps(line) else { return }
-    lines.removeAll { $0 == line }
+    lines.removeAll(where: line.hasSameBytes)
     lines.append(line)
     if lines.count > Self.mostLines { lines.removeFirst() }
   }

@@ -1,3 +1,4 @@
+internal import Plugboard
 internal import PlugboardTerminal
 
 /// A line that is being typed, as its parts before and after the cursor.
@@ -149,7 +150,7 @@ extension LineEditor {
     let draft = recall?.draft ?? text
     let shown = text
     let place = history.lines[..<(recall?.place ?? history.lines.count)]
-      .lastIndex { $0.hasPrefix(draft) && $0 != shown }
+      .lastIndex { $0.hasBytePrefix(draft) && !$0.hasSameBytes(as: shown) }
     guard let place else { return }
     recall = Recall(draft: draft, place: place)
     set(history.lines[place], "")
@@ -159,7 +160,7 @@ extension LineEditor {
     guard let recall else { return }
     let shown = text
     let place = history.lines[(recall.place + 1)...]
-      .firstIndex { $0.hasPrefix(recall.draft) && $0 != shown }
+      .firstIndex { $0.hasBytePrefix(recall.draft) && !$0.hasSameBytes(as: shown) }
     self.recall = place.map { Recall(draft: recall.draft, place: $0) }
     set(place.map { history.lines[$0] } ?? recall.draft, "")
   }
@@ -220,7 +221,9 @@ extension LineEditor {
   private mutating func findNext(isOlder: Bool) {
     guard let search, !search.query.isEmpty, let place = search.place else { return }
     let shown = text
-    let fits = { (line: String) in line.contains(search.query) && line != shown }
+    let fits = { (line: String) in
+      line.contains(search.query) && !line.hasSameBytes(as: shown)
+    }
     let lines = history.lines
     let found =
       isOlder

@@ -54,7 +54,7 @@ extension RoutePattern {
     guard scheme == nil || scheme == url.scheme else { return 0 }
     let shared = zip(segments, url.segments).prefix { own, text in
       switch own {
-      case .literal(let literal): literal == text
+      case .literal(let literal): literal.hasSameBytes(as: text)
       case .placeholder(_, let type): type == nil && !text.isEmpty
       case .rest: false
       }

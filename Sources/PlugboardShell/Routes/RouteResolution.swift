@@ -15,7 +15,7 @@ struct RouteResolution {
   private let url: RouteURL
   private let matches: RouteList
   private let params: [RouteParam]
-  private let inputs: Set<String>
+  private let inputs: Set<ExactText>
   /// The page that would be opened; nil if there is none.
   private let page: String?
   /// The reasons why no page would be opened, or only a placeholder.
@@ -38,7 +38,7 @@ struct RouteResolution {
     case .taken(_, let match):
       let target = match.route.target
       (params, page) = (match.params(caller: target.data), target.page)
-      inputs = Set(documents.inputs(ofPage: target.page).map(\.name))
+      inputs = Set(documents.inputs(ofPage: target.page).map { ExactText($0.name) })
       let assembly = folder.assembler.page(target.page, inputs: PageInputs(match))
       // A page that can't be opened has no other faults than these.
       faults =

@@ -9,7 +9,7 @@ extension Shell {
       .compactMap { try? $0[.url] }
     guard let last = urls.last else { return "" }
     // From the URL before that is the same, which began this turn of the loop.
-    let start = urls.dropLast().lastIndex(of: last) ?? max(0, urls.count - 6)
+    let start = urls.dropLast().lastIndex(where: last.hasSameBytes) ?? max(0, urls.count - 6)
     return "; the URLs: " + urls[start...].joined(separator: " → ")
   }
 }

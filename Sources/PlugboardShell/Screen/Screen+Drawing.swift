@@ -220,7 +220,8 @@ extension Scene {
   /// Returns the visible rectangle of a control; nil if it isn't wholly visible.
   func rect(of control: String, in module: ModuleID) -> Rect? {
     for placement in placements.reversed() where placement.module == module {
-      for piece in placement.arrangement.pieces where piece.control == control {
+      for piece in placement.arrangement.pieces
+      where piece.control.hasSameBytes(as: control) {
         let rect = piece.rect.moved(x: placement.rect.x, y: placement.rect.y)
         return rect.intersection(placement.visible) == rect ? rect : nil
       }

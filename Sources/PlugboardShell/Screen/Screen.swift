@@ -222,7 +222,7 @@ internal import PlugboardTerminal
   private func showMessages() {
     let all =
       shell.savedFaults + sourceFaults
-      + log.filter { !shell.savedFaults.contains($0) }.reversed()
+      + log.filter { !shell.savedFaults.contains(where: $0.hasSameBytes) }.reversed()
     panel = Panel(
       say(ScreenText.messagesTitle), all.isEmpty ? [say(ScreenText.noMessages)] : all, .messages)
   }
@@ -246,7 +246,7 @@ internal import PlugboardTerminal
   /// Taps a module or a control, or begins to type into a field.
   func activate(_ id: ModuleID, control: String?) throws(CommandFailure) {
     let known = try control.flatMap { control throws(CommandFailure) in
-      try shell.controls(of: id).first { $0.id == control }
+      try shell.controls(of: id).first { $0.id.hasSameBytes(as: control) }
     }
     guard let known, known.kind == .field, known.isEnabled else {
       let outcome = try shell.tap(id, control: control)

@@ -90,7 +90,7 @@ internal import PlugboardTerminal
       if case .key(let key) = input { await screen.take(key) }
       isBusy = false
       if shell.isQuitting { break }
-      watch?.follow(Set(shell.pages.compactMap(\.request.file)))
+      watch?.follow(shell.openFiles)
       if !saved.isEmpty { take(saved: []) }
       draw()
     }

@@ -36,9 +36,8 @@ internal import PlugboardTerminal
   func tell(_ text: String) { notices.append(text) }
 
   func warn(_ text: String) {
-    let mark = "warning: "
-    let isMarked = isJSON && text.hasPrefix(mark)
-    complain(isMarked ? String(text.dropFirst(mark.count)) : text, as: "warning")
+    let unmarked = isJSON ? text.afterBytePrefix("warning: ") : nil
+    complain(unmarked.map(String.init) ?? text, as: "warning")
   }
 
   /// Prints what isn't a fault to standard error at once.

@@ -12,7 +12,8 @@ extension Shell {
       let subscribers = try? runtime.events.subscribers(
         of: EventName<Bool, String>.routeOpen.name, on: app)
     else { return }
-    let routes = folder.documents.app.routes.filter { $0.page == name }.map(\.pattern.text)
+    let routes = folder.documents.app.routes.filter { $0.page.hasSameBytes(as: name) }
+      .map(\.pattern.text)
     for info in subscribers where info.priority >= Priority.first {
       guard let plugin = info.plugin, let route = routes.first(where: mounts[plugin].guards)
       else { continue }

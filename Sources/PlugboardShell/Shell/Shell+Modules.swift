@@ -33,7 +33,7 @@ extension Shell {
     let whole = modules.prefix(Self.mostCandidates).map(\.text)
     guard !text.unicodeScalars.contains("/") else { return whole }
     return whole
-      + modules.prefix(Self.mostCandidates).filter { $0.page == current.text }
+      + modules.prefix(Self.mostCandidates).filter { $0.page.hasSameBytes(as: current.text) }
       .compactMap(\.local)
   }
 }

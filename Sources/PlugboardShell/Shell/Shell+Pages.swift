@@ -53,6 +53,11 @@ extension Shell {
     return Opening(page: id, fault: fault.map { folder.shown($0, for: request) })
   }
 
+  /// The files outside the app that are open as pages.
+  var openFiles: Set<ExactText> {
+    Set(pages.compactMap { $0.request.file.map(ExactText.init) })
+  }
+
   /// Throws if commands may not name files.
   func checkReaches(_ file: String) throws(CommandFailure) {
     guard reachesFiles else {

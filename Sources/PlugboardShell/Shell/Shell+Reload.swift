@@ -82,7 +82,9 @@ extension Shell {
     for fault in fresh.documents.faults {
       report([fault])
       for page in pages
-      where fresh.documents.path(ofPage: page.request.name) == fault.location?.file {
+      where fresh.documents.path(ofPage: page.request.name)
+        .hasSameBytes(as: fault.location?.file)
+      {
         reload.kept.append(page.id)
       }
     }

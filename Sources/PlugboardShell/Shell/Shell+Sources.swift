@@ -14,14 +14,16 @@ extension Shell {
     }
     sourceFiles = now
     let checks = FileChecks(DocumentChecker(folder.assembler))
-    let faulty = Set(changed).union(faultySources).sorted().filter { path in
+    let changedFiles = Set(changed.map(ExactText.init))
+    let faulty = changedFiles.union(faultySources).sorted().filter { file in
+      let path = file.text
       guard folder.hasFile(path) else { return false }
       let found = checks.check(path)
       report(found)
       return found.contains { $0.severity == .error }
     }
     faultySources = Set(faulty)
-    if !faultySources.isSuperset(of: changed) { refreshSources() }
+    if !faultySources.isSuperset(of: changedFiles) { refreshSources() }
     return changed
   }
 

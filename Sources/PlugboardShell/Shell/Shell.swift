@@ -35,7 +35,7 @@ internal import Plugboard
   /// The source files as they were read last.
   var sourceFiles: DocumentSnapshot
   /// The paths of those that had faults then.
-  var faultySources: Set<String> = []
+  var faultySources: Set<ExactText> = []
   /// The app's module, which is the parent of pages.
   var app: ModuleID
   /// The open pages, the current one last.

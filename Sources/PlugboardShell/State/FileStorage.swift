@@ -16,7 +16,7 @@ public import Plugboard
   /// Nil if no folder is known; every use throws then.
   private let folder: String?
   /// The folders in which drafts of programs that died were removed.
-  private var tidied: Set<String> = []
+  private var tidied: Set<ExactText> = []
 
   public init(folder: String) { self.folder = folder }
 

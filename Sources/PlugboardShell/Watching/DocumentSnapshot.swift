@@ -9,10 +9,10 @@ struct DocumentSnapshot {
     var contents: Int
   }
 
-  private var entries: [String: Entry] = [:]
+  private var entries: [ExactText: Entry] = [:]
 
   /// Reads the files that have another version than in an earlier snapshot.
-  init(of paths: [String], unreadable: [String: String], since old: DocumentSnapshot? = nil) {
+  init(of paths: [String], unreadable: [ExactText: String], since old: DocumentSnapshot? = nil) {
     for path in paths { add(path, since: old) }
     for (path, reason) in unreadable { entries[path] = Entry(contents: reason.hashValue) }
   }
@@ -37,6 +37,6 @@ struct DocumentSnapshot {
   /// Returns the paths of the files whose contents differ, sorted.
   func changes(since old: DocumentSnapshot) -> [String] {
     Set(entries.keys).union(old.entries.keys)
-      .filter { entries[$0]?.contents != old.entries[$0]?.contents }.sorted()
+      .filter { entries[$0]?.contents != old.entries[$0]?.contents }.sorted().map(\.text)
   }
 }

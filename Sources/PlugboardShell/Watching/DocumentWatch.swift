@@ -8,12 +8,12 @@ internal import Plugboard
   private struct Place {
     let path: String
     /// The names that count in the folder; nil if all documents do.
-    var names: Set<String>?
+    var names: Set<ExactText>?
   }
 
   private let folder: String
   /// The files that are open as pages, besides those of the folder.
-  private var files: Set<String>
+  private var files: Set<ExactText>
   private let system: FileEvents
   /// The watched places, by the numbers of their watches.
   private var places: [Int32: Place] = [:]
@@ -23,7 +23,7 @@ internal import Plugboard
   private var waiting: Task<Void, Never>?
 
   /// Begins to watch; documents that are read later are those that are watched.
-  init(_ folder: ConfigFolder, files: Set<String>) throws(FileError) {
+  init(_ folder: ConfigFolder, files: Set<ExactText>) throws(FileError) {
     var path = folder.path[...]
     while path.count > 1, path.last == "/" { path.removeLast() }
     self.folder = String(path)
@@ -35,7 +35,7 @@ internal import Plugboard
   }
 
   /// Watches other files that are open as pages.
-  func follow(_ files: Set<String>) {
+  func follow(_ files: Set<ExactText>) {
     guard files != self.files else { return }
     self.files = files
     _ = try? renew()
@@ -90,14 +90,16 @@ internal import Plugboard
   private func taken() -> DocumentSnapshot {
     let documents = documents()
     return DocumentSnapshot(
-      of: documents.files + files, unreadable: documents.unreadable, since: snapshot)
+      of: documents.files + files.map(\.text), unreadable: documents.unreadable, since: snapshot)
   }
 
   /// Returns all documents and folders of the app.
-  private func documents() -> (files: [String], folders: [String], unreadable: [String: String]) {
+  private func documents() -> (
+    files: [String], folders: [String], unreadable: [ExactText: String]
+  ) {
     var files = ["\(folder)/\(AppDocuments.appPath)"]
     var folders: [String] = []
-    var unreadable: [String: String] = [:]
+    var unreadable: [ExactText: String] = [:]
     for inner in ConfigFolder.folders {
       do throws(FileError) {
         let listing = try FolderSource(folder: folder).listing(under: inner)
@@ -113,7 +115,7 @@ internal import Plugboard
 
   /// Watches the folders that there are now; returns whether one of them wasn't watched before.
   private func renew() throws(FileError) -> Bool {
-    var wanted: [String: Place] = [:]
+    var wanted: [ExactText: Place] = [:]
     func add(_ path: String) {
       let parent = Platform.folder(above: path)
       wanted[parent, default: Place(path: parent, names: [])]
@@ -127,7 +129,7 @@ internal import Plugboard
     for path in [folder] + ConfigFolder.folders.map({ "\(folder)/\($0)" }) + documents.folders {
       for link in Platform.links(toward: path) { add(link) }
     }
-    for file in documents.files + files {
+    for file in documents.files + files.map(\.text) {
       if !file.hasBytePrefix(folder + "/") { add(file) }
       if Platform.isLink(file) {
         for link in Platform.links(toward: file) { add(link) }

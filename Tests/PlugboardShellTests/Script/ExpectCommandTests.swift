@@ -43,6 +43,23 @@ struct ExpectCommandTests {
     #expect(run.code == 3)
   }
 
+  @Test("H26 expect takes a text and a value by bytes: another spelling of either is another one")
+  func spellings() throws {
+    let app = try TemporaryFolder.app()
+    try app.write(
+      "pages/first.json",
+      """
+      { "format": 1, "id": "first", "data": { "\u{E9}": "\u{E9}", "e\u{301}": "e\u{301}" },
+        "plugins": ["list"], "cards": [{ "components": [{ "items": [
+          { "data": { "text": "caf\u{E9}" }, "plugins": ["text"] }] }] }] }
+      """)
+    let run = try ShellProcess.run(
+      "first", "--configs", app.path, "-c",
+      "expect text caf\u{E9}; expect no text cafe\u{301}; expect data first \u{E9} '\"\u{E9}\"'; "
+        + "expect data first e\u{301} '\"e\u{301}\"'")
+    #expect(run.code == 0, "\(run.errors)")
+  }
+
   private static func faultyApp() throws -> TemporaryFolder {
     let app = try TemporaryFolder.app()
     try app.write(
