@@ -3,8 +3,8 @@ internal import PlugboardHTML
 internal import PlugboardPlugins
 internal import PlugboardTerminal
 
-/// Extreme numbers at all places of a plugin that take numbers: its params, its data, and the params of
-/// the events that are fired at its modules.
+/// Extreme numbers at all places of a plugin that take numbers: its params, its data, the params of the
+/// events that are fired at its modules, and the values that its storage holds already.
 ///
 /// The input is the name of a system plugin, and after a blank bytes that choose the numbers.
 @MainActor public struct NumberTarget: FuzzTarget {
@@ -29,7 +29,8 @@ internal import PlugboardTerminal
     let runtime = PageRuntime(
       registry: registry,
       ports: Ports(
-        clock: clock, account: MemoryAccount(user: "ada"), sources: DocumentSources(documents)))
+        clock: clock, storage: FilledStorage(numbers), account: MemoryAccount(user: "ada"),
+        sources: DocumentSources(documents)))
     let app = assembler.app()
     try runtime.open(app)
     let page = assembler.page("home")
@@ -132,6 +133,35 @@ internal import PlugboardTerminal
   }
 }
 
+/// A storage in which another program has left a value with extreme numbers under each key.
+@MainActor private final class FilledStorage: Storage {
+  private let storage = MemoryStorage()
+  private var numbers: ExtremeNumbers
+  private var filled: Set<String> = []
+
+  init(_ numbers: ExtremeNumbers) { self.numbers = numbers }
+
+  private func fill(_ key: String) {
+    guard filled.insert(key).inserted else { return }
+    storage.values[key] = numbers.storedValue()
+  }
+
+  func read(_ key: String) -> Value? {
+    fill(key)
+    return storage.read(key)
+  }
+
+  func update(_ key: String, _ change: (Value?) -> StorageChange) throws(StorageError) {
+    fill(key)
+    try storage.update(key, change)
+  }
+
+  func keys(startingWith prefix: String) -> [String] {
+    for name in ["0", "\(Int.max)", "\(1 << 52 - 1)", "007", "next"] { fill(prefix + name) }
+    return storage.keys(startingWith: prefix)
+  }
+}
+
 /// A choice of numbers that are extreme for their place, by bytes, and in turn after these.
 struct ExtremeNumbers {
   private static let ints = [
@@ -164,6 +194,17 @@ struct ExtremeNumbers {
   mutating func isOne(in count: Int) -> Bool { place(below: count) == count - 1 }
 
   mutating func int() -> Int { pick(Self.ints) }
+
+  /// Returns a value as plugins keep it, by user and by name, with extreme numbers; nil for none.
+  mutating func storedValue() -> Value? {
+    let number = Value.int(int())
+    return pick([
+      number, ["": ["metropolis", "emma"], "ada": ["metropolis"]],
+      ["": ["metropolis": number], "ada": ["metropolis": number]],
+      ["number": number, "answer": ["items": [], "next": number, "total": number]],
+      ["event": "item.tap", "page": number], ["metropolis", number], "ada", nil,
+    ])
+  }
 
   /// Returns a value for a key: mostly one that it takes, of these an extreme one.
   mutating func value(for key: KeyDeclaration) -> Value {

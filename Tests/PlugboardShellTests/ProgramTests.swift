@@ -36,7 +36,7 @@ struct ProgramTests {
       (["render"], "error: render needs PAGE|FILE"),
       (["render", "home", "--size", "9"], "error: \"9\" isn't a size"),
       (["format"], "error: format needs FILE"),
-      (["run", "--wait", "soon"], "error: --wait takes a time such as"),
+      (["run", "--wait", "soon"], "error: --wait takes a time of at most a day, such as"),
     ])
   func usage(arguments: [String], message: String) throws {
     let run = try ShellProcess.system("plugboard " + arguments.joined(separator: " "))

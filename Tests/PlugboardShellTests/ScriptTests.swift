@@ -70,13 +70,13 @@ struct ScriptTests {
       ("trace '#+5'", "trace takes on, off,"),
       ("press Click@+5,5", "\"Click@+5,5\" needs a cell"),
       ("press F+5", "\"F+5\" is no key"),
-      ("wait 0x10s", "wait takes a time such as"),
-      ("wait 1e3", "wait takes a time such as"),
-      ("wait +5", "wait takes a time such as"),
-      ("wait nan", "wait takes a time such as"),
-      ("wait inf", "wait takes a time such as"),
-      ("wait 1.2.3", "wait takes a time such as"),
-      ("wait s", "wait takes a time such as"),
+      ("wait 0x10s", "wait takes a time of at most a day, such as"),
+      ("wait 1e3", "wait takes a time of at most a day, such as"),
+      ("wait +5", "wait takes a time of at most a day, such as"),
+      ("wait nan", "wait takes a time of at most a day, such as"),
+      ("wait inf", "wait takes a time of at most a day, such as"),
+      ("wait 1.2.3", "wait takes a time of at most a day, such as"),
+      ("wait s", "wait takes a time of at most a day, such as"),
     ])
   func usage(line: String, message: String) throws {
     let run = try ShellProcess.script(line)

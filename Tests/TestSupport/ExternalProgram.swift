@@ -86,13 +86,17 @@ public struct ExternalProgram: Sendable {
     return process.terminationStatus
   }
 
-  /// Starts the program and returns it running; its output is dropped.
+  /// Starts the program and returns it running.
+  ///
+  /// - Parameter output: The file of `state` to which its output goes; it is dropped if none is given.
   public func start(
-    _ arguments: [String], input: String, state: TemporaryFolder
+    _ arguments: [String], input: String, output: String? = nil, state: TemporaryFolder
   ) throws -> Process {
     let process = process(arguments, in: folder, [:], state: state)
-    process.standardInput = try FileHandle(forReadingFrom: state.write("input", input))
-    process.standardOutput = FileHandle.nullDevice
+    process.standardInput = try FileHandle(
+      forReadingFrom: state.write("input\(output ?? "")", input))
+    process.standardOutput =
+      try output.map { try FileHandle(forWritingTo: state.write($0, "")) } ?? FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
     return process

@@ -4,7 +4,7 @@ internal import PlugboardPlugins
 
 /// The growth of costs with numbers that an app, a URL or a person can make large.
 @MainActor enum CostGrowthBenchmarks {
-  static let all = [checkPages, checkChain, resolveKeys, startLikes, resumeFires]
+  static let all = [checkPages, checkGuards, checkChain, resolveKeys, startLikes, resumeFires]
 
   private static let checkPages = Benchmark(name: "check-pages-growth", isSlow: true) { sampling in
     let growth = CostGrowth(sizes: [500, 2000, 8000], unit: "pages") { count in
@@ -20,6 +20,26 @@ internal import PlugboardPlugins
       return try check(files)
     }
     return try growth.row(sampling, asserted: "no page had a fault")
+  }
+
+  private static let checkGuards = Benchmark(name: "check-guards-growth", isSlow: true) {
+    sampling in
+    let host = HostManifest("the benchmark", fires: EventList(.likeSet))
+    let registry = try PluginRegistry(SystemPlugins.all, host: host)
+    let growth = CostGrowth(sizes: [500, 2000, 8000], unit: "pages") { count in
+      var files: [String: String] = [:]
+      for number in 0..<count {
+        // Each page fires the event for which the next one waits.
+        files["pages/page\(number).json"] = """
+          { "format": 1, "id": "page\(number)", "plugins": [{ "plugin": "action", "params":
+            { "event": "shop.\((number + 1) % count)", "fire": "shop.\(number)" } }] }
+          """
+      }
+      return try check(files, registry)
+    }
+    return try growth.row(
+      sampling,
+      asserted: "each page waited for an event that only another one names, without a fault")
   }
 
   private static let checkChain = Benchmark(name: "check-chain-growth", isSlow: true) { sampling in
@@ -102,8 +122,10 @@ internal import PlugboardPlugins
       sampling, asserted: "all fires were suspended, each as one that equal ones join, and resumed")
   }
 
-  private static func check(_ files: [String: String]) throws -> CostGrowth.Work {
-    let registry = try SystemPlugins.registry()
+  private static func check(
+    _ files: [String: String], _ registry: PluginRegistry? = nil
+  ) throws -> CostGrowth.Work {
+    let registry = try registry ?? SystemPlugins.registry()
     return {
       let documents = AppDocuments(MemorySource(files))
       let found = DocumentChecker(PageAssembler(registry: registry, documents: documents)).check()

@@ -44,8 +44,9 @@ final class TrackingDeliveryPlugin: AppPlugin {
     }
   }
 
-  /// The legal numbers of records: integers that are exact in every JSON reader.
-  private static let numbers = 0..<(1 << 53)
+  /// The numbers that a stored record, or the next one, can have. A million records a second would reach the
+  /// last of them after 142 years, and as many more are exact in every JSON reader: so none runs out.
+  private static let numbers = 0..<(1 << 52)
 
   /// The numbers of the records in the storage that aren't delivered, in their order.
   private var pending: [Int] = []
@@ -75,7 +76,9 @@ final class TrackingDeliveryPlugin: AppPlugin {
       } else {
         context.attempt {
           try context.storage.update(key) { _ in
-            .moveAside(reason: "no record has a number above \(Self.numbers.upperBound - 1)")
+            .moveAside(
+              reason: "the number of a record is from 0 to \(Self.numbers.upperBound - 1), without"
+                + " zeros before it")
           }
         }
       }
@@ -98,7 +101,7 @@ final class TrackingDeliveryPlugin: AppPlugin {
         case .int(let next) where Self.numbers ~= next: number = max(next, least)
         default: return .moveAside(reason: "it isn't the number of a record")
         }
-        return number < Self.numbers.upperBound ? .write(.int(number + 1)) : .keep
+        return .write(.int(number + 1))
       }
     }
     do {
@@ -108,10 +111,6 @@ final class TrackingDeliveryPlugin: AppPlugin {
       guard case .damaged = error else { throw error }
       context.attempt { throw error }
       try take()
-    }
-    guard Self.numbers ~= number else {
-      throw StorageError.failed(
-        key: nextKey, reason: "no number is left for a record; remove the stored value")
     }
     return number
   }

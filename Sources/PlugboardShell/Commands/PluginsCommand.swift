@@ -15,10 +15,11 @@ enum PluginsCommand: ShellCommand {
       id = try shell.module(arguments.text(0))
     } catch {
       // A module comes first, as in all commands.
-      guard let type = arguments.text(0).flatMap({ shell.runtime.plugins.registry[$0] }) else {
-        throw error
-      }
-      return PluginFacts(manifest: type.manifest).reply
+      let (name, registry) = (arguments.text(0) ?? "", shell.runtime.plugins.registry)
+      if let type = registry[name] { return PluginFacts(manifest: type.manifest).reply }
+      guard let plugin = NearestName.of(name, among: registry.names) else { throw error }
+      throw .failed(
+        "there is no module or plugin \"\(name)\"", hint: CommandFailure.nearest(plugin))
     }
     let mounts: [PluginMount]
     do {

@@ -6,7 +6,8 @@ public import Plugboard
 ///
 /// Each value is a file of its own, so that a change costs the same however much else is kept. An
 /// update locks the folder while it reads and writes, so that two programs that use it don't lose each
-/// other's changes; if another program holds the lock for five seconds, the update throws. A write
+/// other's changes; if another program holds the lock for five seconds, the update throws, and those
+/// after it wait a twentieth of that until one succeeds. A write
 /// replaces the file in one step and waits for the disk: whenever the program ends, a value is the old
 /// one or the new one. The folder is made by the first write, for its owner alone.
 ///
@@ -17,6 +18,9 @@ public import Plugboard
   private let folder: String?
   /// The folders in which drafts of programs that died were removed.
   private var tidied: Set<ExactText> = []
+  /// The milliseconds that an update waits for a lock: few after one that failed, as a page stands still
+  /// meanwhile.
+  private var lockWait = Platform.longestLockWait
 
   public init(folder: String) { self.folder = folder }
 
@@ -53,10 +57,12 @@ public import Plugboard
         try Platform.makeFolder(folder)
       }
       if tidied.insert(folder).inserted { Platform.removeDrafts(in: folder) }
-      result = try Platform.locking(folder) {
+      result = try Platform.locking(folder, wait: lockWait) {
         Result { () throws(StorageError) in try carryOut(change, at: path, of: key) }
       }
+      lockWait = Platform.longestLockWait
     } catch {
+      lockWait = Platform.longestLockWait / 20
       throw failure(error, path, key)
     }
     try result.get()

@@ -40,8 +40,12 @@ struct StateFolder {
     return try Platform.locking(shared) { () throws(FileError) in
       let old = try oldFiles()
       guard try isFirst, !old.isEmpty else { return false }
-      // Hidden, so that nothing takes it for a state. A draft that a killed program has left is filled again.
-      let draft = "\(shared)/.new\(Self.ending)"
+      // Hidden, so that nothing takes it for a state. A killed program may have left one with files in it.
+      let name = ".new\(Self.ending)"
+      let draft = "\(shared)/\(name)"
+      if Platform.kind(of: draft) == .folder {
+        for file in try oldFiles(below: name + "/") { try Platform.remove("\(shared)/\(file)") }
+      }
       for file in old {
         let copy = "\(draft)/\(file)"
         try Platform.makeFolder(Platform.folder(above: copy))
@@ -56,7 +60,9 @@ struct StateFolder {
   /// Whether no app has a folder yet.
   private var isFirst: Bool {
     get throws(FileError) {
-      try !Platform.names(in: shared).names.contains { $0.hasByteSuffix(Self.ending) }
+      try !Platform.names(in: shared).names.contains { name in
+        name.hasByteSuffix(Self.ending) && Platform.kind(of: "\(shared)/\(name)") == .folder
+      }
     }
   }
 

@@ -81,15 +81,16 @@ extension Platform {
     try synchronize(folder: Self.folder(above: path))
   }
 
-  /// The tries for a lock, and the time between them in milliseconds.
-  private static let mostLockTries = 5000
-  // Short, as a program that writes without a pause leaves the lock free for a moment only.
-  private static let lockPause: Int32 = 1
+  /// The milliseconds for which a program waits for a lock.
+  static let longestLockWait = 5000
+  /// The milliseconds between two tries for a lock. A program that writes without a pause leaves the lock free
+  /// for a moment only.
+  private static let lockPause = 1
 
   /// Runs code while no other program locks the same folder; without a lock if there is no folder, or
-  /// if its file system has none. Throws if another program still holds it after five seconds.
+  /// if its file system has none. Throws if another program still holds it after `wait` milliseconds.
   static func locking<Result>(
-    _ folder: String, _ body: () throws(FileError) -> Result
+    _ folder: String, wait: Int = longestLockWait, _ body: () throws(FileError) -> Result
   ) throws(FileError) -> Result {
     let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     // Closing it ends the lock.
@@ -98,11 +99,11 @@ extension Platform {
     while descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0,
       errno == EWOULDBLOCK || errno == EINTR
     {
-      guard tries < mostLockTries else {
-        throw FileError("another program has locked \"\(folder)\" for five seconds")
+      guard tries < wait / lockPause else {
+        throw FileError("another program has locked \"\(folder)\", and still has after \(wait) ms")
       }
       tries += 1
-      _ = poll(nil, 0, lockPause)
+      _ = poll(nil, 0, Int32(lockPause))
     }
     return try body()
   }

@@ -3,7 +3,7 @@ internal import Plugboard
 /// A time span that a person writes: `2`, `1.5s`, `300ms`, `5m`, `1h`.
 enum DurationWord {
   /// The words for a time span in a message.
-  static let wording = "a time such as 2, 1.5s, 300ms or 5m"
+  static let wording = "a time of at most a day, such as 2, 1.5s, 300ms or 5m"
   /// The line of help on a time span.
   static let note =
     "DURATION is in seconds, or has one of the units ms, s, m and h; a day is the most."

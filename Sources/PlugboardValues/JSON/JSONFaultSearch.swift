@@ -6,8 +6,8 @@
 /// line behind such a guess isn't searched, as faults there mostly come of it. (The idea is that of
 /// error repair by the furthest place that is reached, as in Burke and Fisher, 1987.)
 ///
-/// A comment, a comma before a closing bracket and the mark of a merge have a repair of their own, which
-/// is no guess if no other one reaches further.
+/// A comment, a comma too many and the mark of a merge have a repair of their own, which is no guess if no
+/// other one reaches further.
 struct JSONFaultSearch {
   /// The part of the text behind a fault in which repairs are compared, in bytes.
   private static let horizon = 16_384
@@ -188,9 +188,21 @@ struct JSONSyntax {
       if end == nil { state = .end }
     case .mergeMark: position = bytes.mergeMarkEnd(from: position)
     case .trailingComma where bytes[position] == closing: state = .commaOrEnd
+    case .unexpected where bytes[position] == .comma && isBeforeElement:
+      position += 1
+      skipSpace()
+      // The commas before it are one fault.
+      if bytes[position] == closing { state = .commaOrEnd }
     default: return false
     }
     return true
+  }
+
+  private var isBeforeElement: Bool {
+    switch state {
+    case .element, .valueOrEnd, .key, .keyOrEnd: true
+    case .value, .colon, .commaOrEnd, .end: false
+    }
   }
 
   /// The bracket that ends the innermost container.

@@ -315,8 +315,28 @@ private final class BrokenStorage: Storage {
     #expect(storage.values["tracking-delivery/10"] == ["event": "c"])
   }
 
+  @Test(
+    "N5 a stored number that no record can have is kept aside with a fault, and records are kept as before",
+    arguments: [
+      ("next", .int(.max)), ("next", .int(1 << 52)), ("next", -1), ("next", "7"),
+      ("9223372036854775807", ["event": "x"]), ("4503599627370496", ["event": "x"]),
+      ("007", ["event": "x"]),
+    ] as [(String, Value)])
+  func impossibleNumbers(name: String, value: Value) async throws {
+    let storage = MemoryStorage([
+      "tracking-delivery/\(name)": value, "tracking-delivery/9": ["event": "a"],
+    ])
+    let (runtime, faults) = try open(on: storage)
+    #expect(try runtime.at("app").fire(.trackingRecord, ["event": "b"]).stoppedBy == nil)
+    await eventually { runtime.openTasks.isEmpty }
+    #expect(faults.codes == ["storage-damaged"])
+    #expect(Array(storage.movedAside.values) == [value])
+    #expect(storage.values["tracking-delivery/10"] == ["event": "b"])
+    #expect(storage.values["tracking-delivery/next"] == 11)
+  }
+
   /// Opens an app with the plugin on a storage; its requests wait for an answer.
-  private func open(on storage: BrokenStorage) throws -> (PageRuntime, Faults) {
+  private func open(on storage: any Storage) throws -> (PageRuntime, Faults) {
     let fakes = Fakes()
     fakes.network.hold(Self.url, method: "POST")
     let registry = try SystemPlugins.registry()

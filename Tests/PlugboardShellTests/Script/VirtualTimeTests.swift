@@ -42,7 +42,7 @@ struct VirtualTimeTests {
     arguments: ["", "soon", "-1", "1x", "86401", "25h", "nan", "ms"])
   func wrong(text: String) throws {
     let run = try ShellProcess.run("-c", "wait '\(text)'")
-    #expect(run.errors.hasPrefix("-c:1: wait takes a time such as"))
+    #expect(run.errors.hasPrefix("-c:1: wait takes a time of at most a day, such as"))
     #expect(run.code == 2)
   }
 

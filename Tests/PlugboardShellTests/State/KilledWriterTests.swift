@@ -7,7 +7,9 @@ import Testing
 /// A program that is killed while it writes.
 @MainActor @Suite("The storage of a program that is killed")
 struct KilledWriterTests {
-  private static let kills = Thoroughness.count(5, thorough: 100)
+  private static let kills = Thoroughness.count(5, thorough: 50)
+  /// How often several programs are started and killed.
+  private static let rounds = Thoroughness.count(1, thorough: 5)
 
   /// Returns the number that a whole value is an array of; nil if there is no value.
   private func number(in storage: FileStorage) throws -> Int? {
@@ -43,5 +45,41 @@ struct KilledWriterTests {
     // A draft may be left of the last kill; the next write removes it.
     try storage.update("loop") { _ in .write(0) }
     #expect(try folder.names(in: "state/tallies.state") == ["loop.json"])
+  }
+
+  @Test(
+    "T2 programs on one folder that are killed at random lose nothing of what one of them has answered",
+    arguments: [2, 5])
+  func severalKilled(programs: Int) throws {
+    let folder = try TemporaryFolder()
+    let count = "fire keep.count note key=count\n"
+    /// The counts that a program has answered.
+    func answers(_ program: Int) throws -> [Int] {
+      try folder.read("output\(program)").matches(of: /response (\d+).*\n/)
+        .compactMap { Int($0.1) }
+    }
+    var answered: [Int] = []
+    for _ in 0..<Self.rounds {
+      let running = try (0..<programs).map { program in
+        try ExternalProgram(built: "SecondProgram").start(
+          ["notes", "--state", "\(folder.path)/state"],
+          input: String(repeating: count, count: 5000),
+          output: "output\(program)", state: folder)
+      }
+      for (program, process) in running.enumerated().shuffled() {
+        let least = Int.random(in: 1...9)
+        while process.isRunning, try answers(program).count < least {}
+        #expect(process.isRunning)
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+      }
+      for program in 0..<programs { answered += try answers(program) }
+    }
+    let storage = FileStorage(folder: "\(folder.path)/state/tallies.state")
+    let stored = try #require(try storage.read("count", as: Int.self))
+    #expect(Set(answered).count == answered.count)
+    #expect(stored >= answered.max() ?? 0)
+    // Each program may have stored one more, which it was killed before it could answer.
+    #expect(stored <= answered.count + Self.rounds * programs)
   }
 }

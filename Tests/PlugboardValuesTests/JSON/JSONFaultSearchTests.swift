@@ -74,6 +74,12 @@ struct JSONFaultSearchTests {
       ),
       ("{\"a\": 1 /* y\n", ["1:9 json-comment"]),
       ("{\"a\":[1,],}", ["1:8 json-trailing-comma", "1:10 json-trailing-comma"]),
+      ("[1,,2,,]", ["1:4 json-unexpected-character", "1:7 json-unexpected-character"]),
+      ("[,1,2,]", ["1:2 json-unexpected-character", "1:6 json-trailing-comma"]),
+      (
+        "{\"a\":1,,\"b\":2,}",
+        ["1:8 json-unexpected-character", "1:14 json-trailing-comma"]
+      ),
       (
         "{ \"pages\": [ \"a\", \"b\",\n ],\n }",
         ["1:22 json-trailing-comma", "2:3 json-trailing-comma"]
