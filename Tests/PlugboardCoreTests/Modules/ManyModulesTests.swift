@@ -2,7 +2,7 @@ import Plugboard
 import TestSupport
 import Testing
 
-private let count = Thoroughness.count(100_000, thorough: 1_000_000)
+private let count = Thoroughness.count(100_000, thorough: 250_000)
 
 /// Runs a test that takes seconds, each in a process of its own, so that other tests go on meanwhile.
 @MainActor private func onSmallStack(_ body: @MainActor () throws -> Void) throws {
