@@ -66,7 +66,7 @@ final class LikesPlugin: ModulePlugin {
     var states: [ExactText: LikeState] = [:]
     var likes: Record = [:]
     for subject in elsewhere.keys + others {
-      let count = elsewhere[subject].flatMap(Int.init(value:)) ?? 0
+      let count = max(0, elsewhere[subject].flatMap(Int.init(value:)) ?? 0)
       let own = here[subject] ?? 0
       let state = LikeState(
         count: count > .max - own ? .max : count + own, isLiked: liked.contains(subject))

@@ -20,7 +20,7 @@ extension Key<Bool> {
 }
 
 extension Key<Record> {
-  /// The likes of users elsewhere: the number of each subject, as in `{"metropolis": 41}`.
+  /// The likes of users elsewhere: the number of each subject, at least 0, as in `{"metropolis": 41}`.
   public static let likeCounts = Key("like.counts")
   /// The number of likes of each subject, and whether the user likes it:
   /// `{"metropolis": {"count": 42, "liked": true}}`.

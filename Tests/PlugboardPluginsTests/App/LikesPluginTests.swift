@@ -216,6 +216,14 @@ import Testing
     #expect(try harness.fire(.itemTap, "other").response == nil)
   }
 
+  @Test("P7 the likes of others are counted up to the largest number, and from 0")
+  func extremeCounts() throws {
+    let harness = try Harness(SystemPlugins.registry(), [.app: ["likes"]])
+    try harness.data.write(.likeCounts, ["a": .int(.max), "b": .int(.min)])
+    #expect(try harness.fire(.likeSet, ("a", true)).response?.count == .max)
+    #expect(try harness.fire(.likeSet, ("b", true)).response?.count == 1)
+  }
+
   @Test("The names of what the user likes are there, and all by their number of likes")
   func names() throws {
     let harness = try Harness(SystemPlugins.registry(), [.app: ["likes"]])
