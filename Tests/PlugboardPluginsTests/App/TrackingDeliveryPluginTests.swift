@@ -1,44 +1,7 @@
 import Plugboard
 import PlugboardPlugins
 import PlugboardTesting
-import TestSupport
 import Testing
-
-/// A storage of which the count of records can't be read.
-private final class BrokenStorage: Storage {
-  var values: [String: Value]
-  var error: StorageError?
-  /// The number of reads, updates and lists so far.
-  private(set) var uses = 0
-
-  init(_ values: [String: Value]) { self.values = values }
-
-  func read(_ key: String) throws(StorageError) -> Value? {
-    uses += 1
-    if key.hasSuffix("/next"), let error { throw error }
-    return values[key]
-  }
-  func update(_ key: String, _ change: (Value?) -> StorageChange) throws(StorageError) {
-    uses += 1
-    if key.hasSuffix("/next"), let error {
-      if case .damaged = error { self.error = nil }
-      throw error
-    }
-    switch change(values[key]) {
-    case .write(let value): values[key] = value
-    case .remove: values[key] = nil
-    default: break
-    }
-  }
-  func keys(startingWith prefix: String) -> [String] {
-    uses += 1
-    return values.keys.filter { $0.hasPrefix(prefix) }
-  }
-}
-
-@MainActor private final class Faults {
-  var codes: [String] = []
-}
 
 @Suite("tracking-delivery") @MainActor struct TrackingDeliveryPluginTests {
   private static let url = "https://cinema.example/records"
@@ -288,85 +251,6 @@ private final class BrokenStorage: Storage {
     try await app.advance(by: .seconds(5))
     #expect(try sent(by: app) == [["4 a", "9 b", "10 c"], ["11 d"]])
     #expect(left.values["other/1"] != nil)
-  }
-
-  @Test("N5 a damaged count is a fault, and the records that are left tell the next number")
-  func damagedNumber() async throws {
-    let storage = BrokenStorage(["tracking-delivery/9": ["event": "a"]])
-    storage.error = .damaged(key: "next", reason: "torn", kept: "next.damaged")
-    let (runtime, faults) = try open(on: storage)
-    #expect(try runtime.at("app").fire(.trackingRecord, ["event": "b"]).stoppedBy == nil)
-    await eventually { runtime.openTasks.isEmpty }
-    #expect(faults.codes == ["storage-damaged"])
-    #expect(storage.values["tracking-delivery/10"] == ["event": "b"])
-  }
-
-  @Test("N5 while the storage can't be read no record counts, and no number is guessed")
-  func unreadableNumber() async throws {
-    let storage = BrokenStorage(["tracking-delivery/9": ["event": "a"]])
-    storage.error = .failed(key: "next", reason: "the disk is gone")
-    let (runtime, faults) = try open(on: storage)
-    #expect(try runtime.at("app").fire(.trackingRecord, ["event": "b"]).stoppedBy != nil)
-    await eventually { runtime.openTasks.isEmpty }
-    #expect(faults.codes == ["storage-failed"])
-    #expect(storage.values.keys.sorted() == ["tracking-delivery/9"])
-    storage.error = nil
-    try runtime.at("app").fire(.trackingRecord, ["event": "c"])
-    #expect(storage.values["tracking-delivery/10"] == ["event": "c"])
-  }
-
-  @Test(
-    "N5 a stored number that no record can have is kept aside with a fault, and records are kept as before",
-    arguments: [
-      ("next", .int(.max)), ("next", .int(1 << 52)), ("next", -1), ("next", "7"),
-      ("9223372036854775807", ["event": "x"]), ("4503599627370496", ["event": "x"]),
-      ("007", ["event": "x"]),
-    ] as [(String, Value)])
-  func impossibleNumbers(name: String, value: Value) async throws {
-    let storage = MemoryStorage([
-      "tracking-delivery/\(name)": value, "tracking-delivery/9": ["event": "a"],
-    ])
-    let (runtime, faults) = try open(on: storage)
-    #expect(try runtime.at("app").fire(.trackingRecord, ["event": "b"]).stoppedBy == nil)
-    await eventually { runtime.openTasks.isEmpty }
-    #expect(faults.codes == ["storage-damaged"])
-    #expect(Array(storage.movedAside.values) == [value])
-    #expect(storage.values["tracking-delivery/10"] == ["event": "b"])
-    #expect(storage.values["tracking-delivery/next"] == 11)
-  }
-
-  /// Opens an app with the plugin on a storage; its requests wait for an answer.
-  private func open(on storage: any Storage) throws -> (PageRuntime, Faults) {
-    let fakes = Fakes()
-    fakes.network.hold(Self.url, method: "POST")
-    let registry = try SystemPlugins.registry()
-    let runtime = PageRuntime(
-      registry: registry,
-      ports: Ports(clock: fakes.clock, network: fakes.network, storage: storage))
-    let faults = Faults()
-    runtime.onFault = { fault in faults.codes.append((fault.error as? any CodedError)?.code ?? "") }
-    let app = """
-      { "format": 1, "id": "app",
-        "plugins": [{ "plugin": "tracking-delivery", "params": { "url": "\(Self.url)" } }] }
-      """
-    let documents = AppDocuments(MemorySource(["app.json": app]))
-    try runtime.open(PageAssembler(registry: registry, documents: documents).app())
-    return (runtime, faults)
-  }
-
-  @Test(
-    "N5 keeping a record uses the storage as often however many wait, and each has a key of its own"
-  )
-  func cost() throws {
-    let storage = BrokenStorage([:])
-    let (runtime, _) = try open(on: storage)
-    let uses = try (0..<100).map { number in
-      let before = storage.uses
-      try runtime.at("app").fire(.trackingRecord, ["event": .string("\(number)")])
-      return storage.uses - before
-    }
-    #expect(uses[1...].allSatisfy { $0 == uses[1] } && uses[1] > 0)
-    #expect(storage.values["tracking-delivery/99"] == ["event": "99"])
   }
 
   @Test("N5 two entries with names of their own deliver each record to both servers")

@@ -30,13 +30,13 @@ public struct ExactText: Hashable, Comparable, Sendable {
 }
 
 extension Dictionary where Key == ExactText {
-  @inlinable public subscript(text: String) -> Value? {
+  @inlinable public subscript(text: String) -> Self.Value? {
     get { self[ExactText(text)] }
     _modify { yield &self[ExactText(text)] }
   }
 
   @inlinable
-  public subscript(text: String, default value: @autoclosure () -> Value) -> Value {
+  public subscript(text: String, default value: @autoclosure () -> Self.Value) -> Self.Value {
     get { self[ExactText(text), default: value()] }
     _modify { yield &self[ExactText(text), default: value()] }
   }
