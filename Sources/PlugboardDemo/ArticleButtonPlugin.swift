@@ -16,12 +16,12 @@ final class ArticleButtonPlugin: PagePlugin {
       if let view = button.view { page.respond(page.response?.above(view) ?? view) }
     }
     on(.gestureTap) { button, tap in
-      guard try tap.params.map({ $0 == controlID }) ?? !tap.answered else { return }
+      guard tap.params.map({ $0 == controlID }) ?? !tap.answered else { return }
       try button.track()
       tap.respond(try button.open())
     }
     on(.linkURL) { button, link in
-      if try link.params == controlID { link.respond(try button.mount[.url]) }
+      if link.params == controlID { link.respond(try button.mount[.url]) }
     }
   }
 

@@ -4,7 +4,7 @@ import PlugboardPlugins
 
 @MainActor func answer(_ runtime: PageRuntime) throws {
   try runtime.subscribe(to: .routeOpen, on: "home") { route in
-    let page: Int = try route.params
+    let page: Int = route.params
     route.respond(page > 0)
   }
 }

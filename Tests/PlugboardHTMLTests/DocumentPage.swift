@@ -53,7 +53,7 @@ import TestSupport
   /// Answers that a tap on a module or control opens a URL.
   func link(_ module: ModuleID, control: String? = nil, to url: String) throws {
     try runtime.subscribe(to: .linkURL, on: module) {
-      if try $0.params == control { $0.respond(url) }
+      if $0.params == control { $0.respond(url) }
     }
   }
 

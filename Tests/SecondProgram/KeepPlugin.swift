@@ -21,23 +21,23 @@ final class KeepPlugin: ItemPlugin {
 
   static func wire(_ on: inout Wiring<KeepPlugin>) {
     on(.keepWrite) { keep, event in
-      let (key, value) = try event.params
+      let (key, value) = event.params
       try keep.context.storage.update(key) { _ in .write(value) }
       event.respond(true)
     }
     on(.keepRead) { keep, event in
-      event.respond(try keep.context.storage.read(try event.params) ?? .null)
+      event.respond(try keep.context.storage.read(event.params) ?? .null)
     }
     on(.keepCount) { keep, event in
       var count = 0
-      try keep.context.storage.update(try event.params, as: Int.self) {
+      try keep.context.storage.update(event.params, as: Int.self) {
         count = ($0 ?? 0) + 1
         $0 = count
       }
       event.respond(.int(count))
     }
     on(.keepLoop) { keep, event in
-      let key = try event.params
+      let key = event.params
       var number = 0
       if case .array(let last) = try keep.context.storage.read(key) ?? .null,
         case .int(let first)? = last.first

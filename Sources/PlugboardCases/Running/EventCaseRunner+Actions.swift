@@ -7,8 +7,8 @@ extension EventCaseRunner {
 
   func handle(_ event: Event<Value, Params>, for member: CaseMember) throws {
     let before: Value? = event.answered ? event.response ?? .null : nil
-    results.noteCall(member.id, previous: before, params: try event.params.record)
-    var call = CaseCall(member, params: try event.params.record, previous: before)
+    results.noteCall(member.id, previous: before, params: event.params.record)
+    var call = CaseCall(member, params: event.params.record, previous: before)
     callers.append(member)
     defer { callers.removeLast() }
     try run(member.actions, in: &call) { effect in

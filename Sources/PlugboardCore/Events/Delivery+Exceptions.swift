@@ -26,7 +26,8 @@ extension EventManager {
 
   /// Notes the response so far as that of a subscriber, if the publisher asked for every response.
   func collectResponse(of subscriber: Subscriber, _ delivery: inout Delivery) {
-    guard let extras = delivery.extras, extras.isCollecting, let response = delivery.event.response
+    guard let extras = delivery.extras, extras.isCollecting,
+      let response = delivery.event.responseValue
     else { return }
     extras.details.responses.append(
       SubscriberResponse(subscriber: subscriber.label, response: response))

@@ -231,7 +231,7 @@ extension EventManager {
       // Moved unless observers still read it.
       response: delivery.observers == nil
         ? delivery.event.response.take() : delivery.event.response,
-      subscribers: delivery.covered, called: delivery.called, details: delivery.extras?.details)
+      typed: delivery.event.typed, subscribers: delivery.covered, called: delivery.called, details: delivery.extras?.details)
     if delivery.observers != nil { tellEnd(of: &delivery, outcome) }
     popFrame()
     delivery.extras?.end?.finish(outcome)

@@ -1,27 +1,28 @@
 /// An event as one subscriber sees it, valid while its handler runs.
 ///
 ///     on(.itemTap) { plugin, tap in tap.respond(true) }
-///     on(.routeOpen) { plugin, route in route.respond(plugin.open(try route.params)) }
+///     on(.routeOpen) { plugin, route in route.respond(try plugin.open(route.params)) }
 ///
 /// The params are the publisher's and the same for every subscriber; what changes along the chain
 /// is the response. The compiler keeps the event from leaving its handler, into a task, say: suspend
 /// the event to answer it later.
 ///
-/// Safe: it points to the state of the delivery that calls the handler, and to the coder that the
-/// handler's closure holds.
+/// Safe: it points to the state of the delivery that calls the handler.
 @safe public struct Event<Response: ValueConvertible, ParamValues>: ~Escapable {
   @usableFromInline let delivered: EventPointer
-  // Not counted: a retain for each subscriber would cost as much as calling it.
-  @usableFromInline let coder: Unmanaged<ParamCoder<ParamValues>>
+  /// The publisher's params, as the event declares them.
+  public let params: ParamValues
 
   /// Makes the event that a handler gets, from the pointer that it was called with.
+  ///
+  /// Throws if the host has fired an event by its string that its registry doesn't hold, with params
+  /// of other types; the handler isn't called then.
   // A pointer has no lifetime of its own; that of the handler's parameter ends with the handler.
   @inlinable @_lifetime(immortal) init(
     _ delivered: EventPointer, _ event: EventName<Response, ParamValues>
-  ) {
+  ) throws(ParamError) {
     self.delivered = delivered
-    // Held by the handler's closure.
-    unsafe coder = .passUnretained(event.coder)
+    params = try event.coder.decode(delivered.state.params)
   }
 
   @inlinable var state: EventState {
@@ -30,17 +31,6 @@
   }
 
   public var name: Name { state.name }
-
-  /// The publisher's params, as the event declares them.
-  ///
-  /// Throws if the host has fired an event by its string that its registry doesn't hold, with params
-  /// of other types.
-  public var params: ParamValues {
-    get throws(ParamError) {
-      // Held as said above.
-      try unsafe coder.takeUnretainedValue().decode(state.params)
-    }
-  }
 
   /// The module that the event was fired at; going up or down, the module of the subscriber.
   @MainActor public var module: ModuleID { state.module.object.id }
@@ -51,6 +41,9 @@
   /// The response so far, this handler's own included; nil if there is none, or null.
   @inlinable public var response: Response? {
     guard let response = state.response else { return nil }
+    if !Response.isScalar, case .null = response, let typed = state.typed {
+      return typed.read(as: Response.self)
+    }
     return Response(value: response)
   }
 
@@ -58,10 +51,14 @@
   @inlinable public var answered: Bool { state.response != nil }
 
   /// Replaces the response. It counts even if the handler throws afterwards.
-  @inlinable public func respond(_ response: Response) { state.answer(response.value) }
+  @inlinable public func respond(_ response: Response) {
+    if Response.staysTyped { return state.answer(TypedAnswer(response)) }
+    if !Response.isScalar { state.typed = nil }
+    state.answer(response.value)
+  }
 
   /// Replaces the response with null.
-  public func respondNull() { state.answer(.null) }
+  public func respondNull() { state.answer(.value(.null)) }
 
   /// Keeps the event from all later subscribers; the response counts.
   public func stop() { state.stop() }
@@ -85,7 +82,7 @@
 /// response.
 @usableFromInline struct EventState: ~Copyable {
   let name: Name
-  let params: Params
+  @usableFromInline let params: Params
   /// The module that the event was fired at.
   let firedAt: Borrowed<ModuleNode>
   /// The module whose subscriber is called.
@@ -93,6 +90,8 @@
   let reports: Borrowed<Reports>
   /// The response so far; nil if no subscriber has answered.
   @usableFromInline var response: Value?
+  /// The response so far if it keeps its type; counts only while `response` is null.
+  @usableFromInline var typed: TypedAnswer?
   /// Whether the current subscriber has answered.
   @usableFromInline var hasAnswered = false
   /// Whether the current subscriber has stopped or suspended the event.
@@ -116,6 +115,26 @@
     guard !value.isNested || takes(value) else { return }
     response = value
     hasAnswered = true
+  }
+
+  @usableFromInline mutating func answer(_ answer: TypedAnswer) {
+    response = .null
+    typed = answer
+    hasAnswered = true
+  }
+
+  mutating func answer(_ answer: Answer) {
+    switch answer {
+    case .value(let value):
+      typed = nil
+      self.answer(value)
+    case .typed(let typed): self.answer(typed)
+    }
+  }
+
+  /// The response so far as JSON.
+  var responseValue: Value? {
+    if case .null? = response, let typed { typed.value } else { response }
   }
 
   /// Whether a response isn't nested too deep; one that is, is reported, and doesn't count.
@@ -149,11 +168,12 @@
 
   /// Takes an answer back that the event's declaration doesn't admit, and returns the reason; nil if
   /// there is none.
-  mutating func refuseAnswer(previous: Value?) -> ResponseError? {
+  mutating func refuseAnswer(previous: Value?, _ typed: TypedAnswer?) -> ResponseError? {
     guard hasAnswered, let answer = response,
       let refusal = reports.object.declarations.refusal(of: answer, to: name)
     else { return nil }
     response = previous
+    self.typed = typed
     hasAnswered = false
     return refusal
   }
@@ -184,15 +204,15 @@ extension Event<Value, Params> {
   /// Runs a handler that was declared by a string, whose answer must be of the type that the event
   /// declares, as the compiler makes sure for others; an answer of another type doesn't count.
   @MainActor func handle(_ body: (Event<Value, Params>) throws -> Void) throws {
-    let (previous, answered) = (state.response, state.hasAnswered)
+    let (previous, typed, answered) = (state.response, state.typed, state.hasAnswered)
     state.hasAnswered = false
     defer { state.hasAnswered = state.hasAnswered || answered }
     do {
       try body(self)
     } catch {
-      _ = state.refuseAnswer(previous: previous)
+      _ = state.refuseAnswer(previous: previous, typed)
       throw error
     }
-    if let refusal = state.refuseAnswer(previous: previous) { throw refusal }
+    if let refusal = state.refuseAnswer(previous: previous, typed) { throw refusal }
   }
 }

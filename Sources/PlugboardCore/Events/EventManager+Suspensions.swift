@@ -35,7 +35,7 @@ extension EventManager {
   /// if no such event is suspended, or the response is not of the type that the event declares.
   @discardableResult
   public func resume(_ number: Int, answering response: Value? = nil) -> Bool {
-    suspendedDeliveries[number]?.resume(response) ?? false
+    suspendedDeliveries[number]?.resume(response.map { .value($0) }) ?? false
   }
 
   /// Cancels a suspended event by its number; returns false if no such event is suspended.
@@ -80,8 +80,8 @@ extension EventManager {
     details.suspended = number
     details.end = end
     let outcome = FireOutcome(
-      response: delivery.event.response, subscribers: delivery.covered, called: delivery.called,
-      details: details)
+      response: delivery.event.response, typed: delivery.event.typed,
+      subscribers: delivery.covered, called: delivery.called, details: details)
     end.outcomeSoFar = outcome
     let (params, sequence) = (delivery.event.params, delivery.sequence)
     let putDown = PutDownDelivery(delivery, firedAt: module)
@@ -174,7 +174,7 @@ extension EventManager {
       collectResponse(of: subscriber, &delivery)
       return true
     case .joined(let outcome, let before):
-      delivery.event.response = outcome.response
+      (delivery.event.response, delivery.event.typed) = (outcome.stored, outcome.typed)
       let extras = delivery.takeExtras()
       extras.details.cancellation = outcome.cancellationError
       extras.details.stoppedBy = extras.details.stoppedBy ?? outcome.stoppedBy

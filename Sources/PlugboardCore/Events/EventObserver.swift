@@ -111,7 +111,7 @@
   public var params: Params { unsafe delivery.pointee.event.params }
 
   /// The response so far.
-  public var response: Value? { unsafe delivery.pointee.event.response }
+  public var response: Value? { unsafe delivery.pointee.event.responseValue }
 
   /// The plugin that was called, or the label of the subscription; nil at the beginning and the
   /// end.

@@ -4,7 +4,8 @@ public struct Outcome<Response: ValueConvertible>: Sendable {
 
   /// The last response; nil if no subscriber answered, or null.
   @inlinable public var response: Response? {
-    guard let response = untyped.response else { return nil }
+    guard let response = untyped.stored else { return nil }
+    if !Response.isScalar, let typed = untyped.typed { return typed.read(as: Response.self) }
     return Response(value: response)
   }
   /// Whether any subscriber answered, null included.
@@ -23,32 +24,53 @@ public struct Outcome<Response: ValueConvertible>: Sendable {
 
 /// The outcome of a fire, without the type of its response.
 public struct FireOutcome: Sendable {
-  /// The last response; nil if no subscriber answered.
-  public let response: Value?
+  /// The last response; nil if no subscriber answered. One that keeps its type is converted each time.
+  public var response: Value? { typed?.value ?? stored }
+  /// The last response; null if it keeps its type.
+  @usableFromInline let stored: Value?
+  /// The last response if it keeps its type.
+  @usableFromInline var typed: TypedAnswer? { box?.typed }
   private let counts: (subscribers: Int32, called: Int32)
   private let box: Box?
 
   /// Most fires do without details, so an outcome stays small.
   private final class Box: Sendable {
     let details: OutcomeDetails
-    init(_ details: OutcomeDetails) { self.details = details }
+    let typed: TypedAnswer?
+
+    init(_ details: OutcomeDetails, _ typed: TypedAnswer? = nil) {
+      self.details = details
+      self.typed = typed
+    }
   }
 
   /// The outcome of a fire without subscribers.
   init() {
-    response = nil
+    stored = nil
     counts = (0, 0)
     box = nil
   }
 
-  init(response: Value?, subscribers: Int32, called: Int32, details: OutcomeDetails?) {
-    self.response = response
+  init(
+    response: Value?, typed: TypedAnswer?, subscribers: Int32, called: Int32,
+    details: OutcomeDetails?
+  ) {
+    stored = response
     counts = (subscribers, called)
-    box = details.map { Box($0) }
+    box = typed == nil ? details.map { Box($0) } : Self.box(details, typed, beside: response)
+  }
+
+  /// Makes the box for a typed answer, unless a later answer has replaced it. Not inlined: it would cost every
+  /// fire.
+  @inline(never) private static func box(
+    _ details: OutcomeDetails?, _ typed: TypedAnswer?, beside response: Value?
+  ) -> Box? {
+    guard case .null? = response else { return details.map { Box($0) } }
+    return Box(details ?? OutcomeDetails(), typed)
   }
 
   /// Whether any subscriber answered, null included.
-  public var answered: Bool { response != nil }
+  public var answered: Bool { stored != nil }
   /// The number of subscribers that the fire covered when it began.
   public var subscribers: Int { Int(counts.subscribers) }
   /// The number of subscribers that were called so far.

@@ -2,7 +2,7 @@
 @usableFromInline final class ParamCoder<ParamValues>: Sendable {
   let params: [EventParam]
   @usableFromInline let encode: @Sendable (ParamValues) -> Params
-  let decode: @Sendable (Params) throws(ParamError) -> ParamValues
+  @usableFromInline let decode: @Sendable (Params) throws(ParamError) -> ParamValues
 
   init(
     _ params: [EventParam], encode: @escaping @Sendable (ParamValues) -> Params,

@@ -27,7 +27,7 @@
   /// Goes on with another response; returns false, with a diagnostic, also if it is not of the type
   /// that the event declares.
   @discardableResult
-  public func resume(answering response: Response) -> Bool { suspended.resume(response.value) }
+  public func resume(answering response: Response) -> Bool { suspended.resume(Answer(response)) }
 
   /// Ends the event without its remaining subscribers; returns false, with a diagnostic, if the
   /// token was used already.
@@ -46,7 +46,7 @@
   enum State {
     case waiting
     /// With another response if one was given.
-    case resumed(Value?)
+    case resumed(Answer?)
     case cancelled(Cancellation)
     /// Ended with the outcome of the delivery that it has joined, which had another one before.
     case joined(FireOutcome, before: FireOutcome?)
@@ -122,20 +122,22 @@
   }
 
   /// Resumes it, with another response if one is given.
-  func resume(_ response: Value?) -> Bool {
-    if isPending, let response, let refusal = reports.declarations.refusal(of: response, to: event)
-    {
+  func resume(_ answer: Answer?) -> Bool {
+    guard isPending, case .value(let response)? = answer else {
+      return endByToken(.resumed(answer))
+    }
+    if let refusal = reports.declarations.refusal(of: response, to: event) {
       reports.diagnostic(Diagnostic(.error, refusal))
       return false
     }
-    if isPending, let response, response.isNested, response.isTooDeep {
+    if response.isNested, response.isTooDeep {
       reports.diagnostic(
         Diagnostic(
           .error, code: "event-response-illegal",
           "a response to \"\(event)\" \(ValueFault.tooDeep); the event goes on waiting"))
       return false
     }
-    return endByToken(.resumed(response))
+    return endByToken(.resumed(answer))
   }
 
   @discardableResult

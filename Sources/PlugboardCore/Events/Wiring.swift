@@ -19,7 +19,7 @@ public struct Wiring<Subject: AnyObject> {
       HandlerDeclaration(event: .declared(event.declaration), priority: priority) { object, state in
         // The plugin manager pairs plugins with the handlers of their type.
         let subject = unsafe unsafeDowncast(object, to: Subject.self)
-        try handle(subject, Event(state, event))
+        try handle(subject, try Event(state, event))
       })
   }
 

@@ -22,7 +22,7 @@ extension PageRuntime {
       throw .declaredOtherwise(event.declaration, known: known)
     }
     return try subscribe(event.name, on: module, priority, label, once) { _, state in
-      try handle(Event(state, event))
+      try handle(try Event(state, event))
     }
   }
 

@@ -25,7 +25,7 @@ final class AccountPlugin: ModulePlugin {
       withdrawal.respond(plugin.requests == 0)
     }
     on(.accountLogIn) { plugin, event in
-      let user = try event.params
+      let user = event.params
       plugin.suspend(event) { plugin in
         guard try await plugin.context.account.logIn(user) else { return false }
         if try plugin.mount[.remembers] {

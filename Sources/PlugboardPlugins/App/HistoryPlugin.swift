@@ -16,14 +16,14 @@ final class HistoryPlugin: ModulePlugin {
 
   static func wire(_ on: inout Wiring<HistoryPlugin>) {
     on(.moduleDidLoad) { history, _ in try history.begin() }
-    on(.accountDidChange) { history, change in try history.show(to: try change.params ?? "") }
+    on(.accountDidChange) { history, change in try history.show(to: change.params ?? "") }
     on(.videoDidStart) { history, event in
-      let subject = try event.params
+      let subject = event.params
       try history.note(subject, nil)
       event.respond(true)
     }
     on(.videoDidStop) { history, event in
-      let (subject, second) = try event.params
+      let (subject, second) = event.params
       try history.note(subject, second)
       event.respond(true)
     }

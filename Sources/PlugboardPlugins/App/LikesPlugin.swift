@@ -14,9 +14,9 @@ final class LikesPlugin: ModulePlugin {
 
   static func wire(_ on: inout Wiring<LikesPlugin>) {
     on(.moduleDidLoad) { likes, _ in try likes.begin() }
-    on(.accountDidChange) { likes, change in try likes.show(to: try change.params ?? "") }
+    on(.accountDidChange) { likes, change in try likes.show(to: change.params ?? "") }
     on(.likeSet) { likes, event in
-      let (subject, isLiked) = try event.params
+      let (subject, isLiked) = event.params
       event.respond(try likes.set(subject, to: isLiked))
     }
   }

@@ -16,7 +16,7 @@ final class LoginCheckPlugin: ModulePlugin {
 
   static func wire(_ on: inout Wiring<LoginCheckPlugin>) {
     on(param: .event) { check, event in try check.requireLogIn(for: event) }
-    on(.accountDidChange) { check, change in check.resumeOrCancel(for: try change.params) }
+    on(.accountDidChange) { check, change in check.resumeOrCancel(for: change.params) }
     on(.moduleWillUnload) { check, _ in check.withdrawAll() }
   }
 

@@ -20,7 +20,7 @@ final class TrackingLogPlugin: ModulePlugin {
       event.respond(try log.completed(event.params, from: event.firedAt))
     }
     on(.trackingRecord, priority: Priority.last) { log, event in
-      let record = try event.response ?? event.params
+      let record = event.response ?? event.params
       try log.data.log(record, to: .trackingLog, limit: log.mount[.limit])
     }
   }

@@ -30,7 +30,7 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static func wire(_ on: inout Wiring<CarouselLayoutPlugin>) {
     on(.moduleDidLoad) { carousel, _ in try carousel.restart() }
     on(.componentFocusDidChange) { carousel, focus in
-      carousel.hasFocus = try focus.params
+      carousel.hasFocus = focus.params
       try carousel.restart()
     }
     on(.componentLayout) { carousel, component in component.respond(try carousel.choice) }
@@ -40,7 +40,7 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
     }
     on(.gestureTap) { carousel, tap in
       // A tap on the dots turns to the next page, and from the last one to the first.
-      let control = try tap.params.map { Control(rawValue: $0) } ?? .next
+      let control = tap.params.map { Control(rawValue: $0) } ?? .next
       guard let control, carousel.count > 1,
         let page = try carousel.page(control == .next ? 1 : -1)
           ?? (tap.params == nil ? 0 : nil)
@@ -49,7 +49,7 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
       tap.respond(true)
     }
     on(.componentReveal) { carousel, reveal in
-      let page = try reveal.params
+      let page = reveal.params
       guard page < carousel.count else { return }
       try carousel.turn(to: page)
       reveal.respond(true)

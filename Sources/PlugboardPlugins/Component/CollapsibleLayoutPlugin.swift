@@ -34,7 +34,7 @@ final class CollapsibleLayoutPlugin: ComponentPlugin, LayoutPlugin {
       component.respond(component.response.map { .row([$0, .spacer(0), control]) } ?? control)
     }
     on(.gestureTap) { plugin, tap in
-      guard try tap.params == control else { return }
+      guard tap.params == control else { return }
       try plugin.data.write(.collapsibleIsOpen, !plugin.isOpen)
       tap.respond(true)
     }

@@ -13,7 +13,7 @@ final class FrameCounterPlugin: PagePlugin {
     on(.moduleDidLoad) { counter, _ in counter.begin() }
     on(.pageDidDraw) { counter, frame in
       counter.frames += 1
-      counter.views = try frame.params
+      counter.views = frame.params
     }
     on(.pageView) { counter, page in
       let view = View.text(try counter.text, role: .muted, lines: 1, alignment: .trailing)

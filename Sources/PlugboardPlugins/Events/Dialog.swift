@@ -56,6 +56,7 @@ public struct Dialog: Hashable, Sendable {
 
 extension Dialog: ValueConvertible {
   public static var valueType: ValueType { .object }
+  @inlinable public static var staysTyped: Bool { true }
   public static var valueShape: ValueShape {
     ValueShape(
       .object,

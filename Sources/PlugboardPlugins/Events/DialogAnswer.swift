@@ -13,6 +13,7 @@ public enum DialogAnswer: Hashable, Sendable {
 
 extension DialogAnswer: ValueConvertible {
   public static var valueType: ValueType { .object }
+  @inlinable public static var staysTyped: Bool { true }
 
   public init?(value: Value) {
     guard case .object(let record) = value else { return nil }

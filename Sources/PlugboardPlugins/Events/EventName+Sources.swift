@@ -38,13 +38,6 @@ public enum SourceOrigin: String, CaseIterable, Sendable, ValueConvertible {
   case cache
   /// The source itself.
   case network
-
-  public static var valueType: ValueType { .string }
-  public init?(value: Value) {
-    guard case .string(let text) = value else { return nil }
-    self.init(rawValue: text)
-  }
-  public var value: Value { .string(rawValue) }
 }
 
 /// The state of a source as a module sees it.

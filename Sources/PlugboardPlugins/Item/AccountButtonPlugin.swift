@@ -22,17 +22,17 @@ final class AccountButtonPlugin: ItemPlugin {
       item.respond(item.response?.above(view) ?? view)
     }
     on(.gestureTap) { button, tap in
-      let control = try tap.params
+      let control = tap.params
       guard control == button.id || control == nil && !tap.answered else { return }
       tap.respond(try button.context.fire(.itemTap, button.id).response ?? false)
     }
     on(.itemTap) { button, tap in
-      guard try tap.params.hasSameBytes(as: button.id) else { return }
+      guard tap.params.hasSameBytes(as: button.id) else { return }
       tap.respond(try button.act())
       tap.stop()
     }
     // The button opens nothing, though a route may take every tap.
-    on(.linkURL) { button, link in if try link.params.hasSameBytes(as: button.id) { link.stop() } }
+    on(.linkURL) { button, link in if link.params.hasSameBytes(as: button.id) { link.stop() } }
     on(.accountDidChange) { button, _ in button.context.invalidate() }
   }
 

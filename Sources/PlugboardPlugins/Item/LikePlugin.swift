@@ -32,7 +32,7 @@ final class LikePlugin: ModulePlugin {
     on(.pageView, priority: Priority.late) { like, page in try like.show(in: page) }
     on(.gestureTap) { like, tap in
       let id = try like.id
-      guard try tap.params.hasSameBytes(as: id), try like.subject.name != nil else { return }
+      guard tap.params.hasSameBytes(as: id), try like.subject.name != nil else { return }
       tap.respond(try like.context.fire(.itemTap, id).response ?? false)
     }
     on(.itemTap) { like, tap in

@@ -21,11 +21,11 @@ final class RatingButtonsPlugin: ItemPlugin {
       item.respond(item.response?.above(view) ?? view)
     }
     on(.gestureTap) { rating, tap in
-      guard let id = try tap.params, try rating.choice(id) != nil else { return }
+      guard let id = tap.params, try rating.choice(id) != nil else { return }
       tap.respond(try rating.context.fire(.itemTap, id).response ?? false)
     }
     on(.itemTap) { rating, tap in
-      guard let choice = try rating.choice(try tap.params) else { return }
+      guard let choice = try rating.choice(tap.params) else { return }
       try rating.give(choice)
       tap.respond(true)
       tap.stop()

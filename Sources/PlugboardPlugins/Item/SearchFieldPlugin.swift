@@ -17,12 +17,12 @@ final class SearchFieldPlugin: ItemPlugin {
       item.respond(.field(try field.mount[.placeholder], text: text, id: try field.id))
     }
     on(.gestureEdit) { field, edit in
-      let (control, text) = try edit.params
+      let (control, text) = edit.params
       guard try control.hasSameBytes(as: field.id) else { return }
       edit.respond(try field.context.up.fire(.searchSet, text).response ?? false)
     }
     on(.gestureInput) { field, input in
-      let (control, text) = try input.params
+      let (control, text) = input.params
       guard try control.hasSameBytes(as: field.id) else { return }
       input.respond(try field.context.up.fire(.searchSubmit, text).response ?? false)
     }

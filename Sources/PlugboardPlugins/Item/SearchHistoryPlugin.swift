@@ -17,7 +17,7 @@ final class SearchHistoryPlugin: ItemPlugin {
   static func wire(_ on: inout Wiring<SearchHistoryPlugin>) {
     on(.itemView) { history, item in item.respond(try history.view()) }
     on(.gestureTap) { history, tap in
-      guard let id = try tap.params else { return }
+      guard let id = tap.params else { return }
       if id == Self.clear {
         tap.respond(try history.context.up.fire(.searchForget).response ?? false)
       } else if let text = try history.texts.enumerated().first(where: {

@@ -24,7 +24,7 @@ final class VideoPlugin: ItemPlugin {
     on(.itemView) { video, item in item.respond(try video.view()) }
     on(.gestureTap) { video, tap in
       // A tap on the picture is one on the button below it.
-      let id = try tap.params ?? Control.toggle.rawValue
+      let id = tap.params ?? Control.toggle.rawValue
       guard let control = Control(rawValue: id), !tap.answered else { return }
       tap.respond(try video.use(control))
     }

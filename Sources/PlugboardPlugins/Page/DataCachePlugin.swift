@@ -16,11 +16,11 @@ final class DataCachePlugin: ModulePlugin {
   static func wire(_ on: inout Wiring<DataCachePlugin>) {
     on(.moduleDidLoad) { cache, _ in try cache.begin() }
     on(.cacheRead) { cache, event in
-      let request = try event.params
+      let request = event.params
       if let kept = cache.answers[Self.text(of: request)] { event.respond(kept.answer) }
     }
     on(.cacheWrite) { cache, event in
-      let (request, page) = try event.params
+      let (request, page) = event.params
       if request.page == 1 { try cache.keep(page, as: Self.text(of: request)) }
     }
   }

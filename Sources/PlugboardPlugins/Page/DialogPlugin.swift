@@ -20,20 +20,20 @@ final class DialogPlugin: PagePlugin {
 
   static func wire(_ on: inout Wiring<DialogPlugin>) {
     on(.dialogShow) { plugin, event in
-      plugin.show(try event.params, answering: event.suspend())
+      plugin.show(event.params, answering: event.suspend())
     }
-    on(.dialogClose) { plugin, event in event.respond(plugin.close(try event.params)) }
+    on(.dialogClose) { plugin, event in event.respond(plugin.close(event.params)) }
     on(.pageOverlay) { plugin, page in
       if let view = try plugin.view() { page.respond(view) }
     }
     on(.gestureInput) { plugin, input in
-      let (control, text) = try input.params
+      let (control, text) = input.params
       guard plugin.write(text, into: control) else { return }
       input.respond(true)
       input.stop()
     }
     on(.gestureTap) { plugin, tap in
-      guard let id = try tap.params, plugin.shows(id) else { return }
+      guard let id = tap.params, plugin.shows(id) else { return }
       plugin.tap(id)
       tap.respond(true)
       tap.stop()

@@ -18,12 +18,12 @@ final class ListPlugin: PagePlugin {
   static func wire(_ on: inout Wiring<ListPlugin>) {
     on(.pageList) { plugin, page in page.respond(try plugin.list) }
     on(.pagePin) { plugin, event in
-      let pin = try event.params
+      let pin = event.params
       try plugin.write(plugin.pins.filter { $0.module != pin.module } + [pin])
       event.respond(true)
     }
     on(.pageUnpin) { plugin, event in
-      let module = try ModuleID(event.params)
+      let module = ModuleID(event.params)
       let pins = try plugin.pins
       let others = pins.filter { $0.module != module }
       if others.count < pins.count { try plugin.write(others) }

@@ -3,6 +3,7 @@ internal import Plugboard
 /// The buttons of a navigation bar, no two of which have the same id.
 struct NavigationButtons: ValueConvertible {
   static let valueType = ValueType.array
+  static let staysTyped = true
   static let valueShape = ValueShape(
     .array,
     "an array of objects with \"id\", \"label\" and \"url\", all strings, each id only once",

@@ -21,11 +21,11 @@ final class SearchPlugin: PagePlugin {
   static func wire(_ on: inout Wiring<SearchPlugin>) {
     on(.moduleDidLoad) { search, _ in try search.begin() }
     on(.searchSet) { search, event in
-      try search.look(for: try event.params)
+      try search.look(for: event.params)
       event.respond(true)
     }
     on(.searchSubmit) { search, event in
-      try search.look(for: try event.params)
+      try search.look(for: event.params)
       try search.keep()
       event.respond(true)
     }

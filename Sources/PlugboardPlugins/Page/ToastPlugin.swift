@@ -9,7 +9,7 @@ final class ToastPlugin: PagePlugin {
 
   static func wire(_ on: inout Wiring<ToastPlugin>) {
     on(.toastShow) { plugin, event in
-      plugin.show(try event.params, for: .seconds(try plugin.mount[.seconds]))
+      plugin.show(event.params, for: .seconds(try plugin.mount[.seconds]))
       event.respond(true)
     }
     on(.pageOverlay) { plugin, page in

@@ -33,7 +33,7 @@ internal import Plugboard
 
   /// Shows the child of the tab that was tapped, if one was.
   func take(_ tap: borrowing Event<Bool, String?>) throws {
-    let control = try tap.params
+    let control = tap.params
     guard let child = children.indices.first(where: { Self.id(of: $0) == control }) else { return }
     _ = try show(child)
     tap.respond(true)

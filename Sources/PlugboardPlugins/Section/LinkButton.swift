@@ -20,12 +20,12 @@ internal import Plugboard
 
   /// Responds with the URL if the link of the button is asked for.
   func answer(_ link: Event<String, String?>) throws {
-    if try link.params == id, let url = try mount[optional: .url] { link.respond(url) }
+    if link.params == id, let url = try mount[optional: .url] { link.respond(url) }
   }
 
   /// Opens the URL if a tap is on the button.
   func take(_ tap: Event<Bool, String?>) throws {
-    guard try tap.params == id, let url = try mount[optional: .url] else { return }
+    guard tap.params == id, let url = try mount[optional: .url] else { return }
     tap.respond(try mount.context.up.fire(.routeOpen, url).response ?? false)
   }
 }

@@ -143,7 +143,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
 
   /// Takes a tap on the button, or on the item as a whole.
   private func take(_ tap: Event<Bool, String?>) throws {
-    guard isVacant, try state == .failed, try tap.params.map({ $0 == Self.retry }) ?? true else {
+    guard isVacant, try state == .failed, tap.params.map({ $0 == Self.retry }) ?? true else {
       return
     }
     try context.nearest(.page)?.down.fire(.sourceRetry)

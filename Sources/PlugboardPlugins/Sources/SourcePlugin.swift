@@ -325,7 +325,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   /// Takes a tap on the button, or on the module as a whole.
   private func take(_ tap: Event<Bool, String?>) throws {
     guard let button = try button() else { return }
-    if let control = try tap.params { guard control == button.id else { return } }
+    if let control = tap.params { guard control == button.id else { return } }
     guard !tap.answered else { return }
     try context.enqueue(button.event)
     tap.respond(true)

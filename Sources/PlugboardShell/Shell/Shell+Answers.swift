@@ -25,7 +25,7 @@ extension Shell {
       try runtime.subscribe(
         to: .routeOpen, on: app, priority: Self.priority, label: Self.label
       ) { [unowned self] route in
-        if route.response != true { route.respond(take(try route.params)) }
+        if route.response != true { route.respond(take(route.params)) }
       }
       try runtime.subscribe(
         to: .accountAskLogIn, on: app, priority: Self.priority, label: Self.label

@@ -10,7 +10,7 @@ extension Shell {
       to: .routeOpenForResult, on: app, priority: priority, label: label
     ) { [unowned self] opening in
       guard !opening.answered else { return }
-      let (url, token) = (try opening.params, opening.suspend())
+      let (url, token) = (opening.params, opening.suspend())
       // The place at which the event was fired is known when it waits.
       Task { [weak self] in self?.open(url, forResult: token) }
     }
@@ -52,7 +52,7 @@ extension Shell {
       try runtime.subscribe(
         to: .pageGiveResult, on: page, label: Self.label
       ) { [weak self] giving in
-        let result = try giving.params
+        let result = giving.params
         guard let self, token.isPending else { return }
         giving.respond(true)
         token.resume(answering: .given(result))

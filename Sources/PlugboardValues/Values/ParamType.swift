@@ -36,3 +36,7 @@ extension Optional: ParamType where Wrapped: ValueConvertible {
 extension Array: ParamType where Element: ValueConvertible {
   public typealias Keyed = [Element]
 }
+
+extension Dictionary: ParamType where Key == String, Value: ValueConvertible {
+  public typealias Keyed = [String: Value]
+}

@@ -10,13 +10,37 @@ public protocol ValueConvertible: ParamType where Keyed == Self {
   /// exactly.
   init?(value: Value)
   var value: Value { get }
+  /// Whether a response of the type goes from subscriber to subscriber, and to the publisher, as it is. Its value
+  /// is made only for a reader without the type. For types whose conversion costs more than an object, such as
+  /// views; false by default.
+  static var staysTyped: Bool { get }
 }
 
 extension ValueConvertible {
+  @inlinable public static var staysTyped: Bool { false }
+
+  /// Whether the type is one whose values cost no more than a `Value`; folded by the compiler.
+  @inlinable package static var isScalar: Bool {
+    Self.self == Bool.self || Self.self == Int.self || Self.self == Double.self
+      || Self.self == String.self
+  }
+
   public static var valueShape: ValueShape {
     guard valueType == .any else { return ValueShape(valueType) }
     return ValueShape(.any, "a value for \(Self.self)", plural: "values for \(Self.self)")
   }
+}
+
+/// A type with raw values, such as an enum of strings, has their values:
+///
+///     enum Fit: String, ValueConvertible { case whole, filled }
+extension ValueConvertible where Self: RawRepresentable, RawValue: ValueConvertible {
+  public static var valueType: ValueType { RawValue.valueType }
+  public init?(value: Value) {
+    guard let rawValue = RawValue(value: value) else { return nil }
+    self.init(rawValue: rawValue)
+  }
+  public var value: Value { rawValue.value }
 }
 
 extension Value: ValueConvertible {
@@ -78,6 +102,7 @@ extension Record: ValueConvertible {
 
 extension Array: ValueConvertible where Element: ValueConvertible {
   public static var valueType: ValueType { .array }
+  @inlinable public static var staysTyped: Bool { Element.staysTyped }
   public static var valueShape: ValueShape {
     let elements = Element.valueShape
     guard elements != ValueShape(.any) else { return ValueShape(.array) }
@@ -96,4 +121,26 @@ extension Array: ValueConvertible where Element: ValueConvertible {
   }
   // A key path would cost more than the values of most arrays.
   public var value: Value { .array(map { $0.value }) }
+}
+
+/// An object in JSON, whose fields are in the order of their keys.
+extension Dictionary: ValueConvertible where Key == String, Value: ValueConvertible {
+  public static var valueType: ValueType { .object }
+  public static var valueShape: ValueShape {
+    let fields = Value.valueShape
+    guard fields != ValueShape(.any) else { return ValueShape(.object) }
+    return ValueShape(
+      .object, "an object of \(fields.plural)", plural: "objects of \(fields.plural)")
+  }
+  public init?(value: PlugboardValues.Value) {
+    guard case .object(let record) = value else { return nil }
+    self.init(minimumCapacity: record.count)
+    for field in record {
+      guard let own = Value(value: field.value) else { return nil }
+      self[field.key] = own
+    }
+  }
+  public var value: PlugboardValues.Value {
+    .object(Record(sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }))
+  }
 }

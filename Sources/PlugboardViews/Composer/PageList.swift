@@ -23,6 +23,7 @@ public struct PageList: Hashable, Sendable {
 
 extension PageList: ValueConvertible {
   public static var valueType: ValueType { .object }
+  @inlinable public static var staysTyped: Bool { true }
 
   public init?(value: Value) {
     guard case .object(let record) = value else { return nil }

@@ -73,14 +73,19 @@ extension PageRuntime {
     }
     let (outcome, fault) = outcome(of: event, at: module)
     if let view = outcome?.response {
+      if let fault = view.fault { return unreadable(fault, at: module) }
       reportControls(view.statedControls, at: module)
       return view
     }
     if let fault { return .placeholder("\(fault.subscriber): \(fault.message)") }
     guard let value = outcome?.untyped.response, value != .null else { return nil }
     let shape = View.valueShape
-    let message =
-      "the view of \"\(module)\" can't be read: it is \(shape.wording(ofMisfit: value)), not \(shape)"
+    return unreadable("it is \(shape.wording(ofMisfit: value)), not \(shape)", at: module)
+  }
+
+  /// Reports that a view can't be shown, and returns a view that says so.
+  private func unreadable(_ fault: String, at module: ModuleID) -> View {
+    let message = "the view of \"\(module)\" can't be read: \(fault)"
     report(
       Diagnostic(.error, code: "view-unreadable", message, location: location(of: module)))
     return .placeholder(message)

@@ -16,10 +16,8 @@ public import PlugboardValues
 /// Colours are `#RRGGBB` or, with their opacity, `#RRGGBBAA`. Unknown shapes and fields, wrong types,
 /// numbers beyond ±`Drawing.farthest`, and more than the maximal numbers of parts are refused.
 extension Drawing: ValueConvertible {
-  /// The maximal distance of coordinates and radii from zero in a drawing that is read from a value.
-  public static let farthest = 10.0
-
   public static var valueType: ValueType { .object }
+  @inlinable public static var staysTyped: Bool { true }
   public static var valueShape: ValueShape {
     ValueShape(
       .object, "an object with a \"poster\" or the \"shapes\" of a drawing", plural: "drawings")
@@ -33,19 +31,15 @@ extension Drawing: ValueConvertible {
       self.init(poster)
       return
     }
-    guard let values: [Value] = fields.require("shapes"), fields.isComplete,
-      values.count <= Self.mostShapes
-    else { return nil }
+    guard let values: [Value] = fields.require("shapes"), fields.isComplete else { return nil }
     var shapes: [Shape] = []
     shapes.reserveCapacity(values.count)
-    var points = 0
     for value in values {
       guard let shape = Shape(value: value) else { return nil }
-      if case .polygon(let corners, _) = shape { points += corners.count }
       shapes.append(shape)
     }
-    guard points <= Self.mostPoints else { return nil }
     self.init(shapes)
+    guard isLegal else { return nil }
   }
 
   public var value: Value { poster?.value ?? ["shapes": .array(shapes.map(\.value))] }
@@ -81,26 +75,22 @@ extension Drawing.Shape {
       shape = Drawing.Paint(value: fields.require("paint")).map { .fill($0) }
     case "ellipse":
       let center = Drawing.Point(value: fields.require("center"))
-      let width = Drawing.number(fields.require("width"))
-      let height = Drawing.number(fields.require("height"))
+      let width: Double? = fields.require("width")
+      let height: Double? = fields.require("height")
       let paint = Drawing.Paint(value: fields.require("paint"))
       guard let center, let width, let height, let paint else { return nil }
       shape = .ellipse(center: center, width: width, height: height, paint)
     case "polygon":
       let numbers: [Value]? = fields.require("points")
       let paint = Drawing.Paint(value: fields.require("paint"))
-      guard let numbers, numbers.count <= 2 * Drawing.mostPoints,
-        let points = Drawing.points(numbers), let paint
-      else { return nil }
+      guard let numbers, let points = Drawing.points(numbers), let paint else { return nil }
       shape = .polygon(points, paint)
     case "letters":
       let text: String? = fields.require("text")
       let center = Drawing.Point(value: fields.require("center"))
-      let height = Drawing.number(fields.require("height"))
+      let height: Double? = fields.require("height")
       let color = Drawing.Color(value: fields.require("color"))
-      guard let text, text.count <= Drawing.mostLetters, let center, let height, let color else {
-        return nil
-      }
+      guard let text, let center, let height, let color else { return nil }
       shape = .letters(text, center: center, height: height, color)
     default: shape = nil
     }
@@ -140,12 +130,11 @@ extension Drawing.Paint {
     var fields = FieldReader(record)
     let kind: String? = fields.require("gradient")
     let values: [Value]? = fields.require("stops")
-    guard let values, 1...Drawing.mostStops ~= values.count else { return nil }
+    guard let values else { return nil }
     var stops: [Drawing.Stop] = []
     for value in values {
       guard case .array(let parts) = value, parts.count == 2,
-        let place = Drawing.number(parts[0]), 0...1 ~= place, place >= stops.last?.place ?? 0,
-        let color = Drawing.Color(value: parts[1])
+        let place = Double(value: parts[0]), let color = Drawing.Color(value: parts[1])
       else { return nil }
       stops.append(Drawing.Stop(place, color))
     }
@@ -157,7 +146,7 @@ extension Drawing.Paint {
       self = .linear(from: from, to: to, stops)
     case "radial":
       guard let center = Drawing.Point(value: fields.require("center")),
-        let radius = Drawing.number(fields.require("radius"))
+        let radius: Double = fields.require("radius")
       else { return nil }
       self = .radial(center: center, radius: radius, stops)
     default: return nil
@@ -216,19 +205,14 @@ extension Drawing.Color {
 }
 
 extension Drawing {
-  fileprivate static func number(_ value: Value?) -> Double? {
-    guard let number = value.flatMap(Double.init(value:)), number.magnitude <= farthest else {
-      return nil
-    }
-    return number
-  }
-
   fileprivate static func points(_ numbers: [Value]) -> [Point]? {
     guard numbers.count.isMultiple(of: 2) else { return nil }
     var points: [Point] = []
     points.reserveCapacity(numbers.count / 2)
     for index in stride(from: 0, to: numbers.count, by: 2) {
-      guard let x = number(numbers[index]), let y = number(numbers[index + 1]) else { return nil }
+      guard let x = Double(value: numbers[index]), let y = Double(value: numbers[index + 1]) else {
+        return nil
+      }
       points.append(Point(x, y))
     }
     return points

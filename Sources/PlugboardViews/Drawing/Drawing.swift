@@ -8,14 +8,16 @@
 /// Positions are fractions of the frame, from 0 at the left and top to 1 at the right and bottom.
 /// Radii are fractions of the shorter side of the frame, so that a disc stays round in every frame.
 public struct Drawing: Hashable, Sendable {
-  /// The maximal number of shapes of a drawing that is read from a value.
+  /// The maximal number of shapes of a drawing that hosts show.
   public static let mostShapes = 256
-  /// The maximal number of points of all polygons of a drawing that is read from a value.
+  /// The maximal number of points of all polygons of a drawing that hosts show.
   public static let mostPoints = 4096
-  /// The maximal number of characters of letters that are read from a value.
+  /// The maximal number of characters of one text in a drawing that hosts show.
   public static let mostLetters = 32
-  /// The maximal number of stops of a gradient that is read from a value.
+  /// The maximal number of stops of a gradient that hosts show.
   public static let mostStops = 8
+  /// The maximal distance of coordinates and radii from zero in a drawing that hosts show.
+  public static let farthest = 10.0
 
   private enum Content: Hashable, Sendable {
     case shapes([Shape])

@@ -15,6 +15,7 @@ public struct LayoutChoice: Hashable, Sendable {
 
 extension LayoutChoice: ValueConvertible {
   public static var valueType: ValueType { .object }
+  @inlinable public static var staysTyped: Bool { true }
   public static var valueShape: ValueShape {
     ValueShape(
       .object, "an object with the name of a \"layout\" and its \"params\"",

@@ -18,6 +18,7 @@
 /// Unknown kinds and fields, wrong types, and views deeper than `View.deepest` are refused.
 extension View: ValueConvertible {
   public static var valueType: ValueType { .object }
+  @inlinable public static var staysTyped: Bool { true }
   public static var valueShape: ValueShape {
     ValueShape(
       .object, "an object with a \"view\" and its fields, \"id\" among those of a control",

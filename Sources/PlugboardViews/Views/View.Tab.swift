@@ -15,6 +15,7 @@ extension View {
 
 extension View.Tab: ValueConvertible {
   public static var valueType: ValueType { .object }
+  @inlinable public static var staysTyped: Bool { true }
 
   public init?(value: Value) {
     guard case .object(let record) = value else { return nil }

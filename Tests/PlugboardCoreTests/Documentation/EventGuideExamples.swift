@@ -26,7 +26,7 @@ extension EventName<Bool, (String, Int?)> {
 
   private func sell() throws {
     try runtime.subscribe(to: .price, on: "home", priority: Priority.early) { event in
-      event.respond(try event.params == "metropolis" ? 100 : 50)
+      event.respond(event.params == "metropolis" ? 100 : 50)
     }
     try runtime.subscribe(to: .price, on: "home") { event in
       event.respond((event.response ?? 0) - 20)
@@ -37,7 +37,7 @@ extension EventName<Bool, (String, Int?)> {
 
   @Test("params: none, one, and several of which one may be absent") func params() throws {
     try runtime.subscribe(to: .reserve, on: "home") { event in
-      let (film, row) = try event.params
+      let (film, row) = event.params
       event.respond(film == "metropolis" && row ?? 1 < 20)
     }
     let shop = runtime.at("home")

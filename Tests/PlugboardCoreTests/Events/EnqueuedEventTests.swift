@@ -23,7 +23,7 @@ import Testing
       log.append("inner")
     }
     try runtime.subscribe(to: .number, on: "i") { [unowned runtime] event in
-      let number = try event.params
+      let number = event.params
       log.append("pong \(number) at depth \(runtime.events.depth)")
       if number == 1 { try runtime.at("i").enqueue(.number, 4) }
     }
@@ -129,7 +129,7 @@ import Testing
       log.append(0)
     }
     try runtime.subscribe(to: .number, on: "i") { event in
-      log.append(try event.params)
+      log.append(event.params)
       throw Refused()
     }
     codes = []
@@ -159,7 +159,7 @@ import Testing
     var token: Suspension<Value>?
     try runtime.subscribe(to: .ping, on: "i") { token = $0.suspend() }
     try runtime.subscribe(to: .number, on: "i") { event in
-      log.append(try event.params)
+      log.append(event.params)
     }
     try runtime.at("i").fire(.ping).onEnd { [unowned runtime] _ in
       try? runtime.at("i").enqueue(.number, 2)

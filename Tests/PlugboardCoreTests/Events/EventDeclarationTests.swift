@@ -278,7 +278,7 @@ private final class EchoPlugin: PagePlugin {
     let registry = try PluginRegistry(host: HostManifest(fires: EventList(event)))
     let runtime = PageRuntime(registry: registry)
     try runtime.register("p", level: .page)
-    try runtime.subscribe(to: event, on: "p") { $0.respond(try $0.params == .null) }
+    try runtime.subscribe(to: event, on: "p") { $0.respond($0.params == .null) }
     #expect(try runtime.at("p").fire(event, .null).response == true)
     #expect(try runtime.at("p").fire(named: "film.note", ["note": .null]).response == true)
     #expect(throws: EventError.self) { try runtime.at("p").fire(named: "film.note") }

@@ -48,7 +48,7 @@ private final class TwoGuardsPlugin: PagePlugin {
       scene.tokens.append(route.suspend(joining: true))
     }
     try runtime.subscribe(to: .open, on: "p", priority: 1) { [scene] route in
-      scene.opened.append(try route.params)
+      scene.opened.append(route.params)
       route.respond(true)
     }
   }
@@ -256,7 +256,7 @@ private final class TwoGuardsPlugin: PagePlugin {
     try runtime.subscribe(to: .open, on: "c") { route in
       let token = route.suspend()
       token.onEnd { reasons.append($0) }
-      if try route.params == "a" { token.resume() } else { token.cancel("refused") }
+      if route.params == "a" { token.resume() } else { token.cancel("refused") }
     }
     for title in ["a", "b"] { try runtime.at("c").fire(.open, title) }
     #expect(reasons == [nil, .because("refused")])

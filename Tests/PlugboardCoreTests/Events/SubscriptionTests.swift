@@ -292,7 +292,7 @@ import Testing
     try runtime.at("i").fire(.number, 1)
     try runtime.at("k").down.enqueue(.number, 2)
     var numbers: [Int] = []
-    try runtime.subscribe(to: .number, on: "i") { numbers.append(try $0.params) }
+    try runtime.subscribe(to: .number, on: "i") { numbers.append($0.params) }
     try runtime.at("k").down.fire(.ping)
     try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self))
     #expect(numbers.isEmpty && bench.take() == ["mount a@i2", "load a@i2"])

@@ -72,7 +72,7 @@ private final class LoginCheckPlugin: ModulePlugin {
       ModulePlan(id: "i", level: .item, plugins: mounts(item), parent: 2),
     ])
     try runtime.subscribe(to: .routeOpen, on: "p", priority: 0, label: "host") { event in
-      opened(try event.params)
+      opened(event.params)
       event.respond(true)
     }
     return runtime

@@ -243,7 +243,7 @@ import Plugboard
   private func handle(
     _ event: borrowing Event<Value, Params>, _ number: Int, _ does: [SuspensionStep]
   ) throws {
-    let param = try event.params["n"] ?? 0
+    let param = event.params["n"] ?? 0
     note(
       "\(number) hears \(event.name) \(param) at \(event.module), response \(event.response ?? -1)")
     for step in does {

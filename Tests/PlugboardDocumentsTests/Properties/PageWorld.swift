@@ -20,7 +20,7 @@ private final class RecorderPlugin: Plugin {
   static func wire(_ on: inout Wiring<RecorderPlugin>) {
     on(.e) { recorder, event in
       let response = event.response ?? 0
-      recorder.life.note("hears \(try event.params), response \(response)")
+      recorder.life.note("hears \(event.params), response \(response)")
       event.respond(response + 1)
       recorder.life.world?.act()
     }
@@ -49,7 +49,7 @@ private final class HolderPlugin: Plugin {
   static let priority = 800
   static func wire(_ on: inout Wiring<HolderPlugin>) {
     on(.e) { holder, event in
-      holder.life.note("holds \(try event.params)", acts: true)
+      holder.life.note("holds \(event.params)", acts: true)
       holder.tokens.append(event.suspend())
     }
     on(.go) { holder, _ in
@@ -281,7 +281,7 @@ struct WeakPlugin { weak var plugin: AnyObject? }
     case .subscribe(let number, let own):
       try runtime.subscribe(to: .e, on: id(own), priority: 100) { [weak self] event in
         guard let self else { return }
-        note("host \(number) hears \(try event.params), response \(event.response ?? 0)")
+        note("host \(number) hears \(event.params), response \(event.response ?? 0)")
         act()
       }
     }

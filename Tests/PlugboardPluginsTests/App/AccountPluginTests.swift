@@ -26,7 +26,7 @@ import Testing
     let harness = try Harness(SystemPlugins.registry(), [.app: ["account"], .item: ["tap"]])
     var heard: [String?] = []
     try harness.runtime.subscribe(to: .accountDidChange, on: "item") { change in
-      heard.append(try change.params)
+      heard.append(change.params)
     }
     try await harness.settle(harness.at("app").fire(.accountLogIn, "小明"))
     try await harness.settle(harness.at("app").fire(.accountLogOut))

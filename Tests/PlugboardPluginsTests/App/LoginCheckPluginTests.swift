@@ -33,7 +33,7 @@ import Testing
   func order() async throws {
     var opened: [String?] = []
     try runtime.subscribe(to: .routeOpen, on: "page") { route in
-      opened.append(try route.params)
+      opened.append(route.params)
       route.respond(true)
     }
     var ends: [Bool?] = []
@@ -50,7 +50,7 @@ import Testing
   func twice() async throws {
     var opened: [String?] = []
     try runtime.subscribe(to: .routeOpen, on: "page") { route in
-      opened.append(try route.params)
+      opened.append(route.params)
       route.respond(true)
     }
     var ends: [Bool?] = []
@@ -98,7 +98,7 @@ import Testing
     "P5 a route whose log-in is given up is cancelled, and stays closed after a later log-in")
   func givenUp() async throws {
     var opened: [String?] = []
-    try runtime.subscribe(to: .routeOpen, on: "page") { opened.append(try $0.params) }
+    try runtime.subscribe(to: .routeOpen, on: "page") { opened.append($0.params) }
     var ends: [Cancellation?] = []
     for url in ["vip://1", "vip://2"] { try open(url).onEnd { ends.append($0.cancelled) } }
     try runtime.at("page").fire(.accountLogOut)
@@ -115,7 +115,7 @@ import Testing
     "P5 only the URLs that are listed wait for a log-in, and those without one are asked for it")
   func asked() async throws {
     var asked: [String?] = []
-    try runtime.subscribe(to: .accountAskLogIn, on: "page") { asked.append(try $0.params) }
+    try runtime.subscribe(to: .accountAskLogIn, on: "page") { asked.append($0.params) }
     #expect(try open("app://home").suspended == nil)
     #expect(asked == [] && runtime.events.suspended.isEmpty)
     #expect(try open("vip://1").suspended != nil)
@@ -154,7 +154,7 @@ import Testing
   func goesOn() async throws {
     var opened: [String] = []
     try runtime.subscribe(to: .routeOpen, on: "page") { route in
-      opened.append(try route.params)
+      opened.append(route.params)
       route.respond(true)
     }
     for url in ["vip://1", "vip://2", "vip://1"] { try open(url) }
@@ -169,7 +169,7 @@ import Testing
   func spellings() async throws {
     var opened: [ExactText] = []
     try runtime.subscribe(to: .routeOpen, on: "page") { route in
-      opened.append(ExactText(try route.params))
+      opened.append(ExactText(route.params))
       route.respond(true)
     }
     let urls = ["vip://\u{E9}", "vip://e\u{301}"]
@@ -222,7 +222,7 @@ import Testing
   @Test("P5 of several routes that wait, all but one that is cancelled go on after the log-in")
   func oneCancelled() async throws {
     var opened: [String?] = []
-    try runtime.subscribe(to: .routeOpen, on: "page") { opened.append(try $0.params) }
+    try runtime.subscribe(to: .routeOpen, on: "page") { opened.append($0.params) }
     for url in ["vip://1", "vip://2", "vip://3"] { try open(url) }
     runtime.events.cancel(2, "its page was closed")
     try await logIn()

@@ -127,7 +127,7 @@ import Testing
     let harness = try Self.app(page: ["login-check"])
     var asked: [String?] = []
     try harness.runtime.subscribe(to: .accountAskLogIn, on: "app", priority: 0) {
-      asked.append(try $0.params)
+      asked.append($0.params)
     }
     try harness.at("item").up.fire(.routeOpen, "app://film")
     #expect(asked == ["app://film"])

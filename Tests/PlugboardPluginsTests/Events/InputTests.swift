@@ -20,7 +20,7 @@ import Testing
   func input() throws {
     var inputs: [String] = []
     try runtime.subscribe(to: .gestureInput, on: "home") { input in
-      let (control, text) = try input.params
+      let (control, text) = input.params
       inputs.append("\(control): \(text)")
       input.respond(true)
     }
@@ -99,9 +99,9 @@ import Testing
   func edit() throws {
     var told: [String] = []
     try runtime.subscribe(to: .gestureInput, on: "home") {
-      told.append("submitted \(try $0.params.1)")
+      told.append("submitted \($0.params.1)")
     }
-    try runtime.subscribe(to: .gestureEdit, on: "home") { told.append("typed \(try $0.params.1)") }
+    try runtime.subscribe(to: .gestureEdit, on: "home") { told.append("typed \($0.params.1)") }
     try runtime.edit("home", control: "title", text: "大")
     try runtime.edit("home", control: "title", text: "大都")
     try runtime.input("home", control: "title", text: "大都会")

@@ -74,7 +74,7 @@ import Testing
   @Test("N7 a second dialog waits for the first, and a tap reaches the first alone")
   func queue() throws {
     var answers: [String] = []
-    harness.handle(.gestureTap, at: "page") { answers.append("page \(try $0.params ?? "")") }
+    harness.handle(.gestureTap, at: "page") { answers.append("page \($0.params ?? "")") }
     try ask(Self.question("one")) { _ in answers.append("one") }
     try ask(Self.question("two")) { _ in answers.append("two") }
     try runtime.tap("page", control: "yes")

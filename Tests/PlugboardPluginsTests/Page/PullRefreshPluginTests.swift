@@ -34,7 +34,7 @@ import Testing
       try harness.runtime.subscribe(to: .sourceRefresh, on: id) { tokens.append($0.suspend()) }
     }
     var toasts: [String] = []
-    try harness.runtime.subscribe(to: .toastShow, on: "page") { toasts.append(try $0.params) }
+    try harness.runtime.subscribe(to: .toastShow, on: "page") { toasts.append($0.params) }
     let pull = try harness.runtime.at("page").fire(.listDidPull)
     var hasEnded = false
     pull.onEnd { _ in hasEnded = true }

@@ -29,7 +29,7 @@ extension SourceRefreshTests {
     fakes.sources.answer("feed", with: [film("二", "two")])
     try show()
     try runtime.subscribe(to: .cacheRead, on: "home", priority: 900) { event in
-      asked.append(try event.params.page)
+      asked.append(event.params.page)
       event.respond(kept)
       event.stop()
     }

@@ -46,7 +46,7 @@ import Testing
     #expect(!page.composer.scroll(to: "i1"))
     var asked: [Int] = []
     try page.runtime.subscribe(to: .cardReveal, on: "c0") { [runtime = page.runtime] reveal in
-      asked.append(try reveal.params)
+      asked.append(reveal.params)
       choice.position = asked.last
       runtime.context(of: "c0", as: CardContext.self)?.invalidate()
       reveal.respond(true)

@@ -53,6 +53,33 @@ import Testing
     #expect(try runtime.controls(of: "home") == [])
   }
 
+  nonisolated private static let deep = (1...View.deepest).reduce(View.rule) { view, _ in .row([view]) }
+  nonisolated private static let fills = Array(
+    repeating: Drawing.Shape.fill(.color(Drawing.Color(hex: 0))), count: Drawing.mostShapes + 1)
+
+  @Test(
+    "N7 a view beyond the limits of views or drawings is refused, with a reason in its place",
+    arguments: [
+      (deep, "it nests deeper than 64 views"),
+      (.picture(Drawing(fills), alt: "大都会"), "the drawing of \"大都会\" has too many parts"),
+      (
+        .column([
+          .picture(
+            Drawing([
+              .ellipse(
+                center: .top, width: .nan, height: 1, .color(Drawing.Color(hex: 0)))
+            ]), alt: "moon")
+        ]),
+        "or parts too far away"
+      ),
+    ])
+  func beyondLimits(view: View, reason: String) throws {
+    try runtime.subscribe(to: .pageView, on: "home") { $0.respond(view) }
+    let found = try diagnosticsOfFrame()
+    #expect(found.map(\.code) == ["view-unreadable"])
+    #expect(found.first?.message.contains(reason) == true)
+  }
+
   @Test("C4 a fault is shown in the place of a view, in strict mode too", arguments: [true, false])
   func faulty(isStrict: Bool) throws {
     runtime.events.isStrict = isStrict

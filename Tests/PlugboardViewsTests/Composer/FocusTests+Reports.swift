@@ -8,7 +8,7 @@ extension FocusTests {
     var heard: [String] = []
     for component: ModuleID in ["k", "w"] {
       try runtime.subscribe(to: .componentFocusDidChange, on: component) {
-        heard.append("\(component) \(try $0.params)")
+        heard.append("\(component) \($0.params)")
       }
     }
     composer.focus(on: "b", control: "x")
@@ -35,7 +35,7 @@ extension FocusTests {
     var heard: [String] = []
     func listen() throws {
       try runtime.subscribe(to: .componentFocusDidChange, on: "w") {
-        heard.append("\($0.module) \(try $0.params)")
+        heard.append("\($0.module) \($0.params)")
       }
     }
     func begin() throws {
@@ -69,7 +69,7 @@ extension FocusTests {
     try runtime.subscribe(to: .itemView, on: "p/i") { $0.respond(.rule) }
     try runtime.subscribe(named: "tap", on: "p/i") { _ in }
     var heard: [Bool] = []
-    try runtime.subscribe(to: .componentFocusDidChange, on: "p/k") { heard.append(try $0.params) }
+    try runtime.subscribe(to: .componentFocusDidChange, on: "p/k") { heard.append($0.params) }
     composer.focus(on: "p/i")
     _ = composer.scene()
     #expect(heard == [true])

@@ -192,7 +192,7 @@ import Testing
     #expect(sides.contains(.leading) && sides.contains(.trailing))
     var asked: [Int] = []
     try runtime.subscribe(to: .componentReveal, on: "w") {
-      asked.append(try $0.params)
+      asked.append($0.params)
       $0.respond(true)
     }
     composer.moveFocus(.right)

@@ -233,7 +233,7 @@ import Testing
     #expect(page.composer.scene().placements.contains { $0.module == "i40" && $0.rect.x == 0 })
     var asked: [Int] = []
     try page.runtime.subscribe(to: .componentReveal, on: "c0k0") {
-      asked.append(try $0.params)
+      asked.append($0.params)
       $0.respond(true)
     }
     #expect(!page.composer.scroll(to: "i3"))

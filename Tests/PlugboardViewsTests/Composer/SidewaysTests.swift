@@ -144,7 +144,7 @@ import Testing
   func asked() throws {
     var asked: [Int] = []
     try page.runtime.subscribe(to: .componentReveal, on: "c0k0") { reveal in
-      asked.append(try reveal.params)
+      asked.append(reveal.params)
       reveal.respond(true)
     }
     #expect(page.composer.scrollSideways(by: 6, x: 5, y: 2))

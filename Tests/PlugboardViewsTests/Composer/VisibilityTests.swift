@@ -29,7 +29,7 @@ private final class RulesPlugin: ItemPlugin {
     page = try ListPage([[[4, 4, 4, 4], [4, 4]]], size: Size(width: 20, height: 10))
     for item in ["i0", "i1", "i2", "i3", "i4", "i5"] as [ModuleID] {
       try page.runtime.subscribe(to: .itemVisibility, on: item) { [told] in
-        told.shares.append("\($0.module) \(try $0.params)")
+        told.shares.append("\($0.module) \($0.params)")
       }
     }
   }
@@ -63,7 +63,7 @@ private final class RulesPlugin: ItemPlugin {
   func drawn() throws {
     var frames: [Int] = []
     let token = try page.runtime.subscribe(to: .pageDidDraw, on: "p") {
-      frames.append(try $0.params)
+      frames.append($0.params)
     }
     let count = page.composer.scene().placements.count
     _ = shown()
@@ -174,7 +174,7 @@ private final class RulesPlugin: ItemPlugin {
       $0.respond(.column([.rule, .rule, .rule, .rule]))
     }
     try page.runtime.subscribe(to: .itemVisibility, on: item) { [told] in
-      told.shares.append("\($0.module) \(try $0.params)")
+      told.shares.append("\($0.module) \($0.params)")
     }
   }
 
@@ -212,7 +212,7 @@ private final class RulesPlugin: ItemPlugin {
     let composer = try PageComposer(
       of: "p", in: runtime, size: Size(width: 20, height: 10), measure: UnitMeasure())
     try runtime.subscribe(to: .itemVisibility, on: "p/i") { [told] in
-      told.shares.append("\($0.module) \(try $0.params)")
+      told.shares.append("\($0.module) \($0.params)")
     }
     for rows in [1, 2] {
       try runtime.apply(assembly(rows: rows), to: "p")

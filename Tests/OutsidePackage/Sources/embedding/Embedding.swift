@@ -17,7 +17,7 @@ import Plugboard
 
     let page = try runtime.openPage(Self.page)
     try runtime.subscribe(to: .filmSoldOut, on: page) { soldOut in
-      print("sold out:", try soldOut.params)
+      print("sold out:", soldOut.params)
     }
     try runtime.appear(page)
     print("opened:", page)

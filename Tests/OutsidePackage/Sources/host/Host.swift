@@ -21,7 +21,7 @@ import PlugboardPlugins
     runtime.onStaleViews = { [unowned self] in needsPainting = true }
     try runtime.register("app", level: .app)
     try runtime.subscribe(to: .routeOpen, on: "app") { [unowned self] route in
-      route.respond(open(try route.params))
+      route.respond(open(route.params))
     }
   }
 

@@ -1,0 +1,168 @@
+import Plugboard
+import Synchronization
+import Testing
+
+/// The number of parcels that were converted to values or from them.
+private let conversions = Mutex(0)
+
+/// A response that stays typed, and counts its conversions.
+private struct Parcel: ValueConvertible, Equatable {
+  let label: String
+
+  static let valueType = ValueType.object
+  static let staysTyped = true
+
+  init(_ label: String) { self.label = label }
+
+  init?(value: Value) {
+    conversions.withLock { $0 += 1 }
+    guard case .object(let record) = value, case .string(let label) = record["label"] else {
+      return nil
+    }
+    self.label = label
+  }
+
+  var value: Value {
+    conversions.withLock { $0 += 1 }
+    return ["label": .string(label)]
+  }
+}
+
+extension EventName<Parcel, Void> {
+  fileprivate static let parcel = EventName("test.parcel")
+  /// Undeclared, as is the next one of the same string.
+  fileprivate static let free = EventName("test.free")
+}
+
+extension EventName<Bool, Void> {
+  fileprivate static let free = EventName("test.free")
+}
+
+extension EventName<[Parcel], Void> {
+  fileprivate static let parcels = EventName("test.parcels")
+}
+
+@MainActor @Suite("Responses that stay typed") struct TypedAnswerTests {
+  private let runtime: PageRuntime
+
+  init() throws {
+    runtime = try PageRuntime.withPage(events: EventList(.parcel, .parcels))
+    conversions.withLock { $0 = 0 }
+  }
+
+  private var converted: Int { conversions.withLock(\.self) }
+
+  @Test("E24 a response that stays typed reaches subscribers and publisher without a conversion")
+  func unconverted() throws {
+    try runtime.subscribe(to: .parcel, on: "i", priority: 2) { $0.respond(Parcel("a")) }
+    try runtime.subscribe(to: .parcel, on: "i", priority: 1) { event in
+      event.respond(Parcel((event.response?.label ?? "") + "b"))
+    }
+    let outcome = try runtime.at("i").fire(.parcel)
+    #expect(outcome.response == Parcel("ab") && outcome.answered)
+    #expect(converted == 0)
+    #expect(outcome.untyped.response == ["label": "ab"])
+    #expect(converted == 1)
+  }
+
+  @Test("E24 a list of such responses stays typed as well")
+  func list() throws {
+    try runtime.subscribe(to: .parcels, on: "i") { $0.respond([Parcel("a"), Parcel("b")]) }
+    #expect(try runtime.at("i").fire(.parcels).response == [Parcel("a"), Parcel("b")])
+    #expect(converted == 0)
+  }
+
+  @Test("E17 a handler, a publisher and an observer by string see the response as a value")
+  func byString() throws {
+    var seen: [Value?] = []
+    try runtime.observe { if $0.phase == .subscriber { seen.append($0.response) } }
+    try runtime.subscribe(to: .parcel, on: "i", priority: 3) { $0.respond(Parcel("a")) }
+    try runtime.subscribe(named: "test.parcel", on: "i", priority: 2) { event in
+      guard case .object(let record)? = event.response else { return }
+      event.respond(["label": .string("\(record["label"] ?? .null)!")])
+    }
+    try runtime.subscribe(to: .parcel, on: "i", priority: 1) { event in
+      #expect(event.response == Parcel(#""a"!"#))
+    }
+    #expect(
+      try runtime.at("i").fire(named: "test.parcel").response == ["label": #""a"!"#])
+    #expect(seen.count == 3 && seen.first == ["label": "a"])
+  }
+
+  @Test("E4 an explicit null replaces a response that stays typed, and a later one replaces that")
+  func null() throws {
+    try runtime.subscribe(to: .parcel, on: "i", priority: 3) { $0.respond(Parcel("a")) }
+    let token = try runtime.subscribe(to: .parcel, on: "i", priority: 2) { event in
+      event.respondNull()
+      #expect(event.response == nil && event.answered)
+    }
+    var outcome = try runtime.at("i").fire(.parcel)
+    #expect(outcome.response == nil && outcome.untyped.response == .null)
+    try runtime.subscribe(to: .parcel, on: "i", priority: 1) { $0.respond(Parcel("b")) }
+    outcome = try runtime.at("i").fire(.parcel)
+    #expect(outcome.response == Parcel("b"))
+    token.cancel()
+    let untyped = try runtime.subscribe(named: "test.parcel", on: "i", priority: 0) {
+      $0.respond(.null)
+    }
+    outcome = try runtime.at("i").fire(.parcel)
+    #expect(outcome.response == nil && outcome.answered)
+    untyped.cancel()
+  }
+
+  @Test("E17 a refused answer by string leaves the response that stays typed in place")
+  func refused() throws {
+    runtime.onFault = { _ in }
+    try runtime.subscribe(to: .parcel, on: "i", priority: 2) { $0.respond(Parcel("a")) }
+    try runtime.subscribe(named: "test.parcel", on: "i", priority: 1) { $0.respond(7) }
+    let outcome = try runtime.at("i").fire(.parcel)
+    #expect(outcome.response == Parcel("a"))
+    #expect(outcome.faults.count == 1)
+  }
+
+  @Test("E24 of two types for one undeclared name the later answer counts, whatever its type")
+  func twoTypes() throws {
+    try runtime.subscribe(to: EventName<Parcel, Void>.free, on: "i", priority: 2) {
+      $0.respond(Parcel("a"))
+    }
+    let token = try runtime.subscribe(to: EventName<Bool, Void>.free, on: "i", priority: 1) {
+      #expect($0.response == nil)
+      $0.respond(true)
+    }
+    #expect(try runtime.at("i").fire(EventName<Bool, Void>.free).response == true)
+    #expect(try runtime.at("i").fire(EventName<Parcel, Void>.free).response == nil)
+    token.cancel()
+    #expect(try runtime.at("i").fire(EventName<Bool, Void>.free).response == nil)
+    #expect(try runtime.at("i").fire(EventName<Parcel, Void>.free).response == Parcel("a"))
+  }
+
+  @Test("E9 a suspended event is resumed with a response that stays typed, for all who joined it")
+  func resumed() throws {
+    var tokens: [Suspension<Parcel>] = []
+    try runtime.subscribe(to: .parcel, on: "i", priority: 2) {
+      tokens.append($0.suspend(joining: true))
+    }
+    try runtime.subscribe(to: .parcel, on: "i", priority: 1) { event in
+      event.respond(Parcel((event.response?.label ?? "") + "b"))
+    }
+    var ended: [Parcel?] = []
+    for _ in 0..<2 {
+      try runtime.at("i").fire(.parcel).onEnd { ended.append($0.response) }
+    }
+    #expect(tokens.first?.resume(answering: Parcel("a")) == true)
+    #expect(ended == [Parcel("ab"), Parcel("ab")])
+    #expect(converted == 0)
+  }
+
+  @Test("E15 the list of all responses has the values of those that stay typed")
+  func collected() throws {
+    try runtime.subscribe(to: .parcel, on: "i", priority: 2, label: "a") {
+      $0.respond(Parcel("a"))
+    }
+    try runtime.subscribe(to: .parcel, on: "i", priority: 1, label: "b") {
+      $0.respond(Parcel("b"))
+    }
+    let responses = try runtime.at("i").collecting.fire(.parcel).responses
+    #expect(responses == [SubscriberResponse("a", Parcel("a")), SubscriberResponse("b", Parcel("b"))])
+  }
+}
