@@ -5,7 +5,7 @@ internal import Plugboard
   typealias Work = @MainActor () throws -> Void
 
   let sizes: [Int]
-  /// What the size counts, in the note.
+  /// The unit of the sizes, for the note.
   let unit: String
   /// Returns the work for a size, which alone is measured.
   let prepare: @MainActor (Int) throws -> Work

@@ -13,7 +13,7 @@
   private let isHuge: Bool
   private var measured: Result?
 
-  /// - Parameter isHuge: Whether a read takes seconds, so that a quick run reads a smaller text.
+  /// - Parameter isHuge: Whether a read takes seconds; a quick run then reads a smaller text.
   init(items: Int, isHuge: Bool = false) {
     self.items = items
     self.isHuge = isHuge

@@ -25,7 +25,7 @@ extension EventManager {
 
   /// Returns the suspended events with a higher number, the oldest first.
   ///
-  /// The cost is that of the events that were suspended since.
+  /// Costs a look-up for each event that was suspended since.
   public func suspended(after number: Int) -> [SuspensionInfo] {
     guard number < lastSuspension else { return [] }
     return (max(0, number) + 1...lastSuspension).compactMap { suspended(as: $0) }

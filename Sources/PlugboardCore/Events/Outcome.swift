@@ -24,7 +24,7 @@ public struct Outcome<Response: ValueConvertible>: Sendable {
 
 /// The outcome of a fire, without the type of its response.
 public struct FireOutcome: Sendable {
-  /// The last response; nil if no subscriber answered. One that keeps its type is converted each time.
+  /// The last response; nil if no subscriber answered. A response that stays typed is converted each time.
   public var response: Value? { typed?.value ?? stored }
   /// The last response; null if it keeps its type.
   @usableFromInline let stored: Value?

@@ -10,7 +10,7 @@ public struct PluginRegistry: Sendable {
   public private(set) var events = EventDeclarations()
   /// The names of the events that the runtime, the host and the plugins fire.
   package private(set) var firedEvents: Set<ExactText>
-  /// Whether the host states what it fires.
+  /// Whether the host states the events that it fires.
   package let knowsHost: Bool
 
   private var keys = ContestedKeys()

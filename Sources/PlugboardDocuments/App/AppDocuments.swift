@@ -240,7 +240,7 @@ func isName(_ text: String) -> Bool {
   }
 }
 
-/// Returns the name of a file without its folders and without what follows its first dot.
+/// Returns the name of a file without its folders and without the part from its first dot on.
 func fileStem(of path: String) -> String {
   let name = path.unicodeScalars.split(separator: "/").last
   return name?.split(separator: ".").first.map(String.init) ?? "page"

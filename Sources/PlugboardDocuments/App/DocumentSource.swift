@@ -9,7 +9,7 @@ public protocol DocumentSource: Sendable {
   /// none.
   func files(under folder: String) throws -> [String]
   /// Returns a value that is another one once the file has changed, which is cheaper than its bytes; nil, the
-  /// default, if there is none, so that the bytes are read each time.
+  /// default, if there is none: the bytes are then read each time.
   func version(of path: String) -> (any Hashable & Sendable)?
 }
 

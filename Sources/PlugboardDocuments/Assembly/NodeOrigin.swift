@@ -83,14 +83,14 @@ struct NodeOrigins {
     return origin
   }
 
-  /// Makes the origin of a type, and those of the types that its templates name.
+  /// Makes the origins of a type and of the types that its templates name.
   private mutating func make(
     _ type: String?, _ level: Level, _ lists: inout PluginListResolver,
     _ findings: inout Findings
   ) -> NodeOrigin {
     guard let type else { return defaults(level, &lists, &findings) }
     var start = origin(of: nil, level, &lists, &findings)
-    // The templates that are new, that of the type itself first.
+    // The new templates, beginning with the template of the type itself.
     var chain: [Template] = []
     var positions: [ExactText: Int] = [:]
     var next: String? = type

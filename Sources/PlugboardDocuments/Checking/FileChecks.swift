@@ -6,7 +6,7 @@ public final class FileChecks {
 
   public init(_ checker: DocumentChecker) { self.checker = checker }
 
-  /// Checks a file of the source, and what it uses.
+  /// Checks a file of the source, and the files that it uses.
   public func check(_ path: String) -> [Diagnostic] {
     switch checker.documents.reading(of: path) {
     case .missing:

@@ -236,7 +236,7 @@ private struct RouteBeginnings {
   private var open: Set<[UInt8]> = []
   /// The most bytes of those.
   private var longest = 0
-  /// Whether a pattern is of any scheme, so that its URLs may begin with any text.
+  /// Whether a pattern is of any scheme: its URLs may then begin with any text.
   private var admitsAll = false
 
   init(_ patterns: [RoutePattern]) {

@@ -51,7 +51,7 @@ extension PageRuntime {
     func isFree(_ number: Int) -> Bool { !modules.isRegistered(ModuleID(instance(number))) }
     let few = 64
     if let number = (1...few).first(where: isFree) { return instance(number) }
-    // Of many, one whose number is free and whose predecessor's isn't.
+    // Any free number of which the number before it is taken.
     var free = 2 * few
     while !isFree(free) { free *= 2 }
     return instance((free / 2 + 1..<free).firstPosition(where: isFree))

@@ -34,7 +34,7 @@ struct Findings {
   /// The hashes of the findings that were only counted.
   private var seenUnlisted: Set<Int> = []
   private var maps: [Int: SourceMap] = [:]
-  /// The searches for near names; those of one check are shared.
+  /// The searches for near names, shared within a check.
   var nearestNames = NearestNames()
   private var seen: Set<Identity> = []
   /// The diagnostics of the JSON reader, which have locations already.

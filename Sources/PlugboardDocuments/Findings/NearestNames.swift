@@ -1,6 +1,6 @@
 /// The searches for near names of one check, whose results are shared by all documents.
 ///
-/// Together they make a limited number of comparisons, so that a check of many faults among many names takes
+/// Together they make a limited number of comparisons: a check of many faults among many names then takes
 /// bounded time; later faults have no suggestion.
 final class NearestNames {
   /// The number of comparisons of names, of which one with a name that isn't kept counts as several.

@@ -28,7 +28,7 @@ public struct DocumentSources: DataSources {
 
   private func document(_ name: String) throws(SourceError) -> SourceDocument {
     guard isName(name) else { return try read(name) }
-    // Asked for before the bytes, so that a change meanwhile is noticed.
+    // Asked for before the bytes, as the file may change between the two.
     let version = documents.source.version(of: AppDocuments.path(ofSource: name))
     if let version, let document = latest.document(name, of: version) { return document }
     let document = try read(name)

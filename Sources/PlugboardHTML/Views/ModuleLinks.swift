@@ -38,7 +38,7 @@ struct ModuleLinks {
   /// Whether one of the controls opens what the module as a whole does.
   var haveOwnInControl: Bool { controls.values.contains { own.hasSameBytes(as: $0) } }
 
-  /// Whether a URL has one of the schemes; one without a scheme would be relative to the file.
+  /// Whether a URL has one of the schemes. A URL without a scheme would be relative to the file.
   private static func hasScheme(of schemes: Set<String>, _ url: String) -> Bool {
     url.firstIndex(of: ":").map { schemes.contains(url[..<$0].lowercased()) } ?? false
   }

@@ -207,7 +207,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
     try noteAnswer()
   }
 
-  /// Notes what an answer has brought, unless the first of it that is written leads to another request.
+  /// Notes the contents of an answer, unless its first write leads to another request.
   private func noteAnswer() throws {
     try data.write(.sourceOrigin, .network)
     try Task.checkCancellation()

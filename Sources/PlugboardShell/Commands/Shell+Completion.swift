@@ -78,7 +78,7 @@ extension Shell {
     return Choices(texts: ShellCommands.all.map { $0.form.name }) { forms[$0]?.summary ?? "" }
   }
 
-  /// Returns the choices of what follows the first word of an expectation.
+  /// Returns the choices for the words after the first of an expectation.
   private func expectationChoices(_ words: [Word], _ text: String) -> [Choices] {
     func codes(_ kind: Incidents.Kind) -> Choices {
       Choices(texts: incidents.codes(of: kind)) { _ in kind.rawValue }

@@ -40,7 +40,7 @@ internal import PlugboardTerminal
     complain(unmarked.map(String.init) ?? text, as: "warning")
   }
 
-  /// Prints what isn't a fault to standard error at once.
+  /// Prints notes to standard error at once.
   func note(_ text: String) { complain(isJSON ? text : "note: \(text)", as: "note") }
 
   /// Runs all commands and returns the exit code; without any, the page is printed once.

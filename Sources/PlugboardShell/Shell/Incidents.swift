@@ -9,11 +9,11 @@ struct Incidents {
   /// Equal faults, or equal warnings.
   struct Incident: Hashable {
     let kind: Kind
-    /// The codes by which it is expected; that of the message is the first.
+    /// The codes by which it is expected, beginning with the code of the message.
     let codes: [String]
   }
 
-  /// The number of different ones that are kept.
+  /// The largest number of different incidents that are kept.
   private static let capacity = 1000
 
   /// Each once, the oldest first.
@@ -57,7 +57,7 @@ extension Shell {
     warn("\(diagnostic)")
   }
 
-  /// Tells why the host couldn't do what a plugin or a document asked for.
+  /// Tells why the host couldn't carry out the request of a plugin or a document.
   func warn(of failure: CommandFailure) {
     incidents.add(.warning, [failure.code])
     warn("warning: \(failure.text)")

@@ -80,7 +80,7 @@ internal import Plugboard
   var incidents = Incidents()
   /// Receives faults and warnings.
   var warn: (String) -> Void
-  /// Receives what a person should know though nothing is wrong.
+  /// Receives messages for the person that are neither faults nor warnings.
   var note: (String) -> Void
 
   /// Reads the app document and opens the app, without a page yet.

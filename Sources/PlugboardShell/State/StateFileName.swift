@@ -46,11 +46,11 @@ enum StateFileName {
       rest = rest.dropFirst(2)
     }
     let key = file == "%\(ending)" ? "" : String(validating: bytes, as: UTF8.self)
-    // Other names aren't those of keys.
+    // No key has another name.
     return key.flatMap { Self.file(of: $0) == file ? $0 : nil }
   }
 
-  /// Whether a name is that of a part after which another one follows.
+  /// Whether a name is a part of a path, with another part after it.
   static func isLongPart(_ name: String) -> Bool { name.utf8.count > longestPart - 3 }
 
   private static func escaped(_ byte: UInt8) -> String {

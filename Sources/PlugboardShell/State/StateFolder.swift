@@ -40,7 +40,7 @@ struct StateFolder {
     return try Platform.locking(shared) { () throws(FileError) in
       let old = try oldFiles()
       guard try isFirst, !old.isEmpty else { return false }
-      // Hidden, so that nothing takes it for a state. A killed program may have left one with files in it.
+      // Hidden, as other folders with this ending are states of apps. A killed program may have left files in it.
       let name = ".new\(Self.ending)"
       let draft = "\(shared)/\(name)"
       if Platform.kind(of: draft) == .folder {

@@ -109,7 +109,7 @@ enum TerminalLease {
     return isEntered ? number : nil
   }
 
-  /// Writes what the terminal takes at once, unless it has been left since a stay; that is nil.
+  /// Writes the bytes that the terminal takes at once; nil if the terminal has been left since the stay.
   static func write(_ bytes: ArraySlice<UInt8>, in stay: Int) -> System.Writing? {
     isWriting.store(true, ordering: .sequentiallyConsistent)
     defer { isWriting.store(false, ordering: .sequentiallyConsistent) }

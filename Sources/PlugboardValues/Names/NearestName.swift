@@ -32,7 +32,7 @@ package struct KnownNames: Sendable {
   /// The number of names that an unknown one is compared with.
   package var count: Int { candidates.count }
 
-  /// Returns the closest name; nil if more than a third of the letters differ in all of them.
+  /// Returns the closest name; nil if more than a third of the letters differ in every name.
   package func nearest(to name: String) -> String? {
     guard let wanted = Self.letters(of: name) else { return nil }
     var best: (name: String, distance: Int)?
@@ -87,7 +87,7 @@ private struct Rows {
         current[column + 1] = cost
         least = min(least, cost)
       }
-      // Each later row begins at one of these two.
+      // The costs of every later row come from this row or, by an exchange, from the row before it.
       guard min(least, leastOfLast) <= limit else { return nil }
       leastOfLast = least
       swap(&beforeLast, &last)

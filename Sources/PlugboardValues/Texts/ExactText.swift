@@ -24,7 +24,7 @@ public struct ExactText: Hashable, Comparable, Sendable {
     var text = text
     // Unsafe, as the hasher takes bytes from a pointer only.
     text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    // No text contains this byte, so that texts in a row hash differently if they are divided differently.
+    // No text contains this byte. Without it, "ab" and "c" in a row would hash as "a" and "bc" do.
     hasher.combine(0xFF as UInt8)
   }
 }

@@ -1,5 +1,5 @@
 extension Drawing {
-  /// Whether the drawing is within the limits of its parts, so that hosts show it.
+  /// Whether the drawing is within the limits of its parts. Hosts show no other drawing.
   var isLegal: Bool {
     // The shapes of a poster are made by the library, when it is painted.
     guard poster == nil else { return true }
@@ -21,7 +21,7 @@ extension Drawing {
   }
 
   fileprivate static func areNear(_ numbers: Double...) -> Bool {
-    // False for what is no number.
+    // False for NaN.
     numbers.allSatisfy { $0.magnitude <= farthest }
   }
 }
