@@ -6,7 +6,10 @@ extension View {
     guard depth <= Self.deepest else { return "it nests deeper than \(Self.deepest) views" }
     switch self {
     case .column(let children, _), .row(let children, _):
-      return children.lazy.compactMap { $0.fault(depth: depth + 1) }.first
+      for child in children {
+        if let fault = child.fault(depth: depth + 1) { return fault }
+      }
+      return nil
     case .overlay(let top, let base, _):
       return top.fault(depth: depth + 1) ?? base.fault(depth: depth + 1)
     case .box(let child, _, _, _), .dialog(_, let child): return child.fault(depth: depth + 1)
