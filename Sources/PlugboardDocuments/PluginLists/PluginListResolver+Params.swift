@@ -160,8 +160,8 @@ extension DocumentFault {
   static func unfiredEvent(_ event: String, _ plugin: Name, nearest: String?) -> Self {
     .warning(
       "unknown-event",
-      "neither the host nor a plugin fires an event \"\(event)\", so that plugin \"\(plugin)\" is never"
-        + " called for it, and guards nothing", suggestion: nearest)
+      "neither the host nor a plugin fires an event \"\(event)\", so that plugin \"\(plugin)\" isn't"
+        + " called, and if it guards something, lets everything pass", suggestion: nearest)
   }
 
   private static func consequence(for param: Param) -> String {
