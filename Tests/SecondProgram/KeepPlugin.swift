@@ -10,6 +10,9 @@ extension EventName<Value, String> {
   static let keepRead = EventName("keep.read", .key)
   /// Adds one to a number.
   static let keepCount = EventName("keep.count", .key)
+  /// Takes the next number of a key, and then notes it under a key of its own: `KEY/NUMBER` is the number of times
+  /// that it was taken.
+  static let keepTake = EventName("keep.take", .key)
   /// Writes one value after the other until the program is killed, each as a long array of its
   /// number.
   static let keepLoop = EventName("keep.loop", .key)
@@ -35,6 +38,17 @@ final class KeepPlugin: ItemPlugin {
         $0 = count
       }
       event.respond(.int(count))
+    }
+    on(.keepTake) { keep, event in
+      let storage = keep.context.storage
+      let key = event.params
+      var number = 0
+      try storage.update(key, as: Int.self) {
+        number = ($0 ?? 0) + 1
+        $0 = number
+      }
+      try storage.update("\(key)/\(number)", as: Int.self) { $0 = ($0 ?? 0) + 1 }
+      event.respond(.int(number))
     }
     on(.keepLoop) { keep, event in
       let key = event.params

@@ -86,17 +86,15 @@ public struct ExternalProgram: Sendable {
     return process.terminationStatus
   }
 
-  /// Starts the program and returns it running.
-  ///
-  /// - Parameter output: The file of `state` to which its output goes; it is dropped if none is given.
+  /// Starts the program and returns it running; its output is dropped.
   public func start(
-    _ arguments: [String], input: String, output: String? = nil, state: TemporaryFolder
+    _ arguments: [String], input: String, state: TemporaryFolder
   ) throws -> Process {
     let process = process(arguments, in: folder, [:], state: state)
-    process.standardInput = try FileHandle(
-      forReadingFrom: state.write("input\(output ?? "")", input))
-    process.standardOutput =
-      try output.map { try FileHandle(forWritingTo: state.write($0, "")) } ?? FileHandle.nullDevice
+    // Of its own, as another program may still read one of the same folder.
+    let file = try state.write("input\(UInt32.random(in: 0...UInt32.max))", input)
+    process.standardInput = try FileHandle(forReadingFrom: file)
+    process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
     return process

@@ -33,6 +33,12 @@ extension EventManager {
       SubscriberResponse(subscriber: subscriber.label, response: response))
   }
 
+  /// Notes a response that keeps its type for the outcome.
+  @inline(never) func keepTypedResponse(of delivery: inout Delivery) {
+    guard let typed = delivery.event.typedResponse else { return }
+    delivery.takeExtras().details.typed = typed
+  }
+
   /// Returns whether a delivery goes on after a subscriber that stopped or suspended it.
   @inline(never) func goesOn(
     _ delivery: inout Delivery, at module: ModuleSubscribers

@@ -227,11 +227,12 @@ extension EventManager {
     _ delivery: inout Delivery, firedAt module: Borrowed<ModuleSubscribers>, throwing: Bool
   ) throws(EventError) -> FireOutcome {
     if module.lend({ $0.phase != .live }) { delivery.takeExtras().details.ended = true }
+    if delivery.event.typed != nil { keepTypedResponse(of: &delivery) }
     let outcome = FireOutcome(
       // Moved unless observers still read it.
       response: delivery.observers == nil
         ? delivery.event.response.take() : delivery.event.response,
-      typed: delivery.event.typed, subscribers: delivery.covered, called: delivery.called, details: delivery.extras?.details)
+      subscribers: delivery.covered, called: delivery.called, details: delivery.extras?.details)
     if delivery.observers != nil { tellEnd(of: &delivery, outcome) }
     popFrame()
     delivery.extras?.end?.finish(outcome)

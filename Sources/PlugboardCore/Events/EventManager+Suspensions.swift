@@ -77,11 +77,12 @@ extension EventManager {
     extras.end = end
     end.suspended = suspended
     var details = extras.details
+    details.typed = delivery.event.typedResponse
     details.suspended = number
     details.end = end
     let outcome = FireOutcome(
-      response: delivery.event.response, typed: delivery.event.typed,
-      subscribers: delivery.covered, called: delivery.called, details: details)
+      response: delivery.event.response, subscribers: delivery.covered, called: delivery.called,
+      details: details)
     end.outcomeSoFar = outcome
     let (params, sequence) = (delivery.event.params, delivery.sequence)
     let putDown = PutDownDelivery(delivery, firedAt: module)

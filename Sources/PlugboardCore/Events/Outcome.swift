@@ -29,19 +29,14 @@ public struct FireOutcome: Sendable {
   /// The last response; null if it keeps its type.
   @usableFromInline let stored: Value?
   /// The last response if it keeps its type.
-  @usableFromInline var typed: TypedAnswer? { box?.typed }
+  @usableFromInline var typed: TypedAnswer? { box?.details.typed }
   private let counts: (subscribers: Int32, called: Int32)
   private let box: Box?
 
   /// Most fires do without details, so an outcome stays small.
   private final class Box: Sendable {
     let details: OutcomeDetails
-    let typed: TypedAnswer?
-
-    init(_ details: OutcomeDetails, _ typed: TypedAnswer? = nil) {
-      self.details = details
-      self.typed = typed
-    }
+    init(_ details: OutcomeDetails) { self.details = details }
   }
 
   /// The outcome of a fire without subscribers.
@@ -51,22 +46,10 @@ public struct FireOutcome: Sendable {
     box = nil
   }
 
-  init(
-    response: Value?, typed: TypedAnswer?, subscribers: Int32, called: Int32,
-    details: OutcomeDetails?
-  ) {
+  init(response: Value?, subscribers: Int32, called: Int32, details: OutcomeDetails?) {
     stored = response
     counts = (subscribers, called)
-    box = typed == nil ? details.map { Box($0) } : Self.box(details, typed, beside: response)
-  }
-
-  /// Makes the box for a typed answer, unless a later answer has replaced it. Not inlined: it would cost every
-  /// fire.
-  @inline(never) private static func box(
-    _ details: OutcomeDetails?, _ typed: TypedAnswer?, beside response: Value?
-  ) -> Box? {
-    guard case .null? = response else { return details.map { Box($0) } }
-    return Box(details ?? OutcomeDetails(), typed)
+    box = details.map { Box($0) }
   }
 
   /// Whether any subscriber answered, null included.
@@ -104,6 +87,8 @@ public struct FireOutcome: Sendable {
 
 /// The parts of an outcome that most fires do without.
 struct OutcomeDetails: Sendable {
+  /// The last response if it keeps its type.
+  var typed: TypedAnswer?
   var stoppedBy: String?
   var suspended: Int?
   /// The error of a delivery that was cancelled.

@@ -3,6 +3,8 @@
 struct RecentNames {
   private var keys: [String] = []
   private var names: [Name] = []
+  /// The latest record. Most records of a page share their list of keys with the one before.
+  private var latest = Record()
   /// Whether the latest record has a null, or an object with one, which merging removes. Looked for here,
   /// as a pass of its own would make opening a page 3 % dearer.
   private(set) var foundNull = false
@@ -11,10 +13,12 @@ struct RecentNames {
     var entries: [Params.Entry] = []
     entries.reserveCapacity(record.count)
     foundNull = false
+    let isAlike = record.sharesKeys(with: latest)
+    latest = record
     for field in record where !field.key.isEmpty {
       if field.value.statesNull { foundNull = true }
       let position = entries.count
-      if position < keys.count, keys[position].hasSameBytes(as: field.key) {
+      if position < keys.count, isAlike || keys[position].hasSameBytes(as: field.key) {
         entries.append(Params.Entry(name: names[position], value: field.value))
         continue
       }

@@ -38,13 +38,12 @@ struct StateFolder {
   func takeOver() throws(FileError) -> Bool {
     guard Platform.kind(of: shared) == .folder, try isFirst else { return false }
     return try Platform.locking(shared) { () throws(FileError) in
-      let old = try oldFiles()
+      let old = try files(of: shared)
       guard try isFirst, !old.isEmpty else { return false }
       // Hidden, as other folders with this ending are states of apps. A killed program may have left files in it.
-      let name = ".new\(Self.ending)"
-      let draft = "\(shared)/\(name)"
+      let draft = "\(shared)/.new\(Self.ending)"
       if Platform.kind(of: draft) == .folder {
-        for file in try oldFiles(below: name + "/") { try Platform.remove("\(shared)/\(file)") }
+        for file in try files(of: draft) { try Platform.remove("\(draft)/\(file)") }
       }
       for file in old {
         let copy = "\(draft)/\(file)"
@@ -66,16 +65,17 @@ struct StateFolder {
     }
   }
 
-  /// The paths of the files of values and of typed lines in the shared folder.
-  private func oldFiles(below folder: String = "") throws(FileError) -> [String] {
+  /// Returns the paths of the files of values and of typed lines in a folder.
+  private func files(of root: String, below folder: String = "") throws(FileError) -> [String] {
     var files: [String] = []
-    for name in try Platform.names(in: "\(shared)/\(folder)").names {
+    for name in try Platform.names(in: "\(root)/\(folder)").names {
       let file = folder + name
-      switch Platform.kind(of: "\(shared)/\(file)") {
+      switch Platform.kind(of: "\(root)/\(file)") {
       case .file where StateFileName.key(of: file) != nil || file == HistoryFile.name:
         files.append(file)
       // A long key continues in a folder.
-      case .folder where StateFileName.isLongPart(name): files += try oldFiles(below: file + "/")
+      case .folder where StateFileName.isLongPart(name):
+        files += try self.files(of: root, below: file + "/")
       default: break
       }
     }

@@ -39,6 +39,9 @@ public struct Record: Sendable {
   /// The keys in order.
   public var keys: [String] { list?.keys ?? [] }
 
+  /// Whether both share one list of keys, as records do that were read with the same keys.
+  package func sharesKeys(with other: Record) -> Bool { list === other.list }
+
   /// Returns the position of a key among the fields.
   public func position(of key: String) -> Int? { list?.position(of: key) }
 
