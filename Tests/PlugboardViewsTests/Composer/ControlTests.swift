@@ -53,7 +53,9 @@ import Testing
     #expect(try runtime.controls(of: "home") == [])
   }
 
-  nonisolated private static let deep = (1...View.deepest).reduce(View.rule) { view, _ in .row([view]) }
+  nonisolated private static let deep = (1...View.deepest).reduce(View.rule) { view, _ in
+    .row([view])
+  }
   nonisolated private static let fills = Array(
     repeating: Drawing.Shape.fill(.color(Drawing.Color(hex: 0))), count: Drawing.mostShapes + 1)
 
