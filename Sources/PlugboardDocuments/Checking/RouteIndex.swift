@@ -133,14 +133,19 @@ final class RouteIndex {
     return app.routeTable.matches(url).contains { _ in true }
   }
 
+  /// The patterns without placeholders under nil, the others by their number of segments: so a URL that none
+  /// is near to costs no look at all of them.
+  private lazy var patternsByLength = Dictionary(grouping: app.routes.map(\.pattern)) { pattern in
+    pattern.names.isEmpty ? nil : pattern.segments.count
+  }
+
   /// The paths that could be meant: those of the routes, with the URL's own segments in place of
   /// placeholders.
   private func candidates(for url: RouteURL) -> [String] {
-    app.routes.compactMap { route in
-      let pattern = route.pattern
-      guard pattern.scheme == nil || pattern.scheme == url.scheme,
-        pattern.names.isEmpty || pattern.segments.count == url.segments.count
-      else { return nil }
+    let patterns =
+      (patternsByLength[nil] ?? []) + (patternsByLength[url.segments.count] ?? [])
+    return patterns.compactMap { pattern in
+      guard pattern.scheme == nil || pattern.scheme == url.scheme else { return nil }
       let own = pattern.segments.enumerated().map { position, segment in
         if case .literal(let literal) = segment { literal } else { url.segments[position] }
       }
@@ -260,7 +265,8 @@ private struct RouteBeginnings {
   func contain(_ text: String) -> Bool {
     if admitsAll { return true }
     let path = String(text.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
-    let start = Array(RouteURL.comparable(path, isBeginning: path.hasSameBytes(as: text)).utf8)
+    let start = Array(
+      RouteURL.comparable(path, isBeginning: path.hasSameBytes(as: text), keepsCase: true).utf8)
     // Those that begin with the text follow it at once.
     let position = texts.indices.firstPosition { !texts[$0].lexicographicallyPrecedes(start) }
     if position < texts.count, texts[position].starts(with: start) { return true }

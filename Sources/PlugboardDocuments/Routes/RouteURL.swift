@@ -66,17 +66,24 @@ public struct RouteURL: Sendable, Hashable {
     return UInt16(Substring(digits)).map(Int.init)
   }
 
-  /// Returns a URL as routes compare it: the scheme, and the host of a web URL, in lower case, and the path
-  /// without escapes and with one slash at its end; a text without a scheme as it is.
+  /// Returns a URL for comparing its beginning: the scheme and the host in lower case, as the host of a pattern of
+  /// any scheme has no case, and the path without escapes and with one slash at its end. The query and the fragment
+  /// are left out. A text without a scheme is returned as it is.
   ///
   /// If the text may be the beginning of a URL, its path may go on, and a slash is added only before a `?`
   /// or `#`.
-  public static func comparable(_ text: String, isBeginning: Bool = false) -> String {
+  ///
+  /// - Parameter keepsCase: Whether the host keeps its case, unless it is that of a web URL.
+  public static func comparable(
+    _ text: String, isBeginning: Bool = false, keepsCase: Bool = false
+  ) -> String {
     guard let url = try? RouteURL(text) else { return text }
     let rest = text.unicodeScalars.firstIndex { $0 == "?" || $0 == "#" } ?? text.endIndex
     let isOver = !isBeginning || rest < text.endIndex || text.hasByteSuffix("/")
     let slash = !url.segments.isEmpty && isOver ? "/" : ""
-    return "\(url.scheme)://" + url.segments.joined(separator: "/") + slash + text[rest...]
+    var segments = url.segments
+    if !keepsCase, let host = segments.first { segments[0] = host.lowercased() }
+    return "\(url.scheme)://" + segments.joined(separator: "/") + slash
   }
 
   private static func query(

@@ -83,7 +83,7 @@ private struct WatchedByUser: ValueConvertible {
     for user in users {
       guard case .object(let works) = user.value else { return nil }
       for work in works {
-        guard case .int(0...) = work.value else { return nil }
+        guard case .int(Key<Int>.legalSeconds) = work.value else { return nil }
       }
     }
     self.users = users

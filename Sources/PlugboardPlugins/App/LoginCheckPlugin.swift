@@ -82,7 +82,7 @@ final class LoginCheckPlugin: ModulePlugin {
 }
 
 extension Key<[String]> {
-  /// The beginnings of the URLs that need a log-in, compared as routes compare them; if absent, all
-  /// do. An event without a URL always needs one.
+  /// The beginnings of the URLs that need a log-in, compared as routes compare them, the host without case and the
+  /// query left out; if absent, all do. An event without a URL always needs one.
   static let urls = Key("urls", for: .urlPrefix)
 }

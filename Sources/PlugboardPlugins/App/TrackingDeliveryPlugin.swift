@@ -44,9 +44,8 @@ final class TrackingDeliveryPlugin: AppPlugin {
     }
   }
 
-  /// The numbers that a stored record, or the next one, can have. A million records a second would reach the
-  /// last of them after 142 years, and as many more are exact in every JSON reader: so none runs out.
-  private static let numbers = 0..<(1 << 52)
+  /// The legal numbers of records: integers that are exact in every JSON reader.
+  private static let numbers = 0..<(1 << 53)
 
   /// The numbers of the records in the storage that aren't delivered, in their order.
   private var pending: [Int] = []
@@ -64,6 +63,15 @@ final class TrackingDeliveryPlugin: AppPlugin {
 
   /// Finds the records that earlier runs have left; returns a number above theirs.
   private func load() throws -> Int {
+    pending = try storedNumbers()
+    try data.write(.trackingPending, pending.count)
+    let least = pending.last.map { $0 + 1 } ?? 0
+    self.least = least
+    return least
+  }
+
+  /// Returns the numbers of the records in the storage in their order; keeps aside what has no legal number.
+  private func storedNumbers() throws(StorageError) -> [Int] {
     var numbers: [Int] = []
     for key in try context.storage.keys(startingWith: prefix) {
       let digits = key.utf8.dropFirst(prefix.utf8.count)
@@ -83,34 +91,43 @@ final class TrackingDeliveryPlugin: AppPlugin {
         }
       }
     }
-    pending = numbers.sorted()
-    try data.write(.trackingPending, pending.count)
-    let least = pending.last.map { $0 + 1 } ?? 0
-    self.least = least
-    return least
+    return numbers.sorted()
   }
 
   /// Takes the next number, which no program that uses the storage takes as well.
   private func takeNumber() throws -> Int {
-    let least = try least ?? load()
+    var least = try least ?? load()
     var number = least
-    func take() throws(StorageError) {
+    var isMissing = false
+    func take(_ hasLooked: Bool) throws(StorageError) {
       try context.storage.update(nextKey) { next in
         switch next {
-        case nil, .null: number = least
+        case nil, .null:
+          isMissing = !hasLooked
+          guard hasLooked else { return .keep }
+          number = least
         case .int(let next) where Self.numbers ~= next: number = max(next, least)
         default: return .moveAside(reason: "it isn't the number of a record")
         }
-        return .write(.int(number + 1))
+        return number < Self.numbers.upperBound ? .write(.int(number + 1)) : .keep
       }
     }
     do {
-      try take()
+      try take(false)
     } catch {
-      // Otherwise the records that are left tell enough.
       guard case .damaged = error else { throw error }
       context.attempt { throw error }
-      try take()
+      isMissing = true
+    }
+    // Without the stored number, the records tell it, also those of other programs.
+    if isMissing {
+      least = max(least, try storedNumbers().last.map { $0 + 1 } ?? 0)
+      try take(true)
+    }
+    guard Self.numbers ~= number else {
+      let highest = number > least ? nextKey : key(least - 1)
+      throw StorageError.failed(
+        key: highest, reason: "no record can have a higher number; remove this stored value")
     }
     return number
   }
@@ -121,9 +138,16 @@ final class TrackingDeliveryPlugin: AppPlugin {
         key: nextKey,
         reason: "\(pending.count) records wait for delivery, the limit of the plugin")
     }
-    let number = try takeNumber()
-    try context.storage.update(key(number)) { _ in .write(.object(record)) }
-    least = number + 1
+    var number: Int
+    var isFree = false
+    repeat {
+      number = try takeNumber()
+      least = number + 1
+      try context.storage.update(key(number)) { former in
+        isFree = former == nil
+        return isFree ? .write(.object(record)) : .keep
+      }
+    } while !isFree
     pending.append(number)
     try data.write(.trackingPending, pending.count)
     try schedule()

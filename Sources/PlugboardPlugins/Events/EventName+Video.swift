@@ -18,12 +18,14 @@ extension EventName<Bool, Void> {
 }
 
 extension Key<Int> {
+  /// The legal seconds of a work: the longest takes 100,000 minutes.
+  static let legalSeconds = 0...6_000_000
   /// A second of a work, from 0 at its beginning.
-  public static let second = Key("second", in: 0...6_000_000)
+  public static let second = Key("second", in: legalSeconds)
   /// The running time of a work in minutes.
   public static let minutes = Key("minutes", in: 1...100_000)
   /// The second of the work that the module shows, from 0; the plugin keeps it here.
-  public static let videoSecond = Key("video.second", in: 0...6_000_000)
+  public static let videoSecond = Key("video.second", in: legalSeconds)
 }
 
 extension Key<Bool> {

@@ -38,6 +38,7 @@ private final class BrokenStorage: Storage {
 
 @MainActor private final class Faults {
   var codes: [String] = []
+  var texts: [String] = []
 }
 
 @Suite("The storage of tracking-delivery") @MainActor struct TrackingDeliveryStorageTests {
@@ -71,8 +72,8 @@ private final class BrokenStorage: Storage {
   @Test(
     "N5 a stored number that no record can have is kept aside with a fault, and records are kept as before",
     arguments: [
-      ("next", .int(.max)), ("next", .int(1 << 52)), ("next", -1), ("next", "7"),
-      ("9223372036854775807", ["event": "x"]), ("4503599627370496", ["event": "x"]),
+      ("next", .int(.max)), ("next", .int(1 << 53)), ("next", -1), ("next", "7"),
+      ("9223372036854775807", ["event": "x"]), ("9007199254740992", ["event": "x"]),
       ("007", ["event": "x"]),
     ] as [(String, Value)])
   func impossibleNumbers(name: String, value: Value) async throws {
@@ -88,6 +89,46 @@ private final class BrokenStorage: Storage {
     #expect(storage.values["tracking-delivery/next"] == 11)
   }
 
+  @Test(
+    "N5 if the next number is lost, the records of all programs tell it, and none is overwritten")
+  func lostNumber() async throws {
+    let storage = MemoryStorage()
+    let (runtime, faults) = try open(on: storage)
+    try runtime.at("app").fire(.trackingRecord, ["event": "a"])
+    for number in 1...3 { storage.values["tracking-delivery/\(number)"] = ["event": "b"] }
+    storage.values["tracking-delivery/next"] = "x"
+    try runtime.at("app").fire(.trackingRecord, ["event": "c"])
+    #expect(storage.values["tracking-delivery/4"] == ["event": "c"])
+    // The number of another program is there before its record.
+    storage.values["tracking-delivery/next"] = 2
+    try runtime.at("app").fire(.trackingRecord, ["event": "d"])
+    #expect(storage.values["tracking-delivery/5"] == ["event": "d"])
+    storage.values["tracking-delivery/6"] = ["event": "b"]
+    try runtime.at("app").fire(.trackingRecord, ["event": "e"])
+    #expect(storage.values["tracking-delivery/6"] == ["event": "b"])
+    #expect(storage.values["tracking-delivery/7"] == ["event": "e"])
+    await eventually { runtime.openTasks.isEmpty }
+    #expect(faults.codes == ["storage-damaged"])
+  }
+
+  @Test(
+    "N5 if no number is left, no record counts, and the fault names the value that has the highest",
+    arguments: [("next", .int((1 << 53) - 1)), ("\((1 << 53) - 1)", ["event": "x"])]
+      as [(String, Value)])
+  func noNumber(name: String, value: Value) async throws {
+    let key = "tracking-delivery/\(name)"
+    let storage = MemoryStorage([key: value])
+    let (runtime, faults) = try open(on: storage)
+    // The last number can still be taken if only the next one is stored.
+    if name == "next" { try runtime.at("app").fire(.trackingRecord, ["event": "a"]) }
+    #expect(try runtime.at("app").fire(.trackingRecord, ["event": "b"]).stoppedBy != nil)
+    await eventually { runtime.openTasks.isEmpty }
+    #expect(
+      faults.codes.last == "storage-failed"
+        && faults.texts.last?.contains("/9007199254740991") == true)
+    #expect(storage.values["tracking-delivery/\((1 << 53) - 1)"] != nil)
+  }
+
   /// Opens an app with the plugin on a storage; its requests wait for an answer.
   private func open(on storage: any Storage) throws -> (PageRuntime, Faults) {
     let fakes = Fakes()
@@ -97,7 +138,10 @@ private final class BrokenStorage: Storage {
       registry: registry,
       ports: Ports(clock: fakes.clock, network: fakes.network, storage: storage))
     let faults = Faults()
-    runtime.onFault = { fault in faults.codes.append((fault.error as? any CodedError)?.code ?? "") }
+    runtime.onFault = { fault in
+      faults.codes.append((fault.error as? any CodedError)?.code ?? "")
+      faults.texts.append("\(fault.error)")
+    }
     let app = """
       { "format": 1, "id": "app",
         "plugins": [{ "plugin": "tracking-delivery", "params": { "url": "\(Self.url)" } }] }

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("Damaged files of two programs", .timeLimit(.minutes(10)))
 struct DamagedFileTests {
-  private static let damages = Thoroughness.count(10, thorough: 100)
+  private static let damages = Thoroughness.count(10, thorough: 40)
 
   @Test("T2 a good file that another program writes over a damaged one is never moved aside")
   func race() throws {

@@ -7,9 +7,9 @@ import Testing
 /// A program that is killed while it writes.
 @MainActor @Suite("The storage of a program that is killed")
 struct KilledWriterTests {
-  private static let kills = Thoroughness.count(5, thorough: 50)
+  private static let kills = Thoroughness.count(5, thorough: 25)
   /// How often several programs are started and killed.
-  private static let rounds = Thoroughness.count(1, thorough: 5)
+  private static let rounds = Thoroughness.count(1, thorough: 3)
 
   /// Returns the number that a whole value is an array of; nil if there is no value.
   private func number(in storage: FileStorage) throws -> Int? {

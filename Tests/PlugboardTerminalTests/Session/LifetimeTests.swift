@@ -9,7 +9,7 @@ struct LifetimeTests {
 
   private static let program = ExternalProgram(built: "TerminalProgram")
   /// The number of programs that are killed at random moments.
-  private static let kills = Thoroughness.count(12, thorough: 100)
+  private static let kills = Thoroughness.count(12, thorough: 40)
 
   private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGSYS]
   private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
