@@ -133,8 +133,8 @@ final class RouteIndex {
     return app.routeTable.matches(url).contains { _ in true }
   }
 
-  /// The patterns without placeholders under nil, the others by their number of segments: so a URL that none
-  /// is near to costs no look at all of them.
+  /// The patterns without placeholders under nil, and patterns with placeholders under their number of segments.
+  /// Finding no near pattern for a URL would else cost a look at every route.
   private lazy var patternsByLength = Dictionary(grouping: app.routes.map(\.pattern)) { pattern in
     pattern.names.isEmpty ? nil : pattern.segments.count
   }

@@ -73,7 +73,7 @@ public struct RouteURL: Sendable, Hashable {
   /// If the text may be the beginning of a URL, its path may go on, and a slash is added only before a `?`
   /// or `#`.
   ///
-  /// - Parameter keepsCase: Whether the host keeps its case, unless it is that of a web URL.
+  /// - Parameter keepsCase: Whether the host keeps its case. The host of a web URL never does.
   public static func comparable(
     _ text: String, isBeginning: Bool = false, keepsCase: Bool = false
   ) -> String {

@@ -70,7 +70,7 @@ final class TrackingDeliveryPlugin: AppPlugin {
     return least
   }
 
-  /// Returns the numbers of the records in the storage in their order; keeps aside what has no legal number.
+  /// Returns the numbers of the stored records in their order; moves values without a legal number aside.
   private func storedNumbers() throws(StorageError) -> [Int] {
     var numbers: [Int] = []
     for key in try context.storage.keys(startingWith: prefix) {
@@ -119,7 +119,7 @@ final class TrackingDeliveryPlugin: AppPlugin {
       context.attempt { throw error }
       isMissing = true
     }
-    // Without the stored number, the records tell it, also those of other programs.
+    // Without the stored number, it follows from the records of all programs.
     if isMissing {
       least = max(least, try storedNumbers().last.map { $0 + 1 } ?? 0)
       try take(true)

@@ -18,8 +18,7 @@ public import Plugboard
   private let folder: String?
   /// The folders in which drafts of programs that died were removed.
   private var tidied: Set<ExactText> = []
-  /// The milliseconds that an update waits for a lock: few after one that failed, as a page stands still
-  /// meanwhile.
+  /// The milliseconds that an update waits for a lock: few after a failure, as the page stands still meanwhile.
   private var lockWait = Platform.longestLockWait
 
   public init(folder: String) { self.folder = folder }

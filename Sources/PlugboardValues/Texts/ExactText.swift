@@ -29,7 +29,7 @@ public struct ExactText: Hashable, Comparable, Sendable {
   }
 }
 
-extension Dictionary where Key == ExactText {
+extension Dictionary where Self.Key == ExactText {
   @inlinable public subscript(text: String) -> Self.Value? {
     get { self[ExactText(text)] }
     _modify { yield &self[ExactText(text)] }

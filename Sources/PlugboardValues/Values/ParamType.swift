@@ -37,6 +37,6 @@ extension Array: ParamType where Element: ValueConvertible {
   public typealias Keyed = [Element]
 }
 
-extension Dictionary: ParamType where Key == String, Value: ValueConvertible {
+extension Dictionary: ParamType where Self.Key == String, Value: ValueConvertible {
   public typealias Keyed = [String: Value]
 }

@@ -19,7 +19,7 @@ public protocol ValueConvertible: ParamType where Keyed == Self {
 extension ValueConvertible {
   @inlinable public static var staysTyped: Bool { false }
 
-  /// Whether the type is one whose values cost no more than a `Value`; folded by the compiler.
+  /// Whether values of the type cost no more than a `Value`; folded by the compiler.
   @inlinable package static var isScalar: Bool {
     Self.self == Bool.self || Self.self == Int.self || Self.self == Double.self
       || Self.self == String.self
@@ -124,7 +124,7 @@ extension Array: ValueConvertible where Element: ValueConvertible {
 }
 
 /// An object in JSON, whose fields are in the order of their keys.
-extension Dictionary: ValueConvertible where Key == String, Value: ValueConvertible {
+extension Dictionary: ValueConvertible where Self.Key == String, Value: ValueConvertible {
   public static var valueType: ValueType { .object }
   public static var valueShape: ValueShape {
     let fields = Value.valueShape
