@@ -189,6 +189,16 @@ extension PseudoTerminal {
     return true
   }
 
+  /// Waits, without reading, until a program has set raw mode; returns false after ten seconds.
+  public func becomesRaw() -> Bool {
+    let deadline = ContinuousClock.now + .seconds(10)
+    while isCooked {
+      if ContinuousClock.now > deadline { return false }
+      _ = poll(nil, 0, 1)
+    }
+    return true
+  }
+
   /// Returns whether the program sends nothing for so long.
   public func isSilent(forMilliseconds milliseconds: Int32) -> Bool { !read(within: milliseconds) }
 

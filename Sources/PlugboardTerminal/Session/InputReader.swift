@@ -207,10 +207,10 @@ final class InputReader {
         received += signals.take()
       }
     }
-    // As the system does, a continuation drops the stops before it.
-    if let continued = received.lastIndex(of: System.resumption) {
-      received[..<continued].removeAll { System.stops.contains($0) }
-    }
+    // As the system does, a continuation drops the stops before it. Its handler may be late on a busy
+    // machine, so all stops so far are dropped without it.
+    let continued = received.lastIndex(of: System.resumption) ?? received.endIndex
+    received[..<continued].removeAll { System.stops.contains($0) }
     isAway = !isLent
   }
 

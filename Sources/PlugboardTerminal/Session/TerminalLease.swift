@@ -7,16 +7,18 @@ internal import Synchronization
 enum TerminalLease {
   private enum Phase {
     static let outside: UInt8 = 0
-    static let entered: UInt8 = 1
-    static let leaving: UInt8 = 2
+    /// Raw mode and the modes are being set; frames wait.
+    static let entering: UInt8 = 1
+    static let entered: UInt8 = 2
+    static let leaving: UInt8 = 3
   }
 
   private static let phase = Atomic<UInt8>(Phase.outside)
   /// The number of times that the terminal was entered.
   private static let entries = Atomic<Int>(0)
   private static let isTaken = Atomic<Bool>(false)
-  /// Whether a thread is within a write, which a thread that leaves waits for.
-  private static let isWriting = Atomic<Bool>(false)
+  /// The number of threads within a write, which a thread that leaves waits for.
+  private static let writers = Atomic<Int>(0)
   /// Descriptors of the session alone, so that they don't block.
   private static let input = Atomic<Int32>(-1)
   private static let output = Atomic<Int32>(-1)
@@ -82,22 +84,32 @@ enum TerminalLease {
     let modes = state.withLock(\.modes)
     let input = input.load(ordering: .relaxed)
     entries.add(1, ordering: .sequentiallyConsistent)
-    phase.store(Phase.entered, ordering: .sequentiallyConsistent)
+    phase.store(Phase.entering, ordering: .sequentiallyConsistent)
     guard System.setRaw(input) else { return false }
     HeldErrors.begin()
     let output = output.load(ordering: .relaxed)
     let bytes = modes.enter + further
     return unsafe bytes.withUnsafeBytes { bytes in
-      isWriting.store(true, ordering: .sequentiallyConsistent)
-      defer { isWriting.store(false, ordering: .sequentiallyConsistent) }
-      guard isEntered else {
+      writers.add(1, ordering: .sequentiallyConsistent)
+      defer { writers.subtract(1, ordering: .sequentiallyConsistent) }
+      guard phase.load(ordering: .sequentiallyConsistent) == Phase.entering else {
         // Another thread has left it meanwhile, perhaps before raw mode was set.
         System.restoreSettings(of: input)
         HeldErrors.end(writingTo: output, patience: patience)
         return true
       }
-      return unsafe System.send(bytes, to: output, patience: patience)
+      let isSent = unsafe System.send(bytes, to: output, patience: patience)
+      // Unless another thread leaves it now.
+      move(from: Phase.entering, to: Phase.entered)
+      return isSent
     }
+  }
+
+  /// Changes the phase if it is `former`, and returns whether it was.
+  @discardableResult
+  private static func move(from former: UInt8, to next: UInt8) -> Bool {
+    phase.compareExchange(expected: former, desired: next, ordering: .sequentiallyConsistent)
+      .exchanged
   }
 
   static var isEntered: Bool { phase.load(ordering: .sequentiallyConsistent) == Phase.entered }
@@ -111,8 +123,8 @@ enum TerminalLease {
 
   /// Writes the bytes that the terminal takes at once; nil if the terminal has been left since the stay.
   static func write(_ bytes: ArraySlice<UInt8>, in stay: Int) -> System.Writing? {
-    isWriting.store(true, ordering: .sequentiallyConsistent)
-    defer { isWriting.store(false, ordering: .sequentiallyConsistent) }
+    writers.add(1, ordering: .sequentiallyConsistent)
+    defer { writers.subtract(1, ordering: .sequentiallyConsistent) }
     guard self.stay == stay else { return nil }
     return unsafe bytes.withUnsafeBytes {
       unsafe System.write($0, to: output.load(ordering: .relaxed))
@@ -121,8 +133,8 @@ enum TerminalLease {
 
   /// Drops the beginning of what was written to standard error, if it is long.
   static func trimErrors() {
-    isWriting.store(true, ordering: .sequentiallyConsistent)
-    defer { isWriting.store(false, ordering: .sequentiallyConsistent) }
+    writers.add(1, ordering: .sequentiallyConsistent)
+    defer { writers.subtract(1, ordering: .sequentiallyConsistent) }
     if isEntered { HeldErrors.trim() }
   }
 
@@ -180,22 +192,20 @@ extension TerminalLease {
     return true
   }
 
-  /// Restores the terminal; has no effect if it isn't entered. Waits while another thread restores it.
+  /// Restores the terminal; has no effect if it is neither entered nor being entered. Waits while another thread restores it.
   ///
   /// - Parameters:
   ///   - patience: The milliseconds after which the output of a terminal that doesn't read is discarded,
   ///     so that the bytes fit.
   ///   - isUrgent: Whether the program is to end at once, even if replies may still come.
   static func leave(patience: Int32, isUrgent: Bool = false) {
-    let (isMine, found) = phase.compareExchange(
-      expected: Phase.entered, desired: Phase.leaving, ordering: .sequentiallyConsistent)
-    guard isMine else {
-      if found == Phase.leaving {
-        waitWhile(rounds: 500) { phase.load(ordering: .sequentiallyConsistent) == Phase.leaving }
-      }
+    guard
+      move(from: Phase.entering, to: Phase.leaving) || move(from: Phase.entered, to: Phase.leaving)
+    else {
+      waitWhile(rounds: 500) { phase.load(ordering: .sequentiallyConsistent) == Phase.leaving }
       return
     }
-    waitWhile(rounds: 50) { isWriting.load(ordering: .sequentiallyConsistent) }
+    waitWhile(rounds: 50) { writers.load(ordering: .sequentiallyConsistent) > 0 }
     let output = output.load(ordering: .relaxed)
     let input = input.load(ordering: .relaxed)
     if let memory = unsafe UnsafeRawPointer(

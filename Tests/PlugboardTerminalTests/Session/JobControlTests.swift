@@ -112,14 +112,9 @@ struct JobControlTests {
       #expect(job.terminal.isCooked)
       job.command("fg")
       #expect(job.terminal.receives("\u{1B}[2J"))
-      withKnownIssue(
-        "on a busy machine the screen is rarely drawn again without being entered",
-        isIntermittent: true
-      ) {
-        let entered = try #require(job.terminal.output.range(of: "\u{1B}[?1049h"))
-        let before = job.terminal.output[entered.upperBound...].prefix { $0 != "x" && $0 != "y" }
-        #expect(before.contains("\u{1B}[2J"), "\(round)")
-      }
+      let entered = try #require(job.terminal.output.range(of: "\u{1B}[?1049h"))
+      let before = job.terminal.output[entered.upperBound...].prefix { $0 != "x" && $0 != "y" }
+      #expect(before.contains("\u{1B}[2J"), "\(round)")
     }
     job.terminal.type("p")
     // Each key before a stop, each Ctrl-Z and the last key have arrived.
@@ -178,6 +173,26 @@ struct JobControlTests {
     #expect(process.end() == .exit(0))
     #expect(terminal.record == .untouched)
     #expect(terminal.settings == settings)
+  }
+
+  @Test("H3 no frame comes before the screen is entered again, also if the terminal takes nothing")
+  func entersFirst() throws {
+    let terminal = try #require(PseudoTerminal())
+    let process = try TerminalProcess(Self.program, on: terminal)
+    #expect(terminal.shows("keys 0"))
+    for round in 1...Self.stops {
+      terminal.clear()
+      terminal.type("l")
+      #expect(terminal.receives("child asks"))
+      terminal.type("fill\n")
+      #expect(terminal.becomesRaw())
+      #expect(terminal.receives("\u{1B}[2J"))
+      let entered = try #require(terminal.output.range(of: "\u{1B}[?1049h"), "\(round)")
+      #expect(terminal.output[entered.upperBound...].contains("\u{1B}[2J"), "\(round)")
+      #expect(terminal.shows("keys \(round)"))
+    }
+    terminal.type("q")
+    #expect(process.end() == .exit(0))
   }
 
   @Test("H5 a child gets the terminal as the shell has it, and the screen comes back")
