@@ -158,7 +158,9 @@ internal import PlugboardTerminal
     // Told so, the child leaves a terminal that takes nothing more.
     let script = """
       printf 'child asks'; read line
-      if test "$line" = fill; then yes | dd bs=1 of=/dev/tty oflag=nonblock 2>/dev/null; fi
+      if test "$line" = fill; then
+        for size in 512 1; do yes | dd bs=$size of=/dev/tty oflag=nonblock 2>/dev/null; done
+      fi
       test "$line" = answer
       """
     let words = ["sh", "-c", script]

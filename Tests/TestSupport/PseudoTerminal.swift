@@ -240,6 +240,12 @@ extension PseudoTerminal {
     return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
+  /// The process group in the foreground, which is the identifier of a job's first process.
+  public var foregroundGroup: Int32? {
+    let group = tcgetpgrp(screen)
+    return group > 0 ? group : nil
+  }
+
   public static func open(path: String) -> Int32 {
     #if canImport(Darwin)
       unsafe Darwin.open(path, O_RDWR | O_NOCTTY)
