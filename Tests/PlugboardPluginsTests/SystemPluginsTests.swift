@@ -146,6 +146,12 @@ import Testing
         try card.fire(.cardReveal, 0)
       }
     ],
+    "poster": [
+      Scenario("a work without a subject") { poster in
+        try poster.data.write(.title, "The Kid")
+        try poster.fire(.itemView)
+      }
+    ],
     "banner": [
       Scenario("a work without a subtitle") { banner in
         try banner.data.write(.title, "The Kid")
@@ -223,7 +229,11 @@ import Testing
         try video.fire(.videoPlay)
         try video.fire(.videoPause)
         try video.fire(.itemView)
-      }
+      },
+      Scenario("a work without a name") { video in
+        try video.data.write(.title, "The Kid")
+        try video.fire(.itemView)
+      },
     ],
     "slow-handlers": [
       Scenario("a handler that takes long") { slow in

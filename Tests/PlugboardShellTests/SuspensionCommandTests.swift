@@ -35,7 +35,7 @@ struct SuspensionCommandTests {
     #expect(run.errors.isEmpty)
   }
 
-  @Test("P5 a page that is opened by its name says which guard of its route isn't asked")
+  @Test("P5 a page that is opened by its name or its file says which guard of its route isn't asked")
   func unasked() throws {
     let app = try TemporaryFolder([
       "app.json": """
@@ -52,9 +52,13 @@ struct SuspensionCommandTests {
     let run = try ShellProcess.script(
       "open second", "open first", page: "first", configs: app.path)
     let note =
-      "note: \"second\" is opened by its name, so that vip at small isn't asked;"
+      "note: \"second\" is opened without its route, so that vip at small isn't asked;"
       + " open app://vip/:x asks it"
     #expect(run.errors == "line 1: \(note)\n" && run.code == 0)
+    let files = try ["pages/second.json", "pages/first.json"].map {
+      try ShellProcess.run("render", "\(app.path)/\($0)", "--configs", app.path)
+    }
+    #expect(files.map(\.errors) == ["\(note)\n", ""])
   }
 
   @Test("E28 a reload cancels what was fired at a module that it changes, and nothing else")

@@ -4,7 +4,7 @@ internal import PlugboardPlugins
 
 /// The growth of costs with numbers that an app, a URL or a person can make large.
 @MainActor enum CostGrowthBenchmarks {
-  static let all = [checkPages, checkGuards, checkChain, resolveKeys, startLikes, resumeFires]
+  static let all = [checkPages, checkGuards, checkChain, resolveKeys, startLikes, logIn]
 
   private static let checkPages = Benchmark(name: "check-pages-growth", isSlow: true) { sampling in
     let growth = CostGrowth(sizes: [500, 2000, 8000], unit: "pages") { count in
@@ -96,30 +96,40 @@ internal import PlugboardPlugins
     return try growth.row(sampling, asserted: "all stored likes were shown")
   }
 
-  private static let resumeFires = Benchmark(name: "resume-fires-growth", isSlow: true) {
-    sampling in
-    let growth = CostGrowth(sizes: [500, 2000, 8000], unit: "fires") { count in
-      let runtime = PageRuntime()
-      try runtime.register("app", level: .app)
-      var tokens: [Suspension<LikeState>] = []
-      try runtime.subscribe(to: .likeSet, on: "app", priority: Priority.first) {
-        tokens.append($0.suspend(joining: true))
-      }
-      try runtime.subscribe(to: .likeSet, on: "app") {
-        $0.respond(LikeState(count: 1, isLiked: true))
+  private static let logIn = Benchmark(name: "log-in-growth", isSlow: true) { sampling in
+    let registry = try SystemPlugins.registry()
+    guard let likes = registry["likes"], let check = registry["login-check"] else {
+      throw WrongResult(description: "there is no plugin likes or login-check")
+    }
+    let plugins = [
+      PluginMount(check, params: ["event": .string(EventName.likeSet.name.text)]),
+      PluginMount(likes),
+    ]
+    let growth = CostGrowth(sizes: [500, 2000, 8000], unit: "suspended likes") { count in
+      let storage = MemoryStorage()
+      let runtime = PageRuntime(registry: registry, ports: Ports(storage: storage))
+      try runtime.register("app", level: .app, plugins: plugins)
+      var user: String?
+      try runtime.subscribe(to: .accountState, on: "app") { state in
+        if let user { state.respond(user) } else { state.respondNull() }
       }
       return {
+        storage.values = [:]
+        user = nil
         var ended = 0
         for number in 0..<count {
           try runtime.at("app").fire(.likeSet, ("film\(number)", true))
             .onEnd { if $0.response?.isLiked == true { ended += 1 } }
         }
-        for token in tokens { token.resume() }
-        try expect(ended == count, "\(ended) of \(count) fires ended")
+        user = "Ada"
+        try runtime.at("app").fire(.accountDidChange, user)
+        try expect(ended == count, "\(ended) of \(count) likes were set")
+        let stored = storage.values["likes"]?[JSONPointer(["Ada"])].flatMap([String].init(value:))
+        try expect(stored?.count == count, "\(stored?.count ?? 0) of \(count) likes were stored")
       }
     }
     return try growth.row(
-      sampling, asserted: "all fires were suspended, each as one that equal ones join, and resumed")
+      sampling, asserted: "all likes were suspended, set after the log-in, and stored")
   }
 
   private static func check(

@@ -5,7 +5,7 @@ extension AppDocument {
     case .missing: break
     case .unreadable(let faults):
       diagnostics = faults
-      (knowsID, knowsFlags, knowsSets, knowsKeys) = (false, false, false, false)
+      (knowsFlags, knowsSets, knowsKeys) = (false, false, false)
     case .document(let json):
       document = LoadedDocument(json)
       var findings = Findings()
@@ -22,7 +22,7 @@ extension AppDocument {
   /// Takes the sound parts of the document, and reports the rest.
   mutating func read(_ value: Value, at place: DocumentPlace, _ findings: inout Findings) {
     let kind = DocumentFormat.current.app
-    (knowsID, knowsFlags, knowsSets, knowsKeys) = (false, false, false, false)
+    (knowsFlags, knowsSets, knowsKeys) = (false, false, false)
     guard case .object(let record) = value else {
       findings.report(.notObject(kind.name, value.type), at: .fixed(place))
       return
@@ -30,7 +30,6 @@ extension AppDocument {
     guard findings.checkFormat(of: record, at: .fixed(place)) else { return }
     var parts: [(role: FieldRole, value: Value)] = []
     findings.read(record, as: kind, at: .fixed(place)) { parts.append(($0, $1)) }
-    knowsID = record["id"] == nil
     knowsFlags = record["flags"] == nil || parts.contains { $0.role == .flags }
     knowsSets = record["sets"] == nil || parts.contains { $0.role == .sets }
     knowsKeys =
@@ -43,7 +42,7 @@ extension AppDocument {
       switch (role, value) {
       case (.id, .string(let id)):
         if findings.isLegal(id: id, ofPage: true, at: .fixed(place)) {
-          (self.id, knowsID) = (id, true)
+          (self.id, statesID) = (id, true)
         }
       case (.data, .object(let data)): self.data = data
       case (.plugins, .array(let plugins)): self.plugins = plugins

@@ -31,8 +31,8 @@ public struct AppDocument: Sendable {
 
   /// The id of the app's module.
   public internal(set) var id = "app"
-  /// Whether the document states that id, or states none; false if it can't be read.
-  public internal(set) var knowsID = true
+  /// Whether the document states that id; else it is one that all such apps have.
+  public internal(set) var statesID = false
   public internal(set) var data = Record()
   /// The pages in the order of the file, or nil if the document doesn't list them.
   public internal(set) var pages: [Page]? {

@@ -9,8 +9,14 @@ extension EventName<LikeState, (String, Bool)> {
   public static let likeSet = EventName("like.set", .subject, .liked)
 }
 
+extension EventName<Value, Void> {
+  /// Writes and shows the likes that were set since the last time; `likes` enqueues it for itself at the
+  /// first one of an outermost fire.
+  public static let likesFinish = EventName("likes.finish")
+}
+
 extension Key<String> {
-  /// The name of what is liked, such as a film.
+  /// The name of what is shown or liked, such as a film; the same in all languages, unlike a title.
   public static let subject = Key("subject")
 }
 

@@ -10,8 +10,8 @@ final class BannerPlugin: ItemPlugin {
     /// The motif of the picture, unless the data of the item states it.
     .optional(.motif))
   static let reads = KeyList(
-    .title, .subtitle, .fact, .palette, .motif,
-    /// The URL, whose end chooses the colours and the motif that aren't stated.
+    .title, .subtitle, .fact, .palette, .motif, .subject,
+    /// The URL, from whose end the picture is drawn if there is no subject.
     .url)
 
   static func wire(_ on: inout Wiring<BannerPlugin>) {

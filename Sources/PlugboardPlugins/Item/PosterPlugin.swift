@@ -2,8 +2,8 @@ internal import Plugboard
 
 /// Shows a work, such as a film: its poster, its title, its year and its director.
 ///
-/// The poster is drawn. The colours and the motif that aren't stated follow from the name at the end of the
-/// item's URL, or else from the id of the item.
+/// The poster is drawn from the subject, or else the name at the end of the item's URL, or else the place of
+/// the item, which also chooses the colours and the motif that aren't stated.
 final class PosterPlugin: ItemPlugin {
   static let name: Name = "poster"
   static let unit = "item view"
@@ -13,8 +13,8 @@ final class PosterPlugin: ItemPlugin {
     /// The motif of the picture, unless the data of the item states it.
     .optional(.motif), .optional(.aspect, default: "poster"))
   static let reads = KeyList(
-    .title, .year, .director, .palette, .motif,
-    /// The URL of the work, whose end chooses what isn't stated.
+    .title, .year, .director, .palette, .motif, .subject,
+    /// The URL of the work, from whose end the poster is drawn if there is no subject.
     .url)
 
   static func wire(_ on: inout Wiring<PosterPlugin>) {

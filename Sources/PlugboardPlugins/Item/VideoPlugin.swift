@@ -15,7 +15,10 @@ final class VideoPlugin: ItemPlugin {
     .optional(.pause, default: ["zh": "⏸ 暂停", "en": "⏸ Pause"]),
     .optional(.replay, default: ["zh": "↺ 重播", "en": "↺ Play again"]))
   static let fires = EventList(.videoDidStart, .videoDidStop)
-  static let reads = KeyList(.title, .palette, .motif, .minutes, .videoSecond, .videoIsPlaying)
+  static let reads = KeyList(
+    .title, .palette, .motif, .minutes, .videoSecond, .videoIsPlaying, .subject,
+    /// The URL, from whose end the picture is drawn if nothing names the work.
+    .url)
   static let writes = KeyList(.videoSecond, .videoIsPlaying)
   static let readsAbove = KeyList(.watched)
 
@@ -101,8 +104,8 @@ final class VideoPlugin: ItemPlugin {
 
   private func view() throws -> View {
     let title = try data.require(.title)
-    let picture = View.poster(
-      of: title, subject: subject ?? context.id.text,
+    let picture = try View.poster(
+      of: title, subject: subject ?? context.subject(),
       palette: try data.read(.palette), motif: try data.read(.motif), aspect: .banner)
     guard let length = try length else { return picture }
     let second = try second

@@ -1,25 +1,27 @@
 internal import Plugboard
 
 extension View {
-  /// Returns the poster of a title, with a palette and a motif by their names.
-  ///
-  /// - Parameter subject: The name that chooses those which aren't stated: unlike a title, it is the same in
-  ///   all languages.
+  /// Returns the poster of a subject, with a palette and a motif by their names; the title is what a
+  /// host without pictures shows.
   static func poster(
     of title: String, subject: String, palette: String?, motif: String?, aspect: Aspect
   ) -> View {
-    let choice = Drawing.choice(for: subject)
     let drawing = Drawing.poster(
-      of: title, palette: palette.flatMap(Drawing.Palette.init(rawValue:)) ?? choice.palette,
-      motif: motif.flatMap(Drawing.Motif.init(rawValue:)) ?? choice.motif, ratio: aspect.ratio)
+      of: subject, palette: palette.flatMap(Drawing.Palette.init(rawValue:)),
+      motif: motif.flatMap(Drawing.Motif.init(rawValue:)), ratio: aspect.ratio)
     return .picture(drawing, alt: title, aspect: aspect)
   }
 }
 
 extension PluginContext {
-  /// The name of what the module shows: the end of the path of its URL, or else the id of the module.
+  /// The name of what the module shows, the same in all languages and each time that its page is opened: the
+  /// key `subject` of its data, or else the end of the path of its URL, or else the module's place.
   func subject() throws -> String {
+    if let subject = try data.read(.subject) { return subject }
     let url = try data.read(.url).flatMap { try? RouteURL($0) }
-    return url?.segments.last ?? id.text
+    if let name = url?.segments.last { return name }
+    // Without the number of the page's instance.
+    let page = String(id.page.unicodeScalars.prefix { $0 != "#" })
+    return [page, id.local].compactMap(\.self).joined(separator: "/")
   }
 }

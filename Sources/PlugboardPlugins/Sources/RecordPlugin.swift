@@ -5,8 +5,8 @@ internal import Plugboard
 ///
 /// The name of the record is in the data of the module or of its page, under the key that the param
 /// `key` states. When it changes, on `source.reset` and on `source.refresh`, the record is looked
-/// up again. Only the fields listed below are written. What the data had in their place comes back
-/// with a record that lacks them, and with the plugin's end.
+/// up again. Only the fields listed below are written; a record that states no subject has its name as one.
+/// What the data had in their place comes back with a record that lacks them, and with the plugin's end.
 ///
 /// While an item has nothing to show yet, it shows that the record is loading, or why it was not loaded
 /// and a button that tries again, which goes for all of its page.
@@ -22,11 +22,11 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   static let priority = Priority.late
   static let fires = EventList(.sourceRetry)
   static let reads = KeyList(
-    .title, .year, .director, .country, .minutes, .text, .fact, .palette, .motif, .sourceState,
-    .sourceError)
+    .title, .year, .director, .country, .minutes, .text, .fact, .palette, .motif, .subject,
+    .sourceState, .sourceError)
   static let writes = KeyList(
-    .title, .year, .director, .country, .minutes, .text, .fact, .palette, .motif, .sourceState,
-    .sourceError)
+    .title, .year, .director, .country, .minutes, .text, .fact, .palette, .motif, .subject,
+    .sourceState, .sourceError)
 
   static func wire(_ on: inout Wiring<RecordPlugin>) {
     on(.moduleDidLoad) { record, _ in try record.follow() }
@@ -162,7 +162,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
       let now = try data.value(key)
       let field = fields[key]
       let isOwn = field.map { $0.written == now } ?? false
-      guard let stated = record?[key.text] else {
+      guard let stated = record.flatMap({ $0[key.text] ?? subject(of: key, named: name) }) else {
         fields[key] = nil
         if let field, isOwn { try put(field.former, under: key) }
         continue
@@ -173,6 +173,11 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
       let former = isOwn ? field?.former : now
       fields[key] = Field(stated: stated, written: value, former: former)
     }
+  }
+
+  /// Returns the subject of a record that states none: the record's name.
+  private func subject(of key: Name, named name: String?) -> Value? {
+    key == Key.subject.name ? name.map(Value.string) : nil
   }
 
   private func put(_ value: Value?, under key: Name) throws {

@@ -108,12 +108,12 @@ internal import PlugboardTerminal
       return (ports, time, nil)
     }
     let app = folder.documents.app
-    guard app.knowsID else {
+    guard app.statesID else {
       return (
         ports, time,
         [
-          "en": "the app's id can't be read, so nothing is kept for later runs",
-          "zh": "无法读取应用的 id，因此不会为以后的运行保留任何内容",
+          "en": "app.json states no id of the app, so nothing of this run is kept for later ones",
+          "zh": "app.json 没有给出应用的 id，因此本次运行的内容不会为以后保留",
         ]
       )
     }

@@ -40,7 +40,7 @@ enum RenderPage: ProgramCommand {
     request.inputs = try form(in: program).inputs(of: arguments)
     let folder = try program.localizedFolder(arguments, for: request.file)
     let (ports, time, notice) = try program.ports(arguments, folder, isVirtual: true)
-    if let notice { console.complain(notice.inEnglish) }
+    if let notice { console.complain("note: \(notice.inEnglish)") }
     let shell = try Shell(
       folder, ports: ports, time: time, tell: { _ in }, warn: { console.complain($0) },
       note: { console.complain("note: \($0)") })

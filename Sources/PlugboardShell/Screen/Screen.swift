@@ -204,7 +204,7 @@ internal import PlugboardTerminal
   }
 
   private func neededTerminal() throws(CommandFailure) -> any ScreenTerminal {
-    guard let terminal else { throw .failed(say(ScreenText.noTerminal)) }
+    guard let terminal else { throw .failed("there is no terminal") }
     return terminal
   }
 

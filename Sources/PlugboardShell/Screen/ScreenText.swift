@@ -24,7 +24,6 @@ enum ScreenText {
   static let noEffect: LocalizedText = [
     "en": "this key has no effect here; ? lists the keys", "zh": "此键在这里不起作用；? 列出所有按键",
   ]
-  static let noTerminal: LocalizedText = ["en": "there is no terminal", "zh": "没有终端"]
   static let firstPage: LocalizedText = [
     "en": "this is the first page; q quits", "zh": "这是第一页；q 退出",
   ]

@@ -1,7 +1,7 @@
 internal import Plugboard
 internal import PlugboardPlugins
 
-/// The guards of routes, which nothing asks when a page is opened by its name.
+/// The guards of routes, which nothing asks when a page is opened by its name or its file.
 extension Shell {
   /// Notes which plugin of the app guards the way to a page that is opened without its route.
   ///
@@ -17,7 +17,7 @@ extension Shell {
     for info in subscribers where info.priority >= Priority.first {
       guard let plugin = info.plugin, let route = routes.first(where: mounts[plugin].guards)
       else { continue }
-      let text = "\"\(name)\" is opened by its name, so that \(info.label) at \(app) isn't asked"
+      let text = "\"\(name)\" is opened without its route, so that \(info.label) at \(app) isn't asked"
       return note("\(text); open \(route) asks it")
     }
   }

@@ -43,7 +43,7 @@ extension Shell {
           suggestion: fault.suggestion))
     }
     report(assembly.diagnostics.filter { $0 != fault }, for: request)
-    if request.file == nil, request.inputs.route == nil { noteGuards(ofPage: request.name) }
+    if request.inputs.route == nil, isOfApp(request) { noteGuards(ofPage: request.name) }
     guard let id = assembly.root else { throw .failed("\"\(request.name)\" holds no page") }
     let previous = pages.last?.id
     try open(assembly, under: app)
@@ -51,6 +51,13 @@ extension Shell {
     append(id, request, isUnreadable: fault != nil)
     try show(id)
     return Opening(page: id, fault: fault.map { folder.shown($0, for: request) })
+  }
+
+  /// Whether a page of the app is requested, by its name or by its file.
+  private func isOfApp(_ request: PageRequest) -> Bool {
+    guard let file = request.file else { return true }
+    let path = folder.documents.path(ofPage: request.name)
+    return path.map { file.hasSameBytes(as: $0) || file.hasByteSuffix("/\($0)") } ?? false
   }
 
   /// The files outside the app that are open as pages.

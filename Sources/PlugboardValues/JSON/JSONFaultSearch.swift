@@ -189,9 +189,11 @@ struct JSONSyntax {
     case .mergeMark: position = bytes.mergeMarkEnd(from: position)
     case .trailingComma where bytes[position] == closing: state = .commaOrEnd
     case .unexpected where bytes[position] == .comma && isBeforeElement:
-      position += 1
-      skipSpace()
-      // The commas before it are one fault.
+      // All commas in a row are one fault.
+      while bytes[position] == .comma {
+        position += 1
+        skipSpace()
+      }
       if bytes[position] == closing { state = .commaOrEnd }
     default: return false
     }

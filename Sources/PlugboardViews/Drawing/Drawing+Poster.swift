@@ -1,33 +1,24 @@
 extension Drawing {
-  /// Returns the poster of a title, always the same for the same arguments.
+  /// Returns the poster of a name, always the same for the same arguments.
   ///
-  ///     Drawing.poster(of: "大都会", palette: .ember, motif: .tower)
+  ///     Drawing.poster(of: "metropolis", palette: .ember, motif: .tower)
   ///
-  /// The title chooses a palette and a motif that aren't stated. It also moves the details, so that
-  /// two titles with the same palette and motif have posters that differ. The ratio of the frame's
+  /// The name chooses a palette and a motif that aren't stated. It also moves the details, so that
+  /// two names with the same palette and motif have posters that differ; the motif ``Motif/figure`` shows
+  /// its first letter. A name is the same in all languages, unlike a title. The ratio of the frame's
   /// width and height, 1:8 to 8:1, keeps proportions.
   public static func poster(
-    of title: String, palette: Palette? = nil, motif: Motif? = nil,
+    of name: String, palette: Palette? = nil, motif: Motif? = nil,
     ratio: (width: Int, height: Int) = (2, 3)
   ) -> Drawing {
     Drawing(
       Poster(
-        title: title, palette: palette, motif: motif, width: ratio.width, height: ratio.height))
+        name: name, palette: palette, motif: motif, width: ratio.width, height: ratio.height))
   }
 
-  /// Returns the palette and the motif that a name chooses, always the same for the same name.
-  public static func choice(for name: String) -> (palette: Palette, motif: Motif) {
-    var random = StableRandom(name)
-    return choice(by: &random)
-  }
-
-  private static func choice(by random: inout StableRandom) -> (palette: Palette, motif: Motif) {
-    (random.pick(Palette.allCases), random.pick(Motif.allCases))
-  }
-
-  /// The title of a poster and what was chosen for it.
+  /// The name of a poster and what was chosen for it.
   struct Poster: Hashable, Sendable {
-    let title: String
+    let name: String
     let palette: Palette?
     let motif: Motif?
     /// The ratio of the frame is that of width and height.
@@ -35,14 +26,15 @@ extension Drawing {
     let height: Int
 
     var shapes: [Shape] {
-      var random = StableRandom(title)
-      let chosen = Drawing.choice(by: &random)
+      var random = StableRandom(name)
+      // Always taken, so that the details don't move if one is stated.
+      let (palette, motif) = (random.pick(Palette.allCases), random.pick(Motif.allCases))
       let proportion = Double(max(1, width)) / Double(max(1, height))
       let isMirrored = random.isTrue(0.5)
-      let colors = (palette ?? chosen.palette).colors.varied(by: &random)
+      let colors = (self.palette ?? palette).colors.varied(by: &random)
       var sketch = PosterSketch(
-        title: title, colors: colors, ratio: max(0.125, min(proportion, 8)), random: random)
-      sketch.draw(motif ?? chosen.motif)
+        name: name, colors: colors, ratio: max(0.125, min(proportion, 8)), random: random)
+      sketch.draw(self.motif ?? motif)
       return isMirrored ? sketch.shapes.map(\.mirrored) : sketch.shapes
     }
   }

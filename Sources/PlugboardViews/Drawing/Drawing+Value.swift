@@ -1,9 +1,9 @@
 public import PlugboardValues
 
-/// The JSON form is an object with the title of a poster and what is chosen for it, or else with shapes
+/// The JSON form is an object with the name of a poster and what is chosen for it, or else with shapes
 /// in painting order.
 ///
-///     {"poster": "大都会", "palette": "ember", "motif": "tower", "ratio": [2, 3]}
+///     {"poster": "metropolis", "palette": "ember", "motif": "tower", "ratio": [2, 3]}
 ///     {"shapes": [
 ///       {"shape": "fill", "paint": "#1B1F4B"},
 ///       {"shape": "fill", "paint": {"gradient": "linear", "from": [0.5, 0], "to": [0.5, 1],
@@ -47,16 +47,16 @@ extension Drawing: ValueConvertible {
 
 extension Drawing.Poster {
   fileprivate init?(_ fields: inout FieldReader) {
-    let title: String? = fields.require("poster")
+    let name: String? = fields.require("poster")
     let ratio: [Int]? = fields.read("ratio")
-    guard let title, (ratio?.count ?? 2) == 2 else { return nil }
+    guard let name, (ratio?.count ?? 2) == 2 else { return nil }
     self.init(
-      title: title, palette: fields.read(choice: "palette"), motif: fields.read(choice: "motif"),
+      name: name, palette: fields.read(choice: "palette"), motif: fields.read(choice: "motif"),
       width: ratio?[0] ?? 2, height: ratio?[1] ?? 3)
   }
 
   fileprivate var value: Value {
-    var record: Record = ["poster": .string(title)]
+    var record: Record = ["poster": .string(name)]
     if let palette { record["palette"] = .string(palette.rawValue) }
     if let motif { record["motif"] = .string(motif.rawValue) }
     if (width, height) != (2, 3) { record["ratio"] = [.int(width), .int(height)] }

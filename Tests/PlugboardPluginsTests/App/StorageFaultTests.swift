@@ -9,6 +9,8 @@ import Testing
   let memory = MemoryStorage()
   /// Whether nothing can be written.
   var isFull = false
+  /// The number of writes after which nothing can be written.
+  var room = Int.max
   /// Whether nothing can be read either.
   var isGone = false
   /// The keys whose values can't be read.
@@ -26,8 +28,9 @@ import Testing
       memory.values[key] = nil
       throw .damaged(key: key, reason: "torn", kept: "elsewhere")
     }
-    if isFull, case .write = change(memory.read(key)) {
-      throw .failed(key: key, reason: "the disk is full")
+    if case .write = change(memory.read(key)) {
+      if isFull || room == 0 { throw .failed(key: key, reason: "the disk is full") }
+      room -= 1
     }
     try memory.update(key, change)
   }
@@ -326,5 +329,69 @@ import Testing
     }
     #expect(storage.memory.values.count == 2)
     #expect(!storage.memory.values.keys.contains { $0.contains(#""a""#) })
+  }
+
+  /// Opens an app in which likes wait for a log-in.
+  private func guarded(waiting count: Int) throws -> PageRuntime {
+    let runtime = try app(
+      #"{ "plugin": "login-check", "params": { "event": "like.set" } }, "likes""#)
+    let account = user
+    try runtime.subscribe(to: .accountState, on: "cinema") { state in
+      if let name = account.name { state.respond(name) } else { state.respondNull() }
+    }
+    for number in 0..<count {
+      try runtime.at("cinema").fire(.likeSet, ("film\(number)", true))
+        .onEnd { account.answers.append($0.response) }
+    }
+    #expect(runtime.events.suspended.count == count)
+    return runtime
+  }
+
+  private final class User {
+    var name: String?
+    /// The responses to likes.
+    var answers: [LikeState?] = []
+  }
+  private let user = User()
+
+  private func logIn(_ runtime: PageRuntime) throws {
+    user.name = "Ada"
+    try runtime.at("cinema").fire(.accountDidChange, "Ada")
+  }
+
+  @Test("N7 likes that a log-in resumes are written together, after the first one")
+  func resumedTogether() throws {
+    let runtime = try guarded(waiting: 5)
+    storage.room = 2
+    try logIn(runtime)
+    #expect(user.answers == .init(repeating: LikeState(count: 1, isLiked: true), count: 5))
+    let films = (0..<5).map { "film\($0)" }
+    #expect(storage.memory.values == ["likes": ["Ada": .array(films.map { .string($0) })]])
+    #expect(try runtime.data(of: "cinema").read(.likedNames) == films.reversed())
+    #expect(faults.messages == [])
+  }
+
+  @Test("N7 likes that were resumed together and can't be written are a fault, and not shown")
+  func unwrittenTogether() throws {
+    let runtime = try guarded(waiting: 3)
+    storage.room = 1
+    try logIn(runtime)
+    #expect(storage.memory.values == ["likes": ["Ada": ["film0"]]])
+    #expect(try runtime.data(of: "cinema").read(.likedNames) == ["film0"])
+    #expect(faults.messages.count == 1 && faults.messages[0].contains("the disk is full"))
+    storage.room = 1
+    try runtime.at("cinema").fire(.likeSet, ("moon", true))
+    #expect(storage.memory.values == ["likes": ["Ada": ["film0", "moon"]]])
+  }
+
+  @Test("N7 likes that were resumed together are written if their module ends in the same fire")
+  func endedTogether() throws {
+    let runtime = try guarded(waiting: 3)
+    try runtime.subscribe(to: .accountDidChange, on: "cinema", priority: 1) { _ in
+      try runtime.unregister("cinema")
+    }
+    try logIn(runtime)
+    #expect(storage.memory.values == ["likes": ["Ada": ["film0", "film1", "film2"]]])
+    #expect(faults.messages == [])
   }
 }

@@ -15,7 +15,7 @@ import Testing
     #expect(
       try item(["poster"], film).fire(.itemView).response
         == .column([
-          .picture(chosen(by: "item"), alt: "大都会", aspect: .poster),
+          .picture(Drawing.poster(of: "item"), alt: "大都会", aspect: .poster),
           .text("大都会", role: .title, lines: 1),
           .text("1927 · Fritz Lang", role: .caption, lines: 1),
         ]))
@@ -31,7 +31,7 @@ import Testing
       return children.first
     }
     func picture(_ palette: Drawing.Palette?, _ motif: Drawing.Motif?) -> View {
-      let drawing = Drawing.poster(of: "大都会", palette: palette, motif: motif)
+      let drawing = Drawing.poster(of: "item", palette: palette, motif: motif)
       return .picture(drawing, alt: "大都会", aspect: .poster)
     }
     #expect(try view(stated, film) == picture(.night, .tower))
@@ -42,25 +42,52 @@ import Testing
     #expect(try view(stated, data) == picture(.gold, .forest))
     data = film
     data.set(Key.palette.name, to: "gold")
-    #expect(try view(["poster"], data) == picture(.gold, Drawing.choice(for: "item").motif))
-  }
-
-  private func chosen(by name: String, ratio: (Int, Int) = (2, 3)) -> Drawing {
-    let (palette, motif) = Drawing.choice(for: name)
-    return .poster(of: "大都会", palette: palette, motif: motif, ratio: ratio)
+    #expect(try view(["poster"], data) == picture(.gold, nil))
   }
 
   @Test(
-    "N7 a palette and a motif that aren't stated follow from what the item shows, not from its title",
-    arguments: [
-      ("大都会", "app://player/metropolis"), ("Metropolis", "app://film/metropolis?x=1"),
-    ])
-  func languages(title: String, url: String) throws {
-    let (palette, motif) = Drawing.choice(for: "metropolis")
-    let view = try item(["poster"], Params((.title, title), (.url, url))).fire(.itemView).response
-    guard case .column(let children, _) = view else { return #expect(Bool(false), "no column") }
-    let drawing = Drawing.poster(of: title, palette: palette, motif: motif)
-    #expect(children.first == .picture(drawing, alt: title, aspect: .poster))
+    "N7 the picture follows from what the item shows, not from its title, so all languages have the same",
+    arguments: ["poster", "banner"],
+    [("大都会", "app://player/metropolis"), ("Metropolis", "app://film/metropolis?x=1")])
+  func languages(plugin: String, item: (title: String, url: String)) throws {
+    let data = Params((.title, item.title), (.url, item.url))
+    let view = try self.item([.string(plugin)], data).fire(.itemView).response
+    guard case .column(let children, _) = view,
+      case .picture(let drawing, let alt, _, _) = children.first
+    else { return #expect(Bool(false), "no picture") }
+    let ratio = plugin == "poster" ? (2, 3) : (4, 1)
+    #expect(drawing.shapes == Drawing.poster(of: "metropolis", ratio: ratio).shapes)
+    #expect(alt == item.title)
+  }
+
+  @Test(
+    "N7 the picture follows from the subject before the URL, and without both from the item's place"
+  )
+  func subjects() throws {
+    func drawing(_ data: Params, page: String) throws -> Drawing? {
+      let runtime = PageRuntime(registry: try SystemPlugins.registry())
+      let poster = try #require(runtime.plugins.registry["poster"])
+      try runtime.register("app", level: .app)
+      try runtime.register(ModuleID(page), level: .page, under: "app")
+      try runtime.register("card", level: .card, under: ModuleID(page))
+      try runtime.register("component", level: .component, under: "card")
+      try runtime.register(
+        ModuleID("\(page)/1"), level: .item, under: "component", data: data,
+        plugins: [PluginMount(poster)])
+      let view = try runtime.at(ModuleID("\(page)/1")).fire(.itemView).response
+      guard case .column(let children, _) = view,
+        case .picture(let drawing, _, _, _) = children.first
+      else { return nil }
+      return drawing
+    }
+    let url = Params((.title, "Metropolis"), (.url, "app://player/metropolis"))
+    var named = url
+    named.set(Key.subject.name, to: "kid")
+    #expect(try drawing(named, page: "home") == .poster(of: "kid"))
+    #expect(try drawing(url, page: "home") == .poster(of: "metropolis"))
+    for page in ["home", "home#2"] {
+      #expect(try drawing(Params((.title, "Metropolis")), page: page) == .poster(of: "home/1"))
+    }
   }
 
   @Test("The picture of a poster has the proportions of the param")
@@ -71,7 +98,7 @@ import Testing
     }
     #expect(
       children.first
-        == .picture(chosen(by: "item", ratio: (16, 9)), alt: "大都会", aspect: .wide))
+        == .picture(.poster(of: "item", ratio: (16, 9)), alt: "大都会", aspect: .wide))
   }
 
   @Test("A banner shows a picture above its titles")
@@ -79,7 +106,7 @@ import Testing
     #expect(
       try item(["banner"], Params((.title, "大都会"), (.subtitle, "1927"))).fire(.itemView).response
         == .column([
-          .picture(chosen(by: "item", ratio: (4, 1)), alt: "大都会", aspect: .banner),
+          .picture(.poster(of: "item", ratio: (4, 1)), alt: "大都会", aspect: .banner),
           .text("大都会", role: .title, lines: 1, alignment: .center),
           .text("1927", role: .subtitle, lines: 2, alignment: .center),
         ]))

@@ -24,7 +24,10 @@ extension Key<String> { fileprivate static let film = Key("film") }
   func fields() async throws {
     let harness = try page("kid")
     try await harness.settle()
-    #expect(try harness.data.export().values == ["film": "kid", "title": "The Kid", "year": 1921])
+    #expect(
+      try harness.data.export().values == [
+        "film": "kid", "title": "The Kid", "year": 1921, "subject": "kid",
+      ])
   }
 
   @Test("C16 an item that names no record shows that of its page, also another one later")
@@ -41,14 +44,33 @@ extension Key<String> { fileprivate static let film = Key("film") }
     try page.write(.film, "kid")
     try await harness.settle()
     #expect(
-      try harness.data.export().values == ["title": "The Kid", "palette": "gold", "motif": "hat"])
+      try harness.data.export().values == [
+        "title": "The Kid", "palette": "gold", "motif": "hat", "subject": "kid",
+      ])
     try page.write(.film, "moon")
     try await harness.settle()
-    #expect(try harness.data.export().values == ["title": "A Trip to the Moon"])
+    #expect(try harness.data.export().values == ["title": "A Trip to the Moon", "subject": "moon"])
     try harness.data.write(.film, "kid")
     try await harness.settle()
     #expect(try harness.data.read(.title) == "The Kid")
     #expect(try page.read(.title) == nil)
+  }
+
+  @Test("C16 the subject of a record is the one that it states, or else its name")
+  func subject() async throws {
+    let fakes = Fakes()
+    fakes.sources.records["films"] = [
+      "kid": ["title": "The Kid", "subject": "chaplin"], "moon": [:],
+    ]
+    let harness = try Harness(
+      SystemPlugins.registry(),
+      ["plugin": "record", "params": ["source": "films", "key": "film"]], on: .page,
+      data: Params((.film, "kid")), fakes: fakes)
+    for (film, subject) in [("kid", "chaplin"), ("moon", "moon")] {
+      try harness.data.write(.film, film)
+      try await harness.settle()
+      #expect(try harness.data.read(.subject) == subject)
+    }
   }
 
   @Test("C16 a key that names the record isn't overwritten by a field of the same name")
@@ -60,7 +82,7 @@ extension Key<String> { fileprivate static let film = Key("film") }
       ["plugin": "record", "params": ["source": "films", "key": "title"]], on: .page,
       data: Params((.title, "kid")), fakes: fakes)
     try await harness.settle()
-    #expect(try harness.data.export().values == ["title": "kid", "year": 1921])
+    #expect(try harness.data.export().values == ["title": "kid", "year": 1921, "subject": "kid"])
   }
 
   @Test("C16 another name brings another record, and none brings nothing")

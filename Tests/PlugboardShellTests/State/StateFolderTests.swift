@@ -178,13 +178,17 @@ struct StateFolderTests {
     #expect(try keep("--state", state.path).code == 0)
   }
 
-  @Test("T2 an app whose id can't be read keeps nothing, and leaves a folder of the old form alone")
-  func unreadableID() throws {
+  @Test(
+    "T2 an app without a legible id keeps nothing, and leaves a folder of the old form alone",
+    arguments: [
+      #"{ "format": 1, "id": "a",, "pages": ["notes"] "#, #"{ "format": 1, "pages": ["notes"] }"#,
+    ])
+  func noID(document: String) throws {
     let app = try app("a")
     try state.write("state/likes.json", "1\n")
-    try state.write("apps/1/app.json", #"{ "format": 1, "id": "a",, "pages": ["notes"] "#)
+    try state.write("apps/1/app.json", document)
     let broken = try read("likes", by: app)
-    #expect(broken.errors.contains("nothing is kept for later runs"))
+    #expect(broken.errors.contains("so nothing of this run is kept for later ones"))
     #expect(try state.names(in: "state") == ["likes.json"])
     _ = try self.app("a")
     #expect(try read("likes", by: app).value == "1")

@@ -75,6 +75,8 @@ struct JSONFaultSearchTests {
       ("{\"a\": 1 /* y\n", ["1:9 json-comment"]),
       ("{\"a\":[1,],}", ["1:8 json-trailing-comma", "1:10 json-trailing-comma"]),
       ("[1,,2,,]", ["1:4 json-unexpected-character", "1:7 json-unexpected-character"]),
+      ("{\"a\":1,,,\"b\":2}", ["1:8 json-unexpected-character"]),
+      ("[1,, , ,]", ["1:4 json-unexpected-character"]),
       ("[,1,2,]", ["1:2 json-unexpected-character", "1:6 json-trailing-comma"]),
       (
         "{\"a\":1,,\"b\":2,}",

@@ -162,7 +162,7 @@ extension PosterSketch {
       x - across(inner), y - inner, x + across(inner), y + inner,
       mix(colors.accent, colors.near, 0.2))
     // The first letter or ideograph.
-    if let first = title.first(where: { $0.isLetter || $0.isNumber }) {
+    if let first = name.first(where: { $0.isLetter || $0.isNumber }) {
       letters(String(first).uppercased(), x, y, half * 1.4, colors.light)
     }
     bird(random.number(in: 0.15...0.85), random.number(in: 0.08...0.16), 0.06)

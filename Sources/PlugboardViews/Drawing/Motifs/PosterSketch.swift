@@ -6,15 +6,15 @@ struct PosterSketch {
   typealias Point = Drawing.Point
   typealias Color = Drawing.Color
 
-  let title: String
+  let name: String
   let colors: Drawing.Palette.Colors
   /// The width of the frame divided by its height.
   let ratio: Double
   var random: StableRandom
   private(set) var shapes: [Drawing.Shape] = []
 
-  init(title: String, colors: Drawing.Palette.Colors, ratio: Double, random: StableRandom) {
-    self.title = title
+  init(name: String, colors: Drawing.Palette.Colors, ratio: Double, random: StableRandom) {
+    self.name = name
     self.colors = colors
     self.ratio = ratio
     self.random = random
