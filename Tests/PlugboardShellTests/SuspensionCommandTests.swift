@@ -35,7 +35,8 @@ struct SuspensionCommandTests {
     #expect(run.errors.isEmpty)
   }
 
-  @Test("P5 a page that is opened by its name or its file says which guard of its route isn't asked")
+  @Test(
+    "P5 a page that is opened by its name or its file says which guard of its route isn't asked")
   func unasked() throws {
     let app = try TemporaryFolder([
       "app.json": """

@@ -17,8 +17,8 @@ extension Shell {
     for info in subscribers where info.priority >= Priority.first {
       guard let plugin = info.plugin, let route = routes.first(where: mounts[plugin].guards)
       else { continue }
-      let text = "\"\(name)\" is opened without its route, so that \(info.label) at \(app) isn't asked"
-      return note("\(text); open \(route) asks it")
+      let text = "\"\(name)\" is opened without its route, so that \(info.label) at \(app)"
+      return note("\(text) isn't asked; open \(route) asks it")
     }
   }
 }
