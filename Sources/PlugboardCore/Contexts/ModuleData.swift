@@ -9,7 +9,12 @@
   public init(_ handle: ModuleHandle) { self.handle = handle }
 
   private var manager: DataManager { handle.services.data }
-  private var space: DataSpace { handle.module.data }
+  private var space: DataSpace {
+    get throws(DataError) {
+      try handle.checkCurrent()
+      return handle.module.data
+    }
+  }
 
   public var module: ModuleID { handle.module.id }
 
@@ -38,7 +43,7 @@
 
   /// The keys with values in the order of their first writing, then those of references to objects
   /// that are alive.
-  public var keys: [Name] { manager.keys(in: space) }
+  public var keys: [Name] { (try? space).map { manager.keys(in: $0) } ?? [] }
 
   /// Writes a value that the key allows.
   public func write<Wrapped>(_ key: Key<Wrapped>, _ value: Wrapped) throws(DataError) {
@@ -145,7 +150,7 @@
   /// changes. If one of them can't be written, none is.
   public func restore(_ values: Record) throws(DataError) {
     for field in values { handle.willUse(.writes, Name(field.key)) }
-    for entry in space.values where values[entry.name.text] == nil {
+    for entry in try space.values where values[entry.name.text] == nil {
       handle.willUse(.writes, entry.name)
     }
     try manager.restore(values, in: space, by: handle.plugin)

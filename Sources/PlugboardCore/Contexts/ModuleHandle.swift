@@ -3,17 +3,35 @@
   @usableFromInline let module: LiveModule
   /// The plugin that acts for the module; nil for the host.
   let plugin: Name?
+  // In the padding: a handle has two words.
+  private let generation: UInt16
 
   @usableFromInline init(_ module: LiveModule, plugin: Name?) {
     self.module = module
     self.plugin = plugin
+    generation = module.generationNumber
+  }
+
+  /// Whether the plugin is one of those that the module has now, which others may have replaced; true for
+  /// the host.
+  var isCurrent: Bool { generation == module.generationNumber || plugin == nil }
+
+  /// Whether the plugin and the module are there.
+  var isLinked: Bool { module.isRegistered && isCurrent }
+
+  /// Whether nothing may be begun any more for the plugin or the module.
+  var isOver: Bool { !isCurrent || module.life >= .replaced }
+
+  /// Throws if other plugins have replaced that of the handle.
+  func checkCurrent() throws(DataError) {
+    guard isCurrent else { throw .replaced(plugin ?? .empty, module: module.id) }
   }
 
   var services: ModuleServices { module.services }
 
   /// The params that the plugin has now; nil after it was unmounted, and for the host.
   @usableFromInline var params: Params? {
-    module.plugins.mounts.first { $0.name == plugin }?.params
+    isCurrent ? module.plugins.mounts.first { $0.name == plugin }?.params : nil
   }
 
   /// The runtime, of a type that only the floors above know; nil after the runtime's end.
@@ -30,12 +48,14 @@
   /// Fires an event at the module itself.
   @usableFromInline func send(_ request: consuming FireRequest) throws(EventError) -> FireOutcome {
     let (event, params, options) = (request.event, request.params, request.options)
+    guard isCurrent else { throw .replaced(plugin ?? .empty, module: module.id) }
     return try module.events.fire(
       event, params, options, at: module.open(for: event), from: borrowedPublisher)
   }
 
   /// Enqueues an event at the module itself.
   func enqueue(_ request: FireRequest) throws(EventError) {
+    guard isCurrent else { throw .replaced(plugin ?? .empty, module: module.id) }
     guard module.isRegistered else { throw .notLive(module.id, event: request.event) }
     try services.events.enqueue(request, at: module, from: publisher)
   }
@@ -50,6 +70,7 @@
   func observe(
     _ key: Name?, of source: LiveModule, _ deliver: @escaping (DataChange) -> Void
   ) throws(DataError) -> DataObservation {
+    try checkCurrent()
     let observation = try services.data.observe(
       key, in: source.data, for: module.data, by: plugin, deliver)
     if let plugin, module.isSilent(plugin) { observation.cancel() }
@@ -104,6 +125,7 @@
 
   /// Returns an untyped value; nil if it is absent.
   @usableFromInline func value(_ key: Name, of module: LiveModule) throws(DataError) -> Value? {
+    try checkCurrent()
     willRead(key, of: module)
     return try DataManager.value(key, in: module.data)
   }
@@ -121,6 +143,7 @@
   func readInherited<Wrapped>(
     _ key: Key<Wrapped>, of module: LiveModule
   ) throws(DataError) -> Wrapped? {
+    try checkCurrent()
     willUse(module === self.module ? .readsAbove : useOfReading(module), key.name)
     var next: ModuleNode? = module
     while let node = next {

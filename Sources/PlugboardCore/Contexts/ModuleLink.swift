@@ -1,26 +1,23 @@
 /// Another module as a plugin sees it: it can be read, observed and fired at, not written to.
 ///
-/// A link leads to its module also after an exchange of that one's plugins. It prolongs the life of no
-/// module: after the end of its own or of the plugin's, its reads and fires throw.
+/// A link prolongs the life of no module: after the end of its own module, of the plugin's, or of the plugin,
+/// its reads and fires throw.
 @MainActor public struct ModuleLink: EventFiring {
   private let handle: ModuleHandle
-  private let held: LiveModule
+  private let module: LiveModule
 
   init?(_ node: ModuleNode?, from handle: ModuleHandle) {
-    guard let node, node.isRegistered, handle.module.isRegistered else { return nil }
+    guard let node, node.isRegistered, handle.isLinked else { return nil }
     self.handle = handle
-    held = node.live
+    module = node.live
   }
 
-  /// The module with the plugins that it has now.
-  private var module: LiveModule { held.exchanged }
-
-  public var id: ModuleID { held.id }
+  public var id: ModuleID { module.id }
 
   /// The data of the module, read-only.
   public var data: DataReader { DataReader(module, for: handle) }
 
-  public var level: Level { held.level }
+  public var level: Level { module.level }
 
   /// The module directly above; nil for a root, and after the module's end.
   public var parent: ModuleLink? { ModuleLink(module.parent, from: handle) }
@@ -55,8 +52,11 @@
     try handle.services.events.enqueue(request, at: module, from: handle.publisher)
   }
 
-  /// Throws unless both modules are registered: the one that fires, and this one.
+  /// Throws unless both modules are registered, and the plugin that fires has not been replaced.
   private func check() throws(EventError) {
+    guard handle.isCurrent else {
+      throw .replaced(handle.plugin ?? .empty, module: handle.module.id)
+    }
     guard handle.module.isRegistered else { throw .unknownModule(handle.module.id) }
     guard module.isRegistered else { throw .unknownModule(id) }
   }
@@ -64,22 +64,23 @@
 
 /// The data of one module, read-only: what an ancestor or another module shows of itself.
 @MainActor public struct DataReader {
-  private let held: LiveModule
+  private let read: LiveModule
   /// The handle through which the data is read.
   @usableFromInline let handle: ModuleHandle
 
   init(_ module: LiveModule, for handle: ModuleHandle) {
-    held = module
+    read = module
     self.handle = handle
   }
 
-  public var module: ModuleID { held.id }
+  public var module: ModuleID { read.id }
 
-  /// The module that is read. Throws if the one that reads has ended.
+  /// The module that is read. Throws if the one that reads, or its plugin, has ended.
   @usableFromInline var source: LiveModule {
     get throws(DataError) {
+      try handle.checkCurrent()
       guard handle.module.isRegistered else { throw .unknownModule(handle.module.id) }
-      return held.exchanged
+      return read
     }
   }
 

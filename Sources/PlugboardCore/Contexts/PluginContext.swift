@@ -40,7 +40,7 @@ extension PluginContext {
   /// The position among the siblings, of a root among the roots, from 0; nil after the module's end.
   /// Costs a step for each before it.
   public var position: Int? {
-    handle.module.isRegistered ? handle.services.modules.position(of: handle.module) : nil
+    handle.isLinked ? handle.services.modules.position(of: handle.module) : nil
   }
 
   /// The clock of the module's timers.
@@ -67,19 +67,22 @@ extension PluginContext {
   public func task(
     isEndless: Bool = false, _ work: @escaping @MainActor () async throws -> Void
   ) -> Task<Void, Never> {
-    handle.services.tasks.run(work, for: handle.module, by: handle.plugin, isEndless: isEndless)
+    handle.services.tasks.run(
+      work, for: handle.module, by: handle.plugin, isOver: handle.isOver, isEndless: isEndless)
   }
 
   /// Looks for objects that outlive their modules, as strict mode does, until the plugins of this
   /// module end.
-  public func searchForLeaks() { handle.services.leaks.ask(by: handle.module) }
+  public func searchForLeaks() {
+    if handle.isCurrent { handle.services.leaks.ask(by: handle.module) }
+  }
 
   /// The objects that outlive their modules, in the whole runtime, as far as they were looked for.
   public var leaks: [Leak] { handle.services.leaks.leaks }
 
   /// Marks the module's view, which has changed for another reason than its data.
   public func invalidate() {
-    if handle.module.isRegistered { handle.services.views.invalidate(handle.module) }
+    if handle.isLinked { handle.services.views.invalidate(handle.module) }
   }
 }
 

@@ -1,6 +1,8 @@
 /// The reason for which a read or a write of module data was refused; nothing was written then.
 public enum DataError: Error, Sendable, Hashable {
   case unknownModule(ModuleID)
+  /// The plugins of the module were exchanged, and a former one reads or writes.
+  case replaced(Name, module: ModuleID)
   case emptyKey(module: ModuleID)
   case missing(module: ModuleID, key: Name)
   case mismatch(module: ModuleID, key: Name, found: Value, asked: ValueShape)
@@ -14,6 +16,7 @@ public enum DataError: Error, Sendable, Hashable {
   public var code: String {
     switch self {
     case .unknownModule: "data-unknown-module"
+    case .replaced: "data-replaced-plugin"
     case .emptyKey: "data-empty-key"
     case .missing: "data-missing"
     case .mismatch, .objectMismatch: "data-mismatch"
@@ -28,6 +31,9 @@ extension DataError: CodedError {
     switch self {
     case .unknownModule(let module):
       "no module \"\(module)\" has a data space"
+    case .replaced(let plugin, let module):
+      "plugin \"\(plugin)\" of \"\(module)\" can't use data: the plugins of the module were exchanged, and"
+        + " it was unmounted"
     case .emptyKey(let module):
       "a key of module \"\(module)\" must not be empty"
     case .missing(let module, let key):

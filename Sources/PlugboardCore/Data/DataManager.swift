@@ -60,11 +60,8 @@ extension DataManager {
     space.open(values, of: module)
   }
 
-  /// Closes a space, and opens that of the module which takes the place of its own: values stay, and so
-  /// does what others observe; the references and observers of the old plugins go.
-  func handOver(_ old: DataSpace, to new: DataSpace, of module: ModuleNode) {
-    new.takeOver(old, for: module)
-  }
+  /// Ends what the plugins of a module observe, and drops the objects that they hold in its space.
+  func dropOwn(_ space: DataSpace) { space.extras?.dropOwn() }
 
   /// Tells the plugins of a module, or one of them, nothing from now on; the host is still told.
   func silence(_ space: DataSpace, of plugin: Name? = nil) {
@@ -103,10 +100,8 @@ extension DataManager {
     _ values: [(key: Name, value: Value?)], in space: DataSpace, by writer: Name?
   ) throws(DataError) {
     try check(values, in: space)
-    // An observer may end the module, or have its plugins exchanged.
-    for (key, value) in values where space.current.isOpen {
-      set(key, to: value, in: space.current, by: writer)
-    }
+    // An observer may end the module.
+    for (key, value) in values where space.isOpen { set(key, to: value, in: space, by: writer) }
   }
 
   /// Throws if one of several values can't be written.
@@ -168,8 +163,7 @@ extension DataManager {
     // Moved, so that there is one owner only.
     var value = taken.take() ?? .null
     defer {
-      // `body` may have ended the module, or had its plugins exchanged.
-      let space = space.current
+      // `body` may have ended the module.
       if space.isOpen, isPresent {
         _ = space.set(key, to: value)
         if !isObserved, !isRestricted {
@@ -182,10 +176,10 @@ extension DataManager {
     do {
       let result = try body(&value)
       isPresent = true
-      if isRestricted { try check(key, value, allowed, in: space.current) }
+      if isRestricted { try check(key, value, allowed, in: space) }
       return result
     } catch {
-      if isRestricted, (try? check(key, value, allowed, in: space.current)) == nil {
+      if isRestricted, (try? check(key, value, allowed, in: space)) == nil {
         isPresent = old != nil
         value = old ?? .null
       }
@@ -203,8 +197,8 @@ extension DataManager {
       .map { (key: $0.name, value: Value?.none) }
     for field in values { changes.append((Name(field.key), field.value)) }
     try write(changes, in: space, by: writer)
-    // An observer may have ended the module, or had its plugins exchanged.
-    if space.current.isOpen { space.current.arrange(values.map { Name($0.key) }) }
+    // An observer may have ended the module.
+    if space.isOpen { space.arrange(values.map { Name($0.key) }) }
   }
 
   func export(_ space: DataSpace) throws(DataError) -> DataExport {
@@ -289,13 +283,7 @@ extension DataManager {
     let module = space.module
     changed(module, change.key)
     if !observers.isEmpty { tellObservers(change, of: module.id, by: writer) }
-    guard var extras = space.extras else { return }
-    if let heir = extras.heir {
-      // The observer that was just called had the plugins exchanged.
-      guard let current = heir.current.extras else { return }
-      extras = current
-    }
-    guard !extras.observations.isEmpty else { return }
+    guard let extras = space.extras, !extras.observations.isEmpty else { return }
     extras.pending.append(change)
     if !extras.isDelivering { deliver(extras, of: module) }
   }

@@ -33,9 +33,6 @@
 
   var isOpen: Bool { entries != nil }
 
-  /// The space itself, or the one that holds what it held since the plugins of its module were exchanged.
-  var current: DataSpace { extras?.heir?.current ?? self }
-
   /// The values in the order of their first writing.
   var values: [Entry] { (entries ?? []).filter { $0.name != .empty } }
 
@@ -118,15 +115,6 @@
     ended?.close()
   }
 
-  /// Takes over what is in the space of another module, which is closed, without what that module's
-  /// plugins observe and hold.
-  func takeOver(_ other: DataSpace, for module: ModuleNode) {
-    node = module
-    (entries, extras) = (other.entries, other.extras)
-    (other.entries, other.extras) = (nil, DataExtras(heir: self))
-    extras?.dropOwn()
-  }
-
   /// The extras, made at the first use.
   func takeExtras() -> DataExtras {
     if let extras { return extras }
@@ -158,10 +146,6 @@
   /// The changes that wait for the next round of delivery.
   var pending: [DataChange] = []
   var isDelivering = false
-  /// The space that has taken over what was in this one, for what is just being written here.
-  let heir: DataSpace?
-
-  init(heir: DataSpace? = nil) { self.heir = heir }
 
   var liveReferences: [(name: Name, object: AnyObject)] {
     references.compactMap { entry in entry.reference.object.map { (entry.name, $0) } }

@@ -5,7 +5,7 @@ extension EventManager {
   /// Calls a subscriber that may have ended, or of which more is to be known; returns false if it
   /// has ended.
   @inline(never) func callSpecially(
-    at module: ModuleSubscribers, _ delivery: inout Delivery
+    at module: Generation, _ delivery: inout Delivery
   ) -> Bool {
     let subscriber = delivery.subscriber
     guard let object = liveObject(of: subscriber, at: module, delivery.seenChanges) else {
@@ -41,7 +41,7 @@ extension EventManager {
 
   /// Returns whether a delivery goes on after a subscriber that stopped or suspended it.
   @inline(never) func goesOn(
-    _ delivery: inout Delivery, at module: ModuleSubscribers
+    _ delivery: inout Delivery, at module: Generation
   ) -> Bool {
     let subscriber = delivery.subscriber
     delivery.event.isInterrupted = false
@@ -51,7 +51,7 @@ extension EventManager {
       delivery.breakOff()
     }
     guard let suspended = delivery.event.suspended else { return !delivery.event.isStopped }
-    if module.phase == .ended { suspended.cancelIfWaiting(.moduleEnded) }
+    if module.life >= .replaced { suspended.cancelIfWaiting(.moduleEnded) }
     guard suspended.isOver else { return false }
     delivery.event.suspended = nil
     return settle(suspended, after: subscriber, &delivery) && !delivery.event.isStopped
@@ -59,7 +59,7 @@ extension EventManager {
 
   /// Ends or puts down a delivery that a subscriber stopped or suspended.
   @inline(never) func interrupt(
-    _ delivery: consuming Delivery, firedAt module: ModuleSubscribers
+    _ delivery: consuming Delivery, firedAt module: Generation
   ) throws(EventError) -> FireOutcome {
     if let suspended = delivery.event.suspended {
       return putDown(delivery, firedAt: module, suspended)
@@ -71,7 +71,7 @@ extension EventManager {
   /// Reports what a subscriber threw. An answer that it gave before counts, a stop doesn't, and
   /// what it suspended is cancelled.
   @inline(never) func discard(
-    _ error: any Error, _ delivery: inout Delivery
+    _ error: any Error, by object: AnyObject, _ delivery: inout Delivery
   ) {
     let subscriber = delivery.subscriber
     delivery.event.isStopped = false
@@ -84,13 +84,13 @@ extension EventManager {
     let fault = Fault(
       subscriber: subscriber.label, event: delivery.event.name, module: node.id, error: error)
     delivery.takeExtras().details.faults.append(fault)
-    report(fault, at: node, subscriber.isPlugin ? Int(subscriber.position) : nil)
+    report(fault, at: node, subscriber.isPlugin ? Int(subscriber.position) : nil, object)
   }
 
   /// Refuses an event that is nested too deep: no subscriber is called, and its publisher is at
   /// fault.
   @inline(never) func refuseNesting(
-    _ delivery: inout Delivery, at module: ModuleSubscribers
+    _ delivery: inout Delivery, at module: Generation
   ) throws(EventError) -> FireOutcome {
     let publisher = delivery.publisher.held
     let error = NestingError(
@@ -109,14 +109,13 @@ extension EventManager {
 
   /// Returns the object to call; nil if the subscriber has ended.
   private func liveObject(
-    of subscriber: Subscriber, at module: ModuleSubscribers, _ seenChanges: Int
+    of subscriber: Subscriber, at module: Generation, _ seenChanges: Int
   ) -> AnyObject? {
     guard let subscription = subscriber.subscription else {
       let isLive =
-        seenChanges == changes || module.phase != .ended && !module.isQuarantined(subscriber)
+        seenChanges == changes || module.life < .replaced && !module.isQuarantined(subscriber)
       return isLive ? module.plugins[Int(subscriber.position)] : nil
     }
-    let isLive = module.phase != .ended || module.isHandedOver
-    return isLive && subscription.isActive ? subscription : nil
+    return module.life <= .replaced && subscription.isActive ? subscription : nil
   }
 }

@@ -48,7 +48,7 @@
 
 /// The parts of a delivery that most do without.
 @MainActor final class DeliveryExtras {
-  typealias Stop = (module: ModuleSubscribers, list: SubscriberList)
+  typealias Stop = (module: Generation, list: SubscriberList)
 
   /// The modules that an event going up or down has still to reach, the last one first.
   var rest: [Stop] = []
@@ -71,7 +71,7 @@ extension EventManager {
   /// Costs a look-up by an integer, and a call for each subscriber; nothing is allocated.
   @inline(__always) func fire(
     _ event: Name, _ params: consuming Params, _ options: FireOptions = [],
-    at module: Borrowed<ModuleSubscribers>, from publisher: BorrowedPublisher
+    at module: Borrowed<Generation>, from publisher: BorrowedPublisher
   ) throws(EventError) -> FireOutcome {
     guard module.lend({ $0.isPlain }), observerCount == 0, !isStrict, options.isEmpty else {
       return try fireSpecially(
@@ -87,14 +87,14 @@ extension EventManager {
   /// Fires an event that is checked, or whose delivery needs more than most: merged lists, further
   /// modules, observers, every response.
   @inline(never) func fireSpecially(
-    _ request: FireRequest, at module: ModuleSubscribers, from publisher: BorrowedPublisher,
+    _ request: FireRequest, at module: Generation, from publisher: BorrowedPublisher,
     isChecked: Bool = false
   ) throws(EventError) -> FireOutcome {
     // Held, as the host's receivers may end modules before the fire is in progress.
     let held = publisher.held
     if !isChecked { try check(request, from: held) }
     let event = request.event
-    guard module.phase == .live else { throw .notLive(module.id, event: event) }
+    guard module.life.isReached else { throw .notLive(module.id, event: event) }
     let list = module.list(of: event)
     let rest = stops(of: event, beyond: module, request.options.direction)
     let observers = observers(seeing: module, request.options.direction)
@@ -118,16 +118,16 @@ extension EventManager {
 
   /// Returns the further modules that an event reaches, in their order, each with its subscribers.
   private func stops(
-    of event: Name, beyond module: ModuleSubscribers, _ direction: Direction?
+    of event: Name, beyond module: Generation, _ direction: Direction?
   ) -> [DeliveryExtras.Stop] {
     guard let direction else { return [] }
     let way = direction == .up ? module.node.pathToRoot : module.node.subtree
     var stops: [DeliveryExtras.Stop] = []
     for node in way.dropFirst() {
-      guard let part = part(node), part.phase == .live, let list = part.list(of: event) else {
-        continue
-      }
-      stops.append((part, list))
+      guard let generation = generation(node), generation.life.isReached,
+        let list = generation.list(of: event)
+      else { continue }
+      stops.append((generation, list))
     }
     return stops
   }
@@ -135,7 +135,7 @@ extension EventManager {
   /// Begins a delivery to a list, runs it, and ends it.
   @inline(never) private func deliver(
     _ event: Name, _ params: consuming Params, to list: Borrowed<SubscriberList>,
-    at module: Borrowed<ModuleSubscribers>, from publisher: BorrowedPublisher,
+    at module: Borrowed<Generation>, from publisher: BorrowedPublisher,
     _ observers: ObserverList? = nil, _ extras: consuming DeliveryExtras? = nil
   ) throws(EventError) -> FireOutcome {
     sequence += 1
@@ -173,7 +173,7 @@ extension EventManager {
 
   /// Calls the subscribers that are left of a list, then those of further modules; returns false if
   /// one of them stopped or suspended the event.
-  func run(_ delivery: inout Delivery, at module: ModuleSubscribers) -> Bool {
+  func run(_ delivery: inout Delivery, at module: Generation) -> Bool {
     let list = delivery.list
     guard list.lend({ runOne(&delivery, over: $0, at: module) }) else { return false }
     while let stop = delivery.extras?.rest.popLast() {
@@ -191,7 +191,7 @@ extension EventManager {
   // any branch: it is then called without a retain, which would cost as much as the subscriber (10
   // ns).
   private func runOne(
-    _ delivery: inout Delivery, over list: SubscriberList, at module: ModuleSubscribers
+    _ delivery: inout Delivery, over list: SubscriberList, at module: Generation
   ) -> Bool {
     while delivery.next < list.subscribers.count {
       let subscriber = list.subscribers[delivery.next]
@@ -217,16 +217,16 @@ extension EventManager {
       // Valid during the call.
       try unsafe EventPointer.lend(&delivery.event, to: handler, object)
     } catch {
-      discard(error, &delivery)
+      discard(error, by: object, &delivery)
     }
   }
 
   /// Ends a delivery: tells observers and the code that waits for it; the outermost one then fires the
   /// events in the queue. Inlined, as moving an outcome costs 15 ns.
   @inline(__always) func finish(
-    _ delivery: inout Delivery, firedAt module: Borrowed<ModuleSubscribers>, throwing: Bool
+    _ delivery: inout Delivery, firedAt module: Borrowed<Generation>, throwing: Bool
   ) throws(EventError) -> FireOutcome {
-    if module.lend({ $0.phase != .live }) { delivery.takeExtras().details.ended = true }
+    if module.lend({ !$0.life.isReached }) { delivery.takeExtras().details.ended = true }
     if delivery.event.typed != nil { keepTypedResponse(of: &delivery) }
     let outcome = FireOutcome(
       // Moved unless observers still read it.

@@ -4,6 +4,8 @@ public enum EventError: Error, Sendable {
   case unknownModule(ModuleID)
   /// The module is still mounting, or past its `module.willUnload`.
   case notLive(ModuleID, event: Name)
+  /// The plugins of the module were exchanged, and a former one fires.
+  case replaced(Name, module: ModuleID)
   /// An event's name is never empty.
   case emptyName
   /// The registry declares the event in another way than the subscription does.
@@ -25,6 +27,7 @@ public enum EventError: Error, Sendable {
     switch self {
     case .unknownModule: "event-unknown-module"
     case .notLive: "event-not-live"
+    case .replaced: "event-replaced-plugin"
     case .emptyName: "event-empty-name"
     case .declaredOtherwise: "event-declared-twice"
     case .paramMissing: "event-param-missing"
@@ -45,6 +48,9 @@ extension EventError: CodedError {
     case .notLive(let module, let event):
       "\"\(event)\" can't be fired at \"\(module)\", which is still mounting, is ending or has"
         + " ended"
+    case .replaced(let plugin, let module):
+      "plugin \"\(plugin)\" of \"\(module)\" can't fire: the plugins of the module were exchanged, and"
+        + " it was unmounted"
     case .paramMismatch(let event, let key, let found, let asked):
       "the param \"\(key)\" of \"\(event)\" is \(asked), not \(asked.wording(ofMisfit: found))"
     case .emptyName:

@@ -22,13 +22,13 @@ extension EventManager {
       defer { causeOfQueued = nil }
       do throws(EventError) {
         // Checked when it was enqueued.
-        guard let part = part(fire.module.current), part.phase == .live else {
+        guard let generation = generation(fire.module), generation.life.isReached else {
           throw .notLive(fire.module.id, event: fire.request.event)
         }
         let publisher = fire.publisher
         defer { withExtendedLifetime(publisher) {} }
         _ = try fireSpecially(
-          fire.request, at: part,
+          fire.request, at: generation,
           from: BorrowedPublisher(plugin: publisher.plugin, node: publisher.node), isChecked: true)
       } catch .fault {
         // Reported already, when it happened.

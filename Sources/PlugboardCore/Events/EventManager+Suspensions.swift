@@ -62,7 +62,7 @@ extension EventManager {
 
   /// Puts a delivery down until its suspension is over, and returns the outcome so far.
   func putDown(
-    _ delivery: consuming Delivery, firedAt module: ModuleSubscribers,
+    _ delivery: consuming Delivery, firedAt module: Generation,
     _ suspended: SuspendedDelivery
   ) -> FireOutcome {
     let subscriber = delivery.list.object.identity(at: suspended.place)
@@ -123,7 +123,8 @@ extension EventManager {
   private func goOn(with putDown: PutDownDelivery, after suspended: SuspendedDelivery) {
     suspended.tellEnd()
     guard var delivery = putDown.delivery.take() else { return }
-    let firedAt = part(putDown.firedAt) ?? ModuleSubscribers(afterEndOf: putDown.firedAt)
+    let firedAt =
+      current(putDown.firedAt) ?? Generation(afterEndOf: putDown.firedAt.module)
     defer { withExtendedLifetime((putDown, firedAt)) {} }
     delivery.extras?.rest = putDown.rest.compactMap { stop(at: $0, $1) }
     if delivery.extras?.end?.isCollected == true {
@@ -147,15 +148,22 @@ extension EventManager {
 
   /// Returns a module that a delivery has still to reach, with its subscribers as they were; of one whose
   /// plugins were exchanged, those from outside. Nil if it has ended.
-  private func stop(at node: ModuleNode, _ list: SubscriberList) -> DeliveryExtras.Stop? {
-    if let part = part(node) { return (part, list) }
-    // Subscriptions at an earlier module of the same id aren't active any more.
-    guard list.hasSubscriptions, let part = find(node.id).flatMap(part) else { return nil }
-    return (part, SubscriberList(list.subscribers.filter { !$0.isPlugin }))
+  private func stop(
+    at place: PutDownDelivery.Place, _ list: SubscriberList
+  ) -> DeliveryExtras.Stop? {
+    if let generation = current(place) { return (generation, list) }
+    guard list.hasSubscriptions, let generation = generation(place.module) else { return nil }
+    return (generation, SubscriberList(list.subscribers.filter { !$0.isPlugin }))
+  }
+
+  /// Returns the generation of a place; nil if it is over.
+  private func current(_ place: PutDownDelivery.Place) -> Generation? {
+    guard place.module.generationNumber == place.generation else { return nil }
+    return generation(place.module)
   }
 
   /// Tells the host if a delivery that is about to end was cancelled.
-  func tellCancellation(of delivery: borrowing Delivery, firedAt module: ModuleSubscribers) {
+  func tellCancellation(of delivery: borrowing Delivery, firedAt module: Generation) {
     guard case .cancelled(_, _, let reason)? = delivery.extras?.details.cancellation else { return }
     reports.onCancellation(
       CancelledFire(
@@ -198,21 +206,32 @@ extension EventManager {
 ///
 /// Of modules that may end before it is over it holds the nodes alone, so that their plugins are released.
 @MainActor final class PutDownDelivery {
+  /// A module, and the number of the generation that was to be reached there.
+  struct Place {
+    let module: ModuleNode
+    let generation: UInt16
+
+    init(_ generation: Generation) {
+      module = generation.node
+      self.generation = generation.number
+    }
+  }
+
   fileprivate var delivery: Delivery?
   fileprivate let list: SubscriberList
   /// The module whose subscriber suspended the event, whose end cancels it.
-  fileprivate let module: ModuleSubscribers
-  fileprivate let firedAt: ModuleNode
+  fileprivate let module: Generation
+  fileprivate let firedAt: Place
   /// The modules that the event has still to reach, the last one first.
-  fileprivate let rest: [(node: ModuleNode, list: SubscriberList)]
+  fileprivate let rest: [(place: Place, list: SubscriberList)]
   private let publisher: Publisher
   private let observers: ObserverList?
 
-  fileprivate init(_ delivery: consuming Delivery, firedAt: ModuleSubscribers) {
+  fileprivate init(_ delivery: consuming Delivery, firedAt: Generation) {
     list = delivery.list.object
     module = delivery.extras?.reached?.module ?? firedAt
-    self.firedAt = firedAt.node
-    rest = delivery.extras?.rest.map { ($0.module.node, $0.list) } ?? []
+    self.firedAt = Place(firedAt)
+    rest = delivery.extras?.rest.map { (Place($0.module), $0.list) } ?? []
     delivery.extras?.rest = []
     publisher = delivery.publisher.held
     observers = delivery.observers?.object

@@ -39,8 +39,8 @@
   /// The observers of the whole runtime; those of a module are with its subscribers.
   var observers = ObserverList([])
   let queue = EventQueue()
-  /// The parts of modules that ended while fires in progress may still use them.
-  private var kept: [ModuleSubscribers] = []
+  /// The generations that ended while fires in progress may still use them.
+  private var kept: [Generation] = []
   /// Whether something is to be done when the outermost fire is over.
   var hasAftermath = false
   /// The fire that enqueued the one which is fired now.
@@ -58,8 +58,8 @@
   let borrowedReports: Borrowed<Reports>
   let runner: TaskRunner
   let find: (ModuleID) -> ModuleNode?
-  /// Returns the part of a module; nil before its plugins have mounted, and after its end.
-  let part: (ModuleNode) -> ModuleSubscribers?
+  /// Returns the generation of a module; nil before its plugins have mounted, and after its end.
+  let generation: (ModuleNode) -> Generation?
   /// Returns in strict mode whether a publisher declares that it fires an event; reports one that
   /// doesn't.
   let isAllowed: (Name, Publisher) -> Bool
@@ -68,7 +68,7 @@
 
   init(
     reports: Reports, runner: TaskRunner, find: @escaping (ModuleID) -> ModuleNode?,
-    part: @escaping (ModuleNode) -> ModuleSubscribers?,
+    generation: @escaping (ModuleNode) -> Generation?,
     isAllowed: @escaping (Name, Publisher) -> Bool,
     isLast: @escaping (Fault, ModuleNode, Int) -> Bool
   ) {
@@ -76,7 +76,7 @@
     borrowedReports = Borrowed(reports)
     self.runner = runner
     self.find = find
-    self.part = part
+    self.generation = generation
     self.isAllowed = isAllowed
     self.isLast = isLast
   }
@@ -97,27 +97,27 @@
   /// Whether a plugin of a module, by its position among those that are mounted, gets no more events, as
   /// it has failed too often.
   public func isQuarantined(_ plugin: Int, on module: ModuleID) -> Bool {
-    find(module).flatMap(part)?.changes?.quarantined.contains(plugin) ?? false
+    find(module).flatMap(generation)?.changes?.quarantined.contains(plugin) ?? false
   }
 
   /// Returns the subscribers of an event at a module, in calling order.
   public func subscribers(of event: Name, on module: ModuleID) throws(EventError)
     -> [SubscriberInfo]
   {
-    guard let part = find(module).flatMap(part) else { throw .unknownModule(module) }
-    return part.list(of: event)?.subscribers.map { SubscriberInfo($0) } ?? []
+    guard let found = find(module).flatMap(generation) else { throw .unknownModule(module) }
+    return found.list(of: event)?.subscribers.map { SubscriberInfo($0) } ?? []
   }
 
   /// Whether an event has subscribers at a module; false if no such module is registered.
   public func hasSubscribers(of event: Name, on module: ModuleID) -> Bool {
-    find(module).flatMap(part)?.list(of: event) != nil
+    find(module).flatMap(generation)?.list(of: event) != nil
   }
 
   /// Returns the events that the plugins and subscriptions of a module handle, sorted.
   public func handledEvents(on module: ModuleID) throws(EventError) -> [Name] {
-    guard let part = find(module).flatMap(part) else { throw .unknownModule(module) }
-    let subscriptions = part.changes?.subscriptions.filter(\.isActive).map(\.event) ?? []
-    return Set(part.table.events).union(subscriptions).sorted { $0.text < $1.text }
+    guard let found = find(module).flatMap(generation) else { throw .unknownModule(module) }
+    let subscriptions = found.changes?.subscriptions.filter(\.isActive).map(\.event) ?? []
+    return Set(found.table.events).union(subscriptions).sorted { $0.text < $1.text }
   }
 }
 
@@ -151,65 +151,64 @@ extension EventManager {
   var eventsInProgress: [Name] { (enclosing + [innermost].compactMap(\.self)).map(\.event) }
 }
 
-/// The subscribers of a module: opened, wired, silenced and closed.
+/// The generations of a module: opened, wired, silenced and closed.
 extension EventManager {
-  /// Opens the part of a module for what subscribes while its plugins mount.
-  func open(_ node: ModuleNode) -> ModuleSubscribers { ModuleSubscribers(of: node) }
+  /// Opens the generation of a module for what subscribes while its plugins mount.
+  func open(_ node: ModuleNode) -> Generation { Generation(of: node) }
 
-  /// Opens the part of a module whose plugins have mounted, in the order of `plugins`.
+  /// Opens the generation of a module whose plugins have mounted, in the order of `plugins`.
   ///
-  /// - Parameter subscribed: The part that was opened while they mounted.
+  /// - Parameter subscribed: The generation that was opened while they mounted.
   func open(
     _ node: ModuleNode, _ table: WiringTable, _ plugins: ContiguousArray<AnyObject>,
-    subscribed: ModuleSubscribers?
-  ) -> ModuleSubscribers {
+    subscribed: Generation?
+  ) -> Generation {
     let changes = subscribed?.dropChanges()
     // Lists may have been asked for before the plugins had mounted.
     changes?.forgetPlugins()
-    return ModuleSubscribers(of: node, table, plugins, changes)
+    return Generation(of: node, table, plugins, changes)
   }
 
   /// Lets events reach a module whose plugins have mounted.
-  func start(_ part: ModuleSubscribers?) { part?.phase = .live }
+  func start(_ generation: Generation) { generation.life = .live }
 
-  /// Lets nothing reach a module from now on, not even fires in progress.
-  ///
-  /// - Parameter isHandedOver: Whether observers from outside go on, with the module that takes its place.
-  func silence(_ part: ModuleSubscribers, isHandedOver: Bool = false) {
-    part.phase = .ended
-    part.isHandedOver = isHandedOver
+  /// Lets nothing reach the plugins of a generation from now on, not even fires in progress; what came from
+  /// outside goes on if the generation is replaced.
+  func silence(_ generation: Generation, as life: Life) {
+    generation.life = life
     changes += 1
     // A plugin observes nothing after it was unmounted.
-    for observer in part.changes?.observers ?? [] where observer.isPlugin || !isHandedOver {
+    for observer in generation.changes?.observers ?? []
+    where observer.isPlugin || life != .replaced {
       observer.cancel()
     }
   }
 
-  /// Returns the part of the module that takes the place of one that was silenced, with what subscribed
-  /// from outside; its plugins are still to be mounted.
-  func handOver(_ part: ModuleSubscribers, to node: ModuleNode) -> ModuleSubscribers {
-    let changes = part.dropChanges()
+  /// Returns the generation that follows one that was replaced, with what subscribed from outside; its
+  /// plugins are still to be mounted.
+  func successor(of replaced: Generation) -> Generation {
+    let changes = replaced.dropChanges()
     changes?.forgetPlugins()
-    close(part)
-    return ModuleSubscribers(of: node, .empty, [], changes)
+    close(replaced)
+    return Generation(of: replaced.node, .empty, [], changes)
   }
 
-  /// Ends the subscriptions of a module that was silenced, and what its subscribers have suspended.
-  func close(_ part: ModuleSubscribers) {
-    cancelSuspensions(at: part.node)
-    for subscription in part.dropChanges()?.subscriptions ?? [] { subscription.retire() }
+  /// Ends the subscriptions of a generation that was silenced, and what its subscribers have suspended.
+  func close(_ generation: Generation) {
+    cancelSuspensions(at: generation.node)
+    for subscription in generation.dropChanges()?.subscriptions ?? [] { subscription.retire() }
     guard depthInProgress > 0 else { return }
-    kept.append(part)
+    kept.append(generation)
     hasAftermath = true
   }
 
   /// Adds a subscription from outside; among equal priorities it comes after plugins and earlier
   /// ones.
   func subscribe(
-    to event: Name, at part: ModuleSubscribers, priority: Int, label: String, once: Bool,
+    to event: Name, at generation: Generation, priority: Int, label: String, once: Bool,
     _ handler: @escaping Handler
   ) -> Subscription {
-    let changes = part.takeChanges()
+    let changes = generation.takeChanges()
     let subscription = Subscription(
       event: event, priority: priority, label: label, isOnce: once, handler: handler
     ) { [weak self, weak changes] in
@@ -221,12 +220,17 @@ extension EventManager {
   }
 
   /// Reports a fault, and quarantines its plugin if that was its last.
-  func report(_ fault: Fault, at node: ModuleNode, _ plugin: Int?) {
+  ///
+  /// - Parameters:
+  ///   - plugin: The position of the plugin in its generation; nil for a subscription from outside.
+  ///   - object: The plugin, which another one may have replaced.
+  func report(_ fault: Fault, at node: ModuleNode, _ plugin: Int?, _ object: AnyObject?) {
     reports.fault(fault)
-    guard let plugin, let part = part(node), part.phase != .ended,
-      part.changes?.quarantined.contains(plugin) != true, isLast(fault, node, plugin)
+    guard let plugin, let generation = generation(node), generation.life < .replaced,
+      generation.plugins.indices.contains(plugin), generation.plugins[plugin] === object,
+      generation.changes?.quarantined.contains(plugin) != true, isLast(fault, node, plugin)
     else { return }
-    part.takeChanges().quarantine(plugin)
+    generation.takeChanges().quarantine(plugin)
     changes += 1
   }
 }

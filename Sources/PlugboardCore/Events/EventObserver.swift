@@ -148,10 +148,10 @@ struct ObserverDeclaration: Sendable {
 extension EventManager {
   /// Adds an observer of every fire, or of those at a module and below it.
   func observe(
-    at part: ModuleSubscribers?, durations: Bool, isPlugin: Bool = false,
+    at generation: Generation?, durations: Bool, isPlugin: Bool = false,
     _ observe: @escaping (ObservedFire) -> Void
   ) -> EventObserver {
-    let changes = part?.takeChanges()
+    let changes = generation?.takeChanges()
     let observer = EventObserver(durations: durations, isPlugin: isPlugin, observe: observe) {
       [weak self, weak changes] observer in
       changes?.observers.removeAll { $0 === observer }
@@ -168,10 +168,10 @@ extension EventManager {
   }
 
   /// Adds what a plugin of a module observes: every fire at the module and below it.
-  func observe(_ plugin: Int, of part: ModuleSubscribers, _ declaration: ObserverDeclaration) {
-    _ = observe(at: part, durations: declaration.durations, isPlugin: true) {
-      [weak object = part.plugins[plugin], weak part] fire in
-      guard let object, part?.changes?.quarantined.contains(plugin) != true else { return }
+  func observe(_ plugin: Int, of generation: Generation, _ declaration: ObserverDeclaration) {
+    _ = observe(at: generation, durations: declaration.durations, isPlugin: true) {
+      [weak object = generation.plugins[plugin], weak generation] fire in
+      guard let object, generation?.changes?.quarantined.contains(plugin) != true else { return }
       declaration.observe(object, fire)
     }
   }
@@ -186,14 +186,14 @@ extension EventManager {
   /// the modules above, from the module up, then those of the modules that a fire going down passes;
   /// nil if there are none. Costs the module's depth, or a step for each module below, if modules have
   /// observers.
-  func observers(seeing module: ModuleSubscribers, _ direction: Direction?) -> ObserverList? {
+  func observers(seeing module: Generation, _ direction: Direction?) -> ObserverList? {
     guard observerCount > observers.observers.count else {
       return observerCount == 0 ? nil : observers
     }
     var concerned = observers.observers
     var nodes = module.node.pathToRoot
     if direction == .down { nodes += module.node.subtree.dropFirst() }
-    for node in nodes { concerned += part(node)?.changes?.observers ?? [] }
+    for node in nodes { concerned += generation(node)?.changes?.observers ?? [] }
     return concerned.isEmpty ? nil : ObserverList(concerned)
   }
 

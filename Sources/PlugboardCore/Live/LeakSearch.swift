@@ -24,7 +24,7 @@
   /// Searches until the plugins of a module end.
   func ask(by module: LiveModule) {
     // A module that asks as it unmounts would never be taken out again.
-    if module.isRegistered, !module.isEnding { askers.insert(module.id) }
+    if module.life < .doomed { askers.insert(module.id) }
   }
 
   /// Remembers what of a module must be gone soon after its end.

@@ -5,8 +5,6 @@
 /// look nothing up.
 @MainActor @usableFromInline final class LiveModule: ModuleNode {
   // The small ones are first, in the last word of a node.
-  /// Whether the module is about to end, so that nothing may be registered below it.
-  var isEnding = false
   // -1 for nil: an Optional would cost each module four bytes.
   private var storedPlan: Int32
   let services: ModuleServices
@@ -14,7 +12,7 @@
   let events: EventManager
   let data = DataSpace()
   /// Nil before the plugins have mounted, unless something subscribed meanwhile, and after the end.
-  var subscribers: ModuleSubscribers?
+  var generation: Generation?
   var plugins = MountedPlugins()
 
   /// - Parameter plan: The position of its plan among those of its source; nil without a source.
@@ -30,33 +28,23 @@
     set { storedPlan = newValue.map { Int32($0) } ?? -1 }
   }
 
-  /// The module itself, or the one that has its place since its plugins were exchanged.
-  var exchanged: LiveModule { isRegistered ? self : current.live }
-
-  /// Whether plugins have mounted, and the module has not ended.
-  var isLive: Bool { subscribers?.phase == .live }
-
-  /// Whether the module has ended, as far as events are concerned.
-  var hasEnded: Bool {
-    guard let subscribers else { return isEnding || !isRegistered }
-    return subscribers.phase == .ended
-  }
+  var life: Life { generation?.life ?? (isRegistered ? .registered : .ended) }
 
   /// Whether a plugin of the module is told nothing any more, as it unmounts or is quarantined.
   func isSilent(_ plugin: Name) -> Bool {
-    guard !hasEnded else { return true }
-    guard let quarantined = subscribers?.changes?.quarantined, !quarantined.isEmpty else {
+    guard life < .replaced else { return true }
+    guard let quarantined = generation?.changes?.quarantined, !quarantined.isEmpty else {
       return false
     }
     return plugins.mounts.firstIndex { $0.name == plugin }.map(quarantined.contains) ?? false
   }
 
-  /// Returns the subscribers of the module, for a fire.
+  /// Returns the generation of the module, for a fire.
   ///
   /// - Throws: if the module has none, as it is still mounting or has ended.
-  @inline(__always) func open(for event: Name) throws(EventError) -> Borrowed<ModuleSubscribers> {
-    guard let subscribers else { throw .notLive(id, event: event) }
-    return Borrowed(subscribers)
+  @inline(__always) func open(for event: Name) throws(EventError) -> Borrowed<Generation> {
+    guard let generation else { throw .notLive(id, event: event) }
+    return Borrowed(generation)
   }
 }
 

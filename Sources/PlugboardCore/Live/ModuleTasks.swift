@@ -25,18 +25,22 @@
   }
 
   /// Runs work for a module, of a plugin or of the host.
+  ///
+  /// - Parameter isOver: Whether the plugin was unmounted or the module has ended; the task is then cancelled
+  ///   at once.
   func run(
     _ work: @escaping @MainActor () async throws -> Void, for module: LiveModule,
-    by plugin: Name?, isEndless: Bool = false
+    by plugin: Name?, isOver: Bool, isEndless: Bool = false
   ) -> Task<Void, Never> {
     newest += 1
     let entry = ModuleTask(newest, of: plugin, isEndless: isEndless)
+    let generation = module.generationNumber
     let task = runner.run { [self] in
-      await perform(work, for: module, by: plugin)
+      await perform(work, for: module, generation, by: plugin)
       forget(entry, of: module.id)
     }
     entry.task = task
-    if module.hasEnded {
+    if isOver {
       task.cancel()
     } else {
       tasks[module.id, default: [:]][entry.number] = entry
@@ -62,7 +66,8 @@
   }
 
   private func perform(
-    _ work: @MainActor () async throws -> Void, for module: LiveModule, by plugin: Name?
+    _ work: @MainActor () async throws -> Void, for module: LiveModule, _ generation: UInt16,
+    by plugin: Name?
   ) async {
     do {
       // A module may end between the making of its task and its beginning.
@@ -71,11 +76,11 @@
     } catch _ where Task.isCancelled {
       // The module or the owner ended it, and what it threw comes of that.
     } catch {
-      guard module.isRegistered else { return }
+      guard module.isRegistered, module.generationNumber == generation else { return }
       let fault = Fault(
         subscriber: plugin?.text ?? "host", event: "task", module: module.id, error: error)
       let position = module.plugins.mounts.firstIndex { $0.name == plugin }
-      events.report(fault, at: module, position)
+      events.report(fault, at: module, position, position.map { module.plugins.objects[$0] })
     }
   }
 

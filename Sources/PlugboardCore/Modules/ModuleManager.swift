@@ -21,9 +21,9 @@
   /// Returns the module of an id; nil if no module has it.
   func find(_ id: ModuleID) -> ModuleNode? { nodes[id] }
 
-  /// Returns an object for the life of a module: a later module with the same id has another one. Nil if no
-  /// module has the id.
-  package func life(of id: ModuleID) -> AnyObject? { find(id) }
+  /// Returns the life of a module with its plugins: a later module with the same id has another one, and so
+  /// has a module whose plugins were exchanged. Nil if no module has the id.
+  package func life(of id: ModuleID) -> ModuleLife? { find(id).map { ModuleLife($0) } }
 
   /// Makes room for further modules.
   func reserve(_ count: Int) {
@@ -63,12 +63,9 @@
     version += 1
   }
 
-  /// Registers a module in the place of another of the same id and level, whose children it takes over.
-  func exchange(_ old: ModuleNode, with new: ModuleNode) {
-    precondition(old.isRegistered && old.id == new.id && old.level == new.level)
-    if let position = roots.firstIndex(where: { $0 === old }) { roots[position] = new }
-    new.takePlace(of: old)
-    nodes[new.id] = new
+  /// Lets other plugins take the place of those that a module has.
+  func beginGeneration(of node: ModuleNode) {
+    node.beginGeneration()
     version += 1
   }
 
@@ -122,5 +119,20 @@
       throw .positionOutOfRange(position, count: count, under: parent?.id)
     }
     return nil
+  }
+}
+
+/// A module with one set of plugins, compared by identity.
+@MainActor package struct ModuleLife: Equatable {
+  private let module: ModuleNode
+  private let generation: UInt16
+
+  init(_ module: ModuleNode) {
+    self.module = module
+    generation = module.generationNumber
+  }
+
+  package static func == (left: ModuleLife, right: ModuleLife) -> Bool {
+    left.module === right.module && left.generation == right.generation
   }
 }

@@ -8,12 +8,14 @@
   private(set) var parent: ModuleNode?
   private(set) var firstChild: ModuleNode?
   private(set) var lastChild: ModuleNode?
-  /// The next sibling; of a node whose place another has taken, that one, which saves each node a field.
   private(set) var next: ModuleNode?
   private(set) var previous: ModuleNode?
   // The small ones are last, so that those of a subclass share their word.
   nonisolated let level: Level
   private(set) var isRegistered = false
+  /// The number of exchanges of plugins so far, by which a context knows whether it is one of them. It
+  /// starts again after 65,536, which saves each context a word.
+  private(set) var generationNumber: UInt16 = 0
 
   nonisolated init(id: ModuleID, level: Level) {
     self.id = id
@@ -108,28 +110,8 @@
     link(under: parent, before: successor)
   }
 
-  /// Takes the place of another node in the tree: among its siblings, and above its children.
-  func takePlace(of other: ModuleNode) {
-    link(under: other.parent, before: other)
-    other.unlink()
-    var child = other.firstChild
-    while let node = child {
-      node.parent = self
-      child = node.next
-    }
-    (firstChild, lastChild) = (other.firstChild, other.lastChild)
-    (other.firstChild, other.lastChild) = (nil, nil)
-    isRegistered = true
-    other.isRegistered = false
-    other.next = self
-  }
-
-  /// The node that has this one's place now, if others have taken it, or else the node itself.
-  var current: ModuleNode {
-    var current = self
-    while !current.isRegistered, let next = current.next { current = next }
-    return current
-  }
+  /// Lets other plugins take the place of those that the module has.
+  func beginGeneration() { generationNumber &+= 1 }
 
   /// Returns the module that follows the subtree of this one within that of another.
   func successor(within top: ModuleNode) -> ModuleNode? {

@@ -34,14 +34,12 @@
 
   /// Throws if a module is mounting, or it or what contains it is ending.
   func checkIdle(_ module: LiveModule) throws(ModuleError) {
-    guard module.isLive, !module.isEnding, !lifecycle.isEnding([module]) else {
-      throw .busy(module.id)
-    }
+    guard module.life == .live else { throw .busy(module.id) }
   }
 
   private mutating func check(_ insertion: ModuleChange.Insertion) throws(ModuleError) {
     guard let first = insertion.plans.first?.id else { return }
-    if let live = try find(insertion.parent).live, !live.isLive || live.isEnding {
+    if let live = try find(insertion.parent).live, !live.life.admitsChildren {
       throw .parentEnding(insertion.parent, of: first)
     }
     if let successor = insertion.successor, try find(successor).parent != insertion.parent {
@@ -63,9 +61,7 @@
     var open = [id]
     if let live = module.live {
       let subtree = live.subtree.map(\.live)
-      guard lifecycle.mountings == 0, !lifecycle.isEnding(subtree),
-        !subtree.contains(where: { lifecycle.needed[$0.id] != nil })
-      else { throw .busy(id) }
+      guard lifecycle.queue.mayEnd(subtree) else { throw .busy(id) }
       open = subtree.map(\.id)
       removed.formUnion(open)
     }

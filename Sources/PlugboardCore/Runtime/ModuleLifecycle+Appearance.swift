@@ -9,10 +9,10 @@ extension ModuleLifecycle {
 
   /// Tells a page that it is shown, unless it is shown already, is not a page, or is ending.
   func appear(_ page: LiveModule) {
-    guard page.level == .page, !page.isEnding else { return }
+    guard page.level == .page, page.life < .doomed else { return }
     completeDisappearing(page)
     guard appearances[page.id] == nil else { return }
-    guard page.isLive, !remounting.contains(page.id) else {
+    guard page.life == .live else {
       appearances[page.id] = .awaited
       return
     }

@@ -14,7 +14,7 @@ extension ModuleLifecycle {
     for change in changes { try check.check(change) }
     let keptOutside = modules.kept
     for change in changes {
-      for id in needs(of: change) { needed[id, default: 0] += 1 }
+      for id in needs(of: change) { queue.need(id) }
       modules.kept.formUnion(change.newIDs)
     }
     // A host may have kept the views of modules whose ids others will have.
@@ -25,7 +25,7 @@ extension ModuleLifecycle {
       if case .remove = change {} else if let adoption = waiting.take() { adopt(adoption) }
       let needs = needs(of: change)
       apply(change)
-      for id in needs { release(id) }
+      for id in needs { queue.release(id) }
     }
     if let adoption = waiting { adopt(adoption) }
     for id in reused {
@@ -50,11 +50,6 @@ extension ModuleLifecycle {
     }
   }
 
-  private func release(_ id: ModuleID) {
-    guard let count = needed[id] else { return }
-    needed[id] = count > 1 ? count - 1 : nil
-  }
-
   private func apply(_ change: ModuleChange) {
     switch change {
     case .insert(let insertion):
@@ -64,10 +59,10 @@ extension ModuleLifecycle {
     case .replace(let id, let insertion):
       // The module that follows it now, after all moves and insertions so far.
       let successor = modules.find(id)?.next
-      if let successor { needed[successor.id, default: 0] += 1 }
+      if let successor { queue.need(successor.id) }
       apply(.remove(id))
       insert(insertion, before: successor)
-      if let successor { release(successor.id) }
+      if let successor { queue.release(successor.id) }
     case .move(let id, let successor):
       if let module = modules.find(id) {
         modules.move(module, before: successor.flatMap { modules.find($0) })
@@ -75,7 +70,7 @@ extension ModuleLifecycle {
     case .write(let id, let values):
       if let module = modules.find(id)?.live { write(values, to: module) }
     case .remount(let plan, let number, let values):
-      if let module = modules.find(plan.id)?.live { remount(module, as: plan, number, values) }
+      if let module = modules.find(plan.id)?.live { exchangePlugins(of: module, as: plan, number, values) }
     }
   }
 
@@ -110,7 +105,7 @@ extension ModuleLifecycle {
   private func write(_ values: [(key: Name, value: Value?)], to module: LiveModule) {
     for change in values {
       do throws(DataError) {
-        try data.write([change], in: module.exchanged.data, by: nil)
+        try data.write([change], in: module.data, by: nil)
       } catch {
         reports.diagnostic(Diagnostic(.error, error))
       }
@@ -120,37 +115,32 @@ extension ModuleLifecycle {
   /// Exchanges the plugins of a module: `module.willUnload`, and all that ends with plugins, then all that
   /// begins with them, to `module.didLoad`.
   ///
-  /// The children, the values, and what subscribed or observes from outside go on. The contexts of the
-  /// old plugins reach nothing any more, as another live module has the place of theirs.
-  private func remount(
-    _ old: LiveModule, as plan: ModulePlan, _ number: Int?,
+  /// The module, its children, its values, and what subscribed or observes from outside go on. The contexts
+  /// of the old plugins reach nothing any more, as theirs is an earlier generation.
+  private func exchangePlugins(
+    of module: LiveModule, as plan: ModulePlan, _ number: Int?,
     _ values: [(key: Name, value: Value?)]
   ) {
-    guard let subscribers = old.subscribers else { return }
-    ending.append(old)
-    remounting.insert(old.id)
-    let wasShown = appearances[old.id].map { $0 != .disappearing } ?? false
-    disappear(old)
-    if wasShown { appearances[old.id] = .awaited }
-    fire(.moduleWillUnload, at: old)
-    unmountPlugins(of: old) { events.silence(subscribers, isHandedOver: true) }
-    let new = LiveModule(id: old.id, level: old.level, services: services, plan: number)
-    new.subscribers = events.handOver(subscribers, to: new)
-    old.subscribers = nil
-    data.handOver(old.data, to: new.data, of: new)
-    modules.exchange(old, with: new)
-    ending.removeLast()
-    remounting.remove(old.id)
-    // Asked for before, or while the old plugins ended.
-    postponed = postponed.map { $0 === old ? new : $0 }
-    hiding = hiding.map { $0 === old ? new : $0 }
-    new.plugins = plugins.listed(plan.plugins)
-    faults[new.id] = plan.fault
-    write(values, to: new)
-    dropUnfit(of: new)
-    services.views.forget(new.id)
-    services.views.invalidate(new)
-    load([new], [plan])
+    guard let old = module.generation else { return }
+    queue.beginLeaving()
+    old.life = .exchanging
+    let wasShown = appearances[module.id].map { $0 != .disappearing } ?? false
+    disappear(module)
+    if wasShown { appearances[module.id] = .awaited }
+    fire(.moduleWillUnload, at: module)
+    unmountPlugins(of: module) { events.silence(old, as: .replaced) }
+    data.dropOwn(module.data)
+    modules.beginGeneration(of: module)
+    module.generation = events.successor(of: old)
+    module.plan = number
+    module.plugins = plugins.listed(plan.plugins)
+    faults[module.id] = plan.fault
+    queue.endLeaving()
+    write(values, to: module)
+    dropUnfit(of: module)
+    services.views.forget(module.id)
+    services.views.invalidate(module)
+    load([module], [plan])
   }
 
   /// Removes values that the plugins of a module can't read, which others have written, and reports them.

@@ -14,20 +14,7 @@
   /// The sources of modules, by the topmost module of each.
   var sources: [ModuleID: any ModuleSource] = [:]
   var appearances: [ModuleID: Appearance] = [:]
-  /// The modules that are ending, the innermost last.
-  var ending: [LiveModule] = []
-  /// The modules that end as soon as the pages below them are hidden, the innermost last.
-  var hiding: [LiveModule] = []
-  /// The number of groups of modules that are mounting plugins, nested in one another.
-  private(set) var mountings = 0
-  /// The modules whose plugins are just being exchanged.
-  var remounting: Set<ModuleID> = []
-  /// The modules that changes which are being applied still need, with the number of changes.
-  var needed: [ModuleID: Int] = [:]
-  /// The modules that are to end when those that are mounting or ending now have done so, and changes
-  /// have been applied.
-  var postponed: [LiveModule] = []
-  private var isEndingPostponed = false
+  var queue = LifeQueue()
 
   init(registry: PluginRegistry, ports: Ports, taskExecutor: (any TaskExecutor)?) {
     let reports = Reports(declarations: registry.events)
@@ -47,7 +34,7 @@
       changed: { views.dataChanged(of: $0, $1) },
       report: { reports.diagnostic($0) })
     events = EventManager(
-      reports: reports, runner: runner, find: { modules.find($0) }, part: { $0.live.subscribers },
+      reports: reports, runner: runner, find: { modules.find($0) }, generation: { $0.live.generation },
       isAllowed: { strictness.check(.fires, $0, by: $1) },
       isLast: { fault, node, plugin in
         guard let count = plugins.countFault(of: plugin, at: node.id) else { return false }
@@ -101,17 +88,25 @@
 
   /// Mounts the plugins of modules whose data is open, and tells them.
   func load(_ registered: [LiveModule], _ plans: [ModulePlan]) {
-    mountings += 1
+    queue.beginMounting()
     for (plan, module) in zip(plans, registered) { mount(plan.plugins, on: module) }
+    var loaded: [(module: LiveModule, generation: Generation)] = []
+    loaded.reserveCapacity(registered.count)
     for module in registered {
-      events.start(module.subscribers)
+      guard let generation = module.generation else { continue }
+      events.start(generation)
+      loaded.append((module, generation))
       services.views.note(module)
     }
     tellReaders(of: registered)
-    mountings -= 1
+    queue.endMounting()
     endPostponed()
-    for module in registered where module.isLive { fire(.moduleDidLoad, at: module) }
-    for module in registered where module.level == .page && module.isLive {
+    // Whoever is told may end a module, or have its plugins exchanged, which are told themselves.
+    for (module, generation) in loaded where module.generation === generation {
+      if generation.life.isReached { fire(.moduleDidLoad, at: module) }
+    }
+    for (module, generation) in loaded where module.generation === generation {
+      guard module.level == .page, generation.life.isReached else { continue }
       fire(.pageDidLoad, at: module)
       if !appearances.isEmpty { completeAwaited(module) }
     }
@@ -126,22 +121,17 @@
 
   func endSubtree(of top: LiveModule, evenIfNeeded: Bool = false) {
     let subtree = top.subtree.map(\.live)
-    guard mountings == 0, !isEnding(subtree), evenIfNeeded || !isNeeded(subtree) else {
-      return postponed.append(top)
-    }
-    hiding.append(top)
+    guard queue.mayEnd(subtree, evenIfNeeded: evenIfNeeded) else { return queue.postpone(top) }
     if !appearances.isEmpty {
       for module in subtree where module.isRegistered { disappear(module) }
     }
-    // Found again: a subscriber of the page's events may have inserted, moved or ended modules, or
-    // exchanged their plugins.
-    let top = hiding.removeLast()
+    // Found again: a subscriber of the page's events may have inserted, moved or ended modules.
     if top.isRegistered { endNow(top.subtree.map(\.live)) }
     endPostponed()
   }
 
   private func endNow(_ subtree: [LiveModule]) {
-    for module in subtree { module.isEnding = true }
+    for module in subtree where module.life < .doomed { module.generation?.life = .doomed }
     let keys = services.views.areOthersRead ? keys(of: subtree) : []
     for module in subtree.reversed() where module.isRegistered { end(module) }
     services.views.modulesChanged(keys)
@@ -159,21 +149,22 @@
   /// Ends one life: `module.willUnload` → nothing reaches the module any more → plugins unmount in
   /// reverse → tasks are cancelled → subscriptions end → data closes → the module leaves the tree.
   private func end(_ module: LiveModule) {
-    // A module that ends has mounted: `end` waits for those that are mounting.
-    guard let subscribers = module.subscribers else { return }
-    ending.append(module)
+    // A module that ends has mounted: it waits for those that are mounting.
+    guard let generation = module.generation else { return }
+    queue.beginLeaving()
+    generation.life = .ending
     // A plugin may have shown the page again when it was told of the end of its appearance.
     if !appearances.isEmpty { disappear(module) }
     fire(.moduleWillUnload, at: module)
-    unmountPlugins(of: module) { events.silence(subscribers) }
-    events.close(subscribers)
-    module.subscribers = nil
+    unmountPlugins(of: module) { events.silence(generation, as: .silent) }
+    events.close(generation)
     data.close(module.data)
     services.views.forget(module.id)
     if !faults.isEmpty { faults[module.id] = nil }
     if !sources.isEmpty { sources[module.id] = nil }
     modules.remove(module)
-    ending.removeLast()
+    module.generation = nil
+    queue.endLeaving()
   }
 
   /// Unmounts the plugins of a module that was told, and cancels its tasks.
@@ -187,32 +178,19 @@
     services.tasks.cancel(of: module.id)
   }
 
-  /// Opens the subscribers of a module for what subscribes from outside, also while its plugins
+  /// Opens the generation of a module for what subscribes from outside, also while its plugins
   /// mount; returns nil if the module has ended.
-  func openSubscribers(of module: LiveModule) -> ModuleSubscribers? {
-    guard !module.hasEnded else { return nil }
-    if module.subscribers == nil { module.subscribers = events.open(module) }
-    return module.subscribers
+  func openGeneration(of module: LiveModule) -> Generation? {
+    guard module.life <= .replaced else { return nil }
+    if module.generation == nil { module.generation = events.open(module) }
+    return module.generation
   }
 
-  /// Whether a change that is being applied still needs one of the modules.
-  private func isNeeded(_ subtree: [LiveModule]) -> Bool {
-    !needed.isEmpty && subtree.contains { needed[$0.id] != nil }
-  }
-
-  func isEnding(_ subtree: [LiveModule]) -> Bool {
-    !ending.isEmpty && subtree.contains { module in ending.contains { $0 === module } }
-  }
-
-  /// Ends what was postponed, also by what ends here: in a loop, as each of a chain of any length may
-  /// ask for the next.
+  /// Ends what waits for its end, also what is put off by what ends here.
   func endPostponed() {
-    guard !isEndingPostponed else { return }
-    isEndingPostponed = true
-    defer { isEndingPostponed = false }
-    while mountings == 0, ending.isEmpty, needed.isEmpty, let module = postponed.popLast() {
-      if module.isRegistered { endSubtree(of: module) }
-    }
+    guard queue.beginEmptying() else { return }
+    defer { queue.endEmptying() }
+    while let module = queue.next() { endSubtree(of: module) }
   }
 
   private func register(
@@ -275,7 +253,7 @@
   ) throws(ModuleError) -> LiveModule? {
     guard let id else { return nil }
     guard let module = modules.find(id)?.live else { throw .unknownParent(id, of: child) }
-    guard module.isLive, !module.isEnding else { throw .parentEnding(id, of: child) }
+    guard module.life.admitsChildren else { throw .parentEnding(id, of: child) }
     return module
   }
 
@@ -293,11 +271,11 @@
     // The entries of documents are checked where they are assembled, line by line.
     if module.plan == nil { report(list, of: module) }
     if events.isStrict { services.strictness.check(module.plugins.mounts) }
-    let subscribers = events.open(
-      module, wiring, module.plugins.objects, subscribed: module.subscribers)
-    module.subscribers = subscribers
+    let generation = events.open(
+      module, wiring, module.plugins.objects, subscribed: module.generation)
+    module.generation = generation
     for (position, mount) in module.plugins.mounts.enumerated() {
-      for observer in mount.type.observers { events.observe(position, of: subscribers, observer) }
+      for observer in mount.type.observers { events.observe(position, of: generation, observer) }
     }
   }
 

@@ -2,7 +2,10 @@
 extension PageRuntime {
   /// Whether the plugins of a module are just being exchanged, as its document has others than before; its
   /// `module.willUnload` isn't its end then.
-  public func isRemounting(_ id: ModuleID) -> Bool { lifecycle.remounting.contains(id) }
+  public func isRemounting(_ id: ModuleID) -> Bool {
+    guard let life = modules.find(id)?.live.life else { return false }
+    return life == .exchanging || life == .replaced
+  }
 
   /// Applies changes in their order, or none if one of them can't be applied.
   package func apply(

@@ -47,7 +47,7 @@ extension PageRuntime {
       lifecycle.reports.undeclared(event, "subscribed to")
     }
     return events.subscribe(
-      to: event, at: try openPart(of: module), priority: priority, label: label, once: once,
+      to: event, at: try openGeneration(of: module), priority: priority, label: label, once: once,
       handler)
   }
 
@@ -59,8 +59,8 @@ extension PageRuntime {
     below module: ModuleID? = nil, durations: Bool = false,
     _ observe: @escaping (ObservedFire) -> Void
   ) throws(EventError) -> EventObserver {
-    let part = try module.map { id throws(EventError) in try openPart(of: id) }
-    return events.observe(at: part, durations: durations, observe)
+    let generation = try module.map { id throws(EventError) in try openGeneration(of: id) }
+    return events.observe(at: generation, durations: durations, observe)
   }
 
   /// Observes every real change of every module's data, directly after the write and before the
@@ -77,9 +77,10 @@ extension PageRuntime {
     return module.live
   }
 
-  private func openPart(of id: ModuleID) throws(EventError) -> ModuleSubscribers {
-    guard let part = lifecycle.openSubscribers(of: try find(id)) else { throw .unknownModule(id) }
-    return part
+  private func openGeneration(of id: ModuleID) throws(EventError) -> Generation {
+    let module = try find(id)
+    guard let generation = lifecycle.openGeneration(of: module) else { throw .unknownModule(id) }
+    return generation
   }
 }
 
@@ -118,7 +119,7 @@ public struct ModuleTarget: EventFiring {
     return module
   }
 
-  /// The module, or the one that has taken its place; nil if there is none.
+  /// The module, or a later one of the same id; nil if there is none.
   private var current: LiveModule? {
     guard let module, !module.isRegistered else { return module }
     return module.services.modules.find(id)?.live

@@ -148,10 +148,10 @@ extension PageComposer {
     let component = module.flatMap { try? runtime.modules.path(to: $0) }?
       .first { (try? runtime.modules.level(of: $0)) == .component }
     let life = component.flatMap(runtime.modules.life)
-    guard life !== reportedFocus?.life else { return }
+    guard life != reportedFocus?.life else { return }
     let former = reportedFocus
     reportedFocus = component.map { ($0, life) }
-    if let former, runtime.modules.life(of: former.component) === former.life {
+    if let former, runtime.modules.life(of: former.component) == former.life {
       _ = try? runtime.at(former.component).fire(.componentFocusDidChange, false)
     }
     if let component { _ = try? runtime.at(component).fire(.componentFocusDidChange, true) }

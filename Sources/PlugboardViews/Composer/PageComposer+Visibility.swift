@@ -3,7 +3,7 @@ extension PageComposer {
   /// The visible share of an item, in one of its lives.
   struct ItemShare {
     let item: ModuleID
-    let life: AnyObject?
+    let life: ModuleLife?
     let share: Double
   }
 
@@ -69,7 +69,7 @@ extension PageComposer {
   private func report(_ shares: [ItemShare]) {
     guard !(shares.isEmpty && self.shares.isEmpty) else { return }
     // An item that began under the id of an ended one was told nothing yet.
-    let told = self.shares.filter { runtime.modules.life(of: $0.item) === $0.life }
+    let told = self.shares.filter { runtime.modules.life(of: $0.item) == $0.life }
     let former = Dictionary(told.map { ($0.item, $0.share) }) { first, _ in first }
     let present = Set(shares.map(\.item))
     let gone = told.map(\.item).filter { !present.contains($0) }.map { ($0, 0.0) }

@@ -63,7 +63,7 @@
   /// The position of the focus when it was last laid out.
   var focusRect: Rect?
   /// The component that was last told that it has the focus.
-  var reportedFocus: (component: ModuleID, life: AnyObject?)?
+  var reportedFocus: (component: ModuleID, life: ModuleLife?)?
   /// The version of the tree when the end of the list was last reported.
   var endVersion: Int?
 
@@ -111,7 +111,7 @@
     let stale = runtime.takeStaleViews(within: page)
     if treeVersion != modules.version {
       treeVersion = modules.version
-      realized.keep { modules.life(of: $0) === $1 && !readsTree($0) }
+      realized.keep { modules.life(of: $0) == $1 && !readsTree($0) }
       offsets = offsets.filter { modules.isRegistered($0.key) }
       tallest = tallest.filter { modules.isRegistered($0.key) }
       starts = starts.filter { modules.isRegistered($0.key) }

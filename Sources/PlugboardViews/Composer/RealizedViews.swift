@@ -14,7 +14,7 @@
     let view: View?
     var arrangement: Arrangement?
     /// The life in which the module answered.
-    let life: AnyObject?
+    let life: ModuleLife?
     var frame: Int
   }
 
@@ -35,7 +35,7 @@
     used = 0
   }
 
-  mutating func view(of key: Key, ask: () -> (View?, in: AnyObject?)) -> View? {
+  mutating func view(of key: Key, ask: () -> (View?, in: ModuleLife?)) -> View? {
     if let index = entries.index(forKey: key) {
       if entries.values[index].frame != frame {
         entries.values[index].frame = frame
@@ -67,7 +67,7 @@
   }
 
   /// Drops the views of modules that aren't kept, by the lives in which they answered.
-  mutating func keep(where isKept: (ModuleID, AnyObject?) -> Bool) {
+  mutating func keep(where isKept: (ModuleID, ModuleLife?) -> Bool) {
     entries = entries.filter { isKept($0.key.module, $0.value.life) }
   }
 }

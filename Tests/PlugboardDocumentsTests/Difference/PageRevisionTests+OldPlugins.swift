@@ -3,14 +3,36 @@ import Testing
 
 /// Plugins that were exchanged, which others may hold.
 extension PageRevisionTests {
-  @Test("C7 the contexts of plugins that were exchanged reach nothing any more")
+  @Test("C7 the context of a plugin that was exchanged reaches nothing any more, and says why")
   func oldContext() throws {
-    try open(Self.page(Self.item("a")))
-    let old: ModuleContext = try #require(runtime.context(of: "home"))
-    _ = try apply(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#))
-    #expect(throws: (any Error).self) { try old.fire(.count) }
-    #expect(throws: DataError.self) { try old.data.write(.seen, 1) }
-    #expect(old.children.isEmpty && old.parent == nil)
+    try open(Self.page(Self.item("a"), plugins: #"["kept"]"#))
+    let host: ModuleContext = try #require(runtime.context(of: "home"))
+    let link = try #require((log.kept.first as? KeptPlugin)?.context.children.first)
+    _ = try apply(Self.page(Self.item("a"), plugins: #"["kept", "tracking"]"#))
+    let old = try #require(log.kept.first as? KeptPlugin).context
+    let fires: [() throws -> Void] = [
+      { _ = try old.fire(.count) }, { try old.enqueue(.count) }, { _ = try link.fire(.count) },
+      { try link.enqueue(.count) },
+    ]
+    for fire in fires {
+      #expect { try fire() } throws: { ($0 as? EventError)?.code == "event-replaced-plugin" }
+    }
+    let uses: [() throws -> Void] = [
+      { try old.data.write(.seen, 1) }, { _ = try old.data.read(.seen) },
+      { _ = try old.data.readInherited(.seen) }, { try old.data.remove(.seen) },
+      { _ = try old.data.export() }, { try old.data.restore([:]) },
+      { try old.data.observe(.seen) { _ in } }, { _ = try link.data.read(.seen) },
+      { try link.data.observe { _ in } },
+    ]
+    for use in uses {
+      #expect { try use() } throws: { ($0 as? DataError)?.code == "data-replaced-plugin" }
+    }
+    #expect(old.children.isEmpty && old.parent == nil && old.position == nil)
+    #expect(old.data.keys.isEmpty && link.data.keys.isEmpty)
+    // The host, which acts for the module as well, goes on.
+    try host.fire(.count)
+    try host.data.write(.seen, 1)
+    #expect(host.children.count == 1)
   }
 
   /// Exchanges the plugins of a page, and returns the instance of before, which the log holds.

@@ -1,17 +1,9 @@
-/// The subscribers of one live module: the part of it that `EventManager` owns.
+/// The set of plugins that a module has now, as subscribers: the part of it that `EventManager` owns.
 ///
 /// The handlers of plugins are fixed when the plugins have mounted; the manager then makes a new
-/// part, and a fire keeps the one that it began with. Subscriptions from outside and quarantined
+/// generation, and a fire keeps the one that it began with. Subscriptions from outside and quarantined
 /// plugins are changes beside it.
-@MainActor final class ModuleSubscribers {
-  enum Phase {
-    /// Plugins are mounting; nothing can be fired yet.
-    case mounting
-    case live
-    /// Nothing is called any more, also in fires in progress.
-    case ended
-  }
-
+@MainActor final class Generation {
   /// The plugins of a module without any: one that is never called, so that 0 is a position
   /// everywhere.
   private static let noPlugins: ContiguousArray<AnyObject> = [SubscriberList.empty]
@@ -21,9 +13,9 @@
   let table: WiringTable
   /// The plugins in mounting order, which is what positions of subscribers count.
   let plugins: ContiguousArray<AnyObject>
-  var phase = Phase.mounting
-  /// Whether other plugins have taken the place of those here; what subscribed from outside goes on.
-  var isHandedOver = false
+  /// The number of the generation at its module.
+  let number: UInt16
+  var life = Life.mounting
   /// Nil until the module needs it, as few do.
   private(set) var changes: SubscriberChanges?
 
@@ -32,22 +24,23 @@
     _ changes: SubscriberChanges? = nil
   ) {
     self.node = node
+    number = node.generationNumber
     self.table = table
     self.plugins = plugins.isEmpty ? Self.noPlugins : plugins
     self.changes = changes
   }
 
-  /// Creates the part of a module that has ended.
+  /// Creates a generation that is over, for a delivery that has outlived its own one.
   convenience init(afterEndOf node: ModuleNode) {
     self.init(of: node)
-    phase = .ended
+    life = .ended
   }
 
   var id: ModuleID { node.id }
   var borrowedNode: Borrowed<ModuleNode> { Borrowed(node) }
 
   /// Whether the module is live, and its subscribers are those that its plugin list shares.
-  var isPlain: Bool { phase == .live && changes == nil }
+  var isPlain: Bool { life == .live && changes == nil }
 
   /// The changes, made at the first use.
   func takeChanges() -> SubscriberChanges {

@@ -1,0 +1,34 @@
+/// The phases of a module's life with one set of plugins, its generation.
+///
+/// Each generation goes to a later phase only. The first one ends with its module, or is replaced by
+/// another one as the plugins are exchanged: that one begins with `mounting`, on the same module.
+enum Life: UInt8, Comparable {
+  /// The module is in the tree; its data may not be open yet.
+  case registered
+  /// Plugins are being made; nothing can be fired at them yet.
+  case mounting
+  case live
+  /// The plugins are being told that others will replace them.
+  case exchanging
+  /// The module will end; nothing may be put below it any more.
+  case doomed
+  /// The plugins are being told that the module ends.
+  case ending
+  /// The plugins are unmounted, and others will take their place; what subscribed from outside goes on.
+  case replaced
+  /// The plugins are unmounted, and nothing is called any more.
+  case silent
+  /// The module is out of the tree.
+  case ended
+
+  static func < (left: Life, right: Life) -> Bool { left.rawValue < right.rawValue }
+
+  /// Whether events reach the plugins.
+  var isReached: Bool { self >= .live && self <= .ending }
+
+  /// Whether further modules may be put below the module.
+  var admitsChildren: Bool { self == .live || self == .exchanging }
+
+  /// Whether the plugins are just being told, or unmounted.
+  var isLeaving: Bool { self == .exchanging || self >= .ending && self <= .silent }
+}

@@ -1,0 +1,56 @@
+/// The modules that are to end, and when: a value that says what may end now, and what comes next.
+///
+/// A module ends at once, unless plugins are mounting, it or a part of it is leaving already, or changes that
+/// are being applied need it. Then it waits; each of these ends is followed by a question for the next.
+@MainActor struct LifeQueue {
+  /// The groups of modules that are mounting plugins, nested in one another.
+  private var mounting = 0
+  /// The modules whose plugins are leaving, nested in one another.
+  private var leaving = 0
+  /// The modules that changes which are being applied still need, with the number of changes.
+  private var needed: [ModuleID: Int] = [:]
+  private var waiting: [LiveModule] = []
+  private var isEmptying = false
+
+  mutating func beginMounting() { mounting += 1 }
+  mutating func endMounting() { mounting -= 1 }
+  mutating func beginLeaving() { leaving += 1 }
+  mutating func endLeaving() { leaving -= 1 }
+
+  mutating func need(_ id: ModuleID) { needed[id, default: 0] += 1 }
+
+  mutating func release(_ id: ModuleID) {
+    guard let count = needed[id] else { return }
+    needed[id] = count > 1 ? count - 1 : nil
+  }
+
+  /// Whether a module with everything below it may end now.
+  func mayEnd(_ subtree: [LiveModule], evenIfNeeded: Bool = false) -> Bool {
+    guard mounting == 0 else { return false }
+    if leaving > 0, subtree.contains(where: \.life.isLeaving) { return false }
+    return evenIfNeeded || needed.isEmpty || !subtree.contains { needed[$0.id] != nil }
+  }
+
+  /// Lets a module wait for its end.
+  mutating func postpone(_ module: LiveModule) { waiting.append(module) }
+
+  /// Returns the next module that is to end now; nil if there is none, or too much is under way.
+  ///
+  /// The modules are asked for in a loop, as each of a chain of any length may ask for the next: only the
+  /// outermost one gets them.
+  mutating func next() -> LiveModule? {
+    guard mounting == 0, leaving == 0, needed.isEmpty else { return nil }
+    while let module = waiting.popLast() {
+      if module.isRegistered { return module }
+    }
+    return nil
+  }
+
+  /// Begins the loop over what waits; returns false if it runs already.
+  mutating func beginEmptying() -> Bool {
+    defer { isEmptying = true }
+    return !isEmptying
+  }
+
+  mutating func endEmptying() { isEmptying = false }
+}
