@@ -1,20 +1,21 @@
 /// A module as one plugin, or the host, holds it: what a context stores and hands on.
 @MainActor public struct ModuleHandle: Sendable {
   @usableFromInline let module: LiveModule
-  /// The plugin that acts for the module; nil for the host.
-  let plugin: Name?
-  // In the padding: a handle has two words.
+  // Empty for the host, with the generation in the same word: each plugin stores a handle or two.
+  private let name: Name
   private let generation: UInt16
 
   @usableFromInline init(_ module: LiveModule, plugin: Name?) {
     self.module = module
-    self.plugin = plugin
+    name = plugin ?? .empty
     generation = module.generationNumber
   }
 
-  /// Whether the plugin is one of those that the module has now, which others may have replaced; true for
-  /// the host.
-  var isCurrent: Bool { generation == module.generationNumber || plugin == nil }
+  /// The plugin that acts for the module; nil for the host.
+  var plugin: Name? { name == .empty ? nil : name }
+
+  /// Whether the module still has the plugins that it had when the handle was made.
+  @inline(__always) var isCurrent: Bool { generation == module.generationNumber }
 
   /// Whether the plugin and the module are there.
   var isLinked: Bool { module.isRegistered && isCurrent }
@@ -23,8 +24,17 @@
   var isOver: Bool { !isCurrent || module.life >= .replaced }
 
   /// Throws if other plugins have replaced that of the handle.
-  func checkCurrent() throws(DataError) {
-    guard isCurrent else { throw .replaced(plugin ?? .empty, module: module.id) }
+  @inline(__always) func checkCurrent() throws(DataError) {
+    if !isCurrent { throw replacedUser }
+  }
+
+  // Not inlined, as they would cost each fire and read registers.
+  @inline(never) private var replacedUser: DataError {
+    .replaced(plugin, module: module.id)
+  }
+  @inline(never) func refusal(of event: Name) -> EventError {
+    isCurrent
+      ? .notLive(module.id, event: event) : .replaced(plugin, module: module.id)
   }
 
   var services: ModuleServices { module.services }
@@ -42,21 +52,20 @@
 
   /// The same as a fire through the handle, which holds it, borrows it.
   var borrowedPublisher: BorrowedPublisher {
-    BorrowedPublisher(plugin: plugin, node: module)
+    BorrowedPublisher(name: name, node: module)
   }
 
   /// Fires an event at the module itself.
   @usableFromInline func send(_ request: consuming FireRequest) throws(EventError) -> FireOutcome {
     let (event, params, options) = (request.event, request.params, request.options)
-    guard isCurrent else { throw .replaced(plugin ?? .empty, module: module.id) }
+    guard isCurrent else { throw refusal(of: event) }
     return try module.events.fire(
       event, params, options, at: module.open(for: event), from: borrowedPublisher)
   }
 
   /// Enqueues an event at the module itself.
   func enqueue(_ request: FireRequest) throws(EventError) {
-    guard isCurrent else { throw .replaced(plugin ?? .empty, module: module.id) }
-    guard module.isRegistered else { throw .notLive(module.id, event: request.event) }
+    guard isLinked else { throw refusal(of: request.event) }
     try services.events.enqueue(request, at: module, from: publisher)
   }
 

@@ -40,7 +40,7 @@
 
   /// Fires an event at the module.
   public func send(_ request: consuming FireRequest) throws(EventError) -> FireOutcome {
-    try check()
+    try check(request.event)
     return try handle.services.events.fire(
       request.event, request.params, request.options, at: module.open(for: request.event),
       from: handle.borrowedPublisher)
@@ -48,15 +48,13 @@
 
   /// Enqueues an event at the module.
   public func enqueue(_ request: FireRequest) throws(EventError) {
-    try check()
+    try check(request.event)
     try handle.services.events.enqueue(request, at: module, from: handle.publisher)
   }
 
   /// Throws unless both modules are registered, and the plugin that fires has not been replaced.
-  private func check() throws(EventError) {
-    guard handle.isCurrent else {
-      throw .replaced(handle.plugin ?? .empty, module: handle.module.id)
-    }
+  private func check(_ event: Name) throws(EventError) {
+    guard handle.isCurrent else { throw handle.refusal(of: event) }
     guard handle.module.isRegistered else { throw .unknownModule(handle.module.id) }
     guard module.isRegistered else { throw .unknownModule(id) }
   }

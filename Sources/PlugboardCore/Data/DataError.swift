@@ -1,8 +1,8 @@
 /// The reason for which a read or a write of module data was refused; nothing was written then.
 public enum DataError: Error, Sendable, Hashable {
   case unknownModule(ModuleID)
-  /// The plugins of the module were exchanged, and a former one reads or writes.
-  case replaced(Name, module: ModuleID)
+  /// The plugins of the module were exchanged, and a former one, or a context from before, reads or writes.
+  case replaced(Name?, module: ModuleID)
   case emptyKey(module: ModuleID)
   case missing(module: ModuleID, key: Name)
   case mismatch(module: ModuleID, key: Name, found: Value, asked: ValueShape)
@@ -32,8 +32,8 @@ extension DataError: CodedError {
     case .unknownModule(let module):
       "no module \"\(module)\" has a data space"
     case .replaced(let plugin, let module):
-      "plugin \"\(plugin)\" of \"\(module)\" can't use data: the plugins of the module were exchanged, and"
-        + " it was unmounted"
+      (plugin.map { "plugin \"\($0)\"" } ?? "a context") + " of \"\(module)\" can't use data:"
+        + " the plugins of the module were exchanged since it was made"
     case .emptyKey(let module):
       "a key of module \"\(module)\" must not be empty"
     case .missing(let module, let key):

@@ -71,7 +71,7 @@ extension EventManager {
   /// Reports what a subscriber threw. An answer that it gave before counts, a stop doesn't, and
   /// what it suspended is cancelled.
   @inline(never) func discard(
-    _ error: any Error, by object: AnyObject, _ delivery: inout Delivery
+    _ error: any Error, _ delivery: inout Delivery
   ) {
     let subscriber = delivery.subscriber
     delivery.event.isStopped = false
@@ -80,11 +80,11 @@ extension EventManager {
       if case .resumed(let response?) = suspended.state { delivery.event.answer(response) }
       suspended.cancelIfWaiting(.because("its handler failed"))
     }
-    let node = delivery.event.module.object
+    let module = delivery.event.module.object
     let fault = Fault(
-      subscriber: subscriber.label, event: delivery.event.name, module: node.id, error: error)
+      subscriber: subscriber.label, event: delivery.event.name, module: module.id, error: error)
     delivery.takeExtras().details.faults.append(fault)
-    report(fault, at: node, subscriber.isPlugin ? Int(subscriber.position) : nil, object)
+    report(fault, at: module, subscriber.isPlugin ? Int(subscriber.position) : nil)
   }
 
   /// Refuses an event that is nested too deep: no subscriber is called, and its publisher is at

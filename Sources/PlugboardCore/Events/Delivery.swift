@@ -141,7 +141,7 @@ extension EventManager {
     sequence += 1
     var delivery = Delivery(
       event: EventState(
-        name: event, params: params, module: module.lend { $0.borrowedNode },
+        name: event, params: params, firedAt: module.lend { $0.borrowedNode }, module: module,
         reports: borrowedReports),
       publisher: publisher, sequence: sequence,
       covered: list.lend { $0.count }, list: list, seenChanges: changes,
@@ -178,7 +178,7 @@ extension EventManager {
     guard list.lend({ runOne(&delivery, over: $0, at: module) }) else { return false }
     while let stop = delivery.extras?.rest.popLast() {
       delivery.extras?.reached = stop
-      delivery.event.module = stop.module.borrowedNode
+      delivery.event.module = Borrowed(stop.module)
       delivery.list = Borrowed(stop.list)
       delivery.next = 0
       if stop.list.hasSubscriptions { delivery.isSpecial = true }
@@ -217,7 +217,7 @@ extension EventManager {
       // Valid during the call.
       try unsafe EventPointer.lend(&delivery.event, to: handler, object)
     } catch {
-      discard(error, by: object, &delivery)
+      discard(error, &delivery)
     }
   }
 
@@ -226,7 +226,9 @@ extension EventManager {
   @inline(__always) func finish(
     _ delivery: inout Delivery, firedAt module: Borrowed<Generation>, throwing: Bool
   ) throws(EventError) -> FireOutcome {
-    if module.lend({ !$0.life.isReached }) { delivery.takeExtras().details.ended = true }
+    if delivery.seenChanges != changes, module.lend({ !$0.life.isReached }) {
+      delivery.takeExtras().details.ended = true
+    }
     if delivery.event.typed != nil { keepTypedResponse(of: &delivery) }
     let outcome = FireOutcome(
       // Moved unless observers still read it.

@@ -38,7 +38,7 @@
   public var name: Name { state.name }
 
   /// The module that the event was fired at; going up or down, the module of the subscriber.
-  @MainActor public var module: ModuleID { state.module.object.id }
+  @MainActor public var module: ModuleID { state.module.lend { $0.id } }
 
   /// The module that the event was fired at, also if it goes up or down.
   @MainActor public var firedAt: ModuleID { state.firedAt.object.id }
@@ -90,8 +90,8 @@
   @usableFromInline let params: Params
   /// The module that the event was fired at.
   let firedAt: Borrowed<ModuleNode>
-  /// The module whose subscriber is called.
-  var module: Borrowed<ModuleNode>
+  /// The module whose subscriber is called, with its plugins.
+  var module: Borrowed<Generation>
   let reports: Borrowed<Reports>
   /// The response so far; nil if no subscriber has answered.
   @usableFromInline var response: Value?
@@ -107,11 +107,12 @@
   var suspended: SuspendedDelivery?
 
   init(
-    name: Name, params: consuming Params, module: Borrowed<ModuleNode>, reports: Borrowed<Reports>
+    name: Name, params: consuming Params, firedAt: Borrowed<ModuleNode>,
+    module: Borrowed<Generation>, reports: Borrowed<Reports>
   ) {
     self.name = name
     self.params = params
-    firedAt = module
+    self.firedAt = firedAt
     self.module = module
     self.reports = reports
   }
@@ -167,7 +168,7 @@
       if let response { answer(response) }
     }
     let suspended = SuspendedDelivery(
-      of: name, at: module.object, isJoining: joining, reports: reports.object)
+      of: name, at: module.lend { $0.node }, isJoining: joining, reports: reports.object)
     self.suspended = suspended
     return suspended
   }

@@ -4,8 +4,8 @@ public enum EventError: Error, Sendable {
   case unknownModule(ModuleID)
   /// The module is still mounting, or past its `module.willUnload`.
   case notLive(ModuleID, event: Name)
-  /// The plugins of the module were exchanged, and a former one fires.
-  case replaced(Name, module: ModuleID)
+  /// The plugins of the module were exchanged, and a former one, or a context from before, fires.
+  case replaced(Name?, module: ModuleID)
   /// An event's name is never empty.
   case emptyName
   /// The registry declares the event in another way than the subscription does.
@@ -49,8 +49,8 @@ extension EventError: CodedError {
       "\"\(event)\" can't be fired at \"\(module)\", which is still mounting, is ending or has"
         + " ended"
     case .replaced(let plugin, let module):
-      "plugin \"\(plugin)\" of \"\(module)\" can't fire: the plugins of the module were exchanged, and"
-        + " it was unmounted"
+      (plugin.map { "plugin \"\($0)\"" } ?? "a context") + " of \"\(module)\" can't fire:"
+        + " the plugins of the module were exchanged since it was made"
     case .paramMismatch(let event, let key, let found, let asked):
       "the param \"\(key)\" of \"\(event)\" is \(asked), not \(asked.wording(ofMisfit: found))"
     case .emptyName:

@@ -29,7 +29,8 @@ extension EventManager {
         defer { withExtendedLifetime(publisher) {} }
         _ = try fireSpecially(
           fire.request, at: generation,
-          from: BorrowedPublisher(plugin: publisher.plugin, node: publisher.node), isChecked: true)
+          from: BorrowedPublisher(name: publisher.plugin ?? .empty, node: publisher.node),
+          isChecked: true)
       } catch .fault {
         // Reported already, when it happened.
       } catch {

@@ -170,7 +170,7 @@ extension EventManager {
   }
 
   /// Lets events reach a module whose plugins have mounted.
-  func start(_ generation: Generation) { generation.life = .live }
+  func start(_ generation: Generation?) { generation?.life = .live }
 
   /// Lets nothing reach the plugins of a generation from now on, not even fires in progress; what came from
   /// outside goes on if the generation is replaced.
@@ -221,14 +221,12 @@ extension EventManager {
 
   /// Reports a fault, and quarantines its plugin if that was its last.
   ///
-  /// - Parameters:
-  ///   - plugin: The position of the plugin in its generation; nil for a subscription from outside.
-  ///   - object: The plugin, which another one may have replaced.
-  func report(_ fault: Fault, at node: ModuleNode, _ plugin: Int?, _ object: AnyObject?) {
+  /// - Parameter plugin: The position of the plugin in its generation; nil for a subscription from outside.
+  func report(_ fault: Fault, at generation: Generation?, _ plugin: Int?) {
     reports.fault(fault)
-    guard let plugin, let generation = generation(node), generation.life < .replaced,
-      generation.plugins.indices.contains(plugin), generation.plugins[plugin] === object,
-      generation.changes?.quarantined.contains(plugin) != true, isLast(fault, node, plugin)
+    guard let plugin, let generation, generation.life < .replaced,
+      generation.changes?.quarantined.contains(plugin) != true,
+      isLast(fault, generation.node, plugin)
     else { return }
     generation.takeChanges().quarantine(plugin)
     changes += 1

@@ -102,7 +102,7 @@
   /// The addressed module; after a subscriber, the module of the subscriber.
   public var module: ModuleID {
     phase == .subscriber
-      ? unsafe delivery.pointee.event.module.object.id
+      ? unsafe delivery.pointee.event.module.lend { $0.id }
       : unsafe delivery.pointee.event.firedAt.object.id
   }
 

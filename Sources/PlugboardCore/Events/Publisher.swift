@@ -40,16 +40,23 @@ extension Publisher: CustomStringConvertible {
 
 /// A publisher as a delivery carries it, held by the code that fires.
 struct BorrowedPublisher {
-  static let host = BorrowedPublisher(plugin: nil, node: nil)
+  static let host = BorrowedPublisher(name: .empty, node: nil)
 
-  let plugin: Name?
+  // Empty for the host: an Optional would be unpacked in each fire.
+  private let name: Name
   private let node: Borrowed<ModuleNode>?
 
-  init(plugin: Name?, node: ModuleNode?) {
-    self.plugin = plugin
+  /// - Parameter name: The name of the plugin; empty for the host.
+  init(name: Name, node: ModuleNode?) {
+    self.name = name
     self.node = Borrowed(node)
   }
 
+  /// Nil for the host.
+  var plugin: Name? { name == .empty ? nil : name }
+
   /// The publisher, holding its module.
-  var held: Publisher { plugin == nil ? .host : Publisher(plugin: plugin, node: node?.object) }
+  var held: Publisher {
+    plugin.map { Publisher(plugin: $0, node: node?.object) } ?? .host
+  }
 }

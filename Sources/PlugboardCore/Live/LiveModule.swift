@@ -28,6 +28,9 @@
     set { storedPlan = newValue.map { Int32($0) } ?? -1 }
   }
 
+  /// Whether events reach the plugins.
+  var isReached: Bool { generation?.life.isReached ?? false }
+
   var life: Life { generation?.life ?? (isRegistered ? .registered : .ended) }
 
   /// Whether a plugin of the module is told nothing any more, as it unmounts or is quarantined.

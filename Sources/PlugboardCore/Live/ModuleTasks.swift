@@ -80,7 +80,7 @@
       let fault = Fault(
         subscriber: plugin?.text ?? "host", event: "task", module: module.id, error: error)
       let position = module.plugins.mounts.firstIndex { $0.name == plugin }
-      events.report(fault, at: module, position, position.map { module.plugins.objects[$0] })
+      events.report(fault, at: module.generation, position)
     }
   }
 

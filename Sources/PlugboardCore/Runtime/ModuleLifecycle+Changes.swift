@@ -70,7 +70,9 @@ extension ModuleLifecycle {
     case .write(let id, let values):
       if let module = modules.find(id)?.live { write(values, to: module) }
     case .remount(let plan, let number, let values):
-      if let module = modules.find(plan.id)?.live { exchangePlugins(of: module, as: plan, number, values) }
+      if let module = modules.find(plan.id)?.live {
+        exchangePlugins(of: module, as: plan, number, values)
+      }
     }
   }
 

@@ -34,7 +34,8 @@
       changed: { views.dataChanged(of: $0, $1) },
       report: { reports.diagnostic($0) })
     events = EventManager(
-      reports: reports, runner: runner, find: { modules.find($0) }, generation: { $0.live.generation },
+      reports: reports, runner: runner, find: { modules.find($0) },
+      generation: { $0.live.generation },
       isAllowed: { strictness.check(.fires, $0, by: $1) },
       isLast: { fault, node, plugin in
         guard let count = plugins.countFault(of: plugin, at: node.id) else { return false }
@@ -90,23 +91,21 @@
   func load(_ registered: [LiveModule], _ plans: [ModulePlan]) {
     queue.beginMounting()
     for (plan, module) in zip(plans, registered) { mount(plan.plugins, on: module) }
-    var loaded: [(module: LiveModule, generation: Generation)] = []
-    loaded.reserveCapacity(registered.count)
     for module in registered {
-      guard let generation = module.generation else { continue }
-      events.start(generation)
-      loaded.append((module, generation))
+      events.start(module.generation)
       services.views.note(module)
     }
     tellReaders(of: registered)
     queue.endMounting()
     endPostponed()
-    // Whoever is told may end a module, or have its plugins exchanged, which are told themselves.
-    for (module, generation) in loaded where module.generation === generation {
-      if generation.life.isReached { fire(.moduleDidLoad, at: module) }
+    // Whoever is told may end a module, or have its plugins exchanged, which are told themselves. New modules
+    // have their first generation, and of exchanged ones there is one.
+    let number = registered.first?.generationNumber
+    for module in registered where module.isReached && module.generationNumber == number {
+      fire(.moduleDidLoad, at: module)
     }
-    for (module, generation) in loaded where module.generation === generation {
-      guard module.level == .page, generation.life.isReached else { continue }
+    for module in registered where module.level == .page {
+      guard module.isReached, module.generationNumber == number else { continue }
       fire(.pageDidLoad, at: module)
       if !appearances.isEmpty { completeAwaited(module) }
     }

@@ -29,10 +29,12 @@ extension PageRevisionTests {
     }
     #expect(old.children.isEmpty && old.parent == nil && old.position == nil)
     #expect(old.data.keys.isEmpty && link.data.keys.isEmpty)
-    // The host, which acts for the module as well, goes on.
-    try host.fire(.count)
-    try host.data.write(.seen, 1)
-    #expect(host.children.count == 1)
+    // A context of the host from before neither.
+    #expect { try host.fire(.count) } throws: {
+      ($0 as? EventError)?.code == "event-replaced-plugin"
+    }
+    #expect(throws: DataError.self) { try host.data.write(.seen, 1) }
+    #expect(host.children.isEmpty && host.parent == nil)
   }
 
   /// Exchanges the plugins of a page, and returns the instance of before, which the log holds.
