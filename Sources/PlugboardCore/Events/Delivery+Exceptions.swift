@@ -80,7 +80,7 @@ extension EventManager {
       if case .resumed(let response?) = suspended.state { delivery.event.answer(response) }
       suspended.cancelIfWaiting(.because("its handler failed"))
     }
-    let module = delivery.event.module.object
+    let module = delivery.reached.object
     let fault = Fault(
       subscriber: subscriber.label, event: delivery.event.name, module: module.id, error: error)
     delivery.takeExtras().details.faults.append(fault)

@@ -7,6 +7,8 @@
 @MainActor struct Delivery: ~Copyable {
   /// The state that handlers see and change.
   var event: EventState
+  /// The plugins of the module whose subscriber is called.
+  var reached: Borrowed<Generation>
   let publisher: BorrowedPublisher
   /// The number of the fire, from 1.
   let sequence: Int
@@ -141,9 +143,9 @@ extension EventManager {
     sequence += 1
     var delivery = Delivery(
       event: EventState(
-        name: event, params: params, firedAt: module.lend { $0.borrowedNode }, module: module,
+        name: event, params: params, module: module.lend { $0.borrowedNode },
         reports: borrowedReports),
-      publisher: publisher, sequence: sequence,
+      reached: module, publisher: publisher, sequence: sequence,
       covered: list.lend { $0.count }, list: list, seenChanges: changes,
       isSpecial: list.lend { $0.hasSubscriptions }, observers: Borrowed(observers), extras: extras)
     if observers != nil {
@@ -178,7 +180,8 @@ extension EventManager {
     guard list.lend({ runOne(&delivery, over: $0, at: module) }) else { return false }
     while let stop = delivery.extras?.rest.popLast() {
       delivery.extras?.reached = stop
-      delivery.event.module = Borrowed(stop.module)
+      delivery.event.module = stop.module.borrowedNode
+      delivery.reached = Borrowed(stop.module)
       delivery.list = Borrowed(stop.list)
       delivery.next = 0
       if stop.list.hasSubscriptions { delivery.isSpecial = true }

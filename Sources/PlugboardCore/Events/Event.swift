@@ -90,8 +90,8 @@
   @usableFromInline let params: Params
   /// The module that the event was fired at.
   let firedAt: Borrowed<ModuleNode>
-  /// The module whose subscriber is called, with its plugins.
-  var module: Borrowed<Generation>
+  /// The module whose subscriber is called.
+  var module: Borrowed<ModuleNode>
   let reports: Borrowed<Reports>
   /// The response so far; nil if no subscriber has answered.
   @usableFromInline var response: Value?
@@ -107,12 +107,11 @@
   var suspended: SuspendedDelivery?
 
   init(
-    name: Name, params: consuming Params, firedAt: Borrowed<ModuleNode>,
-    module: Borrowed<Generation>, reports: Borrowed<Reports>
+    name: Name, params: consuming Params, module: Borrowed<ModuleNode>, reports: Borrowed<Reports>
   ) {
     self.name = name
     self.params = params
-    self.firedAt = firedAt
+    firedAt = module
     self.module = module
     self.reports = reports
   }
@@ -168,7 +167,7 @@
       if let response { answer(response) }
     }
     let suspended = SuspendedDelivery(
-      of: name, at: module.lend { $0.node }, isJoining: joining, reports: reports.object)
+      of: name, at: module.object, isJoining: joining, reports: reports.object)
     self.suspended = suspended
     return suspended
   }
