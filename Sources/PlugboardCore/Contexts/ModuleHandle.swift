@@ -23,7 +23,7 @@
   /// Whether nothing may be begun any more for the plugin or the module.
   var isOver: Bool { !isCurrent || module.life >= .replaced }
 
-  /// Throws if other plugins have replaced that of the handle.
+  /// Throws if the plugins of the module were exchanged since the handle was made.
   @inline(__always) func checkCurrent() throws(DataError) {
     if !isCurrent { throw replacedUser }
   }

@@ -1,7 +1,7 @@
 /// Another module as a plugin sees it: it can be read, observed and fired at, not written to.
 ///
-/// A link prolongs the life of no module: after the end of its own module, of the plugin's, or of the plugin,
-/// its reads and fires throw.
+/// A link leads to its module also after an exchange of the plugins there. It prolongs the life of no
+/// module: after the end of its module, of the plugin's module or of the plugin, its reads and fires throw.
 @MainActor public struct ModuleLink: EventFiring {
   private let handle: ModuleHandle
   private let module: LiveModule
@@ -73,7 +73,7 @@
 
   public var module: ModuleID { read.id }
 
-  /// The module that is read. Throws if the one that reads, or its plugin, has ended.
+  /// The module that is read. Throws if the reading module or its plugin has ended.
   @usableFromInline var source: LiveModule {
     get throws(DataError) {
       try handle.checkCurrent()

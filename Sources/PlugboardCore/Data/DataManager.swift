@@ -60,7 +60,7 @@ extension DataManager {
     space.open(values, of: module)
   }
 
-  /// Ends what the plugins of a module observe, and drops the objects that they hold in its space.
+  /// Ends the observations by plugins of a module, and drops the objects in its space.
   func dropOwn(_ space: DataSpace) { space.extras?.dropOwn() }
 
   /// Tells the plugins of a module, or one of them, nothing from now on; the host is still told.

@@ -153,7 +153,7 @@ extension EventManager {
 
 /// The generations of a module: opened, wired, silenced and closed.
 extension EventManager {
-  /// Opens the generation of a module for what subscribes while its plugins mount.
+  /// Opens the generation of a module for subscriptions from outside while its plugins mount.
   func open(_ node: ModuleNode) -> Generation { Generation(of: node) }
 
   /// Opens the generation of a module whose plugins have mounted, in the order of `plugins`.
@@ -172,8 +172,8 @@ extension EventManager {
   /// Lets events reach a module whose plugins have mounted.
   func start(_ generation: Generation?) { generation?.life = .live }
 
-  /// Lets nothing reach the plugins of a generation from now on, not even fires in progress; what came from
-  /// outside goes on if the generation is replaced.
+  /// Lets nothing reach the plugins of a generation from now on, not even fires in progress; subscriptions
+  /// from outside go on if the generation is replaced.
   func silence(_ generation: Generation, as life: Life) {
     generation.life = life
     changes += 1
@@ -184,8 +184,8 @@ extension EventManager {
     }
   }
 
-  /// Returns the generation that follows one that was replaced, with what subscribed from outside; its
-  /// plugins are still to be mounted.
+  /// Returns the generation after a replaced one, with its subscriptions from outside; the plugins are
+  /// still to be mounted.
   func successor(of replaced: Generation) -> Generation {
     let changes = replaced.dropChanges()
     changes?.forgetPlugins()
@@ -193,7 +193,7 @@ extension EventManager {
     return Generation(of: replaced.node, .empty, [], changes)
   }
 
-  /// Ends the subscriptions of a generation that was silenced, and what its subscribers have suspended.
+  /// Ends the subscriptions of a silenced generation, and cancels the events that its subscribers suspended.
   func close(_ generation: Generation) {
     cancelSuspensions(at: generation.node)
     for subscription in generation.dropChanges()?.subscriptions ?? [] { subscription.retire() }

@@ -1,7 +1,7 @@
 /// The set of plugins that a module has now, as subscribers: the part of it that `EventManager` owns.
 ///
 /// The handlers of plugins are fixed when the plugins have mounted; the manager then makes a new
-/// generation, and a fire keeps the one that it began with. Subscriptions from outside and quarantined
+/// generation, and a fire keeps its first one. Subscriptions from outside and quarantined
 /// plugins are changes beside it.
 @MainActor final class Generation {
   /// The plugins of a module without any: one that is never called, so that 0 is a position

@@ -14,7 +14,7 @@ enum Life: UInt8, Comparable {
   case doomed
   /// The plugins are being told that the module ends.
   case ending
-  /// The plugins are unmounted, and others will take their place; what subscribed from outside goes on.
+  /// The plugins are unmounted, and others will take their place; subscriptions from outside go on.
   case replaced
   /// The plugins are unmounted, and nothing is called any more.
   case silent

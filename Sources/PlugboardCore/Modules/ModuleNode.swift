@@ -13,8 +13,8 @@
   // The small ones are last, so that those of a subclass share their word.
   nonisolated let level: Level
   private(set) var isRegistered = false
-  /// The number of exchanges of plugins so far, by which a context knows whether it is one of them. It
-  /// starts again after 65,536, which saves each context a word.
+  /// The number of exchanges of plugins so far, by which a context recognizes its own generation. It starts
+  /// again after 65,536 exchanges, which saves each context a word.
   private(set) var generationNumber: UInt16 = 0
 
   nonisolated init(id: ModuleID, level: Level) {

@@ -16,7 +16,7 @@ extension EventName<Value, Void> {
 }
 
 extension Key<String> {
-  /// The name of what is shown or liked, such as a film; the same in all languages, unlike a title.
+  /// The name of a subject, such as a film; the same in all languages, unlike a title.
   public static let subject = Key("subject")
 }
 

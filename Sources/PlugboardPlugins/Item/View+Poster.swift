@@ -1,8 +1,8 @@
 internal import Plugboard
 
 extension View {
-  /// Returns the poster of a subject, with a palette and a motif by their names; the title is what a
-  /// host without pictures shows.
+  /// Returns the poster of a subject, with a palette and a motif by their names; a host without
+  /// pictures shows the title.
   static func poster(
     of title: String, subject: String, palette: String?, motif: String?, aspect: Aspect
   ) -> View {
