@@ -6,9 +6,11 @@ import SwiftSyntax
 /// A body in which a text is found gets a changed copy of itself before it; the initial value of a
 /// property becomes one of two.
 final class RuleFinder: SyntaxVisitor {
-  /// By number of the stated break, how often its text stands in its declaration.
+  /// How often the text of each stated break, by number, occurs in its declaration.
   private(set) var found: [Int: Int] = [:]
   private(set) var breaks: [Break] = []
+  /// The numbers of the stated breaks whose broken code isn't Swift.
+  private(set) var malformed: Set<Int> = []
 
   /// The stated breaks by declaration, each with its number and the text to find.
   typealias Wanted = [String: [(number: Int, rule: RuleBreak, find: String)]]
@@ -59,6 +61,7 @@ final class RuleFinder: SyntaxVisitor {
     for (number, rule, find) in wanted[declarationPath(of: node)] ?? [] {
       note(number, occurrences: occurrences(of: find, in: node.value)) { place in
         let changed = node.value.code(replacing: place, by: rule.replace)
+        check("_ = \(changed)", of: number)
         return Insertion(
           start: node.value.range.lowerBound, end: node.value.range.upperBound,
           prefix: "(breakIs(#) ? (\(changed)) : (", suffix: "))")
@@ -78,6 +81,7 @@ final class RuleFinder: SyntaxVisitor {
         let isSingle = !isVoid && isSingleExpression(statements)
         var changed = statements.code(replacing: place, by: rule.replace)
         if isSingle { changed = "return " + changed }
+        check(changed, of: number)
         if isVoid { changed += "\nreturn" }
         let start = first.range.lowerBound
         return Insertion(
@@ -87,8 +91,13 @@ final class RuleFinder: SyntaxVisitor {
         (rule, statements.range)
       }
     }
-    // What stands within is a part of this body.
+    // Functions within belong to this body.
     return .skipChildren
+  }
+
+  private func check(_ statements: String, of number: Int) {
+    let tree = Parser.parse(source: "func broken() {\n\(statements)\n}")
+    if tree.hasError { malformed.insert(number) }
   }
 
   private func note(

@@ -16,6 +16,8 @@ struct Report: Encodable {
   /// For each stated break, how often its text was found in its declaration; nil if there is no such
   /// declaration.
   var found: [Int?] = []
+  /// The positions of the stated breaks whose broken code isn't Swift.
+  var malformed: [Int] = []
 }
 
 let arguments = CommandLine.arguments.dropFirst()
@@ -33,6 +35,7 @@ for path in arguments.dropFirst() {
   for (number, count) in stated.found {
     report.found[number] = (report.found[number] ?? 0) + count
   }
+  report.malformed += stated.malformed
   let breaks = stated.breaks + BreakFinder.breaks(of: tree)
   report.files.append(FileReport(path: path, breaks: breaks))
 }

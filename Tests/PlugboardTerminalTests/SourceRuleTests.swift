@@ -91,10 +91,11 @@ struct SourceRuleTests {
 
   @Test("H40 every queue but the main one is exercised by a suite")
   func exercisedQueues() throws {
-    // Files that are saved while the app runs, a script that arrives slowly, and an editor.
+    // Files that are saved while the app runs, a script that arrives slowly, locks, and an editor.
     let suites = [
       "Sources/PlugboardShell/System/FileEvents.swift": "Watching/WatchingTests.swift",
       "Sources/PlugboardShell/Script/LineReader.swift": "Script/VirtualTimeTests.swift",
+      "Sources/PlugboardShell/System/Platform+Locking.swift": "State/DamagedFileTests.swift",
       "Sources/PlugboardShell/System/Platform+Running.swift": "TerminalScreenTests.swift",
     ]
     let queues = ["DispatchQueue(", "DispatchQueue.global"]

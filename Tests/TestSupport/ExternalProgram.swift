@@ -21,6 +21,12 @@ public struct ExternalProgram: Sendable {
   /// tests.
   private static let languageVariables = ["LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"]
 
+  /// Signals that a shell ignores for jobs in the background, such as these tests, would be ignored by each
+  /// program that they start.
+  private static let resetSignals: Void = {
+    for number in [SIGINT, SIGQUIT] { _ = signal(number, SIG_DFL) }
+  }()
+
   public let url: URL
   /// The folder in which it runs if no other is given.
   public let folder: URL
@@ -103,6 +109,7 @@ public struct ExternalProgram: Sendable {
   private func process(
     _ arguments: [String], in folder: URL, _ environment: [String: String], state: TemporaryFolder
   ) -> Process {
+    Self.resetSignals
     let process = Process()
     process.executableURL = url
     process.arguments = arguments

@@ -81,33 +81,6 @@ extension Platform {
     try synchronize(folder: Self.folder(above: path))
   }
 
-  /// The milliseconds for which a program waits for a lock.
-  static let longestLockWait = 5000
-  /// The milliseconds between two tries for a lock. A program that writes without a pause leaves the lock free
-  /// for a moment only.
-  private static let lockPause = 1
-
-  /// Runs code while no other program locks the same folder; without a lock if there is no folder, or
-  /// if its file system has none. Throws if another program still holds it after `wait` milliseconds.
-  static func locking<Result>(
-    _ folder: String, wait: Int = longestLockWait, _ body: () throws(FileError) -> Result
-  ) throws(FileError) -> Result {
-    let descriptor = unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // Closing it ends the lock.
-    defer { if descriptor >= 0 { close(descriptor) } }
-    var tries = 0
-    while descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0,
-      errno == EWOULDBLOCK || errno == EINTR
-    {
-      guard tries < wait / lockPause else {
-        throw FileError("another program has locked \"\(folder)\", and still has after \(wait) ms")
-      }
-      tries += 1
-      _ = poll(nil, 0, Int32(lockPause))
-    }
-    return try body()
-  }
-
   /// Makes a folder that only its owner can use, and those above it, unless they exist.
   static func makeFolder(_ path: String) throws(FileError) {
     var missing: [String] = []

@@ -161,6 +161,26 @@ import Testing
     #expect(heard == ["a", "a", "late"])
   }
 
+  @Test("D6 an observer that subscribes during a round is not told of the round's later changes")
+  func newDuringRound() throws {
+    var heard: [String] = []
+    var isNew = true
+    try data().observe("count") { [runtime] _ in
+      try? runtime.data(of: "i").write("a", 1)
+      try? runtime.data(of: "i").write("b", 1)
+    }
+    // Both values are written in one round; this observer is called for the first of them.
+    try data().observe { [runtime] change in
+      guard change.key == "a", isNew else { return }
+      isNew = false
+      _ = try? runtime.data(of: "i").observe { heard.append("\($0.key)") }
+    }
+    try data().write(count, 1)
+    #expect(!isNew && heard.isEmpty)
+    try data().write("a", 2)
+    #expect(heard == ["a"])
+  }
+
   @Test("D6 an observation ends with its module, also in the round in progress")
   func moduleEnd() throws {
     var heard: [String] = []
@@ -229,158 +249,4 @@ import Testing
     for _ in 0..<4 { try data().observe("count") { _ in }.cancel() }
     #expect(first == nil)
   }
-
-  @Test("D9 a stored array or object is changed in place")
-  func update() throws {
-    let list = Key<[Value]>("list")
-    let object = Key<Record>("object")
-    let count = try data().update(list) { list in
-      list.append(1)
-      list.append("b")
-      return list.count
-    }
-    try data().update(object) { $0["x"] = 1 }
-    try data().update(object) { $0["y"] = 2 }
-    #expect(count == 2)
-    #expect(try data().value("list") == [1, "b"])
-    #expect(try data().value("object") == ["x": 1, "y": 2])
-  }
-
-  @Test("D9 an update copies nothing")
-  func inPlace() throws {
-    let list = Key<[Value]>("list")
-    try data().write(list, Array(repeating: "a long string, kept on the heap", count: 1_000))
-    let object = Key<Record>("object")
-    try data().write(object, Record((0..<10).map { ("\($0)", [.int($0)]) }))
-    let before = try data().update(list) { address($0) }
-    let after = try data().update(list) { list in
-      list[500] = "changed"
-      return address(list)
-    }
-    #expect(before == after)
-    let fields = try data().update(object) { record in
-      unsafe record.values.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-    }
-    let fieldsAfter = try data().update(object) { record in
-      record["5"] = 1
-      return unsafe record.values.withUnsafeBufferPointer {
-        UInt(bitPattern: $0.baseAddress)
-      }
-    }
-    #expect(fields == fieldsAfter)
-  }
-
-  @Test("D9 an update is told once with old and new, and not where nothing changed")
-  func updateTells() throws {
-    let list = Key<[Value]>("list")
-    try data().write(list, [1])
-    var heard: [DataChange] = []
-    try data().observe("list") { heard.append($0) }
-    try data().update(list) {
-      $0.append(2)
-      $0.append(3)
-    }
-    try data().update(list) { _ in }
-    #expect(heard.count == 1)
-    #expect(heard.first?.old == [1] && heard.first?.new == [1, 2, 3])
-  }
-
-  @Test("D9 an absent value stays absent if its update throws, and what was changed before stays")
-  func updateThrows() throws {
-    struct Refused: Error {}
-    for (key, result) in [("fresh", Value?.none), ("list", [1, 2])] {
-      if key == "list" { try data().write("list", [1]) }
-      #expect(throws: Refused.self) {
-        try data().update(Key<[Value]>(key)) {
-          $0.append(2)
-          throw Refused()
-        }
-      }
-      #expect(try data().value(Name(key)) == result)
-    }
-    #expect(throws: Refused.self) {
-      try data().update(Key<Record>("object")) { _ in throw Refused() }
-    }
-    #expect(try data().keys == ["list"])
-    try data().write("object", ["a": 1])
-    #expect(throws: Refused.self) {
-      try data().update(Key<Record>("object")) {
-        $0["b"] = 2
-        throw Refused()
-      }
-    }
-    #expect(try data().value("object") == ["a": 1, "b": 2])
-  }
-
-  @Test("D9 an update of a value of another type is refused, and a module may end inside one")
-  func updateErrors() throws {
-    try data().write("list", "text")
-    let error = DataError.mismatch(
-      module: "i", key: "list", found: "text", asked: ValueShape(.array))
-    #expect(throws: error) { try data().update(Key<[Value]>("list")) { $0.append(1) } }
-    #expect(try data().value("list") == "text")
-    let kept = try data()
-    try data().update(Key<[Value]>("fresh")) { list in
-      try runtime.unregister("i")
-      list.append(1)
-    }
-    #expect(throws: DataError.unknownModule("i")) { try data() }
-    #expect(throws: DataError.unknownModule("i")) { try kept.value("fresh") }
-  }
-
-  @Test("D9 two thousand updates of a large array are made in one and the same buffer")
-  func manyUpdates() throws {
-    let list = Key<[Value]>("list")
-    try data().write(list, Array(repeating: 0, count: 200_000))
-    var addresses: Set<UInt> = []
-    for number in 0..<2_000 {
-      try data().update(list) {
-        $0[number] = 1
-        addresses.insert(address($0))
-      }
-    }
-    #expect(addresses.count == 1)
-    #expect(try data().value("list") == .array((0..<200_000).map { $0 < 2_000 ? 1 : 0 }))
-  }
-
-  @Test("D9 an update of a large array takes no longer than one of a small array")
-  func cost() throws {
-    let (small, large) = (Key<[Value]>("small"), Key<[Value]>("large"))
-    try data().write(small, Array(repeating: 0, count: 10))
-    try data().write(large, Array(repeating: 0, count: 1_000_000))
-    // The fastest of many attempts, as others may use the processor during most of them.
-    func fastest(_ key: Key<[Value]>) throws -> Duration {
-      let clock = ContinuousClock()
-      return try (0..<50).map { number in
-        try clock.measure {
-          for _ in 0..<4 { try data().update(key) { $0[number % 10] = .int(number) } }
-        }
-      }.min() ?? .zero
-    }
-    // A copy of the large one takes a hundred times as long and more.
-    #expect(try fastest(large) < fastest(small) * 20)
-  }
-
-  @Test("D9 an array is not copied for observers of other keys, nor for one that was cancelled")
-  func otherKeys() throws {
-    let list = Key<[Value]>("list")
-    try data().write(list, Array(repeating: "a long string, kept on the heap", count: 1_000))
-    let observation = try data().observe("list") { _ in }
-    observation.cancel()
-    var heard: [Name] = []
-    try data().observe("count") { heard.append($0.key) }
-    let before = try data().update(list) { address($0) }
-    let after = try data().update(list) { list in
-      list[500] = "changed"
-      return address(list)
-    }
-    #expect(before == after && heard.isEmpty)
-    try data().observe { heard.append($0.key) }
-    try data().update(list) { $0[500] = "once more" }
-    #expect(heard == ["list"])
-  }
-}
-
-func address(_ values: [Value]) -> UInt {
-  unsafe values.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
 }

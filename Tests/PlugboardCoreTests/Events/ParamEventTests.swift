@@ -91,6 +91,14 @@ private final class LogPlugin: Plugin {
     #expect(try runtime.at("w").fire(named: "e.w").response == "second")
   }
 
+  @Test("E26 two modules that name one event in different params don't share their wiring")
+  func otherParam() throws {
+    try runtime.register("x", level: .item, under: "k", plugins: [mount(#"{"event": "e"}"#)])
+    try runtime.register("y", level: .item, under: "k", plugins: [mount(#"{"second": "e"}"#)])
+    #expect(try runtime.at("x").fire(named: "e").response == "done")
+    #expect(try runtime.at("y").fire(named: "e").response == "second")
+  }
+
   @Test("E26 a plugin observes its module and below, and ends with it")
   func every() throws {
     let bench = Bench()

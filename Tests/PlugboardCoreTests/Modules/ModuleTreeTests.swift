@@ -15,6 +15,26 @@ import Testing
     #expect(try modules.level(of: "k") == .component)
   }
 
+  @Test("The tree has another version after a module came, moved or went, and only then")
+  func version() throws {
+    let runtime = try PageRuntime.withPage()
+    var last = runtime.modules.version
+    func hasChanged() -> Bool {
+      defer { last = runtime.modules.version }
+      return runtime.modules.version != last
+    }
+    try runtime.register("i2", level: .item, under: "k")
+    #expect(hasChanged())
+    try runtime.move("i2", to: 0)
+    #expect(hasChanged())
+    try runtime.data(of: "i2").write("title", "M")
+    try runtime.at("i2").fire(named: "ping")
+    #expect(throws: ModuleError.self) { try runtime.register("i2", level: .item, under: "k") }
+    #expect(!hasChanged())
+    try runtime.unregister("i2")
+    #expect(hasChanged())
+  }
+
   @Test("R3 ids of modules are compared by bytes: both spellings of a text are two ids")
   func spellings() throws {
     let runtime = PageRuntime()

@@ -16,10 +16,12 @@ extension PageRevisionTests {
     _ = try target.fire(.count)
     _ = log.take()
     _ = runtime.takeStaleViews()
+    let version = runtime.modules.version
     let changes = try apply(
       Self.page(
         Self.item("a"), plugins: #"[{ "plugin": "probe", "params": { "mark": "x" } }, "tracking"]"#)
     )
+    #expect(runtime.modules.version != version)
     #expect(changes.remounted == ["home"] && changes.count == 1)
     #expect(log.take() == ["hidden home", "-home", "+home", "shown home"])
     #expect(runtime.takeStaleViews().contains("home"))

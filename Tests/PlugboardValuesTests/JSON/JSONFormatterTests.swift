@@ -133,11 +133,14 @@ struct JSONFormatterTests {
     func nested(_ depth: Int) -> [UInt8] {
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }
-    let depth = Thoroughness.count(5_000, thorough: 20_000)
+    let depth = Thoroughness.count(1_000, thorough: 20_000)
     let once = try JSONFormatter().format(nested(depth)).bytes
     #expect(try JSONFormatter().format(once).bytes == once)
     #expect(once.count(where: { $0 == UInt8(ascii: "[") }) == depth)
-    #expect(try JSONFormatter().format(nested(JSONFormatter.maximalDepth)).diagnostics.isEmpty)
+    // The indentation of the deepest text has as many bytes as its depth squared.
+    if Thoroughness.isFull {
+      #expect(try JSONFormatter().format(nested(JSONFormatter.maximalDepth)).diagnostics.isEmpty)
+    }
     let fault = #expect(throws: Diagnostic.self) {
       try JSONFormatter().format(nested(JSONFormatter.maximalDepth + 1))
     }

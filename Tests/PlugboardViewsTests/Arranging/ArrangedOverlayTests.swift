@@ -63,7 +63,7 @@ import Testing
 
   @Test(
     "No size and no length of any kind traps",
-    arguments: [Int.min, -1, 0, 1, 2, 3, 4, 5, 80, 1_000_000, Int.max])
+    arguments: [Int.min, -1, 0, 1, 2, 3, 4, 5, 80, 10_000, Int.max])
   func extremes(size: Int) {
     let all = View.column([
       .tabs([.init("大都会", id: "a"), .init("b", id: "b")], selected: "b"),
