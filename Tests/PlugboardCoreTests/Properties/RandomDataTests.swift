@@ -16,7 +16,7 @@ import Testing
 
   @Test("D1, D4 to D11: random writes and observers do what the model says")
   func writes() async {
-    let failure = await RandomTests.firstFailure(RandomTests.seeds(500), steps: Self.steps) {
+    let failure = await RandomTests.firstFailure(RandomTests.seeds(200), steps: Self.steps) {
       let (model, world) = (DataModel(), DataWorld())
       for step in $0 {
         model.makeFromOutside(step)

@@ -17,7 +17,7 @@ import Testing
     "E11, E16, E20, D3, D6, D10, M3, M9: a random life, with objects that act as they die, is that of the model"
   )
   func lives() async {
-    let failure = await RandomTests.firstFailure(RandomTests.seeds(500), steps: Self.steps) {
+    let failure = await RandomTests.firstFailure(RandomTests.seeds(200), steps: Self.steps) {
       let (model, world) = (LifeModel(), LifeWorld())
       for step in $0 {
         model.makeFromOutside(step)

@@ -14,7 +14,7 @@ import Testing
     "P2, P3, M3, E5, E9, E11, E12, E28: whatever plugins do in their callbacks, each life is whole"
   )
   func lives() async {
-    let failure = await RandomTests.firstFailure(RandomTests.seeds(40), steps: PluginStep.program) {
+    let failure = await RandomTests.firstFailure(RandomTests.seeds(16), steps: PluginStep.program) {
       steps in
       let first = await PluginWorld.run(steps)
       let second = await PluginWorld.run(steps)

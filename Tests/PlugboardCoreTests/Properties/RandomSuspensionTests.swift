@@ -17,7 +17,7 @@ import Testing
     "E9, E10, E14, E15, E28, M3: a random life of suspended events is that of the model; each end is told once"
   )
   func lives() async {
-    let failure = await RandomTests.firstFailure(RandomTests.seeds(500), steps: Self.steps) {
+    let failure = await RandomTests.firstFailure(RandomTests.seeds(200), steps: Self.steps) {
       let (model, world) = (SuspensionModel(), SuspensionWorld())
       for step in $0 {
         model.makeFromOutside(step)

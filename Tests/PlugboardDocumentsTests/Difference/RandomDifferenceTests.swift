@@ -21,7 +21,7 @@ import Testing
     "C7 the difference of two random pages makes one of the other, and leaves alone what is the same"
   )
   func pairs() throws {
-    for seed in RandomTests.seeds(400) {
+    for seed in RandomTests.seeds(160) {
       var pages = RandomPage(random: SplitMix64(seed: seed))
       let first = pages.page()
       let second = seed % 4 == 0 ? pages.page() : pages.changed(first)

@@ -18,7 +18,7 @@ import Testing
   )
   func groups() throws {
     var refusals = 0
-    for seed in RandomTests.seeds(400) {
+    for seed in RandomTests.seeds(160) {
       var pages = RandomPage(random: SplitMix64(seed: seed))
       let page = pages.page()
       let (runtime, reference) = (try Self.runtime(page), try Self.runtime(page))

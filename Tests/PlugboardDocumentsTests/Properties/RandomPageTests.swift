@@ -17,7 +17,7 @@ import Testing
   @Test("C7, C8, D10, E9, E11, P3: a random life of a page is that of the model")
   func lives() async {
     let failure = await RandomTests.firstFailure(
-      RandomTests.seeds(150, weight: 2), steps: Self.steps
+      RandomTests.seeds(60, weight: 2), steps: Self.steps
     ) {
       let (model, world) = (PageModel(), PageWorld())
       for step in $0 {
@@ -34,7 +34,7 @@ import Testing
   @Test(
     "M3, C7, C8, E9, P3: whatever plugins do to their page as they come and go, each lives once")
   func restlessLives() async {
-    let failure = await RandomTests.firstFailure(RandomTests.seeds(120, weight: 2)) {
+    let failure = await RandomTests.firstFailure(RandomTests.seeds(48, weight: 2)) {
       var generator = PageGenerator(seed: $0)
       return generator.restlessSteps()
     } run: {

@@ -73,7 +73,7 @@ struct DiagonalLayout: Layout {
     func declared(_ name: String) throws -> [String] {
       try #require(registry[name]).manifest.params.map(\.key.name.text)
     }
-    for second in Self.names {
+    for second in Thoroughness.some(Self.names.reversed(), first: 3) {
       var common: Record = [:]
       let names = try (declared(first), declared(second))
       for field in Self.params where names.0.contains(field.key) && names.1.contains(field.key) {

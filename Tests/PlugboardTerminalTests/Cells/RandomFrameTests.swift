@@ -22,7 +22,7 @@ import Testing
     "H12 H19 the terminal shows the screen after each frame, and the same screen writes no byte",
     arguments: TerminalEmulator.Widths.allCases)
   func shows(widths: TerminalEmulator.Widths) {
-    for seed in RandomTests.seeds(40, weight: 20) {
+    for seed in RandomTests.seeds(16, weight: 20) {
       var screens = RandomScreens(seed: seed)
       var encoder = FrameEncoder(
         .full, TerminalFeatures(widths: widths == .clusters ? .clusters : .scalars))
@@ -45,7 +45,7 @@ import Testing
 
   @Test("H12 a forced repaint repairs any screen", arguments: TerminalEmulator.Widths.allCases)
   func repairs(widths: TerminalEmulator.Widths) {
-    for seed in RandomTests.seeds(40, weight: 20) {
+    for seed in RandomTests.seeds(16, weight: 20) {
       var screens = RandomScreens(seed: seed)
       var encoder = FrameEncoder(
         .full, TerminalFeatures(widths: widths == .clusters ? .clusters : .scalars))
