@@ -236,6 +236,16 @@ final class BreakFinder: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: WhereClauseSyntax) -> SyntaxVisitorContinueKind {
+    negate(node.condition)
+    if chain(node.condition, "&&") == nil {
+      note(
+        "condition", "\(short(node.condition)) → true", at: node.condition,
+        prefix: "breakTrue(#, ", suffix: ")")
+    }
+    return .visitChildren
+  }
+
   override func visit(_ node: TernaryExprSyntax) -> SyntaxVisitorContinueKind {
     negate(node.condition)
     return .visitChildren

@@ -9,18 +9,18 @@ public import Plugboard
 public struct EventCase: Sendable, CustomStringConvertible {
   public let id: String
   /// The steps, in the order in which they run.
-  public let setup: [Record]
+  public let setup: [Fields]
   /// The expected results; a field that is absent is not compared.
-  public let expected: Record
+  public let expected: Fields
   /// The place of the case in its file; nil if it was made without a file.
-  public let location: SourceLocation?
+  public let location: DocumentLocation?
 
   public var description: String { id }
 
   /// Creates a case without a file.
   ///
   /// - Throws: The first fault that the checker finds.
-  public init(id: String, setup: [Record], expected: Record) throws(Diagnostic) {
+  public init(id: String, setup: [Fields], expected: Fields) throws(Diagnostic) {
     var checker = CaseChecker()
     let value: Value = [
       "id": .string(id), "setup": .array(setup.map { .object($0) }), "expected": .object(expected),
@@ -32,7 +32,7 @@ public struct EventCase: Sendable, CustomStringConvertible {
     self.init(checked, location: nil)
   }
 
-  init(_ checked: CheckedCase, location: SourceLocation?) {
+  init(_ checked: CheckedCase, location: DocumentLocation?) {
     id = checked.id
     setup = checked.setup
     expected = checked.expected

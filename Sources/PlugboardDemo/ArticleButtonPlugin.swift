@@ -25,7 +25,7 @@ final class ArticleButtonPlugin: PagePlugin {
     }
   }
 
-  private var view: View?
+  private var view: ViewValue?
 
   private func makeView() throws {
     view = .button(try mount[.label], id: Self.controlID)
@@ -33,7 +33,7 @@ final class ArticleButtonPlugin: PagePlugin {
   }
 
   private func track() throws {
-    let record: Record = [
+    let record: Fields = [
       "event": "button.tap", "page": .string(context.id.text), "title": .string(try mount[.label]),
     ]
     try context.up.fire(.trackingRecord, record)

@@ -17,7 +17,7 @@ public enum DemoPlugins {
 }
 
 /// The account of the demo, which admits every user with a name until the program ends.
-final class HouseAccount: Account {
+final class HouseAccount: AccountPort {
   private(set) var user: String?
 
   func logIn(_ user: String) async -> Bool {

@@ -42,7 +42,7 @@ internal import Plugboard
 
   /// The free space at the sides in units: a document has a little even if the page has none.
   private static func sides(of outline: PageOutline) -> Int {
-    max(2, min(outline.list.margin, View.longest))
+    max(2, min(outline.list.margin, ViewValue.longest))
   }
 
   private var sides: Int { Self.sides(of: outline) }
@@ -52,7 +52,7 @@ internal import Plugboard
       "body",
       [
         "data-module": outline.page.text,
-        "style": "--sides:\(sides);--card-gap:\(max(0, min(outline.list.gap, View.longest)))",
+        "style": "--sides:\(sides);--card-gap:\(max(0, min(outline.list.gap, ViewValue.longest)))",
       ])
     var level = 1
     if let header = outline.header {
@@ -167,7 +167,7 @@ internal import Plugboard
     html.end()
   }
 
-  private mutating func writeFooter(_ footer: View, of module: ModuleID) {
+  private mutating func writeFooter(_ footer: ViewValue, of module: ModuleID) {
     html.begin("footer")
     write(footer, of: module, level: nil)
     html.end()
@@ -175,7 +175,7 @@ internal import Plugboard
 
   /// Writes a view, and returns the id of its heading if it has one.
   @discardableResult
-  private mutating func write(_ view: View, of module: ModuleID, level: Int?) -> String? {
+  private mutating func write(_ view: ViewValue, of module: ModuleID, level: Int?) -> String? {
     let hasHeading = level != nil && view.firstTitle != nil
     let id = nextHeading
     if hasHeading { headings += 1 }
@@ -201,7 +201,9 @@ extension PageOutline.Card {
   fileprivate var isBlank: Bool {
     // Whether a view shows nothing doesn't depend on the width.
     let (width, measure) = (80, PixelMeasure())
-    func isBlank(_ view: View?) -> Bool { (view?.height(width: width, measure: measure) ?? 0) == 0 }
+    func isBlank(_ view: ViewValue?) -> Bool {
+      (view?.height(width: width, measure: measure) ?? 0) == 0
+    }
     return isBlank(header) && isBlank(footer)
       && components.allSatisfy { component in
         isBlank(component.header) && isBlank(component.footer)

@@ -1,10 +1,10 @@
 /// A reader of a record's fields, which notices wrong types and fields that were not read.
 struct FieldReader {
-  private let record: Record
+  private let record: Fields
   private var found = 0
   private var hasFault = false
 
-  init(_ record: Record) { self.record = record }
+  init(_ record: Fields) { self.record = record }
 
   /// Whether every field was read and had the right type.
   var isComplete: Bool { !hasFault && found == record.count }

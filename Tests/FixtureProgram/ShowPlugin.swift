@@ -1,6 +1,6 @@
 internal import Plugboard
 
-extension Key<View> {
+extension Key<ViewValue> {
   static let view = Key("view")
 }
 

@@ -57,7 +57,7 @@ public struct JSONTarget: FuzzTarget {
     let map = document.sourceMap()
     var open: [(value: Value, pointer: JSONPointer)] = [(document.value, JSONPointer())]
     var located = 0
-    var last: [JSONPointer: SourceLocation] = [:]
+    var last: [JSONPointer: DocumentLocation] = [:]
     while let (value, pointer) = open.popLast(), located < Self.mostLocated {
       located += 1
       guard let location = map.location(of: pointer), lines.contain(location) else {

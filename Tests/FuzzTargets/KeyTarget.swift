@@ -50,7 +50,7 @@ public struct KeyTarget: FuzzTarget {
     }
   }
 
-  private func check(_ key: KeyPress) throws {
+  private func check(_ key: TerminalKey) throws {
     switch key {
     case .text(let scalar), .alt(let scalar):
       try expect(scalar.properties.generalCategory != .control, "a control is text: \(key)")

@@ -1,7 +1,7 @@
 internal import Plugboard
 
 /// An account that admits every user.
-@MainActor final class MemoryAccount: Account {
+@MainActor final class MemoryAccount: AccountPort {
   private(set) var user: String?
 
   init(user: String? = nil) { self.user = user }

@@ -13,7 +13,7 @@ internal import PlugboardTerminal
 
   private static let registry = Result { try PluginRegistry(SystemPlugins.all) }
   private static let sizes = [
-    Size(width: 20, height: 6), Size(width: 1, height: 1), Size(width: 60, height: 20),
+    UnitSize(width: 20, height: 6), UnitSize(width: 1, height: 1), UnitSize(width: 60, height: 20),
   ]
 
   public init() {}
@@ -42,7 +42,7 @@ internal import PlugboardTerminal
       guard let declaration = registry.events[Name(event)] else { continue }
       let isOwn = type.manifest.handles.contains(declaration.name)
       for module in page.plans.map(\.id).suffix(isOwn ? page.plans.count : 1) {
-        var params = Record()
+        var params = Fields()
         for param in declaration.params where !param.isOptional || !numbers.isOne(in: 4) {
           params[param.key.name.text] = numbers.value(for: param.key)
         }
@@ -67,7 +67,7 @@ internal import PlugboardTerminal
     let painter = ViewPainter()
     let composer = try PageComposer(
       of: page, in: runtime, size: Self.sizes[0], measure: painter.measure)
-    for size in Self.sizes + [Size(width: .max, height: .max), Self.sizes[0]] {
+    for size in Self.sizes + [UnitSize(width: .max, height: .max), Self.sizes[0]] {
       composer.size = size
       let scene = composer.scene()
       if size.width < .max { _ = painter.grid(of: scene) }
@@ -88,16 +88,16 @@ internal import PlugboardTerminal
   ) -> MemorySource {
     let manifest = type.manifest
     let keys = manifest.reads + manifest.readsAbove + manifest.readsElsewhere + manifest.writes
-    func node(_ level: Level, _ usual: [String], _ fields: Record = [:]) -> Value {
+    func node(_ level: Level, _ usual: [String], _ fields: Fields = [:]) -> Value {
       var node = fields
-      var data: Record = [
+      var data: Fields = [
         "title": "Metropolis", "text": "1927", "film": "metropolis", "url": "app://film",
       ]
       for key in keys { data[key.name.text] = numbers.value(for: key) }
       node["data"] = .object(data)
       var plugins = usual.filter { $0 != type.name.text }.map { Value.string($0) }
       if type.manifest.levels.contains(level) {
-        var params = Record()
+        var params = Fields()
         for param in type.manifest.params where param.isRequired || !numbers.isOne(in: 4) {
           params[param.key.name.text] = numbers.value(for: param.key)
         }
@@ -134,7 +134,7 @@ internal import PlugboardTerminal
 }
 
 /// A storage in which another program has left a value with extreme numbers under each key.
-@MainActor private final class FilledStorage: Storage {
+@MainActor private final class FilledStorage: StoragePort {
   private let storage = MemoryStorage()
   private var numbers: ExtremeNumbers
   private var filled: Set<String> = []

@@ -85,7 +85,7 @@ struct PlainJSON {
   private mutating func object() throws(Fault) -> Value {
     open()
     defer { level -= 1 }
-    var record = Record()
+    var record = Fields()
     if take("}") { return .object(record) }
     while true {
       skipBlanks()

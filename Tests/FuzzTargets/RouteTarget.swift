@@ -96,7 +96,7 @@ public struct RouteTarget: FuzzTarget {
 
   /// Checks the values of a match, and that a URL made of them gives them back.
   private func checkParams(of match: RouteMatch<Int>) throws {
-    let caller: Record = ["id": "caller", "route.url": "evil", "own": 1]
+    let caller: Fields = ["id": "caller", "route.url": "evil", "own": 1]
     for param in match.params(caller: caller) {
       let (value, origin): (Value?, RouteParam.Origin) =
         if param.name.hasPrefix("route.") {

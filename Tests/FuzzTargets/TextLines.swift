@@ -13,7 +13,7 @@ struct TextLines {
   }
 
   /// Whether a location is in the text, or at its end.
-  func contain(_ location: SourceLocation) -> Bool {
+  func contain(_ location: DocumentLocation) -> Bool {
     location.line >= 1 && location.line <= lengths.count && location.column >= 1
       && location.column <= lengths[location.line - 1] + 1
   }

@@ -32,7 +32,8 @@ internal import Testing
     #expect(try await finding(target, "{,}") == "a text that isn't JSON is read")
     target.read = { _ throws(Diagnostic) in
       throw Diagnostic(
-        .error, code: "x", "", location: SourceLocation(file: "", line: 2, column: 1), pointer: "")
+        .error, code: "x", "", location: DocumentLocation(file: "", line: 2, column: 1), pointer: ""
+      )
     }
     #expect(try await finding(target, "{,}")?.contains("outside of the text") == true)
   }
@@ -80,7 +81,7 @@ internal import Testing
     target.diagnose = { checker, bytes, file in
       checker.check(bytes, file: file) + [
         Diagnostic(
-          .error, code: "x", "", location: SourceLocation(file: file, line: 9, column: 1))
+          .error, code: "x", "", location: DocumentLocation(file: file, line: 9, column: 1))
       ]
     }
     #expect(try await finding(target, text)?.contains("outside of its file") == true)

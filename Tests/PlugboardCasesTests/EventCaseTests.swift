@@ -139,7 +139,7 @@ import Testing
 
   @Test("a case without a file is checked as well")
   func withoutFile() async throws {
-    let step: Record = ["op": "fire", "event": "e"]
+    let step: Fields = ["op": "fire", "event": "e"]
     let sound = try EventCase(id: "x", setup: [step], expected: ["responses": ["none"]])
     #expect(await sound.differences().isEmpty && sound.location == nil)
     let fault = #expect(throws: Diagnostic.self) {

@@ -12,7 +12,7 @@ import Testing
     return try Harness(
       Configs.registry(),
       [.app: ["account", "tracking-log"], .page: #require(document["plugins"])],
-      data: Params(#require(document["data"].flatMap(Record.init(value:))).localized(for: ["en"])))
+      data: Params(#require(document["data"].flatMap(Fields.init(value:))).localized(for: ["en"])))
   }
 
   @Test(

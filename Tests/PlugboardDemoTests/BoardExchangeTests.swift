@@ -7,11 +7,11 @@ import Testing
 @Suite("The boards are changed in JSON alone") struct BoardExchangeTests {
   static let boards = ["home", "hot", "search", "member", "profile", "player"]
 
-  private func board(_ name: String) throws -> Record { try Configs.read("pages/\(name).json") }
+  private func board(_ name: String) throws -> Fields { try Configs.read("pages/\(name).json") }
 
   /// The components of a board.
-  private func components(of board: Record) -> [Value] {
-    let cards = board["cards"].flatMap([Record].init(value:)) ?? []
+  private func components(of board: Fields) -> [Value] {
+    let cards = board["cards"].flatMap([Fields].init(value:)) ?? []
     return cards.flatMap { $0["components"].flatMap([Value].init(value:)) ?? [] }
   }
 

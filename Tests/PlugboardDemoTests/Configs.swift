@@ -14,15 +14,15 @@ enum Configs {
   }
 
   /// Returns the films by their names.
-  static func films() throws -> Record {
-    try #require(read("sources/films.json")["records"].flatMap(Record.init(value:)))
+  static func films() throws -> Fields {
+    try #require(read("sources/films.json")["records"].flatMap(Fields.init(value:)))
   }
 
   /// Returns the fields of a file in `PluginConfigs`.
-  static func read(_ file: String) throws -> Record {
+  static func read(_ file: String) throws -> Fields {
     let bytes = try #require(try documents.source.read(file))
     let document = try JSONReader().read(bytes, file: file)
     if let fault = document.diagnostics.first { throw fault }
-    return try #require(Record(value: document.value))
+    return try #require(Fields(value: document.value))
   }
 }

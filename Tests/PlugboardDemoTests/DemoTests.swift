@@ -85,12 +85,12 @@ import Testing
   @Test("C22 the facts about a film are the same in the list of films and in the feed")
   func films() throws {
     let films = try Configs.films()
-    let feed = try Configs.read("sources/feed.json")["items"].flatMap([Record].init(value:)) ?? []
+    let feed = try Configs.read("sources/feed.json")["items"].flatMap([Fields].init(value:)) ?? []
     #expect(!feed.isEmpty)
     for item in feed {
-      let data = try #require(item["data"].flatMap(Record.init(value:)))
+      let data = try #require(item["data"].flatMap(Fields.init(value:)))
       let name = try #require(data["film"].flatMap(String.init(value:)))
-      let film = try #require(films[name].flatMap(Record.init(value:)), "\(name)")
+      let film = try #require(films[name].flatMap(Fields.init(value:)), "\(name)")
       for field in data where field.key != "film" { #expect(film[field.key] == field.value) }
     }
   }

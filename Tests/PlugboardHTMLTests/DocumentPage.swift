@@ -8,8 +8,9 @@ import TestSupport
   let runtime: PageRuntime
 
   init(
-    header: View? = nil, card: View? = nil, component: View? = nil, items: [View] = [],
-    second: View? = nil, nested: [View] = [], layout: LayoutChoice? = nil,
+    header: ViewValue? = nil, card: ViewValue? = nil, component: ViewValue? = nil,
+    items: [ViewValue] = [],
+    second: ViewValue? = nil, nested: [ViewValue] = [], layout: LayoutChoice? = nil,
     list: PageList = PageList(),
     plugins: [any Plugin.Type] = SystemPlugins.all
   ) throws {
@@ -45,7 +46,7 @@ import TestSupport
     try runtime.subscribe(to: .pageList, on: "page") { $0.respond(list) }
   }
 
-  func answer(_ event: EventName<View, Void>, _ module: ModuleID, _ view: View?) throws {
+  func answer(_ event: EventName<ViewValue, Void>, _ module: ModuleID, _ view: ViewValue?) throws {
     guard let view else { return }
     try runtime.subscribe(to: event, on: module) { $0.respond(view) }
   }

@@ -19,14 +19,15 @@ import Testing
       header: .text(text, role: .title), card: .text(text), component: .placeholder(text),
       items: [
         .picture(Drawing(), alt: text), .button(text, id: text.isEmpty ? "a" : text),
-        View.text(text).boxed(caption: text),
+        ViewValue.text(text).boxed(caption: text),
       ])
     try page.link("page/0", to: "app://\(text)")
     let document = try page.document()
     let plain = try DocumentPage(
       header: .text("a", role: .title), card: .text("a"), component: .placeholder("a"),
       items: [
-        .picture(Drawing(), alt: "a"), .button("a", id: "a"), View.text("a").boxed(caption: "a"),
+        .picture(Drawing(), alt: "a"), .button("a", id: "a"),
+        ViewValue.text("a").boxed(caption: "a"),
       ])
     try plain.link("page/0", to: "app://a")
     #expect(document.elements.map(\.name) == (try plain.document().elements.map(\.name)))

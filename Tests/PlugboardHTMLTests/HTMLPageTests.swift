@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("A page as an HTML document") @MainActor struct HTMLPageTests {
-  private let poster = View.column([
+  private let poster = ViewValue.column([
     .picture(Drawing(), alt: "Metropolis"), .text("Metropolis", role: .title),
   ])
 
@@ -36,17 +36,17 @@ import Testing
   func blankCards() throws {
     #expect(try DocumentPage(items: [.column([])]).document().all("class", "card blank").count == 1)
     #expect(try DocumentPage(items: [.rule]).document().all("class", "card blank").isEmpty)
-    for event in [EventName<View, Void>.componentView, .componentFooter] {
+    for event in [EventName<ViewValue, Void>.componentView, .componentFooter] {
       let page = try DocumentPage(items: [.column([])])
       try page.answer(event, "page/list", .rule)
       #expect(try page.document().all("class", "card blank").isEmpty)
     }
-    for event in [EventName<View, Void>.cardView, .cardFooter] {
+    for event in [EventName<ViewValue, Void>.cardView, .cardFooter] {
       let page = try DocumentPage(items: [.column([])])
       try page.answer(event, "page/card", .rule)
       #expect(try page.document().all("class", "card blank").isEmpty)
     }
-    for (items, isBlank) in [([View.column([])], false), ([], true)] {
+    for (items, isBlank) in [([ViewValue.column([])], false), ([], true)] {
       let inset = LayoutChoice("layout.waterfall", params: ["insets": ["bottom": 1]])
       let document = try DocumentPage(items: items, layout: inset).document()
       #expect(document.all("class", "card blank").isEmpty == !isBlank)
@@ -62,7 +62,7 @@ import Testing
 
   @Test("N7 a row has the spacing that it states, also none", arguments: [0: 0, 2: 2, 1: nil])
   func spacing(stated: Int, shown: Int?) throws {
-    let row = View.row([.text("a"), .text("b")], spacing: stated)
+    let row = ViewValue.row([.text("a"), .text("b")], spacing: stated)
     let document = try DocumentPage(items: [row]).document()
     #expect(document.all("row").map { $0.attributes["style"] } == [shown.map { "--gap:\($0)" }])
   }
@@ -73,8 +73,8 @@ import Testing
       try page.document().elements.map(\.name).filter { $0.count == 2 && $0.first == "h" }
         .filter { $0 != "hr" }
     }
-    let title = View.text("A", role: .title)
-    let twice = View.column([title, title])
+    let title = ViewValue.text("A", role: .title)
+    let twice = ViewValue.column([title, title])
     #expect(
       try names(
         DocumentPage(header: title, card: title, component: title, items: [twice, title]))
@@ -123,8 +123,8 @@ import Testing
         .field("D", id: "x"), .field("E", id: ""), .field("F", id: "y"), .field("G", id: "y"),
       ]),
       .overlay(.link("B", id: "x"), over: .link("A", id: "x"), at: .center),
-    ] as [View])
-  func sharedIDs(view: View) throws {
+    ] as [ViewValue])
+  func sharedIDs(view: ViewValue) throws {
     let page = try DocumentPage(items: [view])
     for id in ["x", "y", ""] { try page.link("page/0", control: id, to: "app://\(id)") }
     let document = try page.document()
@@ -218,7 +218,7 @@ import Testing
       .column([
         .text("Warning", role: .warning, lines: 2, alignment: .center), .text(""), .rule,
         .row([.text("a"), .rule, .text("b")]), .spacer(2), .placeholder("Gone"),
-        View.text("c").boxed(caption: "Facts", padding: 1), View.text("d").padded(2),
+        ViewValue.text("c").boxed(caption: "Facts", padding: 1), ViewValue.text("d").padded(2),
       ])
     ]).document()
     let warning = try #require(document.all("warning").first)
@@ -236,7 +236,7 @@ import Testing
   @Test("N7 what lies on a view comes after it, and a badge on a poster names its anchor")
   func overlays() throws {
     let document = try DocumentPage(items: [
-      View.overlay(.text("New", role: .badge), over: .text("Film"), at: .bottomLeading)
+      ViewValue.overlay(.text("New", role: .badge), over: .text("Film"), at: .bottomLeading)
     ]).document()
     #expect(document.all("on").map { $0.attributes["class"] } == ["on bottomLeading"])
     #expect(document.all("p").map { $0.attributes["class"] } == [nil, "badge"])
@@ -244,7 +244,7 @@ import Testing
 
   @Test("N7 tabs are a list of controls of which one is current")
   func tabs() throws {
-    let tabs = ["a", "b"].map { View.Tab("Tab \($0)", id: $0) }
+    let tabs = ["a", "b"].map { ViewValue.Tab("Tab \($0)", id: $0) }
     let document = try DocumentPage(items: [.tabs(tabs, selected: "b")]).document()
     #expect(document.all("tab").map { $0.attributes["data-control"] } == ["a", "b"])
     #expect(document.all("aria-current", "true").map { $0.attributes["data-control"] } == ["b"])
@@ -301,7 +301,7 @@ import Testing
   @Test("N7 a button that can't be activated doesn't put its dialog away")
   func dialogButtons() throws {
     let page = try DocumentPage(items: [.rule])
-    let buttons = View.row([
+    let buttons = ViewValue.row([
       .button("Stay", id: "stay"), .button("Leave", id: "stay"), .button("Later", id: ""),
     ])
     try page.answer(.pageOverlay, "page", .dialog("Leave?", buttons))
@@ -320,7 +320,7 @@ import Testing
 
   @Test("N7 a view that nests too deeply becomes a placeholder")
   func deepViews() throws {
-    let deep = (0..<200).reduce(View.rule) { view, _ in view.padded() }
+    let deep = (0..<200).reduce(ViewValue.rule) { view, _ in view.padded() }
     let document = try DocumentPage(items: [deep]).document()
     #expect(document.all("placeholder").count == 1)
   }

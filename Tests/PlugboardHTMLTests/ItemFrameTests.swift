@@ -137,12 +137,12 @@ final class StepsLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.steps"
   static let params = ParamList(.optional(.gap, default: 1))
 
-  static func layout(_ params: Params) throws -> any Layout {
+  static func layout(_ params: Params) throws -> any ItemLayout {
     StepsLayout(gap: try params.require(.gap))
   }
 }
 
-struct StepsLayout: Layout {
+struct StepsLayout: ItemLayout {
   let gap: Int
 
   func place(_ items: LayoutItems, in band: inout LayoutBand) {
@@ -151,7 +151,8 @@ struct StepsLayout: Layout {
       let height = items.height(of: item, width: items.width - x)
       band.append(
         item,
-        Rect(x: x, y: band.height + (item == 0 ? 0 : gap), width: items.width - x, height: height))
+        UnitRect(
+          x: x, y: band.height + (item == 0 ? 0 : gap), width: items.width - x, height: height))
     }
   }
 }
@@ -160,14 +161,14 @@ struct StepsLayout: Layout {
 final class OddLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.odd"
 
-  static func layout(_ params: Params) throws -> any Layout { OddLayout() }
+  static func layout(_ params: Params) throws -> any ItemLayout { OddLayout() }
 }
 
-struct OddLayout: Layout {
+struct OddLayout: ItemLayout {
   func place(_ items: LayoutItems, in band: inout LayoutBand) {
     for item in stride(from: 0, to: items.count, by: 2) {
       let height = items.height(of: item, width: items.width)
-      band.append(item, Rect(x: 0, y: band.height, width: items.width, height: height))
+      band.append(item, UnitRect(x: 0, y: band.height, width: items.width, height: height))
     }
   }
 }

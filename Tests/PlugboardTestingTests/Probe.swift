@@ -5,7 +5,7 @@ extension Key<String> {
   static let address = Key("address")
   static let body = Key("probe.body")
 }
-extension Key<Record> { static let record = Key("record") }
+extension Key<Fields> { static let record = Key("record") }
 extension EventName<Int, Void> { static let probeCount = EventName("probe.count") }
 extension EventName<Value, Void> {
   static let probeFetch = EventName("probe.fetch")
@@ -15,7 +15,7 @@ extension EventName<Value, Int> {
   static let probeTick = EventName("probe.tick", .count)
 }
 
-extension EventName<Value, Record> {
+extension EventName<Value, Fields> {
   static let probeRecord = EventName("probe.record", .record)
 }
 extension EventName<Bool, Void> {
@@ -63,7 +63,7 @@ final class ProbePlugin: Plugin {
     let count = try (context.data.read(.count) ?? 0) + step
     try context.data.write(.count, count)
     try context.fire(.probeTick, count)
-    let record: Record = ["count": .int(count)]
+    let record: Fields = ["count": .int(count)]
     try context.up.fire(.probeRecord, record)
     return count
   }

@@ -12,7 +12,7 @@ struct UnitMeasure: TextMeasure {
   }
 }
 
-extension View {
+extension ViewValue {
   /// Returns the lines of all pieces, with their positions: `x,y text`.
   func lines(width: Int, height: Int? = nil) -> [String] {
     arranged(width: width, height: height, measure: UnitMeasure()).pieces.flatMap { piece in
@@ -22,7 +22,7 @@ extension View {
 
   /// Returns the lines of a text.
   static func broken(_ text: String, width: Int, lines: Int? = nil) -> [String] {
-    View.text(text, lines: lines).arranged(width: width, measure: UnitMeasure())
+    ViewValue.text(text, lines: lines).arranged(width: width, measure: UnitMeasure())
       .pieces.flatMap(\.lines)
   }
 }

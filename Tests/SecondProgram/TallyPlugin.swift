@@ -27,7 +27,7 @@ final class TallyPlugin: ItemPlugin {
     on(.tallyAdd) { tally, event in event.respond(try tally.add(event.params ?? 1)) }
   }
 
-  private func view() throws -> View {
+  private func view() throws -> ViewValue {
     .text("\(try data.require(.title)): \(try data.read(.count) ?? 0)")
   }
 

@@ -91,7 +91,7 @@ internal import PlugboardTerminal
     }
   }
 
-  private func take(_ key: KeyPress) async throws {
+  private func take(_ key: TerminalKey) async throws {
     count += 1
     last = "\(key)"
     if isSlow { _ = poll(nil, 0, 1) }
@@ -130,7 +130,7 @@ internal import PlugboardTerminal
   private func grid(filler: Character = ".") -> CellGrid {
     let size = session.size
     var grid = CellGrid(size: size)
-    let all = Rect(size)
+    let all = UnitRect(size)
     grid.fill(all, with: filler, clip: all)
     let text = "keys \(count) last \(last) size \(size.width)x\(size.height) end"
     grid.write(text, x: 0, y: 0, clip: all)

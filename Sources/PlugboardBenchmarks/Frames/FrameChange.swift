@@ -49,7 +49,7 @@ internal import PlugboardTerminal
     }
   }
 
-  private static func codes(_ style: Style) -> String {
+  private static func codes(_ style: CellStyle) -> String {
     var text = "\u{1B}[0"
     if style.traits.contains(.bold) { text += ";1" }
     if let color = style.foreground { text += ";3" + code(color) }
@@ -57,7 +57,7 @@ internal import PlugboardTerminal
     return text + "m"
   }
 
-  private static func code(_ color: Style.Color) -> String {
+  private static func code(_ color: CellStyle.Color) -> String {
     switch color {
     case .rgb(let rgb): "8;2;\(rgb.red);\(rgb.green);\(rgb.blue)"
     case .cyan: "6"

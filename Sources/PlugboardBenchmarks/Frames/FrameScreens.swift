@@ -3,19 +3,19 @@ internal import PlugboardTerminal
 
 /// Screens of 200x60 cells.
 enum FrameScreens {
-  private static let size = Size(width: 200, height: 60)
+  private static let size = UnitSize(width: 200, height: 60)
 
   /// A list with eight tiles a row between rows that stay, from a row on.
   static func list(from first: Int, _ word: String = "大都会 film") -> CellGrid {
     var grid = CellGrid(size: size)
-    let all = Rect(size)
-    grid.write("  Films  │  Series  │  News 👍", x: 0, y: 1, style: Style(.bold), clip: all)
-    grid.fill(Rect(x: 0, y: 58, width: 200, height: 1), with: "─", clip: all)
+    let all = UnitRect(size)
+    grid.write("  Films  │  Series  │  News 👍", x: 0, y: 1, style: CellStyle(.bold), clip: all)
+    grid.fill(UnitRect(x: 0, y: 58, width: 200, height: 1), with: "─", clip: all)
     for y in 3..<58 {
       let number = first + y
       for column in 0..<8 {
         let title = "\(number * 8 + column) \(word)"
-        let style = column == number % 8 ? Style(.bold, .cyan) : Style([], .yellow)
+        let style = column == number % 8 ? CellStyle(.bold, .cyan) : CellStyle([], .yellow)
         grid.write(title, x: column * 25, y: y, style: style, clip: all)
       }
     }
@@ -24,7 +24,7 @@ enum FrameScreens {
 
   static var changedCell: CellGrid {
     var grid = list(from: 0)
-    grid.write("X", x: 150, y: 40, style: Style(.bold, .red), clip: Rect(size))
+    grid.write("X", x: 150, y: 40, style: CellStyle(.bold, .red), clip: UnitRect(size))
     return grid
   }
 
@@ -35,11 +35,11 @@ enum FrameScreens {
   static var posters: CellGrid {
     let placements = (0..<10).map { index in
       let poster = Drawing.poster(of: "大都会 \(index)")
-      let view = View.picture(poster, alt: "", aspect: .poster)
+      let view = ViewValue.picture(poster, alt: "", aspect: .poster)
         .arranged(width: 40, measure: ViewPainter().measure)
-      let rect = Rect(x: index % 5 * 40, y: index / 5 * 30, width: 40, height: 30)
+      let rect = UnitRect(x: index % 5 * 40, y: index / 5 * 30, width: 40, height: 30)
       return Placement(view, at: rect, clip: rect, module: "")
     }
-    return ViewPainter().grid(of: Scene(size: size, placements: placements))
+    return ViewPainter().grid(of: PageScene(size: size, placements: placements))
   }
 }

@@ -17,7 +17,7 @@ internal import PlugboardPlugins
   ]
 
   private static func layout(
-    _ kind: String, _ params: Record = [:], _ plain: @escaping (PlainFrames) -> [Rect]
+    _ kind: String, _ params: Fields = [:], _ plain: @escaping (PlainFrames) -> [UnitRect]
   ) -> Benchmark {
     Benchmark(name: "layout-\(kind)-10000") { sampling in
       let layout = try self.layout(kind, params)
@@ -45,7 +45,7 @@ internal import PlugboardPlugins
     try expect(count == 10_000, "frames are missing")
   }
 
-  private static func layout(_ kind: String, _ params: Record) throws -> any Layout {
+  private static func layout(_ kind: String, _ params: Fields) throws -> any ItemLayout {
     guard let type = try SystemPlugins.registry()["layout.\(kind)"],
       let plugin = type.swiftType as? any LayoutPlugin.Type
     else { throw WrongResult(description: "there is no layout \(kind)") }

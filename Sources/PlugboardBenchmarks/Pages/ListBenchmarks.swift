@@ -48,13 +48,13 @@ internal import PlugboardPlugins
 @MainActor final class ListFrames {
   private let runtime: PageRuntime
   private var composer: PageComposer<UnitMeasure>
-  private static let size = Size(width: 120, height: 40)
+  private static let size = UnitSize(width: 120, height: 40)
   private var turn = 0
 
   init(items: Int) throws {
     let registry = try SystemPlugins.registry()
     runtime = PageRuntime(registry: registry)
-    func mount(_ plugin: String, _ params: Record = [:]) throws -> PluginMount {
+    func mount(_ plugin: String, _ params: Fields = [:]) throws -> PluginMount {
       guard let type = registry[plugin] else {
         throw WrongResult(description: "there is no plugin \(plugin)")
       }

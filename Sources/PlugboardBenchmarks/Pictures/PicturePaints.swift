@@ -3,19 +3,19 @@ internal import PlugboardTerminal
 
 /// Paints of a poster into 40x28 cells.
 @MainActor final class PicturePaints {
-  private let size = Size(width: 40, height: 28)
+  private let size = UnitSize(width: 40, height: 28)
   private let poster = Drawing.poster(of: "大都会", palette: .ember, motif: .tower)
-  private let scene: Scene
+  private let scene: PageScene
 
   var shapes: Int { poster.shapes.count }
 
   init() throws {
-    let all = Rect(size)
-    let view = View.picture(poster, alt: "大都会", aspect: .poster)
+    let all = UnitRect(size)
+    let view = ViewValue.picture(poster, alt: "大都会", aspect: .poster)
       .arranged(width: size.width, measure: ViewPainter().measure)
-    scene = Scene(size: size, placements: [Placement(view, at: all, clip: all, module: "")])
+    scene = PageScene(size: size, placements: [Placement(view, at: all, clip: all, module: "")])
     let grid = ViewPainter().grid(of: scene)
-    var styles: Set<Style> = []
+    var styles: Set<CellStyle> = []
     for x in 0..<size.width { styles.formUnion((grid.cell(x: x, y: 20)?.style).map { [$0] } ?? []) }
     try expect(styles.count > 5, "a line of the picture has \(styles.count) styles")
   }
@@ -28,13 +28,13 @@ internal import PlugboardTerminal
   }
 
   func fill(_ operations: Int) throws {
-    let all = Rect(size)
-    let style = Style([], .rgb(RGB(200, 100, 50)), on: .rgb(RGB(50, 100, 200)))
+    let all = UnitRect(size)
+    let style = CellStyle([], .rgb(RGB(200, 100, 50)), on: .rgb(RGB(50, 100, 200)))
     for _ in 0..<operations {
       var grid = CellGrid(size: size)
       for y in 0..<size.height {
         for x in 0..<size.width {
-          grid.fill(Rect(x: x, y: y, width: 1, height: 1), with: "▀", style: style, clip: all)
+          grid.fill(UnitRect(x: x, y: y, width: 1, height: 1), with: "▀", style: style, clip: all)
         }
       }
       try expect(grid.cell(x: 39, y: 27)?.character == "▀", "the last cell is not filled")

@@ -3,7 +3,7 @@ internal import Plugboard
 /// Checks for fields of the right form that have no meaning in their place, which is surely a mistake.
 extension CaseChecker {
   mutating func checkSense(
-    of record: Record, _ form: CaseForm, _ pointer: JSONPointer, in place: CaseForm.Place
+    of record: Fields, _ form: CaseForm, _ pointer: JSONPointer, in place: CaseForm.Place
   ) {
     switch form.name {
     case "subscribe", "subscribeMany": checkSubscription(record, pointer)
@@ -18,7 +18,7 @@ extension CaseChecker {
     }
   }
 
-  private mutating func checkSubscription(_ record: Record, _ pointer: JSONPointer) {
+  private mutating func checkSubscription(_ record: Fields, _ pointer: JSONPointer) {
     // A handler that states its kind may state all other fields as well.
     guard record["phase"] != nil, record["kind"] == nil else { return }
     report(
@@ -27,7 +27,7 @@ extension CaseChecker {
       atKey: true)
   }
 
-  private mutating func checkQuery(_ record: Record, _ pointer: JSONPointer) {
+  private mutating func checkQuery(_ record: Fields, _ pointer: JSONPointer) {
     guard let query = CaseQuery(rawValue: record.text("what")) else { return }
     if let field = query.requiredField, record[field] == nil {
       report("the query \"\(query.rawValue)\" needs \"\(field)\"", pointer)
@@ -40,7 +40,7 @@ extension CaseChecker {
     }
   }
 
-  private mutating func checkPlugin(_ record: Record, _ pointer: JSONPointer) {
+  private mutating func checkPlugin(_ record: Fields, _ pointer: JSONPointer) {
     if record["before"] != nil, record["after"] != nil {
       report(
         "an entry may have one ordering, \"before\" or \"after\" another plugin, not both",
@@ -57,7 +57,7 @@ extension CaseChecker {
   }
 
   /// Reports collecting fires of a plugin at its own module, which its context doesn't offer.
-  private mutating func checkFires(inside record: Record, _ pointer: JSONPointer) {
+  private mutating func checkFires(inside record: Fields, _ pointer: JSONPointer) {
     for key in ["actions", "do", "else"] {
       let list = pointer.appending(key)
       let isSingle = record[key]?.type == .object

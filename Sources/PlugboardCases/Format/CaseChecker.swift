@@ -3,8 +3,8 @@ internal import Plugboard
 /// A case without faults.
 struct CheckedCase {
   let id: String
-  let setup: [Record]
-  let expected: Record
+  let setup: [Fields]
+  let expected: Fields
 }
 
 /// Checks that cases have the form that the vocabulary states, so that those left can be run.
@@ -17,7 +17,7 @@ struct CaseChecker {
     /// Whether the key of the node is at fault, not its value.
     var atKey = false
 
-    func diagnostic(at location: SourceLocation? = nil) -> Diagnostic {
+    func diagnostic(at location: DocumentLocation? = nil) -> Diagnostic {
       Diagnostic(
         .error, code: code, message, suggestion: suggestion, location: location,
         pointer: pointer.description)
@@ -70,10 +70,10 @@ struct CaseChecker {
   /// Returns a case without its null fields, except those in which null has a meaning.
   private static func withoutNulls(_ value: Value) -> Value {
     guard case .object(var record) = value else { return value }
-    if let setup = record["setup"] { record["setup"] = Record.withoutNulls(setup) }
+    if let setup = record["setup"] { record["setup"] = Fields.withoutNulls(setup) }
     if case .object(let expected)? = record["expected"] {
       record["expected"] = .object(
-        Record(
+        Fields(
           expected.filter { $0.value != .null || $0.key == "stoppedBy" }.map { ($0.key, $0.value) })
       )
     }
@@ -118,7 +118,7 @@ struct CaseChecker {
   }
 
   private mutating func checkFields(
-    of record: Record, _ form: CaseForm, _ pointer: JSONPointer, _ place: CaseForm.Place
+    of record: Fields, _ form: CaseForm, _ pointer: JSONPointer, _ place: CaseForm.Place
   ) {
     for field in form.fields where field.isRequired && record[field.name] == nil {
       report("\"\(form.name)\" needs \"\(field.name)\", \(field.kind.statement)", pointer)

@@ -12,11 +12,11 @@ struct CaseCall {
   let member: CaseMember
   /// The number of this call among those of the member, counted from 1.
   let number: Int
-  var params: Record
+  var params: Fields
   var working: Value?
   var response: Value?
 
-  @MainActor init(_ member: CaseMember, params: Record, previous: Value?) {
+  @MainActor init(_ member: CaseMember, params: Fields, previous: Value?) {
     self.member = member
     self.params = params
     member.calls += 1
@@ -32,7 +32,7 @@ struct CaseCall {
     case "$working": working ?? .null
     case "$response": response ?? .null
     case .array(let elements): .array(elements.map { filled($0) })
-    case .object(let record): .object(Record(record.map { ($0.key, filled($0.value)) }))
+    case .object(let record): .object(Fields(record.map { ($0.key, filled($0.value)) }))
     default: value
     }
   }

@@ -15,7 +15,7 @@ enum CaseComparison {
   }
 
   /// Whether every expected field was found; further fields may be found.
-  static func isPart(_ expected: Record, of found: Record) -> Bool {
+  static func isPart(_ expected: Fields, of found: Fields) -> Bool {
     expected.allSatisfy { field in found[field.key].map { agree(field.value, $0) } ?? false }
   }
 }

@@ -5,17 +5,17 @@ internal import Plugboard
   let id: String
   /// The event that it was subscribed to, or that its entry names.
   let event: String
-  let actions: [Record]
+  let actions: [Fields]
   let isOnce: Bool
   /// The module that it belongs to; nil for an observer of the whole runtime.
   let module: ModuleID?
   var calls = 0
-  var subscription: Subscription?
+  var subscription: EventSubscription?
   var observer: EventObserver?
   /// The context of a plugin; nil for all others.
   var context: ModuleContext?
 
-  init(_ step: Record, id: String, module: ModuleID?) {
+  init(_ step: Fields, id: String, module: ModuleID?) {
     self.id = id
     event = step.text("event")
     actions = step.steps("actions")

@@ -19,7 +19,7 @@ enum CasePlugins {
   ]
 
   /// Returns the mount that an entry of a case describes.
-  static func mount(_ entry: Record) -> PluginMount? {
+  static func mount(_ entry: Fields) -> PluginMount? {
     let name = Name(entry.text("plugin"))
     let ordering =
       entry.optionalText("before").map { Ordering.before(Name($0)) }

@@ -28,7 +28,7 @@ struct CaseResults {
     _modify { yield &lists[key, default: []] }
   }
 
-  mutating func noteCall(_ name: String, previous: Value?, params: Record) {
+  mutating func noteCall(_ name: String, previous: Value?, params: Fields) {
     self[.calls].append(.string(name))
     self[.previous].append(Self.stated(previous))
     self[.params].append(.object(params))
@@ -40,7 +40,7 @@ struct CaseResults {
   }
 
   /// Returns all fields of an outcome that cases can state.
-  static func stated(_ outcome: FireOutcome, of event: String) -> Record {
+  static func stated(_ outcome: FireOutcome, of event: String) -> Fields {
     [
       "event": .string(event), "response": stated(outcome.response),
       "subscribers": .int(outcome.subscribers), "called": .int(outcome.called),
@@ -53,7 +53,7 @@ struct CaseResults {
     ]
   }
 
-  func differences(from expected: Record) -> [CaseDifference] {
+  func differences(from expected: Fields) -> [CaseDifference] {
     troubles
       + expected.compactMap { field in
         let found = found(field.key, like: field.value)
@@ -84,7 +84,7 @@ struct CaseResults {
     else { return CaseComparison.agree(expected, found) }
     return left.count == right.count
       && zip(left, right).allSatisfy { expected, found in
-        guard let expected = Record(value: expected), let found = Record(value: found) else {
+        guard let expected = Fields(value: expected), let found = Fields(value: found) else {
           return false
         }
         return CaseComparison.isPart(expected, of: found)

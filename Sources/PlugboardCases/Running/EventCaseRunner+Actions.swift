@@ -36,7 +36,7 @@ extension EventCaseRunner {
   }
 
   /// Runs actions outside of a handler and ignores their answers.
-  func runOutsideHandler(_ actions: [Record], in call: CaseCall) throws {
+  func runOutsideHandler(_ actions: [Fields], in call: CaseCall) throws {
     var call = call
     callers.append(call.member)
     defer { callers.removeLast() }
@@ -44,7 +44,7 @@ extension EventCaseRunner {
   }
 
   private func run(
-    _ actions: [Record], in call: inout CaseCall, _ perform: Performing
+    _ actions: [Fields], in call: inout CaseCall, _ perform: Performing
   ) throws {
     try nesting {
       for action in actions { try run(action, in: &call, perform) }
@@ -53,7 +53,7 @@ extension EventCaseRunner {
 
   // Nesting actions have a function of their own: short functions need less stack in a debug build.
   private func run(
-    _ action: Record, in call: inout CaseCall, _ perform: Performing
+    _ action: Fields, in call: inout CaseCall, _ perform: Performing
   ) throws {
     if let inner = branch(of: action, in: call) {
       try run(inner, in: &call, perform)
@@ -75,7 +75,7 @@ extension EventCaseRunner {
   }
 
   /// Returns the actions that `first` or `ifDepth` chooses; nil for all other actions.
-  private func branch(of action: Record, in call: CaseCall) -> [Record]? {
+  private func branch(of action: Fields, in call: CaseCall) -> [Fields]? {
     switch action.text("op") {
     case "first": action.steps(call.number <= action.int("n") ? "do" : "else")
     case "ifDepth":
@@ -85,7 +85,7 @@ extension EventCaseRunner {
   }
 
   private func act(
-    _ action: Record, in call: inout CaseCall, _ perform: Performing
+    _ action: Fields, in call: inout CaseCall, _ perform: Performing
   ) throws {
     switch action.text("op") {
     case "pass": break
@@ -104,7 +104,7 @@ extension EventCaseRunner {
   }
 
   /// Returns the answer that an action gives by itself; nil for all other actions.
-  private func answer(_ action: Record, in call: CaseCall) -> Value? {
+  private func answer(_ action: Fields, in call: CaseCall) -> Value? {
     switch action.text("op") {
     case "return": action["value"] ?? .null
     case "append": .string(call.workingText + action.text("text"))
@@ -117,12 +117,12 @@ extension EventCaseRunner {
     }
   }
 
-  private func filled(_ action: Record, in call: CaseCall) -> Record {
-    Record(value: call.filled(.object(action.record("params")))) ?? [:]
+  private func filled(_ action: Fields, in call: CaseCall) -> Fields {
+    Fields(value: call.filled(.object(action.record("params")))) ?? [:]
   }
 
   /// Fires and returns the answer that the handler makes of the response; nil if it ignores it.
-  private func nestedAnswer(_ action: Record, in call: CaseCall) throws -> Value? {
+  private func nestedAnswer(_ action: Fields, in call: CaseCall) throws -> Value? {
     guard mayFireInside() else { return nil }
     let response = try fire(action, params: filled(action, in: call), from: call.member.context)?
       .response

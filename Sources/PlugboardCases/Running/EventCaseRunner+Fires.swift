@@ -3,7 +3,7 @@ internal import Plugboard
 /// Fires and enqueues events.
 extension EventCaseRunner {
   /// Fires an event for a step of `setup` and records its outcome.
-  func fireFromOutside(_ step: Record) {
+  func fireFromOutside(_ step: Fields) {
     let event = step.text("event")
     do {
       let outcome = try delivered(step, step.record("params"), from: nil)
@@ -33,7 +33,7 @@ extension EventCaseRunner {
   ///
   /// - Throws: In strict mode, the fault of a nested subscriber.
   func fire(
-    _ action: Record, params: Record, from context: ModuleContext?
+    _ action: Fields, params: Fields, from context: ModuleContext?
   ) throws -> FireOutcome? {
     do {
       return try delivered(action, params, from: context).untyped
@@ -43,7 +43,7 @@ extension EventCaseRunner {
     }
   }
 
-  func enqueue(_ step: Record, params: Record) {
+  func enqueue(_ step: Fields, params: Fields) {
     do {
       try runtime.at(module(of: step)).enqueue(
         named: Name(step.text("event")), Params(params))
@@ -56,7 +56,7 @@ extension EventCaseRunner {
   ///
   /// A plugin fires at its own module unless the step names another.
   private func delivered(
-    _ step: Record, _ params: Record, from context: ModuleContext?
+    _ step: Fields, _ params: Fields, from context: ModuleContext?
   ) throws(EventError) -> Outcome<Value> {
     let event = step.text("event")
     let direction: Direction? =

@@ -3,7 +3,7 @@ internal import PlugboardTesting
 
 /// Runs steps, most of which can be actions of handlers too.
 extension EventCaseRunner {
-  func run(_ step: Record) async {
+  func run(_ step: Fields) async {
     switch step.text("op") {
     case "fire": fireFromOutside(step)
     case "await": awaitLastFire(within: step.seconds("within"))
@@ -14,7 +14,7 @@ extension EventCaseRunner {
   }
 
   /// Runs an operation that can be both a step and an action.
-  func perform(_ step: Record) {
+  func perform(_ step: Fields) {
     switch step.text("op") {
     case "subscribe": subscribe(step, id: step.text("id"))
     case "subscribeMany":
@@ -40,7 +40,7 @@ extension EventCaseRunner {
     }
   }
 
-  func module(of step: Record) -> ModuleID {
+  func module(of step: Fields) -> ModuleID {
     step.optionalText("module").map { ModuleID($0) } ?? Self.home
   }
 
@@ -49,13 +49,13 @@ extension EventCaseRunner {
     members.first { $0.id == id && $0.isLive }
   }
 
-  private func configure(_ step: Record) {
+  private func configure(_ step: Fields) {
     if case .int(let depth)? = step["maxDepth"] { runtime.events.maximumDepth = depth }
     if case .bool(let throwing)? = step["sinkThrows"] { sinkThrows = throwing }
     if case .bool(let strict)? = step["strict"] { runtime.events.isStrict = strict }
   }
 
-  private func declareModule(_ step: Record) {
+  private func declareModule(_ step: Fields) {
     let id = ModuleID(step.text("id"))
     let parent = step.optionalText("parent").map { ModuleID($0) }
     trying("module \"\(id)\"") {
@@ -76,7 +76,7 @@ extension EventCaseRunner {
     trying("the end of module \"\(id)\"") { try runtime.unregister(id) }
   }
 
-  private func subscribe(_ step: Record, id: String) {
+  private func subscribe(_ step: Fields, id: String) {
     guard maySubscribe() else { return }
     do throws(EventError) {
       members.append(
@@ -87,7 +87,7 @@ extension EventCaseRunner {
     }
   }
 
-  private func addHandler(_ step: Record, id: String) throws(EventError) -> CaseMember {
+  private func addHandler(_ step: Fields, id: String) throws(EventError) -> CaseMember {
     let module = module(of: step)
     let member = CaseMember(step, id: id, module: module)
     member.subscription = try runtime.subscribe(
@@ -97,7 +97,7 @@ extension EventCaseRunner {
     return member
   }
 
-  private func addObserver(_ step: Record, id: String) throws(EventError) -> CaseMember {
+  private func addObserver(_ step: Fields, id: String) throws(EventError) -> CaseMember {
     let module = step["module"].map { _ in self.module(of: step) }
     let member = CaseMember(step, id: id, module: module)
     let isEnd = step["phase"] == "end"
@@ -115,7 +115,7 @@ extension EventCaseRunner {
     return member
   }
 
-  private func answer(_ step: Record) -> Value {
+  private func answer(_ step: Fields) -> Value {
     let event = Name(step.text("event"))
     return switch CaseQuery(rawValue: step.text("what")) {
     case .count: .int(order(of: event, step).count)
@@ -132,7 +132,7 @@ extension EventCaseRunner {
   }
 
   /// Returns the subscribers of an event in calling order, at one module or at each in turn.
-  private func order(of event: Name, _ step: Record) -> [String] {
+  private func order(of event: Name, _ step: Fields) -> [String] {
     let asked = step["module"] == nil ? modules : [module(of: step)]
     return asked.flatMap { module in
       ((try? runtime.events.subscribers(of: event, on: module)) ?? []).map(\.label)

@@ -35,7 +35,7 @@ extension EventCaseRunner {
     if outcome.suspended == nil { waiter.isDue = true }
     outcome.onEnd { _ in waiter.isDue = true }
     let task = Task { @MainActor [weak self] in
-      let found: Record
+      let found: Fields
       do throws(EventError) {
         found = CaseResults.stated(try await outcome.end(within: limit).untyped, of: event)
       } catch {
@@ -47,7 +47,7 @@ extension EventCaseRunner {
   }
 
   /// Starts a task of a module, at once or after some seconds.
-  func startTask(_ step: Record) {
+  func startTask(_ step: Fields) {
     let module = module(of: step)
     guard let context = runtime.context(of: module, as: ModuleContext.self) else {
       results[.diagnostics].append("event-unknown-module")
@@ -80,8 +80,8 @@ extension EventCaseRunner {
     fail("an end of all that is awaited", "\(waiters.count) that never end")
   }
 
-  private static func stated(_ error: EventError, of event: String) -> Record {
-    var stated: Record = ["event": .string(event), "thrown": .string(error.code)]
+  private static func stated(_ error: EventError, of event: String) -> Fields {
+    var stated: Fields = ["event": .string(event), "thrown": .string(error.code)]
     if case .cancelled(_, _, let reason) = error { stated["cancelled"] = .string("\(reason)") }
     return stated
   }

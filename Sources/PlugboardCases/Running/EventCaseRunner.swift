@@ -15,7 +15,7 @@ internal import PlugboardTesting
 
   let clock = ManualClock()
   let runtime: PageRuntime
-  let setup: [Record]
+  let setup: [Fields]
   /// The subscriptions and observers, oldest first.
   var members: [CaseMember] = []
   /// All declared modules, in the order of their declaration.
@@ -36,7 +36,7 @@ internal import PlugboardTesting
   private var actionDepth = 0
 
   /// Creates a runtime for the steps; `expected` decides whether a trace is collected.
-  init(_ setup: [Record], expecting expected: Record) {
+  init(_ setup: [Fields], expecting expected: Fields) {
     self.setup = setup
     runtime = PageRuntime(ports: Ports(clock: clock))
     runtime.onFault = { [weak self] fault in try self?.receive(fault) }
@@ -56,7 +56,7 @@ internal import PlugboardTesting
     for waiter in waiters { waiter.cancel() }
   }
 
-  func differences(from expected: Record) -> [CaseDifference] {
+  func differences(from expected: Fields) -> [CaseDifference] {
     results.differences(from: expected)
   }
 
@@ -138,7 +138,7 @@ internal import PlugboardTesting
   }
 
   private func trace(_ record: ObservedFire) {
-    var entry: Record = [
+    var entry: Fields = [
       "event": .string(record.event.text), "module": .string(record.module.text),
       "publisher": .string("\(record.publisher)"), "depth": .int(record.depth),
       "cause": record.cause.map { .int($0) } ?? .null, "params": .object(record.params.record),
@@ -150,7 +150,7 @@ internal import PlugboardTesting
   }
 }
 
-extension Record {
+extension Fields {
   /// Whether the step, or an action in it, is a query that only an observer of all fires can answer.
   fileprivate var asksForFires: Bool {
     if self["op"] == "query" { return self["what"] == "fireCount" || self["what"] == "isFiring" }

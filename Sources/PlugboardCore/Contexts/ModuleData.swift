@@ -102,13 +102,13 @@
   /// Changes a stored object in place; an absent one starts empty. Cost and errors are those of an
   /// array.
   public func update<Result>(
-    _ key: Key<Record>, _ body: (inout Record) throws -> Result
+    _ key: Key<Fields>, _ body: (inout Fields) throws -> Result
   ) throws -> Result {
     handle.willUse(.writes, key.name)
     return try manager.update(
       key.name, .object, allowed: key.legal, in: space, by: handle.plugin
     ) { value in
-      var object = Record()
+      var object = Fields()
       if case .object(let found) = value { object = found }
       value = .null
       defer { value = .object(object) }
@@ -148,7 +148,7 @@
 
   /// Makes the values those of `values`, in their order; observers are told of each that really
   /// changes. If one of them can't be written, none is.
-  public func restore(_ values: Record) throws(DataError) {
+  public func restore(_ values: Fields) throws(DataError) {
     for field in values { handle.willUse(.writes, Name(field.key)) }
     for entry in try space.values where values[entry.name.text] == nil {
       handle.willUse(.writes, entry.name)

@@ -48,7 +48,9 @@
   package var runtime: AnyObject? { services.runtime }
 
   /// The publisher of what is fired through the handle.
-  var publisher: Publisher { Publisher(plugin: plugin, node: plugin == nil ? nil : module) }
+  var publisher: EventPublisher {
+    EventPublisher(plugin: plugin, node: plugin == nil ? nil : module)
+  }
 
   /// The same as a fire through the handle, which holds it, borrows it.
   var borrowedPublisher: BorrowedPublisher {

@@ -46,12 +46,12 @@ extension PluginContext {
   /// The clock of the module's timers.
   public var clock: any Clock<Duration> { handle.services.ports.clock }
 
-  public var network: any Network { handle.services.ports.network }
+  public var network: any NetworkPort { handle.services.ports.network }
 
   /// Keeps values beyond the life of the module.
-  public var storage: any Storage { handle.services.ports.storage }
+  public var storage: any StoragePort { handle.services.ports.storage }
 
-  public var account: any Account { handle.services.ports.account }
+  public var account: any AccountPort { handle.services.ports.account }
 
   /// The languages in which the runtime shows texts, the preferred one first.
   public var languages: [LanguageTag] { handle.services.languages }

@@ -189,7 +189,7 @@ extension DataManager {
 
   /// Makes the values of a space those of `values`, in their order.
   func restore(
-    _ values: Record, in space: DataSpace, by writer: Name?
+    _ values: Fields, in space: DataSpace, by writer: Name?
   ) throws(DataError) {
     try Self.check(nil, in: space)
     guard values[""] == nil else { throw .emptyKey(module: space.module.id) }
@@ -210,7 +210,7 @@ extension DataManager {
       }
     }
     return DataExport(
-      values: Record(space.values.map { ($0.name.text, $0.value) }),
+      values: Fields(space.values.map { ($0.name.text, $0.value) }),
       skippedReferences: space.extras?.liveReferences.map(\.name.text) ?? [])
   }
 
@@ -325,7 +325,7 @@ extension DataManager {
 
 /// The data of a module as JSON can carry it.
 public struct DataExport: Sendable, Hashable {
-  public let values: Record
+  public let values: Fields
   /// The keys of the objects, which JSON can't carry.
   public let skippedReferences: [String]
 }

@@ -3,7 +3,7 @@ extension EventManager {
   /// Checks that the event has a name, how deep params are nested, and those of a fire by string
   /// against what the registry declares; in strict mode also that the publisher declares to fire the
   /// event, and that the registry knows it.
-  func check(_ request: FireRequest, from publisher: Publisher) throws(EventError) {
+  func check(_ request: FireRequest, from publisher: EventPublisher) throws(EventError) {
     let event = request.event
     guard event != .empty else { throw .emptyName }
     if !request.options.isDisjoint(with: [.nested, .untyped]) {

@@ -2,7 +2,7 @@ extension EventManager {
   /// Fires when the synchronous part of the outermost event in progress is over; if there is none,
   /// at once. The subscribers are frozen when the event starts.
   func enqueue(
-    _ request: FireRequest, at module: ModuleNode, from publisher: Publisher
+    _ request: FireRequest, at module: ModuleNode, from publisher: EventPublisher
   ) throws(EventError) {
     try check(request, from: publisher)
     queue.append(

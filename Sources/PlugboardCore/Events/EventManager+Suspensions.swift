@@ -224,7 +224,7 @@ extension EventManager {
   fileprivate let firedAt: Place
   /// The modules that the event has still to reach, the last one first.
   fileprivate let rest: [(place: Place, list: SubscriberList)]
-  private let publisher: Publisher
+  private let publisher: EventPublisher
   private let observers: ObserverList?
 
   fileprivate init(_ delivery: consuming Delivery, firedAt: Generation) {

@@ -62,14 +62,14 @@
   let generation: (ModuleNode) -> Generation?
   /// Returns in strict mode whether a publisher declares that it fires an event; reports one that
   /// doesn't.
-  let isAllowed: (Name, Publisher) -> Bool
+  let isAllowed: (Name, EventPublisher) -> Bool
   /// Counts a fault of a plugin, and returns whether it gets no more events from now on.
   private let isLast: (Fault, ModuleNode, Int) -> Bool
 
   init(
     reports: Reports, runner: TaskRunner, find: @escaping (ModuleID) -> ModuleNode?,
     generation: @escaping (ModuleNode) -> Generation?,
-    isAllowed: @escaping (Name, Publisher) -> Bool,
+    isAllowed: @escaping (Name, EventPublisher) -> Bool,
     isLast: @escaping (Fault, ModuleNode, Int) -> Bool
   ) {
     self.reports = reports
@@ -207,9 +207,9 @@ extension EventManager {
   func subscribe(
     to event: Name, at generation: Generation, priority: Int, label: String, once: Bool,
     _ handler: @escaping Handler
-  ) -> Subscription {
+  ) -> EventSubscription {
     let changes = generation.takeChanges()
-    let subscription = Subscription(
+    let subscription = EventSubscription(
       event: event, priority: priority, label: label, isOnce: once, handler: handler
     ) { [weak self, weak changes] in
       self?.changes += 1

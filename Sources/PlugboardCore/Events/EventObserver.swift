@@ -106,7 +106,7 @@
       : unsafe delivery.pointee.event.firedAt.object.id
   }
 
-  public var publisher: Publisher { unsafe delivery.pointee.publisher.held }
+  public var publisher: EventPublisher { unsafe delivery.pointee.publisher.held }
 
   public var params: Params { unsafe delivery.pointee.event.params }
 

@@ -23,7 +23,7 @@
 struct QueuedFire {
   let request: FireRequest
   let module: ModuleNode
-  let publisher: Publisher
+  let publisher: EventPublisher
   /// The fire in which it was enqueued.
   var cause: Int?
 }

@@ -73,7 +73,7 @@
 /// The changes of a module's subscribers against those that its plugin list shares: subscriptions
 /// from outside, and quarantined plugins. The module's observers are with them.
 @MainActor final class SubscriberChanges {
-  private(set) var subscriptions: [Subscription] = []
+  private(set) var subscriptions: [EventSubscription] = []
   /// The number of ended subscriptions that are not swept yet.
   private var endedSubscriptions = 0
   /// The positions of the plugins that get no more events.
@@ -82,14 +82,14 @@
   /// The merged lists, until something changes; nil for an event that has no subscribers left.
   fileprivate(set) var lists: [Name: SubscriberList?] = [:]
 
-  func add(_ subscription: Subscription) {
+  func add(_ subscription: EventSubscription) {
     subscriptions.append(subscription)
     lists[subscription.event] = nil
   }
 
   /// Counts an ended subscription. They are swept once half of all have ended, so that ending many
   /// costs no more than making them.
-  func subscriptionEnded(_ subscription: Subscription) {
+  func subscriptionEnded(_ subscription: EventSubscription) {
     lists[subscription.event] = nil
     endedSubscriptions += 1
     if endedSubscriptions * 2 >= subscriptions.count {
@@ -116,7 +116,7 @@
     merged.removeAll { quarantined.contains(Int($0.position)) }
     merged += added.map {
       Subscriber(
-        handler: Subscription.call, position: 0, priority: Int32(clamping: $0.priority),
+        handler: EventSubscription.call, position: 0, priority: Int32(clamping: $0.priority),
         plugin: nil,
         subscription: $0)
     }

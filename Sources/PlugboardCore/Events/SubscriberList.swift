@@ -35,7 +35,7 @@
 
 /// The identity of a subscriber among those of an event at its module, whatever others come and go.
 struct SubscriberIdentity {
-  fileprivate let subscription: Subscription?
+  fileprivate let subscription: EventSubscription?
   /// The position of the plugin, and the number of its handlers before this one.
   fileprivate let plugin: Int32
   fileprivate let handler: Int
@@ -54,7 +54,7 @@ struct Subscriber: Sendable {
   /// Nil for a subscription.
   let plugin: Name?
   /// Nil for a plugin, which ends with its module.
-  var subscription: Subscription?
+  var subscription: EventSubscription?
 
   var isPlugin: Bool { subscription == nil }
 

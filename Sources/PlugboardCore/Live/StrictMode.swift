@@ -14,7 +14,7 @@
   /// Tells a use, and returns whether the plugin's manifest declares it; reports one that isn't
   /// declared.
   @discardableResult
-  func check(_ kind: PluginUse.Kind, _ name: Name, by publisher: Publisher) -> Bool {
+  func check(_ kind: PluginUse.Kind, _ name: Name, by publisher: EventPublisher) -> Bool {
     guard let plugin = publisher.plugin, let node = publisher.node else { return true }
     let use = PluginUse(kind: kind, name: name, plugin: plugin, module: node.id)
     onUse(use)
@@ -31,7 +31,7 @@
   }
 
   /// Reports a param that a plugin reads though it doesn't declare it.
-  func missesParam(_ name: Name, by publisher: Publisher) {
+  func missesParam(_ name: Name, by publisher: EventPublisher) {
     let mounts = publisher.node?.live.plugins.mounts ?? []
     guard let mount = mounts.first(where: { $0.name == publisher.plugin }) else { return }
     let declared = mount.type.manifest.params.map(\.key.name)

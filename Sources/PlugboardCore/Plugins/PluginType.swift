@@ -59,7 +59,7 @@ public final class PluginType: Sendable {
   ///
   /// Returns each fault; a faulty param is left out, or has its default.
   public func params(
-    from stated: Record, languages: [LanguageTag] = []
+    from stated: Fields, languages: [LanguageTag] = []
   ) -> (params: Params, faults: [ParamFault]) {
     let (params, faults) = checked(stated.localized(for: languages))
     guard hasTexts else { return (params, faults) }
@@ -69,7 +69,7 @@ public final class PluginType: Sendable {
     return (Params(entries: entries), faults)
   }
 
-  private func checked(_ stated: Record) -> (params: Params, faults: [ParamFault]) {
+  private func checked(_ stated: Fields) -> (params: Params, faults: [ParamFault]) {
     guard !stated.isEmpty || needsParams else { return (defaults, []) }
     var entries: [Params.Entry] = []
     entries.reserveCapacity(paramNames.count)

@@ -11,7 +11,7 @@
   var names: [String]? { get }
   func load(_ request: SourceRequest) async throws(SourceError) -> SourcePage
   /// Returns a record; nil if the source has none with this name.
-  func record(_ name: String, of source: String) async throws(SourceError) -> Record?
+  func record(_ name: String, of source: String) async throws(SourceError) -> Fields?
 }
 
 extension DataSources {
@@ -26,7 +26,7 @@ public struct MissingSources: DataSources {
     throw .missing(source: request.source)
   }
 
-  public func record(_ name: String, of source: String) async throws(SourceError) -> Record? {
+  public func record(_ name: String, of source: String) async throws(SourceError) -> Fields? {
     throw .missing(source: source)
   }
 }

@@ -6,9 +6,9 @@
 @MainActor public struct Ports {
   /// The clock of timers, time-outs and the durations that observers ask for.
   public var clock: any Clock<Duration> { didSet { isClockGiven = true } }
-  public var network: any Network
-  public var storage: any Storage { didSet { isStorageGiven = true } }
-  public var account: any Account
+  public var network: any NetworkPort
+  public var storage: any StoragePort { didSet { isStorageGiven = true } }
+  public var account: any AccountPort
   /// The sources of data pages and records.
   public var sources: any DataSources
   /// Whether a host has passed a clock in; a script brings a virtual one otherwise.
@@ -19,8 +19,8 @@
   /// Without a network, an account or sources, a use of them throws an error that says so; without
   /// a storage, values last as long as the runtime; without a clock, time is the system's.
   public init(
-    clock: (any Clock<Duration>)? = nil, network: any Network = MissingNetwork(),
-    storage: (any Storage)? = nil, account: any Account = MissingAccount(),
+    clock: (any Clock<Duration>)? = nil, network: any NetworkPort = MissingNetwork(),
+    storage: (any StoragePort)? = nil, account: any AccountPort = MissingAccount(),
     sources: any DataSources = MissingSources()
   ) {
     self.clock = clock ?? ContinuousClock()

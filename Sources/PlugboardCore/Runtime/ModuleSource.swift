@@ -3,10 +3,10 @@
 /// A source belongs to the topmost module that was opened from it, and serves what is below.
 @MainActor package protocol ModuleSource: AnyObject {
   /// Returns the place of a module by the position of its plan, or nil if it has none.
-  func location(ofNode plan: Int) -> SourceLocation?
+  func location(ofNode plan: Int) -> DocumentLocation?
 
   /// Returns the place of a mounted plugin's entry, or nil if it has none.
-  func location(of mount: PluginMount, ofNode plan: Int) -> SourceLocation?
+  func location(of mount: PluginMount, ofNode plan: Int) -> DocumentLocation?
 }
 
 extension ModuleLifecycle {

@@ -16,7 +16,7 @@ extension PageRuntime {
     to event: EventName<Response, ParamValues>, on module: ModuleID,
     priority: Int = Priority.normal, label: String = "host", once: Bool = false,
     _ handle: @escaping @MainActor (Event<Response, ParamValues>) throws -> Void
-  ) throws(EventError) -> Subscription {
+  ) throws(EventError) -> EventSubscription {
     let known = lifecycle.reports.declarations[event.name]
     if let known, known != event.declaration {
       throw .declaredOtherwise(event.declaration, known: known)
@@ -32,7 +32,7 @@ extension PageRuntime {
     named event: Name, on module: ModuleID, priority: Int = Priority.normal,
     label: String = "host", once: Bool = false,
     _ handle: @escaping @MainActor (Event<Value, Params>) throws -> Void
-  ) throws(EventError) -> Subscription {
+  ) throws(EventError) -> EventSubscription {
     try subscribe(event, on: module, priority, label, once) { _, state in
       try Event(state, .untyped).handle { try handle($0) }
     }
@@ -41,7 +41,7 @@ extension PageRuntime {
   private func subscribe(
     _ event: Name, on module: ModuleID, _ priority: Int, _ label: String, _ once: Bool,
     _ handler: @escaping Handler
-  ) throws(EventError) -> Subscription {
+  ) throws(EventError) -> EventSubscription {
     guard event != .empty else { throw .emptyName }
     if events.isStrict, lifecycle.reports.declarations[event] == nil {
       lifecycle.reports.undeclared(event, "subscribed to")

@@ -9,13 +9,13 @@ extension PageRuntime {
   public var faults: [ModuleID: Diagnostic] { lifecycle.faults }
 
   /// Returns the place of a module's node in its document; nil if it was registered without one.
-  public func location(of id: ModuleID) -> SourceLocation? {
+  public func location(of id: ModuleID) -> DocumentLocation? {
     guard let node = node(of: id) else { return nil }
     return source(of: id)?.location(ofNode: node)
   }
 
   /// Returns the place of a mounted plugin's entry: the file and line of the config.
-  public func location(of mount: PluginMount, on id: ModuleID) -> SourceLocation? {
+  public func location(of mount: PluginMount, on id: ModuleID) -> DocumentLocation? {
     guard let node = node(of: id) else { return nil }
     return source(of: id)?.location(of: mount, ofNode: node)
   }

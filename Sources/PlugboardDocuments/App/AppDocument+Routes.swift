@@ -6,7 +6,7 @@ extension AppDocument {
   /// Returns the locations of routes; nil for those that come from no text.
   ///
   /// The cost is a pass over the file.
-  public func locations(of routes: [Route]) -> [SourceLocation?] {
+  public func locations(of routes: [Route]) -> [DocumentLocation?] {
     let map = document?.json?.sourceMap()
     return routes.map { map?.location(of: JSONPointer(["routes", $0.step]), key: true) }
   }
@@ -50,7 +50,7 @@ extension AppDocument {
       return String(value: value).map { Route(pattern: pattern, page: $0) }
     }
     var page: String?
-    var (data, query, priority, isRemote) = (Record(), [String](), Priority.normal, false)
+    var (data, query, priority, isRemote) = (Fields(), [String](), Priority.normal, false)
     let place = findings.place(of: site).appending([.key(pattern.text)])
     var names: Value?
     findings.read(record, as: DocumentFormat.current.route, at: .fixed(place)) { role, value in

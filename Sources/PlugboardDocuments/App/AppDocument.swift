@@ -17,7 +17,7 @@ public struct AppDocument: Sendable {
     /// The name of the page.
     public let page: String
     /// The data that the route itself gives the page.
-    public internal(set) var data = Record()
+    public internal(set) var data = Fields()
     /// The inputs that the query of a URL is said to give.
     public internal(set) var query: [String] = []
     /// Of equally specific patterns the highest counts first.
@@ -33,7 +33,7 @@ public struct AppDocument: Sendable {
   public internal(set) var id = "app"
   /// Whether the document states that id; else it is one that all such apps have.
   public internal(set) var statesID = false
-  public internal(set) var data = Record()
+  public internal(set) var data = Fields()
   /// The pages in the order of the file, or nil if the document doesn't list them.
   public internal(set) var pages: [Page]? {
     didSet {

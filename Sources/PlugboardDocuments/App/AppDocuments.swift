@@ -195,7 +195,7 @@ public final class AppDocuments: Sendable {
     } catch {
       let fault = Diagnostic(
         .error, code: "document-unreadable", "the file can't be read: \(error)",
-        location: SourceLocation(file: path, line: 1, column: 1))
+        location: DocumentLocation(file: path, line: 1, column: 1))
       return refusal([fault], of: path)
     }
     let former = latest.withLock { $0[path] } ?? known[path]

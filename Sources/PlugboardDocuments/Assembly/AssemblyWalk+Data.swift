@@ -2,7 +2,7 @@
 extension AssemblyWalk {
   /// Returns the data without the values that the plugins can't read, which are reported.
   mutating func checked(
-    _ data: Params, _ own: Record?, _ plugins: [PluginMount], _ number: Int, _ origin: NodeOrigin
+    _ data: Params, _ own: Fields?, _ plugins: [PluginMount], _ number: Int, _ origin: NodeOrigin
   ) -> Params {
     guard !data.isEmpty else { return data }
     var refused: Set<Name> = []
@@ -33,7 +33,7 @@ extension AssemblyWalk {
   /// Returns the site of the effective value of a key, in the node or a template, or that of the
   /// node.
   private func site(
-    ofData key: String, _ own: Record?, _ number: Int, _ origin: NodeOrigin
+    ofData key: String, _ own: Fields?, _ number: Int, _ origin: NodeOrigin
   ) -> Site {
     let node = findings.place(ofNode: number)
     if own?[key] == nil, let document = origin.document(ofData: key) {

@@ -164,7 +164,7 @@ struct AssemblyWalk {
       return fields.removesData ? Params() : origin.params
     }
     findings.checkData(own, at: .node(number))
-    let inherited = fields.removesData ? Record() : origin.data
+    let inherited = fields.removesData ? Fields() : origin.data
     if inherited.isEmpty {
       let params = findings.params(own)
       if !findings.names.foundNull { return params }

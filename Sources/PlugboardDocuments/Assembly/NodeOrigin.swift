@@ -9,10 +9,10 @@ final class NodeOrigin {
     let type: String
   }
 
-  var data = Record()
+  var data = Fields()
   var params = Params()
   /// The data of each template with its document; later ones take precedence.
-  fileprivate var statements: [(data: Record, document: Int)] = []
+  fileprivate var statements: [(data: Fields, document: Int)] = []
   var list = PluginList()
   var children: Children?
   var others: Children?
@@ -215,7 +215,7 @@ extension NodeOrigin {
     _ findings: inout Findings
   ) {
     depth += 1
-    if template.fields.removesData { data = Record() }
+    if template.fields.removesData { data = Fields() }
     if let own = template.fields.data {
       data.merge(own)
       statements.append((own, template.document))

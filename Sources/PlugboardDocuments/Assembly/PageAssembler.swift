@@ -68,7 +68,7 @@ public struct PageAssembler: Sendable {
   /// merged into the page's data, as a node's is into its template's, and so are the inputs. If one of
   /// these is missing or wrong, the page is a placeholder with the fault.
   public func page(
-    _ name: String, as instance: String? = nil, data: Record = Record(),
+    _ name: String, as instance: String? = nil, data: Fields = Fields(),
     inputs: PageInputs = PageInputs()
   ) -> PageAssembly {
     guard let path = documents.path(ofPage: name) else {
@@ -81,7 +81,7 @@ public struct PageAssembler: Sendable {
     case .missing:
       let fault = Diagnostic(
         .error, code: "page-missing", "there is no file for the page \"\(name)\"; write it",
-        location: SourceLocation(file: path, line: 1, column: 1))
+        location: DocumentLocation(file: path, line: 1, column: 1))
       return placeholder(instance ?? name, [fault])
     case .unreadable(let faults):
       return placeholder(instance ?? name, faults)
@@ -96,7 +96,7 @@ public struct PageAssembler: Sendable {
   func check(_ json: JSONDocument, isOfApp: Bool, in walk: inout AssemblyWalk) {
     let names = isOfApp ? documents.pageNames(ofFile: json.file) : []
     page(
-      LoadedDocument(json), as: nil, named: names.first ?? fileStem(of: json.file), Record(),
+      LoadedDocument(json), as: nil, named: names.first ?? fileStem(of: json.file), Fields(),
       nil, namesInApp: names, in: &walk)
   }
 
@@ -104,7 +104,7 @@ public struct PageAssembler: Sendable {
   /// `instance`, or if that is nil with the page's own id, or if it states none with `name`.
   public func page(
     _ json: JSONDocument, as instance: String? = nil, named name: String? = nil,
-    data: Record = Record(), inputs: PageInputs = PageInputs()
+    data: Fields = Fields(), inputs: PageInputs = PageInputs()
   ) -> PageAssembly {
     page(
       LoadedDocument(json), as: instance, named: name ?? fileStem(of: json.file), data, inputs)
@@ -122,13 +122,13 @@ public struct PageAssembler: Sendable {
   /// Assembles a page from a value; its diagnostics have pointers but no lines.
   public func page(
     _ value: Value, as instance: String? = nil, named name: String = "page",
-    data: Record = Record(), inputs: PageInputs = PageInputs()
+    data: Fields = Fields(), inputs: PageInputs = PageInputs()
   ) -> PageAssembly {
     page(LoadedDocument(value, file: name), as: instance, named: name, data, inputs)
   }
 
   private func page(
-    _ document: LoadedDocument, as instance: String?, named name: String, _ data: Record,
+    _ document: LoadedDocument, as instance: String?, named name: String, _ data: Fields,
     _ inputs: PageInputs?, namesInApp: [String] = []
   ) -> PageAssembly {
     var walk = AssemblyWalk(self)
@@ -137,7 +137,7 @@ public struct PageAssembler: Sendable {
   }
 
   private func page(
-    _ document: LoadedDocument, as instance: String?, named name: String, _ data: Record,
+    _ document: LoadedDocument, as instance: String?, named name: String, _ data: Fields,
     _ inputs: PageInputs?, namesInApp: [String], in walk: inout AssemblyWalk
   ) {
     let number = walk.findings.add(document)
@@ -167,7 +167,7 @@ extension AssemblyWalk {
 
   /// Makes the plan of a page.
   fileprivate mutating func page(
-    _ value: Value, document: Int, instance: String?, name: String, _ data: Record,
+    _ value: Value, document: Int, instance: String?, name: String, _ data: Fields,
     _ inputs: PageInputs?, namesInApp: [String]
   ) {
     let kind = DocumentFormat.current.node(.page)
@@ -187,7 +187,7 @@ extension AssemblyWalk {
     }
     var fields = findings.node(record, as: kind, at: .node(0))
     if !data.isEmpty {
-      var merged = fields.data ?? Record()
+      var merged = fields.data ?? Fields()
       merged.merge(data.localized(for: findings.languages.shown), keepingNull: true)
       fields.data = merged
     }
@@ -235,7 +235,7 @@ extension AssemblyWalk {
       return false
     }
     if !taken.data.isEmpty {
-      var merged = fields.data ?? Record()
+      var merged = fields.data ?? Fields()
       merged.merge(taken.data)
       fields.data = merged
     }

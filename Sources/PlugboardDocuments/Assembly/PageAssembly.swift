@@ -34,14 +34,14 @@ public struct PageAssembly: Sendable {
   public var isSound: Bool { !diagnostics.contains { $0.severity == .error } }
 
   /// Returns the location of a module's node, or nil if it doesn't come from a text.
-  public func location(of module: ModuleID) -> SourceLocation? {
+  public func location(of module: ModuleID) -> DocumentLocation? {
     sources.number(of: module, in: plans).flatMap { sources.location(ofNode: $0) }
   }
 
   /// Returns the location of a plugin's entry in the page, a template or the app document.
   ///
   /// The first call costs a pass over the file.
-  public func location(of mount: PluginMount, on module: ModuleID) -> SourceLocation? {
+  public func location(of mount: PluginMount, on module: ModuleID) -> DocumentLocation? {
     sources.number(of: module, in: plans).flatMap { sources.location(of: mount, ofNode: $0) }
   }
 }
@@ -88,11 +88,11 @@ final class AssemblySources: Sendable {
     place(ofNode: number).flatMap { documents[$0.document].value[$0.pointer] }
   }
 
-  func location(ofNode number: Int) -> SourceLocation? {
+  func location(ofNode number: Int) -> DocumentLocation? {
     place(ofNode: number).flatMap { location(of: $0) }
   }
 
-  func location(of mount: PluginMount, ofNode number: Int) -> SourceLocation? {
+  func location(of mount: PluginMount, ofNode number: Int) -> DocumentLocation? {
     if mount.entry < 0 { return location(of: origins[Int(-1 - mount.entry)]) }
     return place(ofNode: number).flatMap {
       location(of: $0.appending(["plugins", .index(Int(mount.entry))]))
@@ -104,7 +104,7 @@ final class AssemblySources: Sendable {
     places.indices.contains(number) ? places.place(of: number) : nil
   }
 
-  private func location(of place: DocumentPlace) -> SourceLocation? {
+  private func location(of place: DocumentPlace) -> DocumentLocation? {
     guard let json = documents[place.document].json else { return nil }
     let map = maps.withLock { maps in
       let map = maps[place.document] ?? json.sourceMap()

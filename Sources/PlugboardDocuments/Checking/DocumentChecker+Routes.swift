@@ -66,7 +66,7 @@ extension DocumentChecker {
   }
 }
 
-extension SourceLocation {
+extension DocumentLocation {
   /// The place without its column.
   var fileAndLine: String { "\(file):\(line)" }
 }

@@ -128,7 +128,7 @@ public struct DocumentChecker: Sendable {
       .warning, code: "page-unlisted",
       "the \"pages\" of app.json don't list this page, so that nothing opens it; \(entry), or remove the"
         + " file",
-      location: SourceLocation(file: path, line: 1, column: 1))
+      location: DocumentLocation(file: path, line: 1, column: 1))
   }
 
   private static func nested(_ path: String) -> Diagnostic {
@@ -136,7 +136,7 @@ public struct DocumentChecker: Sendable {
       .warning, code: "page-unlisted",
       "without \"pages\" in app.json a page is a file of the folder pages itself, with a name of letters,"
         + " digits, -, _ and dots, so that nothing opens this one; list it there, or move it",
-      location: SourceLocation(file: path, line: 1, column: 1))
+      location: DocumentLocation(file: path, line: 1, column: 1))
   }
 
   private func checkTemplates(_ paths: [String], _ index: DocumentIndex) -> [Diagnostic] {
@@ -152,7 +152,7 @@ public struct DocumentChecker: Sendable {
             .error, code: "template-place",
             "the path of a template is templates/LEVEL/TYPE.json; LEVEL is page, card, component,"
               + " item or other, and TYPE has letters, digits, -, _ and dots",
-            location: SourceLocation(file: path, line: 1, column: 1)))
+            location: DocumentLocation(file: path, line: 1, column: 1)))
         continue
       }
       walk.node(ofType: type, level)
@@ -185,7 +185,7 @@ extension Diagnostic {
     }
     return Diagnostic(
       severity, code: code, message, suggestion: suggestion,
-      location: SourceLocation(file: name, line: location.line, column: location.column),
+      location: DocumentLocation(file: name, line: location.line, column: location.column),
       pointer: pointer)
   }
 }

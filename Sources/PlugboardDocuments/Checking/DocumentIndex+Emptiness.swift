@@ -36,7 +36,7 @@ extension DocumentIndex {
   /// Whether a component has no items, not even ones that its template states and the walk leaves
   /// out, and no entry of a plugin is left out, because of a fault or a condition.
   private func lacksItems(
-    _ plan: ModulePlan, _ record: Record, _ walk: inout AssemblyWalk
+    _ plan: ModulePlan, _ record: Fields, _ walk: inout AssemblyWalk
   ) -> Bool {
     let origin = walk.origins.origin(of: plan.type, .component, &walk.lists, &walk.findings)
     let list = origin.list
@@ -48,7 +48,7 @@ extension DocumentIndex {
   }
 }
 
-extension Record {
+extension Fields {
   /// Whether a node states anything but its id.
   fileprivate var statesContent: Bool {
     contains { field in

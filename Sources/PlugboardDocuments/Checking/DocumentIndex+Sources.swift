@@ -80,7 +80,7 @@ extension DocumentIndex {
 
   /// Checks what a source of records is asked for.
   private func check(
-    _ wanted: Record, of source: SourceContents, at site: Site, _ param: Name,
+    _ wanted: Fields, of source: SourceContents, at site: Site, _ param: Name,
     _ findings: inout Findings
   ) {
     let steps: [JSONPointer.Step] = [.key(param.text)]

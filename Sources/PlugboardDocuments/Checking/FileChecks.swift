@@ -13,7 +13,7 @@ public final class FileChecks {
       return [
         Diagnostic(
           .error, code: "document-missing", "there is no such file",
-          location: SourceLocation(file: path, line: 1, column: 1))
+          location: DocumentLocation(file: path, line: 1, column: 1))
       ]
     case .unreadable(let faults): return Diagnostic.sorted(faults)
     case .document(let json):

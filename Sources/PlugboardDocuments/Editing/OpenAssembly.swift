@@ -82,9 +82,9 @@
     return ExactText(id)
   }
 
-  func location(ofNode node: Int) -> SourceLocation? { sources.location(ofNode: node) }
+  func location(ofNode node: Int) -> DocumentLocation? { sources.location(ofNode: node) }
 
-  func location(of mount: PluginMount, ofNode node: Int) -> SourceLocation? {
+  func location(of mount: PluginMount, ofNode node: Int) -> DocumentLocation? {
     sources.location(of: mount, ofNode: node)
   }
 }

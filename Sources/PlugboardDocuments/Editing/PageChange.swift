@@ -11,7 +11,7 @@ public enum PageChange: Sendable {
   case move(ModuleID, before: ModuleID?)
   /// Merges data into that of a module which is open before the group: objects merge by key, arrays and
   /// scalars replace, null removes.
-  case update(ModuleID, data: Record)
+  case update(ModuleID, data: Fields)
 }
 
 /// Changes of open pages that are made ready one by one, each for the tree as those before it leave it.
@@ -92,7 +92,7 @@ public enum PageChange: Sendable {
     }
   }
 
-  private mutating func update(_ id: ModuleID, _ data: Record) throws(DataError) {
+  private mutating func update(_ id: ModuleID, _ data: Fields) throws(DataError) {
     guard opened[id] == nil, !ended.contains(id) else { throw .unknownModule(id) }
     let space = try runtime.data(of: id)
     let values = try data.changes { [written] key throws(DataError) in

@@ -51,7 +51,7 @@ extension PageRuntime {
   ///
   /// The module stays alive; each key whose value changes is reported to observers and views. If one
   /// of the values can't be written, nothing is.
-  public func update(_ id: ModuleID, data: Record) throws(DataError) {
+  public func update(_ id: ModuleID, data: Fields) throws(DataError) {
     let space = try self.data(of: id)
     try space.write(data.changes(of: { key throws(DataError) in try space.value(key) }))
   }
@@ -129,7 +129,7 @@ public struct PageEdit: Sendable {
   }
 }
 
-extension Record {
+extension Fields {
   /// Returns the values that merging it into others gives, nil for those that are removed.
   func changes(
     of value: (Name) throws(DataError) -> Value?
@@ -140,7 +140,7 @@ extension Record {
       switch field.value {
       case .null: changes.append((key, nil))
       case .object(let over):
-        var merged = Record()
+        var merged = Fields()
         if case .object(let record)? = try value(key) { merged = record }
         merged.merge(over)
         changes.append((key, .object(merged)))

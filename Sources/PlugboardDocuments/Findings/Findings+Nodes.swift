@@ -2,12 +2,12 @@
 struct NodeFields {
   var id: String?
   var type: String?
-  var data: Record?
+  var data: Fields?
   /// Whether `data` is null, which removes the data of the template.
   var removesData = false
   var plugins: [Value] = []
   /// The inputs of a page as they are stated.
-  var inputs: Record?
+  var inputs: Fields?
   /// Nil if they are not stated, and empty if null removes those of the template.
   var children: [Value]?
   var others: [Value]?
@@ -18,7 +18,7 @@ struct NodeFields {
 extension Findings {
   /// Reads the fields of a node or a template.
   mutating func node(
-    _ record: Record, as kind: DocumentFormat.Kind, at site: @autoclosure () -> Site
+    _ record: Fields, as kind: DocumentFormat.Kind, at site: @autoclosure () -> Site
   ) -> NodeFields {
     var fields = NodeFields()
     let hasType = record["type"] != nil
@@ -45,7 +45,7 @@ extension Findings {
 
   /// Returns the fault of children that are no list, without which a node has no content.
   private func childrenFault(
-    in record: Record, _ kind: DocumentFormat.Kind, _ fields: NodeFields
+    in record: Fields, _ kind: DocumentFormat.Kind, _ fields: NodeFields
   ) -> (DocumentFault, JSONPointer.Step)? {
     for field in kind.fields where field.role == .children || field.role == .others {
       guard let value = record[field.name], !field.type.admits(value) else { continue }
@@ -56,7 +56,7 @@ extension Findings {
   }
 
   /// Checks the version of a document, and returns whether the rest can be read.
-  mutating func checkFormat(of record: Record, at site: Site) -> Bool {
+  mutating func checkFormat(of record: Fields, at site: Site) -> Bool {
     let version = DocumentFormat.current.version
     switch record["format"] {
     case .int(let format)? where format > version:

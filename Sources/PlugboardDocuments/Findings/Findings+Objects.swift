@@ -5,7 +5,7 @@ extension Findings {
   ///
   /// - Parameter nulls: Whether null is admitted for fields that a template can give.
   mutating func read(
-    _ record: Record, as kind: DocumentFormat.Kind, at site: @autoclosure () -> Site,
+    _ record: Fields, as kind: DocumentFormat.Kind, at site: @autoclosure () -> Site,
     nulls: Bool = false, _ take: (FieldRole, Value) -> Void
   ) {
     for entry in record {
@@ -28,7 +28,7 @@ extension Findings {
   }
 
   private mutating func reportMisfit(
-    _ entry: Record.Field, _ field: DocumentFormat.Field, at site: Site
+    _ entry: Fields.Field, _ field: DocumentFormat.Field, at site: Site
   ) {
     if field.type.admits(entry.value) {
       var nearest: String?

@@ -43,8 +43,8 @@ extension Findings {
     }
   }
 
-  private mutating func check(text: Record, at place: DocumentPlace) {
-    var stated: Record?
+  private mutating func check(text: Fields, at place: DocumentPlace) {
+    var stated: Fields?
     read(text, as: DocumentFormat.current.text, at: .fixed(place)) { _, value in
       if case .object(let record) = value { stated = record }
     }

@@ -59,7 +59,7 @@ struct Findings {
   }
 
   /// Returns data with its texts in the language in which they are shown.
-  func localized(_ data: Record) -> Record {
+  func localized(_ data: Fields) -> Fields {
     hasTexts ? data.localized(for: languages.shown) : data
   }
 
@@ -188,7 +188,7 @@ struct Findings {
   }
 
   /// Returns the location of a place; the first call for a document costs a pass over its text.
-  mutating func location(of place: DocumentPlace, atKey: Bool = false) -> SourceLocation? {
+  mutating func location(of place: DocumentPlace, atKey: Bool = false) -> DocumentLocation? {
     if let map = maps[place.document] { return map.location(of: place.pointer, key: atKey) }
     guard let map = documents[place.document].json?.sourceMap() else { return nil }
     maps[place.document] = map
@@ -199,13 +199,13 @@ struct Findings {
 /// The initial data of nodes.
 extension Findings {
   /// Returns the names and values of a record, which are the top-level data of a module.
-  mutating func params(_ record: Record) -> Params {
+  mutating func params(_ record: Fields) -> Params {
     guard !record.isEmpty else { return Params() }
     return Params(entries: names.entries(of: record))
   }
 
   /// Reports an empty key.
-  mutating func checkData(_ record: Record, at site: @autoclosure () -> Site) {
+  mutating func checkData(_ record: Fields, at site: @autoclosure () -> Site) {
     for field in record where field.key.isEmpty {
       report(.emptyDataKey(), at: site(), "data", .key(""), atKey: true)
     }

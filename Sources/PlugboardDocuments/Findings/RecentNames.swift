@@ -4,12 +4,12 @@ struct RecentNames {
   private var keys: [String] = []
   private var names: [Name] = []
   /// The latest record. Most records of a page share their list of keys with the one before.
-  private var latest = Record()
+  private var latest = Fields()
   /// Whether the latest record has a null, or an object with one, which merging removes. Looked for here,
   /// as a pass of its own would make opening a page 3 % dearer.
   private(set) var foundNull = false
 
-  mutating func entries(of record: Record) -> [Params.Entry] {
+  mutating func entries(of record: Fields) -> [Params.Entry] {
     var entries: [Params.Entry] = []
     entries.reserveCapacity(record.count)
     foundNull = false

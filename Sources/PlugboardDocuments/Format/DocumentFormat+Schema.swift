@@ -11,8 +11,8 @@ extension DocumentFormat {
   /// - Parameter types: Returns the types of a level that have templates; an editor suggests them.
   public func schema(
     of kind: Kind, plugins: PluginRegistry, types: (Level) -> [String] = { _ in [] }
-  ) -> Record {
-    var definitions = Record()
+  ) -> Fields {
+    var definitions = Fields()
     for other in kinds where other !== entry {
       definitions[Self.definition(of: other.name)] = .object(
         object(other, level: level(of: other), types))
@@ -39,9 +39,9 @@ extension DocumentFormat {
     return Level.allCases.first { node($0) === kind || template($0) === kind }
   }
 
-  private func object(_ kind: Kind, level: Level?, _ types: (Level) -> [String]) -> Record {
+  private func object(_ kind: Kind, level: Level?, _ types: (Level) -> [String]) -> Fields {
     let hasTemplate = kind.fields.contains { $0.role == .type }
-    var properties = Record()
+    var properties = Fields()
     for field in kind.fields {
       var schema = schema(of: field, level)
       if field.role == .type, let level { schema["examples"] = types(level).value }
@@ -51,7 +51,7 @@ extension DocumentFormat {
       schema["description"] = .string(field.summary)
       properties[field.name] = .object(schema)
     }
-    var schema: Record = [
+    var schema: Fields = [
       "description": .string(kind.summary), "type": "object", "properties": .object(properties),
     ]
     let required = kind.fields.filter(\.isRequired).map(\.name)
@@ -64,7 +64,7 @@ extension DocumentFormat {
     return schema
   }
 
-  private func schema(of field: Field, _ level: Level?) -> Record {
+  private func schema(of field: Field, _ level: Level?) -> Fields {
     let entries = { (level: Level?) -> Value in
       ["type": "array", "items": ["$ref": Self.reference(Self.entries(at: level))]]
     }
@@ -72,7 +72,7 @@ extension DocumentFormat {
     case .plugins:
       return ["type": "array", "items": ["$ref": Self.reference(Self.entries(at: level))]]
     case .defaults:
-      var levels = Record()
+      var levels = Fields()
       for level in Level.allCases { levels[level.rawValue] = entries(level) }
       return ["type": "object", "properties": .object(levels), "additionalProperties": false]
     case .sets: return ["type": "object", "additionalProperties": entries(nil)]
@@ -80,11 +80,11 @@ extension DocumentFormat {
     }
   }
 
-  private func schema(of type: FieldType) -> Record {
+  private func schema(of type: FieldType) -> Fields {
     switch type {
     case .bool: return ["type": "boolean"]
     case .int(let range, let names):
-      var integer: Record = ["type": "integer", "minimum": .int(range.lowerBound)]
+      var integer: Fields = ["type": "integer", "minimum": .int(range.lowerBound)]
       if range.upperBound < .max { integer["maximum"] = .int(range.upperBound) }
       return names.isEmpty ? integer : ["anyOf": [.object(integer), ["enum": names.value]]]
     case .text(let isFilled):
@@ -101,7 +101,7 @@ extension DocumentFormat {
   }
 
   /// An element of a plugin list: the name of a plugin that needs no params, a set, or an entry.
-  private func entriesSchema(_ plugins: [PluginType]) -> Record {
+  private func entriesSchema(_ plugins: [PluginType]) -> Fields {
     let alone = plugins.filter { plugin in !plugin.manifest.params.contains(where: \.isRequired) }
     return [
       "anyOf": [
@@ -115,11 +115,11 @@ extension DocumentFormat {
     ]
   }
 
-  private func entrySchema(_ plugins: PluginRegistry) -> Record {
+  private func entrySchema(_ plugins: PluginRegistry) -> Fields {
     var schema = object(entry, level: nil) { _ in [] }
     schema["allOf"] = .array(
       plugins.all.map { plugin in
-        var stated: Record = [
+        var stated: Fields = [
           "properties": ["params": ["$ref": Self.reference(Self.params(of: plugin))]]
         ]
         if plugin.manifest.params.contains(where: \.isRequired) { stated["required"] = ["params"] }
@@ -136,15 +136,15 @@ extension DocumentFormat {
     return schema
   }
 
-  private func paramsSchema(_ plugin: PluginType) -> Record {
-    var properties = Record()
+  private func paramsSchema(_ plugin: PluginType) -> Fields {
+    var properties = Fields()
     for param in plugin.manifest.params {
       var schema = param.isRequired ? schema(of: param.key) : orNull(schema(of: param.key))
       schema["description"] = .string("\(param.key.shape)")
       if let value = param.defaultValue { schema["default"] = value }
       properties[param.key.name.text] = .object(schema)
     }
-    var schema: Record = [
+    var schema: Fields = [
       "type": "object", "properties": .object(properties), "additionalProperties": false,
     ]
     let required = plugin.manifest.params.filter(\.isRequired).map(\.key.name.text)
@@ -153,7 +153,7 @@ extension DocumentFormat {
   }
 
   /// Returns the schema of a param that may be absent, which null counts as.
-  private func orNull(_ schema: Record) -> Record {
+  private func orNull(_ schema: Fields) -> Fields {
     var schema = schema
     if let type = schema["type"], type != "null" { schema["type"] = [type, "null"] }
     if case .array(let values)? = schema["enum"] { schema["enum"] = .array(values + [.null]) }
@@ -163,7 +163,7 @@ extension DocumentFormat {
     return schema
   }
 
-  private func schema(of key: KeyDeclaration) -> Record {
+  private func schema(of key: KeyDeclaration) -> Fields {
     switch key.legal {
     case .oneOf(let values): return ["enum": .array(values)]
     case .intRange(let range):
@@ -171,7 +171,7 @@ extension DocumentFormat {
         "type": "integer", "minimum": .int(range.lowerBound), "maximum": .int(range.upperBound),
       ]
     case .doubleRange(let range):
-      var number: Record = ["type": "number"]
+      var number: Fields = ["type": "number"]
       if range.lowerBound.isFinite { number["minimum"] = .double(range.lowerBound) }
       if range.upperBound.isFinite { number["maximum"] = .double(range.upperBound) }
       return number

@@ -2,11 +2,11 @@
 extension Findings {
   /// Returns the inputs of a page, and reports those that are faulty, which then take any value.
   mutating func inputs(
-    _ record: Record?, at site: @autoclosure () -> Site
+    _ record: Fields?, at site: @autoclosure () -> Site
   ) -> [PageInput] {
     guard let record else { return [] }
     let all = Site.fixed(place(of: site()).appending(["inputs"]))
-    var found: [(name: String, fields: Record)] = []
+    var found: [(name: String, fields: Fields)] = []
     elements(of: .object(record), "inputs", as: .kind("an input"), at: all) { step, element in
       if case (.key(let name), .object(let fields)) = (step, element) {
         found.append((name, fields))
@@ -27,7 +27,7 @@ extension Findings {
     return inputs
   }
 
-  private mutating func input(_ name: String, _ record: Record, at site: Site) -> PageInput {
+  private mutating func input(_ name: String, _ record: Fields, at site: Site) -> PageInput {
     let shown = languages.shown
     var type = ValueType.any
     var (isRequired, standard, values) = (false, Value?.none, [Value]?.none)

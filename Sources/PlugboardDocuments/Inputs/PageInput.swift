@@ -26,7 +26,7 @@ public struct PageInput: Sendable, Hashable {
       case .double: param(Double.self)
       case .bool: param(Bool.self)
       case .array: param([Value].self)
-      case .object: param(Record.self)
+      case .object: param(Fields.self)
       case .null, .any: param(Value.self)
       }
   }

@@ -14,7 +14,7 @@ public struct PageInputs: Sendable, Hashable {
   }
 
   /// Creates values by hand; the page must declare all of them.
-  public init(_ values: Record = Record()) {
+  public init(_ values: Fields = Fields()) {
     params = values.map { RouteParam(name: $0.key, value: $0.value, origin: .caller) }
     route = nil
   }
@@ -23,7 +23,7 @@ public struct PageInputs: Sendable, Hashable {
 /// The values of inputs as a page gets them.
 struct TakenInputs {
   /// The data that is merged into the page's.
-  var data = Record()
+  var data = Fields()
   var faults: [(fault: DocumentFault, input: String)] = []
 
   /// - Parameter place: Returns where a route is written.

@@ -15,7 +15,7 @@ extension Findings {
     return nil
   }
 
-  private mutating func entry(_ record: Record, at site: Site) -> PluginEntry? {
+  private mutating func entry(_ record: Fields, at site: Site) -> PluginEntry? {
     let format = DocumentFormat.current
     let isSet = record["set"] != nil && record["plugin"] == nil
     let name = record[isSet ? "set" : "plugin"].flatMap(String.init(value:)) ?? ""

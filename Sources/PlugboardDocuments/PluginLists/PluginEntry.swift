@@ -20,7 +20,7 @@ public struct PluginEntry: Sendable, Hashable {
   public var ownName: String?
   /// Whether it denotes the entries of a named set.
   public var isSet = false
-  public var params = Record()
+  public var params = Fields()
   /// Replaces the plugin's own priority.
   public var priority: Int?
   public var before: String?

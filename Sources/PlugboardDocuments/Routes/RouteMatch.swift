@@ -24,8 +24,8 @@ public struct RouteMatch<Target: Sendable>: Sendable {
 
   /// The values of the placeholders by name: of their type, strings if untyped, and an array of strings
   /// for `*`.
-  public var path: Record {
-    var values = Record()
+  public var path: Fields {
+    var values = Fields()
     for (position, segment) in pattern.segments.enumerated() {
       switch segment {
       case .literal: break
@@ -44,10 +44,10 @@ public struct RouteMatch<Target: Sendable>: Sendable {
   ///
   /// Names that begin with `route.` are reserved: `route.url`, `route.pattern` and `route.fragment`.
   /// Such a name counts nowhere else.
-  public func params(caller: Record = Record()) -> [RouteParam] {
-    var values = Record()
+  public func params(caller: Fields = Fields()) -> [RouteParam] {
+    var values = Fields()
     var origins: [RouteParam.Origin] = []
-    func add(_ more: Record, _ origin: RouteParam.Origin) {
+    func add(_ more: Fields, _ origin: RouteParam.Origin) {
       for field in more where origin == .reserved || !field.key.hasBytePrefix(RouteParam.reserved) {
         if let place = values.position(of: field.key) {
           // Null is no value.
@@ -62,7 +62,7 @@ public struct RouteMatch<Target: Sendable>: Sendable {
     add(url.query, .query)
     add(path, .path)
     add(caller, .caller)
-    var own: Record = ["route.url": .string(url.text), "route.pattern": .string(pattern.text)]
+    var own: Fields = ["route.url": .string(url.text), "route.pattern": .string(pattern.text)]
     if let fragment = url.fragment { own["route.fragment"] = .string(fragment) }
     add(own, .reserved)
     return zip(values, origins).map { field, origin in

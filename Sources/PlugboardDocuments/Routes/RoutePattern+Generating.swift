@@ -8,7 +8,7 @@ extension RoutePattern {
   ///   - query: Further values: strings, numbers, Booleans, or arrays of these for repeated keys.
   ///   - scheme: The scheme, for a pattern of any scheme.
   public func url(
-    _ values: Record = Record(), query: Record = Record(), fragment: String? = nil,
+    _ values: Fields = Fields(), query: Fields = Fields(), fragment: String? = nil,
     scheme: String? = nil
   ) throws(RouteError) -> RouteURL {
     let names = names
@@ -52,11 +52,11 @@ extension RoutePattern {
   /// Returns the URL with values by the positions of the placeholders; a `*` at the end takes all that
   /// are left.
   public func url(
-    positions values: [Value], query: Record = Record(), fragment: String? = nil,
+    positions values: [Value], query: Fields = Fields(), fragment: String? = nil,
     scheme: String? = nil
   ) throws(RouteError) -> RouteURL {
     var rest = values[...]
-    var named = Record()
+    var named = Fields()
     for segment in segments {
       switch segment {
       case .literal: break
@@ -95,7 +95,7 @@ extension RoutePattern {
     return text
   }
 
-  private func values(of field: Record.Field) throws(RouteError) -> [String] {
+  private func values(of field: Fields.Field) throws(RouteError) -> [String] {
     guard case .array(let values) = field.value else {
       return [try text(ofPart: field.value, field.key)]
     }

@@ -63,7 +63,7 @@ public struct RouteTable<Target: Sendable>: Sendable {
 
   /// Returns the URL of the route with a name, with values by the names of the placeholders.
   public func url(
-    of name: String, _ values: Record = Record(), query: Record = Record(),
+    of name: String, _ values: Fields = Fields(), query: Fields = Fields(),
     fragment: String? = nil, scheme: String? = nil
   ) throws(RouteError) -> RouteURL {
     try pattern(of: name).url(values, query: query, fragment: fragment, scheme: scheme)
@@ -71,7 +71,7 @@ public struct RouteTable<Target: Sendable>: Sendable {
 
   /// Returns the URL of the route with a name, with values by the positions of the placeholders.
   public func url(
-    of name: String, positions values: [Value], query: Record = Record(),
+    of name: String, positions values: [Value], query: Fields = Fields(),
     fragment: String? = nil, scheme: String? = nil
   ) throws(RouteError) -> RouteURL {
     try pattern(of: name).url(positions: values, query: query, fragment: fragment, scheme: scheme)

@@ -11,7 +11,7 @@ public struct RouteURL: Sendable, Hashable {
   /// The host with its port, and the segments of the path.
   public let segments: [String]
   /// The values of the query, strings; a repeated key has the list of its values. A `+` is a blank.
-  public let query: Record
+  public let query: Fields
   /// The text after `#`; nil if there is no `#`.
   public let fragment: String?
   /// The parts with an escape that can't be decoded, as they are written.
@@ -38,7 +38,7 @@ public struct RouteURL: Sendable, Hashable {
       segments[0] = host.lowercased()
     }
     self.segments = segments
-    query = pathEnd < end ? Self.query(bytes[(pathEnd + 1)..<end], &decoder) : Record()
+    query = pathEnd < end ? Self.query(bytes[(pathEnd + 1)..<end], &decoder) : Fields()
     fragment = end < bytes.endIndex ? decoder.decoded(bytes[(end + 1)...]) : nil
     undecoded = decoder.undecoded
     guard !decoder.hasManyMarks else {
@@ -88,7 +88,7 @@ public struct RouteURL: Sendable, Hashable {
 
   private static func query(
     _ bytes: ArraySlice<UInt8>, _ decoder: inout URLText.Decoder
-  ) -> Record {
+  ) -> Fields {
     var keys: [String] = []
     var values: [ExactText: [Value]] = [:]
     for item in bytes.split(separator: UInt8(ascii: "&")) {
@@ -98,7 +98,7 @@ public struct RouteURL: Sendable, Hashable {
       if values[key] == nil { keys.append(key) }
       values[key, default: []].append(.string(value))
     }
-    return Record(
+    return Fields(
       keys.lazy.map { key in
         let all = values[key] ?? []
         return (key, all.count == 1 ? all[0] : .array(all))

@@ -22,7 +22,7 @@ public struct DocumentSources: DataSources {
     throw .failed(source: request.source, reason: "it has no \"\(request.level.arrayName)\"")
   }
 
-  public func record(_ name: String, of source: String) async throws(SourceError) -> Record? {
+  public func record(_ name: String, of source: String) async throws(SourceError) -> Fields? {
     try document(source).record(name)
   }
 

@@ -3,7 +3,7 @@ struct SourceDocument: Sendable {
   private var pageSize: Int?
   /// The nodes by their level.
   private(set) var nodes: [Level: [Value]] = [:]
-  private(set) var records = Record()
+  private(set) var records = Fields()
   /// The key under which items that are made of records have their names.
   private(set) var key: String?
   /// The fields in which texts are looked for.
@@ -60,7 +60,7 @@ struct SourceDocument: Sendable {
     return SourcePage(Array(nodes[start..<end]), isLast: end == nodes.count)
   }
 
-  func record(_ name: String) -> Record? {
+  func record(_ name: String) -> Fields? {
     guard case .object(let record)? = records[name] else { return nil }
     return record
   }

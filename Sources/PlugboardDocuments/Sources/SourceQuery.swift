@@ -52,9 +52,9 @@ struct SourceQuery {
   ///
   /// - Parameter searched: The fields in which words are looked for.
   func select(
-    from records: Record, searching searched: [String]
-  ) throws(Fault) -> [(name: String, record: Record)] {
-    let all = (names ?? records.keys).compactMap { name -> (name: String, record: Record)? in
+    from records: Fields, searching searched: [String]
+  ) throws(Fault) -> [(name: String, record: Fields)] {
+    let all = (names ?? records.keys).compactMap { name -> (name: String, record: Fields)? in
       guard !excepted.hasSameBytes(as: name), case .object(let record)? = records[name] else {
         return nil
       }
@@ -79,8 +79,8 @@ struct SourceQuery {
   /// Returns records ordered by a field; those without it, or with null, come last, and equal ones stay in
   /// their order.
   private static func sorted(
-    _ records: [(name: String, record: Record)], _ field: String, _ isDescending: Bool
-  ) throws(Fault) -> [(name: String, record: Record)] {
+    _ records: [(name: String, record: Fields)], _ field: String, _ isDescending: Bool
+  ) throws(Fault) -> [(name: String, record: Fields)] {
     let keyed = records.enumerated().map { index, entry in
       (index: index, value: entry.record[field].flatMap { $0 == .null ? nil : $0 })
     }

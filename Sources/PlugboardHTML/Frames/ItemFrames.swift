@@ -2,16 +2,16 @@ internal import Plugboard
 
 /// The frames of all items of a component, in the order of the items.
 struct ItemFrames {
-  private(set) var rects: [Rect]
+  private(set) var rects: [UnitRect]
   /// The heights of the items' own content, in their widths.
   let contentHeights: [Int]
-  private(set) var size: Size
+  private(set) var size: UnitSize
 
   /// An item that the layout leaves out is below the others, as a document shows everything.
   init(of component: PageOutline.Component, width: Int) {
     let layout = component.frames(width: width, measure: PixelMeasure())
     size = layout.size
-    var known: [Int: Rect] = [:]
+    var known: [Int: UnitRect] = [:]
     for frame in layout.frames where component.items.indices.contains(frame.item) {
       known[frame.item] = known[frame.item] ?? frame.rect
     }
@@ -21,7 +21,7 @@ struct ItemFrames {
       let rect = known[index]
       let height = item.height(width: rect?.width ?? width, measure: PixelMeasure())
       contentHeights.append(height)
-      rects.append(rect ?? Rect(x: 0, y: size.height, width: width, height: height))
+      rects.append(rect ?? UnitRect(x: 0, y: size.height, width: width, height: height))
       if rect == nil { size.height += height }
     }
     self.contentHeights = contentHeights

@@ -98,7 +98,7 @@ struct PinPlaces {
 extension PagePin {
   /// The width of a fixed component that has one of its own.
   var fixedWidth: Int? {
-    kind == .fixed ? width.map { max(1, min($0, View.longest)) } : nil
+    kind == .fixed ? width.map { max(1, min($0, ViewValue.longest)) } : nil
   }
 
   /// Whether two fixed components at the same edge would cover each other.
@@ -141,7 +141,7 @@ extension PageOutline.Item {
   }
 }
 
-extension View {
+extension ViewValue {
   /// The number of parts one below another that are higher in a document than their frames.
   fileprivate var higherParts: Int {
     switch self {

@@ -14,7 +14,7 @@ extension StyleSheet {
 
   /// The look of each part that is a text or a control.
   static var looks: String {
-    let roles = View.Role.allCases.map { (".\($0.rawValue)", Theme.Part.text($0)) }
+    let roles = ViewValue.Role.allCases.map { (".\($0.rawValue)", Theme.Part.text($0)) }
     let parts: [(String, Theme.Part)] = [
       (".button", .button), (".button:disabled", .disabledButton), (".link", .link),
       (".tab", .tab), (".tab[aria-current]", .selectedTab), (".field::placeholder", .emptyField),

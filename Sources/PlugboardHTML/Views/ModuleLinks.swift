@@ -17,7 +17,7 @@ struct ModuleLinks {
 
   /// Asks the module for the URLs.
   @MainActor init(
-    of module: ModuleID, view: View?, in runtime: PageRuntime, appSchemes: Set<String>
+    of module: ModuleID, view: ViewValue?, in runtime: PageRuntime, appSchemes: Set<String>
   ) {
     let schemes = Self.publicSchemes.union(appSchemes).subtracting(Self.activeSchemes)
     func url(_ control: String?) -> String? {

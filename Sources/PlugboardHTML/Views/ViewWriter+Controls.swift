@@ -35,7 +35,7 @@ extension ViewWriter {
     }
   }
 
-  mutating func writeTabs(_ tabs: [View.Tab], selected: String?) {
+  mutating func writeTabs(_ tabs: [ViewValue.Tab], selected: String?) {
     html.begin("ul", ["class": "tabs", "role": "list"])
     for tab in tabs {
       html.begin("li")

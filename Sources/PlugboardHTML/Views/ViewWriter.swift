@@ -32,7 +32,7 @@ struct ViewWriter {
   }
 
   /// Writes a view, and a link over the module if neither a title nor a control carries it.
-  mutating func writeAll(of view: View) {
+  mutating func writeAll(of view: ViewValue) {
     let title = heading == nil ? nil : view.firstTitle
     headingText = title
     if title == nil, let url = links.url(), !links.haveOwnInControl {
@@ -48,7 +48,7 @@ struct ViewWriter {
     !id.isEmpty && ids.insert(id).inserted ? id : nil
   }
 
-  mutating func write(_ view: View) {
+  mutating func write(_ view: ViewValue) {
     switch view {
     case .text(let text, let role, let lines, let alignment):
       writeText(text, role, lines: lines, alignment)
@@ -77,7 +77,7 @@ struct ViewWriter {
 /// Texts and pictures.
 extension ViewWriter {
   private mutating func writeText(
-    _ text: String, _ role: View.Role, lines: Int?, _ alignment: View.Alignment
+    _ text: String, _ role: ViewValue.Role, lines: Int?, _ alignment: ViewValue.Alignment
   ) {
     guard !text.isEmpty else { return }
     let classes = [
@@ -102,14 +102,14 @@ extension ViewWriter {
   }
 
   private mutating func writePicture(
-    _ drawing: Drawing, alt: String, _ aspect: View.Aspect, width: Int?
+    _ drawing: Drawing, alt: String, _ aspect: ViewValue.Aspect, width: Int?
   ) {
     pictures += 1
     html.begin(
       "div",
       [
         "class": "picture \(aspect.rawValue)",
-        "style": width.map { "inline-size:calc(\(max(0, min($0, View.longest)))*var(--u))" },
+        "style": width.map { "inline-size:calc(\(max(0, min($0, ViewValue.longest)))*var(--u))" },
         // The heading of the module says the same already.
         "aria-hidden": alt == headingText ? "true" : nil,
       ])

@@ -70,7 +70,7 @@ extension Key<WatchedByUser> {
 /// The works that users have seen and the second that was reached, in the storage, the latest first:
 /// `{"Ada": {"metropolis": 12}}`.
 private struct WatchedByUser: ValueConvertible {
-  private var users = Record()
+  private var users = Fields()
 
   static let valueType = ValueType.object
   static let valueShape = ValueShape(
@@ -91,13 +91,13 @@ private struct WatchedByUser: ValueConvertible {
 
   var value: Value { .object(users) }
 
-  func watched(by user: String) -> Record {
-    if case .object(let watched)? = users[user] { watched } else { Record() }
+  func watched(by user: String) -> Fields {
+    if case .object(let watched)? = users[user] { watched } else { Fields() }
   }
 
   mutating func note(_ subject: String, _ second: Int?, by user: String, limit: Int) {
     let former = watched(by: user)
-    var watched: Record = [subject: second.map(Value.int) ?? former[subject] ?? .int(0)]
+    var watched: Fields = [subject: second.map(Value.int) ?? former[subject] ?? .int(0)]
     for work in former
     where !work.key.hasSameBytes(as: subject) && watched.count < limit {
       watched[work.key] = work.value

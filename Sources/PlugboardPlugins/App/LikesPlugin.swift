@@ -85,7 +85,7 @@ final class LikesPlugin: ModulePlugin {
   }
 
   private func state(
-    of subject: ExactText, for user: ExactText, elsewhere: Record
+    of subject: ExactText, for user: ExactText, elsewhere: Fields
   ) -> LikeState {
     let count = max(0, elsewhere[subject.text].flatMap(Int.init(value:)) ?? 0)
     let own = users.counts[subject] ?? 0
@@ -102,7 +102,7 @@ final class LikesPlugin: ModulePlugin {
     let states = (elsewhere.keys + others).map { subject in
       (subject, state(of: ExactText(subject), for: user, elsewhere: elsewhere))
     }
-    try data.write(.likes, Record(states.map { ($0, $1.value) }))
+    try data.write(.likes, Fields(states.map { ($0, $1.value) }))
     try data.write(.likedNames, users.subjects(of: user).reversed())
     // Equal ones stay in the order in which the data states them.
     let ranking = states.enumerated().sorted {
@@ -148,7 +148,7 @@ private struct LikesByUser: ValueConvertible {
 
   var value: Value {
     .object(
-      Record(places.keys.sorted().map { ($0.text, .array(subjects(of: $0).map { .string($0) })) }))
+      Fields(places.keys.sorted().map { ($0.text, .array(subjects(of: $0).map { .string($0) })) }))
   }
 
   /// Returns the subjects of a user, the latest last.

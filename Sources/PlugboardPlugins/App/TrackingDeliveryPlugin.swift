@@ -132,7 +132,7 @@ final class TrackingDeliveryPlugin: AppPlugin {
     return number
   }
 
-  private func keep(_ record: Record) throws {
+  private func keep(_ record: Fields) throws {
     guard try pending.count < mount[.limit] else {
       throw StorageError.failed(
         key: nextKey,
@@ -215,7 +215,7 @@ final class TrackingDeliveryPlugin: AppPlugin {
   /// Returns a record as it is sent; nil if it is lost.
   private func entry(_ number: Int) throws -> Value? {
     do {
-      return try context.storage.read(key(number), as: Record.self).map {
+      return try context.storage.read(key(number), as: Fields.self).map {
         ["number": .int(number), "record": .object($0)]
       }
     } catch {

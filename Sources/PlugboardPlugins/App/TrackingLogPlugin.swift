@@ -25,11 +25,11 @@ final class TrackingLogPlugin: ModulePlugin {
     }
   }
 
-  private func completed(_ stated: Record, from module: ModuleID) throws -> Record {
+  private func completed(_ stated: Fields, from module: ModuleID) throws -> Fields {
     var record = stated
     var source = context.module(module)
     var places: [Level: Value] = [:]
-    var inherited = Record()
+    var inherited = Fields()
     while let module = source {
       switch module.level {
       case .page: places[.page] = .string(module.id.text)
@@ -37,7 +37,7 @@ final class TrackingLogPlugin: ModulePlugin {
       case .card, .component, .item: places[module.level] = module.position.map(Value.int)
       default: break
       }
-      for field in try module.data.read(.tracking) ?? Record() {
+      for field in try module.data.read(.tracking) ?? Fields() {
         inherited.appendNew(field.key, field.value)
       }
       source = module.parent

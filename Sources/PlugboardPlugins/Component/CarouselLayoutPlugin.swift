@@ -19,7 +19,7 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let reads = KeyList(.carouselPage)
   static let writes = KeyList(.carouselPage)
 
-  static func layout(_ params: Params) throws -> any Layout {
+  static func layout(_ params: Params) throws -> any ItemLayout {
     CarouselLayout(
       page: try params.require(.page), peek: try params.require(.peek),
       mostWidth: try params[.itemWidth],
@@ -104,7 +104,7 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
   }
 
   /// The dots or the number of the page, between the controls; nil if there is one page at most.
-  private var pages: View? {
+  private var pages: ViewValue? {
     get throws {
       let count = count
       guard count > 1 else { return nil }
@@ -127,7 +127,7 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
 /// looped, the last one lies before the first, and the first after the last. So few items that a
 /// person can turn through them all have the height of the highest, so that turning moves nothing
 /// else.
-struct CarouselLayout: Layout {
+struct CarouselLayout: ItemLayout {
   let page: Int
   /// The visible columns of each neighbour, at least.
   let peek: Int
@@ -148,7 +148,7 @@ struct CarouselLayout: Layout {
     let page = min(page, items.count - 1)
     func append(_ item: Int, at place: Int) {
       let height = items.height(of: item, width: width)
-      band.append(item, Rect(x: margin + place * step, y: 0, width: width, height: height))
+      band.append(item, UnitRect(x: margin + place * step, y: 0, width: width, height: height))
     }
     if items.columns == nil {
       for item in 0..<items.count { append(item, at: item) }
@@ -194,7 +194,7 @@ extension Key<Int> {
   /// The position of the page that is shown first, from 0.
   static let page = Key("page", in: 0...Int.max)
   /// The columns that are visible of the page on each side.
-  static let peek = Key("peek", in: 0...View.longest)
+  static let peek = Key("peek", in: 0...ViewValue.longest)
 }
 
 extension Key<Bool> {

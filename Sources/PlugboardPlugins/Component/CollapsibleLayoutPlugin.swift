@@ -18,7 +18,7 @@ final class CollapsibleLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let reads = KeyList(.collapsibleIsOpen)
   static let writes = KeyList(.collapsibleIsOpen)
 
-  static func layout(_ params: Params) throws -> any Layout {
+  static func layout(_ params: Params) throws -> any ItemLayout {
     let gap = try params.require(.gap)
     return CollapsibleLayout(
       isOpen: try params.require(.isOpen), shown: try params.require(.shown),
@@ -30,7 +30,7 @@ final class CollapsibleLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static func wire(_ on: inout Wiring<CollapsibleLayoutPlugin>) {
     on(.componentLayout) { plugin, component in component.respond(try plugin.choice) }
     on(.componentView) { plugin, component in
-      let control = View.button(try plugin.label, id: control)
+      let control = ViewValue.button(try plugin.label, id: control)
       component.respond(component.response.map { .row([$0, .spacer(0), control]) } ?? control)
     }
     on(.gestureTap) { plugin, tap in
@@ -64,7 +64,7 @@ final class CollapsibleLayoutPlugin: ComponentPlugin, LayoutPlugin {
 }
 
 /// Tiles of which only the first ones are shown while the layout is closed.
-struct CollapsibleLayout: Layout {
+struct CollapsibleLayout: ItemLayout {
   let isOpen: Bool
   /// The number of items that are shown while the layout is closed.
   let shown: Int

@@ -81,7 +81,7 @@ extension ColumnCount: ValueConvertible {
 
   public var value: Value {
     if steps.count == 1, steps[0].leastWidth == 0 { return .int(steps[0].count) }
-    var record = Record()
+    var record = Fields()
     for step in steps { record["\(step.leastWidth)"] = .int(step.count) }
     return .object(record)
   }

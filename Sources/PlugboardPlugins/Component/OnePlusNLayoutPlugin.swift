@@ -16,7 +16,7 @@ final class OnePlusNLayoutPlugin: ComponentPlugin, LayoutPlugin {
     .optional(.gap, default: 1), .optional(.rowGap), .optional(.insets, default: .zero)
   )
 
-  static func layout(_ params: Params) throws -> any Layout {
+  static func layout(_ params: Params) throws -> any ItemLayout {
     let gap = try params.require(.gap)
     let small = try params.require(.small)
     return OnePlusNLayout(
@@ -33,7 +33,7 @@ final class OnePlusNLayoutPlugin: ComponentPlugin, LayoutPlugin {
 ///
 /// The large item is at least as high as the small ones together. If there is no room for two
 /// columns, all items lie one below another.
-struct OnePlusNLayout: Layout {
+struct OnePlusNLayout: ItemLayout {
   /// The number of small items of a band.
   let small: Int
   let isLeft: Bool
@@ -56,7 +56,8 @@ struct OnePlusNLayout: Layout {
     let large =
       isBeside ? max(1, min(room - 1, Int((Double(room) * share).rounded()))) : items.width
     let height = items.height(of: 0, width: large)
-    band.append(0, Rect(x: isLeft ? 0 : items.width - large, y: 0, width: large, height: height))
+    band.append(
+      0, UnitRect(x: isLeft ? 0 : items.width - large, y: 0, width: large, height: height))
     let tiles = ColumnGrid(
       grid.columns, gap: grid.gap, width: isBeside ? room - large : items.width)
     let left = isBeside && isLeft ? large + grid.gap : 0
@@ -68,7 +69,7 @@ struct OnePlusNLayout: Layout {
         let width = tiles.width(of: item - first)
         let height = items.height(of: item, width: width)
         band.append(
-          item, Rect(x: left + tiles.x(of: item - first), y: top, width: width, height: height))
+          item, UnitRect(x: left + tiles.x(of: item - first), y: top, width: width, height: height))
         bottom = max(bottom, top + height)
       }
       band.level(row, to: bottom)
@@ -83,7 +84,7 @@ extension Key<Int> {
   /// The number of small items beside a large one.
   static let small = Key("small", in: 1...100)
   /// The least width at which the small items are beside the large one; below it, they are under it.
-  static let beside = Key("beside", in: 0...View.longest)
+  static let beside = Key("beside", in: 0...ViewValue.longest)
 }
 
 extension Key<String> {

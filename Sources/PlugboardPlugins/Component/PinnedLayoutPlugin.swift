@@ -9,7 +9,7 @@ extension PinnedLayoutPlugin {
   nonisolated static var unit: String { "layout" }
   nonisolated static var fires: EventList { EventList(.pagePin, .pageUnpin) }
 
-  nonisolated static func layout(_ params: Params) throws -> any Layout {
+  nonisolated static func layout(_ params: Params) throws -> any ItemLayout {
     ColumnLayout(gap: try params.require(.gap), insets: try params.require(.insets))
   }
 
@@ -59,7 +59,7 @@ final class FixedLayoutPlugin: ComponentPlugin, PinnedLayoutPlugin {
     get throws {
       PagePin(
         .fixed, context.id, at: PagePin.Edge(rawValue: try mount[.edge]) ?? .bottom,
-        alignment: View.Alignment(rawValue: try mount[.alignment]) ?? .center,
+        alignment: ViewValue.Alignment(rawValue: try mount[.alignment]) ?? .center,
         width: try mount[optional: .width])
     }
   }
@@ -69,10 +69,10 @@ extension Key<String> {
   /// The edge of the screen at which the component stays.
   static let edge = Key("edge", oneOf: PagePin.Edge.allCases.map { $0.rawValue })
   /// The place of the component along its edge.
-  static let alignment = Key("alignment", oneOf: View.Alignment.allCases.map { $0.rawValue })
+  static let alignment = Key("alignment", oneOf: ViewValue.Alignment.allCases.map { $0.rawValue })
 }
 
 extension Key<Int> {
   /// The width of the component in columns; that of the page if absent.
-  static let width = Key("width", in: 1...View.longest)
+  static let width = Key("width", in: 1...ViewValue.longest)
 }

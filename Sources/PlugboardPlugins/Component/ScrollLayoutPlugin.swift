@@ -9,7 +9,7 @@ final class ScrollLayoutPlugin: ComponentPlugin, LayoutPlugin {
     .optional(.rowGap), .optional(.insets, default: .zero)
   )
 
-  static func layout(_ params: Params) throws -> any Layout {
+  static func layout(_ params: Params) throws -> any ItemLayout {
     let gap = try params.require(.gap)
     return ScrollLayout(
       rows: try params.require(.rows), itemWidth: try params.require(.itemWidth), gap: gap,
@@ -19,7 +19,7 @@ final class ScrollLayoutPlugin: ComponentPlugin, LayoutPlugin {
 
 /// Rows of items of equal width, which fill the columns from top to bottom; only the visible ones are
 /// placed. A row is as high as the highest of these.
-struct ScrollLayout: Layout {
+struct ScrollLayout: ItemLayout {
   let rows: Int
   let itemWidth: Int
   let gap: Int
@@ -43,7 +43,7 @@ struct ScrollLayout: Layout {
     }
     for (position, height) in heights.enumerated() {
       let item = first + position
-      let rect = Rect(x: item / rows * step, y: tops[item % rows], width: width, height: height)
+      let rect = UnitRect(x: item / rows * step, y: tops[item % rows], width: width, height: height)
       band.append(item, rect)
     }
   }

@@ -8,7 +8,7 @@ final class StackLayoutPlugin: ComponentPlugin, LayoutPlugin {
     /// The rows between two items.
     .optional(.gap, default: 0), .optional(.insets, default: .zero))
 
-  static func layout(_ params: Params) throws -> any Layout {
+  static func layout(_ params: Params) throws -> any ItemLayout {
     ColumnLayout(gap: try params.require(.gap), insets: try params.require(.insets))
   }
 }

@@ -18,7 +18,7 @@ final class TabsLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let readsTree = true
   static let writes = KeyList(.tabsSelected)
 
-  static func layout(_ params: Params) throws -> any Layout {
+  static func layout(_ params: Params) throws -> any ItemLayout {
     TabsLayout(
       selected: try params.require(.selected), gap: try params.require(.gap),
       insets: try params.require(.insets))
@@ -48,7 +48,7 @@ final class TabsLayoutPlugin: ComponentPlugin, LayoutPlugin {
 }
 
 /// The selected item alone, or all one below another if they are shown at once.
-struct TabsLayout: Layout {
+struct TabsLayout: ItemLayout {
   let selected: Int
   let gap: Int
   let insets: Insets
@@ -58,7 +58,7 @@ struct TabsLayout: Layout {
     guard items.count > 0 else { return }
     let item = min(selected, items.count - 1)
     let height = items.height(of: item, width: items.width)
-    band.append(item, Rect(x: 0, y: 0, width: items.width, height: height))
+    band.append(item, UnitRect(x: 0, y: 0, width: items.width, height: height))
   }
 }
 

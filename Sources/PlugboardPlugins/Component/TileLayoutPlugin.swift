@@ -11,7 +11,7 @@ final class TileLayoutPlugin: ComponentPlugin, LayoutPlugin {
     .optional(.insets, default: .zero)
   )
 
-  static func layout(_ params: Params) throws -> any Layout {
+  static func layout(_ params: Params) throws -> any ItemLayout {
     let gap = try params.require(.gap)
     return TileLayout(
       columns: try params.require(.columns), gap: gap, rowGap: try params[.rowGap] ?? gap,
@@ -20,7 +20,7 @@ final class TileLayoutPlugin: ComponentPlugin, LayoutPlugin {
 }
 
 /// Rows of equal columns; all items of a row have the height of its highest one.
-struct TileLayout: Layout {
+struct TileLayout: ItemLayout {
   let columns: ColumnCount
   let gap: Int
   let rowGap: Int
@@ -33,7 +33,7 @@ struct TileLayout: Layout {
     for item in 0..<items.count {
       let width = grid.width(of: item)
       let height = items.height(of: item, width: width)
-      band.append(item, Rect(x: grid.x(of: item), y: 0, width: width, height: height))
+      band.append(item, UnitRect(x: grid.x(of: item), y: 0, width: width, height: height))
     }
     band.level()
     band.next = band.height + rowGap

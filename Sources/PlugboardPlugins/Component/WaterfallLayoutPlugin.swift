@@ -12,7 +12,7 @@ final class WaterfallLayoutPlugin: ComponentPlugin, LayoutPlugin {
     .optional(.insets, default: .zero)
   )
 
-  static func layout(_ params: Params) throws -> any Layout {
+  static func layout(_ params: Params) throws -> any ItemLayout {
     let gap = try params.require(.gap)
     return WaterfallLayout(
       columns: try params.require(.columns), gap: gap, rowGap: try params[.rowGap] ?? gap,
@@ -23,7 +23,7 @@ final class WaterfallLayoutPlugin: ComponentPlugin, LayoutPlugin {
 /// Equal columns, in which each item lies at the end of the shortest one, of several the leftmost.
 ///
 /// An item depends on those before it alone, so that appended items move none.
-struct WaterfallLayout: Layout {
+struct WaterfallLayout: ItemLayout {
   let columns: ColumnCount
   let gap: Int
   let rowGap: Int
@@ -43,7 +43,7 @@ struct WaterfallLayout: Layout {
       let width = grid.width(of: shortest)
       let height = items.height(of: item, width: width)
       band.append(
-        item, Rect(x: grid.x(of: shortest), y: ends[shortest], width: width, height: height))
+        item, UnitRect(x: grid.x(of: shortest), y: ends[shortest], width: width, height: height))
       ends[shortest] += height + rowGap
       shortest = Self.shortest(of: ends)
     }

@@ -11,7 +11,7 @@ final class ActionPlugin: ModulePlugin {
     /// The event that triggers the action, at its module.
     .required(.event), .required(.fire),
     /// The params of the event that is fired, by their names.
-    .optional(.with, default: Record()), .optional(.going),
+    .optional(.with, default: Fields()), .optional(.going),
     .optional(.after)
   )
   static let firesNamedBy = KeyList(.fire)
@@ -81,7 +81,7 @@ extension Key<Double> {
   static let after = Key("after", in: 0...86_400)
 }
 
-extension Key<Record> {
+extension Key<Fields> {
   /// Params that are passed on, by their names.
   static let with = Key("with")
 }

@@ -24,7 +24,7 @@ final class EventLogPlugin: ModulePlugin {
 
   private func write(_ record: ObservedFire) {
     guard case .begin = record.phase, record.event.text.hasBytePrefix(filter) else { return }
-    let entry: Record = [
+    let entry: Fields = [
       "event": .string(record.event.text), "module": .string(record.module.text),
       "by": .string("\(record.publisher)"), "params": .object(record.params.record),
     ]

@@ -23,7 +23,7 @@ final class FaultLogPlugin: ModulePlugin {
   }
 
   private func write(_ fault: Fault) {
-    let entry: Record = [
+    let entry: Fields = [
       "plugin": .string(fault.subscriber), "event": .string(fault.event.text),
       "module": .string(fault.module.text), "reason": .string(fault.message),
     ]

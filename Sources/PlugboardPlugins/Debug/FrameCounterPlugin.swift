@@ -16,7 +16,7 @@ final class FrameCounterPlugin: PagePlugin {
       counter.views = frame.params
     }
     on(.pageView) { counter, page in
-      let view = View.text(try counter.text, role: .muted, lines: 1, alignment: .trailing)
+      let view = ViewValue.text(try counter.text, role: .muted, lines: 1, alignment: .trailing)
       page.respond(page.response?.above(view) ?? view)
     }
   }

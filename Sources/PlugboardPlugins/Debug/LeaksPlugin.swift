@@ -36,7 +36,7 @@ final class LeaksPlugin: ModulePlugin {
 
 extension Leak {
   fileprivate var entry: Value {
-    var entry: Record = ["kind": .string(kind.rawValue), "module": .string(module.text)]
+    var entry: Fields = ["kind": .string(kind.rawValue), "module": .string(module.text)]
     entry["plugin"] = plugin.map { .string($0.text) }
     return .object(entry)
   }

@@ -81,7 +81,7 @@ extension Dialog: ValueConvertible {
   }
 
   public var value: Value {
-    var record: Record = ["title": .string(title)]
+    var record: Fields = ["title": .string(title)]
     record["text"] = text.map(Value.string)
     record["field"] = field?.value
     if !buttons.isEmpty { record["buttons"] = buttons.value }
@@ -103,7 +103,7 @@ extension Dialog.Field: ValueConvertible {
   }
 
   public var value: Value {
-    var record: Record = ["id": .string(id)]
+    var record: Fields = ["id": .string(id)]
     if !placeholder.isEmpty { record["placeholder"] = .string(placeholder) }
     if !text.isEmpty { record["text"] = .string(text) }
     return .object(record)

@@ -25,7 +25,7 @@ extension Key<Bool> {
   public static let liked = Key("liked")
 }
 
-extension Key<Record> {
+extension Key<Fields> {
   /// The likes of users elsewhere: the number of each subject, at least 0, as in `{"metropolis": 41}`.
   public static let likeCounts = Key("like.counts")
   /// The number of likes of each subject, and whether the user likes it:

@@ -1,12 +1,12 @@
 public import Plugboard
 
-extension EventName<Record, Record> {
+extension EventName<Fields, Fields> {
   /// Passes a record of a person's action, going up, to the plugins that store it; the response is the
   /// record with what they have added.
   public static let trackingRecord = EventName("tracking.record", .record)
 }
 
-extension Key<Record> {
+extension Key<Fields> {
   /// A person's action, and its place on the page.
   public static let record = Key("record")
   /// The fields that are added to every record of the module and of the modules below it, as in
@@ -21,7 +21,7 @@ extension Key<[Value]> {
 
 extension ModuleData {
   /// Appends to a log that keeps the newest `limit` entries.
-  func log(_ entry: Record, to key: Key<[Value]>, limit: Int) throws {
+  func log(_ entry: Fields, to key: Key<[Value]>, limit: Int) throws {
     try update(key) { entries in
       if entries.count >= limit { entries.removeFirst(entries.count - limit + 1) }
       entries.append(.object(entry))

@@ -33,7 +33,7 @@ extension Key<Bool> {
   public static let videoIsPlaying = Key("video.isPlaying")
 }
 
-extension Key<Record> {
+extension Key<Fields> {
   /// The works that the user has watched, the latest first, each with the second that was reached:
   /// `{"metropolis": 5400}`.
   public static let watched = Key("watched")

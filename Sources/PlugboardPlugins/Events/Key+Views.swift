@@ -24,7 +24,7 @@ extension Key<String> {
   /// The motif of the picture; if absent, it follows from what the module shows, by its name.
   public static let motif = Key("motif", oneOf: Drawing.Motif.allCases.map { $0.rawValue })
   /// The proportions of the picture.
-  public static let aspect = Key("aspect", oneOf: View.Aspect.allCases.map { $0.rawValue })
+  public static let aspect = Key("aspect", oneOf: ViewValue.Aspect.allCases.map { $0.rawValue })
 }
 
 extension Key<Int> {
@@ -35,15 +35,15 @@ extension Key<Int> {
 /// The params of lists and layouts. Columns and rows are the host's units, characters and lines.
 extension Key<Int> {
   /// The width of an item in columns, or that of the component if that is less.
-  public static let itemWidth = Key("itemWidth", in: 1...View.longest)
+  public static let itemWidth = Key("itemWidth", in: 1...ViewValue.longest)
   /// The columns between two items side by side.
-  public static let gap = Key("gap", in: 0...View.longest)
+  public static let gap = Key("gap", in: 0...ViewValue.longest)
   /// The number of rows of items, which are filled column by column.
   public static let rows = Key("rows", in: 1...100)
   /// The rows between two items one below another; as many as `gap` has if absent.
-  public static let rowGap = Key("rowGap", in: 0...View.longest)
+  public static let rowGap = Key("rowGap", in: 0...ViewValue.longest)
   /// The columns at each side of the list.
-  public static let margin = Key("margin", in: 0...View.longest)
+  public static let margin = Key("margin", in: 0...ViewValue.longest)
 }
 
 extension Key<Insets> {

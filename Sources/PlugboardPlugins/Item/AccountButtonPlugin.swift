@@ -18,7 +18,7 @@ final class AccountButtonPlugin: ItemPlugin {
     // The plugins that show the item come first.
     on(.itemView, priority: Priority.late) { button, item in
       let label = try button.isLoggedIn ? button.mount[.logOut] : button.mount[.logIn]
-      let view = View.row([.button(label, id: button.id)])
+      let view = ViewValue.row([.button(label, id: button.id)])
       item.respond(item.response?.above(view) ?? view)
     }
     on(.gestureTap) { button, tap in

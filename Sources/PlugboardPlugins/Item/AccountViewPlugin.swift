@@ -15,7 +15,7 @@ final class AccountViewPlugin: ItemPlugin {
     on(.accountDidChange) { plugin, _ in plugin.context.invalidate() }
   }
 
-  private func view() throws -> View {
+  private func view() throws -> ViewValue {
     guard let user = try context.up.fire(.accountState).response else {
       return .text(try mount[.nobody], role: .muted)
     }

@@ -25,14 +25,14 @@ final class AvatarPlugin: ItemPlugin {
     on(.accountDidChange) { avatar, _ in avatar.context.invalidate() }
   }
 
-  private func view() throws -> View {
+  private func view() throws -> ViewValue {
     let name = try data.read(.title) ?? context.up.fire(.accountState).response
     let palette = try data.read(.palette) ?? mount[optional: .palette]
     let drawing = Drawing.poster(
       of: name ?? "", palette: palette.flatMap(Drawing.Palette.init(rawValue:)), motif: .figure,
-      ratio: View.Aspect.square.ratio)
+      ratio: ViewValue.Aspect.square.ratio)
     let label = try name ?? mount[.nobody]
-    var lines = [View.text(label, role: name == nil ? .muted : .title, lines: 1)]
+    var lines = [ViewValue.text(label, role: name == nil ? .muted : .title, lines: 1)]
     if let subtitle = try data.read(.subtitle) { lines.append(.text(subtitle, role: .subtitle)) }
     return .row([
       .picture(drawing, alt: label, aspect: .square, width: try mount[.width]), .column(lines),

@@ -18,7 +18,7 @@ final class BannerPlugin: ItemPlugin {
     on(.itemView) { banner, item in item.respond(try banner.view()) }
   }
 
-  private func view() throws -> View {
+  private func view() throws -> ViewValue {
     let title = try data.require(.title)
     return .column([
       .poster(

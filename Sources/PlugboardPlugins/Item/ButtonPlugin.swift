@@ -41,8 +41,8 @@ final class ButtonPlugin: ModulePlugin {
     get throws { try mount[optional: .label] ?? data.require(.title) }
   }
 
-  private func show(in view: Event<View, Void>) throws {
-    let button = View.button(try label, id: try id)
+  private func show(in view: Event<ViewValue, Void>) throws {
+    let button = ViewValue.button(try label, id: try id)
     view.respond(view.response?.above(button) ?? button)
   }
 }

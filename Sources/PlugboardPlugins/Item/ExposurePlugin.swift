@@ -44,7 +44,7 @@ final class ExposurePlugin: ItemPlugin {
 
   private func record() throws {
     isRecorded = true
-    var record: Record = ["event": .string(Self.name.text)]
+    var record: Fields = ["event": .string(Self.name.text)]
     record["title"] = try data.read(.title).map(Value.string)
     try context.up.fire(.trackingRecord, record)
     guard let again = try mount[optional: .again] else { return }

@@ -49,12 +49,12 @@ final class LikePlugin: ModulePlugin {
   /// The param, or else the name of the entry.
   private var id: String { get throws { try mount[optional: .id] ?? mount.name.text } }
 
-  private func show(in event: Event<View, Void>) throws {
+  private func show(in event: Event<ViewValue, Void>) throws {
     guard let name = try subject.name else { return }
     let state = try subject.state(of: name)
     var label = try state?.isLiked == true ? mount[.unlike] : mount[.like]
     if let state { label += " \(state.count)" }
-    let button = View.button(label, id: try id)
+    let button = ViewValue.button(label, id: try id)
     // A row, so that the button isn't as wide as the view above it.
     event.respond(event.response?.above(.row([button])) ?? button)
   }

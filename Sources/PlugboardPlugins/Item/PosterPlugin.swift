@@ -21,7 +21,7 @@ final class PosterPlugin: ItemPlugin {
     on(.itemView) { poster, item in item.respond(try poster.view()) }
   }
 
-  private func view() throws -> View {
+  private func view() throws -> ViewValue {
     let title = try data.require(.title)
     let facts = [
       try data.read(.year).map(String.init), try data.read(.director),
@@ -31,7 +31,7 @@ final class PosterPlugin: ItemPlugin {
         of: title, subject: try context.subject(),
         palette: try data.read(.palette) ?? mount[optional: .palette],
         motif: try data.read(.motif) ?? mount[optional: .motif],
-        aspect: View.Aspect(rawValue: try mount[.aspect]) ?? .poster),
+        aspect: ViewValue.Aspect(rawValue: try mount[.aspect]) ?? .poster),
       // One line each, so that works side by side are equally high.
       .text(title, role: .title, lines: 1),
       .text(facts.compactMap(\.self).joined(separator: " · "), role: .caption, lines: 1),

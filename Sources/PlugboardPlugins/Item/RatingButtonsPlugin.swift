@@ -36,7 +36,7 @@ final class RatingButtonsPlugin: ItemPlugin {
 
   private static func id(of position: Int) -> String { "rating-\(position + 1)" }
 
-  private func view() throws -> View {
+  private func view() throws -> ViewValue {
     .row(try mount[.choices].enumerated().map { .button($0.element, id: Self.id(of: $0.offset)) })
   }
 

@@ -35,10 +35,10 @@ final class SearchHistoryPlugin: ItemPlugin {
 
   private var texts: [String] { get throws { try data.readInherited(.searchHistory) ?? [] } }
 
-  private func view() throws -> View {
+  private func view() throws -> ViewValue {
     let texts = try texts
     guard try data.readInherited(.searchText) == nil, !texts.isEmpty else { return .column([]) }
-    let links = texts.enumerated().map { View.link($0.element, id: Self.id(of: $0.offset)) }
+    let links = texts.enumerated().map { ViewValue.link($0.element, id: Self.id(of: $0.offset)) }
     return .column([
       .row([
         .text(try mount[.title], role: .title), .spacer(0),

@@ -20,18 +20,18 @@ final class TextPlugin: ItemPlugin {
     on(.itemView) { text, item in item.respond(try text.view()) }
   }
 
-  private func view() throws -> View {
+  private func view() throws -> ViewValue {
     let key: Key<String> = try mount[.shows] == "fact" ? .fact : .text
-    var view = View.text(try data.require(key))
+    var view = ViewValue.text(try data.require(key))
     if try mount[.caption] {
       let facts = [
         try data.read(.year).map(String.init), try data.read(.director), try data.read(.country),
       ]
       let line = facts.compactMap(\.self).joined(separator: " · ")
-      if !line.isEmpty { view = View.text(line, role: .caption).above(view) }
+      if !line.isEmpty { view = ViewValue.text(line, role: .caption).above(view) }
     }
     guard let title = try mount[optional: .title] ?? data.read(.title) else { return view }
-    return View.text(title, role: .title).above(view)
+    return ViewValue.text(title, role: .title).above(view)
   }
 }
 

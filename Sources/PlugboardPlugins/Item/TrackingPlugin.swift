@@ -21,7 +21,7 @@ final class TrackingPlugin: ModulePlugin {
   }
 
   private func track(_ event: Name, control: String? = nil) throws {
-    var record: Record = ["event": .string(event.text)]
+    var record: Fields = ["event": .string(event.text)]
     record["title"] = try data.read(.title).map(Value.string)
     record["control"] = control.map(Value.string)
     try context.up.fire(.trackingRecord, record)

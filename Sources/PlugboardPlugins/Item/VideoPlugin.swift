@@ -102,9 +102,9 @@ final class VideoPlugin: ItemPlugin {
     return true
   }
 
-  private func view() throws -> View {
+  private func view() throws -> ViewValue {
     let title = try data.require(.title)
-    let picture = try View.poster(
+    let picture = try ViewValue.poster(
       of: title, subject: subject ?? context.subject(),
       palette: try data.read(.palette), motif: try data.read(.motif), aspect: .banner)
     guard let length = try length else { return picture }

@@ -108,15 +108,15 @@ final class DialogPlugin: PagePlugin {
     return true
   }
 
-  private func view() throws -> View? {
+  private func view() throws -> ViewValue? {
     guard let question = questions.first else { return nil }
     let dialog = question.dialog
-    var parts: [View] = []
+    var parts: [ViewValue] = []
     if let text = dialog.text { parts.append(.text(text)) }
     if let field = dialog.field {
       parts.append(.field(field.placeholder, text: question.text, id: field.id))
     }
-    var buttons = dialog.buttons.map { View.button($0.label, id: $0.id) }
+    var buttons = dialog.buttons.map { ViewValue.button($0.label, id: $0.id) }
     if buttons.isEmpty { buttons = [.button(try mount[.ok], id: Self.ok)] }
     parts.append(.row([.spacer(0)] + buttons))
     return .dialog(dialog.title, .column(parts, spacing: 1))

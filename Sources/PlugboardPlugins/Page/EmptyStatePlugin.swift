@@ -21,9 +21,9 @@ final class EmptyStatePlugin: PagePlugin {
 
   private var button: LinkButton<PageContext> { LinkButton(mount, id: "empty-more") }
 
-  private var view: View {
+  private var view: ViewValue {
     get throws {
-      let message = View.text(try mount[.message], role: .muted, alignment: .center)
+      let message = ViewValue.text(try mount[.message], role: .muted, alignment: .center)
       guard let button = try button.view else { return message }
       return message.above(.row([.spacer(0), button, .spacer(0)]), spacing: 1)
     }

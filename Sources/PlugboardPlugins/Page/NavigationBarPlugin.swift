@@ -26,7 +26,7 @@ final class NavigationBarPlugin: PagePlugin {
     }
   }
 
-  private func view() throws -> View {
+  private func view() throws -> ViewValue {
     let title = try mount[optional: .title] ?? data.read(.title) ?? ""
     return .column([
       .row(

@@ -14,7 +14,7 @@ final class ToastPlugin: PagePlugin {
     }
     on(.pageOverlay) { plugin, page in
       guard let text = plugin.text else { return }
-      let toast = View.toast(text)
+      let toast = ViewValue.toast(text)
       page.respond(page.response?.above(toast) ?? toast)
     }
   }

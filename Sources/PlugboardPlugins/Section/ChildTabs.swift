@@ -19,13 +19,13 @@ internal import Plugboard
   }
 
   /// The tabs; nil if there is no child.
-  var view: View? {
+  var view: ViewValue? {
     get throws {
       let children = children
       guard !children.isEmpty else { return nil }
       let selected = min(try selected, children.count - 1)
       let tabs = try children.enumerated().map { position, child in
-        View.Tab(try child.data.read(.title) ?? "\(position + 1)", id: Self.id(of: position))
+        ViewValue.Tab(try child.data.read(.title) ?? "\(position + 1)", id: Self.id(of: position))
       }
       return .tabs(tabs, selected: Self.id(of: selected))
     }

@@ -23,12 +23,12 @@ final class FooterPlugin: MountedPlugin<SectionContext>, Plugin {
 
   private var button: LinkButton<SectionContext> { LinkButton(mount, id: "footer-more") }
 
-  private func show(in event: Event<View, Void>) throws {
-    var parts: [View] = []
+  private func show(in event: Event<ViewValue, Void>) throws {
+    var parts: [ViewValue] = []
     if let text = try mount[optional: .text] { parts.append(.text(text, role: .muted)) }
     if let button = try button.view { parts += [.spacer(0), button] }
     guard !parts.isEmpty else { return }
-    let view = View.row(parts)
+    let view = ViewValue.row(parts)
     event.respond(event.response?.above(view) ?? view)
   }
 }

@@ -6,7 +6,7 @@ internal import Plugboard
   var mount: Mount<Context> { get }
 
   /// The event that asks for the top.
-  nonisolated static var top: EventName<View, Void> { get }
+  nonisolated static var top: EventName<ViewValue, Void> { get }
 }
 
 extension HeaderPlugin {
@@ -39,9 +39,9 @@ extension HeaderPlugin {
   private var button: LinkButton<Context> { LinkButton(mount, id: "header-more") }
 
   /// Returns the view of the header; nil if there is neither a title nor a button.
-  private func view() throws -> View? {
+  private func view() throws -> ViewValue? {
     let data = mount.context.data
-    var parts: [View] = []
+    var parts: [ViewValue] = []
     if let title = try data.read(.title) {
       parts.append(.text(title, role: .title, lines: 1))
       if let subtitle = try data.read(.subtitle) {
@@ -57,12 +57,12 @@ extension HeaderPlugin {
 /// is stated.
 final class CardHeaderPlugin: CardPlugin, HeaderPlugin {
   static let name: Name = "card-header"
-  static var top: EventName<View, Void> { .cardView }
+  static var top: EventName<ViewValue, Void> { .cardView }
 }
 
 /// Shows the title of a component at its top, a subtitle beside it, and a button that opens a URL
 /// if one is stated.
 final class ComponentHeaderPlugin: ComponentPlugin, HeaderPlugin {
   static let name: Name = "component-header"
-  static var top: EventName<View, Void> { .componentView }
+  static var top: EventName<ViewValue, Void> { .componentView }
 }

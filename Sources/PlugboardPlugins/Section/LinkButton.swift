@@ -14,7 +14,7 @@ internal import Plugboard
   nonisolated static var label: LocalizedText { ["zh": "更多", "en": "More"] }
 
   /// The button; nil without a URL.
-  var view: View? {
+  var view: ViewValue? {
     get throws { try mount[optional: .url] == nil ? nil : .button(mount[.more], id: id) }
   }
 

@@ -61,7 +61,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
 
   private var request: Task<Void, Never>?
   /// The record that is shown, its name, and those of its fields that are in the data.
-  private var record: Record?
+  private var record: Fields?
   private var shownName: String?
   private var fields: [Name: Field] = [:]
 
@@ -127,7 +127,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   private var isVacant: Bool { context.level == .item && record == nil }
 
   /// The view in place of the item's; nil if nothing is to be told of the request.
-  private func view() throws -> View? {
+  private func view() throws -> ViewValue? {
     guard isVacant else { return nil }
     switch try state {
     case .loading: return .text(try mount[.loading], role: .muted)
@@ -153,7 +153,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
 
   /// Writes the fields of a record. One that others have overwritten stays so, unless the record is
   /// another one or states it otherwise now.
-  private func show(_ record: Record?, named name: String?) throws {
+  private func show(_ record: Fields?, named name: String?) throws {
     let isSame = name.hasSameBytes(as: shownName)
     (self.record, shownName) = (record, name)
     // The key that names the record is none of its fields: writing it would look up another one.

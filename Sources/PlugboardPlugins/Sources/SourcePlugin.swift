@@ -16,8 +16,8 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   static let params = ParamList(
     .required(.source), .optional(.type), .optional(.auto, default: true),
     /// The params of the request to the source, as in `{"tags": "german", "limit": 6}`.
-    .optional(.query, default: Record()),
-    .optional(.given, default: Record()),
+    .optional(.query, default: Fields()),
+    .optional(.given, default: Fields()),
     .optional(.loading, default: SourceTexts.loading),
     .optional(.empty, default: ["zh": "暂无内容", "en": "Nothing here yet"]),
     .optional(.failed, default: SourceTexts.failed), .optional(.retry, default: SourceTexts.retry),
@@ -306,8 +306,8 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   }
 
   /// Shows the state of the source at the bottom of the module, below what is there.
-  private func show(in event: Event<View, Void>) throws {
-    var views: [View] = []
+  private func show(in event: Event<ViewValue, Void>) throws {
+    var views: [ViewValue] = []
     switch try shown {
     case .loading: views.append(.text(try mount[.loading], role: .muted))
     case .failed:
@@ -346,7 +346,7 @@ extension Value {
   }
 }
 
-extension Key<Record> {
+extension Key<Fields> {
   static let query = Key("with", for: .sourceParams)
   /// The same as `with`, but each value is a key of the data of the module or of a module above,
   /// which has the value: `{"text": "search.text"}`.

@@ -11,7 +11,7 @@ enum ControlsCommand: ShellCommand {
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let top = try shell.module(arguments.text(0))
     let below = (try? shell.runtime.modules.descendants(of: top)) ?? []
-    var found: [(module: ModuleID, control: View.Control)] = []
+    var found: [(module: ModuleID, control: ViewValue.Control)] = []
     for module in [top] + below {
       found += try shell.controls(of: module).map { (module, $0) }
     }
@@ -24,7 +24,7 @@ enum ControlsCommand: ShellCommand {
           }),
       json: .array(
         found.map { module, control in
-          var record: Record = [
+          var record: Fields = [
             "module": .string(module.text), "id": .string(control.id),
             "kind": .string(control.kind.rawValue), "label": .string(control.label),
           ]
@@ -36,7 +36,7 @@ enum ControlsCommand: ShellCommand {
   }
 }
 
-extension View.Control {
+extension ViewValue.Control {
   /// The state in a word: whether it is disabled or selected, and the text of a field.
   fileprivate var state: String {
     if !isEnabled { return "disabled" }

@@ -14,7 +14,7 @@ enum DataCommand: ShellCommand {
     guard let key = arguments.text(1) else {
       let facts = try shell.dataFacts(of: id)
       return Reply(
-        facts.map(\.line), json: .object(Record(facts.map { ($0.key.text, $0.json) })))
+        facts.map(\.line), json: .object(Fields(facts.map { ($0.key.text, $0.json) })))
     }
     let export = try shell.dataExport(of: id)
     if let value = export.values[key] { return Reply(value.compactText, json: value) }

@@ -31,18 +31,18 @@ enum EditCommand: ShellCommand {
 
 extension Shell {
   /// The place of what has the focus, or of the nearest module above it that is in a document.
-  fileprivate var placeOfFocus: SourceLocation? {
+  fileprivate var placeOfFocus: DocumentLocation? {
     let path = try? runtime.modules.path(to: display?.focus?.module ?? current)
     return path?.reversed().lazy.compactMap { self.place(of: $0) }.first
   }
 
   /// Returns the beginning of a page's document.
-  fileprivate func document(ofPage name: String) throws(CommandFailure) -> SourceLocation {
+  fileprivate func document(ofPage name: String) throws(CommandFailure) -> DocumentLocation {
     guard let path = folder.documents.path(ofPage: name) else {
       throw .failed(
         "there is no page \"\(name)\"",
         hint: hint(for: name, insteadOf: .page, among: folder.documents.pageNames))
     }
-    return folder.shown(SourceLocation(file: path, line: 1, column: 1))
+    return folder.shown(DocumentLocation(file: path, line: 1, column: 1))
   }
 }

@@ -7,12 +7,12 @@ struct Editor {
     ["VISUAL", "EDITOR"].lazy.compactMap { Platform.environment($0) }.first { !$0.isEmpty } ?? "vi"
 
   /// Returns the command with its arguments.
-  func words(for place: SourceLocation) -> [String] {
+  func words(for place: DocumentLocation) -> [String] {
     ["/bin/sh", "-c", "\(command) \"$@\"", "sh"] + arguments(for: place)
   }
 
   /// The arguments by which the editor opens a file at a line, of which editors have different forms.
-  private func arguments(for place: SourceLocation) -> [String] {
+  private func arguments(for place: DocumentLocation) -> [String] {
     switch program {
     case "vi", "vim", "nvim", "gvim", "mvim", "view", "nano", "pico", "emacs", "emacsclient",
       "micro",

@@ -25,7 +25,7 @@ enum FaultsCommand: ShellCommand {
 
   private struct Row {
     let entry: FaultLog.Entry
-    let place: SourceLocation?
+    let place: DocumentLocation?
     let hasTime: Bool
 
     private var time: Int? { hasTime ? Int(entry.time.nanoseconds / 1_000_000) : nil }
@@ -54,7 +54,7 @@ enum FaultsCommand: ShellCommand {
 
 extension Shell {
   /// Returns the entry of the plugin that failed, if it is still mounted.
-  func place(of fault: Fault) -> SourceLocation? {
+  func place(of fault: Fault) -> DocumentLocation? {
     let mounts = (try? runtime.plugins.mounted(on: fault.module)) ?? []
     return mounts.first { $0.name.text.hasSameBytes(as: fault.subscriber) }
       .flatMap { place(of: $0, on: fault.module) }

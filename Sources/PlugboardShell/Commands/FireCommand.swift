@@ -19,7 +19,7 @@ enum FireCommand: ShellCommand {
     let event = arguments.words[0].text
     guard !event.isEmpty else { throw form.misuse("an event needs a name that is not empty") }
     let id = try shell.module(arguments.words[1].text)
-    var params = Record()
+    var params = Fields()
     for word in arguments.words.dropFirst(2) {
       guard let (key, value) = word.assignment else {
         throw form.misuse("a param is written key=value, not \"\(word.text)\"")

@@ -36,7 +36,7 @@ enum HelpCommand: ShellCommand {
     "ID is a module's id, or its part after the page: buy for article-3/buy.",
   ]
 
-  private static func head(_ form: CommandForm, _ usage: String) -> Record {
+  private static func head(_ form: CommandForm, _ usage: String) -> Fields {
     ["name": .string(form.name), "usage": .string(usage), "summary": .string(form.summary)]
   }
 

@@ -22,12 +22,12 @@ enum InspectCommand: ShellCommand {
     let id: ModuleID
     let level: Level
     let type: String?
-    let place: SourceLocation?
+    let place: DocumentLocation?
     let isPlaceholder: Bool
     let plugins: [PluginRow]
     let events: [(event: Name, subscribers: [SubscriberInfo])]
     let data: [DataFacts]
-    let controls: [View.Control]
+    let controls: [ViewValue.Control]
     let newest: [TracedFire]
 
     @MainActor init(_ id: ModuleID, in shell: Shell) throws(CommandFailure) {
@@ -100,7 +100,7 @@ enum InspectCommand: ShellCommand {
                 }),
             ]
           }),
-        "data": .object(Record(data.map { ($0.key.text, $0.json) })),
+        "data": .object(Fields(data.map { ($0.key.text, $0.json) })),
         "controls": .array(
           controls.map {
             [
@@ -121,7 +121,7 @@ enum InspectCommand: ShellCommand {
 
   private struct PluginRow {
     let mount: PluginMount
-    let place: SourceLocation?
+    let place: DocumentLocation?
     let faults: Int
     let isQuarantined: Bool
 
@@ -155,7 +155,7 @@ enum InspectCommand: ShellCommand {
 
 extension Shell {
   /// Returns the place of a module in its document, with a path relative to the working directory.
-  func place(of id: ModuleID) -> SourceLocation? {
+  func place(of id: ModuleID) -> DocumentLocation? {
     let request = pages.first { $0.id == ModuleID(id.page) }?.request
     return runtime.location(of: id).map { folder.shown($0, for: request) }
   }

@@ -35,7 +35,7 @@ enum PluginsCommand: ShellCommand {
 
   private struct Row {
     let mount: PluginMount
-    let place: SourceLocation?
+    let place: DocumentLocation?
 
     var name: String {
       mount.name == mount.type.name ? "\(mount.name)" : "\(mount.name) (\(mount.type.name))"
@@ -71,7 +71,7 @@ enum PluginsCommand: ShellCommand {
 
 extension Shell {
   /// Returns the location of a mounted plugin's entry, with its path relative to the working directory.
-  func place(of mount: PluginMount, on id: ModuleID) -> SourceLocation? {
+  func place(of mount: PluginMount, on id: ModuleID) -> DocumentLocation? {
     let request = pages.first { $0.id == ModuleID(id.page) }?.request
     return runtime.location(of: mount, on: id).map { folder.shown($0, for: request) }
   }

@@ -17,7 +17,7 @@ enum PressCommand: ShellCommand {
     _ arguments: Arguments, in shell: Shell
   ) async throws(CommandFailure) -> Reply {
     let display = try shell.neededDisplay()
-    var keys: [KeyPress] = []
+    var keys: [TerminalKey] = []
     for word in arguments.words { keys += try KeyName.keys(word) }
     for key in keys where !shell.isQuitting { await display.press(key) }
     let messages = display.messages

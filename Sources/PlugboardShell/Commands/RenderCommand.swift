@@ -25,7 +25,7 @@ enum RenderCommand: ShellCommand {
 
   /// Returns the frame of the current page.
   @MainActor static func frame(
-    of shell: Shell, size: Size? = nil
+    of shell: Shell, size: UnitSize? = nil
   ) throws(CommandFailure) -> Reply {
     let grid = try shell.frame(size: size ?? shell.frameSize)
     let lines = grid.plainText().split(separator: "\n", omittingEmptySubsequences: false)

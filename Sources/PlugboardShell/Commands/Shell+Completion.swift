@@ -163,7 +163,7 @@ extension Shell {
   }
 
   private func controlChoices(_ words: [Word], isField: Bool) -> Choices {
-    var controls: [View.Control] = []
+    var controls: [ViewValue.Control] = []
     if let id = try? module(words.first?.text), let all = try? self.controls(of: id) {
       controls = all.filter { !isField || $0.kind == .field }
     }

@@ -53,7 +53,7 @@ enum SubscribersCommand: ShellCommand {
     let module: ModuleID
     let isAbove: Bool
     let info: SubscriberInfo
-    let place: SourceLocation?
+    let place: DocumentLocation?
 
     var cells: [String] {
       [

@@ -14,8 +14,8 @@ enum SuspendedCommand: ShellCommand {
 
 extension SuspensionInfo {
   /// Returns the suspended event as JSON, with further fields.
-  func json(_ more: Record = [:]) -> Value {
-    var json: Record = [
+  func json(_ more: Fields = [:]) -> Value {
+    var json: Fields = [
       "number": .int(number), "event": .string(event.text), "module": .string(module.text),
     ]
     for field in more { json[field.key] = field.value }

@@ -45,7 +45,7 @@ extension Shell {
   }
 
   /// Returns the controls in the view of a module, in reading order.
-  func controls(of id: ModuleID) throws(CommandFailure) -> [View.Control] {
+  func controls(of id: ModuleID) throws(CommandFailure) -> [ViewValue.Control] {
     do {
       return try runtime.controls(of: id)
     } catch {

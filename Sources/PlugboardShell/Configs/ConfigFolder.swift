@@ -87,9 +87,9 @@ struct ConfigFolder {
   }
 
   /// Returns a location with its path relative to the working directory.
-  func shown(_ location: SourceLocation, for request: PageRequest? = nil) -> SourceLocation {
+  func shown(_ location: DocumentLocation, for request: PageRequest? = nil) -> DocumentLocation {
     guard !(request?.file).hasSameBytes(as: location.file) else { return location }
-    return SourceLocation(
+    return DocumentLocation(
       file: "\(path)/\(location.file)", line: location.line, column: location.column)
   }
 
@@ -104,7 +104,7 @@ extension Diagnostic {
   func shown(in file: String) -> Diagnostic {
     Diagnostic(
       severity, code: code, message, suggestion: suggestion,
-      location: location.map { SourceLocation(file: file, line: $0.line, column: $0.column) },
+      location: location.map { DocumentLocation(file: file, line: $0.line, column: $0.column) },
       pointer: pointer)
   }
 }

@@ -91,10 +91,10 @@ struct ChromeTrace {
   }
 
   private mutating func event(
-    _ name: String, _ category: String, _ phase: String, at time: Int64, more: Record,
+    _ name: String, _ category: String, _ phase: String, at time: Int64, more: Fields,
     _ arguments: Value, position: Int? = nil
   ) {
-    var record: Record = [
+    var record: Fields = [
       "name": .string(name), "cat": .string(category), "ph": .string(phase),
       "ts": Self.microseconds(time),
     ]

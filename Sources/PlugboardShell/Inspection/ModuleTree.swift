@@ -110,11 +110,11 @@ struct ModuleTree {
   }
 
   var json: Value {
-    var json: Record = [
+    var json: Fields = [
       "id": .string(id.text), "level": .string(level.rawValue), "type": Value(type),
       "plugins": .array(plugins.map { .string($0) }),
     ]
-    for field in counts?.fields ?? Record() { json[field.key] = field.value }
+    for field in counts?.fields ?? Fields() { json[field.key] = field.value }
     json["children"] = .array(children.map(\.json))
     if rest > 0 { json["more"] = .int(rest) }
     return .object(json)
@@ -145,7 +145,7 @@ struct ModuleCounts {
     return "(" + parts.joined(separator: ", ") + ")"
   }
 
-  var fields: Record {
+  var fields: Fields {
     [
       "childCount": .int(children), "descendantCount": .int(below),
       "subscriberCount": .int(subscribers), "calls": Value(time?.calls),

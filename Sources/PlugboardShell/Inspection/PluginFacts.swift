@@ -29,7 +29,7 @@ struct PluginFacts {
   }
 
   private var json: Value {
-    var json: Record = [
+    var json: Fields = [
       "plugin": .string(manifest.name.text), "unit": .string(manifest.unit),
       "levels": .array(levels.map { .string($0) }), "priority": .int(manifest.priority),
       "requires": texts(manifest.requires),

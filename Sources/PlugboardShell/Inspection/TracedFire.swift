@@ -194,7 +194,7 @@ extension TraceItem {
 
   private static let views: Set<Name> = Set(
     [
-      EventName<View, Void>.pageView, .pageOverlay, .cardView, .componentView, .cardFooter,
+      EventName<ViewValue, Void>.pageView, .pageOverlay, .cardView, .componentView, .cardFooter,
       .componentFooter, .pageEmpty, .itemView,
     ].map(\.name) + [
       EventName<LayoutChoice, Void>.componentLayout.name, EventName<PageList, Void>.pageList.name,

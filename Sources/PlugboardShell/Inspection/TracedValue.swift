@@ -40,8 +40,8 @@ struct TracedValue: Hashable {
     return (TracedValue(.object(kept)), TracedValue(.object(changed)))
   }
 
-  private static func differing(_ old: Record, _ new: Record) -> (old: Record, new: Record) {
-    var (before, after) = (Record(), Record())
+  private static func differing(_ old: Fields, _ new: Fields) -> (old: Fields, new: Fields) {
+    var (before, after) = (Fields(), Fields())
     for field in old where new[field.key] != field.value {
       if case .object(let inner) = field.value, case .object(let other)? = new[field.key] {
         let (first, second) = differing(inner, other)
@@ -125,7 +125,7 @@ struct TracedValue: Hashable {
       return .array(kept)
     case .object(let record):
       room -= 2
-      var kept = Record()
+      var kept = Fields()
       for field in record {
         room -= field.key.utf8.count + 4
         guard room > 0 else { break }

@@ -86,8 +86,8 @@ extension Watches.Watch {
     ])
   }
 
-  func json(_ more: Record) -> Value {
-    var json: Record = ["module": .string(module.text), "key": .string(key.text)]
+  func json(_ more: Fields) -> Value {
+    var json: Fields = ["module": .string(module.text), "key": .string(key.text)]
     for field in more { json[field.key] = field.value }
     return .object(json)
   }

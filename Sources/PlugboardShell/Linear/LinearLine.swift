@@ -18,7 +18,7 @@ struct LinearLine: Hashable {
   struct Target: Hashable {
     let module: ModuleID
     /// The control in the view of the module; nil for the module as a whole.
-    let control: View.Control?
+    let control: ViewValue.Control?
   }
 
   let identity: Identity
@@ -55,7 +55,7 @@ struct LinearLine: Hashable {
   }
 }
 
-extension View.Control {
+extension ViewValue.Control {
   /// The name: the label, or the id of a control whose label is only a sign.
   private var name: String { label.isReadable ? label : id }
 

@@ -31,7 +31,7 @@ struct LinearPage {
   }
 
   private mutating func addHeading(
-    _ label: String, _ module: ModuleID, _ view: View?, fallback: String? = nil
+    _ label: String, _ module: ModuleID, _ view: ViewValue?, fallback: String? = nil
   ) {
     var texts = view?.readTexts ?? []
     if texts.isEmpty, let fallback { texts = [fallback] }
@@ -58,11 +58,11 @@ struct LinearPage {
     for nested in item.nested { add(nested, takesTaps) }
   }
 
-  private mutating func addFooter(_ module: ModuleID, _ view: View) {
+  private mutating func addFooter(_ module: ModuleID, _ view: ViewValue) {
     lines += Self.texts(of: view, in: module) + Self.controls(of: view, in: module)
   }
 
-  private mutating func add(_ overlay: View, on page: ModuleID) {
+  private mutating func add(_ overlay: ViewValue, on page: ModuleID) {
     messages = overlay.toasts.map {
       LinearLine(
         identity: .init(module: page, part: .message, isOnTop: true), label: "Message", texts: [$0])
@@ -78,7 +78,7 @@ struct LinearPage {
   }
 
   private static func texts(
-    of view: View, in module: ModuleID, isOnTop: Bool = false
+    of view: ViewValue, in module: ModuleID, isOnTop: Bool = false
   ) -> [LinearLine] {
     view.readTexts.enumerated().map { position, text in
       LinearLine(
@@ -87,7 +87,7 @@ struct LinearPage {
   }
 
   private static func controls(
-    of view: View, in module: ModuleID, owner: String? = nil, isOnTop: Bool = false
+    of view: ViewValue, in module: ModuleID, owner: String? = nil, isOnTop: Bool = false
   ) -> [LinearLine] {
     view.controls.map { control in
       LinearLine(
@@ -98,7 +98,7 @@ struct LinearPage {
   }
 }
 
-extension View {
+extension ViewValue {
   /// The texts that a person reads, controls left out, each once, without those that are only signs.
   var readTexts: [String] {
     var known: Set<String> = []
@@ -112,13 +112,13 @@ extension View {
   }
 
   /// The first dialog in it, which has to be answered first.
-  fileprivate var firstDialog: (title: String, content: View)? {
+  fileprivate var firstDialog: (title: String, content: ViewValue)? {
     if case .dialog(let title, let content) = self { return (title, content) }
     return parts.lazy.compactMap(\.firstDialog).first
   }
 
   /// The views of what lies on a page, one above another.
-  private var parts: [View] {
+  private var parts: [ViewValue] {
     switch self {
     case .column(let children, _), .row(let children, _): children
     case .box(let child, _, _, _): [child]

@@ -18,7 +18,7 @@ internal import PlugboardPlugins
   /// The lines that the command `more` prints.
   private var rest: [String] = []
   /// The field whose text is the next line.
-  private var field: (module: ModuleID, control: View.Control)?
+  private var field: (module: ModuleID, control: ViewValue.Control)?
   /// Whether anything was printed since the last line of the input.
   private var hasAnswered = false
   private var isBusy = false
@@ -149,7 +149,7 @@ internal import PlugboardPlugins
   }
 
   private func fill(
-    _ field: (module: ModuleID, control: View.Control), with text: String
+    _ field: (module: ModuleID, control: ViewValue.Control), with text: String
   ) throws(CommandFailure) {
     _ = try shell.input(field.module, control: field.control.id, text: text)
   }

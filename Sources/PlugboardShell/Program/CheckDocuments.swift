@@ -126,7 +126,7 @@ extension ConfigFolder {
         Diagnostic(
           .warning, code: "document-missing",
           "the app has no document of its own; write one with its pages and routes",
-          location: SourceLocation(file: AppDocuments.appPath, line: 1, column: 1)), at: 0)
+          location: DocumentLocation(file: AppDocuments.appPath, line: 1, column: 1)), at: 0)
     }
     // A folder that can't be listed is reported above.
     for folder in Self.folders {
@@ -167,12 +167,12 @@ extension FolderSource.Listing {
       Diagnostic(
         .error, code: "document-name",
         "the name isn't UTF-8, so that nothing can refer to it; rename it",
-        location: SourceLocation(file: path, line: 1, column: 1))
+        location: DocumentLocation(file: path, line: 1, column: 1))
     }
       + unreadable.map { path, reason in
         Diagnostic(
           .error, code: "document-unreadable", "the file can't be read: \(reason)",
-          location: SourceLocation(file: path, line: 1, column: 1))
+          location: DocumentLocation(file: path, line: 1, column: 1))
       }
   }
 }

@@ -31,7 +31,7 @@ struct LineEditor {
   /// The number of characters before the cursor.
   var cursor: Int { before.count }
 
-  mutating func take(_ key: KeyPress) -> Outcome {
+  mutating func take(_ key: TerminalKey) -> Outcome {
     if case .with(.shift, let plain) = key { return take(plain) }
     let action = LineKey.action(of: key)
     if takeInSearch(key, action) { return .going }
@@ -56,7 +56,7 @@ struct LineEditor {
     recall = nil
   }
 
-  private mutating func edit(_ key: KeyPress, _ action: LineKey.Action?) {
+  private mutating func edit(_ key: TerminalKey, _ action: LineKey.Action?) {
     let old = (before.utf8.count, behind.utf8.count)
     switch key {
     case .text(let scalar): insert(String(scalar))
@@ -185,7 +185,7 @@ extension LineEditor {
   }
 
   /// Returns false if no search goes on, or the key ends it and has its usual effect.
-  private mutating func takeInSearch(_ key: KeyPress, _ action: LineKey.Action?) -> Bool {
+  private mutating func takeInSearch(_ key: TerminalKey, _ action: LineKey.Action?) -> Bool {
     guard let search else { return false }
     switch (key, action) {
     case (.text(let scalar), _): find(search.query + String(scalar), from: search.place)

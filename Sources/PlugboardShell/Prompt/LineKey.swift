@@ -10,18 +10,18 @@ struct LineKey: Sendable {
     case deleteBack, deleteForward, killBlank, killWordBack, killWord, killStart, killEnd, yank
   }
 
-  let keys: [KeyPress]
+  let keys: [TerminalKey]
   let summary: LocalizedText
   private let actions: [Action]
 
   /// - Parameter actions: The actions of the keys in their order.
-  private init(_ keys: [(KeyPress, Action)], _ summary: LocalizedText) {
+  private init(_ keys: [(TerminalKey, Action)], _ summary: LocalizedText) {
     self.keys = keys.map(\.0)
     actions = keys.map(\.1)
     self.summary = summary
   }
 
-  static func action(of key: KeyPress) -> Action? { byKey[key] }
+  static func action(of key: TerminalKey) -> Action? { byKey[key] }
 
   private static let byKey = Dictionary(
     uniqueKeysWithValues: all.flatMap { zip($0.keys, $0.actions) })

@@ -3,7 +3,7 @@ internal import Plugboard
 /// Routes of an app with their places, as commands list them.
 struct RouteList {
   let routes: [AppDocument.Route]
-  private let places: [SourceLocation?]
+  private let places: [DocumentLocation?]
   private let owner: String
 
   init(_ routes: [AppDocument.Route], in folder: ConfigFolder) {

@@ -9,7 +9,7 @@ internal import PlugboardTerminal
   /// The composers by the numbers of open pages.
   private var composers: [Int: Composer] = [:]
   /// The size of the part of the screen that shows pages.
-  var size = Size(width: 0, height: 0)
+  var size = UnitSize(width: 0, height: 0)
 
   init(_ shell: Shell) { self.shell = shell }
 

@@ -17,7 +17,7 @@ struct Panel {
   private let texts: [String]
   private var lines: [String] = []
   /// The room of the panel and of what is above it.
-  private var room = Size(width: 0, height: 0)
+  private var room = UnitSize(width: 0, height: 0)
   /// The first line that is shown.
   private var top = 0
   /// The line that was found last.
@@ -35,7 +35,7 @@ struct Panel {
   private var shownCount: Int { max(1, rows - 1) }
 
   /// Lays the lines out in a room; long ones are wrapped.
-  mutating func layOut(in room: Size) {
+  mutating func layOut(in room: UnitSize) {
     if room.width != self.room.width {
       lines = texts.flatMap { Self.wrapped($0, width: room.width) }
       found = nil
@@ -74,11 +74,12 @@ struct Panel {
 
   /// Draws the panel in a rectangle, with its title in the first row and its place on the right.
   func draw(
-    in rect: Rect, on grid: inout CellGrid, place: (_ first: Int, _ last: Int, _ all: Int) -> String
+    in rect: UnitRect, on grid: inout CellGrid,
+    place: (_ first: Int, _ last: Int, _ all: Int) -> String
   ) {
     grid.fill(rect, clip: rect)
-    let bar = Rect(x: rect.x, y: rect.y, width: rect.width, height: 1)
-    let style = Style([.bold, .reversed])
+    let bar = UnitRect(x: rect.x, y: rect.y, width: rect.width, height: 1)
+    let style = CellStyle([.bold, .reversed])
     grid.fill(bar, style: style, clip: bar)
     let shown = lines.dropFirst(top).prefix(rect.height - 1)
     let place =

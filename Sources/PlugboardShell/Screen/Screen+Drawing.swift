@@ -4,7 +4,7 @@ internal import PlugboardTerminal
 /// Draws the screen.
 extension Screen {
   /// The size of the part that shows the page.
-  var room: Size { Size(width: size.width, height: max(0, size.height - 1 - strip.count)) }
+  var room: UnitSize { UnitSize(width: size.width, height: max(0, size.height - 1 - strip.count)) }
 
   /// The lines between the page and the last row: watched values, and the trace as it comes.
   private var strip: [String] {
@@ -17,9 +17,9 @@ extension Screen {
   }
 
   /// The rectangle of the panel; nil if there is none.
-  var panelRect: Rect? {
+  var panelRect: UnitRect? {
     panel.map { panel in
-      Rect(x: 0, y: room.height - panel.rows, width: size.width, height: panel.rows)
+      UnitRect(x: 0, y: room.height - panel.rows, width: size.width, height: panel.rows)
     }
   }
 
@@ -31,7 +31,7 @@ extension Screen {
     guard size.width >= Self.smallest.width, size.height >= Self.smallest.height else {
       let text = say(ScreenText.tooSmall(Self.smallest, size))
       grid.write(
-        CellText.cut(text, to: size.width), x: 0, y: size.height / 2, clip: Rect(size))
+        CellText.cut(text, to: size.width), x: 0, y: size.height / 2, clip: UnitRect(size))
       pages.current?.didHide()
       return grid
     }
@@ -40,7 +40,7 @@ extension Screen {
       scene.size = size
       grid = painter.grid(of: scene)
       page.didShow(scene, below: [panelRect].compactMap(\.self))
-      if panel == nil, let markedText { mark(markedText, in: Rect(room), on: &grid) }
+      if panel == nil, let markedText { mark(markedText, in: UnitRect(room), on: &grid) }
       if case .field(let module, let control) = prompt?.purpose {
         drawField(scene.rect(of: control.id, in: module), on: &grid)
       }
@@ -48,7 +48,7 @@ extension Screen {
     if let panel, let rect = panelRect {
       panel.draw(in: rect, on: &grid) { say(ScreenText.lines($0, $1, of: $2)) }
       if let markedText {
-        let body = Rect(x: 0, y: rect.y + 1, width: rect.width, height: rect.height - 1)
+        let body = UnitRect(x: 0, y: rect.y + 1, width: rect.width, height: rect.height - 1)
         mark(markedText, in: body, on: &grid)
       }
     }
@@ -67,9 +67,9 @@ extension Screen {
 
   private func drawStrip(on grid: inout CellGrid) {
     for (row, line) in strip.enumerated() {
-      let rect = Rect(x: 0, y: room.height + row, width: size.width, height: 1)
+      let rect = UnitRect(x: 0, y: room.height + row, width: size.width, height: 1)
       grid.fill(rect, clip: rect)
-      grid.write("│ ", x: 0, y: rect.y, style: Style(.dim), clip: rect)
+      grid.write("│ ", x: 0, y: rect.y, style: CellStyle(.dim), clip: rect)
       grid.write(CellText.cut(line, to: size.width - 2), x: 2, y: rect.y, clip: rect)
     }
   }
@@ -82,28 +82,28 @@ extension Screen {
     let first = max(0, min((prompt.chosen ?? 0) - rows / 2, all.count - rows))
     let shown = all[first..<(first + rows)]
     let widest = min(shown.map { CellText.width(of: $0.text) }.max() ?? 0, size.width - 2)
-    let rect = Rect(x: 0, y: size.height - 1 - rows, width: size.width, height: rows)
+    let rect = UnitRect(x: 0, y: size.height - 1 - rows, width: size.width, height: rows)
     grid.fill(rect, clip: rect)
     for (row, candidate) in shown.enumerated() {
       let y = rect.y + row
       let isChosen = prompt.chosen == first + row
       let text = CellText.cut(candidate.text, to: widest)
-      if isChosen { grid.write("▸", x: 0, y: y, style: Style(.bold), clip: rect) }
-      let style = isChosen ? Style([.bold, .reversed]) : Style(.bold)
+      if isChosen { grid.write("▸", x: 0, y: y, style: CellStyle(.bold), clip: rect) }
+      let style = isChosen ? CellStyle([.bold, .reversed]) : CellStyle(.bold)
       grid.write(text, x: 1, y: y, style: style, clip: rect)
       let note = CellText.cut(candidate.note, to: max(0, size.width - widest - 4))
-      grid.write(note, x: widest + 3, y: y, style: Style(.dim), clip: rect)
+      grid.write(note, x: widest + 3, y: y, style: CellStyle(.dim), clip: rect)
     }
     let left = all.count - rows
     if left > 0 || completion.isCut {
       let more = " \(say(ScreenText.more("\(left)\(completion.isCut ? "+" : "")"))) "
       let x = size.width - CellText.width(of: more)
-      grid.write(more, x: x, y: rect.y, style: Style(.reversed), clip: rect)
+      grid.write(more, x: x, y: rect.y, style: CellStyle(.reversed), clip: rect)
     }
   }
 
   /// Reverses the cells in which a text is shown, in any case.
-  private func mark(_ text: String, in rect: Rect, on grid: inout CellGrid) {
+  private func mark(_ text: String, in rect: UnitRect, on grid: inout CellGrid) {
     let wanted = Array(text.lowercased())
     for y in rect.y..<rect.maxY {
       let cells = (rect.x..<rect.maxX).compactMap { x -> (x: Int, cell: Cell)? in
@@ -123,7 +123,7 @@ extension Screen {
   }
 
   private func drawLastRow(on grid: inout CellGrid) {
-    let row = Rect(x: 0, y: size.height - 1, width: size.width, height: 1)
+    let row = UnitRect(x: 0, y: size.height - 1, width: size.width, height: 1)
     grid.fill(row, clip: row)
     if let lastRow { return lastRow.draw(in: row, on: &grid) }
     if let prompt { draw(prompt, in: row, on: &grid) }
@@ -131,19 +131,19 @@ extension Screen {
 
   /// The last row; nil while a line is typed there.
   var lastRow: LastRow? {
-    func row(_ text: String, _ style: Style, _ hints: [ScreenHint]) -> LastRow {
+    func row(_ text: String, _ style: CellStyle, _ hints: [ScreenHint]) -> LastRow {
       LastRow(
         text: text, style: style, hints: hints.map { ($0.key, say($0.text)) }, width: size.width)
     }
     if let prompt {
       guard case .field = prompt.purpose, isFieldOnPage else { return nil }
-      return row(say(ScreenText.typeText), Style(.bold), ScreenHint.field)
+      return row(say(ScreenText.typeText), CellStyle(.bold), ScreenHint.field)
     }
     if let text = messages.last {
       let all = ScreenHint(.text("e"), ScreenText.messages(messages.count))
-      return row(text, Style(.bold), messages.count > 1 ? [all] : hints(beside: text))
+      return row(text, CellStyle(.bold), messages.count > 1 ? [all] : hints(beside: text))
     }
-    if panel != nil { return row("", Style(.dim), ScreenHint.panel) }
+    if panel != nil { return row("", CellStyle(.dim), ScreenHint.panel) }
     if let fault = shell.savedFaults.first {
       let count = shell.savedFaults.count
       let all = ScreenHint(
@@ -151,14 +151,14 @@ extension Screen {
       return row("✗ \(fault)", ViewPainter.style(of: Theme.Part.text(.error)), [all])
     }
     if shell.isLogInAsked, pages.current?.showsDialog != true {
-      return row(say(Shell.logInPrompt(":")), Style(.bold), [])
+      return row(say(Shell.logInPrompt(":")), CellStyle(.bold), [])
     }
     if focusedField != nil {
       let text = say(ScreenText.typeText)
-      return row(text, Style(.bold), hints(beside: text))
+      return row(text, CellStyle(.bold), hints(beside: text))
     }
     let crumbs = shell.pages.map(\.id.text).joined(separator: " › ")
-    return row(crumbs, Style(.dim), hints(beside: crumbs))
+    return row(crumbs, CellStyle(.dim), hints(beside: crumbs))
   }
 
   /// Returns the most important keys of the page, as many as there is room for beside a text.
@@ -176,18 +176,19 @@ extension Screen {
   }
 
   /// Draws the label and the line around its cursor, which is a reversed cell.
-  private func draw(_ prompt: ScreenPrompt, in row: Rect, on grid: inout CellGrid) {
+  private func draw(_ prompt: ScreenPrompt, in row: UnitRect, on grid: inout CellGrid) {
     let label = CellText.cut(prompt.label, to: row.width / 2)
-    let x = grid.write(label, x: row.x, y: row.y, style: Style(.bold), clip: row)
+    let x = grid.write(label, x: row.x, y: row.y, style: CellStyle(.bold), clip: row)
     let hint = prompt.note.isEmpty ? "" : CellText.cut("  " + prompt.note, to: row.width / 2)
     let end = row.maxX - CellText.width(of: hint)
     draw(
-      prompt.editor, in: Rect(x: x, y: row.y, width: end - x, height: 1), Style.plain, on: &grid)
-    grid.write(hint, x: end, y: row.y, style: Style(.dim), clip: row)
+      prompt.editor, in: UnitRect(x: x, y: row.y, width: end - x, height: 1), CellStyle.plain,
+      on: &grid)
+    grid.write(hint, x: end, y: row.y, style: CellStyle(.dim), clip: row)
   }
 
   private func draw(
-    _ editor: LineEditor, in rect: Rect, _ style: Style, on grid: inout CellGrid
+    _ editor: LineEditor, in rect: UnitRect, _ style: CellStyle, on grid: inout CellGrid
   ) {
     let line = editor.visible(width: rect.width)
     grid.fill(rect, style: style, clip: rect)
@@ -208,17 +209,17 @@ extension Screen {
     return rect.width >= Self.narrowestField
   }
 
-  private func drawField(_ rect: Rect?, on grid: inout CellGrid) {
+  private func drawField(_ rect: UnitRect?, on grid: inout CellGrid) {
     guard let rect, rect.width >= Self.narrowestField, let prompt, panel == nil else { return }
     // Its own marks are in the first and the last cell.
-    let inner = Rect(x: rect.x + 1, y: rect.y, width: rect.width - 2, height: 1)
-    draw(prompt.editor, in: inner, Style(.underlined), on: &grid)
+    let inner = UnitRect(x: rect.x + 1, y: rect.y, width: rect.width - 2, height: 1)
+    draw(prompt.editor, in: inner, CellStyle(.underlined), on: &grid)
   }
 }
 
-extension Scene {
+extension PageScene {
   /// Returns the visible rectangle of a control; nil if it isn't wholly visible.
-  func rect(of control: String, in module: ModuleID) -> Rect? {
+  func rect(of control: String, in module: ModuleID) -> UnitRect? {
     for placement in placements.reversed() where placement.module == module {
       for piece in placement.arrangement.pieces
       where piece.control.hasSameBytes(as: control) {

@@ -10,7 +10,7 @@ extension Screen {
   }
 
   /// Returns the key for which a hint in the last row stands, or a mark of a page that goes on.
-  private func key(under pointer: PointerInput) -> KeyPress? {
+  private func key(under pointer: PointerInput) -> TerminalKey? {
     if pointer.y == size.height - 1 { return lastRow?.key(at: pointer.x) }
     guard panel == nil, prompt == nil else { return nil }
     switch overflow(under: pointer)?.edge {
@@ -28,7 +28,7 @@ extension Screen {
     return scene.overflows.first { overflow in
       // Sideways, a mark may be in the column beside its region.
       let rect = overflow.rect
-      let near = Rect(x: rect.x - 1, y: rect.y, width: rect.width + 2, height: rect.height)
+      let near = UnitRect(x: rect.x - 1, y: rect.y, width: rect.width + 2, height: rect.height)
       return ViewPainter.mark(of: overflow.edge) == mark
         && near.contains(x: pointer.x, y: pointer.y)
         && scene.target(x: pointer.x, y: pointer.y)?.control == nil

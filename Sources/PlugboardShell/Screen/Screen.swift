@@ -8,14 +8,14 @@ internal import PlugboardTerminal
 /// `TerminalScreen` connects it to a terminal.
 @MainActor final class Screen: Display {
   /// The size below which a line says that there is not enough room.
-  static let smallest = Size(width: 40, height: 10)
+  static let smallest = UnitSize(width: 40, height: 10)
   /// The number of messages that are kept.
   private static let mostMessages = 200
 
   let shell: Shell
   let pages: PageViews
   let painter = ViewPainter()
-  var size: Size { didSet { panel?.layOut(in: room) } }
+  var size: UnitSize { didSet { panel?.layOut(in: room) } }
   /// The terminal; nil in scripts.
   weak var terminal: (any ScreenTerminal)?
   /// Called when the screen looks different without a key.
@@ -36,7 +36,7 @@ internal import PlugboardTerminal
   private(set) var liveLines: [String] = []
   private static let mostLiveLines = 20
 
-  init(_ shell: Shell, size: Size) {
+  init(_ shell: Shell, size: UnitSize) {
     self.shell = shell
     self.size = size
     pages = PageViews(shell)
@@ -91,7 +91,7 @@ internal import PlugboardTerminal
     onChange()
   }
 
-  func press(_ key: KeyPress) async {
+  func press(_ key: TerminalKey) async {
     let giveBack = takeMessages()
     await take(key)
     // As a terminal would show it.
@@ -100,7 +100,7 @@ internal import PlugboardTerminal
   }
 
   /// Handles a key.
-  func take(_ key: KeyPress) async {
+  func take(_ key: TerminalKey) async {
     pages.size = room
     if case .pointer(let pointer) = key { return await take(pointer) }
     if prompt != nil { return await type(key) }
@@ -262,12 +262,12 @@ internal import PlugboardTerminal
     if outcome.subscribers == 0 { notice(say(ScreenText.noLongPress(id))) }
   }
 
-  private func edit(_ field: View.Control, of module: ModuleID) {
+  private func edit(_ field: ViewValue.Control, of module: ModuleID) {
     prompt = ScreenPrompt(.field(module: module, field), LineEditor(field.text ?? ""))
   }
 
   /// The field that has the focus, into which letters are typed at once.
-  var focusedField: (module: ModuleID, control: View.Control)? {
+  var focusedField: (module: ModuleID, control: ViewValue.Control)? {
     guard let page = pages.current, let module = page.focus, let id = page.focusedControl,
       let control = try? shell.runtime.control(id, of: module), control.kind == .field,
       control.isEnabled
@@ -277,7 +277,7 @@ internal import PlugboardTerminal
 
   /// Submits a line in a field. Enter in a dialog then taps its first button; other keys lead on.
   private func submit(
-    _ line: String, in field: View.Control, of module: ModuleID, by key: KeyPress
+    _ line: String, in field: ViewValue.Control, of module: ModuleID, by key: TerminalKey
   ) throws(CommandFailure) {
     _ = try shell.input(module, control: field.id, text: line)
     guard let page = pages.current else { return }
@@ -309,7 +309,7 @@ internal import PlugboardTerminal
     return true
   }
 
-  private func type(_ key: KeyPress) async {
+  private func type(_ key: TerminalKey) async {
     guard var prompt else { return }
     let former = prompt.editor.text
     let outcome = prompt.take(key) { shell.completion(of: $0, cursor: $1) }

@@ -3,10 +3,10 @@ internal import PlugboardTerminal
 
 /// A hint at a key, which a press of the pointer stands for.
 struct ScreenHint {
-  let key: KeyPress
+  let key: TerminalKey
   let text: LocalizedText
 
-  init(_ key: KeyPress, _ text: LocalizedText) {
+  init(_ key: TerminalKey, _ text: LocalizedText) {
     self.key = key
     self.text = text
   }
@@ -18,7 +18,7 @@ struct ScreenHint {
   ]
   static let back = ScreenHint(.escape, ScreenText.back)
   /// The keys of the hints on a page that are left out if there is no room, the least important first.
-  static let lesser: [KeyPress] = [
+  static let lesser: [TerminalKey] = [
     .text("i"), .text("t"), .text(":"), .text("/"), .text("q"), .escape,
   ]
   static let panel = [
@@ -43,12 +43,12 @@ struct LastRow {
   static let gap = "   "
 
   var text: String
-  var style: Style
-  var hints: [(key: KeyPress, text: String)]
+  var style: CellStyle
+  var hints: [(key: TerminalKey, text: String)]
   let width: Int
 
   /// The columns of the hints that there is room for, the last of them at the end.
-  var places: [(columns: Range<Int>, key: KeyPress, text: String)] {
+  var places: [(columns: Range<Int>, key: TerminalKey, text: String)] {
     var hints = hints[...]
     while !hints.isEmpty, !isRoom(for: hints) { hints.removeFirst() }
     let widths = hints.map { CellText.width(of: $0.text) }
@@ -60,21 +60,22 @@ struct LastRow {
   }
 
   /// Whether hints leave room for the text, or for half of the row.
-  private func isRoom(for hints: ArraySlice<(key: KeyPress, text: String)>) -> Bool {
+  private func isRoom(for hints: ArraySlice<(key: TerminalKey, text: String)>) -> Bool {
     let free = hints.reduce(width) { $0 - CellText.width(of: $1.text) - Self.gap.count }
     return free >= CellText.width(of: text) || free >= width / 2
   }
 
   /// Returns the key of the hint in a column.
-  func key(at x: Int) -> KeyPress? { places.first { $0.columns.contains(x) }?.key }
+  func key(at x: Int) -> TerminalKey? { places.first { $0.columns.contains(x) }?.key }
 
-  func draw(in row: Rect, on grid: inout CellGrid) {
+  func draw(in row: UnitRect, on grid: inout CellGrid) {
     let places = places
     let free = places.first.map { max(0, $0.columns.lowerBound - Self.gap.count) } ?? width
     grid.write(CellText.cut(text, to: free), x: row.x, y: row.y, style: style, clip: row)
     for place in places {
       grid.write(
-        place.text, x: row.x + place.columns.lowerBound, y: row.y, style: Style(.dim), clip: row)
+        place.text, x: row.x + place.columns.lowerBound, y: row.y, style: CellStyle(.dim), clip: row
+      )
     }
   }
 }

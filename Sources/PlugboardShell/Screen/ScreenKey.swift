@@ -28,7 +28,7 @@ struct ScreenKey: Sendable {
     case close, quit
   }
 
-  let keys: [KeyPress]
+  let keys: [TerminalKey]
   /// The name of the keys in the help.
   let label: LocalizedText
   let summary: LocalizedText
@@ -36,7 +36,7 @@ struct ScreenKey: Sendable {
 
   /// Without a label, the help names all keys.
   init(
-    _ keys: [KeyPress], _ label: LocalizedText? = nil, _ summary: LocalizedText,
+    _ keys: [TerminalKey], _ label: LocalizedText? = nil, _ summary: LocalizedText,
     _ actions: [Action] = []
   ) {
     self.keys = keys
@@ -46,13 +46,13 @@ struct ScreenKey: Sendable {
   }
 
   /// Returns the action of a key: the n-th key has the n-th action, or the only one.
-  private func action(of key: KeyPress) -> Action? {
+  private func action(of key: TerminalKey) -> Action? {
     guard let position = keys.firstIndex(of: key) else { return nil }
     return actions.count == 1 ? actions[0] : actions[position]
   }
 
   /// Returns the action of a key in a place.
-  static func action(of key: KeyPress, in place: Place) -> Action? {
+  static func action(of key: TerminalKey, in place: Place) -> Action? {
     keys(of: place).lazy.compactMap { $0.action(of: key) }.first
   }
 
@@ -64,7 +64,7 @@ struct ScreenKey: Sendable {
     }
   }
 
-  private static let moves: [KeyPress] = [
+  private static let moves: [TerminalKey] = [
     .up, .down, .left, .right, .text("k"), .text("j"), .text("h"), .text("l"),
   ]
 
@@ -84,7 +84,7 @@ struct ScreenKey: Sendable {
       [.text("p")], nil,
       ["en": "press the item or button for long", "zh": "长按项目或按钮"], [.longPress]),
     ScreenKey(
-      (1...9).compactMap { Unicode.Scalar(48 + UInt32($0)).map(KeyPress.text) },
+      (1...9).compactMap { Unicode.Scalar(48 + UInt32($0)).map(TerminalKey.text) },
       ["en": "1 to 9", "zh": "1 到 9"],
       ["en": "tap a button on top of the page", "zh": "点击页面顶部的按钮"],
       (1...9).map { .control($0) }),

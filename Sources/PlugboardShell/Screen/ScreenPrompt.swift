@@ -5,7 +5,7 @@ internal import PlugboardTerminal
 struct ScreenPrompt {
   enum Purpose {
     case command, find
-    case field(module: ModuleID, View.Control)
+    case field(module: ModuleID, ViewValue.Control)
   }
 
   let purpose: Purpose
@@ -32,7 +32,7 @@ struct ScreenPrompt {
     }
   }
 
-  mutating func take(_ key: KeyPress, completion: (String, _ cursor: Int) -> Completion)
+  mutating func take(_ key: TerminalKey, completion: (String, _ cursor: Int) -> Completion)
     -> LineEditor.Outcome
   {
     if key == .tab || key == .backTab, case .command = purpose {

@@ -92,7 +92,7 @@ enum ScreenText {
     ["en": "no subscriber of the long press at \(module)", "zh": "\(module) 没有响应长按的插件"]
   }
 
-  static func tooSmall(_ least: Size, _ size: Size) -> LocalizedText {
+  static func tooSmall(_ least: UnitSize, _ size: UnitSize) -> LocalizedText {
     [
       "en": "\(least.width)x\(least.height) cells are needed, not \(size.width)x\(size.height)",
       "zh": "需要 \(least.width)x\(least.height) 格，现在是 \(size.width)x\(size.height)",

@@ -3,7 +3,7 @@ internal import PlugboardTerminal
 
 /// The screen of the app as commands reach it, on a terminal or without one.
 @MainActor protocol Display: AnyObject {
-  var size: Size { get set }
+  var size: UnitSize { get set }
   /// The figures of the frames on the terminal so far; nil without one.
   var statistics: FrameStatistics? { get }
   /// The module that has the focus, and its control that has it.
@@ -13,7 +13,7 @@ internal import PlugboardTerminal
   /// Scrolls the current page to a module, and gives it the focus if it can have it.
   func show(_ module: ModuleID)
   /// Handles a key as if it was pressed on a terminal.
-  func press(_ key: KeyPress) async
+  func press(_ key: TerminalKey) async
 
   /// Lends the terminal to another program until `body` returns; throws if there is no terminal.
   func lend<Result>(_ body: () async -> Result) async throws(CommandFailure) -> Result

@@ -5,7 +5,7 @@ internal import PlugboardTerminal
 
 extension Shell {
   /// Returns the frame of the current page on a screen of a size.
-  func frame(size: Size) throws(CommandFailure) -> CellGrid {
+  func frame(size: UnitSize) throws(CommandFailure) -> CellGrid {
     let composer = try composer(of: current, size: size)
     if let shown, shown.page == current { show(shown.module, on: composer) }
     return ViewPainter().grid(of: composer.scene())
@@ -28,7 +28,7 @@ extension Shell {
   }
 
   func composer(
-    of page: ModuleID, size: Size
+    of page: ModuleID, size: UnitSize
   ) throws(CommandFailure) -> PageComposer<CellMeasure> {
     do {
       let composer = try PageComposer(

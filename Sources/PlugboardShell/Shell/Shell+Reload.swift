@@ -136,6 +136,6 @@ extension PageDifference {
 
   var json: Value {
     .object(
-      Record(parts.map { ($0.kind, .array($0.modules.map { .string($0.text) })) }))
+      Fields(parts.map { ($0.kind, .array($0.modules.map { .string($0.text) })) }))
   }
 }

@@ -26,7 +26,7 @@ final class SwitchedSources: DataSources {
     return mode == .empty ? SourcePage([], isLast: true) : try await sources.load(request)
   }
 
-  func record(_ name: String, of source: String) async throws(SourceError) -> Record? {
+  func record(_ name: String, of source: String) async throws(SourceError) -> Fields? {
     try await hinder(source)
     return mode == .empty ? nil : try await sources.record(name, of: source)
   }

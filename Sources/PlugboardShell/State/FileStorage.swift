@@ -13,7 +13,7 @@ public import Plugboard
 ///
 /// A value that can't be read back equal, such as a number that JSON doesn't have, is refused. A
 /// damaged file is moved aside, and the reader gets ``StorageError/damaged(key:reason:kept:)``.
-@MainActor public final class FileStorage: Storage {
+@MainActor public final class FileStorage: StoragePort {
   /// Nil if no folder is known; every use throws then.
   private let folder: String?
   /// The folders in which drafts of programs that died were removed.

@@ -7,7 +7,7 @@ extension CommandForm {
 
   /// Returns the inputs that follow the page among the arguments.
   func inputs(of arguments: Arguments) throws(CommandFailure) -> PageInputs {
-    var inputs = Record()
+    var inputs = Fields()
     for word in arguments.words.dropFirst() {
       guard let (key, value) = word.textAssignment else {
         throw misuse("an input is written key=value, not \"\(word.text)\"")

@@ -3,7 +3,7 @@ internal import PlugboardTerminal
 
 /// The names of keys in scripts: `Enter`, `C-l`, `M-b`, `C-Left`, `F5`, `j`.
 enum KeyName {
-  private static let named: [(name: String, key: KeyPress)] = [
+  private static let named: [(name: String, key: TerminalKey)] = [
     ("Enter", .enter), ("Tab", .tab), ("S-Tab", .backTab), ("Escape", .escape), ("Esc", .escape),
     ("Backspace", .backspace), ("Delete", .delete), ("Insert", .insert), ("Space", .text(" ")),
     ("Up", .up), ("Down", .down), ("Left", .left), ("Right", .right), ("Home", .home),
@@ -14,7 +14,7 @@ enum KeyName {
   static let all = named.map(\.name)
 
   /// Returns the name of a key, as the help writes it; nil for pastes and the pointer.
-  static func name(of key: KeyPress) -> String? {
+  static func name(of key: TerminalKey) -> String? {
     switch key {
     case .text(let scalar) where scalar != " ": String(scalar)
     case .control(let scalar): "C-\(scalar)"
@@ -29,9 +29,9 @@ enum KeyName {
 
   /// Returns the keys of a word: one key by its name, `Click@X,Y`, `RightClick@X,Y` or a wheel such as
   /// `WheelDown@X,Y`, or the characters of a text.
-  static func keys(_ word: Word) throws(CommandFailure) -> [KeyPress] {
+  static func keys(_ word: Word) throws(CommandFailure) -> [TerminalKey] {
     let text = word.text
-    guard word.isBare else { return text.unicodeScalars.map(KeyPress.text) }
+    guard word.isBare else { return text.unicodeScalars.map(TerminalKey.text) }
     if let known = named(text) { return [known] }
     let scalars = Array(text.unicodeScalars)
     if scalars.count == 1 { return [.text(scalars[0])] }
@@ -52,7 +52,7 @@ enum KeyName {
       hint: CommandFailure.nearest(nearest))
   }
 
-  private static func named(_ text: String) -> KeyPress? {
+  private static func named(_ text: String) -> TerminalKey? {
     if let known = named.first(where: { $0.name.lowercased() == text.lowercased() }) {
       return known.key
     }
@@ -63,7 +63,7 @@ enum KeyName {
   }
 
   /// Returns the presses of the pointer on a cell, which is counted from 0.
-  private static func pointer(_ text: String) throws(CommandFailure) -> [KeyPress]? {
+  private static func pointer(_ text: String) throws(CommandFailure) -> [TerminalKey]? {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     let numbers = parts[1].split(separator: ",", omittingEmptySubsequences: false).map {
@@ -72,7 +72,7 @@ enum KeyName {
     guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else {
       throw .usage("\"\(text)\" needs a cell, as in Click@12,3")
     }
-    func input(_ action: PointerInput.Action) -> KeyPress {
+    func input(_ action: PointerInput.Action) -> TerminalKey {
       .pointer(PointerInput(action, x: x, y: y))
     }
     switch parts[0].lowercased() {

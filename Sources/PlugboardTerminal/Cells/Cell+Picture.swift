@@ -40,13 +40,13 @@ extension Cell {
   func shown(at x: Int, _ y: Int, _ depth: ColorDepth) -> Cell {
     guard depth != .full else { return self }
     guard let picture else { return styled(style.reduced(to: depth)) }
-    func reduced(_ color: RGB, _ y: Int) -> Style.Color {
+    func reduced(_ color: RGB, _ y: Int) -> CellStyle.Color {
       .rgb(
         depth == .sixteen
           ? color.strengthened(by: 1.6).dithered(x, y, 30) : color.strengthened(by: 1.3))
     }
-    if depth == .none { return Cell(Glyph(picture.shade), Style(style.traits)) }
-    let style = Style(
+    if depth == .none { return Cell(Glyph(picture.shade), CellStyle(style.traits)) }
+    let style = CellStyle(
       style.traits, reduced(picture.upper, 2 * y), on: reduced(picture.lower, 2 * y + 1))
     return styled(style.reduced(to: depth))
   }

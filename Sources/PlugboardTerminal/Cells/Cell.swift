@@ -4,21 +4,21 @@ public struct Cell: Hashable, Sendable {
   public let character: Character
   /// The width: 1 or 2; 0 in the right half of a wide character.
   public let width: UInt8
-  public let style: Style
+  public let style: CellStyle
 
   public static let blank = Cell(Glyph.blank, .plain)
 
-  init(_ character: Character, _ width: UInt8, _ style: Style) {
+  init(_ character: Character, _ width: UInt8, _ style: CellStyle) {
     self.character = character
     self.width = width
     self.style = style
   }
 
-  init(_ glyph: Glyph, _ style: Style) {
+  init(_ glyph: Glyph, _ style: CellStyle) {
     self.init(glyph.character, UInt8(glyph.width), style)
   }
 
-  static func rightHalf(_ style: Style) -> Cell { Cell(" ", 0, style) }
+  static func rightHalf(_ style: CellStyle) -> Cell { Cell(" ", 0, style) }
 
-  func styled(_ style: Style) -> Cell { Cell(character, width, style) }
+  func styled(_ style: CellStyle) -> Cell { Cell(character, width, style) }
 }

@@ -4,22 +4,22 @@ extension CellGrid {
   /// Paints a drawing into a rectangle: each cell is a half block that shows two points, and letters
   /// are characters on top.
   mutating func paint(
-    _ drawing: Drawing, at rect: Rect, clip: Rect, keeping pictures: PaintedPictures
+    _ drawing: Drawing, at rect: UnitRect, clip: UnitRect, keeping pictures: PaintedPictures
   ) {
-    let shown = rect.intersection(clip).intersection(Rect(size))
+    let shown = rect.intersection(clip).intersection(UnitRect(size))
     guard !shown.isEmpty, let height = doubled(rect.height) else { return }
-    let points = Rect(
+    let points = UnitRect(
       x: shown.x - rect.x, y: 2 * (shown.y - rect.y), width: shown.width, height: 2 * shown.height)
     let picture = pictures.picture(
       PaintedPictures.Key(
-        drawing: drawing, size: Size(width: rect.width, height: height), clip: points))
+        drawing: drawing, size: UnitSize(width: rect.width, height: height), clip: points))
     let colors = picture.colors
     let glyph = Glyph(Cell.halfBlock)
     for y in 0..<shown.height {
       let upper = 2 * y * shown.width
       let lower = upper + shown.width
       replace(y: shown.y + y, from: shown.x, count: shown.width, with: glyph) { x in
-        Style([], .rgb(colors[upper + x]), on: .rgb(colors[lower + x]))
+        CellStyle([], .rgb(colors[upper + x]), on: .rgb(colors[lower + x]))
       }
     }
     for case .letters(let text, let center, _, let color) in picture.letters {
@@ -30,7 +30,8 @@ extension CellGrid {
         x < shown.maxX
       else { continue }
       let under = colors[(2 * (y - shown.y) + 1) * shown.width + x - shown.x]
-      write(text, x: x, y: y, style: Style(.bold, .rgb(color.rgb), on: .rgb(under)), clip: shown)
+      write(
+        text, x: x, y: y, style: CellStyle(.bold, .rgb(color.rgb), on: .rgb(under)), clip: shown)
     }
   }
 

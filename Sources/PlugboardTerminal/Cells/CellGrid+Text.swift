@@ -28,7 +28,7 @@ extension CellGrid {
     for y in 0..<size.height {
       let row = row(y)
       let end = row.lastIndex { $0 != .blank && $0.width > 0 }.map { $0 + 1 } ?? row.startIndex
-      var style = Style.plain
+      var style = CellStyle.plain
       for index in row.indices[..<end] where row[index].width > 0 {
         let cell = row[index].shown(at: index - row.startIndex, y, depth)
         if cell.style != style {
@@ -37,7 +37,7 @@ extension CellGrid {
         }
         bytes += cell.character.utf8
       }
-      if style != .plain { Style.plain.appendSequence(after: style, to: &bytes) }
+      if style != .plain { CellStyle.plain.appendSequence(after: style, to: &bytes) }
       bytes.append(UInt8(ascii: "\n"))
     }
     return String(decoding: bytes, as: UTF8.self)

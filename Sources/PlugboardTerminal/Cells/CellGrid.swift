@@ -4,24 +4,24 @@ public import Plugboard
 ///
 /// Sides are limited to `CellGrid.largest`; writing outside has no effect.
 public struct CellGrid: Hashable, Sendable {
-  public static let largest = Size(width: 1000, height: 10_000)
+  public static let largest = UnitSize(width: 1000, height: 10_000)
 
-  public let size: Size
+  public let size: UnitSize
   private var cells: [PackedCell]
   /// The characters of several scalars, in the order in which they were written.
   private var clusters: [Character] = []
 
   /// Creates a blank grid.
-  public init(size: Size) {
+  public init(size: UnitSize) {
     let width = max(0, min(size.width, Self.largest.width))
     let height = max(0, min(size.height, Self.largest.height))
-    self.size = Size(width: width, height: height)
+    self.size = UnitSize(width: width, height: height)
     cells = Array(repeating: .blank, count: width * height)
   }
 
   /// Returns the cell at a position; nil outside the grid.
   public func cell(x: Int, y: Int) -> Cell? {
-    Rect(size).contains(x: x, y: y) ? unpacked(cells[y * size.width + x]) : nil
+    UnitRect(size).contains(x: x, y: y) ? unpacked(cells[y * size.width + x]) : nil
   }
 
   /// Returns the cells of a line, from the left.
@@ -58,9 +58,9 @@ public struct CellGrid: Hashable, Sendable {
   /// A wide character that the clip cuts becomes a blank.
   @discardableResult
   public mutating func write(
-    _ text: some StringProtocol, x: Int, y: Int, style: Style = .plain, clip: Rect
+    _ text: some StringProtocol, x: Int, y: Int, style: CellStyle = .plain, clip: UnitRect
   ) -> Int {
-    let clip = clip.intersection(Rect(size))
+    let clip = clip.intersection(UnitRect(size))
     var x = x
     for character in text {
       guard x < clip.maxX else { break }
@@ -73,9 +73,9 @@ public struct CellGrid: Hashable, Sendable {
 
   /// Fills the part of a rectangle within the clip with a character of one cell.
   public mutating func fill(
-    _ rect: Rect, with character: Character = " ", style: Style = .plain, clip: Rect
+    _ rect: UnitRect, with character: Character = " ", style: CellStyle = .plain, clip: UnitRect
   ) {
-    let rect = rect.intersection(clip).intersection(Rect(size))
+    let rect = rect.intersection(clip).intersection(UnitRect(size))
     let glyph = Glyph(character)
     guard !rect.isEmpty, glyph.width == 1 else { return }
     let cell = packed(glyph, style)
@@ -98,7 +98,7 @@ public struct CellGrid: Hashable, Sendable {
 
   /// Replaces cells of a line, which lie within the grid, by a glyph of one cell in several styles.
   mutating func replace(
-    y: Int, from x: Int, count: Int, with glyph: Glyph, style: (_ index: Int) -> Style
+    y: Int, from x: Int, count: Int, with glyph: Glyph, style: (_ index: Int) -> CellStyle
   ) {
     var cell = packed(glyph, style(0))
     // Only the edges can cut a wide character.
@@ -112,7 +112,7 @@ public struct CellGrid: Hashable, Sendable {
   }
 
   /// Puts a glyph into a cell; the clip lies within the grid.
-  private mutating func put(_ glyph: Glyph, x: Int, y: Int, style: Style, clip: Rect) {
+  private mutating func put(_ glyph: Glyph, x: Int, y: Int, style: CellStyle, clip: UnitRect) {
     guard glyph.width > 0 else { return }
     if glyph.width == 1 || !clip.contains(x: x, y: y) || !clip.contains(x: x + 1, y: y) {
       let shown = glyph.width == 1 ? glyph : .blank
@@ -138,7 +138,7 @@ public struct CellGrid: Hashable, Sendable {
     }
     cells[index] = cell
   }
-  private mutating func packed(_ glyph: Glyph, _ style: Style) -> PackedCell {
+  private mutating func packed(_ glyph: Glyph, _ style: CellStyle) -> PackedCell {
     let scalars = glyph.character.unicodeScalars
     let code: UInt32
     if let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex {

@@ -7,7 +7,7 @@ struct FrameWriter {
   private(set) var bytes: [UInt8] = []
   /// The number of cells drawn.
   private(set) var written = 0
-  private var style = Style.plain
+  private var style = CellStyle.plain
   /// The position of the cursor; nil if terminals may disagree on it.
   private var cursor: (x: Int, y: Int)?
 
@@ -149,7 +149,7 @@ extension FrameWriter {
   /// is not as far from each as the largest error.
   private static let largestStep = 1200
 
-  private mutating func use(_ next: Style) {
+  private mutating func use(_ next: CellStyle) {
     next.appendSequence(after: style, to: &bytes)
     style = next
   }

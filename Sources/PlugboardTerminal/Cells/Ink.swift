@@ -8,14 +8,14 @@ struct Ink: Hashable, Sendable {
 
   static let terminal = Ink(bits: 0)
 
-  private static let named: [Style.Color] = [
+  private static let named: [CellStyle.Color] = [
     .black, .red, .green, .yellow, .blue, .magenta, .cyan, .white, .brightBlack, .brightRed,
     .brightGreen, .brightYellow, .brightBlue, .brightMagenta, .brightCyan, .brightWhite,
   ]
 
   private init(bits: UInt32) { self.bits = bits }
 
-  init(_ color: Style.Color?) {
+  init(_ color: CellStyle.Color?) {
     bits =
       switch color {
       case nil: 0
@@ -26,7 +26,7 @@ struct Ink: Hashable, Sendable {
   }
 
   /// The colour; nil for that of the terminal.
-  var color: Style.Color? {
+  var color: CellStyle.Color? {
     switch bits >> 24 {
     case 0: nil
     case 1: Self.named[Int(bits & 15)]

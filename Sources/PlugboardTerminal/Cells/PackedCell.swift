@@ -4,14 +4,14 @@
 struct PackedCell: Hashable {
   /// The scalar, or, with the highest bit, the position of a cluster in the grid's list.
   let code: UInt32
-  var style: Style
+  var style: CellStyle
   let width: UInt8
 
   private static let clusterBit: UInt32 = 1 << 31
 
   static let blank = PackedCell(code: 0x20, style: .plain, width: 1)
 
-  static func rightHalf(_ style: Style) -> PackedCell {
+  static func rightHalf(_ style: CellStyle) -> PackedCell {
     PackedCell(code: 0x20, style: style, width: 0)
   }
 

@@ -6,8 +6,8 @@ final class PaintedPictures: Sendable {
   /// A drawing of a size in points, of which a part is visible.
   struct Key: Hashable {
     let drawing: Drawing
-    let size: Size
-    let clip: Rect
+    let size: UnitSize
+    let clip: UnitRect
   }
 
   struct Picture {

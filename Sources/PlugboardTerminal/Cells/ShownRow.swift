@@ -34,7 +34,7 @@ extension Cell {
     let isEvenPicture =
       picture != nil && style.traits.isEmpty && style.foregroundInk == style.backgroundInk
     guard isEvenPicture || isSolid else { return self }
-    var seen = Style.plain
+    var seen = CellStyle.plain
     seen.backgroundInk = style.backgroundInk
     return Cell(.blank, seen)
   }

@@ -39,7 +39,7 @@ extension ViewPainter {
   func paintMark(
     of placement: Placement, at index: Int, among placements: [Placement], on grid: inout CellGrid
   ) {
-    let visible = placement.visible.intersection(Rect(grid.size))
+    let visible = placement.visible.intersection(UnitRect(grid.size))
     let pieces = visiblePieces(of: placement, on: grid)
     guard !visible.isEmpty else { return }
     let isFocused = placement.mark == .focused
@@ -82,7 +82,8 @@ extension ViewPainter {
     let style = Self.style(of: isFocused ? .focusMark : .selectionMark)
     for (x, y) in cells {
       grid.fill(
-        Rect(x: x, y: y, width: 1, height: 1), with: sign, style: style, clip: Rect(grid.size))
+        UnitRect(x: x, y: y, width: 1, height: 1), with: sign, style: style,
+        clip: UnitRect(grid.size))
     }
     guard cells.isEmpty else { return }
     for text in texts.map({ $0.intersection(visible) }) {
@@ -100,7 +101,7 @@ extension Placement {
   /// Whether the outermost part of the view is a frame, which then shows the focus.
   fileprivate var isFramed: Bool {
     guard let first = arrangement.pieces.first, first.isFrame else { return false }
-    return first.rect.intersection(Rect(arrangement.size)) == Rect(arrangement.size)
+    return first.rect.intersection(UnitRect(arrangement.size)) == UnitRect(arrangement.size)
   }
 }
 

@@ -16,7 +16,7 @@ extension ViewPainter {
   }
 
   func paintMark(of overflow: Overflow, on grid: inout CellGrid) {
-    let rect = overflow.rect.intersection(Rect(grid.size))
+    let rect = overflow.rect.intersection(UnitRect(grid.size))
     guard !rect.isEmpty else { return }
     let middle = rect.y + rect.height / 2
     let (x, rows): (Int, [Int]) =
@@ -28,8 +28,8 @@ extension ViewPainter {
       }
     let y = rows.first { grid.cell(x: x, y: $0)?.character == " " } ?? rows[0]
     grid.fill(
-      Rect(x: x, y: y, width: 1, height: 1), with: Self.mark(of: overflow.edge),
+      UnitRect(x: x, y: y, width: 1, height: 1), with: Self.mark(of: overflow.edge),
       style: Self.style(of: .overflow),
-      clip: Rect(grid.size))
+      clip: UnitRect(grid.size))
   }
 }

@@ -2,20 +2,20 @@ public import Plugboard
 
 extension ViewPainter {
   /// Returns the style of a look; important looks also have characters of their own, see `CellMeasure`.
-  public static func style(of look: Arrangement.Look) -> Style { style(of: look.part) }
+  public static func style(of look: Arrangement.Look) -> CellStyle { style(of: look.part) }
 
   /// Returns the style of a part of a page.
-  public static func style(of part: Theme.Part) -> Style {
+  public static func style(of part: Theme.Part) -> CellStyle {
     let look = Theme.look(of: part)
-    var traits: Style.Traits = []
+    var traits: CellStyle.Traits = []
     if look.isBold { traits.insert(.bold) }
     if look.isDim { traits.insert(.dim) }
     if look.isUnderlined { traits.insert(.underlined) }
     if look.isReversed { traits.insert(.reversed) }
-    return Style(traits, look.color.flatMap(color), on: look.ground.flatMap(color))
+    return CellStyle(traits, look.color.flatMap(color), on: look.ground.flatMap(color))
   }
 
-  private static func color(for purpose: Theme.Purpose) -> Style.Color? {
+  private static func color(for purpose: Theme.Purpose) -> CellStyle.Color? {
     switch purpose.colors.name {
     case .red: .red
     case .green: .green

@@ -15,7 +15,7 @@ public struct ViewPainter: Sendable {
 
   /// Returns the cells of a scene; a painter that is kept paints no picture twice that is shown in two
   /// scenes one after the other.
-  public func grid(of scene: Scene) -> CellGrid {
+  public func grid(of scene: PageScene) -> CellGrid {
     pictures.begin()
     var grid = CellGrid(size: scene.size)
     for placement in scene.placements { paint(placement, on: &grid) }
@@ -27,11 +27,11 @@ public struct ViewPainter: Sendable {
   }
 
   /// Returns a grid with a single view, as high as the view.
-  public func grid(of view: View, width: Int) -> CellGrid {
-    let size = Size(width: width, height: view.height(width: width, measure: measure))
-    let all = Rect(size)
+  public func grid(of view: ViewValue, width: Int) -> CellGrid {
+    let size = UnitSize(width: width, height: view.height(width: width, measure: measure))
+    let all = UnitRect(size)
     return grid(
-      of: Scene(
+      of: PageScene(
         size: size,
         placements: [
           Placement(
@@ -41,7 +41,7 @@ public struct ViewPainter: Sendable {
 
   /// Returns the pieces of a placement that are visible on the grid, at their places on it.
   func visiblePieces(of placement: Placement, on grid: CellGrid) -> [Arrangement.Piece] {
-    let clip = placement.visible.intersection(Rect(grid.size))
+    let clip = placement.visible.intersection(UnitRect(grid.size))
     guard !clip.isEmpty else { return [] }
     let rect = placement.rect
     return placement.arrangement.pieces.compactMap { piece in
@@ -52,7 +52,7 @@ public struct ViewPainter: Sendable {
   }
 
   private func paint(_ placement: Placement, on grid: inout CellGrid) {
-    let clip = placement.visible.intersection(Rect(grid.size))
+    let clip = placement.visible.intersection(UnitRect(grid.size))
     guard !clip.isEmpty else { return }
     grid.fill(clip, clip: clip)
     let pieces = visiblePieces(of: placement, on: grid)
@@ -63,7 +63,7 @@ public struct ViewPainter: Sendable {
   }
 
   private func paint(
-    _ piece: Arrangement.Piece, isFocused: Bool, clip: Rect, on grid: inout CellGrid
+    _ piece: Arrangement.Piece, isFocused: Bool, clip: UnitRect, on grid: inout CellGrid
   ) {
     let style = isFocused ? Self.style(of: .focus) : Self.style(of: piece.look)
     switch piece.look {
@@ -82,7 +82,7 @@ public struct ViewPainter: Sendable {
   }
 
   private func paintLines(
-    of piece: Arrangement.Piece, _ style: Style, _ clip: Rect, on grid: inout CellGrid
+    of piece: Arrangement.Piece, _ style: CellStyle, _ clip: UnitRect, on grid: inout CellGrid
   ) {
     let clip = clip.intersection(piece.rect)
     for (line, place) in zip(piece.lines, places(ofLinesOf: piece))
@@ -99,10 +99,11 @@ public struct ViewPainter: Sendable {
   /// Paints the marks at the ends of a badge in the colour behind it, so that they show as a mark only
   /// where there is no colour.
   private func paintEnds(
-    of line: String, at place: Rect, _ style: Style, _ clip: Rect, on grid: inout CellGrid
+    of line: String, at place: UnitRect, _ style: CellStyle, _ clip: UnitRect,
+    on grid: inout CellGrid
   ) {
     let marks = CellMeasure.marks(of: .text(.badge))
-    let ends = Style([], style.background, on: style.background)
+    let ends = CellStyle([], style.background, on: style.background)
     if line.hasPrefix(marks.before) {
       grid.write(marks.before, x: place.x, y: place.y, style: ends, clip: clip)
     }
@@ -112,7 +113,7 @@ public struct ViewPainter: Sendable {
   }
 
   /// Returns the rectangles of the lines of a piece.
-  func places(ofLinesOf piece: Arrangement.Piece) -> [Rect] {
+  func places(ofLinesOf piece: Arrangement.Piece) -> [UnitRect] {
     let rect = piece.rect
     return piece.lines.enumerated().map { row, line in
       let width = measure.width(of: line)
@@ -124,12 +125,12 @@ public struct ViewPainter: Sendable {
         case (_, .center): free / 2
         case (_, .trailing): free
         }
-      return Rect(x: rect.x + x, y: rect.y + row, width: width, height: 1)
+      return UnitRect(x: rect.x + x, y: rect.y + row, width: width, height: 1)
     }
   }
 
   private func paintBorder(
-    of piece: Arrangement.Piece, isFocused: Bool, _ clip: Rect, on grid: inout CellGrid
+    of piece: Arrangement.Piece, isFocused: Bool, _ clip: UnitRect, on grid: inout CellGrid
   ) {
     let rect = piece.rect
     let style = Self.style(of: isFocused ? .focusMark : piece.look.part)
@@ -141,7 +142,7 @@ public struct ViewPainter: Sendable {
       default: Array("─│┌┐└┘")
       }
     func side(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ sign: Character) {
-      let line = Rect(x: x, y: y, width: width, height: height)
+      let line = UnitRect(x: x, y: y, width: width, height: height)
       grid.fill(line, with: sign, style: style, clip: clip)
     }
     let right = rect.maxX - 1
@@ -165,17 +166,17 @@ public struct ViewPainter: Sendable {
 
   /// Paints a bar in steps of half a cell; a part that is begun or not yet done shows as one.
   private func paintProgress(
-    _ fraction: Double, _ rect: Rect, _ clip: Rect, on grid: inout CellGrid
+    _ fraction: Double, _ rect: UnitRect, _ clip: UnitRect, on grid: inout CellGrid
   ) {
     let all = 2 * rect.width
     let rounded = Int((fraction * Double(all)).rounded())
     let halves = fraction <= 0 ? 0 : fraction >= 1 ? all : max(1, min(all - 1, rounded))
     grid.fill(rect, with: "─", style: Self.style(of: .progressRest), clip: clip)
-    let done = Rect(x: rect.x, y: rect.y, width: halves / 2, height: 1)
+    let done = UnitRect(x: rect.x, y: rect.y, width: halves / 2, height: 1)
     let style = Self.style(of: .progress)
     grid.fill(done, with: "━", style: style, clip: clip)
     if halves % 2 == 1 {
-      let half = Rect(x: done.maxX, y: rect.y, width: 1, height: 1)
+      let half = UnitRect(x: done.maxX, y: rect.y, width: 1, height: 1)
       grid.fill(half, with: "╸", style: style, clip: clip)
     }
   }

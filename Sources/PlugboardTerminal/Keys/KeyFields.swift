@@ -39,19 +39,19 @@ struct KeyFields {
   }
 
   /// Returns a key with its modifiers.
-  func key(_ key: KeyPress) -> KeyPress? {
+  func key(_ key: TerminalKey) -> TerminalKey? {
     modifiers().map { key.with($0) }
   }
 
   /// Returns the key of a sequence that ends in a letter; old terminals write the modifiers alone.
-  func letterKey(_ key: KeyPress, adding more: Modifiers = []) -> KeyPress? {
+  func letterKey(_ key: TerminalKey, adding more: Modifiers = []) -> TerminalKey? {
     modifiers(in: count - 1).map { key.with($0.union(more)) }
   }
 }
 
-extension KeyPress {
+extension TerminalKey {
   /// Returns the key with modifiers in the form in which all terminals report it.
-  func with(_ modifiers: Modifiers) -> KeyPress {
+  func with(_ modifiers: Modifiers) -> TerminalKey {
     switch (self, modifiers) {
     case (_, []): return self
     case (.tab, .shift): return .backTab

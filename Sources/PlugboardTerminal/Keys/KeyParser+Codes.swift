@@ -2,7 +2,7 @@
 extension KeyParser {
   /// Returns the key of a code; the first field may hold the codes with Shift and of the same key on
   /// a keyboard with Latin letters.
-  static func key(code: Int?, _ fields: KeyFields) -> KeyPress? {
+  static func key(code: Int?, _ fields: KeyFields) -> TerminalKey? {
     guard let code, let modifiers = fields.modifiers() else { return nil }
     if let key = keypadKey(code) { return key.with(modifiers) }
     guard let scalar = UInt32(exactly: code).flatMap(Unicode.Scalar.init) else { return nil }
@@ -22,19 +22,19 @@ extension KeyParser {
       return scalar
     }
     if modifiers.contains(.shift), modifiers.isSubset(of: [.shift, .alt]), let shifted = other(1) {
-      return KeyPress.text(shifted).with(modifiers.subtracting(.shift))
+      return TerminalKey.text(shifted).with(modifiers.subtracting(.shift))
     }
     if modifiers.contains(.control), !scalar.isASCII, let latin = other(2) {
-      return KeyPress.text(latin).with(modifiers)
+      return TerminalKey.text(latin).with(modifiers)
     }
-    return KeyPress.text(scalar).with(modifiers)
+    return TerminalKey.text(scalar).with(modifiers)
   }
 
   /// Returns the key of the keypad, or the function key, of a code.
-  private static func keypadKey(_ code: Int) -> KeyPress? {
+  private static func keypadKey(_ code: Int) -> TerminalKey? {
     switch code {
     case 57376...57398: .function(code - 57376 + 13)
-    case 57399...57408: Unicode.Scalar(UInt32(code - 57399 + 0x30)).map(KeyPress.text)
+    case 57399...57408: Unicode.Scalar(UInt32(code - 57399 + 0x30)).map(TerminalKey.text)
     case 57409: .text(".")
     case 57410: .text("/")
     case 57411: .text("*")

@@ -1,9 +1,9 @@
 /// Returns the keys of whole sequences.
 extension KeyParser {
   /// Returns the key of `ESC [ parameters final`; nil if it isn't one.
-  static func key(_ parameters: [UInt8], final: UInt8) -> KeyPress? {
+  static func key(_ parameters: [UInt8], final: UInt8) -> TerminalKey? {
     if parameters.first == UInt8(ascii: "<") {
-      return pointer(parameters.dropFirst(), final: final).map(KeyPress.pointer)
+      return pointer(parameters.dropFirst(), final: final).map(TerminalKey.pointer)
     }
     guard let fields = KeyFields(parameters) else { return nil }
     switch final {
@@ -24,7 +24,7 @@ extension KeyParser {
   }
 
   /// Returns the key of `ESC O final`.
-  static func shiftedKey(_ final: UInt8) -> KeyPress? {
+  static func shiftedKey(_ final: UInt8) -> TerminalKey? {
     switch final {
     case UInt8(ascii: "M"): .enter
     case UInt8(ascii: "I"): .tab
@@ -41,19 +41,19 @@ extension KeyParser {
 
   /// Returns the key of a control character other than ESC, with which Ctrl and some letters are the
   /// same; nil for one that no key makes.
-  static func key(ofControl scalar: Unicode.Scalar) -> KeyPress? {
+  static func key(ofControl scalar: Unicode.Scalar) -> TerminalKey? {
     switch scalar.value {
     case 0x09: .tab
     case 0x0A, 0x0D: .enter
     case 0x08, 0x7F: .backspace
     case 0x1B: .escape
-    case 0x01...0x1A: Unicode.Scalar(scalar.value + 0x60).map(KeyPress.control)
-    case 0x00, 0x1C...0x1F: Unicode.Scalar(scalar.value + 0x40).map(KeyPress.control)
+    case 0x01...0x1A: Unicode.Scalar(scalar.value + 0x60).map(TerminalKey.control)
+    case 0x00, 0x1C...0x1F: Unicode.Scalar(scalar.value + 0x40).map(TerminalKey.control)
     default: nil
     }
   }
 
-  private static func letterKey(_ final: UInt8) -> KeyPress? {
+  private static func letterKey(_ final: UInt8) -> TerminalKey? {
     switch final {
     case UInt8(ascii: "A"): .up
     case UInt8(ascii: "B"): .down
@@ -68,7 +68,7 @@ extension KeyParser {
     }
   }
 
-  private static func numberedKey(_ number: Int?) -> KeyPress? {
+  private static func numberedKey(_ number: Int?) -> TerminalKey? {
     switch number {
     case 1, 7: .home
     case 2: .insert
@@ -80,7 +80,7 @@ extension KeyParser {
       [
         11: 1, 12: 2, 13: 3, 14: 4, 15: 5, 17: 6, 18: 7, 19: 8, 20: 9, 21: 10, 23: 11, 24: 12,
         25: 13, 26: 14, 28: 15, 29: 16, 31: 17, 32: 18, 33: 19, 34: 20,
-      ][number].map(KeyPress.function)
+      ][number].map(TerminalKey.function)
     case nil: nil
     }
   }

@@ -10,12 +10,12 @@
 /// 8 KB.
 public struct KeyParser: Sendable {
   public enum Output: Hashable, Sendable {
-    case key(KeyPress)
+    case key(TerminalKey)
     /// A sequence that is no key, such as the answer to a query.
     case sequence(TerminalSequence)
   }
 
-  /// The most bytes of UTF-8 in one `KeyPress.paste`; a longer paste arrives in parts.
+  /// The most bytes of UTF-8 in one `TerminalKey.paste`; a longer paste arrives in parts.
   public static let longestPaste = 4096
   /// The milliseconds without a byte after which a sequence that has begun is dropped, and the text of a
   /// paste that has begun is a key.

@@ -14,12 +14,12 @@ enum System {
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// Returns the size of a terminal; nil if the descriptor isn't a terminal or has no known size.
-  static func size(of descriptor: Int32) -> Size? {
+  static func size(of descriptor: Int32) -> UnitSize? {
     var window = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0,
       window.ws_row > 0
     else { return nil }
-    return Size(width: Int(window.ws_col), height: Int(window.ws_row))
+    return UnitSize(width: Int(window.ws_col), height: Int(window.ws_row))
   }
 
   static func environment(_ name: String) -> String? {

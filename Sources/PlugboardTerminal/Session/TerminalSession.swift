@@ -88,7 +88,7 @@ internal import Synchronization
 
   isolated deinit { end() }
 
-  public var size: Size { Self.size(output: output) }
+  public var size: UnitSize { Self.size(output: output) }
 
   /// The features of the terminal, as far as it has told them.
   public var features: TerminalFeatures { writer.features }
@@ -189,24 +189,26 @@ extension TerminalSession {
   }
 
   /// Returns the size of a terminal, or else of COLUMNS and LINES, or else 80 by 24.
-  public nonisolated static func size(output: Int32 = 1) -> Size {
+  public nonisolated static func size(output: Int32 = 1) -> UnitSize {
     size(
       window: System.size(of: output), columns: System.environment("COLUMNS"),
       lines: System.environment("LINES"))
   }
 
   /// Returns the size by the same rule; a window counts only if both sides are above zero.
-  public nonisolated static func size(window: Size?, columns: String?, lines: String?) -> Size {
+  public nonisolated static func size(window: UnitSize?, columns: String?, lines: String?)
+    -> UnitSize
+  {
     if let window, window.width > 0, window.height > 0 { return window }
     let side = { (text: String?, fallback: Int) in
       text.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? fallback
     }
-    return Size(width: side(columns, 80), height: side(lines, 24))
+    return UnitSize(width: side(columns, 80), height: side(lines, 24))
   }
 }
 
 /// An input from a terminal.
 public enum TerminalInput: Hashable, Sendable {
-  case key(KeyPress)
-  case resize(Size)
+  case key(TerminalKey)
+  case resize(UnitSize)
 }

@@ -11,7 +11,7 @@ internal import Plugboard
 
   /// Mounts the plugin for a scenario; nil if the module can't be created.
   init?(
-    _ type: PluginType, _ params: Record, _ scenario: Scenario, _ fakes: Fakes,
+    _ type: PluginType, _ params: Fields, _ scenario: Scenario, _ fakes: Fakes,
     _ events: EventList
   ) {
     let level = scenario.level(for: type)

@@ -15,7 +15,7 @@ extension PluginCheck {
 
   /// Returns why the plugin mounts neither on a module with the data that it reads nor on one without
   /// data; nil if it mounts on either.
-  func mountingFailure(at level: Level, with params: Record) -> String? {
+  func mountingFailure(at level: Level, with params: Fields) -> String? {
     var failure: String?
     for setting in [Scenario.Setting.everything, .nothing] {
       let scenario = Scenario.standard(setting, manifest, firing: [], at: level)

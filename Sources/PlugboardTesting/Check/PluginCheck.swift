@@ -9,7 +9,7 @@ internal import Plugboard
   /// Creates the ports of a life.
   let fakes: @MainActor () -> Fakes
   /// The author's params, and a sample for each other required param.
-  var params = Record()
+  var params = Fields()
   var refusals: [Diagnostic] = []
   var seen: Set<PluginReport.Use> = []
   private(set) var findings: [PluginFinding] = []
@@ -73,7 +73,7 @@ internal import Plugboard
 
 extension PluginManifest {
   /// Returns the uses that the lists declare, and the events that params name.
-  fileprivate func declaredUses(with params: Record) -> [PluginReport.Use] {
+  fileprivate func declaredUses(with params: Fields) -> [PluginReport.Use] {
     let listed = PluginUse.Kind.allCases.flatMap { kind in
       declared(kind).map { PluginReport.Use(kind, $0) }
     }

@@ -6,21 +6,21 @@ struct PluginDocument {
 
   let type: PluginType
   let level: Level
-  let params: Record
+  let params: Fields
 
   private var path: String { level == .app ? AppDocuments.appPath : "pages/check.json" }
 
   /// Returns the place of a param's value, or of its key.
-  func location(of param: String, key: Bool = false) -> SourceLocation? {
+  func location(of param: String, key: Bool = false) -> DocumentLocation? {
     params.position(of: param).map { position in
-      SourceLocation(
+      DocumentLocation(
         file: path, line: Self.lineOfEntry + 1 + position,
         column: key ? 1 : Self.opening(of: param).unicodeScalars.count + 1)
     }
   }
 
   /// Whether a location is that of the plugin's entry.
-  func isEntry(_ location: SourceLocation?) -> Bool {
+  func isEntry(_ location: DocumentLocation?) -> Bool {
     location?.file == path && location?.line == Self.lineOfEntry
   }
 

@@ -43,7 +43,7 @@ extension Scenario {
 
 extension PluginManifest {
   /// Returns the events that the plugin handles, except those that the runtime fires in every life.
-  func handledEvents(with params: Record) -> [Name] {
+  func handledEvents(with params: Fields) -> [Name] {
     let own: [EventName<Value, Void>] = [.moduleDidLoad, .moduleWillUnload, .pageDidLoad]
     let named = handlesNamedBy.compactMap { param in
       params[param.text].flatMap(String.init(value:)).map { Name($0) }

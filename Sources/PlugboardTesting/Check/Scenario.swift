@@ -45,7 +45,7 @@ public struct Scenario: Sendable {
   /// Returns other params, replaced by those of the scenario.
   ///
   /// - Throws: `HarnessError` if the params aren't an object.
-  func params(over others: Record) throws -> Record {
+  func params(over others: Fields) throws -> Fields {
     guard case .object(let own) = try params.readAsText() else {
       throw HarnessError("its params must be an object, not \(params)")
     }

@@ -5,7 +5,7 @@ public import Plugboard
 ///     harness.account.refused = ["小明"]
 ///     let logIn = try await harness.settle(harness.fire(.accountLogIn, "小明"))
 ///     #expect(logIn.response == false)
-@MainActor public final class ScriptedAccount: Account {
+@MainActor public final class ScriptedAccount: AccountPort {
   public private(set) var user: String?
   /// The users that asked to log in, in order.
   public private(set) var logIns: [String] = []

@@ -8,7 +8,7 @@ public import Plugboard
 ///     #expect(harness.network.requests == [NetworkRequest("https://films/hot")])
 ///
 /// A request without an answer fails, and the next step of the harness throws as well.
-@MainActor public final class ScriptedNetwork: Network {
+@MainActor public final class ScriptedNetwork: NetworkPort {
   private struct Place: Hashable {
     let method: String
     let url: String

@@ -18,7 +18,7 @@ public import Plugboard
   /// The requests to which the test gives no answer, in words.
   public private(set) var unscripted: [String] = []
   /// The records by their names, by source.
-  public var records: [String: [String: Record]] = [:]
+  public var records: [String: [String: Fields]] = [:]
   private var answers: [String: [Answer]] = [:]
   private var gates: [String: Gate] = [:]
 
@@ -59,7 +59,7 @@ public import Plugboard
     }
   }
 
-  public func record(_ name: String, of source: String) async throws(SourceError) -> Record? {
+  public func record(_ name: String, of source: String) async throws(SourceError) -> Fields? {
     try await pass(source)
     if case .failure(let reason)? = answers[source]?.first {
       answers[source]?.removeFirst()

@@ -10,7 +10,7 @@ internal import PlugboardTerminal
 /// Compares the frames of a page on terminals of several sizes with a golden file.
 ///
 ///     try expectFrames(
-///       of: "home", in: runtime, sizes: [Size(width: 80, height: 24)], match: "Golden/home.txt")
+///       of: "home", in: runtime, sizes: [UnitSize(width: 80, height: 24)], match: "Golden/home.txt")
 ///
 /// The file is plain text: each frame is below a line with its size. With `PLUGBOARD_REWRITE_FRAMES=1`
 /// the function writes the file instead, unless `CI` is set.
@@ -20,7 +20,7 @@ internal import PlugboardTerminal
 ///   - environment: The variables in which the switch is looked up.
 /// - Throws: `FrameMismatch`, which shows the lines that differ; `ModuleError` if there is no such page.
 @MainActor public func expectFrames(
-  of page: ModuleID, in runtime: PageRuntime, sizes: [Size], match path: String,
+  of page: ModuleID, in runtime: PageRuntime, sizes: [UnitSize], match path: String,
   from caller: String = #filePath,
   environment: [String: String] = ProcessInfo.processInfo.environment
 ) throws {

@@ -13,7 +13,7 @@ struct FrameDifference {
 
   private static let most = 10
 
-  let size: Size
+  let size: UnitSize
   private(set) var lines: [Line] = []
 
   init(expected: Frame, actual: Frame) {

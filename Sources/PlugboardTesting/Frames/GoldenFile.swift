@@ -58,7 +58,7 @@ struct GoldenFile {
           "\(shownPath):\(next + 1) should be a size such as 80x24, not \"\(lines[next])\";"
             + " \(FrameSwitch.advice)")
       }
-      let size = Size(width: sides[0], height: sides[1])
+      let size = UnitSize(width: sides[0], height: sides[1])
       frames.append(
         (next + 1, Frame(size: size, lines: lines.dropFirst(next + 1).prefix(sides[1]))))
       next += 1 + sides[1]

@@ -6,7 +6,7 @@ public struct FireRecord: Sendable {
   public let params: Params
   /// The addressed module.
   public let module: ModuleID
-  public let publisher: Publisher
+  public let publisher: EventPublisher
   /// The event in whose handler it was fired; nil if outside handlers.
   public let cause: Name?
   /// The nesting depth, 1 for the outermost event.

@@ -57,10 +57,10 @@ extension Harness {
     fakes: Fakes = Fakes(), isStrict: Bool = true
   ) throws {
     let levels = Self.levels(downTo: lists.keys)
-    var node: Record = [:]
+    var node: Fields = [:]
     for (position, level) in levels.enumerated().reversed() where level != .app {
       let below = position + 1 < levels.count ? levels[position + 1] : nil
-      var fields: Record = ["plugins": .array(try lists[level]?.readAsEntries() ?? [])]
+      var fields: Fields = ["plugins": .array(try lists[level]?.readAsEntries() ?? [])]
       if let below { fields[below == .other ? "others" : "\(below)s"] = [.object(node)] }
       node = fields
     }

@@ -14,13 +14,13 @@ public struct Diagnostic: Sendable, Hashable, Error {
   public let message: String
   /// The closest known name, if one is similar.
   public let suggestion: String?
-  public let location: SourceLocation?
+  public let location: DocumentLocation?
   /// The JSON pointer (RFC 6901) of the faulty node; nil outside documents.
   public let pointer: String?
 
   public init(
     _ severity: Severity, code: String, _ message: String, suggestion: String? = nil,
-    location: SourceLocation? = nil, pointer: String? = nil
+    location: DocumentLocation? = nil, pointer: String? = nil
   ) {
     self.severity = severity
     self.code = code
@@ -49,7 +49,7 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 /// A place in a file; line and column count from 1, columns in Unicode scalars.
-public struct SourceLocation: Sendable, Hashable, Comparable, CustomStringConvertible {
+public struct DocumentLocation: Sendable, Hashable, Comparable, CustomStringConvertible {
   public let file: String
   public let line: Int
   public let column: Int
@@ -60,12 +60,12 @@ public struct SourceLocation: Sendable, Hashable, Comparable, CustomStringConver
     self.column = column
   }
 
-  public static func == (left: SourceLocation, right: SourceLocation) -> Bool {
+  public static func == (left: DocumentLocation, right: DocumentLocation) -> Bool {
     left.line == right.line && left.column == right.column
       && left.file.hasSameBytes(as: right.file)
   }
 
-  public static func < (left: SourceLocation, right: SourceLocation) -> Bool {
+  public static func < (left: DocumentLocation, right: DocumentLocation) -> Bool {
     (ExactText(left.file), left.line, left.column)
       < (ExactText(right.file), right.line, right.column)
   }
@@ -87,7 +87,7 @@ extension CodedError {
 
 extension Diagnostic {
   /// Creates a diagnostic with the code and message of an error.
-  public init(_ severity: Severity, _ error: some CodedError, location: SourceLocation? = nil) {
+  public init(_ severity: Severity, _ error: some CodedError, location: DocumentLocation? = nil) {
     self.init(severity, code: error.code, error.message, location: location)
   }
 }

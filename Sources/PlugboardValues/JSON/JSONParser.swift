@@ -196,7 +196,7 @@ struct JSONParser: ~Copyable {
     let values = values.popArray(from: container.start)
     let list = container.kind == .object ? list(of: container) : nil
     guard keepsValues else { return .null }
-    let value: Value = container.kind == .object ? .object(Record(list, values)) : .array(values)
+    let value: Value = container.kind == .object ? .object(Fields(list, values)) : .array(values)
     if position &- container.offset <= LatestValues.longest, remarks.isEmpty,
       current.kind == .object, let place = current.keys
     {

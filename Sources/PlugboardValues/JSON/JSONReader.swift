@@ -22,7 +22,7 @@ public struct JSONReader: Sendable {
   public var sizeLimit = usualSizeLimit
   /// The severity of a duplicate key; the first one of an object counts either way.
   ///
-  /// Keys are compared as in `Record`: escapes are resolved, and canonically equivalent Unicode is
+  /// Keys are compared as in `Fields`: escapes are resolved, and canonically equivalent Unicode is
   /// equal.
   public var duplicateKeys: Diagnostic.Severity
   /// The severity of a number too large for a double, which becomes null, and of half a surrogate
@@ -130,7 +130,7 @@ extension JSONReader {
   }
 
   private func diagnostic(
-    _ place: SourceWalk.Place, in bytes: JSONBytes, location: (Int) -> SourceLocation
+    _ place: SourceWalk.Place, in bytes: JSONBytes, location: (Int) -> DocumentLocation
   ) -> Diagnostic {
     var offset = place.remark.offset
     let code: String

@@ -38,7 +38,7 @@ public struct JSONWriter: Sendable {
   /// An array or object that is being written, with the number of children written so far.
   private enum Container {
     case array([Value], written: Int)
-    case object(Record, written: Int)
+    case object(Fields, written: Int)
   }
 
   /// Writes a value without recursion, whatever its depth.

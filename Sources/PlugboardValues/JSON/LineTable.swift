@@ -30,13 +30,13 @@ struct LineTable: Sendable {
   }
 
   /// Returns the location of an offset in the bytes that the table was made from.
-  func location(of offset: Int, in bytes: JSONBytes, file: String) -> SourceLocation {
+  func location(of offset: Int, in bytes: JSONBytes, file: String) -> DocumentLocation {
     let start = offset / Self.spacing
     var place = checkpoints[start]
     Self.countLines(in: start * Self.spacing..<offset, of: bytes, &place)
     let column =
       scalars(before: offset, in: bytes) - scalars(before: Int(place.lineStart), in: bytes)
-    return SourceLocation(file: file, line: Int(place.lines) + 1, column: column + 1)
+    return DocumentLocation(file: file, line: Int(place.lines) + 1, column: column + 1)
   }
 
   private func scalars(before offset: Int, in bytes: JSONBytes) -> Int {

@@ -44,7 +44,7 @@ public struct SourceMap: Sendable {
   ///
   /// Of duplicate keys the first one counts. An element of an array, which has no key, gives its
   /// own location.
-  public func location(of pointer: JSONPointer, key: Bool = false) -> SourceLocation? {
+  public func location(of pointer: JSONPointer, key: Bool = false) -> DocumentLocation? {
     var path: [Int32] = [0]
     var value = document.value
     for step in pointer.steps {
@@ -60,7 +60,7 @@ public struct SourceMap: Sendable {
   }
 
   /// Returns the location for a pointer in its text form.
-  public func location(of pointer: String, key: Bool = false) -> SourceLocation? {
+  public func location(of pointer: String, key: Bool = false) -> DocumentLocation? {
     JSONPointer(pointer).flatMap { location(of: $0, key: key) }
   }
 

@@ -16,7 +16,7 @@ public struct KeyDeclaration: Sendable {
     purpose = key.purpose
     converts = { Wrapped(value: $0) != nil }
     let plain: [Any.Type] = [
-      Bool.self, Int.self, Double.self, String.self, Record.self, [Value].self,
+      Bool.self, Int.self, Double.self, String.self, Fields.self, [Value].self,
     ]
     let isPlain = legal == nil && plain.contains { $0 == Wrapped.self }
     plainKind = isPlain ? Wrapped.valueType : nil

@@ -23,7 +23,7 @@ public struct Params: Sendable, Hashable {
   public init(entries: [Entry]) { self.entries = entries }
 
   /// Creates params with an entry for each field of a record.
-  public init(_ record: Record) {
+  public init(_ record: Fields) {
     entries = record.map { Entry(name: Name($0.key), value: $0.value) }
   }
 
@@ -85,7 +85,7 @@ public struct Params: Sendable, Hashable {
 
   public var isEmpty: Bool { entries.isEmpty }
 
-  public var record: Record { Record(entries.map { ($0.name.text, $0.value) }) }
+  public var record: Fields { Fields(entries.map { ($0.name.text, $0.value) }) }
 }
 
 /// Untyped params: `["title": "首页", "year": 1927]`. Of equal names the last counts.

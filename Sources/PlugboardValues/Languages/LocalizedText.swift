@@ -57,7 +57,7 @@ extension LocalizedText: ValueConvertible {
 
   public var value: PlugboardValues.Value {
     let fields = zip(languages, texts).map { ($0.text, PlugboardValues.Value.string($1)) }
-    return .object([Self.key: .object(Record(fields))])
+    return .object([Self.key: .object(Fields(fields))])
   }
 }
 
@@ -115,15 +115,15 @@ extension Value {
   }
 }
 
-extension Record {
+extension Fields {
   /// Returns the record with each text in its values replaced by what it is in the first of several
   /// languages that is there.
-  public func localized(for languages: [LanguageTag]) -> Record {
+  public func localized(for languages: [LanguageTag]) -> Fields {
     replacement(for: languages, within: Value.deepest) ?? self
   }
 
-  fileprivate func replacement(for languages: [LanguageTag], within levels: Int) -> Record? {
-    var localized: Record?
+  fileprivate func replacement(for languages: [LanguageTag], within levels: Int) -> Fields? {
+    var localized: Fields?
     for position in values.indices where values[position].isNested {
       if let value = values[position].replacement(for: languages, within: levels) {
         localized = localized ?? self

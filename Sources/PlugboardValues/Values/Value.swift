@@ -6,7 +6,7 @@ public enum Value: Sendable, Hashable {
   case double(Double)
   case string(String)
   case array([Value])
-  case object(Record)
+  case object(Fields)
 
   /// The deepest nesting of arrays and objects in a value.
   ///
@@ -59,7 +59,7 @@ extension Value: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   public init(stringLiteral value: String) { self = .string(value) }
   public init(arrayLiteral elements: Value...) { self = .array(elements) }
   public init(dictionaryLiteral elements: (String, Value)...) {
-    self = .object(Record(elements))
+    self = .object(Fields(elements))
   }
 }
 

@@ -91,7 +91,7 @@ extension String: ValueConvertible {
   @inlinable public var value: Value { .string(self) }
 }
 
-extension Record: ValueConvertible {
+extension Fields: ValueConvertible {
   public static var valueType: ValueType { .object }
   @inlinable public init?(value: Value) {
     guard case .object(let record) = value else { return nil }
@@ -141,6 +141,6 @@ extension Dictionary: ValueConvertible where Self.Key == String, Value: ValueCon
     }
   }
   public var value: PlugboardValues.Value {
-    .object(Record(sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }))
+    .object(Fields(sorted { $0.key < $1.key }.map { ($0.key, $0.value.value) }))
   }
 }

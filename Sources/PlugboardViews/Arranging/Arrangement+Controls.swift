@@ -7,7 +7,7 @@ extension Arrangement {
   }
 
   /// Returns the rectangle of a control; nil if the arranged part of the view doesn't show it.
-  public func rect(ofControl id: String) -> Rect? {
+  public func rect(ofControl id: String) -> UnitRect? {
     pieces.first { $0.control.hasSameBytes(as: id) }?.rect
   }
 }

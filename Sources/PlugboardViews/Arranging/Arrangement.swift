@@ -5,7 +5,7 @@
 public struct Arrangement: Hashable, Sendable {
   /// The look of a piece.
   public enum Look: Hashable, Sendable {
-    case text(View.Role)
+    case text(ViewValue.Role)
     /// A button; a tight one has less space around its label, as its row has no room for more.
     case button(isEnabled: Bool, isTight: Bool = false)
     case link
@@ -31,17 +31,18 @@ public struct Arrangement: Hashable, Sendable {
 
   /// A part of a view that is painted as a whole.
   public struct Piece: Hashable, Sendable {
-    public var rect: Rect
+    public var rect: UnitRect
     public let look: Look
     /// The lines, marked and broken already; none is wider than the rectangle unless a single
     /// character is.
     public let lines: [String]
-    public let alignment: View.Alignment
+    public let alignment: ViewValue.Alignment
     /// The id of the control that the piece shows; nil if it shows none that can be activated.
     public let control: String?
 
     public init(
-      _ rect: Rect, _ look: Look, lines: [String] = [], alignment: View.Alignment = .leading,
+      _ rect: UnitRect, _ look: Look, lines: [String] = [],
+      alignment: ViewValue.Alignment = .leading,
       control: String? = nil
     ) {
       self.rect = rect
@@ -52,7 +53,7 @@ public struct Arrangement: Hashable, Sendable {
     }
   }
 
-  public internal(set) var size: Size
+  public internal(set) var size: UnitSize
   public internal(set) var pieces: [Piece]
 }
 
@@ -70,7 +71,7 @@ extension Arrangement {
   /// Returns the arrangement with a border around it stretched to a height.
   func stretched(to height: Int) -> Arrangement {
     guard height > size.height, let first = pieces.first, first.look == .border,
-      first.rect == Rect(size)
+      first.rect == UnitRect(size)
     else { return self }
     var arrangement = self
     arrangement.pieces[0].rect.height = height

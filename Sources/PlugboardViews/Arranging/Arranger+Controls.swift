@@ -14,13 +14,13 @@ extension Arranger {
   ) -> Int {
     let line = line(label, look, width: width)
     guard !line.isEmpty else { return 0 }
-    let rect = Rect(x: x, y: y, width: measure.width(of: line), height: 1)
+    let rect = UnitRect(x: x, y: y, width: measure.width(of: line), height: 1)
     append(Arrangement.Piece(rect, look, lines: [line], control: claimed(id)))
     return 1
   }
 
   /// Returns the width of tabs in a line, at most the limit.
-  func width(of tabs: [View.Tab], limit: Int) -> Int {
+  func width(of tabs: [ViewValue.Tab], limit: Int) -> Int {
     var width = 0
     for (position, tab) in tabs.enumerated() {
       if position > 0 { width += measure.width(of: " ") }
@@ -32,7 +32,7 @@ extension Arranger {
 
   /// Places tabs in as many lines as they need, each with a rule below it.
   mutating func placeTabs(
-    _ tabs: [View.Tab], selected: String?, x: Int, y: Int, width: Int
+    _ tabs: [ViewValue.Tab], selected: String?, x: Int, y: Int, width: Int
   ) -> Int {
     var left = x
     var top = y
@@ -46,10 +46,10 @@ extension Arranger {
       }
       guard size > 0, top < bottom else { continue }
       if left == x {
-        let rule = Rect(x: x, y: top + 1, width: width, height: 1)
+        let rule = UnitRect(x: x, y: top + 1, width: width, height: 1)
         append(Arrangement.Piece(rule, .horizontalRule))
       }
-      let rect = Rect(x: left, y: top, width: size, height: 1)
+      let rect = UnitRect(x: left, y: top, width: size, height: 1)
       append(Arrangement.Piece(rect, look, lines: [line], control: claimed(tab.id)))
       if selected.hasSameBytes(as: tab.id) {
         append(Arrangement.Piece(rect.moved(x: 0, y: 1), .tabLine))
@@ -75,7 +75,7 @@ extension Arranger {
     let shown = measure.truncated((text.isEmpty ? placeholder : text)[...], width: room)
     let free = max(0, room - measure.width(of: shown)) / max(1, measure.width(of: " "))
     let line = line(shown + String(repeating: " ", count: free), look, width: width)
-    let rect = Rect(x: x, y: y, width: width, height: 1)
+    let rect = UnitRect(x: x, y: y, width: width, height: 1)
     append(Arrangement.Piece(rect, look, lines: [line], control: claimed(id)))
     return 1
   }

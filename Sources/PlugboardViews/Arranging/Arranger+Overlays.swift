@@ -6,7 +6,7 @@ extension Arranger {
 
   /// Places a view on another one, which comes first; returns the height of both together.
   mutating func placeOverlay(
-    _ children: [Need], at anchor: View.Anchor, x: Int, y: Int, width: Int
+    _ children: [Need], at anchor: ViewValue.Anchor, x: Int, y: Int, width: Int
   ) -> Int {
     let visibleBottom = bottom
     // The end of the lower view determines the place, also if it isn't visible.
@@ -34,8 +34,8 @@ extension Arranger {
 
   mutating func placeToast(_ text: String, x: Int, y: Int, width: Int) -> Int {
     let index = pieces.count
-    append(Arrangement.Piece(Rect(x: x, y: y, width: width, height: 0), .toast))
-    let inner = Rect(
+    append(Arrangement.Piece(UnitRect(x: x, y: y, width: width, height: 0), .toast))
+    let inner = UnitRect(
       x: x + Self.frame.x, y: y + Self.frame.y, width: width - 2 * Self.frame.x, height: 0)
     var height = 2 * Self.frame.y
     if inner.width > 0 {
@@ -52,7 +52,8 @@ extension Arranger {
     let caption = measure.truncated(title[...], width: max(0, width - 2 * Self.frame.x))
     append(
       Arrangement.Piece(
-        Rect(x: x, y: y, width: width, height: 0), .dialog, lines: caption.isEmpty ? [] : [caption])
+        UnitRect(x: x, y: y, width: width, height: 0), .dialog,
+        lines: caption.isEmpty ? [] : [caption])
     )
     var height = 2 * Self.frame.y
     for child in children {
@@ -80,9 +81,9 @@ extension Arranger {
     let line = line(label ?? "", .text(.caption), width: width - gap - max(1, width / 4))
     let size = measure.width(of: line)
     let bar = line.isEmpty ? width : width - gap - size
-    append(Arrangement.Piece(Rect(x: x, y: y, width: bar, height: 1), .progress(legal)))
+    append(Arrangement.Piece(UnitRect(x: x, y: y, width: bar, height: 1), .progress(legal)))
     if !line.isEmpty {
-      let rect = Rect(x: x + bar + gap, y: y, width: size, height: 1)
+      let rect = UnitRect(x: x + bar + gap, y: y, width: size, height: 1)
       append(Arrangement.Piece(rect, .text(.caption), lines: [line]))
     }
     return 1

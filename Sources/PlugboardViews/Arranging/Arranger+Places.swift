@@ -1,7 +1,7 @@
 extension Arranger {
   mutating func placeText(
-    _ text: String, _ look: Arrangement.Look, at rect: Rect, most: Int?,
-    _ alignment: View.Alignment
+    _ text: String, _ look: Arrangement.Look, at rect: UnitRect, most: Int?,
+    _ alignment: ViewValue.Alignment
   ) -> Int {
     if text.isEmpty, case .text = look { return 0 }
     let lines = lines(of: text, look, width: rect.width, most: most, room: bottom - rect.y)
@@ -81,7 +81,7 @@ extension Arranger {
       if case .rule = child.view {
         if room > 0 {
           rules.append(pieces.count)
-          let rect = Rect(x: left, y: y, width: 1, height: 1)
+          let rect = UnitRect(x: left, y: y, width: 1, height: 1)
           append(Arrangement.Piece(rect, .verticalRule))
           height = max(height, 1)
         }
@@ -93,7 +93,7 @@ extension Arranger {
       left += childWidth + spacing
     }
     if count < children.count, sign <= width {
-      let rect = Rect(x: x + width - sign, y: y, width: sign, height: 1)
+      let rect = UnitRect(x: x + width - sign, y: y, width: sign, height: 1)
       append(Arrangement.Piece(rect, .text(.muted), lines: ["…"]))
       height = max(height, 1)
     }
@@ -158,7 +158,7 @@ extension Arranger {
   ) -> Int {
     let frame = pieces.count
     if border {
-      let rect = Rect(x: x, y: y, width: width, height: 0)
+      let rect = UnitRect(x: x, y: y, width: width, height: 0)
       let caption = caption.map { measure.truncated($0[...], width: max(0, width - 4)) } ?? ""
       append(Arrangement.Piece(rect, .border, lines: caption.isEmpty ? [] : [caption]))
     }
@@ -171,12 +171,12 @@ extension Arranger {
   }
 
   mutating func placePicture(
-    _ drawing: Drawing, _ aspect: View.Aspect, x: Int, y: Int, width: Int
+    _ drawing: Drawing, _ aspect: ViewValue.Aspect, x: Int, y: Int, width: Int
   ) -> Int {
     guard width > 0 else { return 0 }
     let lineWidth = max(1, measure.widthOfTenLines) * aspect.ratio.width
     let height = max(1, (width * 10 * aspect.ratio.height + lineWidth / 2) / lineWidth)
-    append(Arrangement.Piece(Rect(x: x, y: y, width: width, height: height), .picture(drawing)))
+    append(Arrangement.Piece(UnitRect(x: x, y: y, width: width, height: height), .picture(drawing)))
     return height
   }
 }

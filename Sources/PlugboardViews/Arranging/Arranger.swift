@@ -3,7 +3,7 @@
 struct Arranger<Measure: TextMeasure> {
   /// A view with the width that it takes if there is room.
   struct Need {
-    let view: View
+    let view: ViewValue
     let width: Int
     var children: [Need] = []
     /// Whether a button has less space around its label.
@@ -29,9 +29,9 @@ struct Arranger<Measure: TextMeasure> {
     self.bottom = bottom
   }
 
-  func need(_ view: View, limit: Int, depth: Int = 1) -> Need {
-    if depth > View.deepest {
-      let fault = View.placeholder("a view nests deeper than \(View.deepest)")
+  func need(_ view: ViewValue, limit: Int, depth: Int = 1) -> Need {
+    if depth > ViewValue.deepest {
+      let fault = ViewValue.placeholder("a view nests deeper than \(ViewValue.deepest)")
       return need(fault, limit: limit)
     }
     switch view {
@@ -62,7 +62,7 @@ struct Arranger<Measure: TextMeasure> {
       return Need(view: view, width: needs.map { $0.width }.max() ?? 0, children: needs)
     case .row(let children, let spacing):
       let needs = children.map { need($0, limit: limit, depth: depth + 1) }
-      let gaps = View.legal(spacing) * max(0, needs.count - 1)
+      let gaps = ViewValue.legal(spacing) * max(0, needs.count - 1)
       let width = needs.reduce(gaps) { $0 + $1.width }
       return Need(view: view, width: min(width, max(0, limit)), children: needs)
     case .box(let child, let border, let padding, _):
@@ -71,9 +71,10 @@ struct Arranger<Measure: TextMeasure> {
       let width = min(max(0, inner.width) + 2 * edge, max(0, limit))
       return Need(view: view, width: width, children: [inner])
     case .rule: return Need(view: view, width: min(1, max(0, limit)))
-    case .spacer(let size): return Need(view: view, width: min(View.legal(size), max(0, limit)))
+    case .spacer(let size):
+      return Need(view: view, width: min(ViewValue.legal(size), max(0, limit)))
     case .picture(_, _, _, let width):
-      return Need(view: view, width: max(0, min(width.map(View.legal) ?? limit, limit)))
+      return Need(view: view, width: max(0, min(width.map(ViewValue.legal) ?? limit, limit)))
     }
   }
 
@@ -83,7 +84,7 @@ struct Arranger<Measure: TextMeasure> {
     switch need.view {
     case .text(let text, let role, let lines, let alignment):
       return placeText(
-        text, .text(role), at: Rect(x: x, y: y, width: width, height: 0),
+        text, .text(role), at: UnitRect(x: x, y: y, width: width, height: 0),
         most: lines.map { max(1, $0) }, alignment)
     case .button(let label, let id, let isEnabled):
       let look = Arrangement.Look.button(isEnabled: isEnabled, isTight: need.isTight)
@@ -103,26 +104,29 @@ struct Arranger<Measure: TextMeasure> {
       return placeDialog(title, need.children, x: x, y: y, width: width)
     case .placeholder(let message):
       return placeText(
-        message, .placeholder, at: Rect(x: x, y: y, width: width, height: 0), most: nil, .leading)
+        message, .placeholder, at: UnitRect(x: x, y: y, width: width, height: 0), most: nil,
+        .leading)
     case .column(_, let spacing):
-      return placeColumn(need.children, spacing: View.legal(spacing), x: x, y: y, width: width)
+      return placeColumn(need.children, spacing: ViewValue.legal(spacing), x: x, y: y, width: width)
     case .row(_, let spacing):
-      return placeRow(need.children, spacing: View.legal(spacing), x: x, y: y, width: width)
+      return placeRow(need.children, spacing: ViewValue.legal(spacing), x: x, y: y, width: width)
     case .box(_, let border, let padding, let caption):
       return placeBox(
         need.children, border: border, edge: Self.edge(border: border, padding: padding),
         caption: caption, x: x, y: y, width: width)
     case .rule:
-      let rect = Rect(x: x, y: y, width: width, height: 1)
+      let rect = UnitRect(x: x, y: y, width: width, height: 1)
       pieces.append(Arrangement.Piece(rect, .horizontalRule))
       return 1
-    case .spacer(let size): return View.legal(size)
+    case .spacer(let size): return ViewValue.legal(size)
     case .picture(let drawing, _, let aspect, _):
       return placePicture(drawing, aspect, x: x, y: y, width: min(width, need.width))
     }
   }
 
-  static func edge(border: Bool, padding: Int) -> Int { (border ? 1 : 0) + View.legal(padding) }
+  static func edge(border: Bool, padding: Int) -> Int {
+    (border ? 1 : 0) + ViewValue.legal(padding)
+  }
 
   mutating func append(_ piece: Arrangement.Piece) { pieces.append(piece) }
 
@@ -151,7 +155,7 @@ struct Arranger<Measure: TextMeasure> {
   }
 }
 
-extension View {
+extension ViewValue {
   /// Returns the arrangement of the view in a width; linear in the view and the visible text.
   ///
   /// With a height, an outermost border is stretched to it and nothing below it is arranged.
@@ -162,7 +166,7 @@ extension View {
     var arranger = Arranger(measure: measure, bottom: max(0, height ?? .max))
     let needed = arranger.place(arranger.need(self, limit: width), x: 0, y: 0, width: width)
     let arrangement = Arrangement(
-      size: Size(width: width, height: min(needed, arranger.bottom)),
+      size: UnitSize(width: width, height: min(needed, arranger.bottom)),
       pieces: arranger.pieces)
     return height.map { arrangement.stretched(to: $0) } ?? arrangement
   }

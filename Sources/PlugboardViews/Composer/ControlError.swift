@@ -5,7 +5,7 @@ public enum ControlError: Error, Sendable {
   /// The control is shown as one that can't be activated.
   case disabled(String, module: ModuleID)
   /// The control takes no text, as it isn't a field.
-  case noField(String, module: ModuleID, kind: View.Control.Kind)
+  case noField(String, module: ModuleID, kind: ViewValue.Control.Kind)
   /// No event can be fired at the module.
   case event(EventError)
 

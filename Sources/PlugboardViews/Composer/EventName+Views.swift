@@ -1,5 +1,5 @@
 /// Events by which hosts ask modules for their views; the base plugin answers, others decorate it.
-extension EventName<View, Void> {
+extension EventName<ViewValue, Void> {
   /// Asks for the top of a page, above its cards.
   public static let pageView = EventName("page.view")
   /// Asks for what lies on a page: a dialog, in its centre, which a person has to answer first; a
@@ -37,7 +37,7 @@ extension EventName<PageList, Void> {
   public static let pageList = EventName("page.list")
 }
 
-extension EventName<View, Void> {
+extension EventName<ViewValue, Void> {
   /// The events by which a composer asks modules for views.
   static let ofModules: [EventName] = [
     .itemView, .componentView, .componentFooter, .cardView, .cardFooter, .pageView, .pageEmpty,

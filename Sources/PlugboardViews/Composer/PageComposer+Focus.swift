@@ -10,9 +10,9 @@ extension PageComposer {
     let module: ModuleID
     /// The control; nil for the module as a whole.
     let control: String?
-    let rect: Rect
+    let rect: UnitRect
     /// The whole of the module's view, which is shown with it if there is room.
-    let whole: Rect
+    let whole: UnitRect
     /// The component and the position of the item in it, if it may be beside the visible part.
     var wide: (component: ModuleID, index: Int, columns: Range<Int>)?
     /// The edge of the screen at which it keeps its place; nil if it is scrolled with the list.
@@ -165,7 +165,7 @@ extension PageComposer {
     if let dialog = dialogStops() { return dialog }
     var stops: [FocusStop] = []
     let top = height(of: page, .pageView, width: size.width)
-    add(page, .pageView, Rect(x: 0, y: 0, width: size.width, height: top), &stops)
+    add(page, .pageView, UnitRect(x: 0, y: 0, width: size.width, height: top), &stops)
     for index in stops.indices { stops[index].edge = .top }
     for part in parts where !isPinned(part.place) { add(part, at: room.y + part.top, &stops) }
     if let rect = emptyRect { add(page, .pageEmpty, rect, &stops) }
@@ -193,7 +193,8 @@ extension PageComposer {
   /// Adds the stops of a view: an item as a whole, unless its view consists of controls, and the
   /// controls.
   private func add(
-    _ module: ModuleID, _ event: EventName<View, Void>, _ rect: Rect, _ stops: inout [FocusStop]
+    _ module: ModuleID, _ event: EventName<ViewValue, Void>, _ rect: UnitRect,
+    _ stops: inout [FocusStop]
   ) {
     guard rect.height > 0, let arrangement = arrangement(of: module, event, width: rect.width),
       focusEvents.contains(where: { runtime.events.hasSubscribers(of: $0, on: module) })
@@ -201,7 +202,7 @@ extension PageComposer {
     var controls: [FocusStop] = []
     addControls(of: module, arrangement, rect, &controls)
     let hasContent = arrangement.pieces.contains { $0.control == nil }
-    let isItem = event.name == EventName<View, Void>.itemView.name
+    let isItem = event.name == EventName<ViewValue, Void>.itemView.name
     if isItem, controls.isEmpty || hasContent {
       stops.append(FocusStop(module: module, control: nil, rect: rect, whole: rect))
     }
@@ -210,7 +211,7 @@ extension PageComposer {
 
   /// Adds the controls of a view.
   func addControls(
-    of module: ModuleID, _ arrangement: Arrangement, _ rect: Rect, _ stops: inout [FocusStop]
+    of module: ModuleID, _ arrangement: Arrangement, _ rect: UnitRect, _ stops: inout [FocusStop]
   ) {
     var ids: Set<ExactText> = []
     for piece in arrangement.pieces {
@@ -237,7 +238,7 @@ extension PageComposer {
     stop.isPinned || stop.rect.maxY > room.y && stop.rect.y < size.height
   }
 
-  private func distance(_ rect: Rect, _ stop: FocusStop) -> Int {
+  private func distance(_ rect: UnitRect, _ stop: FocusStop) -> Int {
     abs(stop.rect.y - rect.y) * 2 + abs(stop.rect.x - rect.x)
   }
 

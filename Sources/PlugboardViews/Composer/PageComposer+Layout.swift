@@ -1,7 +1,7 @@
 /// The layouts of components, and the parts of the list.
 extension PageComposer {
   /// Returns the layout of a component; reports one that is unknown or whose params don't fit.
-  func layout(of component: ModuleID) -> any Layout {
+  func layout(of component: ModuleID) -> any ItemLayout {
     if let known = layouts[component] { return known }
     let (choice, layout) = runtime.layout(of: component)
     layouts[component] = layout
@@ -26,7 +26,7 @@ extension PageComposer {
     case .cardBottom:
       let height = height(of: place.card, .cardFooter, width: width)
       let isLast = runtime.modules.next(after: place.card) == nil
-      let gap = isLast || isBlank(place.card, width: width) ? 0 : View.legal(list.gap)
+      let gap = isLast || isBlank(place.card, width: width) ? 0 : ViewValue.legal(list.gap)
       return ListPart(place, in: columns, height: height, next: height + gap)
     case .componentTop:
       let component = place.module
@@ -198,15 +198,15 @@ extension PageComposer {
   ///   - y: The row of the screen in which the part begins.
   ///   - clip: The region outside which items are left out; nil for all that are laid out.
   func forEachView(
-    of part: ListPart, at y: Int, within clip: Rect? = nil,
-    _ body: (ModuleID, EventName<View, Void>, Rect, _ frame: Int?) -> Void
+    of part: ListPart, at y: Int, within clip: UnitRect? = nil,
+    _ body: (ModuleID, EventName<ViewValue, Void>, UnitRect, _ frame: Int?) -> Void
   ) {
     let columns = part.columns
-    func show(_ module: ModuleID, _ event: EventName<View, Void>, below rows: Int = 0) {
+    func show(_ module: ModuleID, _ event: EventName<ViewValue, Void>, below rows: Int = 0) {
       let height = height(of: module, event, width: columns.count)
       body(
         module, event,
-        Rect(x: columns.lowerBound, y: y + rows, width: columns.count, height: height), nil)
+        UnitRect(x: columns.lowerBound, y: y + rows, width: columns.count, height: height), nil)
     }
     switch part.place.part {
     case .cardTop: show(part.place.card, .cardView)
@@ -226,7 +226,7 @@ extension PageComposer {
 
   /// Calls a function with an item and the items in it, one below another; one without others has the
   /// whole frame.
-  func forEachView(ofItem item: ModuleID, _ frame: Rect, _ body: (ModuleID, Rect) -> Void) {
+  func forEachView(ofItem item: ModuleID, _ frame: UnitRect, _ body: (ModuleID, UnitRect) -> Void) {
     guard runtime.modules.firstChild(of: item, at: .item) != nil else { return body(item, frame) }
     var rect = frame
     forEachNested(in: item) { nested in
@@ -346,14 +346,14 @@ extension PageComposer {
 extension PageRuntime {
   /// Returns the layout that a component's plugins choose, and their choice; a column if there is none.
   /// Reports one that isn't known, and params that don't fit.
-  func layout(of component: ModuleID) -> (choice: LayoutChoice?, layout: any Layout) {
+  func layout(of component: ModuleID) -> (choice: LayoutChoice?, layout: any ItemLayout) {
     let (outcome, _) = outcome(of: EventName.componentLayout, at: component)
     let choice = outcome?.response
     return (choice, choice.map { layout(of: component, $0) } ?? ColumnLayout())
   }
 
-  private func layout(of component: ModuleID, _ choice: LayoutChoice) -> any Layout {
-    func fault(_ code: String, _ message: String) -> any Layout {
+  private func layout(of component: ModuleID, _ choice: LayoutChoice) -> any ItemLayout {
+    func fault(_ code: String, _ message: String) -> any ItemLayout {
       report(
         Diagnostic(
           .error, code: code, "the layout of \"\(component)\" \(message)",

@@ -13,7 +13,7 @@ extension PageComposer {
     layOut()
     if showsDialog { return scrollDialog(by: rows) }
     guard let first = anchor else { return }
-    anchor = (first.place, first.row - max(-View.highest, min(rows, View.highest)))
+    anchor = (first.place, first.row - max(-ViewValue.highest, min(rows, ViewValue.highest)))
     isLaidOut = false
   }
 
@@ -38,7 +38,7 @@ extension PageComposer {
   /// Scrolls to the end of the list; nothing between is asked for.
   public func scrollToEnd() {
     refresh()
-    if showsDialog { return scrollDialog(by: View.highest) }
+    if showsDialog { return scrollDialog(by: ViewValue.highest) }
     anchor = lastPlace.map { ($0, 0) }
     isLaidOut = false
   }
@@ -73,7 +73,7 @@ extension PageComposer {
   @discardableResult
   public func scrollSideways(by columns: Int, x: Int, y: Int) -> Bool {
     layOut()
-    guard Rect(size).contains(x: x, y: y), !showsDialog, columns != 0 else { return false }
+    guard UnitRect(size).contains(x: x, y: y), !showsDialog, columns != 0 else { return false }
     let row = y - room.y
     guard
       let part = parts.first(where: {
@@ -238,7 +238,7 @@ extension PageComposer {
     guard place.isBand else { return part.top..<max(part.top, part.bottom) }
     for frame in part.band.frames {
       let item = part.items[frame.item]
-      var found: Rect?
+      var found: UnitRect?
       forEachView(ofItem: item, frame.rect) { if $0 == module { found = $1 } }
       guard let found else { continue }
       let isBeside =

@@ -2,11 +2,11 @@
 /// column.
 extension PageComposer {
   /// The parts of the overlay with their places on the screen; a dialog lies on a toast.
-  private func overlayParts() -> [(arrangement: Arrangement, rect: Rect, isModal: Bool)] {
+  private func overlayParts() -> [(arrangement: Arrangement, rect: UnitRect, isModal: Bool)] {
     let parts = overlay ?? arrangedOverlay()
     overlay = parts
     return parts.map { part in
-      var rect = Rect(part.arrangement.size)
+      var rect = UnitRect(part.arrangement.size)
       let free = size.height - rect.height
       if part.isModal {
         rect.x = (size.width - rect.width) / 2
@@ -44,7 +44,7 @@ extension PageComposer {
   /// Scrolls a dialog that is higher than the screen.
   func scrollDialog(by rows: Int) {
     let most = overlayParts().filter(\.isModal).map { $0.rect.height - size.height }.max() ?? 0
-    dialogTop = max(0, min(dialogTop + max(-View.highest, min(rows, View.highest)), most))
+    dialogTop = max(0, min(dialogTop + max(-ViewValue.highest, min(rows, ViewValue.highest)), most))
   }
 
   /// Scrolls a dialog that is higher than the screen so that a stop is on the screen.
@@ -83,11 +83,11 @@ extension PageComposer {
     }
   }
 
-  func placeOverlay(in scene: inout Scene) {
+  func placeOverlay(in scene: inout PageScene) {
     for part in overlayParts() {
       if part.isModal, scene.firstOfDialog == nil { scene.firstOfDialog = scene.placements.count }
       scene.placements.append(
-        placement(of: page, part.arrangement, at: part.rect, clip: Rect(size)))
+        placement(of: page, part.arrangement, at: part.rect, clip: UnitRect(size)))
     }
   }
 }

@@ -2,9 +2,9 @@
 struct PinnedBlock {
   /// The component or the card.
   let module: ModuleID
-  var rect: Rect
+  var rect: UnitRect
   /// The part of the screen in which it is painted.
-  var clip: Rect
+  var clip: UnitRect
   /// The parts, whose rows count from the top of the block.
   let parts: [ListPart]
   /// The edge of the screen at which it is.
@@ -29,7 +29,7 @@ extension PageComposer {
   /// it, those of the same columns one beyond the other from the edge.
   func layOutFixed() {
     let top = min(height(of: page, .pageView, width: size.width), size.height)
-    room = Rect(x: 0, y: top, width: size.width, height: size.height - top)
+    room = UnitRect(x: 0, y: top, width: size.width, height: size.height - top)
     let fixed = list.pins.filter { $0.kind == .fixed }
     for pin in fixed where pin.width == nil {
       guard let block = block(of: pin.module, in: blockColumns, most: room.height) else { continue }
@@ -37,7 +37,7 @@ extension PageComposer {
       if pin.edge == .top { room.y += block.rect.height }
       room.height -= block.rect.height
     }
-    var lying: [(edge: PagePin.Edge, rect: Rect)] = []
+    var lying: [(edge: PagePin.Edge, rect: UnitRect)] = []
     for pin in fixed where pin.width != nil {
       let columns = columns(of: pin)
       var free = room
@@ -54,7 +54,7 @@ extension PageComposer {
 
   /// Places a block at an edge of a part of the screen, and returns where it is.
   @discardableResult
-  private func fix(_ block: PinnedBlock, at edge: PagePin.Edge, of room: Rect) -> Rect {
+  private func fix(_ block: PinnedBlock, at edge: PagePin.Edge, of room: UnitRect) -> UnitRect {
     var block = block
     block.rect.y = edge == .top ? room.y : room.maxY - block.rect.height
     block.clip = block.rect
@@ -106,7 +106,7 @@ extension PageComposer {
         clip: room, parts: [header]),
       at: .top, row: room.y + y)
     coveredRows += header.height
-    pinned[pinned.count - 1].clip = Rect(
+    pinned[pinned.count - 1].clip = UnitRect(
       x: 0, y: top, width: size.width, height: max(0, room.maxY - top))
   }
 
@@ -192,7 +192,7 @@ extension PageComposer {
       module: component, rect: rect(of: columns, height: height), clip: room, parts: parts)
   }
 
-  private func rect(of columns: Range<Int>, height: Int) -> Rect {
-    Rect(x: columns.lowerBound, y: 0, width: columns.count, height: height)
+  private func rect(of columns: Range<Int>, height: Int) -> UnitRect {
+    UnitRect(x: columns.lowerBound, y: 0, width: columns.count, height: height)
   }
 }

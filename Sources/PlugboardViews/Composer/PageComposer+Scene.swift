@@ -4,18 +4,18 @@ extension PageComposer {
   ///
   /// Fires `list.didReachEnd` at the page when its end comes into view, and once more whenever the
   /// tree has changed since.
-  public func scene() -> Scene {
+  public func scene() -> PageScene {
     updateFocus()
-    var scene = Scene(size: size)
+    var scene = PageScene(size: size)
     guard runtime.modules.isRegistered(page) else { return scene }
-    let chrome = Rect(
+    let chrome = UnitRect(
       x: 0, y: 0, width: size.width, height: height(of: page, .pageView, width: size.width))
-    place(page, .pageView, chrome, Rect(size), &scene)
+    place(page, .pageView, chrome, UnitRect(size), &scene)
     for part in parts where part.bottom + part.overhang > 0 && part.top < room.height {
       if !isPinned(part.place) { place(part, in: room, &scene) }
     }
     for block in pinned {
-      let clip = block.clip.intersection(Rect(size))
+      let clip = block.clip.intersection(UnitRect(size))
       scene.placements.append(
         Placement(
           Arrangement(size: block.rect.size, pieces: []), at: block.rect, clip: clip,
@@ -33,15 +33,15 @@ extension PageComposer {
 
   /// Places the views of a part, below a row of the screen and within a clip.
   private func place(
-    _ part: ListPart, in clip: Rect, at row: Int? = nil, _ scene: inout Scene
+    _ part: ListPart, in clip: UnitRect, at row: Int? = nil, _ scene: inout PageScene
   ) {
     let y = (row ?? clip.y) + part.top
     let columns = part.columns
-    let region = Rect(
+    let region = UnitRect(
       x: columns.lowerBound, y: y, width: columns.count, height: part.height
     ).intersection(clip)
     // Sideways, items may lie beyond the room that they scroll in.
-    let room = Rect(x: region.x, y: clip.y, width: region.width, height: clip.height)
+    let room = UnitRect(x: region.x, y: clip.y, width: region.width, height: clip.height)
     let inner = part.band.contentWidth == nil ? clip : room.intersection(clip)
     forEachView(of: part, at: y, within: inner) { module, event, rect, _ in
       place(module, event, rect, inner, &scene)
@@ -54,8 +54,8 @@ extension PageComposer {
   }
 
   private func place(
-    _ module: ModuleID, _ event: EventName<View, Void>, _ rect: Rect, _ clip: Rect,
-    _ scene: inout Scene
+    _ module: ModuleID, _ event: EventName<ViewValue, Void>, _ rect: UnitRect, _ clip: UnitRect,
+    _ scene: inout PageScene
   ) {
     guard rect.height > 0, !rect.intersection(clip).isEmpty,
       let arrangement = arrangement(of: module, event, width: rect.width)
@@ -66,7 +66,7 @@ extension PageComposer {
 
   /// Returns a view at its place, marked if it has the focus.
   func placement(
-    of module: ModuleID, _ arrangement: Arrangement, at rect: Rect, clip: Rect
+    of module: ModuleID, _ arrangement: Arrangement, at rect: UnitRect, clip: UnitRect
   ) -> Placement {
     var placement = Placement(arrangement, at: rect, clip: clip, module: module)
     // A module may have several views, of which one has the control.
@@ -80,11 +80,11 @@ extension PageComposer {
   }
 
   /// The place of the view of a page without cards: the middle of its room. Nil if it has none.
-  var emptyRect: Rect? {
+  var emptyRect: UnitRect? {
     guard parts.isEmpty, let view = view(of: page, .pageEmpty) else { return nil }
     let width = view.width(limit: blockColumns.count, measure: measure)
     let height = height(of: page, .pageEmpty, width: width)
-    return Rect(
+    return UnitRect(
       x: (size.width - width) / 2, y: room.y + max(0, (room.height - height) / 2), width: width,
       height: height)
   }

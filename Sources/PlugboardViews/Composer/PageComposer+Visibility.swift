@@ -15,7 +15,7 @@ extension PageComposer {
   /// screen is that of the screen which it takes.
   ///
   /// - Parameter hostCovers: The parts of the screen where something of the host lies on the page.
-  public func didShow(_ scene: Scene, below hostCovers: [Rect] = []) {
+  public func didShow(_ scene: PageScene, below hostCovers: [UnitRect] = []) {
     var covered = CoveredArea(hostCovers)
     if let dialog = scene.firstOfDialog {
       for placement in scene.placements[dialog...] { covered.cover(placement.visible) }
@@ -30,7 +30,7 @@ extension PageComposer {
         covered.cover(placement.visible)
         continue
       }
-      let whole = min(placement.rect.area, Rect(scene.size).area)
+      let whole = min(placement.rect.area, UnitRect(scene.size).area)
       guard whole > 0,
         runtime.events.hasSubscribers(
           of: EventName<Value, Double>.itemVisibility.name, on: placement.module)
@@ -52,7 +52,7 @@ extension PageComposer {
   }
 
   /// Returns the positions of the placements with which the pinned blocks of a scene begin.
-  private func pinnedPlacements(of scene: Scene) -> [Int] {
+  private func pinnedPlacements(of scene: PageScene) -> [Int] {
     var found: [Int] = []
     for (number, placement) in scene.placements.enumerated() where found.count < pinned.count {
       let block = pinned[found.count]

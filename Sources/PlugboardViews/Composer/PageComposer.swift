@@ -10,7 +10,7 @@
   /// The events whose handlers make a module able to take the focus.
   public var focusEvents: [Name] = []
   /// The size of the screen; sides are limited to 0 to 1,000,000.
-  public var size: Size {
+  public var size: UnitSize {
     didSet {
       size = size.legal
       guard size != oldValue else { return }
@@ -44,7 +44,7 @@
   /// The components and tops of cards that keep their place on the screen, the last on top.
   var pinned: [PinnedBlock] = []
   /// The room of the list: the screen without the top of the page and what is fixed there.
-  var room = Rect(x: 0, y: 0, width: 0, height: 0)
+  var room = UnitRect(x: 0, y: 0, width: 0, height: 0)
   /// The rows at the top of the list's room that are covered by what sticks there.
   var coveredRows = 0
   /// The rows at its bottom that are.
@@ -61,7 +61,7 @@
   /// The stop that had the focus before a dialog took it; nil if no dialog is shown.
   var focusBehindDialog: (module: ModuleID?, control: String?)?
   /// The position of the focus when it was last laid out.
-  var focusRect: Rect?
+  var focusRect: UnitRect?
   /// The component that was last told that it has the focus.
   var reportedFocus: (component: ModuleID, life: ModuleLife?)?
   /// The version of the tree when the end of the list was last reported.
@@ -71,7 +71,7 @@
   var shares: [ItemShare] = []
 
   /// The layouts of components that were laid out.
-  var layouts: [ModuleID: any Layout] = [:]
+  var layouts: [ModuleID: any ItemLayout] = [:]
   /// The components that cards show alone; nil for a card that shows all.
   var chosenComponents: [ModuleID: ModuleID?] = [:]
   /// The choices that layouts follow, also of components that must be asked again.
@@ -92,7 +92,7 @@
 
   /// - Throws: If no such page is registered.
   public init(
-    of page: ModuleID, in runtime: PageRuntime, size: Size, measure: Measure
+    of page: ModuleID, in runtime: PageRuntime, size: UnitSize, measure: Measure
   ) throws(ModuleError) {
     self.page = page
     self.runtime = runtime
@@ -148,12 +148,12 @@
 
   /// The columns of the cards.
   var blockColumns: Range<Int> {
-    let margin = min(View.legal(list.margin), max(0, (size.width - 1) / 2))
+    let margin = min(ViewValue.legal(list.margin), max(0, (size.width - 1) / 2))
     return margin..<max(margin + 1, size.width - margin)
   }
 
   /// Returns the view of a module, which is asked for once until it becomes stale.
-  func view(of module: ModuleID, _ event: EventName<View, Void>) -> View? {
+  func view(of module: ModuleID, _ event: EventName<ViewValue, Void>) -> ViewValue? {
     realized.view(of: .init(module: module, event: event.name)) {
       (runtime.view(of: module, event), in: runtime.modules.life(of: module))
     }
@@ -161,13 +161,13 @@
 
   /// Returns the arrangement of a module's view in a width; nil if it has no view.
   func arrangement(
-    of module: ModuleID, _ event: EventName<View, Void>, width: Int
+    of module: ModuleID, _ event: EventName<ViewValue, Void>, width: Int
   ) -> Arrangement? {
     guard view(of: module, event) != nil else { return nil }
     return realized.arrangement(of: .init(module: module, event: event.name), width: width)
   }
 
-  func height(of module: ModuleID, _ event: EventName<View, Void>, width: Int) -> Int {
+  func height(of module: ModuleID, _ event: EventName<ViewValue, Void>, width: Int) -> Int {
     arrangement(of: module, event, width: width)?.size.height ?? 0
   }
 
@@ -177,9 +177,10 @@
   }
 }
 
-extension Size {
+extension UnitSize {
   /// The same size with sides with which rows and columns can be counted.
-  fileprivate var legal: Size {
-    Size(width: max(0, min(width, View.widest)), height: max(0, min(height, View.highest)))
+  fileprivate var legal: UnitSize {
+    UnitSize(
+      width: max(0, min(width, ViewValue.widest)), height: max(0, min(height, ViewValue.highest)))
   }
 }

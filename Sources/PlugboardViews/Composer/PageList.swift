@@ -2,7 +2,7 @@
 ///
 /// In JSON it is an object, `{"margin": 2, "gap": 1, "stickyHeaders": true, "pins": […]}`, without
 /// fields that are 0, false or empty. Lengths are in the host's units, and limited to 0 to
-/// `View.longest`.
+/// `ViewValue.longest`.
 public struct PageList: Hashable, Sendable {
   /// The free space on both sides.
   public var margin: Int
@@ -35,7 +35,7 @@ extension PageList: ValueConvertible {
   }
 
   public var value: Value {
-    var record = Record()
+    var record = Fields()
     if margin != 0 { record["margin"] = .int(margin) }
     if gap != 0 { record["gap"] = .int(gap) }
     if stickyHeaders { record["stickyHeaders"] = true }

@@ -10,18 +10,18 @@ public struct PageOutline: Sendable {
   /// A card with its components in order.
   public struct Card: Sendable {
     public let module: ModuleID
-    public let header: View?
+    public let header: ViewValue?
     public let components: [Component]
-    public let footer: View?
+    public let footer: ViewValue?
   }
 
   /// A component with its items in order.
   public struct Component: Sendable {
     public let module: ModuleID
-    public let header: View?
+    public let header: ViewValue?
     public let items: [Item]
-    public let footer: View?
-    public let layout: any Layout
+    public let footer: ViewValue?
+    public let layout: any ItemLayout
 
     /// Returns the frames of the items in a width, insets included: of all items, as if nothing were
     /// scrolled or turned over.
@@ -36,7 +36,7 @@ public struct PageOutline: Sendable {
   /// An item with the items in it, at any depth, each after the one that contains it.
   public struct Item: Sendable {
     public let module: ModuleID
-    public let view: View?
+    public let view: ViewValue?
     public let nested: [Item]
 
     /// Returns the height of its view and of the items in it, one below another in a width.
@@ -57,12 +57,12 @@ public struct PageOutline: Sendable {
   public let page: ModuleID
   public let list: PageList
   /// The top of the page, above its cards.
-  public let header: View?
+  public let header: ViewValue?
   public let cards: [Card]
   /// The content of a page without cards.
-  public let empty: View?
+  public let empty: ViewValue?
   /// The dialog or toast that lies on the page.
-  public let overlay: View?
+  public let overlay: ViewValue?
 
   /// - Throws: If no such page is registered.
   @MainActor public init(of page: ModuleID, in runtime: PageRuntime) throws(ModuleError) {

@@ -22,12 +22,12 @@ public struct PagePin: Hashable, Sendable {
   public var module: ModuleID
   public var edge: Edge
   /// The place of a fixed component along its edge; the centre for a sticky one.
-  public var alignment: View.Alignment
+  public var alignment: ViewValue.Alignment
   /// The width of a fixed component; that of the page if nil.
   public var width: Int?
 
   public init(
-    _ kind: Kind, _ module: ModuleID, at edge: Edge, alignment: View.Alignment = .center,
+    _ kind: Kind, _ module: ModuleID, at edge: Edge, alignment: ViewValue.Alignment = .center,
     width: Int? = nil
   ) {
     self.kind = kind
@@ -59,7 +59,7 @@ extension PagePin: ValueConvertible {
   }
 
   public var value: Value {
-    var record: Record = [
+    var record: Fields = [
       "pin": .string(kind.rawValue), "module": .string(module.text),
       "edge": .string(edge.rawValue),
     ]

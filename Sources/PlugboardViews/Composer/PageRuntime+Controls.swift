@@ -3,7 +3,7 @@ extension PageRuntime {
   /// Returns the controls in the views of a module, those of its bottom included, in reading order;
   /// asks the module for the views. Of those with the same id only the first is listed; those that
   /// lie on a page come first.
-  public func controls(of module: ModuleID) throws(ControlError) -> [View.Control] {
+  public func controls(of module: ModuleID) throws(ControlError) -> [ViewValue.Control] {
     let level: Level
     do {
       level = try modules.level(of: module)
@@ -23,8 +23,8 @@ extension PageRuntime {
   }
 
   /// Returns the views of a module, what lies on others first, then from top to bottom.
-  private func views(of level: Level, _ module: ModuleID) -> [View] {
-    let events: [EventName<View, Void>] =
+  private func views(of level: Level, _ module: ModuleID) -> [ViewValue] {
+    let events: [EventName<ViewValue, Void>] =
       switch level {
       case .page where hasCards(module): [.pageOverlay, .pageView]
       case .page: [.pageOverlay, .pageView, .pageEmpty]
@@ -44,7 +44,7 @@ extension PageRuntime {
   /// Returns the control with an id in the views of a module.
   ///
   /// - Throws: `ControlError.unknown` if the view has none, with the ids of those that it has.
-  public func control(_ id: String, of module: ModuleID) throws(ControlError) -> View.Control {
+  public func control(_ id: String, of module: ModuleID) throws(ControlError) -> ViewValue.Control {
     let controls = try controls(of: module)
     guard let control = controls.first(where: { $0.id.hasSameBytes(as: id) }) else {
       throw .unknown(id, module: module, known: controls.map(\.id))
@@ -57,7 +57,7 @@ extension PageRuntime {
   /// - Throws: `ControlError.unknown` or `.disabled`.
   public func enabledControl(
     _ id: String, of module: ModuleID
-  ) throws(ControlError) -> View.Control {
+  ) throws(ControlError) -> ViewValue.Control {
     let control = try control(id, of: module)
     guard control.isEnabled else { throw .disabled(id, module: module) }
     return control
@@ -66,7 +66,7 @@ extension PageRuntime {
   /// Returns the view of a module, or a placeholder if a fault prevents it; nil if it has none.
   ///
   /// Reports a view that can't be read, and controls that can't be activated.
-  func view(of module: ModuleID, _ event: EventName<View, Void>) -> View? {
+  func view(of module: ModuleID, _ event: EventName<ViewValue, Void>) -> ViewValue? {
     if let fault = fault(of: module) {
       // It is said once, not also at the bottom of the module or above it.
       return Self.secondViews.contains(event.name) ? nil : .placeholder(fault.message)
@@ -79,12 +79,12 @@ extension PageRuntime {
     }
     if let fault { return .placeholder("\(fault.subscriber): \(fault.message)") }
     guard let value = outcome?.untyped.response, value != .null else { return nil }
-    let shape = View.valueShape
+    let shape = ViewValue.valueShape
     return unreadable("it is \(shape.wording(ofMisfit: value)), not \(shape)", at: module)
   }
 
   /// Reports that a view can't be shown, and returns a view that says so.
-  private func unreadable(_ fault: String, at module: ModuleID) -> View {
+  private func unreadable(_ fault: String, at module: ModuleID) -> ViewValue {
     let message = "the view of \"\(module)\" can't be read: \(fault)"
     report(
       Diagnostic(.error, code: "view-unreadable", message, location: location(of: module)))
@@ -93,8 +93,8 @@ extension PageRuntime {
 
   /// The views of a module beside its main one.
   private static let secondViews: [Name] = [
-    EventName<View, Void>.pageEmpty.name, EventName<View, Void>.pageOverlay.name,
-    EventName<View, Void>.cardFooter.name, EventName<View, Void>.componentFooter.name,
+    EventName<ViewValue, Void>.pageEmpty.name, EventName<ViewValue, Void>.pageOverlay.name,
+    EventName<ViewValue, Void>.cardFooter.name, EventName<ViewValue, Void>.componentFooter.name,
   ]
 
   /// Fires an event of the host; returns the outcome, and the first fault of the handlers.
@@ -110,7 +110,7 @@ extension PageRuntime {
     }
   }
 
-  private func reportControls(_ controls: [View.Control], at module: ModuleID) {
+  private func reportControls(_ controls: [ViewValue.Control], at module: ModuleID) {
     var labels: [ExactText: String] = [:]
     for control in controls {
       if control.id.isEmpty {

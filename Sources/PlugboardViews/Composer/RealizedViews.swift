@@ -11,7 +11,7 @@
 
   private struct Entry {
     /// Nil for a module without the view, which isn't asked again either.
-    let view: View?
+    let view: ViewValue?
     var arrangement: Arrangement?
     /// The life in which the module answered.
     let life: ModuleLife?
@@ -35,7 +35,7 @@
     used = 0
   }
 
-  mutating func view(of key: Key, ask: () -> (View?, in: ModuleLife?)) -> View? {
+  mutating func view(of key: Key, ask: () -> (ViewValue?, in: ModuleLife?)) -> ViewValue? {
     if let index = entries.index(forKey: key) {
       if entries.values[index].frame != frame {
         entries.values[index].frame = frame
@@ -61,7 +61,7 @@
   }
 
   mutating func forget(_ module: ModuleID) {
-    for event in EventName<View, Void>.ofModules {
+    for event in EventName<ViewValue, Void>.ofModules {
       entries[Key(module: module, event: event.name)] = nil
     }
   }

@@ -5,8 +5,8 @@ extension Drawing {
   /// hosts draw them as text, and what no shape covers is black. Memory is taken for the result and
   /// one line, and none per point; the cost is linear in the points times the shapes that cover
   /// them, plus the height times the points of polygons. Edges are smoothed.
-  public func colors(width: Int, height: Int, clip: Rect? = nil) -> [RGB] {
-    let frame = Rect(x: 0, y: 0, width: width, height: height)
+  public func colors(width: Int, height: Int, clip: UnitRect? = nil) -> [RGB] {
+    let frame = UnitRect(x: 0, y: 0, width: width, height: height)
     var raster = Raster(frame: frame, clip: clip?.intersection(frame) ?? frame)
     guard !raster.clip.isEmpty else { return [] }
     for shape in shapes { raster.draw(shape) }
@@ -19,7 +19,7 @@ private struct Raster {
   /// The lines in each line of points, at which shapes are cut.
   private static let cuts = 4
 
-  let clip: Rect
+  let clip: UnitRect
   private let width: Double
   private let height: Double
   /// The points of the shorter side, the unit of radii.
@@ -29,7 +29,7 @@ private struct Raster {
   private var coverage: [Float]
   private var crossings: [Double] = []
 
-  init(frame: Rect, clip: Rect) {
+  init(frame: UnitRect, clip: UnitRect) {
     self.clip = clip
     width = Double(frame.width)
     height = Double(frame.height)

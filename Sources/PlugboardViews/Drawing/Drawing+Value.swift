@@ -56,7 +56,7 @@ extension Drawing.Poster {
   }
 
   fileprivate var value: Value {
-    var record: Record = ["poster": .string(name)]
+    var record: Fields = ["poster": .string(name)]
     if let palette { record["palette"] = .string(palette.rawValue) }
     if let motif { record["motif"] = .string(motif.rawValue) }
     if (width, height) != (2, 3) { record["ratio"] = [.int(width), .int(height)] }

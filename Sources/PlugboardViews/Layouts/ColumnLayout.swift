@@ -1,11 +1,11 @@
 /// The layout of components without a layout plugin: items one below another, as wide as the room.
-public struct ColumnLayout: Layout {
+public struct ColumnLayout: ItemLayout {
   /// The free rows between two items.
   public let gap: Int
   public let insets: Insets
 
   public init(gap: Int = 0, insets: Insets = .zero) {
-    self.gap = View.legal(gap)
+    self.gap = ViewValue.legal(gap)
     self.insets = insets
   }
 
@@ -15,7 +15,7 @@ public struct ColumnLayout: Layout {
     var y = 0
     for item in 0..<items.count {
       let height = items.height(of: item, width: items.width)
-      band.append(item, Rect(x: 0, y: y, width: items.width, height: height))
+      band.append(item, UnitRect(x: 0, y: y, width: items.width, height: height))
       y = band.height + gap
     }
     band.next = y

@@ -43,7 +43,7 @@ extension Insets: ValueConvertible {
   }
 
   public var value: Value {
-    var record = Record()
+    var record = Fields()
     if top != 0 { record["top"] = .int(top) }
     if left != 0 { record["left"] = .int(left) }
     if bottom != 0 { record["bottom"] = .int(bottom) }
@@ -56,7 +56,7 @@ extension Insets {
   /// The same insets with sides limited to the legal range.
   var legal: Insets {
     Insets(
-      top: View.legal(top), left: View.legal(left), bottom: View.legal(bottom),
-      right: View.legal(right))
+      top: ViewValue.legal(top), left: ViewValue.legal(left), bottom: ViewValue.legal(bottom),
+      right: ViewValue.legal(right))
   }
 }

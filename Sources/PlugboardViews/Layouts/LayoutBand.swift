@@ -3,9 +3,9 @@ public struct LayoutBand: Hashable, Sendable {
   /// The frame of an item, which is numbered within the band.
   public struct Frame: Hashable, Sendable {
     public let item: Int
-    public var rect: Rect
+    public var rect: UnitRect
 
-    public init(_ item: Int, _ rect: Rect) {
+    public init(_ item: Int, _ rect: UnitRect) {
       self.item = item
       self.rect = rect
     }
@@ -43,15 +43,15 @@ public struct LayoutBand: Hashable, Sendable {
   }
 
   /// Appends the frame of an item; the height grows as far as the frame reaches.
-  public mutating func append(_ item: Int, _ rect: Rect) {
-    let rect = Rect(
+  public mutating func append(_ item: Int, _ rect: UnitRect) {
+    let rect = UnitRect(
       x: Self.legal(rect.x), y: Self.legal(rect.y), width: max(0, Self.legal(rect.width)),
       height: max(0, Self.legal(rect.height)))
     frames.append(Frame(item, rect))
     height = max(height, rect.maxY)
   }
 
-  /// Limits all lengths to `View.highest` times a thousand, so that sums of them don't overflow.
+  /// Limits all lengths to `ViewValue.highest` times a thousand, so that sums of them don't overflow.
   mutating func limit() {
     height = max(0, Self.legal(height))
     next = next.map { max(0, Self.legal($0)) }
@@ -61,7 +61,7 @@ public struct LayoutBand: Hashable, Sendable {
   }
 
   private static func legal(_ length: Int) -> Int {
-    max(-1000 * View.highest, min(length, 1000 * View.highest))
+    max(-1000 * ViewValue.highest, min(length, 1000 * ViewValue.highest))
   }
 
   /// Lets each frame reach down as far as the band does, as in a row.

@@ -5,9 +5,9 @@
 ///     {"layout": "layout.tile", "params": {"columns": 4, "gap": 2}}
 public struct LayoutChoice: Hashable, Sendable {
   public var layout: String
-  public var params: Record
+  public var params: Fields
 
-  public init(_ layout: String, params: Record = Record()) {
+  public init(_ layout: String, params: Fields = Fields()) {
     self.layout = layout
     self.params = params
   }
@@ -26,12 +26,12 @@ extension LayoutChoice: ValueConvertible {
     guard case .object(let record) = value else { return nil }
     var fields = FieldReader(record)
     guard let layout: String = fields.require("layout") else { return nil }
-    self.init(layout, params: fields.read("params") ?? Record())
+    self.init(layout, params: fields.read("params") ?? Fields())
     guard fields.isComplete else { return nil }
   }
 
   public var value: Value {
-    var record: Record = ["layout": .string(layout)]
+    var record: Fields = ["layout": .string(layout)]
     if !params.isEmpty { record["params"] = .object(params) }
     return .object(record)
   }

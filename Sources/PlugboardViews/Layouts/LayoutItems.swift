@@ -5,7 +5,7 @@ public struct LayoutItems {
   public internal(set) var first: Int
   /// Whether no items follow.
   public internal(set) var isLast: Bool
-  /// The room for the items, without insets; at least 1, and at most `View.widest`.
+  /// The room for the items, without insets; at least 1, and at most `ViewValue.widest`.
   public let width: Int
   /// The visible columns of content that is scrolled sideways; nil if all items are shown at once, in
   /// a document for instance.
@@ -25,12 +25,12 @@ public struct LayoutItems {
   public init(
     count: Int, first: Int = 0, isLast: Bool = true, width: Int, columns: Range<Int>? = nil,
     carried: [Int] = [], heights: @escaping (_ item: Int, _ width: Int) -> Int,
-    widths: @escaping (_ item: Int) -> Int = { _ in View.longest }
+    widths: @escaping (_ item: Int) -> Int = { _ in ViewValue.longest }
   ) {
     self.count = max(0, count)
     self.first = first
     self.isLast = isLast
-    self.width = max(1, min(width, View.widest))
+    self.width = max(1, min(width, ViewValue.widest))
     self.columns = columns
     self.carried = carried
     self.heights = heights
@@ -39,7 +39,7 @@ public struct LayoutItems {
 
   /// Returns the height of an item in a width; asks the item for its view unless it is known.
   public func height(of item: Int, width: Int) -> Int {
-    max(0, min(heights(base + item, max(1, width)), View.highest))
+    max(0, min(heights(base + item, max(1, width)), ViewValue.highest))
   }
 
   /// Returns the width that an item takes if there is room, at most that of the room.

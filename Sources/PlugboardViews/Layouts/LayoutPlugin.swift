@@ -5,7 +5,7 @@
 ///       static let name: Name = "layout.diagonal"
 ///       static let params = ParamList(.optional(.step, default: 2))
 ///
-///       static func layout(_ params: Params) throws -> any Layout {
+///       static func layout(_ params: Params) throws -> any ItemLayout {
 ///         DiagonalLayout(step: try params.require(.step))
 ///       }
 ///     }
@@ -23,7 +23,7 @@
   /// Makes the layout.
   ///
   /// - Parameter params: The declared params, checked, with their defaults.
-  nonisolated static func layout(_ params: Params) throws -> any Layout
+  nonisolated static func layout(_ params: Params) throws -> any ItemLayout
 }
 
 extension LayoutPlugin {

@@ -4,7 +4,7 @@
 public enum Theme {
   /// A part of a page with a look of its own.
   public enum Part: Hashable, Sendable {
-    case text(View.Role)
+    case text(ViewValue.Role)
     case button, disabledButton, link, tab, selectedTab, field, emptyField
     /// The done part of a progress, and the rest.
     case progress, progressRest

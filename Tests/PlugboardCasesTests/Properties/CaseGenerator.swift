@@ -11,8 +11,8 @@ struct CaseGenerator {
 
   init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  mutating func setup() -> [Record] {
-    var steps: [Record] = [["op": "config", "maxDepth": .int(.random(in: 2...4, using: &random))]]
+  mutating func setup() -> [Fields] {
+    var steps: [Fields] = [["op": "config", "maxDepth": .int(.random(in: 2...4, using: &random))]]
     for _ in 0..<Int.random(in: 0...3, using: &random) { steps.append(module()) }
     for _ in 0..<Int.random(in: 2...5, using: &random) { steps.append(subscription(level: 0)) }
     for _ in 0..<Int.random(in: 1...5, using: &random) {
@@ -23,9 +23,9 @@ struct CaseGenerator {
     return steps
   }
 
-  private mutating func module() -> Record {
+  private mutating func module() -> Fields {
     let id = "m\(modules.count + 1)"
-    var step: Record = ["op": "module", "id": .string(id)]
+    var step: Fields = ["op": "module", "id": .string(id)]
     if !modules.isEmpty, !random.oneIn(4) { step["parent"] = .string(random.pick(modules)) }
     var names: [String] = []
     let plugins = (0..<random.pick([0, 1, 2, 3, 3, 4])).map { _ in plugin(&names) }
@@ -39,7 +39,7 @@ struct CaseGenerator {
     let type = random.pick(["a", "b", "c", "d"])
     let name = names.contains(type) || random.oneIn(4) ? "\(type)\(names.count)" : type
     names.append(name)
-    var entry: Record = ["plugin": .string(type), "event": .string(random.pick(events))]
+    var entry: Fields = ["plugin": .string(type), "event": .string(random.pick(events))]
     if name != type { entry["as"] = .string(name) }
     if random.oneIn(3) { entry["priority"] = .int(random.pick([0, 1, 600])) }
     if random.oneIn(2) {
@@ -50,9 +50,9 @@ struct CaseGenerator {
     return .object(entry)
   }
 
-  private mutating func subscription(level: Int) -> Record {
+  private mutating func subscription(level: Int) -> Fields {
     lastSubscriber += 1
-    var step: Record = [
+    var step: Fields = [
       "op": "subscribe", "id": .string("s\(lastSubscriber)"), "event": .string(random.pick(events)),
     ]
     if random.oneIn(2) { step["priority"] = .int(random.pick([-1, 1, 500, 501])) }
@@ -62,7 +62,7 @@ struct CaseGenerator {
     return step
   }
 
-  private mutating func setModule(of step: inout Record) {
+  private mutating func setModule(of step: inout Fields) {
     if !modules.isEmpty, !random.oneIn(3) { step["module"] = .string(random.pick(modules)) }
   }
 
@@ -77,7 +77,7 @@ struct CaseGenerator {
     return .array(actions)
   }
 
-  private mutating func action(level: Int, canSuspend: Bool) -> Record {
+  private mutating func action(level: Int, canSuspend: Bool) -> Fields {
     switch Int.random(in: 0..<24, using: &random) {
     case 0...3: ["op": "return", "value": .int(.random(in: 0...9, using: &random))]
     case 4: ["op": "return", "value": .null]
@@ -93,29 +93,29 @@ struct CaseGenerator {
     }
   }
 
-  private mutating func nestedFire() -> Record {
+  private mutating func nestedFire() -> Fields {
     var action = fire()
     if random.oneIn(2) { action["params"] = ["value": "$working"] }
     if random.oneIn(2) { action["use"] = .string(random.pick(["return", "append"])) }
     return action
   }
 
-  private mutating func fire() -> Record {
-    var step: Record = ["op": "fire", "event": .string(random.pick(events))]
+  private mutating func fire() -> Fields {
+    var step: Fields = ["op": "fire", "event": .string(random.pick(events))]
     if random.oneIn(3) { step["params"] = ["value": .int(.random(in: 0...9, using: &random))] }
     if random.oneIn(3) { step["going"] = .string(random.pick(["up", "down"])) }
     setModule(of: &step)
     return step
   }
 
-  private mutating func enqueue() -> Record {
-    var step: Record = ["op": "enqueue", "event": .string(random.pick(events))]
+  private mutating func enqueue() -> Fields {
+    var step: Fields = ["op": "enqueue", "event": .string(random.pick(events))]
     setModule(of: &step)
     return step
   }
 
   /// Returns a change that can happen inside and outside handlers.
-  private mutating func change() -> Record {
+  private mutating func change() -> Fields {
     let id: Value = .string("s\(Int.random(in: 1...max(1, lastSubscriber), using: &random))")
     let token: Value = random.oneIn(4) ? .string(random.pick(["a", "b", "c", "d"])) : id
     return switch Int.random(in: 0..<15, using: &random) {
@@ -131,12 +131,12 @@ struct CaseGenerator {
     }
   }
 
-  private mutating func query() -> Record {
+  private mutating func query() -> Fields {
     let what = random.pick(["depth", "current", "order", "orphans", "isFiring", "fireCount"])
     return ["op": "query", "what": .string(what), "event": .string(random.pick(events))]
   }
 
-  private mutating func fromOutside() -> [Record] {
+  private mutating func fromOutside() -> [Fields] {
     switch Int.random(in: 0..<8, using: &random) {
     case 0: [subscription(level: 0)]
     case 1: [enqueue()]
@@ -146,7 +146,7 @@ struct CaseGenerator {
   }
 
   /// Returns steps that end a module and declare it again under the same id.
-  private mutating func anotherLife() -> [Record] {
+  private mutating func anotherLife() -> [Fields] {
     let id = Value.string(random.pick(modules))
     var names: [String] = []
     let plugins = [plugin(&names), plugin(&names)]

@@ -56,7 +56,7 @@ extension Model {
   }
 
   func fire(
-    _ event: String, _ params: Record, at module: Module, going direction: String? = nil
+    _ event: String, _ params: Fields, at module: Module, going direction: String? = nil
   ) throws -> Delivery {
     let list = subscribers(of: event, at: way(from: module, direction))
     let delivery = Delivery(event, params, at: module, list)

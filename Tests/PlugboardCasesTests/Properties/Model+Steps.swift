@@ -22,9 +22,9 @@ extension Model {
     }
   }
 
-  func run(_ step: Record) throws {
+  func run(_ step: Fields) throws {
     guard step.string("op") == "fire" else { return try perform(step) }
-    let delivery = try fire(step, params: Record(value: step["params"] ?? [:]) ?? [:], by: nil)
+    let delivery = try fire(step, params: Fields(value: step["params"] ?? [:]) ?? [:], by: nil)
     responses.append(Self.stated(delivery?.response))
     outcomes.append(
       delivery.map { stated($0) } ?? [
@@ -33,7 +33,7 @@ extension Model {
   }
 
   /// Runs the actions of a handler until one throws.
-  func run(_ actions: [Record], in call: inout Call) throws {
+  func run(_ actions: [Fields], in call: inout Call) throws {
     for action in actions where call.thrown == nil {
       switch action.string("op") {
       case "return": call.answer(action["value"] ?? .null)
@@ -61,7 +61,7 @@ extension Model {
     }
   }
 
-  private func perform(_ step: Record) throws {
+  private func perform(_ step: Fields) throws {
     let id = step.string("id") ?? ""
     switch step.string("op") {
     case "config": maximalDepth = step.integer("maxDepth") ?? maximalDepth
@@ -80,7 +80,7 @@ extension Model {
       }
     case "module": try declare(step, id: id)
     case "endModule": if let module = self.module(step.string("module")) { try end(module) }
-    case "enqueue": try enqueue(step, params: Record(value: step["params"] ?? [:]) ?? [:])
+    case "enqueue": try enqueue(step, params: Fields(value: step["params"] ?? [:]) ?? [:])
     case "resume": try use(step, .resumed(step["value"]))
     case "cancel": try use(step, .cancelled(step.string("reason") ?? ""))
     case "drop": try drop(step.string("token") ?? "")
@@ -89,7 +89,7 @@ extension Model {
     }
   }
 
-  private func declare(_ step: Record, id: String) throws {
+  private func declare(_ step: Fields, id: String) throws {
     let parent = step.string("parent").flatMap { self.module($0) }
     if self.module(id) != nil || (parent == nil && step["parent"] != nil) { throw Useless() }
     let module = Module(id, under: parent)
@@ -122,7 +122,7 @@ extension Model {
   }
 
   /// Fires an event; a plugin fires at its own module unless the step names another.
-  private func fire(_ step: Record, params: Record, by subscriber: Subscriber?) throws -> Delivery?
+  private func fire(_ step: Fields, params: Fields, by subscriber: Subscriber?) throws -> Delivery?
   {
     var target = self.module(step.string("module"))
     if let subscriber, subscriber.isPlugin, step["module"] == nil {
@@ -135,7 +135,7 @@ extension Model {
     return delivery
   }
 
-  private func enqueue(_ step: Record, params: Record) throws {
+  private func enqueue(_ step: Fields, params: Fields) throws {
     guard let module = self.module(step.string("module")) else {
       return diagnostics.append("event-unknown-module")
     }
@@ -143,7 +143,7 @@ extension Model {
     if frames.isEmpty { try drain() }
   }
 
-  private func use(_ step: Record, _ ending: Token.Ending) throws {
+  private func use(_ step: Fields, _ ending: Token.Ending) throws {
     let named = tokens.filter { $0.name == step.string("token") }
     if let token = named.first(where: { $0.ending == nil }) ?? named.last { try end(token, ending) }
   }
@@ -156,7 +156,7 @@ extension Model {
     try end(tokens.remove(at: index), .cancelled("its token was dropped unused"))
   }
 
-  private func answer(_ step: Record) -> Value {
+  private func answer(_ step: Fields) -> Value {
     let event = step.string("event") ?? ""
     switch step.string("what") {
     case "depth": return .int(frames.count)
@@ -173,9 +173,9 @@ extension Model {
     }
   }
 
-  private func filled(_ action: Record, in call: Call) -> Record {
-    let params = Record(value: action["params"] ?? [:]) ?? [:]
-    return Record(
+  private func filled(_ action: Fields, in call: Call) -> Fields {
+    let params = Fields(value: action["params"] ?? [:]) ?? [:]
+    return Fields(
       params.map { ($0.key, $0.value == "$working" ? call.working ?? .null : $0.value) })
   }
 

@@ -28,13 +28,13 @@ final class Model {
     let priority: Int
     let isOnce: Bool
     let isPlugin: Bool
-    let actions: [Record]
+    let actions: [Fields]
     /// The name of the plugin that it stands before or after.
     let neighbour: String?
     let isBefore: Bool
     var isAlive = true
 
-    init(_ step: Record, id: String, in module: Module, isPlugin: Bool) {
+    init(_ step: Fields, id: String, in module: Module, isPlugin: Bool) {
       self.id = id
       event = step.string("event") ?? ""
       self.module = module
@@ -50,7 +50,7 @@ final class Model {
   /// A fire in progress: the subscribers not yet called, and its outcome so far.
   final class Delivery {
     let event: String
-    let params: Record
+    let params: Fields
     let addressed: Module
     let covered: Int
     /// Whether its end is one of the results.
@@ -65,7 +65,7 @@ final class Model {
     /// Whether its module had ended when it was over.
     var lostModule = false
 
-    init(_ event: String, _ params: Record, at module: Module, _ subscribers: [Subscriber]) {
+    init(_ event: String, _ params: Fields, at module: Module, _ subscribers: [Subscriber]) {
       self.event = event
       self.params = params
       addressed = module
@@ -107,7 +107,7 @@ final class Model {
   var tokens: [Token] = []
   /// The tokens of suspended deliveries, in the order of suspension.
   var suspended: [Token] = []
-  var queue: [(event: String, params: Record, module: Module)] = []
+  var queue: [(event: String, params: Fields, module: Module)] = []
   var isDraining = false
   var maximalDepth = 64
   var fireCounts: [String: Int] = [:]
@@ -127,7 +127,7 @@ final class Model {
   init() { modules = [home] }
 
   /// Returns the results that the steps must have.
-  static func expected(of setup: [Record]) throws -> Record {
+  static func expected(of setup: [Fields]) throws -> Fields {
     let model = Model()
     for step in setup { try model.run(step) }
     return [
@@ -153,11 +153,11 @@ final class Model {
   static func stated(_ response: Value?) -> Value { response.map { ["value": $0] } ?? "none" }
 }
 
-extension Record {
+extension Fields {
   func string(_ key: String) -> String? { self[key].flatMap { String(value: $0) } }
   func integer(_ key: String) -> Int? { self[key].flatMap { Int(value: $0) } }
-  func records(_ key: String) -> [Record] {
+  func records(_ key: String) -> [Fields] {
     guard case .array(let elements)? = self[key] else { return [] }
-    return elements.compactMap { Record(value: $0) }
+    return elements.compactMap { Fields(value: $0) }
   }
 }

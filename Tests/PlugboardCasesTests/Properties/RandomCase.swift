@@ -3,7 +3,7 @@ import PlugboardCases
 
 /// Random steps of a case, to be run by the runtime and by the model.
 struct RandomCase {
-  let setup: [Record]
+  let setup: [Fields]
 
   /// Returns the differences between the runtime and the model; nil if the steps are of no use.
   @MainActor func differences() async -> [CaseDifference]? {
@@ -51,8 +51,8 @@ struct RandomCase {
   }
 
   /// Returns the variants of a step that lack one action, plugin or optional field.
-  private static func simpler(_ step: Record) -> [Record] {
-    var results: [Record] = []
+  private static func simpler(_ step: Fields) -> [Fields] {
+    var results: [Fields] = []
     for key in [
       "priority", "once", "module", "parent", "going", "params", "use", "before", "after",
     ]

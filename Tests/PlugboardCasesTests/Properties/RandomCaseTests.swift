@@ -69,7 +69,7 @@ import Testing
   ]
 
   /// Returns the kinds of a step and of those in it.
-  private static func kinds(of step: Record) -> [String] {
+  private static func kinds(of step: Fields) -> [String] {
     let names = [step.string("op"), step.string("going")].compactMap(\.self)
     let inner = step.records("actions") + step.records("plugins")
     return names + step.map(\.key) + inner.flatMap { kinds(of: $0) }

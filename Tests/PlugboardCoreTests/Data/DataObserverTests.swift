@@ -23,7 +23,7 @@ import Testing
     runtime.observeData {
       heard.append("\($0.change.key) \($0.change.new == nil ? "gone" : "") \($0.plugin ?? "host")")
     }
-    let (list, object) = (Key<[Value]>("list"), Key<Record>("object"))
+    let (list, object) = (Key<[Value]>("list"), Key<Fields>("object"))
     let write: @MainActor (ModuleData) throws -> Void = { data in
       try data.write(Key<Int>("typed"), 1)
       try data.write("untyped", 1)

@@ -12,7 +12,7 @@ import Testing
   @Test("D9 a stored array or object is changed in place")
   func update() throws {
     let list = Key<[Value]>("list")
-    let object = Key<Record>("object")
+    let object = Key<Fields>("object")
     let count = try data().update(list) { list in
       list.append(1)
       list.append("b")
@@ -29,8 +29,8 @@ import Testing
   func inPlace() throws {
     let list = Key<[Value]>("list")
     try data().write(list, Array(repeating: "a long string, kept on the heap", count: 1_000))
-    let object = Key<Record>("object")
-    try data().write(object, Record((0..<10).map { ("\($0)", [.int($0)]) }))
+    let object = Key<Fields>("object")
+    try data().write(object, Fields((0..<10).map { ("\($0)", [.int($0)]) }))
     let before = try data().update(list) { address($0) }
     let after = try data().update(list) { list in
       list[500] = "changed"
@@ -78,12 +78,12 @@ import Testing
       #expect(try data().value(Name(key)) == result)
     }
     #expect(throws: Refused.self) {
-      try data().update(Key<Record>("object")) { _ in throw Refused() }
+      try data().update(Key<Fields>("object")) { _ in throw Refused() }
     }
     #expect(try data().keys == ["list"])
     try data().write("object", ["a": 1])
     #expect(throws: Refused.self) {
-      try data().update(Key<Record>("object")) {
+      try data().update(Key<Fields>("object")) {
         $0["b"] = 2
         throw Refused()
       }

@@ -199,7 +199,7 @@ private final class CarelessPlugin: ItemPlugin {
 
   @Test("D4 an update in place of an object is held to the values that its own key takes")
   func ownValuesOfObject() throws {
-    let key = Key<Record>("look", oneOf: [["a": 1], ["a": 3]])
+    let key = Key<Fields>("look", oneOf: [["a": 1], ["a": 3]])
     try data.write("look", ["a": 1])
     #expect(throws: DataError.self) { try data.update(key) { $0["a"] = 2 } }
     #expect(try data.value("look") == ["a": 1])

@@ -34,14 +34,14 @@ import Testing
     var expected = (0..<first).map { ("k\($0)", $0) }
     try runtime.register(
       "i2", level: .item, under: "k",
-      data: Params(Record(expected.map { ($0.0, .int($0.1)) })))
+      data: Params(Fields(expected.map { ($0.0, .int($0.1)) })))
     let data = try runtime.data(of: "i2")
     func check(_ missing: [Int]) throws {
       #expect(data.keys.map(\.text) == expected.map(\.0))
       #expect(try expected.allSatisfy { try data.value(Name($0.0)) == .int($0.1) })
       for number in missing { #expect(try data.value(Name("k\(number)")) == nil) }
       #expect(
-        try data.export().values == Record(expected.map { ($0.0, Value.int($0.1)) }))
+        try data.export().values == Fields(expected.map { ($0.0, Value.int($0.1)) }))
     }
     try check([first, 1_000])
     for number in first..<200 {

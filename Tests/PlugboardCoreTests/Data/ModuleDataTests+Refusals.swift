@@ -11,7 +11,7 @@ extension ModuleDataTests {
     #expect(throws: error) { try data().readInherited(Key<Int>("")) }
     #expect(throws: error) { try data().remove(Key<Int>("")) }
     #expect(throws: error) { try data().observe(Key<Int>("")) { _ in } }
-    #expect(throws: error) { try data().update(Key<Record>("")) { $0["a"] = 1 } }
+    #expect(throws: error) { try data().update(Key<Fields>("")) { $0["a"] = 1 } }
     #expect(throws: error) { try data().read(reference) }
     #expect(throws: error) { try data().remove(reference) }
     #expect(throws: error) { try data().write("", 1) }
@@ -55,5 +55,14 @@ extension ModuleDataTests {
       try old.write(ReferenceKey<Bench>("o"), Bench(), holding: .strong)
     }
     #expect(old.keys.isEmpty && old.module == "i")
+  }
+
+  @Test("D8 a restore ends if an observer ends the module, and the rest of the values isn't kept")
+  func endDuringRestore() throws {
+    let data = try runtime.data(of: "i")
+    try data.observe("a") { [runtime] _ in try? runtime.unregister("i") }
+    try data.restore(["a": 1, "b": 2])
+    #expect(throws: DataError.self) { try data.value("b") }
+    #expect(data.keys.isEmpty)
   }
 }

@@ -73,7 +73,7 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
 
   @Test("D1 a module begins with the data of its plan, in order")
   func first() throws {
-    let record: Record = ["b": 1, "a": [true, .null], "c": ["x": 1.5]]
+    let record: Fields = ["b": 1, "a": [true, .null], "c": ["x": 1.5]]
     try runtime.register("i2", level: .item, under: "k", data: Params(record))
     #expect(try data("i2").keys.map(\.text) == ["b", "a", "c"])
     #expect(try data("i2").export().values == record)
@@ -150,12 +150,12 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
   @Test("D2 an object keeps the order of its fields when one is removed, set again or added")
   func objectOrder() throws {
     for removed in ["a", "b", "c", "d"] {
-      var record: Record = ["d": 1, "b": 2, "a": 3, "c": 4]
+      var record: Fields = ["d": 1, "b": 2, "a": 3, "c": 4]
       record["b"] = 5
       record[removed] = nil
       record["e"] = 6
       try data().write("value", .object(record))
-      let stored = try #require(try data().read(Key<Record>("value")))
+      let stored = try #require(try data().read(Key<Fields>("value")))
       #expect(stored.map(\.key) == ["d", "b", "a", "c", "e"].filter { $0 != removed })
       #expect(stored["c"] == (removed == "c" ? nil : 4) && stored["e"] == 6)
     }
@@ -309,7 +309,7 @@ extension Key<Int> { static let gap = Key("gap", in: 0...4) }
   func restoreMany() throws {
     let names = (0..<40).map { "k\($0)" }
     for name in names { try data().write(Name(name), "old") }
-    let restored = Record(names.reversed().map { ($0, Value.string("of \($0)")) })
+    let restored = Fields(names.reversed().map { ($0, Value.string("of \($0)")) })
     try data().restore(restored)
     #expect(try data().export().values == restored)
     for name in names { #expect(try data().value(Name(name)) == .string("of \(name)")) }

@@ -51,12 +51,12 @@ final class StepsLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.steps"
   static let params = ParamList(.optional(.step, default: 2))
 
-  static func layout(_ params: Params) throws -> any Layout {
+  static func layout(_ params: Params) throws -> any ItemLayout {
     StepsLayout(step: try params.require(.step))
   }
 }
 
-struct StepsLayout: Layout {
+struct StepsLayout: ItemLayout {
   let step: Int
 
   func itemsPerBand(width: Int) -> Int? { 1 }
@@ -64,7 +64,7 @@ struct StepsLayout: Layout {
   func place(_ items: LayoutItems, in band: inout LayoutBand) {
     let x = min(items.first * step, items.width - 1)
     let height = items.height(of: 0, width: items.width - x)
-    band.append(0, Rect(x: x, y: 0, width: items.width - x, height: height))
+    band.append(0, UnitRect(x: x, y: 0, width: items.width - x, height: height))
   }
 }
 
@@ -111,7 +111,8 @@ private final class HallPlugin: PagePlugin {
   @Test("a plugin alone") func alone() async throws {
     let item = try Harness(NewsPlugin.self, #"{ "seconds": 5 }"#)
     item.answer(.itemView, .button("Watch", id: "watch"), priority: Priority.first)
-    #expect(try item.fire(.itemView).response == View.button("Watch", id: "watch").badged("NEW"))
+    #expect(
+      try item.fire(.itemView).response == ViewValue.button("Watch", id: "watch").badged("NEW"))
     try await item.advance(by: .seconds(5))
     #expect(item.changes == [DataChange(.isKnown, to: true)])
     #expect(try item.fire(.itemView).response == .button("Watch", id: "watch"))
@@ -155,7 +156,7 @@ private final class HallPlugin: PagePlugin {
     #expect(choice == LayoutChoice("layout.steps", params: ["step": 2]))
     let frames = StepsLayout(step: 2).frames(width: 10, count: 3) { _, _ in 1 }
     #expect(frames.frames.map(\.rect.x) == [0, 2, 4])
-    #expect(frames.size == Size(width: 10, height: 3))
+    #expect(frames.size == UnitSize(width: 10, height: 3))
   }
 
   @Test("an answer that has to wait") func waiting() async throws {

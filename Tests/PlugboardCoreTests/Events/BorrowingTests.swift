@@ -19,7 +19,7 @@ import Testing
   @Test("E19 with a depth of zero, a receiver of faults may end whom the fire would have told")
   func depthZero() throws {
     runtime.events.maximumDepth = 0
-    var token: Subscription? = try runtime.subscribe(to: .ping, on: "p") { _ in }
+    var token: EventSubscription? = try runtime.subscribe(to: .ping, on: "p") { _ in }
     var observer: EventObserver? = try runtime.observe { _ in }
     runtime.onFault = { _ in
       token?.cancel()
@@ -123,7 +123,7 @@ import Testing
   func restoredOrder() throws {
     let data = try runtime.data(of: "p")
     try data.write("b", 0)
-    let wanted: Record = ["a": 1, "b": 2]
+    let wanted: Fields = ["a": 1, "b": 2]
     try data.restore(wanted)
     #expect(try data.export().values == wanted)
   }

@@ -25,8 +25,8 @@ extension EventObserverTests {
 
   @Test("E20 the publishers of two plugins of a module, and of two modules, aren't equal")
   func publishers() {
-    let publisher = Publisher("a", of: "i")
-    #expect(publisher == Publisher("a", of: "i"))
-    #expect(publisher != Publisher("b", of: "i") && publisher != Publisher("a", of: "k"))
+    let publisher = EventPublisher("a", of: "i")
+    #expect(publisher == EventPublisher("a", of: "i"))
+    #expect(publisher != EventPublisher("b", of: "i") && publisher != EventPublisher("a", of: "k"))
   }
 }

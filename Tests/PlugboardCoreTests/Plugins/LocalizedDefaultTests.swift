@@ -22,7 +22,7 @@ private final class CaptionPlugin: ItemPlugin {
 @MainActor @Suite("Default texts of plugins") struct LocalizedDefaultTests {
   private let type = CaptionPlugin.pluginType
 
-  private func caption(_ stated: Record, _ languages: [LanguageTag]) throws -> String? {
+  private func caption(_ stated: Fields, _ languages: [LanguageTag]) throws -> String? {
     let (params, faults) = type.params(from: stated, languages: languages)
     #expect(faults == [])
     return try params[.caption]
@@ -41,7 +41,7 @@ private final class CaptionPlugin: ItemPlugin {
   @Test("C22 a stated text is resolved before the params are checked")
   func stated() throws {
     #expect(try caption(["caption": "Nosferatu"], ["en"]) == "Nosferatu")
-    let text: Record = ["caption": ["@text": ["zh": "大都会", "en": "Metropolis"]]]
+    let text: Fields = ["caption": ["@text": ["zh": "大都会", "en": "Metropolis"]]]
     #expect(try caption(text, ["en"]) == "Metropolis")
     #expect(try caption(["caption": ["@text": [:]]], ["en"]) == "")
   }

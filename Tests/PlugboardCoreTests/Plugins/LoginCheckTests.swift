@@ -51,7 +51,7 @@ private final class LoginCheckPlugin: ModulePlugin {
         guard case .object(let record) = entry, case .string(let name)? = record["plugin"],
           let type = registry[name]
         else { throw CancellationError() }
-        let stated = record["params"].flatMap { Record(value: $0) } ?? [:]
+        let stated = record["params"].flatMap { Fields(value: $0) } ?? [:]
         return PluginMount(type, params: type.params(from: stated).params)
       }
     } ?? []

@@ -92,7 +92,7 @@ import Testing
   func traces() throws {
     try register([bench.mount(A.self, as: "share"), bench.mount(A.self, as: "buy")])
     bench.handling["share"] = { context, _ in try context.fire(.pong) }
-    var publishers: [Publisher] = []
+    var publishers: [EventPublisher] = []
     var subscribers: [String] = []
     let observer = try runtime.observe { record in
       if record.event == "test.pong", record.phase == .begin { publishers.append(record.publisher) }
@@ -102,7 +102,7 @@ import Testing
     }
     try runtime.at("m").fire(.ping)
     observer.cancel()
-    #expect(publishers == [Publisher("share", of: "m")])
+    #expect(publishers == [EventPublisher("share", of: "m")])
     #expect(subscribers.contains("share") && subscribers.contains("buy"))
     #expect(!subscribers.contains("a"))
   }

@@ -167,7 +167,7 @@ private final class NeedingPlugin: Plugin {
       { _ = try $0.module("q")?.data.read(ReferenceKey<Bench>("object")) }
     ),
     ("writes \"list\"", { try $0.data.update(Key<[Value]>("list")) { $0.append(1) } }),
-    ("writes \"record\"", { try $0.data.update(Key<Record>("record")) { $0["a"] = 1 } }),
+    ("writes \"record\"", { try $0.data.update(Key<Fields>("record")) { $0["a"] = 1 } }),
   ]
 
   @Test(

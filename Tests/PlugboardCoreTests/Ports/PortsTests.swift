@@ -5,7 +5,7 @@ import Testing
 extension Key<Bool> { fileprivate static let isSeen = Key("seen") }
 
 /// A storage that tells each change.
-private final class WatchedStorage: Storage {
+private final class WatchedStorage: StoragePort {
   private let storage: MemoryStorage
   private let tell: @MainActor (StorageChange) -> Void
 

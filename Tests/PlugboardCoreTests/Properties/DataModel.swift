@@ -195,7 +195,7 @@ extension DataModel {
   }
 
   /// All values, or none; those that are not among them go first.
-  private func restore(_ record: Record, _ id: String) {
+  private func restore(_ record: Fields, _ id: String) {
     guard let module = find(id) else { return refuse("data-unknown-module") }
     if record[""] != nil { return refuse("data-empty-key") }
     for field in record {
@@ -295,7 +295,7 @@ extension DataModel {
 
 /// Lives and reads.
 extension DataModel {
-  private func open(_ id: String, _ hasPlugin: Bool, _ record: Record) {
+  private func open(_ id: String, _ hasPlugin: Bool, _ record: Fields) {
     let parent = Self.parents[id].flatMap { find($0) }
     guard find(id) == nil, parent != nil || Self.parents[id] == nil else { return note("refused") }
     let module = Module(id, under: parent, hasPlugin: hasPlugin)

@@ -13,7 +13,7 @@ indirect enum DataStep {
   case append(String, Value, at: String, isThrowing: Bool)
   /// Sets a field of an object in place.
   case setField(String, String, Value, at: String)
-  case restore(Record, at: String)
+  case restore(Fields, at: String)
   case observe(Int, String?, at: String, by: String?, isTyped: Bool, does: DataStep?)
   case cancel(Int)
   case observeAll(Int, does: DataStep?)
@@ -21,7 +21,7 @@ indirect enum DataStep {
   case end(String)
   case read(String, at: String)
   /// From outside only.
-  case open(String, hasPlugin: Bool, Record)
+  case open(String, hasPlugin: Bool, Fields)
 }
 
 /// Makes random steps over a few names, so that they meet often.
@@ -72,15 +72,15 @@ struct DataGenerator {
     }
   }
 
-  private mutating func record() -> Record {
-    var record = Record()
+  private mutating func record() -> Fields {
+    var record = Fields()
     for key in ["level", "names", "free"] where random.oneIn(2) { record[key] = value() }
     if random.oneIn(20) { record[""] = 1 }
     return record
   }
 
   private mutating func open(_ id: String) -> DataStep {
-    .open(id, hasPlugin: random.oneIn(2), random.oneIn(2) ? Record() : record())
+    .open(id, hasPlugin: random.oneIn(2), random.oneIn(2) ? Fields() : record())
   }
 
   private mutating func observation(level: Int) -> DataStep {

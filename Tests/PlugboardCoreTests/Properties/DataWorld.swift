@@ -60,7 +60,7 @@ private final class DeclaringPlugin: ModulePlugin {
         }
       }
     case .setField(let key, let field, let new, let id):
-      trying { try runtime.data(of: ModuleID(id)).update(Key<Record>(key)) { $0[field] = new } }
+      trying { try runtime.data(of: ModuleID(id)).update(Key<Fields>(key)) { $0[field] = new } }
     case .restore(let record, let id):
       trying { try runtime.data(of: ModuleID(id)).restore(record) }
     case .end(let id): trying { try runtime.unregister(ModuleID(id)) }
@@ -88,7 +88,7 @@ private final class DeclaringPlugin: ModulePlugin {
     case (.typed, .double(let double)): try data.write(Key<Double>(key), double)
     case (.typed, .string(let string)): try data.write(Key<String>(key), string)
     case (.typed, .array(let values)): try data.write(Key<[Value]>(key), values)
-    case (.typed, .object(let record)): try data.write(Key<Record>(key), record)
+    case (.typed, .object(let record)): try data.write(Key<Fields>(key), record)
     default: try data.write(Name(key), value)
     }
   }

@@ -22,7 +22,7 @@ import Plugboard
 
   private(set) var log: [String] = []
   private(set) var runtime: PageRuntime? = PageRuntime()
-  private var subscriptions: [Int: Subscription] = [:]
+  private var subscriptions: [Int: EventSubscription] = [:]
   private var observers: [Int: EventObserver] = [:]
   private var watchers: [Int: DataObservation] = [:]
   private var links: [Int: ModuleLink] = [:]

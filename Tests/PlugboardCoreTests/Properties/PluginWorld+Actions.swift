@@ -156,7 +156,7 @@ extension PluginWorld {
     ])
     let number = number()
     let isOnce = oneIn(4)
-    let box = WeakBox<Subscription>()
+    let box = WeakBox<EventSubscription>()
     trying {
       let token = try runtime.subscribe(
         named: event, on: id, priority: random.pick([100, 500, 900]), label: "\(number)",

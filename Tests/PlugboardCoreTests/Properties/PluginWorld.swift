@@ -8,7 +8,7 @@ import TestSupport
   func load(_ request: SourceRequest) async throws(SourceError) -> SourcePage {
     throw .missing(source: request.source)
   }
-  func record(_ name: String, of source: String) async throws(SourceError) -> Record? { nil }
+  func record(_ name: String, of source: String) async throws(SourceError) -> Fields? { nil }
 }
 
 /// A step of the host. The actions that follow of it, of the host and of plugins, are drawn from the seed.
@@ -66,7 +66,7 @@ struct PluginStep {
   var budget = 0
   private var last = 0
   var suspensions: [any Pending] = []
-  var subscriptions: [Subscription] = []
+  var subscriptions: [EventSubscription] = []
   var observers: [EventObserver] = []
   var observations: [DataObservation] = []
   var fires: [FireEnd] = []

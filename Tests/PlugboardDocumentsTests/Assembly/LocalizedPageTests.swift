@@ -2,8 +2,8 @@ import Plugboard
 import Testing
 
 extension Key<String> { fileprivate static let label = Key("label") }
-extension Key<Record> { fileprivate static let with = Key("with") }
-extension Key<[Record]> { fileprivate static let buttons = Key("buttons") }
+extension Key<Fields> { fileprivate static let with = Key("with") }
+extension Key<[Fields]> { fileprivate static let buttons = Key("buttons") }
 
 /// A plugin with texts in its params.
 private final class SignPlugin: ModulePlugin {

@@ -57,7 +57,7 @@ struct TemplateTests {
       ["templates/component/flat.json": #"{ "format": 1, "data": { "a": 1, "d": [1] } }"#])
     #expect(
       assembly["home/0/0"]?.data.record == ["a": ["x": 1, "z": [:]], "d": [1], "b": [:]])
-    var record: Record = ["a": [1]]
+    var record: Fields = ["a": [1]]
     record.merge(["a": ["b": .null, "c": ["d": .null, "e": 2]]])
     #expect(record == ["a": ["c": ["e": 2]]])
   }

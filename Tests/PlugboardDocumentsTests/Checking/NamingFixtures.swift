@@ -86,7 +86,7 @@ extension Key<String> {
   static let naming = Key("key", for: .dataKey)
   static let top = Key("top")
 }
-extension Key<Record> {
+extension Key<Fields> {
   static let ask = Key("ask", for: .sourceParams)
   static let askBy = Key("askBy", for: .sourceParamKeys)
 }

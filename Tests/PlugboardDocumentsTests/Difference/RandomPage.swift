@@ -14,7 +14,7 @@ struct RandomPage {
 
   /// Returns a page with up to some thirty modules.
   mutating func page() -> Value {
-    var page: Record = ["format": 1, "id": "home"]
+    var page: Fields = ["format": 1, "id": "home"]
     page["data"] = data()
     page["cards"] = nodes(0)
     return .object(page)
@@ -36,7 +36,7 @@ struct RandomPage {
   }
 
   private mutating func node(_ depth: Int) -> Value {
-    var node = Record()
+    var node = Fields()
     if random.oneIn(6) { node["id"] = .string("n\(Int.random(in: 0..<1000, using: &random))") }
     if random.oneIn(3) { node["data"] = data() }
     if random.oneIn(3) { node["plugins"] = .array(random.pick(Self.plugins)) }
@@ -47,7 +47,7 @@ struct RandomPage {
   }
 
   private mutating func data() -> Value {
-    var data = Record()
+    var data = Fields()
     for key in ["title", "url", "year"] where !random.oneIn(2) {
       data[key] = .int(Int.random(in: 0..<5, using: &random))
     }
@@ -55,7 +55,7 @@ struct RandomPage {
   }
 
   /// Changes something of a node, or of something below it.
-  private mutating func change(_ node: inout Record, _ depth: Int) {
+  private mutating func change(_ node: inout Fields, _ depth: Int) {
     let key = depth < Self.levels.count ? Self.levels[depth] : ""
     guard case .array(var children)? = node[key], !children.isEmpty, !random.oneIn(5) else {
       if random.oneIn(2) {
@@ -82,7 +82,7 @@ struct RandomPage {
     node[key] = .array(children)
   }
 
-  private func makeUnique(_ node: inout Record, _ depth: Int, _ seen: inout Set<String>) {
+  private func makeUnique(_ node: inout Fields, _ depth: Int, _ seen: inout Set<String>) {
     if case .string(let id)? = node["id"], !seen.insert(id).inserted { node["id"] = nil }
     guard depth < Self.levels.count, case .array(let children)? = node[Self.levels[depth]] else {
       return

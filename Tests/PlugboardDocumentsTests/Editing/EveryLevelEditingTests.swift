@@ -81,7 +81,7 @@ import Testing
   func replace(test: Case) throws {
     let (first, second) = (try ids(test)[0], try ids(test)[1])
     let child = try #require(try runtime.modules.children(of: ModuleID("home/\(first)")).first)
-    var new = try #require(Record(value: node("new")))
+    var new = try #require(Fields(value: node("new")))
     new[test.childField] = [["id": "inner"]]
     let edit = try runtime.replace(ModuleID("home/\(first)"), with: .object(new))
     #expect(edit.modules == ["home/new"])

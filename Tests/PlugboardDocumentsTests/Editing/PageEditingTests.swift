@@ -44,7 +44,7 @@ import Testing
 
   @Test("D8 what data can't hold is left out of a node that is given as a value, and reported")
   func unfit() throws {
-    let data: Record = ["x": [.double(.nan)], "y": 1]
+    let data: Fields = ["x": [.double(.nan)], "y": 1]
     let edit = try runtime.insert(["id": "n", "data": .object(data)], under: "home")
     #expect(edit.diagnostics.map(\.code) == ["data-illegal"])
     #expect(try runtime.data(of: "home/n").export().values == ["y": 1])

@@ -11,9 +11,9 @@ private struct SchemaReader {
   }
 
   private func takes(
-    _ value: Value, _ rule: String, _ wanted: Value, among rules: Record
+    _ value: Value, _ rule: String, _ wanted: Value, among rules: Fields
   ) -> Bool {
-    let record = if case .object(let record) = value { record } else { Record() }
+    let record = if case .object(let record) = value { record } else { Fields() }
     let elements = if case .array(let elements) = value { elements } else { [Value]() }
     switch (rule, wanted) {
     case ("$ref", .string(let text)):

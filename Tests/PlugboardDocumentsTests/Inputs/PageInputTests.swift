@@ -98,7 +98,7 @@ import Testing
         "data": { "extra": { "a": 1, "b": { "c": 2, "d": 3 } } } }
       """
     let assembler = Self.assembler(page: page)
-    let given: Record = ["extra": ["b": ["d": 4, "e": 5]]]
+    let given: Fields = ["extra": ["b": ["d": 4, "e": 5]]]
     #expect(
       assembler.page("film", inputs: PageInputs(given))["film"]?.data["extra"]
         == ["a": 1, "b": ["c": 2, "d": 4, "e": 5]])
@@ -121,7 +121,7 @@ import Testing
 
   @Test("C21 values may be given by hand, as texts or of their type")
   func byHand() {
-    let inputs: Record = ["id": 7, "year": "1926", "hd": false, "tags": "[1]", "extra": .null]
+    let inputs: Fields = ["id": 7, "year": "1926", "hd": false, "tags": "[1]", "extra": .null]
     let page = Self.assembler().page("film", inputs: PageInputs(inputs))
     #expect(page.diagnostics == [])
     #expect(page["film"]?.data["id"] == "7")
@@ -254,12 +254,12 @@ import Testing
   }
 
   /// The inputs `k0`, `k1` and so on, each as the page declares it, and their values.
-  private static func many(_ count: Int) -> (page: String, values: Record) {
+  private static func many(_ count: Int) -> (page: String, values: Fields) {
     let names = (0..<count).map { "k\($0)" }
     let inputs = names.map { "\"\($0)\": { \"type\": \"int\" }" }.joined(separator: ",")
     return (
       "{ \"format\": 1, \"id\": \"film\", \"inputs\": {\(inputs)} }",
-      Record(names.map { ($0, .string(String($0.dropFirst()))) })
+      Fields(names.map { ($0, .string(String($0.dropFirst()))) })
     )
   }
 
@@ -288,7 +288,7 @@ import Testing
   @Test("C21 a message lists the first of many inputs")
   func manyUnknown() {
     let (page, _) = Self.many(100)
-    let wrong = Record(Self.many(1_100).values.map { ("x" + $0.key, $0.value) })
+    let wrong = Fields(Self.many(1_100).values.map { ("x" + $0.key, $0.value) })
     let assembly = Self.assembler(page: page).page("film", inputs: PageInputs(wrong))
     #expect(assembly.diagnostics.count == 1001)
     #expect(

@@ -10,10 +10,10 @@ struct PageNode: Equatable, CustomStringConvertible {
 
   /// Returns the node as JSON, with those below it if it is of a document; `depth` is 0 for the page.
   func json(depth: Int? = nil) -> Value {
-    var record: Record = ["id": .string(id)]
+    var record: Fields = ["id": .string(id)]
     if depth == 0 { record["format"] = 1 }
     record["data"] = .object(
-      Record(data.sorted { $0.key < $1.key }.map { ($0.key, .int($0.value)) }))
+      Fields(data.sorted { $0.key < $1.key }.map { ($0.key, .int($0.value)) }))
     record["plugins"] = .array(plugins.map { .string($0) })
     if let depth, !children.isEmpty {
       let key = ["cards", "components", "items"][depth]

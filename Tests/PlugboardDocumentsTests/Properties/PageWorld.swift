@@ -306,7 +306,7 @@ struct WeakPlugin { weak var plugin: AnyObject? }
     case .move(let own, let successor): return .move(id(own), before: successor.map { id($0) })
     case .update(let own, let values):
       return .update(
-        id(own), data: Record(values.map { ($0.key, $0.value.map { .int($0) } ?? .null) }))
+        id(own), data: Fields(values.map { ($0.key, $0.value.map { .int($0) } ?? .null) }))
     }
   }
 }

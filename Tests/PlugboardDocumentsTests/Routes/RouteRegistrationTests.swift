@@ -152,7 +152,7 @@ import Testing
     let pattern = try RoutePattern("*://a/:x/:y")
     var table = RouteTable<Int>()
     try table.register(pattern, to: 1, name: "film")
-    let query: Record = ["q": "z"]
+    let query: Fields = ["q": "z"]
     let made = [
       try table.url(of: "film", ["x": 1, "y": 2], query: query, fragment: "f", scheme: "web"),
       try table.url(of: "film", positions: [1, 2], query: query, fragment: "f", scheme: "web"),
@@ -172,11 +172,11 @@ import Testing
 
   @Test("R12 a key of the query may have any characters")
   func queryKeys() throws {
-    let query: Record = ["a&b=c": "x", "#": "y", "": "z"]
+    let query: Fields = ["a&b=c": "x", "#": "y", "": "z"]
     #expect(try RoutePattern("app://a").url(query: query).query == query)
   }
 
-  static let refused: [(pattern: String, values: Record, query: Record, reason: String)] = [
+  static let refused: [(pattern: String, values: Fields, query: Fields, reason: String)] = [
     ("app://a/:x/:y", ["x": 1], [:], "needs a value for \"y\""),
     ("app://a/:x", ["x": 1, "z": 2], [:], "\"z\" of a URL of \"app://a/:x\" is no placeholder"),
     ("app://a/:x(int)", ["x": "b"], [:], "is int, not \"b\""),
@@ -192,7 +192,7 @@ import Testing
   ]
 
   @Test("R12 a value that is missing or that no URL gives back is an error", arguments: refused)
-  func refusal(_ test: (pattern: String, values: Record, query: Record, reason: String)) throws {
+  func refusal(_ test: (pattern: String, values: Fields, query: Fields, reason: String)) throws {
     let pattern = try RoutePattern(test.pattern)
     let error = #expect(throws: RouteError.self) {
       try pattern.url(test.values, query: test.query)

@@ -30,7 +30,7 @@ import Testing
     let url = "app://detail/404/film?id=evil&kind=evil&x=1&y=2&route.url=evil&route.else=evil"
     let match = try #require(try table.first(of: url))
     let params = match.params(caller: ["kind": "book", "x": 3, "route.pattern": "evil"])
-    let values = Record(params.map { ($0.name, $0.value) })
+    let values = Fields(params.map { ($0.name, $0.value) })
     #expect(
       values == [
         "id": "404", "kind": "book", "x": 3, "y": "2", "route.url": .string(url),
@@ -51,7 +51,7 @@ import Testing
     let table = try Self.table("app://detail")
     let url = "app://detail?\(name)=evil"
     let match = try #require(try table.first(of: url))
-    let values = Record(match.params(caller: [name: "evil"]).map { ($0.name, $0.value) })
+    let values = Fields(match.params(caller: [name: "evil"]).map { ($0.name, $0.value) })
     #expect(values == ["route.url": .string(url), "route.pattern": "app://detail"])
   }
 

@@ -5,7 +5,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let url: String
     var segments: [String] = []
-    var query: Record = [:]
+    var query: Fields = [:]
     var fragment: String?
     var port: Int?
     var undecoded: [String] = []

@@ -15,13 +15,13 @@ import Testing
     """
 
   private func load(
-    _ params: Record, _ text: String = films, page: Int = 1
+    _ params: Fields, _ text: String = films, page: Int = 1
   ) async throws -> SourcePage {
     try await DocumentSources(AppDocuments(MemorySource(["sources/films.json": text])))
       .load(SourceRequest("films", of: .item, page: page, params: Params(params)))
   }
 
-  private func names(_ params: Record) async throws -> [String] {
+  private func names(_ params: Fields) async throws -> [String] {
     try await load(params).nodes.map { node in
       guard case .object(let item) = node, case .object(let data)? = item["data"],
         case .string(let name)? = data["film"]
@@ -64,8 +64,8 @@ import Testing
       (["sort": "director"], ["general", "sherlock", "moon", "charade"]),
       (["sort": "-director"], ["moon", "general", "sherlock", "charade"]),
       (["limit": 0], []), (["tags": .null], ["moon", "general", "sherlock", "charade"]),
-    ] as [(Record, [String])])
-  func selected(_ params: Record, _ wanted: [String]) async throws {
+    ] as [(Fields, [String])])
+  func selected(_ params: Fields, _ wanted: [String]) async throws {
     #expect(try await names(params) == wanted)
   }
 
@@ -98,7 +98,7 @@ import Testing
         "\(names[0])": { "title": "\(names[0])" }, "\(names[1])": { "title": "\(names[1])" } } }
       """
     for name in names {
-      for params: Record in [["title": .string(name)], ["names": [.string(name)]]] {
+      for params: Fields in [["title": .string(name)], ["names": [.string(name)]]] {
         let nodes = try await load(params, films).nodes
         #expect(nodes == [["data": ["title": .string(name), "film": .string(name)]]])
       }
@@ -138,8 +138,8 @@ import Testing
         "it can't be sorted by \"title\", which isn't a number, or a plain text, in each record"
       ),
       (["tag": "comedy"], "none of its records has the field \"tag\""),
-    ] as [(Record, String)])
-  func errors(_ params: Record, _ reason: String) async throws {
+    ] as [(Fields, String)])
+  func errors(_ params: Fields, _ reason: String) async throws {
     await #expect(throws: SourceError.failed(source: "films", reason: reason)) {
       try await load(params)
     }

@@ -4,7 +4,7 @@ import PlugboardTesting
 import Testing
 
 @Suite("likes, like and like-count") @MainActor struct LikesPluginTests {
-  private static let counts: Record = ["metropolis": 41]
+  private static let counts: Fields = ["metropolis": 41]
 
   /// Opens an app with two pages' worth of places that show a film: a button, and a mark on a poster.
   private static func app(
@@ -65,7 +65,7 @@ import Testing
       Set(harness.runtime.takeStaleViews()).isSuperset(of: ["page", harness.module, "page/poster"]))
     #expect(
       try harness.at(ModuleID(page)).fire(.pageOverlay).response == .toast("已加入喜欢"))
-    let log = try harness.runtime.data(of: "app").read(.trackingLog)?.map { Record(value: $0) }
+    let log = try harness.runtime.data(of: "app").read(.trackingLog)?.map { Fields(value: $0) }
     #expect(log?.map { $0?["event"] } == ["item.tap", "like.set"])
     #expect(log?.first??["control"] == "like")
     #expect(log?.last??["liked"] == true && log?.last??["subject"] != nil)
@@ -182,7 +182,7 @@ import Testing
   @Test("N7 without a subject, or with an empty name of it, there is neither button nor mark")
   func noSubject() throws {
     let harness = try Self.app()
-    #expect(try text(of: "web", harness) == "\(View.text("Elsewhere"))")
+    #expect(try text(of: "web", harness) == "\(ViewValue.text("Elsewhere"))")
     try harness.runtime.data(of: "page").write(Key<String>("film"), "")
     #expect(try harness.runtime.controls(of: harness.module) == [])
     #expect(try !harness.fire(.gestureTap, "like").answered)

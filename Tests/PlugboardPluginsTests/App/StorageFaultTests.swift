@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A storage in memory in which writing may fail, and values may be damaged.
-@MainActor private final class FaultyStorage: Storage {
+@MainActor private final class FaultyStorage: StoragePort {
   let memory = MemoryStorage()
   /// Whether nothing can be written.
   var isFull = false

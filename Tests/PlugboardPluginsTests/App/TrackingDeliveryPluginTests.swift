@@ -6,7 +6,7 @@ import Testing
 @Suite("tracking-delivery") @MainActor struct TrackingDeliveryPluginTests {
   private static let url = "https://cinema.example/records"
 
-  private func app(_ params: Record = [:], fakes: Fakes = Fakes()) throws -> Harness {
+  private func app(_ params: Fields = [:], fakes: Fakes = Fakes()) throws -> Harness {
     var params = params
     params["url"] = .string(Self.url)
     return try Harness(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A storage of which the count of records can't be read.
-private final class BrokenStorage: Storage {
+private final class BrokenStorage: StoragePort {
   var values: [String: Value]
   var error: StorageError?
   /// The number of reads, updates and lists so far.
@@ -130,7 +130,7 @@ private final class BrokenStorage: Storage {
   }
 
   /// Opens an app with the plugin on a storage; its requests wait for an answer.
-  private func open(on storage: any Storage) throws -> (PageRuntime, Faults) {
+  private func open(on storage: any StoragePort) throws -> (PageRuntime, Faults) {
     let fakes = Fakes()
     fakes.network.hold(Self.url, method: "POST")
     let registry = try SystemPlugins.registry()

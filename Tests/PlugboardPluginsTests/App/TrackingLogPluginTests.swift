@@ -8,7 +8,7 @@ import Testing
   func limit() throws {
     let harness = try Harness(
       SystemPlugins.registry(), [.app: [["plugin": "tracking-log", "params": ["limit": 2]]]])
-    for record: Record in [["tap": 1], ["tap": 2], ["tap": 3]] {
+    for record: Fields in [["tap": 1], ["tap": 2], ["tap": 3]] {
       try harness.fire(.trackingRecord, record)
     }
     #expect(try harness.data.read(.trackingLog) == [["tap": 2], ["tap": 3]])
@@ -16,14 +16,14 @@ import Testing
 
   @Test("N3 a record of any plugin gets its place, and the fields of the modules above it")
   func place() throws {
-    let own: Record = ["row": "item", "shelf": 3]
+    let own: Fields = ["row": "item", "shelf": 3]
     let harness = try Harness(
       SystemPlugins.registry(), [.page: ["tracking-log"], .item: ["tap"]],
       data: Params((.tracking, own)))
     try harness.runtime.data(of: "page").write(.tracking, ["board": "home", "row": "page"])
-    let stated: Record = ["event": "rated", "shelf": 4]
+    let stated: Fields = ["event": "rated", "shelf": 4]
     let record = try harness.up.fire(.trackingRecord, stated).response
-    let wanted: Record = [
+    let wanted: Fields = [
       "event": "rated", "shelf": 4, "page": "page", "card": 0, "component": 0, "item": 0,
       "row": "item", "board": "home",
     ]
@@ -36,7 +36,7 @@ import Testing
     let harness = try Harness(SystemPlugins.registry(), [.app: ["tracking-log"], .item: ["tap"]])
     let modules: [ModuleID] = ["app", "page", "card", "component", "item"]
     for (depth, module) in modules.enumerated() {
-      var fields: Record = ["of \(module)": .int(depth)]
+      var fields: Fields = ["of \(module)": .int(depth)]
       // A field that each states as well as those above it.
       for place in modules[...depth] { fields["from \(place)"] = .string(module.text) }
       try harness.runtime.data(of: module).write(.tracking, fields)

@@ -14,9 +14,9 @@ import Testing
     return try Harness(SystemPlugins.registry(), page: ["cards": [card]], at: "c")
   }
 
-  private func tabs(selected: Int) -> View {
+  private func tabs(selected: Int) -> ViewValue {
     .tabs(
-      ["News", "2", "Films"].enumerated().map { View.Tab($1, id: "tab-\($0)") },
+      ["News", "2", "Films"].enumerated().map { ViewValue.Tab($1, id: "tab-\($0)") },
       selected: "tab-\(selected)")
   }
 
@@ -28,7 +28,7 @@ import Testing
     let headed = try card(["selected": 2], plugins: ["card-header"])
     #expect(
       try headed.fire(.cardView).response
-        == View.text("Today", role: .title, lines: 1).above(tabs(selected: 2)))
+        == ViewValue.text("Today", role: .title, lines: 1).above(tabs(selected: 2)))
     #expect(try headed.fire(.cardComponent).response == 2)
   }
 

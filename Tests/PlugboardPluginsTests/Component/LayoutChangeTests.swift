@@ -60,7 +60,7 @@ final class TallyItemPlugin: ItemPlugin {
 
   private func composer(_ runtime: PageRuntime) throws -> PageComposer<Cells> {
     try PageComposer(
-      of: "page", in: runtime, size: Size(width: 30, height: 12), measure: Cells())
+      of: "page", in: runtime, size: UnitSize(width: 30, height: 12), measure: Cells())
   }
 
   private struct Cells: TextMeasure {

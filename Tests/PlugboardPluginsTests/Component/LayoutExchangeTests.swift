@@ -9,12 +9,12 @@ final class DiagonalLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.diagonal"
   static let params = ParamList(.optional(.gap, default: 0))
 
-  static func layout(_ params: Params) throws -> any Layout {
+  static func layout(_ params: Params) throws -> any ItemLayout {
     DiagonalLayout(gap: try params.require(.gap))
   }
 }
 
-struct DiagonalLayout: Layout {
+struct DiagonalLayout: ItemLayout {
   let gap: Int
 
   func itemsPerBand(width: Int) -> Int? { 1 }
@@ -23,7 +23,7 @@ struct DiagonalLayout: Layout {
     for item in 0..<items.count {
       let x = min(2 * (items.first + item), items.width - 1)
       let height = items.height(of: item, width: items.width - x)
-      band.append(item, Rect(x: x, y: band.height, width: items.width - x, height: height))
+      band.append(item, UnitRect(x: x, y: band.height, width: items.width - x, height: height))
     }
     band.next = band.height + gap
   }
@@ -33,7 +33,7 @@ struct DiagonalLayout: Layout {
   private nonisolated static let names = SystemLayouts.names + ["layout.diagonal"]
 
   /// The params that some layouts declare, with a value for each.
-  private static let params: Record = [
+  private static let params: Fields = [
     "gap": 2, "rowGap": 1, "columns": 3, "rows": 2, "itemWidth": 7, "edge": "bottom",
     "insets": ["left": 1, "top": 1],
   ]
@@ -43,7 +43,7 @@ struct DiagonalLayout: Layout {
   }
 
   /// Mounts a page with a component in a layout.
-  private func page(_ layout: String, _ params: Record) throws -> Harness {
+  private func page(_ layout: String, _ params: Fields) throws -> Harness {
     let items = (0..<5).map {
       Value.object(["data": ["text": .string("\($0)")], "plugins": ["text"]])
     }
@@ -74,7 +74,7 @@ struct DiagonalLayout: Layout {
       try #require(registry[name]).manifest.params.map(\.key.name.text)
     }
     for second in Thoroughness.some(Self.names.reversed(), first: 3) {
-      var common: Record = [:]
+      var common: Fields = [:]
       let names = try (declared(first), declared(second))
       for field in Self.params where names.0.contains(field.key) && names.1.contains(field.key) {
         common[field.key] = field.value
@@ -105,10 +105,10 @@ struct DiagonalLayout: Layout {
   func diagonal() throws {
     let harness = try page("layout.diagonal", ["gap": 1])
     let composer = try PageComposer(
-      of: "page", in: harness.runtime, size: Size(width: 20, height: 12),
+      of: "page", in: harness.runtime, size: UnitSize(width: 20, height: 12),
       measure: OneUnit())
     let placed = composer.scene().placements.filter { $0.module != harness.module }
-    let expected: [Rect] = (0..<5).map { step in rect(2 * step, 2 * step, 20 - 2 * step, 1) }
+    let expected: [UnitRect] = (0..<5).map { step in rect(2 * step, 2 * step, 20 - 2 * step, 1) }
     #expect(placed.map(\.rect) == expected)
   }
 

@@ -7,14 +7,14 @@ import Testing
   /// A random layout, and random items in a random width.
   struct Scene: CustomStringConvertible {
     let name: String
-    let params: Record
+    let params: Fields
     let width: Int
     let heights: [Int]
     var columns: Range<Int>?
 
     init(_ name: String, _ random: inout SplitMix64) {
       self.name = name
-      var params: Record = [:]
+      var params: Fields = [:]
       for (key, value) in Self.params(&random) where SystemLayouts.declares(name, key) {
         if !random.oneIn(4) { params[key] = value }
       }
@@ -60,7 +60,7 @@ import Testing
       ]
     }
 
-    func layout() throws -> any Layout { try SystemLayouts.layout(name, params) }
+    func layout() throws -> any ItemLayout { try SystemLayouts.layout(name, params) }
 
     /// Returns the height of an item, which is less in a wide frame.
     func height(_ item: Int, _ width: Int) -> Int { heights[item] * 12 / (width + 3) }
@@ -188,7 +188,7 @@ import Testing
       "layout.waterfall", ["columns": 2, "gap": 0, "rowGap": 1])
     var band = LayoutBand()
     layout.place(LayoutItems(count: 1, width: 10, carried: [0, 21]) { _, _ in 2 }, in: &band)
-    #expect(band.frames.map(\.rect) == [Rect(x: 0, y: 0, width: 5, height: 2)])
+    #expect(band.frames.map(\.rect) == [UnitRect(x: 0, y: 0, width: 5, height: 2)])
     #expect(band.height == 20 && band.next == 3 && band.carried == [0, 18])
   }
 
@@ -196,7 +196,7 @@ import Testing
   func extremes(name: String) throws {
     let lengths = [Int.min, -1, 0, 1, 1000, Int.max]
     for length in lengths {
-      var params: Record = [:]
+      var params: Fields = [:]
       for (key, value) in [
         ("insets", Value.int(length)), ("gap", 1000), ("rowGap", 1000), ("columns", 100),
         ("rows", 100), ("itemWidth", 1000), ("page", .int(.max)), ("peek", 1000),

@@ -26,7 +26,7 @@ import Testing
     try harness.fire(.componentLayout).response?.params[name]
   }
 
-  private func dots(_ text: String) -> View {
+  private func dots(_ text: String) -> ViewValue {
     .row([
       .spacer(0), .button("‹", id: "previous"), .text(text, lines: 1),
       .button("›", id: "next"), .spacer(0),
@@ -157,8 +157,8 @@ import Testing
       try harness.fire(.componentView).response
         == .tabs(
           [
-            View.Tab("News", id: "tab-0"), View.Tab("2", id: "tab-1"),
-            View.Tab("Films", id: "tab-2"),
+            ViewValue.Tab("News", id: "tab-0"), ViewValue.Tab("2", id: "tab-1"),
+            ViewValue.Tab("Films", id: "tab-2"),
           ], selected: "tab-2"))
     #expect(try harness.runtime.tap(harness.module, control: "tab-1").response == true)
     #expect(try param("selected", of: harness) == 1)
@@ -172,11 +172,11 @@ import Testing
     let harness = try component(
       "layout.tabs", [:], ["News", "Films"], plugins: ["component-header"])
     try harness.runtime.register("note", level: .other, under: harness.module, at: 0)
-    let tabs = View.tabs(
-      [View.Tab("News", id: "tab-0"), View.Tab("Films", id: "tab-1")], selected: "tab-0")
+    let tabs = ViewValue.tabs(
+      [ViewValue.Tab("News", id: "tab-0"), ViewValue.Tab("Films", id: "tab-1")], selected: "tab-0")
     #expect(
       try harness.fire(.componentView).response
-        == View.text("Films", role: .title, lines: 1).above(tabs))
+        == ViewValue.text("Films", role: .title, lines: 1).above(tabs))
   }
 
   @Test("N10 a changed title of an item makes the view of its tabs stale")

@@ -7,8 +7,8 @@ enum PlainLayouts {
   ]
 
   static func rects(
-    _ name: String, _ params: Record, width: Int, count: Int, height: (Int, Int) -> Int
-  ) -> [Rect] {
+    _ name: String, _ params: Fields, width: Int, count: Int, height: (Int, Int) -> Int
+  ) -> [UnitRect] {
     func int(_ key: String) -> Int? { params[key].flatMap(Int.init(value:)) }
     let isStacked = ["layout.stack", "layout.collapsible"].contains(name)
     let gap = int("gap") ?? (isStacked ? 0 : 1)
@@ -28,7 +28,7 @@ enum PlainLayouts {
       let isLeft = params["side"] != "right"
       guard width - gap >= 2 else { return tiles([width], 0, rowGap, count, height) }
       let large = max(1, min(width - gap - 1, Int((Double(width - gap) * share).rounded())))
-      var rects: [Rect] = []
+      var rects: [UnitRect] = []
       var y = 0
       var first = 0
       while first < count {
@@ -40,7 +40,7 @@ enum PlainLayouts {
           height(first + 1 + $0, $1)
         }
         let tall = max(height(first, large), some.map(\.maxY).max() ?? 0)
-        rects.append(Rect(x: isLeft ? 0 : room + gap, y: y, width: large, height: tall))
+        rects.append(UnitRect(x: isLeft ? 0 : room + gap, y: y, width: large, height: tall))
         rects += some.map { $0.moved(x: isLeft ? large + gap : 0, y: y) }
         y += tall + rowGap
         first += small + 1
@@ -61,8 +61,8 @@ enum PlainLayouts {
 
   private static func tiles(
     _ widths: [Int], _ gap: Int, _ rowGap: Int, _ count: Int, _ height: (Int, Int) -> Int
-  ) -> [Rect] {
-    var rects: [Rect] = []
+  ) -> [UnitRect] {
+    var rects: [UnitRect] = []
     var y = 0
     var first = 0
     while first < count {
@@ -70,7 +70,7 @@ enum PlainLayouts {
       let heights = row.map { height($0, widths[$0 - first]) }
       var x = 0
       for width in widths.prefix(row.count) {
-        rects.append(Rect(x: x, y: y, width: width, height: heights.max() ?? 0))
+        rects.append(UnitRect(x: x, y: y, width: width, height: heights.max() ?? 0))
         x += width + gap
       }
       y += (heights.max() ?? 0) + rowGap
@@ -81,12 +81,12 @@ enum PlainLayouts {
 
   private static func waterfall(
     _ widths: [Int], _ gap: Int, _ rowGap: Int, _ count: Int, _ height: (Int, Int) -> Int
-  ) -> [Rect] {
+  ) -> [UnitRect] {
     var ends = widths.map { _ in 0 }
     return (0..<count).map { item in
       let column = ends.indices.min { ends[$0] < ends[$1] } ?? 0
       let x = widths[..<column].reduce(0) { $0 + $1 + gap }
-      let rect = Rect(
+      let rect = UnitRect(
         x: x, y: ends[column], width: widths[column], height: height(item, widths[column]))
       ends[column] = rect.maxY + rowGap
       return rect

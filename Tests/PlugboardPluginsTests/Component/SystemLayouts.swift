@@ -15,7 +15,7 @@ enum SystemLayouts {
   }
 
   /// Returns the layout with a name, with params as in a document.
-  static func layout(_ name: String, _ params: Record = [:]) throws -> any Layout {
+  static func layout(_ name: String, _ params: Fields = [:]) throws -> any ItemLayout {
     let type = try #require(types[name])
     let plugin = try #require(type.swiftType as? any LayoutPlugin.Type)
     let (params, faults) = type.params(from: params)
@@ -24,7 +24,7 @@ enum SystemLayouts {
   }
 }
 
-extension Layout {
+extension ItemLayout {
   /// Returns the frames of items with the given heights, in whatever width they have.
   func frames(
     width: Int, _ heights: [Int], columns: Range<Int>? = nil
@@ -35,7 +35,7 @@ extension Layout {
 
 extension LayoutFrames {
   /// The rectangles in the order of the items.
-  var rects: [Rect] { frames.map(\.rect) }
+  var rects: [UnitRect] { frames.map(\.rect) }
   /// The items that are shown.
   var items: [Int] { frames.map(\.item) }
 
@@ -49,6 +49,6 @@ extension LayoutFrames {
   }
 }
 
-func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Rect {
-  Rect(x: x, y: y, width: width, height: height)
+func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> UnitRect {
+  UnitRect(x: x, y: y, width: width, height: height)
 }

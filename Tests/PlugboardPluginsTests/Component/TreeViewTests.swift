@@ -47,10 +47,10 @@ import Testing
     let runtime = harness.runtime
     func composer() throws -> PageComposer<OneUnit> {
       try PageComposer(
-        of: harness.module, in: runtime, size: Size(width: 30, height: 20), measure: OneUnit())
+        of: harness.module, in: runtime, size: UnitSize(width: 30, height: 20), measure: OneUnit())
     }
     let kept = try composer()
-    var scenes: Set<Scene> = []
+    var scenes: Set<PageScene> = []
     func check(_ change: String) throws {
       kept.refresh()
       let scene = kept.scene()

@@ -168,7 +168,7 @@ struct MarkdownTable {
 
 extension PluginManifest {
   /// The name of the page, without its ending. A dash sets it apart from the pages of types, whose
-  /// names DocC compares without case: `record` would be taken for `Record`.
+  /// names DocC compares without case: `record` would be taken for `Fields`.
   var pageName: String { name.text.replacing(".", with: "-") + "-plugin" }
 
   /// The modules on which the plugin mounts: "items", "cards and components", "any module".

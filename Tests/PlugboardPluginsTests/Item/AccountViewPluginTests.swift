@@ -9,7 +9,7 @@ import Testing
     let harness = try Harness(
       SystemPlugins.registry(),
       [.app: ["account"], .item: [["plugin": "avatar", "params": ["nobody": "?"]]]])
-    func lines() throws -> View? {
+    func lines() throws -> ViewValue? {
       guard case .row(let views, _)? = try harness.fire(.itemView).response else { return nil }
       return views.last
     }

@@ -61,7 +61,7 @@ import Testing
     "N3 an item that comes back is exposed again after the time that its param states, or never",
     arguments: [(nil, 60, 1), (0, 0, 2), (10, 9, 1), (10, 10, 2)] as [(Double?, Int, Int)])
   func again(_ again: Double?, away: Int, count: Int) async throws {
-    var params: Record = ["dwell": 1]
+    var params: Fields = ["dwell": 1]
     params["again"] = again.map(Value.double)
     let harness = try item(.object(params))
     try harness.fire(.itemVisibility, 1)

@@ -24,13 +24,13 @@ import Testing
   @Test("N7 the palette and the motif of a picture are those of the data, or else of the params")
   func picture() throws {
     let stated: Value = [["plugin": "poster", "params": ["palette": "night", "motif": "tower"]]]
-    func view(_ plugins: Value, _ data: Params) throws -> View? {
+    func view(_ plugins: Value, _ data: Params) throws -> ViewValue? {
       guard case .column(let children, _) = try item(plugins, data).fire(.itemView).response else {
         return nil
       }
       return children.first
     }
-    func picture(_ palette: Drawing.Palette?, _ motif: Drawing.Motif?) -> View {
+    func picture(_ palette: Drawing.Palette?, _ motif: Drawing.Motif?) -> ViewValue {
       let drawing = Drawing.poster(of: "item", palette: palette, motif: motif)
       return .picture(drawing, alt: "大都会", aspect: .poster)
     }
@@ -114,13 +114,13 @@ import Testing
 
   @Test("N7 a banner shows the subtitle, or else the fact, and a text what its param asks for")
   func fact() throws {
-    func subtitle(_ data: Params) throws -> View? {
+    func subtitle(_ data: Params) throws -> ViewValue? {
       guard case .column(let parts, _) = try item(["banner"], data).fire(.itemView).response else {
         return nil
       }
       return parts.last
     }
-    func text(_ text: String) -> View {
+    func text(_ text: String) -> ViewValue {
       .text(text, role: .subtitle, lines: 2, alignment: .center)
     }
     #expect(
@@ -137,7 +137,7 @@ import Testing
   func precedence() throws {
     let button: Value = [["plugin": "button", "params": ["label": "走"]], "text"]
     let data = Params((.title, "t"), (.text, "a"))
-    let text = View.text("t", role: .title).above(.text("a"))
+    let text = ViewValue.text("t", role: .title).above(.text("a"))
     // The button is first in the list, so the text replaces it.
     #expect(try item(button, data).fire(.itemView).response == text)
     #expect(
@@ -145,10 +145,10 @@ import Testing
         .fire(.itemView).response == text.above(.button("走", id: "button")))
     let badge: Value = ["text", ["plugin": "badge", "params": ["badge": "New"]]]
     let marked = Params((.text, "a"), (.badge, "VIP"))
-    #expect(try item(badge, marked).fire(.itemView).response == View.text("a").badged("VIP"))
+    #expect(try item(badge, marked).fire(.itemView).response == ViewValue.text("a").badged("VIP"))
     #expect(
       try item(badge, Params((.text, "a"))).fire(.itemView).response
-        == View.text("a").badged("New"))
+        == ViewValue.text("a").badged("New"))
   }
 
   @Test("N7 a text is below its title and, if so stated, its caption, as far as it has them")
@@ -156,21 +156,21 @@ import Testing
     #expect(try item(["text"], Params((.text, "a"))).fire(.itemView).response == .text("a"))
     #expect(
       try item(["text"], Params((.title, "t"), (.text, "a"))).fire(.itemView).response
-        == View.text("t", role: .title).above(.text("a")))
+        == ViewValue.text("t", role: .title).above(.text("a")))
     let captioned: Value = [["plugin": "text", "params": ["caption": true]]]
     let work = Params((.title, "t"), (.text, "a"), (.year, 1927), (.country, "Germany"))
-    let caption = View.text("1927 · Germany", role: .caption).above(.text("a"))
+    let caption = ViewValue.text("1927 · Germany", role: .caption).above(.text("a"))
     #expect(
       try item(captioned, work).fire(.itemView).response
-        == View.text("t", role: .title).above(caption))
+        == ViewValue.text("t", role: .title).above(caption))
     #expect(
       try item(["text"], work).fire(.itemView).response
-        == View.text("t", role: .title).above(.text("a")))
+        == ViewValue.text("t", role: .title).above(.text("a")))
     #expect(try item(captioned, Params((.text, "a"))).fire(.itemView).response == .text("a"))
     let titled: Value = [["plugin": "text", "params": ["title": "p"]]]
     #expect(
       try item(titled, Params((.title, "t"), (.text, "a"))).fire(.itemView).response
-        == View.text("p", role: .title).above(.text("a")))
+        == ViewValue.text("p", role: .title).above(.text("a")))
   }
 
   @Test("N7 a button has the label and the id of its params, or else the title and its own name")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("rank") @MainActor struct RankPluginTests {
   /// Returns the texts of the ranks of items that all have a view but the last.
-  private func ranks(_ params: Value, of count: Int) throws -> [View?] {
+  private func ranks(_ params: Value, of count: Int) throws -> [ViewValue?] {
     let plugins: Value = ["text", ["plugin": "rank", "params": params]]
     let items = (0..<count).map { number -> Value in
       ["data": ["text": .string("film \(number)")], "plugins": plugins]
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  private func ranked(_ text: String, _ role: View.Role, _ film: String) -> View {
+  private func ranked(_ text: String, _ role: ViewValue.Role, _ film: String) -> ViewValue {
     .row([.text(text, role: role), .text(film)])
   }
 

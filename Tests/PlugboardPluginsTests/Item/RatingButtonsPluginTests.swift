@@ -23,9 +23,9 @@ import Testing
       SystemPlugins.registry(), [.item: [["plugin": "text", "priority": 900], "rating-buttons"]],
       data: Params((.text, "a")))
     let buttons = (1...3).map {
-      View.button(String(repeating: "★", count: $0), id: "rating-\($0)")
+      ViewValue.button(String(repeating: "★", count: $0), id: "rating-\($0)")
     }
-    #expect(try harness.fire(.itemView).response == View.text("a").above(.row(buttons)))
+    #expect(try harness.fire(.itemView).response == ViewValue.text("a").above(.row(buttons)))
   }
 
   @Test("R18 a rating is the result of the page that was opened for one")

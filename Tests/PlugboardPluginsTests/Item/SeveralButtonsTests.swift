@@ -52,7 +52,7 @@ import Testing
     #expect(try harness.fire(.gestureTap, name).response == true)
     #expect(try harness.fired(.routeOpen) == ["app://\(name)"])
     let route = harness.records.first { $0.event == "route.open" }
-    #expect(route?.publisher == Publisher(Name("\(name)-route"), of: "film"))
+    #expect(route?.publisher == EventPublisher(Name("\(name)-route"), of: "film"))
   }
 
   @Test("N7 a tap on the page as a whole is taken once, by the first button")
@@ -83,7 +83,7 @@ import Testing
     "P16 each of two entries of a plugin has a control of its own, named after its entry",
     arguments: ["button", "like", "account-button"])
   func controls(plugin: String) throws {
-    let params: Record = plugin == "button" ? ["label": "Buy"] : [:]
+    let params: Fields = plugin == "button" ? ["label": "Buy"] : [:]
     let entries = ["first", "second"].map { name -> Value in
       ["plugin": .string(plugin), "as": .string(name), "params": .object(params)]
     }

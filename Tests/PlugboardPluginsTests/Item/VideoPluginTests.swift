@@ -28,7 +28,7 @@ import Testing
     return ["\(part)", label ?? "-"] + controls.map { $0.label + ($0.isEnabled ? "" : " (off)") }
   }
 
-  private func watched(_ harness: Harness) throws -> Record? {
+  private func watched(_ harness: Harness) throws -> Fields? {
     try harness.runtime.data(of: "app").read(.watched)
   }
 

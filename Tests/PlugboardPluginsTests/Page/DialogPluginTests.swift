@@ -26,7 +26,9 @@ import Testing
     try runtime.at("item").up.fire(.dialogShow, dialog).onEnd { end($0.response) }
   }
 
-  private var overlay: View? { get throws { try harness.at("page").fire(.pageOverlay).response } }
+  private var overlay: ViewValue? {
+    get throws { try harness.at("page").fire(.pageOverlay).response }
+  }
 
   @Test("N7 a dialog lies on its page until it is answered with the id of a button")
   func answer() throws {
@@ -57,7 +59,7 @@ import Testing
     try ask(Self.question("Who?", field: field)) { answers.append($0) }
     #expect(
       try runtime.control("name", of: "page")
-        == View.Control("Name", id: "name", kind: .field, text: "Ma"))
+        == ViewValue.Control("Name", id: "name", kind: .field, text: "Ma"))
     #expect(try !runtime.at("page").fire(.gestureInput, ("other", "a")).answered)
     #expect(try !runtime.at("page").fire(.gestureTap, "other").answered)
     var inputs = 0

@@ -16,7 +16,7 @@ import Testing
     #expect(try bar(["title": "主页"]).fire(.pageView).response == view(title: "主页"))
   }
 
-  private func view(title: String) -> View {
+  private func view(title: String) -> ViewValue {
     .column([
       .row([.text(""), .text(title, role: .title, lines: 1), .spacer(0), .text("")]), .rule,
     ])
@@ -32,7 +32,7 @@ import Testing
     harness.answer(.routeOpen, true)
     #expect(
       try harness.runtime.controls(of: "page")
-        == [View.Control("去", id: "member"), View.Control("去", id: "hot")])
+        == [ViewValue.Control("去", id: "member"), ViewValue.Control("去", id: "hot")])
     #expect(try harness.fire(.gestureTap, "hot").response == true)
     #expect(try !harness.fire(.gestureTap, "去").answered)
     #expect(try !harness.fire(.gestureTap).answered)

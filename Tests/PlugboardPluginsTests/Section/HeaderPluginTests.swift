@@ -14,14 +14,14 @@ import Testing
 
   /// Returns the top of a card or component with a header.
   private func header(_ level: Level, _ params: Value = [:], _ data: Params = Params()) throws
-    -> View?
+    -> ViewValue?
   {
     let harness = try mount(
       level == .card ? "card-header" : "component-header", level, params, data)
     return try harness.fire(level == .card ? .cardView : .componentView).response
   }
 
-  private let title = View.text("默片时代", role: .title, lines: 1)
+  private let title = ViewValue.text("默片时代", role: .title, lines: 1)
 
   @Test(
     "N1 a header shows the title of its module, and its subtitle beside it",
@@ -38,7 +38,7 @@ import Testing
   func above(level: Level) throws {
     let harness = try mount(
       level == .card ? "card-header" : "component-header", level, [:], Params((.title, "默片时代")))
-    let event = level == .card ? EventName<View, Void>.cardView : .componentView
+    let event = level == .card ? EventName<ViewValue, Void>.cardView : .componentView
     harness.handle(event, priority: 900) { $0.respond(.rule) }
     #expect(try harness.fire(event).response == title.above(.rule))
   }
@@ -46,7 +46,7 @@ import Testing
   @Test("N1 a header with a URL has a button at its end", arguments: [Level.card, .component])
   func more(level: Level) throws {
     let params: Value = ["url": "app://silent", "more": "All"]
-    let button = View.button("All", id: "header-more")
+    let button = ViewValue.button("All", id: "header-more")
     #expect(try header(level, params) == .row([.spacer(0), button]))
     #expect(
       try header(level, params, Params((.title, "默片时代")))
@@ -56,11 +56,11 @@ import Testing
   @Test(
     "N1 a footer shows its text, and a button if it has a URL", arguments: [Level.card, .component])
   func footer(level: Level) throws {
-    let event = level == .card ? EventName<View, Void>.cardFooter : .componentFooter
-    func view(_ params: Value) throws -> View? {
+    let event = level == .card ? EventName<ViewValue, Void>.cardFooter : .componentFooter
+    func view(_ params: Value) throws -> ViewValue? {
       try mount("footer", level, params, Params()).fire(event).response
     }
-    let text = View.text("End", role: .muted)
+    let text = ViewValue.text("End", role: .muted)
     #expect(try view([:]) == nil)
     #expect(try view(["text": "End"]) == .row([text]))
     #expect(
@@ -78,10 +78,10 @@ import Testing
           ["plugin": "footer", "as": "note", "params": ["text": "Note"]],
         ]
       ])
-    let event = level == .card ? EventName<View, Void>.cardFooter : .componentFooter
+    let event = level == .card ? EventName<ViewValue, Void>.cardFooter : .componentFooter
     #expect(
       try harness.fire(event).response
-        == View.row([.text("End", role: .muted)]).above(.row([.text("Note", role: .muted)])))
+        == ViewValue.row([.text("End", role: .muted)]).above(.row([.text("Note", role: .muted)])))
   }
 
   @Test(

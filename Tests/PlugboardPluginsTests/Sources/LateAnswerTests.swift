@@ -26,7 +26,7 @@ import Testing
       [["data": ["title": .string(text.isEmpty ? "\(number)" : text)]]], isLast: false)
   }
 
-  func record(_ name: String, of source: String) async throws(SourceError) -> Record? {
+  func record(_ name: String, of source: String) async throws(SourceError) -> Fields? {
     await wait(for: name)
     return ["title": .string(name)]
   }

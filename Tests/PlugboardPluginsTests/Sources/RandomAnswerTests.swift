@@ -32,7 +32,7 @@ extension Key<String> {
     return answer
   }
 
-  func record(_ name: String, of source: String) async throws(SourceError) -> Record? { nil }
+  func record(_ name: String, of source: String) async throws(SourceError) -> Fields? { nil }
 
   /// Answers one of the requests that wait, with its page or a failure.
   func answer(_ index: Int, fails: Bool) {

@@ -33,7 +33,7 @@ import Testing
     harness.runtime.languages = ["en"]
   }
 
-  private var view: View? { get throws { try harness.fire(.itemView).response } }
+  private var view: ViewValue? { get throws { try harness.fire(.itemView).response } }
 
   @Test("N6 an item shows that its record is loading, why it failed, and a button that tries again")
   func states() async throws {
@@ -46,7 +46,7 @@ import Testing
     #expect(harness.faults.isEmpty)
     try harness.runtime.tap(harness.module, control: "retry")
     try await harness.settle()
-    #expect(try view == View.text("The Kid", role: .title).above(.text("A comedy")))
+    #expect(try view == ViewValue.text("The Kid", role: .title).above(.text("A comedy")))
     // The button goes for all records of the page.
     #expect(try harness.runtime.data(of: "page").read(.title) == "The Kid")
     #expect(try harness.data.read(.sourceState) == nil)
@@ -80,7 +80,7 @@ import Testing
     try harness.fire(.sourceRefresh)
     try await harness.settle()
     #expect(try harness.data.read(.sourceState) == "loading")
-    #expect(try view == View.text("The Kid", role: .title).above(.text("A comedy")))
+    #expect(try view == ViewValue.text("The Kid", role: .title).above(.text("A comedy")))
   }
 
   @Test("N6 an item that has a record takes no tap, though looking it up again has failed")
@@ -89,13 +89,13 @@ import Testing
     try await harness.settle()
     try harness.fire(.sourceRetry)
     try await harness.settle()
-    #expect(try view == View.text("The Kid", role: .title).above(.text("A comedy")))
+    #expect(try view == ViewValue.text("The Kid", role: .title).above(.text("A comedy")))
     harness.sources.fail("films", reason: "no connection")
     try harness.fire(.sourceRefresh)
     try await harness.settle()
     #expect(try harness.data.read(.sourceState) == "failed")
     #expect(try !harness.fire(.gestureTap).answered)
-    #expect(try view == View.text("The Kid", role: .title).above(.text("A comedy")))
+    #expect(try view == ViewValue.text("The Kid", role: .title).above(.text("A comedy")))
   }
 
   @Test("N6 an item that names no record any more shows none, nor that one is loading")

@@ -39,7 +39,7 @@ import Testing
   }
 
   private func view(_ title: String, _ url: String, type: String? = nil) -> Value {
-    var view: Record = ["data": ["title": .string(title), "url": .string(url)]]
+    var view: Fields = ["data": ["title": .string(title), "url": .string(url)]]
     if let type { view["type"] = .string(type) }
     return .object(view)
   }

@@ -67,7 +67,7 @@ import Testing
 
   @Test("C16 a source is asked again when any of the keys changes that give its params")
   func severalKeys() async throws {
-    let params: Record = ["source": "films", "given": ["text": "find", "tags": "tag"]]
+    let params: Fields = ["source": "films", "given": ["text": "find", "tags": "tag"]]
     let harness = try Harness(
       SystemPlugins.registry(), [.component: ["plugin": "source", "params": .object(params)]])
     let page = try harness.runtime.data(of: "page")

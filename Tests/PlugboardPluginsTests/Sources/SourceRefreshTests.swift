@@ -35,8 +35,8 @@ import Testing
     return assembler.page("home")
   }
 
-  func film(_ zh: String, _ en: String, _ more: Record = [:]) -> Value {
-    var film: Record = [
+  func film(_ zh: String, _ en: String, _ more: Fields = [:]) -> Value {
+    var film: Fields = [
       "type": "note", "data": ["text": ["@text": ["zh": .string(zh), "en": .string(en)]]],
     ]
     film.merge(more)

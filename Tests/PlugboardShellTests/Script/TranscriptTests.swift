@@ -73,7 +73,7 @@ import Testing
   }
 }
 
-private final class OpenAccount: Account {
+private final class OpenAccount: AccountPort {
   var user: String? { nil }
   func logIn(_ user: String) async -> Bool { true }
   func logOut() async {}

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite("Tracking records in files") struct TornRecordTests {
   /// A network whose server takes everything.
-  private final class Server: Network {
+  private final class Server: NetworkPort {
     private(set) var bodies: [String] = []
 
     func send(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse {

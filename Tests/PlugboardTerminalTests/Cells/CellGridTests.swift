@@ -3,9 +3,9 @@ import PlugboardTerminal
 import Testing
 
 @Suite("A grid of cells") struct CellGridTests {
-  private func grid(_ width: Int, _ height: Int = 1) -> (CellGrid, Rect) {
-    let size = Size(width: width, height: height)
-    return (CellGrid(size: size), Rect(size))
+  private func grid(_ width: Int, _ height: Int = 1) -> (CellGrid, UnitRect) {
+    let size = UnitSize(width: width, height: height)
+    return (CellGrid(size: size), UnitRect(size))
   }
 
   @Test("Text is written from a position and trailing blanks are left out")
@@ -27,7 +27,7 @@ import Testing
     ])
   func clips(x: Int, width: Int, text: String) {
     var (grid, _) = grid(6)
-    grid.write("中文字", x: 0, y: 0, clip: Rect(x: x, y: 0, width: width, height: 1))
+    grid.write("中文字", x: 0, y: 0, clip: UnitRect(x: x, y: 0, width: width, height: 1))
     #expect(grid.plainText() == text)
   }
 
@@ -48,7 +48,7 @@ import Testing
   func fills() {
     var (grid, all) = grid(8)
     grid.write("中文字影", x: 0, y: 0, clip: all)
-    grid.fill(Rect(x: 1, y: 0, width: 4, height: 1), with: "-", clip: all)
+    grid.fill(UnitRect(x: 1, y: 0, width: 4, height: 1), with: "-", clip: all)
     #expect(grid.plainText() == " ---- 影\n")
     for x in 0..<6 { #expect(grid.cell(x: x, y: 0)?.width == 1) }
   }
@@ -59,11 +59,11 @@ import Testing
     var (grid, all) = grid(9, 2)
     for _ in 0..<3000 {
       let text = ["中", "a", "影b", "b影", "👍🏽", "\u{301}", "e\u{301}c"][random.next(7)]
-      let clip = Rect(
+      let clip = UnitRect(
         x: random.next(12) - 2, y: 0, width: random.next(10), height: 1 + random.next(2))
       if random.next(4) == 0 {
         grid.fill(
-          Rect(x: random.next(9), y: 0, width: random.next(4), height: 2), clip: clip)
+          UnitRect(x: random.next(9), y: 0, width: random.next(4), height: 2), clip: clip)
       } else {
         grid.write(text, x: random.next(13) - 3, y: random.next(3) - 1, clip: clip)
       }
@@ -89,9 +89,9 @@ import Testing
   @Test("Plain text has no escape character, and ANSI text begins and ends each line plain")
   func texts() {
     var (grid, all) = grid(6, 2)
-    grid.write("ab", x: 0, y: 0, style: Style(.bold, .red), clip: all)
+    grid.write("ab", x: 0, y: 0, style: CellStyle(.bold, .red), clip: all)
     grid.write("c", x: 3, y: 0, clip: all)
-    grid.write("d", x: 0, y: 1, style: Style([.dim, .underlined, .reversed]), clip: all)
+    grid.write("d", x: 0, y: 1, style: CellStyle([.dim, .underlined, .reversed]), clip: all)
     #expect(grid.plainText() == "ab c\nd\n")
     #expect(grid.ansiText() == "\u{1B}[1;31mab\u{1B}[m c\n\u{1B}[2;4;7md\u{1B}[m\n")
     #expect(grid.ansiText(.none).hasPrefix("\u{1B}[1mab"))
@@ -99,9 +99,9 @@ import Testing
 
   @Test("No position and no size traps", arguments: [Int.min, -1, 0, 1, 500, Int.max])
   func extremes(place: Int) {
-    var grid = CellGrid(size: Size(width: place == .max ? 5 : place, height: 3))
-    let clip = Rect(x: place, y: place, width: place, height: place)
-    grid.write("中a", x: place, y: place, clip: Rect(grid.size))
+    var grid = CellGrid(size: UnitSize(width: place == .max ? 5 : place, height: 3))
+    let clip = UnitRect(x: place, y: place, width: place, height: place)
+    grid.write("中a", x: place, y: place, clip: UnitRect(grid.size))
     grid.write("中a", x: 0, y: 0, clip: clip)
     grid.fill(clip, clip: clip)
     #expect(grid.plainText().count >= 3)

@@ -4,28 +4,28 @@ import TestSupport
 import Testing
 
 @Suite("Frames") struct FrameEncoderTests {
-  private let size = Size(width: 8, height: 3)
-  private let large = Size(width: 200, height: 60)
+  private let size = UnitSize(width: 8, height: 3)
+  private let large = UnitSize(width: 200, height: 60)
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  private func grid(_ text: String, y: Int = 0, style: Style = .plain) -> CellGrid {
+  private func grid(_ text: String, y: Int = 0, style: CellStyle = .plain) -> CellGrid {
     var grid = CellGrid(size: size)
-    grid.write(text, x: 0, y: y, style: style, clip: Rect(size))
+    grid.write(text, x: 0, y: y, style: style, clip: UnitRect(size))
     return grid
   }
 
   /// Returns a list from a position on, between three rows that stay at the top and two at the bottom.
   private func list(from first: Int) -> CellGrid {
     var grid = CellGrid(size: large)
-    let all = Rect(large)
-    grid.write("  Films  │  Series  │  News", x: 0, y: 1, style: Style(.bold), clip: all)
-    grid.fill(Rect(x: 0, y: 58, width: 200, height: 1), with: "─", clip: all)
+    let all = UnitRect(large)
+    grid.write("  Films  │  Series  │  News", x: 0, y: 1, style: CellStyle(.bold), clip: all)
+    grid.fill(UnitRect(x: 0, y: 58, width: 200, height: 1), with: "─", clip: all)
     for y in 3..<58 {
       let number = first + y
       for column in 0..<8 {
         let title = "\(number * 8 + column) 大都会 film"
-        let style = column == number % 8 ? Style(.bold, .cyan) : Style([], .yellow)
+        let style = column == number % 8 ? CellStyle(.bold, .cyan) : CellStyle([], .yellow)
         grid.write(title, x: column * 25, y: y, style: style, clip: all)
       }
     }
@@ -47,8 +47,8 @@ import Testing
     var encoder = FrameEncoder(.full, TerminalFeatures(isSynchronized: true))
     var grid = list(from: 0)
     _ = encoder.encode(grid)
-    let style = Style(.bold, .red)
-    grid.write("X", x: 150, y: 40, style: style, clip: Rect(large))
+    let style = CellStyle(.bold, .red)
+    grid.write("X", x: 150, y: 40, style: style, clip: UnitRect(large))
     let frame = encoder.encode(grid)
     #expect(frame.count <= 40)
     #expect(
@@ -112,13 +112,13 @@ import Testing
     var grid = CellGrid(size: large)
     for y in 3..<6 {
       grid.write(
-        String(repeating: "x", count: 200), x: 0, y: y, style: .plain, clip: Rect(large))
+        String(repeating: "x", count: 200), x: 0, y: y, style: .plain, clip: UnitRect(large))
     }
     _ = encoder.encode(grid)
-    grid.fill(Rect(x: 50, y: 3, width: 150, height: 1), clip: Rect(large))
-    grid.fill(Rect(x: 50, y: 4, width: 100, height: 1), clip: Rect(large))
-    let ground = Style([], on: .blue)
-    grid.fill(Rect(x: 50, y: 5, width: 150, height: 1), style: ground, clip: Rect(large))
+    grid.fill(UnitRect(x: 50, y: 3, width: 150, height: 1), clip: UnitRect(large))
+    grid.fill(UnitRect(x: 50, y: 4, width: 100, height: 1), clip: UnitRect(large))
+    let ground = CellStyle([], on: .blue)
+    grid.fill(UnitRect(x: 50, y: 5, width: 150, height: 1), style: ground, clip: UnitRect(large))
     let blanks = String(repeating: " ", count: 150)
     #expect(
       text(encoder.encode(grid)) == "\u{1B}[4;51H\u{1B}[K\r\n\u{1B}[50C\u{1B}[100X"
@@ -130,7 +130,7 @@ import Testing
     var encoder = FrameEncoder(.full)
     var terminal = TerminalEmulator(columns: 200, rows: 60)
     var grid = CellGrid(size: large)
-    let all = Rect(large)
+    let all = UnitRect(large)
     func isShown() -> Bool {
       terminal.take(encoder.encode(grid))
       return terminal.difference(from: grid) == nil
@@ -139,12 +139,12 @@ import Testing
     #expect(isShown())
     grid.write("👍🏿", x: 0, y: 0, style: .plain, clip: all)
     #expect(isShown())
-    grid.write("  x", x: 4, y: 0, style: Style([], on: .green), clip: all)
-    grid.fill(Rect(x: 7, y: 0, width: 30, height: 1), clip: all)
+    grid.write("  x", x: 4, y: 0, style: CellStyle([], on: .green), clip: all)
+    grid.fill(UnitRect(x: 7, y: 0, width: 30, height: 1), clip: all)
     #expect(isShown())
-    grid.write("bold", x: 4, y: 0, style: Style(.bold, .green), clip: all)
+    grid.write("bold", x: 4, y: 0, style: CellStyle(.bold, .green), clip: all)
     grid.fill(
-      Rect(x: 8, y: 0, width: 30, height: 1), style: Style([], on: .green), clip: all)
+      UnitRect(x: 8, y: 0, width: 30, height: 1), style: CellStyle([], on: .green), clip: all)
     #expect(isShown())
     #expect(!terminal.row(0).contains("█"))
   }
@@ -153,7 +153,7 @@ import Testing
   func complete() {
     var encoder = FrameEncoder(.none)
     _ = encoder.encode(grid("abc"))
-    let smaller = CellGrid(size: Size(width: 2, height: 1))
+    let smaller = CellGrid(size: UnitSize(width: 2, height: 1))
     #expect(text(encoder.encode(smaller)) == "\u{1B}[r\u{1B}[m\u{1B}[2J")
     encoder.features.widths = .scalars
     #expect(text(encoder.encode(smaller)) == "\u{1B}[r\u{1B}[m\u{1B}[2J")
@@ -199,8 +199,8 @@ import Testing
     for attack in attacks + injections.map(\.text) {
       for depth in ColorDepth.allCases {
         var encoder = FrameEncoder(depth)
-        var grid = CellGrid(size: Size(width: 80, height: 1))
-        grid.write(attack, x: 0, y: 0, clip: Rect(grid.size))
+        var grid = CellGrid(size: UnitSize(width: 80, height: 1))
+        grid.write(attack, x: 0, y: 0, clip: UnitRect(grid.size))
         var terminal = TerminalEmulator(columns: 80, rows: 1)
         let frame = encoder.encode(grid)
         terminal.take(frame)
@@ -229,8 +229,8 @@ import Testing
     arguments: [("ab" + String(repeating: " ", count: 15) + "z", 15), ("ab", 16)])
   func erased(text: String, written: Int) {
     func row(_ text: String) -> CellGrid {
-      var grid = CellGrid(size: Size(width: 20, height: 1))
-      grid.write(text, x: 0, y: 0, clip: Rect(grid.size))
+      var grid = CellGrid(size: UnitSize(width: 20, height: 1))
+      grid.write(text, x: 0, y: 0, clip: UnitRect(grid.size))
       return grid
     }
     var encoder = FrameEncoder(.full)

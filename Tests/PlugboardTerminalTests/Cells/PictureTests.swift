@@ -7,14 +7,14 @@ import Testing
   private let white = Drawing.Color(hex: 0xFFFFFF)
 
   private func grid(
-    _ drawing: Drawing, _ width: Int, _ height: Int, clip: Rect? = nil
+    _ drawing: Drawing, _ width: Int, _ height: Int, clip: UnitRect? = nil
   ) -> CellGrid {
-    let rect = Rect(x: 0, y: 0, width: width, height: height)
-    let view = View.picture(drawing, alt: "alt", aspect: .square)
+    let rect = UnitRect(x: 0, y: 0, width: width, height: height)
+    let view = ViewValue.picture(drawing, alt: "alt", aspect: .square)
       .arranged(width: width, measure: ViewPainter().measure)
     return ViewPainter().grid(
-      of: Scene(
-        size: Size(width: width, height: height),
+      of: PageScene(
+        size: UnitSize(width: width, height: height),
         placements: [Placement(view, at: rect, clip: clip ?? rect, module: "")]))
   }
 
@@ -32,7 +32,7 @@ import Testing
   func halves() {
     let red = Drawing.Color(hex: 0xFF0000)
     let grid = grid(Drawing([.fill(.color(red)), box(0, 0, 1, 0.5, white)]), 2, 1)
-    let style = Style([], .rgb(RGB(255, 255, 255)), on: .rgb(RGB(255, 0, 0)))
+    let style = CellStyle([], .rgb(RGB(255, 255, 255)), on: .rgb(RGB(255, 0, 0)))
     #expect(grid.cell(x: 0, y: 0)?.character == "▀")
     #expect(grid.cell(x: 1, y: 0)?.style == style)
     #expect(grid.ansiText() == "\u{1B}[38;2;255;255;255;48;2;255;0;0m▀▀\u{1B}[m\n")
@@ -42,7 +42,7 @@ import Testing
   func clips() {
     let poster = Drawing.poster(of: "大都会")
     let all = grid(poster, 20, 10)
-    let part = grid(poster, 20, 10, clip: Rect(x: 3, y: 2, width: 9, height: 5))
+    let part = grid(poster, 20, 10, clip: UnitRect(x: 3, y: 2, width: 9, height: 5))
     #expect(part.cell(x: 2, y: 3) == .blank)
     #expect(part.cell(x: 3, y: 2)?.character == "▀")
     #expect(part.cell(x: 3, y: 7) == .blank)
@@ -107,7 +107,7 @@ import Testing
     #expect(grid.plainText() == "██████\n██大██\n██████\n")
     #expect(
       grid.cell(x: 2, y: 1)?.style
-        == Style(.bold, .rgb(RGB(0, 0, 0)), on: .rgb(RGB(255, 255, 255))))
+        == CellStyle(.bold, .rgb(RGB(0, 0, 0)), on: .rgb(RGB(255, 255, 255))))
     #expect(self.grid(drawing, 1, 1).plainText() == "█\n")
   }
 

@@ -4,7 +4,7 @@ import PlugboardTerminal
 extension Placement {
   /// Places a view, arranged in its place.
   init(
-    _ view: View, at rect: Rect, clip: Rect, module: ModuleID, mark: Mark? = nil,
+    _ view: ViewValue, at rect: UnitRect, clip: UnitRect, module: ModuleID, mark: Mark? = nil,
     control: String? = nil
   ) {
     self.init(

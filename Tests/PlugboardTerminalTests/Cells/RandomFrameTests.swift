@@ -11,7 +11,7 @@ import Testing
   private let frames = 8
 
   private func terminal(
-    _ size: Size, _ widths: TerminalEmulator.Widths = .clusters
+    _ size: UnitSize, _ widths: TerminalEmulator.Widths = .clusters
   ) -> TerminalEmulator {
     var terminal = TerminalEmulator(columns: size.width, rows: size.height, widths: widths)
     terminal.take("\u{1B}[?1049h\u{1B}[?7l".utf8)

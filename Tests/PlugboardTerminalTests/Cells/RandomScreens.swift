@@ -13,15 +13,16 @@ struct RandomScreens {
     "நி", "\u{600}1", "🇨", "ｶﾞ", "🏳\u{FE0F}‍🌈",
   ]
   private static let styles = [
-    .plain, .plain, .plain, Style(.bold), Style([.dim, .underlined]), Style(.reversed, .cyan),
-    Style([], .red, on: .brightBlue), Style([], on: .green), Style(.dim, .green),
-    Style(.underlined),
-    Style([], .rgb(RGB(200, 100, 50)), on: .rgb(RGB(1, 2, 3))), Style([.bold, .reversed]),
+    .plain, .plain, .plain, CellStyle(.bold), CellStyle([.dim, .underlined]),
+    CellStyle(.reversed, .cyan),
+    CellStyle([], .red, on: .brightBlue), CellStyle([], on: .green), CellStyle(.dim, .green),
+    CellStyle(.underlined),
+    CellStyle([], .rgb(RGB(200, 100, 50)), on: .rgb(RGB(1, 2, 3))), CellStyle([.bold, .reversed]),
   ]
 
   var random: SplitMix64
-  private(set) var grid = CellGrid(size: Size(width: 1, height: 1))
-  private var lines: [[(text: String, style: Style)]] = []
+  private(set) var grid = CellGrid(size: UnitSize(width: 1, height: 1))
+  private var lines: [[(text: String, style: CellStyle)]] = []
   private var offset = 0
 
   private let texts: [String]
@@ -34,14 +35,14 @@ struct RandomScreens {
     resize()
   }
 
-  private mutating func line() -> [(text: String, style: Style)] {
+  private mutating func line() -> [(text: String, style: CellStyle)] {
     (0..<Int.random(in: 0...9, using: &random)).map { _ in
       (random.pick(texts), random.pick(Self.styles))
     }
   }
 
   private mutating func resize() {
-    let size = Size(
+    let size = UnitSize(
       width: .random(in: 1...40, using: &random), height: .random(in: 1...11, using: &random))
     grid = CellGrid(size: size)
     drawList()
@@ -53,7 +54,7 @@ struct RandomScreens {
     case 0: resize()
     case 1:
       let style = random.oneIn(2) ? .plain : random.pick(Self.styles)
-      grid.fill(rect(), style: style, clip: Rect(grid.size))
+      grid.fill(rect(), style: style, clip: UnitRect(grid.size))
     case 2: paintPicture()
     case 3: lines[Int.random(in: lines.indices, using: &random)] = line()
     case 4: break
@@ -66,14 +67,14 @@ struct RandomScreens {
     }
   }
 
-  private mutating func rect() -> Rect {
-    Rect(
+  private mutating func rect() -> UnitRect {
+    UnitRect(
       x: .random(in: -2..<36, using: &random), y: .random(in: -1..<10, using: &random),
       width: .random(in: 0...30, using: &random), height: .random(in: 0...5, using: &random))
   }
 
   private mutating func write() {
-    let clip = random.oneIn(2) ? rect() : Rect(grid.size)
+    let clip = random.oneIn(2) ? rect() : UnitRect(grid.size)
     let place = rect()
     grid.write(
       random.pick(texts), x: place.x, y: place.y, style: random.pick(Self.styles), clip: clip)
@@ -88,17 +89,17 @@ struct RandomScreens {
         let upper = RGB(UInt8(base + (x & 15)), UInt8(base), UInt8(base + (y & 7)))
         let lower = isEven ? upper : RGB(UInt8(base), UInt8(base + (x & 31)), 9)
         grid.fill(
-          Rect(x: x, y: y, width: 1, height: 1), with: "▀",
-          style: Style([], .rgb(upper), on: .rgb(lower)), clip: Rect(grid.size))
+          UnitRect(x: x, y: y, width: 1, height: 1), with: "▀",
+          style: CellStyle([], .rgb(upper), on: .rgb(lower)), clip: UnitRect(grid.size))
       }
     }
   }
 
   /// Draws the list, with the first and the last row fixed.
   private mutating func drawList() {
-    let all = Rect(grid.size)
+    let all = UnitRect(grid.size)
     guard grid.size.height > 2 else { return write() }
-    let rows = Rect(x: 0, y: 1, width: grid.size.width, height: grid.size.height - 2)
+    let rows = UnitRect(x: 0, y: 1, width: grid.size.width, height: grid.size.height - 2)
     grid.fill(rows, clip: all)
     for y in rows.y..<rows.maxY {
       var x = 0

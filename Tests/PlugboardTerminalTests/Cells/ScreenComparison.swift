@@ -91,8 +91,8 @@ extension Cell {
 }
 
 extension TerminalEmulator.Cell {
-  fileprivate init(text: String, _ style: PlugboardTerminal.Style) {
-    let codes: [(PlugboardTerminal.Style.Traits, Int)] = [
+  fileprivate init(text: String, _ style: PlugboardTerminal.CellStyle) {
+    let codes: [(PlugboardTerminal.CellStyle.Traits, Int)] = [
       (.bold, 1), (.dim, 2), (.underlined, 4), (.reversed, 7),
     ]
     let traits = codes.filter { style.traits.contains($0.0) }.map(\.1)
@@ -103,8 +103,8 @@ extension TerminalEmulator.Cell {
         background: Self.color(style.background)))
   }
 
-  private static func color(_ color: PlugboardTerminal.Style.Color?) -> TerminalEmulator.Color {
-    let named: [PlugboardTerminal.Style.Color] = [
+  private static func color(_ color: PlugboardTerminal.CellStyle.Color?) -> TerminalEmulator.Color {
+    let named: [PlugboardTerminal.CellStyle.Color] = [
       .black, .red, .green, .yellow, .blue, .magenta, .cyan, .white, .brightBlack, .brightRed,
       .brightGreen, .brightYellow, .brightBlue, .brightMagenta, .brightCyan, .brightWhite,
     ]

@@ -3,16 +3,16 @@ import PlugboardTerminal
 import Testing
 
 @Suite("Colours of cells") struct StyleColorTests {
-  private func codes(_ style: Style, _ depth: ColorDepth) -> String {
-    let all = Rect(x: 0, y: 0, width: 1, height: 1)
-    var grid = CellGrid(size: Size(width: 1, height: 1))
+  private func codes(_ style: CellStyle, _ depth: ColorDepth) -> String {
+    let all = UnitRect(x: 0, y: 0, width: 1, height: 1)
+    var grid = CellGrid(size: UnitSize(width: 1, height: 1))
     grid.write("x", x: 0, y: 0, style: style, clip: all)
     let text = grid.ansiText(depth)
     return String(text.dropFirst(2).prefix { $0 != "m" })
   }
 
   private func codes(_ hex: UInt32, _ depth: ColorDepth) -> String {
-    codes(Style([], .rgb(RGB(hex: hex))), depth)
+    codes(CellStyle([], .rgb(RGB(hex: hex))), depth)
   }
 
   @Test(
@@ -48,19 +48,19 @@ import Testing
   @Test("Named colours keep their number at each depth but none, behind the character too")
   func named() {
     for depth in [ColorDepth.sixteen, .twoHundredFiftySix, .full] {
-      #expect(codes(Style(.bold, .red, on: .brightCyan), depth) == "1;31;106")
-      #expect(codes(Style([], .brightBlack, on: .white), depth) == "90;47")
+      #expect(codes(CellStyle(.bold, .red, on: .brightCyan), depth) == "1;31;106")
+      #expect(codes(CellStyle([], .brightBlack, on: .white), depth) == "90;47")
     }
-    #expect(codes(Style(.bold, .red, on: .brightCyan), .none) == "1")
+    #expect(codes(CellStyle(.bold, .red, on: .brightCyan), .none) == "1")
   }
 
   @Test("Where only colours become other colours, the sequence names these alone")
   func recoloured() {
-    var grid = CellGrid(size: Size(width: 4, height: 1))
-    let all = Rect(grid.size)
-    for (x, color) in [Style.Color.red, .red, .green, .green].enumerated() {
-      let back: Style.Color = x == 0 ? .black : .white
-      grid.write("x", x: x, y: 0, style: Style(.bold, color, on: back), clip: all)
+    var grid = CellGrid(size: UnitSize(width: 4, height: 1))
+    let all = UnitRect(grid.size)
+    for (x, color) in [CellStyle.Color.red, .red, .green, .green].enumerated() {
+      let back: CellStyle.Color = x == 0 ? .black : .white
+      grid.write("x", x: x, y: 0, style: CellStyle(.bold, color, on: back), clip: all)
     }
     #expect(
       grid.ansiText() == "\u{1B}[1;31;40mx\u{1B}[47mx\u{1B}[32mxx\u{1B}[m\n")

@@ -17,19 +17,20 @@ import Testing
       .color(black)),
   ])
 
-  private func text(_ view: View, width: Int) -> String {
+  private func text(_ view: ViewValue, width: Int) -> String {
     painter.grid(of: view, width: width).plainText()
   }
 
   private func scene(_ placements: Placement...) -> String {
-    painter.grid(of: Scene(size: Size(width: 12, height: 4), placements: placements)).plainText()
+    painter.grid(of: PageScene(size: UnitSize(width: 12, height: 4), placements: placements))
+      .plainText()
   }
 
-  private let all = Rect(x: 0, y: 0, width: 12, height: 4)
+  private let all = UnitRect(x: 0, y: 0, width: 12, height: 4)
 
   @Test("One view value is painted as lines of text")
   func view() {
-    let view = View.column([
+    let view = ViewValue.column([
       .picture(Self.sunrise, alt: "大都会", aspect: .wide),
       .text("大都会 Metropolis", role: .title, lines: 1).badged("VIP"),
       .row([.text("1927", role: .caption), .spacer(1), .button("播放", id: "play")]),
@@ -70,7 +71,7 @@ import Testing
 
   @Test("H22 every kind of view is told apart without colour")
   func kinds() {
-    let view = View.column([
+    let view = ViewValue.column([
       .overlay(.text("VIP", role: .badge), over: .picture(Self.grey, alt: "大都会", aspect: .banner)),
       .tabs([.init("Films", id: "films"), .init("Series", id: "series")], selected: "series"),
       .row([.button("Play", id: "play"), .button("Buy", id: "buy", isEnabled: false)]),
@@ -115,7 +116,7 @@ import Testing
 
   @Test("A dialog and a toast cover what is below them")
   func framed() {
-    let under = View.column(Array(repeating: .text("中文中文中文"), count: 3))
+    let under = ViewValue.column(Array(repeating: .text("中文中文中文"), count: 3))
     #expect(
       text(.overlay(.toast("ok"), over: under, at: .center), width: 12)
         == "中 ╭────╮ 文\n中 │ ok │ 文\n中 ╰────╯ 文\n")
@@ -129,13 +130,13 @@ import Testing
     #expect(ground != nil)
     for x in [0, 4] {
       let style = try #require(grid.cell(x: x, y: 0)).style
-      #expect(style == Style([], ground, on: ground))
+      #expect(style == CellStyle([], ground, on: ground))
     }
   }
 
   @Test("N7 buttons of a row without room for all have less space around their labels")
   func tightButtons() {
-    let row = View.row([
+    let row = ViewValue.row([
       .text("Cinema"), .button("Hot", id: "hot"), .button("Buy", id: "buy", isEnabled: false),
     ])
     #expect(text(row, width: 22) == "Cinema [ Hot ] ( Buy )\n")
@@ -144,7 +145,7 @@ import Testing
 
   @Test("H22 roles, faults and buttons have a distinct sign without colour")
   func signs() {
-    let view = View.column([
+    let view = ViewValue.column([
       .text("VIP", role: .badge), .text("no network", role: .error), .text("slow", role: .warning),
       .button("Play", id: "play"), .placeholder("unknown item"),
     ])
@@ -163,51 +164,51 @@ import Testing
   func covers() {
     let under = Placement(.text("中文中文中文"), at: all, clip: all, module: "a", mark: .focused)
     let over = Placement(
-      .text("!"), at: Rect(x: 3, y: 0, width: 4, height: 1), clip: all, module: "b")
+      .text("!"), at: UnitRect(x: 3, y: 0, width: 4, height: 1), clip: all, module: "b")
     #expect(scene(under, over) == "中 !    中文\n▌\n▌\n▌\n")
   }
 
   @Test("A placement shows only within its clip, and its texts end in … where the clip cuts them")
   func clips() {
-    let box = View.text("中文 tex").boxed()
+    let box = ViewValue.text("中文 tex").boxed()
     let shown = scene(
       Placement(
-        box, at: Rect(x: -2, y: -1, width: 10, height: 3),
-        clip: Rect(x: 0, y: 0, width: 6, height: 4), module: "a"))
+        box, at: UnitRect(x: -2, y: -1, width: 10, height: 3),
+        clip: UnitRect(x: 0, y: 0, width: 6, height: 4), module: "a"))
     #expect(shown == "…文 t…\n──────\n\n\n")
   }
 
   @Test("A box reaches down to the height of its frame, and one that is cut stays open")
   func heights() {
-    let box = View.column([.text("a"), .text("b"), .text("c")], spacing: 1).boxed()
+    let box = ViewValue.column([.text("a"), .text("b"), .text("c")], spacing: 1).boxed()
     #expect(
       scene(
-        Placement(box, at: Rect(x: 0, y: 0, width: 4, height: 9), clip: all, module: "a"))
+        Placement(box, at: UnitRect(x: 0, y: 0, width: 4, height: 9), clip: all, module: "a"))
         == "┌──┐\n│a │\n│  │\n│b │\n")
     #expect(
       scene(
         Placement(
-          View.text("a").boxed(), at: Rect(x: 0, y: 0, width: 4, height: 4), clip: all,
+          ViewValue.text("a").boxed(), at: UnitRect(x: 0, y: 0, width: 4, height: 4), clip: all,
           module: "a")) == "┌──┐\n│a │\n│  │\n└──┘\n")
   }
 
   @Test("The cost of an endless text depends on the screen")
   func endless() {
     let text = String(repeating: "word 影 ", count: 200_000)
-    let far = Rect(x: 0, y: 0, width: 12, height: 1_000_000)
+    let far = UnitRect(x: 0, y: 0, width: 12, height: 1_000_000)
     let shown = scene(Placement(.text(text), at: far, clip: all, module: "a"))
     #expect(shown == String(repeating: "word 影 word\n影 word 影\n", count: 2))
   }
 
   @Test("H23 views paint no harmful scalar", arguments: injections)
   func cleans(text: String, shown: String) {
-    let view = View.column([
+    let view = ViewValue.column([
       .text(text), .button(text, id: "x"), .placeholder(text), .toast(text),
       .picture(Drawing([.letters(text, center: .top, height: 1, Self.black)]), alt: text),
       .link(text, id: "x"), .tabs([.init(text, id: "x")]), .field(text, id: "x"),
       .field("", text: text, id: "x"), .progress(0.5, label: text), .dialog(text, .rule),
       .text(text, role: .badge),
-      View.rule.boxed(caption: text),
+      ViewValue.rule.boxed(caption: text),
     ])
     let grid = painter.grid(of: view, width: 30)
     #expect(
@@ -221,19 +222,19 @@ import Testing
     "No size of the screen traps",
     arguments: [(0, 0), (1, 1), (2, 2), (3, 1), (500, 200), (-1, 5)])
   func sizes(width: Int, height: Int) {
-    let size = Size(width: width, height: height)
-    let view = View.column([
-      .picture(Self.sunrise, alt: "中"), View.text("中文").boxed(caption: "中文"),
+    let size = UnitSize(width: width, height: height)
+    let view = ViewValue.column([
+      .picture(Self.sunrise, alt: "中"), ViewValue.text("中文").boxed(caption: "中文"),
       .row([.rule, .text("a"), .text("b")]),
     ])
     for x in [Int.min, -3, 0, 2, Int.max] {
       for mark in [nil, Placement.Mark.focused] {
-        let rect = Rect(x: x, y: 0, width: width, height: height)
-        let far = Rect(x: 0, y: .min + 2, width: width, height: .max)
+        let rect = UnitRect(x: x, y: 0, width: width, height: height)
+        let far = UnitRect(x: 0, y: .min + 2, width: width, height: .max)
         let placements = [rect, far].map {
-          Placement(view, at: $0, clip: Rect(size), module: "a", mark: mark)
+          Placement(view, at: $0, clip: UnitRect(size), module: "a", mark: mark)
         }
-        let grid = painter.grid(of: Scene(size: size, placements: placements))
+        let grid = painter.grid(of: PageScene(size: size, placements: placements))
         #expect(grid.size.width == max(0, width))
       }
     }

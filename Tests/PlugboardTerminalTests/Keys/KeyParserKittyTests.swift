@@ -28,8 +28,8 @@ import Testing
       ("57376u", .function(13)), ("1;1:2A", .up), ("3;5:1~", .with(.control, .delete)),
       ("27;5;9~", .with(.control, .tab)), ("27;2;13~", .with(.shift, .enter)),
       ("P", .function(1)), ("S", .function(4)),
-    ] as [(String, KeyPress)])
-  func code(sequence: String, key: KeyPress) {
+    ] as [(String, TerminalKey)])
+  func code(sequence: String, key: TerminalKey) {
     #expect(outputs("\u{1B}[" + sequence) == [.key(key)])
   }
 

@@ -2,9 +2,9 @@ import PlugboardTerminal
 import Testing
 
 @Suite("Pastes") struct KeyParserPasteTests {
-  private func keys(_ text: String) -> [KeyPress] {
+  private func keys(_ text: String) -> [TerminalKey] {
     var parser = KeyParser()
-    var keys: [KeyPress] = []
+    var keys: [TerminalKey] = []
     for byte in text.utf8 {
       parser.feed(byte) { if case .key(let key) = $0 { keys.append(key) } }
     }

@@ -2,16 +2,16 @@ import PlugboardTerminal
 import Testing
 
 @Suite("Keys from bytes") struct KeyParserTests {
-  private func keys(_ parts: [[UInt8]]) -> [KeyPress] {
+  private func keys(_ parts: [[UInt8]]) -> [TerminalKey] {
     var parser = KeyParser()
-    var keys: [KeyPress] = []
+    var keys: [TerminalKey] = []
     for byte in parts.joined() {
       parser.feed(byte) { if case .key(let key) = $0 { keys.append(key) } }
     }
     return keys
   }
 
-  private func keys(_ text: String) -> [KeyPress] { keys([Array(text.utf8)]) }
+  private func keys(_ text: String) -> [TerminalKey] { keys([Array(text.utf8)]) }
 
   @Test(
     "H8 keys are parsed as they were pressed",
@@ -41,13 +41,13 @@ import Testing
         "\t\u{1B}[Z\u{1B}[1;2Z\u{1B}[1;6Z",
         [.tab, .backTab, .backTab, .with([.shift, .control], .tab)]
       ),
-      ("\u{1B}OP\u{1B}OQ\u{1B}OR\u{1B}OS", (1...4).map(KeyPress.function)),
-      ("\u{1B}[11~\u{1B}[12~\u{1B}[13~\u{1B}[14~\u{1B}[15~", (1...5).map(KeyPress.function)),
+      ("\u{1B}OP\u{1B}OQ\u{1B}OR\u{1B}OS", (1...4).map(TerminalKey.function)),
+      ("\u{1B}[11~\u{1B}[12~\u{1B}[13~\u{1B}[14~\u{1B}[15~", (1...5).map(TerminalKey.function)),
       (
         "\u{1B}[17~\u{1B}[18~\u{1B}[19~\u{1B}[20~\u{1B}[21~\u{1B}[23~\u{1B}[24~",
-        (6...12).map(KeyPress.function)
+        (6...12).map(TerminalKey.function)
       ),
-      ("\u{1B}[[A\u{1B}[[B\u{1B}[[C\u{1B}[[D\u{1B}[[E", (1...5).map(KeyPress.function)),
+      ("\u{1B}[[A\u{1B}[[B\u{1B}[[C\u{1B}[[D\u{1B}[[E", (1...5).map(TerminalKey.function)),
       (
         "\u{1B}[1;2P\u{1B}[13;5~\u{1B}[24;3~",
         [.with(.shift, .function(1)), .with(.control, .function(3)), .with(.alt, .function(12))]
@@ -65,8 +65,8 @@ import Testing
       ("\u{1B}\r", [.escape, .enter]),
       ("\u{1B}[99~\u{1B}[?1;2c\u{1B}[Iq", [.text("q")]),
       ("\u{1B}[1\u{3}", [.control("c")]),
-    ] as [(String, [KeyPress])])
-  func pressed(text: String, expected: [KeyPress]) {
+    ] as [(String, [TerminalKey])])
+  func pressed(text: String, expected: [TerminalKey]) {
     #expect(keys(text) == expected)
   }
 

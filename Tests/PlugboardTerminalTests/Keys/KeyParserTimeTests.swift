@@ -3,9 +3,9 @@ import Testing
 
 @Suite("Keys after a wait for more bytes") struct KeyParserTimeTests {
   /// Returns the keys of parts with a wait after each that runs out if the parser asks for one.
-  private func keys(_ parts: String...) -> [KeyPress] {
+  private func keys(_ parts: String...) -> [TerminalKey] {
     var parser = KeyParser()
-    var keys: [KeyPress] = []
+    var keys: [TerminalKey] = []
     let emit = { (output: KeyParser.Output) in
       if case .key(let key) = output { keys.append(key) }
     }
@@ -22,8 +22,8 @@ import Testing
       ("\u{1B}", [.escape, .text("[")]), ("\u{1B}[", [.alt("["), .text("[")]),
       ("\u{1B}O", [.alt("O"), .text("[")]), ("\u{1B}]", [.alt("]"), .text("[")]),
       ("\u{1B}P", [.alt("P"), .text("[")]),
-    ] as [(String, [KeyPress])])
-  func loneEscape(text: String, expected: [KeyPress]) {
+    ] as [(String, [TerminalKey])])
+  func loneEscape(text: String, expected: [TerminalKey]) {
     var parser = KeyParser()
     #expect(parser.timeLimit(escapeDelay: 50) == nil)
     for byte in text.utf8 { parser.feed(byte) { _ in Issue.record("no key before the delay") } }
@@ -58,10 +58,10 @@ import Testing
 
   @Test("H10 what follows the Ctrl-C in a paste is dropped up to its end or a pause")
   func interruptedPaste() {
-    let interrupted: [KeyPress] = [.paste("one\nq"), .control("c")]
+    let interrupted: [TerminalKey] = [.paste("one\nq"), .control("c")]
     #expect(keys("\u{1B}[200~one\u{3}\rq", "", "q") == interrupted + [.text("q")])
     var parser = KeyParser()
-    var keys: [KeyPress] = []
+    var keys: [TerminalKey] = []
     let feed = { (text: String) in
       for byte in text.utf8 {
         parser.feed(byte) { if case .key(let key) = $0 { keys.append(key) } }

@@ -87,7 +87,7 @@ import Testing
       input: terminal.program, output: terminal.program, escapeDelay: 5, asks: false)
     var inputs = session.inputs.makeAsyncIterator()
     terminal.type("影\u{1B}[A\u{3}\u{1B}[200~a\rb\u{1B}[201~\u{1B}")
-    for key in [KeyPress.text("影"), .up, .control("c"), .paste("a\nb"), .escape] {
+    for key in [TerminalKey.text("影"), .up, .control("c"), .paste("a\nb"), .escape] {
       #expect(await inputs.next() == .key(key))
     }
     session.end()
@@ -99,11 +99,11 @@ import Testing
     let terminal = try #require(PseudoTerminal(columns: 100, rows: 30))
     let session = try TerminalSession(
       input: terminal.program, output: terminal.program, asks: false)
-    #expect(session.size == Size(width: 100, height: 30))
+    #expect(session.size == UnitSize(width: 100, height: 30))
     var inputs = session.inputs.makeAsyncIterator()
     terminal.resize(columns: 60, rows: 20)
     PseudoTerminal.announceResize()
-    #expect(await inputs.next() == .resize(Size(width: 60, height: 20)))
+    #expect(await inputs.next() == .resize(UnitSize(width: 60, height: 20)))
     session.end()
   }
 
@@ -164,8 +164,8 @@ import Testing
       input: terminal.program, output: terminal.program, asks: false)
     for text in ["first", "second", "third"] {
       session.draw {
-        var grid = CellGrid(size: Size(width: 10, height: 2))
-        grid.write(text, x: 0, y: 0, clip: Rect(grid.size))
+        var grid = CellGrid(size: UnitSize(width: 10, height: 2))
+        grid.write(text, x: 0, y: 0, clip: UnitRect(grid.size))
         return grid
       }
     }
@@ -180,8 +180,8 @@ import Testing
     let terminal = try #require(PseudoTerminal())
     let session = try TerminalSession(
       input: terminal.program, output: terminal.program, asks: false)
-    var grid = CellGrid(size: Size(width: 10, height: 2))
-    grid.write("大都会", x: 0, y: 0, clip: Rect(grid.size))
+    var grid = CellGrid(size: UnitSize(width: 10, height: 2))
+    grid.write("大都会", x: 0, y: 0, clip: UnitRect(grid.size))
     session.show(grid)
     let frame = "\u{1B}[r\u{1B}[m\u{1B}[2J\u{1B}[1H大都会"
     #expect(terminal.output(upTo: "大都会") == enter + frame)
@@ -216,13 +216,13 @@ import Testing
   @Test(
     "The size falls back to COLUMNS and LINES, and then to 80 by 24",
     arguments: [
-      (Size(width: 10, height: 5), "1", "2", Size(width: 10, height: 5)),
-      (nil, "132", "40", Size(width: 132, height: 40)),
-      (Size(width: 0, height: 0), "132", nil, Size(width: 132, height: 24)),
-      (nil, "-1", "x", Size(width: 80, height: 24)),
-      (nil, nil, nil, Size(width: 80, height: 24)),
-    ] as [(Size?, String?, String?, Size)])
-  func fallback(window: Size?, columns: String?, lines: String?, size: Size) {
+      (UnitSize(width: 10, height: 5), "1", "2", UnitSize(width: 10, height: 5)),
+      (nil, "132", "40", UnitSize(width: 132, height: 40)),
+      (UnitSize(width: 0, height: 0), "132", nil, UnitSize(width: 132, height: 24)),
+      (nil, "-1", "x", UnitSize(width: 80, height: 24)),
+      (nil, nil, nil, UnitSize(width: 80, height: 24)),
+    ] as [(UnitSize?, String?, String?, UnitSize)])
+  func fallback(window: UnitSize?, columns: String?, lines: String?, size: UnitSize) {
     #expect(TerminalSession.size(window: window, columns: columns, lines: lines) == size)
   }
 }

@@ -43,7 +43,7 @@ enum SystemPlugins {
   @Test("T1 its entry works among those of the template")
   func entry() throws {
     let block = try #require(blocks(of: "json").first)
-    let template = try #require(Record(value: JSONReader().read(block).value))
+    let template = try #require(Fields(value: JSONReader().read(block).value))
     let harness = try Harness(
       SystemPlugins.registry(), #require(template["plugins"]),
       data: Params((.title, "The Kid"), (Key<String>("film"), "kid")))

@@ -17,7 +17,7 @@ import Testing
     #expect(try film.fire(.itemView).response == .text("Metropolis"))
     try film.fire(.itemTap)
     #expect(film.changes == [DataChange(.isSeen, to: true)])
-    #expect(try film.fire(.itemView).response == View.text("Metropolis").badged("✓"))
+    #expect(try film.fire(.itemView).response == ViewValue.text("Metropolis").badged("✓"))
   }
 
   @Test("It fires nothing, and leaves the tap to others")

@@ -20,13 +20,13 @@ extension Key<String> { fileprivate static let notice = Key("notice") }
 
 @MainActor @Suite("Golden frames") final class ExpectFramesTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "frames-\(UUID())")
-  private let sizes = [Size(width: 20, height: 4), Size(width: 9, height: 3)]
+  private let sizes = [UnitSize(width: 20, height: 4), UnitSize(width: 9, height: 3)]
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
   /// Returns the mismatch of a page that shows a text; nil if it passes.
   private func mismatch(
-    _ notice: String, sizes: [Size]? = nil, environment: [String: String] = [:]
+    _ notice: String, sizes: [UnitSize]? = nil, environment: [String: String] = [:]
   ) throws -> String? {
     let runtime = PageRuntime()
     try runtime.register(
@@ -84,7 +84,7 @@ extension Key<String> { fileprivate static let notice = Key("notice") }
   func otherSizes() throws {
     try rewrite("a")
     #expect(
-      try mismatch("a", sizes: [sizes[0], Size(width: 5, height: 5)]) == """
+      try mismatch("a", sizes: [sizes[0], UnitSize(width: 5, height: 5)]) == """
         in/page.txt has no frame of 5x5
         in/page.txt:6 begins a frame of 9x3, which is not compared
         if that is right, write the file with PLUGBOARD_REWRITE_FRAMES=1 swift test

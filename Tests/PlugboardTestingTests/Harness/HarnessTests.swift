@@ -41,7 +41,7 @@ import Testing
   func causes() throws {
     try harness.fire(.probeCount)
     let tick = try #require(harness.records.first { $0.event == "probe.tick" })
-    #expect(tick.publisher == Publisher("probe", of: "item"))
+    #expect(tick.publisher == EventPublisher("probe", of: "item"))
     #expect(tick.cause == "probe.count" && tick.module == "item" && tick.subscribers == ["probe"])
     #expect(
       harness.trace == """

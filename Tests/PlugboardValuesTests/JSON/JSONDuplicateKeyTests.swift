@@ -19,11 +19,11 @@ struct JSONDuplicateKeyTests {
     #expect(document.diagnostics.count == 1)
     #expect(diagnostic.severity == severity)
     #expect(diagnostic.code == "json-duplicate-key")
-    #expect(diagnostic.location == SourceLocation(file: "a.json", line: 2, column: 33))
+    #expect(diagnostic.location == DocumentLocation(file: "a.json", line: 2, column: 33))
     #expect(diagnostic.pointer == "/标题/id")
     #expect(diagnostic.message.contains("line 2, column 10"))
     let next = document.sourceMap().location(of: "/标题/next")
-    #expect(next == SourceLocation(file: "a.json", line: 2, column: 62))
+    #expect(next == DocumentLocation(file: "a.json", line: 2, column: 62))
   }
 
   @Test("C5 each of several keys that come again is told with the place where it came first")
@@ -67,7 +67,7 @@ struct JSONDuplicateKeyTests {
   func many() throws {
     let keys = (0..<40).map { #""k\#($0)":[{"x":1,"x":2}]"# }.joined(separator: ",")
     let document = try JSONReader().read("{\(keys),\(keys)}")
-    #expect(Record(value: document.value)?.count == 40)
+    #expect(Fields(value: document.value)?.count == 40)
     #expect(document.diagnostics.count == 40 + 40 + 40)
     #expect(document.diagnostics.first?.pointer == "/k0/0/x")
     #expect(document.diagnostics.last?.pointer == "/k39/0/x")

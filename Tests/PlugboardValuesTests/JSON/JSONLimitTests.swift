@@ -23,7 +23,7 @@ struct JSONLimitTests {
         for json in ["[\"\(text)\"]", "{\"\(text)\": 1}", "[\"\\n\(text)\"]"] {
           let fault = try #require(throws: Diagnostic.self) { try JSONReader().read(json) }
           #expect(fault.code == "json-combining-marks")
-          #expect(fault.location == SourceLocation(file: "<json>", line: 1, column: 2))
+          #expect(fault.location == DocumentLocation(file: "<json>", line: 1, column: 2))
         }
       }
     }

@@ -79,7 +79,7 @@ struct JSONReaderFaultTests {
     #expect(fault.code == refusal.code)
     #expect(
       fault.location
-        == SourceLocation(file: "a.json", line: refusal.line, column: refusal.column))
+        == DocumentLocation(file: "a.json", line: refusal.line, column: refusal.column))
     #expect(fault.pointer == refusal.pointer)
     #expect(fault.severity == .error)
   }
@@ -118,7 +118,7 @@ struct JSONReaderFaultTests {
     let text = String(repeating: opening, count: 1_000_000)
     let fault = try #require(throws: Diagnostic.self) { try JSONReader().read(text) }
     #expect(fault.code == "json-too-deep")
-    #expect(fault.location == SourceLocation(file: "<json>", line: 1, column: column))
+    #expect(fault.location == DocumentLocation(file: "<json>", line: 1, column: column))
   }
 
   @Test("C5 nesting up to the depth limit is read")
@@ -143,7 +143,7 @@ struct JSONReaderFaultTests {
     #expect(try reader.read("[10]").value == [10])
     let fault = try #require(throws: Diagnostic.self) { try reader.read("[100]") }
     #expect(fault.code == "json-too-large")
-    #expect(fault.location == SourceLocation(file: "<json>", line: 1, column: 1))
+    #expect(fault.location == DocumentLocation(file: "<json>", line: 1, column: 1))
   }
 
   @Test(

@@ -48,7 +48,7 @@ struct JSONReaderTests {
     #expect(document.diagnostics.count == 1)
     #expect(warning.severity == .warning)
     #expect(warning.code == "json-wide-integer")
-    #expect(warning.location == SourceLocation(file: "a.json", line: 1, column: 12))
+    #expect(warning.location == DocumentLocation(file: "a.json", line: 1, column: 12))
     #expect(warning.pointer == "/id/1")
   }
 
@@ -60,7 +60,7 @@ struct JSONReaderTests {
   func overflow(text: String) throws {
     let fault = try #require(throws: Diagnostic.self) { try JSONReader().read("[\(text)]") }
     #expect(fault.code == "json-number-overflow")
-    #expect(fault.location == SourceLocation(file: "<json>", line: 1, column: 2))
+    #expect(fault.location == DocumentLocation(file: "<json>", line: 1, column: 2))
     #expect(fault.pointer == "/0")
   }
 
@@ -141,7 +141,7 @@ struct JSONReaderTests {
   func largeObject() throws {
     let growth = try WorkGrowth.measured(from: 2_000, times: 16) { count in
       let text = "{" + (0..<count).map { #""key-\#($0)":\#($0)"# }.joined(separator: ",") + "}"
-      let record = try #require(Record(value: try Value(json: text)))
+      let record = try #require(Fields(value: try Value(json: text)))
       #expect(record.count == count)
       #expect((0..<count).allSatisfy { record["key-\($0)"] == .int($0) })
     }

@@ -65,7 +65,7 @@ struct JSONRepetitionTests {
     "objects keep their keys, however many lists of keys a text has", arguments: [1, 15, 16, 17])
   func manyKeyLists(keys: Int) throws {
     let records = (0..<3000).map { number in
-      Record((0..<keys).map { ("key \(number / 2) \($0)", .int($0)) })
+      Fields((0..<keys).map { ("key \(number / 2) \($0)", .int($0)) })
     }
     let expected = Value.array(records.map(Value.object))
     #expect(try Value(json: JSONWriter().text(expected)) == expected)
@@ -74,7 +74,7 @@ struct JSONRepetitionTests {
   @Test("a record is built and searched at a cost that grows as the number of its keys")
   func largeRecord() {
     let growth = WorkGrowth.measured(from: 2_000, times: 16) { count in
-      var record = Record()
+      var record = Fields()
       for number in 0..<count { record["\(number)"] = .int(number) }
       let copy = record
       record["new"] = true

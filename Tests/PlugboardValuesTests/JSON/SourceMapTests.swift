@@ -15,7 +15,7 @@ struct SourceMapTests {
     ])
   func node(pointer: String, line: Int, column: Int) throws {
     let map = try JSONReader().read(Self.text, file: "a.json").sourceMap()
-    let expected = SourceLocation(file: "a.json", line: line, column: column)
+    let expected = DocumentLocation(file: "a.json", line: line, column: column)
     #expect(map.location(of: pointer) == expected)
     #expect(map.location(of: try #require(JSONPointer(pointer))) == expected)
   }
@@ -28,7 +28,7 @@ struct SourceMapTests {
     ])
   func key(pointer: String, line: Int, column: Int) throws {
     let map = try JSONReader().read(Self.text, file: "a.json").sourceMap()
-    let expected = SourceLocation(file: "a.json", line: line, column: column)
+    let expected = DocumentLocation(file: "a.json", line: line, column: column)
     #expect(map.location(of: pointer, key: true) == expected)
   }
 
@@ -42,7 +42,7 @@ struct SourceMapTests {
   @Test("a scalar alone is a document with a position")
   func scalar() throws {
     let map = try JSONReader().read(" 7").sourceMap()
-    #expect(map.location(of: "") == SourceLocation(file: "<json>", line: 1, column: 2))
+    #expect(map.location(of: "") == DocumentLocation(file: "<json>", line: 1, column: 2))
   }
 
   @Test("C3 places in one long line are found, at the same cost at its end as at its begin")
@@ -56,7 +56,7 @@ struct SourceMapTests {
         map.location(of: JSONPointer([.index($0), "data", "list", 2]))
       }
       let expected = (0..<count).map {
-        SourceLocation(file: "<json>", line: 1, column: $0 * width + width - 3)
+        DocumentLocation(file: "<json>", line: 1, column: $0 * width + width - 3)
       }
       #expect(locations == expected)
     }

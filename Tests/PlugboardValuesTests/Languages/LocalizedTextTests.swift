@@ -84,7 +84,7 @@ import Testing
     let letters = "abcdefghijklmnopqrstuvwxyz"
     let tags = letters.flatMap { a in letters.flatMap { b in letters.map { c in "\(a)\(b)\(c)" } } }
     let growth = WorkGrowth.measured(from: 500, times: 16) { count in
-      let texts = Record(tags.prefix(count).map { ($0, Value.string($0)) })
+      let texts = Fields(tags.prefix(count).map { ($0, Value.string($0)) })
       let value = Value.object([LocalizedText.key: .object(texts)])
       #expect(LocalizedText(value: value)?.languages.count == count)
       #expect(value.localized(for: ["zzz-ZZ"]) == .string("aaa"))

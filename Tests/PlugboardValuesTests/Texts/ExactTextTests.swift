@@ -43,12 +43,12 @@ import Testing
     #expect(Name(other).text.hasSameBytes(as: other) && Name(known: other) == Name(other))
     #expect(Value.string(one) != Value.string(other) && Value.string(one) == Value.string(one))
     #expect(Value.array([.string(one)]) != Value.array([.string(other)]))
-    let records = spellings.map { Record([($0, Value.int(1))]) }
-    #expect(records[0] != records[1] && records[0] == Record([(one, Value.int(1))]))
-    #expect(Record.Field(key: one, value: 1) != Record.Field(key: other, value: 1))
+    let records = spellings.map { Fields([($0, Value.int(1))]) }
+    #expect(records[0] != records[1] && records[0] == Fields([(one, Value.int(1))]))
+    #expect(Fields.Field(key: one, value: 1) != Fields.Field(key: other, value: 1))
     #expect(JSONPointer([.key(one)]) != JSONPointer([.key(other)]))
     #expect(Set([JSONPointer([.key(one)]), JSONPointer([.key(other)])]).count == 2)
-    let places = spellings.map { SourceLocation(file: $0, line: 1, column: 1) }
+    let places = spellings.map { DocumentLocation(file: $0, line: 1, column: 1) }
     #expect(places[0] != places[1] && (places[0] < places[1]) != (places[1] < places[0]))
     #expect(Set(spellings.map { Diagnostic(.error, code: "a", $0) }).count == 2)
   }
@@ -56,7 +56,7 @@ import Testing
   @Test(
     "R3 keys of a record are compared by bytes, in small and large records", arguments: [0, 20])
   func record(others: Int) {
-    var record = Record((0..<others).map { ("k\($0)", Value.int($0)) })
+    var record = Fields((0..<others).map { ("k\($0)", Value.int($0)) })
     record["\u{E9}"] = 1
     record["e\u{301}"] = 2
     #expect(record.count == others + 2 && record["\u{E9}"] == 1 && record["e\u{301}"] == 2)

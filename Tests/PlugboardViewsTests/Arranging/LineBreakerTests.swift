@@ -27,7 +27,7 @@ import Testing
       ("a影b", 1, ["a", "影", "b"]),
     ] as [(String, Int, [String])])
   func breaks(text: String, width: Int, lines: [String]) {
-    #expect(View.broken(text, width: width) == lines)
+    #expect(ViewValue.broken(text, width: width) == lines)
   }
 
   @Test(
@@ -45,15 +45,15 @@ import Testing
       ("a b", 9, 0, ["a b"]),
     ] as [(String, Int, Int, [String])])
   func truncates(text: String, width: Int, most: Int, lines: [String]) {
-    #expect(View.broken(text, width: width, lines: most) == lines)
+    #expect(ViewValue.broken(text, width: width, lines: most) == lines)
   }
 
   @Test("No character is lost or doubled, whatever the width", arguments: 1...24)
   func keepsAll(width: Int) {
     let text = "1927年，弗里茨·朗（Fritz Lang）拍了《大都会》 Metropolis, a silent film. 👍🏽 很好！"
-    let kept = View.broken(text, width: width).joined().filter { $0 != " " }
+    let kept = ViewValue.broken(text, width: width).joined().filter { $0 != " " }
     #expect(kept == text.filter { $0 != " " })
-    for line in View.broken(text, width: max(2, width)) {
+    for line in ViewValue.broken(text, width: max(2, width)) {
       #expect(UnitMeasure().width(of: line) <= max(2, width))
     }
   }

@@ -11,7 +11,7 @@ import Testing
 @Suite("Cards that show one component") @MainActor struct ChosenComponentTests {
   @Test("N1 a card that chooses a component shows that alone, from above and from below")
   func chosen() throws {
-    let page = try ListPage([[[1], [2], [3]], [[1]]], size: Size(width: 10, height: 8))
+    let page = try ListPage([[[1], [2], [3]], [[1]]], size: UnitSize(width: 10, height: 8))
     let choice = Choice(1)
     try page.runtime.subscribe(to: .cardComponent, on: "c0") { card in
       if let position = choice.position { card.respond(position) }
@@ -29,7 +29,7 @@ import Testing
 
   @Test("N1 the position of a component counts components alone")
   func beside() throws {
-    let page = try ListPage([[[1], [2], [3]]], size: Size(width: 10, height: 8))
+    let page = try ListPage([[[1], [2], [3]]], size: UnitSize(width: 10, height: 8))
     try page.runtime.register("dialog", level: .other, under: "c0", at: 0)
     try page.runtime.subscribe(to: .cardComponent, on: "c0") { $0.respond(1) }
     #expect(page.rows() == ["i1": 0])
@@ -37,7 +37,7 @@ import Testing
 
   @Test("N2 a module in a component that its card doesn't show is revealed by the card")
   func revealed() throws {
-    let page = try ListPage([[[1], [2]], [[1]]], size: Size(width: 10, height: 8))
+    let page = try ListPage([[[1], [2]], [[1]]], size: UnitSize(width: 10, height: 8))
     let choice = Choice(0)
     try page.runtime.subscribe(to: .cardComponent, on: "c0") { card in
       if let position = choice.position { card.respond(position) }

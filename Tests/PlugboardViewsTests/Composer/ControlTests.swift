@@ -11,7 +11,7 @@ import Testing
     var found: [Diagnostic] = []
     runtime.onDiagnostic = { found.append($0) }
     let composer = try PageComposer(
-      of: "home", in: runtime, size: Size(width: 20, height: 5), measure: UnitMeasure())
+      of: "home", in: runtime, size: UnitSize(width: 20, height: 5), measure: UnitMeasure())
     _ = composer.scene()
     return found
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(try runtime.controls(of: "home") == [])
   }
 
-  nonisolated private static let deep = (1...View.deepest).reduce(View.rule) { view, _ in
+  nonisolated private static let deep = (1...ViewValue.deepest).reduce(ViewValue.rule) { view, _ in
     .row([view])
   }
   nonisolated private static let fills = Array(
@@ -75,7 +75,7 @@ import Testing
         "or parts too far away"
       ),
     ])
-  func beyondLimits(view: View, reason: String) throws {
+  func beyondLimits(view: ViewValue, reason: String) throws {
     try runtime.subscribe(to: .pageView, on: "home") { $0.respond(view) }
     let found = try diagnosticsOfFrame()
     #expect(found.map(\.code) == ["view-unreadable"])
@@ -89,7 +89,7 @@ import Testing
     try runtime.subscribe(to: .pageView, on: "home", label: "bar") { _ in throw CancellationError()
     }
     let composer = try PageComposer(
-      of: "home", in: runtime, size: Size(width: 60, height: 5), measure: UnitMeasure())
+      of: "home", in: runtime, size: UnitSize(width: 60, height: 5), measure: UnitMeasure())
     let lines = composer.scene().placements.flatMap(\.arrangement.pieces).flatMap(\.lines)
     #expect(lines.joined().contains("bar: "))
     #expect(runtime.texts(of: "home").joined().contains("bar: "))
@@ -108,7 +108,7 @@ import Testing
     runtime.onDiagnostic = { found.append($0) }
     #expect(
       try runtime.controls(of: "card")
-        == [View.Control("All", id: "all"), View.Control("More", id: "more")])
+        == [ViewValue.Control("All", id: "all"), ViewValue.Control("More", id: "more")])
     #expect(found.map(\.code) == ["control-duplicate-id"])
   }
 
@@ -122,7 +122,7 @@ import Testing
       parent = id
     }
     let module = ModuleID(level.rawValue)
-    let events: [EventName<View, Void>] = [
+    let events: [EventName<ViewValue, Void>] = [
       .pageView, .pageEmpty, .pageOverlay, .cardView, .cardFooter, .componentView,
       .componentFooter, .itemView,
     ]

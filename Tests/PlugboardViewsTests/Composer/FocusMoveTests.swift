@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Gives an item another view.
-  private func show(_ view: View, of item: ModuleID, on page: ListPage) throws {
+  private func show(_ view: ViewValue, of item: ModuleID, on page: ListPage) throws {
     try page.runtime.subscribe(to: .itemView, on: item, priority: 900) {
       $0.respond(view)
       $0.stop()
@@ -72,7 +72,7 @@ import Testing
   @Test("N7 up leads from a control to the one above it in the same item, and then to the item")
   func upInItem() throws {
     let page = try page([[1]])
-    let buttons = [View.button("x", id: "x"), .button("y", id: "y")]
+    let buttons = [ViewValue.button("x", id: "x"), .button("y", id: "y")]
     try show(.column([.text("title")] + buttons), of: "i0", on: page)
     page.composer.focus(on: "i0", control: "y")
     page.composer.moveFocus(.up)
@@ -111,7 +111,7 @@ import Testing
     "N7 from a control at an edge, a move leads to the next one there, and to the list past the last",
     arguments: [true, false])
   func withinEdge(isOnTop: Bool) throws {
-    let buttons = View.column([
+    let buttons = ViewValue.column([
       .row(["a", "b", "c"].map { .button($0, id: $0) }), .button("d", id: "d"),
     ])
     // The page is on top, the last item at the bottom.

@@ -64,7 +64,7 @@ extension FocusTests {
     let runtime = PageRuntime(registry: try PluginRegistry([GridPlugin.self]))
     try runtime.open(assembly(columns: 1, in: runtime))
     let composer = try PageComposer(
-      of: "p", in: runtime, size: Size(width: 20, height: 5), measure: UnitMeasure())
+      of: "p", in: runtime, size: UnitSize(width: 20, height: 5), measure: UnitMeasure())
     composer.focusEvents = ["tap"]
     try runtime.subscribe(to: .itemView, on: "p/i") { $0.respond(.rule) }
     try runtime.subscribe(named: "tap", on: "p/i") { _ in }

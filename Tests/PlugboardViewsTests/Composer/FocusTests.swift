@@ -25,7 +25,7 @@ import Testing
     }
     try runtime.open(all)
     composer = try PageComposer(
-      of: "p", in: runtime, size: Size(width: 30, height: 12), measure: UnitMeasure())
+      of: "p", in: runtime, size: UnitSize(width: 30, height: 12), measure: UnitMeasure())
     composer.focusEvents = ["tap"]
     try answer("p", .pageView, .row([.text("Page"), .button("go", id: "go")]))
     try answer("c", .cardView, .row([.text("Card"), .button("more", id: "more")]))
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Gives a module a view, and a subscriber that makes it able to take the focus.
-  func answer(_ id: ModuleID, _ event: EventName<View, Void>, _ view: View) throws {
+  func answer(_ id: ModuleID, _ event: EventName<ViewValue, Void>, _ view: ViewValue) throws {
     try runtime.subscribe(to: event, on: id) { $0.respond(view) }
     try runtime.subscribe(named: "tap", on: id) { _ in }
   }
@@ -104,7 +104,7 @@ import Testing
   private func highItems(_ rows: Int) throws -> ListPage {
     let page = try list(
       LayoutChoice("grid"), [1, 1, 1, 1, 1], focusable: ["i0", "i1", "i2", "i3"])
-    let rules = Array(repeating: View.rule, count: rows - 2)
+    let rules = Array(repeating: ViewValue.rule, count: rows - 2)
     for item in ["i0", "i1", "i2", "i3", "i4"] as [ModuleID] {
       try page.runtime.subscribe(to: .itemView, on: item, priority: 900) {
         $0.respond(.column([.button("x", id: "x")] + rules + [.button("y", id: "y")]))
@@ -158,7 +158,7 @@ import Testing
 
   @Test("N7 a disabled control can't have the focus")
   func disabled() throws {
-    let buttons = View.row([
+    let buttons = ViewValue.row([
       .button("x", id: "x", isEnabled: false), .button("y", id: "y"),
     ])
     try runtime.subscribe(to: .itemView, on: "b", priority: 900) {
@@ -322,10 +322,10 @@ import Testing
     "N7 a control in place of the cards of an empty page has the focus, below the bar on top",
     arguments: [3, 9, 10])
   func emptyPage(height: Int) throws {
-    let page = try ListPage([], size: Size(width: 20, height: height))
+    let page = try ListPage([], size: UnitSize(width: 20, height: height))
     let composer = page.composer
     try page.runtime.subscribe(to: .pageView, on: "p") { $0.respond(.button("go", id: "go")) }
-    let empty = View.column([.text("none"), .button("more", id: "more")])
+    let empty = ViewValue.column([.text("none"), .button("more", id: "more")])
     try page.runtime.subscribe(to: .pageEmpty, on: "p") { $0.respond(empty) }
     try page.runtime.subscribe(named: "tap", on: "p") { _ in }
     composer.focusEvents = ["tap"]
@@ -348,12 +348,12 @@ import Testing
     let scene = composer.scene()
     let item = try #require(scene.placements.first { $0.module == "b" })
     #expect(scene.placement(x: item.rect.x, y: item.rect.y)?.module == "b")
-    #expect(item.rect == Rect(x: 10, y: 2, width: 10, height: 2))
+    #expect(item.rect == UnitRect(x: 10, y: 2, width: 10, height: 2))
   }
 }
 
 /// A row of items of ten columns, turned to the sixth.
-struct TurnedLayout: Layout {
+struct TurnedLayout: ItemLayout {
   func place(_ items: LayoutItems, in band: inout LayoutBand) {
     RowLayout().place(items, in: &band)
     band.offset = 50
@@ -363,5 +363,5 @@ struct TurnedLayout: Layout {
 final class TurnedPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "turned"
 
-  static func layout(_ params: Params) throws -> any Layout { TurnedLayout() }
+  static func layout(_ params: Params) throws -> any ItemLayout { TurnedLayout() }
 }

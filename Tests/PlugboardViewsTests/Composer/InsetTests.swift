@@ -8,7 +8,7 @@ private final class InsetPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "inset"
   static let params = ParamList(.required(.insets))
 
-  static func layout(_ params: Params) throws -> any Layout {
+  static func layout(_ params: Params) throws -> any ItemLayout {
     ColumnLayout(insets: try params.require(.insets))
   }
 }
@@ -17,15 +17,15 @@ private final class InsetPlugin: ComponentPlugin, LayoutPlugin {
 private final class PlacePlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "place"
 
-  struct PlaceLayout: Layout {
+  struct PlaceLayout: ItemLayout {
     func itemsPerBand(width: Int) -> Int? { 2 }
 
     func place(_ items: LayoutItems, in band: inout LayoutBand) {
-      band.append(0, Rect(x: items.first, y: 0, width: items.isLast ? 9 : 1, height: 1))
+      band.append(0, UnitRect(x: items.first, y: 0, width: items.isLast ? 9 : 1, height: 1))
     }
   }
 
-  static func layout(_ params: Params) throws -> any Layout { PlaceLayout() }
+  static func layout(_ params: Params) throws -> any ItemLayout { PlaceLayout() }
 }
 
 @Suite("Free space on a screen") @MainActor struct InsetTests {
@@ -46,7 +46,7 @@ private final class PlacePlugin: ComponentPlugin, LayoutPlugin {
     try runtime.subscribe(to: .itemView, on: "a") { $0.respond(.rule) }
     try runtime.subscribe(to: .itemView, on: "b") { $0.respond(.column([.rule, .rule])) }
     return try PageComposer(
-      of: "p", in: runtime, size: Size(width: 20, height: 12), measure: UnitMeasure())
+      of: "p", in: runtime, size: UnitSize(width: 20, height: 12), measure: UnitMeasure())
   }
 
   private func rects(_ composer: PageComposer<UnitMeasure>) -> [String] {
@@ -84,7 +84,7 @@ private final class PlacePlugin: ComponentPlugin, LayoutPlugin {
       ModulePlan(id: "k", level: .component, parent: 1, fault: fault),
     ])
     let composer = try PageComposer(
-      of: "p", in: runtime, size: Size(width: 40, height: 12), measure: UnitMeasure())
+      of: "p", in: runtime, size: UnitSize(width: 40, height: 12), measure: UnitMeasure())
     #expect(rects(composer) == ["k 0,0 40x1"])
   }
 
@@ -97,8 +97,8 @@ private final class PlacePlugin: ComponentPlugin, LayoutPlugin {
 
   @Test(
     "N2 a card that shows the top or the bottom of a component alone has its gap",
-    arguments: [EventName<View, Void>.componentView, .componentFooter])
-  func onlyEnd(event: EventName<View, Void>) throws {
+    arguments: [EventName<ViewValue, Void>.componentView, .componentFooter])
+  func onlyEnd(event: EventName<ViewValue, Void>) throws {
     let page = try ListPage([[[0]], [[1]]], list: PageList(gap: 2))
     try page.runtime.subscribe(to: event, on: "c0k0") { $0.respond(.rule) }
     #expect(page.rows()["i1"] == 3)
@@ -120,7 +120,7 @@ private final class PlacePlugin: ComponentPlugin, LayoutPlugin {
     }
     try runtime.subscribe(to: .componentLayout, on: "k") { $0.respond(LayoutChoice("place")) }
     let composer = try PageComposer(
-      of: "p", in: runtime, size: Size(width: 20, height: 12), measure: UnitMeasure())
+      of: "p", in: runtime, size: UnitSize(width: 20, height: 12), measure: UnitMeasure())
     #expect(rects(composer) == ["i0 0,0 1x1", "i2 2,1 1x1", "i4 4,2 9x1"])
   }
 

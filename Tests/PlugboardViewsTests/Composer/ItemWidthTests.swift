@@ -30,8 +30,8 @@ private struct PlainMeasure: TextMeasure {
   }
 
   private static let frames = [
-    Rect(x: 0, y: 0, width: 3, height: 1), Rect(x: 3, y: 0, width: 8, height: 2),
-    Rect(x: 11, y: 0, width: 20, height: 2), Rect(x: 31, y: 0, width: 1, height: 0),
+    UnitRect(x: 0, y: 0, width: 3, height: 1), UnitRect(x: 3, y: 0, width: 8, height: 2),
+    UnitRect(x: 11, y: 0, width: 20, height: 2), UnitRect(x: 31, y: 0, width: 1, height: 0),
   ]
 
   @Test(
@@ -46,19 +46,19 @@ private struct PlainMeasure: TextMeasure {
   @Test("N1 the same widths place the items on a screen")
   func screen() throws {
     let composer = try PageComposer(
-      of: "p", in: runtime, size: Size(width: 20, height: 5), measure: PlainMeasure())
-    var rects: [ModuleID: Rect] = [:]
+      of: "p", in: runtime, size: UnitSize(width: 20, height: 5), measure: PlainMeasure())
+    var rects: [ModuleID: UnitRect] = [:]
     for placement in composer.scene().placements { rects[placement.module] = placement.rect }
     #expect(rects["i0"] == Self.frames[0])
-    #expect(rects["i1"] == Rect(x: 3, y: 0, width: 8, height: 1))
-    #expect(rects["i1a"] == Rect(x: 3, y: 1, width: 8, height: 1))
+    #expect(rects["i1"] == UnitRect(x: 3, y: 0, width: 8, height: 1))
+    #expect(rects["i1a"] == UnitRect(x: 3, y: 1, width: 8, height: 1))
     #expect(rects["i2"]?.x == 11)
   }
 
   @Test("N7 a text that is to stand out has no marks unless the measure adds some")
   func marks() {
     #expect(PlainMeasure().marked("VIP", as: .text(.badge)) == "VIP")
-    let badge = View.text("VIP", role: .badge)
+    let badge = ViewValue.text("VIP", role: .badge)
     #expect(badge.arranged(width: 9, measure: PlainMeasure()).pieces.map(\.lines) == [["VIP"]])
   }
 }

@@ -81,9 +81,9 @@ private final class PlacePlugin: ItemPlugin {
     }
     try runtime.open(plans)
     composer = try PageComposer(
-      of: "p", in: runtime, size: Size(width: 20, height: 4), measure: UnitMeasure())
+      of: "p", in: runtime, size: UnitSize(width: 20, height: 4), measure: UnitMeasure())
     _ = try runtime.observe { [asked] fire in
-      if fire.phase == .begin, fire.event == EventName<View, Void>.itemView.name {
+      if fire.phase == .begin, fire.event == EventName<ViewValue, Void>.itemView.name {
         asked.items.append(fire.module)
       }
     }
@@ -181,7 +181,7 @@ private final class PlacePlugin: ItemPlugin {
   @Test(
     "N10 a component that has chosen another layout, or a card another component, is laid out anew")
   func chosenAnew() throws {
-    let page = try ListPage([[[1, 1], [1]]], size: Size(width: 20, height: 4))
+    let page = try ListPage([[[1, 1], [1]]], size: UnitSize(width: 20, height: 4))
     let choices = Choices()
     try page.runtime.subscribe(to: .componentLayout, on: "c0k0") {
       $0.respond(LayoutChoice("grid", params: ["columns": .int(choices.columns)]))
@@ -200,7 +200,7 @@ private final class PlacePlugin: ItemPlugin {
   @Test("N2 after a change of the layout the rows have the same items as from the top")
   func rowsOfOtherLayout() throws {
     let page = try ListPage(
-      [[Array(repeating: 1, count: 40)]], size: Size(width: 20, height: 4))
+      [[Array(repeating: 1, count: 40)]], size: UnitSize(width: 20, height: 4))
     let choices = Choices()
     try page.runtime.subscribe(to: .componentLayout, on: "c0k0") {
       $0.respond(LayoutChoice("grid", params: ["columns": .int(choices.columns)]))

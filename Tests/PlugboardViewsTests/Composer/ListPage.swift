@@ -14,7 +14,7 @@ import TestSupport
   /// - Parameter cards: The heights of the items of each component of each card.
   init(
     _ cards: [[[Int]]], layout: LayoutChoice? = nil, list: PageList = PageList(),
-    size: Size = Size(width: 20, height: 10)
+    size: UnitSize = UnitSize(width: 20, height: 10)
   ) throws {
     runtime = PageRuntime(
       registry: try PluginRegistry([
@@ -77,9 +77,9 @@ import TestSupport
   }
 
   /// The rectangles of all items, from the top of the page, as an outline gives them, and the height.
-  func allRects() throws -> ([ModuleID: Rect], height: Int) {
+  func allRects() throws -> ([ModuleID: UnitRect], height: Int) {
     let outline = try PageOutline(of: "p", in: runtime)
-    var rects: [ModuleID: Rect] = [:]
+    var rects: [ModuleID: UnitRect] = [:]
     var y = 0
     for (position, card) in outline.cards.enumerated() {
       let top = y
@@ -99,7 +99,7 @@ import TestSupport
 }
 
 /// A layout of equal columns, in bands of one row.
-struct GridLayout: Layout {
+struct GridLayout: ItemLayout {
   let columns: Int
   let insets: Insets
 
@@ -110,14 +110,14 @@ struct GridLayout: Layout {
     for item in 0..<items.count {
       band.append(
         item,
-        Rect(x: item * width, y: 0, width: width, height: items.height(of: item, width: width)))
+        UnitRect(x: item * width, y: 0, width: width, height: items.height(of: item, width: width)))
     }
     band.level()
   }
 }
 
 /// A layout of columns of which the shortest gets the next item, in bands of four items.
-struct StaggerLayout: Layout {
+struct StaggerLayout: ItemLayout {
   let columns: Int
 
   func itemsPerBand(width: Int) -> Int? { 4 }
@@ -129,7 +129,7 @@ struct StaggerLayout: Layout {
     for item in 0..<items.count {
       let column = ends.indices.min { (ends[$0], $0) < (ends[$1], $1) } ?? 0
       let height = items.height(of: item, width: width)
-      band.append(item, Rect(x: column * width, y: ends[column], width: width, height: height))
+      band.append(item, UnitRect(x: column * width, y: ends[column], width: width, height: height))
       ends[column] += height
     }
     let next = ends.min() ?? 0
@@ -148,7 +148,7 @@ final class GridPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "grid"
   static let params = ParamList(.optional(.columns, default: 1), .optional(.top, default: 0))
 
-  static func layout(_ params: Params) throws -> any Layout {
+  static func layout(_ params: Params) throws -> any ItemLayout {
     GridLayout(
       columns: try params.require(.columns),
       insets: Insets(top: try params.require(.top), bottom: 1))
@@ -159,19 +159,19 @@ final class StaggerPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "stagger"
   static let params = ParamList(.optional(.columns, default: 2))
 
-  static func layout(_ params: Params) throws -> any Layout {
+  static func layout(_ params: Params) throws -> any ItemLayout {
     StaggerLayout(columns: try params.require(.columns))
   }
 }
 
 /// A layout of a column for each ten units of width, in bands of a row.
-struct ColumnsLayout: Layout {
+struct ColumnsLayout: ItemLayout {
   func itemsPerBand(width: Int) -> Int? { max(1, width / 10) }
 
   func place(_ items: LayoutItems, in band: inout LayoutBand) {
     for item in 0..<items.count {
       band.append(
-        item, Rect(x: 10 * item, y: 0, width: 10, height: items.height(of: item, width: 10)))
+        item, UnitRect(x: 10 * item, y: 0, width: 10, height: items.height(of: item, width: 10)))
     }
   }
 }
@@ -179,17 +179,17 @@ struct ColumnsLayout: Layout {
 final class ColumnsPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "columns"
 
-  static func layout(_ params: Params) throws -> any Layout { ColumnsLayout() }
+  static func layout(_ params: Params) throws -> any ItemLayout { ColumnsLayout() }
 }
 
 /// A row of ten units for each item, scrolled sideways.
-struct RowLayout: Layout {
+struct RowLayout: ItemLayout {
   func place(_ items: LayoutItems, in band: inout LayoutBand) {
     band.contentWidth = 10 * items.count
     for item in 0..<items.count
     where items.columns.map({ $0.overlaps(10 * item..<10 * item + 10) }) ?? true {
       band.append(
-        item, Rect(x: 10 * item, y: 0, width: 10, height: items.height(of: item, width: 10)))
+        item, UnitRect(x: 10 * item, y: 0, width: 10, height: items.height(of: item, width: 10)))
     }
   }
 }
@@ -197,17 +197,17 @@ struct RowLayout: Layout {
 final class RowPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "row"
 
-  static func layout(_ params: Params) throws -> any Layout { RowLayout() }
+  static func layout(_ params: Params) throws -> any ItemLayout { RowLayout() }
 }
 
 /// A layout all of whose lengths are one, however large.
-struct BoundlessLayout: Layout {
+struct BoundlessLayout: ItemLayout {
   let length: Int
 
   func itemsPerBand(width: Int) -> Int? { 1 }
 
   func place(_ items: LayoutItems, in band: inout LayoutBand) {
-    band.append(0, Rect(x: length, y: length, width: length, height: length))
+    band.append(0, UnitRect(x: length, y: length, width: length, height: length))
     band.next = length
     band.contentWidth = length
     band.offset = length
@@ -219,19 +219,19 @@ final class BoundlessPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "boundless"
   static let params = ParamList(.required(.length))
 
-  static func layout(_ params: Params) throws -> any Layout {
+  static func layout(_ params: Params) throws -> any ItemLayout {
     BoundlessLayout(length: try params.require(.length))
   }
 }
 
 /// A layout of items beside one another, each as wide as it needs.
-struct FlowLayout: Layout {
+struct FlowLayout: ItemLayout {
   func place(_ items: LayoutItems, in band: inout LayoutBand) {
     var x = 0
     for item in 0..<items.count {
       let width = items.width(of: item)
       let height = items.height(of: item, width: width)
-      band.append(item, Rect(x: x, y: 0, width: width, height: height))
+      band.append(item, UnitRect(x: x, y: 0, width: width, height: height))
       x += width
     }
   }
@@ -240,14 +240,14 @@ struct FlowLayout: Layout {
 final class FlowPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "flow"
 
-  static func layout(_ params: Params) throws -> any Layout { FlowLayout() }
+  static func layout(_ params: Params) throws -> any ItemLayout { FlowLayout() }
 }
 
 /// Makes no layout of whatever params.
 final class RefusingPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "refusing"
 
-  static func layout(_ params: Params) throws -> any Layout {
+  static func layout(_ params: Params) throws -> any ItemLayout {
     StaggerLayout(columns: try params.require(.columns))
   }
 }

@@ -25,7 +25,7 @@ import Testing
       cards, layout: layout,
       list: PageList(
         margin: Int.random(in: 0...2, using: &random), gap: Int.random(in: 0...2, using: &random)),
-      size: Size(width: 20, height: Int.random(in: 1...15, using: &random)))
+      size: UnitSize(width: 20, height: Int.random(in: 1...15, using: &random)))
   }
 
   @Test("N2 a card that shows nothing takes no gap")
@@ -44,7 +44,7 @@ import Testing
     var row = 0
     while true {
       let shown = page.rows()
-      let screen = Rect(x: 0, y: row, width: 20, height: page.composer.size.height)
+      let screen = UnitRect(x: 0, y: row, width: 20, height: page.composer.size.height)
       let wanted = all.filter { !$0.value.intersection(screen).isEmpty }
         .mapValues { $0.y - row }
       try #require(shown == wanted, "row \(row)")
@@ -57,7 +57,7 @@ import Testing
       let step = Int.random(in: 1...7, using: &random)
       page.composer.scroll(by: -step)
       row = max(0, row - step)
-      let screen = Rect(x: 0, y: row, width: 20, height: page.composer.size.height)
+      let screen = UnitRect(x: 0, y: row, width: 20, height: page.composer.size.height)
       let wanted = all.filter { !$0.value.intersection(screen).isEmpty }
         .mapValues { $0.y - row }
       try #require(page.rows() == wanted, "up, row \(row)")
@@ -180,7 +180,7 @@ import Testing
   func resized() throws {
     let page = try ListPage(
       [[Array(repeating: 1, count: 200)]], layout: LayoutChoice("columns"),
-      size: Size(width: 40, height: 10))
+      size: UnitSize(width: 40, height: 10))
     page.composer.scroll(by: 20)
     #expect(page.rows()["i80"] == 0)
     for width in [30, 20, 35, 10, 40] {

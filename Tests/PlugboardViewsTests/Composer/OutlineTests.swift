@@ -11,7 +11,7 @@ import Testing
       ModulePlan(id: "a", level: .item, parent: 2), ModulePlan(id: "n", level: .item, parent: 3),
       ModulePlan(id: "b", level: .item, parent: 2),
     ])
-    func answer(_ event: EventName<View, Void>, _ module: ModuleID, _ view: View) throws {
+    func answer(_ event: EventName<ViewValue, Void>, _ module: ModuleID, _ view: ViewValue) throws {
       try runtime.subscribe(to: event, on: module) { $0.respond(view) }
     }
     try answer(.pageView, "p", .text("page top"))
@@ -34,7 +34,7 @@ import Testing
     let frames = component.frames(width: 10, measure: UnitMeasure())
     #expect(
       frames.frames.map(\.rect) == [
-        Rect(x: 0, y: 0, width: 10, height: 3), Rect(x: 0, y: 3, width: 10, height: 1),
+        UnitRect(x: 0, y: 0, width: 10, height: 3), UnitRect(x: 0, y: 3, width: 10, height: 1),
       ])
     #expect(component.items[0].naturalWidth(most: 10, measure: UnitMeasure()) == 6)
   }

@@ -6,10 +6,10 @@ import Testing
   private let composer: PageComposer<UnitMeasure>
   private let shown = Shown()
 
-  private final class Shown { var view: View? }
+  private final class Shown { var view: ViewValue? }
 
   init() throws {
-    page = try ListPage([[[2, 2, 2]]], size: Size(width: 30, height: 10))
+    page = try ListPage([[[2, 2, 2]]], size: UnitSize(width: 30, height: 10))
     composer = page.composer
     composer.focusEvents = ["tap"]
     for item in ["i0", "i1", "i2"] as [ModuleID] {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  private func show(_ view: View?) {
+  private func show(_ view: ViewValue?) {
     shown.view = view
     page.runtime.context(of: "p", as: PageContext.self)?.invalidate()
   }
@@ -73,7 +73,7 @@ import Testing
     #expect(try dialog().rect.width < first.rect.width)
     show(.dialog("First", .text(text)))
     #expect(try dialog().rect == first.rect)
-    composer.size = Size(width: 22, height: 20)
+    composer.size = UnitSize(width: 22, height: 20)
     #expect(try dialog().rect.maxX <= 22)
     #expect(try dialog().rect.height > first.rect.height)
   }
@@ -92,7 +92,8 @@ import Testing
 
   @Test("N7 while a dialog is shown, nothing behind it can be activated or scrolled")
   func modal() throws {
-    let page = try ListPage([[Array(repeating: 2, count: 20)]], size: Size(width: 30, height: 10))
+    let page = try ListPage(
+      [[Array(repeating: 2, count: 20)]], size: UnitSize(width: 30, height: 10))
     let composer = page.composer
     try page.runtime.subscribe(to: .pageOverlay, on: "p") {
       $0.respond(.dialog("Title", .button("OK", id: "ok")))
@@ -137,7 +138,7 @@ import Testing
 
   @Test("N7 a dialog that comes after a scrolled one begins at its top")
   func topOfNext() {
-    func buttons(_ name: String) -> View {
+    func buttons(_ name: String) -> ViewValue {
       .dialog(name, .column((0..<30).map { .button("\($0)", id: "\(name)\($0)") }))
     }
     show(buttons("first"))
@@ -201,7 +202,8 @@ import Testing
     "N7 the list isn't scrolled to its begin or end behind a dialog that has just come",
     arguments: [true, false])
   func endBehind(isStart: Bool) throws {
-    let page = try ListPage([[Array(repeating: 2, count: 20)]], size: Size(width: 30, height: 10))
+    let page = try ListPage(
+      [[Array(repeating: 2, count: 20)]], size: UnitSize(width: 30, height: 10))
     try page.runtime.subscribe(to: .pageOverlay, on: "p") { [shown] in
       if let view = shown.view { $0.respond(view) }
     }

@@ -82,13 +82,13 @@ import Testing
   @Test(
     "N2 the message of a page without cards is in the middle of its room, and of none with cards")
   func empty() throws {
-    let page = try ListPage([], size: Size(width: 20, height: 11))
+    let page = try ListPage([], size: UnitSize(width: 20, height: 11))
     try page.runtime.subscribe(to: .pageView, on: "p") { $0.respond(.rule) }
     try page.runtime.subscribe(to: .pageEmpty, on: "p") { $0.respond(.text("none")) }
-    func rects() -> [Rect] {
+    func rects() -> [UnitRect] {
       page.composer.scene().placements.filter { $0.rect.y > 0 }.map(\.rect)
     }
-    #expect(rects() == [Rect(x: 8, y: 5, width: 4, height: 1)])
+    #expect(rects() == [UnitRect(x: 8, y: 5, width: 4, height: 1)])
     #expect(try PageOutline(of: "p", in: page.runtime).empty != nil)
     try page.runtime.register("card", level: .card, under: "p")
     #expect(rects() == [])

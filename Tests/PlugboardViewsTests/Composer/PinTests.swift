@@ -7,7 +7,8 @@ import Testing
   /// Three cards with two components of ten rows each; the tops of cards have a row.
   init() throws {
     page = try ListPage(
-      (0..<3).map { _ in [[2, 2, 2, 2, 2], [2, 2, 2, 2, 2]] }, size: Size(width: 20, height: 12))
+      (0..<3).map { _ in [[2, 2, 2, 2, 2], [2, 2, 2, 2, 2]] }, size: UnitSize(width: 20, height: 12)
+    )
     for card in 0..<3 {
       try page.runtime.subscribe(to: .cardView, on: ModuleID("c\(card)")) { $0.respond(.rule) }
     }
@@ -60,7 +61,7 @@ import Testing
   func beforeTallBottom() throws {
     let page = try ListPage(
       [[[2], [2]], [[1]]], list: PageList(pins: [PagePin(.sticky, "c0k0", at: .top)]),
-      size: Size(width: 20, height: 8))
+      size: UnitSize(width: 20, height: 8))
     try page.runtime.subscribe(to: .cardFooter, on: "c0") {
       $0.respond(.column((0..<40).map { _ in .rule }))
     }
@@ -75,7 +76,7 @@ import Testing
     let page = try ListPage(
       [[[2], Array(repeating: 2, count: 9)], [[2, 2, 2, 2]]],
       list: PageList(pins: ["c0k0", "c0k1"].map { PagePin(.sticky, $0, at: .top) }),
-      size: Size(width: 20, height: 8))
+      size: UnitSize(width: 20, height: 8))
     for chosen in [1, 0] {
       try page.runtime.subscribe(to: .cardComponent, on: "c0", priority: chosen) {
         $0.respond(chosen)
@@ -93,7 +94,7 @@ import Testing
       list: PageList(pins: [
         PagePin(.sticky, "c0k0", at: .top), PagePin(.sticky, "c0k1", at: .top),
         PagePin(.sticky, "c0k3", at: .bottom), PagePin(.sticky, "c0k4", at: .bottom),
-      ]), size: Size(width: 20, height: 12))
+      ]), size: UnitSize(width: 20, height: 12))
     func rows() -> [Int?] {
       let rows = page.rows()
       return ["i0", "i1", "i22", "i23"].map { rows[$0] }
@@ -112,7 +113,8 @@ import Testing
   func tooHigh() throws {
     let page = try ListPage(
       [[[3], Array(repeating: 2, count: 20)]],
-      list: PageList(pins: [PagePin(.sticky, "c0k0", at: .top)]), size: Size(width: 20, height: 4))
+      list: PageList(pins: [PagePin(.sticky, "c0k0", at: .top)]),
+      size: UnitSize(width: 20, height: 4))
     page.composer.scroll(by: 8)
     #expect(page.rows()["i0"] == nil)
     page.composer.size.height = 5
@@ -146,7 +148,7 @@ import Testing
     try answer(
       PageList(pins: [PagePin(.fixed, "c0k0", at: .bottom, alignment: .center, width: 99)]))
     let placements = page.composer.scene().placements.filter { $0.module == "i0" }
-    #expect(placements.map(\.rect) == [Rect(x: 0, y: 2, width: 20, height: 2)])
+    #expect(placements.map(\.rect) == [UnitRect(x: 0, y: 2, width: 20, height: 2)])
   }
 
   @Test(
@@ -160,11 +162,11 @@ import Testing
     let scene = page.composer.scene()
     #expect(
       scene.placements.filter { $0.module == "i25" }.map(\.rect) == [
-        Rect(x: 0, y: 2, width: 20, height: 2)
+        UnitRect(x: 0, y: 2, width: 20, height: 2)
       ])
     #expect(
       scene.placements.filter { $0.module == "i20" }.map(\.rect) == [
-        Rect(x: 14, y: 0, width: 6, height: 2)
+        UnitRect(x: 14, y: 0, width: 6, height: 2)
       ])
     // Two rows are left for the list.
     #expect(rows("c0", "i0", "i1") == [0, 1])
@@ -182,16 +184,16 @@ import Testing
         PagePin(.fixed, "c0k2", at: .bottom, alignment: .leading, width: 6),
         PagePin(.fixed, "c0k3", at: .bottom),
         PagePin(.fixed, "c0k4", at: .top, alignment: .trailing, width: 6),
-      ]), size: Size(width: 20, height: 12))
+      ]), size: UnitSize(width: 20, height: 12))
     let places = page.composer.scene().placements.filter {
       ["i0", "i1", "i2", "i3", "i4"].contains($0.module)
     }
     let rects = Dictionary(uniqueKeysWithValues: places.map { ($0.module, $0.rect) })
-    #expect(rects["i3"] == Rect(x: 0, y: 11, width: 20, height: 1))
-    #expect(rects["i0"] == Rect(x: 14, y: 10, width: 6, height: 1))
-    #expect(rects["i1"] == Rect(x: 16, y: 8, width: 4, height: 2))
-    #expect(rects["i2"] == Rect(x: 0, y: 8, width: 6, height: 3))
-    #expect(rects["i4"] == Rect(x: 14, y: 0, width: 6, height: 1))
+    #expect(rects["i3"] == UnitRect(x: 0, y: 11, width: 20, height: 1))
+    #expect(rects["i0"] == UnitRect(x: 14, y: 10, width: 6, height: 1))
+    #expect(rects["i1"] == UnitRect(x: 16, y: 8, width: 4, height: 2))
+    #expect(rects["i2"] == UnitRect(x: 0, y: 8, width: 6, height: 3))
+    #expect(rects["i4"] == UnitRect(x: 14, y: 0, width: 6, height: 1))
   }
 
   @Test("N1 at the top they lie one below the other, as far as they fit")
@@ -200,7 +202,7 @@ import Testing
       [[[2], [2], [2], Array(repeating: 1, count: 20)]],
       list: PageList(
         pins: (0..<3).map { PagePin(.fixed, ModuleID("c0k\($0)"), at: .top, width: 5) }),
-      size: Size(width: 20, height: 4))
+      size: UnitSize(width: 20, height: 4))
     let rows = page.rows()
     #expect(rows["i0"] == 0 && rows["i1"] == 2 && rows["i2"] == nil)
   }
@@ -211,11 +213,11 @@ import Testing
       [[[2], [2], [3], Array(repeating: 1, count: 20)]],
       list: PageList(
         pins: (0..<3).map { PagePin(.fixed, ModuleID("c0k\($0)"), at: .bottom, width: 5) }),
-      size: Size(width: 20, height: 5))
+      size: UnitSize(width: 20, height: 5))
     let rows = page.rows()
     #expect(rows["i0"] == 3 && rows["i1"] == 1 && rows["i2"] == 0)
     let visible = page.composer.scene().placements.filter { $0.module == "i2" }.map(\.visible)
-    #expect(visible == [Rect(x: 7, y: 0, width: 5, height: 1)])
+    #expect(visible == [UnitRect(x: 7, y: 0, width: 5, height: 1)])
   }
 
   @Test(
@@ -238,7 +240,7 @@ import Testing
   func pushed() throws {
     let page = try ListPage(
       (0..<3).map { _ in [[2, 2, 2, 2, 2]] }, list: PageList(stickyHeaders: true),
-      size: Size(width: 20, height: 12))
+      size: UnitSize(width: 20, height: 12))
     for card in 0..<3 {
       try page.runtime.subscribe(to: .cardView, on: ModuleID("c\(card)")) {
         $0.respond(.column([.rule, .rule, .rule]))
@@ -263,7 +265,7 @@ import Testing
   func headerTooHigh() throws {
     let page = try ListPage(
       [[Array(repeating: 1, count: 20)]], list: PageList(stickyHeaders: true),
-      size: Size(width: 20, height: 4))
+      size: UnitSize(width: 20, height: 4))
     try page.runtime.subscribe(to: .cardView, on: "c0") {
       $0.respond(.column([.rule, .rule, .rule]))
     }

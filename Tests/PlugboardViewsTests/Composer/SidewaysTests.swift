@@ -104,7 +104,7 @@ import Testing
 
   @Test("N2 an item far down in a high item is shown when it is scrolled to")
   func nestedBelow() throws {
-    let page = try ListPage([[[1, 3, 1]]], size: Size(width: 20, height: 8))
+    let page = try ListPage([[[1, 3, 1]]], size: UnitSize(width: 20, height: 8))
     for (id, height) in [("high", 40), ("low", 2)] {
       try page.runtime.register(ModuleID(id), level: .item, under: "i1")
       try page.runtime.subscribe(to: .itemView, on: ModuleID(id)) {

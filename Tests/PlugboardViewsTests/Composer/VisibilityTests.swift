@@ -26,7 +26,7 @@ private final class RulesPlugin: ItemPlugin {
 
   /// A card with two components of ten rows each, on a screen of ten rows.
   init() throws {
-    page = try ListPage([[[4, 4, 4, 4], [4, 4]]], size: Size(width: 20, height: 10))
+    page = try ListPage([[[4, 4, 4, 4], [4, 4]]], size: UnitSize(width: 20, height: 10))
     for item in ["i0", "i1", "i2", "i3", "i4", "i5"] as [ModuleID] {
       try page.runtime.subscribe(to: .itemVisibility, on: item) { [told] in
         told.shares.append("\($0.module) \($0.params)")
@@ -104,7 +104,7 @@ private final class RulesPlugin: ItemPlugin {
     }
     let scene = page.composer.scene()
     let dialog = try #require(scene.placements.last?.visible)
-    let covered = dialog.intersection(Rect(x: 0, y: 4, width: 20, height: 4)).area
+    let covered = dialog.intersection(UnitRect(x: 0, y: 4, width: 20, height: 4)).area
     #expect(covered > 0)
     #expect(shown().contains("i1 \(Double(80 - covered) / 80)"))
   }
@@ -112,7 +112,7 @@ private final class RulesPlugin: ItemPlugin {
   @Test("N3 what a host lays on the page covers it, and a larger item is measured by the screen")
   func covered() throws {
     told.shares = []
-    let lower = Rect(x: 0, y: 6, width: 20, height: 4)
+    let lower = UnitRect(x: 0, y: 6, width: 20, height: 4)
     page.composer.didShow(page.composer.scene(), below: [lower])
     #expect(told.shares == ["i0 1.0", "i1 0.5"])
     page.heights["i0"] = 40
@@ -123,8 +123,8 @@ private final class RulesPlugin: ItemPlugin {
   @Test("N3 covers that overlap count once, whatever lies on them")
   func overlapping() throws {
     let covers = [
-      Rect(x: 0, y: 0, width: 10, height: 2), Rect(x: 0, y: 0, width: 20, height: 1),
-      Rect(x: 5, y: 0, width: 10, height: 3), Rect(x: 0, y: 0, width: 10, height: 2),
+      UnitRect(x: 0, y: 0, width: 10, height: 2), UnitRect(x: 0, y: 0, width: 20, height: 1),
+      UnitRect(x: 5, y: 0, width: 10, height: 3), UnitRect(x: 0, y: 0, width: 10, height: 2),
     ]
     page.composer.didShow(page.composer.scene(), below: covers)
     // Of 80 units, 20 in the first row, 15 in the second and 10 in the third are covered.
@@ -136,7 +136,7 @@ private final class RulesPlugin: ItemPlugin {
     var random = SplitMix64(seed: 7)
     for _ in 0..<50 {
       let covers = (0..<Int(random.next() % 9)).map { _ in
-        Rect(
+        UnitRect(
           x: Int(random.next() % 20) - 2, y: Int(random.next() % 12) - 2,
           width: Int(random.next() % 12), height: Int(random.next() % 6))
       }
@@ -210,7 +210,7 @@ private final class RulesPlugin: ItemPlugin {
     }
     try runtime.open(assembly(rows: 1))
     let composer = try PageComposer(
-      of: "p", in: runtime, size: Size(width: 20, height: 10), measure: UnitMeasure())
+      of: "p", in: runtime, size: UnitSize(width: 20, height: 10), measure: UnitMeasure())
     try runtime.subscribe(to: .itemVisibility, on: "p/i") { [told] in
       told.shares.append("\($0.module) \($0.params)")
     }

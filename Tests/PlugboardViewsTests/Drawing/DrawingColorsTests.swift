@@ -69,11 +69,11 @@ import Testing
     let poster = Drawing.poster(of: "大都会", motif: motif)
     let all = poster.colors(width: 30, height: 45)
     for clip in [
-      Rect(x: 0, y: 0, width: 30, height: 45), Rect(x: 7, y: 12, width: 9, height: 20),
-      Rect(x: -5, y: 40, width: 20, height: 20), Rect(x: 29, y: 44, width: 1, height: 1),
+      UnitRect(x: 0, y: 0, width: 30, height: 45), UnitRect(x: 7, y: 12, width: 9, height: 20),
+      UnitRect(x: -5, y: 40, width: 20, height: 20), UnitRect(x: 29, y: 44, width: 1, height: 1),
     ] {
       let part = poster.colors(width: 30, height: 45, clip: clip)
-      let shown = clip.intersection(Rect(x: 0, y: 0, width: 30, height: 45))
+      let shown = clip.intersection(UnitRect(x: 0, y: 0, width: 30, height: 45))
       #expect(part.count == shown.width * shown.height)
       for y in 0..<shown.height {
         let start = (shown.y + y) * 30 + shown.x
@@ -84,7 +84,7 @@ import Testing
       }
     }
     #expect(
-      poster.colors(width: 30, height: 45, clip: Rect(x: 40, y: 0, width: 5, height: 5)) == [])
+      poster.colors(width: 30, height: 45, clip: UnitRect(x: 40, y: 0, width: 5, height: 5)) == [])
   }
 
   @Test("Letters are left to the host")

@@ -18,7 +18,7 @@ import Testing
   }
 
   private static let parts: [Theme.Part] =
-    View.Role.allCases.map { .text($0) } + [
+    ViewValue.Role.allCases.map { .text($0) } + [
       .button, .disabledButton, .link, .tab, .selectedTab, .field, .emptyField, .placeholder,
       .dialogTitle, .focus, .focusMark, .selectionMark, .progress,
     ]

@@ -2,7 +2,7 @@ import Plugboard
 import Testing
 
 @Suite("A view as a value") struct ViewValueTests {
-  static let views: [View] = [
+  static let views: [ViewValue] = [
     .text("大都会"),
     .text("", role: .title, lines: 2, alignment: .center),
     .column([]),
@@ -32,46 +32,47 @@ import Testing
   ]
 
   @Test("A view is equal after conversion to a value and back", arguments: views)
-  func roundTrip(view: View) {
-    #expect(View(value: view.value) == view)
+  func roundTrip(view: ViewValue) {
+    #expect(ViewValue(value: view.value) == view)
   }
 
   @Test("Every role, alignment and aspect has its name in the value")
   func names() {
-    for role in View.Role.allCases {
-      for alignment in View.Alignment.allCases {
-        let view = View.text("a", role: role, alignment: alignment)
-        #expect(View(value: view.value) == view)
+    for role in ViewValue.Role.allCases {
+      for alignment in ViewValue.Alignment.allCases {
+        let view = ViewValue.text("a", role: role, alignment: alignment)
+        #expect(ViewValue(value: view.value) == view)
       }
     }
-    for anchor in View.Anchor.allCases {
-      let view = View.overlay(.rule, over: .rule, at: anchor)
-      #expect(View(value: view.value) == view)
+    for anchor in ViewValue.Anchor.allCases {
+      let view = ViewValue.overlay(.rule, over: .rule, at: anchor)
+      #expect(ViewValue(value: view.value) == view)
     }
-    for aspect in View.Aspect.allCases {
-      let view = View.picture(Drawing(), alt: "a", aspect: aspect)
-      #expect(View(value: view.value) == view)
+    for aspect in ViewValue.Aspect.allCases {
+      let view = ViewValue.picture(Drawing(), alt: "a", aspect: aspect)
+      #expect(ViewValue(value: view.value) == view)
     }
   }
 
   @Test("Fields with default values are left out")
   func shape() {
-    #expect(View.text("a", role: .title).value == ["view": "text", "text": "a", "role": "title"])
-    #expect(View.row([.rule]).value == ["view": "row", "children": [["view": "rule"]]])
-    #expect(View.column([.rule]).value == ["view": "column", "children": [["view": "rule"]]])
+    #expect(
+      ViewValue.text("a", role: .title).value == ["view": "text", "text": "a", "role": "title"])
+    #expect(ViewValue.row([.rule]).value == ["view": "row", "children": [["view": "rule"]]])
+    #expect(ViewValue.column([.rule]).value == ["view": "column", "children": [["view": "rule"]]])
     let drawing = Drawing()
     #expect(
-      View.picture(drawing, alt: "a").value
+      ViewValue.picture(drawing, alt: "a").value
         == ["view": "picture", "drawing": drawing.value, "alt": "a"])
     #expect(
-      View.button("a", id: "b").value == ["view": "button", "label": "a", "id": "b"])
+      ViewValue.button("a", id: "b").value == ["view": "button", "label": "a", "id": "b"])
     #expect(
-      View.field("a", id: "b").value == ["view": "field", "placeholder": "a", "id": "b"])
+      ViewValue.field("a", id: "b").value == ["view": "field", "placeholder": "a", "id": "b"])
     #expect(
-      View.overlay(.rule, over: .spacer(1)).value
+      ViewValue.overlay(.rule, over: .spacer(1)).value
         == ["view": "overlay", "child": ["view": "rule"], "over": ["view": "spacer", "size": 1]])
     #expect(
-      View.box(.rule, padding: 1, caption: "c").value
+      ViewValue.box(.rule, padding: 1, caption: "c").value
         == ["view": "box", "child": ["view": "rule"], "padding": 1, "caption": "c"])
   }
 
@@ -114,15 +115,15 @@ import Testing
       ["view": "picture", "drawing": ["shapes": []], "alt": "a", "aspect": "round"],
     ] as [Value])
   func refused(value: Value) {
-    #expect(View(value: value) == nil)
+    #expect(ViewValue(value: value) == nil)
   }
 
   @Test(
     "A view is read up to the depth limit and refused beyond",
     arguments: [(64, true), (65, false)])
   func depth(levels: Int, isRead: Bool) {
-    var view = View.rule
+    var view = ViewValue.rule
     for _ in 1..<levels { view = view.boxed() }
-    #expect((View(value: view.value) != nil) == isRead)
+    #expect((ViewValue(value: view.value) != nil) == isRead)
   }
 }

@@ -29,7 +29,7 @@ public final class SeatsPlugin: ItemPlugin {
     on(.seatsReserve) { seats, order in order.respond(try seats.reserve(order.params)) }
   }
 
-  private func view() throws -> View {
+  private func view() throws -> ViewValue {
     try .text("\(data.require(.film)): \(data.require(.seats)) seats")
   }
 

@@ -33,7 +33,7 @@ import PlugboardPlugins
     }
     do {
       let page = try runtime.openPage(text, file: url, under: "app")
-      let size = Size(width: 40, height: 5)
+      let size = UnitSize(width: 40, height: 5)
       let screen = try PageComposer(of: page, in: runtime, size: size, measure: Letters())
       hide()
       screens.append(screen)

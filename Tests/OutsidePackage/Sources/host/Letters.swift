@@ -13,7 +13,7 @@ struct Letters: TextMeasure {
   }
 
   /// Returns the lines of a scene, without spaces at their ends.
-  func lines(of scene: Scene) -> [String] {
+  func lines(of scene: PageScene) -> [String] {
     let empty = [Character](repeating: " ", count: scene.size.width)
     var rows = [[Character]](repeating: empty, count: scene.size.height)
     for placement in scene.placements {

@@ -1,7 +1,7 @@
 /// A rectangle in whole units, whose origin is the top left corner.
 ///
 /// It is empty if a side is not positive; far edges are limited to the largest integer.
-public struct Rect: Hashable, Sendable {
+public struct UnitRect: Hashable, Sendable {
   public var x: Int
   public var y: Int
   public var width: Int
@@ -14,11 +14,11 @@ public struct Rect: Hashable, Sendable {
     self.height = height
   }
 
-  public init(_ size: Size) {
+  public init(_ size: UnitSize) {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
 
-  public var size: Size { Size(width: width, height: height) }
+  public var size: UnitSize { UnitSize(width: width, height: height) }
 
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
@@ -39,22 +39,22 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Returns the common part of two rectangles, which may be empty.
-  public func intersection(_ other: Rect) -> Rect {
+  public func intersection(_ other: UnitRect) -> UnitRect {
     let left = max(x, other.x)
     let top = max(y, other.y)
     let right = min(maxX, other.maxX)
     let bottom = min(maxY, other.maxY)
-    guard right > left, bottom > top else { return Rect(x: left, y: top, width: 0, height: 0) }
+    guard right > left, bottom > top else { return UnitRect(x: left, y: top, width: 0, height: 0) }
     let (width, overflowsWidth) = right.subtractingReportingOverflow(left)
     let (height, overflowsHeight) = bottom.subtractingReportingOverflow(top)
-    return Rect(
+    return UnitRect(
       x: left, y: top, width: overflowsWidth ? .max : width,
       height: overflowsHeight ? .max : height)
   }
 
   /// Returns the rectangle moved by a distance; positions are limited to the range of integers.
-  public func moved(x: Int, y: Int) -> Rect {
-    Rect(x: Self.sum(self.x, x), y: Self.sum(self.y, y), width: width, height: height)
+  public func moved(x: Int, y: Int) -> UnitRect {
+    UnitRect(x: Self.sum(self.x, x), y: Self.sum(self.y, y), width: width, height: height)
   }
 
   private static func edge(_ start: Int, _ length: Int) -> Int { sum(start, max(0, length)) }
@@ -67,11 +67,11 @@ public struct Rect: Hashable, Sendable {
 }
 
 /// A width and a height in whole units, which are cells in a terminal.
-public struct Size: Hashable, Sendable {
+public struct UnitSize: Hashable, Sendable {
   public var width: Int
   public var height: Int
 
-  public static let zero = Size(width: 0, height: 0)
+  public static let zero = UnitSize(width: 0, height: 0)
 
   public init(width: Int, height: Int) {
     self.width = width

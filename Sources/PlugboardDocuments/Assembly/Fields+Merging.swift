@@ -1,18 +1,18 @@
-extension Record {
+extension Fields {
   /// Merges another record into this one: objects merge by key, arrays and scalars replace, null
   /// removes.
-  public mutating func merge(_ other: Record) { merge(other, keepingNull: false) }
+  public mutating func merge(_ other: Fields) { merge(other, keepingNull: false) }
 
   /// Merges another record; with `keepingNull` what it removes is null, so that it is removed from what
   /// this record is merged over as well.
-  mutating func merge(_ other: Record, keepingNull: Bool) {
+  mutating func merge(_ other: Fields, keepingNull: Bool) {
     var removed: Set<ExactText> = []
     for field in other {
       switch field.value {
       case .null where keepingNull: self[field.key] = .null
       case .null: removed.insert(field.key)
       case .object(let over):
-        var under = Record()
+        var under = Fields()
         if case .object(let record)? = self[field.key] { under = record }
         under.merge(over, keepingNull: keepingNull)
         self[field.key] = .object(under)
@@ -21,7 +21,7 @@ extension Record {
     }
     // All at once, as each single removal would move the rest.
     guard !removed.isEmpty else { return }
-    self = Record(lazy.filter { !removed.contains($0.key) }.map { ($0.key, $0.value) })
+    self = Fields(lazy.filter { !removed.contains($0.key) }.map { ($0.key, $0.value) })
   }
 }
 

@@ -1,4 +1,4 @@
-extension View {
+extension ViewValue {
   /// The reason why hosts don't show the view; nil if they do.
   var fault: String? { fault(depth: 1) }
 

@@ -1,10 +1,10 @@
 internal import Plugboard
 
-extension Record {
+extension Fields {
   private static let innerSteps: Set<String> = ["actions", "do", "else", "plugins"]
 
   /// The step, or plugin entry, without its null fields; only a `value` can be null.
-  private var withoutNulls: Record {
+  private var withoutNulls: Fields {
     var record = self
     for (key, value) in self.map({ ($0.key, $0.value) }) where key != "value" {
       switch value {

@@ -1,6 +1,6 @@
-extension Style {
+extension CellStyle {
   /// Returns the style with the colours that a terminal of a depth shows.
-  func reduced(to depth: ColorDepth) -> Style {
+  func reduced(to depth: ColorDepth) -> CellStyle {
     guard depth != .full else { return self }
     var style = self
     style.foregroundInk = foregroundInk.reduced(to: depth)
@@ -10,7 +10,7 @@ extension Style {
 
   /// Appends the sequence that changes a terminal from the previous style to this one, whose colours it
   /// has: the differences, or if a trait ends, exactly this style.
-  func appendSequence(after previous: Style, to bytes: inout [UInt8]) {
+  func appendSequence(after previous: CellStyle, to bytes: inout [UInt8]) {
     guard self != previous else { return }
     bytes += [0x1B, UInt8(ascii: "[")]
     let start = bytes.count

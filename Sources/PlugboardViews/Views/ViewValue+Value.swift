@@ -15,8 +15,8 @@
 ///     {"view": "picture", "drawing": {…}, "alt": "…", "aspect": "poster", "width": 20}
 ///     {"view": "placeholder", "message": "…"}
 ///
-/// Unknown kinds and fields, wrong types, and views deeper than `View.deepest` are refused.
-extension View: ValueConvertible {
+/// Unknown kinds and fields, wrong types, and views deeper than `ViewValue.deepest` are refused.
+extension ViewValue: ValueConvertible {
   public static var valueType: ValueType { .object }
   @inlinable public static var staysTyped: Bool { true }
   public static var valueShape: ValueShape {
@@ -31,7 +31,7 @@ extension View: ValueConvertible {
   }
 
   public var value: Value {
-    var record = Record()
+    var record = Fields()
     switch self {
     case .text(let text, let role, let lines, let alignment):
       record = ["view": "text", "text": .string(text)]
@@ -81,7 +81,7 @@ extension View: ValueConvertible {
     return .object(record)
   }
 
-  private static func read(_ value: Value, depth: Int) -> View? {
+  private static func read(_ value: Value, depth: Int) -> ViewValue? {
     guard depth <= deepest, case .object(let record) = value else { return nil }
     var fields = FieldReader(record)
     guard let kind: String = fields.require("view"),
@@ -90,7 +90,7 @@ extension View: ValueConvertible {
     return view
   }
 
-  private static func read(_ kind: String, _ fields: inout FieldReader, depth: Int) -> View? {
+  private static func read(_ kind: String, _ fields: inout FieldReader, depth: Int) -> ViewValue? {
     switch kind {
     case "text":
       .text(
@@ -149,9 +149,9 @@ extension View: ValueConvertible {
     }
   }
 
-  private static func readAll(_ children: [Value]?, depth: Int) -> [View]? {
+  private static func readAll(_ children: [Value]?, depth: Int) -> [ViewValue]? {
     guard let children else { return nil }
-    var views: [View] = []
+    var views: [ViewValue] = []
     views.reserveCapacity(children.count)
     for child in children {
       guard let view = read(child, depth: depth + 1) else { return nil }

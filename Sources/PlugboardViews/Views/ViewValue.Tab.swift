@@ -1,4 +1,4 @@
-extension View {
+extension ViewValue {
   /// A tab with its label, and an id like that of a button.
   ///
   /// In JSON it is an object, `{"label": "…", "id": "…"}`.
@@ -13,7 +13,7 @@ extension View {
   }
 }
 
-extension View.Tab: ValueConvertible {
+extension ViewValue.Tab: ValueConvertible {
   public static var valueType: ValueType { .object }
   @inlinable public static var staysTyped: Bool { true }
 

@@ -1,11 +1,11 @@
 internal import Plugboard
 
-extension View {
+extension ViewValue {
   /// Returns the poster of a subject, with a palette and a motif by their names; a host without
   /// pictures shows the title.
   static func poster(
     of title: String, subject: String, palette: String?, motif: String?, aspect: Aspect
-  ) -> View {
+  ) -> ViewValue {
     let drawing = Drawing.poster(
       of: subject, palette: palette.flatMap(Drawing.Palette.init(rawValue:)),
       motif: motif.flatMap(Drawing.Motif.init(rawValue:)), ratio: aspect.ratio)

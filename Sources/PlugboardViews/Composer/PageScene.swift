@@ -1,20 +1,20 @@
 /// A frame for a host to paint: placed views in painting order, the last on top.
-public struct Scene: Hashable, Sendable {
-  public var size: Size
+public struct PageScene: Hashable, Sendable {
+  public var size: UnitSize
   public var placements: [Placement]
   /// The position of the first placement of a dialog: nothing below it can be activated.
   public var firstOfDialog: Int?
   /// The regions whose content goes on beyond an edge.
   public var overflows: [Overflow] = []
 
-  public init(size: Size, placements: [Placement] = []) {
+  public init(size: UnitSize, placements: [Placement] = []) {
     self.size = size
     self.placements = placements
   }
 
   /// Returns the topmost visible placement at a point; linear in the placements.
   public func placement(x: Int, y: Int) -> Placement? {
-    guard Rect(size).contains(x: x, y: y) else { return nil }
+    guard UnitRect(size).contains(x: x, y: y) else { return nil }
     return placements.last { $0.visible.contains(x: x, y: y) }
   }
 
@@ -34,10 +34,10 @@ public struct Overflow: Hashable, Sendable {
     case top, bottom, leading, trailing
   }
 
-  public let rect: Rect
+  public let rect: UnitRect
   public let edge: Edge
 
-  public init(_ edge: Edge, of rect: Rect) {
+  public init(_ edge: Edge, of rect: UnitRect) {
     self.rect = rect
     self.edge = edge
   }
@@ -51,9 +51,9 @@ public struct Placement: Hashable, Sendable {
   }
 
   /// The place of the view, which may be partly or wholly outside the scene.
-  public var rect: Rect
+  public var rect: UnitRect
   /// The rectangle outside which nothing is painted.
-  public var clip: Rect
+  public var clip: UnitRect
   /// The view, arranged in the width of the place.
   public var arrangement: Arrangement
   /// The id of the view's module.
@@ -63,7 +63,8 @@ public struct Placement: Hashable, Sendable {
   public var control: String?
 
   public init(
-    _ arrangement: Arrangement, at rect: Rect, clip: Rect, module: ModuleID, mark: Mark? = nil,
+    _ arrangement: Arrangement, at rect: UnitRect, clip: UnitRect, module: ModuleID,
+    mark: Mark? = nil,
     control: String? = nil
   ) {
     self.arrangement = arrangement
@@ -75,5 +76,5 @@ public struct Placement: Hashable, Sendable {
   }
 
   /// The visible part of the view, unless another one covers it.
-  public var visible: Rect { rect.intersection(clip) }
+  public var visible: UnitRect { rect.intersection(clip) }
 }

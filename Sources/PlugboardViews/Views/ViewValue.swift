@@ -2,22 +2,22 @@
 ///
 /// The base plugin of a module answers with a view, others decorate the answer, and hosts paint it:
 ///
-///     View.column([.text("大都会", role: .title), .text("1927", role: .caption)]).badged("VIP")
+///     ViewValue.column([.text("大都会", role: .title), .text("1927", role: .caption)]).badged("VIP")
 ///
-/// Lengths are in the host's units, and limited to 0 to `View.longest`.
-public indirect enum View: Hashable, Sendable {
+/// Lengths are in the host's units, and limited to 0 to `ViewValue.longest`.
+public indirect enum ViewValue: Hashable, Sendable {
   /// Text that wraps into at most `lines` lines, at least one; the last one ends in "…" if text is
   /// left out. An empty text takes no line.
   case text(String, role: Role = .body, lines: Int? = nil, alignment: Alignment = .leading)
   /// Views from top to bottom, each as wide as the column.
-  case column([View], spacing: Int = 0)
+  case column([ViewValue], spacing: Int = 0)
   /// Views from left to right, each as wide as it needs; if there is not enough room, wide ones
   /// shrink first.
-  case row([View], spacing: Int = 1)
+  case row([ViewValue], spacing: Int = 1)
   /// A frame around a view, with the caption in the border.
-  case box(View, border: Bool = true, padding: Int = 0, caption: String? = nil)
+  case box(ViewValue, border: Bool = true, padding: Int = 0, caption: String? = nil)
   /// A view that lies on another one, at a corner or in the centre.
-  case overlay(View, over: View, at: Anchor = .topTrailing)
+  case overlay(ViewValue, over: ViewValue, at: Anchor = .topTrailing)
   /// A button with its label. The id, unique in the view, says which control a tap is on; one that
   /// isn't enabled is shown and can't be activated.
   case button(String, id: String, isEnabled: Bool = true)
@@ -38,7 +38,7 @@ public indirect enum View: Hashable, Sendable {
   /// A message that lies on a page for a short time.
   case toast(String)
   /// A frame on a page, with a title, around a view whose controls a person has to answer first.
-  case dialog(String, View)
+  case dialog(String, ViewValue)
   /// A message in place of a node that is faulty or unknown.
   case placeholder(String)
 

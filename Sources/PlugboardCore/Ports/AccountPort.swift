@@ -2,7 +2,7 @@
 ///
 /// `user` changes by log-ins and log-outs alone. A conformer ends a log-in early with
 /// ``AccountError/cancelled`` when the asking task is cancelled.
-@MainActor public protocol Account: Sendable {
+@MainActor public protocol AccountPort: Sendable {
   /// The user who is logged in; nil if none is.
   var user: String? { get }
   /// Logs a user in, in place of the one before; returns false if that is refused.
@@ -11,7 +11,7 @@
 }
 
 /// The account of a host without one: no user is logged in, and every log-in fails.
-public struct MissingAccount: Account {
+public struct MissingAccount: AccountPort {
   public init() {}
 
   public var user: String? { nil }

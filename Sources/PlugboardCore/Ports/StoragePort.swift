@@ -7,7 +7,7 @@
 /// `update`, which reads, changes and writes it in one step. The host decides how long values last:
 /// as long as the runtime in memory, longer in files. A conformer returns a value that is equal to
 /// the one written, and refuses one that it can't keep so.
-@MainActor public protocol Storage: Sendable {
+@MainActor public protocol StoragePort: Sendable {
   /// Returns a value; nil if there is none.
   func read(_ key: String) throws(StorageError) -> Value?
   /// Changes a value in one step: no other change of the key comes in between.
@@ -33,7 +33,7 @@ public enum StorageChange: Sendable, Hashable {
   case moveAside(reason: String)
 }
 
-extension Storage {
+extension StoragePort {
   /// Returns a value; nil if it is absent or null. One of another type is moved aside, and throws.
   public func read<Wrapped: ValueConvertible>(
     _ key: String, as type: Wrapped.Type
@@ -109,7 +109,7 @@ private struct StorageMisfit: Error {
 }
 
 /// A storage in memory: values last as long as the storage.
-public final class MemoryStorage: Storage {
+public final class MemoryStorage: StoragePort {
   /// By key.
   public var values: [String: Value]
   /// The values that weren't understood, by the names under which they are kept.

@@ -6,7 +6,7 @@ extension String {
 }
 
 /// Texts of views that name what they are in.
-extension View {
+extension ViewValue {
   /// The text of the first title; nil if there is none.
   var firstTitle: String? {
     switch self {
@@ -44,7 +44,7 @@ extension View {
   }
 
   /// The views in it, in reading order.
-  private var parts: [View] {
+  private var parts: [ViewValue] {
     switch self {
     case .column(let children, _), .row(let children, _): children
     case .box(let child, _, _, _), .dialog(_, let child): [child]

@@ -1,8 +1,8 @@
 /// Functions for plugins that decorate the views of others.
-extension View {
+extension ViewValue {
   /// Returns the view with a badge: on its picture if it begins with one, else beside its first part.
-  public func badged(_ label: String) -> View {
-    let badge = View.text(label, role: .badge, lines: 1)
+  public func badged(_ label: String) -> ViewValue {
+    let badge = ViewValue.text(label, role: .badge, lines: 1)
     switch self {
     case .column(var children, let spacing):
       guard let first = children.first else { return badge }
@@ -24,22 +24,22 @@ extension View {
   }
 
   /// Returns the view in a border, with a caption if one is given.
-  public func boxed(caption: String? = nil, padding: Int = 0) -> View {
+  public func boxed(caption: String? = nil, padding: Int = 0) -> ViewValue {
     .box(self, padding: padding, caption: caption)
   }
 
   /// Returns the view with free space on all sides.
-  public func padded(_ padding: Int = 1) -> View {
+  public func padded(_ padding: Int = 1) -> ViewValue {
     .box(self, border: false, padding: padding)
   }
 
   /// Returns a column of the view and another one below it.
-  public func above(_ other: View, spacing: Int = 0) -> View {
+  public func above(_ other: ViewValue, spacing: Int = 0) -> ViewValue {
     .column([self, other], spacing: spacing)
   }
 
   /// Returns a row of the view and another one on its right.
-  public func beside(_ other: View, spacing: Int = 1) -> View {
+  public func beside(_ other: ViewValue, spacing: Int = 1) -> ViewValue {
     .row([self, other], spacing: spacing)
   }
 }

@@ -3,20 +3,20 @@ public struct LayoutFrames: Hashable, Sendable {
   /// The frames in the order of the items, which are numbered within the component.
   public internal(set) var frames: [LayoutBand.Frame] = []
   /// The size with insets; content that is scrolled sideways may be wider than the room.
-  public internal(set) var size: Size
+  public internal(set) var size: UnitSize
 }
 
-extension Layout {
+extension ItemLayout {
   /// Returns the frames of all items of a component in a width, band by band.
   ///
   /// Without `columns`, all items are shown at once, as in a document.
   public func frames(
     width: Int, count: Int, columns: Range<Int>? = nil,
-    widths: @escaping (_ item: Int) -> Int = { _ in View.longest },
+    widths: @escaping (_ item: Int) -> Int = { _ in ViewValue.longest },
     heights: @escaping (_ item: Int, _ width: Int) -> Int
   ) -> LayoutFrames {
     let insets = insets.legal
-    var result = LayoutFrames(size: Size(width: max(0, width), height: 0))
+    var result = LayoutFrames(size: UnitSize(width: max(0, width), height: 0))
     let room = width.subtractingReportingOverflow(insets.left + insets.right)
     guard count > 0, !room.overflow, room.partialValue > 0 else { return result }
     let most = max(1, itemsPerBand(width: room.partialValue) ?? count)

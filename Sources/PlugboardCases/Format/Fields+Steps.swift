@@ -1,7 +1,7 @@
 internal import Plugboard
 
 /// Fields of checked steps, with a default for each that is absent.
-extension Record {
+extension Fields {
   func text(_ key: String) -> String { optionalText(key) ?? "" }
 
   func optionalText(_ key: String) -> String? { self[key].flatMap { String(value: $0) } }
@@ -22,13 +22,13 @@ extension Record {
     self[key].flatMap { Double(value: $0) }.map { .milliseconds($0 * 1000) }
   }
 
-  func record(_ key: String) -> Record { self[key].flatMap { Record(value: $0) } ?? [:] }
+  func record(_ key: String) -> Fields { self[key].flatMap { Fields(value: $0) } ?? [:] }
 
   /// The steps under a key that holds a list of steps or a single one.
-  func steps(_ key: String) -> [Record] {
+  func steps(_ key: String) -> [Fields] {
     switch self[key] {
     case .object(let step)?: [step]
-    case .array(let steps)?: steps.compactMap { Record(value: $0) }
+    case .array(let steps)?: steps.compactMap { Fields(value: $0) }
     default: []
     }
   }

@@ -2,7 +2,7 @@
 ///
 /// Records that were read with the same keys share the list of keys. A look-up is linear up to 16
 /// fields and hashed beyond.
-public struct Record: Sendable {
+public struct Fields: Sendable {
   public struct Field: Sendable, Hashable {
     public let key: String
     public var value: Value
@@ -40,7 +40,7 @@ public struct Record: Sendable {
   public var keys: [String] { list?.keys ?? [] }
 
   /// Whether both share one list of keys, as records do that were read with the same keys.
-  package func sharesKeys(with other: Record) -> Bool { list === other.list }
+  package func sharesKeys(with other: Fields) -> Bool { list === other.list }
 
   /// Returns the position of a key among the fields.
   public func position(of key: String) -> Int? { list?.position(of: key) }
@@ -85,8 +85,8 @@ public struct Record: Sendable {
   }
 }
 
-extension Record: Hashable {
-  public static func == (left: Record, right: Record) -> Bool {
+extension Fields: Hashable {
+  public static func == (left: Fields, right: Fields) -> Bool {
     (left.list === right.list
       || left.keys.elementsEqual(right.keys) { $0.hasSameBytes(as: $1) })
       && left.values == right.values
@@ -98,11 +98,11 @@ extension Record: Hashable {
   }
 }
 
-extension Record: ExpressibleByDictionaryLiteral {
+extension Fields: ExpressibleByDictionaryLiteral {
   public init(dictionaryLiteral elements: (String, Value)...) { self.init(elements) }
 }
 
-extension Record: RandomAccessCollection {
+extension Fields: RandomAccessCollection {
   /// An inlinable iterator: the default one of collections costs 5 % of opening a page.
   public struct Iterator: IteratorProtocol {
     @usableFromInline let keys: [String]

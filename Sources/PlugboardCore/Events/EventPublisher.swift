@@ -1,10 +1,10 @@
 /// The publisher of an event: a plugin of a module, or the host.
-public struct Publisher: Sendable {
+public struct EventPublisher: Sendable {
   /// Nil for the host.
   public let plugin: Name?
   let node: ModuleNode?
 
-  public static let host = Publisher(plugin: nil, node: nil)
+  public static let host = EventPublisher(plugin: nil, node: nil)
 
   /// A publisher as a test expects it.
   public init(_ plugin: Name, of module: ModuleID) {
@@ -20,8 +20,8 @@ public struct Publisher: Sendable {
   public var module: ModuleID? { node?.id }
 }
 
-extension Publisher: Hashable {
-  public static func == (left: Publisher, right: Publisher) -> Bool {
+extension EventPublisher: Hashable {
+  public static func == (left: EventPublisher, right: EventPublisher) -> Bool {
     left.plugin == right.plugin && left.module == right.module
   }
 
@@ -31,7 +31,7 @@ extension Publisher: Hashable {
   }
 }
 
-extension Publisher: CustomStringConvertible {
+extension EventPublisher: CustomStringConvertible {
   public var description: String {
     guard let plugin, let module else { return "host" }
     return "\(plugin) of \(module)"
@@ -56,7 +56,7 @@ struct BorrowedPublisher {
   var plugin: Name? { name == .empty ? nil : name }
 
   /// The publisher, holding its module.
-  var held: Publisher {
-    plugin.map { Publisher(plugin: $0, node: node?.object) } ?? .host
+  var held: EventPublisher {
+    plugin.map { EventPublisher(plugin: $0, node: node?.object) } ?? .host
   }
 }

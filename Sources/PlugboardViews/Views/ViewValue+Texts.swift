@@ -1,4 +1,4 @@
-extension View {
+extension ViewValue {
   /// Returns the texts of the view in reading order; those of a progress are its share in percent and
   /// its label.
   public func texts(withControls: Bool = true) -> [String] {

@@ -3,21 +3,21 @@
 /// A plugin brings it, see `LayoutPlugin`. It is pure: equal items in an equal width give equal
 /// frames. Lengths are in the host's units.
 ///
-///     struct DiagonalLayout: Layout {
+///     struct DiagonalLayout: ItemLayout {
 ///       let step: Int
 ///
 ///       func place(_ items: LayoutItems, in band: inout LayoutBand) {
 ///         for item in 0..<items.count {
 ///           let width = max(1, items.width - item * step)
 ///           let height = items.height(of: item, width: width)
-///           band.append(item, Rect(x: item * step, y: band.height, width: width, height: height))
+///           band.append(item, UnitRect(x: item * step, y: band.height, width: width, height: height))
 ///         }
 ///       }
 ///     }
 ///
 /// A layout that puts few items into each row says so with `itemsPerBand`; then a list asks for the
 /// views of visible items only, however many there are.
-public protocol Layout: Sendable {
+public protocol ItemLayout: Sendable {
   /// The free space around all items.
   var insets: Insets { get }
 
@@ -32,7 +32,7 @@ public protocol Layout: Sendable {
   func place(_ items: LayoutItems, in band: inout LayoutBand)
 }
 
-extension Layout {
+extension ItemLayout {
   public var insets: Insets { .zero }
 
   public func itemsPerBand(width: Int) -> Int? { nil }

@@ -2,7 +2,7 @@
 ///
 /// Text arrives scalar by scalar, in the form in which it was typed, because a cluster may arrive in
 /// parts.
-public indirect enum KeyPress: Hashable, Sendable {
+public indirect enum TerminalKey: Hashable, Sendable {
   case text(Unicode.Scalar)
   /// Ctrl with a lower-case letter, or with one of `@ \ ] ^ _`.
   ///
@@ -17,7 +17,7 @@ public indirect enum KeyPress: Hashable, Sendable {
   /// A function key by its number, from 1.
   case function(Int)
   /// A key with modifiers for which there is no case above, such as `.with(.control, .left)`.
-  case with(Modifiers, KeyPress)
+  case with(Modifiers, TerminalKey)
   /// A bracketed paste: line breaks are `\n`; other controls are left out.
   ///
   /// Of a paste that is longer than `KeyParser.longestPaste` each part of that length is a key.

@@ -1,7 +1,7 @@
 public import Plugboard
 
 /// The style of a cell, apart from its character.
-public struct Style: Hashable, Sendable {
+public struct CellStyle: Hashable, Sendable {
   public struct Traits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 
@@ -22,7 +22,7 @@ public struct Style: Hashable, Sendable {
     case rgb(RGB)
   }
 
-  public static let plain = Style()
+  public static let plain = CellStyle()
 
   var foregroundInk: Ink
   var backgroundInk: Ink

@@ -1,4 +1,4 @@
-extension View {
+extension ViewValue {
   /// The purpose of a text, for which the host chooses a style.
   public enum Role: String, Hashable, Sendable, CaseIterable {
     case title, subtitle, body, caption, badge, accent, muted, warning, error

@@ -4,12 +4,12 @@
 ///
 /// A conformer returns every answer, whatever its status, and throws if there is none; it ends
 /// early with ``NetworkError/cancelled(_:)`` when the asking task is cancelled.
-@MainActor public protocol Network: Sendable {
+@MainActor public protocol NetworkPort: Sendable {
   func send(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse
 }
 
 /// The network of a host without one: every request fails.
-public struct MissingNetwork: Network {
+public struct MissingNetwork: NetworkPort {
   public init() {}
 
   public func send(_ request: NetworkRequest) async throws(NetworkError) -> NetworkResponse {

@@ -2,7 +2,7 @@
 ///
 /// It ends when it is cancelled, right before its one delivery if it is `once`, and with its
 /// module; not when the token is dropped.
-@MainActor public final class Subscription {
+@MainActor public final class EventSubscription {
   public let event: Name
   public let priority: Int
   /// The name in outcomes, faults and tools.
@@ -10,12 +10,12 @@
   public let isOnce: Bool
   public private(set) var isActive = true
   private(set) var handler: Handler
-  private var ended: (Subscription) -> Void
+  private var ended: (EventSubscription) -> Void
 
   /// The handler of all subscriptions in lists, which must not hold what a cancelled one has dropped.
   /// A subscription for one delivery is used up before the call.
   static let call: Handler = { object, state in
-    guard let subscription = object as? Subscription else { return }
+    guard let subscription = object as? EventSubscription else { return }
     let handler = subscription.handler
     if subscription.isOnce { subscription.cancel() }
     try handler(subscription, state)
@@ -24,7 +24,7 @@
   /// - Parameter ended: Called once if it is cancelled before its module ends.
   init(
     event: Name, priority: Int, label: String, isOnce: Bool, handler: @escaping Handler,
-    ended: @escaping (Subscription) -> Void
+    ended: @escaping (EventSubscription) -> Void
   ) {
     self.event = event
     self.priority = priority

@@ -1,4 +1,4 @@
-extension View {
+extension ViewValue {
   /// A part of a view that a person can activate.
   public struct Control: Hashable, Sendable {
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -66,9 +66,9 @@ extension View {
   }
 }
 
-extension [View.Control] {
+extension [ViewValue.Control] {
   /// Returns the first control of each id, and none with an empty id.
-  func uniqued() -> [View.Control] {
+  func uniqued() -> [ViewValue.Control] {
     var ids: Set<ExactText> = []
     return filter { !$0.id.isEmpty && ids.insert($0.id).inserted }
   }
