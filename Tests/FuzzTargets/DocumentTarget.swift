@@ -30,7 +30,7 @@ internal import TestSupport
   public init() {}
 
   public func check(_ bytes: [UInt8]) async throws {
-    var source = MemorySource(try Self.files.get())
+    var source = MemoryDocumentStore(try Self.files.get())
     let registry = try Self.registry.get()
     let original = PageAssembler(registry: registry, documents: AppDocuments(source))
     let place = Self.place(of: bytes)
@@ -69,7 +69,7 @@ internal import TestSupport
   }
 
   /// Checks that each diagnostic is in a file of the source.
-  private func check(_ diagnostics: [Diagnostic], in source: MemorySource) throws {
+  private func check(_ diagnostics: [Diagnostic], in source: MemoryDocumentStore) throws {
     for diagnostic in diagnostics {
       guard let location = diagnostic.location else { continue }
       let lines = TextLines(source.files[location.file] ?? [])

@@ -85,7 +85,7 @@ internal import PlugboardTerminal
   /// Returns an app with a page in which each module of a level that the plugin has, has the plugin.
   private static func source(
     _ type: PluginType, _ numbers: inout ExtremeNumbers
-  ) -> MemorySource {
+  ) -> MemoryDocumentStore {
     let manifest = type.manifest
     let keys = manifest.reads + manifest.readsAbove + manifest.readsElsewhere + manifest.writes
     func node(_ level: Level, _ usual: [String], _ fields: Fields = [:]) -> Value {
@@ -125,7 +125,7 @@ internal import PlugboardTerminal
       "format": 1, "pageSize": 1, "items": [node(.item, items), node(.item, items)],
       "records": ["metropolis": record],
     ]
-    var source = MemorySource()
+    var source = MemoryDocumentStore()
     source.files["sources/films.json"] = JSONWriter().bytes(films)
     source.files["app.json"] = JSONWriter().bytes(app)
     source.files["pages/home.json"] = JSONWriter().bytes(page)

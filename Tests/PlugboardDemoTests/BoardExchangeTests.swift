@@ -73,11 +73,11 @@ import Testing
 }
 
 /// A source of which some files have been changed.
-private struct ChangedSource: DocumentSource {
-  let source: any DocumentSource
+private struct ChangedSource: DocumentStore {
+  let source: any DocumentStore
   let changes: [String: [UInt8]]
 
-  init(_ source: any DocumentSource, _ changes: [String: Value]) {
+  init(_ source: any DocumentStore, _ changes: [String: Value]) {
     self.source = source
     self.changes = changes.mapValues { JSONWriter().bytes($0) }
   }

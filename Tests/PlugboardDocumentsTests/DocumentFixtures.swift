@@ -31,7 +31,8 @@ enum Fixtures {
     _ files: [String: String] = [:], environment: DocumentEnvironment = DocumentEnvironment()
   ) -> PageAssembler {
     PageAssembler(
-      registry: registry, documents: AppDocuments(MemorySource(files)), environment: environment)
+      registry: registry, documents: AppDocuments(MemoryDocumentStore(files)),
+      environment: environment)
   }
 
   /// Assembles a page `home` with a text, among other files.

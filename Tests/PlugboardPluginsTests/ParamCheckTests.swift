@@ -20,7 +20,7 @@ struct ParamCheckTests {
       default: plugins
       }
     let app = entry.level == .app ? ", \(plugins)" : ""
-    let source = MemorySource([
+    let source = MemoryDocumentStore([
       "app.json": "{ \"format\": 1, \"id\": \"app\"\(app) }",
       "pages/home.json": "{ \"format\": 1, \"id\": \"home\", \(page) }",
     ])

@@ -8,7 +8,7 @@ internal import Plugboard
 
   init(_ count: Int) throws {
     self.count = count
-    let plugins = (0..<count).map { PluginMount(CountPlugin.pluginType, as: Name("count-\($0)")) }
+    let plugins = (0..<count).map { PluginEntry(CountPlugin.pluginType, as: Name("count-\($0)")) }
     try runtime.register("page", level: .page, plugins: plugins)
     guard let context = runtime.context(of: "page", as: PageContext.self) else {
       throw WrongResult(description: "the page has no context")

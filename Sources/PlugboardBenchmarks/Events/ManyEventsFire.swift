@@ -7,7 +7,7 @@ internal import Plugboard
 
   init() throws {
     try runtime.register(
-      "page", level: .page, plugins: [PluginMount(PluginType(ManyEventsPlugin.self))])
+      "page", level: .page, plugins: [PluginEntry(PluginType(ManyEventsPlugin.self))])
     guard let context = runtime.context(of: "page") else {
       throw WrongResult(description: "the page has no context")
     }

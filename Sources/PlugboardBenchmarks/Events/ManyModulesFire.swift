@@ -7,7 +7,7 @@ internal import Plugboard
   private let ids: [ModuleID]
 
   init() throws {
-    let plugins = [PluginMount(PluginType(CountPlugin.self))]
+    let plugins = [PluginEntry(PluginType(CountPlugin.self))]
     let page = ModulePlan(id: "page", level: .page)
     ids = (0..<100_000).map { ModuleID("page/0/0/\($0)") }
     try runtime.open(

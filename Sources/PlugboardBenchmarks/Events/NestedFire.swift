@@ -7,7 +7,7 @@ internal import Plugboard
 
   init() throws {
     try runtime.register(
-      "page", level: .page, plugins: [PluginMount(PluginType(NestingPlugin.self))])
+      "page", level: .page, plugins: [PluginEntry(PluginType(NestingPlugin.self))])
     guard let context = runtime.context(of: "page") else {
       throw WrongResult(description: "the page has no context")
     }

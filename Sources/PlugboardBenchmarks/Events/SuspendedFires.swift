@@ -7,7 +7,7 @@ internal import Plugboard
   private var token: Suspension<Int>?
 
   init() throws {
-    try runtime.register("page", level: .page, plugins: [PluginMount(PluginType(CountPlugin.self))])
+    try runtime.register("page", level: .page, plugins: [PluginEntry(PluginType(CountPlugin.self))])
     guard let context = runtime.context(of: "page") else {
       throw WrongResult(description: "the page has no context")
     }

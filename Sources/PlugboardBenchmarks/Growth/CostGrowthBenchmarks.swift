@@ -88,7 +88,7 @@ internal import PlugboardPlugins
       let storage = MemoryStorage(["likes": ["": .array(subjects)]])
       let runtime = PageRuntime(registry: registry, ports: Ports(storage: storage))
       return {
-        try runtime.register("app", level: .app, plugins: [PluginMount(likes)])
+        try runtime.register("app", level: .app, plugins: [PluginEntry(likes)])
         let shown = try runtime.data(of: "app").read(.likedNames)?.count
         try expect(shown == count, "\(shown ?? 0) of \(count) likes are shown")
       }
@@ -102,8 +102,8 @@ internal import PlugboardPlugins
       throw WrongResult(description: "there is no plugin likes or login-check")
     }
     let plugins = [
-      PluginMount(check, params: ["event": .string(EventName.likeSet.name.text)]),
-      PluginMount(likes),
+      PluginEntry(check, params: ["event": .string(EventName.likeSet.name.text)]),
+      PluginEntry(likes),
     ]
     let growth = CostGrowth(sizes: [500, 2000, 8000], unit: "suspended likes") { count in
       let storage = MemoryStorage()
@@ -137,7 +137,7 @@ internal import PlugboardPlugins
   ) throws -> CostGrowth.Work {
     let registry = try registry ?? SystemPlugins.registry()
     return {
-      let documents = AppDocuments(MemorySource(files))
+      let documents = AppDocuments(MemoryDocumentStore(files))
       let found = DocumentChecker(PageAssembler(registry: registry, documents: documents)).check()
       try expect(found.isEmpty, "\(found.prefix(3))")
     }

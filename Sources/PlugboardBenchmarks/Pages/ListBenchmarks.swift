@@ -54,11 +54,11 @@ internal import PlugboardPlugins
   init(items: Int) throws {
     let registry = try SystemPlugins.registry()
     runtime = PageRuntime(registry: registry)
-    func mount(_ plugin: String, _ params: Fields = [:]) throws -> PluginMount {
+    func mount(_ plugin: String, _ params: Fields = [:]) throws -> PluginEntry {
       guard let type = registry[plugin] else {
         throw WrongResult(description: "there is no plugin \(plugin)")
       }
-      return PluginMount(type, params: type.params(from: params).params)
+      return PluginEntry(type, params: type.params(from: params).params)
     }
     let poster = [try mount("poster"), try mount("tap")]
     var plans = [

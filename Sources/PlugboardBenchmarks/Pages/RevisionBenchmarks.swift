@@ -63,7 +63,7 @@ internal import PlugboardPlugins
   static let items = 100
 
   private let runtime: PageRuntime
-  private let source: DiskSource
+  private let source: DiskDocumentStore
   private var assembler: PageAssembler
 
   init() throws {
@@ -79,7 +79,7 @@ internal import PlugboardPlugins
         .replacing(#""id":"large""#, with: #""id":"\#(name)""#)
       try Data(text.utf8).write(to: folder.appending(path: "pages/\(name).json"))
     }
-    source = DiskSource(folder: folder)
+    source = DiskDocumentStore(folder: folder)
     let registry = try SystemPlugins.registry()
     assembler = PageAssembler(registry: registry, documents: AppDocuments(source))
     runtime = PageRuntime(registry: registry)
@@ -113,7 +113,7 @@ internal import PlugboardPlugins
 }
 
 /// The documents in a folder.
-private struct DiskSource: DocumentSource {
+private struct DiskDocumentStore: DocumentStore {
   let folder: URL
 
   func read(_ path: String) throws -> [UInt8]? {

@@ -5,14 +5,14 @@ internal import PlugboardPlugins
 @MainActor final class SmallPages {
   private let runtime: PageRuntime
   private let registry: PluginRegistry
-  private let source: MemorySource
+  private let source: MemoryDocumentStore
 
   init() throws {
     registry = try SystemPlugins.registry()
     runtime = PageRuntime(registry: registry)
     let item = #"{"type":"poster","data":{"title":"大都会 Metropolis","url":"app://player/1"}}"#
     let items = Array(repeating: item, count: 20).joined(separator: ",")
-    source = MemorySource([
+    source = MemoryDocumentStore([
       "app.json": #"{"format":1,"id":"app","pages":["home"]}"#,
       "templates/item/poster.json": #"{"format":1,"plugins":["poster","tap","route"]}"#,
       "pages/home.json":

@@ -19,13 +19,13 @@ enum CasePlugins {
   ]
 
   /// Returns the mount that an entry of a case describes.
-  static func mount(_ entry: Fields) -> PluginMount? {
+  static func mount(_ entry: Fields) -> PluginEntry? {
     let name = Name(entry.text("plugin"))
     let ordering =
       entry.optionalText("before").map { Ordering.before(Name($0)) }
       ?? entry.optionalText("after").map { Ordering.after(Name($0)) }
     return types.first { $0.name == name }.map { type in
-      PluginMount(
+      PluginEntry(
         type, as: entry.optionalText("as").map { Name($0) }, params: Params(entry),
         priority: entry.priority, ordering: ordering)
     }

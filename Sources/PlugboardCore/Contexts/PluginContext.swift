@@ -57,7 +57,7 @@ extension PluginContext {
   public var languages: [LanguageTag] { handle.services.languages }
 
   /// The sources of data pages and records.
-  public var sources: any DataSources { handle.services.ports.sources }
+  public var sources: any SourcesPort { handle.services.ports.sources }
 
   /// Runs work that belongs to the module: it is cancelled with it, and what it throws is a fault.
   ///

@@ -13,7 +13,7 @@
   let data = DataSpace()
   /// Nil before the plugins have mounted, unless something subscribed meanwhile, and after the end.
   var generation: Generation?
-  var plugins = MountedPlugins()
+  var plugins = ModulePlugins()
 
   /// - Parameter plan: The position of its plan among those of its source; nil without a source.
   init(id: ModuleID, level: Level, services: ModuleServices, plan: Int?) {

@@ -42,7 +42,7 @@
   }
 
   /// Reports events that plugins handle by their string and that nothing declares.
-  func check(_ mounts: [PluginMount]) {
+  func check(_ mounts: [PluginEntry]) {
     for mount in mounts {
       let named = mount.type.manifest.handlesNamedBy.compactMap { param -> Name? in
         guard case .string(let event)? = mount.params[param] else { return nil }

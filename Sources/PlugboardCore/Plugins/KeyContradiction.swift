@@ -33,7 +33,7 @@ struct ContestedKeys: Sendable {
   }
 }
 
-extension [PluginMount] {
+extension [PluginEntry] {
   /// The keys of data that two of the plugins declare in different ways.
   ///
   /// Costs a step for each key, and one for each plugin before the second that declares it.

@@ -35,7 +35,7 @@ public enum Ordering: Sendable, Hashable {
   }
 }
 
-extension [PluginMount] {
+extension [PluginEntry] {
   /// The faults of the orderings of a list; none if no entry has one.
   func orderingErrors(on module: ModuleID) -> [PluginError] {
     guard contains(where: { $0.ordering != nil }) else { return [] }

@@ -9,11 +9,11 @@
   /// it handles and observes nothing more; 0 for never.
   public var maximumFaults = 0
 
-  private let find: (ModuleID) -> MountedPlugins?
+  private let find: (ModuleID) -> ModulePlugins?
   private let isWired: (PluginType) -> Void
   private var tables: [[Int64]: WiringTable] = [:]
   /// Neighbours mostly have the same list, so that nothing needs to be looked up.
-  private var lastList: [PluginMount] = []
+  private var lastList: [PluginEntry] = []
   private var lastTable = WiringTable.empty
   /// The keys of the plugins that have mounted so far, which need not be those of the registry.
   private var keys = ContestedKeys()
@@ -24,7 +24,7 @@
   ///   - find: Returns the plugins of a module.
   ///   - isWired: Called for the types of a list that no module had before, as it mounts.
   init(
-    registry: PluginRegistry, find: @escaping (ModuleID) -> MountedPlugins?,
+    registry: PluginRegistry, find: @escaping (ModuleID) -> ModulePlugins?,
     isWired: @escaping (PluginType) -> Void
   ) {
     self.registry = registry
@@ -33,7 +33,7 @@
   }
 
   /// Returns the plugins of a module in mounting order.
-  public func mounted(on module: ModuleID) throws(ModuleError) -> [PluginMount] {
+  public func mounted(on module: ModuleID) throws(ModuleError) -> [PluginEntry] {
     guard let part = find(module) else { throw .unknownModule(module) }
     return part.mounts
   }
@@ -43,12 +43,12 @@
   /// A plugin that throws is handed to `failed` and left out; so are, unless the names of the list
   /// are known to be sound, one without a name, and one whose name an earlier one has.
   func mount(
-    _ list: [PluginMount], on node: ModuleNode, areNamesSound: Bool,
-    failed: (PluginMount, PluginError) -> Void
-  ) -> MountedPlugins {
+    _ list: [PluginEntry], on node: ModuleNode, areNamesSound: Bool,
+    failed: (PluginEntry, PluginError) -> Void
+  ) -> ModulePlugins {
     let list =
       areNamesSound || list.hasSoundNames ? list : soundlyNamed(list, on: node.id, failed: failed)
-    var mounted = MountedPlugins(mounts: list)
+    var mounted = ModulePlugins(mounts: list)
     mounted.objects.reserveCapacity(list.count)
     for mount in list {
       do {
@@ -64,8 +64,8 @@
   /// Returns the plugins of a list without those that have no name, the name of an earlier one, or an empty
   /// name of an event in a param.
   private func soundlyNamed(
-    _ list: [PluginMount], on module: ModuleID, failed: (PluginMount, PluginError) -> Void
-  ) -> [PluginMount] {
+    _ list: [PluginEntry], on module: ModuleID, failed: (PluginEntry, PluginError) -> Void
+  ) -> [PluginEntry] {
     var taken: Set<Name> = []
     return list.filter { mount in
       if mount.lacksName {
@@ -82,20 +82,20 @@
   }
 
   /// Returns the list of a module whose plugins are about to be made.
-  func listed(_ list: [PluginMount]) -> MountedPlugins { MountedPlugins(mounts: list) }
+  func listed(_ list: [PluginEntry]) -> ModulePlugins { ModulePlugins(mounts: list) }
 
   /// Unmounts the plugins of a module, the last mounted first; returns what is left of them.
-  func unmount(_ mounted: MountedPlugins, of module: ModuleID) -> MountedPlugins {
+  func unmount(_ mounted: ModulePlugins, of module: ModuleID) -> ModulePlugins {
     for position in mounted.mounts.indices.reversed() {
       mounted.mounts[position].type.unmount(mounted.objects[position])
     }
     if !faultCounts.isEmpty { faultCounts[module] = nil }
-    return MountedPlugins()
+    return ModulePlugins()
   }
 
   /// Replaces the entries of mounted plugins by those of another list of the same plugins, which differ
   /// in their params and places.
-  func revise(_ mounted: inout MountedPlugins, _ list: [PluginMount]) {
+  func revise(_ mounted: inout ModulePlugins, _ list: [PluginEntry]) {
     if list.count == mounted.mounts.count {
       mounted.mounts = list
     } else {
@@ -114,18 +114,18 @@
   }
 
   /// Returns the wiring that all modules with the same plugins share.
-  func wiring(of mounted: MountedPlugins) -> WiringTable { table(of: mounted.mounts) }
+  func wiring(of mounted: ModulePlugins) -> WiringTable { table(of: mounted.mounts) }
 
   /// Returns the keys that two plugins of a module declare in different ways, once their wiring is made.
   ///
   /// It costs nothing while no two plugins that have mounted declare a key in different ways.
-  func keyContradictions(of mounted: MountedPlugins) -> [KeyContradiction] {
+  func keyContradictions(of mounted: ModulePlugins) -> [KeyContradiction] {
     keys.names.isEmpty ? [] : mounted.mounts.keyContradictions
   }
 
   /// The wiring of a list, which depends on types, names, priorities, orderings and events named in
   /// params.
-  private func table(of list: [PluginMount]) -> WiringTable {
+  private func table(of list: [PluginEntry]) -> WiringTable {
     guard !list.isEmpty else { return .empty }
     if list.shareWiring(with: lastList) { return lastTable }
     lastList = list
@@ -133,7 +133,7 @@
     return lastTable
   }
 
-  private func storedTable(of list: [PluginMount]) -> WiringTable {
+  private func storedTable(of list: [PluginEntry]) -> WiringTable {
     var signature: [Int64] = []
     signature.reserveCapacity(list.count * 2)
     for mount in list { mount.sign(&signature) }
@@ -149,15 +149,15 @@
 }
 
 /// The plugins of one live module: the part of it that `PluginManager` owns.
-struct MountedPlugins {
+struct ModulePlugins {
   /// The entries of the plugins in mounting order; all that are listed while they mount, and none after
   /// the end.
-  fileprivate(set) var mounts: [PluginMount] = []
+  fileprivate(set) var mounts: [PluginEntry] = []
   /// The plugins, in the same order; none while they mount.
   fileprivate(set) var objects: ContiguousArray<AnyObject> = []
 }
 
-extension PluginMount {
+extension PluginEntry {
   /// Whether an empty name is stated; the name of a plugin type is the registry's concern.
   fileprivate var lacksName: Bool { name == .empty && type.name != .empty }
 
@@ -189,7 +189,7 @@ extension PluginMount {
   }
 }
 
-extension [PluginMount] {
+extension [PluginEntry] {
   /// Whether each plugin has a name of its own and names no empty event. Lists are short, and mostly sound:
   /// comparing the names in pairs allocates nothing.
   fileprivate var hasSoundNames: Bool {
@@ -202,7 +202,7 @@ extension [PluginMount] {
   }
 
   /// Whether the wiring is the same, and depends on no params.
-  fileprivate func shareWiring(with other: [PluginMount]) -> Bool {
+  fileprivate func shareWiring(with other: [PluginEntry]) -> Bool {
     guard count == other.count else { return false }
     for position in indices {
       let (mount, otherMount) = (self[position], other[position])

@@ -1,7 +1,7 @@
 extension WiringTable {
   /// Makes the wiring of a plugin list. Subscribers are ordered by priority, then by the list, then
   /// by declaration; then the orderings of entries are applied.
-  convenience init(_ plugins: [PluginMount]) {
+  convenience init(_ plugins: [PluginEntry]) {
     var events: [Name] = []
     var lists: [Name: [Subscriber]] = [:]
     for (position, plugin) in plugins.enumerated() {
@@ -26,7 +26,7 @@ extension WiringTable {
   }
 }
 
-extension PluginMount {
+extension PluginEntry {
   /// The event that a handler is for; nil if the entry's params don't name it.
   fileprivate func event(of declaration: HandlerDeclaration) -> Name? {
     switch declaration.event {
@@ -44,7 +44,7 @@ extension Ordering {
   /// on, and so that plugins with the same ordering keep the order of the list; those in a circle
   /// are left out.
   fileprivate static func sorted(
-    among plugins: [PluginMount]
+    among plugins: [PluginEntry]
   ) -> [(position: Int, ordering: Ordering)] {
     guard plugins.contains(where: { $0.ordering != nil }) else { return [] }
     let circular = Set(circle(among: plugins.map { ($0.name, $0.ordering) }))

@@ -10,7 +10,7 @@
   public var storage: any StoragePort { didSet { isStorageGiven = true } }
   public var account: any AccountPort
   /// The sources of data pages and records.
-  public var sources: any DataSources
+  public var sources: any SourcesPort
   /// Whether a host has passed a clock in; a script brings a virtual one otherwise.
   public private(set) var isClockGiven: Bool
   /// Whether a host has passed a storage in; a program may bring one of its own otherwise.
@@ -21,7 +21,7 @@
   public init(
     clock: (any Clock<Duration>)? = nil, network: any NetworkPort = MissingNetwork(),
     storage: (any StoragePort)? = nil, account: any AccountPort = MissingAccount(),
-    sources: any DataSources = MissingSources()
+    sources: any SourcesPort = MissingSources()
   ) {
     self.clock = clock ?? ContinuousClock()
     isClockGiven = clock != nil

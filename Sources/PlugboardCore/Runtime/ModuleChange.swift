@@ -20,13 +20,13 @@ package enum ModuleChange {
     package var parent: ModuleID
     package var successor: ModuleID?
     /// The source of the topmost modules; nil if they are those of the modules above.
-    package var source: (any ModuleSource)?
+    package var source: (any ModuleOrigin)?
     /// The position of the first plan among those of the source.
     package var number: Int?
 
     package init(
       _ plans: [ModulePlan], under parent: ModuleID, before successor: ModuleID? = nil,
-      from source: (any ModuleSource)? = nil, numbered number: Int? = nil
+      from source: (any ModuleOrigin)? = nil, numbered number: Int? = nil
     ) {
       self.plans = plans
       self.parent = parent
@@ -47,7 +47,7 @@ package enum ModuleChange {
 
 /// Another source for a module that tops one, and for the modules that come from it.
 package struct ModuleAdoption {
-  let source: any ModuleSource
+  let source: any ModuleOrigin
   let top: ModuleID
   let plans: [ModulePlan]
   let modules: [(module: PlannedModule, number: Int)]
@@ -59,7 +59,7 @@ package struct ModuleAdoption {
   ///     mount the same plugins as before; their params take effect.
   ///   - stale: The modules whose views are to be asked for anew.
   package init(
-    source: any ModuleSource, of top: ModuleID, _ plans: [ModulePlan],
+    source: any ModuleOrigin, of top: ModuleID, _ plans: [ModulePlan],
     _ modules: [(module: PlannedModule, number: Int)], stale: [ModuleID]
   ) {
     self.source = source

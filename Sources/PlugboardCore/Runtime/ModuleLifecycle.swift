@@ -12,7 +12,7 @@
   /// The faults of modules that are placeholders.
   var faults: [ModuleID: Diagnostic] = [:]
   /// The sources of modules, by the topmost module of each.
-  var sources: [ModuleID: any ModuleSource] = [:]
+  var sources: [ModuleID: any ModuleOrigin] = [:]
   var appearances: [ModuleID: Appearance] = [:]
   var queue = LifeQueue()
 
@@ -59,7 +59,7 @@
   /// `module.didLoad`, parents first. If one can't be registered, none is.
   func begin(
     _ plans: [ModulePlan], under parent: ModuleID?, at position: Int?,
-    from source: (any ModuleSource)? = nil
+    from source: (any ModuleOrigin)? = nil
   ) throws(ModuleError) {
     guard let first = plans.first else { return }
     let top = try openParent(parent, of: first.id)
@@ -73,7 +73,7 @@
   /// - Parameter number: The position of the first plan among those of its source; nil without a source.
   func begin(
     _ plans: [ModulePlan], under top: LiveModule?, before successor: ModuleNode?,
-    from source: (any ModuleSource)?, numbered number: Int?
+    from source: (any ModuleOrigin)?, numbered number: Int?
   ) throws(ModuleError) {
     let registered = try register(plans, under: top, before: successor, numbered: number)
     for (plan, module) in zip(plans, registered) {
@@ -256,7 +256,7 @@
     return module
   }
 
-  private func mount(_ list: [PluginMount], on module: LiveModule) {
+  private func mount(_ list: [PluginEntry], on module: LiveModule) {
     // A source has resolved its lists, so that no name is taken twice.
     module.plugins = plugins.mount(list, on: module, areNamesSound: module.plan != nil) {
       mount, error in
@@ -279,7 +279,7 @@
   }
 
   /// Reports orderings that can't be met, and keys that two plugins declare in different ways.
-  private func report(_ list: [PluginMount], of module: LiveModule) {
+  private func report(_ list: [PluginEntry], of module: LiveModule) {
     for error in list.orderingErrors(on: module.id) {
       reports.diagnostic(Diagnostic(.error, error))
     }

@@ -8,7 +8,7 @@ public struct ModulePlan: Sendable {
   public let type: String?
   public let data: Params
   /// The effective list, in mounting order.
-  public let plugins: [PluginMount]
+  public let plugins: [PluginEntry]
   public let level: Level
   /// Whether the document states the id; else it was made of the module's place.
   package let statesID: Bool
@@ -28,7 +28,7 @@ public struct ModulePlan: Sendable {
 
   public init(
     id: ModuleID, level: Level, type: String? = nil, data: Params = Params(),
-    plugins: [PluginMount] = [], parent: Int? = nil, fault: Diagnostic? = nil
+    plugins: [PluginEntry] = [], parent: Int? = nil, fault: Diagnostic? = nil
   ) {
     self.init(
       id: id, statesID: false, level: level, type: type, data: data, plugins: plugins,
@@ -37,7 +37,7 @@ public struct ModulePlan: Sendable {
 
   package init(
     id: ModuleID, statesID: Bool, level: Level, type: String?, data: Params,
-    plugins: [PluginMount], parent: Int?, fault: Diagnostic?
+    plugins: [PluginEntry], parent: Int?, fault: Diagnostic?
   ) {
     self.id = id
     self.statesID = statesID

@@ -33,7 +33,7 @@ extension PageRuntime {
   }
 
   /// Returns the source that a module tops; nil if it tops none.
-  package func ownSource(of id: ModuleID) -> (any ModuleSource)? { lifecycle.sources[id] }
+  package func ownSource(of id: ModuleID) -> (any ModuleOrigin)? { lifecycle.sources[id] }
 
   /// Returns the modules below a module that top sources, parents first; those of pages in it, and what is
   /// below these, don't count. Costs a step for each module, or none if there is no further source.

@@ -15,18 +15,18 @@ extension PageRuntime {
   }
 
   /// Returns the place of a mounted plugin's entry: the file and line of the config.
-  public func location(of mount: PluginMount, on id: ModuleID) -> DocumentLocation? {
+  public func location(of mount: PluginEntry, on id: ModuleID) -> DocumentLocation? {
     guard let node = node(of: id) else { return nil }
     return source(of: id)?.location(of: mount, ofNode: node)
   }
 
   /// Returns the source of a module: that of its nearest ancestor that tops one, or its own.
-  package func source(of id: ModuleID) -> (any ModuleSource)? {
+  package func source(of id: ModuleID) -> (any ModuleOrigin)? {
     modules.find(id).flatMap { lifecycle.source(of: $0) }
   }
 
   /// Gives a module a source that has none, for whatever is put in below it.
-  package func setSource(_ source: any ModuleSource, of id: ModuleID) {
+  package func setSource(_ source: any ModuleOrigin, of id: ModuleID) {
     if modules.isRegistered(id) { lifecycle.sources[id] = source }
   }
 

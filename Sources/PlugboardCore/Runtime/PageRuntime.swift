@@ -109,7 +109,7 @@
   /// Opens plans, and remembers where they came from.
   package func open(
     _ plans: [ModulePlan], under parent: ModuleID?, at position: Int?,
-    from source: (any ModuleSource)?
+    from source: (any ModuleOrigin)?
   ) throws(ModuleError) {
     try lifecycle.begin(plans, under: parent, at: position, from: source)
   }
@@ -117,7 +117,7 @@
   /// Registers one module.
   public func register(
     _ id: ModuleID, level: Level, under parent: ModuleID? = nil, at position: Int? = nil,
-    data: Params = Params(), plugins: [PluginMount] = []
+    data: Params = Params(), plugins: [PluginEntry] = []
   ) throws(ModuleError) {
     try open(
       [ModulePlan(id: id, level: level, data: data, plugins: plugins)], under: parent,

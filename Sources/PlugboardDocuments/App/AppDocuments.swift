@@ -16,7 +16,7 @@ public final class AppDocuments: Sendable {
 
   public static let appPath = "app.json"
 
-  public let source: any DocumentSource
+  public let source: any DocumentStore
   private let kept = Mutex<[ExactText: Reading]>([:])
   /// The documents that were read last. A source that ten rows of a page ask for is parsed once, which
   /// saves a tenth of the time of `render home`.
@@ -29,11 +29,11 @@ public final class AppDocuments: Sendable {
   /// The faults of files that can't be read any more, by path.
   private let refused = Mutex<[ExactText: [Diagnostic]]>([:])
 
-  public convenience init(_ source: any DocumentSource = MemorySource()) {
+  public convenience init(_ source: any DocumentStore = MemoryDocumentStore()) {
     self.init(source, known: [:])
   }
 
-  private init(_ source: any DocumentSource, known: [ExactText: JSONDocument]) {
+  private init(_ source: any DocumentStore, known: [ExactText: JSONDocument]) {
     self.source = source
     self.known = known
   }
@@ -58,7 +58,7 @@ public final class AppDocuments: Sendable {
   ///
   /// The app document isn't read anew for a file that isn't shared, nor are templates.
   func replacing(_ path: String, with bytes: [UInt8]) -> AppDocuments {
-    let documents = AppDocuments(OverlaidSource(path: path, bytes: bytes, under: source))
+    let documents = AppDocuments(OverlaidDocumentStore(path: path, bytes: bytes, under: source))
     guard !Self.isShared(path) else { return documents }
     let (app, readings) = (app, kept.withLock { $0 })
     documents.keptApp.withLock { $0 = app }

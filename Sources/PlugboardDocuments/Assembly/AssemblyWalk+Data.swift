@@ -2,7 +2,7 @@
 extension AssemblyWalk {
   /// Returns the data without the values that the plugins can't read, which are reported.
   mutating func checked(
-    _ data: Params, _ own: Fields?, _ plugins: [PluginMount], _ number: Int, _ origin: NodeOrigin
+    _ data: Params, _ own: Fields?, _ plugins: [PluginEntry], _ number: Int, _ origin: NodeOrigin
   ) -> Params {
     guard !data.isEmpty else { return data }
     var refused: Set<Name> = []

@@ -69,7 +69,7 @@ struct AssemblyWalk {
   var isTaken: (String) -> Bool = { _ in false }
   /// The latest sound list and its input, which the next node shares if it states the same: without
   /// it, opening a page of like items costs 24 % more.
-  private var recent: (origin: NodeOrigin, entries: [Value], mounts: [PluginMount])?
+  private var recent: (origin: NodeOrigin, entries: [Value], mounts: [PluginEntry])?
   /// The maximal number of nodes.
   var nodeLimit = AssemblyWalk.pageLimit
   private var isFull = false
@@ -177,7 +177,7 @@ struct AssemblyWalk {
   /// Returns the plugins of a node, shared with the node before if that states the same.
   private mutating func plugins(
     of fields: NodeFields, _ number: Int, _ level: Level, _ origin: NodeOrigin
-  ) -> [PluginMount] {
+  ) -> [PluginEntry] {
     if let recent, recent.origin === origin, recent.entries == fields.plugins {
       return recent.mounts
     }
@@ -189,7 +189,7 @@ struct AssemblyWalk {
 
   private mutating func resolvedPlugins(
     of fields: NodeFields, _ number: Int, _ level: Level, _ origin: NodeOrigin
-  ) -> [PluginMount] {
+  ) -> [PluginEntry] {
     var list = origin.list
     if !fields.plugins.isEmpty {
       list.mounts.reserveCapacity(list.mounts.count + fields.plugins.count)

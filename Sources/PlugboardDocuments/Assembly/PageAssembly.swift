@@ -11,7 +11,7 @@ public struct PageAssembly: Sendable {
   public let diagnostics: [Diagnostic]
   /// The assembler of this page, for later insertions.
   public let assembler: PageAssembler
-  let sources: AssemblySources
+  let sources: AssemblyLocations
 
   init(_ walk: consuming AssemblyWalk, by assembler: PageAssembler, also: [Diagnostic] = []) {
     for (plan, fault, place) in walk.spoiled {
@@ -21,7 +21,7 @@ public struct PageAssembly: Sendable {
     diagnostics =
       also.isEmpty
       ? walk.findings.diagnostics() : Diagnostic.sorted(also + walk.findings.diagnostics())
-    sources = AssemblySources(
+    sources = AssemblyLocations(
       documents: walk.findings.documents, places: walk.findings.places,
       origins: walk.lists.origins)
     self.assembler = assembler
@@ -41,13 +41,13 @@ public struct PageAssembly: Sendable {
   /// Returns the location of a plugin's entry in the page, a template or the app document.
   ///
   /// The first call costs a pass over the file.
-  public func location(of mount: PluginMount, on module: ModuleID) -> DocumentLocation? {
+  public func location(of mount: PluginEntry, on module: ModuleID) -> DocumentLocation? {
     sources.number(of: module, in: plans).flatMap { sources.location(of: mount, ofNode: $0) }
   }
 }
 
 /// The data needed to locate the nodes and entries of an assembly.
-final class AssemblySources: Sendable {
+final class AssemblyLocations: Sendable {
   let documents: [LoadedDocument]
   private let places: [NodePlace]
   private let origins: [DocumentPlace]
@@ -71,7 +71,7 @@ final class AssemblySources: Sendable {
   }
 
   /// Whether others were made of the same texts, those of the app apart.
-  func haveSameTexts(as others: AssemblySources) -> Bool {
+  func haveSameTexts(as others: AssemblyLocations) -> Bool {
     let (own, other) = (ofPage, others.ofPage)
     return own.count == other.count && zip(own, other).allSatisfy { $0.isSame(as: $1) }
   }
@@ -92,7 +92,7 @@ final class AssemblySources: Sendable {
     place(ofNode: number).flatMap { location(of: $0) }
   }
 
-  func location(of mount: PluginMount, ofNode number: Int) -> DocumentLocation? {
+  func location(of mount: PluginEntry, ofNode number: Int) -> DocumentLocation? {
     if mount.entry < 0 { return location(of: origins[Int(-1 - mount.entry)]) }
     return place(ofNode: number).flatMap {
       location(of: $0.appending(["plugins", .index(Int(mount.entry))]))

@@ -27,7 +27,7 @@ extension DocumentIndex {
   }
 
   private func check(
-    _ mount: PluginMount, of node: Int, _ path: KeyPath, _ walk: inout AssemblyWalk
+    _ mount: PluginEntry, of node: Int, _ path: KeyPath, _ walk: inout AssemblyWalk
   ) {
     let params = params(of: mount.type)
     guard !params.isEmpty else { return }
@@ -38,7 +38,7 @@ extension DocumentIndex {
 
   /// Checks the template that a plugin gives to the items that it loads from a source.
   private func checkItems(
-    of mount: PluginMount, _ path: KeyPath, _ walk: inout AssemblyWalk
+    of mount: PluginEntry, _ path: KeyPath, _ walk: inout AssemblyWalk
   ) {
     let params = params(of: mount.type)
     guard let template = params.first(where: { $0.purpose == .template }),
@@ -96,7 +96,7 @@ extension DocumentIndex {
     let steps: [JSONPointer.Step]
   }
 
-  private func namedKeys(of mount: PluginMount, _ params: [PurposedParam]) -> [NamedKey] {
+  private func namedKeys(of mount: PluginEntry, _ params: [PurposedParam]) -> [NamedKey] {
     params.flatMap { param -> [NamedKey] in
       let step = JSONPointer.Step.key(param.name.text)
       switch (param.purpose, mount.params[param.name]) {

@@ -2,7 +2,7 @@
 extension DocumentIndex {
   /// Checks an entry whose params are of the right types.
   func check(
-    _ entry: PluginEntry, _ type: PluginType, _ use: PluginListResolver.Use,
+    _ entry: PluginListEntry, _ type: PluginType, _ use: PluginListResolver.Use,
     _ findings: inout Findings
   ) {
     let params = params(of: type)
@@ -36,7 +36,7 @@ extension DocumentIndex {
 
   /// Returns the source that an entry names, and reports a name that no source has.
   private func source(
-    of param: PurposedParam, _ entry: PluginEntry, _ use: PluginListResolver.Use,
+    of param: PurposedParam, _ entry: PluginListEntry, _ use: PluginListResolver.Use,
     _ findings: inout Findings
   ) -> SourceContents? {
     guard case .string(let name)? = entry.params[param.name.text] else { return nil }
@@ -64,7 +64,7 @@ extension DocumentIndex {
 
   /// Checks that a source has nodes for the module that asks for them, and that they get a type.
   private func checkNodes(
-    of source: SourceContents, _ level: Level, _ entry: PluginEntry, _ template: PurposedParam,
+    of source: SourceContents, _ level: Level, _ entry: PluginListEntry, _ template: PurposedParam,
     _ use: PluginListResolver.Use, _ findings: inout Findings
   ) {
     guard source.gives(level) else {

@@ -5,7 +5,7 @@ struct ModuleStatements {
   struct Kind {
     let level: Level
     let type: String?
-    let plugins: [PluginMount]
+    let plugins: [PluginEntry]
 
     /// Whether modules of both kinds have the same level, type and plugins.
     func isSame(as other: Kind) -> Bool {
@@ -98,9 +98,9 @@ struct ModuleStatements {
   func childCount(ofNode node: Int) -> Int { parents.count { $0 == node } }
 }
 
-extension [PluginMount] {
+extension [PluginEntry] {
   /// Whether two lists mount the same plugins in the same way, wherever their entries are.
-  func areSame(as others: [PluginMount], inParams: Bool = true) -> Bool {
+  func areSame(as others: [PluginEntry], inParams: Bool = true) -> Bool {
     guard count == others.count else { return false }
     // Without copies of the mounts, each of which retains two objects.
     for position in indices {

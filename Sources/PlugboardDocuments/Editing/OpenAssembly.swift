@@ -1,7 +1,7 @@
 /// The source of open modules: the data of their assembly that is needed while they are open.
-@MainActor final class OpenAssembly: ModuleSource {
+@MainActor final class OpenAssembly: ModuleOrigin {
   let assembler: PageAssembler
-  let sources: AssemblySources
+  let sources: AssemblyLocations
   private(set) var statements: ModuleStatements
   /// Whether the documents have neither faults nor warnings.
   let isFaultless: Bool
@@ -84,7 +84,7 @@
 
   func location(ofNode node: Int) -> DocumentLocation? { sources.location(ofNode: node) }
 
-  func location(of mount: PluginMount, ofNode node: Int) -> DocumentLocation? {
+  func location(of mount: PluginEntry, ofNode node: Int) -> DocumentLocation? {
     sources.location(of: mount, ofNode: node)
   }
 }

@@ -1,10 +1,10 @@
 /// Reading of plugin entries.
 extension Findings {
   /// Reads an entry; nil if it names no plugin or set.
-  mutating func entry(_ value: Value, at site: Site) -> PluginEntry? {
+  mutating func entry(_ value: Value, at site: Site) -> PluginListEntry? {
     switch value {
     case .string(let name) where !name.isEmpty:
-      return PluginEntry(name)
+      return PluginListEntry(name)
     case .object(let record):
       return entry(record, at: site)
     case .string:
@@ -15,11 +15,11 @@ extension Findings {
     return nil
   }
 
-  private mutating func entry(_ record: Fields, at site: Site) -> PluginEntry? {
+  private mutating func entry(_ record: Fields, at site: Site) -> PluginListEntry? {
     let format = DocumentFormat.current
     let isSet = record["set"] != nil && record["plugin"] == nil
     let name = record[isSet ? "set" : "plugin"].flatMap(String.init(value:)) ?? ""
-    var entry = PluginEntry(name)
+    var entry = PluginListEntry(name)
     var replacesItself = false
     var removes = false
     read(record, as: isSet ? format.setEntry : format.entry, at: site) { role, value in

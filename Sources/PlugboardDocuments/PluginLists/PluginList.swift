@@ -6,7 +6,7 @@ struct PluginList {
   /// The number of entries that were added or left out.
   var entries = 0
   /// The plugins in mounting order.
-  var mounts: [PluginMount] = []
+  var mounts: [PluginEntry] = []
   /// The entries that conditions exclude.
   var absent: [Omission] = []
   /// The entries that are left out because of faults.

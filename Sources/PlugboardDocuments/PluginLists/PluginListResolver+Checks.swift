@@ -37,7 +37,7 @@ extension PluginListResolver {
   /// Returns an entry that a condition excludes, and reports its faults; its plugin may exist on
   /// other platforms only.
   mutating func absent(
-    _ entry: PluginEntry, _ type: PluginType, _ use: Use, _ findings: inout Findings
+    _ entry: PluginListEntry, _ type: PluginType, _ use: Use, _ findings: inout Findings
   ) -> PluginList.Omission {
     let name = name(of: entry, type)
     let canMount = type.manifest.levels.contains(use.level)
@@ -68,7 +68,7 @@ extension PluginListResolver {
   }
 
   /// Returns the site of a mount's entry.
-  func site(of mount: PluginMount, _ node: Int?) -> Site {
+  func site(of mount: PluginEntry, _ node: Int?) -> Site {
     if mount.entry < 0 { return .fixed(origins[Int(-1 - mount.entry)]) }
     return .entry(Int(mount.entry), node: node ?? 0)
   }
@@ -112,7 +112,7 @@ extension DocumentFault {
         + " the rest is left out")
   }
 
-  static func duplicatePlugin(_ mount: PluginMount, first: String) -> Self {
+  static func duplicatePlugin(_ mount: PluginEntry, first: String) -> Self {
     let isNamed = mount.name != mount.type.name
     return Self(
       "duplicate-plugin",

@@ -2,7 +2,7 @@
 extension PluginListResolver {
   /// Whether all names that an entry states besides that of its plugin can be taken; reports the first that
   /// can't.
-  func admitsNames(of entry: PluginEntry, _ use: Use, _ findings: inout Findings) -> Bool {
+  func admitsNames(of entry: PluginListEntry, _ use: Use, _ findings: inout Findings) -> Bool {
     if let name = entry.ownName, !admits(name, use, &findings) { return false }
     if let name = entry.before, !admits(name, use, &findings) { return false }
     if let name = entry.after, !admits(name, use, &findings) { return false }

@@ -1,9 +1,9 @@
 extension PluginListResolver {
   /// Returns the mount of an entry, or nil if its params don't suffice.
   mutating func mount(
-    _ entry: PluginEntry, _ type: PluginType, as name: Name, _ use: Use,
+    _ entry: PluginListEntry, _ type: PluginType, as name: Name, _ use: Use,
     _ findings: inout Findings
-  ) -> PluginMount? {
+  ) -> PluginEntry? {
     let (params, faults) = type.params(
       from: entry.params, languages: findings.languages.shown)
     var isUsable = true
@@ -16,13 +16,13 @@ extension PluginListResolver {
     else { return nil }
     for param in type.manifest.eventParams { checkEvent(param, params, of: type, use, &findings) }
     inspect?(entry, type, use, &findings)
-    return PluginMount(
+    return PluginEntry(
       type, as: name, params: params, priority: entry.priority,
       ordering: entry.before == nil && entry.after == nil ? nil : entry.ordering, entry: use.entry)
   }
 
   private func report(
-    _ fault: ParamFault, of entry: PluginEntry, _ use: Use, _ findings: inout Findings
+    _ fault: ParamFault, of entry: PluginListEntry, _ use: Use, _ findings: inout Findings
   ) {
     let step = JSONPointer.Step.key(fault.name)
     switch fault {

@@ -9,7 +9,7 @@ struct PluginListResolver {
   let knowsSets: Bool
   let app: DocumentPlace?
   /// A check of each entry whose params suffice, beyond that of their types.
-  var inspect: ((PluginEntry, PluginType, Use, inout Findings) -> Void)?
+  var inspect: ((PluginListEntry, PluginType, Use, inout Findings) -> Void)?
 
   /// The places of shared entries; entry -1 of a mount is the first of these.
   private(set) var origins: [DocumentPlace] = []
@@ -92,7 +92,7 @@ struct PluginListResolver {
   }
 
   private mutating func addPlugin(
-    _ entry: PluginEntry, _ use: Use, to list: inout PluginList,
+    _ entry: PluginListEntry, _ use: Use, to list: inout PluginList,
     _ findings: inout Findings
   ) {
     guard let type = registry[entry.name] else {
@@ -137,12 +137,12 @@ struct PluginListResolver {
   }
 
   /// Returns the name of an entry on its module.
-  func name(of entry: PluginEntry, _ type: PluginType) -> Name {
+  func name(of entry: PluginListEntry, _ type: PluginType) -> Name {
     entry.ownName.map { Name($0) } ?? type.name
   }
 
   private func place(
-    _ mount: PluginMount, _ entry: PluginEntry, _ use: Use, in list: inout PluginList,
+    _ mount: PluginEntry, _ entry: PluginListEntry, _ use: Use, in list: inout PluginList,
     _ findings: inout Findings
   ) {
     let earlier = list.position(of: mount.name)
@@ -215,7 +215,7 @@ struct PluginListResolver {
 
   /// Returns the place of a mount's entry.
   private func place(
-    of mount: PluginMount, _ use: Use, _ findings: Findings
+    of mount: PluginEntry, _ use: Use, _ findings: Findings
   ) -> DocumentPlace {
     if mount.entry < 0 { return origins[Int(-1 - mount.entry)] }
     if case .entry(_, let node) = use.caller ?? use.site {

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 ///     let runtime = PageRuntime(
 ///       registry: registry, ports: Ports(sources: DocumentSources(documents)))
-public struct DocumentSources: DataSources {
+public struct DocumentSources: SourcesPort {
   private let documents: AppDocuments
   private let latest = LatestSources()
 

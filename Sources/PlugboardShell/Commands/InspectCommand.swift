@@ -120,7 +120,7 @@ enum InspectCommand: ShellCommand {
   }
 
   private struct PluginRow {
-    let mount: PluginMount
+    let mount: PluginEntry
     let place: DocumentLocation?
     let faults: Int
     let isQuarantined: Bool

@@ -21,7 +21,7 @@ enum PluginsCommand: ShellCommand {
       throw .failed(
         "there is no module or plugin \"\(name)\"", hint: CommandFailure.nearest(plugin))
     }
-    let mounts: [PluginMount]
+    let mounts: [PluginEntry]
     do {
       mounts = try shell.runtime.plugins.mounted(on: id)
     } catch {
@@ -34,7 +34,7 @@ enum PluginsCommand: ShellCommand {
   }
 
   private struct Row {
-    let mount: PluginMount
+    let mount: PluginEntry
     let place: DocumentLocation?
 
     var name: String {
@@ -71,7 +71,7 @@ enum PluginsCommand: ShellCommand {
 
 extension Shell {
   /// Returns the location of a mounted plugin's entry, with its path relative to the working directory.
-  func place(of mount: PluginMount, on id: ModuleID) -> DocumentLocation? {
+  func place(of mount: PluginEntry, on id: ModuleID) -> DocumentLocation? {
     let request = pages.first { $0.id == ModuleID(id.page) }?.request
     return runtime.location(of: mount, on: id).map { folder.shown($0, for: request) }
   }

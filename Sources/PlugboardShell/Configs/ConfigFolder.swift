@@ -16,7 +16,7 @@ struct ConfigFolder {
     guard Platform.kind(of: path) == .folder else {
       throw .failed("there is no folder \"\(path)\"; name the configs with --configs DIR")
     }
-    let source = FolderSource(folder: path)
+    let source = FolderDocumentStore(folder: path)
     do {
       try source.checkIsReadable(Self.folders)
     } catch {

@@ -73,9 +73,9 @@ enum CheckDocuments: ProgramCommand {
     case .file, .pipe, .socket, .device: return try check(file: path)
     case .folder:
       if ConfigFolder.isOne(path) { return try program.folder(at: path).check() }
-      let listing: FolderSource.Listing
+      let listing: FolderDocumentStore.Listing
       do {
-        listing = try FolderSource(folder: path).listing(under: "")
+        listing = try FolderDocumentStore(folder: path).listing(under: "")
       } catch {
         throw .failed("\(error)")
       }
@@ -130,7 +130,7 @@ extension ConfigFolder {
     }
     // A folder that can't be listed is reported above.
     for folder in Self.folders {
-      findings += (try? FolderSource(folder: path).listing(under: folder))?.diagnostics ?? []
+      findings += (try? FolderDocumentStore(folder: path).listing(under: folder))?.diagnostics ?? []
     }
     return findings.map { shown($0) }
   }
@@ -159,7 +159,7 @@ extension Diagnostic {
   }
 }
 
-extension FolderSource.Listing {
+extension FolderDocumentStore.Listing {
   /// The diagnostics of documents and folders that can't be read because of their names, and of
   /// documents that aren't files.
   fileprivate var diagnostics: [Diagnostic] {

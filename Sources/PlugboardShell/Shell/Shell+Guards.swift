@@ -23,7 +23,7 @@ extension Shell {
   }
 }
 
-extension PluginMount {
+extension PluginEntry {
   /// Whether no param of the mount says that it is for other URLs only.
   fileprivate func guards(_ route: String) -> Bool {
     let params = type.manifest.params.filter { $0.key.purpose == .urlPrefix }

@@ -1,7 +1,7 @@
 internal import Plugboard
 
 /// Sources that a person can slow down, cut off or empty, to see what pages make of it.
-final class SwitchedSources: DataSources {
+final class SwitchedSources: SourcesPort {
   enum Mode: String, CaseIterable {
     case normal, slow, failing, empty
   }
@@ -10,10 +10,10 @@ final class SwitchedSources: DataSources {
   static let delay = Duration.seconds(2)
 
   var mode: Mode
-  private let sources: any DataSources
+  private let sources: any SourcesPort
   private let clock: any Clock<Duration>
 
-  init(_ sources: any DataSources, mode: Mode, clock: any Clock<Duration>) {
+  init(_ sources: any SourcesPort, mode: Mode, clock: any Clock<Duration>) {
     self.sources = sources
     self.mode = mode
     self.clock = clock

@@ -102,7 +102,7 @@ internal import Plugboard
     var unreadable: [ExactText: String] = [:]
     for inner in ConfigFolder.folders {
       do throws(FileError) {
-        let listing = try FolderSource(folder: folder).listing(under: inner)
+        let listing = try FolderDocumentStore(folder: folder).listing(under: inner)
         files += listing.files.filter { $0.hasByteSuffix(".json") }.map { "\(folder)/\($0)" }
         folders += listing.folders.map { "\(folder)/\($0)" }
         for (path, reason) in listing.unreadable { unreadable["\(folder)/\(path)"] = reason }

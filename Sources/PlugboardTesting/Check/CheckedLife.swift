@@ -17,7 +17,7 @@ internal import Plugboard
     let level = scenario.level(for: type)
     let record = LifeRecord()
     guard let stated = try? scenario.params(over: params) else { return nil }
-    let mount = PluginMount(type, params: type.params(from: stated).params)
+    let mount = PluginEntry(type, params: type.params(from: stated).params)
     guard
       let harness = try? Harness(
         opening: Harness.plans(for: mount, on: level, data: scenario.data),

@@ -28,7 +28,7 @@ struct PluginDocument {
   func diagnostics() throws(PluginError) -> [Diagnostic] {
     let assembler = PageAssembler(
       registry: try PluginRegistry(types: [type]),
-      documents: AppDocuments(MemorySource([path: text])))
+      documents: AppDocuments(MemoryDocumentStore([path: text])))
     return (level == .app ? assembler.app() : assembler.page("check")).diagnostics
   }
 

@@ -7,7 +7,7 @@ public import Plugboard
 ///     #expect(harness.sources.requests.map(\.page) == [1])
 ///
 /// A request without an answer fails, and the next step of the harness throws as well.
-@MainActor public final class ScriptedSources: DataSources {
+@MainActor public final class ScriptedSources: SourcesPort {
   private enum Answer {
     case page(SourcePage)
     case failure(String)

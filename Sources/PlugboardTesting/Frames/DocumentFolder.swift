@@ -9,7 +9,7 @@ public import Plugboard
 /// A folder with the documents of an app, for tests of whole pages.
 ///
 ///     let documents = AppDocuments(DocumentFolder("../../PluginConfigs"))
-public struct DocumentFolder: DocumentSource {
+public struct DocumentFolder: DocumentStore {
   private let path: String
 
   /// Creates a source for a path relative to the folder of the calling file.

@@ -13,7 +13,7 @@ struct Assembled {
   init(_ registry: PluginRegistry, page: Value?, app: Value?) throws {
     if let app {
       let document: Value = ["format": 1, "id": "app", "plugins": app]
-      let source = MemorySource([AppDocuments.appPath: "\(document)"])
+      let source = MemoryDocumentStore([AppDocuments.appPath: "\(document)"])
       let assembler = PageAssembler(registry: registry, documents: AppDocuments(source))
       add(assembler.app())
     }

@@ -20,7 +20,7 @@ extension Harness {
       let levels = type.manifest.levels.map(\.rawValue).joined(separator: ", ")
       throw HarnessError("the plugin \"\(type.name)\" mounts on \(levels), not on \(level)")
     }
-    let mount = PluginMount(type, params: try type.checked(params.readAsText()))
+    let mount = PluginEntry(type, params: try type.checked(params.readAsText()))
     try self.init(
       Self.plans(for: mount, on: level, data: data),
       of: try PluginRegistry([plugin], host: HostManifest("the test", fires: events)),
@@ -28,7 +28,7 @@ extension Harness {
   }
 
   /// Returns the plans of a module with one plugin, and of the modules above it.
-  static func plans(for mount: PluginMount, on level: Level, data: Params) -> [ModulePlan] {
+  static func plans(for mount: PluginEntry, on level: Level, data: Params) -> [ModulePlan] {
     levels(downTo: [level]).enumerated().map { position, each in
       ModulePlan(
         id: ModuleID(each.rawValue), level: each, data: each == level ? data : Params(),

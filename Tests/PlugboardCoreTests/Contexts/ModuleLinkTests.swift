@@ -187,7 +187,7 @@ private final class TitledPlugin: PagePlugin {
 
   @Test("D10 a view becomes stale also if the registry doesn't hold the plugin that reads the key")
   func staleWithoutRegistry() throws {
-    let mount = PluginMount(ReaderPlugin.pluginType)
+    let mount = PluginEntry(ReaderPlugin.pluginType)
     try runtime.register("reader", level: .item, under: "i", plugins: [mount])
     _ = runtime.takeStaleViews()
     try runtime.data(of: "p").write(.title, "above")
@@ -200,11 +200,11 @@ private final class TitledPlugin: PagePlugin {
   func staleForEach() throws {
     for type in [ReaderPlugin.pluginType, SwappedPlugin.pluginType] {
       try runtime.register(
-        ModuleID("\(type.name)"), level: .item, under: "k", plugins: [PluginMount(type)])
+        ModuleID("\(type.name)"), level: .item, under: "k", plugins: [PluginEntry(type)])
     }
     try runtime.register(
       "both", level: .item, under: "k",
-      plugins: [PluginMount(ReaderPlugin.pluginType), PluginMount(SwappedPlugin.pluginType)])
+      plugins: [PluginEntry(ReaderPlugin.pluginType), PluginEntry(SwappedPlugin.pluginType)])
     _ = runtime.takeStaleViews()
     try runtime.data(of: "p").write(.title, "above the reader, elsewhere for the other")
     #expect(Set(runtime.takeStaleViews()) == ["reader", "swapped", "both"])
@@ -221,11 +221,11 @@ private final class TitledPlugin: PagePlugin {
     let runtime = PageRuntime(
       registry: try PluginRegistry([ReaderPlugin.self, TitledPlugin.self]))
     try runtime.open([
-      ModulePlan(id: "p", level: .page, plugins: [PluginMount(TitledPlugin.pluginType)]),
+      ModulePlan(id: "p", level: .page, plugins: [PluginEntry(TitledPlugin.pluginType)]),
       ModulePlan(id: "c", level: .card, parent: 0),
       ModulePlan(id: "k", level: .component, parent: 1),
       ModulePlan(
-        id: "i", level: .item, plugins: [PluginMount(ReaderPlugin.pluginType)], parent: 2),
+        id: "i", level: .item, plugins: [PluginEntry(ReaderPlugin.pluginType)], parent: 2),
     ])
     _ = runtime.takeStaleViews()
     try runtime.data(of: "p").write(.title, "here and below")
@@ -240,7 +240,7 @@ private final class TitledPlugin: PagePlugin {
       ModulePlan(id: "c2", level: .card, parent: 0),
       ModulePlan(id: "k", level: .component, parent: 1),
       ModulePlan(
-        id: "i", level: .item, plugins: [PluginMount(ReaderPlugin.pluginType)], parent: 3),
+        id: "i", level: .item, plugins: [PluginEntry(ReaderPlugin.pluginType)], parent: 3),
     ])
     _ = runtime.takeStaleViews()
     try runtime.data(of: "p").write(.title, "above")

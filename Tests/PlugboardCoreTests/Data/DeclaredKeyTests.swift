@@ -78,7 +78,7 @@ private final class CarelessPlugin: ItemPlugin {
     runtime = try PageRuntime.withPage()
     try runtime.register(
       "i2", level: .item, under: "k", data: ["seats": 3, "other": "any"],
-      plugins: [PluginMount(SeatsPlugin.pluginType)])
+      plugins: [PluginEntry(SeatsPlugin.pluginType)])
     data = try runtime.data(of: "i2")
   }
 
@@ -125,11 +125,11 @@ private final class CarelessPlugin: ItemPlugin {
       """
     }
     for (type, codes) in [(types[1], []), (types[2], ["key-declared-twice"])] {
-      let mounts = [types[0], type].map { PluginMount($0) }
+      let mounts = [types[0], type].map { PluginEntry($0) }
       try runtime.register("i3", level: .item, under: "k", plugins: mounts)
       try runtime.unregister("i3")
       #expect(diagnostics.map(\.code).filter { $0 != "plugin-mount-failed" } == codes)
-      let source = MemorySource(["pages/home.json": text(type.name.text)])
+      let source = MemoryDocumentStore(["pages/home.json": text(type.name.text)])
       let assembler = PageAssembler(registry: registry, documents: AppDocuments(source))
       #expect(assembler.page("home").diagnostics.map(\.code) == codes)
     }
@@ -177,8 +177,8 @@ private final class CarelessPlugin: ItemPlugin {
   func mountingTogether() throws {
     var diagnostics: [Diagnostic] = []
     let list = [
-      PluginMount(CarelessPlugin.pluginType), PluginMount(SeatsPlugin.pluginType),
-      PluginMount(HastyPlugin.pluginType),
+      PluginEntry(CarelessPlugin.pluginType), PluginEntry(SeatsPlugin.pluginType),
+      PluginEntry(HastyPlugin.pluginType),
     ]
     runtime.onDiagnostic = { [runtime] diagnostic in
       diagnostics.append(diagnostic)
@@ -229,7 +229,7 @@ private final class CarelessPlugin: ItemPlugin {
     runtime.onDiagnostic = { diagnostics.append($0) }
     try runtime.register(
       "i3", level: .item, under: "k", data: ["seats": 99, "title": "kept"],
-      plugins: [PluginMount(SeatsPlugin.pluginType)])
+      plugins: [PluginEntry(SeatsPlugin.pluginType)])
     #expect(diagnostics.map(\.code) == ["data-illegal"])
     #expect(try runtime.data(of: "i3").export().values == ["title": "kept"])
   }
@@ -239,7 +239,7 @@ private final class CarelessPlugin: ItemPlugin {
     var diagnostics: [Diagnostic] = []
     runtime.onDiagnostic = { diagnostics.append($0) }
     try runtime.register(
-      "i3", level: .item, under: "k", plugins: [PluginMount(HastyPlugin.pluginType)])
+      "i3", level: .item, under: "k", plugins: [PluginEntry(HastyPlugin.pluginType)])
     #expect(diagnostics.map(\.code) == ["plugin-mount-failed"])
     #expect(try runtime.data(of: "i3").keys.isEmpty)
   }
@@ -248,7 +248,7 @@ private final class CarelessPlugin: ItemPlugin {
   func contradictory() throws {
     var diagnostics: [Diagnostic] = []
     runtime.onDiagnostic = { diagnostics.append($0) }
-    let both = [PluginMount(SeatsPlugin.pluginType), PluginMount(TextSeatsPlugin.pluginType)]
+    let both = [PluginEntry(SeatsPlugin.pluginType), PluginEntry(TextSeatsPlugin.pluginType)]
     for mount in both {
       try runtime.register("i3", level: .item, under: "k", plugins: [mount])
       try runtime.unregister("i3")
@@ -274,7 +274,7 @@ private final class CarelessPlugin: ItemPlugin {
     var diagnostics: [Diagnostic] = []
     runtime.onDiagnostic = { diagnostics.append($0) }
     let types = [SeatsPlugin.pluginType, OtherSeatsPlugin.pluginType]
-    try runtime.register("i3", level: .item, under: "k", plugins: types.map { PluginMount($0) })
+    try runtime.register("i3", level: .item, under: "k", plugins: types.map { PluginEntry($0) })
     #expect(
       diagnostics.map { $0.message.split(separator: " as ").first } == [
         "plugin \"other-seats\" declares \"seats\"", "plugin \"other-seats\" declares \"cast\"",
@@ -286,14 +286,14 @@ private final class CarelessPlugin: ItemPlugin {
     var diagnostics: [Diagnostic] = []
     runtime.onDiagnostic = { diagnostics.append($0) }
     let types = [SeatsPlugin.pluginType, IdlePlugin.pluginType, TextSeatsPlugin.pluginType]
-    try runtime.register("i3", level: .item, under: "k", plugins: types.map { PluginMount($0) })
+    try runtime.register("i3", level: .item, under: "k", plugins: types.map { PluginEntry($0) })
     #expect(diagnostics.map(\.code) == ["key-declared-twice"])
   }
 
   @Test("D4 a write is held to both keys of a name if a plugin reads one and writes the other")
   func twofold() throws {
     try runtime.register(
-      "i3", level: .item, under: "k", plugins: [PluginMount(TwofoldPlugin.pluginType)])
+      "i3", level: .item, under: "k", plugins: [PluginEntry(TwofoldPlugin.pluginType)])
     let item = try runtime.data(of: "i3")
     #expect(throws: DataError.self) { try item.write("seats", 99) }
     try item.write("seats", 9)
@@ -307,7 +307,7 @@ private final class CarelessPlugin: ItemPlugin {
     let types = [IdlePlugin.pluginType, SeatsPlugin.pluginType]
     try runtime.register(
       "i3", level: .item, under: "k", data: ["seats": 99],
-      plugins: types.map { PluginMount($0) })
+      plugins: types.map { PluginEntry($0) })
     #expect(diagnostics.map(\.code) == ["data-illegal"])
     #expect(try runtime.data(of: "i3").keys.isEmpty)
   }

@@ -191,7 +191,7 @@ private final class HallPlugin: PagePlugin {
       ] }] }] }] }
       """
     let registry = try PluginRegistry([TicketPlugin.self])
-    let documents = AppDocuments(MemorySource(["pages/home.json": home]))
+    let documents = AppDocuments(MemoryDocumentStore(["pages/home.json": home]))
     let runtime = PageRuntime(registry: registry)
     try runtime.open(PageAssembler(registry: registry, documents: documents).page("home"))
     let tapped = try runtime.at("home/0/0/0").fire(.itemTap).response

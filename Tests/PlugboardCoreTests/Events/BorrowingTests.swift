@@ -9,7 +9,7 @@ import Testing
   init() throws {
     FarewellPlugin.script = script
     FarewellPlugin.ending = {}
-    let farewell = PluginMount(PluginType(FarewellPlugin.self))
+    let farewell = PluginEntry(PluginType(FarewellPlugin.self))
     try runtime.open([
       ModulePlan(id: "p", level: .page),
       ModulePlan(id: "c", level: .card, plugins: [farewell], parent: 0),

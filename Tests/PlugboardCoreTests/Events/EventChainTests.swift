@@ -149,7 +149,7 @@ private final class ThricePlugin: Plugin {
     let type = PluginType(ThricePlugin.self)
     let params: Params = ["event": "test.ping"]
     for plugins in [
-      [PluginMount(type, params: params)], [PluginMount(type, as: "x", params: params)],
+      [PluginEntry(type, params: params)], [PluginEntry(type, as: "x", params: params)],
     ] {
       try runtime.register("i2", level: .item, under: "k", plugins: plugins)
       #expect(try runtime.at("i2").fire(.ping).response == ["typed", "string", "param"])

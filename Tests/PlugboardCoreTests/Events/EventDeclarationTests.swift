@@ -148,7 +148,7 @@ private final class EchoPlugin: PagePlugin {
     let runtime = PageRuntime(registry: registry)
     var diagnostics: [Diagnostic] = []
     runtime.onDiagnostic = { diagnostics.append($0) }
-    let mounts = [PluginMount(PluginType(StringPlugin.self), params: ["event": "film.wote"])]
+    let mounts = [PluginEntry(PluginType(StringPlugin.self), params: ["event": "film.wote"])]
     try runtime.register("p", level: .page, plugins: mounts)
     #expect(diagnostics.isEmpty)
     runtime.events.isStrict = true
@@ -167,8 +167,8 @@ private final class EchoPlugin: PagePlugin {
     try runtime.register(
       "q", level: .page,
       plugins: [
-        PluginMount(type, params: ["event": "film.a"]),
-        PluginMount(type, as: "second", params: ["event": "film.b"]),
+        PluginEntry(type, params: ["event": "film.a"]),
+        PluginEntry(type, as: "second", params: ["event": "film.b"]),
       ])
     #expect(
       diagnostics().map { $0.message.split(separator: "\"")[0] }.filter { $0 != "film.votte" }

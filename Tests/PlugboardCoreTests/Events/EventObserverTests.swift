@@ -311,7 +311,7 @@ private final class StopwatchPlugin: PagePlugin {
   func durationsOfPlugins() throws {
     let clock = ManualClock()
     let runtime = PageRuntime(ports: Ports(clock: clock))
-    let mount = PluginMount(StopwatchPlugin.pluginType)
+    let mount = PluginEntry(StopwatchPlugin.pluginType)
     try runtime.register("p", level: .page, plugins: [mount])
     try runtime.subscribe(to: .ping, on: "p") { _ in clock.advance(by: .seconds(2)) }
     StopwatchPlugin.durations = []

@@ -160,7 +160,7 @@ private final class TwoGuardsPlugin: PagePlugin {
 
   @Test("E28 two events that one plugin suspends don't join, though their params are equal")
   func twoEvents() throws {
-    let runtime = try PageRuntime.withPage([PluginMount(OpenAndClosePlugin.pluginType)])
+    let runtime = try PageRuntime.withPage([PluginEntry(OpenAndClosePlugin.pluginType)])
     try runtime.at("p").fire(.open, "a")
     try runtime.at("p").fire(.close, "a")
     #expect(runtime.events.suspended.map(\.event) == ["test.open", "test.close"])
@@ -210,7 +210,7 @@ private final class TwoGuardsPlugin: PagePlugin {
   func anotherHandler() throws {
     let runtime = PageRuntime()
     try runtime.register(
-      "p", level: .page, plugins: [PluginMount(TwoGuardsPlugin.pluginType)])
+      "p", level: .page, plugins: [PluginEntry(TwoGuardsPlugin.pluginType)])
     let waiting = { runtime.events.suspended.map(\.number) }
     try runtime.at("p").fire(.open, "a")
     runtime.events.resume(1)

@@ -50,11 +50,11 @@ private final class LogPlugin: Plugin {
 
   init() throws { runtime = try PageRuntime.withPage() }
 
-  private func mount(_ json: String, as name: Name? = nil) throws -> PluginMount {
+  private func mount(_ json: String, as name: Name? = nil) throws -> PluginEntry {
     guard case .object(let stated) = try Value(json: json) else { throw CancellationError() }
     let (params, faults) = action.params(from: stated)
     #expect(faults.isEmpty)
-    return PluginMount(action, as: name, params: params)
+    return PluginEntry(action, as: name, params: params)
   }
 
   @Test("E26 the event that a param names is wired by JSON alone, for each entry its own")
@@ -102,7 +102,7 @@ private final class LogPlugin: Plugin {
   @Test("E26 a plugin observes its module and below, and ends with it")
   func every() throws {
     let bench = Bench()
-    let log = PluginMount(PluginType(LogPlugin.self), params: Params((.bench, bench.name)))
+    let log = PluginEntry(PluginType(LogPlugin.self), params: Params((.bench, bench.name)))
     try runtime.register("c2", level: .card, under: "p", plugins: [log])
     try runtime.register("k2", level: .component, under: "c2")
     bench.log = []

@@ -316,7 +316,7 @@ private final class HoldingPlugin: Plugin {
   func heldByPlugin() throws {
     let runtime = try PageRuntime.withPage()
     try runtime.register(
-      "i2", level: .item, under: "k", plugins: [PluginMount(PluginType(HoldingPlugin.self))])
+      "i2", level: .item, under: "k", plugins: [PluginEntry(PluginType(HoldingPlugin.self))])
     var ends: [Cancellation?] = []
     let outcome = try runtime.at("i2").fire(.ping)
     outcome.onEnd { ends.append($0.cancelled) }
@@ -333,7 +333,7 @@ private final class HoldingPlugin: Plugin {
   func replacedToken() throws {
     let runtime = try PageRuntime.withPage()
     try runtime.register(
-      "i2", level: .item, under: "k", plugins: [PluginMount(PluginType(HoldingPlugin.self))])
+      "i2", level: .item, under: "k", plugins: [PluginEntry(PluginType(HoldingPlugin.self))])
     var ends: [Cancellation?] = []
     try runtime.at("i2").fire(.ping).onEnd { ends.append($0.cancelled) }
     #expect(ends.isEmpty)

@@ -300,13 +300,13 @@ private final class ListeningPlugin: ItemPlugin {
     try runtime.register(
       "j", level: .item, under: "k",
       plugins: [
-        PluginMount(type, params: Params((.title, ""))),
-        PluginMount(type, as: "other", params: Params((.title, "test.ping"))),
+        PluginEntry(type, params: Params((.title, ""))),
+        PluginEntry(type, as: "other", params: Params((.title, "test.ping"))),
       ])
     #expect(told.count == 1)
     #expect(told.first?.hasPrefix("event-empty-name plugin \"listening\" of \"j\"") == true)
     #expect(try runtime.plugins.mounted(on: "j").map(\.name) == ["other"])
-    let firing = PluginMount(NamedFiringPlugin.pluginType, params: Params((.title, "")))
+    let firing = PluginEntry(NamedFiringPlugin.pluginType, params: Params((.title, "")))
     try runtime.register("j2", level: .item, under: "k", plugins: [firing])
     #expect(told.count == 2 && told.last?.hasPrefix("event-empty-name") == true)
     #expect(try runtime.plugins.mounted(on: "j2").isEmpty)

@@ -23,7 +23,7 @@ private final class TwicePlugin: Plugin {
 
   init() throws { runtime = try PageRuntime.withPage() }
 
-  private func order(_ mounts: [PluginMount]) throws -> String {
+  private func order(_ mounts: [PluginEntry]) throws -> String {
     if runtime.modules.isRegistered("i2") { try runtime.unregister("i2") }
     try runtime.register("i2", level: .item, under: "k", plugins: mounts)
     bench.log = []
@@ -35,11 +35,11 @@ private final class TwicePlugin: Plugin {
   func priority() throws {
     let twice = PluginType(TwicePlugin.self)
     let params = Params((.bench, bench.name))
-    let plain = PluginMount(twice, params: params)
+    let plain = PluginEntry(twice, params: params)
     #expect(try order([plain, bench.mount(A.self)]) == "twice first a twice true")
-    let raised = PluginMount(twice, params: params, priority: 600)
+    let raised = PluginEntry(twice, params: params, priority: 600)
     #expect(try order([bench.mount(A.self), raised]) == "twice first twice true a")
-    let above = PluginMount(twice, params: params, priority: 1000)
+    let above = PluginEntry(twice, params: params, priority: 1000)
     #expect(try order([bench.mount(A.self), above]) == "twice true twice first a")
     let between = bench.mount(A.self, priority: 950)
     #expect(try order([between, above]) == "twice true a twice first")
@@ -60,7 +60,7 @@ private final class TwicePlugin: Plugin {
 
   @Test("E22 before the first, and after the last, handler of a plugin that has several")
   func severalHandlers() throws {
-    let twice = PluginMount(PluginType(TwicePlugin.self), params: Params((.bench, bench.name)))
+    let twice = PluginEntry(PluginType(TwicePlugin.self), params: Params((.bench, bench.name)))
     #expect(
       try order([bench.mount(A.self, ordering: .before("twice")), twice])
         == "a twice first twice true")
@@ -71,7 +71,7 @@ private final class TwicePlugin: Plugin {
 
   @Test("E22 beside a plugin with several handlers, it takes the priority of its neighbour")
   func priorityOfNeighbour() throws {
-    let twice = PluginMount(PluginType(TwicePlugin.self), params: Params((.bench, bench.name)))
+    let twice = PluginEntry(PluginType(TwicePlugin.self), params: Params((.bench, bench.name)))
     for (ordering, priority) in [(Ordering.before("twice"), 900), (.after("twice"), 300)] {
       _ = try order([twice, bench.mount(A.self, ordering: ordering)])
       let infos = try runtime.events.subscribers(of: "test.ping", on: "i2")
@@ -86,7 +86,7 @@ private final class TwicePlugin: Plugin {
       (Ordering.before("a"), "b twice first twice true a c"),
       (.after("a"), "b a twice first twice true c"),
     ] {
-      let twice = PluginMount(PluginType(TwicePlugin.self), params: params, ordering: ordering)
+      let twice = PluginEntry(PluginType(TwicePlugin.self), params: params, ordering: ordering)
       let others = [
         bench.mount(A.self), bench.mount(B.self, priority: 700), bench.mount(C.self, priority: 400),
       ]
@@ -115,7 +115,7 @@ private final class TwicePlugin: Plugin {
   func longChain() throws {
     let names: [Name] = ["v", "w", "x", "y", "z"]
     for isAfter in [true, false] {
-      let chain = names.indices.map { place -> PluginMount in
+      let chain = names.indices.map { place -> PluginEntry in
         let other = place > 0 ? names[place - 1] : nil
         return bench.mount(
           A.self, as: names[place], ordering: other.map { isAfter ? .after($0) : .before($0) })
@@ -242,7 +242,7 @@ private final class TwicePlugin: Plugin {
     try runtime.register(
       "i2", level: .item, under: "k",
       plugins: [
-        bench.mount(A.self), PluginMount(B.type, params: Params((.bench, bench.name)), entry: 7),
+        bench.mount(A.self), PluginEntry(B.type, params: Params((.bench, bench.name)), entry: 7),
       ])
     try runtime.subscribe(to: .ping, on: "i2", priority: 900, label: "test") { _ in }
     let infos = try runtime.events.subscribers(of: "test.ping", on: "i2")

@@ -226,7 +226,7 @@ import Testing
   @Test(
     "M3 a later module of the same id has neither the fault nor the document of the earlier one")
   func laterModule() throws {
-    let source = MemorySource([
+    let source = MemoryDocumentStore([
       "pages/p.json": #"{ "format": 1, "id": "p", "cards": [{ "type": "nowhere", "id": "c" }] }"#
     ])
     let assembler = PageAssembler(registry: PluginRegistry(), documents: AppDocuments(source))

@@ -44,13 +44,13 @@ extension Key<String> {
   static func find(_ name: String) -> Bench? { benches[name]?.bench }
 
   /// Entries of a plugin list.
-  func mounts(_ tags: any ProbeTag.Type...) -> [PluginMount] { tags.map { mount($0) } }
+  func mounts(_ tags: any ProbeTag.Type...) -> [PluginEntry] { tags.map { mount($0) } }
 
   func mount(
     _ tag: any ProbeTag.Type, as name: Name? = nil, priority: Int? = nil,
     ordering: Ordering? = nil
-  ) -> PluginMount {
-    PluginMount(
+  ) -> PluginEntry {
+    PluginEntry(
       tag.type, as: name, params: Params((.bench, self.name)), priority: priority,
       ordering: ordering)
   }
@@ -71,7 +71,7 @@ extension PageRuntime {
   ///
   /// - Parameter events: The events that the registry declares besides those of probes.
   static func withPage(
-    _ plugins: [PluginMount] = [], events: EventList = EventList()
+    _ plugins: [PluginEntry] = [], events: EventList = EventList()
   ) throws -> PageRuntime {
     let registry = try PluginRegistry(
       types: [A.type], host: HostManifest("the test", fires: events))

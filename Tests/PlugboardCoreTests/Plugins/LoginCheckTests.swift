@@ -45,14 +45,14 @@ private final class LoginCheckPlugin: ModulePlugin {
   }
 
   /// The entries that a list of JSON names.
-  private func mounts(_ json: String) throws -> [PluginMount] {
+  private func mounts(_ json: String) throws -> [PluginEntry] {
     try [Value](value: Value(json: json)).map { entries in
       try entries.map { entry in
         guard case .object(let record) = entry, case .string(let name)? = record["plugin"],
           let type = registry[name]
         else { throw CancellationError() }
         let stated = record["params"].flatMap { Fields(value: $0) } ?? [:]
-        return PluginMount(type, params: type.params(from: stated).params)
+        return PluginEntry(type, params: type.params(from: stated).params)
       }
     } ?? []
   }

@@ -7,12 +7,12 @@ import Testing
 
   init() throws { runtime = try PageRuntime.withPage() }
 
-  private func register(_ plugins: [PluginMount], on id: ModuleID = "m") throws {
+  private func register(_ plugins: [PluginEntry], on id: ModuleID = "m") throws {
     try runtime.register(id, level: .item, under: "k", plugins: plugins)
   }
 
   /// The order in which the probes of `m` handle an event.
-  private func order(_ plugins: [PluginMount]) throws -> [String] {
+  private func order(_ plugins: [PluginEntry]) throws -> [String] {
     if runtime.modules.isRegistered("m") { try runtime.unregister("m") }
     try register(plugins)
     bench.log = []

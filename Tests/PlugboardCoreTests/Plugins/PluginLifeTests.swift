@@ -227,7 +227,7 @@ import Testing
   @Test("P12 a failed mount names the entry's file and line, and its code once")
   func failedMountPlace() throws {
     bench.mounting["a"] = { _ in throw Refused() }
-    let source = MemorySource([
+    let source = MemoryDocumentStore([
       "pages/p.json": """
       { "format": 1, "id": "p",
       "plugins": [{ "plugin": "a", "params": { "bench": "\(bench.name)" } }] }
@@ -252,7 +252,7 @@ import Testing
     var diagnostics: [Diagnostic] = []
     runtime.onDiagnostic = { diagnostics.append($0) }
     try runtime.register(
-      "p", level: .page, plugins: [PluginMount(A.type)] + bench.mounts(B.self))
+      "p", level: .page, plugins: [PluginEntry(A.type)] + bench.mounts(B.self))
     #expect(diagnostics.map(\.code) == ["plugin-mount-failed"])
     #expect(diagnostics.first?.message.contains("param \"bench\" is missing") == true)
     #expect(try runtime.plugins.mounted(on: "p").map(\.name) == ["b"])

@@ -71,7 +71,7 @@ private final class ListReaderPlugin: Plugin {
   @Test("P11 a key that a plugin declares as read makes its module's view stale")
   func reads() throws {
     let runtime = PageRuntime()
-    let full = PluginMount(PluginType(FullPlugin.self), params: Params((.title, "x")))
+    let full = PluginEntry(PluginType(FullPlugin.self), params: Params((.title, "x")))
     try runtime.register("p", level: .page)
     try runtime.register("c", level: .card, under: "p", plugins: [full])
     var told = 0
@@ -86,7 +86,7 @@ private final class ListReaderPlugin: Plugin {
   @Test("D9 a view is asked for anew after an update in place of a key that it is made of")
   func updatedView() throws {
     let runtime = PageRuntime()
-    let list = PluginMount(PluginType(ListReaderPlugin.self))
+    let list = PluginEntry(PluginType(ListReaderPlugin.self))
     try runtime.register("p", level: .page, data: ["list": [1]], plugins: [list])
     _ = runtime.takeStaleViews()
     try runtime.data(of: "p").update(Key<[Value]>("list")) { $0.append(2) }
@@ -109,7 +109,7 @@ private final class ListReaderPlugin: Plugin {
   func namesakes() throws {
     let bench = Bench()
     let runtime = try PageRuntime.withPage(bench.mounts(A.self))
-    let namesake = PluginMount(PluginType(NamesakePlugin.self))
+    let namesake = PluginEntry(PluginType(NamesakePlugin.self))
     try runtime.register("c2", level: .card, under: "p", plugins: [namesake])
     bench.log = []
     #expect(try runtime.at("c2").fire(.ping).response == "namesake")

@@ -28,7 +28,7 @@ private struct Refused: Error {}
     let runtime = PageRuntime()
     runtime.plugins.maximumFaults = 1
     try runtime.register(
-      "page", level: .page, plugins: [PluginMount(PluginType(WatcherPlugin.self))])
+      "page", level: .page, plugins: [PluginEntry(PluginType(WatcherPlugin.self))])
     WatcherPlugin.seen = 0
     try runtime.at("page").fire(.watched)
     await eventually { runtime.openTasks.isEmpty }
@@ -61,7 +61,7 @@ private struct Refused: Error {}
     let runtime = PageRuntime()
     runtime.plugins.maximumFaults = 1
     try runtime.register(
-      "page", level: .page, plugins: [PluginMount(PluginType(WatcherPlugin.self))])
+      "page", level: .page, plugins: [PluginEntry(PluginType(WatcherPlugin.self))])
     #expect(runtime.events.hasSubscribers(of: "test.watched", on: "page"))
     try runtime.at("page").fire(.watched)
     await eventually { runtime.openTasks.isEmpty }

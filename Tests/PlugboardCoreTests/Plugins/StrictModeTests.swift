@@ -63,10 +63,10 @@ private final class NeedingPlugin: Plugin {
     bench.handling["a"] = { context, _ in try work(context) }
     var params = Params((.bench, bench.name))
     if let event { params.set("event", to: event) }
-    let plain = PluginMount(type, params: Params((.bench, bench.name)))
+    let plain = PluginEntry(type, params: Params((.bench, bench.name)))
     try runtime.register("q", level: .page)
     try runtime.register(
-      "p", level: .page, plugins: [plain, PluginMount(type, as: "second", params: params)])
+      "p", level: .page, plugins: [plain, PluginEntry(type, as: "second", params: params)])
     _ = try? runtime.at("p").fire(.ping)
     return diagnostics
   }
@@ -99,7 +99,7 @@ private final class NeedingPlugin: Plugin {
       try context.data.write(.note, "x")
     }
     try runtime.register(
-      "p", level: .page, plugins: [PluginMount(type, params: Params((.bench, bench.name)))])
+      "p", level: .page, plugins: [PluginEntry(type, params: Params((.bench, bench.name)))])
     try runtime.at("p").fire(.ping)
     #expect(
       uses.map(\.description) == [
@@ -120,7 +120,7 @@ private final class NeedingPlugin: Plugin {
     runtime.onDiagnostic = { reported.append($0.code) }
     bench.handling["a"] = { context, _ in try context.data.restore(["note": "x"]) }
     try runtime.register(
-      "p", level: .page, plugins: [PluginMount(type, params: Params((.bench, bench.name)))])
+      "p", level: .page, plugins: [PluginEntry(type, params: Params((.bench, bench.name)))])
     for key in ["note", "title"] { try runtime.data(of: "p").write(Name(key), "old") }
     try runtime.at("p").fire(.ping)
     #expect(uses == ["note", "title"] && reported == ["plugin-undeclared-use"])
@@ -221,7 +221,7 @@ private final class NeedingPlugin: Plugin {
     try runtime.register("p", level: .page, under: "app")
     try runtime.register(
       "c", level: .card, under: "p",
-      plugins: [PluginMount(type, params: Params((.bench, bench.name)))])
+      plugins: [PluginEntry(type, params: Params((.bench, bench.name)))])
     try runtime.register("c2", level: .card, under: "p")
     try runtime.register("k", level: .component, under: "c")
     try runtime.at("c").fire(.ping)
@@ -305,15 +305,15 @@ private final class NeedingPlugin: Plugin {
     try runtime.register(
       "p", level: .page,
       plugins: [
-        PluginMount(type, params: Params((.bench, bench.name))),
-        PluginMount(PluginType(NeedingPlugin.self)),
+        PluginEntry(type, params: Params((.bench, bench.name))),
+        PluginEntry(PluginType(NeedingPlugin.self)),
       ])
     #expect(diagnostics.map(\.code) == ["plugin-undeclared-use", "plugin-mount-failed"])
     #expect(diagnostics.first?.message.contains("param \"event\"") == true)
     diagnostics = []
     runtime.events.isStrict = false
     try runtime.register(
-      "q", level: .page, plugins: [PluginMount(PluginType(NeedingPlugin.self))])
+      "q", level: .page, plugins: [PluginEntry(PluginType(NeedingPlugin.self))])
     #expect(diagnostics.map(\.code) == ["plugin-mount-failed"], "in strict mode alone")
   }
 

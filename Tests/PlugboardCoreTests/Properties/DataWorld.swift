@@ -73,7 +73,7 @@ private final class DeclaringPlugin: ModulePlugin {
       trying {
         try runtime.register(
           ModuleID(id), level: level, under: parent.map { ModuleID($0) },
-          data: Params(data), plugins: hasPlugin ? [PluginMount(DeclaringPlugin.pluginType)] : [])
+          data: Params(data), plugins: hasPlugin ? [PluginEntry(DeclaringPlugin.pluginType)] : [])
       }
     default: observe(step)
     }

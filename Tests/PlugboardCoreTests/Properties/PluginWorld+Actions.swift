@@ -112,7 +112,7 @@ extension PluginWorld {
       }
     note("registers \(id) under \(parent?.text ?? "nothing")")
     let mounts = (0..<random.pick([0, 1, 1, 2, 3])).map { position in
-      PluginMount(
+      PluginEntry(
         random.oneIn(4) ? SeerPlugin.pluginType : DoerPlugin.pluginType, as: Name("x\(position)"),
         priority: random.pick([nil, nil, 100, 800]))
     }
@@ -127,7 +127,7 @@ extension PluginWorld {
   private func openDocument(_ runtime: PageRuntime) {
     let version = random
     let assembly = PageAssembler(
-      registry: runtime.plugins.registry, documents: AppDocuments(MemorySource([:]))
+      registry: runtime.plugins.registry, documents: AppDocuments(MemoryDocumentStore([:]))
     ).page(document(), as: "doc")
     let isOpen = runtime.modules.isRegistered("doc")
     note("\(isOpen ? "revises" : "opens") the document \(version)".prefix(20).description)

@@ -2,7 +2,7 @@ import Plugboard
 import TestSupport
 
 /// The source port of a world, by which its plugins find it.
-@MainActor final class WorldPort: DataSources {
+@MainActor final class WorldPort: SourcesPort {
   weak var world: PluginWorld?
 
   func load(_ request: SourceRequest) async throws(SourceError) -> SourcePage {

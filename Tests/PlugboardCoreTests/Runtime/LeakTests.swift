@@ -49,7 +49,7 @@ extension Key<Bool> { fileprivate static let isBusy = Key("isBusy") }
 
   private func live(_ params: Params) throws {
     let type = PluginType(HoardedPlugin.self)
-    try runtime.register("p", level: .page, plugins: [PluginMount(type, params: params)])
+    try runtime.register("p", level: .page, plugins: [PluginEntry(type, params: params)])
     try runtime.unregister("p")
   }
 
@@ -82,7 +82,7 @@ extension Key<Bool> { fileprivate static let isBusy = Key("isBusy") }
     let hoard = Hoard("task")
     let type = PluginType(HoardedPlugin.self)
     let params = Params((.hoard, "task"), (.isBusy, true))
-    try runtime.register("p", level: .page, plugins: [PluginMount(type, params: params)])
+    try runtime.register("p", level: .page, plugins: [PluginEntry(type, params: params)])
     await eventually { hoard.continuation != nil }
     try runtime.unregister("p")
     #expect(runtime.leaks.map(\.description) == [#"task of plugin "hoarded" at "p""#])

@@ -61,7 +61,7 @@ private final class KeptPlugin: PagePlugin {
   func leaks() throws {
     for runtime in [one, two] {
       runtime.events.isStrict = true
-      try runtime.register("q", level: .page, plugins: [PluginMount(KeptPlugin.pluginType)])
+      try runtime.register("q", level: .page, plugins: [PluginEntry(KeptPlugin.pluginType)])
     }
     try one.unregister("q")
     #expect(one.leaks.map(\.module) == ["q"] && two.leaks.isEmpty)

@@ -51,10 +51,10 @@ struct AppDocumentTests {
   func unlisted() {
     var files = Self.files
     files["pages/draft.json"] = #"{ "format": 1, "id": "draft" }"#
-    #expect(AppDocuments(MemorySource(files)).path(ofPage: "draft") == nil)
+    #expect(AppDocuments(MemoryDocumentStore(files)).path(ofPage: "draft") == nil)
     #expect(!Fixtures.assembler(files).page("draft").isSound)
     files["app.json"] = #"{ "format": 1, "id": "films" }"#
-    #expect(AppDocuments(MemorySource(files)).path(ofPage: "draft") == "pages/draft.json")
+    #expect(AppDocuments(MemoryDocumentStore(files)).path(ofPage: "draft") == "pages/draft.json")
     #expect(Fixtures.assembler(files).page("draft").isSound)
   }
 
@@ -81,7 +81,7 @@ struct AppDocumentTests {
   func notJSON() {
     let page = #"{ "format": 1, "id": "home" }"#
     let files = ["pages/home.json": page, "pages/notes.text": "Notes"]
-    #expect(AppDocuments(MemorySource(files)).pageNames == ["home"])
+    #expect(AppDocuments(MemoryDocumentStore(files)).pageNames == ["home"])
   }
 
   @Test("C10 a route's data is merged into the page's data")
@@ -123,7 +123,7 @@ struct AppDocumentTests {
         { "format": 1, "id": "\(id)", "pages": ["home"], "routes": { "app://\(id)": "home" },
           "defaults": { "page": [{ "plugin": "probe", "params": { "mark": "\(id)" } }] } }
         """
-      let source = MemorySource([
+      let source = MemoryDocumentStore([
         "app.json": app, "pages/home.json": Self.files["pages/home.json"]!,
       ])
       let assembler = PageAssembler(
@@ -205,7 +205,7 @@ struct AppDocumentTests {
   }
 
   /// Files that are found by the bytes of their paths, as in a file system.
-  private struct BytewiseSource: DocumentSource {
+  private struct BytewiseSource: DocumentStore {
     let files: [(path: String, text: String)]
 
     func read(_ path: String) -> [UInt8]? {

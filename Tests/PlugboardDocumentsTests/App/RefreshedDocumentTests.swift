@@ -4,10 +4,10 @@ import Testing
 
 /// Documents whose files change between two readings.
 @Suite("Documents that are read again") struct RefreshedDocumentTests {
-  private final class ChangingSource: DocumentSource {
-    private let files: Mutex<MemorySource>
+  private final class ChangingSource: DocumentStore {
+    private let files: Mutex<MemoryDocumentStore>
 
-    init(_ texts: [String: String]) { files = Mutex(MemorySource(texts)) }
+    init(_ texts: [String: String]) { files = Mutex(MemoryDocumentStore(texts)) }
 
     func write(_ text: String?, to path: String) {
       files.withLock { $0.files[path] = text.map { Array($0.utf8) } }

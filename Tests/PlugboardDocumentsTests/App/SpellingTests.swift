@@ -10,13 +10,13 @@ import Testing
 
   private static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 
-  private static func assembler(_ source: MemorySource) -> PageAssembler {
+  private static func assembler(_ source: MemoryDocumentStore) -> PageAssembler {
     PageAssembler(registry: Fixtures.registry, documents: AppDocuments(source))
   }
 
   @Test("R3 each spelling of a name has its own page, template and file")
   func pages() {
-    var source = MemorySource()
+    var source = MemoryDocumentStore()
     for name in Self.names {
       source.files["pages/\(name).json"] = Self.bytes(
         #"{ "format": 1, "id": "\#(name)", "cards": [{ "type": "\#(name)" }] }"#)
@@ -36,7 +36,7 @@ import Testing
 
   @Test("R3 each spelling of a name in the app document is another page, route, set and flag")
   func app() throws {
-    var source = MemorySource()
+    var source = MemoryDocumentStore()
     for file in ["a", "b"] {
       source.files["pages/\(file).json"] = Self.bytes(
         """

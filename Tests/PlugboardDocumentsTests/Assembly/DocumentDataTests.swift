@@ -31,7 +31,7 @@ struct DocumentDataTests {
   private func assemble(
     _ item: String, template: String = #"{ "format": 1 }"#, base: String = #"{ "format": 1 }"#
   ) -> PageAssembly {
-    let source = MemorySource([
+    let source = MemoryDocumentStore([
       "pages/home.json": BrokenDocumentTests.item(item), "templates/item/film.json": template,
       "templates/item/base.json": base,
     ])
@@ -124,7 +124,7 @@ struct DocumentDataTests {
     let document = #"{ "format": 1, "id": "home", "plugins": ["titled"] }"#
     var registry = Fixtures.registry
     try? registry.register(TitledPlugin.self)
-    let source = MemorySource(["pages/home.json": document])
+    let source = MemoryDocumentStore(["pages/home.json": document])
     let assembly = PageAssembler(registry: registry, documents: AppDocuments(source))
       .page("home", data: ["title": 5])
     #expect(assembly.marks == ["1:1 data-type"])

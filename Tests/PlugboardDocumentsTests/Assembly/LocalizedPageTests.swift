@@ -27,7 +27,8 @@ private final class SignPlugin: ModulePlugin {
     _ files: [String: String], _ languages: [LanguageTag] = []
   ) throws -> PageAssembler {
     PageAssembler(
-      registry: try PluginRegistry([SignPlugin.self]), documents: AppDocuments(MemorySource(files)),
+      registry: try PluginRegistry([SignPlugin.self]),
+      documents: AppDocuments(MemoryDocumentStore(files)),
       environment: DocumentEnvironment(languages: languages))
   }
 

@@ -29,8 +29,8 @@ struct DocumentCheckerTests {
 
   @Test("C3 files that can't be listed are reported once, and none of them as missing")
   func unlisted() {
-    struct Locked: DocumentSource {
-      let files = MemorySource(DocumentCheckerTests.files)
+    struct Locked: DocumentStore {
+      let files = MemoryDocumentStore(DocumentCheckerTests.files)
 
       func read(_ path: String) -> [UInt8]? { files.read(path) }
       func files(under folder: String) throws -> [String] { throw DocumentError.locked }

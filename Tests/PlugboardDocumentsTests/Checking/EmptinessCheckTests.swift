@@ -7,7 +7,7 @@ import Testing
       "app.json": #"{ "format": 1, "id": "app", "pages": ["home"] }"#,
       "pages/home.json": "{ \"format\": 1, \"id\": \"home\",\n \"cards\": [\(cards)] }",
     ]
-    let documents = AppDocuments(MemorySource(own.merging(files) { $1 }))
+    let documents = AppDocuments(MemoryDocumentStore(own.merging(files) { $1 }))
     return DocumentChecker(PageAssembler(registry: NamingFixtures.registry, documents: documents))
       .check().map(\.description)
   }

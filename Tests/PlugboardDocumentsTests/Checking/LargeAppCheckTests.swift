@@ -5,7 +5,7 @@ import Testing
 @Suite("Checks of large apps") struct LargeAppCheckTests {
   private func check(_ files: [String: String]) -> [Diagnostic] {
     let assembler = PageAssembler(
-      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+      registry: NamingFixtures.registry, documents: AppDocuments(MemoryDocumentStore(files)))
     return DocumentChecker(assembler).check()
   }
 
@@ -65,7 +65,7 @@ import Testing
     let growth = WorkGrowth.measured(from: 200, times: 16) { count in
       let files = files(pages: count) { #""title": "Page \#($0)""# }
       let assembler = PageAssembler(
-        registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+        registry: NamingFixtures.registry, documents: AppDocuments(MemoryDocumentStore(files)))
       let checks = FileChecks(DocumentChecker(assembler))
       for path in files.keys { #expect(checks.check(path) == []) }
     }

@@ -185,7 +185,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
     var files = NamingFixtures.files
     files["pages/home.json"] = files["pages/home.json"]?.replacing("\"top\"", with: "\"mine\"")
     func codes() -> [String] {
-      let documents = AppDocuments(MemorySource(files))
+      let documents = AppDocuments(MemoryDocumentStore(files))
       return DocumentChecker(
         PageAssembler(registry: NamingFixtures.registry, documents: documents)
       ).check().map(\.code)
@@ -209,7 +209,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
     files["pages/home.json"] = files["pages/home.json"]?.replacing("\"top\"", with: "\"mine\"")
     files[file] = files[file]?.replacing(old, with: new)
     let assembler = PageAssembler(
-      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+      registry: NamingFixtures.registry, documents: AppDocuments(MemoryDocumentStore(files)))
     let found = DocumentChecker(assembler).check()
     #expect(!found.isEmpty && found.allSatisfy { $0.location?.file == "app.json" })
   }
@@ -233,7 +233,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
     files[wrong.file] = files[wrong.file]?.replacing(wrong.old, with: wrong.new)
       .replacing(#""records""#, with: #""items": [{ "data": { "film": "kid" } }], "records""#)
     let assembler = PageAssembler(
-      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+      registry: NamingFixtures.registry, documents: AppDocuments(MemoryDocumentStore(files)))
     let found = DocumentChecker(assembler).check().map(\.description)
     #expect(!found.contains { $0.contains("/score") })
   }
@@ -245,7 +245,7 @@ struct Slip: Sendable, CustomTestStringConvertible {
     files["app.json"] = files["app.json"]?.replacing(
       #""page": "film","#, with: #""page": "film", "data": { "mine": "" },"#)
     let assembler = PageAssembler(
-      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+      registry: NamingFixtures.registry, documents: AppDocuments(MemoryDocumentStore(files)))
     #expect(DocumentChecker(assembler).check().map(\.code) == ["data-key-unknown"])
   }
 

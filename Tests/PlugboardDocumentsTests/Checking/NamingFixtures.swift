@@ -66,7 +66,7 @@ enum NamingFixtures {
     var files = files
     files[file] = files[file].map { $0.replacing(old, with: new, maxReplacements: 1) } ?? new
     return PageAssembler(
-      registry: registry, documents: AppDocuments(MemorySource(files)),
+      registry: registry, documents: AppDocuments(MemoryDocumentStore(files)),
       environment: DocumentEnvironment(sources: sources))
   }
 

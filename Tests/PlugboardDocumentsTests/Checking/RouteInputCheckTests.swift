@@ -89,7 +89,7 @@ import Testing
       """,
     ]
     let assembler = PageAssembler(
-      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+      registry: NamingFixtures.registry, documents: AppDocuments(MemoryDocumentStore(files)))
     let found = DocumentChecker(assembler).check()
     #expect(found.map { $0.location?.file } == ["pages/film.json"])
   }

@@ -94,7 +94,7 @@ import Testing
       """,
     ]
     let assembler = PageAssembler(
-      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+      registry: NamingFixtures.registry, documents: AppDocuments(MemoryDocumentStore(files)))
     #expect(DocumentChecker(assembler).check() == [])
   }
 
@@ -131,7 +131,7 @@ import Testing
       """,
     ]
     let assembler = PageAssembler(
-      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+      registry: NamingFixtures.registry, documents: AppDocuments(MemoryDocumentStore(files)))
     let found = DocumentChecker(assembler).check().filter { $0.code == "route-unmatched" }
     #expect(
       found.map { "\($0.location?.file ?? "") \($0.pointer ?? "")" } == [
@@ -168,7 +168,7 @@ import Testing
       "pages/home.json": #"{ "format": 1, "id": "home" }"#,
     ]
     let assembler = PageAssembler(
-      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+      registry: NamingFixtures.registry, documents: AppDocuments(MemoryDocumentStore(files)))
     let found = DocumentChecker(assembler).check().map(\.code).filter { $0.hasPrefix("route") }
     #expect(found == (isMatched ? [] : ["route-unmatched"]))
   }
@@ -179,7 +179,7 @@ import Testing
       "app.json": #"{ "format": 1, "id": "app", "pages": [], "data": { "href": "app://no" } }"#
     ]
     let assembler = PageAssembler(
-      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+      registry: NamingFixtures.registry, documents: AppDocuments(MemoryDocumentStore(files)))
     #expect(DocumentChecker(assembler).check() == [])
   }
 
@@ -194,7 +194,7 @@ import Testing
       """,
     ]
     let assembler = PageAssembler(
-      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+      registry: NamingFixtures.registry, documents: AppDocuments(MemoryDocumentStore(files)))
     let found = DocumentChecker(assembler).check().map(\.code)
     #expect(found == (format == 1 ? ["route-unmatched"] : ["format-newer"]))
   }
@@ -223,7 +223,7 @@ import Testing
       """
     let files = ["app.json": app, "pages/home.json": page]
     let assembler = PageAssembler(
-      registry: NamingFixtures.registry, documents: AppDocuments(MemorySource(files)))
+      registry: NamingFixtures.registry, documents: AppDocuments(MemoryDocumentStore(files)))
     let codes = Set(DocumentChecker(assembler).check().map(\.code))
     #expect(codes.isSuperset(of: ["source-unknown", "unknown-type"]))
     #expect(codes.contains("more-diagnostics") == (count > 1000))

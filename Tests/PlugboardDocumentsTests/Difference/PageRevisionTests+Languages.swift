@@ -12,7 +12,8 @@ extension PageRevisionTests {
     let page = Self.page(
       Self.item("a"), plugins: "[\(entry("one", "一", "first")), \(entry("two", "二", "second"))]")
     var assembler = PageAssembler(
-      registry: Self.registry, documents: AppDocuments(MemorySource(["pages/home.json": page])))
+      registry: Self.registry,
+      documents: AppDocuments(MemoryDocumentStore(["pages/home.json": page])))
     for (tag, marks) in [("zh", ["一", "二"]), ("en", ["first", "second"])] {
       assembler.environment.languages = [LanguageTag(tag)].compactMap(\.self)
       if tag == "zh" {
@@ -33,7 +34,7 @@ extension PageRevisionTests {
     let page = Self.page(
       Self.item("a"), data: #"{ "title": \#(text), "seen": 1, "own": \#(text) }"#,
       plugins: #"[{ "plugin": "probe", "params": { "mark": \#(text) } }]"#)
-    let source = MemorySource(["pages/home.json": page])
+    let source = MemoryDocumentStore(["pages/home.json": page])
     var assembler = PageAssembler(registry: Self.registry, documents: AppDocuments(source))
     assembler.environment.languages = [LanguageTag("zh")].compactMap(\.self)
     try runtime.open(assembler.page("home"), under: "app")
@@ -82,7 +83,8 @@ extension PageRevisionTests {
       Self.item("a"),
       plugins: #"["unmakable", { "plugin": "probe", "params": { "mark": \#(text) } }]"#)
     var assembler = PageAssembler(
-      registry: Self.registry, documents: AppDocuments(MemorySource(["pages/home.json": page])))
+      registry: Self.registry,
+      documents: AppDocuments(MemoryDocumentStore(["pages/home.json": page])))
     assembler.environment.languages = [LanguageTag("zh")].compactMap(\.self)
     try runtime.open(assembler.page("home"), under: "app")
     assembler.environment.languages = [LanguageTag("en")].compactMap(\.self)

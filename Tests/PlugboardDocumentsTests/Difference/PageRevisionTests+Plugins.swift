@@ -74,8 +74,10 @@ extension PageRevisionTests {
     let runtime = PageRuntime(registry: Self.registry)
     func app(_ plugins: String) -> PageAssembly {
       let files = ["app.json": #"{ "format": 1, "id": "app", "plugins": \#(plugins) }"#]
-      return PageAssembler(registry: Self.registry, documents: AppDocuments(MemorySource(files)))
-        .app()
+      return PageAssembler(
+        registry: Self.registry, documents: AppDocuments(MemoryDocumentStore(files))
+      )
+      .app()
     }
     try runtime.open(app("[]"))
     try runtime.open(Self.assembly(Self.page(Self.item("a"))), under: "app")
@@ -169,7 +171,7 @@ extension PageRevisionTests {
   func roots(page: String) throws {
     func assembly(_ id: String, _ plugins: String) -> PageAssembly {
       let text = #"{ "format": 1, "id": "\#(id)", "plugins": \#(plugins) }"#
-      let documents = AppDocuments(MemorySource(["pages/\(id).json": text]))
+      let documents = AppDocuments(MemoryDocumentStore(["pages/\(id).json": text]))
       return PageAssembler(registry: Self.registry, documents: documents).page(id)
     }
     let runtime = PageRuntime(registry: Self.registry)

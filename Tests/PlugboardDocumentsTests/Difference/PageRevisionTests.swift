@@ -14,7 +14,7 @@ import Testing
   }()
 
   static func assembly(_ text: String, _ files: [String: String] = [:]) -> PageAssembly {
-    let source = MemorySource(files.merging(["pages/home.json": text]) { $1 })
+    let source = MemoryDocumentStore(files.merging(["pages/home.json": text]) { $1 })
     return PageAssembler(registry: registry, documents: AppDocuments(source)).page("home")
   }
 

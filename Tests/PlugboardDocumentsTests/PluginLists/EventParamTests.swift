@@ -12,7 +12,7 @@ extension EventName<Bool, Void> {
   ) throws -> [Diagnostic] {
     var registry = try PluginRegistry(host: host)
     for type in Fixtures.registry.all { try registry.register(type) }
-    let source = MemorySource([
+    let source = MemoryDocumentStore([
       "pages/home.json": page,
       "templates/item/tile.json": """
       { "format": 1, "plugins": [

@@ -41,7 +41,7 @@ extension PluginListFaultTests {
     var registry = Fixtures.registry
     try registry.register(NeedierPlugin.self)
     func missing(_ plugins: String) -> [String] {
-      let documents = AppDocuments(MemorySource(["pages/home.json": Self.list(plugins)]))
+      let documents = AppDocuments(MemoryDocumentStore(["pages/home.json": Self.list(plugins)]))
       let page = PageAssembler(registry: registry, documents: documents).page("home")
       #expect(page.diagnostics.allSatisfy { $0.code == "plugin-requirement" })
       return page.diagnostics.map { String($0.message.split(separator: "\"")[3]) }

@@ -253,7 +253,7 @@ struct PluginListFaultTests {
     var registry = Fixtures.registry
     try registry.register(UnlistedPlugin.self)
     let listed = PageAssembler(
-      registry: registry, documents: AppDocuments(MemorySource(["pages/home.json": text])))
+      registry: registry, documents: AppDocuments(MemoryDocumentStore(["pages/home.json": text])))
     #expect(listed.page("home").names(of: "home") == ["list", "unlisted", "anywhere"])
   }
 
@@ -275,7 +275,7 @@ struct PluginListFaultTests {
     func page(_ count: Int) -> PageAssembly {
       let entry = "{ \"plugin\": \"ranged\", \"params\": { \"count\": \(count) } }"
       let text = Self.list("\(entry), \"list\"")
-      let documents = AppDocuments(MemorySource(["pages/home.json": text]))
+      let documents = AppDocuments(MemoryDocumentStore(["pages/home.json": text]))
       return PageAssembler(registry: registry, documents: documents).page("home")
     }
     #expect(page(5).names(of: "home") == ["ranged", "list"])

@@ -293,7 +293,7 @@ struct WeakPlugin { weak var plugin: AnyObject? }
   }
 
   private func assembly(_ node: PageNode) -> PageAssembly {
-    PageAssembler(registry: Self.registry, documents: AppDocuments(MemorySource([:])))
+    PageAssembler(registry: Self.registry, documents: AppDocuments(MemoryDocumentStore([:])))
       .page(node.json(depth: 0), as: "home")
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Sources that are documents") @MainActor struct DocumentSourcesTests {
   private func sources(_ text: String) -> DocumentSources {
-    DocumentSources(AppDocuments(MemorySource(["sources/feed.json": text])))
+    DocumentSources(AppDocuments(MemoryDocumentStore(["sources/feed.json": text])))
   }
 
   private let films = """
@@ -137,8 +137,8 @@ import Testing
   }
 
   /// A source whose files have versions, and which counts how often they are read.
-  private final class VersionedSource: DocumentSource {
-    private let state = Mutex((files: MemorySource(), version: 0, reads: 0))
+  private final class VersionedSource: DocumentStore {
+    private let state = Mutex((files: MemoryDocumentStore(), version: 0, reads: 0))
 
     func write(_ text: String, to path: String) {
       state.withLock {

@@ -17,7 +17,7 @@ import Testing
   private func load(
     _ params: Fields, _ text: String = films, page: Int = 1
   ) async throws -> SourcePage {
-    try await DocumentSources(AppDocuments(MemorySource(["sources/films.json": text])))
+    try await DocumentSources(AppDocuments(MemoryDocumentStore(["sources/films.json": text])))
       .load(SourceRequest("films", of: .item, page: page, params: Params(params)))
   }
 

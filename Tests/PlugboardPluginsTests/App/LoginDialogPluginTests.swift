@@ -141,7 +141,7 @@ import Testing
   func ofPage() throws {
     let harness = try Harness(
       SystemPlugins.registry(), [.app: ["account"], .page: ["dialog", "login-dialog"]])
-    let dialog = [PluginMount(try #require(SystemPlugins.registry()["dialog"]))]
+    let dialog = [PluginEntry(try #require(SystemPlugins.registry()["dialog"]))]
     try harness.runtime.register("later", level: .page, under: "app", plugins: dialog)
     try harness.at("page").up.fire(.accountAskLogIn, nil)
     #expect(

@@ -53,7 +53,7 @@ import Testing
       ports: Ports(clock: clock, network: network, storage: storage))
     runtime.onFault = { [faults] in faults.messages.append($0.message) }
     let app = #"{ "format": 1, "id": "cinema", "plugins": [\#(plugins)] }"#
-    let documents = AppDocuments(MemorySource([AppDocuments.appPath: app]))
+    let documents = AppDocuments(MemoryDocumentStore([AppDocuments.appPath: app]))
     try runtime.open(PageAssembler(registry: runtime.plugins.registry, documents: documents).app())
     return runtime
   }
@@ -191,7 +191,7 @@ import Testing
   /// Opens a page that keeps the texts that are looked for.
   private func openSearch(_ id: ModuleID, in runtime: PageRuntime) throws {
     let search = try #require(SystemPlugins.all.first { $0.name == "search" }).pluginType
-    let mount = PluginMount(search, params: Params((Key<Int>("kept"), 8)))
+    let mount = PluginEntry(search, params: Params((Key<Int>("kept"), 8)))
     try runtime.register(id, level: .page, under: "cinema", plugins: [mount])
   }
 

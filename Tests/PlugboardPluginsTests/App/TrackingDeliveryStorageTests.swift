@@ -146,7 +146,7 @@ private final class BrokenStorage: StoragePort {
       { "format": 1, "id": "app",
         "plugins": [{ "plugin": "tracking-delivery", "params": { "url": "\(Self.url)" } }] }
       """
-    let documents = AppDocuments(MemorySource(["app.json": app]))
+    let documents = AppDocuments(MemoryDocumentStore(["app.json": app]))
     try runtime.open(PageAssembler(registry: registry, documents: documents).app())
     return (runtime, faults)
   }

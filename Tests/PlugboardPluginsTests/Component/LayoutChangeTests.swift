@@ -47,7 +47,7 @@ final class TallyItemPlugin: ItemPlugin {
         ]
       ],
     ]
-    let source = MemorySource(["pages/page.json": "\(page)"])
+    let source = MemoryDocumentStore(["pages/page.json": "\(page)"])
     return PageAssembler(registry: registry, documents: AppDocuments(source)).page("page")
   }
 

@@ -180,7 +180,7 @@ struct MonitorTests {
     try harness.runtime.open(
       [
         ModulePlan(
-          id: "second", level: .page, plugins: [PluginMount(PluginType(HeldPlugin.self))])
+          id: "second", level: .page, plugins: [PluginEntry(PluginType(HeldPlugin.self))])
       ], under: "app")
     try harness.fire(.itemTap)
     let app = try harness.runtime.data(of: "app")

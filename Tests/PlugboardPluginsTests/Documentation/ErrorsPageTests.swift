@@ -75,7 +75,7 @@ private final class RatingPlugin: ItemPlugin {
     let isApp = !keys.isDisjoint(with: [
       "pages", "routes", "languages", "flags", "defaults", "sets",
     ])
-    let source = MemorySource([isApp ? "app.json" : "pages/home.json": text])
+    let source = MemoryDocumentStore([isApp ? "app.json" : "pages/home.json": text])
     let registry = try PluginRegistry(SystemPlugins.all + [RatingPlugin.self])
     let assembler = PageAssembler(
       registry: registry, documents: AppDocuments(source),

@@ -55,7 +55,7 @@ struct PluginExample: Sendable {
     ]
     if level == .app { files["app.json"] = "\(node)" }
     let assembler = PageAssembler(
-      registry: registry, documents: AppDocuments(MemorySource(files)))
+      registry: registry, documents: AppDocuments(MemoryDocumentStore(files)))
     return level == .app ? assembler.app() : assembler.page(name)
   }
 }

@@ -73,7 +73,7 @@ import Testing
       try runtime.register("component", level: .component, under: "card")
       try runtime.register(
         ModuleID("\(page)/1"), level: .item, under: "component", data: data,
-        plugins: [PluginMount(poster, params: ["aspect": "poster"])])
+        plugins: [PluginEntry(poster, params: ["aspect": "poster"])])
       let view = try runtime.at(ModuleID("\(page)/1")).fire(.itemView).response
       guard case .column(let children, _) = view,
         case .picture(let drawing, _, _, _) = children.first

@@ -53,7 +53,7 @@ import Testing
   func typed() async throws {
     let fakes = Fakes()
     let documents = AppDocuments(
-      MemorySource([
+      MemoryDocumentStore([
         "templates/item/note.json": #"{ "format": 1, "plugins": ["text"] }"#,
         "pages/home.json": """
         { "format": 1, "id": "home", "plugins": ["data-cache"],

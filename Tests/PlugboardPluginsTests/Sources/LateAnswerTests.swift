@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Sources whose answers the test gives in any order, also those to requests that were cancelled.
-@MainActor private final class LateSources: DataSources {
+@MainActor private final class LateSources: SourcesPort {
   /// The texts and names that were asked for, in the order of the requests.
   private(set) var asked: [String] = []
   private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
@@ -45,7 +45,7 @@ import Testing
 
   private func open(_ entry: String) throws {
     let documents = AppDocuments(
-      MemorySource([
+      MemoryDocumentStore([
         "pages/home.json": """
         { "format": 1, "id": "home", "data": { "find": "a" }, "cards": [{ "components": [
           { "id": "feed", "plugins": [\(entry)] }] }] }
@@ -155,7 +155,7 @@ import Testing
   @Test("N6 of two records that were looked up the later one counts, whichever comes last")
   func record() async throws {
     let documents = AppDocuments(
-      MemorySource([
+      MemoryDocumentStore([
         "pages/home.json": """
         { "format": 1, "id": "home", "data": { "find": "a" }, "plugins": [
           { "plugin": "record", "params": { "source": "films", "key": "find" } }] }

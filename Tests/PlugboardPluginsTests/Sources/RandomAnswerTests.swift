@@ -8,7 +8,7 @@ extension Key<String> {
 }
 
 /// A source whose answers come in any order, also those to requests that were cancelled.
-@MainActor private final class UnorderedSources: DataSources {
+@MainActor private final class UnorderedSources: SourcesPort {
   struct Request {
     let number: Int
     let request: SourceRequest
@@ -74,7 +74,7 @@ extension Key<String> {
       let runtime = PageRuntime(
         registry: try SystemPlugins.registry(), ports: Ports(sources: sources))
       runtime.onFault = { Issue.record("seed \(seed): \($0)") }
-      let documents = AppDocuments(MemorySource(["pages/home.json": Self.page]))
+      let documents = AppDocuments(MemoryDocumentStore(["pages/home.json": Self.page]))
       try runtime.open(
         PageAssembler(registry: runtime.plugins.registry, documents: documents).page("home"))
       let feed = runtime.at("home/feed")

@@ -215,7 +215,7 @@ extension Key<String> { fileprivate static let film = Key("film") }
         { "format": 1, "id": "home", "data": { "title": "Home", "film": "kid" },
           "plugins": [\(plugins)] }
         """
-      let documents = AppDocuments(MemorySource(["pages/home.json": page]))
+      let documents = AppDocuments(MemoryDocumentStore(["pages/home.json": page]))
       return PageAssembler(registry: runtime.plugins.registry, documents: documents).page("home")
     }
     func record(_ source: String) -> PageAssembly {
@@ -241,7 +241,7 @@ extension Key<String> { fileprivate static let film = Key("film") }
       let page = """
         { "format": 1, "id": "home", "data": { "film": "kid" }, "plugins": [\(plugins)] }
         """
-      let documents = AppDocuments(MemorySource(["pages/home.json": page]))
+      let documents = AppDocuments(MemoryDocumentStore(["pages/home.json": page]))
       return PageAssembler(registry: runtime.plugins.registry, documents: documents).page("home")
     }
     let plugin = #"{ "plugin": "record", "params": { "source": "films", "key": "film" } }"#

@@ -21,7 +21,7 @@ import Testing
     runtime.onDiagnostic = { [heard] in heard.diagnostics.append($0) }
     runtime.onFault = { Issue.record("\($0)") }
     let documents = AppDocuments(
-      MemorySource([
+      MemoryDocumentStore([
         "templates/item/button.json": #"{ "format": 1, "plugins": ["button", "route"] }"#,
         "templates/item/avatar.json":
           #"{ "format": 1, "plugins": ["avatar", "tap", "route", "tracking"] }"#,

@@ -273,7 +273,7 @@ import Testing
     fakes.sources.answer(
       "feed", with: [["data": ["text": "a"]], ["type": "plain", "data": ["text": "b"]]])
     let documents = AppDocuments(
-      MemorySource([
+      MemoryDocumentStore([
         "templates/item/note.json": #"{ "format": 1, "plugins": ["text"] }"#,
         "templates/item/plain.json": #"{ "format": 1 }"#,
         "pages/home.json": """

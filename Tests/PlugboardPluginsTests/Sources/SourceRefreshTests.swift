@@ -20,7 +20,7 @@ import Testing
       "{ \"plugin\": \"source\", \"params\": { \"source\": \"feed\"\($0) } }"
     }
     let documents = AppDocuments(
-      MemorySource([
+      MemoryDocumentStore([
         "templates/item/note.json": """
         { "format": 1, "data": { "badge": { "@text": { "zh": "热", "en": "Hot" } } },
           "plugins": ["text"] }

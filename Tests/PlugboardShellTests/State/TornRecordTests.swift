@@ -29,7 +29,7 @@ import Testing
       { "format": 1, "id": "cinema", "plugins": ["tracking-log",
         { "plugin": "tracking-delivery", "params": { "url": "https://cinema.example" } }] }
       """
-    let documents = AppDocuments(MemorySource([AppDocuments.appPath: app]))
+    let documents = AppDocuments(MemoryDocumentStore([AppDocuments.appPath: app]))
     try runtime.open(PageAssembler(registry: runtime.plugins.registry, documents: documents).app())
     return runtime
   }

@@ -31,7 +31,7 @@ extension Key<String> { fileprivate static let notice = Key("notice") }
     let runtime = PageRuntime()
     try runtime.register(
       "page", level: .page, data: Params((.notice, notice)),
-      plugins: [PluginMount(PluginType(NoticePlugin.self))])
+      plugins: [PluginEntry(PluginType(NoticePlugin.self))])
     do {
       try expectFrames(
         of: "page", in: runtime, sizes: sizes ?? self.sizes, match: "in/page.txt",

@@ -24,7 +24,7 @@ import Testing
     let harness = try Harness(registry, [.app: ["app-probe"]])
     func assembly(_ plugins: String) -> PageAssembly {
       let text = #"{ "format": 1, "id": "home", "plugins": \#(plugins), "cards": [] }"#
-      let source = MemorySource(["pages/home.json": text])
+      let source = MemoryDocumentStore(["pages/home.json": text])
       return PageAssembler(registry: registry, documents: AppDocuments(source)).page("home")
     }
     try harness.runtime.open(assembly("[]"), under: harness.module)

@@ -84,7 +84,7 @@ extension FocusTests {
     let grid: Value = ["plugin": "grid", "params": ["columns": .int(columns)]]
     let component: Value = ["id": "k", "plugins": [grid], "items": [["id": "i"]]]
     let page: Value = ["format": 1, "id": "p", "cards": [["components": [component]]]]
-    let source = MemorySource(["pages/p.json": "\(page)"])
+    let source = MemoryDocumentStore(["pages/p.json": "\(page)"])
     return PageAssembler(registry: runtime.plugins.registry, documents: AppDocuments(source))
       .page("p")
   }

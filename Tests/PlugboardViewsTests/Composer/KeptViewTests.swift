@@ -77,7 +77,7 @@ private final class PlacePlugin: ItemPlugin {
       plans.append(
         ModulePlan(
           id: ModuleID("i\(number)"), level: .item, data: Params((.name, "\(number)")),
-          plugins: [PluginMount(type)], parent: 3))
+          plugins: [PluginEntry(type)], parent: 3))
     }
     try runtime.open(plans)
     composer = try PageComposer(
@@ -240,7 +240,7 @@ private final class PlacePlugin: ItemPlugin {
     try runtime.unregister("i2")
     let plan = ModulePlan(
       id: "i2", level: .item, data: Params((.name, "other")),
-      plugins: [PluginMount(PluginType(NamePlugin.self))])
+      plugins: [PluginEntry(PluginType(NamePlugin.self))])
     try runtime.open([plan], under: "k", at: 2)
     #expect(shown() == ["i2"])
   }
@@ -248,7 +248,7 @@ private final class PlacePlugin: ItemPlugin {
   @Test("N10 views that show places are asked for anew when modules come, go and move, others not")
   func places() throws {
     let place = ModulePlan(
-      id: "place", level: .item, plugins: [PluginMount(PluginType(PlacePlugin.self))])
+      id: "place", level: .item, plugins: [PluginEntry(PluginType(PlacePlugin.self))])
     try runtime.open([place], under: "k", at: 2)
     #expect(shown() == ["place"])
     #expect(shown() == [])

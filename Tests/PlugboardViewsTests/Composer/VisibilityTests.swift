@@ -204,7 +204,7 @@ private final class RulesPlugin: ItemPlugin {
         "id": "i", "plugins": [["plugin": "rules", "params": ["rows": .int(rows)]]],
       ]
       let page: Value = ["format": 1, "id": "p", "cards": [["components": [["items": [item]]]]]]
-      let source = MemorySource(["pages/p.json": "\(page)"])
+      let source = MemoryDocumentStore(["pages/p.json": "\(page)"])
       return PageAssembler(registry: runtime.plugins.registry, documents: AppDocuments(source))
         .page("p")
     }

@@ -6,7 +6,7 @@
 ///
 /// A conformer ends early with ``SourceError/cancelled(source:)`` when the asking task is
 /// cancelled.
-@MainActor public protocol DataSources: Sendable {
+@MainActor public protocol SourcesPort: Sendable {
   /// The names of all sources, for the check of documents; nil, the default, if they can't be listed.
   var names: [String]? { get }
   func load(_ request: SourceRequest) async throws(SourceError) -> SourcePage
@@ -14,12 +14,12 @@
   func record(_ name: String, of source: String) async throws(SourceError) -> Fields?
 }
 
-extension DataSources {
+extension SourcesPort {
   public var names: [String]? { nil }
 }
 
 /// The sources of a host without any: every request fails.
-public struct MissingSources: DataSources {
+public struct MissingSources: SourcesPort {
   public init() {}
 
   public func load(_ request: SourceRequest) async throws(SourceError) -> SourcePage {

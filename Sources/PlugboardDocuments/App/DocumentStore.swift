@@ -2,7 +2,7 @@
 /// itself.
 ///
 /// Paths are relative to the folder of `app.json`, with `/` between their parts: `pages/home.json`.
-public protocol DocumentSource: Sendable {
+public protocol DocumentStore: Sendable {
   /// Returns the bytes of a file, or nil if there is none; throws if it exists and can't be read.
   func read(_ path: String) throws -> [UInt8]?
   /// Returns the paths of all files under a folder, at any depth, in any order; empty if there is
@@ -13,12 +13,12 @@ public protocol DocumentSource: Sendable {
   func version(of path: String) -> (any Hashable & Sendable)?
 }
 
-extension DocumentSource {
+extension DocumentStore {
   public func version(of path: String) -> (any Hashable & Sendable)? { nil }
 }
 
 /// Documents in memory by path, for built-in documents and tests.
-public struct MemorySource: DocumentSource {
+public struct MemoryDocumentStore: DocumentStore {
   public var files: [ExactText: [UInt8]] = [:]
 
   public init(_ texts: [String: String] = [:]) {

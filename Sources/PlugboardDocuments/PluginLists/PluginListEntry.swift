@@ -4,7 +4,7 @@
 ///     { "plugin": "button", "as": "share", "params": { "label": "Share" } }
 ///     { "plugin": "tracking", "priority": 800, "before": "list", "when": { "flag": "tracking" } }
 ///     { "set": "standard-item" }
-public struct PluginEntry: Sendable, Hashable {
+public struct PluginListEntry: Sendable, Hashable {
   /// The effect of an entry on the list so far.
   public enum Action: Sendable, Hashable {
     case add

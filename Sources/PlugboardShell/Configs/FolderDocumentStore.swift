@@ -1,7 +1,7 @@
 internal import Plugboard
 
 /// The documents of an app in a folder of the file system.
-struct FolderSource: DocumentSource {
+struct FolderDocumentStore: DocumentStore {
   /// The files under a folder.
   struct Listing {
     var files: [String] = []

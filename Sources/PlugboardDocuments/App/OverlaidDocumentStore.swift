@@ -1,10 +1,10 @@
 /// A source in which the contents of one file are replaced.
-struct OverlaidSource: DocumentSource {
+struct OverlaidDocumentStore: DocumentStore {
   let path: String
   let bytes: [UInt8]
-  let source: any DocumentSource
+  let source: any DocumentStore
 
-  init(path: String, bytes: [UInt8], under source: any DocumentSource) {
+  init(path: String, bytes: [UInt8], under source: any DocumentStore) {
     self.path = path
     self.bytes = bytes
     self.source = source

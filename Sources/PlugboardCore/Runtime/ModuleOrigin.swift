@@ -1,17 +1,17 @@
 /// The source of modules: a document, say, that states them and their plugins at lines of a file.
 ///
 /// A source belongs to the topmost module that was opened from it, and serves what is below.
-@MainActor package protocol ModuleSource: AnyObject {
+@MainActor package protocol ModuleOrigin: AnyObject {
   /// Returns the place of a module by the position of its plan, or nil if it has none.
   func location(ofNode plan: Int) -> DocumentLocation?
 
   /// Returns the place of a mounted plugin's entry, or nil if it has none.
-  func location(of mount: PluginMount, ofNode plan: Int) -> DocumentLocation?
+  func location(of mount: PluginEntry, ofNode plan: Int) -> DocumentLocation?
 }
 
 extension ModuleLifecycle {
   /// Returns the source of a module: that of the nearest module, itself included, that tops one.
-  func source(of module: ModuleNode) -> (any ModuleSource)? {
+  func source(of module: ModuleNode) -> (any ModuleOrigin)? {
     guard !sources.isEmpty else { return nil }
     var current: ModuleNode? = module
     while let node = current {

@@ -1,10 +1,10 @@
 /// An entry of a module's effective plugin list: the plugin, its params and its place in the order.
 ///
-///     PluginMount(ButtonPlugin.pluginType, as: "share", params: Params((.label, "Share")))
+///     PluginEntry(ButtonPlugin.pluginType, as: "share", params: Params((.label, "Share")))
 ///
 /// The name distinguishes several instances of one plugin on a module: orderings, faults, traces
 /// and tools show it.
-public struct PluginMount: Sendable {
+public struct PluginEntry: Sendable {
   public let type: PluginType
   /// Checked, with defaults filled in.
   public let params: Params
