@@ -40,13 +40,15 @@ struct SuspensionCommandTests {
   func unasked() throws {
     let app = try TemporaryFolder([
       "app.json": """
-      { "format": 1, "id": "small", "pages": ["first", "second"],
+      { "format": 1, "id": "small", "pages": ["first", "second", "third"],
         "plugins": [
           "account",
           { "plugin": "login-check", "as": "vip", "params": { "urls": ["app://vip/"] } },
+          { "plugin": "login-check", "as": "one", "params": { "urls": ["app://one/1"] } },
           { "plugin": "login-check", "params": { "event": "like.set" } }],
-        "routes": { "app://first": "first", "app://vip/:x": "second" } }
+        "routes": { "app://first": "first", "app://vip/:x": "second", "app://one/:x": "third" } }
       """,
+      "pages/third.json": #"{ "format": 1, "id": "third" }"#,
       "pages/first.json": #"{ "format": 1, "id": "first" }"#,
       "pages/second.json": #"{ "format": 1, "id": "second" }"#,
     ])
@@ -60,6 +62,22 @@ struct SuspensionCommandTests {
       try ShellProcess.run("render", "\(app.path)/\($0)", "--configs", app.path)
     }
     #expect(files.map(\.errors) == ["\(note)\n", ""])
+    // Of this route, one URL alone is guarded.
+    let third = try ShellProcess.run("render", "third", "--configs", app.path)
+    #expect(third.errors.contains("one at small isn't asked; open app://one/:x asks it"))
+  }
+
+  @Test("Pages that open one another come to an end")
+  func pagesOnPages() throws {
+    let app = try TemporaryFolder([
+      "app.json": #"{ "format": 1, "id": "small", "pages": ["first"] }"#,
+      "pages/first.json": #"{ "format": 1, "id": "first" }"#,
+      "script": String(repeating: "open first\n", count: 1_000),
+    ])
+    let run = try ShellProcess.run("first", "--configs", app.path, "-f", "\(app.path)/script")
+    #expect(run.lines.count == 999)
+    #expect(
+      run.errors.contains("script:1000: \"first\" isn't opened: 1000 pages lie on one another"))
   }
 
   @Test("E28 a reload cancels what was fired at a module that it changes, and nothing else")

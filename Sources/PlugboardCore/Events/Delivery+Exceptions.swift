@@ -93,6 +93,7 @@ extension EventManager {
     _ delivery: inout Delivery, at module: Generation
   ) throws(EventError) -> FireOutcome {
     let publisher = delivery.publisher.held
+    countNestingFault()
     let error = NestingError(
       limit: maximumDepth, events: (eventsInProgress + [delivery.event.name]).map(\.text))
     let fault = Fault(

@@ -157,7 +157,7 @@ extension EventManager {
       if extras.isCollecting { delivery.isSpecial = true }
     }
     // An event without subscribers can't recurse, and observers must not make a fault of it.
-    guard depthInProgress < maximumDepth || delivery.covered == 0 else {
+    guard depthInProgress < allowedDepth || delivery.covered == 0 else {
       return try refuseNesting(&delivery, at: module.object)
     }
     begin(&delivery)

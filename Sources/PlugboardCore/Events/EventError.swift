@@ -135,6 +135,10 @@ public struct NestingError: Error, Sendable, CustomStringConvertible {
 
   public var description: String {
     let shown = events.count > 12 ? events.prefix(6) + ["…"] + events.suffix(6) : events[...]
-    return "events nest deeper than \(limit): " + shown.joined(separator: " → ")
+    let cycle = shown.joined(separator: " → ")
+    return events.count > limit
+      ? "events nest deeper than \(limit): \(cycle)"
+      : "too many events in \"\(events[0])\" nest deeper than \(limit), so that its nested events are refused"
+        + " until it is over: \(cycle)"
   }
 }

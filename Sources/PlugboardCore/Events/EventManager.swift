@@ -7,7 +7,10 @@
   /// The depth of nesting beyond which events reach no subscriber and are reported.
   public var maximumDepth: Int {
     get { depthLimit }
-    set { depthLimit = newValue }
+    set {
+      depthLimit = newValue
+      allowedDepth = newValue
+    }
   }
   /// Whether `fire` throws the first fault after the chain has run to its end, and the runtime
   /// reports undeclared events and what plugins do beyond their manifests.
@@ -22,6 +25,11 @@
   // they are read; of public ones the runtime would check it at each fire (60 instructions for
   // each).
   private var depthLimit = 64
+  /// The depth up to which events are delivered now; 0 for the rest of an outermost fire that has nested too deep
+  /// too often.
+  private(set) var allowedDepth = 64
+  /// The number of events in the outermost fire that were nested too deep.
+  private var nestingFaults = 0
   private var strict = false
 
   private(set) var depthInProgress = 0
@@ -51,6 +59,8 @@
   /// The number of suspended deliveries that are taken up now, one within another, and the most.
   var takenUp = 0
   static let mostTakenUp = 32
+  /// The number of events nested too deep after which nothing nested is delivered until the outermost is over.
+  static let mostNestingFaults = 256
   /// The deliveries whose suspension is over, and that wait for one that was taken up before.
   var waitingToGoOn: [(delivery: PutDownDelivery, suspended: SuspendedDelivery)] = []
 
@@ -140,11 +150,21 @@ extension EventManager {
   /// are fired.
   func endAftermath() {
     hasAftermath = false
+    nestingFaults = 0
+    allowedDepth = depthLimit
     // Dropped once they are taken out: what ends with them may fire, and end further modules.
     let done = kept
     kept = []
     withExtendedLifetime(done) {}
     fireQueued()
+  }
+
+  /// Counts an event that is nested too deep. Subscribers that fire two events each would otherwise reach the
+  /// limit as often as two to the power of it.
+  func countNestingFault() {
+    nestingFaults += 1
+    hasAftermath = true
+    if nestingFaults >= Self.mostNestingFaults { allowedDepth = 0 }
   }
 
   /// The events in progress, the outermost first.

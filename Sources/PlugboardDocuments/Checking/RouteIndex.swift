@@ -73,6 +73,9 @@ final class RouteIndex {
     case .string(let text) where purpose == .url: check(url: text, at: place, &findings)
     case .string(let text): check(prefix: text, at: place, &findings)
     case .array(let values):
+      if values.isEmpty, purpose == .urlPrefix {
+        findings.report(.noBeginnings, at: .fixed(place))
+      }
       for (index, value) in values.enumerated() where value.type == .string {
         check(value, as: purpose, at: place.appending([.index(index)]), &findings)
       }
@@ -194,6 +197,9 @@ final class RouteIndex {
 
   /// Checks that some route has URLs that begin with a text.
   private func check(prefix text: String, at place: DocumentPlace, _ findings: inout Findings) {
+    if let signs = RouteURL.comparable(text, isBeginning: true).patternSigns {
+      return findings.report(.patternAsBeginning(text, signs), at: .fixed(place))
+    }
     guard !beginnings.contain(text) else { return }
     var nearest: String?
     if let url = try? RouteURL(text) {
@@ -241,15 +247,11 @@ private struct RouteBeginnings {
   private var open: Set<[UInt8]> = []
   /// The most bytes of those.
   private var longest = 0
-  /// Whether a pattern is of any scheme: its URLs may then begin with any text.
-  private var admitsAll = false
 
   init(_ patterns: [RoutePattern]) {
     for pattern in patterns {
-      guard let scheme = pattern.scheme else {
-        admitsAll = true
-        continue
-      }
+      // The host of a pattern of any scheme is in lower case.
+      let scheme = pattern.scheme ?? "*"
       let literals = pattern.segments.prefix { $0.name == nil }
         .map { if case .literal(let text) = $0 { text } else { "" } }
       let text = Array(("\(scheme)://" + literals.map { $0 + "/" }.joined()).utf8)
@@ -263,10 +265,18 @@ private struct RouteBeginnings {
 
   /// Whether a URL of some pattern may begin with a text.
   func contain(_ text: String) -> Bool {
-    if admitsAll { return true }
     let path = String(text.unicodeScalars.prefix { $0 != "?" && $0 != "#" })
-    let start = Array(
-      RouteURL.comparable(path, isBeginning: path.hasSameBytes(as: text), keepsCase: true).utf8)
+    let isBeginning = path.hasSameBytes(as: text)
+    let own = RouteURL.comparable(path, isBeginning: isBeginning, keepsCase: true)
+    let parts = RouteURL.comparable(path, isBeginning: isBeginning).split(
+      separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+    if contain(Array(own.utf8)) { return true }
+    // A text without a slash may be the beginning of any scheme.
+    let rest = parts.count == 2 ? parts[1] : own.utf8.contains(.slash) ? nil : ""
+    return rest.map { contain(Array("*://\($0)".utf8)) } ?? false
+  }
+
+  private func contain(_ start: [UInt8]) -> Bool {
     // Those that begin with the text follow it at once.
     let position = texts.indices.firstPosition { !texts[$0].lexicographicallyPrecedes(start) }
     if position < texts.count, texts[position].starts(with: start) { return true }
@@ -294,7 +304,30 @@ extension Value {
   }
 }
 
+extension String {
+  /// The first segment of a URL that has the form of a placeholder of a pattern, or the scheme `*`; nil if there is none.
+  fileprivate var patternSigns: String? {
+    if unicodeScalars.first == "*" { return "*" }
+    return split(separator: "/").first {
+      $0.unicodeScalars.first == ":" || $0.unicodeScalars.first == "*"
+    }
+    .map(String.init)
+  }
+}
+
 extension DocumentFault {
+  fileprivate static func patternAsBeginning(_ text: String, _ signs: String) -> Self {
+    Self(
+      "route-unmatched",
+      "\(Value.string(text).shortWording) is a beginning of URLs and not a pattern, so that no URL with a value in place"
+        + " of \(Value.string(signs).shortWording) begins with it; end it before that")
+  }
+
+  fileprivate static let noBeginnings = Self(
+    "route-unmatched",
+    "no URL begins as this empty list states; list beginnings, or leave it out, which means all URLs"
+  )
+
   fileprivate static func unmatched(_ url: String, page: String?, nearest: String?) -> Self {
     Self(
       "route-unmatched",

@@ -25,7 +25,7 @@ enum CommandFailure: Error {
     }
   }
 
-  private var hint: String? {
+  var hint: String? {
     switch self {
     case .failed(_, let hint), .usage(_, let hint, _): hint
     case .faulty, .unmet: nil

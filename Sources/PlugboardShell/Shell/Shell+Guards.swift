@@ -28,9 +28,14 @@ extension PluginEntry {
   fileprivate func guards(_ route: String) -> Bool {
     let params = type.manifest.params.filter { $0.key.purpose == .urlPrefix }
     let stated = params.compactMap { self.params[$0.key.name].flatMap([String].init(value:)) }
+    // A guard of some URLs of the route guards the page, too.
     let url = RouteURL.comparable(route)
+    let start = url.split(separator: "/:", maxSplits: 1).first.map { $0 + "/" } ?? url[...]
     return stated.allSatisfy { prefixes in
-      prefixes.contains { url.hasBytePrefix(RouteURL.comparable($0, isBeginning: true)) }
+      prefixes.contains { prefix in
+        let prefix = RouteURL.comparable(prefix, isBeginning: true)
+        return url.hasBytePrefix(prefix) || prefix.hasBytePrefix(String(start))
+      }
     }
   }
 }

@@ -24,9 +24,17 @@ extension Shell {
     "input-missing", "input-reserved", "input-type", "input-unknown", "input-value",
   ]
 
+  /// The number of pages that may be open; pages whose plugins open one another would go on without end.
+  private static let mostPages = 1000
+
   /// Opens a page of the app, or of a file, in front of the others; reports all its faults except one
   /// that leaves nothing of it. A page that refuses inputs given by hand isn't opened.
   func openPage(_ request: PageRequest) throws(CommandFailure) -> Opening {
+    guard pages.count < Self.mostPages else {
+      throw .failed(
+        "\"\(request.name)\" isn't opened: \(Self.mostPages) pages lie on one another already",
+        hint: "do pages open one another? Go back first")
+    }
     let documents = folder.documents
     if let file = request.file { try checkReaches(file) }
     guard request.file != nil || documents.path(ofPage: request.name) != nil else {

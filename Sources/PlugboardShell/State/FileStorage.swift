@@ -168,11 +168,15 @@ public import Plugboard
   /// Reads a file; the line break at the end tells that nothing is cut off.
   private func value(of bytes: [UInt8]) throws(FileError) -> Value {
     do {
-      let value = try JSONReader().read(bytes).value
+      let document = try JSONReader().read(bytes)
+      // Of two values under one key, the later one would be lost with the next change.
+      if let duplicate = document.diagnostics.first(where: { $0.code == "json-duplicate-key" }) {
+        throw duplicate
+      }
       guard bytes.last == UInt8(ascii: "\n") else {
         throw FileError("it doesn't end with a line break, so its end is missing")
       }
-      return value
+      return document.value
     } catch let error as Diagnostic {
       let place = error.location.map { "line \($0.line), column \($0.column): " } ?? ""
       throw FileError(place + error.message)

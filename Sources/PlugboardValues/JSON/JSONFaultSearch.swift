@@ -31,6 +31,11 @@ struct JSONFaultSearch {
       let isGuess: Bool
       (reading, isGuess) = repaired(reading, fault)
       if isGuess { quietEnd = max(quietEnd, bytes.lineEnd(from: fault.offset)) }
+      if case .controlCharacter = fault.kind, bytes.endsLine(at: fault.offset) {
+        // Such a string may have swallowed the brackets that the end of the text then lacks.
+        let isLastLine = (fault.offset..<bytes.count).allSatisfy { bytes[$0].isSpace }
+        if isLastLine { return }
+      }
     }
   }
 
@@ -73,6 +78,10 @@ struct JSONFaultSearch {
     var repairs: [JSONSyntax] = []
     for state in broken.otherStates { repairs.append(broken.with(state)) }
     for state in [broken.state] + broken.otherStates { repairs.append(behind.with(state)) }
+    var across = behind
+    if bytes[broken.position] == .quote, across.skipRestOfString() {
+      repairs += broken.otherStates.map { across.with($0) }
+    }
     for isObject in [true, false] {
       var opened = behind
       opened.open.append(isObject)
@@ -285,13 +294,19 @@ struct JSONSyntax {
     }
   }
 
+  /// Moves past the next quote of the next line, where a string ends that a line break has cut; returns whether
+  /// there is one.
+  mutating func skipRestOfString() -> Bool {
+    guard position < bytes.count, bytes.endsLine(at: position) else { return false }
+    let end = min(bytes.lineEnd(from: position + 1), bytes.count)
+    guard let quote = (position + 1..<max(end, position + 1)).first(where: { bytes[$0] == .quote })
+    else { return false }
+    position = quote + 1
+    return true
+  }
+
   private mutating func skipSpace() {
-    while true {
-      switch bytes[position] {
-      case .space, .newline, .carriageReturn, .tab: position += 1
-      default: return
-      }
-    }
+    while position < bytes.count, bytes[position].isSpace { position += 1 }
   }
 
   private var unexpected: JSONFault { JSONFault(expected: expectation, at: position, in: bytes) }
@@ -315,6 +330,13 @@ extension JSONBytes {
 }
 
 extension UInt8 {
+  fileprivate var isSpace: Bool {
+    switch self {
+    case .space, .newline, .carriageReturn, .tab: true
+    default: false
+    }
+  }
+
   /// Whether a number or a word ends before it.
   fileprivate var endsWord: Bool {
     switch self {

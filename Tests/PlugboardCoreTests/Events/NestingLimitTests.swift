@@ -55,6 +55,26 @@ import Testing
     #expect(depths == (isWatched ? [1, 2, 2, 2, 2, 1, 1] : []))
   }
 
+  @Test(
+    "E19 subscribers that fire two events each come to an end, and the next outermost event goes deep again"
+  )
+  func branches() throws {
+    var faults = 0
+    var deepest = 0
+    runtime.onFault = { _ in faults += 1 }
+    try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
+      deepest = max(deepest, runtime.events.depth)
+      for _ in 1...2 { try runtime.at("i").fire(.ping) }
+    }
+    for _ in 1...2 {
+      (faults, deepest) = (0, 0)
+      try runtime.at("i").fire(.ping)
+      #expect(deepest == 64)
+      // After 256 of them, each of the events around them is refused one more at most.
+      #expect((256...320).contains(faults))
+    }
+  }
+
   @Test("E19 the plugin that fires too deep is the one at fault", arguments: [true, false])
   func publisher(isStrict: Bool) throws {
     bench.handling["a"] = { context, _ in try context.fire(.ping) }

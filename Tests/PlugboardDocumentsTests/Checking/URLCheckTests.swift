@@ -71,7 +71,36 @@ import Testing
       "app.json", #""app://film"]"#, #""app://Film"]"#,
       "app.json:3:57: error: no route has a URL that begins with \"app://Film\"; correct it, or remove it"
         + " (at /plugins/0/params/gates/0) [route-unmatched]"),
+    Slip(
+      "app.json", #""app://film"]"#, #""app://film/:part"]"#,
+      "app.json:3:57: error: \"app://film/:part\" is a beginning of URLs and not a pattern, so that no URL with a"
+        + " value in place of \":part\" begins with it; end it before that"
+        + " (at /plugins/0/params/gates/0) [route-unmatched]"),
+    Slip(
+      "app.json", #"["app://film"]"#, "[]",
+      "app.json:3:56: error: no URL begins as this empty list states; list beginnings, or leave it out,"
+        + " which means all URLs (at /plugins/0/params/gates) [route-unmatched]"),
   ]
+
+  @Test(
+    "T3 a route of any scheme has URLs that begin with its host, and no others",
+    arguments: [
+      ("web://vip/", true), ("x://VIP/1", true), ("web:", true), ("app://home", true),
+      ("web://vipp/", false), ("vip/", false), ("*://vip/", false), ("app://vi/", false),
+    ])
+  func anyScheme(beginning: String, isMatched: Bool) {
+    let files = [
+      "app.json": """
+      { "format": 1, "id": "app", "pages": ["home"], "data": { "gates": ["\(beginning)"] },
+        "routes": { "*://vip/:x": "home", "app://home": "home" } }
+      """,
+      "pages/home.json": #"{ "format": 1, "id": "home" }"#,
+    ]
+    let assembler = PageAssembler(
+      registry: NamingFixtures.registry, documents: AppDocuments(MemoryDocumentStore(files)))
+    let found = DocumentChecker(assembler).check().map(\.code).filter { $0.hasPrefix("route") }
+    #expect(found == (isMatched ? [] : ["route-unmatched"]))
+  }
 
   @Test(
     "T3 check reports URLs that no route matches, and what they give wrongly; a {KEY} is any text",

@@ -110,7 +110,9 @@ struct FileStorageTests {
     #expect(try state.names(in: "plugboard") == ["key.json"])
   }
 
-  nonisolated static let damages = ["", "[1,2", "[1,2]", "12", "{]\n", "\u{0}\u{0}\n", "1 2\n"]
+  nonisolated static let damages = [
+    "", "[1,2", "[1,2]", "12", "{]\n", "\u{0}\u{0}\n", "1 2\n", "{\"a\": 1, \"a\": 2}\n",
+  ]
 
   @Test(
     "T2 a damaged file is named and kept aside, and its key counts as absent", arguments: damages)

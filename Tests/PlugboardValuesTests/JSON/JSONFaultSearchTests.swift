@@ -57,6 +57,10 @@ struct JSONFaultSearchTests {
       ("{\n  \"a\",\n  \"b\"\n}", ["2:6"]),
       ("{\n  \"a\": 1\n  \"b\": 2,\n  \"c\": 3\n}", ["3:3"]),
       ("{\n\"a\" 1,\nb: 2,\n\"c\": 3\n}", ["2:5", "3:1"]),
+      // A string without its end, and one that goes on in the next line.
+      ("{ \"a\": [\"list]}\n", ["1:16"]),
+      ("{ \"a\": [\"list]}\n\n  ", ["1:16"]),
+      ("{ \"a\": \"ho\nme\", \"b\": 1 }\n", ["1:11"]),
     ])
   func faults(text: String, places: [String]) {
     let found = Self.marks(text).map { String($0.prefix { $0 != " " }) }
