@@ -74,7 +74,8 @@ extension PluginContext {
   /// Looks for objects that outlive their modules, as strict mode does, until the plugins of this
   /// module end.
   public func searchForLeaks() {
-    if handle.isCurrent { handle.services.leaks.ask(by: handle.module) }
+    // A module that asks as it unmounts would never be taken out again.
+    if handle.isCurrent, handle.module.life < .doomed { handle.services.leaks.ask(by: id) }
   }
 
   /// The objects that outlive their modules, in the whole runtime, as far as they were looked for.

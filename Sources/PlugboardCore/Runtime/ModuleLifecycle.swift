@@ -169,12 +169,22 @@
   /// Unmounts the plugins of a module that was told, and cancels its tasks.
   func unmountPlugins(of module: LiveModule, _ silence: () -> Void) {
     if events.isStrict || services.leaks.isAsked {
-      services.leaks.suspect(module, services.tasks.tasks(of: module.id))
+      services.leaks.suspect(objects(of: module), of: module.id)
     }
     silence()
     data.silence(module.data)
     module.plugins = plugins.unmount(module.plugins, of: module.id)
     services.tasks.cancel(of: module.id)
+  }
+
+  /// Returns the objects that end with a module: its plugins and its tasks.
+  private func objects(
+    of module: LiveModule
+  ) -> [(object: AnyObject, kind: Leak.Kind, plugin: Name?)] {
+    let plugins = zip(module.plugins.mounts, module.plugins.objects)
+      .map { (object: $1, kind: Leak.Kind.instance, plugin: Name?.some($0.name)) }
+    let tasks = services.tasks.tasks(of: module.id)
+    return plugins + tasks.map { (object: $0, kind: Leak.Kind.task, plugin: $0.plugin) }
   }
 
   /// Opens the generation of a module for what subscribes from outside, also while its plugins

@@ -30,6 +30,6 @@ extension ModuleData {
 }
 
 extension Key<Int> {
-  /// The number of entries that are kept.
-  static let limit = Key("limit", in: 1...100_000)
+  /// The number of entries that are kept. A tool that observes all data makes each entry copy the log.
+  static let limit = Key("limit", in: 1...10_000)
 }

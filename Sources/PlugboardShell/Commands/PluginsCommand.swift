@@ -17,11 +17,9 @@ enum PluginsCommand: ShellCommand {
       // A module comes first, as in all commands.
       let (name, registry) = (arguments.text(0) ?? "", shell.runtime.plugins.registry)
       if let type = registry[name] { return PluginFacts(manifest: type.manifest).reply }
-      guard !name.isEmpty else { throw error }
-      let plugin = NearestName.of(name, among: registry.names)
+      guard let plugin = NearestName.of(name, among: registry.names) else { throw error }
       throw .failed(
-        "there is no module or plugin \"\(name)\"",
-        hint: plugin.map { CommandFailure.nearest($0) } ?? error.hint)
+        "there is no module or plugin \"\(name)\"", hint: CommandFailure.nearest(plugin))
     }
     let mounts: [PluginEntry]
     do {

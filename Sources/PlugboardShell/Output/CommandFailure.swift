@@ -25,7 +25,7 @@ enum CommandFailure: Error {
     }
   }
 
-  var hint: String? {
+  private var hint: String? {
     switch self {
     case .failed(_, let hint), .usage(_, let hint, _): hint
     case .faulty, .unmet: nil

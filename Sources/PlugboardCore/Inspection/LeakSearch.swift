@@ -22,30 +22,22 @@
   var isAsked: Bool { !askers.isEmpty }
 
   /// Searches until the plugins of a module end.
-  func ask(by module: LiveModule) {
-    // A module that asks as it unmounts would never be taken out again.
-    if module.life < .doomed { askers.insert(module.id) }
-  }
+  func ask(by module: ModuleID) { askers.insert(module) }
 
-  /// Remembers what of a module must be gone soon after its end.
-  func suspect(_ module: LiveModule, _ tasks: [ModuleTask]) {
-    askers.remove(module.id)
+  /// Remembers objects of a module that must be gone soon after its end.
+  func suspect(
+    _ objects: [(object: AnyObject, kind: Leak.Kind, plugin: Name?)], of module: ModuleID
+  ) {
+    askers.remove(module)
     // Swept whenever there are twice as many, so that ending many modules costs no more than having
     // them.
     if suspects.count >= limit {
       suspects.removeAll { $0.object == nil }
       limit = max(64, suspects.count * 2)
     }
-    for (mount, object) in zip(module.plugins.mounts, module.plugins.objects) {
-      add(object, .instance, mount.name, of: module)
+    for (object, kind, plugin) in objects {
+      suspects.append(
+        Suspect(leak: Leak(kind: kind, plugin: plugin, module: module), object: object))
     }
-    for task in tasks { add(task, .task, task.plugin, of: module) }
-  }
-
-  private func add(
-    _ object: AnyObject, _ kind: Leak.Kind, _ plugin: Name?, of module: LiveModule
-  ) {
-    let leak = Leak(kind: kind, plugin: plugin, module: module.id)
-    suspects.append(Suspect(leak: leak, object: object))
   }
 }
