@@ -63,16 +63,10 @@ import Testing
     #expect(try await Self.differences(setup, expected).isEmpty)
   }
 
-  @Test(
-    "an endless case is ended and reported",
-    arguments: Thoroughness.some(
-      [
-        #"{"op": "enqueue", "event": "e"}"#,
-        #"{"op": "fire", "event": "e"}, {"op": "fire", "event": "e"}"#,
-      ], first: 1))
-  func endless(actions: String) async throws {
+  @Test("an endless case is ended and reported")
+  func endless() async throws {
     let setup = """
-      [{"op": "subscribe", "id": "a", "event": "e", "actions": [\(actions)]},
+      [{"op": "subscribe", "id": "a", "event": "e", "actions": [{"op": "enqueue", "event": "e"}]},
        {"op": "fire", "event": "e"}]
       """
     let differences = try await Self.differences(setup)
