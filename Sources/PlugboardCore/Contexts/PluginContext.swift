@@ -2,46 +2,51 @@
 ///
 /// A context doesn't prolong the life of its module; after that, its reads and fires throw, and it
 /// leads to no other module. The contexts of the levels differ in the ancestors that they name; a
-/// context of your own stores `ModuleData(handle)`.
+/// context of your own stores the handle.
 @MainActor public protocol PluginContext: EventFiring where Failure == EventError {
   /// Whether the context fits modules of a level.
   nonisolated static func admits(_ level: Level) -> Bool
   init(_ handle: ModuleHandle)
-  /// The module's own data. A context stores it, so that reading through it retains nothing.
-  var data: ModuleData { get }
+  /// The module, and the plugin that acts for it.
+  var handle: ModuleHandle { get }
 }
 
 extension PluginContext {
-  /// The module, and the plugin that acts for it.
-  @inlinable public var handle: ModuleHandle { data.handle }
+  /// The module as a reference, like those to other modules.
+  @inlinable public var own: ModuleRef<OwnModule> { ModuleRef(handle) }
 
-  public var id: ModuleID { handle.module.id }
+  public var id: ModuleID { own.id }
 
-  public var level: Level { handle.module.level }
+  public var level: Level { own.level }
+
+  /// The data of the module.
+  @inlinable public var data: ModuleData { ModuleData(handle) }
 
   /// The module directly above; nil for a root.
-  public var parent: ModuleLink? { ModuleLink(handle.module.parent, from: handle) }
+  public var parent: ModuleLink? { own.parent }
 
   /// The children in their order.
-  public var children: [ModuleLink] {
-    handle.module.children.compactMap { ModuleLink($0, from: handle) }
-  }
+  public var children: [ModuleLink] { own.children }
 
   /// Returns the nearest ancestor of a level.
-  public func nearest(_ level: Level) -> ModuleLink? {
-    ModuleLink(handle.module.nearest(level), from: handle)
-  }
+  public func nearest(_ level: Level) -> ModuleLink? { own.nearest(level) }
 
   /// Returns another module by its id; nil if there is none.
   public func module(_ id: ModuleID) -> ModuleLink? {
-    ModuleLink(handle.services.modules.find(id), from: handle)
+    own.link(to: handle.services.modules.find(id))
   }
 
   /// The position among the siblings, of a root among the roots, from 0; nil after the module's end.
   /// Costs a step for each before it.
-  public var position: Int? {
-    handle.isLinked ? handle.services.modules.position(of: handle.module) : nil
+  public var position: Int? { own.position }
+
+  /// Fires an event at the module.
+  @inlinable public func send(_ request: consuming FireRequest) throws(EventError) -> FireOutcome {
+    try own.send(request)
   }
+
+  /// Enqueues an event at the module.
+  public func enqueue(_ request: FireRequest) throws(EventError) { try own.enqueue(request) }
 
   /// The clock of the module's timers.
   public var clock: any Clock<Duration> { handle.services.ports.clock }
@@ -89,15 +94,15 @@ extension PluginContext {
 
 /// The context of an app.
 public struct AppContext: PluginContext {
-  public let data: ModuleData
-  public init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+  public let handle: ModuleHandle
+  public init(_ handle: ModuleHandle) { self.handle = handle }
   public nonisolated static func admits(_ level: Level) -> Bool { level == .app }
 }
 
 /// The context of a page.
 public struct PageContext: PluginContext {
-  public let data: ModuleData
-  public init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+  public let handle: ModuleHandle
+  public init(_ handle: ModuleHandle) { self.handle = handle }
   public nonisolated static func admits(_ level: Level) -> Bool { level == .page }
 
   /// Nil in a runtime without an app.
@@ -106,8 +111,8 @@ public struct PageContext: PluginContext {
 
 /// The context of a card.
 public struct CardContext: PluginContext {
-  public let data: ModuleData
-  public init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+  public let handle: ModuleHandle
+  public init(_ handle: ModuleHandle) { self.handle = handle }
   public nonisolated static func admits(_ level: Level) -> Bool { level == .card }
 
   public var page: ModuleLink? { nearest(.page) }
@@ -115,8 +120,8 @@ public struct CardContext: PluginContext {
 
 /// The context of a component.
 public struct ComponentContext: PluginContext {
-  public let data: ModuleData
-  public init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+  public let handle: ModuleHandle
+  public init(_ handle: ModuleHandle) { self.handle = handle }
   public nonisolated static func admits(_ level: Level) -> Bool { level == .component }
 
   public var page: ModuleLink? { nearest(.page) }
@@ -125,8 +130,8 @@ public struct ComponentContext: PluginContext {
 
 /// The context of an item.
 public struct ItemContext: PluginContext {
-  public let data: ModuleData
-  public init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+  public let handle: ModuleHandle
+  public init(_ handle: ModuleHandle) { self.handle = handle }
   public nonisolated static func admits(_ level: Level) -> Bool { level == .item }
 
   public var page: ModuleLink? { nearest(.page) }
@@ -136,7 +141,7 @@ public struct ItemContext: PluginContext {
 
 /// The context of a module of any level, for plugins that fit them all.
 public struct ModuleContext: PluginContext {
-  public let data: ModuleData
-  public init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+  public let handle: ModuleHandle
+  public init(_ handle: ModuleHandle) { self.handle = handle }
   public nonisolated static func admits(_ level: Level) -> Bool { true }
 }

@@ -54,6 +54,8 @@
 
   /// The modules that an event going up or down has still to reach, the last one first.
   var rest: [Stop] = []
+  /// The params if they keep their types.
+  var params: TypedParams?
   /// The module that is reached now, if it isn't the addressed one; held, as the delivery borrows.
   var reached: Stop?
   /// The direction of an event that goes up or down, for observers.
@@ -72,10 +74,10 @@ extension EventManager {
   ///
   /// Costs a look-up by an integer, and a call for each subscriber; nothing is allocated.
   @inline(__always) func fire(
-    _ event: Name, _ params: consuming Params, _ options: FireOptions = [],
+    _ event: Name, _ params: consuming Params, _ options: FireOptions? = nil,
     at module: Borrowed<Generation>, from publisher: BorrowedPublisher
   ) throws(EventError) -> FireOutcome {
-    guard module.lend({ $0.isPlain }), observerCount == 0, !isStrict, options.isEmpty else {
+    guard options == nil, module.lend({ $0.isPlain }), observerCount == 0, !isStrict else {
       return try fireSpecially(
         FireRequest(event, params, options), at: module.object, from: publisher)
     }
@@ -98,17 +100,19 @@ extension EventManager {
     let event = request.event
     guard module.life.isReached else { throw .notLive(module.id, event: event) }
     let list = module.list(of: event)
-    let rest = stops(of: event, beyond: module, request.options.direction)
-    let observers = observers(seeing: module, request.options.direction)
+    let direction = request.options?.direction
+    let rest = stops(of: event, beyond: module, direction)
+    let observers = observers(seeing: module, direction)
     guard list != nil || !rest.isEmpty || observers != nil else { return FireOutcome() }
     var extras: DeliveryExtras?
-    let isCollecting = request.options.contains(.collecting)
-    let direction = request.options.direction
-    if isCollecting || !rest.isEmpty || (observers != nil && direction != nil) {
+    let isCollecting = request.options?.isCollecting ?? false
+    let typed = request.options?.typed
+    if isCollecting || !rest.isEmpty || typed != nil || (observers != nil && direction != nil) {
       let made = DeliveryExtras()
       made.direction = direction
       made.isCollecting = isCollecting
       made.rest = rest.reversed()
+      made.params = typed
       extras = made
     }
     let covered = list ?? .empty
@@ -155,6 +159,7 @@ extension EventManager {
     if let extras = delivery.extras {
       for stop in extras.rest { delivery.covered += stop.list.count }
       if extras.isCollecting { delivery.isSpecial = true }
+      if let params = extras.params { delivery.event.keepTypes(of: params) }
     }
     // An event without subscribers can't recurse, and observers must not make a fault of it.
     guard depthInProgress < allowedDepth || delivery.covered == 0 else {

@@ -25,6 +25,8 @@
     // Most events have no params; the compiler folds this for them, which saves 86 instructions a subscriber.
     if ParamValues.self == Void.self, let none = () as? ParamValues {
       params = none
+    } else if let typed = delivered.state.typedParams {
+      params = try typed.read(as: event.coder)
     } else {
       params = try event.coder.decode(delivered.state.params)
     }
@@ -47,7 +49,7 @@
   @inlinable public var response: Response? {
     guard let response = state.response else { return nil }
     if !Response.isScalar, case .null = response, let typed = state.typed {
-      return typed.read(as: Response.self)
+      return typed.response(as: Response.self)
     }
     return Response(value: response)
   }
@@ -57,8 +59,8 @@
 
   /// Replaces the response. It counts even if the handler throws afterwards.
   @inlinable public func respond(_ response: Response) {
-    if Response.staysTyped { return state.answer(TypedAnswer(response)) }
-    if !Response.isScalar { state.typed = nil }
+    if Response.staysTyped { return state.answer(typed: response) }
+    if !Response.isScalar, state.typed != nil { state.forgetTypedResponse() }
     state.answer(response.value)
   }
 
@@ -87,6 +89,7 @@
 /// response.
 @usableFromInline struct EventState: ~Copyable {
   let name: Name
+  /// Empty if the params keep their types.
   @usableFromInline let params: Params
   /// The module that the event was fired at.
   let firedAt: Borrowed<ModuleNode>
@@ -95,8 +98,9 @@
   let reports: Borrowed<Reports>
   /// The response so far; nil if no subscriber has answered.
   @usableFromInline var response: Value?
-  /// The response so far if it keeps its type; counts only while `response` is null.
-  @usableFromInline var typed: TypedAnswer?
+  /// The params that keep their types, and the response so far if it does; that counts only while `response`
+  /// is null.
+  @usableFromInline var typed: TypedValues?
   /// Whether the current subscriber has answered.
   @usableFromInline var hasAnswered = false
   /// Whether the current subscriber has stopped or suspended the event.
@@ -122,26 +126,44 @@
     hasAnswered = true
   }
 
-  @usableFromInline mutating func answer(_ answer: TypedAnswer) {
+  @usableFromInline mutating func answer(typed answer: any ValueConvertible) {
     response = .null
-    typed = answer
+    typed = TypedValues(typed?.params, response: answer)
     hasAnswered = true
   }
 
   mutating func answer(_ answer: Answer) {
     switch answer {
     case .value(let value):
-      typed = nil
+      forgetTypedResponse()
       self.answer(value)
-    case .typed(let typed): self.answer(typed)
+    case .typed(let response): self.answer(typed: response)
     }
   }
 
+  @usableFromInline mutating func forgetTypedResponse() {
+    typed = typed?.params.map { TypedValues($0, response: nil) }
+  }
+
+  /// Not inlined, as it would cost each fire registers.
+  @inline(never) mutating func keepTypes(of params: TypedParams) {
+    typed = TypedValues(params, response: nil)
+  }
+
+  /// The params if they keep their types.
+  @usableFromInline var typedParams: TypedParams? { typed?.params }
+
+  /// The params as JSON.
+  var paramValues: Params { typed?.params?.params ?? params }
+
   /// The response so far if it keeps its type.
-  var typedResponse: TypedAnswer? { if case .null? = response { typed } else { nil } }
+  var typedResponse: TypedValues? {
+    guard case .null? = response, let typed, typed.response != nil else { return nil }
+    return typed
+  }
 
   /// The response so far as JSON.
-  var responseValue: Value? { typedResponse?.value ?? response }
+  var responseValue: Value? { typedResponse?.response?.value ?? response }
 
   /// Whether a response isn't nested too deep; one that is, is reported, and doesn't count.
   @usableFromInline func takes(_ response: Value) -> Bool {
@@ -174,7 +196,7 @@
 
   /// Takes an answer back that the event's declaration doesn't admit, and returns the reason; nil if
   /// there is none.
-  mutating func refuseAnswer(previous: Value?, _ typed: TypedAnswer?) -> ResponseError? {
+  mutating func refuseAnswer(previous: Value?, _ typed: TypedValues?) -> ResponseError? {
     guard hasAnswered, let answer = response,
       let refusal = reports.object.declarations.refusal(of: answer, to: name)
     else { return nil }

@@ -24,8 +24,7 @@ extension EventFiring {
   public func fire<Response, ParamValues>(
     _ event: EventName<Response, ParamValues>, _ params: ParamValues
   ) throws(Failure) -> Outcome<Response> {
-    let params = event.coder.encode(params)
-    return Outcome(try send(FireRequest(event.name, params, params.options)))
+    Outcome(try send(FireRequest(event, params)))
   }
 
   /// Fires an event without params, and returns the outcome.
@@ -56,8 +55,7 @@ extension EventFiring {
   public func enqueue<Response, ParamValues>(
     _ event: EventName<Response, ParamValues>, _ params: ParamValues
   ) throws(Failure) {
-    let params = event.coder.encode(params)
-    try enqueue(FireRequest(event.name, params, params.options))
+    try enqueue(FireRequest(event, params))
   }
 
   /// Enqueues an event without params.
@@ -88,7 +86,7 @@ extension EventFiring {
   /// The same place, from which events go up or down; as before if `direction` is nil.
   public func going(_ direction: Direction?) -> FiringWith<Self> {
     switch direction {
-    case nil: FiringWith(self, [])
+    case nil: FiringWith(self, nil)
     case .up: up
     case .down: down
     }
@@ -132,9 +130,9 @@ extension EventFiring {
 /// A place from which events are fired in another way: up or down the tree, or with all responses.
 public struct FiringWith<Place: EventFiring>: EventFiring {
   private let place: Place
-  private let options: FireOptions
+  private let options: FireOptions?
 
-  init(_ place: Place, _ options: FireOptions) {
+  init(_ place: Place, _ options: FireOptions?) {
     self.place = place
     self.options = options
   }
@@ -160,49 +158,80 @@ public enum Direction: Sendable, Hashable {
 public struct FireRequest: Sendable {
   @usableFromInline let event: Name
   @usableFromInline let params: Params
-  @usableFromInline let options: FireOptions
+  /// Nil for most fires.
+  @usableFromInline let options: FireOptions?
 
-  @usableFromInline init(_ event: Name, _ params: Params, _ options: FireOptions = []) {
+  @usableFromInline init(_ event: Name, _ params: Params, _ options: FireOptions? = nil) {
     self.event = event
     self.params = params
     self.options = options
   }
 
-  func with(_ options: FireOptions) -> FireRequest {
-    FireRequest(event, params, self.options.with(options))
+  @inlinable init<Response, ParamValues>(
+    _ event: EventName<Response, ParamValues>, _ params: ParamValues
+  ) {
+    if event.coder.staysTyped {
+      let typed = TypedParams(params, event.coder)
+      self.init(event.name, Params(), FireOptions(typed: typed))
+    } else {
+      let params = event.coder.encode(params)
+      self.init(event.name, params, params.isNested ? .nested : nil)
+    }
   }
+
+  func with(_ others: FireOptions?) -> FireRequest {
+    guard let options, let others else { return FireRequest(event, params, options ?? others) }
+    return FireRequest(event, params, options.with(others))
+  }
+
+  /// The params as JSON.
+  var paramValues: Params { options?.typed?.params ?? params }
 }
 
-/// The options of a fire that few have; a fire without any checks only that this is empty.
-@usableFromInline struct FireOptions: OptionSet, Sendable {
-  @usableFromInline let rawValue: UInt8
+/// The options of a fire that few have: one object, so that the others check only that there is none.
+@usableFromInline final class FireOptions: Sendable {
+  static let up = FireOptions(direction: .up)
+  static let down = FireOptions(direction: .down)
+  static let collecting = FireOptions(isCollecting: true)
+  static let untyped = FireOptions(isUntyped: true)
+  @usableFromInline static let nested = FireOptions(isNested: true)
 
-  @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
+  let direction: Direction?
+  /// Whether the outcome carries every response.
+  let isCollecting: Bool
+  /// Whether the compiler hasn't checked the params.
+  let isUntyped: Bool
+  /// Whether a param is an array or an object, whose depth is to be checked.
+  let isNested: Bool
+  /// The params if they keep their types; the others are empty then.
+  let typed: TypedParams?
 
-  static let up = FireOptions(rawValue: 1)
-  static let down = FireOptions(rawValue: 2)
-  /// The outcome carries every response.
-  static let collecting = FireOptions(rawValue: 4)
-  /// The compiler hasn't checked the params.
-  static let untyped = FireOptions(rawValue: 8)
-  /// A param is an array or an object, whose depth is to be checked.
-  @usableFromInline static let nested = FireOptions(rawValue: 16)
+  init(
+    direction: Direction? = nil, isCollecting: Bool = false, isUntyped: Bool = false,
+    isNested: Bool = false, typed: TypedParams? = nil
+  ) {
+    self.direction = direction
+    self.isCollecting = isCollecting
+    self.isUntyped = isUntyped
+    self.isNested = isNested
+    self.typed = typed
+  }
+
+  @usableFromInline convenience init(typed: TypedParams) {
+    self.init(direction: nil, typed: typed)
+  }
 
   /// Returns both; `others` are those of a place further inside, whose direction counts only if there is
   /// none yet.
   func with(_ others: FireOptions) -> FireOptions {
-    direction == nil ? union(others) : union(others.subtracting([.up, .down]))
-  }
-
-  var direction: Direction? {
-    contains(.up) ? .up : contains(.down) ? .down : nil
+    FireOptions(
+      direction: direction ?? others.direction, isCollecting: isCollecting || others.isCollecting,
+      isUntyped: isUntyped || others.isUntyped, isNested: isNested || others.isNested,
+      typed: typed ?? others.typed)
   }
 }
 
 extension Params {
-  /// The options of a fire that these params ask for.
-  @inlinable var options: FireOptions {
-    for entry in entries where entry.value.isNested { return .nested }
-    return []
-  }
+  /// Whether one of them is an array or an object.
+  @inlinable var isNested: Bool { entries.contains { $0.value.isNested } }
 }

@@ -6,17 +6,18 @@ extension EventManager {
   func check(_ request: FireRequest, from publisher: EventPublisher) throws(EventError) {
     let event = request.event
     guard event != .empty else { throw .emptyName }
-    if !request.options.isDisjoint(with: [.nested, .untyped]) {
+    let options = request.options
+    if let options, options.isNested || options.isUntyped {
       for entry in request.params.entries where entry.value.isTooDeep {
         throw .paramTooDeep(event: event, key: entry.name)
       }
     }
-    guard isStrict || request.options.contains(.untyped) else { return }
+    guard isStrict || options?.isUntyped == true else { return }
     let isReported = isStrict && !isAllowed(event, publisher)
     guard let declaration = reports.declarations[event] else {
       if isStrict, !isReported { reports.undeclared(event, "fired") }
       return
     }
-    try declaration.check(request.params)
+    try declaration.check(request.paramValues)
   }
 }

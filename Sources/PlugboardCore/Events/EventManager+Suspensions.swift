@@ -69,7 +69,7 @@ extension EventManager {
     let other =
       suspended.isJoining
       ? suspendedDeliveries.equal(
-        to: suspended, by: subscriber, firedAt: module.id, delivery.event.params) : nil
+        to: suspended, by: subscriber, firedAt: module.id, delivery.event.paramValues) : nil
     if other == nil { lastSuspension += 1 }
     let number = other?.number ?? lastSuspension
     let extras = delivery.takeExtras()
@@ -84,7 +84,7 @@ extension EventManager {
       response: delivery.event.response, subscribers: delivery.covered, called: delivery.called,
       details: details)
     end.outcomeSoFar = outcome
-    let (params, sequence) = (delivery.event.params, delivery.sequence)
+    let (params, sequence) = (delivery.event.paramValues, delivery.sequence)
     let putDown = PutDownDelivery(delivery, firedAt: module)
     if let other {
       if extras.isCollecting { other.fire?.end.isCollected = true }
@@ -168,7 +168,7 @@ extension EventManager {
     reports.onCancellation(
       CancelledFire(
         fire: delivery.sequence, event: delivery.event.name, module: module.id,
-        params: delivery.event.params, reason: reason))
+        params: delivery.event.paramValues, reason: reason))
   }
 
   /// Applies the end of a suspension to its delivery; returns whether that goes on.
@@ -183,7 +183,8 @@ extension EventManager {
       collectResponse(of: subscriber, &delivery)
       return true
     case .joined(let outcome, let before):
-      (delivery.event.response, delivery.event.typed) = (outcome.stored, outcome.typed)
+      delivery.event.response = outcome.stored
+      delivery.event.typed = outcome.typed
       let extras = delivery.takeExtras()
       extras.details.cancellation = outcome.cancellationError
       extras.details.stoppedBy = extras.details.stoppedBy ?? outcome.stoppedBy

@@ -108,7 +108,7 @@
 
   public var publisher: EventPublisher { unsafe delivery.pointee.publisher.held }
 
-  public var params: Params { unsafe delivery.pointee.event.params }
+  public var params: Params { unsafe delivery.pointee.event.paramValues }
 
   /// The response so far.
   public var response: Value? { unsafe delivery.pointee.event.responseValue }

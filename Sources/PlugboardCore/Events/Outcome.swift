@@ -5,7 +5,7 @@ public struct Outcome<Response: ValueConvertible>: Sendable {
   /// The last response; nil if no subscriber answered, or null.
   @inlinable public var response: Response? {
     guard let response = untyped.stored else { return nil }
-    if !Response.isScalar, let typed = untyped.typed { return typed.read(as: Response.self) }
+    if !Response.isScalar, let typed = untyped.typed { return typed.response(as: Response.self) }
     return Response(value: response)
   }
   /// Whether any subscriber answered, null included.
@@ -25,11 +25,11 @@ public struct Outcome<Response: ValueConvertible>: Sendable {
 /// The outcome of a fire, without the type of its response.
 public struct FireOutcome: Sendable {
   /// The last response; nil if no subscriber answered. A response that stays typed is converted each time.
-  public var response: Value? { typed?.value ?? stored }
+  public var response: Value? { typed?.response?.value ?? stored }
   /// The last response; null if it keeps its type.
   @usableFromInline let stored: Value?
   /// The last response if it keeps its type.
-  @usableFromInline var typed: TypedAnswer? { box?.details.typed }
+  @usableFromInline var typed: TypedValues? { box?.details.typed }
   private let counts: (subscribers: Int32, called: Int32)
   private let box: Box?
 
@@ -88,7 +88,7 @@ public struct FireOutcome: Sendable {
 /// The parts of an outcome that most fires do without.
 struct OutcomeDetails: Sendable {
   /// The last response if it keeps its type.
-  var typed: TypedAnswer?
+  var typed: TypedValues?
   var stoppedBy: String?
   var suspended: Int?
   /// The error of a delivery that was cancelled.

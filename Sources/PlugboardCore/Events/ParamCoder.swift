@@ -1,14 +1,18 @@
 /// The params of an event: their declarations, and the conversion between typed values and `Params`.
 @usableFromInline final class ParamCoder<ParamValues>: Sendable {
   let params: [EventParam]
+  /// Whether one of the params keeps its type on its way.
+  @usableFromInline let staysTyped: Bool
   @usableFromInline let encode: @Sendable (ParamValues) -> Params
   @usableFromInline let decode: @Sendable (Params) throws(ParamError) -> ParamValues
 
   init(
-    _ params: [EventParam], encode: @escaping @Sendable (ParamValues) -> Params,
+    _ params: [EventParam], staysTyped: Bool = false,
+    encode: @escaping @Sendable (ParamValues) -> Params,
     decode: @escaping @Sendable (Params) throws(ParamError) -> ParamValues
   ) {
     self.params = params
+    self.staysTyped = staysTyped
     self.encode = encode
     self.decode = decode
   }
@@ -30,6 +34,7 @@ extension ParamCoder where ParamValues: ParamType {
   convenience init(_ key: Key<ParamValues.Keyed>) {
     self.init(
       [EventParam(key, isOptional: ParamValues.isOptional)],
+      staysTyped: ParamValues.Keyed.staysTyped,
       encode: { value in
         guard let value = value.paramValue else { return Params() }
         return Params(entries: [Params.Entry(name: key.name, value: value)])
@@ -42,12 +47,16 @@ extension ParamCoder {
   convenience init<each Single: ParamType>(_ keys: repeat Key<(each Single).Keyed>)
   where ParamValues == (repeat each Single) {
     var params: [EventParam] = []
+    var staysTyped = false
+    // The depth of an array or an object is checked as it is fired.
+    var hasNested = false
     for (key, type) in repeat (each keys, (each Single).self) {
+      if type.Keyed.staysTyped { staysTyped = true } else if type.mayNest { hasNested = true }
       params.append(EventParam(key, isOptional: type.isOptional))
     }
     let keys = (repeat each keys)
     self.init(
-      params,
+      params, staysTyped: staysTyped && !hasNested,
       encode: { values in
         var params = Params()
         for (key, value) in repeat (each keys, each values) {
@@ -58,6 +67,16 @@ extension ParamCoder {
       decode: { params throws(ParamError) in
         (repeat try params.param((each keys).name) as each Single)
       })
+  }
+}
+
+extension ParamType {
+  /// Whether its values may be arrays or objects.
+  fileprivate static var mayNest: Bool {
+    switch Keyed.valueType {
+    case .null, .bool, .int, .double, .string: false
+    case .array, .object, .any: true
+    }
   }
 }
 

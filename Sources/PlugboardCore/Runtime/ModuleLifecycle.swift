@@ -300,6 +300,7 @@
 
   func fire(_ event: EventName<Value, Void>, at module: LiveModule) {
     // Its faults are reported where they happen; a life goes on, and a pair is completed, all the same.
-    _ = try? events.fire(event.name, Params(), at: module.open(for: event.name), from: .host)
+    _ = try? events.fire(
+      event.name, Params(), at: module.open(for: event.name), from: .host)
   }
 }

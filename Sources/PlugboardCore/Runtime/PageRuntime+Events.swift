@@ -97,31 +97,28 @@ public struct ModuleTarget: EventFiring {
   /// The data of the module; throws if no such module is registered.
   public var data: ModuleData {
     get throws(DataError) {
-      guard let module = current else { throw .unknownModule(id) }
-      return ModuleData(ModuleHandle(module, plugin: nil))
+      guard let current else { throw .unknownModule(id) }
+      return current.data
     }
   }
 
   public func send(_ request: consuming FireRequest) throws(EventError) -> FireOutcome {
-    let module = try found()
-    return try module.events.fire(
-      request.event, request.params, request.options, at: module.open(for: request.event),
-      from: .host)
+    guard let current else { throw .unknownModule(id) }
+    return try current.send(request)
   }
 
   public func enqueue(_ request: FireRequest) throws(EventError) {
-    let module = try found()
-    try module.events.enqueue(request, at: module, from: .host)
-  }
-
-  private func found() throws(EventError) -> LiveModule {
-    guard let module = current else { throw .unknownModule(id) }
-    return module
+    guard let current else { throw .unknownModule(id) }
+    try current.enqueue(request)
   }
 
   /// The module, or a later one of the same id; nil if there is none.
-  private var current: LiveModule? {
-    guard let module, !module.isRegistered else { return module }
-    return module.services.modules.find(id)?.live
+  private var current: ModuleRef<OwnModule>? {
+    guard var current = module else { return nil }
+    if !current.isRegistered {
+      guard let later = current.services.modules.find(id)?.live else { return nil }
+      current = later
+    }
+    return ModuleRef(ModuleHandle(current, plugin: nil))
   }
 }

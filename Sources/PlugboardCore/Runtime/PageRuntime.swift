@@ -141,8 +141,7 @@
 
   /// Returns the data of a module.
   public func data(of id: ModuleID) throws(DataError) -> ModuleData {
-    guard let module = modules.find(id) else { throw .unknownModule(id) }
-    return ModuleData(ModuleHandle(module.live, plugin: nil))
+    try at(id).data
   }
 
   /// Returns the data of the module that an object belongs to.

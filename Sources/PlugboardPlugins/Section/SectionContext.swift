@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// The context of a part of a page that has a top, children and a bottom: a card or a component.
 struct SectionContext: PluginContext {
-  let data: ModuleData
-  init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+  let handle: ModuleHandle
+  init(_ handle: ModuleHandle) { self.handle = handle }
   nonisolated static func admits(_ level: Level) -> Bool { level == .card || level == .component }
 }

@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// The context of a module that shows a record: a page or an item.
 struct RecordContext: PluginContext {
-  let data: ModuleData
-  init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+  let handle: ModuleHandle
+  init(_ handle: ModuleHandle) { self.handle = handle }
   nonisolated static func admits(_ level: Level) -> Bool { level == .page || level == .item }
 }

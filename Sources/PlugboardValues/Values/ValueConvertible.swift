@@ -1,7 +1,8 @@
 /// A type that converts to a `Value` and back, for data, params and responses.
 ///
 /// A round trip must give an equal value.
-public protocol ValueConvertible: ParamType where Keyed == Self {
+public protocol ValueConvertible: ParamType {
+  associatedtype Keyed = Self
   /// The type of the values, for messages and manifests.
   static var valueType: ValueType { get }
   /// The description of the values in messages; by default that of `valueType`.
@@ -121,6 +122,23 @@ extension Array: ValueConvertible where Element: ValueConvertible {
   }
   // A key path would cost more than the values of most arrays.
   public var value: Value { .array(map { $0.value }) }
+}
+
+/// Nil is null in JSON: `[Int?]` has gaps, and a response of `Film?` says that there is none.
+extension Optional: ValueConvertible where Wrapped: ValueConvertible {
+  public static var valueType: ValueType { Wrapped.valueType }
+  public static var valueShape: ValueShape { Wrapped.valueShape }
+  @inlinable public static var staysTyped: Bool { Wrapped.staysTyped }
+  @inlinable public init?(value: Value) {
+    if case .null = value {
+      self = .none
+    } else if let wrapped = Wrapped(value: value) {
+      self = .some(wrapped)
+    } else {
+      return nil
+    }
+  }
+  @inlinable public var value: Value { self?.value ?? .null }
 }
 
 /// An object in JSON, whose fields are in the order of their keys.

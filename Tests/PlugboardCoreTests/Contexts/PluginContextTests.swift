@@ -90,8 +90,8 @@ import Testing
   }
 
   private struct DialogContext: PluginContext {
-    let data: ModuleData
-    init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+    let handle: ModuleHandle
+    init(_ handle: ModuleHandle) { self.handle = handle }
     nonisolated static func admits(_ level: Level) -> Bool { level == .other }
   }
 

@@ -9,8 +9,8 @@ private final class NamelessPlugin: Plugin {
 }
 
 private struct NowhereContext: PluginContext {
-  let data: ModuleData
-  init(_ handle: ModuleHandle) { data = ModuleData(handle) }
+  let handle: ModuleHandle
+  init(_ handle: ModuleHandle) { self.handle = handle }
   nonisolated static func admits(_ level: Level) -> Bool { false }
 }
 

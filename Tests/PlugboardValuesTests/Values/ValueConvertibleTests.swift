@@ -29,6 +29,15 @@ private struct Weight: RawRepresentable, Hashable, ValueConvertible {
     #expect("\([String: Value].valueShape)" == "an object")
   }
 
+  @Test("E24 an Optional converts to its value or to null, and back, also within a list")
+  func optional() {
+    #expect(Int?.some(1).value == 1 && Int?.none.value == .null)
+    #expect([Int?](value: [1, .null, 3]) == [1, nil, 3])
+    #expect([1, nil, 3].value == [1, .null, 3])
+    #expect([Int?](value: [1, "2"]) == nil)
+    #expect("\([Int?].valueShape)" == "an array of integers")
+  }
+
   @Test("E24 an optional dictionary can be a param")
   func param() throws {
     let name = EventName<Value, [String: Int]?>("test.counts", Key("counts"))

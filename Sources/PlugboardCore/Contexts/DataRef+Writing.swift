@@ -1,50 +1,5 @@
-/// The data of one module, for those that may write it: its own plugins and the host.
-///
-///     try context.data.write(.title, "首页")
-///     let title = try context.data.read(.title)
-@MainActor public struct ModuleData {
-  @usableFromInline let handle: ModuleHandle
-
-  /// Makes the data of the module that a context belongs to; for contexts, which store it.
-  public init(_ handle: ModuleHandle) { self.handle = handle }
-
-  private var manager: DataManager { handle.services.data }
-  private var space: DataSpace {
-    get throws(DataError) {
-      try handle.checkCurrent()
-      return handle.module.data
-    }
-  }
-
-  public var module: ModuleID { handle.module.id }
-
-  /// Returns a value; nil if it is absent or null. Throws if it is of another type.
-  @inlinable
-  public func read<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
-    try handle.read(key, of: handle.module)
-  }
-
-  /// Returns a value. Throws if it is absent, null or of another type.
-  @inlinable
-  public func require<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped {
-    try handle.require(key, of: handle.module)
-  }
-
-  /// Returns the value here or at the nearest ancestor that has one. Null counts as absent, and a
-  /// value of another type throws.
-  public func readInherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
-    try handle.readInherited(key, of: handle.module)
-  }
-
-  /// Returns an untyped value; nil if it is absent.
-  public func value(_ key: Name) throws(DataError) -> Value? {
-    try handle.value(key, of: handle.module)
-  }
-
-  /// The keys with values in the order of their first writing, then those of references to objects
-  /// that are alive.
-  public var keys: [Name] { (try? space).map { manager.keys(in: $0) } ?? [] }
-
+/// The words of a plugin for its own module's data, and of the host for any module's.
+extension DataRef<OwnModule> {
   /// Writes a value that the key allows.
   public func write<Wrapped>(_ key: Key<Wrapped>, _ value: Wrapped) throws(DataError) {
     handle.willUse(.writes, key.name)
@@ -116,30 +71,6 @@
     }
   }
 
-  /// Calls back once per real change of a key, at once after the write.
-  ///
-  /// Observers are called in the order of their subscription; what one of them writes is delivered
-  /// after the round. The observation ends with the module, or when its token is cancelled.
-  @discardableResult
-  public func observe<Wrapped>(
-    _ key: Key<Wrapped>, _ deliver: @escaping (KeyChange<Wrapped>) -> Void
-  ) throws(DataError) -> DataObservation {
-    try observe(key.name, manager.typed(key, in: space, deliver))
-  }
-
-  /// Calls back once per real change of an untyped key, or of any key if none is given.
-  ///
-  /// Observers are called in the order of their subscription; what one of them writes is delivered
-  /// after the round. The observation ends with the module, or when its token is cancelled.
-  @discardableResult
-  public func observe(
-    _ key: Name? = nil, _ deliver: @escaping (DataChange) -> Void
-  ) throws(DataError) -> DataObservation {
-    if let key { handle.willUse(.reads, key) }
-    let deliver = key == nil ? handle.telling(.reads, deliver) : deliver
-    return try handle.observe(key, of: handle.module, deliver)
-  }
-
   /// Returns all values in their order; throws if one that was changed in place can't be held by JSON.
   public func export() throws(DataError) -> DataExport {
     for key in keys { handle.willUse(.reads, key) }
@@ -169,15 +100,34 @@
     try manager.write(key, reference, in: space)
   }
 
-  /// Returns an object; nil if it is absent or was released. Throws if it is of another type.
-  public func read<Object>(_ key: ReferenceKey<Object>) throws(DataError) -> Object? {
-    handle.willUse(.reads, key.name)
-    return try manager.read(key, in: space)
-  }
-
   /// Removes an object, if there is one.
   public func remove<Object>(_ key: ReferenceKey<Object>) throws(DataError) {
     handle.willUse(.writes, key.name)
     try manager.write(key, nil, in: space)
   }
+}
+
+/// Not for other modules, whose error this states in words.
+extension DataRef<OtherModule> {
+  @available(
+    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
+  )
+  public func write<Wrapped>(_ key: Key<Wrapped>, _ value: Wrapped?) throws(DataError) {}
+
+  @available(
+    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
+  )
+  public func write(_ key: Name, _ value: Value) throws(DataError) {}
+
+  @available(
+    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
+  )
+  public func remove<Wrapped>(_ key: Key<Wrapped>) throws(DataError) {}
+
+  @available(
+    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
+  )
+  public func update<Wrapped>(
+    _ key: Key<Wrapped>, _ body: (inout Wrapped) throws -> Void
+  ) throws {}
 }

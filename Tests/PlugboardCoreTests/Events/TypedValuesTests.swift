@@ -5,7 +5,7 @@ import Testing
 /// The number of parcels that were converted to values or from them.
 private let conversions = Mutex(0)
 
-/// A response that stays typed, and counts its conversions.
+/// A value that stays typed as a param and as a response, and counts its conversions.
 private struct Parcel: ValueConvertible, Equatable {
   let label: String
 
@@ -42,11 +42,23 @@ extension EventName<[Parcel], Void> {
   fileprivate static let parcels = EventName("test.parcels")
 }
 
-@MainActor @Suite("Responses that stay typed") struct TypedAnswerTests {
+extension EventName<Bool, (Parcel, Int)> {
+  fileprivate static let send = EventName("test.send", Key("parcel"), Key("day"))
+}
+
+extension EventName<Bool, Parcel?> {
+  fileprivate static let check = EventName("test.check", Key("parcel"))
+}
+
+extension EventName<Bool, (Parcel, Value)> {
+  fileprivate static let mark = EventName("test.mark", Key("parcel"), Key("mark"))
+}
+
+@MainActor @Suite("Params and responses that stay typed") struct TypedValuesTests {
   private let runtime: PageRuntime
 
   init() throws {
-    runtime = try PageRuntime.withPage(events: EventList(.parcel, .parcels))
+    runtime = try PageRuntime.withPage(events: EventList(.parcel, .parcels, .send, .check, .mark))
   }
 
   private var converted: Int { conversions.withLock(\.self) }
@@ -112,6 +124,61 @@ extension EventName<[Parcel], Void> {
     outcome = try runtime.at("i").fire(.parcel)
     #expect(outcome.response == nil && outcome.answered)
     untyped.cancel()
+  }
+
+  @Test("E24 params that stay typed reach subscribers without a conversion, up and enqueued too")
+  func params() throws {
+    countConversions()
+    var sent: [String] = []
+    for module: ModuleID in ["i", "p"] {
+      try runtime.subscribe(to: .send, on: module) { event in
+        sent.append("\(module) \(event.params.0.label) \(event.params.1)")
+      }
+    }
+    try runtime.subscribe(to: .check, on: "i") { sent.append($0.params?.label ?? "none") }
+    try runtime.at("i").up.fire(.send, (Parcel("a"), 2))
+    try runtime.at("i").enqueue(.send, (Parcel("b"), 3))
+    try runtime.at("i").fire(.check, Parcel("c"))
+    try runtime.at("i").fire(.check)
+    #expect(sent == ["i a 2", "p a 2", "i b 3", "c", "none"])
+    #expect(converted == 0)
+  }
+
+  @Test("E17 a handler and an observer by string see params that stay typed as values")
+  func paramsByString() throws {
+    var seen: [Params] = []
+    try runtime.observe { if $0.phase == .begin { seen.append($0.params) } }
+    try runtime.subscribe(named: "test.send", on: "i", priority: 2) { seen.append($0.params) }
+    var typed: [Parcel] = []
+    try runtime.subscribe(to: .send, on: "i", priority: 1) { typed.append($0.params.0) }
+    try runtime.at("i").fire(.send, (Parcel("a"), 2))
+    try runtime.at("i").fire(named: "test.send", ["parcel": ["label": "b"], "day": 3])
+    let a: Params = ["parcel": ["label": "a"], "day": 2]
+    let b: Params = ["parcel": ["label": "b"], "day": 3]
+    #expect(seen == [a, a, b, b])
+    #expect(typed == [Parcel("a"), Parcel("b")])
+  }
+
+  @Test("E9 equal events whose params stay typed join one another, others don't")
+  func joining() throws {
+    var tokens: [Suspension<Bool>] = []
+    try runtime.subscribe(to: .send, on: "i") { tokens.append($0.suspend(joining: true)) }
+    for day in [1, 1, 2] { try runtime.at("i").fire(.send, (Parcel("a"), day)) }
+    #expect(runtime.events.suspended.count == 2)
+    var cancelled: [Params] = []
+    runtime.onCancellation = { cancelled.append($0.params) }
+    #expect(tokens.last?.cancel("full") == true)
+    #expect(cancelled == [["parcel": ["label": "a"], "day": 2]])
+  }
+
+  @Test("E22 a param that may be nested is checked beside one that stays typed")
+  func nested() throws {
+    var deep: Value = []
+    for _ in 0...Value.deepest { deep = [deep] }
+    let error = #expect(throws: EventError.self) {
+      try runtime.at("i").fire(.mark, (Parcel("a"), deep))
+    }
+    #expect(error?.code == "event-param-illegal")
   }
 
   @Test("E17 a refused answer by string leaves the response that stays typed in place")

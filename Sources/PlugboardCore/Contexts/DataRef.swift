@@ -1,0 +1,176 @@
+/// The data of a module as a plugin, or the host, refers to it.
+///
+///     try context.data.write(.title, "首页")
+///     let title = try context.page?.data.read(.title)
+///
+/// A plugin writes the data of its own module, `DataRef<OwnModule>`; the data of other modules is read and
+/// observed.
+@MainActor public struct DataRef<Access> {
+  /// The module and the plugin that read or write.
+  @usableFromInline let handle: ModuleHandle
+  /// Nil for the module of the handle: a second reference to it would cost each read a retain.
+  @usableFromInline let target: LiveModule?
+
+  @inlinable init(_ handle: ModuleHandle, of target: LiveModule? = nil) {
+    self.handle = handle
+    self.target = target
+  }
+
+  public var module: ModuleID { source.id }
+
+  /// The keys with values in the order of their first writing, then those of references to objects
+  /// that are alive.
+  public var keys: [Name] { (try? space).map { manager.keys(in: $0) } ?? [] }
+
+  /// Returns a value; nil if it is absent or null. Throws if it is of another type.
+  ///
+  /// Inlinable, so that it is compiled for the type of the key at its use.
+  @inlinable
+  public func read<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
+    if let target { return try handle.read(key, of: target) }
+    return try handle.read(key)
+  }
+
+  /// Returns a value. Throws if it is absent, null or of another type.
+  @inlinable
+  public func require<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped {
+    if let value = try read(key) { return value }
+    throw .missing(module: module, key: key.name)
+  }
+
+  /// Returns an untyped value; nil if it is absent.
+  @inlinable public func value(_ key: Name) throws(DataError) -> Value? {
+    if let target { return try handle.value(key, of: target) }
+    return try handle.value(key)
+  }
+
+  /// Returns the value here or at the nearest ancestor that has one. Null counts as absent, and a
+  /// value of another type throws.
+  public func readInherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
+    _ = try space
+    handle.willUse(
+      source === handle.module ? .readsAbove : handle.use(ofReading: source), key.name)
+    var next: ModuleNode? = source
+    while let module = next?.live {
+      if let value = try DataManager.value(key.name, in: module.data),
+        let value = try ModuleHandle.typed(value, key, of: module)
+      {
+        return value
+      }
+      next = module.parent
+    }
+    return nil
+  }
+
+  /// Returns an object; nil if it is absent or was released. Throws if it is of another type.
+  public func read<Object>(_ key: ReferenceKey<Object>) throws(DataError) -> Object? {
+    let space = try space
+    handle.willUse(handle.use(ofReading: source), key.name)
+    return try manager.read(key, in: space)
+  }
+
+  /// Calls back once per real change of a key, at once after the write.
+  ///
+  /// Observers are called in the order of their subscription; what one of them writes is delivered
+  /// after the round. The observation ends with either module, or when its token is cancelled.
+  @discardableResult
+  public func observe<Wrapped>(
+    _ key: Key<Wrapped>, _ deliver: @escaping (KeyChange<Wrapped>) -> Void
+  ) throws(DataError) -> DataObservation {
+    try observe(key.name, manager.typed(key, in: space, deliver))
+  }
+
+  /// Calls back once per real change of an untyped key, or of any key if none is given.
+  ///
+  /// Observers are called in the order of their subscription; what one of them writes is delivered
+  /// after the round. The observation ends with either module, or when its token is cancelled.
+  @discardableResult
+  public func observe(
+    _ key: Name? = nil, _ deliver: @escaping (DataChange) -> Void
+  ) throws(DataError) -> DataObservation {
+    let space = try space
+    var tell = deliver
+    if let key {
+      handle.willUse(handle.use(ofReading: source), key)
+    } else if handle.services.events.isStrict {
+      tell = { [handle, use = handle.use(ofReading: source)] change in
+        handle.willUse(use, change.key)
+        deliver(change)
+      }
+    }
+    let observation = try manager.observe(
+      key, in: space, for: handle.module.data, by: handle.plugin, tell)
+    // What a plugin begins to observe while it unmounts has ended at once.
+    if let plugin = handle.plugin, handle.module.isSilent(plugin) { observation.cancel() }
+    return observation
+  }
+
+  @usableFromInline var source: LiveModule { target ?? handle.module }
+
+  var manager: DataManager { handle.services.data }
+
+  /// The space of the module. Throws if the plugin or its module has ended.
+  var space: DataSpace {
+    get throws(DataError) {
+      guard handle.isCurrent, target == nil || handle.module.isRegistered else {
+        throw handle.readRefusal
+      }
+      return source.data
+    }
+  }
+}
+
+/// The data of a plugin's own module, or of any module for the host.
+public typealias ModuleData = DataRef<OwnModule>
+
+/// The data of another module, read-only.
+public typealias DataReader = DataRef<OtherModule>
+
+extension ModuleHandle {
+  /// Returns a value of the module itself; nil if it is absent or null.
+  @inlinable func read<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
+    guard let value = try value(key.name) else { return nil }
+    return try Self.typed(value, key, of: module)
+  }
+
+  /// Returns a value of another module; nil if it is absent or null.
+  @inlinable func read<Wrapped>(
+    _ key: Key<Wrapped>, of target: LiveModule
+  ) throws(DataError) -> Wrapped? {
+    guard let value = try value(key.name, of: target) else { return nil }
+    return try Self.typed(value, key, of: target)
+  }
+
+  /// Returns a value of a module as the key types it; nil if it is null.
+  @inlinable static func typed<Wrapped>(
+    _ value: Value, _ key: Key<Wrapped>, of module: LiveModule
+  ) throws(DataError) -> Wrapped? {
+    if let wrapped = Wrapped(value: value) { return wrapped }
+    if case .null = value { return nil }
+    throw .mismatch(module: module.id, key: key.name, found: value, asked: Wrapped.valueShape)
+  }
+
+  /// Returns an untyped value of the module itself; nil if it is absent.
+  @usableFromInline func value(_ key: Name) throws(DataError) -> Value? {
+    guard isCurrent else { throw readRefusal }
+    willUse(.reads, key)
+    return try DataManager.value(key, in: module.data)
+  }
+
+  /// Returns an untyped value of another module; nil if it is absent.
+  @usableFromInline func value(_ key: Name, of target: LiveModule) throws(DataError) -> Value? {
+    guard isCurrent, module.isRegistered else { throw readRefusal }
+    willUse(use(ofReading: target), key)
+    return try DataManager.value(key, in: target.data)
+  }
+
+  /// The use that a manifest declares for a read of the module itself or of another one.
+  fileprivate func use(ofReading source: LiveModule) -> PluginUse.Kind {
+    source === module ? .reads : module.isWithin(source) ? .readsAbove : .readsElsewhere
+  }
+
+  // Not inlined, as it would cost each read registers.
+  @inline(never) fileprivate var readRefusal: DataError {
+    isCurrent ? .unknownModule(module.id) : .replaced(plugin, module: module.id)
+  }
+}

@@ -1,0 +1,67 @@
+/// A module as a plugin, or the host, refers to it: its place in the tree, its data and its events.
+///
+/// The plugin's own module is a `ModuleRef<OwnModule>`, whose data may be written; a `ModuleRef<OtherModule>`, also called
+/// `ModuleLink`, leads to another module, which can be read, observed and fired at. It leads there also
+/// after an exchange of the plugins there. A reference prolongs the life of no module: after the end of its
+/// module, of the plugin's module or of the plugin, its reads and fires throw.
+@MainActor public struct ModuleRef<Access>: EventFiring {
+  @usableFromInline let handle: ModuleHandle
+  /// Nil for the module of the handle: a second reference to it would cost each fire a retain.
+  @usableFromInline let target: LiveModule?
+
+  @inlinable init(_ handle: ModuleHandle, to target: LiveModule? = nil) {
+    self.handle = handle
+    self.target = target
+  }
+
+  private var module: LiveModule { target ?? handle.module }
+
+  public var id: ModuleID { module.id }
+
+  public var level: Level { module.level }
+
+  /// The data of the module.
+  @inlinable public var data: DataRef<Access> { DataRef(handle, of: target) }
+
+  /// The module directly above; nil for a root, and after the module's end.
+  public var parent: ModuleLink? { link(to: module.parent) }
+
+  /// The children in their order.
+  public var children: [ModuleLink] { module.children.compactMap { link(to: $0) } }
+
+  /// Returns the nearest ancestor of a level.
+  public func nearest(_ level: Level) -> ModuleLink? { link(to: module.nearest(level)) }
+
+  /// The position among the siblings, of a root among the roots, from 0; nil after the module's end.
+  /// Costs a step for each before it.
+  public var position: Int? {
+    guard module.isRegistered, handle.isLinked else { return nil }
+    return handle.services.modules.position(of: module)
+  }
+
+  /// Fires an event at the module.
+  @inlinable public func send(_ request: consuming FireRequest) throws(EventError) -> FireOutcome {
+    if let target { return try handle.fire(request, at: target) }
+    return try handle.fire(request)
+  }
+
+  /// Enqueues an event at the module.
+  public func enqueue(_ request: FireRequest) throws(EventError) {
+    try handle.enqueue(request, at: module)
+  }
+
+  /// Returns a reference to another module, for the same plugin; nil if one of them has ended.
+  func link(to node: ModuleNode?) -> ModuleLink? {
+    guard let node, node.isRegistered, handle.isLinked else { return nil }
+    return ModuleLink(handle, to: node.live)
+  }
+}
+
+/// The access of a plugin to its own module, and of the host to any.
+public enum OwnModule {}
+
+/// The access of a plugin to another module: everything but writing.
+public enum OtherModule {}
+
+/// Another module as a plugin refers to it.
+public typealias ModuleLink = ModuleRef<OtherModule>

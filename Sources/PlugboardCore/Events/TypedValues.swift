@@ -1,0 +1,56 @@
+/// The params and the response of a delivery that keep their Swift types (``ValueConvertible/staysTyped``).
+///
+/// Their values are made only for a reader that asks without the types: a handler by string, a tool, a list of
+/// all responses.
+@usableFromInline final class TypedValues: Sendable {
+  /// Nil if the params have the form of values.
+  @usableFromInline let params: TypedParams?
+  /// Nil if no subscriber has given a response of such a type; the response of the delivery is null beside it.
+  @usableFromInline let response: (any ValueConvertible)?
+
+  @usableFromInline init(_ params: TypedParams?, response: (any ValueConvertible)?) {
+    self.params = params
+    self.response = response
+  }
+
+  /// Returns the response as a type: itself, or the value of that type that has the same JSON.
+  @inlinable func response<Response: ValueConvertible>(as type: Response.Type) -> Response? {
+    guard let response else { return nil }
+    if let response = response as? Response { return response }
+    return Response(value: response.value)
+  }
+}
+
+/// Params that keep their Swift types on their way to the subscribers.
+@usableFromInline final class TypedParams: Sendable {
+  // Each is of a `ParamType`, or a tuple of such, which are sendable.
+  private nonisolated(unsafe) let values: Any
+  private let encode: @Sendable (Any) -> Params
+
+  @usableFromInline init<ParamValues>(_ values: ParamValues, _ coder: ParamCoder<ParamValues>) {
+    unsafe self.values = values
+    encode = { values in (values as? ParamValues).map(coder.encode) ?? Params() }
+  }
+
+  /// The params as JSON, made each time that they are asked for.
+  var params: Params { encode(unsafe values) }
+
+  /// Returns the params as an event declares them: themselves, or those of these types that have the
+  /// same JSON.
+  @usableFromInline func read<ParamValues>(
+    as coder: ParamCoder<ParamValues>
+  ) throws(ParamError) -> ParamValues {
+    if let values = unsafe values as? ParamValues { return values }
+    return try coder.decode(params)
+  }
+}
+
+/// An answer that a suspension is resumed with.
+enum Answer: Sendable {
+  case value(Value)
+  case typed(any ValueConvertible)
+
+  init<Response: ValueConvertible>(_ response: Response) {
+    self = Response.staysTyped ? .typed(response) : .value(response.value)
+  }
+}
