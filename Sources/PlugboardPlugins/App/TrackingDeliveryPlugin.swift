@@ -101,7 +101,7 @@ final class TrackingDeliveryPlugin: AppPlugin {
     func take(_ hasLooked: Bool) throws(StorageError) {
       try context.storage.update(nextKey) { next in
         switch next {
-        case nil, .null:
+        case nil:
           isMissing = !hasLooked
           guard hasLooked else { return .keep }
           number = least
@@ -214,6 +214,7 @@ final class TrackingDeliveryPlugin: AppPlugin {
   /// Returns a record as it is sent; nil if it is lost.
   private func entry(_ number: Int) throws -> Value? {
     do {
+      try context.storage.moveNullAside(key(number))
       return try context.storage.read(key(number), as: Fields.self).map {
         ["number": .int(number), "record": .object($0)]
       }
