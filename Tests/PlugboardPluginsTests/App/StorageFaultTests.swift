@@ -121,23 +121,6 @@ import Testing
     #expect(faults.messages.first?.contains("torn") == true)
   }
 
-  @Test(
-    "N5 a stored value that is no record is a fault and kept aside, and the others are sent",
-    arguments: [.null, "b", 7, ["b"]] as [Value])
-  func noRecord(value: Value) async throws {
-    network.answer(Self.url, method: "POST", json: [:])
-    let runtime = try app(Self.tracking)
-    try record("a", "b", by: runtime)
-    storage.memory.values["tracking-delivery/1"] = value
-    try record("c", by: runtime)
-    try await waitForRequests(1, runtime)
-    #expect(try sent == [["0 a", "2 c"]])
-    await eventually { !faults.messages.isEmpty }
-    #expect(faults.messages.count == 1)
-    #expect(storage.memory.movedAside == ["tracking-delivery/1.damaged": value])
-    #expect(storage.memory.keys(startingWith: "tracking-delivery/") == ["tracking-delivery/next"])
-  }
-
   @Test("N5 a damaged number of the next record is reported, and the records that are left count")
   func damagedNumber() async throws {
     network.answer(Self.url, method: "POST", json: [:])
