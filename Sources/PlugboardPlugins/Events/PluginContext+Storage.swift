@@ -24,6 +24,17 @@ extension PluginContext {
     }
   }
 
+  func updateStored(
+    _ key: String, _ change: (Value?) -> StorageChange
+  ) throws(StorageError) {
+    do {
+      try storage.update(key, change)
+    } catch {
+      try report(error)
+      try storage.update(key, change)
+    }
+  }
+
   /// Reports that a value is damaged; other errors go on.
   private func report(_ error: StorageError) throws(StorageError) {
     guard case .damaged = error else { throw error }
