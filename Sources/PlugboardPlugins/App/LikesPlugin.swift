@@ -156,7 +156,8 @@ final class LikesPlugin: ModulePlugin {
 
   private func show(_ likes: ShownLikes) throws {
     shown = likes
-    try data.write(.likes, Fields(zip(likes.subjects.lazy.map(\.text), likes.values)))
+    let states = likes.subjects.indices.map { (likes.subjects[$0].text, likes.values[$0]) }
+    try data.write(.likes, Fields(states))
     try data.write(.likedNames, users.subjects(of: likes.user).reversed())
     try data.write(.likeRanking, likes.ranking.map(\.text))
   }
