@@ -13,6 +13,7 @@ public struct HTMLPage: Sendable {
 
   /// - Parameter appSchemes: The schemes of the app's own URLs in lower case, which make links as those of
   ///   the web, of mail and of telephones do. Others don't: their URLs may contain a program or start one.
+  ///   Of schemes that a document states, pass ``ownSchemes(among:)`` alone.
   /// - Throws: If no such page is registered.
   @MainActor public init(
     of page: ModuleID, in runtime: PageRuntime, appSchemes: Set<String> = ["app"]
@@ -21,5 +22,14 @@ public struct HTMLPage: Sendable {
     var writer = PageWriter(outline, in: runtime, appSchemes: appSchemes)
     writer.writeBody()
     text = writer.document
+  }
+
+  /// Returns the schemes that only apps have: `app`, `web+NAME`, and names with a dot, as in
+  /// `com.example.cinema`. A browser may have any other for itself, as it has `javascript` and `blob`.
+  public static func ownSchemes(among schemes: some Sequence<String>) -> Set<String> {
+    Set(
+      schemes.filter {
+        $0 == "app" || $0.hasBytePrefix("web+") || $0.utf8.contains(UInt8(ascii: "."))
+      })
   }
 }

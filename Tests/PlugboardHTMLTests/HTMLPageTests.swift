@@ -205,6 +205,17 @@ import Testing
     #expect(try page.document().all("a").isEmpty)
   }
 
+  @Test(
+    "N7 of the schemes that a document states, only those with the form of an app's own make links")
+  func ownSchemes() {
+    let stated = [
+      "app", "web+cinema", "com.example.cinema", "cinema", "javascript", "data", "blob", "file",
+      "content", "chrome-extension", "ms-settings", "web", "app2", "",
+    ]
+    #expect(
+      HTMLPage.ownSchemes(among: stated) == ["app", "web+cinema", "com.example.cinema"])
+  }
+
   @Test("N7 pictures have their labels, but not one that the heading beside them repeats")
   func pictures() throws {
     let document = try DocumentPage(items: [poster, .picture(Drawing(), alt: "A river")]).document()

@@ -115,6 +115,18 @@ struct CommandTests {
     }
   }
 
+  @Test(
+    "H32 plugins with an unknown name says that no module and no plugin has it, with the nearest of both",
+    arguments: [
+      ("zzz", ""), ("butto", "; did you mean \"button\"?"),
+      ("article-33", "; did you mean \"article-3\"?"),
+    ])
+  func unknownPlugin(name: String, hint: String) throws {
+    let run = try ShellProcess.script("plugins \(name)")
+    #expect(run.errors == "line 1: there is no module or plugin \"\(name)\"\(hint)\n")
+    #expect(run.code == 1)
+  }
+
   @Test("P7 plugins with the name of a plugin shows what it takes, handles, fires and reads")
   func pluginFacts() throws {
     let run = try ShellProcess.script("plugins route")

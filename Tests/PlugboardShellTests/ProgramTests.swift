@@ -126,6 +126,29 @@ struct ProgramTests {
     #expect(run.code == 2)
   }
 
+  @Test("N7 render --format html makes links of the app's own schemes alone, and names the others")
+  func ownSchemes() throws {
+    let app = try TemporaryFolder([
+      "app.json": """
+      { "format": 1, "id": "small", "pages": ["first"],
+        "routes": { "web+cinema://first": "first", "content://first": "first" } }
+      """,
+      "pages/first.json": """
+      { "format": 1, "id": "first", "cards": [{ "components": [{ "items": [
+        { "data": { "text": "a" },
+          "plugins": ["text", "tap", { "plugin": "route", "params": { "url": "web+cinema://first" } }] },
+        { "data": { "text": "b" },
+          "plugins": ["text", "tap", { "plugin": "route", "params": { "url": "content://first" } }] }
+      ] }] }] }
+      """,
+    ])
+    let run = try ShellProcess.run(
+      "render", "first", "--format", "html", "--configs", app.path)
+    #expect(run.output.contains("href=\"web+cinema://first\""))
+    #expect(!run.output.contains("content://first\""))
+    #expect(run.errors.contains("note: URLs with the scheme content are no links"))
+  }
+
   @Test("N7 render --format html prints the whole page as a document, in the language asked for")
   func renderHTML() throws {
     let run = try ShellProcess.run("render", "home", "--lang", "en", "--format", "html")

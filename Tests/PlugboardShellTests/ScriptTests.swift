@@ -31,6 +31,14 @@ struct ScriptTests {
     #expect(run.errors.contains("2: unknown command"))
   }
 
+  @Test("H25 a byte order mark before the commands of -c is skipped")
+  func byteOrderMarkOfCommands() throws {
+    let run = try ShellProcess.run(
+      "article-3", "-c", "\u{FEFF}echo one;echo two", "-c", "\u{FEFF}echo three; \u{FEFF}echo four")
+    #expect(run.output == "one\ntwo\nthree\n")
+    #expect(run.errors.contains("unknown command"))
+  }
+
   @Test("H26 the first failed command ends a script, with its line and exit code 1")
   func firstFailure() throws {
     let run = try ShellProcess.script("suspended", "", "open nowhere", "suspended")

@@ -67,6 +67,55 @@ struct SuspensionCommandTests {
     #expect(third.errors.contains("one at small isn't asked; open app://one/:x asks it"))
   }
 
+  @Test(
+    "P5 beginnings of URLs of a guard that are wrong are told by check and by run in every mode, in the same words",
+    arguments: [[], ["--plain"], ["--linear"], ["-c", "suspended"]])
+  func beginnings(options: [String]) throws {
+    let app = try TemporaryFolder([
+      "app.json": """
+      { "format": 1, "id": "small", "pages": ["first", "second"],
+        "plugins": [
+          "account",
+          { "plugin": "login-check", "params": { "urls": ["app://vip/", "app://vpi/"] } }],
+        "routes": { "app://first": "first", "*://vip/:x": "second" } }
+      """,
+      "pages/first.json": """
+      { "format": 1, "id": "first",
+        "plugins": [{ "plugin": "login-check", "params": { "urls": ["app://frist"] } }] }
+      """,
+      "pages/second.json": #"{ "format": 1, "id": "second" }"#,
+    ])
+    let check = try ShellProcess.run("check", app.path).lines.filter { $0.contains("[route-un") }
+    #expect(check.count == 3)
+    let run = try ShellProcess.program.run(
+      ["run", "first", "--configs", app.path] + options, input: "suspended\n")
+    let told = run.errors.split(separator: "\n").map(String.init).filter {
+      $0.contains("[route-un")
+    }
+    #expect(told.sorted() == check.sorted())
+    // The page is opened without its route, whose guard has URLs of one scheme.
+    let named = try ShellProcess.run("render", "second", "--configs", app.path)
+    #expect(named.errors.contains("login-check at small isn't asked; open app://vip/:x asks it"))
+  }
+
+  @Test("P5 a reload tells of a guard that has no URLs any more, as the routes have changed")
+  func beginningsReloaded() throws {
+    let app = try TemporaryFolder([
+      "app.json": """
+      { "format": 1, "id": "small", "pages": ["first"],
+        "plugins": ["account", { "plugin": "login-check", "params": { "urls": ["app://vip/"] } }],
+        "routes": { "app://first": "first", "app://vip/:x": "first" } }
+      """,
+      "pages/first.json": #"{ "format": 1, "id": "first" }"#,
+    ])
+    try app.write(
+      "next.json", try app.read("app.json").replacing("app://vip/:x", with: "app://v/:x"))
+    let run = try ShellProcess.script(
+      "suspended", then: "mv '\(app.path)/next.json' '\(app.path)/app.json'", "reload",
+      arguments: "first --configs '\(app.path)'")
+    #expect(run.errors.contains("no route has a URL that begins with \"app://vip/\""))
+  }
+
   @Test("Pages that open one another come to an end")
   func pagesOnPages() throws {
     let app = try TemporaryFolder([

@@ -134,10 +134,12 @@ struct TerminalScreenTests {
   @Test(
     "H5 an editor gets the line as it takes one; one that isn't known by its name gets the file alone",
     arguments: [
-      ("nano -w", "-w +1 one.json"), ("code --wait", "--wait --goto one.json:1"),
-      ("hx", "one.json:1"), ("kate -b", "-b --line 1 one.json"), ("unknown", "one.json"),
+      ("", "nano -w", "-w +1 one.json"), ("", "code --wait", "--wait --goto one.json:1"),
+      ("", "hx", "one.json:1"), ("", "kate -b", "-b --line 1 one.json"),
+      ("", "unknown", "one.json"), ("env X=1 ", "code --wait", "--wait --goto one.json:1"),
+      ("Y='a b/c' /usr/bin/env -i Z= ", "nano", "+1 one.json"),
     ])
-  func editors(command: String, arguments: String) throws {
+  func editors(before: String, command: String, arguments: String) throws {
     let folder = try TemporaryFolder.app()
     try folder.write("pages/one.json", #"{ "format": 1, "id": "one" }"#)
     try folder.write("app.json", #"{ "format": 1, "id": "edited", "pages": ["one"] }"#)
@@ -154,7 +156,7 @@ struct TerminalScreenTests {
     let terminal = try #require(PseudoTerminal())
     let code = try ScreenRun.program.run(
       ["run", "one", "--configs", folder.path], on: terminal,
-      environment: ["EDITOR": "\(folder.path)/\(command)", "VISUAL": ""]
+      environment: ["EDITOR": "\(before)\(folder.path)/\(command)", "VISUAL": ""]
     ) { terminal in
       terminal.type(":edit one\r")
       #expect(terminal.shows("editing \(arguments)."))

@@ -11,7 +11,9 @@ internal import Plugboard
   let prepare: @MainActor (Int) throws -> Work
 
   /// Returns the row of the growth.
-  func row(_ sampling: Sampling, asserted: String) throws -> BenchmarkRow {
+  func row(
+    _ sampling: Sampling, asserted: String, goal: BenchmarkRow.Goal = .atMost(1.15)
+  ) throws -> BenchmarkRow {
     var points: [(size: Double, cost: Double)] = []
     for size in sizes {
       // One more to warm up.
@@ -23,15 +25,16 @@ internal import Plugboard
       }
       points.append((Double(size), Array(costs.dropFirst()).median))
     }
-    return Self.row(points, unit: unit, asserted: asserted)
+    return Self.row(points, unit: unit, asserted: asserted, goal: goal)
   }
 
   static func row(
-    _ points: [(size: Double, cost: Double)], unit: String, asserted: String, note: String = ""
+    _ points: [(size: Double, cost: Double)], unit: String, asserted: String, note: String = "",
+    goal: BenchmarkRow.Goal = .atMost(1.15)
   ) -> BenchmarkRow {
     BenchmarkRow(
       ours: PowerLaw(points).exponent, unit: "exponent", peer: "growth in proportion", theirs: 1,
-      goal: .atMost(1.15), asserted: asserted,
+      goal: goal, asserted: asserted,
       note: note
         + points.map { "\(Int($0.size)) \(unit) at \(Int($0.cost / $0.size)) ns" }
         .joined(separator: ", "))

@@ -4,7 +4,9 @@ internal import PlugboardPlugins
 
 /// The growth of costs with numbers that an app, a URL or a person can make large.
 @MainActor enum CostGrowthBenchmarks {
-  static let all = [checkPages, checkGuards, checkChain, resolveKeys, startLikes, logIn]
+  static let all = [
+    checkPages, checkGuards, checkChain, resolveKeys, startLikes, logIn, likeOneByOne, logEntries,
+  ]
 
   private static let checkPages = Benchmark(name: "check-pages-growth", isSlow: true) { sampling in
     let growth = CostGrowth(sizes: [500, 2000, 8000], unit: "pages") { count in
@@ -130,6 +132,51 @@ internal import PlugboardPlugins
     }
     return try growth.row(
       sampling, asserted: "all likes were suspended, set after the log-in, and stored")
+  }
+
+  /// Each like is written and shown with all others, as it must be there when its event is over.
+  private static let likeOneByOne = Benchmark(name: "likes-growth", isSlow: true) { sampling in
+    let registry = try SystemPlugins.registry()
+    guard let likes = registry["likes"] else {
+      throw WrongResult(description: "there is no plugin likes")
+    }
+    let growth = CostGrowth(sizes: [250, 1000, 4000], unit: "likes") { count in
+      let storage = MemoryStorage()
+      let runtime = PageRuntime(registry: registry, ports: Ports(storage: storage))
+      try runtime.register("app", level: .app, plugins: [PluginEntry(likes)])
+      return {
+        for number in 0..<count {
+          try runtime.at("app").fire(.likeSet, ("film\(number)", true))
+        }
+        let shown = try runtime.data(of: "app").read(.likedNames)?.count
+        let stored = storage.values["likes"]?[JSONPointer([""])].flatMap([String].init(value:))
+        try expect(
+          shown == count && stored?.count == count,
+          "\(shown ?? 0) of \(count) likes are shown, \(stored?.count ?? 0) are stored")
+      }
+    }
+    return try growth.row(
+      sampling, asserted: "after each like, all were stored and shown", goal: .atMost(2.1))
+  }
+
+  private static let logEntries = Benchmark(name: "tracking-log-growth", isSlow: true) { sampling in
+    let registry = try SystemPlugins.registry()
+    guard let log = registry["tracking-log"] else {
+      throw WrongResult(description: "there is no plugin tracking-log")
+    }
+    let growth = CostGrowth(sizes: [600, 2400, 9600], unit: "entries") { count in
+      let runtime = PageRuntime(registry: registry)
+      try runtime.register(
+        "app", level: .app, plugins: [PluginEntry(log, params: ["limit": .int(count)])])
+      return {
+        for number in 0..<count {
+          try runtime.at("app").fire(.trackingRecord, ["number": .int(number)])
+        }
+        let kept = try runtime.data(of: "app").read(.trackingLog)?.count
+        try expect(kept == count, "\(kept ?? 0) of \(count) entries are in the log")
+      }
+    }
+    return try growth.row(sampling, asserted: "the log had each entry, up to its limit")
   }
 
   private static func check(

@@ -53,6 +53,19 @@ public struct DocumentChecker: Sendable {
     return Diagnostic.sorted(diagnostics)
   }
 
+  /// Checks the beginnings of URLs in the documents of an assembly, such as the URLs that a guard lists; those in the
+  /// app document only if the assembly is of the app. ``check()`` reports the same.
+  public func checkBeginnings(in assembly: PageAssembly) -> [Diagnostic] {
+    let routes = RouteIndex(assembler, purposes: [.urlPrefix])
+    let isOfApp = assembly.plans.first?.level == .app
+    var findings = Findings()
+    for document in assembly.sources.documents
+    where isOfApp || !document.file.hasSameBytes(as: AppDocuments.appPath) {
+      routes.checkURLs(of: findings.add(document, quietly: true), &findings)
+    }
+    return findings.diagnostics()
+  }
+
   /// Checks one file of the source, and what it uses.
   public func check(file path: String) -> [Diagnostic] { FileChecks(self).check(path) }
 

@@ -3,7 +3,7 @@
 /// A URL is each text under a key that a plugin declares as one, in data, params and records.
 final class RouteIndex {
   private let documents: AppDocuments
-  private let app: AppDocument
+  let app: AppDocument
   private let keys: [ExactText: KeyPurpose]
   /// The schemes of the routes; empty without routes, when no URL can be called wrong.
   private var schemes: Set<String> { app.schemes }
@@ -12,15 +12,18 @@ final class RouteIndex {
     $0.pattern.start.map(ExactText.init)
   }
   private lazy var beginnings = RouteBeginnings(app.routes.map(\.pattern))
+  lazy var routesOfAnyScheme = app.routes.filter { $0.pattern.scheme == nil }
+  lazy var beginningsOfAnyScheme = RouteBeginnings(routesOfAnyScheme.map(\.pattern))
   private var inputs: [ExactText: [PageInput]] = [:]
 
-  init(_ assembler: PageAssembler) {
+  /// - Parameter purposes: The purposes of the keys whose values are checked.
+  init(_ assembler: PageAssembler, purposes: Set<KeyPurpose> = [.url, .urlPrefix]) {
     documents = assembler.documents
     app = documents.app
     var keys: [ExactText: KeyPurpose] = [:]
     for type in assembler.registry.all {
       for key in type.manifest.params.map(\.key) + type.dataKeys {
-        if let purpose = key.purpose, purpose == .url || purpose == .urlPrefix {
+        if let purpose = key.purpose, purposes.contains(purpose) {
           keys[key.name.text] = purpose
         }
       }
@@ -79,6 +82,7 @@ final class RouteIndex {
       for (index, value) in values.enumerated() where value.type == .string {
         check(value, as: purpose, at: place.appending([.index(index)]), &findings)
       }
+      if purpose == .urlPrefix { checkSchemes(of: values, at: place, &findings) }
     case .object(let record):
       guard case .object(let languages)? = record[LocalizedText.key] else { return }
       for field in languages where field.value.type == .string {
@@ -240,7 +244,7 @@ extension RoutePattern {
 }
 
 /// The beginnings of the URLs of patterns, up to their first placeholders.
-private struct RouteBeginnings {
+struct RouteBeginnings {
   /// The bytes of all beginnings, sorted.
   private var texts: [[UInt8]] = []
   /// The beginnings of patterns with a placeholder, which go on with any text.

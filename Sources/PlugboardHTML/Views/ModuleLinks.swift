@@ -8,18 +8,12 @@ struct ModuleLinks {
 
   /// The schemes of links to pages, mail and telephones.
   private static let publicSchemes: Set = ["http", "https", "mailto", "tel", "sms"]
-  /// The schemes by which a browser runs a program or shows a file; no app has them for its own.
-  private static let activeSchemes: Set = [
-    "about", "blob", "chrome", "data", "file", "filesystem", "intent", "jar", "javascript",
-    "vbscript",
-    "view-source",
-  ]
 
   /// Asks the module for the URLs.
   @MainActor init(
     of module: ModuleID, view: ViewValue?, in runtime: PageRuntime, appSchemes: Set<String>
   ) {
-    let schemes = Self.publicSchemes.union(appSchemes).subtracting(Self.activeSchemes)
+    let schemes = Self.publicSchemes.union(appSchemes)
     func url(_ control: String?) -> String? {
       let answer = try? runtime.at(module).fire(.linkURL, control)
       return answer?.response.flatMap { Self.hasScheme(of: schemes, $0) ? $0 : nil }

@@ -23,8 +23,7 @@ final class TrackingDeliveryPlugin: AppPlugin {
     /// The seconds for which the first record of a batch waits for others.
     .optional(.interval, default: 10),
     .optional(.backoff, default: 1), .optional(.longestBackoff, default: 300),
-    /// The number of records that may wait for delivery; further ones aren't recorded.
-    .optional(.limit, default: 10_000))
+    .optional(.pendingLimit, default: 10_000))
   static let writes = KeyList(.trackingPending, .trackingError)
 
   static func wire(_ on: inout Wiring<TrackingDeliveryPlugin>) {
@@ -102,7 +101,7 @@ final class TrackingDeliveryPlugin: AppPlugin {
     func take(_ hasLooked: Bool) throws(StorageError) {
       try context.storage.update(nextKey) { next in
         switch next {
-        case nil, .null:
+        case nil:
           isMissing = !hasLooked
           guard hasLooked else { return .keep }
           number = least
@@ -133,7 +132,7 @@ final class TrackingDeliveryPlugin: AppPlugin {
   }
 
   private func keep(_ record: Fields) throws {
-    guard try pending.count < mount[.limit] else {
+    guard try pending.count < mount[.pendingLimit] else {
       throw StorageError.failed(
         key: nextKey,
         reason: "\(pending.count) records wait for delivery, the limit of the plugin")
@@ -215,6 +214,7 @@ final class TrackingDeliveryPlugin: AppPlugin {
   /// Returns a record as it is sent; nil if it is lost.
   private func entry(_ number: Int) throws -> Value? {
     do {
+      try context.storage.moveNullAside(key(number))
       return try context.storage.read(key(number), as: Fields.self).map {
         ["number": .int(number), "record": .object($0)]
       }
@@ -241,6 +241,8 @@ extension Key<Int> {
   public static let trackingPending = Key("tracking.pending", in: 0...Int.max)
   /// The largest number of records in one request.
   static let batch = Key("batch", in: 1...10_000)
+  /// The largest number of records that wait for delivery; further ones aren't recorded.
+  static let pendingLimit = Key("limit", in: 1...100_000)
 }
 
 extension Key<String> {

@@ -5,6 +5,7 @@ internal import Plugboard
 extension PluginContext {
   func readStored<Wrapped>(_ key: Key<Wrapped>) throws(StorageError) -> Wrapped? {
     do {
+      try storage.moveNullAside(key.name.text)
       return try storage.read(key)
     } catch {
       try report(error)
@@ -23,9 +24,30 @@ extension PluginContext {
     }
   }
 
+  func updateStored(
+    _ key: String, _ change: (Value?) -> StorageChange
+  ) throws(StorageError) {
+    do {
+      try storage.update(key, change)
+    } catch {
+      try report(error)
+      try storage.update(key, change)
+    }
+  }
+
   /// Reports that a value is damaged; other errors go on.
   private func report(_ error: StorageError) throws(StorageError) {
     guard case .damaged = error else { throw error }
     attempt { throw error }
+  }
+}
+
+extension StoragePort {
+  /// Moves a stored null aside, and throws. Typed reads count null as absent, but no plugin writes it.
+  func moveNullAside(_ key: String) throws(StorageError) {
+    guard case .null? = try read(key) else { return }
+    try update(key) {
+      if case .null? = $0 { .moveAside(reason: "it is null") } else { .keep }
+    }
   }
 }

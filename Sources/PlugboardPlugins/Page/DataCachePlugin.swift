@@ -35,6 +35,7 @@ final class DataCachePlugin: ModulePlugin {
     for key in try context.storage.keys(startingWith: Self.prefix).sorted() {
       // An answer that can't be read counts as absent, and is a fault.
       context.attempt {
+        try context.storage.moveNullAside(key)
         guard let answer = try context.storage.read(key, as: CachedAnswer.self) else { return }
         answers[String(key.utf8.dropFirst(Self.prefix.utf8.count)) ?? key] = answer
       }

@@ -30,7 +30,29 @@ struct Editor {
 
   /// The name of the program, without its folder, its arguments, and an edition such as -nox or -insiders.
   private var program: String? {
-    let words = try? WordSplitter.words(of: command)
-    return words?.first?.text.split(separator: "/").last.map { String($0.prefix { $0 != "-" }) }
+    var words = (try? WordSplitter.words(of: command))?.map(\.text)[...] ?? []
+    while let word = words.popFirst() {
+      let name = word.split(separator: "/").last.map(String.init) ?? word
+      if Self.runners.contains(name) {
+        words = words.drop { $0.hasBytePrefix("-") }
+      } else if !Self.isAssignment(word) {
+        return String(name.prefix { $0 != "-" })
+      }
+    }
+    return nil
+  }
+
+  /// The programs that run the program of their arguments.
+  private static let runners: Set = ["command", "env", "exec", "nice", "nohup"]
+
+  /// Whether a word gives a value to a variable of the environment, as in `X=1`.
+  private static func isAssignment(_ word: String) -> Bool {
+    guard let name = word.split(separator: "=", maxSplits: 1).first,
+      name.utf8.count < word.utf8.count
+    else { return false }
+    return name.utf8.allSatisfy {
+      $0 == UInt8(ascii: "_") || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+    }
   }
 }

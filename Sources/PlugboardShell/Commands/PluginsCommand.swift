@@ -11,15 +11,9 @@ enum PluginsCommand: ShellCommand {
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {
     let id: ModuleID
-    do throws(CommandFailure) {
-      id = try shell.module(arguments.text(0))
-    } catch {
-      // A module comes first, as in all commands.
-      let (name, registry) = (arguments.text(0) ?? "", shell.runtime.plugins.registry)
-      if let type = registry[name] { return PluginFacts(manifest: type.manifest).reply }
-      guard let plugin = NearestName.of(name, among: registry.names) else { throw error }
-      throw .failed(
-        "there is no module or plugin \"\(name)\"", hint: CommandFailure.nearest(plugin))
+    switch try shell.moduleOrPlugin(arguments.text(0)) {
+    case .module(let module): id = module
+    case .plugin(let type): return PluginFacts(manifest: type.manifest).reply
     }
     let mounts: [PluginEntry]
     do {

@@ -135,15 +135,28 @@ internal import PlugboardTerminal
     return shared.map { StateFolder(ofApp: folder.documents.app.id, in: $0) }
   }
 
-  /// Lets the app have what earlier versions have kept for all apps, if it is the first; returns a
-  /// message if there was any.
+  /// Lets the app have the values that earlier versions have kept for all apps, if it is the first; returns a
+  /// message if there are any.
   private func takeOver(
     _ state: StateFolder, _ app: String
   ) throws(CommandFailure) -> LocalizedText? {
+    let former: StateFolder.FormerValues
     do {
-      guard try state.takeOver() else { return nil }
+      former = try state.takeOver()
     } catch {
       throw .failed("\"\(state.shared)\" can't be copied to \"\(state.path)\": \(error)")
+    }
+    switch former {
+    case .none: return nil
+    case .left(let folders):
+      let names = folders.map { "\"\($0)\"" }.joined(separator: ", ")
+      return [
+        "en":
+          "the values that an earlier version has kept in \"\(state.shared)\" aren't used, as apps have state there"
+          + " already: \(names); move these folders away if they belong to no app",
+        "zh": "未使用早期版本保存在“\(state.shared)”中的内容，因为其中已有应用的状态：\(names)；若它们不属于任何应用，请移走",
+      ]
+    case .takenOver: break
     }
     return [
       "en": "the state in \"\(state.shared)\" is that of the app \"\(app)\" from now on, in"

@@ -158,7 +158,7 @@ enum RunPage: ProgramCommand {
     for (option, value) in arguments.values(of: command.name, file.name) {
       inputs.append(
         option == file.name
-          ? try ScriptInput.open(value) : .commands(WordSplitter.commands(of: value)))
+          ? try ScriptInput.open(value) : .commands(ofText: value))
     }
     return inputs
   }

@@ -8,6 +8,14 @@
   /// Returns standard input.
   static var standard: ScriptInput { .lines(LineReader(0), file: nil) }
 
+  /// Returns the commands of a text, without a byte order mark at its beginning.
+  static func commands(ofText text: String) -> ScriptInput {
+    let scalars = text.unicodeScalars
+    let isMarked = scalars.first == "\u{FEFF}"
+    return .commands(
+      WordSplitter.commands(of: isMarked ? String(scalars.dropFirst()) : text))
+  }
+
   /// Opens a file; `-` is standard input.
   static func open(_ file: String) throws(CommandFailure) -> ScriptInput {
     if file == "-" { return .standard }

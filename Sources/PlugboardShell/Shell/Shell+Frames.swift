@@ -20,8 +20,15 @@ extension Shell {
   /// Returns the current page as an HTML document.
   func document() throws(CommandFailure) -> String {
     do {
-      let schemes = folder.documents.app.routes.compactMap(\.pattern.scheme)
-      return try HTMLPage(of: current, in: runtime, appSchemes: Set(schemes)).text
+      let stated = Set(folder.documents.app.routes.compactMap(\.pattern.scheme))
+      let own = HTMLPage.ownSchemes(among: stated)
+      let others = stated.subtracting(own).subtracting(["http", "https"]).sorted()
+      if !others.isEmpty {
+        note(
+          "URLs with the scheme \(others.joined(separator: ", ")) are no links, as a browser may have it for itself;"
+            + " an app's own are app, web+NAME and names with a dot")
+      }
+      return try HTMLPage(of: current, in: runtime, appSchemes: own).text
     } catch {
       throw .failed("\(error)")
     }

@@ -13,9 +13,10 @@ extension Shell {
         of: EventName<Bool, String>.routeOpen.name, on: app)
     else { return }
     let routes = folder.documents.app.routes.filter { $0.page.hasSameBytes(as: name) }
-      .map(\.pattern.text)
+      .map(\.pattern)
     for info in subscribers where info.priority >= Priority.first {
-      guard let plugin = info.plugin, let route = routes.first(where: mounts[plugin].guards)
+      guard let plugin = info.plugin,
+        let route = routes.lazy.compactMap(mounts[plugin].guarded).first
       else { continue }
       let text = "\"\(name)\" is opened without its route, so that \(info.label) at \(app)"
       return note("\(text) isn't asked; open \(route) asks it")
@@ -24,10 +25,20 @@ extension Shell {
 }
 
 extension PluginEntry {
-  /// Whether no param of the mount says that it is for other URLs only.
-  fileprivate func guards(_ route: String) -> Bool {
+  /// Returns the pattern of a route with a scheme that the plugin guards; nil if its params name other URLs only.
+  fileprivate func guarded(_ pattern: RoutePattern) -> String? {
     let params = type.manifest.params.filter { $0.key.purpose == .urlPrefix }
     let stated = params.compactMap { self.params[$0.key.name].flatMap([String].init(value:)) }
+    guard pattern.scheme == nil else {
+      return Self.guards(pattern.text, stated) ? pattern.text : nil
+    }
+    // A pattern of any scheme begins with a *.
+    return (stated.joined().compactMap { try? RouteURL($0).scheme } + ["app"]).lazy
+      .map { $0 + pattern.text.dropFirst() }.first { Self.guards($0, stated) }
+  }
+
+  /// Whether each list contains the beginning of a URL of the route.
+  private static func guards(_ route: String, _ stated: [[String]]) -> Bool {
     // A guard of some URLs of the route guards the page, too.
     let url = RouteURL.comparable(route)
     let start = url.split(separator: "/:", maxSplits: 1).first.map { $0 + "/" } ?? url[...]

@@ -9,6 +9,29 @@ extension Shell {
   /// page if no text is given.
   func module(_ text: String?) throws(CommandFailure) -> ModuleID {
     guard let text else { return current }
+    if let id = try knownModule(text) { return id }
+    throw .failed(
+      "there is no module \"\(text)\"",
+      hint: hint(for: text, insteadOf: .module, among: candidates(for: text)))
+  }
+
+  /// Returns a module, or the plugin of a name that no module has.
+  func moduleOrPlugin(_ text: String?) throws(CommandFailure) -> ModuleOrPlugin {
+    guard let text else { return .module(current) }
+    let registry = runtime.plugins.registry
+    guard let type = registry[text] else {
+      if let id = try knownModule(text) { return .module(id) }
+      throw .failed(
+        "there is no module or plugin \"\(text)\"",
+        hint: hint(
+          for: text, insteadOf: .module, among: candidates(for: text) + registry.names))
+    }
+    // An ambiguous part of an id is no module.
+    return (try? knownModule(text)).flatMap(\.self).map { .module($0) } ?? .plugin(type)
+  }
+
+  /// Returns a module by its id, or by an unambiguous part of it; nil if there is none.
+  private func knownModule(_ text: String) throws(CommandFailure) -> ModuleID? {
     let id = ModuleID(text)
     if runtime.modules.isRegistered(id) { return id }
     let here = ModuleID("\(current)/\(text)")
@@ -20,9 +43,7 @@ extension Shell {
       let names = others.map(\.text).joined(separator: ", ")
       throw .failed("\"\(text)\" can be \(names); write more of it")
     }
-    throw .failed(
-      "there is no module \"\(text)\"",
-      hint: hint(for: text, insteadOf: .module, among: candidates(for: text)))
+    return nil
   }
 
   /// Returns the ids that a person may have meant: complete, or without the current page.
@@ -36,4 +57,10 @@ extension Shell {
       + modules.prefix(Self.mostCandidates).filter { $0.page.hasSameBytes(as: current.text) }
       .compactMap(\.local)
   }
+}
+
+/// The subject of a command that takes a module or a plugin.
+enum ModuleOrPlugin {
+  case module(ModuleID)
+  case plugin(PluginType)
 }

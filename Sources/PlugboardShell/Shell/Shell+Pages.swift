@@ -7,7 +7,12 @@ extension Shell {
     try open(assembly, under: nil)
     app = assembly.root ?? app
     try answerAtRoot()
-    report(assembly.diagnostics)
+    report(diagnostics(of: assembly))
+  }
+
+  /// Returns the diagnostics of an assembly, and of the beginnings of URLs that its guards list.
+  func diagnostics(of assembly: PageAssembly) -> [Diagnostic] {
+    assembly.diagnostics + DocumentChecker(assembly.assembler).checkBeginnings(in: assembly)
   }
 
   /// Opens the program's first page; returns whether any of it could be read, and reports it if not.
@@ -50,7 +55,7 @@ extension Shell {
           .error, code: fault.code, "\"\(request.name)\" isn't opened: \(fault.message)",
           suggestion: fault.suggestion))
     }
-    report(assembly.diagnostics.filter { $0 != fault }, for: request)
+    report(diagnostics(of: assembly).filter { $0 != fault }, for: request)
     if request.inputs.route == nil, isOfApp(request) { noteGuards(ofPage: request.name) }
     guard let id = assembly.root else { throw .failed("\"\(request.name)\" holds no page") }
     let previous = pages.last?.id

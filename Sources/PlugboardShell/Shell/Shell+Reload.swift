@@ -50,10 +50,12 @@ extension Shell {
     let assembler = fresh.assembler
     if runtime.isCurrent(app, for: assembler) {
       report(fresh.documents.app.diagnostics)
+      // A route may have changed.
+      report(DocumentChecker(assembler).checkBeginnings(in: assembler.app(as: app.text)))
     } else {
       // The app keeps its id until it is started anew.
       let assembly = assembler.app(as: app.text)
-      report(assembly.diagnostics)
+      report(diagnostics(of: assembly))
       try apply(assembly, to: app, &reload)
     }
     for position in pages.indices {
@@ -64,7 +66,7 @@ extension Shell {
       do throws(CommandFailure) {
         let assembly = try fresh.assemble(page.request) { _ in page.id.text }
         report(
-          assembly.diagnostics.filter { !fresh.tells($0, ofPage: page.request.name) },
+          diagnostics(of: assembly).filter { !fresh.tells($0, ofPage: page.request.name) },
           for: page.request)
         let isUnreadable = assembly.plans.first?.fault != nil
         guard page.isUnreadable || !isUnreadable else {

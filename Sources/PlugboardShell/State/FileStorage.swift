@@ -20,6 +20,9 @@ public import Plugboard
   private var tidied: Set<ExactText> = []
   /// The milliseconds that an update waits for a lock: few after a failure, as the page stands still meanwhile.
   private var lockWait = Platform.longestLockWait
+  /// The contents that were read or written last, with their value: whoever changes one value again and again
+  /// needn't read it as JSON each time.
+  private var newest: (bytes: [UInt8], value: Value)?
 
   public init(folder: String) { self.folder = folder }
 
@@ -167,6 +170,7 @@ public import Plugboard
 
   /// Reads a file; the line break at the end tells that nothing is cut off.
   private func value(of bytes: [UInt8]) throws(FileError) -> Value {
+    if let newest, newest.bytes == bytes { return newest.value }
     do {
       let document = try JSONReader().read(bytes)
       // Of two values under one key, the later one would be lost with the next change.
@@ -176,6 +180,7 @@ public import Plugboard
       guard bytes.last == UInt8(ascii: "\n") else {
         throw FileError("it doesn't end with a line break, so its end is missing")
       }
+      newest = (bytes, document.value)
       return document.value
     } catch let error as Diagnostic {
       let place = error.location.map { "line \($0.line), column \($0.column): " } ?? ""

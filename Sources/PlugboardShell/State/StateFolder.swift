@@ -6,6 +6,8 @@ internal import Plugboard
 /// folder of its own.
 struct StateFolder {
   private static let ending = ".state"
+  /// A file that is there once an app has taken over the values of the old form.
+  private static let mark = ".taken-over"
 
   /// The folder of all apps.
   let shared: String
@@ -30,16 +32,26 @@ struct StateFolder {
     }.first
   }
 
-  /// Copies the values that earlier versions have kept for all apps, in the shared folder itself; returns whether
-  /// there was any.
+  /// The values that earlier versions have kept for all apps, as an app finds them.
+  enum FormerValues: Equatable {
+    /// There are none, or they are of no concern to the app.
+    case none
+    case takenOver
+    /// Folders of other apps are there already, so that the values stay where they are.
+    case left(folders: [String])
+  }
+
+  /// Copies the values that earlier versions have kept for all apps, in the shared folder itself.
   ///
-  /// The first app that starts on the folder gets all of it, and later ones nothing. The copy is
+  /// The first app that starts on the folder gets all of them, and later ones nothing. The copy is
   /// complete or isn't there, and the old files stay.
-  func takeOver() throws(FileError) -> Bool {
-    guard Platform.kind(of: shared) == .folder, try isFirst else { return false }
+  func takeOver() throws(FileError) -> FormerValues {
+    guard Platform.kind(of: shared) == .folder, try !isDecided else { return .none }
     return try Platform.locking(shared) { () throws(FileError) in
       let old = try files(of: shared)
-      guard try isFirst, !old.isEmpty else { return false }
+      guard !old.isEmpty, try !isDecided else { return .none }
+      let others = try otherApps
+      guard others.isEmpty else { return .left(folders: others) }
       // Hidden, as other folders with this ending are states of apps. A killed program may have left files in it.
       let draft = "\(shared)/.new\(Self.ending)"
       if Platform.kind(of: draft) == .folder {
@@ -52,17 +64,46 @@ struct StateFolder {
       }
       try Platform.makeFolder(Platform.folder(above: path))
       try Platform.move(draft, to: path)
-      return true
+      try Platform.put([], at: "\(shared)/\(Self.mark)")
+      return .takenOver
     }
   }
 
-  /// Whether no app has a folder yet.
-  private var isFirst: Bool {
+  /// Whether the app has a folder already, or an app has taken the values over.
+  private var isDecided: Bool {
     get throws(FileError) {
-      try !Platform.names(in: shared).names.contains { name in
-        name.hasByteSuffix(Self.ending) && Platform.kind(of: "\(shared)/\(name)") == .folder
-      }
+      Platform.kind(of: path) != nil || Platform.kind(of: "\(shared)/\(Self.mark)") != nil
     }
+  }
+
+  /// The folders in which apps have kept values. A folder with another name or other contents is a person's own.
+  private var otherApps: [String] {
+    get throws(FileError) {
+      var folders: [String] = []
+      for name in try Platform.names(in: shared).names.sorted() {
+        let folder = "\(shared)/\(name)"
+        guard let part = name.beforeByteSuffix(Self.ending), !part.isEmpty,
+          Platform.kind(of: folder) == .folder,
+          StateFileName.isLongPart(String(part)) || StateFileName.key(of: "\(part).json") != nil,
+          try holdsValues(folder)
+        else { continue }
+        folders.append(folder)
+      }
+      return folders
+    }
+  }
+
+  /// Whether a folder contains a file of a value or of typed lines; those of a long id are in a folder below it.
+  private func holdsValues(_ folder: String) throws(FileError) -> Bool {
+    if try !files(of: folder).isEmpty { return true }
+    guard StateFileName.isLongPart(folder.split(separator: "/").last.map(String.init) ?? "") else {
+      return false
+    }
+    for name in try Platform.names(in: folder).names
+    where name.hasByteSuffix(Self.ending) && Platform.kind(of: "\(folder)/\(name)") == .folder {
+      if try holdsValues("\(folder)/\(name)") { return true }
+    }
+    return false
   }
 
   /// Returns the paths of the files of values and of typed lines in a folder.

@@ -103,6 +103,62 @@ import Testing
   }
 
   @Test(
+    "T3 a route of any scheme leads past a guard that lists URLs of some schemes",
+    arguments: [
+      (#"["app://vip/"]"#, "*://vip/:x", "\"app\" are listed", "\"app://vip/:x\""),
+      (#"["app://home", "APP://VIP/1"]"#, "*://vip/:x", "\"app\" are listed", "\"app://vip/:x\""),
+      (
+        #"["app://vip/", "web://vip/"]"#, "*://vip/:x", "\"app\" and \"web\" are listed",
+        "\"app://vip/:x\" and \"web://vip/:x\""
+      ),
+      (#"["app:"]"#, "*://vip/:x", "\"app\" are listed", "\"app://vip/:x\""),
+      (#"["app://vip/", ""]"#, "*://vip/:x", nil, ""),
+      (#"["app://vip/"]"#, "app://vip/:x", nil, ""),
+      (#"["app://home"]"#, "*://vip/:x", nil, ""),
+    ])
+  func unguarded(beginnings: String, pattern: String, listed: String?, remedy: String) throws {
+    let files = [
+      "app.json": """
+      { "format": 1, "id": "app", "pages": ["home", "vip"],
+        "plugins": [{ "plugin": "gate", "params": { "gates": \(beginnings) } }],
+        "routes": { "\(pattern)": "vip", "app://home": "home" } }
+      """,
+      "pages/home.json": #"{ "format": 1, "id": "home" }"#,
+      "pages/vip.json": #"{ "format": 1, "id": "vip" }"#,
+    ]
+    let assembler = PageAssembler(
+      registry: NamingFixtures.registry, documents: AppDocuments(MemoryDocumentStore(files)))
+    let checker = DocumentChecker(assembler)
+    let found = checker.check().filter { $0.code.hasPrefix("route") }
+    #expect(found.count == (listed == nil ? 0 : 1))
+    #expect(checker.checkBeginnings(in: assembler.app()) == found)
+    guard let listed else { return }
+    let warning = try #require(found.first)
+    #expect(warning.code == "route-unguarded" && warning.severity == .warning)
+    #expect(warning.location?.line == 2)
+    #expect(warning.message.contains("the route \"\(pattern)\" opens the page \"vip\""))
+    #expect(
+      warning.message.contains(listed)
+        && warning.message.contains("write the route as \(remedy), or"))
+  }
+
+  @Test("T3 another page of the listed scheme has the guard for itself")
+  func ownRoute() {
+    let files = [
+      "app.json": """
+      { "format": 1, "id": "app", "pages": ["home", "vip"],
+        "plugins": [{ "plugin": "gate", "params": { "gates": ["app://vip/"] } }],
+        "routes": { "app://vip/:x": "vip", "*://vip/:x": "home" } }
+      """,
+      "pages/home.json": #"{ "format": 1, "id": "home" }"#,
+      "pages/vip.json": #"{ "format": 1, "id": "vip" }"#,
+    ]
+    let assembler = PageAssembler(
+      registry: NamingFixtures.registry, documents: AppDocuments(MemoryDocumentStore(files)))
+    #expect(DocumentChecker(assembler).check().filter { $0.code.hasPrefix("route") } == [])
+  }
+
+  @Test(
     "T3 check reports URLs that no route matches, and what they give wrongly; a {KEY} is any text",
     arguments: slips)
   func url(_ slip: Slip) {

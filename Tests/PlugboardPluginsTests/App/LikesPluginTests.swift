@@ -1,6 +1,7 @@
 import Plugboard
 import PlugboardPlugins
 import PlugboardTesting
+import TestSupport
 import Testing
 
 @Suite("likes, like and like-count") @MainActor struct LikesPluginTests {
@@ -238,5 +239,30 @@ import Testing
     #expect(try harness.data.read(.likedNames) == ["d", "c"])
     try harness.fire(.likeSet, ("d", false))
     #expect(try harness.data.read(.likedNames) == ["c"])
+  }
+
+  @Test("Likes one by one are shown as those that another life finds", arguments: 0..<20)
+  func oneByOne(seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let storage = MemoryStorage()
+    let fakes = Fakes(storage: storage, account: ScriptedAccount(user: "Ada"))
+    func open() throws -> Harness {
+      let harness = try Harness(
+        SystemPlugins.registry(), [.app: ["account", "likes"]], fakes: fakes)
+      try harness.data.write(.likeCounts, ["b": 2, "f": 1, "d": 1])
+      return harness
+    }
+    let harness = try open()
+    for step in 0..<40 {
+      if step == 20 {
+        storage.values["likes"] = ["": ["a", "z"], "Ada": ["c"], "Bob": ["c", "d"]]
+      }
+      let subject = String("abcdefghij".randomElement(using: &random) ?? "a")
+      try harness.fire(.likeSet, (subject, Bool.random(using: &random)))
+      let other = try open()
+      #expect(try harness.data.read(.likes) == other.data.read(.likes))
+      #expect(try harness.data.read(.likedNames) == other.data.read(.likedNames))
+      #expect(try harness.data.read(.likeRanking) == other.data.read(.likeRanking))
+    }
   }
 }

@@ -201,7 +201,7 @@ import Testing
       ("likes", ["bob": [1, "kid"]]), ("likes", ["a"]), ("likes", "kid"), ("watched", ["bob": 7]),
       ("watched", ["bob": ["kid": -1]]), ("watched", ["bob": ["kid": 6_000_001]]),
       ("watched", [:]), ("search.history", ["a", 2]),
-      ("search.history", 5),
+      ("search.history", 5), ("likes", .null), ("watched", .null), ("search.history", .null),
     ] as [(String, Value)])
   func otherShape(key: String, value: Value) async throws {
     storage.memory.values = [key: value]
@@ -262,7 +262,7 @@ import Testing
   @Test(
     "N5 a stored number that no record can have is a fault and kept aside, and records get others",
     arguments: [
-      ("next", .int(.max)), ("next", .int(.min)), ("next", -1), ("next", "7"),
+      ("next", .int(.max)), ("next", .int(.min)), ("next", -1), ("next", "7"), ("next", .null),
       ("9223372036854775807", ["event": "old"]), ("99999999999999999999", ["event": "old"]),
       ("007", ["event": "old"]),
     ] as [(String, Value)])
@@ -279,16 +279,16 @@ import Testing
   }
 
   @Test(
-    "N6 a kept answer with a number that none has is a fault and kept aside, and others get numbers",
-    arguments: [.int(.max), .int(.min), -1] as [Value])
-  func illegalAnswer(number: Value) async throws {
+    "N6 a kept answer with a number that none has, or null, is a fault and kept aside, and others get numbers",
+    arguments: [.int(.max), .int(.min), -1, nil] as [Value?])
+  func illegalAnswer(number: Value?) async throws {
     let request = SourceRequest("films", of: .item, page: 1)
     let first = try app(#""data-cache""#)
     try first.at("cinema").fire(.cacheWrite, (request, SourcePage([], isLast: true)))
     let key = try #require(storage.memory.values.keys.first)
     guard case .object(var record)? = storage.memory.values[key] else { return }
     record["number"] = number
-    storage.memory.values[key] = .object(record)
+    storage.memory.values[key] = number == nil ? .null : .object(record)
     let runtime = try app(#""data-cache""#)
     await eventually { !faults.messages.isEmpty }
     #expect(faults.messages.count == 1)

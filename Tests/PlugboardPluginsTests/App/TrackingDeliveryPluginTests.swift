@@ -65,6 +65,19 @@ import Testing
     #expect(try app.data.read(.trackingLog) == [["event": "a"], ["event": "b"]])
   }
 
+  @Test("N5 up to 100,000 records may wait, ten times as many as a log keeps entries")
+  func limits() throws {
+    let registry = try SystemPlugins.registry()
+    func allows(_ limit: Int, _ plugin: String) -> Bool? {
+      registry[plugin]?.manifest.params.first { $0.key.name == "limit" }?.key.legal?
+        .allow(.int(limit))
+    }
+    #expect(allows(100_000, "tracking-delivery") == true)
+    #expect(allows(100_001, "tracking-delivery") == false)
+    #expect(allows(10_000, "tracking-log") == true)
+    #expect(allows(10_001, "tracking-log") == false)
+  }
+
   @Test("N5 a request is a POST of JSON with the records and their numbers")
   func request() async throws {
     let app = try app(["batch": 1])

@@ -90,6 +90,22 @@ private final class BrokenStorage: StoragePort {
   }
 
   @Test(
+    "N5 a stored value that is no record is a fault and kept aside, and the others are sent",
+    arguments: [.null, "b", 7, ["b"]] as [Value])
+  func noRecord(value: Value) async throws {
+    let storage = MemoryStorage([
+      "tracking-delivery/1": ["event": "a"], "tracking-delivery/2": value,
+      "tracking-delivery/3": ["event": "c"],
+    ])
+    let (runtime, faults) = try open(on: storage)
+    await eventually { !faults.codes.isEmpty }
+    #expect(faults.codes == ["storage-damaged"])
+    #expect(storage.movedAside == ["tracking-delivery/2.damaged": value])
+    #expect(storage.values.keys.sorted() == ["tracking-delivery/1", "tracking-delivery/3"])
+    #expect(try runtime.data(of: "app").read(.trackingPending) == 3)
+  }
+
+  @Test(
     "N5 if the next number is lost, the records of all programs tell it, and none is overwritten")
   func lostNumber() async throws {
     let storage = MemoryStorage()

@@ -19,13 +19,20 @@ struct SourceComments {
     var parents: [String] = []
     /// Comments above entries of its lists, and above its handlers.
     var entries: [Entry: String] = [:]
+    /// The declarations that its lists and handlers name, with and without a comment.
+    var named: Set<Entry> = []
+  }
+
+  private struct Declaration {
+    let comment: String
+    let identifier: String
+    let file: String
   }
 
   /// By name; extensions belong to their type.
   private var types: [String: SourceType] = [:]
-  /// The comments of all declarations of a key or an event, by its name.
-  private var declared: [String: [(comment: String, file: String)]] = [:]
-  private var identifiers: [String: Set<String>] = [:]
+  /// All declarations of a key or an event, by its name.
+  private var declared: [String: [Declaration]] = [:]
 
   init() throws {
     for target in ["PlugboardCore/Events", "PlugboardViews", "PlugboardPlugins"] {
@@ -42,21 +49,26 @@ struct SourceComments {
     type(of: plugin).map(\.comment).flatMap { $0.isEmpty ? nil : Comment($0) }
   }
 
-  /// Returns what a param, a key or an event is to a plugin: the comment above the entry of the
-  /// plugin's list or above its handler, or else the one of the declaration.
+  /// Returns the meaning of a param, a key or an event for a plugin: the comment above the entry of the
+  /// plugin's list or above its handler, or else the comment of the declaration.
   ///
-  /// Of several declarations of a name, the one in the plugin's file counts. Nil without a comment,
-  /// and if it isn't clear which one counts.
+  /// Of several declarations of a name, those count that the plugin names in Swift, and of these the one
+  /// in the plugin's file. Nil without a comment, and if it isn't clear which one counts.
   func meaning(of name: String, in list: List, of plugin: String) -> Comment? {
-    if let own = entries(of: plugin).first(where: {
-      $0.key.isParam == (list == .params)
-        && identifiers[name, default: [name]].contains($0.key.identifier)
-    }) {
-      return Comment(own.value)
-    }
+    let isParam = list == .params
     let all = declared[name] ?? []
-    let near = all.filter { $0.file == type(of: plugin)?.file }
-    let comments = Set((near.isEmpty ? all : near).map(\.comment))
+    let own = entries(of: plugin).first { entry, _ in
+      entry.isParam == isParam
+        && (all.isEmpty
+          ? entry.identifier == name : all.contains { $0.identifier == entry.identifier })
+    }
+    if let own { return Comment(own.value) }
+    let named = all.filter {
+      lists(of: plugin).contains(Entry(isParam: isParam, identifier: $0.identifier))
+    }
+    let candidates = named.isEmpty ? all : named
+    let near = candidates.filter { $0.file == type(of: plugin)?.file }
+    let comments = Set((near.isEmpty ? candidates : near).map(\.comment))
     guard let comment = comments.first, comments.count == 1, !comment.isEmpty else { return nil }
     return Comment(comment)
   }
@@ -73,13 +85,20 @@ struct SourceComments {
     }
   }
 
+  /// The declarations that the lists and handlers of a plugin name, and those of the protocols that give it
+  /// its lists.
+  private func lists(of plugin: String) -> Set<Entry> {
+    guard let type = type(of: plugin) else { return [] }
+    return type.parents.compactMap { types[$0] }.reduce(type.named) { $0.union($1.named) }
+  }
+
   private mutating func readDeclarations(in text: String, _ file: String) {
     let declaration =
       /(?m)(?<comment>(?:^ *\/\/\/.*\n)*)^ *(?:public )?static let (?<identifier>\w+) = (?:Key|EventName)\(\s*"(?<name>[^"]+)"/
     for match in text.matches(of: declaration) {
-      let name = String(match.name)
-      identifiers[name, default: []].insert(String(match.identifier))
-      declared[name, default: []].append((String(match.comment), file))
+      declared[String(match.name), default: []].append(
+        Declaration(
+          comment: String(match.comment), identifier: String(match.identifier), file: file))
     }
   }
 
@@ -102,6 +121,10 @@ struct SourceComments {
           isParam: [".optional(", ".required("].contains(match.start),
           identifier: String(match.identifier))
         type.entries[key] = String(match.comment)
+      }
+      for match in body.matches(of: /(?<start>\.(?:optional|required)\(\s*)?\.(?<identifier>\w+)/) {
+        type.named.insert(
+          Entry(isParam: match.start != nil, identifier: String(match.identifier)))
       }
       types[String(match.name)] = type
     }

@@ -142,8 +142,10 @@ struct StateFolderTests {
     // A program was killed while it copied, and one of the values is gone by now.
     try state.write("state/.new.state/likes.json", "[1")
     try state.write("state/.new.state/gone.json", "3\n")
-    // Only folders are states of apps.
+    // Only folders with values are states of apps, and only those with a name that an id has.
     try state.write("state/my.state", "mine")
+    try state.write("state/backup.state/notes.txt", "mine")
+    try state.write("state/My copy.state/likes.json", "4\n")
     let (first, second) = (try app("a"), try app("bb"))
     let run = try read("likes", by: first)
     #expect(run.value == "1")
@@ -159,6 +161,24 @@ struct StateFolderTests {
     #expect(other.value == "null" && other.errors.isEmpty)
     #expect(
       Set(try state.names(in: "state")).isSuperset(of: ["a.state", "likes.json", "notes.txt"]))
+  }
+
+  @Test(
+    "T2 a folder of another app keeps the first app from the values of the old form, which says so")
+  func otherApp() throws {
+    try state.write("state/likes.json", "1\n")
+    try state.write("state/backup.state/likes.json", "2\n")
+    let app = try app("a")
+    let run = try read("likes", by: app)
+    #expect(run.value == "null")
+    #expect(
+      run.errors
+        == "note: the values that an earlier version has kept in \"\(state.path)/state\" aren't used, as apps"
+        + " have state there already: \"\(state.path)/state/backup.state\"; move these folders away if they"
+        + " belong to no app\n")
+    try FileManager.default.moveItem(
+      atPath: "\(state.path)/state/backup.state", toPath: "\(state.path)/backup")
+    #expect(try read("likes", by: app).value == "1")
   }
 
   @Test(
