@@ -189,6 +189,17 @@ extension PseudoTerminal {
     return true
   }
 
+  /// Waits, without reading, until a program has taken all that was typed; returns false after ten seconds.
+  public func hasTakenInput() -> Bool {
+    let deadline = ContinuousClock.now + .seconds(10)
+    var request = pollfd(fd: program, events: Int16(POLLIN), revents: 0)
+    while unsafe poll(&request, 1, 0) > 0 {
+      if ContinuousClock.now > deadline { return false }
+      _ = poll(nil, 0, 1)
+    }
+    return true
+  }
+
   /// Waits, without reading, until a program has set raw mode; returns false after ten seconds.
   public func becomesRaw() -> Bool {
     let deadline = ContinuousClock.now + .seconds(10)

@@ -57,7 +57,7 @@ extension EventCaseRunner {
   ) throws {
     if let inner = branch(of: action, in: call) {
       try run(inner, in: &call, perform)
-    } else if action["op"] == "fire" {
+    } else if isFire(action) {
       let answer = try nestedAnswer(action, in: call)
       take(answer, in: &call, perform)
     } else if let answer = answer(action, in: call) {
@@ -66,6 +66,8 @@ extension EventCaseRunner {
       try act(action, in: &call, perform)
     }
   }
+
+  private func isFire(_ action: Fields) -> Bool { action["op"] == "fire" }
 
   private func take(_ answer: Value?, in call: inout CaseCall, _ perform: Performing) {
     guard let answer else { return }

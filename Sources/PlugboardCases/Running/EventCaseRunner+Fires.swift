@@ -58,28 +58,42 @@ extension EventCaseRunner {
   private func delivered(
     _ step: Fields, _ params: Fields, from context: ModuleContext?
   ) throws(EventError) -> Outcome<Value> {
-    let event = step.text("event")
-    let direction: Direction? =
-      switch step["going"] {
-      case "up": .up
-      case "down": .down
-      default: nil
-      }
-    let outcome: Outcome<Value>
-    if let context, step["module"] == nil {
-      outcome = try context.going(direction).fire(named: Name(event), Params(params))
-    } else {
-      let place = runtime.at(module(of: step)).going(direction)
-      outcome =
-        step.isTrue("collecting")
-        ? try place.collecting.fire(named: Name(event), Params(params))
-        : try place.fire(named: Name(event), Params(params))
-    }
+    let outcome = try fire(step, Name(step.text("event")), Params(params), from: context)
     if outcome.suspended != nil {
       outcome.onEnd { [weak self] end in
-        self?.results[.ends].append(.object(CaseResults.stated(end.untyped, of: event)))
+        self?.results[.ends].append(
+          .object(CaseResults.stated(end.untyped, of: step.text("event"))))
       }
     }
     return outcome
+  }
+  // Each way to fire has a function of its own, as do nesting actions: short functions need less stack in a
+  // debug build.
+  private func fire(
+    _ step: Fields, _ event: Name, _ params: Params, from context: ModuleContext?
+  ) throws(EventError) -> Outcome<Value> {
+    if let context, step["module"] == nil {
+      return try fire(event, params, from: context, direction(of: step))
+    }
+    let target = runtime.at(module(of: step))
+    if step.isTrue("collecting") {
+      return try fire(event, params, from: target.collecting, direction(of: step))
+    }
+    return try fire(event, params, from: target, direction(of: step))
+  }
+
+  private func fire<Place: EventFiring>(
+    _ event: Name, _ params: Params, from place: Place, _ direction: Direction?
+  ) throws(Place.Failure) -> Outcome<Value> {
+    guard let direction else { return try place.fire(named: event, params) }
+    return try place.going(direction).fire(named: event, params)
+  }
+
+  private func direction(of step: Fields) -> Direction? {
+    switch step["going"] {
+    case "up": .up
+    case "down": .down
+    default: nil
+    }
   }
 }

@@ -98,27 +98,26 @@ public struct ModuleTarget: EventFiring {
   public var data: ModuleData {
     get throws(DataError) {
       guard let current else { throw .unknownModule(id) }
-      return current.data
+      return ModuleRef(current).data
     }
   }
 
   public func send(_ request: consuming FireRequest) throws(EventError) -> FireOutcome {
     guard let current else { throw .unknownModule(id) }
-    return try current.send(request)
+    return try current.fire(request)
   }
 
   public func enqueue(_ request: FireRequest) throws(EventError) {
     guard let current else { throw .unknownModule(id) }
-    try current.enqueue(request)
+    try ModuleRef<OwnModule>(current).enqueue(request)
   }
 
-  /// The module, or a later one of the same id; nil if there is none.
-  private var current: ModuleRef<OwnModule>? {
-    guard var current = module else { return nil }
-    if !current.isRegistered {
-      guard let later = current.services.modules.find(id)?.live else { return nil }
-      current = later
+  /// The module, or a later one of the same id, for the host; nil if there is none.
+  private var current: ModuleHandle? {
+    guard let module, !module.isRegistered else {
+      return module.map { ModuleHandle($0, plugin: nil) }
     }
-    return ModuleRef(ModuleHandle(current, plugin: nil))
+    let later = module.services.modules.find(id)?.live
+    return later.map { ModuleHandle($0, plugin: nil) }
   }
 }
