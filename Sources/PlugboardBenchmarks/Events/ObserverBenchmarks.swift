@@ -68,7 +68,7 @@ internal import Plugboard
   }
 
   /// Reads the parts of a record that most observers use.
-  private static func size(of record: ObservedFire) -> Int {
+  private static func size(of record: FireRecord) -> Int {
     record.event.hashValue & 1 + record.module.text.utf8.count
       + (record.publisher.plugin == nil ? 0 : 1) + (record.subscriber?.utf8.count ?? 0)
       + (record.response == nil ? 0 : 1)

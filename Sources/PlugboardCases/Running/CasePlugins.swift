@@ -3,7 +3,7 @@ internal import Plugboard
 /// The code that runs the actions of a case when a plugin of it is called.
 @MainActor protocol CaseReceiver: AnyObject, Sendable {
   func handle(_ event: Event<Value, Params>, for member: CaseMember) throws
-  func observe(_ record: ObservedFire, for member: CaseMember)
+  func observe(_ record: FireRecord, for member: CaseMember)
 }
 
 /// The plugins that modules of cases can have: `a` to `d` handle the event that their entry names,

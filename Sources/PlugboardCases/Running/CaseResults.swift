@@ -40,7 +40,7 @@ struct CaseResults {
   }
 
   /// Returns all fields of an outcome that cases can state.
-  static func stated(_ outcome: FireOutcome, of event: String) -> Fields {
+  static func stated(_ outcome: UntypedOutcome, of event: String) -> Fields {
     [
       "event": .string(event), "response": stated(outcome.response),
       "subscribers": .int(outcome.subscribers), "called": .int(outcome.called),

@@ -22,7 +22,7 @@ extension EventCaseRunner {
   }
 
   /// Runs an observer's actions and ignores their answers.
-  func observe(_ record: ObservedFire, for member: CaseMember) {
+  func observe(_ record: FireRecord, for member: CaseMember) {
     let params = record.params.record
     results.noteCall(
       "\(member.id)(\(record.event))", previous: record.response, params: params)

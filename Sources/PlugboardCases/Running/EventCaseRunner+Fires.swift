@@ -34,7 +34,7 @@ extension EventCaseRunner {
   /// - Throws: In strict mode, the fault of a nested subscriber.
   func fire(
     _ action: Fields, params: Fields, from context: ModuleContext?
-  ) throws -> FireOutcome? {
+  ) throws -> UntypedOutcome? {
     do {
       return try delivered(action, params, from: context).untyped
     } catch {

@@ -118,7 +118,7 @@ internal import PlugboardTesting
   }
 
   private func addObserver(
-    _ observe: @escaping @MainActor (EventCaseRunner, ObservedFire) -> Void
+    _ observe: @escaping @MainActor (EventCaseRunner, FireRecord) -> Void
   ) {
     trying("an observer") {
       _ = try runtime.observe { [weak self] record in
@@ -127,7 +127,7 @@ internal import PlugboardTesting
     }
   }
 
-  private func count(_ record: ObservedFire) {
+  private func count(_ record: FireRecord) {
     switch record.phase {
     case .begin:
       fireCounts[record.event, default: 0] += 1
@@ -137,7 +137,7 @@ internal import PlugboardTesting
     }
   }
 
-  private func trace(_ record: ObservedFire) {
+  private func trace(_ record: FireRecord) {
     var entry: Fields = [
       "event": .string(record.event.text), "module": .string(record.module.text),
       "publisher": .string("\(record.publisher)"), "depth": .int(record.depth),

@@ -3,7 +3,7 @@
 @MainActor public struct ModuleHandle: Sendable {
   @usableFromInline let module: LiveModule
   // Empty for the host, with the generation in the same word: each plugin stores a handle or two.
-  private let name: Name
+  let name: Name
   private let generation: UInt16
 
   @usableFromInline init(_ module: LiveModule, plugin: Name?) {
@@ -22,7 +22,7 @@
 
   /// The params that the plugin has now; nil after it was unmounted, and for the host.
   @usableFromInline var params: Params? {
-    isCurrent ? module.plugins.mounts.first { $0.name == plugin }?.params : nil
+    isCurrent ? module.plugins.entries.first { $0.name == plugin }?.params : nil
   }
 
   /// Whether the module still has the plugins that it had when the handle was made.
@@ -33,48 +33,6 @@
 
   /// Whether nothing may be begun any more for the plugin or the module.
   var isOver: Bool { !isCurrent || module.life >= .replaced }
-
-  /// The publisher of the events that are fired through the handle.
-  var publisher: EventPublisher {
-    EventPublisher(plugin: plugin, node: plugin == nil ? nil : module)
-  }
-
-  /// The same as a fire through the handle, which holds it, borrows it.
-  private var borrowedPublisher: BorrowedPublisher { BorrowedPublisher(name: name, node: module) }
-
-  /// Fires an event at the module itself.
-  @usableFromInline func fire(_ request: consuming FireRequest) throws(EventError) -> FireOutcome {
-    let (event, params, options) = (request.event, request.params, request.options)
-    guard isCurrent else { throw refusal(of: event, at: module) }
-    return try module.events.fire(
-      event, params, options, at: module.open(for: event), from: borrowedPublisher)
-  }
-
-  /// Fires an event at another module.
-  @usableFromInline func fire(
-    _ request: consuming FireRequest, at target: LiveModule
-  ) throws(EventError) -> FireOutcome {
-    let (event, params, options) = (request.event, request.params, request.options)
-    guard isCurrent, reaches(target) else { throw refusal(of: event, at: target) }
-    return try module.events.fire(
-      event, params, options, at: target.open(for: event), from: borrowedPublisher)
-  }
-
-  /// Enqueues an event at the module itself or at another one.
-  func enqueue(_ request: FireRequest, at target: LiveModule) throws(EventError) {
-    guard isCurrent, reaches(target) else { throw refusal(of: request.event, at: target) }
-    try services.events.enqueue(request, at: target, from: publisher)
-  }
-
-  /// Whether the module itself and another one are registered.
-  private func reaches(_ target: LiveModule) -> Bool { module.isRegistered && target.isRegistered }
-
-  // Not inlined, as it would cost each fire registers.
-  @inline(never) private func refusal(of event: Name, at target: LiveModule) -> EventError {
-    if !isCurrent { return .replaced(plugin, module: module.id) }
-    if target === module { return .notLive(module.id, event: event) }
-    return .unknownModule(module.isRegistered ? target.id : module.id)
-  }
 
   /// Reports in strict mode a use that the plugin's manifest doesn't declare, before it is made.
   @inline(__always) func willUse(

@@ -14,7 +14,7 @@
     self.target = target
   }
 
-  private var module: LiveModule { target ?? handle.module }
+  var module: LiveModule { target ?? handle.module }
 
   public var id: ModuleID { module.id }
 
@@ -37,17 +37,6 @@
   public var position: Int? {
     guard module.isRegistered, handle.isLinked else { return nil }
     return handle.services.modules.position(of: module)
-  }
-
-  /// Fires an event at the module.
-  @inlinable public func send(_ request: consuming FireRequest) throws(EventError) -> FireOutcome {
-    if let target { return try handle.fire(request, at: target) }
-    return try handle.fire(request)
-  }
-
-  /// Enqueues an event at the module.
-  public func enqueue(_ request: FireRequest) throws(EventError) {
-    try handle.enqueue(request, at: module)
   }
 
   /// Returns a reference to another module, for the same plugin; nil if one of them has ended.

@@ -40,14 +40,6 @@ extension PluginContext {
   /// Costs a step for each before it.
   public var position: Int? { own.position }
 
-  /// Fires an event at the module.
-  @inlinable public func send(_ request: consuming FireRequest) throws(EventError) -> FireOutcome {
-    try own.send(request)
-  }
-
-  /// Enqueues an event at the module.
-  public func enqueue(_ request: FireRequest) throws(EventError) { try own.enqueue(request) }
-
   /// The clock of the module's timers.
   public var clock: any Clock<Duration> { handle.services.ports.clock }
 

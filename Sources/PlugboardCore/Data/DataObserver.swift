@@ -3,12 +3,12 @@
 /// It ends when it is cancelled, not when the token is dropped.
 @MainActor public final class DataObserver {
   public private(set) var isActive = true
-  private var observe: (ObservedChange) -> Void
+  private var observe: (ChangeRecord) -> Void
   private let ended: (DataObserver) -> Void
   private var isTelling = false
 
   init(
-    _ observe: @escaping (ObservedChange) -> Void, ended: @escaping (DataObserver) -> Void
+    _ observe: @escaping (ChangeRecord) -> Void, ended: @escaping (DataObserver) -> Void
   ) {
     self.observe = observe
     self.ended = ended
@@ -26,7 +26,7 @@
   }
 
   /// Tells the observer; not what it writes itself, which would go on without end.
-  fileprivate func tell(_ change: ObservedChange) {
+  fileprivate func tell(_ change: ChangeRecord) {
     guard isActive, !isTelling else { return }
     isTelling = true
     observe(change)
@@ -35,7 +35,7 @@
 }
 
 /// A real change of a value as an observer of all modules sees it.
-public struct ObservedChange: Sendable {
+public struct ChangeRecord: Sendable {
   public let module: ModuleID
   public let change: DataChange
   /// The plugin that wrote the value; nil for the host.
@@ -46,7 +46,7 @@ public struct ObservedChange: Sendable {
 
 extension DataManager {
   /// Adds an observer of every real change of every module.
-  func observe(_ observe: @escaping (ObservedChange) -> Void) -> DataObserver {
+  func observe(_ observe: @escaping (ChangeRecord) -> Void) -> DataObserver {
     let observer = DataObserver(observe) { [weak self] observer in
       self?.observers.removeAll { $0 === observer }
     }
@@ -58,7 +58,7 @@ extension DataManager {
   ///
   /// Not inlined, and called only if there are any: a write without them compares one count.
   @inline(never) func tellObservers(_ change: DataChange, of module: ModuleID, by plugin: Name?) {
-    let observed = ObservedChange(module: module, change: change, plugin: plugin)
+    let observed = ChangeRecord(module: module, change: change, plugin: plugin)
     for observer in observers { observer.tell(observed) }
   }
 

@@ -60,7 +60,7 @@ extension EventManager {
   /// Ends or puts down a delivery that a subscriber stopped or suspended.
   @inline(never) func interrupt(
     _ delivery: consuming Delivery, firedAt module: Generation
-  ) throws(EventError) -> FireOutcome {
+  ) throws(EventError) -> UntypedOutcome {
     if let suspended = delivery.event.suspended {
       return putDown(delivery, firedAt: module, suspended)
     }
@@ -91,7 +91,7 @@ extension EventManager {
   /// fault.
   @inline(never) func refuseNesting(
     _ delivery: inout Delivery, at module: Generation
-  ) throws(EventError) -> FireOutcome {
+  ) throws(EventError) -> UntypedOutcome {
     let publisher = delivery.publisher.held
     countNestingFault()
     let error = NestingError(

@@ -76,74 +76,24 @@ extension EventManager {
   @inline(__always) func fire(
     _ event: Name, _ params: consuming Params, _ options: FireOptions? = nil,
     at module: Borrowed<Generation>, from publisher: BorrowedPublisher
-  ) throws(EventError) -> FireOutcome {
+  ) throws(EventError) -> UntypedOutcome {
     guard options == nil, module.lend({ $0.isPlain }), observerCount == 0, !isStrict else {
       return try fireSpecially(
         FireRequest(event, params, options), at: module.object, from: publisher)
     }
     guard let list = module.lend({ $0.table.borrowed(event) }) else {
       guard event != .empty else { throw .emptyName }
-      return FireOutcome()
+      return UntypedOutcome()
     }
     return try deliver(event, params, to: list, at: module, from: publisher)
   }
 
-  /// Fires an event that is checked, or whose delivery needs more than most: merged lists, further
-  /// modules, observers, every response.
-  @inline(never) func fireSpecially(
-    _ request: FireRequest, at module: Generation, from publisher: BorrowedPublisher,
-    isChecked: Bool = false
-  ) throws(EventError) -> FireOutcome {
-    // Held, as the host's receivers may end modules before the fire is in progress.
-    let held = publisher.held
-    if !isChecked { try check(request, from: held) }
-    let event = request.event
-    guard module.life.isReached else { throw .notLive(module.id, event: event) }
-    let list = module.list(of: event)
-    let direction = request.options?.direction
-    let rest = stops(of: event, beyond: module, direction)
-    let observers = observers(seeing: module, direction)
-    guard list != nil || !rest.isEmpty || observers != nil else { return FireOutcome() }
-    var extras: DeliveryExtras?
-    let isCollecting = request.options?.isCollecting ?? false
-    let typed = request.options?.typed
-    if isCollecting || !rest.isEmpty || typed != nil || (observers != nil && direction != nil) {
-      let made = DeliveryExtras()
-      made.direction = direction
-      made.isCollecting = isCollecting
-      made.rest = rest.reversed()
-      made.params = typed
-      extras = made
-    }
-    let covered = list ?? .empty
-    defer { withExtendedLifetime((module, held, covered, observers)) {} }
-    return try deliver(
-      event, request.params, to: Borrowed(covered), at: Borrowed(module), from: publisher,
-      observers, extras)
-  }
-
-  /// Returns the further modules that an event reaches, in their order, each with its subscribers.
-  private func stops(
-    of event: Name, beyond module: Generation, _ direction: Direction?
-  ) -> [DeliveryExtras.Stop] {
-    guard let direction else { return [] }
-    let way = direction == .up ? module.node.pathToRoot : module.node.subtree
-    var stops: [DeliveryExtras.Stop] = []
-    for node in way.dropFirst() {
-      guard let generation = generation(node), generation.life.isReached,
-        let list = generation.list(of: event)
-      else { continue }
-      stops.append((generation, list))
-    }
-    return stops
-  }
-
   /// Begins a delivery to a list, runs it, and ends it.
-  @inline(never) private func deliver(
+  @inline(never) func deliver(
     _ event: Name, _ params: consuming Params, to list: Borrowed<SubscriberList>,
     at module: Borrowed<Generation>, from publisher: BorrowedPublisher,
     _ observers: ObserverList? = nil, _ extras: consuming DeliveryExtras? = nil
-  ) throws(EventError) -> FireOutcome {
+  ) throws(EventError) -> UntypedOutcome {
     sequence += 1
     var delivery = Delivery(
       event: EventState(
@@ -233,12 +183,12 @@ extension EventManager {
   /// events in the queue. Inlined, as moving an outcome costs 15 ns.
   @inline(__always) func finish(
     _ delivery: inout Delivery, firedAt module: Borrowed<Generation>, throwing: Bool
-  ) throws(EventError) -> FireOutcome {
+  ) throws(EventError) -> UntypedOutcome {
     if delivery.seenChanges != changes, module.lend({ !$0.life.isReached }) {
       delivery.takeExtras().details.ended = true
     }
     if delivery.event.typed != nil { keepTypedResponse(of: &delivery) }
-    let outcome = FireOutcome(
+    let outcome = UntypedOutcome(
       // Moved unless observers still read it.
       response: delivery.observers == nil
         ? delivery.event.response.take() : delivery.event.response,
@@ -250,4 +200,24 @@ extension EventManager {
     if throwing, isStrict, let fault = outcome.faults.first { throw .fault(fault) }
     return outcome
   }
+
+  /// Puts a fire on top of those in progress. Only nested fires touch the list, as a change of it
+  /// costs more than a whole fire.
+  @inline(__always) func pushFrame(_ frame: Frame) {
+    if let innermost { enclosing.append(innermost) }
+    innermost = frame
+    depthInProgress += 1
+  }
+
+  /// Takes the innermost fire away.
+  @inline(__always) func popFrame() {
+    depthInProgress -= 1
+    innermost = depthInProgress > 0 ? enclosing.popLast() : nil
+  }
+}
+
+/// A fire in progress.
+struct Frame {
+  let event: Name
+  let sequence: Int
 }

@@ -132,78 +132,9 @@
     hasAnswered = true
   }
 
-  mutating func answer(_ answer: Answer) {
-    switch answer {
-    case .value(let value):
-      forgetTypedResponse()
-      self.answer(value)
-    case .typed(let response): self.answer(typed: response)
-    }
-  }
-
-  @usableFromInline mutating func forgetTypedResponse() {
-    typed = typed?.params.map { TypedValues($0, response: nil) }
-  }
-
-  /// Not inlined, as it would cost each fire registers.
-  @inline(never) mutating func keepTypes(of params: TypedParams) {
-    typed = TypedValues(params, response: nil)
-  }
-
-  /// The params if they keep their types.
-  @usableFromInline var typedParams: TypedParams? { typed?.params }
-
-  /// The params as JSON.
-  var paramValues: Params { typed?.params?.params ?? params }
-
-  /// The response so far if it keeps its type.
-  var typedResponse: TypedValues? {
-    guard case .null? = response, let typed, typed.response != nil else { return nil }
-    return typed
-  }
-
-  /// The response so far as JSON.
-  var responseValue: Value? { typedResponse?.response?.value ?? response }
-
-  /// Whether a response isn't nested too deep; one that is, is reported, and doesn't count.
-  @usableFromInline func takes(_ response: Value) -> Bool {
-    guard response.isTooDeep else { return true }
-    MainActor.assumeIsolated { [reports, name] in
-      reports.object.diagnostic(
-        Diagnostic(
-          .error, code: "event-response-illegal",
-          "a response to \"\(name)\" \(ValueFault.tooDeep); it doesn't count"))
-    }
-    return false
-  }
-
   mutating func stop() {
     isStopped = true
     isInterrupted = true
-  }
-
-  @MainActor mutating func suspend(joining: Bool) -> SuspendedDelivery {
-    isInterrupted = true
-    if let suspended {
-      guard case .resumed(let response) = suspended.state else { return suspended }
-      if let response { answer(response) }
-    }
-    let suspended = SuspendedDelivery(
-      of: name, at: module.object, isJoining: joining, reports: reports.object)
-    self.suspended = suspended
-    return suspended
-  }
-
-  /// Takes an answer back that the event's declaration doesn't admit, and returns the reason; nil if
-  /// there is none.
-  mutating func refuseAnswer(previous: Value?, _ typed: TypedValues?) -> ResponseError? {
-    guard hasAnswered, let answer = response,
-      let refusal = reports.object.declarations.refusal(of: answer, to: name)
-    else { return nil }
-    response = previous
-    self.typed = typed
-    hasAnswered = false
-    return refusal
   }
 }
 
@@ -225,22 +156,5 @@
     // Handlers, and the events that they get, use it during the call only.
     _read { yield unsafe pointer.pointee }
     nonmutating _modify { yield unsafe &pointer.pointee }
-  }
-}
-
-extension Event<Value, Params> {
-  /// Runs a handler that was declared by a string, whose answer must be of the type that the event
-  /// declares, as the compiler makes sure for others; an answer of another type doesn't count.
-  @MainActor func handle(_ body: (Event<Value, Params>) throws -> Void) throws {
-    let (previous, typed, answered) = (state.response, state.typed, state.hasAnswered)
-    state.hasAnswered = false
-    defer { state.hasAnswered = state.hasAnswered || answered }
-    do {
-      try body(self)
-    } catch {
-      _ = state.refuseAnswer(previous: previous, typed)
-      throw error
-    }
-    if let refusal = state.refuseAnswer(previous: previous, typed) { throw refusal }
   }
 }

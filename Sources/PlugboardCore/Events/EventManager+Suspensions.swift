@@ -47,7 +47,7 @@ extension EventManager {
   /// Calls back once with the outcome of a suspended event, when it has ended; returns false if no such
   /// event is suspended.
   @discardableResult
-  public func onEnd(of number: Int, _ listener: @escaping (FireOutcome) -> Void) -> Bool {
+  public func onEnd(of number: Int, _ listener: @escaping (UntypedOutcome) -> Void) -> Bool {
     guard let end = suspendedDeliveries[number]?.fire?.end else { return false }
     end.onEnd(listener)
     return true
@@ -64,7 +64,7 @@ extension EventManager {
   func putDown(
     _ delivery: consuming Delivery, firedAt module: Generation,
     _ suspended: SuspendedDelivery
-  ) -> FireOutcome {
+  ) -> UntypedOutcome {
     let subscriber = delivery.list.object.identity(at: suspended.place)
     let other =
       suspended.isJoining
@@ -80,7 +80,7 @@ extension EventManager {
     details.typed = delivery.event.typedResponse
     details.suspended = number
     details.end = end
-    let outcome = FireOutcome(
+    let outcome = UntypedOutcome(
       response: delivery.event.response, subscribers: delivery.covered, called: delivery.called,
       details: details)
     end.outcomeSoFar = outcome
@@ -166,7 +166,7 @@ extension EventManager {
   func tellCancellation(of delivery: borrowing Delivery, firedAt module: Generation) {
     guard case .cancelled(_, _, let reason)? = delivery.extras?.details.cancellation else { return }
     reports.onCancellation(
-      CancelledFire(
+      CancellationRecord(
         fire: delivery.sequence, event: delivery.event.name, module: module.id,
         params: delivery.event.paramValues, reason: reason))
   }

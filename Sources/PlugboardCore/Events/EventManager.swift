@@ -32,11 +32,11 @@
   private var nestingFaults = 0
   private var strict = false
 
-  private(set) var depthInProgress = 0
+  var depthInProgress = 0
   /// The innermost fire in progress.
-  private(set) var innermost: Frame?
+  var innermost: Frame?
   /// The fires in progress around it, the outermost first.
-  private var enclosing: [Frame] = []
+  var enclosing: [Frame] = []
   /// The number of fires so far.
   var sequence = 0
   /// Incremented when a subscriber ends, so that deliveries in progress check theirs again.
@@ -132,20 +132,6 @@
 }
 
 extension EventManager {
-  /// Puts a fire on top of those in progress. Only nested fires touch the list, as a change of it
-  /// costs more than a whole fire.
-  @inline(__always) func pushFrame(_ frame: Frame) {
-    if let innermost { enclosing.append(innermost) }
-    innermost = frame
-    depthInProgress += 1
-  }
-
-  /// Takes the innermost fire away.
-  @inline(__always) func popFrame() {
-    depthInProgress -= 1
-    innermost = depthInProgress > 0 ? enclosing.popLast() : nil
-  }
-
   /// Ends what waited for the outermost fire: modules that ended are dropped, then queued events
   /// are fired.
   func endAftermath() {
@@ -251,12 +237,6 @@ extension EventManager {
     generation.takeChanges().quarantine(plugin)
     changes += 1
   }
-}
-
-/// A fire in progress.
-struct Frame {
-  let event: Name
-  let sequence: Int
 }
 
 /// A subscriber as tools list it.

@@ -9,12 +9,12 @@
   // Apart from `isActive`, which is public: the runtime would check each reading for conflicts (5
   // ns).
   private var active = true
-  private let observe: (ObservedFire) -> Void
+  private let observe: (FireRecord) -> Void
   private let ended: (EventObserver) -> Void
   private var isTelling = false
 
   init(
-    durations: Bool, isPlugin: Bool, observe: @escaping (ObservedFire) -> Void,
+    durations: Bool, isPlugin: Bool, observe: @escaping (FireRecord) -> Void,
     ended: @escaping (EventObserver) -> Void
   ) {
     readsDurations = durations
@@ -33,7 +33,7 @@
   }
 
   /// Tells the observer; not what it fires itself, which would go on without end.
-  func tell(_ fire: ObservedFire) {
+  func tell(_ fire: FireRecord) {
     guard active, !isTelling else { return }
     isTelling = true
     observe(fire)
@@ -47,7 +47,7 @@
 
   init(_ observers: ContiguousArray<EventObserver>) { self.observers = observers }
 
-  func tell(_ fire: ObservedFire) {
+  func tell(_ fire: FireRecord) {
     for position in observers.indices { observers[position].tell(fire) }
   }
 }
@@ -57,7 +57,7 @@
 ///
 /// Safe: it points to the delivery that tells the observer, and the compiler keeps it from leaving
 /// the observer.
-@safe @MainActor public struct ObservedFire: ~Escapable {
+@safe @MainActor public struct FireRecord: ~Escapable {
   /// The moment of a fire at which an observer is told.
   public enum Phase: Sendable {
     case begin
@@ -68,13 +68,13 @@
 
   public let phase: Phase
   private let delivery: UnsafePointer<Delivery>
-  private let end: UnsafePointer<FireOutcome>?
+  private let end: UnsafePointer<UntypedOutcome>?
 
   /// Makes what observers are told of a delivery and its outcome, which are valid meanwhile.
   // A pointer has no lifetime of its own; that of the observer's parameter ends with the observer.
   @unsafe @_lifetime(immortal) init(
     _ phase: Phase, depth: Int, _ delivery: UnsafePointer<Delivery>,
-    _ outcome: UnsafePointer<FireOutcome>?
+    _ outcome: UnsafePointer<UntypedOutcome>?
   ) {
     self.phase = phase
     self.depth = depth
@@ -136,20 +136,20 @@
   public var direction: Direction? { unsafe delivery.pointee.extras?.direction }
 
   /// The outcome of the fire; at its end only.
-  public var outcome: FireOutcome? { unsafe end?.pointee }
+  public var outcome: UntypedOutcome? { unsafe end?.pointee }
 }
 
 /// An observer of every fire as a plugin type declares it.
 struct ObserverDeclaration: Sendable {
   let durations: Bool
-  let observe: @MainActor (AnyObject, ObservedFire) -> Void
+  let observe: @MainActor (AnyObject, FireRecord) -> Void
 }
 
 extension EventManager {
   /// Adds an observer of every fire, or of those at a module and below it.
   func observe(
     at generation: Generation?, durations: Bool, isPlugin: Bool = false,
-    _ observe: @escaping (ObservedFire) -> Void
+    _ observe: @escaping (FireRecord) -> Void
   ) -> EventObserver {
     let changes = generation?.takeChanges()
     let observer = EventObserver(durations: durations, isPlugin: isPlugin, observe: observe) {
@@ -201,16 +201,16 @@ extension EventManager {
   ///
   /// Not inlined: it would cost fires without observers 5 instructions for each subscriber.
   @unsafe @inline(never) func tell(
-    _ phase: ObservedFire.Phase, of delivery: UnsafePointer<Delivery>,
-    _ outcome: UnsafePointer<FireOutcome>? = nil
+    _ phase: FireRecord.Phase, of delivery: UnsafePointer<Delivery>,
+    _ outcome: UnsafePointer<UntypedOutcome>? = nil
   ) {
     // The pointers are valid during the call.
-    let fire = unsafe ObservedFire(phase, depth: depthInProgress, delivery, outcome)
+    let fire = unsafe FireRecord(phase, depth: depthInProgress, delivery, outcome)
     unsafe delivery.pointee.observers?.lend { $0.tell(fire) }
   }
 
   /// Tells the observers of a delivery its outcome.
-  @inline(never) func tellEnd(of delivery: inout Delivery, _ outcome: FireOutcome) {
+  @inline(never) func tellEnd(of delivery: inout Delivery, _ outcome: UntypedOutcome) {
     var outcome = outcome
     // The pointers are valid during the call.
     unsafe tell(.end, of: &delivery, &outcome)

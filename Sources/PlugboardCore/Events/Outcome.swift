@@ -1,6 +1,6 @@
 /// The outcome of a fire.
 public struct Outcome<Response: ValueConvertible>: Sendable {
-  public let untyped: FireOutcome
+  public let untyped: UntypedOutcome
 
   /// The last response; nil if no subscriber answered, or null.
   @inlinable public var response: Response? {
@@ -19,11 +19,11 @@ public struct Outcome<Response: ValueConvertible>: Sendable {
   public var faults: [Fault] { untyped.faults }
   public var responses: [SubscriberResponse] { untyped.responses }
 
-  @inlinable init(_ untyped: FireOutcome) { self.untyped = untyped }
+  @inlinable init(_ untyped: UntypedOutcome) { self.untyped = untyped }
 }
 
 /// The outcome of a fire, without the type of its response.
-public struct FireOutcome: Sendable {
+public struct UntypedOutcome: Sendable {
   /// The last response; nil if no subscriber answered. A response that stays typed is converted each time.
   public var response: Value? { typed?.response?.value ?? stored }
   /// The last response; null if it keeps its type.
@@ -83,53 +83,4 @@ public struct FireOutcome: Sendable {
   func throwCancellation() throws(EventError) {
     if let cancellationError { throw cancellationError }
   }
-}
-
-/// The parts of an outcome that most fires do without.
-struct OutcomeDetails: Sendable {
-  /// The last response if it keeps its type.
-  var typed: TypedValues?
-  var stoppedBy: String?
-  var suspended: Int?
-  /// The error of a delivery that was cancelled.
-  var cancellation: EventError?
-  var ended = false
-  var faults: [Fault] = []
-  var responses: [SubscriberResponse] = []
-  /// Tells the end of the delivery, while it is suspended.
-  var end: DeliveryEnd?
-}
-
-/// One response of a chain.
-public struct SubscriberResponse: Sendable, Hashable {
-  /// The plugin, or the label of a subscription outside plugins.
-  public let subscriber: String
-  public let response: Value
-}
-
-extension FireOutcome: CustomStringConvertible {
-  /// One line: the response, the numbers of subscribers, and what else is to be known.
-  public var description: String {
-    var parts = [response.map { "response \($0)" } ?? "no response"]
-    parts.append("\(called) of \(subscribers) subscribers called")
-    if let stoppedBy { parts.append("stopped by \(stoppedBy)") }
-    if let suspended { parts.append("suspended as \(suspended)") }
-    if let cancelled { parts.append("cancelled: \(cancelled)") }
-    if ended { parts.append("the module ended") }
-    parts += faults.map { "fault: \($0)" }
-    return parts.joined(separator: ", ")
-  }
-}
-
-extension Outcome: CustomStringConvertible {
-  /// One line: the response, the numbers of subscribers, and what else is to be known.
-  public var description: String { untyped.description }
-}
-
-extension SubscriberResponse: CustomStringConvertible {
-  public init(_ subscriber: String, _ response: some ValueConvertible) {
-    self.init(subscriber: subscriber, response: response.value)
-  }
-
-  public var description: String { "\(subscriber): \(response)" }
 }

@@ -13,7 +13,7 @@
     didSet { withExtendedLifetime(oldValue) {} }
   }
   /// Receives each fire that was suspended and then cancelled.
-  var onCancellation: (CancelledFire) -> Void = { _ in } {
+  var onCancellation: (CancellationRecord) -> Void = { _ in } {
     didSet { withExtendedLifetime(oldValue) {} }
   }
 

@@ -49,7 +49,7 @@
     case resumed(Answer?)
     case cancelled(Cancellation)
     /// Ended with the outcome of the delivery that it has joined, which had another one before.
-    case joined(FireOutcome, before: FireOutcome?)
+    case joined(UntypedOutcome, before: UntypedOutcome?)
   }
 
   let event: Name

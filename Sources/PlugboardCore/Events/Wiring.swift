@@ -43,7 +43,7 @@ public struct Wiring<Subject: AnyObject> {
   /// Observes every fire at the plugin's module and below; a clock is read only for `durations`.
   public mutating func every(
     durations: Bool = false,
-    _ observe: @escaping @MainActor (Subject, ObservedFire) -> Void
+    _ observe: @escaping @MainActor (Subject, FireRecord) -> Void
   ) {
     observers.append(
       ObserverDeclaration(durations: durations) { object, fire in

@@ -18,12 +18,12 @@
     guard let plugin = publisher.plugin, let node = publisher.node else { return true }
     let use = PluginUse(kind: kind, name: name, plugin: plugin, module: node.id)
     onUse(use)
-    guard let mount = node.live.plugins.mounts.first(where: { $0.name == plugin }) else {
+    guard let entry = node.live.plugins.entries.first(where: { $0.name == plugin }) else {
       return true
     }
     // An event or a key that the entry's own params name is declared by the document.
-    let isStated = mount.params.entries.contains { $0.value.names(name.text) }
-    let declared = mount.type.manifest.declared(kind)
+    let isStated = entry.params.entries.contains { $0.value.names(name.text) }
+    let declared = entry.type.manifest.declared(kind)
     guard !isStated, !declared.contains(name) else { return true }
     report(
       "\(use), but its manifest doesn't list it under `\(kind.rawValue)`", name, among: declared)
@@ -32,9 +32,9 @@
 
   /// Reports a param that a plugin reads though it doesn't declare it.
   func missesParam(_ name: Name, by publisher: EventPublisher) {
-    let mounts = publisher.node?.live.plugins.mounts ?? []
-    guard let mount = mounts.first(where: { $0.name == publisher.plugin }) else { return }
-    let declared = mount.type.manifest.params.map(\.key.name)
+    let entries = publisher.node?.live.plugins.entries ?? []
+    guard let entry = entries.first(where: { $0.name == publisher.plugin }) else { return }
+    let declared = entry.type.manifest.params.map(\.key.name)
     guard !declared.contains(name) else { return }
     report(
       "\(publisher) reads the param \"\(name)\", but its manifest doesn't list it under `params`",
@@ -42,15 +42,15 @@
   }
 
   /// Reports events that plugins handle by their string and that nothing declares.
-  func check(_ mounts: [PluginEntry]) {
-    for mount in mounts {
-      let named = mount.type.manifest.handlesNamedBy.compactMap { param -> Name? in
-        guard case .string(let event)? = mount.params[param] else { return nil }
+  func check(_ entries: [PluginEntry]) {
+    for entry in entries {
+      let named = entry.type.manifest.handlesNamedBy.compactMap { param -> Name? in
+        guard case .string(let event)? = entry.params[param] else { return nil }
         return Name(event)
       }
-      for event in mount.type.manifest.handlesUntyped + named
+      for event in entry.type.manifest.handlesUntyped + named
       where reports.declarations[event] == nil {
-        reports.undeclared(event, "handled by plugin \"\(mount.name)\"")
+        reports.undeclared(event, "handled by plugin \"\(entry.name)\"")
       }
     }
   }

@@ -39,7 +39,7 @@
     guard let quarantined = generation?.changes?.quarantined, !quarantined.isEmpty else {
       return false
     }
-    return plugins.mounts.firstIndex { $0.name == plugin }.map(quarantined.contains) ?? false
+    return plugins.entries.firstIndex { $0.name == plugin }.map(quarantined.contains) ?? false
   }
 
   /// Returns the generation of the module, for a fire.

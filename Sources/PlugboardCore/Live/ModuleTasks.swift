@@ -79,7 +79,7 @@
       guard module.isRegistered, module.generationNumber == generation else { return }
       let fault = Fault(
         subscriber: plugin?.text ?? "host", event: "task", module: module.id, error: error)
-      let position = module.plugins.mounts.firstIndex { $0.name == plugin }
+      let position = module.plugins.entries.firstIndex { $0.name == plugin }
       events.report(fault, at: module.generation, position)
     }
   }

@@ -37,7 +37,7 @@
   /// Costs a step for each module below if some plugin reads the key from above, and one for each
   /// module that reads keys of others.
   func dataChanged(of module: ModuleNode, _ key: Name) {
-    if module.live.plugins.mounts.contains(where: { $0.type.reads(key) }) { invalidate(module) }
+    if module.live.plugins.entries.contains(where: { $0.type.reads(key) }) { invalidate(module) }
     let keysReadAbove = keysReadAbove
     if keysReadAbove.contains(key) {
       for node in module.subtree where node.isReader(of: key, { $0.readsAbove }) {
@@ -69,7 +69,7 @@
 
   /// Notes a module whose plugins have mounted.
   func note(_ module: ModuleNode) {
-    if module.live.plugins.mounts.contains(where: \.type.readsOthers) {
+    if module.live.plugins.entries.contains(where: \.type.readsOthers) {
       readers[module.id] = module
     }
   }
@@ -103,8 +103,8 @@ extension ModuleNode {
   fileprivate func isReader(
     of key: Name, _ list: (PluginManifest) -> [KeyDeclaration]
   ) -> Bool {
-    live.plugins.mounts.contains { mount in
-      list(mount.type.manifest).contains { $0.name == key }
+    live.plugins.entries.contains { entry in
+      list(entry.type.manifest).contains { $0.name == key }
     }
   }
 }

@@ -39,15 +39,15 @@ extension [PluginEntry] {
   /// Costs a step for each key, and one for each plugin before the second that declares it.
   package var keyContradictions: [KeyContradiction] {
     var found: [KeyContradiction] = []
-    for (position, mount) in enumerated() {
-      for key in mount.type.dataKeys {
+    for (position, entry) in enumerated() {
+      for key in entry.type.dataKeys {
         let others = self[..<position].lazy.compactMap { other in
           other.type.dataKeys.first { $0.name == key.name && $0 != key }.map { (other.name, $0) }
         }
         guard let (other, otherKey) = others.first else { continue }
         found.append(
           KeyContradiction(
-            position: position, plugin: mount.name, key: key, other: other, otherKey: otherKey))
+            position: position, plugin: entry.name, key: key, other: other, otherKey: otherKey))
       }
     }
     return found

@@ -41,9 +41,9 @@ extension [PluginEntry] {
     guard contains(where: { $0.ordering != nil }) else { return [] }
     var errors: [PluginError] = []
     let names = Set(map(\.name))
-    for mount in self {
-      guard let other = mount.ordering?.plugin, !names.contains(other) else { continue }
-      errors.append(.unknownOrdering(mount.name, beside: other, module: module))
+    for entry in self {
+      guard let other = entry.ordering?.plugin, !names.contains(other) else { continue }
+      errors.append(.unknownOrdering(entry.name, beside: other, module: module))
     }
     let circle = Ordering.circle(among: map { ($0.name, $0.ordering) })
     if !circle.isEmpty {

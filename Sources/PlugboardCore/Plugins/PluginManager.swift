@@ -35,7 +35,7 @@
   /// Returns the plugins of a module in mounting order.
   public func mounted(on module: ModuleID) throws(ModuleError) -> [PluginEntry] {
     guard let part = find(module) else { throw .unknownModule(module) }
-    return part.mounts
+    return part.entries
   }
 
   /// Makes the plugins of a module, and returns them.
@@ -48,14 +48,14 @@
   ) -> ModulePlugins {
     let list =
       areNamesSound || list.hasSoundNames ? list : soundlyNamed(list, on: node.id, failed: failed)
-    var mounted = ModulePlugins(mounts: list)
+    var mounted = ModulePlugins(entries: list)
     mounted.objects.reserveCapacity(list.count)
-    for mount in list {
+    for entry in list {
       do {
-        mounted.objects.append(try mount.type.create(node, mount.name, mount.params))
+        mounted.objects.append(try entry.type.create(node, entry.name, entry.params))
       } catch {
-        mounted.mounts.remove(at: mounted.objects.count)
-        failed(mount, .mountFailed(plugin: mount.name, module: node.id, error))
+        mounted.entries.remove(at: mounted.objects.count)
+        failed(entry, .mountFailed(plugin: entry.name, module: node.id, error))
       }
     }
     return mounted
@@ -67,13 +67,13 @@
     _ list: [PluginEntry], on module: ModuleID, failed: (PluginEntry, PluginError) -> Void
   ) -> [PluginEntry] {
     var taken: Set<Name> = []
-    return list.filter { mount in
-      if mount.lacksName {
-        failed(mount, .emptyName)
-      } else if mount.namesNoEvent {
-        failed(mount, .emptyEventName(owner: "plugin \"\(mount.name)\" of \"\(module)\""))
-      } else if !taken.insert(mount.name).inserted {
-        failed(mount, .nameTaken(mount.name, module: module))
+    return list.filter { entry in
+      if entry.lacksName {
+        failed(entry, .emptyName)
+      } else if entry.namesNoEvent {
+        failed(entry, .emptyEventName(owner: "plugin \"\(entry.name)\" of \"\(module)\""))
+      } else if !taken.insert(entry.name).inserted {
+        failed(entry, .nameTaken(entry.name, module: module))
       } else {
         return true
       }
@@ -82,12 +82,12 @@
   }
 
   /// Returns the list of a module whose plugins are about to be made.
-  func listed(_ list: [PluginEntry]) -> ModulePlugins { ModulePlugins(mounts: list) }
+  func listed(_ list: [PluginEntry]) -> ModulePlugins { ModulePlugins(entries: list) }
 
   /// Unmounts the plugins of a module, the last mounted first; returns what is left of them.
   func unmount(_ mounted: ModulePlugins, of module: ModuleID) -> ModulePlugins {
-    for position in mounted.mounts.indices.reversed() {
-      mounted.mounts[position].type.unmount(mounted.objects[position])
+    for position in mounted.entries.indices.reversed() {
+      mounted.entries[position].type.unmount(mounted.objects[position])
     }
     if !faultCounts.isEmpty { faultCounts[module] = nil }
     return ModulePlugins()
@@ -96,12 +96,12 @@
   /// Replaces the entries of mounted plugins by those of another list of the same plugins, which differ
   /// in their params and places.
   func revise(_ mounted: inout ModulePlugins, _ list: [PluginEntry]) {
-    if list.count == mounted.mounts.count {
-      mounted.mounts = list
+    if list.count == mounted.entries.count {
+      mounted.entries = list
     } else {
       // Some were left out as they couldn't be made.
-      let names = Set(mounted.mounts.map(\.name))
-      mounted.mounts = list.filter { names.contains($0.name) }
+      let names = Set(mounted.entries.map(\.name))
+      mounted.entries = list.filter { names.contains($0.name) }
     }
   }
 
@@ -114,13 +114,13 @@
   }
 
   /// Returns the wiring that all modules with the same plugins share.
-  func wiring(of mounted: ModulePlugins) -> WiringTable { table(of: mounted.mounts) }
+  func wiring(of mounted: ModulePlugins) -> WiringTable { table(of: mounted.entries) }
 
   /// Returns the keys that two plugins of a module declare in different ways, once their wiring is made.
   ///
   /// It costs nothing while no two plugins that have mounted declare a key in different ways.
   func keyContradictions(of mounted: ModulePlugins) -> [KeyContradiction] {
-    keys.names.isEmpty ? [] : mounted.mounts.keyContradictions
+    keys.names.isEmpty ? [] : mounted.entries.keyContradictions
   }
 
   /// The wiring of a list, which depends on types, names, priorities, orderings and events named in
@@ -136,11 +136,11 @@
   private func storedTable(of list: [PluginEntry]) -> WiringTable {
     var signature: [Int64] = []
     signature.reserveCapacity(list.count * 2)
-    for mount in list { mount.sign(&signature) }
+    for entry in list { entry.sign(&signature) }
     if let table = tables[signature] { return table }
-    for mount in list {
-      keys.note(mount.type)
-      isWired(mount.type)
+    for entry in list {
+      keys.note(entry.type)
+      isWired(entry.type)
     }
     let table = WiringTable(list)
     tables[signature] = table
@@ -152,7 +152,7 @@
 struct ModulePlugins {
   /// The entries of the plugins in mounting order; all that are listed while they mount, and none after
   /// the end.
-  fileprivate(set) var mounts: [PluginEntry] = []
+  fileprivate(set) var entries: [PluginEntry] = []
   /// The plugins, in the same order; none while they mount.
   fileprivate(set) var objects: ContiguousArray<AnyObject> = []
 }
@@ -205,10 +205,10 @@ extension [PluginEntry] {
   fileprivate func shareWiring(with other: [PluginEntry]) -> Bool {
     guard count == other.count else { return false }
     for position in indices {
-      let (mount, otherMount) = (self[position], other[position])
-      guard mount.type === otherMount.type, mount.name == otherMount.name,
-        mount.priority == otherMount.priority, mount.ordering == otherMount.ordering,
-        mount.type.manifest.handlesNamedBy.isEmpty
+      let (entry, otherEntry) = (self[position], other[position])
+      guard entry.type === otherEntry.type, entry.name == otherEntry.name,
+        entry.priority == otherEntry.priority, entry.ordering == otherEntry.ordering,
+        entry.type.manifest.handlesNamedBy.isEmpty
       else { return false }
     }
     return true

@@ -27,8 +27,8 @@
     let data = DataManager(
       find: { modules.find($0)?.live.data },
       declared: { module, key in
-        module.live.plugins.mounts.flatMap { mount in
-          mount.type.dataKeys.lazy.filter { $0.name == key }.map { ($0, mount.name) }
+        module.live.plugins.entries.flatMap { entry in
+          entry.type.dataKeys.lazy.filter { $0.name == key }.map { ($0, entry.name) }
         }
       },
       changed: { views.dataChanged(of: $0, $1) },
@@ -181,7 +181,7 @@
   private func objects(
     of module: LiveModule
   ) -> [(object: AnyObject, kind: Leak.Kind, plugin: Name?)] {
-    let plugins = zip(module.plugins.mounts, module.plugins.objects)
+    let plugins = zip(module.plugins.entries, module.plugins.objects)
       .map { (object: $1, kind: Leak.Kind.instance, plugin: Name?.some($0.name)) }
     let tasks = services.tasks.tasks(of: module.id)
     return plugins + tasks.map { (object: $0, kind: Leak.Kind.task, plugin: $0.plugin) }
@@ -245,9 +245,9 @@
         reports.diagnostic(Diagnostic(.error, error))
         return false
       }
-      let refusals = plan.plugins.lazy.flatMap { mount in
-        mount.type.dataKeys.lazy.filter { $0.name == entry.name }
-          .compactMap { $0.refusal(of: entry.value, by: mount.name, in: plan.id) }
+      let refusals = plan.plugins.lazy.flatMap { plugin in
+        plugin.type.dataKeys.lazy.filter { $0.name == entry.name }
+          .compactMap { $0.refusal(of: entry.value, by: plugin.name, in: plan.id) }
       }
       guard let refusal = refusals.first else { return true }
       reports.diagnostic(Diagnostic(.error, refusal))
@@ -269,22 +269,22 @@
   private func mount(_ list: [PluginEntry], on module: LiveModule) {
     // A source has resolved its lists, so that no name is taken twice.
     module.plugins = plugins.mount(list, on: module, areNamesSound: module.plan != nil) {
-      mount, error in
+      entry, error in
       // Ends what the plugin began before it threw.
-      data.silence(module.data, of: mount.name)
-      services.tasks.cancel(of: module.id, by: mount.name)
-      let location = module.plan.flatMap { source(of: module)?.location(of: mount, ofNode: $0) }
+      data.silence(module.data, of: entry.name)
+      services.tasks.cancel(of: module.id, by: entry.name)
+      let location = module.plan.flatMap { source(of: module)?.location(of: entry, ofNode: $0) }
       reports.diagnostic(Diagnostic(.error, error, location: location))
     }
     let wiring = plugins.wiring(of: module.plugins)
     // The entries of documents are checked where they are assembled, line by line.
     if module.plan == nil { report(list, of: module) }
-    if events.isStrict { services.strictness.check(module.plugins.mounts) }
+    if events.isStrict { services.strictness.check(module.plugins.entries) }
     let generation = events.open(
       module, wiring, module.plugins.objects, subscribed: module.generation)
     module.generation = generation
-    for (position, mount) in module.plugins.mounts.enumerated() {
-      for observer in mount.type.observers { events.observe(position, of: generation, observer) }
+    for (position, entry) in module.plugins.entries.enumerated() {
+      for observer in entry.type.observers { events.observe(position, of: generation, observer) }
     }
   }
 

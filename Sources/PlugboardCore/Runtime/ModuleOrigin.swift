@@ -6,7 +6,7 @@
   func location(ofNode plan: Int) -> DocumentLocation?
 
   /// Returns the place of a mounted plugin's entry, or nil if it has none.
-  func location(of mount: PluginEntry, ofNode plan: Int) -> DocumentLocation?
+  func location(of entry: PluginEntry, ofNode plan: Int) -> DocumentLocation?
 }
 
 extension ModuleLifecycle {

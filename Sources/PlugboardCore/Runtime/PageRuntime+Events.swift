@@ -57,7 +57,7 @@ extension PageRuntime {
   @discardableResult
   public func observe(
     below module: ModuleID? = nil, durations: Bool = false,
-    _ observe: @escaping (ObservedFire) -> Void
+    _ observe: @escaping (FireRecord) -> Void
   ) throws(EventError) -> EventObserver {
     let generation = try module.map { id throws(EventError) in try openGeneration(of: id) }
     return events.observe(at: generation, durations: durations, observe)
@@ -68,7 +68,7 @@ extension PageRuntime {
   ///
   /// While there is one, an array or object that is changed in place is copied, as its old value is told.
   @discardableResult
-  public func observeData(_ observe: @escaping (ObservedChange) -> Void) -> DataObserver {
+  public func observeData(_ observe: @escaping (ChangeRecord) -> Void) -> DataObserver {
     data.observe(observe)
   }
 
@@ -102,7 +102,7 @@ public struct ModuleTarget: EventFiring {
     }
   }
 
-  public func send(_ request: consuming FireRequest) throws(EventError) -> FireOutcome {
+  public func send(_ request: consuming FireRequest) throws(EventError) -> UntypedOutcome {
     guard let current else { throw .unknownModule(id) }
     return try current.fire(request)
   }

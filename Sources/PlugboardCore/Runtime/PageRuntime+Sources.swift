@@ -15,9 +15,9 @@ extension PageRuntime {
   }
 
   /// Returns the place of a mounted plugin's entry: the file and line of the config.
-  public func location(of mount: PluginEntry, on id: ModuleID) -> DocumentLocation? {
+  public func location(of entry: PluginEntry, on id: ModuleID) -> DocumentLocation? {
     guard let node = node(of: id) else { return nil }
-    return source(of: id)?.location(of: mount, ofNode: node)
+    return source(of: id)?.location(of: entry, ofNode: node)
   }
 
   /// Returns the source of a module: that of its nearest ancestor that tops one, or its own.

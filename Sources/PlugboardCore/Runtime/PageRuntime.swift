@@ -54,7 +54,7 @@
   }
 
   /// Receives each fire that was suspended and then cancelled, before its publisher is told.
-  public var onCancellation: (CancelledFire) -> Void {
+  public var onCancellation: (CancellationRecord) -> Void {
     get { lifecycle.reports.onCancellation }
     set { lifecycle.reports.onCancellation = newValue }
   }

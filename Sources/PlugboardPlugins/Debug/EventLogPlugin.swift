@@ -22,7 +22,7 @@ final class EventLogPlugin: ModulePlugin {
     try super.init(mount)
   }
 
-  private func write(_ record: ObservedFire) {
+  private func write(_ record: FireRecord) {
     guard case .begin = record.phase, record.event.text.hasBytePrefix(filter) else { return }
     let entry: Fields = [
       "event": .string(record.event.text), "module": .string(record.module.text),

@@ -34,7 +34,7 @@ final class SlowHandlersPlugin: ModulePlugin {
     try super.init(mount)
   }
 
-  private func note(_ fire: ObservedFire) {
+  private func note(_ fire: FireRecord) {
     guard let duration = fire.duration, duration > longest, let plugin = fire.subscriber else {
       return
     }

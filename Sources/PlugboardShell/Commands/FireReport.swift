@@ -4,7 +4,7 @@ internal import Plugboard
 struct FireReport {
   let event: String
   let module: ModuleID
-  let outcome: FireOutcome
+  let outcome: UntypedOutcome
   /// All faults during the fire, those of nested events included, which the outcome doesn't have.
   let faults: [Fault]
 
@@ -46,7 +46,7 @@ struct FireReport {
   }
 }
 
-extension FireOutcome {
+extension UntypedOutcome {
   /// The response as replies tell it.
   var responseText: String {
     response.map { "response \($0.compactText)" } ?? "no response"

@@ -20,7 +20,7 @@ enum HoldCommand: ShellCommand {
 
 extension Shell {
   /// Presses a module, or a control in its view, for long.
-  func longPress(_ id: ModuleID, control: String? = nil) throws(CommandFailure) -> FireOutcome {
+  func longPress(_ id: ModuleID, control: String? = nil) throws(CommandFailure) -> UntypedOutcome {
     do {
       return try runtime.longPress(id, control: control, collecting: true).untyped
     } catch {

@@ -28,7 +28,7 @@ enum InspectCommand: ShellCommand {
     let events: [(event: Name, subscribers: [SubscriberInfo])]
     let data: [DataFacts]
     let controls: [ViewValue.Control]
-    let newest: [TracedFire]
+    let newest: [TraceRecord]
 
     @MainActor init(_ id: ModuleID, in shell: Shell) throws(CommandFailure) {
       let runtime = shell.runtime

@@ -17,7 +17,7 @@ enum ResumeCommand: ShellCommand {
     let events = shell.runtime.events
     let newest = events.newestSuspension
     let opened = shell.lastNumber
-    var end: FireOutcome?
+    var end: UntypedOutcome?
     events.onEnd(of: fire.number) { end = $0 }
     // The runtime reports the reason of a refusal.
     guard events.resume(fire.number, answering: response) else {
@@ -34,7 +34,7 @@ enum ResumeCommand: ShellCommand {
   }
 
   private static func reply(
-    _ fire: SuspensionInfo, _ end: FireOutcome?, suspended: Int?, page: ModuleID?
+    _ fire: SuspensionInfo, _ end: UntypedOutcome?, suspended: Int?, page: ModuleID?
   ) -> Reply {
     var line = "resumed \(fire.event) at \(fire.module)"
     if let suspended {

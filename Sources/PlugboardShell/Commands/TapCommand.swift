@@ -20,7 +20,7 @@ extension Shell {
   /// Performs a gesture on the module and the control that a command names, and reports its event.
   func gesture(
     _ event: EventName<Bool, String?>, _ arguments: Arguments, of form: CommandForm,
-    _ perform: (ModuleID, String?) throws(CommandFailure) -> FireOutcome
+    _ perform: (ModuleID, String?) throws(CommandFailure) -> UntypedOutcome
   ) throws(CommandFailure) -> Reply {
     let id = try module(arguments.text(0))
     let record = FaultRecord(of: runtime)
@@ -36,7 +36,7 @@ extension Shell {
   }
 
   /// Taps a module, or a control in its view.
-  func tap(_ id: ModuleID, control: String? = nil) throws(CommandFailure) -> FireOutcome {
+  func tap(_ id: ModuleID, control: String? = nil) throws(CommandFailure) -> UntypedOutcome {
     do {
       return try runtime.tap(id, control: control, collecting: true).untyped
     } catch {

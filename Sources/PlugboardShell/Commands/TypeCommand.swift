@@ -37,7 +37,7 @@ extension Shell {
   /// Submits a text in a field of a module.
   func input(
     _ id: ModuleID, control: String, text: String
-  ) throws(CommandFailure) -> FireOutcome {
+  ) throws(CommandFailure) -> UntypedOutcome {
     do {
       return try runtime.input(id, control: control, text: text, collecting: true).untyped
     } catch {

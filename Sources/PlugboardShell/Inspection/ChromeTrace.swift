@@ -40,7 +40,7 @@ struct ChromeTrace {
     }
   }
 
-  private mutating func write(_ fire: TracedFire) {
+  private mutating func write(_ fire: TraceRecord) {
     var rest = fire.calls[...]
     var isFirst = true
     repeat {
@@ -62,7 +62,7 @@ struct ChromeTrace {
     for next in fire.enqueued { write(next) }
   }
 
-  private mutating func write(_ call: TracedFire.Call) {
+  private mutating func write(_ call: TraceRecord.Call) {
     let position = events.count
     let from = tick(call.start)
     for item in call.items { write(item) }
@@ -137,13 +137,13 @@ extension TraceItem {
   }
 }
 
-extension TracedFire.Call {
+extension TraceRecord.Call {
   /// The beginning: what happened inside is never before it, though the clock is read for the
   /// duration and for the time of the call one after the other.
   fileprivate var start: Int64 { max(0, min(time - duration, items.first?.start ?? time)) }
 }
 
-extension TracedFire {
+extension TraceRecord {
   fileprivate var arguments: Value {
     [
       "fire": .int(number), "module": .string(module.text), "publisher": publisher.json,

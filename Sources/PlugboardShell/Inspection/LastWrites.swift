@@ -16,7 +16,7 @@ internal import Plugboard
 
   /// - Parameter isRegistered: Returns whether a module exists.
   func note(
-    _ observed: ObservedChange, in fire: Int?, by writer: TraceActor,
+    _ observed: ChangeRecord, in fire: Int?, by writer: TraceActor,
     isRegistered: (ModuleID) -> Bool
   ) {
     let write = Write(writer: writer, fire: fire, value: observed.change.new)

@@ -53,7 +53,7 @@ public import Plugboard
   }
 
   /// Records a step of a fire.
-  public func observe(_ record: ObservedFire) {
+  public func observe(_ record: FireRecord) {
     let depth = record.depth
     switch record.phase {
     case .begin: begin(record, depth)
@@ -67,7 +67,7 @@ public import Plugboard
   /// Records a change of data.
   ///
   /// - Parameter fire: The number of the innermost fire in progress.
-  public func observe(_ observed: ObservedChange, in fire: Int?) {
+  public func observe(_ observed: ChangeRecord, in fire: Int?) {
     let step = ring.add(.change)
     step.name = observed.change.key
     step.module = observed.module
@@ -83,7 +83,7 @@ public import Plugboard
     if showing != .off, fire == nil { showNew() }
   }
 
-  private func begin(_ record: ObservedFire, _ depth: Int) {
+  private func begin(_ record: FireRecord, _ depth: Int) {
     let step = add(.begin, record, depth)
     step.cause = record.cause ?? 0
     step.direction = record.direction
@@ -96,7 +96,7 @@ public import Plugboard
     if isTimed { selfTimes.begin(step.fire, depth: depth, at: step.time) }
   }
 
-  private func call(_ record: ObservedFire, _ depth: Int) {
+  private func call(_ record: FireRecord, _ depth: Int) {
     let step = add(.subscriber, record, depth)
     step.subscriber = record.subscriber ?? ""
     step.priority = Int32(truncatingIfNeeded: record.priority ?? 0)
@@ -110,14 +110,14 @@ public import Plugboard
     if step.isSuspended { selfTimes.end(step.fire, depth: depth, at: step.time) }
   }
 
-  private func end(_ record: ObservedFire, _ depth: Int) {
+  private func end(_ record: FireRecord, _ depth: Int) {
     let step = add(.end, record, depth)
     step.outcome = record.outcome.map { TracedEnd($0) }
     fillPublisher(of: step, record)
     if isTimed { selfTimes.end(step.fire, depth: depth, at: step.time) }
   }
 
-  private func add(_ kind: TraceStep.Kind, _ record: ObservedFire, _ depth: Int) -> TraceStep {
+  private func add(_ kind: TraceStep.Kind, _ record: FireRecord, _ depth: Int) -> TraceStep {
     let step = ring.add(kind)
     step.name = record.event
     step.module = record.module
@@ -127,7 +127,7 @@ public import Plugboard
     return step
   }
 
-  private func fillPublisher(of step: TraceStep, _ record: ObservedFire) {
+  private func fillPublisher(of step: TraceStep, _ record: FireRecord) {
     let publisher = record.publisher
     guard let plugin = publisher.plugin else { return }
     step.plugin = plugin

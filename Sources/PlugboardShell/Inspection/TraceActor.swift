@@ -15,7 +15,7 @@ struct TraceActor {
   }
 
   /// Creates the writer of a change, which a command has made if no plugin has.
-  init(_ observed: ObservedChange, command: String?) {
+  init(_ observed: ChangeRecord, command: String?) {
     plugin = observed.plugin
     module = observed.plugin == nil ? nil : observed.module
     self.command = observed.plugin == nil ? command : nil

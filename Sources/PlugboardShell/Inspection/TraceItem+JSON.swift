@@ -10,7 +10,7 @@ extension TraceItem {
   }
 }
 
-extension TracedFire {
+extension TraceRecord {
   fileprivate var json: Value {
     let faults = faults
     return [
@@ -30,7 +30,7 @@ extension TracedFire {
   }
 }
 
-extension TracedFire.Call {
+extension TraceRecord.Call {
   fileprivate func json(faults: [Fault]) -> Value {
     [
       "subscriber": .string(name), "module": .string(module.text), "priority": .int(priority),

@@ -41,7 +41,7 @@ struct TraceText {
     return text.lines
   }
 
-  private mutating func write(_ item: TraceItem, level: Int, in call: TracedFire.Call? = nil) {
+  private mutating func write(_ item: TraceItem, level: Int, in call: TraceRecord.Call? = nil) {
     switch item {
     case .fire(let fire):
       guard isWhole || level <= Self.deepestIndent else {
@@ -61,7 +61,7 @@ struct TraceText {
     }
   }
 
-  private mutating func write(_ fire: TracedFire, level: Int) {
+  private mutating func write(_ fire: TraceRecord, level: Int) {
     var head = "#\(fire.number) \(fire.event) at \(fire.module)"
     if let direction = fire.direction { head += " going \(direction)" }
     head += " " + fire.publisher.wording(at: fire.module)
@@ -98,7 +98,7 @@ struct TraceText {
   }
 
   private mutating func write(
-    _ call: TracedFire.Call, of fire: TracedFire, after former: TracedValue?, level: Int
+    _ call: TraceRecord.Call, of fire: TraceRecord, after former: TracedValue?, level: Int
   ) {
     var line = "- \(call.name) \(call.priority)"
     if call.module != fire.module { line += " of \(call.module)" }
@@ -164,7 +164,7 @@ struct TraceText {
   }
 
   /// Returns what is to be said of the end besides the last response that a subscriber gave.
-  private func endings(of fire: TracedFire, after response: TracedValue?) -> [String] {
+  private func endings(of fire: TraceRecord, after response: TracedValue?) -> [String] {
     guard let outcome = fire.outcome else {
       return [fire.suspension.map { "suspended as \($0)" } ?? "not over"]
     }

@@ -148,7 +148,7 @@ struct TracedEnd {
   let ended: Bool
   let faults: [Fault]
 
-  init(_ outcome: FireOutcome) {
+  init(_ outcome: UntypedOutcome) {
     response = outcome.response.map { TracedValue($0) }
     stoppedBy = outcome.stoppedBy
     cancelled = outcome.cancelled

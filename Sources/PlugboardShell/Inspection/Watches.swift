@@ -47,7 +47,7 @@ internal import Plugboard
 
   func removeAll() { all = [] }
 
-  func observe(_ observed: ObservedChange, by writer: TraceActor) {
+  func observe(_ observed: ChangeRecord, by writer: TraceActor) {
     guard !all.isEmpty, let place = place(observed.module, observed.change.key) else { return }
     let change = Change(old: observed.change.old, new: observed.change.new, writer: writer)
     all[place].last = change

@@ -33,7 +33,7 @@ extension Shell {
   }
 
   /// Notes a fire that was cancelled, to tell of it when the turn is over.
-  func note(_ fire: CancelledFire) {
+  func note(_ fire: CancellationRecord) {
     guard !isInReply(fire) else { return }
     if cancelled.isEmpty { Task { [weak self] in self?.tellCancelled() } }
     cancelled.append(fire)

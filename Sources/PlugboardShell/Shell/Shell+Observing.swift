@@ -40,12 +40,12 @@ extension Shell {
     return try body()
   }
 
-  private func observe(_ fire: ObservedFire) {
+  private func observe(_ fire: FireRecord) {
     if !trace.isPaused { trace.observe(fire) }
     if fire.phase != .subscriber { noteLife(fire) }
   }
 
-  private func observe(_ change: ObservedChange) {
+  private func observe(_ change: ChangeRecord) {
     let fire = runtime.events.currentFire
     if !trace.isPaused { trace.observe(change, in: fire) }
     let writer = TraceActor(change, command: trace.command)
@@ -54,7 +54,7 @@ extension Shell {
   }
 
   /// Notes the beginnings and ends of modules.
-  private func noteLife(_ fire: ObservedFire) {
+  private func noteLife(_ fire: FireRecord) {
     let event = fire.event
     if event == Self.didLoad, fire.phase == .begin {
       if !watches.isEmpty { watches.note(fire.module, isGone: false) }

@@ -48,7 +48,7 @@ internal import Plugboard
   /// The width in which commands print prose.
   var proseWidth = Paragraph.standardWidth
   /// The outcome of the newest fire that a command has reported.
-  var outcome: FireOutcome?
+  var outcome: UntypedOutcome?
   /// The module to which a page was last scrolled by a command.
   var shown: (page: ModuleID, module: ModuleID)?
   var isQuitting = false
@@ -69,11 +69,11 @@ internal import Plugboard
   /// The screen, on a terminal or without one.
   var display: (any Display)?
   /// The cancelled events of which nothing was told yet.
-  var cancelled: [CancelledFire] = []
+  var cancelled: [CancellationRecord] = []
   /// Whether the times of what happened are shown; they differ from run to run.
   var showsTimes = false
   /// Whether the reply of the running command tells that a fire was cancelled.
-  var isInReply: (CancelledFire) -> Bool = { _ in false }
+  var isInReply: (CancellationRecord) -> Bool = { _ in false }
   /// Receives the messages of the host that aren't replies, in all languages of the shell.
   var tell: (LocalizedText) -> Void
   /// The faults and warnings that no expectation of a script has taken.

@@ -28,7 +28,7 @@ internal import Plugboard
 
   func note(_ line: String) { trace.append(line) }
 
-  private func note(_ record: ObservedFire) {
+  private func note(_ record: FireRecord) {
     let place = "\(record.event) at \"\(record.module)\""
     switch record.phase {
     case .begin:

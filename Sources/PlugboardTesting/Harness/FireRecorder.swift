@@ -2,7 +2,7 @@ internal import Plugboard
 
 /// Records the fires of a runtime, and the changes of its data.
 @MainActor final class FireRecorder {
-  private(set) var records: [FireRecord] = []
+  private(set) var records: [HarnessRecord] = []
   private(set) var changes: [(module: ModuleID, change: DataChange)] = []
   /// The observations of the data of each module.
   private var observations: [ModuleID: DataObservation] = [:]
@@ -11,13 +11,13 @@ internal import Plugboard
   /// The positions in `records` of the fires in progress, by sequence number.
   private var open: [Int: Int] = [:]
 
-  func observe(_ record: ObservedFire, in runtime: PageRuntime) {
+  func observe(_ record: FireRecord, in runtime: PageRuntime) {
     switch record.phase {
     case .begin:
       if record.event == EventName.moduleDidLoad.name { observeData(of: record.module, runtime) }
       events[record.sequence] = record.event
       open[record.sequence] = records.count
-      records.append(FireRecord(record, cause: record.cause.flatMap { events[$0] }))
+      records.append(HarnessRecord(record, cause: record.cause.flatMap { events[$0] }))
     case .subscriber:
       if let place = open[record.sequence], let subscriber = record.subscriber {
         records[place].subscribers.append(subscriber)

@@ -3,7 +3,7 @@ public import Plugboard
 /// Fires events at the module of the harness; `at` names another one.
 extension Harness: EventFiring {
   /// Fires an event; the outcome has all responses in order.
-  public func send(_ request: consuming FireRequest) throws -> FireOutcome {
+  public func send(_ request: consuming FireRequest) throws -> UntypedOutcome {
     try HarnessPlace(self, module).send(request)
   }
 
@@ -53,7 +53,7 @@ public struct HarnessPlace: EventFiring {
     get throws { try harness.runtime.data(of: module) }
   }
 
-  public func send(_ request: consuming FireRequest) throws -> FireOutcome {
+  public func send(_ request: consuming FireRequest) throws -> UntypedOutcome {
     let request = request
     return try harness.step { try harness.runtime.at(module).collecting.send(request) }
   }

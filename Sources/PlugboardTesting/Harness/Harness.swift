@@ -81,7 +81,7 @@ public import Plugboard
   }
 
   /// All fires, in order.
-  public var records: [FireRecord] { recorder.records }
+  public var records: [HarnessRecord] { recorder.records }
 
   /// All fires, each on its own line and indented below its cause; without lifecycle events that have
   /// no subscribers.

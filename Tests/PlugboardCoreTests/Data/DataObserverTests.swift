@@ -12,7 +12,7 @@ import Testing
     try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self))
   }
 
-  private func text(_ observed: ObservedChange) -> String {
+  private func text(_ observed: ChangeRecord) -> String {
     "\(observed.module) \(observed.change) by \(observed.plugin?.text ?? "host")"
       + " in \(runtime.events.currentFire ?? 0)"
   }

@@ -21,7 +21,7 @@ private final class StopwatchPlugin: PagePlugin {
 
   init() throws { runtime = try PageRuntime.withPage() }
 
-  private func text(_ record: ObservedFire) -> String {
+  private func text(_ record: FireRecord) -> String {
     let phase =
       switch record.phase {
       case .begin: "begin"

@@ -150,7 +150,7 @@ import Plugboard
     }.joined(separator: ", ")
   }
 
-  private func stated(_ outcome: FireOutcome) -> String {
+  private func stated(_ outcome: UntypedOutcome) -> String {
     var parts = [outcome.response.map { "response \($0)" } ?? "no response"]
     parts.append("\(outcome.called) of \(outcome.subscribers)")
     if let stoppedBy = outcome.stoppedBy { parts.append("stopped by \(stoppedBy)") }

@@ -1,9 +1,58 @@
+/// The parts of an outcome that most fires do without.
+struct OutcomeDetails: Sendable {
+  /// The last response if it keeps its type.
+  var typed: TypedValues?
+  var stoppedBy: String?
+  var suspended: Int?
+  /// The error of a delivery that was cancelled.
+  var cancellation: EventError?
+  var ended = false
+  var faults: [Fault] = []
+  var responses: [SubscriberResponse] = []
+  /// Tells the end of the delivery, while it is suspended.
+  var end: DeliveryEnd?
+}
+
+/// One response of a chain.
+public struct SubscriberResponse: Sendable, Hashable {
+  /// The plugin, or the label of a subscription outside plugins.
+  public let subscriber: String
+  public let response: Value
+}
+
+extension UntypedOutcome: CustomStringConvertible {
+  /// One line: the response, the numbers of subscribers, and what else is to be known.
+  public var description: String {
+    var parts = [response.map { "response \($0)" } ?? "no response"]
+    parts.append("\(called) of \(subscribers) subscribers called")
+    if let stoppedBy { parts.append("stopped by \(stoppedBy)") }
+    if let suspended { parts.append("suspended as \(suspended)") }
+    if let cancelled { parts.append("cancelled: \(cancelled)") }
+    if ended { parts.append("the module ended") }
+    parts += faults.map { "fault: \($0)" }
+    return parts.joined(separator: ", ")
+  }
+}
+
+extension Outcome: CustomStringConvertible {
+  /// One line: the response, the numbers of subscribers, and what else is to be known.
+  public var description: String { untyped.description }
+}
+
+extension SubscriberResponse: CustomStringConvertible {
+  public init(_ subscriber: String, _ response: some ValueConvertible) {
+    self.init(subscriber: subscriber, response: response.value)
+  }
+
+  public var description: String { "\(subscriber): \(response)" }
+}
+
 /// The end of a delivery that was suspended, told once to each that waits for it.
 @MainActor final class DeliveryEnd {
-  private(set) var outcome: FireOutcome?
+  private(set) var outcome: UntypedOutcome?
   /// The outcome when it was suspended last; nil once it has ended.
-  var outcomeSoFar: FireOutcome?
-  private var listeners: [(FireOutcome) -> Void] = []
+  var outcomeSoFar: UntypedOutcome?
+  private var listeners: [(UntypedOutcome) -> Void] = []
   /// The suspension that holds the delivery now.
   var suspended: SuspendedDelivery?
   /// Whether a fire that has joined the delivery asks for each response.
@@ -16,7 +65,7 @@
     self.isStrict = isStrict
   }
 
-  func finish(_ outcome: FireOutcome) {
+  func finish(_ outcome: UntypedOutcome) {
     self.outcome = outcome
     outcomeSoFar = nil
     suspended = nil
@@ -25,7 +74,7 @@
     for listener in waiting { listener(outcome) }
   }
 
-  func onEnd(_ listener: @escaping (FireOutcome) -> Void) {
+  func onEnd(_ listener: @escaping (UntypedOutcome) -> Void) {
     if let outcome { listener(outcome) } else { listeners.append(listener) }
   }
 

@@ -2,12 +2,12 @@ internal import Plugboard
 
 /// A fire in a trace, or a change that has no fire around it.
 enum TraceItem {
-  case fire(TracedFire)
+  case fire(TraceRecord)
   case change(TracedChange)
 }
 
 /// A fire with the subscribers that were called, and what happened in each.
-final class TracedFire {
+final class TraceRecord {
   /// A subscriber that was called.
   struct Call {
     let name: String
@@ -40,9 +40,9 @@ final class TracedFire {
   /// The fires and changes in a subscriber that isn't over.
   var open: [TraceItem] = []
   /// The fires that were enqueued in it, an outermost one, or in a fire below.
-  var enqueued: [TracedFire] = []
+  var enqueued: [TraceRecord] = []
   /// The outermost fire around it, or that which enqueued it; nil if it is that itself.
-  private(set) weak var outermost: TracedFire?
+  private(set) weak var outermost: TraceRecord?
   /// Nil while the fire is in progress or suspended.
   private(set) var outcome: TracedEnd?
   private(set) var ended: Int64 = 0
@@ -65,7 +65,7 @@ final class TracedFire {
   }
 
   /// Puts a fire in its place among what this one has caused.
-  func add(_ fire: TracedFire) {
+  func add(_ fire: TraceRecord) {
     let top = outermost ?? self
     fire.outermost = top
     if fire.isEnqueued { top.enqueued.append(fire) } else { open.append(.fire(fire)) }
@@ -131,14 +131,14 @@ extension TraceItem {
   /// with an event that was suspended comes where that went on to further subscribers.
   static func roots(of steps: [TraceStep], suspended: [Int: Int] = [:]) -> [TraceItem] {
     var roots: [TraceItem] = []
-    var fires: [Int: TracedFire] = [:]
+    var fires: [Int: TraceRecord] = [:]
     for step in steps {
       if step.kind == .change {
         let change = TraceItem.change(TracedChange(step))
         if let fire = fires[step.fire] { fire.open.append(change) } else { roots.append(change) }
         continue
       }
-      let fire = fires[step.fire] ?? TracedFire(step)
+      let fire = fires[step.fire] ?? TraceRecord(step)
       if fires[step.fire] == nil {
         fires[step.fire] = fire
         fire.suspension = suspended[step.fire]
@@ -163,12 +163,12 @@ extension TraceItem {
     return roots
   }
 
-  private func isFire(_ other: TracedFire) -> Bool {
+  private func isFire(_ other: TraceRecord) -> Bool {
     if case .fire(let fire) = self { fire === other } else { false }
   }
 
   /// Returns the fire of a number, here or below.
-  func fire(_ number: Int) -> TracedFire? {
+  func fire(_ number: Int) -> TraceRecord? {
     guard case .fire(let fire) = self else { return nil }
     if fire.number == number { return fire }
     for item in fire.items {
@@ -205,7 +205,7 @@ extension TraceItem {
     ])
 }
 
-extension TracedFire {
+extension TraceRecord {
   /// Whether nothing was changed, failed, suspended or cancelled, here and below.
   fileprivate var isUneventful: Bool {
     guard let outcome, outcome.faults.isEmpty, outcome.cancelled == nil,

@@ -1,7 +1,7 @@
 public import Plugboard
 
 /// The record of a fire: its event, module, publisher and cause, and its outcome.
-public struct FireRecord: Sendable {
+public struct HarnessRecord: Sendable {
   public let event: Name
   public let params: Params
   /// The addressed module.
@@ -14,9 +14,9 @@ public struct FireRecord: Sendable {
   /// The subscribers called so far, in order.
   public internal(set) var subscribers: [String] = []
   /// Nil while the fire is in progress or suspended.
-  public internal(set) var outcome: FireOutcome?
+  public internal(set) var outcome: UntypedOutcome?
 
-  @MainActor init(_ begin: ObservedFire, cause: Name?) {
+  @MainActor init(_ begin: FireRecord, cause: Name?) {
     event = begin.event
     params = begin.params
     module = begin.module
@@ -31,7 +31,7 @@ public struct FireRecord: Sendable {
   var isNoise: Bool { publisher == .host && subscribers.isEmpty && outcome?.subscribers == 0 }
 }
 
-extension FireRecord: CustomStringConvertible {
+extension HarnessRecord: CustomStringConvertible {
   /// One line: `route.open at item by route of item in item.tap {"url":"x"}: check, host → true`.
   public var description: String {
     var text = "\(event) at \(module) by \(publisher)"

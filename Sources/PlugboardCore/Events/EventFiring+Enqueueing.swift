@@ -1,0 +1,28 @@
+/// The words for enqueueing, which are those for firing.
+extension EventFiring {
+  /// Fires an event when the outermost one in progress is over; if there is none, at once.
+  ///
+  /// Throws if there is no such module now; what can't be fired later is reported.
+  public func enqueue<Response, ParamValues>(
+    _ event: EventName<Response, ParamValues>, _ params: ParamValues
+  ) throws(Failure) {
+    try enqueue(FireRequest(event, params))
+  }
+
+  /// Enqueues an event without params.
+  public func enqueue<Response>(_ event: EventName<Response, Void>) throws(Failure) {
+    try enqueue(FireRequest(event.name, Params()))
+  }
+
+  /// Enqueues an event whose only param may be absent, without it.
+  public func enqueue<Response, Wrapped: ValueConvertible>(
+    _ event: EventName<Response, Wrapped?>
+  ) throws(Failure) {
+    try enqueue(FireRequest(event.name, Params()))
+  }
+
+  /// Enqueues an event by its string; params are checked at once.
+  public func enqueue(named event: Name, _ params: Params = [:]) throws(Failure) {
+    try enqueue(FireRequest(event, params, .untyped))
+  }
+}

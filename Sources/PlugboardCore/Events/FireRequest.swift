@@ -1,0 +1,81 @@
+/// An event on its way from an `EventFiring` to the event manager.
+public struct FireRequest: Sendable {
+  @usableFromInline let event: Name
+  @usableFromInline let params: Params
+  /// Nil for most fires.
+  @usableFromInline let options: FireOptions?
+
+  @usableFromInline init(_ event: Name, _ params: Params, _ options: FireOptions? = nil) {
+    self.event = event
+    self.params = params
+    self.options = options
+  }
+
+  @inlinable init<Response, ParamValues>(
+    _ event: EventName<Response, ParamValues>, _ params: ParamValues
+  ) {
+    if event.coder.staysTyped {
+      let typed = TypedParams(params, event.coder)
+      self.init(event.name, Params(), FireOptions(typed: typed))
+    } else {
+      let params = event.coder.encode(params)
+      self.init(event.name, params, params.isNested ? .nested : nil)
+    }
+  }
+
+  func with(_ others: FireOptions?) -> FireRequest {
+    guard let options, let others else { return FireRequest(event, params, options ?? others) }
+    return FireRequest(event, params, options.with(others))
+  }
+
+  /// The params as JSON.
+  var paramValues: Params { options?.typed?.params ?? params }
+}
+
+/// The options of a fire that few have: one object, so that the others check only that there is none.
+@usableFromInline final class FireOptions: Sendable {
+  static let up = FireOptions(direction: .up)
+  static let down = FireOptions(direction: .down)
+  static let collecting = FireOptions(isCollecting: true)
+  static let untyped = FireOptions(isUntyped: true)
+  @usableFromInline static let nested = FireOptions(isNested: true)
+
+  let direction: Direction?
+  /// Whether the outcome carries every response.
+  let isCollecting: Bool
+  /// Whether the compiler hasn't checked the params.
+  let isUntyped: Bool
+  /// Whether a param is an array or an object, whose depth is to be checked.
+  let isNested: Bool
+  /// The params if they keep their types; the others are empty then.
+  let typed: TypedParams?
+
+  init(
+    direction: Direction? = nil, isCollecting: Bool = false, isUntyped: Bool = false,
+    isNested: Bool = false, typed: TypedParams? = nil
+  ) {
+    self.direction = direction
+    self.isCollecting = isCollecting
+    self.isUntyped = isUntyped
+    self.isNested = isNested
+    self.typed = typed
+  }
+
+  @usableFromInline convenience init(typed: TypedParams) {
+    self.init(direction: nil, typed: typed)
+  }
+
+  /// Returns both; `others` are those of a place further inside, whose direction counts only if there is
+  /// none yet.
+  func with(_ others: FireOptions) -> FireOptions {
+    FireOptions(
+      direction: direction ?? others.direction, isCollecting: isCollecting || others.isCollecting,
+      isUntyped: isUntyped || others.isUntyped, isNested: isNested || others.isNested,
+      typed: typed ?? others.typed)
+  }
+}
+
+extension Params {
+  /// Whether one of them is an array or an object.
+  @inlinable var isNested: Bool { entries.contains { $0.value.isNested } }
+}
