@@ -77,7 +77,7 @@ extension DataRef<OwnModule> {
     return try manager.export(space)
   }
 
-  /// Makes the values those of `values`, in their order; observers are told of each that really
+  /// Replaces all values by `values`, in their order; observers are told of each that really
   /// changes. If one of them can't be written, none is.
   public func restore(_ values: Fields) throws(DataError) {
     for field in values { handle.willUse(.writes, Name(field.key)) }
@@ -107,7 +107,7 @@ extension DataRef<OwnModule> {
   }
 }
 
-/// Not for other modules, whose error this states in words.
+/// Unavailable overloads, for their messages.
 extension DataRef<OtherModule> {
   @available(
     *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"

@@ -100,12 +100,12 @@
     }
     let observation = try manager.observe(
       key, in: space, for: handle.module.data, by: handle.plugin, tell)
-    // What a plugin begins to observe while it unmounts has ended at once.
+    // An observation that a plugin begins while it unmounts ends at once.
     if let plugin = handle.plugin, handle.module.isSilent(plugin) { observation.cancel() }
     return observation
   }
 
-  @usableFromInline var source: LiveModule { target ?? handle.module }
+  var source: LiveModule { target ?? handle.module }
 
   var manager: DataManager { handle.services.data }
 

@@ -28,7 +28,7 @@
   /// Whether the module still has the plugins that it had when the handle was made.
   @inline(__always) var isCurrent: Bool { generation == module.generationNumber }
 
-  /// Whether the plugin and the module are there.
+  /// Whether the module is registered, with the plugins that it had when the handle was made.
   var isLinked: Bool { module.isRegistered && isCurrent }
 
   /// Whether nothing may be begun any more for the plugin or the module.
@@ -42,7 +42,75 @@
   }
 
   /// Reports in strict mode a param that is read though the plugin doesn't declare it.
-  @usableFromInline func missesParam(_ name: Name) {
-    if services.events.isStrict { services.strictness.missesParam(name, by: publisher) }
+  @usableFromInline func reportUndeclaredParam(_ name: Name) {
+    if services.events.isStrict { services.strictness.reportUndeclaredParam(name, by: publisher) }
+  }
+}
+
+extension PluginContext {
+  /// Fires an event at the module.
+  @inlinable public func send(_ request: consuming FireRequest) throws(EventError) -> UntypedOutcome
+  {
+    try handle.fire(request)
+  }
+
+  /// Enqueues an event at the module.
+  public func enqueue(_ request: FireRequest) throws(EventError) {
+    try handle.enqueue(request, at: handle.module)
+  }
+}
+
+extension ModuleHandle {
+  /// The publisher of the events that are fired through the handle.
+  var publisher: EventPublisher {
+    EventPublisher(plugin: plugin, node: plugin == nil ? nil : module)
+  }
+
+  /// The publisher, borrowed: the handle holds its module.
+  private var borrowedPublisher: BorrowedPublisher { BorrowedPublisher(name: name, node: module) }
+
+  /// Fires an event at the module itself.
+  @usableFromInline func fire(_ request: consuming FireRequest) throws(EventError) -> UntypedOutcome
+  {
+    let (event, params, options) = (request.event, request.params, request.options)
+    guard isCurrent else { throw refusal(of: event, at: module) }
+    return try module.events.fire(
+      event, params, options, at: module.generation(for: event), from: borrowedPublisher)
+  }
+
+  /// Fires an event at another module.
+  @usableFromInline func fire(
+    _ request: consuming FireRequest, at target: LiveModule
+  ) throws(EventError) -> UntypedOutcome {
+    let (event, params, options) = (request.event, request.params, request.options)
+    guard isCurrent, reaches(target) else { throw refusal(of: event, at: target) }
+    return try module.events.fire(
+      event, params, options, at: target.generation(for: event), from: borrowedPublisher)
+  }
+
+  /// Enqueues an event at the module itself or at another one.
+  func enqueue(_ request: FireRequest, at target: LiveModule) throws(EventError) {
+    guard isCurrent, reaches(target) else { throw refusal(of: request.event, at: target) }
+    try services.events.enqueue(request, at: target, from: publisher)
+  }
+
+  /// Whether the module itself and another one are registered.
+  private func reaches(_ target: LiveModule) -> Bool { module.isRegistered && target.isRegistered }
+
+  // Not inlined, as it would cost each fire registers.
+  @inline(never) private func refusal(of event: Name, at target: LiveModule) -> EventError {
+    if !isCurrent { return .replaced(plugin, module: module.id) }
+    if target === module { return .notLive(module.id, event: event) }
+    return .unknownModule(module.isRegistered ? target.id : module.id)
+  }
+}
+
+extension LiveModule {
+  /// Returns the generation of the module, for a fire.
+  ///
+  /// - Throws: if the module has none, as it is still mounting or has ended.
+  @inline(__always) func generation(for event: Name) throws(EventError) -> Borrowed<Generation> {
+    guard let generation else { throw .notLive(id, event: event) }
+    return Borrowed(generation)
   }
 }

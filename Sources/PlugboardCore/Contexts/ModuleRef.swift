@@ -39,6 +39,18 @@
     return handle.services.modules.position(of: module)
   }
 
+  /// Fires an event at the module.
+  @inlinable public func send(_ request: consuming FireRequest) throws(EventError) -> UntypedOutcome
+  {
+    if let target { return try handle.fire(request, at: target) }
+    return try handle.fire(request)
+  }
+
+  /// Enqueues an event at the module.
+  public func enqueue(_ request: FireRequest) throws(EventError) {
+    try handle.enqueue(request, at: module)
+  }
+
   /// Returns a reference to another module, for the same plugin; nil if one of them has ended.
   func link(to node: ModuleNode?) -> ModuleLink? {
     guard let node, node.isRegistered, handle.isLinked else { return nil }

@@ -101,7 +101,7 @@ extension Plugin {
   @inlinable public subscript<Wrapped>(key: Key<Wrapped>) -> Wrapped {
     get throws(ParamError) {
       if let value = try params[key] { return value }
-      context.handle.missesParam(key.name)
+      context.handle.reportUndeclaredParam(key.name)
       throw .missing(key: key.name)
     }
   }
@@ -110,7 +110,7 @@ extension Plugin {
   @inlinable public subscript<Wrapped>(optional key: Key<Wrapped>) -> Wrapped? {
     get throws(ParamError) {
       if let value = try params[key] { return value }
-      context.handle.missesParam(key.name)
+      context.handle.reportUndeclaredParam(key.name)
       return nil
     }
   }

@@ -1,4 +1,4 @@
-/// A plugin's access to its module: the module's name, its ancestors, its data and its events.
+/// A plugin's access to its module: the module's id, its ancestors, its data and its events.
 ///
 /// A context doesn't prolong the life of its module; after that, its reads and fires throw, and it
 /// leads to no other module. The contexts of the levels differ in the ancestors that they name; a
@@ -12,7 +12,7 @@
 }
 
 extension PluginContext {
-  /// The module as a reference, like those to other modules.
+  /// A reference to the module.
   @inlinable public var own: ModuleRef<OwnModule> { ModuleRef(handle) }
 
   public var id: ModuleID { own.id }

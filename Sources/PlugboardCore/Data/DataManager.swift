@@ -228,8 +228,8 @@ extension DataManager {
     try Self.check(nil, in: observer)
     let observation = DataObservation(
       key: key, plugin: plugin, isOwn: plugin != nil && observer === space, deliver: deliver)
-    space.takeExtras().add(observation)
-    if observer !== space { observer.takeExtras().addElsewhere(observation) }
+    space.makeExtrasIfNeeded().add(observation)
+    if observer !== space { observer.makeExtrasIfNeeded().addElsewhere(observation) }
     return observation
   }
 
@@ -252,7 +252,7 @@ extension DataManager {
   ) throws(DataError) {
     try Self.check(key.name, in: space)
     if reference == nil, space.extras == nil { return }
-    space.takeExtras().setReference(key.name, to: reference)
+    space.makeExtrasIfNeeded().setReference(key.name, to: reference)
   }
 
   func read<Object>(

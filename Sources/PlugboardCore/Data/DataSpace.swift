@@ -66,7 +66,7 @@
       guard entries.count > Self.linearLimit else { return entries.remove(at: position).value }
       let old = entries[position].value
       entries[position] = Entry(name: .empty, value: .null)
-      let extras = takeExtras()
+      let extras = makeExtrasIfNeeded()
       extras.positions[name] = nil
       // Swept once half of them are gone, so that removing many costs no more than writing them.
       if extras.positions.count * 2 < entries.count {
@@ -75,7 +75,7 @@
       }
       return old
     case (nil, let value?):
-      if entries.count > Self.linearLimit { takeExtras().positions[name] = entries.count }
+      if entries.count > Self.linearLimit { makeExtrasIfNeeded().positions[name] = entries.count }
       entries.append(Entry(name: name, value: value))
       if entries.count == Self.linearLimit + 1 { rehash(entries) }
       return nil
@@ -116,7 +116,7 @@
   }
 
   /// The extras, made at the first use.
-  func takeExtras() -> DataExtras {
+  func makeExtrasIfNeeded() -> DataExtras {
     if let extras { return extras }
     let extras = DataExtras()
     self.extras = extras
@@ -128,7 +128,7 @@
       extras?.positions = [:]
       return
     }
-    takeExtras().positions = Dictionary(
+    makeExtrasIfNeeded().positions = Dictionary(
       entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -16,7 +16,7 @@ extension EventManager {
     let start = isTimed ? runner.now() : .zero
     call(subscriber.handler, object, &delivery)
     if delivery.observers != nil {
-      if isTimed { delivery.takeExtras().duration = runner.now() - start }
+      if isTimed { delivery.makeExtrasIfNeeded().duration = runner.now() - start }
       // Valid during the call.
       unsafe tell(.subscriber, of: &delivery)
     }
@@ -36,7 +36,7 @@ extension EventManager {
   /// Notes a response that keeps its type for the outcome.
   @inline(never) func keepTypedResponse(of delivery: inout Delivery) {
     guard let typed = delivery.event.typedResponse else { return }
-    delivery.takeExtras().details.typed = typed
+    delivery.makeExtrasIfNeeded().details.typed = typed
   }
 
   /// Returns whether a delivery goes on after a subscriber that stopped or suspended it.
@@ -47,7 +47,7 @@ extension EventManager {
     delivery.event.isInterrupted = false
     delivery.event.suspended?.place = delivery.next - 1
     if delivery.event.isStopped {
-      delivery.takeExtras().details.stoppedBy = subscriber.label
+      delivery.makeExtrasIfNeeded().details.stoppedBy = subscriber.label
       delivery.breakOff()
     }
     guard let suspended = delivery.event.suspended else { return !delivery.event.isStopped }
@@ -83,7 +83,7 @@ extension EventManager {
     let module = delivery.reached.object
     let fault = Fault(
       subscriber: subscriber.label, event: delivery.event.name, module: module.id, error: error)
-    delivery.takeExtras().details.faults.append(fault)
+    delivery.makeExtrasIfNeeded().details.faults.append(fault)
     report(fault, at: module, subscriber.isPlugin ? Int(subscriber.position) : nil)
   }
 
@@ -99,7 +99,7 @@ extension EventManager {
     let fault = Fault(
       subscriber: publisher.plugin?.text ?? "host", event: delivery.event.name,
       module: publisher.module ?? module.id, error: error)
-    delivery.takeExtras().details.faults = [fault]
+    delivery.makeExtrasIfNeeded().details.faults = [fault]
     delivery.breakOff()
     begin(&delivery)
     reports.fault(fault)

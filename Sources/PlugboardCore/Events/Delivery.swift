@@ -31,7 +31,7 @@
   var extras: DeliveryExtras?
 
   /// The extras, made at the first use.
-  mutating func takeExtras() -> DeliveryExtras {
+  mutating func makeExtrasIfNeeded() -> DeliveryExtras {
     if let extras { return extras }
     let extras = DeliveryExtras()
     self.extras = extras
@@ -185,7 +185,7 @@ extension EventManager {
     _ delivery: inout Delivery, firedAt module: Borrowed<Generation>, throwing: Bool
   ) throws(EventError) -> UntypedOutcome {
     if delivery.seenChanges != changes, module.lend({ !$0.life.isReached }) {
-      delivery.takeExtras().details.ended = true
+      delivery.makeExtrasIfNeeded().details.ended = true
     }
     if delivery.event.typed != nil { keepTypedResponse(of: &delivery) }
     let outcome = UntypedOutcome(

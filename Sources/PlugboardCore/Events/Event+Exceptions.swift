@@ -3,14 +3,16 @@ extension EventState {
   mutating func answer(_ answer: Answer) {
     switch answer {
     case .value(let value):
-      forgetTypedResponse()
-      self.answer(value)
+      self.replaceTypedAnswer(value)
     case .typed(let response): self.answer(typed: response)
     }
   }
 
-  @usableFromInline mutating func forgetTypedResponse() {
+  /// Replaces a response that keeps its type, unless the new one is nested too deep.
+  @usableFromInline mutating func replaceTypedAnswer(_ value: Value) {
+    guard !value.isNested || takes(value) else { return }
     typed = typed?.params.map { TypedValues($0, response: nil) }
+    answer(value)
   }
 
   /// Not inlined, as it would cost each fire registers.

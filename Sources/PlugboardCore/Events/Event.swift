@@ -45,10 +45,11 @@
   /// The module that the event was fired at, also if it goes up or down.
   @MainActor public var firedAt: ModuleID { state.firedAt.object.id }
 
-  /// The response so far, this handler's own included; nil if there is none, or null.
+  /// The response so far, this handler's own included; nil if there is none, or if it is null and `Response`
+  /// has no null of its own, as `Value` has.
   @inlinable public var response: Response? {
     guard let response = state.response else { return nil }
-    if !Response.isScalar, case .null = response, let typed = state.typed {
+    if !Response.isScalar, case .null = response, let typed = state.typed, typed.response != nil {
       return typed.response(as: Response.self)
     }
     return Response(value: response)
@@ -60,7 +61,7 @@
   /// Replaces the response. It counts even if the handler throws afterwards.
   @inlinable public func respond(_ response: Response) {
     if Response.staysTyped { return state.answer(typed: response) }
-    if !Response.isScalar, state.typed != nil { state.forgetTypedResponse() }
+    if !Response.isScalar, state.typed != nil { return state.replaceTypedAnswer(response.value) }
     state.answer(response.value)
   }
 

@@ -13,7 +13,7 @@ extension EventManager {
       }
     }
     guard isStrict || options?.isUntyped == true else { return }
-    let isReported = isStrict && !isAllowed(event, publisher)
+    let isReported = isStrict && !checkPublisher(event, publisher)
     guard let declaration = reports.declarations[event] else {
       if isStrict, !isReported { reports.undeclared(event, "fired") }
       return

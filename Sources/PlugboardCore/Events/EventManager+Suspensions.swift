@@ -72,7 +72,7 @@ extension EventManager {
         to: suspended, by: subscriber, firedAt: module.id, delivery.event.paramValues) : nil
     if other == nil { lastSuspension += 1 }
     let number = other?.number ?? lastSuspension
-    let extras = delivery.takeExtras()
+    let extras = delivery.makeExtrasIfNeeded()
     let end = extras.end ?? DeliveryEnd(runner: runner, isStrict: isStrict)
     extras.end = end
     end.suspended = suspended
@@ -184,8 +184,9 @@ extension EventManager {
       return true
     case .joined(let outcome, let before):
       delivery.event.response = outcome.stored
-      delivery.event.typed = outcome.typed
-      let extras = delivery.takeExtras()
+      delivery.event.typed = TypedValues(
+        delivery.event.typed?.params, response: outcome.typed?.response)
+      let extras = delivery.makeExtrasIfNeeded()
       extras.details.cancellation = outcome.cancellationError
       extras.details.stoppedBy = extras.details.stoppedBy ?? outcome.stoppedBy
       extras.details.faults += outcome.faults.dropFirst(before?.faults.count ?? 0)
@@ -195,7 +196,7 @@ extension EventManager {
       delivery.breakOff()
       return false
     case .cancelled(let reason):
-      delivery.takeExtras().details.cancellation = .cancelled(
+      delivery.makeExtrasIfNeeded().details.cancellation = .cancelled(
         event: delivery.event.name, module: suspended.module, reason: reason)
       delivery.breakOff()
       return false

@@ -72,23 +72,23 @@
   let generation: (ModuleNode) -> Generation?
   /// Returns in strict mode whether a publisher declares that it fires an event; reports one that
   /// doesn't.
-  let isAllowed: (Name, EventPublisher) -> Bool
+  let checkPublisher: (Name, EventPublisher) -> Bool
   /// Counts a fault of a plugin, and returns whether it gets no more events from now on.
-  private let isLast: (Fault, ModuleNode, Int) -> Bool
+  private let countFault: (Fault, ModuleNode, Int) -> Bool
 
   init(
     reports: Reports, runner: TaskRunner, find: @escaping (ModuleID) -> ModuleNode?,
     generation: @escaping (ModuleNode) -> Generation?,
-    isAllowed: @escaping (Name, EventPublisher) -> Bool,
-    isLast: @escaping (Fault, ModuleNode, Int) -> Bool
+    checkPublisher: @escaping (Name, EventPublisher) -> Bool,
+    countFault: @escaping (Fault, ModuleNode, Int) -> Bool
   ) {
     self.reports = reports
     borrowedReports = Borrowed(reports)
     self.runner = runner
     self.find = find
     self.generation = generation
-    self.isAllowed = isAllowed
-    self.isLast = isLast
+    self.checkPublisher = checkPublisher
+    self.countFault = countFault
   }
 
   /// The number of fires in progress, nested in one another.
@@ -169,19 +169,19 @@ extension EventManager {
     _ node: ModuleNode, _ table: WiringTable, _ plugins: ContiguousArray<AnyObject>,
     subscribed: Generation?
   ) -> Generation {
-    let changes = subscribed?.dropChanges()
+    let changes = subscribed?.takeChanges()
     // Lists may have been asked for before the plugins had mounted.
     changes?.forgetPlugins()
     return Generation(of: node, table, plugins, changes)
   }
 
   /// Lets events reach a module whose plugins have mounted.
-  func start(_ generation: Generation?) { generation?.life = .live }
+  func start(_ generation: Generation?) { generation?.advance(to: .live) }
 
   /// Lets nothing reach the plugins of a generation from now on, not even fires in progress; subscriptions
   /// from outside go on if the generation is replaced.
   func silence(_ generation: Generation, as life: Life) {
-    generation.life = life
+    generation.advance(to: life)
     changes += 1
     // A plugin observes nothing after it was unmounted.
     for observer in generation.changes?.observers ?? []
@@ -193,7 +193,7 @@ extension EventManager {
   /// Returns the generation after a replaced one, with its subscriptions from outside; the plugins are
   /// still to be mounted.
   func successor(of replaced: Generation) -> Generation {
-    let changes = replaced.dropChanges()
+    let changes = replaced.takeChanges()
     changes?.forgetPlugins()
     close(replaced)
     return Generation(of: replaced.node, .empty, [], changes)
@@ -202,7 +202,7 @@ extension EventManager {
   /// Ends the subscriptions of a silenced generation, and cancels the events that its subscribers suspended.
   func close(_ generation: Generation) {
     cancelSuspensions(at: generation.node)
-    for subscription in generation.dropChanges()?.subscriptions ?? [] { subscription.retire() }
+    for subscription in generation.takeChanges()?.subscriptions ?? [] { subscription.retire() }
     guard depthInProgress > 0 else { return }
     kept.append(generation)
     hasAftermath = true
@@ -214,7 +214,7 @@ extension EventManager {
     to event: Name, at generation: Generation, priority: Int, label: String, once: Bool,
     _ handler: @escaping Handler
   ) -> EventSubscription {
-    let changes = generation.takeChanges()
+    let changes = generation.makeChangesIfNeeded()
     let subscription = EventSubscription(
       event: event, priority: priority, label: label, isOnce: once, handler: handler
     ) { [weak self, weak changes] in
@@ -232,9 +232,9 @@ extension EventManager {
     reports.fault(fault)
     guard let plugin, let generation, generation.life < .replaced,
       generation.changes?.quarantined.contains(plugin) != true,
-      isLast(fault, generation.node, plugin)
+      countFault(fault, generation.node, plugin)
     else { return }
-    generation.takeChanges().quarantine(plugin)
+    generation.makeChangesIfNeeded().quarantine(plugin)
     changes += 1
   }
 }

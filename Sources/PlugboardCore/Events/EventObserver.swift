@@ -151,7 +151,7 @@ extension EventManager {
     at generation: Generation?, durations: Bool, isPlugin: Bool = false,
     _ observe: @escaping (FireRecord) -> Void
   ) -> EventObserver {
-    let changes = generation?.takeChanges()
+    let changes = generation?.makeChangesIfNeeded()
     let observer = EventObserver(durations: durations, isPlugin: isPlugin, observe: observe) {
       [weak self, weak changes] observer in
       changes?.observers.removeAll { $0 === observer }

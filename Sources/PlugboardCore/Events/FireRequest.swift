@@ -23,16 +23,17 @@ public struct FireRequest: Sendable {
     }
   }
 
+  /// Returns the request with further options.
   func with(_ others: FireOptions?) -> FireRequest {
     guard let options, let others else { return FireRequest(event, params, options ?? others) }
     return FireRequest(event, params, options.with(others))
   }
 
-  /// The params as JSON.
+  /// The params as values.
   var paramValues: Params { options?.typed?.params ?? params }
 }
 
-/// The options of a fire that few have: one object, so that the others check only that there is none.
+/// The options of a fire, in one object: most fires have none, and check only that.
 @usableFromInline final class FireOptions: Sendable {
   static let up = FireOptions(direction: .up)
   static let down = FireOptions(direction: .down)
@@ -65,8 +66,7 @@ public struct FireRequest: Sendable {
     self.init(direction: nil, typed: typed)
   }
 
-  /// Returns both; `others` are those of a place further inside, whose direction counts only if there is
-  /// none yet.
+  /// Returns the options of both; a direction of `others` counts only if there is none yet.
   func with(_ others: FireOptions) -> FireOptions {
     FireOptions(
       direction: direction ?? others.direction, isCollecting: isCollecting || others.isCollecting,

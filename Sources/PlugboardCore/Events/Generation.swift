@@ -15,7 +15,7 @@
   let plugins: ContiguousArray<AnyObject>
   /// The number of the generation at its module.
   let number: UInt16
-  var life = Life.mounting
+  private(set) var life = Life.mounting
   /// Nil until the module needs it, as few do.
   private(set) var changes: SubscriberChanges?
 
@@ -39,11 +39,14 @@
   var id: ModuleID { node.id }
   var borrowedNode: Borrowed<ModuleNode> { Borrowed(node) }
 
+  /// Goes on to a later phase; an earlier one changes nothing.
+  func advance(to next: Life) { life = max(life, next) }
+
   /// Whether the module is live, and its subscribers are those that its plugin list shares.
   var isPlain: Bool { life == .live && changes == nil }
 
   /// The changes, made at the first use.
-  func takeChanges() -> SubscriberChanges {
+  func makeChangesIfNeeded() -> SubscriberChanges {
     if let changes { return changes }
     let changes = SubscriberChanges()
     self.changes = changes
@@ -51,7 +54,7 @@
   }
 
   /// Drops the changes, and returns them.
-  func dropChanges() -> SubscriberChanges? {
+  func takeChanges() -> SubscriberChanges? {
     defer { changes = nil }
     return changes
   }

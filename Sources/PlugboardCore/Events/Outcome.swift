@@ -2,7 +2,8 @@
 public struct Outcome<Response: ValueConvertible>: Sendable {
   public let untyped: UntypedOutcome
 
-  /// The last response; nil if no subscriber answered, or null.
+  /// The last response; nil if no subscriber answered, or if it is null and `Response` has no null of its
+  /// own, as `Value` has.
   @inlinable public var response: Response? {
     guard let response = untyped.stored else { return nil }
     if !Response.isScalar, let typed = untyped.typed { return typed.response(as: Response.self) }

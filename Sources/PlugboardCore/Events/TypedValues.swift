@@ -32,11 +32,11 @@
     encode = { values in (values as? ParamValues).map(coder.encode) ?? Params() }
   }
 
-  /// The params as JSON, made each time that they are asked for.
+  /// The params as values, made each time that they are asked for.
   var params: Params { encode(unsafe values) }
 
-  /// Returns the params as an event declares them: themselves, or those of these types that have the
-  /// same JSON.
+  /// Returns the params as an event declares them: themselves if the types are the same, or params made
+  /// from their values.
   @usableFromInline func read<ParamValues>(
     as coder: ParamCoder<ParamValues>
   ) throws(ParamError) -> ParamValues {

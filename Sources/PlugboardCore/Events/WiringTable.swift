@@ -86,28 +86,3 @@ struct Subscriber: Sendable {
   /// The name in outcomes, faults and tools.
   var label: String { subscription?.label ?? plugin?.text ?? "" }
 }
-
-/// The identity of a subscriber among those of an event at its module, whatever others come and go.
-struct SubscriberIdentity {
-  fileprivate let subscription: EventSubscription?
-  /// The position of the plugin, and the number of its handlers before this one.
-  fileprivate let plugin: Int32
-  fileprivate let handler: Int
-
-  func isSame(as other: SubscriberIdentity) -> Bool {
-    subscription === other.subscription && plugin == other.plugin && handler == other.handler
-  }
-}
-
-extension SubscriberList {
-  /// Returns the identity of the subscriber at a place.
-  func identity(at place: Int) -> SubscriberIdentity {
-    let subscriber = subscribers[place]
-    let isOfSamePlugin = { (other: Subscriber) in
-      other.isPlugin && other.position == subscriber.position
-    }
-    return SubscriberIdentity(
-      subscription: subscriber.subscription, plugin: subscriber.position,
-      handler: subscriber.isPlugin ? subscribers[..<place].count(where: isOfSamePlugin) : 0)
-  }
-}

@@ -31,7 +31,7 @@
   }
 
   /// Reports a param that a plugin reads though it doesn't declare it.
-  func missesParam(_ name: Name, by publisher: EventPublisher) {
+  func reportUndeclaredParam(_ name: Name, by publisher: EventPublisher) {
     let entries = publisher.node?.live.plugins.entries ?? []
     guard let entry = entries.first(where: { $0.name == publisher.plugin }) else { return }
     let declared = entry.type.manifest.params.map(\.key.name)

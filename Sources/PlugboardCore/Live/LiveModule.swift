@@ -41,14 +41,6 @@
     }
     return plugins.entries.firstIndex { $0.name == plugin }.map(quarantined.contains) ?? false
   }
-
-  /// Returns the generation of the module, for a fire.
-  ///
-  /// - Throws: if the module has none, as it is still mounting or has ended.
-  @inline(__always) func open(for event: Name) throws(EventError) -> Borrowed<Generation> {
-    guard let generation else { throw .notLive(id, event: event) }
-    return Borrowed(generation)
-  }
 }
 
 extension ModuleNode {

@@ -10,7 +10,7 @@
   public var maximumFaults = 0
 
   private let find: (ModuleID) -> ModulePlugins?
-  private let isWired: (PluginType) -> Void
+  private let onWired: (PluginType) -> Void
   private var tables: [[Int64]: WiringTable] = [:]
   /// Neighbours mostly have the same list, so that nothing needs to be looked up.
   private var lastList: [PluginEntry] = []
@@ -22,14 +22,14 @@
 
   /// - Parameters:
   ///   - find: Returns the plugins of a module.
-  ///   - isWired: Called for the types of a list that no module had before, as it mounts.
+  ///   - onWired: Called for the types of a list that no module had before, as it mounts.
   init(
     registry: PluginRegistry, find: @escaping (ModuleID) -> ModulePlugins?,
-    isWired: @escaping (PluginType) -> Void
+    onWired: @escaping (PluginType) -> Void
   ) {
     self.registry = registry
     self.find = find
-    self.isWired = isWired
+    self.onWired = onWired
   }
 
   /// Returns the plugins of a module in mounting order.
@@ -140,7 +140,7 @@
     if let table = tables[signature] { return table }
     for entry in list {
       keys.note(entry.type)
-      isWired(entry.type)
+      onWired(entry.type)
     }
     let table = WiringTable(list)
     tables[signature] = table

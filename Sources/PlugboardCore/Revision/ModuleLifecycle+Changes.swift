@@ -125,7 +125,7 @@ extension ModuleLifecycle {
   ) {
     guard let old = module.generation else { return }
     queue.beginLeaving()
-    old.life = .exchanging
+    old.advance(to: .exchanging)
     let wasShown = appearances[module.id].map { $0 != .disappearing } ?? false
     disappear(module)
     if wasShown { appearances[module.id] = .awaited }

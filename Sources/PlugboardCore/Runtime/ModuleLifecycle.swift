@@ -21,7 +21,7 @@
     let modules = ModuleManager()
     let views = StaleViews { modules.rootIDs.flatMap { modules.find($0)?.subtree ?? [] } }
     let plugins = PluginManager(
-      registry: registry, find: { modules.find($0)?.live.plugins }, isWired: { views.note($0) })
+      registry: registry, find: { modules.find($0)?.live.plugins }, onWired: { views.note($0) })
     let runner = TaskRunner(clock: ports.clock, executor: taskExecutor)
     let strictness = StrictMode(reports: reports)
     let data = DataManager(
@@ -36,8 +36,8 @@
     events = EventManager(
       reports: reports, runner: runner, find: { modules.find($0) },
       generation: { $0.live.generation },
-      isAllowed: { strictness.check(.fires, $0, by: $1) },
-      isLast: { fault, node, plugin in
+      checkPublisher: { strictness.check(.fires, $0, by: $1) },
+      countFault: { fault, node, plugin in
         guard let count = plugins.countFault(of: plugin, at: node.id) else { return false }
         let error = PluginError.quarantined(
           plugin: Name(fault.subscriber), module: fault.module, faults: count)
@@ -130,7 +130,7 @@
   }
 
   private func endNow(_ subtree: [LiveModule]) {
-    for module in subtree where module.life < .doomed { module.generation?.life = .doomed }
+    for module in subtree where module.life < .doomed { module.generation?.advance(to: .doomed) }
     let keys = services.views.areOthersRead ? keys(of: subtree) : []
     for module in subtree.reversed() where module.isRegistered { end(module) }
     services.views.modulesChanged(keys)
@@ -151,7 +151,7 @@
     // A module that ends has mounted: it waits for those that are mounting.
     guard let generation = module.generation else { return }
     queue.beginLeaving()
-    generation.life = .ending
+    generation.advance(to: .ending)
     // A plugin may have shown the page again when it was told of the end of its appearance.
     if !appearances.isEmpty { disappear(module) }
     fire(.moduleWillUnload, at: module)
@@ -301,6 +301,6 @@
   func fire(_ event: EventName<Value, Void>, at module: LiveModule) {
     // Its faults are reported where they happen; a life goes on, and a pair is completed, all the same.
     _ = try? events.fire(
-      event.name, Params(), at: module.open(for: event.name), from: .host)
+      event.name, Params(), at: module.generation(for: event.name), from: .host)
   }
 }

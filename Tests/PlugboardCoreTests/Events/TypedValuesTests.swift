@@ -50,6 +50,15 @@ extension EventName<Bool, Parcel?> {
   fileprivate static let check = EventName("test.check", Key("parcel"))
 }
 
+extension EventName<Value, Void> {
+  fileprivate static let anything = EventName("test.free")
+  fileprivate static let ask = EventName("test.ask")
+}
+
+extension EventName<Value, Parcel> {
+  fileprivate static let weigh = EventName("test.weigh", Key("parcel"))
+}
+
 extension EventName<Bool, (Parcel, Value)> {
   fileprivate static let mark = EventName("test.mark", Key("parcel"), Key("mark"))
 }
@@ -58,7 +67,8 @@ extension EventName<Bool, (Parcel, Value)> {
   private let runtime: PageRuntime
 
   init() throws {
-    runtime = try PageRuntime.withPage(events: EventList(.parcel, .parcels, .send, .check, .mark))
+    runtime = try PageRuntime.withPage(
+      events: EventList(.parcel, .parcels, .send, .check, .mark, .weigh, .ask))
   }
 
   private var converted: Int { conversions.withLock(\.self) }
@@ -237,5 +247,45 @@ extension EventName<Bool, (Parcel, Value)> {
     let responses = try runtime.at("i").collecting.fire(.parcel).responses
     #expect(
       responses == [SubscriberResponse("a", Parcel("a")), SubscriberResponse("b", Parcel("b"))])
+  }
+
+  @Test("E22 a response by string that is nested too deep leaves the one that stays typed in place")
+  func tooDeep() throws {
+    runtime.onDiagnostic = { _ in }
+    var deep: Value = []
+    for _ in 0...Value.deepest { deep = [deep] }
+    try runtime.subscribe(to: EventName<Parcel, Void>.free, on: "i", priority: 2) {
+      $0.respond(Parcel("a"))
+    }
+    try runtime.subscribe(to: EventName<Value, Void>.anything, on: "i", priority: 1) {
+      $0.respond(deep)
+    }
+    #expect(try runtime.at("i").fire(EventName<Parcel, Void>.free).response == Parcel("a"))
+  }
+
+  @Test("E9 a fire that joined a cancelled one is told with its params that stay typed")
+  func joinedCancellation() throws {
+    var tokens: [Suspension<Bool>] = []
+    try runtime.subscribe(to: .send, on: "i") { tokens.append($0.suspend(joining: true)) }
+    var cancelled: [Params] = []
+    runtime.onCancellation = { cancelled.append($0.params) }
+    for _ in 0..<2 { try runtime.at("i").fire(.send, (Parcel("a"), 1)) }
+    #expect(tokens.first?.cancel("full") == true)
+    let params: Params = ["parcel": ["label": "a"], "day": 1]
+    #expect(cancelled == [params, params])
+  }
+
+  @Test("E4 an explicit null is read the same way whether or not params stay typed")
+  func nullBesideTypedParams() throws {
+    var seen: [Value?] = []
+    for module: ModuleID in ["i"] {
+      try runtime.subscribe(to: .weigh, on: module, priority: 2) { $0.respondNull() }
+      try runtime.subscribe(to: .weigh, on: module, priority: 1) { seen.append($0.response) }
+      try runtime.subscribe(to: .ask, on: module, priority: 2) { $0.respondNull() }
+      try runtime.subscribe(to: .ask, on: module, priority: 1) { seen.append($0.response) }
+    }
+    let weighed = try runtime.at("i").fire(.weigh, Parcel("a")).response
+    let asked = try runtime.at("i").fire(.ask).response
+    #expect(seen == [.null, .null] && weighed == .null && asked == .null)
   }
 }
