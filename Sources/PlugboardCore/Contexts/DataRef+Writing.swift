@@ -127,6 +127,11 @@ extension DataRef<OtherModule> {
   @available(
     *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
   )
+  public func remove(_ key: Name) throws(DataError) {}
+
+  @available(
+    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
+  )
   public func update<Wrapped>(
     _ key: Key<Wrapped>, _ body: (inout Wrapped) throws -> Void
   ) throws {}

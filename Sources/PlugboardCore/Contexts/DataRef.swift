@@ -18,13 +18,12 @@
 
   public var module: ModuleID { source.id }
 
-  /// The keys with values in the order of their first writing, then those of references to objects
-  /// that are alive.
+  /// The keys of values in the order of their first writing, then the keys of references to living objects.
   public var keys: [Name] { (try? space).map { manager.keys(in: $0) } ?? [] }
 
   /// Returns a value; nil if it is absent or null. Throws if it is of another type.
   ///
-  /// Inlinable, so that it is compiled for the type of the key at its use.
+  /// Inlinable: it is compiled for the type of the key at its use.
   @inlinable
   public func read<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
     if let target { return try handle.read(key, of: target) }
@@ -71,7 +70,7 @@
 
   /// Calls back once per real change of a key, at once after the write.
   ///
-  /// Observers are called in the order of their subscription; what one of them writes is delivered
+  /// Observers are called in the order of their subscription; a change that an observer makes is delivered
   /// after the round. The observation ends with either module, or when its token is cancelled.
   @discardableResult
   public func observe<Wrapped>(
@@ -82,7 +81,7 @@
 
   /// Calls back once per real change of an untyped key, or of any key if none is given.
   ///
-  /// Observers are called in the order of their subscription; what one of them writes is delivered
+  /// Observers are called in the order of their subscription; a change that an observer makes is delivered
   /// after the round. The observation ends with either module, or when its token is cancelled.
   @discardableResult
   public func observe(

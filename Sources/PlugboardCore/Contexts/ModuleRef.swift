@@ -51,7 +51,7 @@
     try handle.enqueue(request, at: module)
   }
 
-  /// Returns a reference to another module, for the same plugin; nil if one of them has ended.
+  /// Returns a reference to another module, for the same plugin; nil if the module or the plugin has ended.
   func link(to node: ModuleNode?) -> ModuleLink? {
     guard let node, node.isRegistered, handle.isLinked else { return nil }
     return ModuleLink(handle, to: node.live)

@@ -35,7 +35,7 @@ extension EventState {
   /// The response so far as JSON.
   var responseValue: Value? { typedResponse?.response?.value ?? response }
 
-  /// Whether a response isn't nested too deep; one that is, is reported, and doesn't count.
+  /// Whether a response may count; a response that is nested too deep is reported, and doesn't.
   @usableFromInline func takes(_ response: Value) -> Bool {
     guard response.isTooDeep else { return true }
     MainActor.assumeIsolated { [reports, name] in

@@ -1,4 +1,4 @@
-/// The words for enqueueing, which are those for firing.
+/// The words for enqueueing.
 extension EventFiring {
   /// Fires an event when the outermost one in progress is over; if there is none, at once.
   ///

@@ -9,7 +9,7 @@
     get { depthLimit }
     set {
       depthLimit = newValue
-      allowedDepth = newValue
+      if nestingFaults < Self.mostNestingFaults { allowedDepth = newValue }
     }
   }
   /// Whether `fire` throws the first fault after the chain has run to its end, and the runtime

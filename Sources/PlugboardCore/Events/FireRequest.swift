@@ -76,6 +76,6 @@ public struct FireRequest: Sendable {
 }
 
 extension Params {
-  /// Whether one of them is an array or an object.
+  /// Whether a param is an array or an object.
   @inlinable var isNested: Bool { entries.contains { $0.value.isNested } }
 }

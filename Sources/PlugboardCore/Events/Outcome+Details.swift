@@ -21,7 +21,7 @@ public struct SubscriberResponse: Sendable, Hashable {
 }
 
 extension UntypedOutcome: CustomStringConvertible {
-  /// One line: the response, the numbers of subscribers, and what else is to be known.
+  /// One line: the response, the numbers of subscribers, and the exceptions.
   public var description: String {
     var parts = [response.map { "response \($0)" } ?? "no response"]
     parts.append("\(called) of \(subscribers) subscribers called")
@@ -35,7 +35,7 @@ extension UntypedOutcome: CustomStringConvertible {
 }
 
 extension Outcome: CustomStringConvertible {
-  /// One line: the response, the numbers of subscribers, and what else is to be known.
+  /// One line: the response, the numbers of subscribers, and the exceptions.
   public var description: String { untyped.description }
 }
 

@@ -56,14 +56,15 @@ import Testing
   }
 
   @Test(
-    "E19 subscribers that fire two events each come to an end, and the next outermost event goes deep again"
-  )
-  func branches() throws {
+    "E19 subscribers that fire two events each come to an end, and the next outermost event goes deep again",
+    arguments: [false, true])
+  func branches(setsLimit: Bool) throws {
     var faults = 0
     var deepest = 0
     runtime.onFault = { _ in faults += 1 }
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
       deepest = max(deepest, runtime.events.depth)
+      if setsLimit { runtime.events.maximumDepth = 64 }
       for _ in 1...2 { try runtime.at("i").fire(.ping) }
     }
     for _ in 1...2 {

@@ -1,0 +1,5 @@
+// error: 'remove' is unavailable: a plugin writes its own module's data; fire an event at the other one
+import Plugboard
+import PlugboardPlugins
+
+@MainActor func clearByString(_ context: ItemContext) throws { try context.page?.data.remove("title" as Name) }
