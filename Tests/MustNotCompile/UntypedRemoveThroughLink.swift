@@ -2,4 +2,6 @@
 import Plugboard
 import PlugboardPlugins
 
-@MainActor func clearByString(_ context: ItemContext) throws { try context.page?.data.remove("title" as Name) }
+@MainActor func clear(_ context: ItemContext) throws {
+  try context.page?.data.remove("title" as Name)
+}
