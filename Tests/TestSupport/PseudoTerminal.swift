@@ -179,35 +179,28 @@ extension PseudoTerminal {
   public func receives(bytes count: Int) -> Bool { reads { [self] _ in sent.count >= count } }
 
   /// Waits, without reading, until the terminal takes no more output; returns false after ten seconds.
-  public func fillsUp() -> Bool {
-    let deadline = ContinuousClock.now + .seconds(10)
-    var request = pollfd(fd: program, events: Int16(POLLOUT), revents: 0)
-    while unsafe poll(&request, 1, 0) > 0 {
-      if ContinuousClock.now > deadline { return false }
-      _ = poll(nil, 0, 1)
-    }
-    return true
-  }
+  public func fillsUp() -> Bool { waits { !isReady(for: POLLOUT) } }
 
   /// Waits, without reading, until a program has taken all that was typed; returns false after ten seconds.
-  public func hasTakenInput() -> Bool {
+  public func hasTakenInput() -> Bool { waits { !isReady(for: POLLIN) } }
+
+  /// Waits, without reading, until a program has set raw mode; returns false after ten seconds.
+  public func becomesRaw() -> Bool { waits { !isCooked } }
+
+  /// Waits for a state, without reading; returns false after ten seconds.
+  private func waits(until isThere: () -> Bool) -> Bool {
     let deadline = ContinuousClock.now + .seconds(10)
-    var request = pollfd(fd: program, events: Int16(POLLIN), revents: 0)
-    while unsafe poll(&request, 1, 0) > 0 {
+    while !isThere() {
       if ContinuousClock.now > deadline { return false }
       _ = poll(nil, 0, 1)
     }
     return true
   }
 
-  /// Waits, without reading, until a program has set raw mode; returns false after ten seconds.
-  public func becomesRaw() -> Bool {
-    let deadline = ContinuousClock.now + .seconds(10)
-    while isCooked {
-      if ContinuousClock.now > deadline { return false }
-      _ = poll(nil, 0, 1)
-    }
-    return true
+  /// Whether a read or a write on the program's side would go on at once.
+  private func isReady(for event: Int32) -> Bool {
+    var request = pollfd(fd: program, events: Int16(event), revents: 0)
+    return unsafe poll(&request, 1, 0) > 0
   }
 
   /// Returns whether the program sends nothing for so long.

@@ -34,7 +34,7 @@ extension EventManager {
       observers, extras)
   }
 
-  /// Returns the further modules that an event reaches, in their order, each with its subscribers.
+  /// Returns the modules beyond the first that an event reaches, in order, with their subscribers.
   private func stops(
     of event: Name, beyond module: Generation, _ direction: Direction?
   ) -> [DeliveryExtras.Stop] {

@@ -201,7 +201,7 @@ extension EventManager {
     return outcome
   }
 
-  /// Puts a fire on top of those in progress. Only nested fires touch the list, as a change of it
+  /// Puts a fire on top of those in progress. Only nested fires change the list, which
   /// costs more than a whole fire.
   @inline(__always) func pushFrame(_ frame: Frame) {
     if let innermost { enclosing.append(innermost) }

@@ -2,7 +2,7 @@
 extension EventFiring {
   /// Fires an event when the outermost one in progress is over; if there is none, at once.
   ///
-  /// Throws if there is no such module now; what can't be fired later is reported.
+  /// Throws if there is no such module now; an event that can't be fired later is reported.
   public func enqueue<Response, ParamValues>(
     _ event: EventName<Response, ParamValues>, _ params: ParamValues
   ) throws(Failure) {

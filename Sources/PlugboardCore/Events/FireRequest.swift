@@ -51,7 +51,7 @@ public struct FireRequest: Sendable {
   /// The params if they keep their types; the others are empty then.
   let typed: TypedParams?
 
-  init(
+  @usableFromInline init(
     direction: Direction? = nil, isCollecting: Bool = false, isUntyped: Bool = false,
     isNested: Bool = false, typed: TypedParams? = nil
   ) {
@@ -60,10 +60,6 @@ public struct FireRequest: Sendable {
     self.isUntyped = isUntyped
     self.isNested = isNested
     self.typed = typed
-  }
-
-  @usableFromInline convenience init(typed: TypedParams) {
-    self.init(direction: nil, typed: typed)
   }
 
   /// Returns the options of both; a direction of `others` counts only if there is none yet.

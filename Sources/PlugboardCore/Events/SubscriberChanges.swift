@@ -15,8 +15,8 @@
     lists[subscription.event] = nil
   }
 
-  /// Counts an ended subscription. They are swept once half of all have ended, so that ending many
-  /// costs no more than making them.
+  /// Counts an ended subscription. Ended subscriptions are swept when they are half of all: ending many costs no
+  /// more than making them.
   func subscriptionEnded(_ subscription: EventSubscription) {
     lists[subscription.event] = nil
     endedSubscriptions += 1
@@ -31,7 +31,7 @@
     lists = [:]
   }
 
-  /// Forgets what concerns the plugins of the module, as others take their place.
+  /// Forgets quarantined plugins and merged lists, as other plugins take their place.
   func forgetPlugins() {
     quarantined = []
     lists = [:]

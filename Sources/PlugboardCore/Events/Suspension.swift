@@ -197,7 +197,7 @@ public struct SuspensionInfo: Sendable, Hashable {
   }
 }
 
-/// The identity of a subscriber among those of an event at its module, whatever others come and go.
+/// The identity of a subscriber of an event at its module; other subscribers may come and go.
 struct SubscriberIdentity {
   fileprivate let subscription: EventSubscription?
   /// The position of the plugin, and the number of its handlers before this one.

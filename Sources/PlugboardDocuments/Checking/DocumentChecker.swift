@@ -53,8 +53,8 @@ public struct DocumentChecker: Sendable {
     return Diagnostic.sorted(diagnostics)
   }
 
-  /// Checks the beginnings of URLs in the documents of an assembly, such as the URLs that a guard lists; those in the
-  /// app document only if the assembly is of the app. ``check()`` reports the same.
+  /// Checks the beginnings of URLs in the documents of an assembly, such as the URLs that a guard lists. Beginnings in
+  /// the app document are checked only if the assembly is of the app. ``check()`` reports the same.
   public func checkBeginnings(in assembly: PageAssembly) -> [Diagnostic] {
     let routes = RouteIndex(assembler, purposes: [.urlPrefix])
     let isOfApp = assembly.plans.first?.level == .app

@@ -144,7 +144,7 @@ final class LikesPlugin: ModulePlugin {
     guard var likes = shown, likes.user == ExactText(user), likes.elsewhere == elsewhere else {
       return try show(to: user)
     }
-    // One owner only, so that it is not copied.
+    // Left with one owner, it is not copied.
     shown = nil
     for subject in changed {
       let isKnown = users.counts[subject] != nil || elsewhere[subject.text] != nil

@@ -16,22 +16,22 @@ extension PluginContext {
   func updateStored<Wrapped>(
     _ key: Key<Wrapped>, _ change: (inout Wrapped?) -> Void
   ) throws(StorageError) {
-    do {
-      try storage.update(key, change)
-    } catch {
-      try report(error)
-      try storage.update(key, change)
-    }
+    try updateStored { () throws(StorageError) in try storage.update(key, change) }
   }
 
   func updateStored(
     _ key: String, _ change: (Value?) -> StorageChange
   ) throws(StorageError) {
+    try updateStored { () throws(StorageError) in try storage.update(key, change) }
+  }
+
+  /// Updates a value again after a damaged one was kept aside.
+  private func updateStored(_ update: () throws(StorageError) -> Void) throws(StorageError) {
     do {
-      try storage.update(key, change)
+      try update()
     } catch {
       try report(error)
-      try storage.update(key, change)
+      try update()
     }
   }
 

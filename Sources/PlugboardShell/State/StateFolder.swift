@@ -37,13 +37,13 @@ struct StateFolder {
     /// There are none, or they are of no concern to the app.
     case none
     case takenOver
-    /// Folders of other apps are there already, so that the values stay where they are.
+    /// Folders of other apps are there already; the values stay where they are.
     case left(folders: [String])
   }
 
   /// Copies the values that earlier versions have kept for all apps, in the shared folder itself.
   ///
-  /// The first app that starts on the folder gets all of them, and later ones nothing. The copy is
+  /// The first app that starts on the folder gets all values, and later apps nothing. The copy is
   /// complete or isn't there, and the old files stay.
   func takeOver() throws(FileError) -> FormerValues {
     guard Platform.kind(of: shared) == .folder, try !isDecided else { return .none }
@@ -93,7 +93,7 @@ struct StateFolder {
     }
   }
 
-  /// Whether a folder contains a file of a value or of typed lines; those of a long id are in a folder below it.
+  /// Whether a folder contains a file of a value or of typed lines; files of a long id are in a folder below it.
   private func holdsValues(_ folder: String) throws(FileError) -> Bool {
     if try !files(of: folder).isEmpty { return true }
     guard StateFileName.isLongPart(folder.split(separator: "/").last.map(String.init) ?? "") else {
