@@ -48,7 +48,7 @@ internal import PlugboardPlugins
       try runtime.plugins.mounted(on: last.module).count == 3, "the last item lacks plugins")
     return BenchmarkRow(
       ours: Double(bytes) / Double(items), unit: "bytes",
-      goal: .limit(700, unit: "bytes"),
+      goal: .limit(640, unit: "bytes"),
       asserted: "\(items) items with three plugins and five values were open", note: note)
   }
 

@@ -51,7 +51,7 @@
       source === handle.module ? .readsAbove : handle.use(ofReading: source), key.name)
     var next: ModuleNode? = source
     while let module = next?.live {
-      if let value = try DataManager.value(key.name, in: module.data),
+      if let value = try DataManager.value(key.name, in: module),
         let value = try ModuleHandle.typed(value, key, of: module)
       {
         return value
@@ -98,7 +98,7 @@
       }
     }
     let observation = try manager.observe(
-      key, in: space, for: handle.module.data, by: handle.plugin, tell)
+      key, in: space, for: handle.module, by: handle.plugin, tell)
     // An observation that a plugin begins while it unmounts ends at once.
     if let plugin = handle.plugin, handle.module.isSilent(plugin) { observation.cancel() }
     return observation
@@ -114,7 +114,7 @@
       guard handle.isCurrent, target == nil || handle.module.isRegistered else {
         throw handle.readRefusal
       }
-      return source.data
+      return source
     }
   }
 }
@@ -153,14 +153,14 @@ extension ModuleHandle {
   @usableFromInline func value(_ key: Name) throws(DataError) -> Value? {
     guard isCurrent else { throw readRefusal }
     willUse(.reads, key)
-    return try DataManager.value(key, in: module.data)
+    return try DataManager.value(key, in: module)
   }
 
   /// Returns an untyped value of another module; nil if it is absent.
   @usableFromInline func value(_ key: Name, of target: LiveModule) throws(DataError) -> Value? {
     guard isCurrent, module.isRegistered else { throw readRefusal }
     willUse(use(ofReading: target), key)
-    return try DataManager.value(key, in: target.data)
+    return try DataManager.value(key, in: target)
   }
 
   /// The use that a manifest declares for a read of the module itself or of another one.

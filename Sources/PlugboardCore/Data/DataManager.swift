@@ -56,9 +56,7 @@
 /// A module's space: opened, read, written and closed.
 extension DataManager {
   /// Opens a module's space with the values that it begins with.
-  func open(_ space: DataSpace, _ values: Params, of module: ModuleNode) {
-    space.open(values, of: module)
-  }
+  func open(_ space: DataSpace, _ values: Params) { space.openData(values) }
 
   /// Ends the observations by plugins of a module, and drops the objects in its space.
   func dropOwn(_ space: DataSpace) { space.extras?.dropOwn() }
@@ -69,7 +67,7 @@ extension DataManager {
   }
 
   /// Closes a space: what it holds is dropped, and it can't be read or written any more.
-  func close(_ space: DataSpace) { space.close() }
+  func close(_ space: DataSpace) { space.closeData() }
 
   func keys(in space: DataSpace) -> [Name] {
     space.values.map(\.name) + (space.extras?.liveReferences.map(\.name) ?? [])
@@ -80,7 +78,7 @@ extension DataManager {
   @inline(__always) static func value(
     _ key: Name, in space: DataSpace
   ) throws(DataError) -> Value? {
-    if let value = space[key] { return value }
+    if let value = space.value(key) { return value }
     try check(key, in: space)
     return nil
   }
@@ -101,7 +99,7 @@ extension DataManager {
   ) throws(DataError) {
     try check(values, in: space)
     // An observer may end the module.
-    for (key, value) in values where space.isOpen { set(key, to: value, in: space, by: writer) }
+    for (key, value) in values where space.isDataOpen { set(key, to: value, in: space, by: writer) }
   }
 
   /// Throws if one of several values can't be written.
@@ -120,7 +118,7 @@ extension DataManager {
     _ key: Name, _ value: Value, _ allowed: LegalValues?, in space: DataSpace
   ) throws(DataError) {
     try check(key, value, allowed, in: space)
-    if let fault = value.fault { throw .unfit(module: space.module.id, key: key, fault) }
+    if let fault = value.fault { throw .unfit(module: space.id, key: key, fault) }
   }
 
   /// Throws if the key, or one of the same name that a plugin of the module declares, refuses a value.
@@ -128,12 +126,11 @@ extension DataManager {
     _ key: Name, _ value: Value, _ allowed: LegalValues?, in space: DataSpace
   ) throws(DataError) {
     try Self.check(key, in: space)
-    let module = space.module
     if let allowed, !allowed.allow(value) {
-      throw .illegal(module: module.id, key: key, value: value, allowed: allowed)
+      throw .illegal(module: space.id, key: key, value: value, allowed: allowed)
     }
-    for (declared, plugin) in declared(module, key) {
-      if let error = declared.refusal(of: value, by: plugin, in: module.id) { throw error }
+    for (declared, plugin) in declared(space, key) {
+      if let error = declared.refusal(of: value, by: plugin, in: space.id) { throw error }
     }
   }
 
@@ -149,25 +146,25 @@ extension DataManager {
   ) throws -> Result {
     try Self.check(key, in: space)
     // Only the type is kept: a second owner of the value would have it copied.
-    let found = space[key]?.type ?? .null
+    let found = space.value(key)?.type ?? .null
     guard found == .null || found == type else {
       throw DataError.mismatch(
-        module: space.module.id, key: key, found: space[key] ?? .null, asked: ValueShape(type))
+        module: space.id, key: key, found: space.value(key) ?? .null, asked: ValueShape(type))
     }
     let isObserved = !observers.isEmpty || (space.extras?.isObserved(key) ?? false)
     let isRestricted =
-      allowed != nil || declared(space.module, key).contains { $0.key.plainKind != type }
-    let old = isObserved || isRestricted ? space[key] : nil
-    var taken = space.take(key)
+      allowed != nil || declared(space, key).contains { $0.key.plainKind != type }
+    let old = isObserved || isRestricted ? space.value(key) : nil
+    var taken = space.takeValue(key)
     var isPresent = taken != nil
     // Moved, so that there is one owner only.
     var value = taken.take() ?? .null
     defer {
       // `body` may have ended the module.
-      if space.isOpen, isPresent {
-        _ = space.set(key, to: value)
+      if space.isDataOpen, isPresent {
+        _ = space.setValue(key, to: value)
         if !isObserved, !isRestricted {
-          changed(space.module, key)
+          changed(space, key)
         } else if old != value {
           tell(DataChange(key: key, old: old, new: value), in: space, by: writer)
         }
@@ -192,13 +189,13 @@ extension DataManager {
     _ values: Fields, in space: DataSpace, by writer: Name?
   ) throws(DataError) {
     try Self.check(nil, in: space)
-    guard values[""] == nil else { throw .emptyKey(module: space.module.id) }
+    guard values[""] == nil else { throw .emptyKey(module: space.id) }
     var changes = space.values.filter { values[$0.name.text] == nil }
       .map { (key: $0.name, value: Value?.none) }
     for field in values { changes.append((Name(field.key), field.value)) }
     try write(changes, in: space, by: writer)
     // An observer may have ended the module.
-    if space.isOpen { space.arrange(values.map { Name($0.key) }) }
+    if space.isDataOpen { space.arrangeValues(values.map { Name($0.key) }) }
   }
 
   func export(_ space: DataSpace) throws(DataError) -> DataExport {
@@ -206,7 +203,7 @@ extension DataManager {
     // Values that were put into an array or object in place weren't checked.
     for entry in space.values {
       if let fault = entry.value.fault {
-        throw .unfit(module: space.module.id, key: entry.name, fault)
+        throw .unfit(module: space.id, key: entry.name, fault)
       }
     }
     return DataExport(
@@ -238,7 +235,7 @@ extension DataManager {
     _ key: Key<Wrapped>, in space: DataSpace,
     _ deliver: @escaping (KeyChange<Wrapped>) -> Void
   ) -> (DataChange) -> Void {
-    { [report, id = space.module.id] change in
+    { [report, id = space.id] change in
       do throws(DataError) {
         deliver(try KeyChange(change, of: id))
       } catch {
@@ -263,29 +260,28 @@ extension DataManager {
     guard let object = references.first(where: { $0.name == key.name })?.object else { return nil }
     guard let typed = object as? Object else {
       throw .objectMismatch(
-        module: space.module.id, key: key.name, found: "\(type(of: object))",
+        module: space.id, key: key.name, found: "\(type(of: object))",
         asked: "\(Object.self)")
     }
     return typed
   }
 
   private static func check(_ key: Name?, in space: DataSpace) throws(DataError) {
-    guard space.isOpen else { throw .unknownModule(space.module.id) }
-    if let key, key == Name.empty { throw .emptyKey(module: space.module.id) }
+    guard space.isDataOpen else { throw .unknownModule(space.id) }
+    if let key, key == Name.empty { throw .emptyKey(module: space.id) }
   }
 
   private func set(_ key: Name, to value: Value?, in space: DataSpace, by writer: Name?) {
-    let old = space.set(key, to: value)
+    let old = space.setValue(key, to: value)
     if old != value { tell(DataChange(key: key, old: old, new: value), in: space, by: writer) }
   }
 
   private func tell(_ change: DataChange, in space: DataSpace, by writer: Name?) {
-    let module = space.module
-    changed(module, change.key)
-    if !observers.isEmpty { tellObservers(change, of: module.id, by: writer) }
+    changed(space, change.key)
+    if !observers.isEmpty { tellObservers(change, of: space.id, by: writer) }
     guard let extras = space.extras, !extras.observations.isEmpty else { return }
     extras.pending.append(change)
-    if !extras.isDelivering { deliver(extras, of: module) }
+    if !extras.isDelivering { deliver(extras, of: space) }
   }
 
   /// Delivers round by round: what observers write in a round is delivered in the next.

@@ -55,6 +55,7 @@ extension EventManager {
 
   /// Cancels what subscribers of a module have suspended.
   func cancelSuspensions(at node: ModuleNode) {
+    guard hasSuspended else { return }
     for suspended in suspendedDeliveries.deliveries(at: node) {
       suspended.cancelIfWaiting(.moduleEnded)
     }

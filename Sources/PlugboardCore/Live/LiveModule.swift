@@ -1,16 +1,12 @@
-/// A module that lives: its place in the tree, and a part for each of the other managers.
+/// A module that lives: its place in the tree and its data, which are layers below, its generation and its plugins.
 ///
 /// Each part is opened, written and closed by its manager alone; `ModuleLifecycle` leads a module
 /// from one to the next. Contexts hold their module, so firing at it and reading its data
 /// look nothing up.
-@MainActor @usableFromInline final class LiveModule: ModuleNode {
-  // The small ones are first, in the last word of a node.
-  // -1 for nil: an Optional would cost each module four bytes.
-  private var storedPlan: Int32
+@MainActor @usableFromInline final class LiveModule: DataSpace {
   let services: ModuleServices
   /// The same as that of the services, held here so that a fire retains nothing (10 ns).
   let events: EventManager
-  let data = DataSpace()
   /// Nil before the plugins have mounted, unless something subscribed meanwhile, and after the end.
   var generation: Generation?
   var plugins = ModulePlugins()
@@ -19,13 +15,7 @@
   init(id: ModuleID, level: Level, services: ModuleServices, plan: Int?) {
     self.services = services
     events = services.events
-    storedPlan = plan.map { Int32($0) } ?? -1
-    super.init(id: id, level: level)
-  }
-
-  var plan: Int? {
-    get { storedPlan < 0 ? nil : Int(storedPlan) }
-    set { storedPlan = newValue.map { Int32($0) } ?? -1 }
+    super.init(id: id, level: level, plan: plan)
   }
 
   /// Whether events reach the plugins.

@@ -5,8 +5,8 @@
 /// unregisters through `PageRuntime`, which takes the other managers along.
 @MainActor public final class ModuleManager {
   private var nodes: [ModuleID: ModuleNode] = [:]
-  /// The number of changes of the tree so far; a copy of the tree is old if it has changed since.
-  public private(set) var version = 0
+  // Stored apart: reading a public property would be checked, and so each change of the tree.
+  private var changes = 0
   /// The modules without a parent, in their order.
   private(set) var roots: [ModuleNode] = []
 
@@ -14,6 +14,9 @@
   var kept: Set<ModuleID> = []
 
   init() {}
+
+  /// The number of changes of the tree so far; a copy of the tree is old if it has changed since.
+  public var version: Int { changes }
 
   /// The number of registered modules.
   public var count: Int { nodes.count }
@@ -48,7 +51,7 @@
       let position = successor.flatMap { successor in roots.firstIndex { $0 === successor } }
       roots.insert(node, at: position ?? roots.count)
     }
-    version += 1
+    changes += 1
   }
 
   /// Takes a module without children out of the tree.
@@ -60,19 +63,19 @@
     }
     node.leave()
     nodes[node.id] = nil
-    version += 1
+    changes += 1
   }
 
   /// Lets other plugins take the place of those that a module has.
   func beginGeneration(of node: ModuleNode) {
     node.beginGeneration()
-    version += 1
+    changes += 1
   }
 
   /// Moves a module before one of its siblings, or behind all of them.
   func move(_ node: ModuleNode, before successor: ModuleNode?) {
     node.move(before: successor)
-    version += 1
+    changes += 1
   }
 
   /// Moves a module to `position` among its siblings, counted without itself.

@@ -7,20 +7,35 @@
   @usableFromInline nonisolated let id: ModuleID
   private(set) var parent: ModuleNode?
   private(set) var firstChild: ModuleNode?
-  private(set) var lastChild: ModuleNode?
   private(set) var next: ModuleNode?
-  private(set) var previous: ModuleNode?
-  // The small ones are last, so that those of a subclass share their word.
+  /// The previous sibling; of a first child the last one, so that a parent stores no last child: 16 bytes
+  /// fewer for each module.
+  private var predecessor: ModuleNode?
+  // The small ones share a word.
   nonisolated let level: Level
   private(set) var isRegistered = false
   /// The number of exchanges of plugins so far, by which a context recognizes its own generation. It starts
   /// again after 65,536 exchanges, which saves each context a word.
   private(set) var generationNumber: UInt16 = 0
+  // -1 for nil: an Optional would cost each module eight bytes.
+  private var storedPlan: Int32
 
-  nonisolated init(id: ModuleID, level: Level) {
+  /// - Parameter plan: The position of its plan among those of its source; nil without a source.
+  nonisolated init(id: ModuleID, level: Level, plan: Int? = nil) {
     self.id = id
     self.level = level
+    storedPlan = plan.map { Int32($0) } ?? -1
   }
+
+  /// The position of the module's plan among those of its source; nil without a source.
+  var plan: Int? {
+    get { storedPlan < 0 ? nil : Int(storedPlan) }
+    set { storedPlan = newValue.map { Int32($0) } ?? -1 }
+  }
+
+  var lastChild: ModuleNode? { firstChild?.predecessor }
+
+  var previous: ModuleNode? { predecessor?.next == nil ? nil : predecessor }
 
   /// The children in their order.
   var children: [ModuleNode] {
@@ -126,20 +141,25 @@
 
   private func link(under parent: ModuleNode?, before successor: ModuleNode?) {
     guard let parent else { return }
-    let predecessor = if let successor { successor.previous } else { parent.lastChild }
     self.parent = parent
-    previous = predecessor
     next = successor
-    if let predecessor { predecessor.next = self } else { parent.firstChild = self }
-    if let successor { successor.previous = self } else { parent.lastChild = self }
+    guard let first = parent.firstChild else {
+      predecessor = self
+      parent.firstChild = self
+      return
+    }
+    let follower = successor ?? first
+    predecessor = follower.predecessor
+    follower.predecessor = self
+    if successor === first { parent.firstChild = self } else { predecessor?.next = self }
   }
 
   private func unlink() {
     guard let parent else { return }
-    if let previous { previous.next = next } else { parent.firstChild = next }
-    if let next { next.previous = previous } else { parent.lastChild = previous }
+    (next ?? parent.firstChild)?.predecessor = predecessor
+    if parent.firstChild === self { parent.firstChild = next } else { predecessor?.next = next }
     self.parent = nil
-    previous = nil
+    predecessor = nil
     next = nil
   }
 }

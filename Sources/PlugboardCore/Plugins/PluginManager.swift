@@ -38,27 +38,28 @@
     return part.entries
   }
 
-  /// Makes the plugins of a module, and returns them.
+  /// Makes the plugins of a module, and returns them with their entries, both in mounting order.
   ///
   /// A plugin that throws is handed to `failed` and left out; so are, unless the names of the list
   /// are known to be sound, one without a name, and one whose name an earlier one has.
   func mount(
     _ list: [PluginEntry], on node: ModuleNode, areNamesSound: Bool,
     failed: (PluginEntry, PluginError) -> Void
-  ) -> ModulePlugins {
+  ) -> (ModulePlugins, ContiguousArray<AnyObject>) {
     let list =
       areNamesSound || list.hasSoundNames ? list : soundlyNamed(list, on: node.id, failed: failed)
     var mounted = ModulePlugins(entries: list)
-    mounted.objects.reserveCapacity(list.count)
+    var plugins: ContiguousArray<AnyObject> = []
+    plugins.reserveCapacity(list.count)
     for entry in list {
       do {
-        mounted.objects.append(try entry.type.create(node, entry.name, entry.params))
+        plugins.append(try entry.type.create(node, entry.name, entry.params))
       } catch {
-        mounted.entries.remove(at: mounted.objects.count)
+        mounted.entries.remove(at: plugins.count)
         failed(entry, .mountFailed(plugin: entry.name, module: node.id, error))
       }
     }
-    return mounted
+    return (mounted, plugins)
   }
 
   /// Returns the plugins of a list without those that have no name, the name of an earlier one, or an empty
@@ -85,9 +86,11 @@
   func listed(_ list: [PluginEntry]) -> ModulePlugins { ModulePlugins(entries: list) }
 
   /// Unmounts the plugins of a module, the last mounted first; returns what is left of them.
-  func unmount(_ mounted: ModulePlugins, of module: ModuleID) -> ModulePlugins {
+  func unmount(
+    _ mounted: ModulePlugins, _ plugins: ContiguousArray<AnyObject>, of module: ModuleID
+  ) -> ModulePlugins {
     for position in mounted.entries.indices.reversed() {
-      mounted.entries[position].type.unmount(mounted.objects[position])
+      mounted.entries[position].type.unmount(plugins[position])
     }
     if !faultCounts.isEmpty { faultCounts[module] = nil }
     return ModulePlugins()
@@ -148,13 +151,11 @@
   }
 }
 
-/// The plugins of one live module: the part of it that `PluginManager` owns.
+/// The plugins of one live module: the part of it that `PluginManager` owns. The objects themselves are in its generation.
 struct ModulePlugins {
   /// The entries of the plugins in mounting order; all that are listed while they mount, and none after
   /// the end.
   fileprivate(set) var entries: [PluginEntry] = []
-  /// The plugins, in the same order; none while they mount.
-  fileprivate(set) var objects: ContiguousArray<AnyObject> = []
 }
 
 extension PluginEntry {

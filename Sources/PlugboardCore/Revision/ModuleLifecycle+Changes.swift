@@ -107,7 +107,7 @@ extension ModuleLifecycle {
   private func write(_ values: [(key: Name, value: Value?)], to module: LiveModule) {
     for change in values {
       do throws(DataError) {
-        try data.write([change], in: module.data, by: nil)
+        try data.write([change], in: module, by: nil)
       } catch {
         reports.diagnostic(Diagnostic(.error, error))
       }
@@ -130,8 +130,8 @@ extension ModuleLifecycle {
     disappear(module)
     if wasShown { appearances[module.id] = .awaited }
     fire(.moduleWillUnload, at: module)
-    unmountPlugins(of: module) { events.silence(old, as: .replaced) }
-    data.dropOwn(module.data)
+    unmountPlugins(of: old, at: module, as: .replaced)
+    data.dropOwn(module)
     modules.beginGeneration(of: module)
     module.generation = events.successor(of: old)
     module.plan = number
@@ -147,12 +147,12 @@ extension ModuleLifecycle {
 
   /// Removes values that the plugins of a module can't read, which others have written, and reports them.
   private func dropUnfit(of module: LiveModule) {
-    for entry in module.data.values {
+    for entry in module.values {
       do throws(DataError) {
-        try data.write([(entry.name, entry.value)], in: module.data, by: nil)
+        try data.write([(entry.name, entry.value)], in: module, by: nil)
       } catch {
         reports.diagnostic(Diagnostic(.error, error))
-        _ = try? data.remove(entry.name, in: module.data, by: nil)
+        _ = try? data.remove(entry.name, in: module, by: nil)
       }
     }
   }

@@ -25,7 +25,7 @@
     let runner = TaskRunner(clock: ports.clock, executor: taskExecutor)
     let strictness = StrictMode(reports: reports)
     let data = DataManager(
-      find: { modules.find($0)?.live.data },
+      find: { modules.find($0)?.live },
       declared: { module, key in
         module.live.plugins.entries.flatMap { entry in
           entry.type.dataKeys.lazy.filter { $0.name == key }.map { ($0, entry.name) }
@@ -42,7 +42,7 @@
         let error = PluginError.quarantined(
           plugin: Name(fault.subscriber), module: fault.module, faults: count)
         reports.diagnostic(Diagnostic(.warning, error))
-        data.silence(node.live.data, of: Name(fault.subscriber))
+        data.silence(node.live, of: Name(fault.subscriber))
         return true
       })
     services = ModuleServices(
@@ -80,7 +80,7 @@
       // The entries of documents are checked where they are assembled, line by line.
       let values = number == nil ? admissible(plan) : plan.data
       module.plugins = plugins.listed(plan.plugins)
-      data.open(module.data, values, of: module)
+      data.open(module, values)
       if plan.parent == nil, let source { sources[module.id] = source }
       if let fault = plan.fault { faults[module.id] = fault }
     }
@@ -121,9 +121,7 @@
   func endSubtree(of top: LiveModule, evenIfNeeded: Bool = false) {
     let subtree = top.subtree.map(\.live)
     guard queue.mayEnd(subtree, evenIfNeeded: evenIfNeeded) else { return queue.postpone(top) }
-    if !appearances.isEmpty {
-      for module in subtree where module.isRegistered { disappear(module) }
-    }
+    for module in subtree where module.level == .page && module.isRegistered { disappear(module) }
     // Found again: a subscriber of the page's events may have inserted, moved or ended modules.
     if top.isRegistered { endNow(top.subtree.map(\.live)) }
     endPostponed()
@@ -132,7 +130,9 @@
   private func endNow(_ subtree: [LiveModule]) {
     for module in subtree where module.life < .doomed { module.generation?.advance(to: .doomed) }
     let keys = services.views.areOthersRead ? keys(of: subtree) : []
+    queue.beginLeaving()
     for module in subtree.reversed() where module.isRegistered { end(module) }
+    queue.endLeaving()
     services.views.modulesChanged(keys)
   }
 
@@ -142,7 +142,7 @@
   }
 
   private func keys(of modules: [LiveModule]) -> Set<Name> {
-    Set(modules.lazy.flatMap { $0.data.values.map(\.name) })
+    Set(modules.lazy.flatMap { $0.values.map(\.name) })
   }
 
   /// Ends one life: `module.willUnload` → nothing reaches the module any more → plugins unmount in
@@ -150,38 +150,36 @@
   private func end(_ module: LiveModule) {
     // A module that ends has mounted: it waits for those that are mounting.
     guard let generation = module.generation else { return }
-    queue.beginLeaving()
     generation.advance(to: .ending)
     // A plugin may have shown the page again when it was told of the end of its appearance.
-    if !appearances.isEmpty { disappear(module) }
+    if module.level == .page { disappear(module) }
     fire(.moduleWillUnload, at: module)
-    unmountPlugins(of: module) { events.silence(generation, as: .silent) }
+    unmountPlugins(of: generation, at: module, as: .silent)
     events.close(generation)
-    data.close(module.data)
+    data.close(module)
     services.views.forget(module.id)
     if !faults.isEmpty { faults[module.id] = nil }
     if !sources.isEmpty { sources[module.id] = nil }
     modules.remove(module)
     module.generation = nil
-    queue.endLeaving()
   }
 
   /// Unmounts the plugins of a module that was told, and cancels its tasks.
-  func unmountPlugins(of module: LiveModule, _ silence: () -> Void) {
+  func unmountPlugins(of generation: Generation, at module: LiveModule, as life: Life) {
     if events.isStrict || services.leaks.isAsked {
-      services.leaks.suspect(objects(of: module), of: module.id)
+      services.leaks.suspect(objects(of: generation, at: module), of: module.id)
     }
-    silence()
-    data.silence(module.data)
-    module.plugins = plugins.unmount(module.plugins, of: module.id)
+    events.silence(generation, as: life)
+    data.silence(module)
+    module.plugins = plugins.unmount(module.plugins, generation.plugins, of: module.id)
     services.tasks.cancel(of: module.id)
   }
 
   /// Returns the objects that end with a module: its plugins and its tasks.
   private func objects(
-    of module: LiveModule
+    of generation: Generation, at module: LiveModule
   ) -> [(object: AnyObject, kind: Leak.Kind, plugin: Name?)] {
-    let plugins = zip(module.plugins.entries, module.plugins.objects)
+    let plugins = zip(module.plugins.entries, generation.plugins)
       .map { (object: $1, kind: Leak.Kind.instance, plugin: Name?.some($0.name)) }
     let tasks = services.tasks.tasks(of: module.id)
     return plugins + tasks.map { (object: $0, kind: Leak.Kind.task, plugin: $0.plugin) }
@@ -268,20 +266,21 @@
 
   private func mount(_ list: [PluginEntry], on module: LiveModule) {
     // A source has resolved its lists, so that no name is taken twice.
-    module.plugins = plugins.mount(list, on: module, areNamesSound: module.plan != nil) {
+    let (mounted, objects) = plugins.mount(list, on: module, areNamesSound: module.plan != nil) {
       entry, error in
       // Ends what the plugin began before it threw.
-      data.silence(module.data, of: entry.name)
+      data.silence(module, of: entry.name)
       services.tasks.cancel(of: module.id, by: entry.name)
       let location = module.plan.flatMap { source(of: module)?.location(of: entry, ofNode: $0) }
       reports.diagnostic(Diagnostic(.error, error, location: location))
     }
-    let wiring = plugins.wiring(of: module.plugins)
+    module.plugins = mounted
+    let wiring = plugins.wiring(of: mounted)
     // The entries of documents are checked where they are assembled, line by line.
     if module.plan == nil { report(list, of: module) }
     if events.isStrict { services.strictness.check(module.plugins.entries) }
     let generation = events.open(
-      module, wiring, module.plugins.objects, subscribed: module.generation)
+      module, wiring, objects, subscribed: module.generation)
     module.generation = generation
     for (position, entry) in module.plugins.entries.enumerated() {
       for observer in entry.type.observers { events.observe(position, of: generation, observer) }

@@ -2,7 +2,8 @@
 /// module.
 ///
 /// A look-up is linear, as there are few params.
-public struct Params: Sendable, Hashable {
+// Frozen, so that an empty list is made inline: 8 instructions of each fire without params.
+@frozen public struct Params: Sendable, Hashable {
   /// A name and its value.
   public struct Entry: Sendable, Hashable {
     // In this order the name takes what would be padding: 24 bytes an entry instead of 32.
@@ -17,7 +18,7 @@ public struct Params: Sendable, Hashable {
 
   public private(set) var entries: [Entry] = []
 
-  public init() {}
+  @inlinable public init() {}
 
   /// Creates params from entries with different names.
   public init(entries: [Entry]) { self.entries = entries }
