@@ -1,4 +1,4 @@
-// error: cannot convert value of type '(String, String)' to expected argument type '(String, Int)'
+// error: cannot convert value of type 'String' to expected argument type 'Int'
 import Plugboard
 import PlugboardPlugins
 
@@ -7,5 +7,5 @@ extension EventName<Bool, (String, Int)> {
 }
 
 @MainActor func seek(_ context: ItemContext) throws -> Bool? {
-  try context.fire(.videoSeek, ("app://player/1", "3")).response
+  try context.fire(.videoSeek, "app://player/1", "3").response
 }

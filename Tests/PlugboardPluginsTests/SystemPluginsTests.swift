@@ -27,12 +27,12 @@ import Testing
         try check.fire(.accountDidChange, "小明")
         try await check.settle(route)
         let other = try check.fire(.routeOpen, "app://hot")
-        check.runtime.events.cancel(try #require(other.suspended), "changed my mind")
+        check.runtime.events.cancel(try #require(other.suspension), "changed my mind")
       }
     ],
     "likes": [
       Scenario("a like") { likes in
-        try likes.fire(.likeSet, ("metropolis", true))
+        try likes.fire(.likeSet, "metropolis", true)
         try likes.data.write(.likeCounts, ["metropolis": 41])
       }
     ],
@@ -206,8 +206,8 @@ import Testing
     ],
     "search-field": [
       Scenario("a text that is typed and submitted") { field in
-        try field.fire(.gestureEdit, ("search-field", "k"))
-        try field.fire(.gestureInput, ("search-field", "kid"))
+        try field.fire(.gestureEdit, "search-field", "k")
+        try field.fire(.gestureInput, "search-field", "kid")
       }
     ],
     "search-history": [
@@ -219,7 +219,7 @@ import Testing
       }
     ],
     "history": [
-      Scenario("a film") { history in try history.fire(.videoDidStop, ("kid", 7)) }
+      Scenario("a film") { history in try history.fire(.videoDidStop, "kid", 7) }
     ],
     "video": [
       Scenario("a film") { video in

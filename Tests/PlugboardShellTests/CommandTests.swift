@@ -62,7 +62,7 @@ struct CommandTests {
         == #"""
         {"response":true,"answered":true,"subscribers":1,"called":1,\#
         "responses":[{"plugin":"account","response":true}],"stoppedBy":null,\#
-        "suspended":null,"cancelled":null,"ended":false,"faults":[]}
+        "suspended":null,"cancelled":null,"unmounted":false,"faults":[]}
         """#)
     #expect(
       run.output.contains(

@@ -137,7 +137,7 @@ struct ReloadTests {
       "data first title", arguments: "first --keep-going --configs '\(app.path)'")
     #expect(
       repaired.lines == [
-        "nothing is suspended", "reloaded first: 1 inserted (first/0), 1 remounted (first)",
+        "nothing is suspended", "reloaded first: 1 inserted (first/0), 1 exchanged (first)",
         "\"First\"",
       ])
     #expect(repaired.errors.split(separator: "\n").filter { $0.contains("[json-") }.count == 1)
@@ -172,7 +172,7 @@ struct ReloadTests {
     let run = try ShellProcess.script(
       "tree", then: "mv '\(app.path)/next.json' '\(app.path)/pages/first.json'", "reload",
       "suspended", "data c source.state", arguments: "first --configs '\(app.path)'")
-    #expect(run.output.contains("1 remounted (first/c)"))
+    #expect(run.output.contains("1 exchanged (first/c)"))
     #expect(!run.output.contains("was cancelled"))
     #expect(run.lines.last == "\"noMore\"")
   }

@@ -80,7 +80,7 @@ import Testing
       "tap ask", then: "mv '\(app.path)/next.json' '\(app.path)/pages/second.json'", "reload",
       "data first/ask", "tap give", "data first/ask answer",
       arguments: "first --configs '\(app.path)' --wait 0", program: program)
-    #expect(run.lines.contains("reloaded second: 1 remounted (second)"))
+    #expect(run.lines.contains("reloaded second: 1 exchanged (second)"))
     #expect(run.lines.contains("closed second, back at first"))
     #expect(run.lines.last == #""given(\"red\")""#)
     #expect(run.errors == "")

@@ -149,7 +149,7 @@ struct SuspensionCommandTests {
       "suspended", arguments: "first --configs '\(app.path)'")
     #expect(
       run.lines.suffix(4) == [
-        "log-in asked for: type login", "reloaded first: 1 remounted (first/go)",
+        "log-in asked for: type login", "reloaded first: 1 exchanged (first/go)",
         "route.open at first/go was cancelled: its module was changed by a reload",
         "nothing is suspended",
       ])

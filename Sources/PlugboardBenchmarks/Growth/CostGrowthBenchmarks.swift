@@ -120,7 +120,7 @@ internal import PlugboardPlugins
         user = nil
         var ended = 0
         for number in 0..<count {
-          try runtime.at("app").fire(.likeSet, ("film\(number)", true))
+          try runtime.at("app").fire(.likeSet, "film\(number)", true)
             .onEnd { if $0.response?.isLiked == true { ended += 1 } }
         }
         user = "Ada"
@@ -146,7 +146,7 @@ internal import PlugboardPlugins
       try runtime.register("app", level: .app, plugins: [PluginEntry(likes)])
       return {
         for number in 0..<count {
-          try runtime.at("app").fire(.likeSet, ("film\(number)", true))
+          try runtime.at("app").fire(.likeSet, "film\(number)", true)
         }
         let shown = try runtime.data(of: "app").read(.likedNames)?.count
         let stored = storage.values["likes"]?[JSONPointer([""])].flatMap([String].init(value:))

@@ -22,7 +22,7 @@ final class TerminalRun {
   private let screen: Int32
   private let process: pid_t
   private var output: [UInt8] = []
-  private var hasAnswered = false
+  private var didRespond = false
 
   init(_ program: Program, _ arguments: [String]) throws {
     var ends: (screen: Int32, program: Int32) = (-1, -1)
@@ -126,8 +126,8 @@ final class TerminalRun {
       #endif
     }
     output += part
-    if !hasAnswered, output.contains(Array(Self.lastQuestion.utf8)) {
-      hasAnswered = true
+    if !didRespond, output.contains(Array(Self.lastQuestion.utf8)) {
+      didRespond = true
       type(Self.replies)
     }
     return !part.isEmpty

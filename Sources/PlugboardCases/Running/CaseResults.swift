@@ -45,7 +45,7 @@ struct CaseResults {
       "event": .string(event), "response": stated(outcome.response),
       "subscribers": .int(outcome.subscribers), "called": .int(outcome.called),
       "stoppedBy": outcome.stoppedBy.map { .string($0) } ?? .null,
-      "suspended": .bool(outcome.suspended != nil), "ended": .bool(outcome.ended),
+      "suspended": .bool(outcome.suspension != nil), "ended": .bool(outcome.isUnmounted),
       "cancelled": outcome.cancelled.map { .string("\($0)") } ?? .null,
       "faults": .array(outcome.faults.map { .string($0.subscriber) }),
       "responses": .array(outcome.responses.map { .object([$0.subscriber: $0.response]) }),

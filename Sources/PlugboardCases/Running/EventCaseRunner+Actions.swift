@@ -6,7 +6,7 @@ extension EventCaseRunner {
   typealias Performing = (CaseCall.Effect) -> Suspension<Value>?
 
   func handle(_ event: Event<Value, Params>, for member: CaseMember) throws {
-    let before: Value? = event.answered ? event.response ?? .null : nil
+    let before: Value? = event.isAnswered ? event.response ?? .null : nil
     results.noteCall(member.id, previous: before, params: event.params.record)
     var call = CaseCall(member, params: event.params.record, previous: before)
     callers.append(member)

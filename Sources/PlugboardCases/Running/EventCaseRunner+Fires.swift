@@ -23,7 +23,7 @@ extension EventCaseRunner {
   private func noteStop(of outcome: Outcome<Value>) {
     let index = results.stops.count
     results.stops.append(outcome.stoppedBy.map { .string($0) } ?? .null)
-    guard outcome.suspended != nil else { return }
+    guard outcome.suspension != nil else { return }
     outcome.onEnd { [weak self] end in
       self?.results.stops[index] = end.stoppedBy.map { .string($0) } ?? .null
     }
@@ -59,7 +59,7 @@ extension EventCaseRunner {
     _ step: Fields, _ params: Fields, from context: ModuleContext?
   ) throws(EventError) -> Outcome<Value> {
     let outcome = try fire(step, Name(step.text("event")), Params(params), from: context)
-    if outcome.suspended != nil {
+    if outcome.suspension != nil {
       outcome.onEnd { [weak self] end in
         self?.results[.ends].append(
           .object(CaseResults.stated(end.untyped, of: step.text("event"))))

@@ -32,7 +32,7 @@ extension EventCaseRunner {
     }
     let waiter = CaseWaiter(deadline: limit.map { clock.now.advanced(by: $0) })
     waiters.append(waiter)
-    if outcome.suspended == nil { waiter.isDue = true }
+    if outcome.suspension == nil { waiter.isDue = true }
     outcome.onEnd { _ in waiter.isDue = true }
     let task = Task { @MainActor [weak self] in
       let found: Fields

@@ -2,6 +2,7 @@
 extension DataRef<OwnModule> {
   /// Writes a value that the key allows.
   public func write<Wrapped>(_ key: Key<Wrapped>, _ value: Wrapped) throws(DataError) {
+    let space = try space
     handle.willUse(.writes, key.name)
     try manager.write(
       key.name, value.value, allowed: key.legal, in: space, by: handle.plugin)
@@ -9,6 +10,7 @@ extension DataRef<OwnModule> {
 
   /// Writes an untyped value that the module's plugins, by the keys that they declare, can read.
   public func write(_ key: Name, _ value: Value) throws(DataError) {
+    let space = try space
     handle.willUse(.writes, key)
     try manager.write(key, value, in: space, by: handle.plugin)
   }
@@ -20,6 +22,7 @@ extension DataRef<OwnModule> {
 
   /// Writes several values, or removes those that are nil, if each of them may be written.
   package func write(_ values: [(key: Name, value: Value?)]) throws(DataError) {
+    let space = try space
     for (key, _) in values { handle.willUse(.writes, key) }
     try manager.write(values, in: space, by: handle.plugin)
   }
@@ -29,6 +32,7 @@ extension DataRef<OwnModule> {
 
   /// Removes an untyped value, if there is one.
   public func remove(_ key: Name) throws(DataError) {
+    let space = try space
     handle.willUse(.writes, key)
     try manager.remove(key, in: space, by: handle.plugin)
   }
@@ -41,6 +45,7 @@ extension DataRef<OwnModule> {
   public func update<Result>(
     _ key: Key<[Value]>, _ body: (inout [Value]) throws -> Result
   ) throws -> Result {
+    let space = try space
     handle.willUse(.writes, key.name)
     return try manager.update(
       key.name, .array, allowed: key.legal, in: space, by: handle.plugin
@@ -59,6 +64,7 @@ extension DataRef<OwnModule> {
   public func update<Result>(
     _ key: Key<Fields>, _ body: (inout Fields) throws -> Result
   ) throws -> Result {
+    let space = try space
     handle.willUse(.writes, key.name)
     return try manager.update(
       key.name, .object, allowed: key.legal, in: space, by: handle.plugin
@@ -73,15 +79,17 @@ extension DataRef<OwnModule> {
 
   /// Returns all values in their order; throws if one that was changed in place can't be held by JSON.
   public func export() throws(DataError) -> DataExport {
-    for key in keys { handle.willUse(.reads, key) }
+    let space = try space
+    for key in manager.keys(in: space) { handle.willUse(.reads, key) }
     return try manager.export(space)
   }
 
   /// Replaces all values by `values`, in their order; observers are told of each that really
   /// changes. If one of them can't be written, none is.
   public func restore(_ values: Fields) throws(DataError) {
+    let space = try space
     for field in values { handle.willUse(.writes, Name(field.key)) }
-    for entry in try space.values where values[entry.name.text] == nil {
+    for entry in space.values where values[entry.name.text] == nil {
       handle.willUse(.writes, entry.name)
     }
     try manager.restore(values, in: space, by: handle.plugin)
@@ -91,6 +99,7 @@ extension DataRef<OwnModule> {
   public func write<Object>(
     _ key: ReferenceKey<Object>, _ object: Object, holding strength: ReferenceStrength
   ) throws(DataError) {
+    let space = try space
     handle.willUse(.writes, key.name)
     let reference: StoredReference =
       switch strength {
@@ -102,6 +111,7 @@ extension DataRef<OwnModule> {
 
   /// Removes an object, if there is one.
   public func remove<Object>(_ key: ReferenceKey<Object>) throws(DataError) {
+    let space = try space
     handle.willUse(.writes, key.name)
     try manager.write(key, nil, in: space)
   }
@@ -135,4 +145,16 @@ extension DataRef<OtherModule> {
   public func update<Wrapped>(
     _ key: Key<Wrapped>, _ body: (inout Wrapped) throws -> Void
   ) throws {}
+
+  @available(
+    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
+  )
+  public func write<Object>(
+    _ key: ReferenceKey<Object>, _ object: Object, holding strength: ReferenceStrength
+  ) throws(DataError) {}
+
+  @available(
+    *, unavailable, message: "a plugin writes its own module's data; fire an event at the other one"
+  )
+  public func remove<Object>(_ key: ReferenceKey<Object>) throws(DataError) {}
 }

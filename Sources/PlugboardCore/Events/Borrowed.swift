@@ -2,7 +2,7 @@
 /// subscriber.
 ///
 /// Safe as it is used: a delivery borrows modules, lists, its publisher, observers and the reports.
-/// While it runs, a module is held by the register or, once it has ended, by `EventManager.kept`; a
+/// While it runs, a module is held by the register or, once it has ended, by `EventManager.endedGenerations`; a
 /// module holds its table, and that its lists. A handle that fires holds the publisher, and no code
 /// of a host runs before the fire is in progress; `fireSpecially`, where that may be, holds module,
 /// publisher, list and observers. What a suspended delivery borrows is held by `PutDownDelivery`.

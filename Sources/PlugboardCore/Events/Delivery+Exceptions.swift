@@ -11,7 +11,7 @@ extension EventManager {
     guard let object = liveObject(of: subscriber, at: module, delivery.seenChanges) else {
       return false
     }
-    delivery.event.hasAnswered = false
+    delivery.event.didRespond = false
     let isTimed = delivery.observers != nil && durationObserverCount > 0
     let start = isTimed ? runner.now() : .zero
     call(subscriber.handler, object, &delivery)
@@ -20,7 +20,7 @@ extension EventManager {
       // Valid during the call.
       unsafe tell(.subscriber, of: &delivery)
     }
-    if delivery.event.hasAnswered { collectResponse(of: subscriber, &delivery) }
+    if delivery.event.didRespond { collectResponse(of: subscriber, &delivery) }
     return true
   }
 
@@ -54,7 +54,7 @@ extension EventManager {
     if module.life >= .replaced { suspended.cancelIfWaiting(.moduleEnded) }
     guard suspended.isOver else { return false }
     delivery.event.suspended = nil
-    return settle(suspended, after: subscriber, &delivery) && !delivery.event.isStopped
+    return applyEnd(of: suspended, after: subscriber, &delivery) && !delivery.event.isStopped
   }
 
   /// Ends or puts down a delivery that a subscriber stopped or suspended.

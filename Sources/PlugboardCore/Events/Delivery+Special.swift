@@ -13,17 +13,19 @@ extension EventManager {
     guard module.life.isReached else { throw .notLive(module.id, event: event) }
     let list = module.list(of: event)
     let direction = request.options?.direction
-    let rest = stops(of: event, beyond: module, direction)
+    let furtherStops = stops(of: event, beyond: module, direction)
     let observers = observers(seeing: module, direction)
-    guard list != nil || !rest.isEmpty || observers != nil else { return UntypedOutcome() }
+    guard list != nil || !furtherStops.isEmpty || observers != nil else { return UntypedOutcome() }
     var extras: DeliveryExtras?
     let isCollecting = request.options?.isCollecting ?? false
     let typed = request.options?.typed
-    if isCollecting || !rest.isEmpty || typed != nil || (observers != nil && direction != nil) {
+    if isCollecting || !furtherStops.isEmpty || typed != nil
+      || (observers != nil && direction != nil)
+    {
       let made = DeliveryExtras()
       made.direction = direction
       made.isCollecting = isCollecting
-      made.rest = rest.reversed()
+      made.furtherStops = furtherStops.reversed()
       made.params = typed
       extras = made
     }

@@ -44,7 +44,7 @@
   /// Leaves out the subscribers that were not called yet.
   mutating func breakOff() {
     next = list.lend { $0.subscribers.count }
-    extras?.rest.removeAll()
+    extras?.furtherStops.removeAll()
   }
 }
 
@@ -53,7 +53,7 @@
   typealias Stop = (module: Generation, list: SubscriberList)
 
   /// The modules that an event going up or down has still to reach, the last one first.
-  var rest: [Stop] = []
+  var furtherStops: [Stop] = []
   /// The params if they keep their types.
   var params: TypedParams?
   /// The module that is reached now, if it isn't the addressed one; held, as the delivery borrows.
@@ -107,7 +107,7 @@ extension EventManager {
       if durationObserverCount > 0 { delivery.isSpecial = true }
     }
     if let extras = delivery.extras {
-      for stop in extras.rest { delivery.covered += stop.list.count }
+      for stop in extras.furtherStops { delivery.covered += stop.list.count }
       if extras.isCollecting { delivery.isSpecial = true }
       if let params = extras.params { delivery.event.keepTypes(of: params) }
     }
@@ -133,7 +133,7 @@ extension EventManager {
   func run(_ delivery: inout Delivery, at module: Generation) -> Bool {
     let list = delivery.list
     guard list.lend({ runOne(&delivery, over: $0, at: module) }) else { return false }
-    while let stop = delivery.extras?.rest.popLast() {
+    while let stop = delivery.extras?.furtherStops.popLast() {
       delivery.extras?.reached = stop
       delivery.event.module = stop.module.borrowedNode
       delivery.reached = Borrowed(stop.module)
@@ -185,7 +185,7 @@ extension EventManager {
     _ delivery: inout Delivery, firedAt module: Borrowed<Generation>, throwing: Bool
   ) throws(EventError) -> UntypedOutcome {
     if delivery.seenChanges != changes, module.lend({ !$0.life.isReached }) {
-      delivery.makeExtrasIfNeeded().details.ended = true
+      delivery.makeExtrasIfNeeded().details.isUnmounted = true
     }
     if delivery.event.typed != nil { keepTypedResponse(of: &delivery) }
     let outcome = UntypedOutcome(

@@ -62,12 +62,12 @@ extension EventState {
   /// Takes an answer back that the event's declaration doesn't admit, and returns the reason; nil if
   /// there is none.
   mutating func refuseAnswer(previous: Value?, _ typed: TypedValues?) -> ResponseError? {
-    guard hasAnswered, let answer = response,
+    guard didRespond, let answer = response,
       let refusal = reports.object.declarations.refusal(of: answer, to: name)
     else { return nil }
     response = previous
     self.typed = typed
-    hasAnswered = false
+    didRespond = false
     return refusal
   }
 }
@@ -76,9 +76,9 @@ extension Event<Value, Params> {
   /// Runs a handler that was declared by a string, whose answer must be of the type that the event
   /// declares, as the compiler makes sure for others; an answer of another type doesn't count.
   @MainActor func handle(_ body: (Event<Value, Params>) throws -> Void) throws {
-    let (previous, typed, answered) = (state.response, state.typed, state.hasAnswered)
-    state.hasAnswered = false
-    defer { state.hasAnswered = state.hasAnswered || answered }
+    let (previous, typed, answered) = (state.response, state.typed, state.didRespond)
+    state.didRespond = false
+    defer { state.didRespond = state.didRespond || answered }
     do {
       try body(self)
     } catch {

@@ -56,7 +56,7 @@
   }
 
   /// Whether any subscriber has answered so far, null included.
-  @inlinable public var answered: Bool { state.response != nil }
+  @inlinable public var isAnswered: Bool { state.response != nil }
 
   /// Replaces the response. It counts even if the handler throws afterwards.
   @inlinable public func respond(_ response: Response) {
@@ -103,7 +103,7 @@
   /// is null.
   @usableFromInline var typed: TypedValues?
   /// Whether the current subscriber has answered.
-  @usableFromInline var hasAnswered = false
+  @usableFromInline var didRespond = false
   /// Whether the current subscriber has stopped or suspended the event.
   var isInterrupted = false
   /// Whether the current subscriber, or one before it, has stopped the event.
@@ -124,13 +124,13 @@
   @inlinable mutating func answer(_ value: Value) {
     guard !value.isNested || takes(value) else { return }
     response = value
-    hasAnswered = true
+    didRespond = true
   }
 
   @usableFromInline mutating func answer(typed answer: any ValueConvertible) {
     response = .null
     typed = TypedValues(typed?.params, response: answer)
-    hasAnswered = true
+    didRespond = true
   }
 
   mutating func stop() {

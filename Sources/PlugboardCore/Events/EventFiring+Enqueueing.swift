@@ -9,6 +9,14 @@ extension EventFiring {
     try enqueue(FireRequest(event, params))
   }
 
+  /// Enqueues an event with several params.
+  public func enqueue<Response, First, Second, each Other>(
+    _ event: EventName<Response, (First, Second, repeat each Other)>,
+    _ first: First, _ second: Second, _ others: repeat each Other
+  ) throws(Failure) {
+    try enqueue(FireRequest(event, (first, second, repeat each others)))
+  }
+
   /// Enqueues an event without params.
   public func enqueue<Response>(_ event: EventName<Response, Void>) throws(Failure) {
     try enqueue(FireRequest(event.name, Params()))

@@ -27,6 +27,15 @@ extension EventFiring {
     Outcome(try send(FireRequest(event, params)))
   }
 
+  /// Fires an event with several params, and returns the outcome: `fire(.videoSeek, "metropolis", 3)`.
+  @discardableResult @inlinable
+  public func fire<Response, First, Second, each Other>(
+    _ event: EventName<Response, (First, Second, repeat each Other)>,
+    _ first: First, _ second: Second, _ others: repeat each Other
+  ) throws(Failure) -> Outcome<Response> {
+    Outcome(try send(FireRequest(event, (first, second, repeat each others))))
+  }
+
   /// Fires an event without params, and returns the outcome.
   @discardableResult @inlinable
   public func fire<Response>(

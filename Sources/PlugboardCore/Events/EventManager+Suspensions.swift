@@ -79,7 +79,7 @@ extension EventManager {
     end.suspended = suspended
     var details = extras.details
     details.typed = delivery.event.typedResponse
-    details.suspended = number
+    details.suspension = number
     details.end = end
     let outcome = UntypedOutcome(
       response: delivery.event.response, subscribers: delivery.covered, called: delivery.called,
@@ -127,7 +127,7 @@ extension EventManager {
     let firedAt =
       current(putDown.firedAt) ?? Generation(afterEndOf: putDown.firedAt.module)
     defer { withExtendedLifetime((putDown, firedAt)) {} }
-    delivery.extras?.rest = putDown.rest.compactMap { stop(at: $0, $1) }
+    delivery.extras?.furtherStops = putDown.furtherStops.compactMap { stop(at: $0, $1) }
     if delivery.extras?.end?.isCollected == true {
       delivery.extras?.isCollecting = true
       delivery.isSpecial = true
@@ -135,7 +135,7 @@ extension EventManager {
     begin(&delivery)
     delivery.event.suspended = nil
     let subscriber = putDown.list.subscribers[suspended.place]
-    if settle(suspended, after: subscriber, &delivery) {
+    if applyEnd(of: suspended, after: subscriber, &delivery) {
       _ = run(&delivery, at: putDown.module)
     }
     // The faults of a resumed delivery are in its outcome, for the code that waits for it.
@@ -173,8 +173,8 @@ extension EventManager {
   }
 
   /// Applies the end of a suspension to its delivery; returns whether that goes on.
-  func settle(
-    _ suspended: SuspendedDelivery, after subscriber: Subscriber, _ delivery: inout Delivery
+  func applyEnd(
+    of suspended: SuspendedDelivery, after subscriber: Subscriber, _ delivery: inout Delivery
   ) -> Bool {
     switch suspended.state {
     case .waiting, .resumed(nil):
@@ -226,7 +226,7 @@ extension EventManager {
   fileprivate let module: Generation
   fileprivate let firedAt: Place
   /// The modules that the event has still to reach, the last one first.
-  fileprivate let rest: [(place: Place, list: SubscriberList)]
+  fileprivate let furtherStops: [(place: Place, list: SubscriberList)]
   private let publisher: EventPublisher
   private let observers: ObserverList?
 
@@ -234,8 +234,8 @@ extension EventManager {
     list = delivery.list.object
     module = delivery.extras?.reached?.module ?? firedAt
     self.firedAt = Place(firedAt)
-    rest = delivery.extras?.rest.map { (Place($0.module), $0.list) } ?? []
-    delivery.extras?.rest = []
+    furtherStops = delivery.extras?.furtherStops.map { (Place($0.module), $0.list) } ?? []
+    delivery.extras?.furtherStops = []
     publisher = delivery.publisher.held
     observers = delivery.observers?.object
     self.delivery = consume delivery

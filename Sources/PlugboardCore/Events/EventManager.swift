@@ -48,7 +48,7 @@
   var observers = ObserverList([])
   let queue = EventQueue()
   /// The generations that ended while fires in progress may still use them.
-  private var kept: [Generation] = []
+  private var endedGenerations: [Generation] = []
   /// Whether something is to be done when the outermost fire is over.
   var hasAftermath = false
   /// The fire that enqueued the one which is fired now.
@@ -139,8 +139,8 @@ extension EventManager {
     nestingFaults = 0
     allowedDepth = depthLimit
     // Dropped once they are taken out: what ends with them may fire, and end further modules.
-    let done = kept
-    kept = []
+    let done = endedGenerations
+    endedGenerations = []
     withExtendedLifetime(done) {}
     fireQueued()
   }
@@ -204,7 +204,7 @@ extension EventManager {
     cancelSuspensions(at: generation.node)
     for subscription in generation.takeChanges()?.subscriptions ?? [] { subscription.retire() }
     guard depthInProgress > 0 else { return }
-    kept.append(generation)
+    endedGenerations.append(generation)
     hasAftermath = true
   }
 

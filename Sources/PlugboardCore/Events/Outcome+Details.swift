@@ -3,10 +3,10 @@ struct OutcomeDetails: Sendable {
   /// The last response if it keeps its type.
   var typed: TypedValues?
   var stoppedBy: String?
-  var suspended: Int?
+  var suspension: Int?
   /// The error of a delivery that was cancelled.
   var cancellation: EventError?
-  var ended = false
+  var isUnmounted = false
   var faults: [Fault] = []
   var responses: [SubscriberResponse] = []
   /// Tells the end of the delivery, while it is suspended.
@@ -26,9 +26,9 @@ extension UntypedOutcome: CustomStringConvertible {
     var parts = [response.map { "response \($0)" } ?? "no response"]
     parts.append("\(called) of \(subscribers) subscribers called")
     if let stoppedBy { parts.append("stopped by \(stoppedBy)") }
-    if let suspended { parts.append("suspended as \(suspended)") }
+    if let suspension { parts.append("suspended as \(suspension)") }
     if let cancelled { parts.append("cancelled: \(cancelled)") }
-    if ended { parts.append("the module ended") }
+    if isUnmounted { parts.append("the plugins were unmounted") }
     parts += faults.map { "fault: \($0)" }
     return parts.joined(separator: ", ")
   }
@@ -84,7 +84,7 @@ extension SubscriberResponse: CustomStringConvertible {
 extension Outcome {
   /// Calls back once with the final outcome: at once if the fire is not suspended.
   @MainActor public func onEnd(_ listener: @escaping (Outcome) -> Void) {
-    guard suspended != nil, let end = untyped.end else { return listener(self) }
+    guard suspension != nil, let end = untyped.end else { return listener(self) }
     end.onEnd { listener(Outcome($0)) }
   }
 
@@ -94,7 +94,7 @@ extension Outcome {
   /// cancelled, and a later resumption is refused. Throws if the fire was cancelled, and in strict
   /// mode the first fault of its subscribers.
   @MainActor public func end(within timeout: Duration? = nil) async throws(EventError) -> Outcome {
-    guard suspended != nil, let end = untyped.end else {
+    guard suspension != nil, let end = untyped.end else {
       try untyped.throwCancellation()
       return self
     }

@@ -10,13 +10,13 @@ public struct Outcome<Response: ValueConvertible>: Sendable {
     return Response(value: response)
   }
   /// Whether any subscriber answered, null included.
-  public var answered: Bool { untyped.answered }
+  public var isAnswered: Bool { untyped.isAnswered }
   public var subscribers: Int { untyped.subscribers }
   public var called: Int { untyped.called }
   public var stoppedBy: String? { untyped.stoppedBy }
-  public var suspended: Int? { untyped.suspended }
+  public var suspension: Int? { untyped.suspension }
   public var cancelled: Cancellation? { untyped.cancelled }
-  public var ended: Bool { untyped.ended }
+  public var isUnmounted: Bool { untyped.isUnmounted }
   public var faults: [Fault] { untyped.faults }
   public var responses: [SubscriberResponse] { untyped.responses }
 
@@ -54,7 +54,7 @@ public struct UntypedOutcome: Sendable {
   }
 
   /// Whether any subscriber answered, null included.
-  public var answered: Bool { stored != nil }
+  public var isAnswered: Bool { stored != nil }
   /// The number of subscribers that the fire covered when it began.
   public var subscribers: Int { Int(counts.subscribers) }
   /// The number of subscribers that were called so far.
@@ -62,14 +62,14 @@ public struct UntypedOutcome: Sendable {
   /// The plugin, or the label of the subscription, that stopped the event.
   public var stoppedBy: String? { box?.details.stoppedBy }
   /// The number of the suspension that holds the event; nil once it has ended.
-  public var suspended: Int? { box?.details.suspended }
+  public var suspension: Int? { box?.details.suspension }
   /// The reason for which a suspended fire ended early.
   public var cancelled: Cancellation? {
     guard case .cancelled(_, _, let reason)? = box?.details.cancellation else { return nil }
     return reason
   }
-  /// Whether the module went away during the event.
-  public var ended: Bool { box?.details.ended ?? false }
+  /// Whether the plugins of the module were unmounted during the event, as it ended or got others.
+  public var isUnmounted: Bool { box?.details.isUnmounted ?? false }
   /// In the order in which they happened.
   public var faults: [Fault] { box?.details.faults ?? [] }
   /// Every response in order, if the publisher asked for them; if a fire that joined it did, those

@@ -11,7 +11,7 @@
   var generation: Generation?
   var plugins = ModulePlugins()
 
-  /// - Parameter plan: The position of its plan among those of its source; nil without a source.
+  /// - Parameter plan: The position of its plan among those of its origin; nil without an origin.
   init(id: ModuleID, level: Level, services: ModuleServices, plan: Int?) {
     self.services = services
     events = services.events

@@ -10,8 +10,8 @@
   /// The modules without a parent, in their order.
   private(set) var roots: [ModuleNode] = []
 
-  /// The ids that are kept for modules which are about to be registered.
-  var kept: Set<ModuleID> = []
+  /// The ids of modules that are about to be registered, which no other module may take.
+  var reservedIDs: Set<ModuleID> = []
 
   init() {}
 
@@ -40,7 +40,7 @@
   ) throws(ModuleError) {
     guard !node.id.text.isEmpty else { throw .emptyID }
     try checkPlace(of: node, under: parent)
-    if !kept.isEmpty, kept.contains(node.id) { throw .duplicateID(node.id) }
+    if !reservedIDs.isEmpty, reservedIDs.contains(node.id) { throw .duplicateID(node.id) }
     // One look-up instead of two; the earlier module of the id is put back.
     if let earlier = nodes.updateValue(node, forKey: node.id) {
       nodes[node.id] = earlier

@@ -20,14 +20,14 @@
   // -1 for nil: an Optional would cost each module eight bytes.
   private var storedPlan: Int32
 
-  /// - Parameter plan: The position of its plan among those of its source; nil without a source.
+  /// - Parameter plan: The position of its plan among those of its origin; nil without an origin.
   nonisolated init(id: ModuleID, level: Level, plan: Int? = nil) {
     self.id = id
     self.level = level
     storedPlan = plan.map { Int32($0) } ?? -1
   }
 
-  /// The position of the module's plan among those of its source; nil without a source.
+  /// The position of the module's plan among those of its origin; nil without an origin.
   var plan: Int? {
     get { storedPlan < 0 ? nil : Int(storedPlan) }
     set { storedPlan = newValue.map { Int32($0) } ?? -1 }

@@ -12,26 +12,26 @@ package enum ModuleChange {
   case write(ModuleID, [(key: Name, value: Value?)])
   /// Other plugins for a module, and values that are written before they mount. The plan's place and data
   /// don't count.
-  case remount(ModulePlan, number: Int?, [(key: Name, value: Value?)])
+  case exchange(ModulePlan, number: Int?, [(key: Name, value: Value?)])
 
   package struct Insertion {
     /// The topmost have no parent among the plans.
     package var plans: [ModulePlan]
     package var parent: ModuleID
     package var successor: ModuleID?
-    /// The source of the topmost modules; nil if they are those of the modules above.
-    package var source: (any ModuleOrigin)?
-    /// The position of the first plan among those of the source.
+    /// The origin of the topmost modules; nil if they are those of the modules above.
+    package var origin: (any ModuleOrigin)?
+    /// The position of the first plan among those of the origin.
     package var number: Int?
 
     package init(
       _ plans: [ModulePlan], under parent: ModuleID, before successor: ModuleID? = nil,
-      from source: (any ModuleOrigin)? = nil, numbered number: Int? = nil
+      from origin: (any ModuleOrigin)? = nil, numbered number: Int? = nil
     ) {
       self.plans = plans
       self.parent = parent
       self.successor = successor
-      self.source = source
+      self.origin = origin
       self.number = number
     }
   }
@@ -45,24 +45,24 @@ package enum ModuleChange {
   }
 }
 
-/// Another source for a module that tops one, and for the modules that come from it.
+/// Another origin for the topmost module of one, and for the modules that come from it.
 package struct ModuleAdoption {
-  let source: any ModuleOrigin
+  let origin: any ModuleOrigin
   let top: ModuleID
   let plans: [ModulePlan]
   let modules: [(module: PlannedModule, number: Int)]
   let stale: [ModuleID]
 
   /// - Parameters:
-  ///   - plans: The plans of the new source.
-  ///   - modules: The modules that stay, with the positions of their plans in the new source. The plans
+  ///   - plans: The plans of the new origin.
+  ///   - modules: The modules that stay, with the positions of their plans in the new origin. The plans
   ///     mount the same plugins as before; their params take effect.
   ///   - stale: The modules whose views are to be asked for anew.
   package init(
-    source: any ModuleOrigin, of top: ModuleID, _ plans: [ModulePlan],
+    origin: any ModuleOrigin, of top: ModuleID, _ plans: [ModulePlan],
     _ modules: [(module: PlannedModule, number: Int)], stale: [ModuleID]
   ) {
-    self.source = source
+    self.origin = origin
     self.top = top
     self.plans = plans
     self.modules = modules

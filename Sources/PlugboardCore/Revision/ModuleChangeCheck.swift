@@ -26,7 +26,7 @@
         guard isSibling else { throw .notSibling(successor, of: id) }
       }
     case .write(let id, _): _ = try find(id)
-    case .remount(let plan, _, _):
+    case .exchange(let plan, _, _):
       guard let live = try find(plan.id).live else { throw .busy(plan.id) }
       try checkIdle(live)
     }
@@ -47,7 +47,7 @@
     }
     for plan in insertion.plans {
       let isFree =
-        opened[plan.id] == nil && !lifecycle.modules.kept.contains(plan.id)
+        opened[plan.id] == nil && !lifecycle.modules.reservedIDs.contains(plan.id)
         && (removed.contains(plan.id) || !lifecycle.modules.isRegistered(plan.id))
       guard isFree else { throw .duplicateID(plan.id) }
       let parent = plan.parent.map { insertion.plans[$0].id } ?? insertion.parent

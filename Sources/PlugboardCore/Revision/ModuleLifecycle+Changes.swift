@@ -5,17 +5,17 @@ extension ModuleLifecycle {
   /// Subscribers may act meanwhile: the ids of modules that are still to come stay free, and modules
   /// that later changes need end only afterwards.
   ///
-  /// - Parameter adoption: Another source, which is adopted once the removals that come first have been made.
+  /// - Parameter adoption: Another origin, which is adopted once the removals that come first have been made.
   func apply(
     _ changes: [ModuleChange], adopting adoption: ModuleAdoption? = nil
   ) throws(ModuleError) {
     var check = ModuleChangeCheck(self)
     if let adoption { try check.checkIdle(try modules.module(adoption.top).live) }
     for change in changes { try check.check(change) }
-    let keptOutside = modules.kept
+    let reservedOutside = modules.reservedIDs
     for change in changes {
       for id in needs(of: change) { queue.need(id) }
-      modules.kept.formUnion(change.newIDs)
+      modules.reservedIDs.formUnion(change.newIDs)
     }
     // A host may have kept the views of modules whose ids others will have.
     let reused = changes.flatMap(\.newIDs).filter { modules.isRegistered($0) }
@@ -31,7 +31,7 @@ extension ModuleLifecycle {
     for id in reused {
       if let module = modules.find(id) { services.views.invalidate(module) }
     }
-    modules.kept = keptOutside
+    modules.reservedIDs = reservedOutside
     endPostponed()
   }
 
@@ -46,7 +46,7 @@ extension ModuleLifecycle {
     case .replace(_, let insertion): [insertion.parent]
     case .move(let id, let successor): [id] + (successor.map { [$0] } ?? [])
     case .write(let id, _): [id]
-    case .remount(let plan, _, _): [plan.id]
+    case .exchange(let plan, _, _): [plan.id]
     }
   }
 
@@ -69,7 +69,7 @@ extension ModuleLifecycle {
       }
     case .write(let id, let values):
       if let module = modules.find(id)?.live { write(values, to: module) }
-    case .remount(let plan, let number, let values):
+    case .exchange(let plan, let number, let values):
       if let module = modules.find(plan.id)?.live {
         exchangePlugins(of: module, as: plan, number, values)
       }
@@ -77,12 +77,12 @@ extension ModuleLifecycle {
   }
 
   private func insert(_ insertion: ModuleChange.Insertion, before successor: ModuleNode?) {
-    for plan in insertion.plans { modules.kept.remove(plan.id) }
+    for plan in insertion.plans { modules.reservedIDs.remove(plan.id) }
     do throws(ModuleError) {
       try begin(
         insertion.plans, under: try modules.module(insertion.parent).live,
         before: successor?.parent?.id == insertion.parent ? successor : nil,
-        from: insertion.source, numbered: insertion.number)
+        from: insertion.origin, numbered: insertion.number)
     } catch {
       // Only a subscriber that reaches into the middle of it could cause this.
       reports.diagnostic(Diagnostic(.error, error))
@@ -90,7 +90,7 @@ extension ModuleLifecycle {
   }
 
   private func adopt(_ adoption: ModuleAdoption) {
-    sources[adoption.top] = adoption.source
+    origins[adoption.top] = adoption.origin
     for (planned, number) in adoption.modules where planned.module.isRegistered {
       let module = planned.module
       module.plan = number

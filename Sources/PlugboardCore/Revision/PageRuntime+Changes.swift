@@ -2,7 +2,7 @@
 extension PageRuntime {
   /// Whether the plugins of a module are just being exchanged, as its document has others than before; its
   /// `module.willUnload` isn't its end then.
-  public func isRemounting(_ id: ModuleID) -> Bool {
+  public func isExchanging(_ id: ModuleID) -> Bool {
     guard let life = modules.find(id)?.live.life else { return false }
     return life == .exchanging || life == .replaced
   }
@@ -14,16 +14,16 @@ extension PageRuntime {
     try lifecycle.apply(changes, adopting: adoption)
   }
 
-  /// Returns the modules that come from the source of a module, by the positions of its plans: itself and
-  /// those below it, except below modules that have sources of their own; nil for those that have ended.
+  /// Returns the modules that come from the origin of a module, by the positions of its plans: itself and
+  /// those below it, except below modules that have origins of their own; nil for those that have ended.
   /// Costs a step for each.
   package func planned(by top: ModuleID, count: Int) -> [PlannedModule?] {
     var found = [PlannedModule?](repeating: nil, count: count)
     guard let top = modules.find(top) else { return found }
-    let hasOthers = lifecycle.sources.count > 1
+    let hasOthers = lifecycle.origins.count > 1
     var current: ModuleNode? = top
     while let node = current {
-      let isOther = hasOthers && node !== top && lifecycle.sources[node.id] != nil
+      let isOther = hasOthers && node !== top && lifecycle.origins[node.id] != nil
       let live = node.live
       if !isOther, let plan = live.plan, plan < count { found[plan] = PlannedModule(module: live) }
       current =
@@ -32,18 +32,18 @@ extension PageRuntime {
     return found
   }
 
-  /// Returns the source that a module tops; nil if it tops none.
-  package func ownSource(of id: ModuleID) -> (any ModuleOrigin)? { lifecycle.sources[id] }
+  /// Returns the origin whose topmost module it is; nil if it tops none.
+  package func ownOrigin(of id: ModuleID) -> (any ModuleOrigin)? { lifecycle.origins[id] }
 
-  /// Returns the modules below a module that top sources, parents first; those of pages in it, and what is
-  /// below these, don't count. Costs a step for each module, or none if there is no further source.
-  package func sourced(below top: ModuleID) -> [ModuleID] {
-    guard let top = modules.find(top), lifecycle.sources.count > 1 else { return [] }
+  /// Returns the modules below a module that are topmost of their origins, parents first; those of pages in it, and what is
+  /// below these, don't count. Costs a step for each module, or none if there is no further origin.
+  package func originTops(below top: ModuleID) -> [ModuleID] {
+    guard let top = modules.find(top), lifecycle.origins.count > 1 else { return [] }
     var found: [ModuleID] = []
     var current = top.firstChild
     while let node = current {
       let isPage = node.live.level == .page
-      if !isPage, lifecycle.sources[node.id] != nil { found.append(node.id) }
+      if !isPage, lifecycle.origins[node.id] != nil { found.append(node.id) }
       current =
         isPage ? node.successor(within: top) : node.firstChild ?? node.successor(within: top)
     }
@@ -51,7 +51,7 @@ extension PageRuntime {
   }
 }
 
-/// A module that comes from a source.
+/// A module that comes from a document.
 @MainActor package struct PlannedModule {
   let module: LiveModule
 

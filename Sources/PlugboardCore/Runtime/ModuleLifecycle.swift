@@ -11,8 +11,8 @@
   let reports: Reports
   /// The faults of modules that are placeholders.
   var faults: [ModuleID: Diagnostic] = [:]
-  /// The sources of modules, by the topmost module of each.
-  var sources: [ModuleID: any ModuleOrigin] = [:]
+  /// The origins of modules, by the topmost module of each.
+  var origins: [ModuleID: any ModuleOrigin] = [:]
   var appearances: [ModuleID: Appearance] = [:]
   var queue = LifeQueue()
 
@@ -59,21 +59,21 @@
   /// `module.didLoad`, parents first. If one can't be registered, none is.
   func begin(
     _ plans: [ModulePlan], under parent: ModuleID?, at position: Int?,
-    from source: (any ModuleOrigin)? = nil
+    from origin: (any ModuleOrigin)? = nil
   ) throws(ModuleError) {
     guard let first = plans.first else { return }
     let top = try openParent(parent, of: first.id)
     try begin(
-      plans, under: top, before: try modules.successor(at: position, under: top), from: source,
-      numbered: source == nil ? nil : 0)
+      plans, under: top, before: try modules.successor(at: position, under: top), from: origin,
+      numbered: origin == nil ? nil : 0)
   }
 
   /// Begins the lives of a plan's modules before a sibling; at the end if there is none.
   ///
-  /// - Parameter number: The position of the first plan among those of its source; nil without a source.
+  /// - Parameter number: The position of the first plan among those of its origin; nil without one.
   func begin(
     _ plans: [ModulePlan], under top: LiveModule?, before successor: ModuleNode?,
-    from source: (any ModuleOrigin)?, numbered number: Int?
+    from origin: (any ModuleOrigin)?, numbered number: Int?
   ) throws(ModuleError) {
     let registered = try register(plans, under: top, before: successor, numbered: number)
     for (plan, module) in zip(plans, registered) {
@@ -81,7 +81,7 @@
       let values = number == nil ? admissible(plan) : plan.data
       module.plugins = plugins.listed(plan.plugins)
       data.open(module, values)
-      if plan.parent == nil, let source { sources[module.id] = source }
+      if plan.parent == nil, let origin { origins[module.id] = origin }
       if let fault = plan.fault { faults[module.id] = fault }
     }
     load(registered, plans)
@@ -159,7 +159,7 @@
     data.close(module)
     services.views.forget(module.id)
     if !faults.isEmpty { faults[module.id] = nil }
-    if !sources.isEmpty { sources[module.id] = nil }
+    if !origins.isEmpty { origins[module.id] = nil }
     modules.remove(module)
     module.generation = nil
   }
@@ -265,13 +265,13 @@
   }
 
   private func mount(_ list: [PluginEntry], on module: LiveModule) {
-    // A source has resolved its lists, so that no name is taken twice.
+    // An origin has resolved its lists, so that no name is taken twice.
     let (mounted, objects) = plugins.mount(list, on: module, areNamesSound: module.plan != nil) {
       entry, error in
       // Ends what the plugin began before it threw.
       data.silence(module, of: entry.name)
       services.tasks.cancel(of: module.id, by: entry.name)
-      let location = module.plan.flatMap { source(of: module)?.location(of: entry, ofNode: $0) }
+      let location = module.plan.flatMap { origin(of: module)?.location(of: entry, ofNode: $0) }
       reports.diagnostic(Diagnostic(.error, error, location: location))
     }
     module.plugins = mounted

@@ -1,6 +1,6 @@
-/// The source of modules: a document, say, that states them and their plugins at lines of a file.
+/// The origin of modules: a document, say, that states them and their plugins at lines of a file.
 ///
-/// A source belongs to the topmost module that was opened from it, and serves what is below.
+/// An origin belongs to the topmost module that was opened from it, and serves what is below.
 @MainActor package protocol ModuleOrigin: AnyObject {
   /// Returns the place of a module by the position of its plan, or nil if it has none.
   func location(ofNode plan: Int) -> DocumentLocation?
@@ -10,12 +10,12 @@
 }
 
 extension ModuleLifecycle {
-  /// Returns the source of a module: that of the nearest module, itself included, that tops one.
-  func source(of module: ModuleNode) -> (any ModuleOrigin)? {
-    guard !sources.isEmpty else { return nil }
+  /// Returns the origin of a module: that of its nearest ancestor with one, or its own.
+  func origin(of module: ModuleNode) -> (any ModuleOrigin)? {
+    guard !origins.isEmpty else { return nil }
     var current: ModuleNode? = module
     while let node = current {
-      if let source = sources[node.id] { return source }
+      if let origin = origins[node.id] { return origin }
       current = node.parent
     }
     return nil

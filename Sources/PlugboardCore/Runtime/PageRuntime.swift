@@ -109,9 +109,9 @@
   /// Opens plans, and remembers where they came from.
   package func open(
     _ plans: [ModulePlan], under parent: ModuleID?, at position: Int?,
-    from source: (any ModuleOrigin)?
+    from origin: (any ModuleOrigin)?
   ) throws(ModuleError) {
-    try lifecycle.begin(plans, under: parent, at: position, from: source)
+    try lifecycle.begin(plans, under: parent, at: position, from: origin)
   }
 
   /// Registers one module.

@@ -17,7 +17,7 @@ public final class AppDocuments: Sendable {
   public static let appPath = "app.json"
 
   public let source: any DocumentStore
-  private let kept = Mutex<[ExactText: Reading]>([:])
+  private let sharedReadings = Mutex<[ExactText: Reading]>([:])
   /// The documents that were read last. A source that ten rows of a page ask for is parsed once, which
   /// saves a tenth of the time of `render home`.
   private let latest = Mutex<[ExactText: JSONDocument]>([:])
@@ -48,7 +48,7 @@ public final class AppDocuments: Sendable {
   public func refreshed(knowing open: [JSONDocument] = []) -> AppDocuments {
     var known: [ExactText: JSONDocument] = [:]
     for document in open { known[document.file] = document }
-    for (path, reading) in kept.withLock({ $0 }) {
+    for (path, reading) in sharedReadings.withLock({ $0 }) {
       if case .document(let document) = reading { known[path] = document }
     }
     return AppDocuments(source, known: known)
@@ -60,9 +60,9 @@ public final class AppDocuments: Sendable {
   func replacing(_ path: String, with bytes: [UInt8]) -> AppDocuments {
     let documents = AppDocuments(OverlaidDocumentStore(path: path, bytes: bytes, under: source))
     guard !Self.isShared(path) else { return documents }
-    let (app, readings) = (app, kept.withLock { $0 })
+    let (app, readings) = (app, sharedReadings.withLock { $0 })
     documents.keptApp.withLock { $0 = app }
-    documents.kept.withLock { $0 = readings }
+    documents.sharedReadings.withLock { $0 = readings }
     return documents
   }
 
@@ -74,7 +74,7 @@ public final class AppDocuments: Sendable {
   /// The app document, or an empty one if there is none.
   public var app: AppDocument {
     if let app = keptApp.withLock({ $0 }) { return app }
-    let app = AppDocument(reading: reading(of: Self.appPath, kept: true), in: self)
+    let app = AppDocument(reading: reading(of: Self.appPath, shared: true), in: self)
     keptApp.withLock { $0 = app }
     return app
   }
@@ -140,11 +140,11 @@ public final class AppDocuments: Sendable {
     return .unknownType(type, level, others: others, nearest: nearest)
   }
 
-  /// Reads a file; one that is `kept` is read at most once.
-  func reading(of path: String, kept isKept: Bool = false) -> Reading {
-    if isKept, let reading = kept.withLock({ $0[path] }) { return reading }
+  /// Reads a file; one that is `shared` is read at most once.
+  func reading(of path: String, shared isShared: Bool = false) -> Reading {
+    if isShared, let reading = sharedReadings.withLock({ $0[path] }) { return reading }
     let reading = read(path)
-    if isKept { kept.withLock { $0[path] = reading } }
+    if isShared { sharedReadings.withLock { $0[path] = reading } }
     return reading
   }
 
@@ -165,7 +165,7 @@ public final class AppDocuments: Sendable {
   /// Whether a file has the content of a document.
   func isSame(_ document: JSONDocument) -> Bool {
     let isShared = Self.isShared(document.file)
-    guard case .document(let now) = reading(of: document.file, kept: isShared) else {
+    guard case .document(let now) = reading(of: document.file, shared: isShared) else {
       return false
     }
     return now.isOf(document.bytes)
@@ -174,7 +174,7 @@ public final class AppDocuments: Sendable {
   /// Whether both have the same app document, or the same reason why it can't be read.
   public func haveSameApp(as others: AppDocuments) -> Bool {
     switch (
-      reading(of: Self.appPath, kept: true), others.reading(of: Self.appPath, kept: true)
+      reading(of: Self.appPath, shared: true), others.reading(of: Self.appPath, shared: true)
     ) {
     case (.document(let own), .document(let other)): own.isOf(other.bytes)
     case (.missing, .missing): true
@@ -184,7 +184,7 @@ public final class AppDocuments: Sendable {
   }
 
   func template(_ type: String, _ level: Level) -> Reading {
-    reading(of: Self.path(ofTemplate: type, level), kept: true)
+    reading(of: Self.path(ofTemplate: type, level), shared: true)
   }
 
   private func read(_ path: String) -> Reading {

@@ -47,19 +47,19 @@ struct ModuleStatements {
     of other: consuming ModuleStatements, _ partners: [Int?], _ areSame: [Bool],
     else plans: [ModulePlan]
   ) {
-    var kept = (consume other).data
-    if kept.count == partners.count, partners.indices.allSatisfy({ partners[$0] == $0 }) {
+    var earlier = (consume other).data
+    if earlier.count == partners.count, partners.indices.allSatisfy({ partners[$0] == $0 }) {
       // In place, so that what hasn't changed costs nothing.
       for position in areSame.indices where !areSame[position] {
-        kept[position] = plans[position].data
+        earlier[position] = plans[position].data
       }
-      data = kept
+      data = earlier
     } else {
       data = partners.indices.map { position in
         guard areSame[position], let partner = partners[position] else {
           return plans[position].data
         }
-        return kept[partner]
+        return earlier[partner]
       }
     }
   }

@@ -7,14 +7,14 @@ public struct PageDifference: Sendable, Hashable {
   /// The modules that have another place among their siblings.
   public internal(set) var moved: [ModuleID] = []
   /// The modules that have other plugins; their children and data stayed.
-  public internal(set) var remounted: [ModuleID] = []
+  public internal(set) var exchanged: [ModuleID] = []
   /// The modules that have other values, or other texts in the params of their plugins.
   public internal(set) var updated: [ModuleID] = []
 
   public var isEmpty: Bool { count == 0 }
 
   public var count: Int {
-    inserted.count + removed.count + moved.count + remounted.count + updated.count
+    inserted.count + removed.count + moved.count + exchanged.count + updated.count
   }
 
   /// Adds the changes of other modules.
@@ -22,7 +22,7 @@ public struct PageDifference: Sendable, Hashable {
     inserted += other.inserted
     removed += other.removed
     moved += other.moved
-    remounted += other.remounted
+    exchanged += other.exchanged
     updated += other.updated
   }
 }

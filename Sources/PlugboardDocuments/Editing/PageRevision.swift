@@ -26,7 +26,7 @@
   private(set) var diagnostics: [Diagnostic] = []
   /// The modules that stay, but whose plans have other positions, entries of plugins, or faults, with their
   /// new positions.
-  private(set) var kept: [(module: PlannedModule, number: Int)] = []
+  private(set) var stayingModules: [(module: PlannedModule, number: Int)] = []
   /// The modules whose views are to be asked for anew, though no value that they read has changed.
   private(set) var stale: [ModuleID] = []
 
@@ -53,7 +53,7 @@
     (partners, areSame) = (matcher.partners, matcher.areSame)
     comparison = ModuleComparison(old, new)
     removeUnmatched()
-    for position in plans.indices { settle(position) }
+    for position in plans.indices { findChanges(ofModule: position) }
     for position in plans.indices { arrangeChildren(of: position) }
   }
 
@@ -80,7 +80,7 @@
   }
 
   /// Finds the changes of a module that is kept.
-  private mutating func settle(_ position: Int) {
+  private mutating func findChanges(ofModule position: Int) {
     guard let partner = partners[position], let module = modules[partner] else { return }
     if plans[position].statesID, module.id.ownPart != plans[position].id.ownPart {
       displacedIDs[position] = plans[position].id.ownPart
@@ -88,7 +88,7 @@
     let mayHaveFault = !faults.isEmpty || plans[position].fault != nil
     let likeness = comparison.likeness(partner, position)
     if likeness != .identical || partner != position || mayHaveFault {
-      kept.append((module, position))
+      stayingModules.append((module, position))
     }
     if areSame[position], !mayHaveFault { return }
     let isSameKind = likeness != .none
@@ -101,9 +101,9 @@
       areMountsSame || isSameText && plugins.areSame(as: plans[position].plugins, inParams: false)
     else {
       let plan = plans[position].placed(id, statesID: false, under: nil)
-      changes.append(.remount(plan, number: position, values))
-      summary.remounted.append(id)
-      kept.removeLast()
+      changes.append(.exchange(plan, number: position, values))
+      summary.exchanged.append(id)
+      stayingModules.removeLast()
       return
     }
     if !values.isEmpty { changes.append(.write(id, values)) }

@@ -65,9 +65,9 @@ extension PageRuntime {
 
   /// Returns the assembly of a module, or an empty one for a module that comes from no document.
   func openAssembly(of id: ModuleID) -> OpenAssembly {
-    if let open = source(of: id) as? OpenAssembly { return open }
+    if let open = origin(of: id) as? OpenAssembly { return open }
     let open = OpenAssembly(PageAssembly(AssemblyWalk(assembler), by: assembler))
-    setSource(open, of: id)
+    setOrigin(open, of: id)
     return open
   }
 }

@@ -26,7 +26,7 @@ extension PageRuntime {
     -> PageDifference
   {
     var difference = try applyAlone(assembly, to: page)
-    for top in sourced(below: page) {
+    for top in originTops(below: page) {
       // An insertion that an earlier revision has ended is skipped.
       guard let (inserted, node) = insertion(at: top),
         !inserted.isCurrent(for: assembly.assembler, inserted.templates)
@@ -48,7 +48,7 @@ extension PageRuntime {
     guard let root = assembly.root, root == page else {
       throw .unknownModule(assembly.root ?? page)
     }
-    guard let open = ownSource(of: page) as? OpenAssembly, open.statements.count > 0 else {
+    guard let open = ownOrigin(of: page) as? OpenAssembly, open.statements.count > 0 else {
       throw .withoutDocument(page)
     }
     guard !open.isRevising else { throw .busy(page) }
@@ -59,7 +59,7 @@ extension PageRuntime {
     try apply(
       revision.changes,
       adopting: ModuleAdoption(
-        source: revised, of: page, assembly.plans, revision.kept, stale: revision.stale))
+        origin: revised, of: page, assembly.plans, revision.stayingModules, stale: revision.stale))
     revised.takeOver(open, revision, assembly.plans)
     for fault in revision.diagnostics { report(fault) }
     for diagnostic in assembly.diagnostics { report(diagnostic) }
@@ -88,7 +88,7 @@ extension PageRuntime {
 
   /// Returns the assembly of a node that was inserted by itself, and its document; nil for other modules.
   private func insertion(at top: ModuleID) -> (assembly: OpenAssembly, node: LoadedDocument)? {
-    guard let open = ownSource(of: top) as? OpenAssembly, open.statements.rootCount == 1,
+    guard let open = ownOrigin(of: top) as? OpenAssembly, open.statements.rootCount == 1,
       let node = open.sources.document(ofNode: 0)
     else { return nil }
     return (open, node)
@@ -98,10 +98,10 @@ extension PageRuntime {
   /// and the templates of what was inserted below, have no faults and are as they were. Costs reading their
   /// bytes again.
   public func isCurrent(_ page: ModuleID, for assembler: PageAssembler) -> Bool {
-    guard let open = ownSource(of: page) as? OpenAssembly,
+    guard let open = ownOrigin(of: page) as? OpenAssembly,
       open.isCurrent(for: assembler, open.sources.documents)
     else { return false }
-    return sourced(below: page).allSatisfy { top in
+    return originTops(below: page).allSatisfy { top in
       insertion(at: top).map { $0.assembly.isCurrent(for: assembler, $0.assembly.templates) }
         ?? true
     }
@@ -109,16 +109,16 @@ extension PageRuntime {
 
   /// Returns the documents of a page, or of an app: its own, and all templates that it uses.
   public func documents(of page: ModuleID) -> [JSONDocument] {
-    let own = (ownSource(of: page) as? OpenAssembly)?.sources.documents ?? []
-    let inserted = sourced(below: page).flatMap {
-      (ownSource(of: $0) as? OpenAssembly)?.templates ?? []
+    let own = (ownOrigin(of: page) as? OpenAssembly)?.sources.documents ?? []
+    let inserted = originTops(below: page).flatMap {
+      (ownOrigin(of: $0) as? OpenAssembly)?.templates ?? []
     }
     return (own + inserted).compactMap(\.json)
   }
 
   /// Returns the type of a module, which names its template; nil if its document states none.
   public func type(of id: ModuleID) -> String? {
-    guard let open = source(of: id) as? OpenAssembly, let node = node(of: id) else { return nil }
+    guard let open = origin(of: id) as? OpenAssembly, let node = node(of: id) else { return nil }
     return open.statements.kind(ofNode: node).type
   }
 }

@@ -67,7 +67,7 @@ final class LoginDialogPlugin: ModulePlugin {
     else { return false }
     shown = (dialog, page)
     let outcome = try link.fire(.dialogShow, dialog)
-    guard outcome.suspended != nil else {
+    guard outcome.suspension != nil else {
       shown = nil
       return false
     }

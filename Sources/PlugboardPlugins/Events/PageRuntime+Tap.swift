@@ -71,7 +71,7 @@ extension PageRuntime {
     do throws(EventError) {
       let place = at(module)
       return try collecting
-        ? place.collecting.fire(event, (id, text)) : place.fire(event, (id, text))
+        ? place.collecting.fire(event, id, text) : place.fire(event, id, text)
     } catch {
       throw .event(error)
     }

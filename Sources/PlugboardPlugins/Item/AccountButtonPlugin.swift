@@ -23,7 +23,7 @@ final class AccountButtonPlugin: ItemPlugin {
     }
     on(.gestureTap) { button, tap in
       let control = tap.params
-      guard control == button.id || control == nil && !tap.answered else { return }
+      guard control == button.id || control == nil && !tap.isAnswered else { return }
       tap.respond(try button.context.fire(.itemTap, button.id).response ?? false)
     }
     on(.itemTap) { button, tap in
@@ -49,7 +49,7 @@ final class AccountButtonPlugin: ItemPlugin {
       return try context.up.fire(.accountAskLogIn, nil).response ?? false
     }
     let outcome = try context.up.fire(.accountLogOut)
-    return outcome.answered || outcome.suspended != nil
+    return outcome.isAnswered || outcome.suspension != nil
   }
 }
 

@@ -32,7 +32,7 @@ final class ButtonPlugin: ModulePlugin {
   /// Returns the id of the button if a tap is on it, or on the module as a whole and not yet taken.
   private func taken(_ tap: Event<Bool, String?>) throws -> String? {
     let id = try id
-    guard let control = tap.params else { return tap.answered ? nil : id }
+    guard let control = tap.params else { return tap.isAnswered ? nil : id }
     return control.hasSameBytes(as: id) ? id : nil
   }
 

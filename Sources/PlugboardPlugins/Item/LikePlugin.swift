@@ -63,12 +63,12 @@ final class LikePlugin: ModulePlugin {
   private func toggle() throws -> Bool {
     guard let name = try subject.name else { return false }
     let isLiked = try subject.state(of: name)?.isLiked ?? false
-    let outcome = try context.up.fire(.likeSet, (name, !isLiked))
+    let outcome = try context.up.fire(.likeSet, name, !isLiked)
     outcome.onEnd { [weak self] end in
       // Its faults are reported where they happen.
       if let state = end.response { try? self?.tell(state, of: name) }
     }
-    return outcome.answered || outcome.suspended != nil
+    return outcome.isAnswered || outcome.suspension != nil
   }
 
   private func tell(_ state: LikeState, of name: String) throws {

@@ -10,7 +10,7 @@ final class LongPressPlugin: ItemPlugin {
 
   static func wire(_ on: inout Wiring<LongPressPlugin>) {
     on(.gestureLongPress) { plugin, press in
-      guard !press.answered else { return }
+      guard !press.isAnswered else { return }
       press.respond(try plugin.context.fire(.itemLongPress, press.params).response ?? false)
     }
   }

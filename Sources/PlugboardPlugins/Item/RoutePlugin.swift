@@ -67,7 +67,7 @@ final class RoutePlugin: ModulePlugin {
       // Its faults are reported where they happen.
       _ = try? self?.context.up.fire(.toastShow, "\(returned) \(text)")
     }
-    return opening.answered || opening.suspended != nil
+    return opening.isAnswered || opening.suspension != nil
   }
 }
 

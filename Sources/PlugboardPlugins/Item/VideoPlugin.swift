@@ -28,7 +28,7 @@ final class VideoPlugin: ItemPlugin {
     on(.gestureTap) { video, tap in
       // A tap on the picture is one on the button below it.
       let id = tap.params ?? Control.toggle.rawValue
-      guard let control = Control(rawValue: id), !tap.answered else { return }
+      guard let control = Control(rawValue: id), !tap.isAnswered else { return }
       tap.respond(try video.use(control))
     }
     on(.videoPlay) { video, play in play.respond(try video.play()) }
@@ -98,7 +98,7 @@ final class VideoPlugin: ItemPlugin {
     guard let subject, try isPlaying else { return false }
     running?.cancel()
     try data.write(.videoIsPlaying, false)
-    try context.up.fire(.videoDidStop, (subject, try second))
+    try context.up.fire(.videoDidStop, subject, try second)
     return true
   }
 

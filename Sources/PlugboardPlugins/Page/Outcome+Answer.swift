@@ -3,7 +3,7 @@ internal import Plugboard
 extension Outcome {
   /// Answers an event with the response of a fire as soon as that has ended.
   @MainActor func answer(_ event: Event<Response, Void>) {
-    guard suspended != nil else {
+    guard suspension != nil else {
       if let response { event.respond(response) }
       return
     }

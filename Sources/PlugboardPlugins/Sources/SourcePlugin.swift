@@ -232,7 +232,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   private func answer(_ request: SourceRequest) async throws -> SourcePage {
     var answer = try await context.sources.load(request)
     try Task.checkCancellation()
-    if try isCached { try context.up.fire(.cacheWrite, (request, answer)) }
+    if try isCached { try context.up.fire(.cacheWrite, request, answer) }
     let type = try mount[optional: .type]
     answer.nodes = answer.nodes.map { $0.typed(type) }
     return answer
@@ -326,7 +326,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   private func take(_ tap: Event<Bool, String?>) throws {
     guard let button = try button() else { return }
     if let control = tap.params { guard control == button.id else { return } }
-    guard !tap.answered else { return }
+    guard !tap.isAnswered else { return }
     try context.enqueue(button.event)
     tap.respond(true)
   }

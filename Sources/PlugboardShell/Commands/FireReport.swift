@@ -20,11 +20,11 @@ struct FireReport {
     }
     lines += outcome.responses.map { "  \($0.subscriber): \($0.response.compactText)" }
     if let subscriber = outcome.stoppedBy { lines.append("stopped by \(subscriber)") }
-    if let number = outcome.suspended {
+    if let number = outcome.suspension {
       lines.append("suspended as \(number): resume \(number) or cancel \(number)")
     }
     if let reason = outcome.cancelled { lines.append("cancelled: \(reason)") }
-    if outcome.ended { lines.append("the module ended during the event") }
+    if outcome.isUnmounted { lines.append("the plugins were unmounted during the event") }
     lines += faults.map { "fault: \($0)" }
     return lines
   }
@@ -32,15 +32,15 @@ struct FireReport {
   private var json: Value {
     [
       "response": outcome.response ?? .null,
-      "answered": .bool(outcome.answered),
+      "answered": .bool(outcome.isAnswered),
       "subscribers": .int(outcome.subscribers),
       "called": .int(outcome.called),
       "responses": .array(
         outcome.responses.map { ["plugin": .string($0.subscriber), "response": $0.response] }),
       "stoppedBy": Value(outcome.stoppedBy),
-      "suspended": Value(outcome.suspended),
+      "suspended": Value(outcome.suspension),
       "cancelled": Value(outcome.cancelled.map { "\($0)" }),
-      "ended": .bool(outcome.ended),
+      "unmounted": .bool(outcome.isUnmounted),
       "faults": .array(faults.map(\.json)),
     ]
   }

@@ -38,7 +38,7 @@ enum OpenCommand: ShellCommand {
     } catch {
       throw .failed("\(error)")
     }
-    if let number = outcome.suspended {
+    if let number = outcome.suspension {
       return Reply(
         "\(target) waits: suspended as \(number)", json: json(target, nil, suspended: number))
     }

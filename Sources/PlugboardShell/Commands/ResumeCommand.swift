@@ -48,7 +48,7 @@ enum ResumeCommand: ShellCommand {
     return Reply(
       line,
       json: fire.json([
-        "resumed": true, "answered": .bool(end?.answered ?? false),
+        "resumed": true, "answered": .bool(end?.isAnswered ?? false),
         "response": end?.response ?? .null, "suspended": Value(suspended),
         "cancelled": Value(end?.cancelled.map { "\($0)" }), "page": Value(page?.text),
       ]))

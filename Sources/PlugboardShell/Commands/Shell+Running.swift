@@ -73,7 +73,7 @@ extension Shell {
   /// Returns the outcome of a fire after all ready tasks have run, in which a suspension that waits for
   /// a port with an immediate answer is over.
   func settled<Response>(_ outcome: Outcome<Response>) async -> Outcome<Response> {
-    guard outcome.suspended != nil else { return outcome }
+    guard outcome.suspension != nil else { return outcome }
     await settle()
     var latest = outcome
     outcome.onEnd { latest = $0 }

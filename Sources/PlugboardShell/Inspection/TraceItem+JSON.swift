@@ -25,7 +25,8 @@ extension TraceRecord {
       "isOver": .bool(outcome != nil), "suspension": Value(suspension),
       "stoppedBy": Value(outcome?.stoppedBy),
       "cancelled": Value(outcome?.cancelled.map { "\($0)" }),
-      "ended": .bool(outcome?.ended ?? false), "faults": .array(faults.others.map(\.json)),
+      "unmounted": .bool(outcome?.isUnmounted ?? false),
+      "faults": .array(faults.others.map(\.json)),
     ]
   }
 }

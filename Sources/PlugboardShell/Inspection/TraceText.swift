@@ -174,7 +174,7 @@ struct TraceText {
       lines.append(outcome.response.map { "response \(text($0))" } ?? "no response")
     }
     if let reason = outcome.cancelled { lines.append("cancelled: \(reason)") }
-    if outcome.ended { lines.append("the module ended") }
+    if outcome.isUnmounted { lines.append("the plugins were unmounted") }
     return lines
   }
 }

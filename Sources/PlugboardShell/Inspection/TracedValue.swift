@@ -145,14 +145,14 @@ struct TracedEnd {
   let stoppedBy: String?
   let cancelled: Cancellation?
   /// Whether the module went away during the event.
-  let ended: Bool
+  let isUnmounted: Bool
   let faults: [Fault]
 
   init(_ outcome: UntypedOutcome) {
     response = outcome.response.map { TracedValue($0) }
     stoppedBy = outcome.stoppedBy
     cancelled = outcome.cancelled
-    ended = outcome.ended
+    isUnmounted = outcome.isUnmounted
     faults = outcome.faults
   }
 }

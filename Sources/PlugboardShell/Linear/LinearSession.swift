@@ -20,7 +20,7 @@ internal import PlugboardPlugins
   /// The field whose text is the next line.
   private var field: (module: ModuleID, control: ViewValue.Control)?
   /// Whether anything was printed since the last line of the input.
-  private var hasAnswered = false
+  private var didRespond = false
   private var isBusy = false
   /// The documents that were saved while a line was carried out.
   private var saved: [String] = []
@@ -90,7 +90,7 @@ internal import PlugboardPlugins
 
   private func take(_ line: LineReader.Line) async {
     isBusy = true
-    hasAnswered = false
+    didRespond = false
     do throws(CommandFailure) {
       guard case .text(let text) = line else {
         throw .usage("the line is longer than \(LineReader.longest) bytes")
@@ -108,12 +108,12 @@ internal import PlugboardPlugins
     isBusy = false
     if shell.isQuitting { return }
     update()
-    if !hasAnswered { say("done") }
+    if !didRespond { say("done") }
   }
 
   private func perform(_ input: LinearInput) async throws(CommandFailure) {
     switch input {
-    case .nothing: hasAnswered = true
+    case .nothing: didRespond = true
     case .number(let number, let text): try activate(number, text)
     case .back:
       let closed = try shell.goBack()
@@ -140,7 +140,7 @@ internal import PlugboardPlugins
     guard let control = target.control, control.kind == .field else {
       guard text == nil else { throw .failed("\(number) is no field, so it takes no text") }
       let outcome = try shell.tap(target.module, control: target.control?.id)
-      if outcome.response != true, outcome.suspended == nil { say("no effect") }
+      if outcome.response != true, outcome.suspension == nil { say("no effect") }
       return
     }
     if let text { return try fill((target.module, control), with: text) }
@@ -167,7 +167,7 @@ internal import PlugboardPlugins
 /// Prints.
 extension LinearSession {
   private func say(_ line: String) {
-    hasAnswered = true
+    didRespond = true
     console.print(line)
   }
 

@@ -31,7 +31,7 @@ extension Shell {
         "no subscriber of \(event.name) at \"\(root)\"; give it the plugin \"account\"")
     }
     if let reason = outcome.cancelled { throw .failed("\(event.name) was cancelled: \(reason)") }
-    if let number = outcome.suspended {
+    if let number = outcome.suspension {
       throw .failed("\(event.name) waits for an answer, suspended as \(number)")
     }
     return outcome.response == true

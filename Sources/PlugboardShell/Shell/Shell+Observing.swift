@@ -59,7 +59,7 @@ extension Shell {
     if event == Self.didLoad, fire.phase == .begin {
       if !watches.isEmpty { watches.note(fire.module, isGone: false) }
     } else if event == Self.willUnload, fire.phase == .end,
-      !runtime.isRemounting(fire.module)
+      !runtime.isExchanging(fire.module)
     {
       writes.forget(fire.module)
       if !watches.isEmpty { watches.note(fire.module, isGone: true) }

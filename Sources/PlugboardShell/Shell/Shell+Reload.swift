@@ -103,10 +103,10 @@ extension Shell {
       }
       guard !difference.isEmpty else { return }
       reload.differences.append((page, difference))
-      let remounted = Set(difference.remounted)
+      let exchanged = Set(difference.exchanged)
       for fire in runtime.events.suspended
       where fire.number <= newest
-        && (!runtime.modules.isRegistered(fire.firedAt) || remounted.contains(fire.firedAt))
+        && (!runtime.modules.isRegistered(fire.firedAt) || exchanged.contains(fire.firedAt))
       {
         runtime.events.cancel(fire.number, "its module was changed by a reload")
       }
@@ -120,7 +120,7 @@ extension PageDifference {
   /// The kinds of change with the modules that underwent it.
   private var parts: [(kind: String, modules: [ModuleID])] {
     [
-      ("inserted", inserted), ("removed", removed), ("moved", moved), ("remounted", remounted),
+      ("inserted", inserted), ("removed", removed), ("moved", moved), ("exchanged", exchanged),
       ("updated", updated),
     ].filter { !$0.1.isEmpty }
   }

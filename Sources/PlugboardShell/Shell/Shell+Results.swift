@@ -9,7 +9,7 @@ extension Shell {
     try runtime.subscribe(
       to: .routeOpenForResult, on: app, priority: priority, label: label
     ) { [unowned self] opening in
-      guard !opening.answered else { return }
+      guard !opening.isAnswered else { return }
       let (url, token) = (opening.params, opening.suspend())
       // The place at which the event was fired is known when it waits.
       Task { [weak self] in self?.open(url, forResult: token) }
@@ -17,7 +17,7 @@ extension Shell {
     try runtime.subscribe(
       to: .pageGiveResult, on: app, priority: priority, label: label
     ) { giving in
-      if !giving.answered { giving.respond(false) }
+      if !giving.isAnswered { giving.respond(false) }
     }
   }
 
@@ -62,7 +62,7 @@ extension Shell {
       try runtime.subscribe(
         to: .moduleWillUnload, on: page, label: Self.label
       ) { [weak self] _ in
-        let ends = self?.runtime.isRemounting(page) != true
+        let ends = self?.runtime.isExchanging(page) != true
         if ends, token.isPending { token.resume(answering: .closed) }
       }
     } catch {

@@ -11,6 +11,14 @@ public struct Fired: Sendable, Equatable, CustomStringConvertible {
     self.init(named: event.name, event.untyped(params))
   }
 
+  /// An event with several params: `Fired(.videoSeek, "metropolis", 3)`.
+  public init<Response, First, Second, each Other>(
+    _ event: EventName<Response, (First, Second, repeat each Other)>,
+    _ first: First, _ second: Second, _ others: repeat each Other
+  ) {
+    self.init(named: event.name, event.untyped((first, second, repeat each others)))
+  }
+
   public init<Response>(_ event: EventName<Response, Void>) { self.init(named: event.name) }
 
   @available(

@@ -42,8 +42,8 @@ extension EventName<Bool, (String, Int?)> {
     }
     let shop = runtime.at("home")
     try shop.fire(.shopClose)
-    #expect(try shop.fire(.reserve, ("metropolis", nil)).response == true)
-    #expect(try shop.fire(.reserve, ("metropolis", 25)).response == false)
+    #expect(try shop.fire(.reserve, "metropolis", nil).response == true)
+    #expect(try shop.fire(.reserve, "metropolis", 25).response == false)
   }
 
   @Test("by string, checked against the declaration") func strings() throws {
@@ -82,7 +82,7 @@ extension EventName<Bool, (String, Int?)> {
       waiting.append(event.suspend())
     }
     let outcome = try runtime.at("home").fire(.price, "metropolis")
-    #expect(outcome.suspended == 1 && outcome.called == 1)
+    #expect(outcome.suspension == 1 && outcome.called == 1)
     outcome.onEnd { #expect($0.response == 80) }
     for token in waiting { token.resume() }
     let ended = try await outcome.end(within: .seconds(30))

@@ -189,11 +189,11 @@ private final class ThricePlugin: Plugin {
     try subscribe("null", 1) { event in
       event.respondNull()
       seen = event.response
-      let isAnswered = event.answered
+      let isAnswered = event.isAnswered
       #expect(isAnswered)
     }
     let outcome = try runtime.at("i").fire(.ping)
-    #expect(outcome.answered && outcome.untyped.response == .null)
+    #expect(outcome.isAnswered && outcome.untyped.response == .null)
     #expect(seen == .null)
   }
 
@@ -204,20 +204,21 @@ private final class ThricePlugin: Plugin {
     try runtime.subscribe(to: event, on: "i", priority: 1) { $0.respondNull() }
     var wasAnswered = false
     try runtime.subscribe(to: event, on: "i", priority: 0) { event in
-      wasAnswered = event.answered && event.response == nil
+      wasAnswered = event.isAnswered && event.response == nil
     }
     let outcome = try runtime.at("i").fire(event)
-    #expect(outcome.response == nil && outcome.answered && wasAnswered)
+    #expect(outcome.response == nil && outcome.isAnswered && wasAnswered)
   }
 
   @Test("E5 no answer: no response, but subscribers; no subscribers: neither")
   func nobody() throws {
     let empty = try runtime.at("i").fire(.ping)
-    #expect(empty.response == nil && !empty.answered && empty.subscribers == 0 && empty.called == 0)
+    #expect(
+      empty.response == nil && !empty.isAnswered && empty.subscribers == 0 && empty.called == 0)
     try subscribe("silent") { _ in }
     let silent = try runtime.at("i").fire(.ping)
-    #expect(silent.response == nil && !silent.answered)
-    #expect(silent.subscribers == 1 && silent.called == 1 && !silent.ended)
+    #expect(silent.response == nil && !silent.isAnswered)
+    #expect(silent.subscribers == 1 && silent.called == 1 && !silent.isUnmounted)
   }
 
   @Test("E5 an unknown module is an error of its own")
@@ -236,7 +237,7 @@ private final class ThricePlugin: Plugin {
     try subscribe("b", 2) { [unowned runtime] _ in try runtime.unregister("i") }
     try subscribe("c", 1) { _ in Issue.record("called after the end") }
     let outcome = try runtime.at("i").fire(.ping)
-    #expect(outcome.subscribers == 3 && outcome.called == 2 && outcome.ended)
+    #expect(outcome.subscribers == 3 && outcome.called == 2 && outcome.isUnmounted)
   }
 
   @Test("E8 a stop keeps the event from lower ones; the stopper's response counts and it is named")
@@ -379,6 +380,6 @@ private final class ThricePlugin: Plugin {
     }
     #expect(
       try runtime.at("i").fire(.number, 1).description
-        == "no response, 1 of 1 subscribers called, the module ended")
+        == "no response, 1 of 1 subscribers called, the plugins were unmounted")
   }
 }

@@ -134,7 +134,7 @@ import Testing
     let outcome = try fire(.up)
     var ends: [Int] = []
     outcome.onEnd { ends.append($0.called) }
-    #expect(bench.log == ["a@i", "a@k"] && outcome.suspended != nil && ends.isEmpty)
+    #expect(bench.log == ["a@i", "a@k"] && outcome.suspension != nil && ends.isEmpty)
     token?.resume()
     #expect(bench.log == ["a@i", "a@k", "a@c", "a@p"] && ends == [4])
   }
@@ -187,21 +187,21 @@ import Testing
     bench.log = []
     bench.handling["a@c"] = nil
     bench.handling["a@c2"] = { [unowned runtime] _, _ in try runtime.unregister("c2") }
-    #expect(try fire(.up, on: "c2").ended)
+    #expect(try fire(.up, on: "c2").isUnmounted)
     #expect(bench.log == ["a@c2", "unload a@c2", "unmount a@c2", "a@p"])
   }
 
   @Test("E14 no subscriber on the way: no response, and no subscribers")
   func nobody() throws {
     let outcome = try runtime.at("i").up.fire(named: "nobody.listens")
-    #expect(!outcome.answered && outcome.subscribers == 0)
+    #expect(!outcome.isAnswered && outcome.subscribers == 0)
     #expect(throws: EventError.self) { try fire(.up, on: "nowhere") }
   }
 
   @Test("E5 whether the module went away means the addressed one, up and down")
   func endedMeansAddressed() throws {
     bench.handling["a@c"] = { [unowned runtime] _, _ in try runtime.unregister("k") }
-    #expect(try !fire(.down, on: "p").ended)
+    #expect(try !fire(.down, on: "p").isUnmounted)
     bench.handling["a@c"] = nil
     var token: Suspension<Value>?
     try runtime.subscribe(to: .ping, on: "p") { token = $0.suspend() }
@@ -209,7 +209,7 @@ import Testing
     try fire(.up, on: "c2").onEnd { final = $0 }
     try runtime.unregister("c2")
     token?.resume()
-    #expect(final?.ended == true)
+    #expect(final?.isUnmounted == true)
   }
 
   @Test("E14 an event that goes down passes over modules whose plugins are still mounting")

@@ -141,7 +141,7 @@ import Testing
     let outcome = try runtime.at("i2").fire(.ping)
     #expect(
       bench.log.filter { $0.hasPrefix("a@") || $0.hasPrefix("b@") } == ["a@i2", "a@i2", "b@i2"])
-    #expect(outcome.ended && outcome.called == 1)
+    #expect(outcome.isUnmounted && outcome.called == 1)
     #expect(runtime.events.depth == 0)
   }
 

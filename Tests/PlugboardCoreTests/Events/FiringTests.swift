@@ -74,8 +74,8 @@ private struct Heard: Hashable {
       try place.fire(.greeting, "you"),
       try place.fire(.greeting, nil),
       try place.fire(.greeting),
-      try place.fire(.seek, (1, "film", 2.5)),
-      try place.fire(.seek, (2, "clip", nil)),
+      try place.fire(.seek, 1, "film", 2.5),
+      try place.fire(.seek, 2, "clip", nil),
       try place.fire(named: "test.greeting", ["title": "all"]),
       try place.fire(named: "test.pong"),
     ]
@@ -88,8 +88,8 @@ private struct Heard: Hashable {
     try place.enqueue(.greeting, "you")
     try place.enqueue(.greeting, nil)
     try place.enqueue(.greeting)
-    try place.enqueue(.seek, (1, "film", 2.5))
-    try place.enqueue(.seek, (2, "clip", nil))
+    try place.enqueue(.seek, 1, "film", 2.5)
+    try place.enqueue(.seek, 2, "clip", nil)
     try place.enqueue(named: "test.greeting", ["title": "all"])
     try place.enqueue(named: "test.pong")
   }

@@ -66,7 +66,7 @@ private final class TwoGuardsPlugin: PagePlugin {
   func joined() throws {
     let first = try open("a")
     let second = try open("a")
-    #expect(first.suspended == 1 && second.suspended == 1)
+    #expect(first.suspension == 1 && second.suspension == 1)
     #expect(second.subscribers == 2 && second.called == 1)
     #expect(runtime.events.suspended.map(\.number) == [1])
     #expect(scene.tokens.map(\.isPending) == [true, false])

@@ -44,7 +44,7 @@ import Testing
     try runtime.subscribe(to: .pong, on: "i") { token = $0.suspend() }
     try runtime.subscribe(named: "outer", on: "i") { [unowned runtime] event in
       let nested = try runtime.at("i").fire(.pong)
-      event.respond(.bool(nested.suspended != nil && nested.response == nil))
+      event.respond(.bool(nested.suspension != nil && nested.response == nil))
     }
     #expect(try runtime.at("i").fire(named: "outer").response == true)
     #expect(token?.isPending == true)

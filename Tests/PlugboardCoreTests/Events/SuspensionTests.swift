@@ -21,7 +21,7 @@ private final class HoldingPlugin: Plugin {
   func resume() throws {
     let scene = try SuspendingScene()
     let outcome = try scene.fire()
-    #expect(outcome.suspended == 1 && outcome.response == "guarded" && outcome.called == 1)
+    #expect(outcome.suspension == 1 && outcome.response == "guarded" && outcome.called == 1)
     #expect(scene.log == ["guard", "guard ends"])
     #expect(scene.runtime.events.depth == 0 && scene.runtime.events.current == nil)
     #expect(scene.runtime.events.suspended.map(\.event) == ["test.ping"])
@@ -38,7 +38,7 @@ private final class HoldingPlugin: Plugin {
     try scene.fire().onEnd { final = $0 }
     scene.token?.resume(answering: "logged in")
     #expect(final?.response == "worked on \"logged in\"")
-    #expect(final?.called == 2 && final?.suspended == nil && final?.cancelled == nil)
+    #expect(final?.called == 2 && final?.suspension == nil && final?.cancelled == nil)
   }
 
   @Test("E9 resumed with an explicit null, it replaces the response")
@@ -55,7 +55,7 @@ private final class HoldingPlugin: Plugin {
     }
     let outcome = try scene.fire()
     #expect(scene.log == ["guard", "resumed", "guard ends", "work", "end -"])
-    #expect(outcome.suspended == nil && outcome.response == "worked on \"early\"")
+    #expect(outcome.suspension == nil && outcome.response == "worked on \"early\"")
   }
 
   @Test(
@@ -135,7 +135,7 @@ private final class HoldingPlugin: Plugin {
   func throwing() throws {
     let scene = try SuspendingScene { _, _ in throw Refused() }
     let outcome = try scene.fire()
-    #expect(outcome.suspended == nil && outcome.response == #"worked on "guarded""#)
+    #expect(outcome.suspension == nil && outcome.response == #"worked on "guarded""#)
     #expect(scene.log == ["guard", "work", "end -"] && scene.faults == 1)
     #expect(scene.token?.isPending == false && scene.diagnostics.isEmpty)
     #expect(scene.token?.resume() == false)
@@ -208,7 +208,7 @@ private final class HoldingPlugin: Plugin {
       try scene.runtime.unregister("i")
     }
     let outcome = try scene.fire()
-    #expect(outcome.cancelled == .moduleEnded && outcome.ended && outcome.suspended == nil)
+    #expect(outcome.cancelled == .moduleEnded && outcome.isUnmounted && outcome.suspension == nil)
     #expect(scene.log.last == "end \(Cancellation.moduleEnded)")
     #expect(scene.token?.resume() == false)
   }
@@ -239,7 +239,7 @@ private final class HoldingPlugin: Plugin {
     var final: Outcome<Value>?
     try runtime.at("i2").fire(.ping).onEnd { final = $0 }
     try runtime.unregister("i2")
-    #expect(final?.called == 1 && final?.ended == true)
+    #expect(final?.called == 1 && final?.isUnmounted == true)
   }
 
   @Test("E9 several fires suspended by a module are cancelled with it in their order")
@@ -260,7 +260,7 @@ private final class HoldingPlugin: Plugin {
       scene.token?.resume(answering: "queued")
     }
     let outcome = try scene.fire()
-    #expect(outcome.suspended == nil && outcome.response == "worked on \"queued\"")
+    #expect(outcome.suspension == nil && outcome.response == "worked on \"queued\"")
     #expect(outcome.called == 2 && scene.runtime.events.suspended.isEmpty)
     #expect(scene.log == ["guard", "guard ends", "work", "end -"])
   }
@@ -272,8 +272,8 @@ private final class HoldingPlugin: Plugin {
     var second: Suspension<Value>?
     try scene.runtime.subscribe(to: .ping, on: "i", priority: 1) { second = $0.suspend() }
     let outcome = try scene.fire()
-    #expect(outcome.suspended == second?.number && outcome.called == 3)
-    #expect(scene.runtime.events.suspended.map(\.number) == [outcome.suspended])
+    #expect(outcome.suspension == second?.number && outcome.called == 3)
+    #expect(scene.runtime.events.suspended.map(\.number) == [outcome.suspension])
   }
 
   @Test("E9 what changed meanwhile holds: cancelled subscribers are not called, new ones neither")
@@ -352,7 +352,7 @@ private final class HoldingPlugin: Plugin {
     var seen: [Value?] = []
     try runtime.subscribe(to: .ping, on: "i", priority: 1) { seen.append($0.response) }
     let outcome = try runtime.at("i").fire(.ping)
-    #expect(outcome.suspended == 1 && token?.isPending == true && seen.isEmpty)
+    #expect(outcome.suspension == 1 && token?.isPending == true && seen.isEmpty)
     #expect(token?.resume() == true)
     #expect(seen == ["first"])
   }

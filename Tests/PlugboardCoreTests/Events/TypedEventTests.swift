@@ -71,9 +71,9 @@ private final class ListeningPlugin: ItemPlugin {
         event.respond(.int(sum * 10))
       }
     }
-    let typed: Int? = try runtime.at("i").fire(.sum, (1, 2, nil)).response
+    let typed: Int? = try runtime.at("i").fire(.sum, 1, 2, nil).response
     #expect(typed == 30)
-    #expect(try runtime.at("i").fire(.sum, (1, 2, 3)).response == 9)
+    #expect(try runtime.at("i").fire(.sum, 1, 2, 3).response == 9)
     let untyped = try runtime.at("i").fire(named: "test.sum", ["right": 3, "left": 2])
     #expect(untyped.response == 50)
     let context = try #require(runtime.context(of: "i", as: ItemContext.self))
@@ -96,7 +96,7 @@ private final class ListeningPlugin: ItemPlugin {
     runtime.onDiagnostic = { diagnostics.append($0) }
     var token: Suspension<Int>?
     try runtime.subscribe(to: .sum, on: "i") { token = $0.suspend() }
-    let number = try #require(try runtime.at("i").fire(.sum, (1, 2, nil)).suspended)
+    let number = try #require(try runtime.at("i").fire(.sum, 1, 2, nil).suspension)
     #expect(!runtime.events.resume(number, answering: "three"))
     #expect(diagnostics.map(\.code) == ["event-response-mismatch"])
     #expect(token?.isPending == true)
@@ -199,7 +199,7 @@ private final class ListeningPlugin: ItemPlugin {
     try runtime.subscribe(named: "test.sum", on: "i", priority: 1, label: "bad") {
       $0.respond("two")
     }
-    let outcome = try runtime.at("i").fire(.sum, (1, 2, nil))
+    let outcome = try runtime.at("i").fire(.sum, 1, 2, nil)
     #expect(outcome.response == 1 && outcome.faults.map(\.subscriber) == ["bad"])
     #expect(
       outcome.faults.first?.message.contains(
@@ -213,7 +213,7 @@ private final class ListeningPlugin: ItemPlugin {
       event.respond("two")
       throw CancellationError()
     }
-    let outcome = try runtime.at("i").fire(.sum, (1, 2, nil))
+    let outcome = try runtime.at("i").fire(.sum, 1, 2, nil)
     #expect(outcome.untyped.response == 1)
     #expect(outcome.faults.map(\.subscriber) == ["bad"])
     #expect(outcome.faults.first?.error is CancellationError)
@@ -259,7 +259,7 @@ private final class ListeningPlugin: ItemPlugin {
     runtime.onDiagnostic = { diagnostics.append($0) }
     var token: Suspension<Value>?
     try runtime.subscribe(named: "test.sum", on: "i") { token = $0.suspend() }
-    try runtime.at("i").fire(.sum, (1, 2, nil))
+    try runtime.at("i").fire(.sum, 1, 2, nil)
     #expect(token?.resume(answering: "text") == false)
     #expect(diagnostics.map(\.code) == ["event-response-mismatch"])
     #expect(token?.resume(answering: 4) == true)
@@ -353,7 +353,7 @@ private final class ListeningPlugin: ItemPlugin {
       { try $0.at("i").fire(list, [deep]) },
       { try $0.at("i").fire(named: "test.list", ["list": [deep]]) },
       { try $0.at("i").fire(named: "test.lists", ["a": 1, "b": [1], "c": [deep]]) },
-      { try $0.at("i").fire(lists, ([1], [deep])) },
+      { try $0.at("i").fire(lists, [1], [deep]) },
       { try $0.at("i").up.fire(list, [deep]) },
       {
         try $0.at("i").enqueue(list, [deep])

@@ -84,7 +84,7 @@ extension EventName<Bool, (Parcel, Value)> {
       event.respond(Parcel((event.response?.label ?? "") + "b"))
     }
     let outcome = try runtime.at("i").fire(.parcel)
-    #expect(outcome.response == Parcel("ab") && outcome.answered)
+    #expect(outcome.response == Parcel("ab") && outcome.isAnswered)
     #expect(converted == 0)
     #expect(outcome.untyped.response == ["label": "ab"])
     #expect(converted == 1)
@@ -120,7 +120,7 @@ extension EventName<Bool, (Parcel, Value)> {
     try runtime.subscribe(to: .parcel, on: "i", priority: 3) { $0.respond(Parcel("a")) }
     let token = try runtime.subscribe(to: .parcel, on: "i", priority: 2) { event in
       event.respondNull()
-      #expect(event.response == nil && event.answered)
+      #expect(event.response == nil && event.isAnswered)
     }
     var outcome = try runtime.at("i").fire(.parcel)
     #expect(outcome.response == nil && outcome.untyped.response == .null)
@@ -132,7 +132,7 @@ extension EventName<Bool, (Parcel, Value)> {
       $0.respond(.null)
     }
     outcome = try runtime.at("i").fire(.parcel)
-    #expect(outcome.response == nil && outcome.answered)
+    #expect(outcome.response == nil && outcome.isAnswered)
     untyped.cancel()
   }
 
@@ -146,8 +146,8 @@ extension EventName<Bool, (Parcel, Value)> {
       }
     }
     try runtime.subscribe(to: .check, on: "i") { sent.append($0.params?.label ?? "none") }
-    try runtime.at("i").up.fire(.send, (Parcel("a"), 2))
-    try runtime.at("i").enqueue(.send, (Parcel("b"), 3))
+    try runtime.at("i").up.fire(.send, Parcel("a"), 2)
+    try runtime.at("i").enqueue(.send, Parcel("b"), 3)
     try runtime.at("i").fire(.check, Parcel("c"))
     try runtime.at("i").fire(.check)
     #expect(sent == ["i a 2", "p a 2", "i b 3", "c", "none"])
@@ -161,7 +161,7 @@ extension EventName<Bool, (Parcel, Value)> {
     try runtime.subscribe(named: "test.send", on: "i", priority: 2) { seen.append($0.params) }
     var typed: [Parcel] = []
     try runtime.subscribe(to: .send, on: "i", priority: 1) { typed.append($0.params.0) }
-    try runtime.at("i").fire(.send, (Parcel("a"), 2))
+    try runtime.at("i").fire(.send, Parcel("a"), 2)
     try runtime.at("i").fire(named: "test.send", ["parcel": ["label": "b"], "day": 3])
     let a: Params = ["parcel": ["label": "a"], "day": 2]
     let b: Params = ["parcel": ["label": "b"], "day": 3]
@@ -173,7 +173,7 @@ extension EventName<Bool, (Parcel, Value)> {
   func joining() throws {
     var tokens: [Suspension<Bool>] = []
     try runtime.subscribe(to: .send, on: "i") { tokens.append($0.suspend(joining: true)) }
-    for day in [1, 1, 2] { try runtime.at("i").fire(.send, (Parcel("a"), day)) }
+    for day in [1, 1, 2] { try runtime.at("i").fire(.send, Parcel("a"), day) }
     #expect(runtime.events.suspended.count == 2)
     var cancelled: [Params] = []
     runtime.onCancellation = { cancelled.append($0.params) }
@@ -186,7 +186,7 @@ extension EventName<Bool, (Parcel, Value)> {
     var deep: Value = []
     for _ in 0...Value.deepest { deep = [deep] }
     let error = #expect(throws: EventError.self) {
-      try runtime.at("i").fire(.mark, (Parcel("a"), deep))
+      try runtime.at("i").fire(.mark, Parcel("a"), deep)
     }
     #expect(error?.code == "event-param-illegal")
   }
@@ -269,7 +269,7 @@ extension EventName<Bool, (Parcel, Value)> {
     try runtime.subscribe(to: .send, on: "i") { tokens.append($0.suspend(joining: true)) }
     var cancelled: [Params] = []
     runtime.onCancellation = { cancelled.append($0.params) }
-    for _ in 0..<2 { try runtime.at("i").fire(.send, (Parcel("a"), 1)) }
+    for _ in 0..<2 { try runtime.at("i").fire(.send, Parcel("a"), 1) }
     #expect(tokens.first?.cancel("full") == true)
     let params: Params = ["parcel": ["label": "a"], "day": 1]
     #expect(cancelled == [params, params])

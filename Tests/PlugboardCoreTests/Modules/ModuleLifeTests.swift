@@ -80,7 +80,7 @@ import Testing
     }
     bench.log = []
     let outcome = try context.fire(.ping)
-    #expect(outcome.response == "a" && outcome.ended && outcome.called == 1)
+    #expect(outcome.response == "a" && outcome.isUnmounted && outcome.called == 1)
     #expect(!bench.log.contains("b@i"))
     #expect(bench.living == 0)
     #expect(throws: EventError.self) { try context.fire(.ping) }
@@ -132,7 +132,7 @@ import Testing
     bench.log = []
     let outcome = try runtime.at("i").fire(.ping)
     #expect(bench.log.filter { $0.hasSuffix("b@i") } == ["unload b@i", "unmount b@i"])
-    #expect(outcome.ended && outcome.response == 1)
+    #expect(outcome.isUnmounted && outcome.response == 1)
     #expect(outcome.subscribers == 2 && outcome.called == 1)
   }
 
@@ -254,7 +254,7 @@ import Testing
     }
     bench.log = []
     let outcome = try runtime.at("i").fire(.ping)
-    #expect(outcome.called == 1 && outcome.ended)
+    #expect(outcome.called == 1 && outcome.isUnmounted)
     #expect(!bench.take().contains("c@i"))
     #expect(try runtime.data(of: "i").read(.title) == nil)
     try runtime.at("i").fire(.ping)

@@ -29,7 +29,7 @@ private final class LoginCheckPlugin: ModulePlugin {
 
   private func check(_ event: Event<Bool, String>) throws {
     let asked = try context.up.fire(.askLogIn)
-    guard asked.suspended != nil else { return }
+    guard asked.suspension != nil else { return }
     let token = event.suspend()
     asked.onEnd { outcome in
       if outcome.response == true { token.resume() } else { token.cancel("not logged in") }
@@ -99,7 +99,7 @@ private final class LoginCheckPlugin: ModulePlugin {
     var dialog: Suspension<Bool>?
     try runtime.subscribe(to: .askLogIn, on: "p", label: "account") { dialog = $0.suspend() }
     let tap = try runtime.at("i").fire(.itemTap)
-    #expect(tap.suspended == nil && tap.response == false && opened.isEmpty)
+    #expect(tap.suspension == nil && tap.response == false && opened.isEmpty)
     #expect(try runtime.data(of: "i").read(.title) == "tracked", "the click is tracked either way")
     dialog?.resume(answering: true)
     #expect(opened == ["app://player/1"])

@@ -147,7 +147,7 @@ import Testing
       #expect(context.id == "i")
     }
     let outcome = try runtime.at("i").fire(.ping)
-    #expect(outcome.ended && bench.living == 0)
+    #expect(outcome.isUnmounted && bench.living == 0)
   }
 
   @Test("P4 an instance belongs to one module, and a module has many, also of one class")

@@ -64,11 +64,11 @@ extension SuspensionModel {
     note(
       "\(subscriber.number) hears \(delivery.event) \(delivery.param) at \(subscriber.module.id),"
         + " response \(delivery.response ?? -1)")
-    var (hasAnswered, isStopping, isFailing) = (false, false, false)
+    var (didRespond, isStopping, isFailing) = (false, false, false)
     var suspended: Suspended?
     func answer(_ response: Int) {
       delivery.response = response
-      hasAnswered = true
+      didRespond = true
     }
     for step in subscriber.does where !isFailing {
       switch step {
@@ -101,7 +101,7 @@ extension SuspensionModel {
       delivery.faults += 1
       note("fault of \(subscriber.number)")
     }
-    if hasAnswered { collect(subscriber, delivery) }
+    if didRespond { collect(subscriber, delivery) }
     if isStopping {
       if suspended != nil { kinds.insert("stops and suspends") }
       delivery.stoppedBy = subscriber.number

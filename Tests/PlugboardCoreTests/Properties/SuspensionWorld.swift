@@ -154,9 +154,9 @@ import Plugboard
     var parts = [outcome.response.map { "response \($0)" } ?? "no response"]
     parts.append("\(outcome.called) of \(outcome.subscribers)")
     if let stoppedBy = outcome.stoppedBy { parts.append("stopped by \(stoppedBy)") }
-    if let suspended = outcome.suspended { parts.append("suspended as \(suspended)") }
+    if let suspended = outcome.suspension { parts.append("suspended as \(suspended)") }
     if let cancelled = outcome.cancelled { parts.append("cancelled: \(cancelled)") }
-    if outcome.ended { parts.append("ended") }
+    if outcome.isUnmounted { parts.append("ended") }
     parts.append("\(outcome.faults.count) faults")
     return (parts + outcome.responses.map(\.description)).joined(separator: ", ")
   }

@@ -24,7 +24,7 @@ extension PageRevisionTests {
     case .written: try runtime.data(of: "home").observe(.title) { _ in try? change() }
     }
     _ = log.take()
-    #expect(try apply(Self.exchanged).remounted == ["home"])
+    #expect(try apply(Self.exchanged).exchanged == ["home"])
     let hidden = isShown ? [] : ["hidden home"]
     #expect(log.take() == hidden + ["-home", "+home"] + (isShown ? ["shown home"] : []))
     runtime.disappear("home")
@@ -41,7 +41,7 @@ extension PageRevisionTests {
     _ = log.take()
     try runtime.subscribe(to: event, on: "home", priority: Priority.last, once: true) { _ in
       let changes = try apply(Self.exchanged)
-      #expect(changes.remounted == ["home"])
+      #expect(changes.exchanged == ["home"])
     }
     if appears { try runtime.appear("home") } else { runtime.disappear("home") }
     let exchange = ["hidden home", "-home", "+home"]
@@ -66,7 +66,7 @@ extension PageRevisionTests {
     }
     try runtime.subscribe(to: event, on: "home", priority: Priority.last, once: true) { _ in
       let changes = try apply(Self.exchanged)
-      #expect(changes.remounted == ["home"])
+      #expect(changes.exchanged == ["home"])
     }
     try runtime.appear("home")
     if !appears { try runtime.remove("home") }

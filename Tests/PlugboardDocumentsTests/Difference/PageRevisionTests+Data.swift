@@ -24,7 +24,7 @@ extension PageRevisionTests {
       guard !isDone else { return }
       isDone = true
       let other = Self.assembly(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#))
-      #expect(try runtime.apply(other, to: "home").remounted == ["home"])
+      #expect(try runtime.apply(other, to: "home").exchanged == ["home"])
     }
   }
 
@@ -47,7 +47,7 @@ extension PageRevisionTests {
   @Test("C7 what a plugin observes as it unmounts ends with the exchange, too")
   func observedAtUnmount() throws {
     try open(Self.page(Self.item("a"), plugins: #"["late"]"#))
-    #expect(try apply(Self.page(Self.item("a"), plugins: "[]")).remounted == ["home"])
+    #expect(try apply(Self.page(Self.item("a"), plugins: "[]")).exchanged == ["home"])
     #expect(log.take() == ["late unmounts"])
     try runtime.data(of: "home").write(.seen, 1)
     try runtime.data(of: "app").write(.seen, 1)

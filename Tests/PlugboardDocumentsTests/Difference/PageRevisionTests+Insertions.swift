@@ -37,7 +37,7 @@ extension PageRevisionTests {
 
     let more = #"{ "format": 1, "plugins": ["probe", "tracking"], "data": { "title": "b" } }"#
     let exchanged = try apply(Self.blank, [path: more])
-    #expect(exchanged.remounted == ["home/0", "home/own"] && exchanged.count == 2)
+    #expect(exchanged.exchanged == ["home/0", "home/own"] && exchanged.count == 2)
     #expect(log.take() == ["-home/0", "+home/0", "-home/own", "+home/own"])
   }
 
@@ -68,7 +68,7 @@ extension PageRevisionTests {
     #expect(runtime.fault(of: "home/0")?.code == "unknown-type")
     #expect(!runtime.isCurrent("home", for: assembler([:])))
     let changes = try apply(Self.blank, ["templates/card/t.json": Self.plain])
-    #expect(changes.remounted == ["home/0"])
+    #expect(changes.exchanged == ["home/0"])
     #expect(runtime.fault(of: "home/0") == nil)
     #expect(try runtime.at("home/0").fire(.count).response == 1)
   }

@@ -72,7 +72,7 @@ extension PageRevisionTests {
     try open(page(""))
     #expect(try runtime.plugins.mounted(on: "home").map(\.name) == ["b", "probe"])
     let never = #"{ "plugin": "tracking", "when": { "any": [] } },"#
-    #expect(try apply(page(never)).remounted == [])
+    #expect(try apply(page(never)).exchanged == [])
     #expect(try runtime.plugins.mounted(on: "home").map(\.name) == ["b", "probe"])
   }
 

@@ -32,9 +32,23 @@ extension PageRevisionTests {
     runtime.plugins.maximumFaults = 1
     try open(Self.page(Self.item("a")))
     try runtime.at("home").fire(.failing)
-    #expect(try !runtime.at("home").fire(.count).answered)
+    #expect(try !runtime.at("home").fire(.count).isAnswered)
     _ = try apply(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#))
     #expect(try runtime.at("home").fire(.count).response == 1)
+  }
+
+  @Test("P13 a fault during which the plugins are exchanged doesn't count against their successors")
+  func faultOfReplaced() throws {
+    runtime.plugins.maximumFaults = 2
+    try open(Self.page(Self.item("a")))
+    var exchanged: [ModuleID] = []
+    runtime.onFault = { [self] _ in
+      let page = Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#)
+      if exchanged.isEmpty { exchanged = try apply(page).exchanged }
+    }
+    for _ in 0..<2 { try runtime.at("home").fire(.failing) }
+    #expect(exchanged == ["home"])
+    #expect(try runtime.at("home").fire(.count).isAnswered)
   }
 
   @Test("P14 an instance that outlives the exchange of its module's plugins is a leak")
@@ -44,7 +58,7 @@ extension PageRevisionTests {
     let log = log
     try open(Self.page(Self.item("a"), plugins: #"[{ "plugin": "kept" }]"#))
     #expect(runtime.leaks.isEmpty)
-    #expect(try apply(Self.page(Self.item("a"), plugins: "[]")).remounted == ["home"])
+    #expect(try apply(Self.page(Self.item("a"), plugins: "[]")).exchanged == ["home"])
     #expect(runtime.leaks.map(\.description) == [#"instance of plugin "kept" at "home""#])
     log.kept = []
     #expect(runtime.leaks.isEmpty)

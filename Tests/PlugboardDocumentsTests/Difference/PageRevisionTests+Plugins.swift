@@ -4,7 +4,7 @@ import Testing
 /// Modules whose plugins are exchanged, or whose params have other texts.
 extension PageRevisionTests {
   @Test("C7 other plugins are mounted anew: children, values, and who subscribed and observes stay")
-  func remounting() throws {
+  func exchanging() throws {
     try open(Self.page(Self.item("a")))
     try runtime.data(of: "home").write(.seen, 3)
     _ = try runtime.at("home/0/0/0").fire(.count)
@@ -22,7 +22,7 @@ extension PageRevisionTests {
         Self.item("a"), plugins: #"[{ "plugin": "probe", "params": { "mark": "x" } }, "tracking"]"#)
     )
     #expect(runtime.modules.version != version)
-    #expect(changes.remounted == ["home"] && changes.count == 1)
+    #expect(changes.exchanged == ["home"] && changes.count == 1)
     #expect(log.take() == ["hidden home", "-home", "+home", "shown home"])
     #expect(runtime.takeStaleViews().contains("home"))
     #expect(try runtime.plugins.mounted(on: "home").map(\.name) == ["probe", "tracking"])
@@ -53,7 +53,7 @@ extension PageRevisionTests {
     try runtime.subscribe(to: .count, on: "home", priority: 1) { heard.append($0.response) }
     try runtime.at("home/0/0").up.fire(.count)
     if isWaiting {
-      #expect(try apply(other).remounted == ["home"] && heard.isEmpty)
+      #expect(try apply(other).exchanged == ["home"] && heard.isEmpty)
       token?.resume()
     }
     // The plugin of the component has answered for the second time; that of the page was exchanged.
@@ -65,8 +65,8 @@ extension PageRevisionTests {
     try open(Self.page(Self.item("a")))
     let other = Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#)
     try runtime.subscribe(to: .count, on: "home", once: true) { _ in _ = try apply(other) }
-    #expect(try runtime.at("home").fire(.count).ended)
-    #expect(try !runtime.at("home").fire(.count).ended)
+    #expect(try runtime.at("home").fire(.count).isUnmounted)
+    #expect(try !runtime.at("home").fire(.count).isUnmounted)
   }
 
   @Test("C7 an app whose plugins have changed keeps its pages")
@@ -82,12 +82,12 @@ extension PageRevisionTests {
     try runtime.open(app("[]"))
     try runtime.open(Self.assembly(Self.page(Self.item("a"))), under: "app")
     _ = try runtime.at("home").fire(.count)
-    #expect(try runtime.apply(app(#"["probe"]"#), to: "app").remounted == ["app"])
+    #expect(try runtime.apply(app(#"["probe"]"#), to: "app").exchanged == ["app"])
     #expect(try runtime.at("app").fire(.count).response == 1)
     #expect(try runtime.at("home").fire(.count).response == 2)
     for mark in ["x", "y"] {
       let entry = "[{ \"plugin\": \"probe\", \"params\": { \"mark\": \"\(mark)\" } }]"
-      #expect(try runtime.apply(app(entry), to: "app").remounted == ["app"])
+      #expect(try runtime.apply(app(entry), to: "app").exchanged == ["app"])
       #expect(try runtime.at("app").fire(.marked).response == mark)
     }
   }
@@ -100,9 +100,9 @@ extension PageRevisionTests {
     let entry = #"{ "plugin": "tracking", \#(field) }"#
     try open(Self.page(Self.item("a"), plugins: former))
     let changed = Self.page(Self.item("a"), plugins: #"["probe", \#(entry)]"#)
-    #expect(try apply(changed).remounted == ["home"])
+    #expect(try apply(changed).exchanged == ["home"])
     #expect(try apply(changed).isEmpty)
-    #expect(try apply(Self.page(Self.item("a"), plugins: former)).remounted == ["home"])
+    #expect(try apply(Self.page(Self.item("a"), plugins: former)).exchanged == ["home"])
   }
 
   @Test("C7 a placeholder that has another fault is shown anew")
@@ -122,9 +122,9 @@ extension PageRevisionTests {
     let template = #"{ "format": 1, "plugins": ["probe"] }"#
     try open(page, ["templates/item/late.json": template])
     #expect(runtime.fault(of: "home/0/0/0") == nil)
-    #expect(try apply(page).remounted == ["home/0/0/0"])
+    #expect(try apply(page).exchanged == ["home/0/0/0"])
     #expect(runtime.fault(of: "home/0/0/0")?.code == "unknown-type")
-    #expect(try apply(page, ["templates/item/late.json": template]).remounted == ["home/0/0/0"])
+    #expect(try apply(page, ["templates/item/late.json": template]).exchanged == ["home/0/0/0"])
     #expect(runtime.fault(of: "home/0/0/0") == nil)
   }
 
@@ -148,7 +148,7 @@ extension PageRevisionTests {
     try open(page, ["templates/card/t.json": #"{ "format": 1, "plugins": ["probe"] }"#])
     let changes = try apply(
       page, ["templates/card/t.json": #"{ "format": 1, "plugins": ["probe", "tracking"] }"#])
-    #expect(changes.remounted == ["home/0"] && changes.count == 1)
+    #expect(changes.exchanged == ["home/0"] && changes.count == 1)
     #expect(log.take() == ["-home/0", "+home/0"])
   }
 
@@ -177,7 +177,7 @@ extension PageRevisionTests {
     let runtime = PageRuntime(registry: Self.registry)
     for id in ["a", "b", "c"] { try runtime.open(assembly(id, "[]")) }
     let id = ModuleID(page)
-    #expect(try runtime.apply(assembly(page, #"["probe"]"#), to: id).remounted == [id])
+    #expect(try runtime.apply(assembly(page, #"["probe"]"#), to: id).exchanged == [id])
     #expect(runtime.modules.rootIDs == ["a", "b", "c"])
     try runtime.register("service", level: .other, at: 1)
     #expect(runtime.modules.rootIDs == ["a", "service", "b", "c"])
@@ -194,7 +194,7 @@ extension PageRevisionTests {
     try open(Self.page(Self.item("a"), plugins: "[]"))
     try runtime.data(of: "app").observe("version") { _ in
       let changes = try? apply(Self.page(Self.item("a")))
-      #expect(changes?.remounted == ["home"])
+      #expect(changes?.exchanged == ["home"])
     }
     try runtime.apply([
       .update("app", data: ["version": 2]), .update("home", data: ["seen": "text", "own": 1]),
@@ -229,7 +229,7 @@ extension PageRevisionTests {
       #"{ "format": 1, "id": "home", "plugins": \#(plugins), "cards": [{}, {}, {}] }"#
     }
     try open(page("[]"))
-    #expect(try apply(page(#"["probe"]"#)).remounted == ["home"])
+    #expect(try apply(page(#"["probe"]"#)).exchanged == ["home"])
     try runtime.register("new", level: .card, under: "home")
     #expect(try runtime.modules.children(of: "home") == ["home/0", "home/1", "home/2", "new"])
   }
@@ -277,7 +277,7 @@ extension PageRevisionTests {
     try runtime.subscribe(named: "test.now", on: "home") { [unowned runtime] _ in
       try runtime.at("home").enqueue(named: "test.queued")
       let revised = Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#)
-      order += try runtime.apply(Self.assembly(revised), to: "home").remounted.map(\.text)
+      order += try runtime.apply(Self.assembly(revised), to: "home").exchanged.map(\.text)
     }
     try runtime.subscribe(named: "test.queued", on: "home") { _ in order.append("queued") }
     try runtime.at("home").fire(named: "test.now")
@@ -290,7 +290,7 @@ extension PageRevisionTests {
     try runtime.subscribe(to: .moduleWillUnload, on: "home", once: true) { _ in
       try runtime.unregister("home")
     }
-    #expect(try apply(Self.page(Self.item("a"), plugins: "[]")).remounted == ["home"])
+    #expect(try apply(Self.page(Self.item("a"), plugins: "[]")).exchanged == ["home"])
     #expect(try runtime.modules.children(of: "app") == [])
   }
 
@@ -336,7 +336,7 @@ extension PageRevisionTests {
     try open(page, files(text, #"["zh", "en"]"#))
     #expect(try apply(page, files(text, #"["en", "zh"]"#)).updated == ["home/0"])
     #expect(try runtime.at("home/0").fire(.marked).response == "Home" && log.take() == [])
-    #expect(try apply(page, files("\"x\"", #"["en", "zh"]"#)).remounted == ["home/0"])
+    #expect(try apply(page, files("\"x\"", #"["en", "zh"]"#)).exchanged == ["home/0"])
   }
 
   @Test("C7 a param of a set that the app states otherwise mounts the plugin anew")
@@ -347,7 +347,7 @@ extension PageRevisionTests {
     }
     let page = #"{ "format": 1, "id": "home", "cards": [{ "plugins": [{ "set": "s" }] }] }"#
     try open(page, files("a"))
-    #expect(try apply(page, files("b")).remounted == ["home/0"])
+    #expect(try apply(page, files("b")).exchanged == ["home/0"])
     #expect(try runtime.at("home/0").fire(.marked).response == "b")
   }
 
@@ -363,11 +363,11 @@ extension PageRevisionTests {
     try runtime.open(assembler.page("home"), under: "app")
     _ = log.take()
     assembler.environment.flags = ["x": false]
-    #expect(try runtime.apply(assembler.page("home"), to: "home").remounted == ["home/0"])
+    #expect(try runtime.apply(assembler.page("home"), to: "home").exchanged == ["home/0"])
     #expect(try runtime.at("home/0").fire(.marked).response == "b")
     for (flag, mark) in [(true, "a"), (false, "b")] {
       let app = "{ \"format\": 1, \"id\": \"app\", \"flags\": { \"x\": \(flag) } }"
-      #expect(try apply(page, ["app.json": app]).remounted == ["home/0"])
+      #expect(try apply(page, ["app.json": app]).exchanged == ["home/0"])
       #expect(try runtime.at("home/0").fire(.marked).response == mark)
     }
   }

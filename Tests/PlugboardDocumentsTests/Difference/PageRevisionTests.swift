@@ -294,7 +294,7 @@ import Testing
     try open(Self.page([item("a", "1"), item("a", "2")].joined(separator: ",")), templates)
     let changes = try apply(
       Self.page([item("a", "3"), item("b", "2")].joined(separator: ",")), templates)
-    #expect(changes.inserted == ["home/0/0/2"] && changes.remounted == [])
+    #expect(changes.inserted == ["home/0/0/2"] && changes.exchanged == [])
     #expect(try items().last == "home/0/0/2 2")
   }
 

@@ -37,7 +37,7 @@ import Testing
       #expect(found == wanted, "seed \(seed):\n\(first)\n\(second)\n\(changes)")
       #expect(
         (first == second) == changes.isEmpty || changes.isEmpty && seed % 4 != 0, "seed \(seed)")
-      let touched = Set(changes.inserted + changes.removed + changes.remounted)
+      let touched = Set(changes.inserted + changes.removed + changes.exchanged)
       let after = try paths(runtime)
       let strangers = told.filter {
         touched.isDisjoint(with: before[$0, default: []] + after[$0, default: []])

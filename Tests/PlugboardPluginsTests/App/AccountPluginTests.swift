@@ -12,7 +12,7 @@ import Testing
   func state() async throws {
     let harness = try account()
     let empty = try harness.fire(.accountState)
-    #expect(empty.answered && empty.response == nil)
+    #expect(empty.isAnswered && empty.response == nil)
     let logIn = try harness.fire(.accountLogIn, "小明")
     #expect(try await harness.settle(logIn).response == true)
     #expect(try harness.fire(.accountState).response == "小明")
@@ -70,7 +70,7 @@ import Testing
     harness.account.hold()
     let logIn = try harness.fire(.accountLogIn, "小明")
     try await harness.settle()
-    #expect(logIn.suspended != nil && harness.fired.isEmpty)
+    #expect(logIn.suspension != nil && harness.fired.isEmpty)
     #expect(try harness.fire(.accountState).response == nil)
     harness.account.release()
     #expect(try await harness.settle(logIn).response == true)

@@ -162,7 +162,7 @@ import Testing
         fakes: Fakes(storage: storage, account: ScriptedAccount(user: user)))
       #expect(try label(harness) == (number == 0 ? "♡ 喜欢 41" : "♡ 喜欢 42"))
       for subject in ["metropolis"] + users {
-        try harness.at("app").fire(.likeSet, (subject, true))
+        try harness.at("app").fire(.likeSet, subject, true)
       }
       #expect(try label(harness) == "♥ 已喜欢 \(42 + number)")
       let likes = try #require(try harness.runtime.data(of: "app").read(.likes))
@@ -186,7 +186,7 @@ import Testing
     #expect(try text(of: "web", harness) == "\(ViewValue.text("Elsewhere"))")
     try harness.runtime.data(of: "page").write(Key<String>("film"), "")
     #expect(try harness.runtime.controls(of: harness.module) == [])
-    #expect(try !harness.fire(.gestureTap, "like").answered)
+    #expect(try !harness.fire(.gestureTap, "like").isAnswered)
     try harness.runtime.data(of: "page").remove(Key<String>("film"))
     #expect(try harness.runtime.controls(of: harness.module) == [])
   }
@@ -221,8 +221,8 @@ import Testing
   func extremeCounts() throws {
     let harness = try Harness(SystemPlugins.registry(), [.app: ["likes"]])
     try harness.data.write(.likeCounts, ["a": .int(.max), "b": .int(.min)])
-    #expect(try harness.fire(.likeSet, ("a", true)).response?.count == .max)
-    #expect(try harness.fire(.likeSet, ("b", true)).response?.count == 1)
+    #expect(try harness.fire(.likeSet, "a", true).response?.count == .max)
+    #expect(try harness.fire(.likeSet, "b", true).response?.count == 1)
   }
 
   @Test("The names of what the user likes are there, and all by their number of likes")
@@ -231,13 +231,13 @@ import Testing
     try harness.data.write(.likeCounts, ["a": 1, "b": 2, "c": 1])
     #expect(try harness.data.read(.likeRanking) == ["b", "a", "c"])
     #expect(try harness.data.read(.likedNames) == [])
-    try harness.fire(.likeSet, ("c", true))
-    try harness.fire(.likeSet, ("d", true))
+    try harness.fire(.likeSet, "c", true)
+    try harness.fire(.likeSet, "d", true)
     #expect(try harness.data.read(.likedNames) == ["d", "c"])
     #expect(try harness.data.read(.likeRanking) == ["b", "c", "a", "d"])
-    try harness.fire(.likeSet, ("d", true))
+    try harness.fire(.likeSet, "d", true)
     #expect(try harness.data.read(.likedNames) == ["d", "c"])
-    try harness.fire(.likeSet, ("d", false))
+    try harness.fire(.likeSet, "d", false)
     #expect(try harness.data.read(.likedNames) == ["c"])
   }
 
@@ -258,7 +258,7 @@ import Testing
         storage.values["likes"] = ["": ["a", "z"], "Ada": ["c"], "Bob": ["c", "d"]]
       }
       let subject = String("abcdefghij".randomElement(using: &random) ?? "a")
-      try harness.fire(.likeSet, (subject, Bool.random(using: &random)))
+      try harness.fire(.likeSet, subject, Bool.random(using: &random))
       let other = try open()
       #expect(try harness.data.read(.likes) == other.data.read(.likes))
       #expect(try harness.data.read(.likedNames) == other.data.read(.likedNames))

@@ -80,9 +80,9 @@ import Testing
         .item: [["plugin": "login-check", "params": ["event": "item.tap", "urls": ["vip://"]]]],
       ])
     let tap = try harness.at("item").fire(named: "item.tap")
-    #expect(tap.suspended != nil)
+    #expect(tap.suspension != nil)
     _ = try await harness.settle(harness.at("page").fire(.accountLogIn, "小明"))
-    #expect(try harness.at("item").fire(named: "item.tap").suspended == nil)
+    #expect(try harness.at("item").fire(named: "item.tap").suspension == nil)
   }
 
   @Test("E9 a host that logs in during the request resumes the route")
@@ -107,7 +107,7 @@ import Testing
     #expect(try isAsked == false)
     try await logIn()
     #expect(opened == [])
-    #expect(try open("vip://1").suspended == nil)
+    #expect(try open("vip://1").suspension == nil)
     #expect(opened == ["vip://1"])
   }
 
@@ -116,9 +116,9 @@ import Testing
   func asked() async throws {
     var asked: [String?] = []
     try runtime.subscribe(to: .accountAskLogIn, on: "page") { asked.append($0.params) }
-    #expect(try open("app://home").suspended == nil)
+    #expect(try open("app://home").suspension == nil)
     #expect(asked == [] && runtime.events.suspended.isEmpty)
-    #expect(try open("vip://1").suspended != nil)
+    #expect(try open("vip://1").suspension != nil)
     #expect(asked == ["vip://1"])
   }
 
@@ -151,7 +151,7 @@ import Testing
       SystemPlugins.registry(),
       [.page: ["account", ["plugin": "login-check", "params": ["urls": urls]]]])
     let outcome = try harness.at("page").fire(.routeOpen, url)
-    #expect((outcome.suspended != nil) == needsLogIn)
+    #expect((outcome.suspension != nil) == needsLogIn)
   }
 
   @Test("P5 after the log-in all routes that wait go on, each once, however often they were tapped")
@@ -186,7 +186,7 @@ import Testing
   func requestEnds() throws {
     let waiting = try open("vip://1")
     #expect(try isAsked == true)
-    runtime.events.cancel(try #require(waiting.suspended), "its page was closed")
+    runtime.events.cancel(try #require(waiting.suspension), "its page was closed")
     #expect(try isAsked == false)
     try open("vip://1")
     try open("vip://2")
@@ -280,7 +280,7 @@ import Testing
   @Test("E9 a route that a tool has resumed is not resumed again")
   func resumedByTool() async throws {
     let waiting = try open("vip://1")
-    runtime.events.resume(try #require(waiting.suspended))
+    runtime.events.resume(try #require(waiting.suspension))
     try await logIn()
     #expect(harness.diagnostics.isEmpty)
   }

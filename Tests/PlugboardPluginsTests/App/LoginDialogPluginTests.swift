@@ -88,7 +88,7 @@ import Testing
   func stays() throws {
     let first = try open()
     try harness.at("item").up.fire(.routeOpen, "app://other")
-    runtime.events.cancel(try #require(first.suspended), "changed my mind")
+    runtime.events.cancel(try #require(first.suspension), "changed my mind")
     #expect(try controls == ["name", "log-in", "cancel"])
   }
 

@@ -143,13 +143,13 @@ import Testing
     let runtime = try app(#""data-cache""#)
     let request = SourceRequest("films", of: .item, page: 1)
     func answer(_ id: String) -> SourcePage { SourcePage([["id": .string(id)]], isLast: true) }
-    try runtime.at("cinema").fire(.cacheWrite, (request, answer("old")))
+    try runtime.at("cinema").fire(.cacheWrite, request, answer("old"))
     storage.isFull = true
-    _ = try? runtime.at("cinema").fire(.cacheWrite, (request, answer("new")))
+    _ = try? runtime.at("cinema").fire(.cacheWrite, request, answer("new"))
     #expect(faults.messages.count == 1)
     #expect(try runtime.at("cinema").fire(.cacheRead, request).response == answer("old"))
     storage.isFull = false
-    try runtime.at("cinema").fire(.cacheWrite, (request, answer("new")))
+    try runtime.at("cinema").fire(.cacheWrite, request, answer("new"))
     #expect(try runtime.at("cinema").fire(.cacheRead, request).response == answer("new"))
     #expect(storage.memory.values.count == 1)
   }
@@ -158,11 +158,11 @@ import Testing
   func unstoredLike() throws {
     let runtime = try app(#""likes""#)
     storage.isFull = true
-    _ = try? runtime.at("cinema").fire(.likeSet, ("metropolis", true))
+    _ = try? runtime.at("cinema").fire(.likeSet, "metropolis", true)
     #expect(faults.messages.count == 1)
     #expect(try runtime.data(of: "cinema").read(.likes) == [:])
     storage.isFull = false
-    let like = try runtime.at("cinema").fire(.likeSet, ("metropolis", true))
+    let like = try runtime.at("cinema").fire(.likeSet, "metropolis", true)
     #expect(like.untyped.response == ["count": 1, "liked": true])
     #expect(storage.memory.values == ["likes": ["": ["metropolis"]]])
   }
@@ -178,8 +178,8 @@ import Testing
     await eventually { faults.messages.count == 3 }
     #expect(faults.messages.count == 3)
     storage.isGone = false
-    try runtime.at("cinema").fire(.likeSet, ("moon", true))
-    try runtime.at("cinema").fire(.videoDidStop, ("moon", 5))
+    try runtime.at("cinema").fire(.likeSet, "moon", true)
+    try runtime.at("cinema").fire(.videoDidStop, "moon", 5)
     try runtime.at("search").fire(.searchSubmit, "moon")
     #expect(
       storage.memory.values == [
@@ -211,8 +211,8 @@ import Testing
     await eventually { isLegal || !faults.messages.isEmpty }
     #expect(faults.messages.count == (isLegal ? 0 : 1))
     #expect(storage.memory.movedAside == (isLegal ? [:] : ["\(key).damaged": value]))
-    try runtime.at("cinema").fire(.likeSet, ("moon", true))
-    try runtime.at("cinema").fire(.videoDidStop, ("moon", 5))
+    try runtime.at("cinema").fire(.likeSet, "moon", true)
+    try runtime.at("cinema").fire(.videoDidStop, "moon", 5)
     try runtime.at("search").fire(.searchSubmit, "moon")
     #expect(
       storage.memory.values == [
@@ -233,15 +233,15 @@ import Testing
     for number in 0..<8 {
       let runtime = programs[number % 2]
       let page = number % 4 < 2 ? "first" : "second"
-      try runtime.at("cinema").fire(.likeSet, ("film \(number)", true))
-      try runtime.at("cinema").fire(.videoDidStop, ("film \(number)", number))
+      try runtime.at("cinema").fire(.likeSet, "film \(number)", true)
+      try runtime.at("cinema").fire(.videoDidStop, "film \(number)", number)
       try runtime.at(ModuleID(page)).fire(.searchSubmit, "film \(number)")
     }
     let films = (0..<8).map { "film \($0)" }
     #expect(try programs[1].data(of: "cinema").read(.likedNames) == films.reversed())
     #expect(try programs[1].data(of: "cinema").read(.watchedNames) == films.reversed())
     #expect(storage.memory.values["search.history"] == [String](films.reversed()).value)
-    try programs[0].at("cinema").fire(.likeSet, ("film 3", false))
+    try programs[0].at("cinema").fire(.likeSet, "film 3", false)
     #expect(try programs[0].data(of: "cinema").read(.likedNames)?.count == 7)
     #expect(faults.messages == [])
   }
@@ -284,7 +284,7 @@ import Testing
   func illegalAnswer(number: Value?) async throws {
     let request = SourceRequest("films", of: .item, page: 1)
     let first = try app(#""data-cache""#)
-    try first.at("cinema").fire(.cacheWrite, (request, SourcePage([], isLast: true)))
+    try first.at("cinema").fire(.cacheWrite, request, SourcePage([], isLast: true))
     let key = try #require(storage.memory.values.keys.first)
     guard case .object(var record)? = storage.memory.values[key] else { return }
     record["number"] = number
@@ -294,7 +294,7 @@ import Testing
     #expect(faults.messages.count == 1)
     #expect(storage.memory.movedAside.count == 1)
     for page in [[], [["id": "x"]]] as [[Value]] {
-      try runtime.at("cinema").fire(.cacheWrite, (request, SourcePage(page, isLast: true)))
+      try runtime.at("cinema").fire(.cacheWrite, request, SourcePage(page, isLast: true))
     }
     #expect(storage.memory.values.count == 1)
   }
@@ -309,7 +309,7 @@ import Testing
     for (request, id) in [
       (request(1, "noir"), "a"), (request(2, "noir"), "b"), (request(1, "comedy"), "c"),
     ] {
-      try runtime.at("cinema").fire(.cacheWrite, (request, answer(id)))
+      try runtime.at("cinema").fire(.cacheWrite, request, answer(id))
     }
     func kept(_ request: SourceRequest) throws -> SourcePage? {
       try runtime.at("cinema").fire(.cacheRead, request).response
@@ -340,7 +340,7 @@ import Testing
       if let name = account.name { state.respond(name) } else { state.respondNull() }
     }
     for number in 0..<count {
-      try runtime.at("cinema").fire(.likeSet, ("film\(number)", true))
+      try runtime.at("cinema").fire(.likeSet, "film\(number)", true)
         .onEnd { account.answers.append($0.response) }
     }
     #expect(runtime.events.suspended.count == count)
@@ -380,7 +380,7 @@ import Testing
     #expect(try runtime.data(of: "cinema").read(.likedNames) == ["film0"])
     #expect(faults.messages.count == 1 && faults.messages[0].contains("the disk is full"))
     storage.room = 1
-    try runtime.at("cinema").fire(.likeSet, ("moon", true))
+    try runtime.at("cinema").fire(.likeSet, "moon", true)
     #expect(storage.memory.values == ["likes": ["Ada": ["film0", "moon"]]])
   }
 

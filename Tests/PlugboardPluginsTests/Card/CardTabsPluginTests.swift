@@ -38,8 +38,8 @@ import Testing
     #expect(try harness.runtime.tap(harness.module, control: "tab-2").response == true)
     #expect(try harness.fire(.cardComponent).response == 2)
     #expect(harness.runtime.takeStaleViews().contains(harness.module))
-    #expect(try harness.fire(.gestureTap, nil).answered == false)
-    #expect(try harness.fire(.gestureTap, "tab-3").answered == false)
+    #expect(try harness.fire(.gestureTap, nil).isAnswered == false)
+    #expect(try harness.fire(.gestureTap, "tab-3").isAnswered == false)
     #expect(try harness.fire(.cardComponent).response == 2)
   }
 
@@ -56,7 +56,7 @@ import Testing
     let harness = try card()
     #expect(try harness.fire(.cardReveal, 1).response == true)
     #expect(try harness.fire(.cardComponent).response == 1)
-    #expect(try harness.fire(.cardReveal, 3).answered == false)
+    #expect(try harness.fire(.cardReveal, 3).isAnswered == false)
     #expect(try harness.fire(.cardComponent).response == 1)
   }
 }

@@ -54,12 +54,12 @@ import Testing
   func turns() throws {
     let harness = try component("layout.carousel")
     #expect(try harness.runtime.controls(of: harness.module).map(\.id) == ["previous", "next"])
-    #expect(try harness.runtime.tap(harness.module, control: "previous").answered == false)
+    #expect(try harness.runtime.tap(harness.module, control: "previous").isAnswered == false)
     for page in [1, 2] {
       #expect(try harness.runtime.tap(harness.module, control: "next").response == true)
       #expect(try param("page", of: harness) == .int(page))
     }
-    #expect(try harness.runtime.tap(harness.module, control: "next").answered == false)
+    #expect(try harness.runtime.tap(harness.module, control: "next").isAnswered == false)
     // A tap on the dots begins again at the end.
     try harness.runtime.tap(harness.module)
     #expect(try param("page", of: harness) == 0)
@@ -146,7 +146,7 @@ import Testing
     #expect(try harness.fire(.componentReveal, 2).response == true)
     #expect(try param(name, of: harness) == value)
     if layout != "layout.collapsible" {
-      #expect(try harness.fire(.componentReveal, 3).answered == false)
+      #expect(try harness.fire(.componentReveal, 3).isAnswered == false)
     }
   }
 
@@ -163,8 +163,8 @@ import Testing
     #expect(try harness.runtime.tap(harness.module, control: "tab-1").response == true)
     #expect(try param("selected", of: harness) == 1)
     #expect(try harness.data.read(.tabsSelected) == 1)
-    #expect(try harness.fire(.gestureTap, nil).answered == false)
-    #expect(try harness.fire(.gestureTap, "tab-3").answered == false)
+    #expect(try harness.fire(.gestureTap, nil).isAnswered == false)
+    #expect(try harness.fire(.gestureTap, "tab-3").isAnswered == false)
   }
 
   @Test("N1 tabs are below the title of their component, and only items have one")
@@ -211,7 +211,7 @@ import Testing
     let harness = try component("layout.collapsible", ["isOpen": true])
     #expect(try param("isOpen", of: harness) == true)
     for control in [nil, "other"] as [String?] {
-      #expect(try !harness.fire(.gestureTap, control).answered)
+      #expect(try !harness.fire(.gestureTap, control).isAnswered)
       #expect(try param("isOpen", of: harness) == true)
     }
     try harness.runtime.tap(harness.module, control: "collapse")
@@ -221,7 +221,7 @@ import Testing
   @Test("N1 a closed collapsible reveals what it shows without being opened")
   func shown() throws {
     let harness = try component("layout.collapsible", ["shown": 2])
-    #expect(try harness.fire(.componentReveal, 1).answered == false)
+    #expect(try harness.fire(.componentReveal, 1).isAnswered == false)
     #expect(try param("isOpen", of: harness) == false)
   }
 

@@ -195,7 +195,7 @@ import Testing
       #expect(try item(plugins, data).fire(.itemView).response == plain.badged("VIP"))
       #expect(try item(plugins, film).fire(.itemView).response == plain)
     }
-    #expect(try !item(["badge"], data).fire(.itemView).answered)
+    #expect(try !item(["badge"], data).fire(.itemView).isAnswered)
   }
 
   @Test("N10 a view is stale when a key that its plugins read changes, and for no other")

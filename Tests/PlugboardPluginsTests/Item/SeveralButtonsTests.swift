@@ -91,7 +91,7 @@ import Testing
       SystemPlugins.registry(), [.item: .array(entries)],
       data: Params((Key<String>("url"), "app://film")))
     #expect(try harness.runtime.controls(of: "item").map(\.id) == ["first", "second"])
-    #expect(try harness.runtime.tap("item", control: "second").answered)
+    #expect(try harness.runtime.tap("item", control: "second").isAnswered)
     #expect(try harness.fired(.itemTap) == ["second"])
   }
 

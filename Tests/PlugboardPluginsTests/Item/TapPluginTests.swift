@@ -30,7 +30,7 @@ import Testing
     let harness = try Harness(
       SystemPlugins.registry(), [.item: ["tap", "route", "tracking"]],
       data: Params((.title, "大都会"), (.url, url)))
-    #expect(try !harness.fire(.gestureTap, "like").answered)
+    #expect(try !harness.fire(.gestureTap, "like").isAnswered)
     #expect(harness.fired == [])
   }
 
@@ -104,7 +104,7 @@ import Testing
       [.item: [["plugin": "route", "params": ["url": "app://hot", "control": "more"]]]])
     harness.answer(.routeOpen, true, at: "page")
     for control in [nil, "other", ""] as [String?] {
-      #expect(try !harness.fire(.itemTap, control).answered)
+      #expect(try !harness.fire(.itemTap, control).isAnswered)
       #expect(try harness.fire(.linkURL, control).response == nil)
     }
     #expect(harness.fired == [])
@@ -211,7 +211,7 @@ import Testing
   func otherButton() throws {
     let button: Value = ["plugin": "button", "params": ["label": "走"]]
     let harness = try Harness(SystemPlugins.registry(), [.page: [button]])
-    #expect(try !harness.fire(.gestureTap, "stop").answered)
+    #expect(try !harness.fire(.gestureTap, "stop").isAnswered)
     try harness.fire(.gestureTap, "button")
     #expect(harness.fired == [Fired(.itemTap, "button")])
   }

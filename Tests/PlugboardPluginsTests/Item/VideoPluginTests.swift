@@ -113,7 +113,7 @@ import Testing
     _ = try await next.settle(next.at("app").fire(.accountLogIn, "Ada"))
     #expect(try watched(next) == [:])
     try next.at("app").fire(.videoDidStart, "moon")
-    try next.at("app").fire(.videoDidStop, ("kid", 7))
+    try next.at("app").fire(.videoDidStop, "kid", 7)
     #expect(try next.runtime.data(of: "app").read(.watchedNames) == ["kid", "moon"])
     #expect(try watched(next) == ["kid": 7, "moon": 0])
     #expect(try next.at("app").fire(.videoDidStart, "kid").response == true)
@@ -125,7 +125,7 @@ import Testing
   @Test("Another film on the page pauses the one that runs, and begins where that was left")
   func changed() async throws {
     let harness = try Self.page()
-    try harness.at("app").fire(.videoDidStop, ("moon", 60))
+    try harness.at("app").fire(.videoDidStop, "moon", 60)
     try harness.fire(.videoPlay)
     try await harness.advance(by: .seconds(3))
     try harness.runtime.data(of: "page").write(Key<String>("film"), "moon")
@@ -139,7 +139,7 @@ import Testing
     let harness = try Harness(
       SystemPlugins.registry(), [.app: [["plugin": "history", "params": ["kept": 2]]]])
     for film in ["a", "b", "c"] {
-      #expect(try harness.fire(.videoDidStop, (film, 1)).response == true)
+      #expect(try harness.fire(.videoDidStop, film, 1).response == true)
     }
     #expect(try harness.data.read(.watchedNames) == ["c", "b"])
   }

@@ -120,10 +120,10 @@ import Testing
     let harness = try Harness(SystemPlugins.registry(), [.page: ["data-cache"]], fakes: fakes)
     func request(_ name: String) -> SourceRequest { SourceRequest(name, of: .item, page: 1) }
     func answer(_ id: String) -> SourcePage { SourcePage([["id": .string(id)]], isLast: true) }
-    try harness.fire(.cacheWrite, (request("a"), answer("old")))
-    try harness.fire(.cacheWrite, (request("b"), answer("old")))
+    try harness.fire(.cacheWrite, request("a"), answer("old"))
+    try harness.fire(.cacheWrite, request("b"), answer("old"))
     let before = fakes.storage.values
-    try harness.fire(.cacheWrite, (request(damaged), answer("new")))
+    try harness.fire(.cacheWrite, request(damaged), answer("new"))
     let changed = fakes.storage.values.filter { before[$0.key] != $0.value }.map(\.key)
     #expect(before.count == 2 && changed.count == 1)
     fakes.storage.values[try #require(changed.first)] = 3
@@ -163,7 +163,7 @@ import Testing
     let answers = [("a", 1), ("b", 1), ("a", 2), ("c", 1)]
     for (name, number) in answers {
       let request = SourceRequest(name, of: .item, page: 1)
-      try harness.fire(.cacheWrite, (request, SourcePage([.int(number)], isLast: true)))
+      try harness.fire(.cacheWrite, request, SourcePage([.int(number)], isLast: true))
     }
     let kept = try ["a", "b", "c"].filter {
       try harness.fire(.cacheRead, SourceRequest($0, of: .item, page: 1)).response != nil
@@ -177,7 +177,7 @@ import Testing
       SystemPlugins.registry(), [.page: [["plugin": "data-cache", "params": ["kept": 2]]]])
     let requests = (0..<20).map { SourceRequest("\($0)", of: .item, page: 1) }
     for request in requests {
-      try harness.fire(.cacheWrite, (request, SourcePage([], isLast: true)))
+      try harness.fire(.cacheWrite, request, SourcePage([], isLast: true))
     }
     let kept = try requests.filter { try harness.fire(.cacheRead, $0).response != nil }
     #expect(kept == requests.suffix(2))
@@ -194,7 +194,7 @@ import Testing
       try harness.fire(
         .cacheWrite, (request(name), SourcePage([["id": .string(name)]], isLast: true)))
     }
-    try harness.fire(.cacheWrite, (request("c", 2), SourcePage([], isLast: true)))
+    try harness.fire(.cacheWrite, request("c", 2), SourcePage([], isLast: true))
     func isKept(_ request: SourceRequest) throws -> Bool {
       try harness.fire(.cacheRead, request).response != nil
     }

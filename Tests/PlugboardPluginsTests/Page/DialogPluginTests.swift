@@ -60,8 +60,8 @@ import Testing
     #expect(
       try runtime.control("name", of: "page")
         == ViewValue.Control("Name", id: "name", kind: .field, text: "Ma"))
-    #expect(try !runtime.at("page").fire(.gestureInput, ("other", "a")).answered)
-    #expect(try !runtime.at("page").fire(.gestureTap, "other").answered)
+    #expect(try !runtime.at("page").fire(.gestureInput, "other", "a").isAnswered)
+    #expect(try !runtime.at("page").fire(.gestureTap, "other").isAnswered)
     var inputs = 0
     harness.handle(.gestureInput, at: "page") { _ in inputs += 1 }
     #expect(try runtime.input("page", control: "name", text: "Maria").response == true)

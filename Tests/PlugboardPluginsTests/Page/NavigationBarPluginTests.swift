@@ -34,8 +34,8 @@ import Testing
       try harness.runtime.controls(of: "page")
         == [ViewValue.Control("去", id: "member"), ViewValue.Control("去", id: "hot")])
     #expect(try harness.fire(.gestureTap, "hot").response == true)
-    #expect(try !harness.fire(.gestureTap, "去").answered)
-    #expect(try !harness.fire(.gestureTap).answered)
+    #expect(try !harness.fire(.gestureTap, "去").isAnswered)
+    #expect(try !harness.fire(.gestureTap).isAnswered)
     #expect(harness.fired == [Fired(.routeOpen, "app://hot")])
     // In a document each button is a link.
     #expect(try harness.fire(.linkURL, "hot").response == "app://hot")
@@ -53,6 +53,6 @@ import Testing
     let harness = try bar(["buttons": [["id": "hot", "label": "去", "url": "app://hot"]]])
     if isAnswered { harness.answer(.routeOpen, false) }
     let tap = try harness.fire(.gestureTap, "hot")
-    #expect(tap.answered && tap.response == false)
+    #expect(tap.isAnswered && tap.response == false)
   }
 }

@@ -99,7 +99,7 @@ import Testing
       [.page: [["plugin": "source", "params": ["source": "cards"]], "load-more"]], fakes: fakes)
     try await harness.settle()
     let end = try harness.fire(.listDidReachEnd)
-    #expect(end.suspended != nil)
+    #expect(end.suspension != nil)
     #expect(try await harness.settle(end).response == "noMore")
     #expect(try harness.fire(.listDidReachEnd).response == "noMore")
     #expect(fakes.sources.requests.map(\.page) == [1, 2])
@@ -136,7 +136,7 @@ import Testing
     }
     harness.sources.hold("feed")
     let end = try harness.fire(.listDidReachEnd)
-    #expect(end.suspended != nil)
+    #expect(end.suspension != nil)
     try await harness.settle()
     #expect(try harness.fire(.listDidReachEnd).response == "loading")
     harness.sources.release("feed")
@@ -147,7 +147,7 @@ import Testing
   @Test("N2 a page without sources loads nothing at its end")
   func none() throws {
     let harness = try Harness(SystemPlugins.registry(), [.page: ["load-more"]])
-    #expect(try harness.fire(.listDidReachEnd).answered == false)
+    #expect(try harness.fire(.listDidReachEnd).isAnswered == false)
   }
 
   @Test("N2 a page that is pulled down loads again what its sources have given, and answers then")
@@ -159,7 +159,7 @@ import Testing
       }
     }
     let pull = try harness.fire(.listDidPull)
-    #expect(pull.suspended != nil)
+    #expect(pull.suspension != nil)
     #expect(try await harness.settle(pull).response == "noMore")
     #expect(requests(harness).sorted() == ["feed 1", "first 1", "last 1"])
   }

@@ -57,7 +57,7 @@ import Testing
       var ends: [String] = []
       // Looked at below: a token that is dropped ends its event outside of the test's task.
       pull.onEnd { ends.append($0.cancelled.map { "\($0)" } ?? $0.response ?? "nothing") }
-      #expect(pull.suspended != nil && ends.isEmpty)
+      #expect(pull.suspension != nil && ends.isEmpty)
       switch answer {
       case "cancelled": #expect(token?.cancel("closed") == true)
       case let answer?: #expect(token?.resume(answering: answer) == true)

@@ -34,7 +34,7 @@ import Testing
     #expect(try harness.fire(.itemView).response == .field("搜索", text: "k", id: "search-field"))
     try harness.runtime.edit(harness.module, control: "search-field", text: "")
     #expect(try text(harness) == nil)
-    #expect(try harness.fire(.gestureEdit, ("other", "x")).response == nil)
+    #expect(try harness.fire(.gestureEdit, "other", "x").response == nil)
   }
 
   @Test(
@@ -48,7 +48,7 @@ import Testing
     let harness = try Harness(SystemPlugins.registry(), [.page: ["search"], .item: [entry]])
     #expect(try harness.runtime.edit("item", control: id, text: "k").response == true)
     #expect(try harness.runtime.controls(of: "item").map(\.id) == [id])
-    #expect(try harness.fire(.gestureInput, ("other", "k")).response == nil)
+    #expect(try harness.fire(.gestureInput, "other", "k").response == nil)
   }
 
   @Test("A text that is submitted is kept, the latest first, each once, also beyond the page")
@@ -112,8 +112,8 @@ import Testing
   func withoutSearch() throws {
     let harness = try Harness(
       SystemPlugins.registry(), [.item: ["search-field", "search-history"]])
-    #expect(try harness.fire(.gestureEdit, ("search-field", "a")).response == false)
-    #expect(try harness.fire(.gestureInput, ("search-field", "a")).response == false)
+    #expect(try harness.fire(.gestureEdit, "search-field", "a").response == false)
+    #expect(try harness.fire(.gestureInput, "search-field", "a").response == false)
     #expect(try harness.fire(.gestureTap, "clear").response == false)
   }
 

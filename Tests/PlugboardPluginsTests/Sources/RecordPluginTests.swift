@@ -205,7 +205,7 @@ extension Key<String> { fileprivate static let film = Key("film") }
   }
 
   @Test("C16 without its plugin, or with another param, a record leaves nothing behind")
-  func remounted() async throws {
+  func exchanged() async throws {
     let fakes = Fakes()
     fakes.sources.records["films"] = ["kid": ["title": "The Kid", "year": 1921]]
     fakes.sources.records["others"] = ["kid": ["title": "Another"]]

@@ -59,14 +59,14 @@ import Testing
     try await harness.settle()
     var others = 0
     harness.handle(.gestureTap) { _ in others += 1 }
-    #expect(try !harness.fire(.gestureTap, "other").answered)
+    #expect(try !harness.fire(.gestureTap, "other").isAnswered)
     #expect(others == 1)
     #expect(try harness.fire(.gestureTap).response == true)
     #expect(others == 1)
     try await harness.settle()
     // All is there, and a retry asks for nothing.
-    #expect(try !harness.fire(.sourceRetry).answered)
-    #expect(try !harness.fire(.gestureTap, "retry").answered)
+    #expect(try !harness.fire(.sourceRetry).isAnswered)
+    #expect(try !harness.fire(.gestureTap, "retry").isAnswered)
     #expect(others == 2)
   }
 
@@ -94,7 +94,7 @@ import Testing
     try harness.fire(.sourceRefresh)
     try await harness.settle()
     #expect(try harness.data.read(.sourceState) == "failed")
-    #expect(try !harness.fire(.gestureTap).answered)
+    #expect(try !harness.fire(.gestureTap).isAnswered)
     #expect(try view == ViewValue.text("The Kid", role: .title).above(.text("A comedy")))
   }
 

@@ -61,7 +61,7 @@ import Testing
     // The request runs already when the second load comes.
     try await harness.settle()
     let second = try harness.fire(.sourceLoad)
-    #expect(first.suspended != nil && second.suspended != nil)
+    #expect(first.suspension != nil && second.suspension != nil)
     try await harness.settle()
     #expect(try state(harness) == ["loading", "0", "-"])
     #expect(harness.sources.requests.count == 1)
@@ -151,7 +151,7 @@ import Testing
     harness.sources.hold("feed")
     let load = try harness.fire(.sourceLoad)
     try await harness.settle()
-    #expect(load.suspended != nil)
+    #expect(load.suspension != nil)
     #expect(try harness.fire(.sourceReset).response == "idle")
     #expect(try await harness.settle(load).response == "idle")
     harness.sources.release("feed")
@@ -247,7 +247,7 @@ import Testing
       $0.answer("feed", with: [film("a")])
     }
     try await harness.settle()
-    #expect(try !harness.fire(.gestureTap, "other").answered)
+    #expect(try !harness.fire(.gestureTap, "other").isAnswered)
     try await harness.settle()
     #expect(harness.sources.requests.map(\.page) == [1])
   }

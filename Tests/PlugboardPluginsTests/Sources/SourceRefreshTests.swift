@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test("N6 a source whose params have changed begins again, and one without its plugin is gone")
-  func remounted() async throws {
+  func exchanged() async throws {
     fakes.sources.answer("feed", with: [film("一", "one"), film("二", "two")])
     fakes.sources.answer("feed", with: [film("三", "three")])
     try show()

@@ -96,7 +96,7 @@ import Testing
       then: "mv '\(folder.path)/next.json' '\(folder.path)/pages/second.json'", "reload",
       "tap birds", arguments: "second --configs '\(folder.path)' --wait 0",
       program: StepsApp.program)
-    #expect(run.lines.contains("reloaded second: 1 remounted (second/birds)"))
+    #expect(run.lines.contains("reloaded second: 1 exchanged (second/birds)"))
     #expect(
       run.lines.filter { $0.contains("birds count") } == [
         "second/birds count: nothing", "second/birds count: nothing → 1  by tally",

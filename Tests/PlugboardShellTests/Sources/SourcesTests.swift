@@ -120,7 +120,7 @@ struct SourcesTests {
     let run = try reload(after: "sed -i s/tap/like/ templates/item/note.json")
     #expect(
       run.lines.suffix(9) == [
-        "reloaded first: 3 remounted (first/feed/0, first/feed/1, first/feed/2)",
+        "reloaded first: 3 exchanged (first/feed/0, first/feed/1, first/feed/2)",
         "first/feed component [source]", "  first/feed/0 item note [text, like]",
         "  first/feed/1 item note [text, like]", "  first/feed/2 item note [text, like]",
         "\"one\"", "2", "reloaded, nothing has changed",

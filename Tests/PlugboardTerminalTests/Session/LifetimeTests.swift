@@ -161,17 +161,17 @@ struct LifetimeTests {
   @Test(
     "H4 a signal ends the program in 500 ms on a terminal that reads nothing, 1 s if it never answered",
     arguments: ending, [true, false])
-  func neverReads(signal: Int32, hasAnswered: Bool) throws {
+  func neverReads(signal: Int32, didRespond: Bool) throws {
     let isInTime = try inTime {
       let terminal = try #require(PseudoTerminal(columns: 200, rows: 60, answersQueries: false))
       let settings = terminal.settings
       let process =
-        hasAnswered
+        didRespond
         ? try start(["flood"], on: terminal)
         : try TerminalProcess(Self.program, ["flood"], on: terminal)
       #expect(terminal.fillsUp())
       process.send(signal)
-      let end = process.end(reading: false, within: hasAnswered ? 0.5 : 1)
+      let end = process.end(reading: false, within: didRespond ? 0.5 : 1)
       if end == .stuck {
         _ = process.end()
         return false

@@ -23,7 +23,7 @@ import Testing
   @Test("It fires nothing, and leaves the tap to others")
   func quiet() throws {
     let film = try film()
-    #expect(try !film.fire(.itemTap).answered)
+    #expect(try !film.fire(.itemTap).isAnswered)
     #expect(film.fired == [])
   }
 

@@ -29,7 +29,7 @@ import Testing
     }
     try harness.runtime.open(assembly("[]"), under: harness.module)
     #expect(
-      try harness.runtime.apply(assembly(#"["probe"]"#), to: "home").remounted == ["home"])
+      try harness.runtime.apply(assembly(#"["probe"]"#), to: "home").exchanged == ["home"])
     try harness.at("home").fire(.probeCount)
     #expect(harness.changes(at: "home") == [DataChange(.count, to: 1)])
   }

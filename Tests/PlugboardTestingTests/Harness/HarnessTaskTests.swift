@@ -128,7 +128,7 @@ import Testing
     #expect(
       "\(try #require(error))"
         == "the fire is still suspended; what waits: probe.hold at page")
-    harness.runtime.events.resume(try #require(fire.suspended), answering: true)
+    harness.runtime.events.resume(try #require(fire.suspension), answering: true)
     #expect(try await harness.settle(fire).response == true)
     #expect(try await harness.settle(harness.fire(.probeCount)).response == 1)
   }

@@ -81,7 +81,7 @@ import Testing
     harness.answer(.probeHold, false, at: "page")
     #expect(try harness.fire(named: "probe.count").response == 2)
     #expect(try harness.fire(named: "probe.tick", ["probe.count": 3]).called == 1)
-    #expect(try harness.up.fire(.probeHold).suspended != nil)
+    #expect(try harness.up.fire(.probeHold).suspension != nil)
     #expect(try harness.at("page").fire(.probeHold).response == false)
     #expect(try harness.at("page").down.fire(.probeTick, 1).called == 1)
     #expect(

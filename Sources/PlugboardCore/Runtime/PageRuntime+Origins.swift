@@ -1,4 +1,4 @@
-/// The sources of modules, and what keeps modules from being what they should be.
+/// The origins of modules, and what keeps modules from being what they should be.
 extension PageRuntime {
   /// Returns what makes a module a placeholder; nil if it is what it should be.
   public func fault(of id: ModuleID) -> Diagnostic? {
@@ -11,26 +11,26 @@ extension PageRuntime {
   /// Returns the place of a module's node in its document; nil if it was registered without one.
   public func location(of id: ModuleID) -> DocumentLocation? {
     guard let node = node(of: id) else { return nil }
-    return source(of: id)?.location(ofNode: node)
+    return origin(of: id)?.location(ofNode: node)
   }
 
   /// Returns the place of a mounted plugin's entry: the file and line of the config.
   public func location(of entry: PluginEntry, on id: ModuleID) -> DocumentLocation? {
     guard let node = node(of: id) else { return nil }
-    return source(of: id)?.location(of: entry, ofNode: node)
+    return origin(of: id)?.location(of: entry, ofNode: node)
   }
 
-  /// Returns the source of a module: that of its nearest ancestor that tops one, or its own.
-  package func source(of id: ModuleID) -> (any ModuleOrigin)? {
-    modules.find(id).flatMap { lifecycle.source(of: $0) }
+  /// Returns the origin of a module: that of its nearest ancestor with one, or its own.
+  package func origin(of id: ModuleID) -> (any ModuleOrigin)? {
+    modules.find(id).flatMap { lifecycle.origin(of: $0) }
   }
 
-  /// Gives a module a source that has none, for whatever is put in below it.
-  package func setSource(_ source: any ModuleOrigin, of id: ModuleID) {
-    if modules.isRegistered(id) { lifecycle.sources[id] = source }
+  /// Gives a module without an origin one, for whatever is put in below it.
+  package func setOrigin(_ origin: any ModuleOrigin, of id: ModuleID) {
+    if modules.isRegistered(id) { lifecycle.origins[id] = origin }
   }
 
-  /// Returns the position of a module among the plans of its source; nil if it has no source.
+  /// Returns the position of a module among the plans of its origin; nil if it has none.
   package func node(of id: ModuleID) -> Int? { modules.find(id)?.live.plan }
 
   /// Hands a diagnostic to the receiver of diagnostics.

@@ -1,5 +1,4 @@
-// error: extra argument in call
-// error: cannot convert value of type 'String' to expected argument type '(String, Int)'
+// error: static property 'videoSeek' requires the types '(String, Int, Int)' and '(String, Int)' be equivalent
 import Plugboard
 import PlugboardPlugins
 
@@ -8,5 +7,5 @@ extension EventName<Bool, (String, Int)> {
 }
 
 @MainActor func seek(_ context: ItemContext) throws -> Bool? {
-  try context.fire(.videoSeek, "app://player/1", 3).response
+  try context.fire(.videoSeek, "app://player/1", 3, 4).response
 }
