@@ -87,7 +87,7 @@ internal import PlugboardTerminal
     _ type: PluginType, _ numbers: inout ExtremeNumbers
   ) -> MemoryDocumentStore {
     let manifest = type.manifest
-    let keys = manifest.reads + manifest.readsAbove + manifest.readsElsewhere + manifest.writes
+    let keys = manifest.reads + manifest.writes
     func node(_ level: Level, _ usual: [String], _ fields: Fields = [:]) -> Value {
       var node = fields
       var data: Fields = [

@@ -80,6 +80,7 @@ extension DataRef<OwnModule> {
   /// Returns all values in their order; throws if one that was changed in place can't be held by JSON.
   public func export() throws(DataError) -> DataExport {
     let space = try space
+    handle.services.recorder.note(.values, of: space)
     for key in manager.keys(in: space) { handle.willUse(.reads, key) }
     return try manager.export(space)
   }

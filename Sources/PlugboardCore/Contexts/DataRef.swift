@@ -19,7 +19,11 @@
   public var module: ModuleID { source.id }
 
   /// The keys of values in the order of their first writing, then the keys of references to living objects.
-  public var keys: [Name] { (try? space).map { manager.keys(in: $0) } ?? [] }
+  public var keys: [Name] {
+    guard let space = try? space else { return [] }
+    handle.services.recorder.note(.values, of: space)
+    return manager.keys(in: space)
+  }
 
   /// Returns a value; nil if it is absent or null. Throws if it is of another type.
   ///
@@ -47,10 +51,10 @@
   /// value of another type throws.
   public func readInherited<Wrapped>(_ key: Key<Wrapped>) throws(DataError) -> Wrapped? {
     _ = try space
-    handle.willUse(
-      source === handle.module ? .readsAbove : handle.use(ofReading: source), key.name)
+    handle.willUse(.reads, key.name)
     var next: ModuleNode? = source
     while let module = next?.live {
+      handle.services.recorder.note(.value(key.name), of: module)
       if let value = try DataManager.value(key.name, in: module),
         let value = try ModuleHandle.typed(value, key, of: module)
       {
@@ -64,7 +68,7 @@
   /// Returns an object; nil if it is absent or was released. Throws if it is of another type.
   public func read<Object>(_ key: ReferenceKey<Object>) throws(DataError) -> Object? {
     let space = try space
-    handle.willUse(handle.use(ofReading: source), key.name)
+    handle.willUse(.reads, key.name)
     return try manager.read(key, in: space)
   }
 
@@ -90,10 +94,10 @@
     let space = try space
     var tell = deliver
     if let key {
-      handle.willUse(handle.use(ofReading: source), key)
+      handle.willUse(.reads, key)
     } else if handle.services.events.isStrict {
-      tell = { [handle, use = handle.use(ofReading: source)] change in
-        handle.willUse(use, change.key)
+      tell = { [handle] change in
+        handle.willUse(.reads, change.key)
         deliver(change)
       }
     }
@@ -152,20 +156,31 @@ extension ModuleHandle {
   /// Returns an untyped value of the module itself; nil if it is absent.
   @usableFromInline func value(_ key: Name) throws(DataError) -> Value? {
     guard isCurrent else { throw readRefusal }
-    willUse(.reads, key)
+    willRead(key, of: module)
     return try DataManager.value(key, in: module)
   }
 
   /// Returns an untyped value of another module; nil if it is absent.
   @usableFromInline func value(_ key: Name, of target: LiveModule) throws(DataError) -> Value? {
     guard isCurrent, module.isRegistered else { throw readRefusal }
-    willUse(use(ofReading: target), key)
+    willRead(key, of: target)
     return try DataManager.value(key, in: target)
   }
 
-  /// The use that a manifest declares for a read of the module itself or of another one.
-  fileprivate func use(ofReading source: LiveModule) -> PluginUse.Kind {
-    source === module ? .reads : module.isWithin(source) ? .readsAbove : .readsElsewhere
+  /// Reports in strict mode a use that the plugin's manifest doesn't declare, before it is made.
+  func willUse(_ kind: PluginUse.Kind, _ name: Name) {
+    if services.events.isStrict { services.strictness.check(kind, name, by: publisher) }
+  }
+
+  /// Notes a read of a module: for the answer that is being made, and in strict mode as a use.
+  @inline(__always) func willRead(_ name: Name, of module: LiveModule) {
+    if services.events.isWatched { noteRead(name, of: module) }
+  }
+
+  // Not inlined, as it would cost each read registers.
+  @inline(never) private func noteRead(_ name: Name, of module: LiveModule) {
+    services.recorder.note(.value(name), of: module)
+    willUse(.reads, name)
   }
 
   // Not inlined, as it would cost each read registers.

@@ -34,13 +34,6 @@
   /// Whether nothing may be begun any more for the plugin or the module.
   var isOver: Bool { !isCurrent || module.life >= .replaced }
 
-  /// Reports in strict mode a use that the plugin's manifest doesn't declare, before it is made.
-  @inline(__always) func willUse(
-    _ kind: @autoclosure () -> PluginUse.Kind, _ name: Name
-  ) {
-    if services.events.isStrict { services.strictness.check(kind(), name, by: publisher) }
-  }
-
   /// Reports in strict mode a param that is read though the plugin doesn't declare it.
   @usableFromInline func reportUndeclaredParam(_ name: Name) {
     if services.events.isStrict { services.strictness.reportUndeclaredParam(name, by: publisher) }

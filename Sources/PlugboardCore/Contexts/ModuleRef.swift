@@ -27,7 +27,10 @@
   public var parent: ModuleLink? { link(to: module.parent) }
 
   /// The children in their order.
-  public var children: [ModuleLink] { module.children.compactMap { link(to: $0) } }
+  public var children: [ModuleLink] {
+    handle.services.recorder.note(.children, of: module)
+    return module.children.compactMap { link(to: $0) }
+  }
 
   /// Returns the nearest ancestor of a level.
   public func nearest(_ level: Level) -> ModuleLink? { link(to: module.nearest(level)) }
@@ -36,6 +39,11 @@
   /// Costs a step for each before it.
   public var position: Int? {
     guard module.isRegistered, handle.isLinked else { return nil }
+    if let parent = module.parent?.live {
+      handle.services.recorder.note(.children, of: parent)
+    } else {
+      handle.services.recorder.note(.children)
+    }
     return handle.services.modules.position(of: module)
   }
 

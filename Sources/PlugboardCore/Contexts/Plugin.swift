@@ -35,16 +35,9 @@
   nonisolated static var fires: EventList { get }
   /// The params that name further events which the plugin fires.
   nonisolated static var firesNamedBy: KeyList { get }
-  /// The keys of its module's data that the plugin reads; the module's view is asked for anew when
-  /// one of them changes. That holds for the next two as well.
+  /// The keys of data that the plugin reads, of its own module and of others: for people, checks and strict
+  /// mode. Views are asked for anew by what they have read, declared or not.
   nonisolated static var reads: KeyList { get }
-  /// The keys that the plugin reads of the modules above its own.
-  nonisolated static var readsAbove: KeyList { get }
-  /// The keys that the plugin reads of any other modules.
-  nonisolated static var readsElsewhere: KeyList { get }
-  /// Whether its views show the place of its module among the others, or the modules below it; they are
-  /// asked for anew when modules come, go or move.
-  nonisolated static var readsTree: Bool { get }
   /// The keys of its module's data that the plugin writes.
   nonisolated static var writes: KeyList { get }
   /// The plugins that must be in the same module; a missing one is reported by the check of
@@ -72,9 +65,6 @@ extension Plugin {
   public nonisolated static var fires: EventList { EventList() }
   public nonisolated static var firesNamedBy: KeyList { KeyList() }
   public nonisolated static var reads: KeyList { KeyList() }
-  public nonisolated static var readsAbove: KeyList { KeyList() }
-  public nonisolated static var readsElsewhere: KeyList { KeyList() }
-  public nonisolated static var readsTree: Bool { false }
   public nonisolated static var writes: KeyList { KeyList() }
   public nonisolated static var requires: [Name] { [] }
   public func unmount() {}
@@ -139,9 +129,7 @@ extension PluginType {
       params: Subject.params.params, handlers: wiring.handlers,
       observesAll: !wiring.observers.isEmpty,
       fires: Subject.fires, firesNamedBy: Subject.firesNamedBy.keys.map(\.name),
-      reads: Subject.reads.keys, readsAbove: Subject.readsAbove.keys,
-      readsElsewhere: Subject.readsElsewhere.keys, readsTree: Subject.readsTree,
-      writes: Subject.writes.keys, requires: Subject.requires)
+      reads: Subject.reads.keys, writes: Subject.writes.keys, requires: Subject.requires)
     self.init(
       manifest, type, handlers: wiring.handlers,
       observers: wiring.observers, create: create,

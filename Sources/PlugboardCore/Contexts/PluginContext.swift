@@ -33,7 +33,13 @@ extension PluginContext {
 
   /// Returns another module by its id; nil if there is none.
   public func module(_ id: ModuleID) -> ModuleLink? {
-    own.link(to: handle.services.modules.find(id))
+    let found = handle.services.modules.find(id)
+    if let found {
+      handle.services.recorder.note(.life, of: found.live)
+    } else {
+      handle.services.recorder.note(.children)
+    }
+    return own.link(to: found)
   }
 
   /// The position among the siblings, of a root among the roots, from 0; nil after the module's end.
@@ -51,7 +57,10 @@ extension PluginContext {
   public var account: any AccountPort { handle.services.ports.account }
 
   /// The languages in which the runtime shows texts, the preferred one first.
-  public var languages: [LanguageTag] { handle.services.languages }
+  public var languages: [LanguageTag] {
+    handle.services.recorder.note(.languages)
+    return handle.services.languages
+  }
 
   /// The sources of data pages and records.
   public var sources: any SourcesPort { handle.services.ports.sources }
@@ -78,9 +87,12 @@ extension PluginContext {
   /// The objects that outlive their modules, in the whole runtime, as far as they were looked for.
   public var leaks: [Leak] { handle.services.leaks.leaks }
 
-  /// Marks the module's view, which has changed for another reason than its data.
+  /// Makes each kept view, layout and overlay stale in whose making a plugin of this module took part.
+  ///
+  /// For plugins that show more than data: their own properties, a port, an object under a reference key. Changes of
+  /// data, of the order of modules and of languages are noticed without it.
   public func invalidate() {
-    if handle.isLinked { handle.services.views.invalidate(handle.module) }
+    if handle.isLinked { handle.services.recorder.invalidate(handle.module) }
   }
 }
 

@@ -8,7 +8,7 @@
 
   private let find: (ModuleID) -> DataSpace?
   private let declared: (ModuleNode, Name) -> [(key: KeyDeclaration, plugin: Name)]
-  private let changed: (ModuleNode, Name) -> Void
+  private let recorder: AnswerRecorder
   private let report: (Diagnostic) -> Void
   /// The observers of all modules; those of one module are in its space.
   var observers: ContiguousArray<DataObserver> = []
@@ -16,18 +16,18 @@
   /// - Parameters:
   ///   - find: Returns the space of a module.
   ///   - declared: Returns the keys of a name that the plugins of a module declare, with the plugins.
-  ///   - changed: Called after each real change, before the observers; and after each update in place
-  ///     of a key without observers, whose old value isn't kept to compare.
+  ///   - recorder: Told of each real change, before the observers; and of each update in place of a key
+  ///     without observers, whose old value isn't kept to compare.
   ///   - report: Called if observers go on changing a module's data.
   init(
     find: @escaping (ModuleID) -> DataSpace?,
     declared: @escaping (ModuleNode, Name) -> [(key: KeyDeclaration, plugin: Name)],
-    changed: @escaping (ModuleNode, Name) -> Void,
+    recorder: AnswerRecorder,
     report: @escaping (Diagnostic) -> Void
   ) {
     self.find = find
     self.declared = declared
-    self.changed = changed
+    self.recorder = recorder
     self.report = report
   }
 
@@ -67,7 +67,11 @@ extension DataManager {
   }
 
   /// Closes a space: what it holds is dropped, and it can't be read or written any more.
-  func close(_ space: DataSpace) { space.closeData() }
+  func close(_ space: DataSpace) {
+    let watches = space.extras?.watches
+    space.closeData()
+    if let watches { recorder.ended(watches) }
+  }
 
   func keys(in space: DataSpace) -> [Name] {
     space.values.map(\.name) + (space.extras?.liveReferences.map(\.name) ?? [])
@@ -164,7 +168,7 @@ extension DataManager {
       if space.isDataOpen, isPresent {
         _ = space.setValue(key, to: value)
         if !isObserved, !isRestricted {
-          changed(space, key)
+          recorder.valueChanged(key, of: space)
         } else if old != value {
           tell(DataChange(key: key, old: old, new: value), in: space, by: writer)
         }
@@ -277,11 +281,13 @@ extension DataManager {
   }
 
   private func tell(_ change: DataChange, in space: DataSpace, by writer: Name?) {
-    changed(space, change.key)
-    if !observers.isEmpty { tellObservers(change, of: space.id, by: writer) }
+    recorder.valueChanged(change.key, of: space)
+    if !observers.isEmpty {
+      recorder.pause { tellObservers(change, of: space.id, by: writer) }
+    }
     guard let extras = space.extras, !extras.observations.isEmpty else { return }
     extras.pending.append(change)
-    if !extras.isDelivering { deliver(extras, of: space) }
+    if !extras.isDelivering { recorder.pause { deliver(extras, of: space) } }
   }
 
   /// Delivers round by round: what observers write in a round is delivered in the next.

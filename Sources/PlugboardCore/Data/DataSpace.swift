@@ -131,6 +131,8 @@
   var positions: [Name: Int] = [:]
   private(set) var references: [(name: Name, reference: StoredReference)] = []
   var observations: [DataObservation] = []
+  /// The answers that hosts keep and that were made of the module.
+  var watches = WatchList()
   /// The observations of other modules by this one.
   private(set) var elsewhere: [DataObservation] = []
   /// The numbers of observations at which cancelled ones are swept.

@@ -15,6 +15,7 @@ extension EventManager {
     let direction = request.options?.direction
     let furtherStops = stops(of: event, beyond: module, direction)
     let observers = observers(seeing: module, direction)
+    if recorder.isRecording { note(module, furtherStops) }
     guard list != nil || !furtherStops.isEmpty || observers != nil else { return UntypedOutcome() }
     var extras: DeliveryExtras?
     let isCollecting = request.options?.isCollecting ?? false
@@ -34,6 +35,12 @@ extension EventManager {
     return try deliver(
       event, request.params, to: Borrowed(covered), at: Borrowed(module), from: publisher,
       observers, extras)
+  }
+
+  /// Records the modules that an event reaches. A function of its own, so that nested fires need less stack.
+  @inline(never) private func note(_ module: Generation, _ furtherStops: [DeliveryExtras.Stop]) {
+    recorder.noteAsked(module.node)
+    for stop in furtherStops { recorder.noteAsked(stop.module.node) }
   }
 
   /// Returns the modules beyond the first that an event reaches, in order, with their subscribers.

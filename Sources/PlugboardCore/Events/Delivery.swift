@@ -77,7 +77,7 @@ extension EventManager {
     _ event: Name, _ params: consuming Params, _ options: FireOptions? = nil,
     at module: Borrowed<Generation>, from publisher: BorrowedPublisher
   ) throws(EventError) -> UntypedOutcome {
-    guard options == nil, module.lend({ $0.isPlain }), observerCount == 0, !isStrict else {
+    guard options == nil, module.lend({ $0.isPlain }), observerCount == 0, !isWatched else {
       return try fireSpecially(
         FireRequest(event, params, options), at: module.object, from: publisher)
     }

@@ -14,9 +14,14 @@ extension EventManager {
 
   /// Fires what waits, also what is enqueued meanwhile.
   func fireQueued() {
-    guard !queue.isRunning else { return }
+    guard !queue.isRunning, !queue.isEmpty else { return }
     queue.isRunning = true
     defer { queue.isRunning = false }
+    // Not a part of the answer that is just being made, if there is one.
+    recorder.pause { fireAllQueued() }
+  }
+
+  private func fireAllQueued() {
     while depthInProgress == 0, let fire = queue.popFirst() {
       causeOfQueued = fire.cause
       defer { causeOfQueued = nil }

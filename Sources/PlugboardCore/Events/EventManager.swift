@@ -18,7 +18,10 @@
   /// A fire that was suspended throws none: its faults are in the outcome of its end.
   public var isStrict: Bool {
     get { strict }
-    set { strict = newValue }
+    set {
+      strict = newValue
+      isWatched = newValue || recorder.isRecording
+    }
   }
 
   // Stored apart: of internal properties the compiler proves that they are not being written while
@@ -31,6 +34,8 @@
   /// The number of events in the outermost fire that were nested too deep.
   private var nestingFaults = 0
   private var strict = false
+  /// Whether fires and reads are checked, in strict mode, or recorded: one comparison for both.
+  private(set) var isWatched = false
 
   var depthInProgress = 0
   /// The innermost fire in progress.
@@ -67,6 +72,7 @@
   let reports: Reports
   let borrowedReports: Borrowed<Reports>
   let runner: TaskRunner
+  let recorder: AnswerRecorder
   let find: (ModuleID) -> ModuleNode?
   /// Returns the generation of a module; nil before its plugins have mounted, and after its end.
   let generation: (ModuleNode) -> Generation?
@@ -77,7 +83,8 @@
   private let countFault: (Fault, ModuleNode, Int) -> Bool
 
   init(
-    reports: Reports, runner: TaskRunner, find: @escaping (ModuleID) -> ModuleNode?,
+    reports: Reports, runner: TaskRunner, recorder: AnswerRecorder,
+    find: @escaping (ModuleID) -> ModuleNode?,
     generation: @escaping (ModuleNode) -> Generation?,
     checkPublisher: @escaping (Name, EventPublisher) -> Bool,
     countFault: @escaping (Fault, ModuleNode, Int) -> Bool
@@ -85,10 +92,12 @@
     self.reports = reports
     borrowedReports = Borrowed(reports)
     self.runner = runner
+    self.recorder = recorder
     self.find = find
     self.generation = generation
     self.checkPublisher = checkPublisher
     self.countFault = countFault
+    recorder.onRecording = { [unowned self] in isWatched = strict || $0 }
   }
 
   /// The number of fires in progress, nested in one another.

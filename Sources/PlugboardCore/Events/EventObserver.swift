@@ -206,7 +206,7 @@ extension EventManager {
   ) {
     // The pointers are valid during the call.
     let fire = unsafe FireRecord(phase, depth: depthInProgress, delivery, outcome)
-    unsafe delivery.pointee.observers?.lend { $0.tell(fire) }
+    unsafe delivery.pointee.observers?.lend { observers in recorder.pause { observers.tell(fire) } }
   }
 
   /// Tells the observers of a delivery its outcome.

@@ -5,6 +5,8 @@
   private var head = 0
   var isRunning = false
 
+  var isEmpty: Bool { waiting.isEmpty }
+
   func append(_ fire: QueuedFire) { waiting.append(fire) }
 
   func popFirst() -> QueuedFire? {

@@ -1,6 +1,7 @@
 /// An event on its way from an `EventFiring` to the event manager.
 public struct FireRequest: Sendable {
-  @usableFromInline let event: Name
+  /// The name of the event.
+  public let event: Name
   @usableFromInline let params: Params
   /// Nil for most fires.
   @usableFromInline let options: FireOptions?

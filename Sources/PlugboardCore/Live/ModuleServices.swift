@@ -1,4 +1,4 @@
-/// The services that contexts use besides their module: the managers, tasks, views and ports.
+/// The services that contexts use besides their module: the managers, tasks, the recorder of answers and ports.
 ///
 /// Contexts keep it alive beyond the runtime's end, at which all modules end.
 @MainActor final class ModuleServices {
@@ -6,26 +6,26 @@
   let data: DataManager
   let events: EventManager
   let tasks: ModuleTasks
-  let views: StaleViews
+  let recorder: AnswerRecorder
   let strictness: StrictMode
   let leaks = LeakSearch()
   let ports: Ports
   /// The languages in which texts are shown, the preferred one first.
   var languages: [LanguageTag] = [] {
-    didSet { if languages != oldValue { views.invalidateAll() } }
+    didSet { if languages != oldValue { recorder.languagesChanged() } }
   }
   /// The runtime, for the floors that know its type.
   weak var runtime: AnyObject?
 
   init(
     modules: ModuleManager, data: DataManager, events: EventManager, tasks: ModuleTasks,
-    views: StaleViews, strictness: StrictMode, ports: Ports
+    recorder: AnswerRecorder, strictness: StrictMode, ports: Ports
   ) {
     self.modules = modules
     self.data = data
     self.events = events
     self.tasks = tasks
-    self.views = views
+    self.recorder = recorder
     self.strictness = strictness
     self.ports = ports
   }

@@ -10,7 +10,6 @@
   public var maximumFaults = 0
 
   private let find: (ModuleID) -> ModulePlugins?
-  private let onWired: (PluginType) -> Void
   private var tables: [[Int64]: WiringTable] = [:]
   /// Neighbours mostly have the same list, so that nothing needs to be looked up.
   private var lastList: [PluginEntry] = []
@@ -20,16 +19,10 @@
   /// By module, then by the position of the plugin.
   private var faultCounts: [ModuleID: [Int: Int]] = [:]
 
-  /// - Parameters:
-  ///   - find: Returns the plugins of a module.
-  ///   - onWired: Called for the types of a list that no module had before, as it mounts.
-  init(
-    registry: PluginRegistry, find: @escaping (ModuleID) -> ModulePlugins?,
-    onWired: @escaping (PluginType) -> Void
-  ) {
+  /// - Parameter find: Returns the plugins of a module.
+  init(registry: PluginRegistry, find: @escaping (ModuleID) -> ModulePlugins?) {
     self.registry = registry
     self.find = find
-    self.onWired = onWired
   }
 
   /// Returns the plugins of a module in mounting order.
@@ -141,10 +134,7 @@
     signature.reserveCapacity(list.count * 2)
     for entry in list { entry.sign(&signature) }
     if let table = tables[signature] { return table }
-    for entry in list {
-      keys.note(entry.type)
-      onWired(entry.type)
-    }
+    for entry in list { keys.note(entry.type) }
     let table = WiringTable(list)
     tables[signature] = table
     return table

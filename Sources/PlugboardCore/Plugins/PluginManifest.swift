@@ -18,14 +18,8 @@ public struct PluginManifest: Sendable {
   public let fires: [Name]
   /// The params that name further events which the plugin fires.
   public let firesNamedBy: [Name]
-  /// The keys of its module's data that the plugin reads.
+  /// The keys of data that the plugin reads, of its module and of others.
   public let reads: [KeyDeclaration]
-  /// The keys that the plugin reads of the modules above.
-  public let readsAbove: [KeyDeclaration]
-  /// The keys that the plugin reads of other modules.
-  public let readsElsewhere: [KeyDeclaration]
-  /// Whether views of the plugin show the place of its module, or the modules below it.
-  public let readsTree: Bool
   public let writes: [KeyDeclaration]
   public let requires: [Name]
 
@@ -36,8 +30,7 @@ public struct PluginManifest: Sendable {
   init(
     name: Name, unit: String, levels: [Level], priority: Int, params: [Param],
     handlers: [HandlerDeclaration], observesAll: Bool, fires: EventList, firesNamedBy: [Name],
-    reads: [KeyDeclaration], readsAbove: [KeyDeclaration], readsElsewhere: [KeyDeclaration],
-    readsTree: Bool, writes: [KeyDeclaration], requires: [Name]
+    reads: [KeyDeclaration], writes: [KeyDeclaration], requires: [Name]
   ) {
     self.name = name
     self.unit = unit
@@ -68,9 +61,6 @@ public struct PluginManifest: Sendable {
     self.fires = fires.events.map(\.name)
     self.firesNamedBy = firesNamedBy
     self.reads = reads
-    self.readsAbove = readsAbove
-    self.readsElsewhere = readsElsewhere
-    self.readsTree = readsTree
     self.writes = writes
     self.requires = requires
   }
@@ -80,7 +70,7 @@ public struct PluginManifest: Sendable {
 public struct PluginUse: Sendable, Hashable {
   /// The lists of the manifest.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case fires, reads, readsAbove, readsElsewhere, writes
+    case fires, reads, writes
   }
 
   public let kind: Kind
@@ -93,11 +83,7 @@ public struct PluginUse: Sendable, Hashable {
 
 extension PluginUse: CustomStringConvertible {
   public var description: String {
-    switch kind {
-    case .fires, .reads, .writes: "plugin \"\(plugin)\" \(kind.rawValue) \"\(name)\""
-    case .readsAbove: "plugin \"\(plugin)\" reads \"\(name)\" of a module above"
-    case .readsElsewhere: "plugin \"\(plugin)\" reads \"\(name)\" of another module"
-    }
+    "plugin \"\(plugin)\" \(kind.rawValue) \"\(name)\""
   }
 }
 
@@ -107,8 +93,6 @@ extension PluginManifest {
     switch kind {
     case .fires: fires
     case .reads: reads.map(\.name)
-    case .readsAbove: readsAbove.map(\.name)
-    case .readsElsewhere: readsElsewhere.map(\.name)
     case .writes: writes.map(\.name)
     }
   }

@@ -10,8 +10,6 @@ public final class PluginType: Sendable {
   let unmount: @MainActor (AnyObject) -> Void
   /// The keys of module data that the plugin reads or writes, each once.
   package let dataKeys: [KeyDeclaration]
-  /// Whether the plugin declares that it reads keys of other modules.
-  let readsOthers: Bool
   private let defaults: Params
   /// Whether defaults depend on the language.
   private let hasTexts: Bool
@@ -38,7 +36,6 @@ public final class PluginType: Sendable {
     var dataKeys = manifest.reads
     for key in manifest.writes where !dataKeys.contains(key) { dataKeys.append(key) }
     self.dataKeys = dataKeys
-    readsOthers = !manifest.readsElsewhere.isEmpty
     let params = manifest.params
     defaults = Params(
       entries: params.compactMap { param in
@@ -50,9 +47,6 @@ public final class PluginType: Sendable {
   }
 
   public var name: Name { manifest.name }
-
-  /// Whether the plugin declares that it reads a key of its module's data.
-  func reads(_ key: Name) -> Bool { manifest.reads.contains { $0.name == key } }
 
   /// Checks stated params against the declared ones and fills in the defaults, with texts in the
   /// first of several languages that is there.

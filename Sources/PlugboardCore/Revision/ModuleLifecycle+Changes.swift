@@ -17,8 +17,6 @@ extension ModuleLifecycle {
       for id in needs(of: change) { queue.need(id) }
       modules.reservedIDs.formUnion(change.newIDs)
     }
-    // A host may have kept the views of modules whose ids others will have.
-    let reused = changes.flatMap(\.newIDs).filter { modules.isRegistered($0) }
     // Nothing throws from here on: whatever subscribers do, what changes need stays.
     var waiting = adoption
     for change in changes {
@@ -28,9 +26,6 @@ extension ModuleLifecycle {
       for id in needs { queue.release(id) }
     }
     if let adoption = waiting { adopt(adoption) }
-    for id in reused {
-      if let module = modules.find(id) { services.views.invalidate(module) }
-    }
     modules.reservedIDs = reservedOutside
     endPostponed()
   }
@@ -66,6 +61,7 @@ extension ModuleLifecycle {
     case .move(let id, let successor):
       if let module = modules.find(id) {
         modules.move(module, before: successor.flatMap { modules.find($0) })
+        services.recorder.childrenChanged(of: module.parent?.live)
       }
     case .write(let id, let values):
       if let module = modules.find(id)?.live { write(values, to: module) }
@@ -99,7 +95,7 @@ extension ModuleLifecycle {
       if !faults.isEmpty || fault != nil { faults[module.id] = fault }
     }
     for id in adoption.stale {
-      if let module = modules.find(id) { services.views.invalidate(module) }
+      if let module = modules.find(id)?.live { services.recorder.invalidate(module) }
     }
   }
 
@@ -140,8 +136,7 @@ extension ModuleLifecycle {
     queue.endLeaving()
     write(values, to: module)
     dropUnfit(of: module)
-    services.views.forget(module.id)
-    services.views.invalidate(module)
+    services.recorder.invalidate(module)
     load([module], [plan])
   }
 

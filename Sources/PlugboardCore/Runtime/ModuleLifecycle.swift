@@ -19,9 +19,8 @@
   init(registry: PluginRegistry, ports: Ports, taskExecutor: (any TaskExecutor)?) {
     let reports = Reports(declarations: registry.events)
     let modules = ModuleManager()
-    let views = StaleViews { modules.rootIDs.flatMap { modules.find($0)?.subtree ?? [] } }
-    let plugins = PluginManager(
-      registry: registry, find: { modules.find($0)?.live.plugins }, onWired: { views.note($0) })
+    let recorder = AnswerRecorder()
+    let plugins = PluginManager(registry: registry) { modules.find($0)?.live.plugins }
     let runner = TaskRunner(clock: ports.clock, executor: taskExecutor)
     let strictness = StrictMode(reports: reports)
     let data = DataManager(
@@ -31,10 +30,10 @@
           entry.type.dataKeys.lazy.filter { $0.name == key }.map { ($0, entry.name) }
         }
       },
-      changed: { views.dataChanged(of: $0, $1) },
+      recorder: recorder,
       report: { reports.diagnostic($0) })
     events = EventManager(
-      reports: reports, runner: runner, find: { modules.find($0) },
+      reports: reports, runner: runner, recorder: recorder, find: { modules.find($0) },
       generation: { $0.live.generation },
       checkPublisher: { strictness.check(.fires, $0, by: $1) },
       countFault: { fault, node, plugin in
@@ -47,8 +46,17 @@
       })
     services = ModuleServices(
       modules: modules, data: data, events: events,
-      tasks: ModuleTasks(runner: runner, events: events), views: views, strictness: strictness,
+      tasks: ModuleTasks(runner: runner, events: events), recorder: recorder,
+      strictness: strictness,
       ports: ports)
+    recorder.onOwnChange = { [unowned events] answer, module, key in
+      guard events.isStrict else { return }
+      reports.diagnostic(
+        Diagnostic(
+          .error, code: "view-writes-own-key",
+          "\"\(answer.event)\" at \"\(answer.module)\" changes \"\(key)\" of \"\(module)\" after it has read"
+            + " it; its answer is out of date at once, so write the key in another event"))
+    }
     self.reports = reports
     self.modules = modules
     self.data = data
@@ -85,17 +93,14 @@
       if let fault = plan.fault { faults[module.id] = fault }
     }
     load(registered, plans)
+    services.recorder.childrenChanged(of: top)
   }
 
   /// Mounts the plugins of modules whose data is open, and tells them.
   func load(_ registered: [LiveModule], _ plans: [ModulePlan]) {
     queue.beginMounting()
     for (plan, module) in zip(plans, registered) { mount(plan.plugins, on: module) }
-    for module in registered {
-      events.start(module.generation)
-      services.views.note(module)
-    }
-    tellReaders(of: registered)
+    for module in registered { events.start(module.generation) }
     queue.endMounting()
     endPostponed()
     // Whoever is told may end a module, or have its plugins exchanged, which are told themselves. New modules
@@ -129,20 +134,11 @@
 
   private func endNow(_ subtree: [LiveModule]) {
     for module in subtree where module.life < .doomed { module.generation?.advance(to: .doomed) }
-    let keys = services.views.areOthersRead ? keys(of: subtree) : []
+    let parent = subtree.first?.parent?.live
     queue.beginLeaving()
     for module in subtree.reversed() where module.isRegistered { end(module) }
     queue.endLeaving()
-    services.views.modulesChanged(keys)
-  }
-
-  /// Marks views that read data of ancestors or other modules, as modules with such keys have begun.
-  private func tellReaders(of modules: [LiveModule]) {
-    if services.views.areOthersRead { services.views.modulesChanged(keys(of: modules)) }
-  }
-
-  private func keys(of modules: [LiveModule]) -> Set<Name> {
-    Set(modules.lazy.flatMap { $0.values.map(\.name) })
+    services.recorder.childrenChanged(of: parent)
   }
 
   /// Ends one life: `module.willUnload` → nothing reaches the module any more → plugins unmount in
@@ -157,7 +153,6 @@
     unmountPlugins(of: generation, at: module, as: .silent)
     events.close(generation)
     data.close(module)
-    services.views.forget(module.id)
     if !faults.isEmpty { faults[module.id] = nil }
     if !origins.isEmpty { origins[module.id] = nil }
     modules.remove(module)

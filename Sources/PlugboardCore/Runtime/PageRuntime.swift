@@ -34,7 +34,7 @@
   /// The languages in which texts are shown, the preferred one first, for code that chooses a text
   /// itself.
   ///
-  /// A change marks all views as stale. Texts of documents are in the languages for which their
+  /// A change makes the kept views stale that have read it. Texts of documents are in the languages for which their
   /// pages were assembled.
   public var languages: [LanguageTag] {
     get { lifecycle.services.languages }
@@ -65,21 +65,9 @@
     set { lifecycle.services.strictness.onUse = newValue }
   }
 
-  /// Called at once when the first view becomes stale; then not until marks are taken, be it of one
-  /// page.
-  public var onStaleViews: () -> Void {
-    get { lifecycle.services.views.onStale }
-    set { lifecycle.services.views.onStale = newValue }
-  }
-
-  /// Takes the modules whose views have become stale since they were last taken.
-  public func takeStaleViews() -> Set<ModuleID> { lifecycle.services.views.take() }
-
-  /// Takes the stale views of a module and of everything below it.
-  ///
-  /// Costs a step for each module whose view is stale, and for each level above it.
-  public func takeStaleViews(within top: ModuleID) -> Set<ModuleID> {
-    modules.find(top).map { lifecycle.services.views.take(within: $0) } ?? []
+  /// Makes an answer of a module anew, and records what it is made of.
+  package func record<Result>(_ answer: TrackedAnswer, _ make: () -> Result) -> Result {
+    lifecycle.services.recorder.record(answer, at: modules.find(answer.module)?.live, make)
   }
 
   /// The objects that outlive their modules, looked for in strict mode and while a plugin asks for it
@@ -137,6 +125,7 @@
   /// refused.
   public func move(_ id: ModuleID, to position: Int) throws(ModuleError) {
     try modules.move(id, to: position)
+    lifecycle.services.recorder.childrenChanged(of: modules.find(id)?.parent?.live)
   }
 
   /// Returns the data of a module.

@@ -11,8 +11,6 @@ final class TrackingLogPlugin: ModulePlugin {
   static let unit = "tracking"
   static let params = ParamList(.optional(.limit, default: 1000))
   static let reads = KeyList(.tracking)
-  static let readsAbove = KeyList(.tracking)
-  static let readsElsewhere = KeyList(.tracking)
   static let writes = KeyList(.trackingLog)
 
   static func wire(_ on: inout Wiring<TrackingLogPlugin>) {

@@ -8,11 +8,10 @@ final class CardTabsPlugin: CardPlugin {
   static let name: Name = "card-tabs"
   static let unit = "layout"
   static let params = ParamList(.optional(.selected, default: 0))
-  static let reads = KeyList(.tabsSelected)
-  static let readsElsewhere = KeyList(
+  static let reads = KeyList(
+    .tabsSelected,
     /// The title of each component, the label of its tab.
     .title)
-  static let readsTree = true
   static let writes = KeyList(.tabsSelected)
 
   static func wire(_ on: inout Wiring<CardTabsPlugin>) {

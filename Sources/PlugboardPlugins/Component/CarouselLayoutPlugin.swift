@@ -15,7 +15,6 @@ final class CarouselLayoutPlugin: ComponentPlugin, LayoutPlugin {
     /// The columns between two pages.
     .optional(.gap, default: 1),
     .optional(.insets, default: .zero))
-  static let readsTree = true
   static let reads = KeyList(.carouselPage)
   static let writes = KeyList(.carouselPage)
 

@@ -11,11 +11,10 @@ final class TabsLayoutPlugin: ComponentPlugin, LayoutPlugin {
     /// The rows between two items where all of them are shown, as on a page without scripts.
     .optional(.gap, default: 1),
     .optional(.insets, default: .zero))
-  static let reads = KeyList(.tabsSelected)
-  static let readsElsewhere = KeyList(
+  static let reads = KeyList(
+    .tabsSelected,
     /// The title of each item, the label of its tab.
     .title)
-  static let readsTree = true
   static let writes = KeyList(.tabsSelected)
 
   static func layout(_ params: Params) throws -> any ItemLayout {

@@ -12,8 +12,8 @@ final class LikeCountPlugin: ItemPlugin {
     .optional(.key, default: "url"), .optional(.prefix, default: ""))
   static let reads = KeyList(
     /// The text that names the subject, unless the param `key` states another key.
-    .url)
-  static let readsAbove = KeyList(.likes)
+    .url,
+    .likes)
 
   static func wire(_ on: inout Wiring<LikeCountPlugin>) {
     on(.moduleDidLoad) { count, _ in try count.subject.follow() }

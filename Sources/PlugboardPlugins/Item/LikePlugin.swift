@@ -22,8 +22,8 @@ final class LikePlugin: ModulePlugin {
   static let fires = EventList(.itemTap, .likeSet, .toastShow, .trackingRecord)
   static let reads = KeyList(
     /// The text that names the subject, unless the param `key` states another key.
-    .url)
-  static let readsAbove = KeyList(.likes)
+    .url,
+    .likes)
 
   static func wire(_ on: inout Wiring<LikePlugin>) {
     on(.moduleDidLoad) { like, _ in try like.subject.follow() }

@@ -5,7 +5,6 @@ final class RankPlugin: ItemPlugin {
   static let name: Name = "rank"
   static let unit = "item view"
   static let priority = Priority.late
-  static let readsTree = true
   static let params = ParamList(.optional(.first, default: 1), .optional(.accented, default: 3))
 
   static func wire(_ on: inout Wiring<RankPlugin>) {

@@ -16,11 +16,17 @@ final class VideoPlugin: ItemPlugin {
     .optional(.replay, default: ["zh": "↺ 重播", "en": "↺ Play again"]))
   static let fires = EventList(.videoDidStart, .videoDidStop)
   static let reads = KeyList(
-    .title, .palette, .motif, .minutes, .videoSecond, .videoIsPlaying, .subject,
+    .title,
+    .palette,
+    .motif,
+    .minutes,
+    .videoSecond,
+    .videoIsPlaying,
+    .subject,
     /// The URL, from whose end the picture is drawn if nothing names the work.
-    .url)
+    .url,
+    .watched)
   static let writes = KeyList(.videoSecond, .videoIsPlaying)
-  static let readsAbove = KeyList(.watched)
 
   static func wire(_ on: inout Wiring<VideoPlugin>) {
     on(.moduleDidLoad) { video, _ in try video.begin() }

@@ -9,7 +9,6 @@ final class LoadMorePlugin: PagePlugin {
   static let unit = "load-more"
   static let fires = EventList(.sourceLoad)
   static let reads = KeyList(.sourceState)
-  static let readsElsewhere = KeyList(.sourceState)
 
   static func wire(_ on: inout Wiring<LoadMorePlugin>) {
     on(.listDidReachEnd) { plugin, event in

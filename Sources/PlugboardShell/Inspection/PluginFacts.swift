@@ -56,8 +56,6 @@ struct PluginFacts {
       ("handles named by", "handlesNamedBy", manifest.handlesNamedBy),
       ("fires", "fires", manifest.fires), ("fires named by", "firesNamedBy", manifest.firesNamedBy),
       ("reads", "reads", manifest.reads.map(\.name)),
-      ("reads above", "readsAbove", manifest.readsAbove.map(\.name)),
-      ("reads elsewhere", "readsElsewhere", manifest.readsElsewhere.map(\.name)),
       ("writes", "writes", manifest.writes.map(\.name)),
     ]
   }

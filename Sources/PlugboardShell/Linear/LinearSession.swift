@@ -11,6 +11,8 @@ internal import PlugboardPlugins
 
   private let shell: Shell
   private let console: Console
+  /// The views that were printed.
+  private let tracker: ViewTracker
   /// The open pages as they were printed last, and the numbers of their lines, by opening.
   private var known: [Int: (page: LinearPage, numbers: LinearNumbers)] = [:]
   /// The number of the opening of the page that is read.
@@ -29,6 +31,7 @@ internal import PlugboardPlugins
   private init(_ shell: Shell, _ console: Console) {
     self.shell = shell
     self.console = console
+    tracker = ViewTracker(of: shell.runtime)
   }
 
   /// Runs until the input ends or the person quits; returns the exit code.
@@ -49,7 +52,7 @@ internal import PlugboardPlugins
     shell.warn = { [unowned self] in say($0) }
     shell.note = { [unowned self] in say($0) }
     shell.trace.show = { [unowned self] in say($0) }
-    shell.runtime.onStaleViews = { [unowned self] in updateSoon() }
+    tracker.onStale = { [unowned self] in updateSoon() }
     let watching = Task {
       await watch?.run(on: shell.runtime.ports.clock) { [unowned self] in take(saved: $0) }
     }
@@ -59,7 +62,7 @@ internal import PlugboardPlugins
       shell.warn = { _ in }
       shell.note = { _ in }
       shell.trace.show = { _ in }
-      shell.runtime.onStaleViews = {}
+      tracker.onStale = {}
     }
     say(LinearInput.greeting)
     update()
@@ -204,9 +207,9 @@ extension LinearSession {
 
   /// Prints what has changed since the page was printed last: all of one that was just opened.
   private func update() {
-    _ = shell.runtime.takeStaleViews()
+    _ = tracker.takeStale()
     guard let current = shell.pages.last,
-      let outline = try? PageOutline(of: current.id, in: shell.runtime)
+      let outline = try? PageOutline(of: current.id, in: shell.runtime, trackedBy: tracker)
     else { return }
     let events = shell.runtime.events
     let now = LinearPage(outline) {

@@ -71,10 +71,10 @@ internal import PlugboardTerminal
     screen.terminal = self
     shell.display = screen
     shell.showsTimes = true
-    shell.runtime.onStaleViews = { [unowned self] in drawSoon() }
+    screen.pages.onStale = { [unowned self] in drawSoon() }
     screen.onChange = { [unowned self] in drawSoon() }
     defer {
-      shell.runtime.onStaleViews = {}
+      screen.pages.onStale = {}
       screen.onChange = {}
       giveBack()
     }

@@ -29,6 +29,7 @@ internal import Plugboard
     self.scenario = scenario
     self.harness = harness
     self.record = record
+    harness.onUnmarkedView = { record.note($0) }
     // The record has these errors; the scenario must not throw them.
     try? harness.throwPendingErrors()
   }

@@ -28,6 +28,8 @@ internal import Plugboard
 
   func note(_ line: String) { trace.append(line) }
 
+  func note(_ error: Diagnostic) { errors.append(error) }
+
   private func note(_ record: FireRecord) {
     let place = "\(record.event) at \"\(record.module)\""
     switch record.phase {

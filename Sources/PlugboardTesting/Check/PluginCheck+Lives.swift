@@ -83,6 +83,10 @@ extension PluginCheck {
       find(.scenarioFailed, "doesn't mount in \"\(scenario.name)\": \(diagnostic.message)")
     case "plugin-mount-failed":
       break
+    case "view-stale":
+      find(
+        .staleView, about: diagnostic.message.split(separator: ",").first.map(String.init),
+        "leaves a stale view in \"\(scenario.name)\": \(diagnostic.message)")
     case "event-undeclared" where isMadeUp(diagnostic):
       break
     case "event-undeclared":

@@ -21,13 +21,13 @@ extension Scenario {
     let isSet = setting == .everything
     var scenario = Scenario(
       "\(name.map { "\($0), " } ?? "")\(setting.rawValue), on level \(level)", at: level,
-      data: isSet ? (manifest.reads + manifest.readsAbove).samples : Params()
+      data: isSet ? manifest.reads.samples : Params()
     ) { harness in
       // Errors are also reported as faults, which the check receives.
       for event in events {
         let declared = manifest.events.first { $0.name == event }?.params ?? []
         let params = declared.filter { isSet || !$0.isOptional }.map(\.key).samples
-        _ = try? harness.runtime.at(harness.module).fire(named: event, params)
+        _ = try? harness.fire(named: event, params)
       }
       try? await harness.settle()
       // Code behind a timer belongs to the plugin as well.

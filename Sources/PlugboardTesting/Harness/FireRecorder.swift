@@ -3,6 +3,8 @@ internal import Plugboard
 /// Records the fires of a runtime, and the changes of its data.
 @MainActor final class FireRecorder {
   private(set) var records: [HarnessRecord] = []
+  /// Whether fires aren't recorded.
+  var isPaused = false
   private(set) var changes: [(module: ModuleID, change: DataChange)] = []
   /// The observations of the data of each module.
   private var observations: [ModuleID: DataObservation] = [:]
@@ -12,6 +14,7 @@ internal import Plugboard
   private var open: [Int: Int] = [:]
 
   func observe(_ record: FireRecord, in runtime: PageRuntime) {
+    if isPaused { return }
     switch record.phase {
     case .begin:
       if record.event == EventName.moduleDidLoad.name { observeData(of: record.module, runtime) }

@@ -54,8 +54,11 @@ public struct HarnessPlace: EventFiring {
   }
 
   public func send(_ request: consuming FireRequest) throws -> UntypedOutcome {
-    let request = request
-    return try harness.step { try harness.runtime.at(module).collecting.send(request) }
+    let (request, view) = (request, TrackedView(module: module, event: request.event))
+    return try harness.step {
+      if TrackedView.events.contains(view.event) { return try harness.ask(view, request) }
+      return try harness.runtime.at(module).collecting.send(request)
+    }
   }
 
   public func enqueue(_ request: FireRequest) throws {

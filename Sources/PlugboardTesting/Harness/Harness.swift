@@ -20,7 +20,13 @@ public import Plugboard
   public private(set) var faults: [Fault] = []
   /// The diagnostics of the runtime, in order.
   public private(set) var diagnostics: [Diagnostic] = []
-  private let recorder = FireRecorder()
+  let recorder = FireRecorder()
+  let tracker: ViewTracker
+  /// The answers to events of views that the test has fired; nil for a module without the view.
+  var keptViews: [TrackedView: Value?] = [:]
+  var isCheckingViews = false
+  /// Receives a diagnostic for each view that has changed without being stale.
+  lazy var onUnmarkedView: (Diagnostic) -> Void = { [unowned self] in note($0) }
   /// The errors that no step of the test has thrown yet.
   private var pendingErrors: [any Error] = []
   /// The number of unscripted requests that were reported.
@@ -49,6 +55,7 @@ public import Plugboard
     self.isStrict = isStrict
     runtime = PageRuntime(
       registry: registry, ports: fakes.ports, taskExecutor: MainThreadExecutor())
+    tracker = ViewTracker(of: runtime)
     runtime.events.isStrict = isStrict
     runtime.onFault = { [weak self] in self?.note($0) }
     runtime.onDiagnostic = { [weak self] in self?.note($0) }
@@ -130,6 +137,7 @@ public import Plugboard
 
   /// Throws all errors since the last step; a single fault is thrown unchanged.
   func throwPendingErrors() throws {
+    checkKeptViews()
     for request in network.unscripted.dropFirst(reportedRequestCount) {
       pendingErrors.append(
         HarnessError("\(request) was sent, and the test gives no answer for it; \(network.known)"))
@@ -147,6 +155,7 @@ public import Plugboard
   }
 
   func note(_ error: any Error) {
+    if isCheckingViews { return }
     switch error {
     case let fault as Fault:
       faults.append(fault)

@@ -37,14 +37,6 @@ extension EventName<PageList, Void> {
   public static let pageList = EventName("page.list")
 }
 
-extension EventName<ViewValue, Void> {
-  /// The events by which a composer asks modules for views.
-  static let ofModules: [EventName] = [
-    .itemView, .componentView, .componentFooter, .cardView, .cardFooter, .pageView, .pageEmpty,
-    .pageOverlay,
-  ]
-}
-
 extension EventName<String, Void> {
   /// Reports to a page that a person has pulled its list down from the top; the response is the state
   /// of its sources afterwards.

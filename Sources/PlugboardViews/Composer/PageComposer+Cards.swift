@@ -4,7 +4,7 @@ extension PageComposer {
   func chosenComponent(of card: ModuleID) -> ModuleID? {
     if let known = chosenComponents[card] { return known }
     var chosen: ModuleID?
-    if let position = ask(card, .cardComponent) {
+    if let position = tracker.answer(of: card, .cardComponent) {
       let components = components(of: card)
       chosen = components.isEmpty ? nil : components[max(0, min(position, components.count - 1))]
     }

@@ -3,7 +3,7 @@ extension PageComposer {
   /// Returns the layout of a component; reports one that is unknown or whose params don't fit.
   func layout(of component: ModuleID) -> any ItemLayout {
     if let known = layouts[component] { return known }
-    let (choice, layout) = runtime.layout(of: component)
+    let (choice, layout) = tracker.layout(of: component)
     layouts[component] = layout
     if choices[component] != choice {
       // The states of another layout mean nothing to this one.

@@ -152,7 +152,7 @@ extension PageComposer {
     refresh()
     guard !isLaidOut else { return }
     isLaidOut = true
-    realized.beginFrame()
+    for view in realized.beginFrame() { tracker.forget(view) }
     parts = []
     pinned = []
     layOutFixed()

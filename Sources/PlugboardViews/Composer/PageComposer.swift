@@ -28,6 +28,9 @@
   /// The control that has the focus, in the view of the module; nil if the module has it as a whole.
   public internal(set) var focusedControl: String?
 
+  /// The views that the composer keeps; its receiver is told when there is something to draw.
+  public let tracker: ViewTracker
+
   let runtime: PageRuntime
   let measure: Measure
   private(set) var list = PageList()
@@ -99,6 +102,7 @@
     self.size = size.legal
     self.measure = measure
     realized = RealizedViews(measure: measure)
+    tracker = ViewTracker(of: runtime)
     guard runtime.modules.isRegistered(page) else { throw .unknownModule(page) }
   }
 
@@ -108,10 +112,10 @@
   /// Discards the views that have become stale, so that they are asked for again when visible.
   public func refresh() {
     let modules = runtime.modules
-    let stale = runtime.takeStaleViews(within: page)
+    let stale = tracker.takeStale()
+    for view in stale { realized.forget(view) }
     if treeVersion != modules.version {
       treeVersion = modules.version
-      realized.keep { modules.life(of: $0) == $1 && !readsTree($0) }
       offsets = offsets.filter { modules.isRegistered($0.key) }
       tallest = tallest.filter { modules.isRegistered($0.key) }
       starts = starts.filter { modules.isRegistered($0.key) }
@@ -121,29 +125,29 @@
       allItems = [:]
       itemCounts = [:]
       pinSides = nil
-      list = ask(page, .pageList) ?? PageList()
+      list = tracker.answer(of: page, .pageList) ?? PageList()
       if let focus, !modules.isRegistered(focus) { (self.focus, focusedControl) = (nil, nil) }
       keepPosition()
       isLaidOut = false
     }
     guard !stale.isEmpty else { return }
-    for module in stale {
-      realized.forget(module)
-      layouts[module] = nil
-      chosenComponents[module] = nil
+    var movesAnchor = false
+    for view in stale {
+      switch view.event {
+      case EventName.componentLayout.name:
+        layouts[view.module] = nil
+        // Another layout may have bands of other items.
+        if view.module == anchor?.place.component { movesAnchor = true }
+      case EventName.cardComponent.name:
+        chosenComponents[view.module] = nil
+        if view.module == anchor?.place.card { movesAnchor = true }
+      case EventName.pageList.name: list = tracker.answer(of: page, .pageList) ?? PageList()
+      case EventName<ViewValue, Void>.pageOverlay.name: overlay = nil
+      default: break
+      }
     }
-    if stale.contains(page) { overlay = nil }
-    if stale.contains(page) { list = ask(page, .pageList) ?? PageList() }
     isLaidOut = false
-    // Another layout may have bands of other items.
-    if let component = anchor?.place.component, stale.contains(component) { keepPosition() }
-    if let card = anchor?.place.card, stale.contains(card) { keepPosition() }
-  }
-
-  /// Whether the view of a module may show where modules are.
-  private func readsTree(_ module: ModuleID) -> Bool {
-    let mounts = (try? runtime.plugins.mounted(on: module)) ?? []
-    return mounts.contains { $0.type.manifest.readsTree }
+    if movesAnchor { keepPosition() }
   }
 
   /// The columns of the cards.
@@ -154,8 +158,8 @@
 
   /// Returns the view of a module, which is asked for once until it becomes stale.
   func view(of module: ModuleID, _ event: EventName<ViewValue, Void>) -> ViewValue? {
-    realized.view(of: .init(module: module, event: event.name)) {
-      (runtime.view(of: module, event), in: runtime.modules.life(of: module))
+    realized.view(of: TrackedView(module: module, event: event.name)) {
+      tracker.view(of: module, event)
     }
   }
 
@@ -164,16 +168,11 @@
     of module: ModuleID, _ event: EventName<ViewValue, Void>, width: Int
   ) -> Arrangement? {
     guard view(of: module, event) != nil else { return nil }
-    return realized.arrangement(of: .init(module: module, event: event.name), width: width)
+    return realized.arrangement(of: TrackedView(module: module, event: event.name), width: width)
   }
 
   func height(of module: ModuleID, _ event: EventName<ViewValue, Void>, width: Int) -> Int {
     arrangement(of: module, event, width: width)?.size.height ?? 0
-  }
-
-  /// Returns the answer of a module's plugins, or nil if there is none.
-  func ask<Response>(_ module: ModuleID, _ event: EventName<Response, Void>) -> Response? {
-    runtime.outcome(of: event, at: module).outcome?.response
   }
 }
 

@@ -64,8 +64,15 @@ public struct PageOutline: Sendable {
   /// The dialog or toast that lies on the page.
   public let overlay: ViewValue?
 
+  /// - Parameter tracker: Records what the views are made of, for a host that shows the page again when they change.
   /// - Throws: If no such page is registered.
-  @MainActor public init(of page: ModuleID, in runtime: PageRuntime) throws(ModuleError) {
+  @MainActor public init(
+    of page: ModuleID, in runtime: PageRuntime, trackedBy tracker: ViewTracker? = nil
+  ) throws(ModuleError) {
+    func view(of module: ModuleID, _ event: EventName<ViewValue, Void>) -> ViewValue? {
+      if let tracker { return tracker.view(of: module, event) }
+      return runtime.view(of: module, event)
+    }
     func children(_ id: ModuleID, _ level: Level) -> [ModuleID] {
       ((try? runtime.modules.children(of: id)) ?? [])
         .filter { (try? runtime.modules.level(of: $0)) == level }
@@ -73,26 +80,32 @@ public struct PageOutline: Sendable {
     func item(_ id: ModuleID) -> Item {
       let nested = ((try? runtime.modules.descendants(of: id)) ?? [])
         .filter { (try? runtime.modules.level(of: $0)) == .item }
-        .map { Item(module: $0, view: runtime.view(of: $0, .itemView), nested: []) }
-      return Item(module: id, view: runtime.view(of: id, .itemView), nested: nested)
+        .map { Item(module: $0, view: view(of: $0, .itemView), nested: []) }
+      return Item(module: id, view: view(of: id, .itemView), nested: nested)
     }
     func component(_ id: ModuleID) -> Component {
       Component(
-        module: id, header: runtime.view(of: id, .componentView),
-        items: children(id, .item).map(item), footer: runtime.view(of: id, .componentFooter),
-        layout: runtime.layout(of: id).layout)
+        module: id, header: view(of: id, .componentView),
+        items: children(id, .item).map(item), footer: view(of: id, .componentFooter),
+        layout: (tracker?.layout(of: id) ?? runtime.layout(of: id)).layout)
     }
     guard runtime.modules.isRegistered(page) else { throw .unknownModule(page) }
     self.page = page
-    list = runtime.outcome(of: .pageList, at: page).outcome?.response ?? PageList()
-    header = runtime.view(of: page, .pageView)
+    let answer =
+      if let tracker {
+        tracker.answer(of: page, .pageList)
+      } else {
+        runtime.outcome(of: .pageList, at: page).outcome?.response
+      }
+    list = answer ?? PageList()
+    header = view(of: page, .pageView)
     cards = children(page, .card).map { id in
       Card(
-        module: id, header: runtime.view(of: id, .cardView),
+        module: id, header: view(of: id, .cardView),
         components: children(id, .component).map(component),
-        footer: runtime.view(of: id, .cardFooter))
+        footer: view(of: id, .cardFooter))
     }
-    empty = cards.isEmpty ? runtime.view(of: page, .pageEmpty) : nil
-    overlay = runtime.view(of: page, .pageOverlay)
+    empty = cards.isEmpty ? view(of: page, .pageEmpty) : nil
+    overlay = view(of: page, .pageOverlay)
   }
 }

@@ -4,16 +4,14 @@ import Testing
 /// Reads a key of the page above it and one of any module, and none of its own.
 private final class ReaderPlugin: ItemPlugin {
   static let name: Name = "reader"
-  static let readsAbove = KeyList(.title)
-  static let readsElsewhere = KeyList(.gap)
+  static let reads = KeyList(.title, .gap)
   static func wire(_ on: inout Wiring<ReaderPlugin>) {}
 }
 
 /// Reads the other key of the page above it, and the first of any module.
 private final class SwappedPlugin: ItemPlugin {
   static let name: Name = "swapped"
-  static let readsAbove = KeyList(.gap)
-  static let readsElsewhere = KeyList(.title)
+  static let reads = KeyList(.gap, .title)
   static func wire(_ on: inout Wiring<SwappedPlugin>) {}
 }
 
@@ -183,84 +181,5 @@ private final class TitledPlugin: PagePlugin {
     try runtime.unregister("c2")
     #expect(throws: EventError.self) { try runtime.at(card).fire(.ping) }
     #expect(throws: DataError.unknownModule("c2")) { try runtime.at(card).data }
-  }
-
-  @Test("D10 a view becomes stale also if the registry doesn't hold the plugin that reads the key")
-  func staleWithoutRegistry() throws {
-    let mount = PluginEntry(ReaderPlugin.pluginType)
-    try runtime.register("reader", level: .item, under: "i", plugins: [mount])
-    _ = runtime.takeStaleViews()
-    try runtime.data(of: "p").write(.title, "above")
-    #expect(runtime.takeStaleViews() == ["reader"])
-    try runtime.data(of: "c2").write(.gap, 1)
-    #expect(runtime.takeStaleViews() == ["reader"])
-  }
-
-  @Test("D10 views are stale for the keys of each plugin that reads above or elsewhere")
-  func staleForEach() throws {
-    for type in [ReaderPlugin.pluginType, SwappedPlugin.pluginType] {
-      try runtime.register(
-        ModuleID("\(type.name)"), level: .item, under: "k", plugins: [PluginEntry(type)])
-    }
-    try runtime.register(
-      "both", level: .item, under: "k",
-      plugins: [PluginEntry(ReaderPlugin.pluginType), PluginEntry(SwappedPlugin.pluginType)])
-    _ = runtime.takeStaleViews()
-    try runtime.data(of: "p").write(.title, "above the reader, elsewhere for the other")
-    #expect(Set(runtime.takeStaleViews()) == ["reader", "swapped", "both"])
-    try runtime.data(of: "p").write(.gap, 1)
-    #expect(Set(runtime.takeStaleViews()) == ["reader", "swapped", "both"])
-    try runtime.data(of: "c2").write(.title, "elsewhere alone")
-    #expect(Set(runtime.takeStaleViews()) == ["swapped", "both"])
-    try runtime.data(of: "c2").write(.gap, 1)
-    #expect(Set(runtime.takeStaleViews()) == ["reader", "both"])
-  }
-
-  @Test("N10 a key that its own module reads makes the views below stale too")
-  func staleAboveAndBelow() throws {
-    let runtime = PageRuntime(
-      registry: try PluginRegistry([ReaderPlugin.self, TitledPlugin.self]))
-    try runtime.open([
-      ModulePlan(id: "p", level: .page, plugins: [PluginEntry(TitledPlugin.pluginType)]),
-      ModulePlan(id: "c", level: .card, parent: 0),
-      ModulePlan(id: "k", level: .component, parent: 1),
-      ModulePlan(
-        id: "i", level: .item, plugins: [PluginEntry(ReaderPlugin.pluginType)], parent: 2),
-    ])
-    _ = runtime.takeStaleViews()
-    try runtime.data(of: "p").write(.title, "here and below")
-    #expect(runtime.takeStaleViews() == ["p", "i"])
-  }
-
-  @Test("N10 a view becomes stale when a declared key of a module above or of another one changes")
-  func stale() throws {
-    let runtime = PageRuntime(registry: try PluginRegistry([ReaderPlugin.self]))
-    try runtime.open([
-      ModulePlan(id: "p", level: .page), ModulePlan(id: "c", level: .card, parent: 0),
-      ModulePlan(id: "c2", level: .card, parent: 0),
-      ModulePlan(id: "k", level: .component, parent: 1),
-      ModulePlan(
-        id: "i", level: .item, plugins: [PluginEntry(ReaderPlugin.pluginType)], parent: 3),
-    ])
-    _ = runtime.takeStaleViews()
-    try runtime.data(of: "p").write(.title, "above")
-    #expect(runtime.takeStaleViews() == ["i"])
-    try runtime.data(of: "c2").write(.title, "not above")
-    #expect(runtime.takeStaleViews() == [])
-    try runtime.data(of: "c2").write(.gap, 1)
-    #expect(runtime.takeStaleViews() == ["i"])
-    try runtime.data(of: "p").write("other", 1)
-    #expect(runtime.takeStaleViews() == [])
-    // An inherited value is found at home first.
-    try runtime.data(of: "i").write(.title, "at home")
-    #expect(runtime.takeStaleViews() == ["i"])
-    try runtime.data(of: "i").remove(.title)
-    #expect(runtime.takeStaleViews() == ["i"])
-    try runtime.unregister("c2")
-    #expect(runtime.takeStaleViews() == ["i"])
-    try runtime.register("c2", level: .card, under: "p", data: Params((.title, "no gap")))
-    #expect(runtime.takeStaleViews() == [])
-    try runtime.register("c3", level: .card, under: "p", data: Params((.gap, 2)))
-    #expect(runtime.takeStaleViews() == ["i"])
   }
 }

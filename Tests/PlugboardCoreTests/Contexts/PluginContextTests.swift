@@ -155,8 +155,10 @@ import Testing
     #expect(error?.description.contains("\"i\"") == true)
     #expect(throws: DataError.unknownModule("i")) { try old.data.readInherited(.title) }
     #expect(throws: DataError.unknownModule("i")) { try data.write(.title, "x") }
+    let tracker = ViewTracker(of: runtime)
+    _ = tracker.view(of: "other", .pageView)
     old.invalidate()
-    #expect(runtime.takeStaleViews().isEmpty && !isFired)
+    #expect(tracker.stale.isEmpty && !isFired)
     #expect(try runtime.data(of: "other").read(.title) == "other")
   }
 
@@ -296,51 +298,5 @@ import Testing
     }
     try one.at("i").fire(.ping)
     #expect(depths == [1, 1] && two.events.current == nil)
-  }
-
-  @Test("N10 stale views are taken for a module and what is below it, and remain elsewhere")
-  func staleWithin() throws {
-    let runtime = try PageRuntime.withPage()
-    for id: ModuleID in ["p", "k", "i"] {
-      try #require(runtime.context(of: id, as: ModuleContext.self)).invalidate()
-    }
-    #expect(runtime.takeStaleViews(within: "k") == ["k", "i"])
-    #expect(runtime.takeStaleViews(within: "k") == [])
-    #expect(runtime.takeStaleViews(within: "nowhere") == [])
-    #expect(runtime.takeStaleViews() == ["p"])
-  }
-
-  @Test("N10 the host is told again after the only stale module has ended")
-  func onlyStaleEnds() throws {
-    let runtime = PageRuntime()
-    for page: ModuleID in ["first", "second"] { try runtime.register(page, level: .page) }
-    let first = try #require(runtime.context(of: "first", as: PageContext.self))
-    let second = try #require(runtime.context(of: "second", as: PageContext.self))
-    var told = 0
-    runtime.onStaleViews = { told += 1 }
-    first.invalidate()
-    try runtime.unregister("first")
-    #expect(told == 1 && runtime.takeStaleViews(within: "second") == [])
-    second.invalidate()
-    #expect(told == 2)
-  }
-
-  @Test("N10 the host is told again once it has taken the marks of the page that it shows")
-  func staleElsewhere() throws {
-    let runtime = PageRuntime()
-    for page: ModuleID in ["hidden", "shown"] { try runtime.register(page, level: .page) }
-    let hidden = try #require(runtime.context(of: "hidden", as: PageContext.self))
-    let shown = try #require(runtime.context(of: "shown", as: PageContext.self))
-    var told = 0
-    runtime.onStaleViews = { told += 1 }
-    hidden.invalidate()
-    shown.invalidate()
-    #expect(told == 1)
-    #expect(runtime.takeStaleViews(within: "shown") == ["shown"])
-    shown.invalidate()
-    #expect(told == 2)
-    #expect(runtime.takeStaleViews() == ["hidden", "shown"])
-    shown.invalidate()
-    #expect(told == 3, "or all marks")
   }
 }

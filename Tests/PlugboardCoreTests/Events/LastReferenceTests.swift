@@ -94,14 +94,16 @@ import Testing
 
   @Test("N10 what a replaced receiver of stale views held may invalidate one as it ends")
   func replacedStaleReceiver() throws {
+    let tracker = ViewTracker(of: runtime)
+    _ = tracker.view(of: "p", .pageView)
     var received = 0
     do {
       let held = holding { [weak runtime] in
         runtime?.context(of: "p", as: ModuleContext.self)?.invalidate()
       }
-      runtime.onStaleViews = { held() }
+      tracker.onStale = { held() }
     }
-    runtime.onStaleViews = { received += 1 }
+    tracker.onStale = { received += 1 }
     #expect(received == 1)
   }
 

@@ -53,7 +53,7 @@ private final class CaptionPlugin: ItemPlugin {
     #expect(try params[.caption] == "Untitled")
   }
 
-  @Test("C22 code chooses a text by the runtime's languages, whose change makes all views stale")
+  @Test("C22 code chooses a text by the runtime's languages, whose change makes its view stale")
   func runtimeLanguages() throws {
     let runtime = PageRuntime(registry: try PluginRegistry([CaptionPlugin.self]))
     runtime.languages = ["en"]
@@ -63,16 +63,16 @@ private final class CaptionPlugin: ItemPlugin {
     try runtime.register("page/list", level: .component, under: "page/card")
     try runtime.register("page/item", level: .item, under: "page/list", plugins: [mount])
     #expect(try runtime.at("page/item").fire(.itemView).response == .text("Untitled: tap"))
-    _ = runtime.takeStaleViews()
+    let tracker = ViewTracker(of: runtime)
+    #expect(tracker.view(of: "page/item", .itemView) == .text("Untitled: tap"))
+    #expect(tracker.view(of: "page/list", .componentView) == nil)
     var told = 0
-    runtime.onStaleViews = { told += 1 }
+    tracker.onStale = { told += 1 }
     runtime.languages = ["en"]
-    #expect(runtime.takeStaleViews() == [])
-    #expect(told == 0)
+    #expect(tracker.takeStale() == [] && told == 0)
     runtime.languages = ["zh", "en"]
     #expect(told == 1)
-    #expect(
-      runtime.takeStaleViews() == ["page", "page/card", "page/list", "page/item"])
+    #expect(tracker.takeStale().map(\.module) == ["page/item"])
     #expect(try runtime.at("page/item").fire(.itemView).response == .text("Untitled: 点击"))
   }
 }

@@ -68,43 +68,6 @@ private final class ListReaderPlugin: Plugin {
     #expect(manifest.params.map(\.defaultValue) == [nil, 3])
   }
 
-  @Test("P11 a key that a plugin declares as read makes its module's view stale")
-  func reads() throws {
-    let runtime = PageRuntime()
-    let full = PluginEntry(PluginType(FullPlugin.self), params: Params((.title, "x")))
-    try runtime.register("p", level: .page)
-    try runtime.register("c", level: .card, under: "p", plugins: [full])
-    var told = 0
-    runtime.onStaleViews = { told += 1 }
-    try runtime.data(of: "c").write(.size, 1)
-    #expect(runtime.takeStaleViews().isEmpty && told == 0)
-    try runtime.data(of: "c").write(.title, "t")
-    try runtime.data(of: "c").write(.title, "u")
-    #expect(runtime.takeStaleViews() == ["c"] && told == 1)
-  }
-
-  @Test("D9 a view is asked for anew after an update in place of a key that it is made of")
-  func updatedView() throws {
-    let runtime = PageRuntime()
-    let list = PluginEntry(PluginType(ListReaderPlugin.self))
-    try runtime.register("p", level: .page, data: ["list": [1]], plugins: [list])
-    _ = runtime.takeStaleViews()
-    try runtime.data(of: "p").update(Key<[Value]>("list")) { $0.append(2) }
-    #expect(runtime.takeStaleViews() == ["p"])
-    try runtime.data(of: "p").update(Key<[Value]>("other")) { $0.append(2) }
-    #expect(runtime.takeStaleViews() == [])
-    let before = try runtime.data(of: "p").update(Key<[Value]>("list")) { address($0) }
-    let after = try runtime.data(of: "p").update(Key<[Value]>("list")) {
-      $0[0] = 2
-      return address($0)
-    }
-    #expect(before == after, "the plugin reads any elements, so that nothing is to be undone")
-    _ = runtime.takeStaleViews()
-    try runtime.data(of: "p").observe("list") { _ in }
-    try runtime.data(of: "p").update(Key<[Value]>("list")) { $0.append(3) }
-    #expect(runtime.takeStaleViews() == ["p"])
-  }
-
   @Test("P4 two plugin types of one name are not mixed up, in whatever modules they are")
   func namesakes() throws {
     let bench = Bench()

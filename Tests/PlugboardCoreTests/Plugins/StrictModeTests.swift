@@ -14,7 +14,6 @@ private final class DeclaringPlugin: Plugin {
   static let params = ParamList(.optional(.bench), .optional(.event))
   static let fires = EventList(.pong)
   static let reads = KeyList(Key<String>.title, Key<String>("own"))
-  static let readsElsewhere = KeyList(Key<String>.title)
   static let writes = KeyList(Key<String>.note)
 
   static func wire(_ on: inout Wiring<DeclaringPlugin>) {
@@ -132,7 +131,7 @@ private final class NeedingPlugin: Plugin {
     ("fires \"item.tap\"", { try $0.up.fire(.itemTap) }),
     ("fires \"item.tap\"", { try $0.fire(named: "item.tap") }),
     ("reads \"note\"", { _ = try $0.data.read(.note) }),
-    ("reads \"note\" of another module", { _ = try $0.module("q")?.data.read(.note) }),
+    ("reads \"note\"", { _ = try $0.module("q")?.data.read(.note) }),
     ("writes \"title\"", { try $0.data.write(.title, "x") }),
     ("writes \"title\"", { try $0.data.write("title", 1) }),
     ("writes \"title\"", { try $0.data.remove("title") }),
@@ -157,13 +156,12 @@ private final class NeedingPlugin: Plugin {
       }
     ),
     ("writes \"list\"", { try $0.data.restore(["list": []]) }),
-    ("reads \"note\" of a module above", { _ = try $0.data.readInherited(.note) }),
-    ("reads \"title\" of a module above", { _ = try $0.data.readInherited(.title) }),
-    ("reads \"note\" of another module", { _ = try $0.module("q")?.data.readInherited(.note) }),
-    ("reads \"note\" of another module", { try $0.module("q")?.data.observe(.note) { _ in } }),
-    ("reads \"note\" of another module", { _ = try $0.module("q")?.data.value("note") }),
+    ("reads \"note\"", { _ = try $0.data.readInherited(.note) }),
+    ("reads \"note\"", { _ = try $0.module("q")?.data.readInherited(.note) }),
+    ("reads \"note\"", { try $0.module("q")?.data.observe(.note) { _ in } }),
+    ("reads \"note\"", { _ = try $0.module("q")?.data.value("note") }),
     (
-      "reads \"object\" of another module",
+      "reads \"object\"",
       { _ = try $0.module("q")?.data.read(ReferenceKey<Bench>("object")) }
     ),
     ("writes \"list\"", { try $0.data.update(Key<[Value]>("list")) { $0.append(1) } }),
@@ -172,7 +170,7 @@ private final class NeedingPlugin: Plugin {
 
   @Test(
     "P11 in strict mode each use beyond the manifest is reported, and goes on",
-    arguments: 0..<23)
+    arguments: 0..<22)
   func undeclared(position: Int) throws {
     let (text, work) = Self.uses[position]
     var isDone = false
@@ -198,7 +196,7 @@ private final class NeedingPlugin: Plugin {
       }.isEmpty)
   }
 
-  @Test("P11 reads at home, of a module above and of any other are told apart")
+  @Test("P11 reads at home, of a module above and of any other are uses of the plugin's own module")
   func places() throws {
     let runtime = PageRuntime(registry: try PluginRegistry(types: [type]))
     runtime.events.isStrict = true
@@ -225,28 +223,15 @@ private final class NeedingPlugin: Plugin {
     try runtime.register("c2", level: .card, under: "p")
     try runtime.register("k", level: .component, under: "c")
     try runtime.at("c").fire(.ping)
-    let above = Array(repeating: PluginUse.Kind.readsAbove, count: 8)
-    let elsewhere = Array(repeating: PluginUse.Kind.readsElsewhere, count: 8)
-    #expect(uses.map(\.kind) == [.reads, .readsAbove] + above + elsewhere)
+    #expect(uses.map(\.kind) == Array(repeating: .reads, count: 2 + 4 * 4))
     #expect(uses.allSatisfy { $0.name == "title" && $0.module == "c" })
     uses = []
     for module: ModuleID in ["p", "k"] { try runtime.data(of: module).write("any", 1) }
     let told = uses.map { "\($0.kind) \($0.name) \($0.module)" }
-    #expect(told == ["readsAbove any c", "readsElsewhere any c"])
+    #expect(told == ["reads any c", "reads any c"])
     uses = []
     try runtime.data(of: "p").write(.title, "x")
     #expect(uses.count == 1, "told by the observer of any key alone")
-  }
-
-  @Test("P11 a key that is declared for one place may not be read at another")
-  func otherPlace() throws {
-    let found = try diagnostics { context in
-      if context.id == "p" { _ = try context.module("q")?.data.value("own") }
-      _ = try context.data.value("own")
-    }
-    #expect(found.map(\.code) == ["plugin-undeclared-use", "plugin-undeclared-use"])
-    #expect(
-      found.allSatisfy { $0.message.contains("\"own\" of another module, but its manifest") })
   }
 
   @Test("P11 a plugin is held to its manifest while it mounts as well")

@@ -45,7 +45,9 @@ extension PluginWorld {
     case 24: trying { try runtime.appear(random.pick(["p", "q", "doc"])) }
     case 25: runtime.disappear(random.pick(["p", "q", "doc"]))
     case 26: trying { try write(runtime.data(of: id)) }
-    case 27: _ = runtime.takeStaleViews()
+    case 27:
+      _ = tracker?.takeStale()
+      tracker?.track(id, "test.act") { fire(runtime.at(id)) }
     case 28: runtime.languages = [random.pick(["zh", "en"])]
     default:
       guard random.oneIn(20) else { return fire(runtime.at(id)) }

@@ -58,6 +58,7 @@ struct PluginStep {
   var runtime: PageRuntime?
   private weak var modules: ModuleManager?
   private weak var events: EventManager?
+  private(set) var tracker: ViewTracker?
   private weak var data: DataManager?
   let clock = ManualClock()
   private let executor = MainQueueExecutor()
@@ -100,7 +101,9 @@ struct PluginStep {
       self?.note("cancelled: \($0.event)")
       self?.act(nil, nil, 8)
     }
-    runtime.onStaleViews = { [weak self] in self?.act(nil, nil, 8) }
+    let tracker = ViewTracker(of: runtime)
+    tracker.onStale = { [weak self] in self?.act(nil, nil, 8) }
+    self.tracker = tracker
     (self.runtime, modules, events, data) = (runtime, runtime.modules, runtime.events, runtime.data)
     if oneIn(2) {
       enqueued = []
@@ -204,6 +207,7 @@ struct PluginStep {
   func dropRuntime() {
     var dropped = runtime
     runtime = nil
+    tracker = nil
     release(dropped.take())
   }
 

@@ -10,7 +10,7 @@ import Testing
     let runtime = try PageRuntime.withPage(bench.mounts(A.self))
     for name in ["inner", "outer"] {
       let (fault, cancellation) = (runtime.onFault, runtime.onCancellation)
-      let (diagnostic, use, stale) = (runtime.onDiagnostic, runtime.onUse, runtime.onStaleViews)
+      let (diagnostic, use) = (runtime.onDiagnostic, runtime.onUse)
       runtime.onFault = { [bench] in
         bench.log.append("\(name) fault")
         try fault($0)
@@ -26,10 +26,6 @@ import Testing
       runtime.onUse = { [bench] in
         bench.log.append("\(name) use")
         use($0)
-      }
-      runtime.onStaleViews = { [bench] in
-        bench.log.append("\(name) stale")
-        stale()
       }
     }
     bench.log = []
@@ -48,22 +44,5 @@ import Testing
     try runtime.at("c").fire(.ping)
     #expect(
       bench.take() == ["a@c", "outer use", "inner use", "outer diagnostic", "inner diagnostic"])
-    runtime.languages = ["en"].compactMap { LanguageTag($0) }
-    #expect(bench.log == ["outer stale", "inner stale"])
-  }
-
-  @Test("N10, M3 modules that the host ends as it is told of stale views aren't stale, or kept")
-  func endedMeanwhile() throws {
-    var runtime: PageRuntime? = PageRuntime()
-    weak let modules = runtime?.modules
-    for id: ModuleID in ["p", "q", "r"] { try runtime?.register(id, level: .page) }
-    _ = runtime?.takeStaleViews()
-    runtime?.onStaleViews = { [weak runtime] in
-      for id in runtime?.modules.rootIDs ?? [] { try? runtime?.unregister(id) }
-    }
-    runtime?.languages = ["en"].compactMap { LanguageTag($0) }
-    #expect(runtime?.takeStaleViews() == [])
-    runtime = nil
-    #expect(modules == nil)
   }
 }

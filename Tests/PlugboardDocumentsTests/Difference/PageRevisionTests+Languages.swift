@@ -41,7 +41,8 @@ extension PageRevisionTests {
     let data = try runtime.data(of: "home")
     try data.write("own", "written")
     _ = try runtime.at("home").fire(.count)
-    _ = runtime.takeStaleViews()
+    let tracker = ViewTracker(of: runtime)
+    _ = tracker.view(of: "home", .pageView)
     _ = log.take()
     #expect(try runtime.at("home").fire(.marked).response == "首页")
     assembler = assembler.refreshed(knowing: runtime.documents(of: "home"))
@@ -51,7 +52,7 @@ extension PageRevisionTests {
     #expect(try runtime.at("home").fire(.marked).response == "Home")
     #expect(try data.read(.title) == "Home" && data.value("own") == "written")
     #expect(try runtime.at("home").fire(.count).response == 2)
-    #expect(runtime.takeStaleViews() == ["home"] && log.take() == [])
+    #expect(tracker.takeStale().map(\.module) == ["home"] && log.take() == [])
     #expect(runtime.isCurrent("home", for: assembler))
   }
 

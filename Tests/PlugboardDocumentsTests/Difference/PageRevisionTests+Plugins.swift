@@ -15,7 +15,8 @@ extension PageRevisionTests {
     try runtime.data(of: "home").observe(.seen) { seen.append($0.new) }
     _ = try target.fire(.count)
     _ = log.take()
-    _ = runtime.takeStaleViews()
+    let tracker = ViewTracker(of: runtime)
+    _ = tracker.view(of: "home", .pageView)
     let version = runtime.modules.version
     let changes = try apply(
       Self.page(
@@ -24,7 +25,7 @@ extension PageRevisionTests {
     #expect(runtime.modules.version != version)
     #expect(changes.exchanged == ["home"] && changes.count == 1)
     #expect(log.take() == ["hidden home", "-home", "+home", "shown home"])
-    #expect(runtime.takeStaleViews().contains("home"))
+    #expect(tracker.takeStale().map(\.module) == ["home"])
     #expect(try runtime.plugins.mounted(on: "home").map(\.name) == ["probe", "tracking"])
     #expect(try target.fire(.count).response == 1 && heard == 2)
     try target.data.write(.seen, 4)
@@ -109,11 +110,12 @@ extension PageRevisionTests {
   func otherFault() throws {
     let page = Self.page(#"{ "type": "late", "data": { "title": "a" } }"#)
     try open(page)
-    _ = runtime.takeStaleViews()
+    let tracker = ViewTracker(of: runtime)
+    _ = tracker.view(of: "home/0/0/0", .itemView)
     let changes = try apply(page, ["templates/item/late.json": "{"])
     #expect(runtime.fault(of: "home/0/0/0")?.code == "template-unreadable")
     #expect(changes.updated == ["home/0/0/0"] && changes.count == 1)
-    #expect(runtime.takeStaleViews() == ["home/0/0/0"])
+    #expect(tracker.takeStale().map(\.module) == ["home/0/0/0"])
   }
 
   @Test("C4 a module whose plugins are exchanged as its type isn't known any more is a placeholder")
@@ -133,11 +135,12 @@ extension PageRevisionTests {
     let page = Self.page(#"{ "type": "late", "data": { "title": "a" } }"#)
     try open(page)
     #expect(runtime.fault(of: "home/0/0/0")?.code == "unknown-type")
-    _ = runtime.takeStaleViews()
+    let tracker = ViewTracker(of: runtime)
+    _ = tracker.view(of: "home/0/0/0", .itemView)
     let changes = try apply(page, ["templates/item/late.json": #"{ "format": 1 }"#])
     #expect(changes.updated == ["home/0/0/0"] && changes.count == 1)
     #expect(runtime.fault(of: "home/0/0/0") == nil)
-    #expect(runtime.takeStaleViews() == ["home/0/0/0"])
+    #expect(tracker.takeStale().map(\.module) == ["home/0/0/0"])
   }
 
   @Test("C7 a changed template or default touches the modules that it concerns")

@@ -345,16 +345,18 @@ import Testing
   @Test("N10 a module in whose place another has the same id leaves no view behind")
   func views() throws {
     try open(Self.page(Self.item("a", url: "a", id: "own")))
-    _ = runtime.takeStaleViews()
+    let tracker = ViewTracker(of: runtime)
+    _ = tracker.view(of: "home/own", .itemView)
     let elsewhere = """
       { "format": 1, "id": "home", "plugins": ["probe"], "cards": [
         { "components": [ { "plugins": ["probe"] }, { "items": [
           \(Self.item("b", url: "b", id: "own")) ] } ] } ] }
       """
     #expect(try apply(elsewhere).inserted.count == 1)
-    #expect(runtime.takeStaleViews(within: "home").contains("home/own"))
+    #expect(tracker.takeStale().map(\.module) == ["home/own"])
+    _ = tracker.view(of: "home/own", .itemView)
     try runtime.replace("home/own", with: ["data": ["title": "c"]])
-    #expect(runtime.takeStaleViews(within: "home").contains("home/own"))
+    #expect(tracker.takeStale().map(\.module) == ["home/own"])
   }
 
   @Test("C7 what a subscriber ends meanwhile is not missed, and nested versions are refused")

@@ -40,8 +40,7 @@ extension EventName<String, Void> {
 final class ProbePlugin: ModulePlugin {
   static let name: Name = "probe"
   static let params = ParamList(.optional(.mark))
-  static let reads = KeyList(.seen)
-  static let readsAbove = KeyList(.mark)
+  static let reads = KeyList(.seen, .mark)
   static let writes = KeyList(.seen)
 
   static func wire(_ on: inout Wiring<ProbePlugin>) {

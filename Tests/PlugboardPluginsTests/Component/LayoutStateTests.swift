@@ -182,10 +182,9 @@ import Testing
   @Test("N10 a changed title of an item makes the view of its tabs stale")
   func stale() throws {
     let harness = try component("layout.tabs")
-    _ = try harness.runtime.controls(of: harness.module)
-    _ = harness.runtime.takeStaleViews(within: "page")
+    _ = try harness.fire(.componentView)
     try harness.at("0/0/1").data.write(.title, "new")
-    #expect(harness.runtime.takeStaleViews(within: "page").contains(harness.module))
+    #expect(harness.staleViews.map(\.module) == [harness.module])
   }
 
   @Test("N1 a control opens and closes a collapsible, beside the title if there is one")

@@ -103,8 +103,6 @@ struct PluginPage {
   private var keys: [(key: KeyDeclaration, uses: [String])] {
     let lists = [
       ("read", manifest.reads), ("written", manifest.writes),
-      ("read from modules above", manifest.readsAbove),
-      ("read from other modules", manifest.readsElsewhere),
     ]
     var keys: [(key: KeyDeclaration, uses: [String])] = []
     for (use, list) in lists {

@@ -16,11 +16,11 @@ import Testing
     #expect(try lines() == .column([.text("?", role: .muted, lines: 1)]))
     func text() throws -> String { "\(try #require(try harness.fire(.itemView).response))" }
     try await harness.settle(harness.at("app").fire(.accountLogIn, "小明"))
-    #expect(harness.runtime.takeStaleViews() == ["item"])
+    #expect(harness.staleViews.map(\.module) == ["item"])
     #expect(try text().contains("小明"))
     #expect(try lines() == .column([.text("小明", role: .title, lines: 1)]))
     try await harness.settle(harness.at("app").fire(.accountLogOut))
-    #expect(harness.runtime.takeStaleViews() == ["item"])
+    #expect(harness.staleViews.map(\.module) == ["item"])
     #expect(try !text().contains("小明"))
     try await harness.settle(harness.at("app").fire(.accountLogIn, "小明"))
     try harness.data.write(.title, "Ada")
@@ -48,10 +48,10 @@ import Testing
       [.app: ["account"], .item: [["plugin": "account-view", "params": ["nobody": "?"]]]])
     #expect(try harness.fire(.itemView).response == .text("?", role: .muted))
     try await harness.settle(harness.at("app").fire(.accountLogIn, "小明"))
-    #expect(harness.runtime.takeStaleViews() == ["item"])
+    #expect(harness.staleViews.map(\.module) == ["item"])
     #expect(try harness.fire(.itemView).response == .text("小明", role: .accent))
     try await harness.settle(harness.at("app").fire(.accountLogOut))
-    #expect(harness.runtime.takeStaleViews() == ["item"])
+    #expect(harness.staleViews.map(\.module) == ["item"])
     #expect(try harness.fire(.itemView).response == .text("?", role: .muted))
   }
 }

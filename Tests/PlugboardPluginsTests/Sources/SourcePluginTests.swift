@@ -210,12 +210,13 @@ import Testing
       $0.answer("feed", with: [], isLast: true)
       $0.hold("feed")
     }
-    _ = harness.runtime.takeStaleViews()
+    _ = try harness.fire(.componentFooter)
     let load = try harness.fire(.sourceLoad)
-    #expect(harness.runtime.takeStaleViews() == [harness.module])
+    #expect(harness.staleViews.map(\.module) == [harness.module])
+    _ = try harness.fire(.componentFooter)
     harness.sources.release("feed")
     try await harness.settle(load)
-    #expect(harness.runtime.takeStaleViews() == [harness.module])
+    #expect(harness.staleViews.map(\.module) == [harness.module])
   }
 
   @Test("N6 a last page without anything says nothing if there are nodes before it")

@@ -253,18 +253,19 @@ import Testing
 
   @Test("N10 the view is asked for anew where a refresh finds nothing, or something again")
   func nothingAnymore() async throws {
-    let footer = { [runtime, feed] in try runtime.at(feed).fire(.componentFooter).response }
     fakes.sources.answer("feed", with: [film("一", "one")], isLast: true)
     try show()
     _ = try await fire(.sourceLoad)
-    _ = runtime.takeStaleViews()
+    let tracker = ViewTracker(of: runtime)
+    _ = tracker.view(of: feed, .componentFooter)
     fakes.sources.answer("feed", with: [], isLast: true)
     #expect(try await fire(.sourceRefresh) == "noMore")
-    #expect(runtime.takeStaleViews().contains(feed))
-    #expect(try footer() == .text("Nothing here yet", role: .muted))
+    #expect(tracker.takeStale().map(\.module) == [feed])
+    #expect(tracker.view(of: feed, .componentFooter) == .text("Nothing here yet", role: .muted))
     fakes.sources.answer("feed", with: [film("一", "one")], isLast: true)
     #expect(try await fire(.sourceRefresh) == "noMore")
-    #expect(try runtime.takeStaleViews().contains(feed) && footer() == nil)
+    #expect(tracker.takeStale().map(\.module) == [feed])
+    #expect(tracker.view(of: feed, .componentFooter) == nil)
   }
 
   @Test("N6 a reset during a refresh begins with the first page")

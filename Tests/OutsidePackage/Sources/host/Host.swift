@@ -18,7 +18,6 @@ import PlugboardPlugins
       registry: try PluginRegistry(SystemPlugins.all + [SeatsPlugin.self], host: manifest))
     runtime.onFault = { print("fault:", $0) }
     runtime.onDiagnostic = { print($0) }
-    runtime.onStaleViews = { [unowned self] in needsPainting = true }
     try runtime.register("app", level: .app)
     try runtime.subscribe(to: .routeOpen, on: "app") { [unowned self] route in
       route.respond(open(route.params))
@@ -35,6 +34,7 @@ import PlugboardPlugins
       let page = try runtime.openPage(text, file: url, under: "app")
       let size = UnitSize(width: 40, height: 5)
       let screen = try PageComposer(of: page, in: runtime, size: size, measure: Letters())
+      screen.tracker.onStale = { [unowned self] in needsPainting = true }
       hide()
       screens.append(screen)
       try show()

@@ -1,0 +1,188 @@
+/// An answer of a module that a host keeps, with the record of what it was made of: it becomes stale once,
+/// when something in that record changes.
+///
+/// A record contains keys of data, the order of modules, languages, and the modules at which a subscriber was
+/// called; `AnswerRecorder` makes it. Properties of plugins, ports and objects under a reference key aren't
+/// recorded: a plugin that shows these invalidates its module.
+@MainActor package final class TrackedAnswer {
+  package let module: ModuleID
+  package let event: Name
+  /// Whether something has changed since the answer was recorded.
+  package private(set) var isStale = false
+  /// The number of the present record; watches of earlier ones are over.
+  private var record: UInt32 = 0
+  private weak var owner: (any AnswerOwner)?
+
+  package init(of module: ModuleID, to event: Name, owner: any AnswerOwner) {
+    self.module = module
+    self.event = event
+    self.owner = owner
+  }
+
+  /// Ends the record without telling the owner.
+  package func forget() { record &+= 1 }
+
+  fileprivate func begin() {
+    record &+= 1
+    isStale = false
+  }
+
+  fileprivate func becomeStale() {
+    isStale = true
+    owner?.becameStale(self)
+  }
+
+  /// The record of a value, or of a module, in an answer.
+  @MainActor struct Watch {
+    fileprivate let subject: Subject
+    fileprivate let answer: TrackedAnswer
+    private let record: UInt32
+
+    fileprivate init(_ subject: Subject, _ answer: TrackedAnswer) {
+      self.subject = subject
+      self.answer = answer
+      record = answer.record
+    }
+
+    /// Whether a change of the subject still makes the answer stale.
+    fileprivate var isLive: Bool { answer.record == record && !answer.isStale }
+  }
+
+  /// The parts of a module, or of the runtime, that a record may contain.
+  enum Subject: Equatable {
+    case value(Name)
+    /// All values, with their keys.
+    case values
+    /// The modules directly below, and their order; of the runtime, which modules are registered.
+    case children
+    /// The plugins, which were asked.
+    case plugins
+    /// No more than that the module hasn't ended.
+    case life
+    case languages
+  }
+}
+
+/// The host's part that keeps answers.
+@MainActor package protocol AnswerOwner: AnyObject {
+  /// Notes that an answer has become stale; called once for each record.
+  func becameStale(_ answer: TrackedAnswer)
+}
+
+/// The watches of a module's parts, by the answers that contain them.
+@MainActor struct WatchList {
+  private var watches: [TrackedAnswer.Watch] = []
+  /// The number of watches at which those of earlier records are swept.
+  private var limit = 32
+
+  /// Adds a watch, unless the answer has just added it.
+  fileprivate mutating func add(_ subject: TrackedAnswer.Subject, _ answer: TrackedAnswer) {
+    for watch in watches.suffix(8) where watch.answer === answer && watch.subject == subject {
+      if watch.isLive { return }
+    }
+    if watches.count >= limit {
+      // Swept once there are twice as many as were left, so that it costs no more than adding them.
+      watches.removeAll { !$0.isLive }
+      limit = max(32, watches.count * 2)
+    }
+    watches.append(TrackedAnswer.Watch(subject, answer))
+  }
+
+  /// Returns the answers that a change makes stale.
+  fileprivate func answers(with isChanged: (TrackedAnswer.Subject) -> Bool) -> [TrackedAnswer] {
+    var answers: [TrackedAnswer] = []
+    for watch in watches where isChanged(watch.subject) && watch.isLive {
+      answers.append(watch.answer)
+    }
+    return answers
+  }
+}
+
+/// The recorder of what the answers that hosts keep are made of.
+///
+/// Recording is on while such an answer is asked for, in the handlers and in what they fire at once; it is off in
+/// enqueued events, observers and receivers of the host. A read costs nothing while it is off, and a
+/// write of data that no answer contains, one comparison.
+@MainActor final class AnswerRecorder {
+  /// The answer that is just being made.
+  private var current: TrackedAnswer? {
+    didSet { if (current == nil) != (oldValue == nil) { onRecording(current != nil) } }
+  }
+  /// The watches of the languages, and of which modules are registered.
+  private var everywhere = WatchList()
+  /// Called when recording begins or ends.
+  var onRecording: (Bool) -> Void = { _ in }
+  /// Reports that the handlers of an answer have changed data that they have read for it.
+  var onOwnChange: (_ answer: TrackedAnswer, _ module: ModuleID, _ key: Name) -> Void = { _, _, _ in
+  }
+
+  /// Makes an answer anew, and records what it is made of: of a module that isn't registered, that it isn't.
+  func record<Result>(
+    _ answer: TrackedAnswer, at module: DataSpace?, _ make: () -> Result
+  ) -> Result {
+    let outer = current
+    answer.begin()
+    current = answer
+    defer { current = outer }
+    if let module { note(.plugins, of: module) } else { note(.children) }
+    return make()
+  }
+
+  /// Does something without recording it.
+  func pause<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let outer = current else { return try body() }
+    current = nil
+    defer { current = outer }
+    return try body()
+  }
+
+  var isRecording: Bool { current != nil }
+
+  /// Records a part of a module.
+  func note(_ subject: TrackedAnswer.Subject, of module: DataSpace) {
+    guard let current, module.isRegistered else { return }
+    module.makeExtrasIfNeeded().watches.add(subject, current)
+  }
+
+  /// Records a module whose plugins are asked.
+  func noteAsked(_ module: ModuleNode) {
+    if current != nil, let module = module as? DataSpace { note(.plugins, of: module) }
+  }
+
+  /// Records the languages, or which modules are registered.
+  func note(_ subject: TrackedAnswer.Subject) {
+    if let current { everywhere.add(subject, current) }
+  }
+
+  /// Makes the answers stale that contain a value of a module.
+  func valueChanged(_ key: Name, of module: DataSpace) {
+    guard let watches = module.extras?.watches else { return }
+    let stale = watches.answers { $0 == .value(key) || $0 == .values }
+    for answer in stale where answer === current { onOwnChange(answer, module.id, key) }
+    makeStale(stale)
+  }
+
+  /// Makes the answers stale that contain the modules directly below a module, or which modules are registered.
+  func childrenChanged(of module: DataSpace?) {
+    makeStale(module?.extras?.watches.answers { $0 == .children } ?? [])
+    makeStale(everywhere.answers { $0 == .children })
+  }
+
+  /// Makes the answers stale in whose making a plugin of a module took part.
+  func invalidate(_ module: DataSpace) {
+    guard module.isRegistered, let watches = module.extras?.watches else { return }
+    makeStale(watches.answers { $0 == .plugins })
+  }
+
+  func languagesChanged() { makeStale(everywhere.answers { $0 == .languages }) }
+
+  /// Makes all answers stale that contain any part of a module, which ends.
+  func ended(_ watches: WatchList) { makeStale(watches.answers { _ in true }) }
+
+  private func makeStale(_ answers: [TrackedAnswer]) {
+    guard !answers.isEmpty else { return }
+    pause { for answer in answers where !answer.isStale { answer.becomeStale() } }
+  }
+}

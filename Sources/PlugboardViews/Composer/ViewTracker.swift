@@ -1,0 +1,133 @@
+public import PlugboardCore
+public import PlugboardValues
+
+/// What a host keeps of the modules: the answer to an event of views, at a module.
+public struct TrackedView: Hashable, Sendable {
+  public let module: ModuleID
+  /// The event that asks for it, such as `item.view` or `component.layout`.
+  public let event: Name
+
+  public init(module: ModuleID, event: Name) {
+    self.module = module
+    self.event = event
+  }
+
+  /// The events by which hosts ask modules for what they show.
+  public static let events: Set<Name> = [
+    EventName<ViewValue, Void>.pageView.name, EventName<ViewValue, Void>.pageOverlay.name,
+    EventName<ViewValue, Void>.pageEmpty.name, EventName<ViewValue, Void>.cardView.name,
+    EventName<ViewValue, Void>.cardFooter.name, EventName<ViewValue, Void>.componentView.name,
+    EventName<ViewValue, Void>.componentFooter.name, EventName<ViewValue, Void>.itemView.name,
+    EventName.pageList.name, EventName.cardComponent.name, EventName.componentLayout.name,
+  ]
+}
+
+/// The views, layouts and overlays that a host keeps, with a record of what each was made of.
+///
+///     let tracker = ViewTracker(of: runtime)
+///     let view = tracker.view(of: "home/0/0/0", .itemView)
+///     tracker.onStale = { drawSoon() }
+///     …
+///     for stale in tracker.takeStale() { … }
+///
+/// Each host of a page has a tracker of its own. A view becomes stale when something changes that its
+/// plugins have read to make it: keys of data (also absent ones, above and elsewhere), the order of modules,
+/// languages, or the plugins of a module that took part; and when a plugin that took part calls
+/// `invalidate()`. Recording costs about 60 instructions for each read, and nothing in other fires.
+@MainActor public final class ViewTracker {
+  private let runtime: PageRuntime
+  private var answers: [TrackedView: TrackedAnswer] = [:]
+  /// The views that have become stale since they were asked for or taken.
+  public private(set) var stale: Set<TrackedView> = []
+  /// Whether modules have come, gone or moved since that was last asked.
+  private var isTreeChanged = false
+  private var tree: TrackedAnswer?
+  private var isHostTold = false
+  /// Called when the first view becomes stale, or the first module comes, goes or moves; then not until
+  /// stale views are taken. Called at once when it is set if something waits.
+  ///
+  /// It is called in the middle of the change, so it only notes that there is something to do.
+  public var onStale: () -> Void = {} {
+    didSet {
+      withExtendedLifetime(oldValue) {}
+      if isHostTold { onStale() }
+    }
+  }
+
+  public init(of runtime: PageRuntime) {
+    self.runtime = runtime
+    watchTree()
+  }
+
+  isolated deinit {
+    tree?.forget()
+    for answer in answers.values { answer.forget() }
+  }
+
+  /// Returns the view of a module, or a placeholder if a fault prevents it; nil if it has none.
+  ///
+  /// Reports a view that can't be read, and controls that can't be activated.
+  public func view(of module: ModuleID, _ event: EventName<ViewValue, Void>) -> ViewValue? {
+    track(module, event.name) { runtime.view(of: module, event) }
+  }
+
+  /// Returns the layout that a component's plugins choose, and their choice; a column if there is none.
+  /// Reports one that isn't known, and params that don't fit.
+  public func layout(of component: ModuleID) -> (choice: LayoutChoice?, layout: any ItemLayout) {
+    track(component, EventName.componentLayout.name) { runtime.layout(of: component) }
+  }
+
+  /// Returns the answer of a module's plugins to another question of a host, such as `page.list`; nil if
+  /// there is none.
+  public func answer<Response>(
+    of module: ModuleID, _ event: EventName<Response, Void>
+  ) -> Response? {
+    track(module, event.name) { runtime.outcome(of: event, at: module).outcome?.response }
+  }
+
+  /// Asks for a view in a way of the host's own, and records what it is made of.
+  public func track<Result>(
+    _ module: ModuleID, _ event: Name, _ ask: () -> Result
+  ) -> Result {
+    let view = TrackedView(module: module, event: event)
+    stale.remove(view)
+    let answer = answers[view] ?? TrackedAnswer(of: module, to: event, owner: self)
+    answers[view] = answer
+    return runtime.record(answer, ask)
+  }
+
+  /// Takes the views that have become stale.
+  public func takeStale() -> Set<TrackedView> {
+    isHostTold = false
+    if isTreeChanged { watchTree() }
+    defer { stale = [] }
+    for view in stale where !runtime.modules.isRegistered(view.module) { answers[view] = nil }
+    return stale
+  }
+
+  /// Forgets a view that the host doesn't keep any more; it won't become stale.
+  public func forget(_ view: TrackedView) {
+    stale.remove(view)
+    answers.removeValue(forKey: view)?.forget()
+  }
+
+  private func watchTree() {
+    isTreeChanged = false
+    let answer = tree ?? TrackedAnswer(of: "", to: "", owner: self)
+    tree = answer
+    runtime.record(answer) {}
+  }
+}
+
+extension ViewTracker: AnswerOwner {
+  package func becameStale(_ answer: TrackedAnswer) {
+    if answer === tree {
+      isTreeChanged = true
+    } else {
+      stale.insert(TrackedView(module: answer.module, event: answer.event))
+    }
+    guard !isHostTold else { return }
+    isHostTold = true
+    onStale()
+  }
+}
