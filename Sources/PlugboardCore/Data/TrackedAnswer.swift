@@ -141,14 +141,9 @@
   var isRecording: Bool { current != nil }
 
   /// Records a part of a module.
-  func note(_ subject: TrackedAnswer.Subject, of module: DataSpace) {
-    guard let current, module.isRegistered else { return }
+  func note(_ subject: TrackedAnswer.Subject, of module: ModuleNode) {
+    guard let current, module.isRegistered, let module = module as? DataSpace else { return }
     module.makeExtrasIfNeeded().watches.add(subject, current)
-  }
-
-  /// Records a module whose plugins are asked.
-  func noteAsked(_ module: ModuleNode) {
-    if current != nil, let module = module as? DataSpace { note(.plugins, of: module) }
   }
 
   /// Records the languages, or which modules are registered.

@@ -15,7 +15,7 @@ extension EventManager {
     let direction = request.options?.direction
     let furtherStops = stops(of: event, beyond: module, direction)
     let observers = observers(seeing: module, direction)
-    if recorder.isRecording { note(module, furtherStops) }
+    if recorder.isRecording { noteReached(module.node, direction) }
     guard list != nil || !furtherStops.isEmpty || observers != nil else { return UntypedOutcome() }
     var extras: DeliveryExtras?
     let isCollecting = request.options?.isCollecting ?? false
@@ -37,10 +37,18 @@ extension EventManager {
       observers, extras)
   }
 
-  /// Records the modules that an event reaches. A function of its own, so that nested fires need less stack.
-  @inline(never) private func note(_ module: Generation, _ furtherStops: [DeliveryExtras.Stop]) {
-    recorder.noteAsked(module.node)
-    for stop in furtherStops { recorder.noteAsked(stop.module.node) }
+  /// Records the modules that an event reaches, or would reach if they had subscribers.
+  // A function of its own, so that nested fires need less stack.
+  @inline(never) private func noteReached(_ module: ModuleNode, _ direction: Direction?) {
+    switch direction {
+    case nil: recorder.note(.plugins, of: module)
+    case .up: for node in module.pathToRoot { recorder.note(.plugins, of: node) }
+    case .down:
+      for node in module.subtree {
+        recorder.note(.plugins, of: node)
+        recorder.note(.children, of: node)
+      }
+    }
   }
 
   /// Returns the modules beyond the first that an event reaches, in order, with their subscribers.
