@@ -21,7 +21,8 @@ let settings: [SwiftSetting] =
 /// Whatever names the umbrella names them all: a target that names it alone isn't rebuilt when a floor
 /// changes.
 let floors = [
-  "PlugboardValues", "PlugboardCore", "PlugboardDocuments", "PlugboardViews", "Plugboard",
+  "PlugboardValues", "PlugboardCore", "PlugboardPorts", "PlugboardDocuments", "PlugboardViews",
+  "Plugboard",
 ]
 
 /// A floor; the floors open their `package` declarations to one another.
@@ -73,7 +74,8 @@ let package = Package(
     // Two initializers in the core say how long an event lives, so that it can't leave its handler.
     floor(
       "PlugboardCore", on: ["PlugboardValues"], features: [.enableExperimentalFeature("Lifetimes")]),
-    floor("PlugboardDocuments", on: ["PlugboardValues", "PlugboardCore"]),
+    floor("PlugboardPorts", on: ["PlugboardValues", "PlugboardCore"]),
+    floor("PlugboardDocuments", on: ["PlugboardValues", "PlugboardCore", "PlugboardPorts"]),
     floor("PlugboardViews", on: ["PlugboardValues", "PlugboardCore"]),
     floor("Plugboard", on: floors.dropLast()),
     library("PlugboardPlugins"),
@@ -104,6 +106,7 @@ let package = Package(
       path: "Tests/FixtureProgram", exclude: ["Configs"]),
     program("TerminalProgram", on: ["PlugboardTerminal"], path: "Tests/TerminalProgram"),
     tests("PlugboardValuesTests"),
+    tests("PlugboardPortsTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardDocumentsTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardViewsTests"),
     tests(

@@ -1,1 +1,1 @@
-@_exported public import PlugboardCore
+@_exported public import PlugboardPorts

@@ -1,4 +1,4 @@
-// error: extra argument in call
+// error: 'fire' is unavailable: the event has one param
 import Plugboard
 import PlugboardPlugins
 

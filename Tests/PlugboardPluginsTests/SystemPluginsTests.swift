@@ -30,6 +30,12 @@ import Testing
         check.runtime.events.cancel(try #require(other.suspension), "changed my mind")
       }
     ],
+    "account": [
+      Scenario("a user who is remembered", params: ["remembers": true]) { account in
+        try await account.settle(account.fire(.accountLogIn, "小明"))
+        try await account.settle(account.fire(.accountLogOut))
+      }
+    ],
     "likes": [
       Scenario("a like") { likes in
         try likes.fire(.likeSet, "metropolis", true)

@@ -35,6 +35,7 @@ final class ProbePlugin: Plugin {
   static let fires = EventList(.probeTick, .probeRecord)
   static let reads = KeyList(.count)
   static let writes = KeyList(.count, .body)
+  static let ports = PortList(.network)
 
   static func wire(_ on: inout Wiring<ProbePlugin>) {
     on(.probeCount) { probe, event in event.respond(try probe.count()) }

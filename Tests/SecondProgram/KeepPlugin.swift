@@ -21,6 +21,7 @@ extension EventName<Value, String> {
 /// Keeps values in the storage.
 final class KeepPlugin: ItemPlugin {
   static let name: Name = "keep"
+  static let ports = PortList(.storage)
 
   static func wire(_ on: inout Wiring<KeepPlugin>) {
     on(.keepWrite) { keep, event in

@@ -40,6 +40,9 @@
   nonisolated static var reads: KeyList { get }
   /// The keys of its module's data that the plugin writes.
   nonisolated static var writes: KeyList { get }
+  /// The ports of the host that the plugin uses; one that the host doesn't have is reported when the plugin
+  /// mounts, and by the check of documents.
+  nonisolated static var ports: PortList { get }
   /// The plugins that must be in the same module; a missing one is reported by the check of
   /// documents, and this one mounts all the same.
   nonisolated static var requires: [Name] { get }
@@ -66,6 +69,7 @@ extension Plugin {
   public nonisolated static var firesNamedBy: KeyList { KeyList() }
   public nonisolated static var reads: KeyList { KeyList() }
   public nonisolated static var writes: KeyList { KeyList() }
+  public nonisolated static var ports: PortList { PortList() }
   public nonisolated static var requires: [Name] { [] }
   public func unmount() {}
   @inlinable public nonisolated static var pluginType: PluginType { PluginType(Self.self) }
@@ -129,7 +133,8 @@ extension PluginType {
       params: Subject.params.params, handlers: wiring.handlers,
       observesAll: !wiring.observers.isEmpty,
       fires: Subject.fires, firesNamedBy: Subject.firesNamedBy.keys.map(\.name),
-      reads: Subject.reads.keys, writes: Subject.writes.keys, requires: Subject.requires)
+      reads: Subject.reads.keys, writes: Subject.writes.keys, ports: Subject.ports.ports,
+      requires: Subject.requires)
     self.init(
       manifest, type, handlers: wiring.handlers,
       observers: wiring.observers, create: create,

@@ -49,21 +49,19 @@ extension PluginContext {
   /// The clock of the module's timers.
   public var clock: any Clock<Duration> { handle.services.ports.clock }
 
-  public var network: any NetworkPort { handle.services.ports.network }
-
-  /// Keeps values beyond the life of the module.
-  public var storage: any StoragePort { handle.services.ports.storage }
-
-  public var account: any AccountPort { handle.services.ports.account }
+  /// Returns a port of the host; a plugin lists its key under `ports`.
+  ///
+  /// - Throws: ``PortError`` if the host has added none, or one of another type under the same name.
+  public func port<Service>(_ key: PortKey<Service>) throws(PortError) -> Service {
+    handle.willUse(.ports, key.name)
+    return try handle.services.ports.service(key)
+  }
 
   /// The languages in which the runtime shows texts, the preferred one first.
   public var languages: [LanguageTag] {
     handle.services.recorder.note(.languages)
     return handle.services.languages
   }
-
-  /// The sources of data pages and records.
-  public var sources: any SourcesPort { handle.services.ports.sources }
 
   /// Runs work that belongs to the module: it is cancelled with it, and what it throws is a fault.
   ///

@@ -17,19 +17,7 @@ extension EventManager {
     let observers = observers(seeing: module, direction)
     if recorder.isRecording { noteReached(module.node, direction) }
     guard list != nil || !furtherStops.isEmpty || observers != nil else { return UntypedOutcome() }
-    var extras: DeliveryExtras?
-    let isCollecting = request.options?.isCollecting ?? false
-    let typed = request.options?.typed
-    if isCollecting || !furtherStops.isEmpty || typed != nil
-      || (observers != nil && direction != nil)
-    {
-      let made = DeliveryExtras()
-      made.direction = direction
-      made.isCollecting = isCollecting
-      made.furtherStops = furtherStops.reversed()
-      made.params = typed
-      extras = made
-    }
+    let extras = extras(of: request, furtherStops, isObserved: observers != nil)
     let covered = list ?? .empty
     defer { withExtendedLifetime((module, held, covered, observers)) {} }
     return try deliver(
@@ -37,8 +25,26 @@ extension EventManager {
       observers, extras)
   }
 
+  /// Returns the extras of a delivery; nil if it needs none.
+  // Functions of their own, so that nested fires need less stack.
+  @inline(never) private func extras(
+    of request: FireRequest, _ furtherStops: [DeliveryExtras.Stop], isObserved: Bool
+  ) -> DeliveryExtras? {
+    guard let options = request.options else { return nil }
+    let isDirected = options.direction != nil
+    guard
+      options.isCollecting || options.typed != nil || !furtherStops.isEmpty
+        || (isObserved && isDirected)
+    else { return nil }
+    let extras = DeliveryExtras()
+    extras.direction = options.direction
+    extras.isCollecting = options.isCollecting
+    extras.furtherStops = furtherStops.reversed()
+    extras.params = options.typed
+    return extras
+  }
+
   /// Records the modules that an event reaches, or would reach if they had subscribers.
-  // A function of its own, so that nested fires need less stack.
   @inline(never) private func noteReached(_ module: ModuleNode, _ direction: Direction?) {
     switch direction {
     case nil: recorder.note(.plugins, of: module)

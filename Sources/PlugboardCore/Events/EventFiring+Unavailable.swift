@@ -27,4 +27,18 @@ extension EventFiring {
   public func enqueue<Response, ParamValues>(
     _ event: EventName<Response, ParamValues>
   ) throws(Failure) { try enqueue(FireRequest(event.name, Params())) }
+
+  @available(*, unavailable, message: "the event has one param")
+  @discardableResult @_disfavoredOverload
+  public func fire<Response, Single: ParamType, Second, each Other>(
+    _ event: EventName<Response, Single>, _ param: Single, _ second: Second,
+    _ others: repeat each Other
+  ) throws(Failure) -> Outcome<Response> { try fire(event, param) }
+
+  @available(*, unavailable, message: "the event has one param")
+  @_disfavoredOverload
+  public func enqueue<Response, Single: ParamType, Second, each Other>(
+    _ event: EventName<Response, Single>, _ param: Single, _ second: Second,
+    _ others: repeat each Other
+  ) throws(Failure) { try enqueue(event, param) }
 }

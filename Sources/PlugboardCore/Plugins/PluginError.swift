@@ -17,6 +17,8 @@ public enum PluginError: Error, Sendable {
   case orderingCircle([Name], module: ModuleID)
   /// The plugin threw while it mounted, and was left out.
   case mountFailed(plugin: Name, module: ModuleID, any Error)
+  /// The plugin uses a port that the host hasn't added; it is mounted all the same.
+  case portMissing(plugin: Name, module: ModuleID, PortDeclaration)
   /// The plugin failed so often that it gets no more events.
   case quarantined(plugin: Name, module: ModuleID, faults: Int)
 
@@ -32,6 +34,7 @@ public enum PluginError: Error, Sendable {
     case .unknownOrdering: "unknown-ordering"
     case .orderingCircle: "ordering-circle"
     case .mountFailed: "plugin-mount-failed"
+    case .portMissing: "port-missing"
     case .quarantined: "plugin-quarantined"
     }
   }
@@ -61,6 +64,9 @@ extension PluginError: CodedError {
         + " them counts: remove one"
     case .mountFailed(let plugin, let module, let error):
       "plugin \"\(plugin)\" could not be mounted on \"\(module)\" and was left out: \(error)"
+    case .portMissing(let plugin, let module, let port):
+      "plugin \"\(plugin)\" of \"\(module)\" uses the port \"\(port.name)\", which this host hasn't: add"
+        + " \(port.type) to the ports of the runtime, with Ports().adding(key, service)"
     case .quarantined(let plugin, let module, let faults):
       "plugin \"\(plugin)\" of \"\(module)\" failed \(faults) times and was quarantined; it gets no more events"
     }

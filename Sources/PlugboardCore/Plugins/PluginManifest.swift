@@ -21,6 +21,8 @@ public struct PluginManifest: Sendable {
   /// The keys of data that the plugin reads, of its module and of others.
   public let reads: [KeyDeclaration]
   public let writes: [KeyDeclaration]
+  /// The ports of the host that the plugin uses.
+  public let ports: [PortDeclaration]
   public let requires: [Name]
 
   /// The params that name events.
@@ -30,7 +32,7 @@ public struct PluginManifest: Sendable {
   init(
     name: Name, unit: String, levels: [Level], priority: Int, params: [Param],
     handlers: [HandlerDeclaration], observesAll: Bool, fires: EventList, firesNamedBy: [Name],
-    reads: [KeyDeclaration], writes: [KeyDeclaration], requires: [Name]
+    reads: [KeyDeclaration], writes: [KeyDeclaration], ports: [PortDeclaration], requires: [Name]
   ) {
     self.name = name
     self.unit = unit
@@ -62,19 +64,20 @@ public struct PluginManifest: Sendable {
     self.firesNamedBy = firesNamedBy
     self.reads = reads
     self.writes = writes
+    self.ports = ports
     self.requires = requires
   }
 }
 
-/// A use that a plugin makes of an event or a key, which its manifest must list.
+/// A use that a plugin makes of an event, a key or a port, which its manifest must list.
 public struct PluginUse: Sendable, Hashable {
   /// The lists of the manifest.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case fires, reads, writes
+    case fires, reads, writes, ports
   }
 
   public let kind: Kind
-  /// The event, or the key of module data.
+  /// The event, the key of module data, or the port.
   public let name: Name
   public let plugin: Name
   /// The module of the plugin, whichever the event or the data belongs to.
@@ -83,7 +86,9 @@ public struct PluginUse: Sendable, Hashable {
 
 extension PluginUse: CustomStringConvertible {
   public var description: String {
-    "plugin \"\(plugin)\" \(kind.rawValue) \"\(name)\""
+    kind == .ports
+      ? "plugin \"\(plugin)\" uses the port \"\(name)\""
+      : "plugin \"\(plugin)\" \(kind.rawValue) \"\(name)\""
   }
 }
 
@@ -94,6 +99,7 @@ extension PluginManifest {
     case .fires: fires
     case .reads: reads.map(\.name)
     case .writes: writes.map(\.name)
+    case .ports: ports.map(\.name)
     }
   }
 }

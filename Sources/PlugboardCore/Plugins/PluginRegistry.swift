@@ -12,6 +12,8 @@ public struct PluginRegistry: Sendable {
   package private(set) var firedEvents: Set<ExactText>
   /// Whether the host states the events that it fires.
   package let knowsHost: Bool
+  /// The ports that the host states it has; nil if it states none.
+  package let hostPorts: Set<Name>?
 
   private var keys = ContestedKeys()
   /// The keys of module data that plugins declare in different ways. It is a fault only if two of
@@ -24,6 +26,7 @@ public struct PluginRegistry: Sendable {
   /// - Throws: If one of its events has an empty name, or is declared in two ways.
   public init(host: HostManifest) throws(PluginError) {
     knowsHost = !host.fires.events.isEmpty
+    hostPorts = host.ports
     firedEvents = Set((events.names + host.fires.events.map(\.name.text)).map(ExactText.init))
     try declare(host.fires.events + host.handles.events, by: host.name)
   }
@@ -31,6 +34,7 @@ public struct PluginRegistry: Sendable {
   /// Makes a registry without plugins.
   public init() {
     knowsHost = false
+    hostPorts = nil
     firedEvents = Set(events.names.map(ExactText.init))
   }
 
@@ -88,18 +92,22 @@ public struct PluginRegistry: Sendable {
   }
 }
 
-/// The events that a host fires at modules, and the events of plugins that it handles.
+/// The events that a host fires at modules, the events of plugins that it handles, and the ports that it has.
 public struct HostManifest: Sendable {
   /// The name of the host in messages.
   public let name: String
   public let fires: EventList
   public let handles: EventList
+  /// The names of its ports, for the check of documents; nil if it doesn't state them.
+  public var ports: Set<Name>?
 
   public init(
-    _ name: String = "the host", fires: EventList = EventList(), handles: EventList = EventList()
+    _ name: String = "the host", fires: EventList = EventList(), handles: EventList = EventList(),
+    ports: Set<Name>? = nil
   ) {
     self.name = name
     self.fires = fires
     self.handles = handles
+    self.ports = ports
   }
 }

@@ -10,6 +10,8 @@ public final class PluginType: Sendable {
   let unmount: @MainActor (AnyObject) -> Void
   /// The keys of module data that the plugin reads or writes, each once.
   package let dataKeys: [KeyDeclaration]
+  /// The ports without which the plugin can't do its work.
+  package let requiredPorts: [PortDeclaration]
   private let defaults: Params
   /// Whether defaults depend on the language.
   private let hasTexts: Bool
@@ -36,6 +38,7 @@ public final class PluginType: Sendable {
     var dataKeys = manifest.reads
     for key in manifest.writes where !dataKeys.contains(key) { dataKeys.append(key) }
     self.dataKeys = dataKeys
+    requiredPorts = manifest.ports.filter(\.isRequired)
     let params = manifest.params
     defaults = Params(
       entries: params.compactMap { param in

@@ -15,6 +15,8 @@
   var origins: [ModuleID: any ModuleOrigin] = [:]
   var appearances: [ModuleID: Appearance] = [:]
   var queue = LifeQueue()
+  /// The types of plugins whose missing ports have been reported.
+  private var pluginsWithoutPorts: Set<Name> = []
 
   init(registry: PluginRegistry, ports: Ports, taskExecutor: (any TaskExecutor)?) {
     let reports = Reports(declarations: registry.events)
@@ -273,12 +275,26 @@
     let wiring = plugins.wiring(of: mounted)
     // The entries of documents are checked where they are assembled, line by line.
     if module.plan == nil { report(list, of: module) }
+    for entry in mounted.entries where !entry.type.requiredPorts.isEmpty {
+      reportMissingPorts(of: entry, at: module)
+    }
     if events.isStrict { services.strictness.check(module.plugins.entries) }
     let generation = events.open(
       module, wiring, objects, subscribed: module.generation)
     module.generation = generation
     for (position, entry) in module.plugins.entries.enumerated() {
       for observer in entry.type.observers { events.observe(position, of: generation, observer) }
+    }
+  }
+
+  /// Reports the ports that a plugin needs and the host hasn't added, once for each type of plugin.
+  private func reportMissingPorts(of entry: PluginEntry, at module: LiveModule) {
+    let missing = entry.type.requiredPorts.filter { !services.ports.names.contains($0.name) }
+    guard !missing.isEmpty, pluginsWithoutPorts.insert(entry.type.name).inserted else { return }
+    for port in missing {
+      let error = PluginError.portMissing(plugin: entry.name, module: module.id, port)
+      let location = module.plan.flatMap { origin(of: module)?.location(of: entry, ofNode: $0) }
+      reports.diagnostic(Diagnostic(.error, error, location: location))
     }
   }
 

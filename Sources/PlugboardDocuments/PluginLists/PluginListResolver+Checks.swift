@@ -167,6 +167,13 @@ extension DocumentFault {
         + " none of them counts: remove one")
   }
 
+  static func missingPort(_ name: Name, _ port: PortDeclaration) -> Self {
+    Self(
+      "port-missing",
+      "plugin \"\(name)\" uses the port \"\(port.name)\", which this host hasn't; it needs \(port.type)"
+    )
+  }
+
   static func requirement(_ name: Name, _ required: Name, isOff: Bool) -> Self {
     Self(
       "plugin-requirement",

@@ -128,6 +128,11 @@ struct PluginListResolver {
       return
     }
     if mount.ordering != nil || !type.manifest.requires.isEmpty { list.needsCheck = true }
+    if let ports = registry.hostPorts {
+      for port in type.requiredPorts where !ports.contains(port.name) {
+        findings.report(.missingPort(name, port), at: findings.nameSite(of: use.site))
+      }
+    }
     if !registry.contestedKeys.isEmpty,
       type.dataKeys.contains(where: { registry.contestedKeys.contains($0.name) })
     {

@@ -10,6 +10,7 @@ final class AccountPlugin: ModulePlugin {
   static let params = ParamList(.optional(.remembers, default: false))
   static let fires = EventList(.accountDidChange)
   static let writes = KeyList(.accountUser, .accountIsAsked)
+  static let ports = PortList(.account, .storage)
 
   static func wire(_ on: inout Wiring<AccountPlugin>) {
     on(.moduleDidLoad) { plugin, _ in plugin.logInAgain() }

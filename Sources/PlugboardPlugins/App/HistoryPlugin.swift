@@ -13,6 +13,7 @@ final class HistoryPlugin: ModulePlugin {
     .optional(.kept, default: 50))
   static let fires = EventList(.accountState)
   static let writes = KeyList(.watched, .watchedNames)
+  static let ports = PortList(.storage)
 
   static func wire(_ on: inout Wiring<HistoryPlugin>) {
     on(.moduleDidLoad) { history, _ in try history.begin() }

@@ -11,6 +11,7 @@ final class LikesPlugin: ModulePlugin {
   static let fires = EventList(.accountState, .likesFinish)
   static let reads = KeyList(.likeCounts)
   static let writes = KeyList(.likes, .likedNames, .likeRanking)
+  static let ports = PortList(.storage)
 
   static func wire(_ on: inout Wiring<LikesPlugin>) {
     on(.moduleDidLoad) { likes, _ in try likes.begin() }

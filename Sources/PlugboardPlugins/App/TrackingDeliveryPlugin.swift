@@ -25,6 +25,7 @@ final class TrackingDeliveryPlugin: AppPlugin {
     .optional(.backoff, default: 1), .optional(.longestBackoff, default: 300),
     .optional(.pendingLimit, default: 10_000))
   static let writes = KeyList(.trackingPending, .trackingError)
+  static let ports = PortList(.network, .storage)
 
   static func wire(_ on: inout Wiring<TrackingDeliveryPlugin>) {
     on(.moduleDidLoad) { delivery, _ in

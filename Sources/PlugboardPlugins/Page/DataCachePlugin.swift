@@ -12,6 +12,7 @@ final class DataCachePlugin: ModulePlugin {
   static let params = ParamList(
     /// The number of requests whose answers are kept, those that have changed last.
     .optional(.kept, default: 20))
+  static let ports = PortList(.storage)
 
   static func wire(_ on: inout Wiring<DataCachePlugin>) {
     on(.moduleDidLoad) { cache, _ in try cache.begin() }

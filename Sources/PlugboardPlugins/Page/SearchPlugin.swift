@@ -17,6 +17,7 @@ final class SearchPlugin: PagePlugin {
     /// The text that is looked for at first, as an input of the page may give it.
     .text, .searchText)
   static let writes = KeyList(.searchText, .searchHistory)
+  static let ports = PortList(.storage)
 
   static func wire(_ on: inout Wiring<SearchPlugin>) {
     on(.moduleDidLoad) { search, _ in try search.begin() }

@@ -27,6 +27,7 @@ final class RecordPlugin: MountedPlugin<RecordContext>, Plugin {
   static let writes = KeyList(
     .title, .year, .director, .country, .minutes, .text, .fact, .palette, .motif, .subject,
     .sourceState, .sourceError)
+  static let ports = PortList(.sources)
 
   static func wire(_ on: inout Wiring<RecordPlugin>) {
     on(.moduleDidLoad) { record, _ in try record.follow() }

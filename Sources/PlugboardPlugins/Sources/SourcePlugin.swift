@@ -25,6 +25,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   static let fires = EventList(.sourceLoad, .sourceRetry, .cacheRead, .cacheWrite)
   static let reads = KeyList(.sourceState, .sourceError)
   static let writes = KeyList(.sourceState, .sourcePage, .sourceError, .sourceOrigin)
+  static let ports = PortList(.sources)
 
   static func wire(_ on: inout Wiring<SourcePlugin>) {
     on(.moduleDidLoad) { source, _ in

@@ -104,7 +104,7 @@ internal import PlugboardTerminal
     ports.sources = SwitchedSources(
       hasOwnSources ? ports.sources : DocumentSources(folder.documents), mode: mode ?? .normal,
       clock: ports.clock)
-    guard arguments.has(stateOption.name) || isForPerson && !ports.isStorageGiven else {
+    guard arguments.has(stateOption.name) || isForPerson && !ports.contains(.storage) else {
       return (ports, time, nil)
     }
     let app = folder.documents.app
@@ -166,7 +166,7 @@ internal import PlugboardTerminal
   }
 
   /// Whether the program has sources of its own in place of the folder's.
-  private var hasOwnSources: Bool { !(ports.sources is MissingSources) }
+  private var hasOwnSources: Bool { ports.contains(.sources) }
 
   /// Returns the folder of the documents that a command uses.
   ///
@@ -191,7 +191,9 @@ internal import PlugboardTerminal
   func folder(at path: String) throws(CommandFailure) -> ConfigFolder {
     let registry: PluginRegistry
     do {
-      registry = try PluginRegistry(plugins(), host: Shell.manifest)
+      var manifest = Shell.manifest
+      manifest.ports = ports.names
+      registry = try PluginRegistry(plugins(), host: manifest)
     } catch {
       throw .failed("\(error)")
     }

@@ -10,6 +10,7 @@ public import Plugboard
   public let storage: MemoryStorage
   public let account: ScriptedAccount
   public let sources: ScriptedSources
+  private var others = Ports()
 
   public init(
     clock: ManualClock = ManualClock(), network: ScriptedNetwork = ScriptedNetwork(),
@@ -23,8 +24,21 @@ public import Plugboard
     self.sources = sources
   }
 
+  /// Returns these fakes with one under a key of the host's own: `Fakes().adding(.cart, FakeCart())`.
+  public func adding<Service>(_ key: PortKey<Service>, _ fake: Service) -> Fakes {
+    var fakes = self
+    fakes.others.add(key, fake)
+    return fakes
+  }
+
   /// The fakes as ports of a runtime.
   public var ports: Ports {
-    Ports(clock: clock, network: network, storage: storage, account: account, sources: sources)
+    var ports = others
+    ports.clock = clock
+    ports.network = network
+    ports.storage = storage
+    ports.account = account
+    ports.sources = sources
+    return ports
   }
 }

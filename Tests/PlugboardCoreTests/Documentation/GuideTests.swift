@@ -43,7 +43,9 @@ import Testing
     for (folder, file) in zip(folders, files) {
       #expect(WorkingCopy.exists("Sources/\(folder)/\(file)"), "\(folder)/\(file)")
     }
-    for floor in ["PlugboardValues", "PlugboardCore", "PlugboardDocuments", "PlugboardViews"] {
+    for floor in [
+      "PlugboardValues", "PlugboardCore", "PlugboardPorts", "PlugboardDocuments", "PlugboardViews",
+    ] {
       let rooms = try Self.rooms(of: floor).map { "\(floor)/\($0)" }
       #expect(Set(rooms).subtracting(folders) == [], "rooms without a row")
     }

@@ -71,6 +71,7 @@ struct StepsLayout: ItemLayout {
 private final class RatingPlugin: ItemPlugin {
   static let name: Name = "rating"
   static let params = ParamList(.required(.url))
+  static let ports = PortList(.network)
 
   static func wire(_ on: inout Wiring<RatingPlugin>) {
     on(.filmRate) { rating, event in
@@ -80,6 +81,34 @@ private final class RatingPlugin: ItemPlugin {
         let response = try await rating.context.network.send(request)
         token.resume(answering: response.status == 200)
       }
+    }
+  }
+}
+
+@MainActor protocol Cart {
+  func add(_ film: String) throws -> Int
+}
+
+extension PortKey<any Cart> { static let cart = PortKey("cart") }
+
+private final class FakeCart: Cart {
+  var films: [String] = []
+  func add(_ film: String) -> Int {
+    films.append(film)
+    return films.count
+  }
+}
+
+extension EventName<Int, Void> { fileprivate static let filmBuy = EventName("film.buy") }
+
+final class BuyPlugin: ItemPlugin {
+  static let name: Name = "buy"
+  static let params = ParamList(.required(.film))
+  static let ports = PortList(.cart)
+
+  static func wire(_ on: inout Wiring<BuyPlugin>) {
+    on(.filmBuy) { buy, event in
+      event.respond(try buy.context.port(.cart).add(buy.mount[.film]))
     }
   }
 }
@@ -169,6 +198,14 @@ private final class HallPlugin: PagePlugin {
     let broken = try item.fire(.filmRate)
     await #expect(throws: EventError.self) { try await item.settle() }
     #expect(try await item.settle(broken).cancelled == .dropped)
+  }
+
+  @Test("a service of the host's own") func port() throws {
+    let cart = FakeCart()
+    let item = try Harness(
+      BuyPlugin.self, ["film": "moon"], fakes: Fakes().adding(.cart, cart))
+    #expect(try item.fire(.filmBuy).response == 1)
+    #expect(cart.films == ["moon"])
   }
 
   @Test("what every plugin must pass") func check() async throws {

@@ -35,7 +35,7 @@ private final class RatingPlugin: ItemPlugin {
     let alone = /"(?<code>[a-z]+(?:-[a-z0-9]+)+)"/
     let bracketed = /\[(?<code>[a-z]+(?:-[a-z0-9]+)+)\]"/
     let targets = [
-      "PlugboardValues", "PlugboardCore", "PlugboardDocuments", "PlugboardViews",
+      "PlugboardValues", "PlugboardCore", "PlugboardPorts", "PlugboardDocuments", "PlugboardViews",
       "PlugboardTerminal", "PlugboardShell", "PlugboardCases",
     ]
     for path in try targets.flatMap({ try WorkingCopy.swiftFiles(under: "Sources/\($0)") }) {

@@ -43,6 +43,11 @@ struct PluginPage {
       facts +=
         " Needs \(manifest.requires.map { "`\($0)`" }.enumeration("and")) on the same module."
     }
+    if !manifest.ports.isEmpty {
+      let names = manifest.ports.map { "`\($0.name)`" }
+      facts +=
+        " Uses the \(names.count == 1 ? "port" : "ports") \(names.enumeration("and")) of the host."
+    }
     return facts
   }
 

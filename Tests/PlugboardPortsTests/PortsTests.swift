@@ -115,10 +115,10 @@ private final class WatchedStorage: StoragePort {
   @Test("T2 it is known whether a host has passed a storage, which a program brings otherwise")
   func given() {
     var ports = Ports()
-    #expect(!ports.isStorageGiven)
+    #expect(!ports.contains(.storage))
     ports.storage = MemoryStorage()
-    #expect(ports.isStorageGiven)
-    #expect(Ports(storage: MemoryStorage()).isStorageGiven)
+    #expect(ports.contains(.storage))
+    #expect(Ports(storage: MemoryStorage()).contains(.storage))
   }
 
   @Test("H30 it is known whether a host has passed a clock, which a script brings otherwise")
