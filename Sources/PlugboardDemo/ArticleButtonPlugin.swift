@@ -16,7 +16,7 @@ final class ArticleButtonPlugin: PagePlugin {
       if let view = button.view { page.respond(page.response?.above(view) ?? view) }
     }
     on(.gestureTap) { button, tap in
-      guard tap.params.map({ $0 == controlID }) ?? !tap.isAnswered else { return }
+      guard tap.params ?? controlID == controlID else { return }
       try button.track()
       tap.respond(try button.open())
     }

@@ -41,16 +41,18 @@ struct SubscribersCommandTests {
     #expect(
       run.lines[1...3].map { $0.hasSuffix("/pages/first.json:2:25") } == [false, true, false])
     #expect(run.lines[3].hasSuffix("/pages/first.json:2:15"))
+    #expect(run.lines[4] == "the first answer ends the event")
     #expect(
-      run.lines[4].contains(#"{"order":2,"module":"first","isAbove":true,"subscriber":"early","#))
+      run.lines[5].contains(#"{"order":2,"module":"first","isAbove":true,"subscriber":"early","#))
     #expect(
-      run.lines[5...].prefix(4) == [
+      run.lines[6...].prefix(4) == [
         "no subscriber of route.open at first", "going up, also:",
         "1  small  shell  0  (not a plugin)", "no subscriber of no.one at first/0/0/0",
       ])
     #expect(
       run.lines.filter { $0.hasPrefix("  - ") }.map { $0.prefix { $0 != "→" } } == [
-        "  - button 500 ", "  - early 700 of first", "  - button 500 of first",
-      ])
+        "  - button 500 "
+      ],
+      "its answer ends the event")
   }
 }

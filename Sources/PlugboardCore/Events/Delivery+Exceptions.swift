@@ -21,6 +21,7 @@ extension EventManager {
       unsafe tell(.subscriber, of: &delivery)
     }
     if delivery.event.didRespond { collectResponse(of: subscriber, &delivery) }
+    if !delivery.event.isInterrupted { delivery.endIfAnswered() }
     return true
   }
 

@@ -16,13 +16,34 @@ extension EventManager {
     let furtherStops = stops(of: event, beyond: module, direction)
     let observers = observers(seeing: module, direction)
     if recorder.isRecording { noteReached(module.node, direction) }
-    guard list != nil || !furtherStops.isEmpty || observers != nil else { return UntypedOutcome() }
+    guard list != nil || !furtherStops.isEmpty || observers != nil else {
+      if isStrict { reportSilence(after: UntypedOutcome(), event, at: module) }
+      return UntypedOutcome()
+    }
     let extras = extras(of: request, furtherStops, isObserved: observers != nil)
     let covered = list ?? .empty
     defer { withExtendedLifetime((module, held, covered, observers)) {} }
-    return try deliver(
+    let outcome = try deliver(
       event, request.params, to: Borrowed(covered), at: Borrowed(module), from: publisher,
       observers, extras)
+    if isStrict { reportSilence(after: outcome, event, at: module) }
+    return outcome
+  }
+
+  /// Reports an event that must be answered, and wasn't by its end.
+  @inline(never) private func reportSilence(
+    after outcome: UntypedOutcome, _ event: Name, at module: Generation
+  ) {
+    guard reports.declarations[event]?.answers.mustAnswer == true else { return }
+    if outcome.suspension != nil, let end = outcome.end {
+      return end.onEnd { [self] in reportSilence(after: $0, event, at: module) }
+    }
+    guard !outcome.isAnswered, outcome.cancelled == nil else { return }
+    reports.diagnostic(
+      Diagnostic(
+        .error, code: "event-unanswered",
+        "\"\(event)\" at \"\(module.id)\" must be answered, and none of \(outcome.subscribers) subscribers"
+          + " did; mount a plugin that answers it, or subscribe to it"))
   }
 
   /// Returns the extras of a delivery; nil if it needs none.

@@ -46,6 +46,11 @@
     next = list.lend { $0.subscribers.count }
     extras?.furtherStops.removeAll()
   }
+
+  /// Leaves them out if there is an answer, and the first one ends the event.
+  mutating func endIfAnswered() {
+    if event.response != nil, list.lend({ $0.endsAtFirstAnswer }) { breakOff() }
+  }
 }
 
 /// The parts of a delivery that most do without.
@@ -101,7 +106,7 @@ extension EventManager {
         reports: borrowedReports),
       reached: module, publisher: publisher, sequence: sequence,
       covered: list.lend { $0.count }, list: list, seenChanges: changes,
-      isSpecial: list.lend { $0.hasSubscriptions }, observers: Borrowed(observers), extras: extras)
+      isSpecial: list.lend { $0.isSpecial }, observers: Borrowed(observers), extras: extras)
     if observers != nil {
       delivery.cause = innermost?.sequence ?? causeOfQueued
       if durationObserverCount > 0 { delivery.isSpecial = true }
@@ -139,7 +144,7 @@ extension EventManager {
       delivery.reached = Borrowed(stop.module)
       delivery.list = Borrowed(stop.list)
       delivery.next = 0
-      if stop.list.hasSubscriptions { delivery.isSpecial = true }
+      if stop.list.isSpecial { delivery.isSpecial = true }
       guard runOne(&delivery, over: stop.list, at: stop.module) else { return false }
     }
     return true

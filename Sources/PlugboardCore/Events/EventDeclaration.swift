@@ -1,16 +1,37 @@
-/// The declaration of an event: its name, and the types of its response and of its params.
+/// The way in which the answers of an event combine, as its declaration says.
+public struct AnswerRule: Sendable, Hashable {
+  public enum Order: Sendable, Hashable {
+    /// Each subscriber sees the answer so far, and may replace it.
+    case chained
+    /// The first answer ends the event.
+    case first
+  }
+
+  public let order: Order
+  /// Whether silence is reported in strict mode.
+  public let mustAnswer: Bool
+
+  init(_ order: Order = .chained, mustAnswer: Bool = false) {
+    self.order = order
+    self.mustAnswer = mustAnswer
+  }
+}
+
+/// The declaration of an event: its name, the types of its response and of its params, and how answers combine.
 public struct EventDeclaration: Sendable, Hashable {
   public let name: Name
   /// In the order in which they are declared.
   public let params: [EventParam]
+  public let answers: AnswerRule
   /// A key of the response's type, which knows how to check one.
   private let answer: KeyDeclaration
 
   init<Response: ValueConvertible>(
-    _ name: Name, response: Response.Type, params: [EventParam]
+    _ name: Name, response: Response.Type, params: [EventParam], _ answers: AnswerRule
   ) {
     self.name = name
     self.params = params
+    self.answers = answers
     answer = KeyDeclaration(Key<Response>("response"))
   }
 
@@ -46,7 +67,9 @@ extension EventDeclaration: CustomStringConvertible {
     let params = params.map {
       "\($0.key.name): \($0.key.shape)\($0.isOptional ? ", optional" : "")"
     }
-    return "\(name)(\(params.joined(separator: "; "))) → \(response)"
+    let first = answers.order == .first ? ", the first answer counts" : ""
+    let must = answers.mustAnswer ? ", must be answered" : ""
+    return "\(name)(\(params.joined(separator: "; "))) → \(response)\(first)\(must)"
   }
 }
 

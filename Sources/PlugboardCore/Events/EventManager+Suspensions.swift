@@ -154,7 +154,10 @@ extension EventManager {
   ) -> DeliveryExtras.Stop? {
     if let generation = current(place) { return (generation, list) }
     guard list.hasSubscriptions, let generation = generation(place.module) else { return nil }
-    return (generation, SubscriberList(list.subscribers.filter { !$0.isPlugin }))
+    let outside = ContiguousArray(list.subscribers.filter { !$0.isPlugin })
+    return (
+      generation, SubscriberList(outside, endsAtFirstAnswer: list.endsAtFirstAnswer)
+    )
   }
 
   /// Returns the generation of a place; nil if it is over.
@@ -178,10 +181,12 @@ extension EventManager {
   ) -> Bool {
     switch suspended.state {
     case .waiting, .resumed(nil):
+      delivery.endIfAnswered()
       return true
     case .resumed(let response?):
       delivery.event.answer(response)
       collectResponse(of: subscriber, &delivery)
+      delivery.endIfAnswered()
       return true
     case .joined(let outcome, let before):
       delivery.event.response = outcome.stored

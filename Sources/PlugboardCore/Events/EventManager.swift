@@ -221,11 +221,12 @@ extension EventManager {
   /// ones.
   func subscribe(
     to event: Name, at generation: Generation, priority: Int, label: String, once: Bool,
-    _ handler: @escaping Handler
+    _ answers: AnswerRule, _ handler: @escaping Handler
   ) -> EventSubscription {
     let changes = generation.makeChangesIfNeeded()
     let subscription = EventSubscription(
-      event: event, priority: priority, label: label, isOnce: once, handler: handler
+      event: event, priority: priority, label: label, isOnce: once,
+      endsAtFirstAnswer: answers.order == .first, handler: handler
     ) { [weak self, weak changes] in
       self?.changes += 1
       changes?.subscriptionEnded($0)

@@ -7,7 +7,9 @@
 ///     }
 ///
 /// The params are `Void`, a value, an Optional of one for a param that may be absent, or a tuple of
-/// these. A misspelt name, a response of another type, and a param that is missing, superfluous or of
+/// these. Answers are chained, each subscriber's to the next, unless the declaration says `answers: .first`: then
+/// the first answer ends the event. With `mustAnswer: true` an event that nobody answers is reported in strict
+/// mode. A misspelt name, a response of another type, and a param that is missing, superfluous or of
 /// another type do not compile. The string form, `"item.tap"`, is the same event.
 public struct EventName<Response: ValueConvertible, ParamValues>: Sendable {
   @usableFromInline let coder: ParamCoder<ParamValues>
@@ -28,19 +30,25 @@ public struct EventName<Response: ValueConvertible, ParamValues>: Sendable {
 
   /// The declaration without its Swift types.
   public var declaration: EventDeclaration {
-    EventDeclaration(name, response: Response.self, params: coder.params)
+    EventDeclaration(name, response: Response.self, params: coder.params, coder.answers)
   }
 }
 
 extension EventName where ParamValues == Void {
   /// Declares an event without params.
-  public init(_ name: String) { self.init(Name(name), .none) }
+  public init(_ name: String, answers: AnswerRule.Order = .chained, mustAnswer: Bool = false) {
+    let rule = AnswerRule(answers, mustAnswer: mustAnswer)
+    self.init(Name(name), rule == AnswerRule() ? .none : ParamCoder(rule))
+  }
 }
 
 extension EventName where ParamValues: ParamType {
   /// Declares an event with one param.
-  public init(_ name: String, _ key: Key<ParamValues.Keyed>) {
-    self.init(Name(name), ParamCoder(key))
+  public init(
+    _ name: String, _ key: Key<ParamValues.Keyed>, answers: AnswerRule.Order = .chained,
+    mustAnswer: Bool = false
+  ) {
+    self.init(Name(name), ParamCoder(key, AnswerRule(answers, mustAnswer: mustAnswer)))
   }
 }
 
@@ -48,9 +56,11 @@ extension EventName {
   /// Declares an event with several params.
   public init<First: ParamType, Second: ParamType, each Other: ParamType>(
     _ name: String, _ first: Key<First.Keyed>, _ second: Key<Second.Keyed>,
-    _ others: repeat Key<(each Other).Keyed>
+    _ others: repeat Key<(each Other).Keyed>, answers: AnswerRule.Order = .chained,
+    mustAnswer: Bool = false
   ) where ParamValues == (First, Second, repeat each Other) {
-    self.init(Name(name), ParamCoder(first, second, repeat each others))
+    let rule = AnswerRule(answers, mustAnswer: mustAnswer)
+    self.init(Name(name), ParamCoder(first, second, repeat each others, answers: rule))
   }
 }
 

@@ -8,6 +8,8 @@
   /// The name in outcomes, faults and tools.
   public nonisolated let label: String
   public let isOnce: Bool
+  /// Whether the event is declared to end with its first answer.
+  let endsAtFirstAnswer: Bool
   public private(set) var isActive = true
   private(set) var handler: Handler
   private var ended: (EventSubscription) -> Void
@@ -23,13 +25,14 @@
 
   /// - Parameter ended: Called once if it is cancelled before its module ends.
   init(
-    event: Name, priority: Int, label: String, isOnce: Bool, handler: @escaping Handler,
-    ended: @escaping (EventSubscription) -> Void
+    event: Name, priority: Int, label: String, isOnce: Bool, endsAtFirstAnswer: Bool,
+    handler: @escaping Handler, ended: @escaping (EventSubscription) -> Void
   ) {
     self.event = event
     self.priority = priority
     self.label = label
     self.isOnce = isOnce
+    self.endsAtFirstAnswer = endsAtFirstAnswer
     self.handler = handler
     self.ended = ended
   }

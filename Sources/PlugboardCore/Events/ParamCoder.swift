@@ -3,25 +3,32 @@
   let params: [EventParam]
   /// Whether one of the params keeps its type on its way.
   @usableFromInline let staysTyped: Bool
+  /// The way in which the answers of the event combine. Here, so that an event name stays two words.
+  let answers: AnswerRule
   @usableFromInline let encode: @Sendable (ParamValues) -> Params
   @usableFromInline let decode: @Sendable (Params) throws(ParamError) -> ParamValues
 
   init(
-    _ params: [EventParam], staysTyped: Bool = false,
+    _ params: [EventParam], staysTyped: Bool = false, answers: AnswerRule = AnswerRule(),
     encode: @escaping @Sendable (ParamValues) -> Params,
     decode: @escaping @Sendable (Params) throws(ParamError) -> ParamValues
   ) {
     self.params = params
     self.staysTyped = staysTyped
+    self.answers = answers
     self.encode = encode
     self.decode = decode
   }
 }
 
 extension ParamCoder<Void> {
-  /// The coder of events without params.
-  static let none = ParamCoder(
-    [], encode: { _ in Params() }, decode: { _ throws(ParamError) in () })
+  /// The coder of events without params whose answers are chained.
+  static let none = ParamCoder(AnswerRule())
+
+  convenience init(_ answers: AnswerRule) {
+    self.init(
+      [], answers: answers, encode: { _ in Params() }, decode: { _ throws(ParamError) in () })
+  }
 }
 
 extension ParamCoder<Params> {
@@ -31,10 +38,10 @@ extension ParamCoder<Params> {
 }
 
 extension ParamCoder where ParamValues: ParamType {
-  convenience init(_ key: Key<ParamValues.Keyed>) {
+  convenience init(_ key: Key<ParamValues.Keyed>, _ answers: AnswerRule) {
     self.init(
       [EventParam(key, isOptional: ParamValues.isOptional)],
-      staysTyped: ParamValues.Keyed.staysTyped,
+      staysTyped: ParamValues.Keyed.staysTyped, answers: answers,
       encode: { value in
         guard let value = value.paramValue else { return Params() }
         return Params(entries: [Params.Entry(name: key.name, value: value)])
@@ -44,7 +51,9 @@ extension ParamCoder where ParamValues: ParamType {
 }
 
 extension ParamCoder {
-  convenience init<each Single: ParamType>(_ keys: repeat Key<(each Single).Keyed>)
+  convenience init<each Single: ParamType>(
+    _ keys: repeat Key<(each Single).Keyed>, answers: AnswerRule
+  )
   where ParamValues == (repeat each Single) {
     var params: [EventParam] = []
     var staysTyped = false
@@ -56,7 +65,7 @@ extension ParamCoder {
     }
     let keys = (repeat each keys)
     self.init(
-      params, staysTyped: staysTyped && !hasNested,
+      params, staysTyped: staysTyped && !hasNested, answers: answers,
       encode: { values in
         var params = Params()
         for (key, value) in repeat (each keys, each values) {

@@ -48,6 +48,9 @@
         plugin: nil,
         subscription: $0)
     }
-    return merged.isEmpty ? nil : SubscriberList(ContiguousArray(SubscriberList.sorted(merged)))
+    guard !merged.isEmpty else { return nil }
+    return SubscriberList(
+      ContiguousArray(SubscriberList.sorted(merged)),
+      endsAtFirstAnswer: list?.endsAtFirstAnswer ?? added.contains(where: \.endsAtFirstAnswer))
   }
 }

@@ -1,8 +1,6 @@
-/// The wiring that all modules with the same plugin list share: event → subscribers in calling
-/// order.
+/// The wiring that all modules with the same plugin list share: event → subscribers in calling order.
 ///
-/// An open hash table of integers, one probe for most events. A dictionary would hash each name
-/// again: with one, a fire with one subscriber takes 19 ns more.
+/// An open hash table of integers, one probe for most events. A dictionary costs a fire 19 ns more.
 @MainActor final class WiringTable {
   static let empty = WiringTable(of: [])
 
@@ -54,6 +52,11 @@
   let subscribers: ContiguousArray<Subscriber>
   /// Whether any of them is a subscription from outside, which may end before its module.
   let hasSubscriptions: Bool
+  /// Whether the first answer ends the event.
+  let endsAtFirstAnswer: Bool
+
+  /// Whether its subscribers need more than to be called: one of the two.
+  let isSpecial: Bool
 
   var count: Int32 { Int32(truncatingIfNeeded: subscribers.count) }
 
@@ -64,9 +67,13 @@
     }.map(\.element)
   }
 
-  nonisolated init(_ subscribers: ContiguousArray<Subscriber>) {
+  nonisolated init(
+    _ subscribers: ContiguousArray<Subscriber>, endsAtFirstAnswer: Bool = false
+  ) {
     self.subscribers = subscribers
+    self.endsAtFirstAnswer = endsAtFirstAnswer
     hasSubscriptions = subscribers.contains { $0.subscription != nil }
+    isSpecial = hasSubscriptions || endsAtFirstAnswer
   }
 }
 

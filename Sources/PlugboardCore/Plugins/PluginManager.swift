@@ -135,7 +135,7 @@
     for entry in list { entry.sign(&signature) }
     if let table = tables[signature] { return table }
     for entry in list { keys.note(entry.type) }
-    let table = WiringTable(list)
+    let table = WiringTable(list, registry.events)
     tables[signature] = table
     return table
   }

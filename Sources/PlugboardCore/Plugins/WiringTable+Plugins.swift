@@ -1,14 +1,20 @@
 extension WiringTable {
   /// Makes the wiring of a plugin list. Subscribers are ordered by priority, then by the list, then
   /// by declaration; then the orderings of entries are applied.
-  convenience init(_ plugins: [PluginEntry]) {
+  ///
+  /// - Parameter declarations: How answers combine, for events that are handled by their strings.
+  convenience init(_ plugins: [PluginEntry], _ declarations: EventDeclarations) {
     var events: [Name] = []
     var lists: [Name: [Subscriber]] = [:]
+    var endingAtFirst: Set<Name> = []
     for (position, plugin) in plugins.enumerated() {
       let priority = plugin.priority ?? plugin.type.manifest.priority
       for declaration in plugin.type.handlers {
         guard let event = plugin.event(of: declaration) else { continue }
         if lists[event] == nil { events.append(event) }
+        if case .declared(let declared) = declaration.event, declared.answers.order == .first {
+          endingAtFirst.insert(event)
+        }
         lists[event, default: []].append(
           Subscriber(
             handler: declaration.handler, position: Int32(position),
@@ -21,7 +27,11 @@ extension WiringTable {
       of: events.map { event in
         var list = SubscriberList.sorted(lists[event] ?? [])
         for (position, ordering) in orderings { ordering.apply(to: Int32(position), in: &list) }
-        return (event, SubscriberList(ContiguousArray(list)))
+        let endsAtFirst =
+          endingAtFirst.contains(event) || declarations[event]?.answers.order == .first
+        return (
+          event, SubscriberList(ContiguousArray(list), endsAtFirstAnswer: endsAtFirst)
+        )
       })
   }
 }

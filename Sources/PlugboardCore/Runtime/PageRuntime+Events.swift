@@ -21,9 +21,9 @@ extension PageRuntime {
     if let known, known != event.declaration {
       throw .declaredOtherwise(event.declaration, known: known)
     }
-    return try subscribe(event.name, on: module, priority, label, once) { _, state in
-      try handle(try Event(state, event))
-    }
+    return try subscribe(
+      event.name, on: module, priority, label, once, event.coder.answers
+    ) { _, state in try handle(try Event(state, event)) }
   }
 
   /// Subscribes to an event by its string; an answer of another type than declared is a fault.
@@ -33,14 +33,15 @@ extension PageRuntime {
     label: String = "host", once: Bool = false,
     _ handle: @escaping @MainActor (Event<Value, Params>) throws -> Void
   ) throws(EventError) -> EventSubscription {
-    try subscribe(event, on: module, priority, label, once) { _, state in
+    let answers = lifecycle.reports.declarations[event]?.answers ?? AnswerRule()
+    return try subscribe(event, on: module, priority, label, once, answers) { _, state in
       try Event(state, .untyped).handle { try handle($0) }
     }
   }
 
   private func subscribe(
     _ event: Name, on module: ModuleID, _ priority: Int, _ label: String, _ once: Bool,
-    _ handler: @escaping Handler
+    _ answers: AnswerRule, _ handler: @escaping Handler
   ) throws(EventError) -> EventSubscription {
     guard event != .empty else { throw .emptyName }
     if events.isStrict, lifecycle.reports.declarations[event] == nil {
@@ -48,7 +49,7 @@ extension PageRuntime {
     }
     return events.subscribe(
       to: event, at: try openGeneration(of: module), priority: priority, label: label, once: once,
-      handler)
+      answers, handler)
   }
 
   /// Observes every fire, at `module` and below if one is given, without changing any.

@@ -55,7 +55,7 @@ final class ActionPlugin: ModulePlugin {
       let outcome = try fire()
       hasEffect = outcome.subscribers > 0 && outcome.response != .bool(false)
     }
-    if hasEffect, !trigger.isAnswered, Self.taps.contains(trigger.name) {
+    if hasEffect, Self.taps.contains(trigger.name) {
       trigger.respond(.bool(true))
     }
   }

@@ -1,14 +1,15 @@
 public import Plugboard
 
 extension EventName<Bool, String?> {
-  /// Reports a tap on a module, or on a control in its view; the response is whether it had an effect.
-  public static let gestureTap = EventName("gesture.tap", .control)
+  /// Reports a tap on a module, or on a control in its view; the first response, whether it had an
+  /// effect, ends the event.
+  public static let gestureTap = EventName("gesture.tap", .control, answers: .first)
   /// Reports a tap that is meant for the plugins of the module, such as `tracking` and `route`,
   /// with the id of the control if one was tapped; the response is whether it had an effect.
   public static let itemTap = EventName("item.tap", .control)
   /// Reports that a person has held a module, or a control in its view, for long, or has pressed the
-  /// second button of a pointer on it; the response is whether it had an effect.
-  public static let gestureLongPress = EventName("gesture.longPress", .control)
+  /// second button of a pointer on it; the first response, whether it had an effect, ends the event.
+  public static let gestureLongPress = EventName("gesture.longPress", .control, answers: .first)
   /// Reports a long press that is meant for the plugins of the module, such as `tracking` and
   /// `action`, with the id of the control if it was on one; the response is whether it had an effect.
   public static let itemLongPress = EventName("item.longPress", .control)

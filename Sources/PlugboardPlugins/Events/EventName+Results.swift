@@ -6,13 +6,13 @@ extension EventName<PageResult, String> {
   /// that of `route.open`, past all its guards.
   ///
   /// It is cancelled if no page was opened.
-  public static let routeOpenForResult = EventName("route.openForResult", .url)
+  public static let routeOpenForResult = EventName("route.openForResult", .url, answers: .first)
 }
 
 extension EventName<Bool, Value> {
   /// Gives the result of the page, fired going up from any of its modules; the response is whether an
   /// opener waited for it. If so, the page is closed when the event in progress is over.
-  public static let pageGiveResult = EventName("page.giveResult", .result)
+  public static let pageGiveResult = EventName("page.giveResult", .result, answers: .first)
 }
 
 extension Key<Value> {

@@ -22,8 +22,7 @@ final class AccountButtonPlugin: ItemPlugin {
       item.respond(item.response?.above(view) ?? view)
     }
     on(.gestureTap) { button, tap in
-      let control = tap.params
-      guard control == button.id || control == nil && !tap.isAnswered else { return }
+      guard (tap.params ?? button.id).hasSameBytes(as: button.id) else { return }
       tap.respond(try button.context.fire(.itemTap, button.id).response ?? false)
     }
     on(.itemTap) { button, tap in

@@ -29,11 +29,10 @@ final class ButtonPlugin: ModulePlugin {
     get throws { try mount[optional: .id] ?? mount.name.text }
   }
 
-  /// Returns the id of the button if a tap is on it, or on the module as a whole and not yet taken.
+  /// Returns the id of the button if a tap is on it, or on the module as a whole.
   private func taken(_ tap: Event<Bool, String?>) throws -> String? {
     let id = try id
-    guard let control = tap.params else { return tap.isAnswered ? nil : id }
-    return control.hasSameBytes(as: id) ? id : nil
+    return (tap.params ?? id).hasSameBytes(as: id) ? id : nil
   }
 
   /// The param, or else the title of the module.

@@ -10,7 +10,6 @@ final class LongPressPlugin: ItemPlugin {
 
   static func wire(_ on: inout Wiring<LongPressPlugin>) {
     on(.gestureLongPress) { plugin, press in
-      guard !press.isAnswered else { return }
       press.respond(try plugin.context.fire(.itemLongPress, press.params).response ?? false)
     }
   }

@@ -10,7 +10,7 @@ final class TapPlugin: ItemPlugin {
 
   static func wire(_ on: inout Wiring<TapPlugin>) {
     on(.gestureTap) { plugin, tap in
-      guard tap.params == nil, !tap.isAnswered else { return }
+      guard tap.params == nil else { return }
       tap.respond(try plugin.context.fire(.itemTap).response ?? false)
     }
   }

@@ -34,7 +34,7 @@ final class VideoPlugin: ItemPlugin {
     on(.gestureTap) { video, tap in
       // A tap on the picture is one on the button below it.
       let id = tap.params ?? Control.toggle.rawValue
-      guard let control = Control(rawValue: id), !tap.isAnswered else { return }
+      guard let control = Control(rawValue: id) else { return }
       tap.respond(try video.use(control))
     }
     on(.videoPlay) { video, play in play.respond(try video.play()) }

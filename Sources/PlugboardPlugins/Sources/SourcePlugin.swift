@@ -327,7 +327,6 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   private func take(_ tap: Event<Bool, String?>) throws {
     guard let button = try button() else { return }
     if let control = tap.params { guard control == button.id else { return } }
-    guard !tap.isAnswered else { return }
     try context.enqueue(button.event)
     tap.respond(true)
   }

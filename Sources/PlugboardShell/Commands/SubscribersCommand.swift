@@ -26,7 +26,8 @@ enum SubscribersCommand: ShellCommand {
       }
       next = (try? shell.runtime.modules.parent(of: module)) ?? nil
     }
-    return Reply(lines(rows, event, id), json: .array(rows.map(\.json)))
+    let rule = shell.runtime.plugins.registry.events[Name(event)]?.answers
+    return Reply(lines(rows, event, id) + notes(on: rule), json: .array(rows.map(\.json)))
   }
 
   @MainActor private static func subscribers(
@@ -46,6 +47,14 @@ enum SubscribersCommand: ShellCommand {
     if own == 0 { lines.append("no subscriber of \(event) at \(id)") }
     if own < table.count { lines += ["going up, also:"] + table.dropFirst(own) }
     return lines
+  }
+
+  /// Returns lines about how the declared event combines its answers.
+  private static func notes(on rule: AnswerRule?) -> [String] {
+    var notes: [String] = []
+    if rule?.order == .first { notes.append("the first answer ends the event") }
+    if rule?.mustAnswer == true { notes.append("the event must be answered") }
+    return notes
   }
 
   private struct Row {

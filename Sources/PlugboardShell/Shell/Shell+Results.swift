@@ -9,7 +9,6 @@ extension Shell {
     try runtime.subscribe(
       to: .routeOpenForResult, on: app, priority: priority, label: label
     ) { [unowned self] opening in
-      guard !opening.isAnswered else { return }
       let (url, token) = (opening.params, opening.suspend())
       // The place at which the event was fired is known when it waits.
       Task { [weak self] in self?.open(url, forResult: token) }
@@ -17,7 +16,7 @@ extension Shell {
     try runtime.subscribe(
       to: .pageGiveResult, on: app, priority: priority, label: label
     ) { giving in
-      if !giving.isAnswered { giving.respond(false) }
+      giving.respond(false)
     }
   }
 

@@ -10,6 +10,10 @@ extension EventName<Bool, (String, Int?)> {
   static let reserve = EventName("shop.reserve", .film, .row)
 }
 
+extension EventName<String, Int> {
+  static let seatName = EventName("shop.seatName", .row, answers: .first, mustAnswer: true)
+}
+
 /// The code of the guide to events.
 @MainActor @Suite("The examples of the guide to events") struct EventGuideExamples {
   private let runtime: PageRuntime
@@ -44,6 +48,14 @@ extension EventName<Bool, (String, Int?)> {
     try shop.fire(.shopClose)
     #expect(try shop.fire(.reserve, "metropolis", nil).response == true)
     #expect(try shop.fire(.reserve, "metropolis", 25).response == false)
+  }
+
+  @Test("the first answer, which there must be") func firstAnswer() throws {
+    let shop = runtime.at("home")
+    try runtime.subscribe(to: .seatName, on: "home") { $0.respond("row \($0.params)") }
+    try runtime.subscribe(to: .seatName, on: "home") { $0.respond("never asked") }
+    let seat = try shop.fire(.seatName, 7)
+    #expect(seat.response == "row 7" && seat.called == 1)
   }
 
   @Test("by string, checked against the declaration") func strings() throws {
