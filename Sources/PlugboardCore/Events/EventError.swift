@@ -3,7 +3,7 @@
 public enum EventError: Error, Sendable {
   case unknownModule(ModuleID)
   /// The module is still mounting, or past its `module.willUnload`.
-  case notLive(ModuleID, event: Name)
+  case notLive(ModuleID, event: Name, ModulePhase)
   /// The plugins of the module were exchanged, and a former one, or a context from before, fires.
   case replaced(Name?, module: ModuleID)
   /// An event's name is never empty.
@@ -21,6 +21,25 @@ public enum EventError: Error, Sendable {
   case fault(Fault)
   /// A suspended event ended before all its subscribers were called.
   case cancelled(event: Name, module: ModuleID, reason: Cancellation)
+
+  /// The phase of the life of a module at which no event can be fired.
+  public enum ModulePhase: Sendable, Hashable {
+    case mounting
+    /// The module is past its `module.willUnload`.
+    case ending
+    case ended
+
+    init(_ life: Life) { self = life < .live ? .mounting : life < .ended ? .ending : .ended }
+
+    /// The reason for the refusal, and the remedy.
+    fileprivate var reason: String {
+      switch self {
+      case .mounting: "is still mounting; fire it in a handler of module.didLoad"
+      case .ending: "is ending; fire it in a handler of module.willUnload at the latest"
+      case .ended: "has ended; work that is begun with context.task ends with it"
+      }
+    }
+  }
 
   /// Stable; each has a page in the documentation.
   public var code: String {
@@ -45,9 +64,8 @@ extension EventError: CodedError {
     switch self {
     case .unknownModule(let module):
       "no module \"\(module)\" is registered"
-    case .notLive(let module, let event):
-      "\"\(event)\" can't be fired at \"\(module)\", which is still mounting, is ending or has"
-        + " ended"
+    case .notLive(let module, let event, let phase):
+      "\"\(event)\" can't be fired at \"\(module)\", which \(phase.reason)"
     case .replaced(let plugin, let module):
       (plugin.map { "plugin \"\($0)\"" } ?? "a context") + " of \"\(module)\" can't fire:"
         + " the plugins of the module were exchanged since it was made"

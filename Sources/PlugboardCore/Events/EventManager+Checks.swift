@@ -20,4 +20,11 @@ extension EventManager {
     }
     try declaration.check(request.paramValues)
   }
+  /// Checks that an event reaches the plugins of a module. A function of its own, which saves each nested fire
+  /// stack in a debug build.
+  func checkIsReached(_ module: Generation, by event: Name) throws(EventError) {
+    guard module.life.isReached else {
+      throw .notLive(module.id, event: event, EventError.ModulePhase(module.life))
+    }
+  }
 }
