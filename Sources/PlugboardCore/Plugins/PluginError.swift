@@ -19,6 +19,9 @@ public enum PluginError: Error, Sendable {
   case mountFailed(plugin: Name, module: ModuleID, any Error)
   /// The plugin failed so often that it gets no more events.
   case quarantined(plugin: Name, module: ModuleID, faults: Int)
+  /// A task was begun through a context whose plugins were unmounted; it doesn't run. The plugin is nil for
+  /// a context of the host.
+  case taskAfterEnd(plugin: Name?, module: ModuleID)
 
   /// Stable; each has a page in the documentation.
   public var code: String {
@@ -33,6 +36,7 @@ public enum PluginError: Error, Sendable {
     case .orderingCircle: "ordering-circle"
     case .mountFailed: "plugin-mount-failed"
     case .quarantined: "plugin-quarantined"
+    case .taskAfterEnd: "plugin-task-after-end"
     }
   }
 }
@@ -63,6 +67,10 @@ extension PluginError: CodedError {
       "plugin \"\(plugin)\" could not be mounted on \"\(module)\" and was left out: \(error)"
     case .quarantined(let plugin, let module, let faults):
       "plugin \"\(plugin)\" of \"\(module)\" failed \(faults) times and was quarantined; it gets no more events"
+    case .taskAfterEnd(let plugin, let module):
+      (plugin.map { "plugin \"\($0)\"" } ?? "a context") + " of \"\(module)\" begins a task after"
+        + (plugin == nil ? " the plugins of the module were unmounted" : " it was unmounted")
+        + ", which doesn't run; drop what still holds it, and begin tasks in handlers"
     }
   }
 }
