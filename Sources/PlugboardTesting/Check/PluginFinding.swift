@@ -17,6 +17,7 @@ public struct PluginFinding: Sendable, Hashable {
     case wrongUse = "wrong-use"
     case unclearError = "unclear-error"
     case outlivesModule = "outlives-module"
+    case neverEnds = "never-ends"
     case sharesState = "shares-state"
     case reported = "reported"
     case scenarioFailed = "scenario-failed"

@@ -23,6 +23,9 @@ public import Plugboard
     self.sources = sources
   }
 
+  /// Whether a call of a fake waits for its answer.
+  var isHolding: Bool { network.isHolding || account.isHolding || sources.isHolding }
+
   /// The fakes as ports of a runtime.
   public var ports: Ports {
     Ports(clock: clock, network: network, storage: storage, account: account, sources: sources)
