@@ -93,7 +93,7 @@ extension ModuleHandle {
   // Not inlined, as it would cost each fire registers.
   @inline(never) private func refusal(of event: Name, at target: LiveModule) -> EventError {
     if !isCurrent { return .replaced(plugin, module: module.id) }
-    if target === module { return .notLive(module.id, event: event) }
+    if target === module { return module.notLive(event) }
     return .unknownModule(module.isRegistered ? target.id : module.id)
   }
 }
@@ -103,7 +103,12 @@ extension LiveModule {
   ///
   /// - Throws: if the module has none, as it is still mounting or has ended.
   @inline(__always) func generation(for event: Name) throws(EventError) -> Borrowed<Generation> {
-    guard let generation else { throw .notLive(id, event: event) }
+    guard let generation else { throw notLive(event) }
     return Borrowed(generation)
+  }
+
+  // Not inlined, as it would cost each fire registers.
+  @inline(never) fileprivate func notLive(_ event: Name) -> EventError {
+    .notLive(id, event: event, EventError.ModulePhase(life))
   }
 }

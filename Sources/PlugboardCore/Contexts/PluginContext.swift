@@ -65,6 +65,8 @@ extension PluginContext {
 
   /// Runs work that belongs to the module: it is cancelled with it, and what it throws is a fault.
   ///
+  /// After the plugin was unmounted the work doesn't run, and a warning is reported.
+  ///
   /// - Parameter isEndless: Whether it goes on until the module ends, such as a timer that begins
   ///   again and again. It isn't among `PageRuntime.openTasks`, so nothing waits for its end.
   @discardableResult

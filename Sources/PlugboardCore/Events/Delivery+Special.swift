@@ -10,7 +10,7 @@ extension EventManager {
     let held = publisher.held
     if !isChecked { try check(request, from: held) }
     let event = request.event
-    guard module.life.isReached else { throw .notLive(module.id, event: event) }
+    try checkIsReached(module, by: event)
     let list = module.list(of: event)
     let direction = request.options?.direction
     let furtherStops = stops(of: event, beyond: module, direction)

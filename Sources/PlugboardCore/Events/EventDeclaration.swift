@@ -51,9 +51,7 @@ public struct EventDeclaration: Sendable, Hashable {
       guard key.admits(value) else {
         throw .paramMismatch(event: name, key: key.name, found: value, asked: key.shape)
       }
-      if let legal = key.legal, !legal.allow(value) {
-        throw .paramIllegal(event: name, key: key.name, value: value, allowed: legal)
-      }
+      try key.checkLegality(of: value, firedWith: name)
     }
     for entry in params.entries where !self.params.contains(where: { $0.key.name == entry.name }) {
       throw .paramUnknown(event: name, key: entry.name, known: self.params.map(\.key.name))
@@ -70,6 +68,20 @@ extension EventDeclaration: CustomStringConvertible {
     let first = answers.order == .first ? ", the first answer counts" : ""
     let must = answers.mustAnswer ? ", must be answered" : ""
     return "\(name)(\(params.joined(separator: "; "))) → \(response)\(first)\(must)"
+  }
+}
+
+extension KeyDeclaration {
+  /// Throws if a param of an event has a value of the right type that the key doesn't allow.
+  fileprivate func checkLegality(of value: Value, firedWith event: Name) throws(EventError) {
+    guard let legal, !legal.allow(value) else { return }
+    throw .paramIllegal(event: event, key: name, value: value, allowed: legal)
+  }
+
+  /// Throws if the params of an event, whose types are right, have a value that the key doesn't allow.
+  func checkLegality(of params: Params, firedWith event: Name) throws(EventError) {
+    guard let value = params[name], value != .null || type == .any else { return }
+    try checkLegality(of: value, firedWith: event)
   }
 }
 

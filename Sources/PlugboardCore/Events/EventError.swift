@@ -3,7 +3,7 @@
 public enum EventError: Error, Sendable {
   case unknownModule(ModuleID)
   /// The module is still mounting, or past its `module.willUnload`.
-  case notLive(ModuleID, event: Name)
+  case notLive(ModuleID, event: Name, ModulePhase)
   /// The plugins of the module were exchanged, and a former one, or a context from before, fires.
   case replaced(Name?, module: ModuleID)
   /// An event's name is never empty.
@@ -21,6 +21,25 @@ public enum EventError: Error, Sendable {
   case fault(Fault)
   /// A suspended event ended before all its subscribers were called.
   case cancelled(event: Name, module: ModuleID, reason: Cancellation)
+
+  /// The phase of the life of a module at which no event can be fired.
+  public enum ModulePhase: Sendable, Hashable {
+    case mounting
+    /// The module is past its `module.willUnload`.
+    case ending
+    case ended
+
+    init(_ life: Life) { self = life < .live ? .mounting : life < .ended ? .ending : .ended }
+
+    /// The reason for the refusal, and the remedy.
+    fileprivate var reason: String {
+      switch self {
+      case .mounting: "is still mounting; fire it in a handler of module.didLoad"
+      case .ending: "is ending; fire it in a handler of module.willUnload at the latest"
+      case .ended: "has ended; work that is begun with context.task ends with it"
+      }
+    }
+  }
 
   /// Stable; each has a page in the documentation.
   public var code: String {
@@ -45,9 +64,8 @@ extension EventError: CodedError {
     switch self {
     case .unknownModule(let module):
       "no module \"\(module)\" is registered"
-    case .notLive(let module, let event):
-      "\"\(event)\" can't be fired at \"\(module)\", which is still mounting, is ending or has"
-        + " ended"
+    case .notLive(let module, let event, let phase):
+      "\"\(event)\" can't be fired at \"\(module)\", which \(phase.reason)"
     case .replaced(let plugin, let module):
       (plugin.map { "plugin \"\($0)\"" } ?? "a context") + " of \"\(module)\" can't fire:"
         + " the plugins of the module were exchanged since it was made"
@@ -116,15 +134,48 @@ public struct Fault: Error, Sendable {
 
   /// Stable; it has a page in the documentation.
   public var code: String { "event-fault" }
+
+  /// The code of the error that the subscriber, or that of the innermost nested event, threw; nil if the
+  /// error has none.
+  public var errorCode: String? { (chain.last?.error as? any CodedError)?.code }
 }
 
 extension Fault: CustomStringConvertible {
   public var description: String { "\(statement) [\(code)]" }
 
-  /// The subscriber, event, module and error, without the code.
+  /// The fault, its cause, and so on to the innermost nested event.
+  private var chain: [Fault] { Array(sequence(first: self) { $0.cause }) }
+
+  /// The subscriber, event, module and error, without the code; those of nested events that go round in
+  /// a circle once, with the number of rounds.
   var statement: String {
-    "\"\(subscriber)\" failed in \"\(event)\" at \"\(module)\": \(message)"
+    let chain = chain
+    let frames = chain.map { "\"\($0.subscriber)\" failed in \"\($0.event)\" at \"\($0.module)\"" }
+    var parts: [String] = []
+    var rest = frames[...]
+    while !rest.isEmpty {
+      let (length, rounds) = Self.circle(atStartOf: rest)
+      let circle = rest.prefix(length).joined(separator: ": ")
+      parts.append(rounds == 1 ? circle : "\(circle) (\(rounds) times)")
+      rest = rest.dropFirst(length * rounds)
+    }
+    return (parts + ["\(chain[chain.endIndex - 1].error)"]).joined(separator: ": ")
   }
+
+  /// Returns the length of the shortest circle that texts begin with, and the number of its rounds; one
+  /// text and one round if there is none.
+  private static func circle(atStartOf texts: ArraySlice<String>) -> (length: Int, rounds: Int) {
+    for length in 1...max(1, min(longestCircle, texts.count / 2)) {
+      let circle = texts.prefix(length)
+      var rounds = 1
+      while texts.dropFirst(rounds * length).prefix(length).elementsEqual(circle) { rounds += 1 }
+      if rounds > 1 { return (length, rounds) }
+    }
+    return (1, 1)
+  }
+
+  /// The number of events up to which a circle is found.
+  private static let longestCircle = 8
 }
 
 /// Events that nest beyond the depth limit; the publisher of the innermost is at fault.

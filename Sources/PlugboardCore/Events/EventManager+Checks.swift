@@ -1,8 +1,8 @@
 /// Checks of events: of what the compiler hasn't checked, and of all in strict mode.
 extension EventManager {
-  /// Checks that the event has a name, how deep params are nested, and those of a fire by string
-  /// against what the registry declares; in strict mode also that the publisher declares to fire the
-  /// event, and that the registry knows it.
+  /// Checks that the event has a name, how deep params are nested, the values that the keys of the
+  /// params allow, and params of a fire by string against the declaration in the registry; in strict
+  /// mode also that the publisher declares to fire the event, and that the registry knows it.
   func check(_ request: FireRequest, from publisher: EventPublisher) throws(EventError) {
     let event = request.event
     guard event != .empty else { throw .emptyName }
@@ -12,7 +12,25 @@ extension EventManager {
         throw .paramTooDeep(event: event, key: entry.name)
       }
     }
-    guard isStrict || options?.isUntyped == true else { return }
+    if isStrict || options?.isUntyped == true { try checkDeclaration(of: request, from: publisher) }
+    if let limited = options?.limited, !limited.isEmpty {
+      let params = request.paramValues
+      for key in limited { try key.checkLegality(of: params, firedWith: event) }
+    }
+  }
+
+  /// Checks that an event reaches the plugins of a module. A function of its own, which saves each nested fire
+  /// stack in a debug build.
+  func checkIsReached(_ module: Generation, by event: Name) throws(EventError) {
+    guard module.life.isReached else {
+      throw .notLive(module.id, event: event, EventError.ModulePhase(module.life))
+    }
+  }
+
+  private func checkDeclaration(
+    of request: FireRequest, from publisher: EventPublisher
+  ) throws(EventError) {
+    let event = request.event
     let isReported = isStrict && !checkPublisher(event, publisher)
     guard let declaration = reports.declarations[event] else {
       if isStrict, !isReported { reports.undeclared(event, "fired") }

@@ -28,7 +28,9 @@ extension EventManager {
       do throws(EventError) {
         // Checked when it was enqueued.
         guard let generation = generation(fire.module), generation.life.isReached else {
-          throw .notLive(fire.module.id, event: fire.request.event)
+          throw .notLive(
+            fire.module.id, event: fire.request.event, EventError.ModulePhase(fire.module.live.life)
+          )
         }
         let publisher = fire.publisher
         defer { withExtendedLifetime(publisher) {} }

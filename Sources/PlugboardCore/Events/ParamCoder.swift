@@ -2,7 +2,11 @@
 @usableFromInline final class ParamCoder<ParamValues>: Sendable {
   let params: [EventParam]
   /// Whether one of the params keeps its type on its way.
-  @usableFromInline let staysTyped: Bool
+  let staysTyped: Bool
+  /// The keys that allow only some values of their types.
+  let limited: [KeyDeclaration]
+  /// Whether a fire needs options for its params, decided once.
+  @usableFromInline let isSpecial: Bool
   /// The way in which the answers of the event combine. Here, so that an event name stays two words.
   let answers: AnswerRule
   @usableFromInline let encode: @Sendable (ParamValues) -> Params
@@ -16,6 +20,8 @@
     self.params = params
     self.staysTyped = staysTyped
     self.answers = answers
+    limited = params.map(\.key).filter { $0.legal != nil }
+    isSpecial = staysTyped || !limited.isEmpty
     self.encode = encode
     self.decode = decode
   }

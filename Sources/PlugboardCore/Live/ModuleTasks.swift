@@ -27,7 +27,7 @@
   /// Runs work for a module, of a plugin or of the host.
   ///
   /// - Parameter isOver: Whether the plugin was unmounted or the module has ended; the task is then cancelled
-  ///   at once.
+  ///   at once, and reported.
   func run(
     _ work: @escaping @MainActor () async throws -> Void, for module: LiveModule,
     by plugin: Name?, isOver: Bool, isEndless: Bool = false
@@ -42,6 +42,8 @@
     entry.task = task
     if isOver {
       task.cancel()
+      let error = PluginError.taskAfterEnd(plugin: plugin, module: module.id)
+      events.reports.diagnostic(Diagnostic(.warning, error))
     } else {
       tasks[module.id, default: [:]][entry.number] = entry
       if !isEndless { openCount += 1 }

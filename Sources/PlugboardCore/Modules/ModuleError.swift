@@ -6,6 +6,8 @@ public enum ModuleError: Error, Sendable, Hashable {
   case unknownParent(ModuleID, of: ModuleID)
   /// `under` is nil if a root was asked for.
   case misplaced(ModuleID, level: Level, under: ModuleID?, parentLevel: Level?)
+  /// An app, or a page beside an app, was to be a root beside another one that admits none.
+  case rootTaken(ModuleID, level: Level, by: ModuleID, rootLevel: Level)
   case parentEnding(ModuleID, of: ModuleID)
   case rootStays(ModuleID)
   /// The module, or one below it, is mounting or ending just now.
@@ -22,7 +24,7 @@ public enum ModuleError: Error, Sendable, Hashable {
     case .duplicateID: "module-duplicate-id"
     case .unknownModule: "module-unknown"
     case .unknownParent: "module-unknown-parent"
-    case .misplaced: "module-misplaced"
+    case .misplaced, .rootTaken: "module-misplaced"
     case .parentEnding: "module-parent-ending"
     case .rootStays: "module-root-stays"
     case .busy: "module-busy"
@@ -50,6 +52,12 @@ extension ModuleError: CodedError {
     case .misplaced(let id, let level, let parent?, let parentLevel):
       "module \"\(id)\" of level \(level) can't be under \"\(parent)\""
         + (parentLevel.map { " of level \($0)" } ?? "")
+    case .rootTaken(let id, let level, let root, let rootLevel):
+      "module \"\(id)\" of level \(level) can't be a root beside \"\(root)\" of level \(rootLevel): "
+        + (level == .page
+          ? "register it under the app"
+          : rootLevel == .app
+            ? "a runtime has one app" : "register the app first, and its pages under it")
     case .parentEnding(let parent, let id):
       "module \"\(id)\" can't be registered under \"\(parent)\", which is still mounting or is"
         + " ending"

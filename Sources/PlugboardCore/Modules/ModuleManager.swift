@@ -89,18 +89,15 @@
   private func checkPlace(
     of node: ModuleNode, under parent: ModuleNode?
   ) throws(ModuleError) {
-    var fits = node.level.canStand(under: parent?.level)
-    if parent == nil {
-      // An app is the only one, and pages beside it are under it.
-      switch node.level {
-      case .app: fits = roots.allSatisfy { $0.level == .other }
-      case .page: fits = roots.allSatisfy { $0.level != .app }
-      default: break
-      }
-    }
-    guard fits else {
+    guard node.level.canStand(under: parent?.level) else {
       throw .misplaced(
         node.id, level: node.level, under: parent?.id, parentLevel: parent?.level)
+    }
+    // An app is the only one, and the pages of its runtime are under it.
+    guard parent == nil, node.level == .app || node.level == .page else { return }
+    let other = roots.first { $0.level == .app || $0.level == .page && node.level == .app }
+    if let other {
+      throw .rootTaken(node.id, level: node.level, by: other.id, rootLevel: other.level)
     }
   }
 

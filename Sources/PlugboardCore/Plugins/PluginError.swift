@@ -21,6 +21,9 @@ public enum PluginError: Error, Sendable {
   case portMissing(plugin: Name, module: ModuleID, PortDeclaration)
   /// The plugin failed so often that it gets no more events.
   case quarantined(plugin: Name, module: ModuleID, faults: Int)
+  /// A task was begun through a context whose plugins were unmounted; it doesn't run. The plugin is nil for
+  /// a context of the host.
+  case taskAfterEnd(plugin: Name?, module: ModuleID)
 
   /// Stable; each has a page in the documentation.
   public var code: String {
@@ -36,6 +39,7 @@ public enum PluginError: Error, Sendable {
     case .mountFailed: "plugin-mount-failed"
     case .portMissing: "port-missing"
     case .quarantined: "plugin-quarantined"
+    case .taskAfterEnd: "plugin-task-after-end"
     }
   }
 }
@@ -69,6 +73,10 @@ extension PluginError: CodedError {
         + " \(port.type) to the ports of the runtime, with Ports().adding(key, service)"
     case .quarantined(let plugin, let module, let faults):
       "plugin \"\(plugin)\" of \"\(module)\" failed \(faults) times and was quarantined; it gets no more events"
+    case .taskAfterEnd(let plugin, let module):
+      (plugin.map { "plugin \"\($0)\"" } ?? "a context") + " of \"\(module)\" begins a task after"
+        + (plugin == nil ? " the plugins of the module were unmounted" : " it was unmounted")
+        + ", which doesn't run; drop what still holds it, and begin tasks in handlers"
     }
   }
 }

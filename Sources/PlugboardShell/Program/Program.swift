@@ -87,7 +87,8 @@ internal import PlugboardTerminal
   }
 
   /// Returns the ports of a command: those of the program, with the sources of the folder unless it
-  /// has its own, and in a script with virtual time; and a message for the person, if there is one.
+  /// has its own, an account that names the remedy if there is none, and in a script with virtual time;
+  /// and a message for the person, if there is one.
   ///
   /// Unless the program has a storage of its own, values are kept in files: in the folder that the
   /// option names, or for a person in the person's. A script without the option begins with
@@ -98,6 +99,7 @@ internal import PlugboardTerminal
     var ports = ports
     let time = isVirtual && !ports.isClockGiven ? VirtualTime() : nil
     if let time { ports.clock = time.clock }
+    if ports.account is MissingAccount { ports.account = ProgramAccount() }
     let mode = try arguments.value(of: sourcesOption.name).map { text throws(CommandFailure) in
       try SourcesCommand.mode(text)
     }

@@ -2,12 +2,14 @@ internal import Plugboard
 
 /// One life of the plugin, from its mounting to the end of its module, and the record of it.
 @MainActor final class CheckedLife {
-  /// The number of turns that cancelled tasks get to end.
-  private static let turns = 512
+  /// The least number of turns that tasks get after the end of the module, and the most if one goes on.
+  private static let turns = (least: 16, most: 512)
 
   let scenario: Scenario
   let harness: Harness
   let record: LifeRecord
+  /// The events that the plugin had suspended and that waited for it alone as the module ended.
+  private(set) var abandoned: Set<Name> = []
 
   /// Mounts the plugin for a scenario; nil if the module can't be created.
   init?(
@@ -15,7 +17,8 @@ internal import Plugboard
     _ events: EventList
   ) {
     let level = scenario.level(for: type)
-    let record = LifeRecord()
+    let module = ModuleID(level.rawValue)
+    let record = LifeRecord(of: type.name, at: module)
     guard let stated = try? scenario.params(over: params) else { return nil }
     let mount = PluginEntry(type, params: type.params(from: stated).params)
     guard
@@ -23,7 +26,7 @@ internal import Plugboard
         opening: Harness.plans(for: mount, on: level, data: scenario.data),
         of: try PluginRegistry(
           types: [mount.type], host: HostManifest("the check", fires: events)),
-        module: ModuleID(level.rawValue), fakes, isStrict: true,
+        module: module, fakes, isStrict: true,
         prepare: { try record.begin(of: $0) })
     else { return nil }
     self.scenario = scenario
@@ -58,11 +61,25 @@ internal import Plugboard
   /// Returns everything visible from outside so far: events, faults, and the data of each module.
   func trace() -> [String] { record.trace + harness.runtime.dataLines() }
 
+  /// Whether something waits for an answer that the scenario of an author doesn't give: of a fake, of another
+  /// subscriber, or of the clock.
+  private var isUnanswered: Bool {
+    scenario.setting == nil
+      && (record.suspensions.isWaitingForOthers || harness.fakes.isHolding
+        || harness.clock.sleeperCount > 0)
+  }
+
   /// Ends the module, and returns the instances and tasks that outlive it.
   func end() async -> [Leak] {
+    let isUnanswered = isUnanswered
     _ = try? harness.runtime.unregister(harness.module)
+    if !isUnanswered { abandoned = record.suspensions.abandoned }
+    // A task that belongs to no module may not have begun yet.
     var turn = 0
-    while !harness.runtime.leaks.isEmpty || harness.clock.sleeperCount > 0, turn < Self.turns {
+    while turn < Self.turns.least
+      || turn < Self.turns.most
+        && (!harness.runtime.leaks.isEmpty || harness.clock.sleeperCount > 0)
+    {
       await MainThreadExecutor.turn()
       turn += 1
     }

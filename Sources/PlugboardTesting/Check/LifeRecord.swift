@@ -7,6 +7,11 @@ internal import Plugboard
   /// The diagnostics that report an error or an undeclared event.
   private(set) var errors: [Diagnostic] = []
   private(set) var trace: [String] = []
+  let suspensions: SuspensionRecord
+
+  init(of plugin: Name, at module: ModuleID) {
+    suspensions = SuspensionRecord(of: plugin, at: module)
+  }
 
   /// Begins to record; closures that the runtime already reports to are called as well.
   func begin(of runtime: PageRuntime) throws {
@@ -23,7 +28,10 @@ internal import Plugboard
       }
       onDiagnostic(diagnostic)
     }
-    _ = try runtime.observe { [weak self] record in self?.note(record) }
+    _ = try runtime.observe { [weak self] record in
+      self?.note(record)
+      self?.suspensions.note(record)
+    }
   }
 
   func note(_ line: String) { trace.append(line) }

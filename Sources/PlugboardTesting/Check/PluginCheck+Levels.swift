@@ -8,9 +8,17 @@ extension PluginCheck {
       find(
         .doesNotMount,
         "declares the level \(level), but doesn't mount there with the params \(Value.object(params)):"
-          + " \(failure); pass it what it needs, `params: […]`, or take a context of fewer levels")
+          + " \(failure)"
+          + remedy(
+            for: failure, "pass it what it needs, `params: […]`, or take a context of fewer levels")
+      )
       return false
     }
+  }
+
+  /// Returns the remedy for a failure to mount, as the end of a sentence; empty if the failure names its own.
+  func remedy(for failure: String, _ remedy: String) -> String {
+    failure.hasSuffix("[event-not-live]") ? "" : "; \(remedy)"
   }
 
   /// Returns why the plugin mounts neither on a module with the data that it reads nor on one without

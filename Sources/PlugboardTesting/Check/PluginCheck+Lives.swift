@@ -8,41 +8,96 @@ extension PluginCheck {
       guard let life = CheckedLife(type, params, scenario, fakes(), events) else { continue }
       let error = await life.play()
       alone.append((scenario, life.trace()))
-      for leak in await life.end() { judge(leak, of: scenario) }
-      if life.harness.clock.sleeperCount > 0 {
-        find(
-          .outlivesModule, about: "sleeper",
-          "has a task that still sleeps on the clock after its module has ended, in"
-            + " \"\(scenario.name)\": start it with `context.task`, which is cancelled with the module"
-        )
-      }
+      if scenario.setting != nil { await answer(life) }
+      await end(life)
       // After the end, so that faults at the end are included.
       judge(life, error)
+      note(life)
       for use in life.record.uses where use.plugin == type.name {
         seen.insert(PluginReport.Use(use.kind, use.name))
       }
     }
     await checkSharing(against: alone)
+    for scenario in shortScenarios(at: levels) {
+      guard let life = CheckedLife(type, params, scenario, fakes(), events) else { continue }
+      _ = await life.play()
+      await end(life)
+    }
+    checkSuspensions()
+  }
+
+  /// Fires all events again if one is suspended, as that may wait for another one.
+  private func answer(_ life: CheckedLife) async {
+    guard life.harness.runtime.events.hasSuspended else { return }
+    let events = manifest.handledEvents(with: params)
+    life.harness.fire(events, of: manifest, with: .everything)
+    await life.harness.passTime()
+  }
+
+  /// Ends a life, and judges what outlives it.
+  private func end(_ life: CheckedLife) async {
+    let leaks = await life.end()
+    guard life.harness.clock.sleeperCount > 0 else {
+      for leak in leaks { judge(leak, of: life.scenario) }
+      return
+    }
+    // It may be what holds the instance.
+    find(
+      .outlivesModule, about: "sleeper",
+      "has a task that still sleeps on the clock after its module has ended, in"
+        + " \"\(life.scenario.name)\": start it with `context.task`, which is cancelled with the module"
+    )
+  }
+
+  private func note(_ life: CheckedLife) {
+    ended.formUnion(life.record.suspensions.ended)
+    for event in life.abandoned { abandoned.append((event, life.scenario.name)) }
+  }
+
+  /// Reports events that the plugin suspends and that end in no life before its module.
+  private func checkSuspensions() {
+    for (event, scenario) in abandoned where !ended.contains(event) {
+      find(
+        .neverEnds, about: event.text,
+        "suspends \"\(event)\", which is never resumed: in \"\(scenario)\" it waits until its module ends,"
+          + " after timers were due and all events that the plugin handles were fired; resume or cancel its"
+          + " token, wait with `context.clock` in a `context.task` instead of `Task.sleep`, or show a"
+          + " scenario in which the event ends")
+    }
   }
 
   /// Returns the standard scenarios, those without data first: they show what an earlier life left in a
   /// static.
   private func standardScenarios(at levels: [Level]) -> [Scenario] {
     let events = manifest.handledEvents(with: params)
-    let settings = [Scenario.Setting.nothing, .everything]
-    let together = settings.flatMap { setting in
+    let together = Scenario.Setting.allCases.flatMap { setting in
       levels.map { Scenario.standard(setting, manifest, firing: events, at: $0) }
     }
-    guard events.count > 1, let level = levels.first(where: { $0 != .app }) ?? levels.first else {
-      return together
-    }
-    let alone = settings.flatMap { setting in
+    guard events.count > 1, let level = levelOfSingleEvents(among: levels) else { return together }
+    let alone = Scenario.Setting.allCases.flatMap { setting in
       events.map { event in
         Scenario.standard(
-          setting, manifest, firing: [event], at: level, named: "\"\(event)\" alone")
+          setting, manifest, firing: [event], at: level,
+          named: "\"\(event)\" alone")
       }
     }
     return together + alone
+  }
+
+  /// Returns scenarios that end directly after an event, or after the beginning, before any timer is due: they
+  /// show tasks that don't belong to the module.
+  private func shortScenarios(at levels: [Level]) -> [Scenario] {
+    guard let level = levelOfSingleEvents(among: levels) else { return [] }
+    let events = manifest.handledEvents(with: params)
+    return Scenario.Setting.allCases.flatMap { setting in
+      ([nil] + events.map(Optional.some)).map { event in
+        Scenario.short(setting, manifest, firing: event, at: level)
+      }
+    }
+  }
+
+  private func levelOfSingleEvents(among levels: [Level]) -> Level? {
+    levels.first { $0 != .app } ?? levels.first
   }
 
   /// Whether the plugin can be mounted for a scenario; reports the reasons if not.
@@ -133,7 +188,8 @@ extension PluginCheck {
       find(
         .outlivesModule, about: leak.kind.rawValue,
         "stays in memory after its module has ended, in \"\(scenario.name)\": a reference to the"
-          + " instance is left in a closure of its own or in a static; capture the context instead")
+          + " instance is left in a closure of its own, in a static or in a task that `context.task` didn't"
+          + " begin; capture the context instead")
     case .task:
       find(
         .outlivesModule, about: leak.kind.rawValue,

@@ -34,8 +34,8 @@ extension PluginCheck {
         else { continue }
         find(
           .refusesParam,
-          "doesn't mount with \(value) for \"\(param.key.name)\", which its rules allow: \(failure);"
-            + " narrow the rules, or take the value")
+          "doesn't mount with \(value) for \"\(param.key.name)\", which its rules allow: \(failure)"
+            + remedy(for: failure, "narrow the rules, or take the value"))
       }
     }
   }

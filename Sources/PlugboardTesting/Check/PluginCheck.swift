@@ -12,6 +12,10 @@ internal import Plugboard
   var params = Fields()
   var refusals: [Diagnostic] = []
   var seen: Set<PluginReport.Use> = []
+  /// The events that the plugin has suspended and that have ended before its module.
+  var ended: Set<Name> = []
+  /// The events that have waited until the module ended, with the first scenario in which they did.
+  var abandoned: [(event: Name, scenario: String)] = []
   private(set) var findings: [PluginFinding] = []
   /// The subjects of findings that are reported once.
   private var reportedSubjects: Set<String> = []

@@ -18,6 +18,7 @@ public struct PluginFinding: Sendable, Hashable {
     case unclearError = "unclear-error"
     case outlivesModule = "outlives-module"
     case staleView = "view-stale"
+    case neverEnds = "never-ends"
     case sharesState = "shares-state"
     case reported = "reported"
     case scenarioFailed = "scenario-failed"

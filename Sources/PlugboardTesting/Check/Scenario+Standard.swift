@@ -3,41 +3,68 @@ internal import Plugboard
 /// The scenarios that the check plays with every plugin.
 extension Scenario {
   /// The data and params that a standard scenario provides.
-  enum Setting: String, Sendable {
+  enum Setting: String, Sendable, CaseIterable {
     /// No data, and no params that may be absent.
     case nothing = "nothing set"
     /// The data that the plugin reads, and the params that events declare.
     case everything = "everything set"
   }
 
-  /// The number of sleepers whose times a standard scenario reaches.
-  private static let mostTimers = 8
-
   /// Returns a scenario that fires events, with the data and params of a setting.
   static func standard(
     _ setting: Setting, _ manifest: PluginManifest, firing events: [Name], at level: Level,
     named name: String? = nil
   ) -> Scenario {
-    let isSet = setting == .everything
-    var scenario = Scenario(
-      "\(name.map { "\($0), " } ?? "")\(setting.rawValue), on level \(level)", at: level,
-      data: isSet ? manifest.reads.samples : Params()
-    ) { harness in
-      // Errors are also reported as faults, which the check receives.
-      for event in events {
-        let declared = manifest.events.first { $0.name == event }?.params ?? []
-        let params = declared.filter { isSet || !$0.isOptional }.map(\.key).samples
-        _ = try? harness.fire(named: event, params)
-      }
-      try? await harness.settle()
-      // Code behind a timer belongs to the plugin as well.
-      for _ in 0..<mostTimers {
-        guard let next = harness.clock.nextWaking else { break }
-        try? await harness.advance(by: harness.clock.now.duration(to: next))
-      }
+    Scenario(setting, manifest, at: level, named: name) { harness in
+      harness.fire(events, of: manifest, with: setting)
+      await harness.passTime()
     }
-    scenario.setting = setting
-    return scenario
+  }
+
+  /// Returns a scenario that ends before any timer is due: after an event, or after the beginning if it is nil.
+  static func short(
+    _ setting: Setting, _ manifest: PluginManifest, firing event: Name?, at level: Level
+  ) -> Scenario {
+    let name = event.map { "\"\($0)\" at the end" } ?? "ended at once"
+    return Scenario(setting, manifest, at: level, named: name) { harness in
+      if let event { harness.fire([event], of: manifest, with: setting) }
+    }
+  }
+
+  private init(
+    _ setting: Setting, _ manifest: PluginManifest, at level: Level, named name: String?,
+    _ play: @escaping Play
+  ) {
+    let name = name.map { "\($0), " } ?? ""
+    self.init(
+      "\(name)\(setting.rawValue), on level \(level)", at: level,
+      data: setting == .everything ? manifest.reads.samples : Params(), play
+    )
+    self.setting = setting
+  }
+}
+
+extension Harness {
+  /// The number of sleepers whose times are reached.
+  private static let mostTimers = 8
+
+  /// Fires events with samples of their params.
+  func fire(_ events: [Name], of manifest: PluginManifest, with setting: Scenario.Setting) {
+    for event in events {
+      let declared = manifest.events.first { $0.name == event }?.params ?? []
+      let params = declared.filter { setting == .everything || !$0.isOptional }.map(\.key).samples
+      // Errors are also reported as faults, which the check receives.
+      _ = try? fire(named: event, params)
+    }
+  }
+
+  /// Lets tasks run and timers become due: code behind a timer belongs to the plugin as well.
+  func passTime() async {
+    try? await settle()
+    for _ in 0..<Self.mostTimers {
+      guard let next = clock.nextWaking else { break }
+      try? await advance(by: clock.now.duration(to: next))
+    }
   }
 }
 

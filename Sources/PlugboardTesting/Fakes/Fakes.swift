@@ -31,6 +31,9 @@ public import Plugboard
     return fakes
   }
 
+  /// Whether a call of a fake waits for its answer.
+  var isHolding: Bool { network.isHolding || account.isHolding || sources.isHolding }
+
   /// The fakes as ports of a runtime.
   public var ports: Ports {
     var ports = others

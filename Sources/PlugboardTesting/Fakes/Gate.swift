@@ -4,6 +4,9 @@
   private var waiting: [(number: Int, continuation: CheckedContinuation<Bool, Never>)] = []
   private var last = 0
 
+  /// Whether a call waits.
+  var isHolding: Bool { !waiting.isEmpty }
+
   func close() { isClosed = true }
 
   /// Resumes all waiting calls, in the order of their arrival.

@@ -18,6 +18,9 @@ public import Plugboard
   /// Creates an account with a user that is already logged in, if any.
   public init(user: String? = nil) { self.user = user }
 
+  /// Whether a call waits for its answer.
+  var isHolding: Bool { gate.isHolding }
+
   /// Holds back all answers until `release()`.
   public func hold() { gate.close() }
 

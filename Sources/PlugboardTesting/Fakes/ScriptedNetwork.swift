@@ -46,6 +46,9 @@ public import Plugboard
     answers[Place(method: method, url: url), default: []].append(.failure(reason))
   }
 
+  /// Whether a call waits for its answer.
+  var isHolding: Bool { gates.values.contains(where: \.isHolding) }
+
   /// Holds back the answers of a request until `release(_:method:)`.
   public func hold(_ url: String, method: String = "GET") {
     let place = Place(method: method, url: url)

@@ -34,6 +34,9 @@ public import Plugboard
     answers[source, default: []].append(.failure(reason))
   }
 
+  /// Whether a call waits for its answer.
+  var isHolding: Bool { gates.values.contains(where: \.isHolding) }
+
   /// Holds back the answers of a source until `release(_:)`.
   public func hold(_ source: String) {
     let gate = gates[source] ?? Gate()

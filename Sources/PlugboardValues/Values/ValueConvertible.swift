@@ -5,7 +5,8 @@ public protocol ValueConvertible: ParamType {
   associatedtype Keyed = Self
   /// The type of the values, for messages and manifests.
   static var valueType: ValueType { get }
-  /// The description of the values in messages; by default that of `valueType`.
+  /// The description of the values in messages; by default that of `valueType`, with the name of the
+  /// type if not all arrays, objects or values need fit it.
   static var valueShape: ValueShape { get }
   /// Converts a value; nil if its type doesn't fit. A `Double` takes an int that it represents
   /// exactly.
@@ -27,8 +28,14 @@ extension ValueConvertible {
   }
 
   public static var valueShape: ValueShape {
-    guard valueType == .any else { return ValueShape(valueType) }
-    return ValueShape(.any, "a value for \(Self.self)", plural: "values for \(Self.self)")
+    let kind = ValueShape(valueType)
+    switch valueType {
+    case .null, .bool, .int, .double, .string: return kind
+    case .array, .object, .any:
+      // Not every such value fits the type.
+      return ValueShape(
+        valueType, "\(kind.text) for \(Self.self)", plural: "\(kind.plural) for \(Self.self)")
+    }
   }
 }
 
@@ -94,6 +101,7 @@ extension String: ValueConvertible {
 
 extension Fields: ValueConvertible {
   public static var valueType: ValueType { .object }
+  public static var valueShape: ValueShape { ValueShape(.object) }
   @inlinable public init?(value: Value) {
     guard case .object(let record) = value else { return nil }
     self = record

@@ -208,6 +208,13 @@ private final class HallPlugin: PagePlugin {
     #expect(cart.films == ["moon"])
   }
 
+  @Test("E12 the code of an error") func errorCode() async throws {
+    let lenient = try Harness(
+      RatingPlugin.self, ["url": "https://films/1/rate"], isStrict: false)
+    try await lenient.settle(lenient.fire(.filmRate))
+    #expect(lenient.faults.map(\.errorCode) == ["network-failed"])
+  }
+
   @Test("what every plugin must pass") func check() async throws {
     try await checkPlugin(NewsPlugin.self)
     try await checkPlugin(

@@ -166,6 +166,26 @@ import Testing
     #expect(faults == ["inner<-", "outer<-inner"])
   }
 
+  @Test("E12 a fault has the code of the error that was thrown first, or none if that has none")
+  func errorCodes() throws {
+    runtime.events.isStrict = true
+    var faults: [Fault] = []
+    runtime.onFault = { faults.append($0) }
+    let missing = try runtime.subscribe(to: .pong, on: "i") { [unowned runtime] _ in
+      _ = try runtime.data(of: "i").require(.title)
+    }
+    try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
+      try runtime.at("i").fire(.pong)
+    }
+    _ = try? runtime.at("i").fire(.ping)
+    #expect(faults.map(\.code) == ["event-fault", "event-fault"])
+    #expect(faults.map(\.errorCode) == ["data-missing", "data-missing"])
+    missing.cancel()
+    try runtime.subscribe(to: .pong, on: "i") { _ in throw Refused() }
+    _ = try? runtime.at("i").fire(.ping)
+    #expect(faults.dropFirst(2).map(\.errorCode) == [nil, nil])
+  }
+
   @Test("E12 a receiver of faults that throws, or fires, breaks no chain")
   func receiver() throws {
     var log: [String] = []

@@ -106,6 +106,35 @@ import Testing
     await late.value
   }
 
+  @Test("E25 work that a plugin asks for after it was unmounted is a warning that names it")
+  func afterUnmounting() async throws {
+    let bench = Bench()
+    let runtime = try PageRuntime.withPage()
+    var diagnostics: [Diagnostic] = []
+    runtime.onDiagnostic = { diagnostics.append($0) }
+    var kept: ModuleContext?
+    bench.mounting["a"] = { kept = $0 }
+    bench.unmounting["a"] = { context in
+      context.task { Issue.record("began after its plugin was unmounted") }
+    }
+    try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self))
+    let host = try #require(runtime.context(of: "i2", as: ItemContext.self))
+    try runtime.unregister("i2")
+    await kept?.task { Issue.record("began after its plugin was unmounted") }.value
+    await host.task { Issue.record("began after its module's end") }.value
+    let plugin =
+      "plugin \"a\" of \"i2\" begins a task after it was unmounted, which doesn't run; drop what"
+      + " still holds it, and begin tasks in handlers"
+    #expect(
+      diagnostics.map(\.message) == [
+        plugin, plugin,
+        "a context of \"i2\" begins a task after the plugins of the module were unmounted, which"
+          + " doesn't run; drop what still holds it, and begin tasks in handlers",
+      ])
+    #expect(
+      diagnostics.allSatisfy { $0.code == "plugin-task-after-end" && $0.severity == .warning })
+  }
+
   @Test("E25 work asked for while its module ends, once its tasks are cancelled, does not begin")
   func whileEnding() async throws {
     let runtime = try PageRuntime.withPage()

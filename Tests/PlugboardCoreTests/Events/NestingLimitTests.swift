@@ -1,6 +1,8 @@
 import Plugboard
 import Testing
 
+extension EventName<Value, Void> { fileprivate static let start = EventName("test.start") }
+
 @MainActor @Suite("Events that are nested too deep") struct NestingLimitTests {
   private let bench = Bench()
   private let runtime: PageRuntime
@@ -89,6 +91,45 @@ import Testing
     let nesting = try #require(faults.first)
     #expect(nesting.subscriber == "a" && nesting.module == "i2" && nesting.error is NestingError)
     #expect(faults.count == (isStrict ? 65 : 1))
+  }
+
+  @Test("E19 in strict mode the fault that is thrown says once what goes round, and how often")
+  func repeatedFrames() throws {
+    runtime.events.isStrict = true
+    try runtime.subscribe(to: .ping, on: "i", label: "recursive") { [unowned runtime] _ in
+      try runtime.at("i").fire(.ping)
+    }
+    let cycle = Array(repeating: "test.ping", count: 6).joined(separator: " → ")
+    // The last of them is the host, which fires too deep.
+    #expect(
+      "\(try #require(throws: EventError.self) { try runtime.at("i").fire(.ping) })"
+        == "\"recursive\" failed in \"test.ping\" at \"i\" (64 times): \"host\" failed in"
+        + " \"test.ping\" at \"i\": events nest deeper than 64: \(cycle) → … → \(cycle) [event-fault]"
+    )
+  }
+
+  @Test("E19 a circle of several events is said once, after what leads to it", arguments: 5...6)
+  func circle(limit: Int) throws {
+    runtime.events.isStrict = true
+    runtime.events.maximumDepth = limit
+    for (event, label, next) in [
+      (.start, "start", .ping), (.ping, "a", .pong), (.pong, "b", .ping),
+    ] as [(EventName<Value, Void>, String, EventName<Value, Void>)] {
+      try runtime.subscribe(to: event, on: "i", label: label) { [unowned runtime] _ in
+        try runtime.at("i").fire(next)
+      }
+    }
+    let error = try #require(throws: EventError.self) { try runtime.at("i").fire(.start) }
+    let (a, b) = (
+      "\"a\" failed in \"test.ping\" at \"i\"", "\"b\" failed in \"test.pong\" at \"i\""
+    )
+    let last =
+      limit % 2 == 1
+      ? "\"host\" failed in \"test.ping\"" : "\(a): \"host\" failed in \"test.pong\""
+    #expect(
+      "\(error)".hasPrefix(
+        "\"start\" failed in \"test.start\" at \"i\": \(a): \(b) (2 times): \(last) at \"i\": events nest"
+      ))
   }
 
   @Test(

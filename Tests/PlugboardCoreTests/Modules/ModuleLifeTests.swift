@@ -58,6 +58,31 @@ import Testing
     #expect(!bench.log.contains("a@p"))
   }
 
+  @Test("M3 the refusal of a fire says in which phase its module is, and what to do")
+  func refusals() throws {
+    var messages: [String] = []
+    var kept: ModuleContext?
+    func note(_ context: ModuleContext) {
+      do throws(EventError) { try context.fire(.ping) } catch { messages.append(error.message) }
+    }
+    bench.mounting["a@i2"] = { context in
+      kept = context
+      note(context)
+    }
+    bench.unmounting["a@i2"] = { note($0) }
+    let runtime = try PageRuntime.withPage()
+    try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self))
+    try runtime.unregister("i2")
+    note(try #require(kept))
+    let refusal = "\"test.ping\" can't be fired at \"i2\", which"
+    #expect(
+      messages == [
+        "\(refusal) is still mounting; fire it in a handler of module.didLoad",
+        "\(refusal) is ending; fire it in a handler of module.willUnload at the latest",
+        "\(refusal) has ended; work that is begun with context.task ends with it",
+      ])
+  }
+
   @Test("M3 dropping a runtime unregisters its roots")
   func dropping() throws {
     var runtime: PageRuntime? = try PageRuntime.withPage(bench.mounts(A.self))

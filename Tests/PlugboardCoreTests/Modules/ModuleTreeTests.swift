@@ -64,8 +64,12 @@ import Testing
     let runtime = PageRuntime()
     try runtime.register("service", level: .other)
     try runtime.register("app", level: .app)
-    #expect(throws: ModuleError.self) { try runtime.register("p", level: .page) }
-    #expect(throws: ModuleError.self) { try runtime.register("app2", level: .app) }
+    #expect(
+      throws: ModuleError.rootTaken("p", level: .page, by: "app", rootLevel: .app)
+    ) { try runtime.register("p", level: .page) }
+    #expect(
+      throws: ModuleError.rootTaken("app2", level: .app, by: "app", rootLevel: .app)
+    ) { try runtime.register("app2", level: .app) }
     try runtime.register("p", level: .page, under: "app")
     try runtime.register("service2", level: .other)
     #expect(runtime.modules.rootIDs == ["service", "app", "service2"])
@@ -75,6 +79,31 @@ import Testing
     #expect(throws: ModuleError.self) { try pages.register("app", level: .app) }
     try pages.register("o", level: .other)
     #expect(pages.modules.rootIDs == ["p", "q", "o"])
+  }
+
+  @Test(
+    "M1 the refusal of a root names the other one and the remedy",
+    arguments: [
+      (
+        ModuleError.rootTaken("j", level: .app, by: "home", rootLevel: .app),
+        "of level app can't be a root beside \"home\" of level app: a runtime has one app"
+      ),
+      (
+        .rootTaken("j", level: .page, by: "home", rootLevel: .app),
+        "of level page can't be a root beside \"home\" of level app: register it under the app"
+      ),
+      (
+        .rootTaken("j", level: .app, by: "home", rootLevel: .page),
+        "of level app can't be a root beside \"home\" of level page: register the app first, and its"
+          + " pages under it"
+      ),
+    ])
+  func rootRefusals(refusal: ModuleError, message: String) throws {
+    guard case .rootTaken(let id, let level, let root, let rootLevel) = refusal else { return }
+    let runtime = PageRuntime()
+    try runtime.register(root, level: rootLevel)
+    #expect(throws: refusal) { try runtime.register(id, level: level) }
+    #expect(refusal.description == "module \"j\" \(message) [module-misplaced]")
   }
 
   @Test("M6 a root is put in at its position, and a position that there isn't is refused")

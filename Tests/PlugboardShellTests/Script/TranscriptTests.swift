@@ -36,6 +36,16 @@ import Testing
     #expect(fault[JSONPointer(["code"])] == "usage" && run.exitCode == 2)
   }
 
+  @Test("T2 a log-in in a program without an account names the call that takes one")
+  func accountless() async throws {
+    try app.write(
+      "app.json", #"{ "format": 1, "id": "app", "pages": ["first"], "plugins": ["account"] }"#)
+    let run = await run("login")
+    #expect(run.errors.contains("this program has no account; pass one with Shell.main(ports:"))
+    #expect(!run.errors.contains("PageRuntime"))
+    #expect(run.exitCode == 1)
+  }
+
   @Test("each transcript begins anew, and its time is virtual")
   func fresh() async {
     #expect(await run("set first n 2; data first n; wait 1h").output.contains("2\n"))

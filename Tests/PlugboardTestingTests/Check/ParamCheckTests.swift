@@ -57,6 +57,14 @@ private final class SoundPlugin: Plugin {
 
 extension Key<Insets> { fileprivate static let insets = Key("insets") }
 
+/// Fires as it mounts.
+private final class HastyPlugin: Plugin {
+  static let name: Name = "hasty"
+  static let fires = EventList(.tell)
+  static func wire(_ on: inout Wiring<HastyPlugin>) {}
+  init(_ mount: Mount<ItemContext>) throws { try mount.context.fire(.tell) }
+}
+
 @MainActor @Suite("The check of params and levels") struct ParamCheckTests {
   @Test("A key's type refuses values of other types")
   func lax() async {
@@ -89,6 +97,16 @@ extension Key<Insets> { fileprivate static let insets = Key("insets") }
         #"plugin "pageless" declares the level app, but doesn't mount there with the params {}: odd;"#
           + " pass it what it needs, `params: […]`, or take a context of fewer levels"
           + " [does-not-mount]"
+      ])
+  }
+
+  @Test("M3 a plugin that fires in init is told where it can fire")
+  func hasty() async {
+    #expect(
+      await findings(in: HastyPlugin.self) == [
+        #"plugin "hasty" declares the level item, but doesn't mount there with the params {}: "check.tell""#
+          + #" can't be fired at "item", which is still mounting; fire it in a handler of module.didLoad"#
+          + " [event-not-live] [does-not-mount]"
       ])
   }
 

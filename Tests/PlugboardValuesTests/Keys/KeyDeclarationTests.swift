@@ -24,6 +24,31 @@ private enum Width: ValueConvertible, Hashable {
   }
 }
 
+/// A place whose coordinates are numbers, as an object.
+private struct Spot: ValueConvertible, Hashable {
+  let x: Int
+
+  static var valueType: ValueType { .object }
+
+  init?(value: Value) {
+    guard case .object(let fields) = value, case .int(let x)? = fields["x"] else { return nil }
+    self.x = x
+  }
+
+  var value: Value { ["x": .int(x)] }
+}
+
+/// Two numbers, as an array.
+private struct Pair: ValueConvertible, Hashable {
+  static var valueType: ValueType { .array }
+
+  init?(value: Value) {
+    guard case .array(let values) = value, values.count == 2 else { return nil }
+  }
+
+  var value: Value { [0, 0] }
+}
+
 @Suite("Keys as manifests list them") struct KeyDeclarationTests {
   @Test("D4 a value that a type of one's own can't be made of is refused in words with that type")
   func ownType() throws {
@@ -33,6 +58,26 @@ private enum Width: ValueConvertible, Hashable {
     #expect(try params[Key<[Width]>("widths")] == [.points(1), .full])
     let list = #expect(throws: ParamError.self) { try params[Key<[Width]>("width")] }
     #expect(list?.message == "param \"width\" is a string, not an array of values for Width")
+  }
+
+  @Test("D4 an object or an array that doesn't fit a type of one's own is refused with that type")
+  func ownObject() {
+    let params: Params = ["spot": ["y": 1], "spots": [["y": 1]], "pair": [1]]
+    let messages = [
+      { _ = try params[Key<Spot>("spot")] }, { _ = try params[Key<[Spot]>("spots")] },
+      { _ = try params[Key<Spot>("pair")] }, { _ = try params[Key<Pair>("pair")] },
+      { _ = try params[Key<Fields>("pair")] },
+    ].map { (read: () throws -> Void) in
+      #expect(throws: ParamError.self, performing: read)?.message
+    }
+    #expect(
+      messages == [
+        #"param "spot" is {"y":1}, not an object for Spot"#,
+        #"param "spots" is [{"y":1}], not an array of objects for Spot"#,
+        #"param "pair" is an array, not an object for Spot"#,
+        #"param "pair" is [1], not an array for Pair"#,
+        #"param "pair" is an array, not an object"#,
+      ])
   }
 
   @Test("D4 a declaration admits what converts to its type, whatever else is legal")
