@@ -99,7 +99,7 @@ internal import PlugboardTerminal
     var ports = ports
     let time = isVirtual && !ports.isClockGiven ? VirtualTime() : nil
     if let time { ports.clock = time.clock }
-    if ports.account is MissingAccount { ports.account = ProgramAccount() }
+    if !ports.contains(.account) { ports.account = ProgramAccount() }
     let mode = try arguments.value(of: sourcesOption.name).map { text throws(CommandFailure) in
       try SourcesCommand.mode(text)
     }
