@@ -98,6 +98,16 @@ private final class SecretPlugin: ModulePlugin {
     #expect(error?.code == "port-mismatch" && error?.message.contains("is Int, not") == true)
   }
 
+  @Test("P18 the services that two keys of one name bring don't take each other's place")
+  func defaultsOfOneName() throws {
+    let ports = Ports()
+    let text = PortKey<String>("test.same") { "text" }
+    let number = PortKey<Int>("test.same") { 7 }
+    #expect(try ports.service(text) == "text")
+    #expect(throws: PortError.self) { try ports.service(number) }
+    #expect(try ports.service(text) == "text")
+  }
+
   @Test("P18 in strict mode a port that the plugin doesn't list is reported, and given")
   func undeclared() throws {
     let harness = try Harness(

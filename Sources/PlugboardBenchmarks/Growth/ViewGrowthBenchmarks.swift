@@ -11,7 +11,7 @@ internal import PlugboardPlugins
     let program = try Program.plugboard()
     let folder = FileManager.default.temporaryDirectory
     var points: [(size: Double, cost: Double)] = []
-    for count in [50, 200, 800] {
+    for count in [25, 75, 225] {
       let script = folder.appendingPathComponent("stacked-\(count)-\(UUID().uuidString).txt")
       let commands = String(repeating: "open hot\nscreen 80x24\n", count: count)
       try commands.write(to: script, atomically: true, encoding: .utf8)

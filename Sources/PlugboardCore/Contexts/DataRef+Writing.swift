@@ -46,6 +46,7 @@ extension DataRef<OwnModule> {
     _ key: Key<[Value]>, _ body: (inout [Value]) throws -> Result
   ) throws -> Result {
     let space = try space
+    handle.services.recorder.note(.value(key.name), of: space)
     handle.willUse(.writes, key.name)
     return try manager.update(
       key.name, .array, allowed: key.legal, in: space, by: handle.plugin
@@ -65,6 +66,7 @@ extension DataRef<OwnModule> {
     _ key: Key<Fields>, _ body: (inout Fields) throws -> Result
   ) throws -> Result {
     let space = try space
+    handle.services.recorder.note(.value(key.name), of: space)
     handle.willUse(.writes, key.name)
     return try manager.update(
       key.name, .object, allowed: key.legal, in: space, by: handle.plugin

@@ -24,7 +24,10 @@
   @inlinable public var data: DataRef<Access> { DataRef(handle, of: target) }
 
   /// The module directly above; nil for a root, and after the module's end.
-  public var parent: ModuleLink? { link(to: module.parent) }
+  public var parent: ModuleLink? {
+    noteLife()
+    return link(to: module.parent)
+  }
 
   /// The children in their order.
   public var children: [ModuleLink] {
@@ -33,7 +36,10 @@
   }
 
   /// Returns the nearest ancestor of a level.
-  public func nearest(_ level: Level) -> ModuleLink? { link(to: module.nearest(level)) }
+  public func nearest(_ level: Level) -> ModuleLink? {
+    noteLife()
+    return link(to: module.nearest(level))
+  }
 
   /// The position among the siblings, of a root among the roots, from 0; nil after the module's end.
   /// Costs a step for each before it.
@@ -57,6 +63,11 @@
   /// Enqueues an event at the module.
   public func enqueue(_ request: FireRequest) throws(EventError) {
     try handle.enqueue(request, at: module)
+  }
+
+  /// Records that another module is there, which a kept link needn't be any more.
+  private func noteLife() {
+    if let target { handle.services.recorder.note(.life, of: target) }
   }
 
   /// Returns a reference to another module, for the same plugin; nil if the module or the plugin has ended.

@@ -67,10 +67,12 @@ extension DataManager {
   }
 
   /// Closes a space: what it holds is dropped, and it can't be read or written any more.
-  func close(_ space: DataSpace) {
+  ///
+  /// Returns the watches of answers that were made of the module, to be told once it has left the tree.
+  func close(_ space: DataSpace) -> WatchList? {
     let watches = space.extras?.watches
     space.closeData()
-    if let watches { recorder.ended(watches) }
+    return watches
   }
 
   func keys(in space: DataSpace) -> [Name] {
@@ -199,7 +201,10 @@ extension DataManager {
     for field in values { changes.append((Name(field.key), field.value)) }
     try write(changes, in: space, by: writer)
     // An observer may have ended the module.
-    if space.isDataOpen { space.arrangeValues(values.map { Name($0.key) }) }
+    guard space.isDataOpen else { return }
+    let before = space.values.map(\.name)
+    space.arrangeValues(values.map { Name($0.key) })
+    if space.values.map(\.name) != before { recorder.orderChanged(of: space) }
   }
 
   func export(_ space: DataSpace) throws(DataError) -> DataExport {

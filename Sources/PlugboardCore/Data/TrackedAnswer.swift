@@ -101,8 +101,8 @@
 /// The recorder of what the answers that hosts keep are made of.
 ///
 /// Recording is on while such an answer is asked for, in the handlers and in what they fire at once; it is off in
-/// enqueued events, observers and receivers of the host. A read costs nothing while it is off, and a
-/// write of data that no answer contains, one comparison.
+/// enqueued events, observers and receivers of the host. A read costs one comparison while it is off, a
+/// write a step for each watch of its module.
 @MainActor final class AnswerRecorder {
   /// The answer that is just being made.
   private var current: TrackedAnswer? {
@@ -142,7 +142,7 @@
 
   /// Records a part of a module.
   func note(_ subject: TrackedAnswer.Subject, of module: ModuleNode) {
-    guard let current, module.isRegistered, let module = module as? DataSpace else { return }
+    guard let current, let module = module as? DataSpace, module.isDataOpen else { return }
     module.makeExtrasIfNeeded().watches.add(subject, current)
   }
 
@@ -159,6 +159,11 @@
     makeStale(stale)
   }
 
+  /// Makes the answers stale that contain the order of a module's values.
+  func orderChanged(of module: DataSpace) {
+    makeStale(module.extras?.watches.answers { $0 == .values } ?? [])
+  }
+
   /// Makes the answers stale that contain the modules directly below a module, or which modules are registered.
   func childrenChanged(of module: DataSpace?) {
     makeStale(module?.extras?.watches.answers { $0 == .children } ?? [])
@@ -166,8 +171,8 @@
   }
 
   /// Makes the answers stale in whose making a plugin of a module took part.
-  func invalidate(_ module: DataSpace) {
-    guard module.isRegistered, let watches = module.extras?.watches else { return }
+  func invalidate(_ module: ModuleNode) {
+    guard module.isRegistered, let watches = (module as? DataSpace)?.extras?.watches else { return }
     makeStale(watches.answers { $0 == .plugins })
   }
 

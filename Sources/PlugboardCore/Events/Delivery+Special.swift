@@ -38,7 +38,7 @@ extension EventManager {
     if outcome.suspension != nil, let end = outcome.end {
       return end.onEnd { [self] in reportSilence(after: $0, event, at: module) }
     }
-    guard !outcome.isAnswered, outcome.cancelled == nil else { return }
+    guard !outcome.isAnswered, outcome.cancelled == nil, !outcome.isUnmounted else { return }
     reports.diagnostic(
       Diagnostic(
         .error, code: "event-unanswered",

@@ -227,11 +227,13 @@ extension EventManager {
     let subscription = EventSubscription(
       event: event, priority: priority, label: label, isOnce: once,
       endsAtFirstAnswer: answers.order == .first, handler: handler
-    ) { [weak self, weak changes] in
+    ) { [weak self, weak changes, id = generation.id] in
       self?.changes += 1
       changes?.subscriptionEnded($0)
+      if let node = self?.find(id) { self?.recorder.invalidate(node) }
     }
     changes.add(subscription)
+    recorder.invalidate(generation.node)
     return subscription
   }
 
@@ -246,6 +248,7 @@ extension EventManager {
     else { return }
     generation.makeChangesIfNeeded().quarantine(plugin)
     changes += 1
+    recorder.invalidate(generation.node)
   }
 }
 

@@ -1,6 +1,8 @@
 /// The host's receivers of faults and diagnostics, and the declarations that events are held to.
 @MainActor final class Reports {
   let declarations: EventDeclarations
+  /// A receiver's reads are no part of the answer that is just being made.
+  private let recorder: AnswerRecorder
   /// Receives each fault once; what it throws is dropped, so that a failing receiver breaks no
   /// chain.
   ///
@@ -17,10 +19,13 @@
     didSet { withExtendedLifetime(oldValue) {} }
   }
 
-  init(declarations: EventDeclarations) { self.declarations = declarations }
+  init(declarations: EventDeclarations, recorder: AnswerRecorder) {
+    self.declarations = declarations
+    self.recorder = recorder
+  }
 
-  func fault(_ fault: Fault) { try? onFault(fault) }
-  func diagnostic(_ diagnostic: Diagnostic) { onDiagnostic(diagnostic) }
+  func fault(_ fault: Fault) { recorder.pause { try? onFault(fault) } }
+  func diagnostic(_ diagnostic: Diagnostic) { recorder.pause { onDiagnostic(diagnostic) } }
 
   /// Reports an event that nothing declares, with the closest declared name.
   ///

@@ -51,6 +51,7 @@
     guard !merged.isEmpty else { return nil }
     return SubscriberList(
       ContiguousArray(SubscriberList.sorted(merged)),
-      endsAtFirstAnswer: list?.endsAtFirstAnswer ?? added.contains(where: \.endsAtFirstAnswer))
+      endsAtFirstAnswer: list?.endsAtFirstAnswer ?? false
+        || added.contains(where: \.endsAtFirstAnswer))
   }
 }

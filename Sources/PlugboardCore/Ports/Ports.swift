@@ -41,7 +41,9 @@
   /// - Throws: ``PortError`` if the host has added none, or one of another type under the same name.
   public func service<Service>(_ key: PortKey<Service>) throws(PortError) -> Service {
     guard let added = services[key.name] else {
-      if let makeDefault = key.makeDefault { return defaults.service(key.name, makeDefault) }
+      if let makeDefault = key.makeDefault {
+        return try defaults.service(key.name, makeDefault)
+      }
       throw .missing(port: key.name, type: "\(Service.self)")
     }
     guard let service = added as? Service else {
@@ -62,8 +64,13 @@
 @MainActor private final class DefaultServices {
   private var services: [Name: Any] = [:]
 
-  func service<Service>(_ name: Name, _ make: @MainActor () -> Service) -> Service {
-    if let made = services[name] as? Service { return made }
+  func service<Service>(
+    _ name: Name, _ make: @MainActor () -> Service
+  ) throws(PortError) -> Service {
+    if let made = services[name] {
+      if let service = made as? Service { return service }
+      throw .mismatch(port: name, found: "\(type(of: made))", asked: "\(Service.self)")
+    }
     let service = make()
     services[name] = service
     return service

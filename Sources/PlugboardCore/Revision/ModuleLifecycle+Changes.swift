@@ -136,7 +136,6 @@ extension ModuleLifecycle {
     queue.endLeaving()
     write(values, to: module)
     dropUnfit(of: module)
-    services.recorder.invalidate(module)
     load([module], [plan])
   }
 

@@ -19,9 +19,9 @@
   private var pluginsWithoutPorts: Set<Name> = []
 
   init(registry: PluginRegistry, ports: Ports, taskExecutor: (any TaskExecutor)?) {
-    let reports = Reports(declarations: registry.events)
-    let modules = ModuleManager()
     let recorder = AnswerRecorder()
+    let reports = Reports(declarations: registry.events, recorder: recorder)
+    let modules = ModuleManager()
     let plugins = PluginManager(registry: registry) { modules.find($0)?.live.plugins }
     let runner = TaskRunner(clock: ports.clock, executor: taskExecutor)
     let strictness = StrictMode(reports: reports)
@@ -102,7 +102,11 @@
   func load(_ registered: [LiveModule], _ plans: [ModulePlan]) {
     queue.beginMounting()
     for (plan, module) in zip(plans, registered) { mount(plan.plugins, on: module) }
-    for module in registered { events.start(module.generation) }
+    for module in registered {
+      events.start(module.generation)
+      // Whoever asked while the plugins mounted has got no answer.
+      services.recorder.invalidate(module)
+    }
     queue.endMounting()
     endPostponed()
     // Whoever is told may end a module, or have its plugins exchanged, which are told themselves. New modules
@@ -154,11 +158,12 @@
     fire(.moduleWillUnload, at: module)
     unmountPlugins(of: generation, at: module, as: .silent)
     events.close(generation)
-    data.close(module)
+    let watches = data.close(module)
     if !faults.isEmpty { faults[module.id] = nil }
     if !origins.isEmpty { origins[module.id] = nil }
     modules.remove(module)
     module.generation = nil
+    if let watches { services.recorder.ended(watches) }
   }
 
   /// Unmounts the plugins of a module that was told, and cancels its tasks.

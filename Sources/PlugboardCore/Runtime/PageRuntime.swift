@@ -65,6 +65,9 @@
     set { lifecycle.services.strictness.onUse = newValue }
   }
 
+  /// Records that the answer which is just being made depends on the languages.
+  package func noteLanguages() { lifecycle.services.recorder.note(.languages) }
+
   /// Makes an answer of a module anew, and records what it is made of.
   package func record<Result>(_ answer: TrackedAnswer, _ make: () -> Result) -> Result {
     lifecycle.services.recorder.record(answer, at: modules.find(answer.module)?.live, make)

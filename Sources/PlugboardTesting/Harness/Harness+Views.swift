@@ -35,11 +35,15 @@ extension Harness {
     var changed: [Diagnostic] = []
     for (view, kept) in keptViews.sorted(by: { "\($0.key)" < "\($1.key)" })
     where !tracker.stale.contains(view) {
+      let newest = runtime.events.newestSuspension
       guard let outcome = try? runtime.at(view.module).collecting.fire(named: view.event) else {
         keptViews[view] = nil
         continue
       }
-      if let number = outcome.suspension { runtime.events.cancel(number, "only compared") }
+      // Not one of the test's own, which it may have joined.
+      if let number = outcome.suspension, number > newest {
+        runtime.events.cancel(number, "only compared")
+      }
       guard outcome.faults.isEmpty, outcome.suspension == nil, outcome.untyped.response != kept
       else { continue }
       keptViews[view] = .some(outcome.untyped.response)

@@ -158,9 +158,12 @@
 
   /// Returns the view of a module, which is asked for once until it becomes stale.
   func view(of module: ModuleID, _ event: EventName<ViewValue, Void>) -> ViewValue? {
-    realized.view(of: TrackedView(module: module, event: event.name)) {
-      tracker.view(of: module, event)
-    }
+    let key = TrackedView(module: module, event: event.name)
+    if let kept = realized.kept(key) { return kept }
+    // Asked before it is kept: plugins and receivers of the host may look at the composer meanwhile.
+    let view = tracker.view(of: module, event)
+    realized.keep(view, as: key)
+    return view
   }
 
   /// Returns the arrangement of a module's view in a width; nil if it has no view.

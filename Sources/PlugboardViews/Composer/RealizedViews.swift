@@ -32,18 +32,20 @@
     return dropped
   }
 
-  mutating func view(of key: TrackedView, ask: () -> ViewValue?) -> ViewValue? {
-    if let index = entries.index(forKey: key) {
-      if entries.values[index].frame != frame {
-        entries.values[index].frame = frame
-        used += 1
-      }
-      return entries.values[index].view
+  /// Returns a view that is kept, which may be none at all; nil if it must be asked for.
+  mutating func kept(_ key: TrackedView) -> ViewValue?? {
+    guard let index = entries.index(forKey: key) else { return nil }
+    if entries.values[index].frame != frame {
+      entries.values[index].frame = frame
+      used += 1
     }
-    let view = ask()
+    return .some(entries.values[index].view)
+  }
+
+  /// Keeps a view that was asked for.
+  mutating func keep(_ view: ViewValue?, as key: TrackedView) {
     entries[key] = Entry(view: view, frame: frame)
     used += 1
-    return view
   }
 
   /// Returns the arrangement of a view that was asked for, in a width.

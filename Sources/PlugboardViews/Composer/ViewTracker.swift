@@ -74,7 +74,10 @@ public struct TrackedView: Hashable, Sendable {
   /// Returns the layout that a component's plugins choose, and their choice; a column if there is none.
   /// Reports one that isn't known, and params that don't fit.
   public func layout(of component: ModuleID) -> (choice: LayoutChoice?, layout: any ItemLayout) {
-    track(component, EventName.componentLayout.name) { runtime.layout(of: component) }
+    track(component, EventName.componentLayout.name) {
+      runtime.noteLanguages()
+      return runtime.layout(of: component)
+    }
   }
 
   /// Returns the answer of a module's plugins to another question of a host, such as `page.list`; nil if

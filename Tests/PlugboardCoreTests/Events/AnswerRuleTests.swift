@@ -20,6 +20,14 @@ private final class RulePlugin: ModulePlugin {
   }
 }
 
+/// Answers an event by its string.
+private final class StringRulePlugin: ModulePlugin {
+  static let name: Name = "rule.string"
+  static func wire(_ on: inout Wiring<StringRulePlugin>) {
+    on(named: "rule.ask") { _, event in event.respond(1) }
+  }
+}
+
 @MainActor @Suite("How answers combine", .serialized) struct AnswerRuleTests {
   private let runtime: PageRuntime
   private let log = Log()
@@ -167,6 +175,23 @@ private final class RulePlugin: ModulePlugin {
     answer("high") { $0.respondNull() }
     answer("low") { _ in }
     try runtime.at("p").fire(.need)
+    #expect(log.diagnostics.isEmpty)
+  }
+
+  @Test("E29 a subscription's rule counts beside a plugin that handles the event by its string")
+  func besideString() throws {
+    let runtime = PageRuntime()
+    let type = PluginType(StringRulePlugin.self)
+    try runtime.register("p", level: .page, plugins: [PluginEntry(type)])
+    try runtime.subscribe(to: .ask, on: "p", priority: 1) { $0.respond(2) }
+    #expect(try runtime.at("p").fire(.ask).response == 1)
+  }
+
+  @Test("E29 a module that ends while it is asked isn't silent")
+  func endedMeanwhile() throws {
+    runtime.events.isStrict = true
+    answer("high") { [runtime] _ in try runtime.unregister("c") }
+    #expect(try runtime.at("c").fire(.need).isUnmounted)
     #expect(log.diagnostics.isEmpty)
   }
 

@@ -73,10 +73,14 @@ import Testing
   func listAsked() throws {
     let page = try ListPage([[[1]], [[1]]])
     #expect(page.rows() == ["i0": 0, "i1": 1])
-    try page.runtime.subscribe(to: .pageList, on: "p") { $0.respond(PageList(gap: 3)) }
-    #expect(page.rows() == ["i0": 0, "i1": 1])
+    @MainActor final class Gap { var rows = 3 }
+    let gap = Gap()
+    try page.runtime.subscribe(to: .pageList, on: "p") { $0.respond(PageList(gap: gap.rows)) }
+    #expect(page.rows() == ["i0": 0, "i1": 4])
+    gap.rows = 5
+    #expect(page.rows() == ["i0": 0, "i1": 4])
     try page.insert(1, into: "c1k0")
-    #expect(page.rows() == ["i0": 0, "i1": 4, "i2": 5])
+    #expect(page.rows() == ["i0": 0, "i1": 6, "i2": 7])
   }
 
   @Test(

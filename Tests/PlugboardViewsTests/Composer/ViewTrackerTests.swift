@@ -258,6 +258,68 @@ private final class ReadingPlugin: ModulePlugin {
     #expect(staleModules() == [])
   }
 
+  @Test("N10 a view is stale when what answers it changes: a subscription, a quarantined plugin")
+  func otherSubscribers() throws {
+    show { _ in "plugin" }
+    let token = try runtime.subscribe(to: .itemView, on: "i", priority: 1) {
+      $0.respond(.text("host"))
+    }
+    #expect(staleModules() == ["i"])
+    #expect(tracker.view(of: "i", .itemView) == .text("host"))
+    token.cancel()
+    #expect(staleModules() == ["i"])
+    runtime.plugins.maximumFaults = 1
+    runtime.onFault = { _ in }
+    show { _ in "plugin" }
+    ReadingPlugin.label["i"] = { _ in throw CancellationError() }
+    try runtime.at("i").fire(.label)
+    #expect(staleModules() == ["i"])
+    #expect(tracker.view(of: "i", .itemView) == nil)
+  }
+
+  @Test("N10 a module that has ended is out of the tree when a host is told, which asks at once")
+  func toldAfterwards() throws {
+    var asked: [ViewValue?] = []
+    let second = ViewTracker(of: runtime)
+    _ = second.view(of: "j", .itemView)
+    show("j") { $0.module("o") == nil ? "gone" : "there" }
+    tracker.onStale = { [tracker] in asked.append(tracker.view(of: "j", .itemView)) }
+    try runtime.unregister("o")
+    #expect(asked.last == .text("gone"))
+    _ = tracker.takeStale()
+    try runtime.register("o", level: .other, under: "p")
+    #expect(tracker.view(of: "j", .itemView) == .text("there"))
+  }
+
+  @Test("N10 a kept link that has lost its module, an update and an order of keys are read as well")
+  func furtherReads() throws {
+    let link = try #require(try context("i").module("o"))
+    show { _ in link.parent == nil ? "gone" : "there" }
+    try runtime.unregister("o")
+    #expect(staleModules() == ["i"])
+    let list = Key<[Value]>("list")
+    try runtime.data(of: "j").write(list, [1])
+    show { [runtime] _ in
+      "\(try runtime.context(of: "j", as: ModuleContext.self)?.data.update(list) { $0.count } ?? 0)"
+    }
+    try runtime.data(of: "j").write(list, [1, 2])
+    #expect(staleModules() == ["i"])
+    try runtime.data(of: "i").restore(["a": 1, "b": 2])
+    show { $0.data.keys.map(\.text).joined() }
+    try runtime.data(of: "i").restore(["b": 2, "a": 1])
+    #expect(staleModules() == ["i"])
+  }
+
+  @Test("N10 what a receiver of faults reads is no part of the view that failed")
+  func receiver() throws {
+    runtime.onFault = { [runtime] _ in
+      _ = try runtime.context(of: "o", as: ModuleContext.self)?.data.read(.name)
+    }
+    show { _ in throw CancellationError() }
+    try runtime.data(of: "o").write(.name, "x")
+    #expect(staleModules() == [])
+  }
+
   @Test("N10 two hosts of one page don't take each other's stale views")
   func twoHosts() throws {
     let second = ViewTracker(of: runtime)
