@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Key<String> {
-  fileprivate static let name = Key("tracked.name")
+  static let trackedName = Key("tracked.name")
   fileprivate static let other = Key("tracked.other")
 }
 
@@ -12,12 +12,12 @@ extension EventName<String, Void> {
 }
 
 /// Answers with whatever a test reads, and handles an event by which others ask it.
-private final class ReadingPlugin: ModulePlugin {
+final class ReadingPlugin: ModulePlugin {
   typealias Read = @MainActor (ModuleContext) throws -> String?
 
   static let name: Name = "tracked"
-  static let reads = KeyList(.name, .other)
-  static let writes = KeyList(.name)
+  static let reads = KeyList(.trackedName, .other)
+  static let writes = KeyList(.trackedName)
   static let fires = EventList(.label)
   @MainActor static var read: [ModuleID: Read] = [:]
   @MainActor static var label: [ModuleID: Read] = [:]
@@ -38,8 +38,8 @@ private final class ReadingPlugin: ModulePlugin {
 }
 
 @MainActor @Suite("Views that know what they were made of", .serialized) struct ViewTrackerTests {
-  private let runtime: PageRuntime
-  private let tracker: ViewTracker
+  let runtime: PageRuntime
+  let tracker: ViewTracker
 
   /// A page with two items, and another module beside its card; all have the plugin.
   init() throws {
@@ -60,14 +60,14 @@ private final class ReadingPlugin: ModulePlugin {
   }
 
   /// Asks an item for its view, which is made by `read`.
-  private func show(_ item: ModuleID = "i", _ read: @escaping ReadingPlugin.Read) {
+  func show(_ item: ModuleID = "i", _ read: @escaping ReadingPlugin.Read) {
     ReadingPlugin.read[item] = read
     #expect(tracker.view(of: item, .itemView) != nil)
   }
 
-  private func staleModules() -> Set<ModuleID> { Set(tracker.takeStale().map(\.module)) }
+  func staleModules() -> Set<ModuleID> { Set(tracker.takeStale().map(\.module)) }
 
-  private func context(_ id: ModuleID) throws -> ModuleContext {
+  func context(_ id: ModuleID) throws -> ModuleContext {
     try #require(runtime.context(of: id))
   }
 
@@ -75,7 +75,7 @@ private final class ReadingPlugin: ModulePlugin {
     "N10 a view is stale when a key changes that it has read, declared or not, and for no other")
   func ownKeys() throws {
     show { try $0.data.read(Key<String>("undeclared")) }
-    try runtime.data(of: "i").write(.name, "x")
+    try runtime.data(of: "i").write(.trackedName, "x")
     try runtime.data(of: "j").write("undeclared", "x")
     #expect(staleModules() == [])
     try runtime.data(of: "i").write("undeclared", "x")
@@ -87,39 +87,39 @@ private final class ReadingPlugin: ModulePlugin {
 
   @Test("N10 an absent key counts, until it comes; an equal value is no change")
   func absentKeys() throws {
-    show { try $0.data.read(.name) ?? "absent" }
-    try runtime.data(of: "i").remove(.name)
+    show { try $0.data.read(.trackedName) ?? "absent" }
+    try runtime.data(of: "i").remove(.trackedName)
     #expect(staleModules() == [])
-    try runtime.data(of: "i").write(.name, "a")
+    try runtime.data(of: "i").write(.trackedName, "a")
     #expect(staleModules() == ["i"])
-    show { try $0.data.read(.name) }
-    try runtime.data(of: "i").write(.name, "a")
+    show { try $0.data.read(.trackedName) }
+    try runtime.data(of: "i").write(.trackedName, "a")
     #expect(staleModules() == [])
-    try runtime.data(of: "i").remove(.name)
+    try runtime.data(of: "i").remove(.trackedName)
     #expect(staleModules() == ["i"])
   }
 
   @Test("D10 an inherited value is that of each module up to the nearest that has it")
   func inherited() throws {
-    try runtime.data(of: "c").write(.name, "card")
-    func ask() { show { try $0.data.readInherited(.name) } }
+    try runtime.data(of: "c").write(.trackedName, "card")
+    func ask() { show { try $0.data.readInherited(.trackedName) } }
     ask()
-    try runtime.data(of: "p").write(.name, "page")
+    try runtime.data(of: "p").write(.trackedName, "page")
     #expect(staleModules() == [], "it isn't looked for there")
     for id: ModuleID in ["c", "k", "i"] {
       ask()
-      try runtime.data(of: id).write(.name, "nearer at \(id)")
+      try runtime.data(of: id).write(.trackedName, "nearer at \(id)")
       #expect(staleModules() == ["i"], "\(id)")
     }
   }
 
   @Test("D10 a value of another module counts, by a link or its id, and the module's end")
   func elsewhere() throws {
-    func ask() { show { try $0.module("o")?.data.read(.name) } }
+    func ask() { show { try $0.module("o")?.data.read(.trackedName) } }
     ask()
     try runtime.data(of: "o").write(.other, "x")
     #expect(staleModules() == [])
-    try runtime.data(of: "o").write(.name, "x")
+    try runtime.data(of: "o").write(.trackedName, "x")
     #expect(staleModules() == ["i"])
     ask()
     try runtime.unregister("o")
@@ -195,14 +195,14 @@ private final class ReadingPlugin: ModulePlugin {
   )
   func nested() throws {
     ReadingPlugin.label = [
-      "o": { try $0.data.read(.name) }, "p": { try $0.data.read(.name) },
+      "o": { try $0.data.read(.trackedName) }, "p": { try $0.data.read(.trackedName) },
       "j": { try $0.data.read(.other) },
     ]
     show { try $0.module("o")?.fire(.label).response }
-    try runtime.data(of: "o").write(.name, "x")
+    try runtime.data(of: "o").write(.trackedName, "x")
     #expect(staleModules() == ["i"])
     show { try $0.up.fire(.label).response }
-    try runtime.data(of: "p").write(.name, "x")
+    try runtime.data(of: "p").write(.trackedName, "x")
     #expect(staleModules() == ["i"])
     show { try $0.parent?.down.fire(.label).response }
     try runtime.data(of: "j").write(.other, "x")
@@ -211,33 +211,33 @@ private final class ReadingPlugin: ModulePlugin {
 
   @Test("N10 a layout and an overlay are stale by themselves, not with the view of their module")
   func units() throws {
-    ReadingPlugin.layout["k"] = { try $0.data.read(.name) }
+    ReadingPlugin.layout["k"] = { try $0.data.read(.trackedName) }
     _ = tracker.answer(of: "k", .componentLayout)
     _ = tracker.view(of: "k", .componentView)
-    try runtime.data(of: "k").write(.name, "x")
+    try runtime.data(of: "k").write(.trackedName, "x")
     #expect(tracker.takeStale() == [TrackedView(module: "k", event: "component.layout")])
   }
 
   @Test("N10 an enqueued event, an observer and a task of a view aren't a part of it")
   func notRecorded() throws {
-    ReadingPlugin.label["o"] = { try $0.data.read(.name) }
+    ReadingPlugin.label["o"] = { try $0.data.read(.trackedName) }
     show { context in
       try context.module("o")?.enqueue(.label)
       return "enqueued"
     }
-    try runtime.data(of: "o").write(.name, "x")
+    try runtime.data(of: "o").write(.trackedName, "x")
     #expect(staleModules() == [])
-    try runtime.data(of: "j").observe(.name) { [runtime] _ in
-      _ = try? runtime.context(of: "o", as: ModuleContext.self)?.data.read(.name)
+    try runtime.data(of: "j").observe(.trackedName) { [runtime] _ in
+      _ = try? runtime.context(of: "o", as: ModuleContext.self)?.data.read(.trackedName)
     }
     _ = try runtime.observe { [runtime] _ in
       _ = try? runtime.context(of: "o", as: ModuleContext.self)?.data.read(.other)
     }
     show { [runtime] _ in
-      try runtime.data(of: "j").write(.name, "changed by a view")
+      try runtime.data(of: "j").write(.trackedName, "changed by a view")
       return "observed"
     }
-    try runtime.data(of: "o").write(.name, "y")
+    try runtime.data(of: "o").write(.trackedName, "y")
     try runtime.data(of: "o").write(.other, "y")
     #expect(staleModules() == [])
   }
@@ -313,138 +313,10 @@ private final class ReadingPlugin: ModulePlugin {
   @Test("N10 what a receiver of faults reads is no part of the view that failed")
   func receiver() throws {
     runtime.onFault = { [runtime] _ in
-      _ = try runtime.context(of: "o", as: ModuleContext.self)?.data.read(.name)
+      _ = try runtime.context(of: "o", as: ModuleContext.self)?.data.read(.trackedName)
     }
     show { _ in throw CancellationError() }
-    try runtime.data(of: "o").write(.name, "x")
+    try runtime.data(of: "o").write(.trackedName, "x")
     #expect(staleModules() == [])
-  }
-
-  @Test("N10 two hosts of one page don't take each other's stale views")
-  func twoHosts() throws {
-    let second = ViewTracker(of: runtime)
-    var told = (first: 0, second: 0)
-    tracker.onStale = { told.first += 1 }
-    second.onStale = { told.second += 1 }
-    show { try $0.data.read(.name) }
-    _ = second.view(of: "i", .itemView)
-    try runtime.data(of: "i").write(.name, "x")
-    #expect(told == (1, 1))
-    #expect(staleModules() == ["i"])
-    #expect(second.takeStale().map(\.module) == ["i"])
-  }
-
-  @Test("N10 a host is told once, and again after it has taken what is stale")
-  func toldOnce() throws {
-    var told = 0
-    tracker.onStale = { told += 1 }
-    for id: ModuleID in ["i", "j"] { show(id) { try $0.data.read(.name) } }
-    for id: ModuleID in ["i", "j"] { try runtime.data(of: id).write(.name, "x") }
-    #expect(told == 1 && staleModules() == ["i", "j"])
-    show { try $0.data.read(.name) }
-    try runtime.data(of: "i").write(.name, "y")
-    #expect(told == 2)
-  }
-
-  @Test("N10 a receiver that is set late is told at once if something waits")
-  func lateReceiver() throws {
-    show { try $0.data.read(.name) }
-    var told = 0
-    tracker.onStale = { told += 1 }
-    #expect(told == 0)
-    tracker.onStale = {}
-    try runtime.data(of: "i").write(.name, "x")
-    tracker.onStale = { told += 1 }
-    #expect(told == 1)
-  }
-
-  @Test("N10 a host is told of modules that come, go and move, though no view is stale")
-  func treeChanges() throws {
-    var told = 0
-    tracker.onStale = { told += 1 }
-    let changes: [() throws -> Void] = [
-      { try runtime.register("new", level: .card, under: "p") },
-      { try runtime.move("new", to: 0) }, { try runtime.unregister("new") },
-    ]
-    for (number, change) in changes.enumerated() {
-      try change()
-      #expect(told == number + 1)
-      #expect(staleModules() == [])
-    }
-  }
-
-  @Test(
-    "N10 a view that is asked for again isn't stale any more; a forgotten one becomes stale no more"
-  )
-  func asked() throws {
-    show { try $0.data.read(.name) }
-    try runtime.data(of: "i").write(.name, "x")
-    show { try $0.data.read(.name) }
-    #expect(tracker.stale == [])
-    tracker.forget(TrackedView(module: "i", event: "item.view"))
-    try runtime.data(of: "i").write(.name, "y")
-    #expect(tracker.stale == [])
-  }
-
-  @Test("N10 a module that ends makes its view stale, and the later one of its id is asked")
-  func ended() throws {
-    show { _ in "one" }
-    try runtime.unregister("i")
-    #expect(staleModules() == ["i"])
-    ReadingPlugin.read["i"] = { _ in "two" }
-    #expect(tracker.view(of: "i", .itemView) == nil)
-    try runtime.register(
-      "i", level: .item, under: "k", plugins: [PluginEntry(ReadingPlugin.pluginType)])
-    #expect(staleModules() == ["i"])
-    #expect(tracker.view(of: "i", .itemView) == .text("two"))
-  }
-
-  @Test("N10 a host may end modules and drop its tracker when it is told")
-  func actsWhenTold() throws {
-    var tracker: ViewTracker? = tracker
-    for id: ModuleID in ["i", "j"] { show(id) { try $0.nearest(.page)?.data.read(.name) } }
-    tracker?.onStale = { [runtime] in
-      for root in runtime.modules.rootIDs { try? runtime.unregister(root) }
-      tracker = nil
-    }
-    try runtime.data(of: "p").write(.name, "x")
-    #expect(runtime.modules.count == 0 && tracker == nil)
-  }
-
-  @Test("N10 a tracker that is dropped keeps nothing alive")
-  func dropped() throws {
-    weak var dropped: ViewTracker?
-    do {
-      let tracker = ViewTracker(of: runtime)
-      dropped = tracker
-      _ = tracker.view(of: "i", .itemView)
-    }
-    #expect(dropped == nil)
-    try runtime.data(of: "i").write(.name, "x")
-  }
-
-  @Test("P11 a write of a key that the same view has read is a diagnostic in strict mode")
-  func ownWrite() throws {
-    var found: [Diagnostic] = []
-    runtime.onDiagnostic = { found.append($0) }
-    func ask() {
-      show { context in
-        let name = try context.data.read(.name) ?? ""
-        try context.data.write(.name, name + "x")
-        return name
-      }
-    }
-    ask()
-    #expect(found.isEmpty && staleModules() == ["i"])
-    runtime.events.isStrict = true
-    ask()
-    #expect(found.map(\.code) == ["view-writes-own-key"])
-    #expect(found.first?.message.contains(#""tracked.name" of "i""#) == true)
-    found = []
-    show { context in
-      try context.data.write(.name, "first")
-      return try context.data.read(.name)
-    }
-    #expect(found.isEmpty)
   }
 }
