@@ -28,6 +28,19 @@ internal import Plugboard
     return Self.row(points, unit: unit, asserted: asserted, goal: goal)
   }
 
+  /// Returns the time of a run of a program, which must succeed.
+  static func time(
+    of arguments: [String], of program: Program, _ sampling: Sampling
+  ) async throws -> Double {
+    try await sampling.few.medians(
+      .waiting { operations in
+        for _ in 0..<operations {
+          let status = program.run(arguments)
+          try expect(status == 0, "\(program.path) ended with \(status)")
+        }
+      })[0]
+  }
+
   static func row(
     _ points: [(size: Double, cost: Double)], unit: String, asserted: String, note: String = "",
     goal: BenchmarkRow.Goal = .atMost(1.15)

@@ -66,14 +66,8 @@ internal import PlugboardPlugins
       let arguments = ["resolve", "app://player/metropolis?\(query)"]
       let lines = try program.output(arguments).split(separator: "\n").count
       try expect(lines > count, "\(lines) lines were printed for \(count) keys")
-      let costs = try await sampling.few.medians(
-        .waiting { operations in
-          for _ in 0..<operations {
-            let status = program.run(arguments)
-            try expect(status == 0, "\(program.path) ended with \(status)")
-          }
-        })
-      points.append((Double(count), costs[0]))
+      points.append(
+        (Double(count), try await CostGrowth.time(of: arguments, of: program, sampling)))
     }
     return CostGrowth.row(
       points, unit: "keys", asserted: "a line was printed for each key of the URL",

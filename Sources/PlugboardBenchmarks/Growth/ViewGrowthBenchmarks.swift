@@ -20,14 +20,8 @@ internal import PlugboardPlugins
       let opened = try program.output(arguments).split(separator: "\n")
         .count { $0.hasPrefix("opened hot") }
       try expect(opened == count, "\(opened) of \(count) pages were opened")
-      let costs = try await sampling.few.medians(
-        .waiting { operations in
-          for _ in 0..<operations {
-            let status = program.run(arguments)
-            try expect(status == 0, "\(program.path) ended with \(status)")
-          }
-        })
-      points.append((Double(count), costs[0]))
+      points.append(
+        (Double(count), try await CostGrowth.time(of: arguments, of: program, sampling)))
     }
     return CostGrowth.row(
       points, unit: "pages", asserted: "each page was opened on those before, and drawn",

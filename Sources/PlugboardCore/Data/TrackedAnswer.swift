@@ -1,4 +1,4 @@
-/// An answer of a module that a host keeps, with the record of what it was made of: it becomes stale once,
+/// An answer of a module that a host keeps, with the record of its reads: it becomes stale once,
 /// when something in that record changes.
 ///
 /// A record contains keys of data, the order of modules, languages, and the modules at which a subscriber was
@@ -98,7 +98,7 @@
   }
 }
 
-/// The recorder of what the answers that hosts keep are made of.
+/// The recorder of the reads behind the answers that hosts keep.
 ///
 /// Recording is on while such an answer is asked for, in the handlers and in what they fire at once; it is off in
 /// enqueued events, observers and receivers of the host. A read costs one comparison while it is off, a
@@ -116,7 +116,7 @@
   var onOwnChange: (_ answer: TrackedAnswer, _ module: ModuleID, _ key: Name) -> Void = { _, _, _ in
   }
 
-  /// Makes an answer anew, and records what it is made of: of a module that isn't registered, that it isn't.
+  /// Makes an answer anew, and records its reads; of a missing module, its absence.
   func record<Result>(
     _ answer: TrackedAnswer, at module: DataSpace?, _ make: () -> Result
   ) -> Result {

@@ -1,7 +1,7 @@
 public import PlugboardCore
 public import PlugboardValues
 
-/// What a host keeps of the modules: the answer to an event of views, at a module.
+/// A view, layout or overlay that a host keeps: an event at a module, which the module has answered.
 public struct TrackedView: Hashable, Sendable {
   public let module: ModuleID
   /// The event that asks for it, such as `item.view` or `component.layout`.
@@ -22,7 +22,7 @@ public struct TrackedView: Hashable, Sendable {
   ]
 }
 
-/// The views, layouts and overlays that a host keeps, with a record of what each was made of.
+/// The views, layouts and overlays that a host keeps, with a record of the reads behind each.
 ///
 ///     let tracker = ViewTracker(of: runtime)
 ///     let view = tracker.view(of: "home/0/0/0", .itemView)
@@ -88,7 +88,7 @@ public struct TrackedView: Hashable, Sendable {
     track(module, event.name) { runtime.outcome(of: event, at: module).outcome?.response }
   }
 
-  /// Asks for a view in a way of the host's own, and records what it is made of.
+  /// Asks for a view in a way of the host's own, and records the reads behind it.
   public func track<Result>(
     _ module: ModuleID, _ event: Name, _ ask: () -> Result
   ) -> Result {

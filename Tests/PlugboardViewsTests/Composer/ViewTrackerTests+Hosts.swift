@@ -3,6 +3,26 @@ import Testing
 
 /// What a host is told of views that it keeps.
 extension ViewTrackerTests {
+  @Test("N10 a value that many views read makes them all stale, again and again, and no other does")
+  func manyReaders() throws {
+    let ids = (0..<100).map { ModuleID("many\($0)") }
+    for id in ids {
+      try runtime.register(
+        id, level: .item, under: "k", plugins: [PluginEntry(ReadingPlugin.pluginType)])
+    }
+    for round in 0..<5 {
+      for id in ids { show(id) { try $0.data.readInherited(.trackedName) } }
+      try runtime.data(of: "p").write("unread", Value.int(round))
+      #expect(staleModules() == [])
+      try runtime.data(of: "p").write(.trackedName, "\(round)")
+      #expect(staleModules() == Set(ids))
+    }
+    for id in ids { show(id) { try $0.data.readInherited(.trackedName) } }
+    for id in ids { tracker.forget(TrackedView(module: id, event: "item.view")) }
+    try runtime.data(of: "p").write(.trackedName, "last")
+    #expect(staleModules() == [])
+  }
+
   @Test("N10 two hosts of one page don't take each other's stale views")
   func twoHosts() throws {
     let second = ViewTracker(of: runtime)
