@@ -111,7 +111,7 @@ struct ParamCheckTests {
     let assembly = try assemble(entry)
     let runtime = PageRuntime(registry: try SystemPlugins.registry())
     var codes: [String] = []
-    runtime.onDiagnostic = { codes.append($0.code) }
+    runtime.observeDiagnostics { codes.append($0.code) }
     try runtime.open(assembly)
     #expect(runtime.modules.count == assembly.plans.count)
     let module = try #require(assembly.plans.first { $0.level == entry.level })

@@ -51,7 +51,7 @@ private final class SecretPlugin: ModulePlugin {
     _ ports: Ports, _ found: @escaping (Diagnostic) -> Void = { Issue.record("\($0)") }
   ) throws -> PageRuntime {
     let runtime = PageRuntime(registry: try PluginRegistry([BuyPlugin.self]), ports: ports)
-    runtime.onDiagnostic = found
+    runtime.observeDiagnostics(found)
     for id: ModuleID in ["p", "q"] {
       try runtime.register(id, level: .page, plugins: [PluginEntry(BuyPlugin.pluginType)])
     }
@@ -86,7 +86,7 @@ private final class SecretPlugin: ModulePlugin {
       found.first?.message.hasPrefix(
         "plugin \"test.buy\" of \"p\" uses the port \"test.cart\", which this host hasn't") == true)
     var faults: [Fault] = []
-    runtime.onFault = { faults.append($0) }
+    runtime.observeFaults { faults.append($0) }
     #expect(try !runtime.at("p").fire(.buy, "moon").isAnswered)
     #expect(faults.map { ($0.error as? PortError)?.code } == ["port-missing"])
   }
@@ -113,7 +113,7 @@ private final class SecretPlugin: ModulePlugin {
     let harness = try Harness(
       SecretPlugin.self, fakes: Fakes().adding(.cart, FakeCart()), isStrict: false)
     var uses: [PluginUse] = []
-    harness.runtime.onUse = { uses.append($0) }
+    harness.runtime.observeUses { uses.append($0) }
     harness.runtime.events.isStrict = true
     #expect(try harness.fire(.buy, "moon").response == 1)
     #expect(uses.map(\.kind) == [.ports] && uses.map(\.name) == ["test.cart"])

@@ -14,7 +14,7 @@ internal import PlugboardPlugins
       guard let type = registry[plugin] else {
         throw WrongResult(description: "there is no plugin \(plugin)")
       }
-      return PluginEntry(type, as: name, params: type.params(from: params).params)
+      return PluginEntry(type, as: name, params: Params(params))
     }
     var plugins = [try entry("poster")]
     for number in 1...4 {

@@ -58,7 +58,7 @@ internal import PlugboardPlugins
       guard let type = registry[plugin] else {
         throw WrongResult(description: "there is no plugin \(plugin)")
       }
-      return PluginEntry(type, params: type.params(from: params).params)
+      return PluginEntry(type, params: Params(params))
     }
     let poster = [try mount("poster"), try mount("tap")]
     var plans = [

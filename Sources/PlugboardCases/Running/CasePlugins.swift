@@ -24,9 +24,12 @@ enum CasePlugins {
     let ordering =
       entry.optionalText("before").map { Ordering.before(Name($0)) }
       ?? entry.optionalText("after").map { Ordering.after(Name($0)) }
+    let params = [Key<String>.event.name, Key<Value>.actions.name].compactMap { name in
+      entry[name.text].map { Params.Entry(name: name, value: $0) }
+    }
     return types.first { $0.name == name }.map { type in
       PluginEntry(
-        type, as: entry.optionalText("as").map { Name($0) }, params: Params(entry),
+        type, as: entry.optionalText("as").map { Name($0) }, params: Params(entries: params),
         priority: entry.priority, ordering: ordering)
     }
   }
@@ -58,10 +61,14 @@ extension Key<String> {
   fileprivate static let event = Key("event")
 }
 
+extension Key<Value> {
+  fileprivate static let actions = Key("actions")
+}
+
 /// Handles the event that its entry names, with the actions of the entry.
 private final class HandlerPlugin<Tag: HandlerPluginTag>: Plugin {
   nonisolated static var name: Name { Tag.name }
-  nonisolated static var params: ParamList { ParamList(.optional(.event)) }
+  nonisolated static var params: ParamList { ParamList(.optional(.event), .optional(.actions)) }
 
   static func wire(_ on: inout Wiring<HandlerPlugin>) {
     on(param: .event) { plugin, event in
@@ -77,6 +84,7 @@ private final class HandlerPlugin<Tag: HandlerPluginTag>: Plugin {
 /// Observes the beginning of every fire at its module and below, except the runtime's own events.
 private final class ObserverPlugin: Plugin {
   static let name = Name(CasePluginName.observer.rawValue)
+  static let params = ParamList(.optional(.event), .optional(.actions))
 
   static func wire(_ on: inout Wiring<ObserverPlugin>) {
     on.every { plugin, record in

@@ -39,8 +39,8 @@ internal import PlugboardTesting
   init(_ setup: [Fields], expecting expected: Fields) {
     self.setup = setup
     runtime = PageRuntime(ports: Ports(clock: clock))
-    runtime.onFault = { [weak self] fault in try self?.receive(fault) }
-    runtime.onDiagnostic = { [weak self] diagnostic in
+    runtime.observeFaults { [weak self] fault in try self?.receive(fault) }
+    runtime.observeDiagnostics { [weak self] diagnostic in
       self?.results[.diagnostics].append(.string(diagnostic.code))
     }
     if expected["trace"] != nil { addObserver { $0.trace($1) } }

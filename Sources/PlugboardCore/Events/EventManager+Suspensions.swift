@@ -169,7 +169,7 @@ extension EventManager {
   /// Tells the host if a delivery that is about to end was cancelled.
   func tellCancellation(of delivery: borrowing Delivery, firedAt module: Generation) {
     guard case .cancelled(_, _, let reason)? = delivery.extras?.details.cancellation else { return }
-    reports.onCancellation(
+    reports.cancellations.tell(
       CancellationRecord(
         fire: delivery.sequence, event: delivery.event.name, module: module.id,
         params: delivery.event.paramValues, reason: reason))

@@ -1,31 +1,20 @@
-/// The host's receivers of faults and diagnostics, and the declarations that events are held to.
+/// The observers of faults, diagnostics and cancellations, and the declarations that events are held
+/// to.
 @MainActor final class Reports {
   let declarations: EventDeclarations
-  /// A receiver's reads are no part of the answer that is just being made.
+  /// An observer's reads are no part of the answer that is just being made.
   private let recorder: AnswerRecorder
-  /// Receives each fault once; what it throws is dropped, so that a failing receiver breaks no
-  /// chain.
-  ///
-  /// A receiver is dropped once it is replaced, as its end may call the new one.
-  var onFault: (Fault) throws -> Void = { _ in } {
-    didSet { withExtendedLifetime(oldValue) {} }
-  }
-  /// Receives everything else that a person needs to know.
-  var onDiagnostic: (Diagnostic) -> Void = { _ in } {
-    didSet { withExtendedLifetime(oldValue) {} }
-  }
-  /// Receives each fire that was suspended and then cancelled.
-  var onCancellation: (CancellationRecord) -> Void = { _ in } {
-    didSet { withExtendedLifetime(oldValue) {} }
-  }
+  let faults = ReportObservers<Fault>()
+  let diagnostics = ReportObservers<Diagnostic>()
+  let cancellations = ReportObservers<CancellationRecord>()
 
   init(declarations: EventDeclarations, recorder: AnswerRecorder) {
     self.declarations = declarations
     self.recorder = recorder
   }
 
-  func fault(_ fault: Fault) { recorder.pause { try? onFault(fault) } }
-  func diagnostic(_ diagnostic: Diagnostic) { recorder.pause { onDiagnostic(diagnostic) } }
+  func fault(_ fault: Fault) { recorder.pause { faults.tell(fault) } }
+  func diagnostic(_ diagnostic: Diagnostic) { recorder.pause { diagnostics.tell(diagnostic) } }
 
   /// Reports an event that nothing declares, with the closest declared name.
   ///

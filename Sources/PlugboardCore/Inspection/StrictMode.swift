@@ -4,10 +4,7 @@
 /// A use that isn't declared is reported, and made all the same.
 @MainActor final class StrictMode {
   private let reports: Reports
-  /// Receives each use that a plugin makes of events and data, before it is made.
-  var onUse: (PluginUse) -> Void = { _ in } {
-    didSet { withExtendedLifetime(oldValue) {} }
-  }
+  let uses = ReportObservers<PluginUse>()
 
   init(reports: Reports) { self.reports = reports }
 
@@ -17,7 +14,7 @@
   func check(_ kind: PluginUse.Kind, _ name: Name, by publisher: EventPublisher) -> Bool {
     guard let plugin = publisher.plugin, let node = publisher.node else { return true }
     let use = PluginUse(kind: kind, name: name, plugin: plugin, module: node.id)
-    onUse(use)
+    uses.tell(use)
     guard let entry = node.live.plugins.entries.first(where: { $0.name == plugin }) else {
       return true
     }

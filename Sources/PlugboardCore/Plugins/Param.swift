@@ -47,13 +47,34 @@ public enum ParamFault: Sendable, Hashable {
     case .unknown(let name, _): name
     }
   }
+
+  /// Whether the plugin can't be mounted because of the fault.
+  package var isFatal: Bool {
+    switch self {
+    case .missing: true
+    case .mismatch(let param, _), .illegal(let param, _, _): param.isRequired
+    case .unknown: false
+    }
+  }
+
+  /// The code of the fault in diagnostics.
+  var code: String {
+    switch self {
+    case .missing: "param-missing"
+    case .unknown: "param-unknown"
+    case .mismatch: "param-type"
+    case .illegal: "param-value"
+    }
+  }
 }
 
 extension ParamFault: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let param): "\"\(name)\", \(param.key.shape), is missing"
-    case .unknown: "there is no \"\(name)\""
+    case .unknown(_, let known):
+      "there is no \"\(name)\""
+        + (NearestName.of(name, among: known).map { "; did you mean \"\($0)\"?" } ?? "")
     case .mismatch(let param, let found):
       "\"\(name)\" is \(param.key.shape), not \(param.key.shape.wording(ofMisfit: found))"
     case .illegal(_, let value, let allowed):

@@ -3,11 +3,13 @@
 ///     PluginEntry(ButtonPlugin.pluginType, as: "share", params: Params((.label, "Share")))
 ///
 /// The name distinguishes several instances of one plugin on a module: orderings, faults, traces
-/// and tools show it.
+/// and tools show it. The params are checked when the entry is mounted: those that aren't stated get
+/// their defaults, and each fault is reported.
 public struct PluginEntry: Sendable {
   public let type: PluginType
-  /// Checked, with defaults filled in.
-  public let params: Params
+  /// The params as stated; those of a mounted entry, or of one from a document, are checked, and
+  /// defaults are filled in.
+  public private(set) var params: Params
   /// The name of the instance on its module; that of the plugin unless the entry states another.
   public let name: Name
   /// The position of the entry in the layers of its list, for the one that resolved it.
@@ -30,5 +32,16 @@ public struct PluginEntry: Sendable {
     statedPriority = priority.map { Int32(clamping: $0) }
     self.ordering = ordering
     self.entry = entry
+  }
+
+  /// Returns the entry with checked params and defaults, or nil if the plugin can't be mounted with
+  /// these; and the faults of its params.
+  func checked(languages: [LanguageTag]) -> (PluginEntry?, faults: [ParamFault]) {
+    guard !params.isEmpty || !type.manifest.params.isEmpty else { return (self, []) }
+    let (params, faults) = type.params(from: params.record, languages: languages)
+    guard !faults.contains(where: \.isFatal) else { return (nil, faults) }
+    var entry = self
+    entry.params = params
+    return (entry, faults)
   }
 }

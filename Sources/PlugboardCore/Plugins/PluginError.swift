@@ -17,6 +17,9 @@ public enum PluginError: Error, Sendable {
   case orderingCircle([Name], module: ModuleID)
   /// The plugin threw while it mounted, and was left out.
   case mountFailed(plugin: Name, module: ModuleID, any Error)
+  /// A param that the host states in Swift is faulty; without one that it requires, the plugin was left
+  /// out.
+  indirect case faultyParam(plugin: Name, module: ModuleID, ParamFault, isLeftOut: Bool)
   /// The plugin uses a port that the host hasn't added; it is mounted all the same.
   case portMissing(plugin: Name, module: ModuleID, PortDeclaration)
   /// The plugin failed so often that it gets no more events.
@@ -37,6 +40,7 @@ public enum PluginError: Error, Sendable {
     case .unknownOrdering: "unknown-ordering"
     case .orderingCircle: "ordering-circle"
     case .mountFailed: "plugin-mount-failed"
+    case .faultyParam(_, _, let fault, _): fault.code
     case .portMissing: "port-missing"
     case .quarantined: "plugin-quarantined"
     case .taskAfterEnd: "plugin-task-after-end"
@@ -68,6 +72,9 @@ extension PluginError: CodedError {
         + " them counts: remove one"
     case .mountFailed(let plugin, let module, let error):
       "plugin \"\(plugin)\" could not be mounted on \"\(module)\" and was left out: \(error)"
+    case .faultyParam(let plugin, let module, let fault, let isLeftOut):
+      "params of plugin \"\(plugin)\" of \"\(module)\": \(fault)"
+        + (isLeftOut ? "; the plugin was left out" : "")
     case .portMissing(let plugin, let module, let port):
       "plugin \"\(plugin)\" of \"\(module)\" uses the port \"\(port.name)\", which this host hasn't: add"
         + " \(port.type) to the ports of the runtime, with Ports().adding(key, service)"

@@ -16,7 +16,7 @@
   var appearances: [ModuleID: Appearance] = [:]
   var queue = LifeQueue()
   /// The types of plugins whose missing ports have been reported.
-  private var pluginsWithoutPorts: Set<Name> = []
+  var pluginsWithoutPorts: Set<Name> = []
 
   init(registry: PluginRegistry, ports: Ports, taskExecutor: (any TaskExecutor)?) {
     let recorder = AnswerRecorder()
@@ -86,11 +86,11 @@
     from origin: (any ModuleOrigin)?, numbered number: Int?
   ) throws(ModuleError) {
     let registered = try register(plans, under: top, before: successor, numbered: number)
+    // The plans of documents are checked where they are assembled, line by line.
+    let plans = number == nil ? plans.map(checked) : plans
     for (plan, module) in zip(plans, registered) {
-      // The entries of documents are checked where they are assembled, line by line.
-      let values = number == nil ? admissible(plan) : plan.data
       module.plugins = plugins.listed(plan.plugins)
-      data.open(module, values)
+      data.open(module, plan.data)
       if plan.parent == nil, let origin { origins[module.id] = origin }
       if let fault = plan.fault { faults[module.id] = fault }
     }
@@ -231,31 +231,6 @@
     return registered
   }
 
-  /// Returns the data of a plan without values that data can't hold or its plugins can't read, which
-  /// are reported.
-  private func admissible(_ plan: ModulePlan) -> Params {
-    guard !plan.data.isEmpty else { return plan.data }
-    let entries = plan.data.entries.filter { entry in
-      guard entry.name != .empty else {
-        reports.diagnostic(Diagnostic(.error, DataError.emptyKey(module: plan.id)))
-        return false
-      }
-      if let fault = entry.value.fault {
-        let error = DataError.unfit(module: plan.id, key: entry.name, fault)
-        reports.diagnostic(Diagnostic(.error, error))
-        return false
-      }
-      let refusals = plan.plugins.lazy.flatMap { plugin in
-        plugin.type.dataKeys.lazy.filter { $0.name == entry.name }
-          .compactMap { $0.refusal(of: entry.value, by: plugin.name, in: plan.id) }
-      }
-      guard let refusal = refusals.first else { return true }
-      reports.diagnostic(Diagnostic(.error, refusal))
-      return false
-    }
-    return entries.count == plan.data.entries.count ? plan.data : Params(entries: entries)
-  }
-
   /// Returns a module below which another may be registered.
   private func openParent(
     _ id: ModuleID?, of child: ModuleID
@@ -278,7 +253,6 @@
     }
     module.plugins = mounted
     let wiring = plugins.wiring(of: mounted)
-    // The entries of documents are checked where they are assembled, line by line.
     if module.plan == nil { report(list, of: module) }
     for entry in mounted.entries where !entry.type.requiredPorts.isEmpty {
       reportMissingPorts(of: entry, at: module)
@@ -289,27 +263,6 @@
     module.generation = generation
     for (position, entry) in module.plugins.entries.enumerated() {
       for observer in entry.type.observers { events.observe(position, of: generation, observer) }
-    }
-  }
-
-  /// Reports the ports that a plugin needs and the host hasn't added, once for each type of plugin.
-  private func reportMissingPorts(of entry: PluginEntry, at module: LiveModule) {
-    let missing = entry.type.requiredPorts.filter { !services.ports.names.contains($0.name) }
-    guard !missing.isEmpty, pluginsWithoutPorts.insert(entry.type.name).inserted else { return }
-    for port in missing {
-      let error = PluginError.portMissing(plugin: entry.name, module: module.id, port)
-      let location = module.plan.flatMap { origin(of: module)?.location(of: entry, ofNode: $0) }
-      reports.diagnostic(Diagnostic(.error, error, location: location))
-    }
-  }
-
-  /// Reports orderings that can't be met, and keys that two plugins declare in different ways.
-  private func report(_ list: [PluginEntry], of module: LiveModule) {
-    for error in list.orderingErrors(on: module.id) {
-      reports.diagnostic(Diagnostic(.error, error))
-    }
-    for contradiction in plugins.keyContradictions(of: module.plugins) {
-      reports.diagnostic(Diagnostic(.error, contradiction))
     }
   }
 

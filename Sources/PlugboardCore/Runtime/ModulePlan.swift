@@ -6,9 +6,9 @@ public struct ModulePlan: Sendable {
   public let id: ModuleID
   /// The template that the node names.
   public let type: String?
-  public let data: Params
+  public internal(set) var data: Params
   /// The effective list, in mounting order.
-  public let plugins: [PluginEntry]
+  public internal(set) var plugins: [PluginEntry]
   public let level: Level
   /// Whether the document states the id; else it was made of the module's place.
   package let statesID: Bool

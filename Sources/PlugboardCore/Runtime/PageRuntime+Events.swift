@@ -73,6 +73,39 @@ extension PageRuntime {
     data.observe(observe)
   }
 
+  /// Observes each fault of a subscriber or a task, once; an error that the observer throws is
+  /// dropped.
+  @discardableResult
+  public func observeFaults(
+    _ observe: @escaping (Fault) throws -> Void
+  ) -> ReportObserver<Fault> {
+    lifecycle.reports.faults.add(observe)
+  }
+
+  /// Observes everything besides faults that a person needs to know.
+  @discardableResult
+  public func observeDiagnostics(
+    _ observe: @escaping (Diagnostic) -> Void
+  ) -> ReportObserver<Diagnostic> {
+    lifecycle.reports.diagnostics.add(observe)
+  }
+
+  /// Observes each fire that was suspended and then cancelled, before its publisher is told.
+  @discardableResult
+  public func observeCancellations(
+    _ observe: @escaping (CancellationRecord) -> Void
+  ) -> ReportObserver<CancellationRecord> {
+    lifecycle.reports.cancellations.add(observe)
+  }
+
+  /// Observes in strict mode each use that a plugin makes of events and data, before it is made.
+  @discardableResult
+  public func observeUses(
+    _ observe: @escaping (PluginUse) -> Void
+  ) -> ReportObserver<PluginUse> {
+    lifecycle.services.strictness.uses.add(observe)
+  }
+
   private func find(_ id: ModuleID) throws(EventError) -> LiveModule {
     guard let module = modules.find(id) else { throw .unknownModule(id) }
     return module.live

@@ -41,30 +41,6 @@
     set { lifecycle.services.languages = newValue }
   }
 
-  /// Receives each fault once; what it throws itself is dropped.
-  public var onFault: (Fault) throws -> Void {
-    get { lifecycle.reports.onFault }
-    set { lifecycle.reports.onFault = newValue }
-  }
-
-  /// Receives what the runtime has to say besides faults.
-  public var onDiagnostic: (Diagnostic) -> Void {
-    get { lifecycle.reports.onDiagnostic }
-    set { lifecycle.reports.onDiagnostic = newValue }
-  }
-
-  /// Receives each fire that was suspended and then cancelled, before its publisher is told.
-  public var onCancellation: (CancellationRecord) -> Void {
-    get { lifecycle.reports.onCancellation }
-    set { lifecycle.reports.onCancellation = newValue }
-  }
-
-  /// Receives in strict mode each use that a plugin makes of events and data, before it is made.
-  public var onUse: (PluginUse) -> Void {
-    get { lifecycle.services.strictness.onUse }
-    set { lifecycle.services.strictness.onUse = newValue }
-  }
-
   /// Records that the answer which is just being made depends on the languages.
   package func noteLanguages() { lifecycle.services.recorder.note(.languages) }
 

@@ -16,7 +16,8 @@ extension PageRuntime {
   ///     let page = try runtime.openPage(#"{ "format": 1, "id": "home", "plugins": ["list"] }"#)
   ///
   /// Its types have no templates; a page of an app is assembled by a `PageAssembler`, which can also
-  /// open the sound parts of a faulty page. Warnings are reported to `onDiagnostic`.
+  /// open the sound parts of a faulty page. Warnings are reported to observers of
+  /// diagnostics.
   ///
   /// - Parameters:
   ///   - file: The name of the document in diagnostics.

@@ -102,17 +102,6 @@ extension PluginListResolver {
   }
 }
 
-extension ParamFault {
-  /// Whether the plugin can't be mounted because of the fault.
-  fileprivate var isFatal: Bool {
-    switch self {
-    case .missing: true
-    case .mismatch(let param, _), .illegal(let param, _, _): param.isRequired
-    case .unknown: false
-    }
-  }
-}
-
 extension DocumentFault {
   static func paramMissing(_ param: Param, of plugin: String) -> Self {
     Self(

@@ -3,18 +3,11 @@ internal import Plugboard
 /// The faults that a runtime reports while a command runs, those of nested events included.
 @MainActor final class FaultRecord {
   private(set) var faults: [Fault] = []
-  private let runtime: PageRuntime
-  private let report: (Fault) throws -> Void
+  private var observer: ReportObserver<Fault>?
 
-  /// Begins to record; the runtime still reports as before.
   init(of runtime: PageRuntime) {
-    self.runtime = runtime
-    report = runtime.onFault
-    runtime.onFault = { [self] fault in
-      faults.append(fault)
-      try report(fault)
-    }
+    observer = runtime.observeFaults { [weak self] in self?.faults.append($0) }
   }
 
-  func end() { runtime.onFault = report }
+  func end() { observer?.cancel() }
 }

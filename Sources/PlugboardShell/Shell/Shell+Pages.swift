@@ -114,6 +114,7 @@ extension Shell {
   /// Reports a diagnostic of the runtime. One of a template, which every node of its type has, is told once
   /// until the documents are read again or a page is closed.
   func report(ofRuntime diagnostic: Diagnostic) {
+    if reportedSeparately.contains(diagnostic) { return }
     guard let file = diagnostic.location?.file, AppDocuments.isShared(file) else {
       return warn(of: diagnostic)
     }
@@ -135,10 +136,9 @@ extension Shell {
   func withoutReports<Result>(
     of assembly: PageAssembly, _ body: () throws(ModuleError) -> Result
   ) throws(ModuleError) -> Result {
-    let known = Set(assembly.diagnostics)
-    let report = runtime.onDiagnostic
-    runtime.onDiagnostic = { if !known.contains($0) { report($0) } }
-    defer { runtime.onDiagnostic = report }
+    let outer = reportedSeparately
+    reportedSeparately = Set(assembly.diagnostics)
+    defer { reportedSeparately = outer }
     return try body()
   }
 

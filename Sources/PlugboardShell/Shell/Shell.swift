@@ -66,6 +66,9 @@ internal import Plugboard
   /// The faults of shared documents that were told of nodes, since the documents were read or a
   /// page was closed.
   var toldOfNodes: Set<Diagnostic> = []
+  /// The diagnostics of the page that is just opened or changed, which are reported apart from those
+  /// of the runtime.
+  var reportedSeparately: Set<Diagnostic> = []
   /// The screen, on a terminal or without one.
   var display: (any Display)?
   /// The cancelled events of which nothing was told yet.
@@ -105,12 +108,12 @@ internal import Plugboard
     watches.show = { [trace] in trace.tell($0) }
     runtime.languages = folder.assembler.languages
     app = ""
-    runtime.onFault = { [unowned self] in
+    runtime.observeFaults { [unowned self] in
       faults.add($0, in: runtime.events.currentFire)
       self.warn(of: $0)
     }
-    runtime.onCancellation = { [weak self] in self?.note($0) }
-    runtime.onDiagnostic = { [unowned self] in report(ofRuntime: $0) }
+    runtime.observeCancellations { [weak self] in self?.note($0) }
+    runtime.observeDiagnostics { [unowned self] in report(ofRuntime: $0) }
     try updateObservers()
     try openApp(folder.assembler.app())
   }

@@ -20,7 +20,7 @@ internal import Plugboard
     let module = ModuleID(level.rawValue)
     let record = LifeRecord(of: type.name, at: module)
     guard let stated = try? scenario.params(over: params) else { return nil }
-    let mount = PluginEntry(type, params: type.params(from: stated).params)
+    let mount = PluginEntry(type, params: Params(stated))
     guard
       let harness = try? Harness(
         opening: Harness.plans(for: mount, on: level, data: scenario.data),

@@ -13,20 +13,17 @@ internal import Plugboard
     suspensions = SuspensionRecord(of: plugin, at: module)
   }
 
-  /// Begins to record; closures that the runtime already reports to are called as well.
+  /// Begins to record.
   func begin(of runtime: PageRuntime) throws {
-    let (onFault, onDiagnostic) = (runtime.onFault, runtime.onDiagnostic)
-    runtime.onUse = { [weak self] in self?.uses.append($0) }
-    runtime.onFault = { [weak self] fault in
+    runtime.observeUses { [weak self] in self?.uses.append($0) }
+    runtime.observeFaults { [weak self] fault in
       self?.faults.append(fault)
       self?.note("fault: \(fault)")
-      try onFault(fault)
     }
-    runtime.onDiagnostic = { [weak self] diagnostic in
+    runtime.observeDiagnostics { [weak self] diagnostic in
       if diagnostic.severity == .error || diagnostic.code == "event-undeclared" {
         self?.errors.append(diagnostic)
       }
-      onDiagnostic(diagnostic)
     }
     _ = try runtime.observe { [weak self] record in
       self?.note(record)

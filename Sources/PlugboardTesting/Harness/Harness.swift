@@ -57,8 +57,8 @@ public import Plugboard
       registry: registry, ports: fakes.ports, taskExecutor: MainThreadExecutor())
     tracker = ViewTracker(of: runtime)
     runtime.events.isStrict = isStrict
-    runtime.onFault = { [weak self] in self?.note($0) }
-    runtime.onDiagnostic = { [weak self] in self?.note($0) }
+    runtime.observeFaults { [weak self] in self?.note($0) }
+    runtime.observeDiagnostics { [weak self] in self?.note($0) }
     _ = try runtime.observe { [weak runtime, recorder] record in
       if let runtime { recorder.observe(record, in: runtime) }
     }

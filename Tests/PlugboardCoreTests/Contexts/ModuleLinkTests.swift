@@ -79,7 +79,7 @@ private final class TitledPlugin: PagePlugin {
   @Test("P17 what is enqueued by a link to a module that has ended is an error, not dropped later")
   func enqueuesAtEnded() throws {
     let ended = try link("c2")
-    runtime.onDiagnostic = { Issue.record("\($0)") }
+    runtime.observeDiagnostics { Issue.record("\($0)") }
     try runtime.unregister("c2")
     let error = #expect(throws: EventError.self) { try ended.enqueue(.pong) }
     #expect(error?.code == "event-unknown-module")
@@ -120,7 +120,7 @@ private final class TitledPlugin: PagePlugin {
   @Test("D10 a value that a typed observer can't read is reported with the module that has it")
   func observedMismatch() throws {
     var told: [String] = []
-    runtime.onDiagnostic = { told.append($0.message) }
+    runtime.observeDiagnostics { told.append($0.message) }
     let observation = try link("c2").data.observe(Key<String>("k")) { _ in }
     try runtime.data(of: "c2").write("k", 5)
     #expect(told.count == 1 && told.first?.contains("\"c2\"") == true && observation.isActive)
@@ -162,7 +162,7 @@ private final class TitledPlugin: PagePlugin {
   @Test("D10 a change whose value is of another type than the key is reported, not delivered")
   func mistyped() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try link("c2").data.observe(.gap) { _ in Issue.record("delivered") }
     try runtime.data(of: "c2").write("gap", "wide")
     #expect(diagnostics.map(\.code) == ["data-mismatch"])

@@ -180,7 +180,7 @@ import Testing
     let runtime = try PageRuntime.withPage()
     let item = try #require(runtime.context(of: "i", as: ItemContext.self))
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try runtime.unregister("i")
     try runtime.register("i", level: .item, under: "k")
     try runtime.subscribe(to: .ping, on: "p") { _ in

@@ -91,7 +91,7 @@ import Testing
   func runaway() throws {
     var diagnostics: [Diagnostic] = []
     var calls = 0
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try data().observe("count") { change in
       calls += 1
       if case .int(let value)? = change.new { try? data().write(count, value + 1) }
@@ -108,7 +108,7 @@ import Testing
 
   @Test("D6 an observer may write any number of keys, as they are delivered in one round")
   func manyWrites() throws {
-    runtime.onDiagnostic = { Issue.record("\($0)") }
+    runtime.observeDiagnostics { Issue.record("\($0)") }
     var delivered: Set<Name> = []
     try data().observe { delivered.insert($0.key) }
     try data().observe("count") { _ in
@@ -134,7 +134,7 @@ import Testing
   @Test("D6 two modules whose observers write to one another come to an end as well")
   func pingPong() throws {
     var diagnostics = 0
-    runtime.onDiagnostic = { _ in diagnostics += 1 }
+    runtime.observeDiagnostics { _ in diagnostics += 1 }
     for (from, other) in [("i", "k"), ("k", "i")] {
       try runtime.data(of: ModuleID(from)).observe("count") { change in
         guard case .int(let value)? = change.new else { return }
@@ -200,7 +200,7 @@ import Testing
   @Test("D4 null counts as absent for an observer of a typed key as well")
   func typedNull() throws {
     var heard: [[String?]] = []
-    runtime.onDiagnostic = { Issue.record("\($0)") }
+    runtime.observeDiagnostics { Issue.record("\($0)") }
     try data().observe(.title) { heard.append([$0.old, $0.new]) }
     try data().write(.title, "a")
     try data().write("title", .null)

@@ -115,7 +115,7 @@ private final class CarelessPlugin: ItemPlugin {
   @Test("D4 keys of one type with other ranges contradict one another; equal keys don't")
   func ranges() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     let types = [SeatsPlugin.pluginType, HastyPlugin.pluginType, ManySeatsPlugin.pluginType]
     let registry = try PluginRegistry(types: types)
     let text = { (plugin: String) in
@@ -180,7 +180,7 @@ private final class CarelessPlugin: ItemPlugin {
       PluginEntry(CarelessPlugin.pluginType), PluginEntry(SeatsPlugin.pluginType),
       PluginEntry(HastyPlugin.pluginType),
     ]
-    runtime.onDiagnostic = { [runtime] diagnostic in
+    runtime.observeDiagnostics { [runtime] diagnostic in
       diagnostics.append(diagnostic)
       #expect(throws: DataError.self) { try runtime.data(of: "i3").write("seats", "text") }
     }
@@ -226,7 +226,7 @@ private final class CarelessPlugin: ItemPlugin {
   @Test("D4 a value that a module begins with is left out and reported if a plugin can't read it")
   func initial() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try runtime.register(
       "i3", level: .item, under: "k", data: ["seats": 99, "title": "kept"],
       plugins: [PluginEntry(SeatsPlugin.pluginType)])
@@ -237,7 +237,7 @@ private final class CarelessPlugin: ItemPlugin {
   @Test("D4 what a plugin writes while it is made is held to its own keys")
   func whileMounting() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try runtime.register(
       "i3", level: .item, under: "k", plugins: [PluginEntry(HastyPlugin.pluginType)])
     #expect(diagnostics.map(\.code) == ["plugin-mount-failed"])
@@ -247,7 +247,7 @@ private final class CarelessPlugin: ItemPlugin {
   @Test("D4 two plugins of a module that declare a key in different ways are reported")
   func contradictory() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     let both = [PluginEntry(SeatsPlugin.pluginType), PluginEntry(TextSeatsPlugin.pluginType)]
     for mount in both {
       try runtime.register("i3", level: .item, under: "k", plugins: [mount])
@@ -272,7 +272,7 @@ private final class CarelessPlugin: ItemPlugin {
   @Test("D4 each key that two plugins of a module declare in different ways is reported")
   func contradictoryTwice() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     let types = [SeatsPlugin.pluginType, OtherSeatsPlugin.pluginType]
     try runtime.register("i3", level: .item, under: "k", plugins: types.map { PluginEntry($0) })
     #expect(
@@ -284,7 +284,7 @@ private final class CarelessPlugin: ItemPlugin {
   @Test("D4 plugins that declare a key in different ways are reported with others between them")
   func contradictoryApart() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     let types = [SeatsPlugin.pluginType, IdlePlugin.pluginType, TextSeatsPlugin.pluginType]
     try runtime.register("i3", level: .item, under: "k", plugins: types.map { PluginEntry($0) })
     #expect(diagnostics.map(\.code) == ["key-declared-twice"])
@@ -303,7 +303,7 @@ private final class CarelessPlugin: ItemPlugin {
   @Test("D4 a value that a module begins with is held to the keys of all its plugins")
   func initialOfAll() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     let types = [IdlePlugin.pluginType, SeatsPlugin.pluginType]
     try runtime.register(
       "i3", level: .item, under: "k", data: ["seats": 99],
@@ -315,7 +315,7 @@ private final class CarelessPlugin: ItemPlugin {
   @Test("D8 a value that data can't hold is left out of what a module begins with, and reported")
   func unfit() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try runtime.register(
       "i3", level: .item, under: "k", data: ["x": [.double(.nan)], "y": 1])
     #expect(diagnostics.map(\.code) == ["data-illegal"])
@@ -325,7 +325,7 @@ private final class CarelessPlugin: ItemPlugin {
   @Test("D5 an empty key among what a module begins with is left out, and reported")
   func emptyKey() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try runtime.register("i3", level: .item, under: "k", data: ["": 1, "y": 1])
     #expect(diagnostics.map(\.code) == ["data-empty-key"])
     #expect(throws: DataError.self) { try runtime.data(of: "i3").value("") }

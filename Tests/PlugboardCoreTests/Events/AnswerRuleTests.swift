@@ -40,7 +40,7 @@ private final class StringRulePlugin: ModulePlugin {
   init() throws {
     RulePlugin.answers = [:]
     runtime = PageRuntime(registry: try PluginRegistry([RulePlugin.self]))
-    runtime.onDiagnostic = { [log] in log.diagnostics.append($0) }
+    runtime.observeDiagnostics { [log] in log.diagnostics.append($0) }
     let entries = ["high", "middle", "low"].enumerated().map { number, name in
       PluginEntry(RulePlugin.pluginType, as: Name(name), priority: 900 - 100 * number)
     }
@@ -133,7 +133,6 @@ private final class StringRulePlugin: ModulePlugin {
 
   @Test("E29 an answer before an error ends it, and an error without one doesn't")
   func thrown() throws {
-    runtime.onFault = { _ in }
     answer("high") { _ in throw CancellationError() }
     answer("middle") {
       $0.respond(1)

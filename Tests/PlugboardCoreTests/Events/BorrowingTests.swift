@@ -21,7 +21,7 @@ import Testing
     runtime.events.maximumDepth = 0
     var token: EventSubscription? = try runtime.subscribe(to: .ping, on: "p") { _ in }
     var observer: EventObserver? = try runtime.observe { _ in }
-    runtime.onFault = { _ in
+    runtime.observeFaults { _ in
       token?.cancel()
       token = nil
       observer?.cancel()
@@ -113,7 +113,7 @@ import Testing
   func faultOfEndedModule() throws {
     runtime.plugins.maximumFaults = 1
     var codes: [String] = []
-    runtime.onDiagnostic = { codes.append($0.code) }
+    runtime.observeDiagnostics { codes.append($0.code) }
     script.failing = { [unowned runtime] in try runtime.unregister($0.id) }
     #expect(try runtime.at("c").fire(named: "test.fail").faults.count == 1)
     #expect(codes.isEmpty)

@@ -40,7 +40,6 @@ import Testing
 
   @Test("E7 an enqueued event that is dropped holds up none behind it")
   func droppedBeforeOthers() throws {
-    runtime.onDiagnostic = { _ in }
     try runtime.register("i2", level: .item, under: "k")
     var called = 0
     try runtime.subscribe(to: .pong, on: "i") { _ in called += 1 }
@@ -104,7 +103,7 @@ import Testing
   @Test("E7 a module gone by then: the event is dropped and reported")
   func dropped() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     var isFired = false
     try runtime.subscribe(to: .ping, on: "p") { [unowned runtime] _ in
       try runtime.at("i").enqueue(.pong)
@@ -122,7 +121,7 @@ import Testing
   func faultOfEnqueued() throws {
     runtime.events.isStrict = true
     var codes: [String] = []
-    runtime.onDiagnostic = { codes.append($0.code) }
+    runtime.observeDiagnostics { codes.append($0.code) }
     var log: [Int] = []
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
       for number in 1...3 { try runtime.at("i").enqueue(.number, number) }

@@ -357,7 +357,6 @@ private final class ThricePlugin: Plugin {
 
   @Test("E5 an outcome in words tells what came of the event")
   func words() throws {
-    runtime.onFault = { _ in }
     try subscribe("a", 3) { _ in throw Refused() }
     try subscribe("b", 2) { event in
       event.respond(1)

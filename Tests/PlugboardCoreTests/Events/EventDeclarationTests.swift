@@ -70,7 +70,7 @@ private final class EchoPlugin: PagePlugin {
     let runtime = PageRuntime(registry: try PluginRegistry(plugins, host: host))
     runtime.events.isStrict = true
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try runtime.register("p", level: .page)
     return (runtime, { diagnostics })
   }
@@ -147,7 +147,7 @@ private final class EchoPlugin: PagePlugin {
     let registry = try PluginRegistry(plugins)
     let runtime = PageRuntime(registry: registry)
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     let mounts = [PluginEntry(PluginType(StringPlugin.self), params: ["event": "film.wote"])]
     try runtime.register("p", level: .page, plugins: mounts)
     #expect(diagnostics.isEmpty)

@@ -97,7 +97,7 @@ import Testing
   func faultOnTheWay() throws {
     bench.handling["a@c"] = { _, _ in throw CancellationError() }
     var faults: [Fault] = []
-    runtime.onFault = { faults.append($0) }
+    runtime.observeFaults { faults.append($0) }
     let outcome = try fire(.up)
     #expect(outcome.called == 4)
     for list in [faults, outcome.faults] {

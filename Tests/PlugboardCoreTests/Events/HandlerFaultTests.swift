@@ -13,7 +13,7 @@ import Testing
   )
   func faults() throws {
     var faults: [Fault] = []
-    runtime.onFault = { faults.append($0) }
+    runtime.observeFaults { faults.append($0) }
     try runtime.subscribe(to: .ping, on: "i", priority: 3) { $0.respond("kept") }
     try runtime.subscribe(to: .ping, on: "i", priority: 2, label: "bad") { event in
       event.respond("given before")
@@ -37,7 +37,7 @@ import Testing
   func nestedFault() throws {
     runtime.events.isStrict = true
     var faults: [String] = []
-    runtime.onFault = { faults.append("\($0)") }
+    runtime.observeFaults { faults.append("\($0)") }
     try runtime.subscribe(to: .pong, on: "i", label: "inner") { _ in throw Refused() }
     try runtime.subscribe(to: .ping, on: "i", label: "outer") { [unowned runtime] _ in
       try runtime.at("i").fire(.pong)
@@ -54,7 +54,7 @@ import Testing
     bench.handling["a"] = { _, _ in throw Refused() }
     try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self, B.self))
     var faults: [String] = []
-    runtime.onFault = { faults.append("\($0)") }
+    runtime.observeFaults { faults.append("\($0)") }
     runtime.events.isStrict = isStrict
     bench.log = []
     _ = try? runtime.at("i2").fire(.ping)
@@ -104,7 +104,6 @@ import Testing
 
   @Test("E12 the stop of a handler that threw doesn't count once a later one has suspended")
   func stopBeforeSuspension() throws {
-    runtime.onFault = { _ in }
     var token: Suspension<Value>?
     var called = 0
     try runtime.subscribe(to: .ping, on: "i", priority: 900) { event in
@@ -157,7 +156,7 @@ import Testing
   func causes() throws {
     runtime.events.isStrict = true
     var faults: [String] = []
-    runtime.onFault = { faults.append("\($0.subscriber)<-\($0.cause?.subscriber ?? "")") }
+    runtime.observeFaults { faults.append("\($0.subscriber)<-\($0.cause?.subscriber ?? "")") }
     try runtime.subscribe(to: .pong, on: "i", label: "inner") { _ in throw Refused() }
     try runtime.subscribe(to: .ping, on: "i", label: "outer") { [unowned runtime] _ in
       try runtime.at("i").fire(.pong)
@@ -170,7 +169,7 @@ import Testing
   func errorCodes() throws {
     runtime.events.isStrict = true
     var faults: [Fault] = []
-    runtime.onFault = { faults.append($0) }
+    runtime.observeFaults { faults.append($0) }
     let missing = try runtime.subscribe(to: .pong, on: "i") { [unowned runtime] _ in
       _ = try runtime.data(of: "i").require(.title)
     }
@@ -189,7 +188,7 @@ import Testing
   @Test("E12 a receiver of faults that throws, or fires, breaks no chain")
   func receiver() throws {
     var log: [String] = []
-    runtime.onFault = { [unowned runtime] fault in
+    runtime.observeFaults { [unowned runtime] fault in
       log.append("fault of \(fault.subscriber)")
       try runtime.at("i").fire(.pong)
       throw Refused()

@@ -24,8 +24,6 @@ extension JoiningTests {
     struct Refused: Error {}
     let bench = Bench()
     let runtime = try PageRuntime.withPage(bench.mounts(A.self, B.self))
-    runtime.onFault = { _ in }
-    runtime.onDiagnostic = { _ in }
     runtime.plugins.maximumFaults = 1
     var tokens: [Suspension<Value>] = []
     bench.handling["a@i"] = { _, _ in throw Refused() }

@@ -88,7 +88,6 @@ private final class TwoGuardsPlugin: PagePlugin {
   @Test("E28 a joined event ends with who stopped the other, and the faults below the suspension")
   func joinedEnd() throws {
     struct Refused: Error {}
-    runtime.onFault = { _ in }
     try runtime.subscribe(to: .open, on: "p", priority: 3, label: "a") { _ in throw Refused() }
     try runtime.subscribe(to: .open, on: "p", priority: 1, label: "b") { _ in throw Refused() }
     try runtime.subscribe(to: .open, on: "p", priority: 0, label: "c") { $0.stop() }
@@ -277,7 +276,7 @@ private final class TwoGuardsPlugin: PagePlugin {
   )
   func hostIsTold() throws {
     var told: [String] = []
-    runtime.onCancellation = { [scene] in
+    runtime.observeCancellations { [scene] in
       let params = Value.object($0.params.record)
       told.append("\($0.fire) \($0.event) \($0.module) \(params) \($0.reason)")
       scene.ends.append("host")
@@ -302,7 +301,7 @@ private final class TwoGuardsPlugin: PagePlugin {
   @Test("E28 the token of a joined event ends nothing; dropping it doesn't either")
   func joinedToken() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try open("a")
     try open("a")
     #expect(!scene.tokens[1].resume() && !scene.tokens[1].cancel("no"))

@@ -67,28 +67,32 @@ import Testing
     #expect(ends == [.dropped])
   }
 
-  @Test("E12 what a replaced receiver of faults held may cause one as it ends")
-  func replacedFaultReceiver() throws {
+  @Test("E12 an object that only a cancelled observer of faults held may cause one as it ends")
+  func cancelledFaultObserver() throws {
     struct Refused: Error {}
     try runtime.subscribe(to: .pong, on: "p") { _ in throw Refused() }
     var received = 0
+    runtime.observeFaults { _ in received += 1 }
+    var observer: ReportObserver<Fault>?
     do {
       let held = holding { [weak runtime] in _ = try? runtime?.at("p").fire(.pong) }
-      runtime.onFault = { _ in held() }
+      observer = runtime.observeFaults { _ in held() }
     }
-    runtime.onFault = { _ in received += 1 }
+    observer?.cancel()
     #expect(received == 1)
   }
 
-  @Test("E18 what a replaced receiver of diagnostics held may cause one as it ends")
-  func replacedDiagnosticReceiver() throws {
+  @Test("E18 an object that only a cancelled observer of diagnostics held may cause one as it ends")
+  func cancelledDiagnosticObserver() throws {
     runtime.events.isStrict = true
     var received = 0
+    runtime.observeDiagnostics { _ in received += 1 }
+    var observer: ReportObserver<Diagnostic>?
     do {
       let held = holding { [weak runtime] in _ = try? runtime?.at("p").fire(named: "test.unheard") }
-      runtime.onDiagnostic = { _ in held() }
+      observer = runtime.observeDiagnostics { _ in held() }
     }
-    runtime.onDiagnostic = { _ in received += 1 }
+    observer?.cancel()
     #expect(received == 1)
   }
 

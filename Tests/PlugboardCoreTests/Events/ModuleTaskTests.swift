@@ -36,7 +36,7 @@ import Testing
     let runtime = try PageRuntime.withPage()
     try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self))
     var faults: [Fault] = []
-    runtime.onFault = { faults.append($0) }
+    runtime.observeFaults { faults.append($0) }
     #expect(try runtime.at("i2").fire(.ping).faults.isEmpty)
     await task?.value
     #expect(faults.map(\.subscriber) == ["a"] && faults.map(\.module) == ["i2"])
@@ -48,7 +48,7 @@ import Testing
     let runtime = try PageRuntime.withPage()
     let item = try #require(runtime.context(of: "i", as: ItemContext.self))
     var faults: [Fault] = []
-    runtime.onFault = { faults.append($0) }
+    runtime.observeFaults { faults.append($0) }
     await item.task { throw CancellationError() }.value
     #expect(faults.map(\.module) == ["i"])
   }
@@ -60,7 +60,7 @@ import Testing
     var runtime: PageRuntime? = PageRuntime(ports: Ports(clock: clock))
     try runtime?.register("p", level: .page)
     var faults = 0
-    runtime?.onFault = { _ in faults += 1 }
+    runtime?.observeFaults { _ in faults += 1 }
     let page = try #require(runtime?.context(of: "p", as: PageContext.self))
     var log: [String] = []
     let task = page.task(isEndless: isEndless) {
@@ -81,7 +81,7 @@ import Testing
     let clock = ManualClock()
     let runtime = PageRuntime(ports: Ports(clock: clock))
     try runtime.register("p", level: .page)
-    runtime.onFault = { Issue.record("\($0)") }
+    runtime.observeFaults { Issue.record("\($0)") }
     let page = try #require(runtime.context(of: "p", as: PageContext.self))
     let task = page.task {
       do {
@@ -111,7 +111,7 @@ import Testing
     let bench = Bench()
     let runtime = try PageRuntime.withPage()
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     var kept: ModuleContext?
     bench.mounting["a"] = { kept = $0 }
     bench.unmounting["a"] = { context in

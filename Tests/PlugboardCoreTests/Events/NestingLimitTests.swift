@@ -15,7 +15,7 @@ extension EventName<Value, Void> { fileprivate static let start = EventName("tes
   func cycle() throws {
     var depths: [Int] = []
     var faults: [Fault] = []
-    runtime.onFault = { faults.append($0) }
+    runtime.observeFaults { faults.append($0) }
     #expect(runtime.events.maximumDepth == 64)
     runtime.events.maximumDepth = 4
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] event in
@@ -43,7 +43,7 @@ extension EventName<Value, Void> { fileprivate static let start = EventName("tes
   func unheard(isWatched: Bool) throws {
     var faults = 0
     var depths: [Int] = []
-    runtime.onFault = { _ in faults += 1 }
+    runtime.observeFaults { _ in faults += 1 }
     runtime.events.maximumDepth = 1
     if isWatched { _ = try runtime.observe { depths.append($0.depth) } }
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
@@ -63,7 +63,7 @@ extension EventName<Value, Void> { fileprivate static let start = EventName("tes
   func branches(setsLimit: Bool) throws {
     var faults = 0
     var deepest = 0
-    runtime.onFault = { _ in faults += 1 }
+    runtime.observeFaults { _ in faults += 1 }
     try runtime.subscribe(to: .ping, on: "i") { [unowned runtime] _ in
       deepest = max(deepest, runtime.events.depth)
       if setsLimit { runtime.events.maximumDepth = 64 }
@@ -84,7 +84,7 @@ extension EventName<Value, Void> { fileprivate static let start = EventName("tes
     try runtime.register("i2", level: .item, under: "k", plugins: bench.mounts(A.self))
     runtime.events.isStrict = isStrict
     var faults: [Fault] = []
-    runtime.onFault = { faults.append($0) }
+    runtime.observeFaults { faults.append($0) }
     bench.log = []
     _ = try? runtime.at("i2").fire(.ping)
     #expect(bench.log.count == 64)
@@ -144,7 +144,7 @@ extension EventName<Value, Void> { fileprivate static let start = EventName("tes
     }
     runtime.events.maximumDepth = limit
     var faults: [Fault] = []
-    runtime.onFault = { faults.append($0) }
+    runtime.observeFaults { faults.append($0) }
     try runtime.at("i2").fire(.ping)
     #expect(faults.count == 1 && faults.first?.error is NestingError)
     // The first of them is called at depths 1, 3, and so on.

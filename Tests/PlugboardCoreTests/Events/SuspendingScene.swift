@@ -12,8 +12,8 @@ import Plugboard
 
   init(onSuspend act: Act? = nil) throws {
     runtime = try PageRuntime.withPage()
-    runtime.onDiagnostic = { [weak self] in self?.diagnostics.append($0.code) }
-    runtime.onFault = { [weak self] _ in self?.faults += 1 }
+    runtime.observeDiagnostics { [weak self] in self?.diagnostics.append($0.code) }
+    runtime.observeFaults { [weak self] _ in self?.faults += 1 }
     try runtime.subscribe(to: .ping, on: "i", priority: 800, label: "guard") {
       [weak self] event in
       guard let self else { return }

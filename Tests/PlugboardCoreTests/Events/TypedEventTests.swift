@@ -93,7 +93,7 @@ private final class ListeningPlugin: ItemPlugin {
   @Test("E17 a suspended fire resumed by its number takes no response of another type")
   func resumedByNumber() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     var token: Suspension<Int>?
     try runtime.subscribe(to: .sum, on: "i") { token = $0.suspend() }
     let number = try #require(try runtime.at("i").fire(.sum, 1, 2, nil).suspension)
@@ -222,7 +222,7 @@ private final class ListeningPlugin: ItemPlugin {
   @Test("E4 null may be answered by string, and on resuming, whatever type the event declares")
   func nullByString() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try runtime.subscribe(to: .plain, on: "i", priority: 900) { $0.respond(1) }
     let silent = try runtime.subscribe(named: "test.plain", on: "i") { $0.respondNull() }
     var outcome = try runtime.at("i").fire(.plain)
@@ -256,7 +256,7 @@ private final class ListeningPlugin: ItemPlugin {
   @Test("E17 an untyped token takes no response of another type than the event declares")
   func untypedToken() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     var token: Suspension<Value>?
     try runtime.subscribe(named: "test.sum", on: "i") { token = $0.suspend() }
     try runtime.at("i").fire(.sum, 1, 2, nil)
@@ -295,7 +295,7 @@ private final class ListeningPlugin: ItemPlugin {
     }
     #expect(error?.code == "event-empty-name")
     var told: [String] = []
-    runtime.onDiagnostic = { told.append("\($0.code) \($0.message)") }
+    runtime.observeDiagnostics { told.append("\($0.code) \($0.message)") }
     let type = ListeningPlugin.pluginType
     try runtime.register(
       "j", level: .item, under: "k",
@@ -337,7 +337,7 @@ private final class ListeningPlugin: ItemPlugin {
     let list = EventName<Value, [Value]>("test.list", Key("list"))
     let lists = EventName<Value, ([Value], [Value])>("test.lists", Key("b"), Key("c"))
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try runtime.subscribe(to: list, on: "i", priority: 2) { $0.respond("fine") }
     try runtime.subscribe(to: list, on: "i", priority: 1) { $0.respond(.array([deep])) }
     #expect(try runtime.at("i").fire(list, []).response == "fine")

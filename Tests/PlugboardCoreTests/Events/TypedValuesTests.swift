@@ -176,7 +176,7 @@ extension EventName<Bool, (Parcel, Value)> {
     for day in [1, 1, 2] { try runtime.at("i").fire(.send, Parcel("a"), day) }
     #expect(runtime.events.suspended.count == 2)
     var cancelled: [Params] = []
-    runtime.onCancellation = { cancelled.append($0.params) }
+    runtime.observeCancellations { cancelled.append($0.params) }
     #expect(tokens.last?.cancel("full") == true)
     #expect(cancelled == [["parcel": ["label": "a"], "day": 2]])
   }
@@ -193,7 +193,6 @@ extension EventName<Bool, (Parcel, Value)> {
 
   @Test("E17 a refused answer by string leaves the response that stays typed in place")
   func refused() throws {
-    runtime.onFault = { _ in }
     try runtime.subscribe(to: .parcel, on: "i", priority: 2) { $0.respond(Parcel("a")) }
     try runtime.subscribe(named: "test.parcel", on: "i", priority: 1) { $0.respond(7) }
     let outcome = try runtime.at("i").fire(.parcel)
@@ -251,7 +250,6 @@ extension EventName<Bool, (Parcel, Value)> {
 
   @Test("E22 a response by string that is nested too deep leaves the one that stays typed in place")
   func tooDeep() throws {
-    runtime.onDiagnostic = { _ in }
     var deep: Value = []
     for _ in 0...Value.deepest { deep = [deep] }
     try runtime.subscribe(to: EventName<Parcel, Void>.free, on: "i", priority: 2) {
@@ -268,7 +266,7 @@ extension EventName<Bool, (Parcel, Value)> {
     var tokens: [Suspension<Bool>] = []
     try runtime.subscribe(to: .send, on: "i") { tokens.append($0.suspend(joining: true)) }
     var cancelled: [Params] = []
-    runtime.onCancellation = { cancelled.append($0.params) }
+    runtime.observeCancellations { cancelled.append($0.params) }
     for _ in 0..<2 { try runtime.at("i").fire(.send, Parcel("a"), 1) }
     #expect(tokens.first?.cancel("full") == true)
     let params: Params = ["parcel": ["label": "a"], "day": 1]

@@ -163,7 +163,7 @@ private final class TwicePlugin: Plugin {
       bench.mount(A.self, ordering: .before("b")), bench.mount(B.self, ordering: .before("a")),
     ]
     var diagnostics: [String] = []
-    runtime.onDiagnostic = { diagnostics.append($0.message) }
+    runtime.observeDiagnostics { diagnostics.append($0.message) }
     #expect(try order(circle + [bench.mount(C.self, ordering: .before("a"))]) == "c a b")
     #expect(diagnostics.count == 1 && diagnostics.first?.contains("of a, b on \"i2\"") == true)
   }
@@ -172,7 +172,7 @@ private final class TwicePlugin: Plugin {
   func reported() throws {
     let runtime = PageRuntime()
     var diagnostics: [String] = []
-    runtime.onDiagnostic = { diagnostics.append("\($0)") }
+    runtime.observeDiagnostics { diagnostics.append("\($0)") }
     try runtime.register(
       "p", level: .page,
       plugins: [
@@ -196,7 +196,7 @@ private final class TwicePlugin: Plugin {
   func reportedTwice() throws {
     let runtime = PageRuntime()
     var diagnostics: [String] = []
-    runtime.onDiagnostic = { diagnostics.append($0.message) }
+    runtime.observeDiagnostics { diagnostics.append($0.message) }
     try runtime.register(
       "p", level: .page,
       plugins: [

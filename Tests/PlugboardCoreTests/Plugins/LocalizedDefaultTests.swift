@@ -57,7 +57,7 @@ private final class CaptionPlugin: ItemPlugin {
   func runtimeLanguages() throws {
     let runtime = PageRuntime(registry: try PluginRegistry([CaptionPlugin.self]))
     runtime.languages = ["en"]
-    let mount = PluginEntry(type, params: type.params(from: [:], languages: ["en"]).params)
+    let mount = PluginEntry(type)
     try runtime.register("page", level: .page)
     try runtime.register("page/card", level: .card, under: "page")
     try runtime.register("page/list", level: .component, under: "page/card")

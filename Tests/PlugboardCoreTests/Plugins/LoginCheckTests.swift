@@ -52,7 +52,7 @@ private final class LoginCheckPlugin: ModulePlugin {
           let type = registry[name]
         else { throw CancellationError() }
         let stated = record["params"].flatMap { Fields(value: $0) } ?? [:]
-        return PluginEntry(type, params: type.params(from: stated).params)
+        return PluginEntry(type, params: Params(stated))
       }
     } ?? []
   }

@@ -48,7 +48,7 @@ import Testing
   @Test("P16 an ordering by the name of a plugin none of whose entries bears it is reported")
   func unknownName() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     let share = bench.mount(A.self, as: "share")
     try register([share, bench.mount(B.self, ordering: .before("share"))])
     #expect(diagnostics.isEmpty)
@@ -71,7 +71,7 @@ import Testing
   @Test("P16 faults, responses and the stopper are told by name, and quarantine hits one instance")
   func faults() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     runtime.plugins.maximumFaults = 1
     bench.handling["share"] = { _, _ in throw Refused() }
     bench.handling["buy"] = { _, event in
@@ -110,7 +110,7 @@ import Testing
   @Test("P16 a plugin that can't be made is reported by its name, and the other instance mounts")
   func failedMount() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     bench.mounting["share"] = { _ in throw Refused() }
     try register([bench.mount(A.self, as: "share"), bench.mount(A.self, as: "buy")])
     #expect(diagnostics.map(\.code) == ["plugin-mount-failed"])
@@ -121,7 +121,7 @@ import Testing
   @Test("P16 a second plugin of a name is reported and left out, and the module is shown")
   func duplicates() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try register([
       bench.mount(A.self), bench.mount(A.self), bench.mount(B.self, as: "a"),
       bench.mount(C.self), bench.mount(C.self, as: ""),
@@ -138,7 +138,7 @@ import Testing
   @Test("P16 a name is looked for among all plugins of a list, whatever their types")
   func oneName() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try register([bench.mount(A.self), bench.mount(B.self, as: "a")])
     #expect(diagnostics.map(\.code) == ["plugin-name-taken"])
     #expect(try runtime.plugins.mounted(on: "m").map(\.type.name) == ["a"])
@@ -165,9 +165,8 @@ import Testing
     var uses: [PluginUse] = []
     var faults: [Fault] = []
     var leaks: [Leak] = []
-    runtime.onUse = { uses.append($0) }
-    runtime.onDiagnostic = { _ in }
-    runtime.onFault = { faults.append($0) }
+    runtime.observeUses { uses.append($0) }
+    runtime.observeFaults { faults.append($0) }
     var task: Task<Void, Never>?
     bench.handling["share"] = { context, _ in
       try context.fire(.pong)

@@ -179,7 +179,7 @@ import Testing
     for name in ["b", "second"] { bench.mounting[name] = { _ in throw Refused() } }
     let runtime = PageRuntime()
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try runtime.register(
       "p", level: .page,
       plugins: bench.mounts(A.self, B.self, C.self) + [bench.mount(B.self, as: "second")])
@@ -204,7 +204,7 @@ import Testing
     var told: [String] = []
     var tasks: [Task<Void, Never>] = []
     let runtime = try PageRuntime.withPage()
-    runtime.onFault = { _ in Issue.record("a task goes on") }
+    runtime.observeFaults { _ in Issue.record("a task goes on") }
     for name in ["a", "b"] {
       bench.mounting[name] = { context in
         try context.data.observe("own") { _ in told.append("\(name) own") }
@@ -214,7 +214,6 @@ import Testing
         if name == "a" { throw Refused() }
       }
     }
-    runtime.onDiagnostic = { _ in }
     try runtime.register(
       "new", level: .item, under: "k",
       plugins: isFirst ? bench.mounts(A.self, B.self) : bench.mounts(B.self, A.self))
@@ -237,7 +236,7 @@ import Testing
     let assembler = PageAssembler(registry: registry, documents: AppDocuments(source))
     let runtime = PageRuntime(registry: registry)
     var diagnostics: [String] = []
-    runtime.onDiagnostic = { diagnostics.append("\($0)") }
+    runtime.observeDiagnostics { diagnostics.append("\($0)") }
     try runtime.open(assembler.page("p"))
     #expect(
       diagnostics == [
@@ -250,11 +249,13 @@ import Testing
   func missingParam() throws {
     let runtime = PageRuntime()
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try runtime.register(
       "p", level: .page, plugins: [PluginEntry(A.type)] + bench.mounts(B.self))
-    #expect(diagnostics.map(\.code) == ["plugin-mount-failed"])
-    #expect(diagnostics.first?.message.contains("param \"bench\" is missing") == true)
+    #expect(
+      diagnostics.map { "\($0)" } == [
+        #"error: params of plugin "a" of "p": "bench", a string, is missing; the plugin was left out [param-missing]"#
+      ])
     #expect(try runtime.plugins.mounted(on: "p").map(\.name) == ["b"])
   }
 
@@ -280,7 +281,7 @@ import Testing
     }
     let runtime = try PageRuntime.withPage(bench.mounts(A.self, B.self))
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     runtime.plugins.maximumFaults = 3
     bench.log = []
     for _ in 0..<5 { try runtime.at("i").fire(.ping) }
@@ -300,7 +301,7 @@ import Testing
     bench.handling["a"] = { _, _ in throw Refused() }
     let runtime = try PageRuntime.withPage(bench.mounts(A.self))
     var told: [String] = []
-    runtime.onDiagnostic = { told.append($0.message) }
+    runtime.observeDiagnostics { told.append($0.message) }
     runtime.plugins.maximumFaults = 5
     for _ in 0..<3 { try runtime.at("i").fire(.ping) }
     runtime.plugins.maximumFaults = 2
@@ -329,7 +330,7 @@ import Testing
     for name in ["a", "b"] { bench.handling[name] = { _, _ in throw Refused() } }
     let runtime = PageRuntime()
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     runtime.plugins.maximumFaults = 3
     try runtime.register("p", level: .page, plugins: bench.mounts(A.self, B.self, C.self))
     for _ in 0..<2 { try runtime.at("p").fire(.ping) }

@@ -113,8 +113,8 @@ private struct Refused: Error {}
     runtime.plugins.maximumFaults = 1
     var faults = 0
     var told: [String] = []
-    runtime.onFault = { _ in faults += 1 }
-    runtime.onDiagnostic = { told.append($0.code) }
+    runtime.observeFaults { _ in faults += 1 }
+    runtime.observeDiagnostics { told.append($0.code) }
     var tasks: [Task<Void, Never>] = []
     bench.handling["a"] = { context, _ in
       for _ in 0..<2 { tasks.append(context.task { throw Refused() }) }

@@ -5,6 +5,9 @@ import Testing
 
 extension Key<String> {
   fileprivate static let note = Key("note")
+}
+
+extension Key<Value> {
   fileprivate static let event = Key("event")
 }
 
@@ -58,7 +61,7 @@ private final class NeedingPlugin: Plugin {
       registry: try PluginRegistry(types: [type], host: HostManifest(fires: events)))
     runtime.events.isStrict = isStrict
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     bench.handling["a"] = { context, _ in try work(context) }
     var params = Params((.bench, bench.name))
     if let event { params.set("event", to: event) }
@@ -90,7 +93,7 @@ private final class NeedingPlugin: Plugin {
     let runtime = PageRuntime(registry: try PluginRegistry(types: [type]))
     runtime.events.isStrict = true
     var uses: [PluginUse] = []
-    runtime.onUse = { uses.append($0) }
+    runtime.observeUses { uses.append($0) }
     bench.handling["a"] = { context, _ in
       try context.fire(.pong)
       _ = try context.data.read(.title)
@@ -115,8 +118,8 @@ private final class NeedingPlugin: Plugin {
     let runtime = PageRuntime(registry: try PluginRegistry(types: [type]))
     runtime.events.isStrict = true
     var (uses, reported) = ([String](), [String]())
-    runtime.onUse = { uses.append($0.name.text) }
-    runtime.onDiagnostic = { reported.append($0.code) }
+    runtime.observeUses { uses.append($0.name.text) }
+    runtime.observeDiagnostics { reported.append($0.code) }
     bench.handling["a"] = { context, _ in try context.data.restore(["note": "x"]) }
     try runtime.register(
       "p", level: .page, plugins: [PluginEntry(type, params: Params((.bench, bench.name)))])
@@ -200,9 +203,8 @@ private final class NeedingPlugin: Plugin {
   func places() throws {
     let runtime = PageRuntime(registry: try PluginRegistry(types: [type]))
     runtime.events.isStrict = true
-    runtime.onDiagnostic = { _ in }
     var uses: [PluginUse] = []
-    runtime.onUse = { uses.append($0) }
+    runtime.observeUses { uses.append($0) }
     bench.handling["a"] = { context, _ in
       _ = try context.data.read(.title)
       _ = try context.data.readInherited(.title)
@@ -267,7 +269,7 @@ private final class NeedingPlugin: Plugin {
   func host() throws {
     let runtime = try PageRuntime.withPage(events: EventList(.pong))
     runtime.events.isStrict = true
-    runtime.onDiagnostic = { Issue.record("\($0)") }
+    runtime.observeDiagnostics { Issue.record("\($0)") }
     try runtime.at("i").fire(.ping)
     try runtime.data(of: "i").write("whatever", 1)
     try runtime.context(of: "i", as: ModuleContext.self)?.fire(.pong)
@@ -286,7 +288,7 @@ private final class NeedingPlugin: Plugin {
     let runtime = PageRuntime()
     runtime.events.isStrict = true
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try runtime.register(
       "p", level: .page,
       plugins: [

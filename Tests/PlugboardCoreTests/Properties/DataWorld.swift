@@ -21,7 +21,7 @@ private final class DeclaringPlugin: ModulePlugin {
   private var observersOfAll: [Int: DataObserver] = [:]
 
   init() {
-    runtime.onDiagnostic = { [weak self] diagnostic in
+    runtime.observeDiagnostics { [weak self] diagnostic in
       let isRunaway = diagnostic.code == "data-runaway"
       let key = diagnostic.message.split(separator: "\"").dropFirst().first ?? ""
       self?.note(isRunaway ? "data-runaway \(key)" : diagnostic.code)

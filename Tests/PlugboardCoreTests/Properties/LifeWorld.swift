@@ -30,7 +30,9 @@ import Plugboard
 
   init() {
     runtime?.events.maximumDepth = LifeModel.maximalDepth
-    runtime?.onDiagnostic = { [weak self] in if $0.code == "data-runaway" { self?.note($0.code) } }
+    runtime?.observeDiagnostics { [weak self] in
+      if $0.code == "data-runaway" { self?.note($0.code) }
+    }
   }
 
   func note(_ line: String) { log.append(line) }

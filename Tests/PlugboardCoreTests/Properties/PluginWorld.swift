@@ -88,16 +88,16 @@ struct PluginStep {
     // Never reached: an event that is refused reaches no plugin.
     runtime.events.maximumDepth = 1000
     runtime.events.isStrict = oneIn(3)
-    runtime.onDiagnostic = { [weak self] in
+    runtime.observeDiagnostics { [weak self] in
       self?.note($0.code)
       if $0.code == "event-queue-dropped" { self?.dropped += 1 }
       self?.act(nil, nil, 8)
     }
-    runtime.onFault = { [weak self] in
+    runtime.observeFaults { [weak self] in
       self?.note("fault of \($0.subscriber)")
       self?.act(nil, nil, 8)
     }
-    runtime.onCancellation = { [weak self] in
+    runtime.observeCancellations { [weak self] in
       self?.note("cancelled: \($0.event)")
       self?.act(nil, nil, 8)
     }

@@ -32,9 +32,9 @@ import Plugboard
   init() {
     let runtime = PageRuntime(ports: Ports(clock: clock))
     runtime.events.maximumDepth = SuspensionModel.maximalDepth
-    runtime.onDiagnostic = { [weak self] in self?.note($0.code) }
-    runtime.onFault = { [weak self] in self?.note("fault of \($0.subscriber)") }
-    runtime.onCancellation = { [weak self] fire in
+    runtime.observeDiagnostics { [weak self] in self?.note($0.code) }
+    runtime.observeFaults { [weak self] in self?.note("fault of \($0.subscriber)") }
+    runtime.observeCancellations { [weak self] fire in
       self?.note(
         "the host is told: \(fire.event) \(fire.params["n"] ?? 0) at \(fire.module),"
           + " fire \(fire.fire), \(fire.reason)")

@@ -105,7 +105,7 @@ extension PageRevisionTests {
   @Test("C7 a version is refused while the plugins of the page mount")
   func refusedWhileMounting() throws {
     var refused: [ModuleError] = []
-    runtime.onDiagnostic = { _ in
+    runtime.observeDiagnostics { _ in
       do throws(ModuleError) {
         try runtime.apply(Self.assembly(Self.page("", data: #"{ "title": "T" }"#)), to: "home")
       } catch {

@@ -85,7 +85,7 @@ extension PageRevisionTests {
   func runaway() throws {
     let exchange = try opened()
     var reported: [String] = []
-    runtime.onDiagnostic = { reported.append($0.code) }
+    runtime.observeDiagnostics { reported.append($0.code) }
     try observe { change in
       try exchange()
       try runtime.data(of: "home").write("a", .int((Int(value: change.new ?? 0) ?? 0) + 1))

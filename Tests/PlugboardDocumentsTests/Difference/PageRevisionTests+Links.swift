@@ -28,7 +28,6 @@ extension PageRevisionTests {
 
   @Test("P13 the successors of a quarantined plugin begin anew when the plugins are exchanged")
   func quarantine() throws {
-    runtime.onFault = { _ in }
     runtime.plugins.maximumFaults = 1
     try open(Self.page(Self.item("a")))
     try runtime.at("home").fire(.failing)
@@ -42,7 +41,7 @@ extension PageRevisionTests {
     runtime.plugins.maximumFaults = 2
     try open(Self.page(Self.item("a")))
     var exchanged: [ModuleID] = []
-    runtime.onFault = { [self] _ in
+    runtime.observeFaults { [self] _ in
       let page = Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#)
       if exchanged.isEmpty { exchanged = try apply(page).exchanged }
     }
@@ -54,7 +53,6 @@ extension PageRevisionTests {
   @Test("P14 an instance that outlives the exchange of its module's plugins is a leak")
   func leak() throws {
     runtime.events.isStrict = true
-    runtime.onDiagnostic = { _ in }
     let log = log
     try open(Self.page(Self.item("a"), plugins: #"[{ "plugin": "kept" }]"#))
     #expect(runtime.leaks.isEmpty)
@@ -82,7 +80,7 @@ extension PageRevisionTests {
 
   @Test("E7 an event that was enqueued before plugins are exchanged is fired at the new ones")
   func enqueuedBefore() throws {
-    runtime.onDiagnostic = { Issue.record("\($0)") }
+    runtime.observeDiagnostics { Issue.record("\($0)") }
     try open(Self.page(Self.item("a")))
     _ = try runtime.at("home").fire(.count)
     try runtime.subscribe(named: "go", on: "app") { [runtime] _ in

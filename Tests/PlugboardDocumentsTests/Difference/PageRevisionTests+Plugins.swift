@@ -193,7 +193,7 @@ extension PageRevisionTests {
   )
   func mountedMeanwhile() throws {
     var reported: [Diagnostic] = []
-    runtime.onDiagnostic = { reported.append($0) }
+    runtime.observeDiagnostics { reported.append($0) }
     try open(Self.page(Self.item("a"), plugins: "[]"))
     try runtime.data(of: "app").observe("version") { _ in
       let changes = try? apply(Self.page(Self.item("a")))
@@ -216,7 +216,6 @@ extension PageRevisionTests {
     try runtime.observe(below: "home") { fire in
       if fire.event == "probe.count", fire.phase == .begin { seen += 1 }
     }
-    runtime.onFault = { _ in }
     _ = try runtime.at("home").fire(.failing)
     #expect(try runtime.at("home").fire(.count).response == nil && seen == 1)
     _ = try apply(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#))
@@ -300,7 +299,7 @@ extension PageRevisionTests {
   @Test("C7 a value that the new plugins can't read is dropped, and reported")
   func unfit() throws {
     var reported: [Diagnostic] = []
-    runtime.onDiagnostic = { reported.append($0) }
+    runtime.observeDiagnostics { reported.append($0) }
     try open(Self.page(Self.item("a"), plugins: "[]"))
     try runtime.data(of: "home").write("seen", "text")
     try runtime.data(of: "home").write("own", "text")
@@ -312,7 +311,7 @@ extension PageRevisionTests {
   @Test("D4 each of several values that the new plugins can't read is dropped, and reported")
   func severalUnfit() throws {
     var reported: [String] = []
-    runtime.onDiagnostic = { reported.append($0.code) }
+    runtime.observeDiagnostics { reported.append($0.code) }
     try open(Self.page(Self.item("a"), plugins: "[]"))
     for key: Name in ["own", "seen", "title", "count"] {
       try runtime.data(of: "home").write(key, "text")

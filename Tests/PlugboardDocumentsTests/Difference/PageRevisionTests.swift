@@ -327,7 +327,7 @@ import Testing
   )
   func takenID() throws {
     var reported: [Diagnostic] = []
-    runtime.onDiagnostic = { reported.append($0) }
+    runtime.observeDiagnostics { reported.append($0) }
     try open(Self.page(Self.item("a", url: "a")))
     try runtime.insert(["id": "own"], under: "home")
     let other = Self.item("b", url: "b", id: "own")

@@ -122,7 +122,7 @@ import Testing
   @Test("C8 warnings about the nodes of a group are reported, and part of its result")
   func warnings() throws {
     var reported: [String] = []
-    runtime.onDiagnostic = { reported.append($0.code) }
+    runtime.observeDiagnostics { reported.append($0.code) }
     let node: Value = ["plugins": [["plugin": "tracking", "remove": true]]]
     let edits = try runtime.apply([.insert(node, under: "home"), .insert([:], under: "home")])
     #expect(edits.map { $0.diagnostics.map(\.code) } == [["nothing-to-remove"], []])
@@ -192,7 +192,7 @@ import Testing
     let observer = try runtime.observe { fire in
       if fire.event == "module.didLoad" { loaded.insert(fire.module) }
     }
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     try runtime.apply([
       .update("home", data: ["x": 1]), .remove("home/b"), .insert([:], under: "home/c"),
       .remove("home/1"),

@@ -178,7 +178,7 @@ import Testing
   @Test("C8 faults of a node are reported with their lines, and the rest shows")
   func faults() throws {
     var reported: [Diagnostic] = []
-    runtime.onDiagnostic = { reported.append($0) }
+    runtime.observeDiagnostics { reported.append($0) }
     let nodes = try JSONReader().read("[{},\n{ \"type\": \"postr\" }]", file: "patch.json")
     let edit = try runtime.insert(nodes, under: "home/0/0")
     #expect(edit.diagnostics.map { "\($0.location?.line ?? 0) \($0.code)" } == ["2 unknown-type"])

@@ -67,7 +67,7 @@ import Testing
   @Test("C3 a page with warnings is opened, and they are reported")
   func warnings() throws {
     var diagnostics: [Diagnostic] = []
-    runtime.onDiagnostic = { diagnostics.append($0) }
+    runtime.observeDiagnostics { diagnostics.append($0) }
     _ = try runtime.openPage(
       #"{ "format": 1, "id": "home", "plugins": [{ "plugin": "navigation-bar", "before": "list" }] }"#
     )

@@ -286,7 +286,7 @@ struct BrokenDocumentTests {
   func runtimeFaults() throws {
     let runtime = PageRuntime(registry: Fixtures.registry)
     var reported: [String] = []
-    runtime.onDiagnostic = { reported.append($0.code) }
+    runtime.observeDiagnostics { reported.append($0.code) }
     try runtime.open(Fixtures.page(Self.page(#""cards": [3, {}]"#), Self.files))
     #expect(runtime.fault(of: "home/0")?.code == "node-type")
     #expect(runtime.fault(of: "home/1") == nil)

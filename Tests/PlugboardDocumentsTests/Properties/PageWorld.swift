@@ -154,8 +154,8 @@ struct WeakPlugin { weak var plugin: AnyObject? }
 
   init(isRestless: Bool = false) {
     self.isRestless = isRestless
-    runtime?.onDiagnostic = { [weak self] in self?.note($0.code) }
-    runtime?.onFault = { [weak self] in self?.note("\($0)") }
+    runtime?.observeDiagnostics { [weak self] in self?.note($0.code) }
+    runtime?.observeFaults { [weak self] in self?.note("\($0)") }
   }
 
   fileprivate func note(_ line: String) { log.append(line) }

@@ -51,7 +51,7 @@ import Testing
     let runtime = PageRuntime(
       registry: try SystemPlugins.registry(),
       ports: Ports(clock: clock, network: network, storage: storage))
-    runtime.onFault = { [faults] in faults.messages.append($0.message) }
+    runtime.observeFaults { [faults] in faults.messages.append($0.message) }
     let app = #"{ "format": 1, "id": "cinema", "plugins": [\#(plugins)] }"#
     let documents = AppDocuments(MemoryDocumentStore([AppDocuments.appPath: app]))
     try runtime.open(PageAssembler(registry: runtime.plugins.registry, documents: documents).app())

@@ -154,7 +154,7 @@ private final class BrokenStorage: StoragePort {
       registry: registry,
       ports: Ports(clock: fakes.clock, network: fakes.network, storage: storage))
     let faults = Faults()
-    runtime.onFault = { fault in
+    runtime.observeFaults { fault in
       faults.codes.append((fault.error as? any CodedError)?.code ?? "")
       faults.texts.append("\(fault.error)")
     }

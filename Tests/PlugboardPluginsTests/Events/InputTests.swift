@@ -75,7 +75,6 @@ import Testing
       #expect(error?.code == "event-unknown-module")
     }
     runtime.events.isStrict = true
-    runtime.onDiagnostic = { _ in }
     for name: Name in ["gesture.tap", "gesture.input", "gesture.edit"] {
       try runtime.subscribe(named: name, on: "home", label: "guard") { _ in
         throw CancellationError()

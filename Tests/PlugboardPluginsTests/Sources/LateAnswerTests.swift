@@ -40,7 +40,7 @@ import Testing
   init() throws {
     runtime = PageRuntime(
       registry: try SystemPlugins.registry(), ports: Ports(sources: sources))
-    runtime.onFault = { Issue.record("\($0)") }
+    runtime.observeFaults { Issue.record("\($0)") }
   }
 
   private func open(_ entry: String) throws {

@@ -73,7 +73,7 @@ extension Key<String> {
       let sources = UnorderedSources()
       let runtime = PageRuntime(
         registry: try SystemPlugins.registry(), ports: Ports(sources: sources))
-      runtime.onFault = { Issue.record("seed \(seed): \($0)") }
+      runtime.observeFaults { Issue.record("seed \(seed): \($0)") }
       let documents = AppDocuments(MemoryDocumentStore(["pages/home.json": Self.page]))
       try runtime.open(
         PageAssembler(registry: runtime.plugins.registry, documents: documents).page("home"))

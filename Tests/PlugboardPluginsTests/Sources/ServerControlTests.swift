@@ -18,8 +18,8 @@ import Testing
 
   init() throws {
     runtime = PageRuntime(registry: try SystemPlugins.registry(), ports: fakes.ports)
-    runtime.onDiagnostic = { [heard] in heard.diagnostics.append($0) }
-    runtime.onFault = { Issue.record("\($0)") }
+    runtime.observeDiagnostics { [heard] in heard.diagnostics.append($0) }
+    runtime.observeFaults { Issue.record("\($0)") }
     let documents = AppDocuments(
       MemoryDocumentStore([
         "templates/item/button.json": #"{ "format": 1, "plugins": ["button", "route"] }"#,

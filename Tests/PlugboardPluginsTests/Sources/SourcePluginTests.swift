@@ -296,7 +296,7 @@ import Testing
   func missing() async throws {
     let runtime = PageRuntime(registry: try SystemPlugins.registry())
     var faults: [String] = []
-    runtime.onFault = { faults.append("\($0)") }
+    runtime.observeFaults { faults.append("\($0)") }
     let page = try runtime.openPage(
       """
       { "format": 1, "id": "home", "cards": [{ "id": "top",

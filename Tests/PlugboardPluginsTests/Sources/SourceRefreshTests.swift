@@ -11,7 +11,7 @@ import Testing
 
   init() throws {
     runtime = PageRuntime(registry: try SystemPlugins.registry(), ports: fakes.ports)
-    runtime.onFault = { Issue.record("\($0)") }
+    runtime.observeFaults { Issue.record("\($0)") }
   }
 
   /// Assembles a page whose component has the children `own`, and a source if params are given.

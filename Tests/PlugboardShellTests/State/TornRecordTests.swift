@@ -48,7 +48,7 @@ import Testing
     try state.write(last, String(try state.read(last).prefix(length)))
     var faults: [Fault] = []
     let runtime = try run()
-    runtime.onFault = { faults.append($0) }
+    runtime.observeFaults { faults.append($0) }
     await eventually { !faults.isEmpty && !server.bodies.isEmpty }
     #expect(
       server.bodies == [

@@ -35,6 +35,16 @@ import Testing
     try harness.fire(.probeTick, 1)
   }
 
+  @Test("E12 an observer that a test adds leaves the harness its faults")
+  func ownObserver() throws {
+    let harness = try Harness(ProbePlugin.self)
+    var told: [String] = []
+    harness.runtime.observeFaults { told.append($0.message) }
+    harness.handle(.probeCount) { _ in throw ProbeFault() }
+    #expect(throws: EventError.self) { try harness.fire(.probeCount) }
+    #expect(told == ["the probe failed"] && harness.faults.map(\.message) == told)
+  }
+
   @Test("T1 the error of a subscriber is thrown by the step that fires, in each way to fire")
   func everyWay() throws {
     let steps: [(Harness) throws -> Void] = [

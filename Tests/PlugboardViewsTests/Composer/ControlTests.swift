@@ -9,7 +9,7 @@ import Testing
   /// Returns the diagnostics of a frame of the page.
   private func diagnosticsOfFrame() throws -> [Diagnostic] {
     var found: [Diagnostic] = []
-    runtime.onDiagnostic = { found.append($0) }
+    runtime.observeDiagnostics { found.append($0) }
     let composer = try PageComposer(
       of: "home", in: runtime, size: UnitSize(width: 20, height: 5), measure: UnitMeasure())
     _ = composer.scene()
@@ -85,7 +85,6 @@ import Testing
   @Test("C4 a fault is shown in the place of a view, in strict mode too", arguments: [true, false])
   func faulty(isStrict: Bool) throws {
     runtime.events.isStrict = isStrict
-    runtime.onDiagnostic = { _ in }
     try runtime.subscribe(to: .pageView, on: "home", label: "bar") { _ in throw CancellationError()
     }
     let composer = try PageComposer(
@@ -105,7 +104,7 @@ import Testing
       $0.respond(.row([.button("More", id: "more"), .button("Last", id: "all")]))
     }
     var found: [Diagnostic] = []
-    runtime.onDiagnostic = { found.append($0) }
+    runtime.observeDiagnostics { found.append($0) }
     #expect(
       try runtime.controls(of: "card")
         == [ViewValue.Control("All", id: "all"), ViewValue.Control("More", id: "more")])

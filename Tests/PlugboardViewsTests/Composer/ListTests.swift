@@ -336,7 +336,7 @@ import Testing
   func unknownLayout(choice: LayoutChoice, code: String, message: String) throws {
     let page = try ListPage([[[3, 2]]], layout: choice)
     var found: [Diagnostic] = []
-    page.runtime.onDiagnostic = { found.append($0) }
+    page.runtime.observeDiagnostics { found.append($0) }
     #expect(page.rows() == ["i0": 0, "i1": 3])
     _ = page.composer.scene()
     #expect(found.map(\.code) == [code])

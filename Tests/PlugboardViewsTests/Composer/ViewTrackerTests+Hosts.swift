@@ -129,7 +129,7 @@ extension ViewTrackerTests {
   @Test("P11 a write of a key that the same view has read is a diagnostic in strict mode")
   func ownWrite() throws {
     var found: [Diagnostic] = []
-    runtime.onDiagnostic = { found.append($0) }
+    runtime.observeDiagnostics { found.append($0) }
     func ask() {
       show { context in
         let name = try context.data.read(.trackedName) ?? ""

@@ -269,7 +269,6 @@ final class ReadingPlugin: ModulePlugin {
     token.cancel()
     #expect(staleModules() == ["i"])
     runtime.plugins.maximumFaults = 1
-    runtime.onFault = { _ in }
     show { _ in "plugin" }
     ReadingPlugin.label["i"] = { _ in throw CancellationError() }
     try runtime.at("i").fire(.label)
@@ -312,7 +311,7 @@ final class ReadingPlugin: ModulePlugin {
 
   @Test("N10 what a receiver of faults reads is no part of the view that failed")
   func receiver() throws {
-    runtime.onFault = { [runtime] _ in
+    runtime.observeFaults { [runtime] _ in
       _ = try runtime.context(of: "o", as: ModuleContext.self)?.data.read(.trackedName)
     }
     show { _ in throw CancellationError() }

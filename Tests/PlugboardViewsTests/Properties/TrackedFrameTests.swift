@@ -115,7 +115,7 @@ private final class RandomViewPlugin: ModulePlugin {
         programs.texts[id] = (0..<2).map { _ in Read.random(&random, Self.ids, asks: false) }
       }
       let runtime = PageRuntime(registry: try PluginRegistry([RandomViewPlugin.self]))
-      runtime.onDiagnostic = { Issue.record("seed \(seed): \($0)") }
+      runtime.observeDiagnostics { Issue.record("seed \(seed): \($0)") }
       for id in Self.ids { try register(id, in: runtime, &random) }
       func composer() throws -> PageComposer<UnitMeasure> {
         try PageComposer(

@@ -12,8 +12,8 @@ import Plugboard
     let host = HostManifest(
       "the cinema", fires: EventList(.seatsReserve), handles: EventList(.filmSoldOut))
     let runtime = PageRuntime(registry: try PluginRegistry([SeatsPlugin.self], host: host))
-    runtime.onFault = { print("fault: \($0)") }
-    runtime.onDiagnostic = { print($0) }
+    runtime.observeFaults { print("fault: \($0)") }
+    runtime.observeDiagnostics { print($0) }
 
     let page = try runtime.openPage(Self.page)
     try runtime.subscribe(to: .filmSoldOut, on: page) { soldOut in

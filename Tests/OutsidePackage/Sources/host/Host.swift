@@ -16,8 +16,8 @@ import PlugboardPlugins
       "the host", fires: EventList(.gestureTap), handles: EventList(.routeOpen))
     runtime = PageRuntime(
       registry: try PluginRegistry(SystemPlugins.all + [SeatsPlugin.self], host: manifest))
-    runtime.onFault = { print("fault:", $0) }
-    runtime.onDiagnostic = { print($0) }
+    runtime.observeFaults { print("fault:", $0) }
+    runtime.observeDiagnostics { print($0) }
     try runtime.register("app", level: .app)
     try runtime.subscribe(to: .routeOpen, on: "app") { [unowned self] route in
       route.respond(open(route.params))

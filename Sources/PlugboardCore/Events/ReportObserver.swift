@@ -1,0 +1,48 @@
+/// The token of an observer of the faults, diagnostics, cancellations or uses of a runtime.
+///
+/// It ends when it is cancelled, not when the token is dropped.
+@MainActor public final class ReportObserver<Report> {
+  public private(set) var isActive = true
+  private var observe: (Report) throws -> Void
+  private let ended: (ReportObserver) -> Void
+
+  fileprivate init(
+    _ observe: @escaping (Report) throws -> Void, ended: @escaping (ReportObserver) -> Void
+  ) {
+    self.observe = observe
+    self.ended = ended
+  }
+
+  /// Ends the observer at once.
+  public func cancel() {
+    guard isActive else { return }
+    isActive = false
+    ended(self)
+    // Dropped once it has been replaced: what the closure held may use this observer as it ends.
+    let dropped = observe
+    observe = { _ in }
+    withExtendedLifetime(dropped) {}
+  }
+
+  fileprivate func tell(_ report: Report) {
+    if isActive { try? observe(report) }
+  }
+}
+
+/// The observers of one kind of report, in the order in which they were added.
+@MainActor final class ReportObservers<Report> {
+  private var observers: [ReportObserver<Report>] = []
+
+  func add(_ observe: @escaping (Report) throws -> Void) -> ReportObserver<Report> {
+    let observer = ReportObserver(observe) { [weak self] observer in
+      self?.observers.removeAll { $0 === observer }
+    }
+    observers.append(observer)
+    return observer
+  }
+
+  /// Tells each observer once; what it throws is dropped, so that a failing one breaks no chain.
+  func tell(_ report: Report) {
+    for observer in observers { observer.tell(report) }
+  }
+}

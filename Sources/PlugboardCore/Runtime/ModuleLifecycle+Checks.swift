@@ -1,0 +1,67 @@
+extension ModuleLifecycle {
+  /// Returns a plan that a host has stated in Swift without its faults, which are reported, and with the
+  /// defaults of params, texts in the languages of the runtime.
+  func checked(_ plan: ModulePlan) -> ModulePlan {
+    var plan = plan
+    plan.plugins = plan.plugins.compactMap { checked($0, of: plan.id) }
+    plan.data = soundData(of: plan)
+    return plan
+  }
+
+  /// Returns an entry with checked params; nil if one that the plugin requires is missing or faulty.
+  private func checked(_ entry: PluginEntry, of module: ModuleID) -> PluginEntry? {
+    let (checked, faults) = entry.checked(languages: services.languages)
+    for fault in faults {
+      let error = PluginError.faultyParam(
+        plugin: entry.name, module: module, fault, isLeftOut: checked == nil)
+      reports.diagnostic(Diagnostic(.error, error))
+    }
+    return checked
+  }
+
+  /// Returns the data of a plan without values that data can't hold or its plugins can't read, which
+  /// are reported.
+  private func soundData(of plan: ModulePlan) -> Params {
+    guard !plan.data.isEmpty else { return plan.data }
+    let entries = plan.data.entries.filter { entry in
+      guard entry.name != .empty else {
+        reports.diagnostic(Diagnostic(.error, DataError.emptyKey(module: plan.id)))
+        return false
+      }
+      if let fault = entry.value.fault {
+        let error = DataError.unfit(module: plan.id, key: entry.name, fault)
+        reports.diagnostic(Diagnostic(.error, error))
+        return false
+      }
+      let refusals = plan.plugins.lazy.flatMap { plugin in
+        plugin.type.dataKeys.lazy.filter { $0.name == entry.name }
+          .compactMap { $0.refusal(of: entry.value, by: plugin.name, in: plan.id) }
+      }
+      guard let refusal = refusals.first else { return true }
+      reports.diagnostic(Diagnostic(.error, refusal))
+      return false
+    }
+    return entries.count == plan.data.entries.count ? plan.data : Params(entries: entries)
+  }
+
+  /// Reports the ports that a plugin needs and the host hasn't added, once for each type of plugin.
+  func reportMissingPorts(of entry: PluginEntry, at module: LiveModule) {
+    let missing = entry.type.requiredPorts.filter { !services.ports.names.contains($0.name) }
+    guard !missing.isEmpty, pluginsWithoutPorts.insert(entry.type.name).inserted else { return }
+    for port in missing {
+      let error = PluginError.portMissing(plugin: entry.name, module: module.id, port)
+      let location = module.plan.flatMap { origin(of: module)?.location(of: entry, ofNode: $0) }
+      reports.diagnostic(Diagnostic(.error, error, location: location))
+    }
+  }
+
+  /// Reports orderings that can't be met, and keys that two plugins declare in different ways.
+  func report(_ list: [PluginEntry], of module: LiveModule) {
+    for error in list.orderingErrors(on: module.id) {
+      reports.diagnostic(Diagnostic(.error, error))
+    }
+    for contradiction in plugins.keyContradictions(of: module.plugins) {
+      reports.diagnostic(Diagnostic(.error, contradiction))
+    }
+  }
+}
