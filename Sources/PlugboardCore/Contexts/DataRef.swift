@@ -108,6 +108,23 @@
     return observation
   }
 
+  /// Calls back once per real change of a key here or in a module above, each of which may change what
+  /// ``readInherited(_:)`` returns.
+  ///
+  /// The observations end with either module, or when they are cancelled.
+  @discardableResult
+  public func observeInherited<Wrapped>(
+    _ key: Key<Wrapped>, _ deliver: @escaping () -> Void
+  ) throws(DataError) -> [DataObservation] {
+    _ = try space
+    var observations: [DataObservation] = []
+    for module in source.pathToRoot.lazy.compactMap(\.live) {
+      let data = DataRef(handle, of: module === handle.module ? nil : module)
+      observations.append(try data.observe(key.name) { _ in deliver() })
+    }
+    return observations
+  }
+
   var source: LiveModule { target ?? handle.module }
 
   var manager: DataManager { handle.services.data }

@@ -4,7 +4,7 @@
   @usableFromInline let module: LiveModule
   // Empty for the host, with the generation in the same word: each plugin stores a handle or two.
   let name: Name
-  private let generation: UInt16
+  let generation: UInt16
 
   @usableFromInline init(_ module: LiveModule, plugin: Name?) {
     self.module = module

@@ -77,6 +77,21 @@ extension PluginContext {
       work, for: handle.module, by: handle.plugin, isOver: handle.isOver, isEndless: isEndless)
   }
 
+  /// Runs code that isn't called by an event, such as an observer of data; an error that it throws is a fault
+  /// of the plugin, reported at once.
+  ///
+  ///     context.storage.observe { [weak self] in self?.context.attempt { try self?.show() } }
+  ///
+  /// After the plugin was unmounted the code runs, and its error isn't reported.
+  public func attempt(_ work: () throws -> Void) {
+    do {
+      try work()
+    } catch {
+      handle.services.tasks.report(
+        error, of: handle.module, handle.generation, by: handle.plugin, in: "attempt")
+    }
+  }
+
   /// Looks for objects that outlive their modules, as strict mode does, until the plugins of this
   /// module end.
   public func searchForLeaks() {

@@ -6,6 +6,18 @@ public struct ReferenceKey<Object: AnyObject>: Sendable {
   public init(_ name: String) { self.name = Name(name) }
 }
 
+extension KeyList {
+  /// Creates a list of keys of values and of keys of objects.
+  public init<each Wrapped, each Object: AnyObject>(
+    _ keys: repeat Key<each Wrapped>, references: repeat ReferenceKey<each Object>
+  ) {
+    self.init(repeat each keys)
+    for reference in repeat each references {
+      self.keys.append(KeyDeclaration(Key<Value>(reference.name.text)))
+    }
+  }
+}
+
 /// The strength of a stored reference.
 public enum ReferenceStrength: Sendable {
   /// The object lives at least as long as the module's data.

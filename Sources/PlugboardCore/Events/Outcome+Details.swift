@@ -100,7 +100,7 @@ extension Outcome {
     }
     let timer = timeout.map { timeout in
       end.runner.run { [clock = end.runner.clock] in
-        let time = min(timeout, TaskRunner.longestSleep)
+        let time = min(timeout, .longestSleep)
         guard (try? await clock.sleep(for: time)) != nil else { return }
         end.cancel(.timedOut)
       }

@@ -1,8 +1,5 @@
 /// Runs tasks that leave the main actor for one executor alone, and tells the time.
 struct TaskRunner {
-  /// A century: the clocks of the system trap if they are to sleep for some centuries.
-  static let longestSleep = Duration.seconds(36_525 * 86_400)
-
   /// The clock of timers and time-outs.
   let clock: any Clock<Duration>
   /// The executor of tasks while they are not on the main actor; nil for that of all tasks.

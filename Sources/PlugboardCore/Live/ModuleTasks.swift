@@ -78,12 +78,19 @@
     } catch _ where Task.isCancelled {
       // The module or the owner ended it, and what it threw comes of that.
     } catch {
-      guard module.isRegistered, module.generationNumber == generation else { return }
-      let fault = Fault(
-        subscriber: plugin?.text ?? "host", event: "task", module: module.id, error: error)
-      let position = module.plugins.entries.firstIndex { $0.name == plugin }
-      events.report(fault, at: module.generation, position)
+      report(error, of: module, generation, by: plugin, in: "task")
     }
+  }
+
+  /// Reports an error of code outside of handlers, unless its plugins were unmounted.
+  func report(
+    _ error: any Error, of module: LiveModule, _ generation: UInt16, by plugin: Name?, in work: Name
+  ) {
+    guard module.isRegistered, module.generationNumber == generation else { return }
+    let fault = Fault(
+      subscriber: plugin?.text ?? "host", event: work, module: module.id, error: error)
+    let position = module.plugins.entries.firstIndex { $0.name == plugin }
+    events.report(fault, at: module.generation, position)
   }
 
   private func forget(_ entry: ModuleTask, of module: ModuleID) {

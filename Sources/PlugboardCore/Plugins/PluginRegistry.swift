@@ -12,6 +12,10 @@ public struct PluginRegistry: Sendable {
   package private(set) var firedEvents: Set<ExactText>
   /// Whether the host states the events that it fires.
   package let knowsHost: Bool
+  /// The events that the host answers or hears; nil if it states neither these nor what it fires.
+  package let hostHandles: Set<Name>?
+  /// The events that are declared to need an answer.
+  package private(set) var requiredAnswers: Set<Name> = []
   /// The ports that the host states it has; nil if it states none.
   package let hostPorts: Set<Name>?
 
@@ -26,6 +30,8 @@ public struct PluginRegistry: Sendable {
   /// - Throws: If one of its events has an empty name, or is declared in two ways.
   public init(host: HostManifest) throws(PluginError) {
     knowsHost = !host.fires.events.isEmpty
+    hostHandles =
+      knowsHost || !host.handles.events.isEmpty ? Set(host.handles.events.map(\.name)) : nil
     hostPorts = host.ports
     firedEvents = Set((events.names + host.fires.events.map(\.name.text)).map(ExactText.init))
     try declare(host.fires.events + host.handles.events, by: host.name)
@@ -34,6 +40,7 @@ public struct PluginRegistry: Sendable {
   /// Makes a registry without plugins.
   public init() {
     knowsHost = false
+    hostHandles = nil
     hostPorts = nil
     firedEvents = Set(events.names.map(ExactText.init))
   }
@@ -88,6 +95,7 @@ public struct PluginRegistry: Sendable {
       }
       events.add(declaration, by: owner)
     }
+    for event in declarations where event.answers.mustAnswer { requiredAnswers.insert(event.name) }
     self.events = events
   }
 }

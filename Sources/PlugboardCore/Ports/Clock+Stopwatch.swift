@@ -15,3 +15,8 @@ extension Clock where Duration == Swift.Duration {
     }
   }
 }
+
+extension Duration {
+  /// A century: the clocks of the system trap if they are to sleep for some centuries.
+  package static let longestSleep = Duration.seconds(36_525 * 86_400)
+}

@@ -116,6 +116,7 @@ public struct DocumentChecker: Sendable {
         assembler.check(json, isOfApp: isOfApp, in: &walk)
         index.check(&walk)
         index.checkKeys(ofPage: json, &walk)
+        index.checkAnswers(ofPage: &walk)
       }
     }
   }

@@ -27,6 +27,9 @@ final class DocumentIndex {
     for mount in app.plugins { keys.formUnion(mount.type.dataKeys.map(\.name)) }
     return keys
   }()
+  /// The events that the plugins of the app's module handle.
+  private(set) lazy var handledByApp = Set(
+    assembler.app().plans.first?.plugins.flatMap(\.handledEvents) ?? [])
   /// A plugin that writes each key of data which plugins write.
   private(set) lazy var writers: [Name: Name] = {
     var writers: [Name: Name] = [:]

@@ -55,7 +55,7 @@ final class VideoPlugin: ItemPlugin {
   private var isAtEnd: Bool { get throws { try length.map { try second >= $0 } ?? false } }
 
   private func begin() throws {
-    try context.observeInherited(Key(try mount[.key])) { [weak self] in
+    try data.observeInherited(Key<Value>(try mount[.key])) { [weak self] in
       self?.context.attempt { try self?.change() }
     }
     try change()

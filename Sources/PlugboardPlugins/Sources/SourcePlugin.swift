@@ -64,7 +64,7 @@ final class SourcePlugin: MountedPlugin<SourceContext>, Plugin {
   /// Asks again when a key changes that gives a param.
   private func follow() throws {
     for key in try keys.map(\.key) {
-      try context.observeInherited(key) { [weak self] in
+      try data.observeInherited(key) { [weak self] in
         self?.context.attempt { try self?.ask() }
       }
     }

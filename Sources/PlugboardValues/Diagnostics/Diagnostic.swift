@@ -85,7 +85,7 @@ extension CodedError {
   public var description: String { "\(message) [\(code)]" }
 }
 
-extension Diagnostic {
+extension Diagnostic: CodedError {
   /// Creates a diagnostic with the code and message of an error.
   public init(_ severity: Severity, _ error: some CodedError, location: DocumentLocation? = nil) {
     self.init(severity, code: error.code, error.message, location: location)

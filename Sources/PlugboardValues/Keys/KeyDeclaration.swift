@@ -43,7 +43,7 @@ extension KeyDeclaration: Hashable {
 
 /// A list of keys in a manifest.
 public struct KeyList: Sendable, Hashable {
-  public private(set) var keys: [KeyDeclaration] = []
+  public package(set) var keys: [KeyDeclaration] = []
 
   public init<each Wrapped>(_ keys: repeat Key<each Wrapped>) {
     for key in repeat each keys { self.keys.append(KeyDeclaration(key)) }

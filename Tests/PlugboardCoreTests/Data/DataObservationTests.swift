@@ -44,6 +44,24 @@ import Testing
     #expect(count == 2)
   }
 
+  @Test("D6 observers of an inherited value are told of changes here and in each module above")
+  func inherited() throws {
+    var heard: [Int?] = []
+    let observations = try data().observeInherited(count) {
+      heard.append(try? data().readInherited(count))
+    }
+    for (id, value) in [("p", 1), ("k", 2), ("k", 2), ("i", 3), ("c", 4)] {
+      try runtime.data(of: ModuleID(id)).write(count, value)
+    }
+    #expect(heard == [1, 2, 3, 3])
+    try runtime.register("i2", level: .item, under: "k")
+    try runtime.data(of: "i2").write(count, 5)
+    #expect(heard.count == 4)
+    for observation in observations { observation.cancel() }
+    try runtime.data(of: "p").write(count, 6)
+    #expect(observations.count == 4 && heard.count == 4)
+  }
+
   @Test("D6 observers are called in the order of their subscription and after the write")
   func order() throws {
     var heard: [String] = []

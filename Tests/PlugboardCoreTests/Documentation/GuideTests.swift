@@ -9,7 +9,7 @@ import Testing
 
   @Test(
     "their Swift is code of these tests, apart from its indentation",
-    arguments: ["Plugboard", "Events", "PluginAuthors"])
+    arguments: ["Plugboard", "Events", "PluginAuthors", "Recipes"])
   func code(guide: String) throws {
     let code = try WorkingCopy.swiftFiles(under: "Tests/PlugboardCoreTests")
       .filter { $0.contains("Examples.swift") || $0.contains("ReadmeTests.swift") }

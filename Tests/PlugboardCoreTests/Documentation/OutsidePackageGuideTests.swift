@@ -12,12 +12,18 @@ import Testing
         "Embedding",
         [
           "Package.swift", "Sources/CinemaPlugins/SeatsPlugin.swift",
-          "Sources/embedding/Embedding.swift", "Tests/CinemaPluginsTests/SeatsPluginTests.swift",
+          "Sources/embedding/Embedding.swift",
+          "Tests/CinemaPluginsTests/CinemaDocumentsTests.swift",
+          "Tests/CinemaPluginsTests/SeatsPluginTests.swift",
         ]
       ),
       (
         "WritingAHost",
-        ["Sources/host/Host.swift", "Sources/host/Letters.swift", "Sources/host/Cinema.swift"]
+        [
+          "Sources/host/Host.swift", "Sources/host/Letters.swift", "Sources/host/Cinema.swift",
+          "Sources/CinemaPlugins/ObservedItem.swift",
+          "Tests/CinemaPluginsTests/ObservedItemTests.swift",
+        ]
       ),
     ])
   func code(guide: String, files: [String]) throws {

@@ -45,7 +45,6 @@ final class NewsPlugin: ItemPlugin {
   }
 }
 
-/// Asks a server before it answers.
 /// Places the items of a component in steps.
 final class StepsLayoutPlugin: ComponentPlugin, LayoutPlugin {
   static let name: Name = "layout.steps"
@@ -68,6 +67,7 @@ struct StepsLayout: ItemLayout {
   }
 }
 
+/// Asks a server before it answers.
 private final class RatingPlugin: ItemPlugin {
   static let name: Name = "rating"
   static let params = ParamList(.required(.url))

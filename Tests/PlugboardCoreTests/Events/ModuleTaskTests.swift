@@ -106,6 +106,29 @@ import Testing
     await late.value
   }
 
+  @Test("E25 an error of code that a context attempts is a fault of its plugin, reported at once")
+  func attempt() throws {
+    struct Refused: Error {}
+    let bench = Bench()
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    var faults: [String] = []
+    runtime.observeFaults { faults.append("\($0)") }
+    var attempt: (() -> Void)?
+    bench.handling["a@i"] = { context, _ in
+      attempt = { context.attempt { throw Refused() } }
+      try context.data.observe(.title) { _ in context.attempt { throw Refused() } }
+    }
+    try runtime.at("i").fire(.ping)
+    try runtime.data(of: "i").write(.title, "x")
+    let fault = #""a" failed in "attempt" at "i": Refused() [event-fault]"#
+    #expect(faults == [fault])
+    attempt?()
+    #expect(faults == [fault, fault])
+    try runtime.unregister("i")
+    attempt?()
+    #expect(faults.count == 2)
+  }
+
   @Test("E25 work that a plugin asks for after it was unmounted is a warning that names it")
   func afterUnmounting() async throws {
     let bench = Bench()

@@ -1,0 +1,52 @@
+/// Checks for events that must be answered, and that nothing on their page handles.
+extension DocumentIndex {
+  /// Reports the first plugin of a page that fires such an event, for each event.
+  ///
+  /// Handled is what a plugin of the page or of the app handles, or the host; it is nothing to report if
+  /// the host states neither what it fires nor what it handles.
+  func checkAnswers(ofPage walk: inout AssemblyWalk) {
+    let required = assembler.registry.requiredAnswers
+    guard !required.isEmpty, let byHost = assembler.registry.hostHandles else { return }
+    var open = required.subtracting(byHost).subtracting(handledByApp)
+    for plan in walk.plans {
+      for entry in plan.plugins { open.subtract(entry.handledEvents) }
+    }
+    for (number, plan) in walk.plans.enumerated() where !open.isEmpty {
+      for entry in plan.plugins {
+        for event in entry.firedEvents where open.remove(event) != nil {
+          let site = walk.lists.site(of: entry, number)
+          walk.findings.report(
+            .unanswered(event, entry.name), at: walk.findings.nameSite(of: site))
+        }
+      }
+    }
+  }
+}
+
+extension PluginEntry {
+  /// The events that the plugin handles, those that its params name included.
+  var handledEvents: [Name] {
+    type.manifest.handles + named(by: type.manifest.handlesNamedBy)
+  }
+
+  /// The events that the plugin fires, those that its params name included.
+  fileprivate var firedEvents: [Name] {
+    type.manifest.fires + named(by: type.manifest.firesNamedBy)
+  }
+
+  private func named(by params: [Name]) -> [Name] {
+    params.compactMap { param in
+      guard case .string(let event)? = self.params[param] else { return nil }
+      return Name(known: event)
+    }
+  }
+}
+
+extension DocumentFault {
+  fileprivate static func unanswered(_ event: Name, _ plugin: Name) -> Self {
+    .warning(
+      "event-unanswered",
+      "plugin \"\(plugin)\" fires \"\(event)\", which must be answered, and neither a plugin of this page or"
+        + " of the app nor the host handles it; mount a plugin that answers it")
+  }
+}
