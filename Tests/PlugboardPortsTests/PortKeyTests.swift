@@ -91,6 +91,18 @@ private final class SecretPlugin: ModulePlugin {
     #expect(faults.map { ($0.error as? PortError)?.code } == ["port-missing"])
   }
 
+  @Test("P18 a port of another type than the plugin uses is reported when it mounts, once")
+  func mismatchAtMounting() throws {
+    var found: [Diagnostic] = []
+    let ports = Ports().adding(.cart, FakeCart()).adding(PortKey<Int>("storage"), 7)
+    _ = try runtime(ports) { found.append($0) }
+    #expect(
+      found.map { "\($0)" } == [
+        #"error: plugin "test.buy" of "p" uses a port in vain: the port "storage" of this host is Int,"#
+          + " not StoragePort; give one of the keys another name [port-mismatch]"
+      ])
+  }
+
   @Test("P18 a service of another type under the same name is refused, with both types")
   func mismatch() throws {
     let ports = Ports().adding(.cartOfAnotherType, 7)

@@ -4,7 +4,7 @@ internal import PlugboardPlugins
 
 /// The growth of costs with the numbers of open pages, and of views that hosts keep.
 @MainActor enum ViewGrowthBenchmarks {
-  static let all = [stackedPages, askedAgain]
+  static let all = [stackedPages, askedAgain, watchedKeys]
 
   private static let stackedPages = Benchmark(name: "stacked-pages-growth", isSlow: true) {
     sampling in
@@ -54,5 +54,34 @@ internal import PlugboardPlugins
     }
     return try growth.row(
       sampling, asserted: "a view was asked for again after each change, and stale after the next")
+  }
+
+  private static let watchedKeys = Benchmark(name: "watched-keys-growth", isSlow: true) {
+    sampling in
+    let growth = CostGrowth(sizes: [500, 2000, 8000], unit: "views") { count in
+      let runtime = PageRuntime()
+      try runtime.register("p", level: .page)
+      let tracker = ViewTracker(of: runtime)
+      let data = try runtime.data(of: "p")
+      let keys = (0..<count).map { Key<Int>("watched-\($0)") }
+      @MainActor func ask(_ number: Int) {
+        tracker.track(ModuleID("view-\(number)"), EventName.itemView.name) {
+          _ = try? data.read(keys[number])
+        }
+      }
+      for number in keys.indices { ask(number) }
+      var value = 0
+      return {
+        value += 1
+        for number in keys.indices {
+          try data.write(keys[number], value)
+          try expect(tracker.takeStale().count == 1, "one view must be stale after a change")
+          ask(number)
+        }
+      }
+    }
+    return try growth.row(
+      sampling,
+      asserted: "each change of one of many keys made the view of that key stale, no other")
   }
 }

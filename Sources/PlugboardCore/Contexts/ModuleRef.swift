@@ -48,7 +48,7 @@
     if let parent = module.parent?.live {
       handle.services.recorder.note(.children, of: parent)
     } else {
-      handle.services.recorder.note(.children)
+      handle.services.recorder.noteRegistrations()
     }
     return handle.services.modules.position(of: module)
   }

@@ -37,7 +37,7 @@ extension PluginContext {
     if let found {
       handle.services.recorder.note(.life, of: found.live)
     } else {
-      handle.services.recorder.note(.children)
+      handle.services.recorder.noteRegistrations()
     }
     return own.link(to: found)
   }
@@ -59,7 +59,7 @@ extension PluginContext {
 
   /// The languages in which the runtime shows texts, the preferred one first.
   public var languages: [LanguageTag] {
-    handle.services.recorder.note(.languages)
+    handle.services.recorder.noteLanguages()
     return handle.services.languages
   }
 

@@ -49,7 +49,7 @@
   }
 
   /// The parts of a module, or of the runtime, that a record may contain.
-  enum Subject: Equatable {
+  enum Subject: Hashable {
     case value(Name)
     /// All values, with their keys.
     case values
@@ -70,46 +70,83 @@
 }
 
 /// The watches of a module's parts, by the answers that contain them.
+///
+/// A module of a page has few, which are searched; one that many answers read, such as the page itself, has
+/// them by subject, so that a change costs a step only for each answer that contains its subject. Dead watches are
+/// swept once there are twice as many watches as the last sweep has left.
 @MainActor struct WatchList {
-  private var watches: [TrackedAnswer.Watch] = []
-  /// The number of watches at which those of earlier records are swept.
-  private var limit = 32
+  /// The least number of watches at which the dead ones are swept.
+  private static let fewest = 32
+  /// The number of watches above which they are kept by subject; an array of fewer costs less, in time and
+  /// in memory.
+  private static let many = 512
+
+  private var few: [TrackedAnswer.Watch] = []
+  /// Empty while there are few.
+  private var bySubject: [TrackedAnswer.Subject: [TrackedAnswer.Watch]] = [:]
+  private var count = 0
+  /// The number of watches at which the dead ones are swept.
+  private var limit = Self.fewest
 
   /// Adds a watch, unless the answer has just added it.
   fileprivate mutating func add(_ subject: TrackedAnswer.Subject, _ answer: TrackedAnswer) {
-    for watch in watches.suffix(8) where watch.answer === answer && watch.subject == subject {
+    // Most of a module's watches are added one after another by one answer.
+    for watch in few.suffix(8) where watch.answer === answer && watch.subject == subject {
       if watch.isLive { return }
     }
-    if watches.count >= limit {
-      // Swept once there are twice as many as were left, so that it costs no more than adding them.
-      watches.removeAll { !$0.isLive }
-      limit = max(32, watches.count * 2)
+    if count >= limit { sweep() }
+    if bySubject.isEmpty {
+      few.append(TrackedAnswer.Watch(subject, answer))
+    } else {
+      if let last = bySubject[subject]?.last, last.answer === answer, last.isLive { return }
+      bySubject[subject, default: []].append(TrackedAnswer.Watch(subject, answer))
     }
-    watches.append(TrackedAnswer.Watch(subject, answer))
+    count += 1
   }
 
-  /// Returns the answers that a change makes stale.
-  fileprivate func answers(with isChanged: (TrackedAnswer.Subject) -> Bool) -> [TrackedAnswer] {
+  /// Returns the answers that contain one of two subjects.
+  fileprivate func answers(
+    with subject: TrackedAnswer.Subject, or other: TrackedAnswer.Subject? = nil
+  ) -> [TrackedAnswer] {
     var answers: [TrackedAnswer] = []
-    for watch in watches where isChanged(watch.subject) && watch.isLive {
-      answers.append(watch.answer)
+    for watch in few where watch.subject == subject || watch.subject == other {
+      if watch.isLive { answers.append(watch.answer) }
     }
+    guard !bySubject.isEmpty else { return answers }
+    for watch in bySubject[subject] ?? [] where watch.isLive { answers.append(watch.answer) }
+    guard let other else { return answers }
+    for watch in bySubject[other] ?? [] where watch.isLive { answers.append(watch.answer) }
     return answers
+  }
+
+  /// All answers that contain a part of the module.
+  fileprivate var answers: [TrackedAnswer] {
+    (few + bySubject.values.joined()).filter(\.isLive).map(\.answer)
+  }
+
+  private mutating func sweep() {
+    let live = (few + bySubject.values.joined()).filter(\.isLive)
+    let areFew = live.count <= Self.many
+    few = areFew ? live : []
+    bySubject = areFew ? [:] : Dictionary(grouping: live, by: \.subject)
+    count = live.count
+    limit = max(Self.fewest, live.count * 2)
   }
 }
 
 /// The recorder of the reads behind the answers that hosts keep.
 ///
 /// Recording is on while such an answer is asked for, in the handlers and in what they fire at once; it is off in
-/// enqueued events, observers and receivers of the host. A read costs one comparison while it is off, a
-/// write a step for each watch of its module.
+/// enqueued events, observers and receivers of the host. A read costs one comparison while it is off; a
+/// write, a search among few watches, or a look-up among many.
 @MainActor final class AnswerRecorder {
   /// The answer that is just being made.
   private var current: TrackedAnswer? {
     didSet { if (current == nil) != (oldValue == nil) { onRecording(current != nil) } }
   }
-  /// The watches of the languages, and of which modules are registered.
-  private var everywhere = WatchList()
+  private var languages = WatchList()
+  /// The watches of which modules are registered.
+  private var registrations = WatchList()
   /// Called when recording begins or ends.
   var onRecording: (Bool) -> Void = { _ in }
   /// Reports that the handlers of an answer have changed data that they have read for it.
@@ -124,7 +161,7 @@
     answer.begin()
     current = answer
     defer { current = outer }
-    if let module { note(.plugins, of: module) } else { note(.children) }
+    if let module { note(.plugins, of: module) } else { noteRegistrations() }
     return make()
   }
 
@@ -146,40 +183,44 @@
     module.makeExtrasIfNeeded().watches.add(subject, current)
   }
 
-  /// Records the languages, or which modules are registered.
-  func note(_ subject: TrackedAnswer.Subject) {
-    if let current { everywhere.add(subject, current) }
+  func noteLanguages() {
+    if let current { languages.add(.languages, current) }
+  }
+
+  /// Records which modules are registered.
+  func noteRegistrations() {
+    if let current { registrations.add(.children, current) }
   }
 
   /// Makes the answers stale that contain a value of a module.
   func valueChanged(_ key: Name, of module: DataSpace) {
     guard let watches = module.extras?.watches else { return }
-    let stale = watches.answers { $0 == .value(key) || $0 == .values }
+    let stale = watches.answers(with: .value(key), or: .values)
     for answer in stale where answer === current { onOwnChange(answer, module.id, key) }
     makeStale(stale)
   }
 
   /// Makes the answers stale that contain the order of a module's values.
   func orderChanged(of module: DataSpace) {
-    makeStale(module.extras?.watches.answers { $0 == .values } ?? [])
+    makeStale(module.extras?.watches.answers(with: .values) ?? [])
   }
 
   /// Makes the answers stale that contain the modules directly below a module, or which modules are registered.
   func childrenChanged(of module: DataSpace?) {
-    makeStale(module?.extras?.watches.answers { $0 == .children } ?? [])
-    makeStale(everywhere.answers { $0 == .children })
+    makeStale(module?.extras?.watches.answers(with: .children) ?? [])
+    makeStale(registrations.answers(with: .children))
   }
 
   /// Makes the answers stale in whose making a plugin of a module took part.
   func invalidate(_ module: ModuleNode) {
     guard module.isRegistered, let watches = (module as? DataSpace)?.extras?.watches else { return }
-    makeStale(watches.answers { $0 == .plugins })
+    makeStale(watches.answers(with: .plugins))
   }
 
-  func languagesChanged() { makeStale(everywhere.answers { $0 == .languages }) }
+  func languagesChanged() { makeStale(languages.answers(with: .languages)) }
 
   /// Makes all answers stale that contain any part of a module, which ends.
-  func ended(_ watches: WatchList) { makeStale(watches.answers { _ in true }) }
+  func ended(_ watches: WatchList) { makeStale(watches.answers) }
 
   private func makeStale(_ answers: [TrackedAnswer]) {
     guard !answers.isEmpty else { return }

@@ -20,8 +20,8 @@ public enum PluginError: Error, Sendable {
   /// A param that the host states in Swift is faulty; without one that it requires, the plugin was left
   /// out.
   indirect case faultyParam(plugin: Name, module: ModuleID, ParamFault, isLeftOut: Bool)
-  /// The plugin uses a port that the host hasn't added; it is mounted all the same.
-  case portMissing(plugin: Name, module: ModuleID, PortDeclaration)
+  /// The plugin uses a port that the host doesn't have, or has with another type; it is mounted all the same.
+  case faultyPort(plugin: Name, module: ModuleID, PortError)
   /// The plugin failed so often that it gets no more events.
   case quarantined(plugin: Name, module: ModuleID, faults: Int)
   /// A task was begun through a context whose plugins were unmounted; it doesn't run. The plugin is nil for
@@ -41,7 +41,7 @@ public enum PluginError: Error, Sendable {
     case .orderingCircle: "ordering-circle"
     case .mountFailed: "plugin-mount-failed"
     case .faultyParam(_, _, let fault, _): fault.code
-    case .portMissing: "port-missing"
+    case .faultyPort(_, _, let error): error.code
     case .quarantined: "plugin-quarantined"
     case .taskAfterEnd: "plugin-task-after-end"
     }
@@ -75,9 +75,11 @@ extension PluginError: CodedError {
     case .faultyParam(let plugin, let module, let fault, let isLeftOut):
       "params of plugin \"\(plugin)\" of \"\(module)\": \(fault)"
         + (isLeftOut ? "; the plugin was left out" : "")
-    case .portMissing(let plugin, let module, let port):
-      "plugin \"\(plugin)\" of \"\(module)\" uses the port \"\(port.name)\", which this host hasn't: add"
-        + " \(port.type) to the ports of the runtime, with Ports().adding(key, service)"
+    case .faultyPort(let plugin, let module, .missing(let port, let type)):
+      "plugin \"\(plugin)\" of \"\(module)\" uses the port \"\(port)\", which this host hasn't: add \(type)"
+        + " to the ports of the runtime, with Ports().adding(key, service)"
+    case .faultyPort(let plugin, let module, let error):
+      "plugin \"\(plugin)\" of \"\(module)\" uses a port in vain: \(error.message)"
     case .quarantined(let plugin, let module, let faults):
       "plugin \"\(plugin)\" of \"\(module)\" failed \(faults) times and was quarantined; it gets no more events"
     case .taskAfterEnd(let plugin, let module):

@@ -40,12 +40,16 @@
   ///
   /// - Throws: ``PortError`` if the host has added none, or one of another type under the same name.
   public func service<Service>(_ key: PortKey<Service>) throws(PortError) -> Service {
-    guard let added = services[key.name] else {
-      if let makeDefault = key.makeDefault {
-        return try defaults.service(key.name, makeDefault)
-      }
+    if let added = try added(key) { return added }
+    guard let makeDefault = key.makeDefault else {
       throw .missing(port: key.name, type: "\(Service.self)")
     }
+    return try defaults.service(key.name, makeDefault)
+  }
+
+  /// Returns the host's service of a key; nil if it has added none under the name.
+  fileprivate func added<Service>(_ key: PortKey<Service>) throws(PortError) -> Service? {
+    guard let added = services[key.name] else { return nil }
     guard let service = added as? Service else {
       throw .mismatch(
         port: key.name, found: "\(type(of: added))", asked: "\(Service.self)")
@@ -97,17 +101,41 @@ public struct PortKey<Service>: Sendable {
 }
 
 /// A port as a manifest declares it.
-public struct PortDeclaration: Sendable, Hashable {
+public struct PortDeclaration: Sendable {
   public let name: Name
   /// The Swift type of the service.
   public let type: String
   /// Whether every host must add it, as its key brings no service.
   public let isRequired: Bool
+  private let hasAdded: @MainActor @Sendable (Ports) throws(PortError) -> Bool
 
   init<Service>(_ key: PortKey<Service>) {
     name = key.name
     type = "\(Service.self)"
     isRequired = key.makeDefault == nil
+    hasAdded = { ports throws(PortError) in try ports.added(key) != nil }
+  }
+
+  /// Returns the reason for which the ports of a host don't have the port; nil if they have it.
+  @MainActor func fault(in ports: Ports) -> PortError? {
+    do throws(PortError) {
+      if try hasAdded(ports) || !isRequired { return nil }
+      return .missing(port: name, type: type)
+    } catch {
+      return error
+    }
+  }
+}
+
+/// Declarations are equal if names and types are.
+extension PortDeclaration: Hashable {
+  public static func == (left: PortDeclaration, right: PortDeclaration) -> Bool {
+    left.name == right.name && left.type == right.type && left.isRequired == right.isRequired
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(type)
   }
 }
 

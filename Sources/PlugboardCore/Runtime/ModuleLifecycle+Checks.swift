@@ -44,12 +44,13 @@ extension ModuleLifecycle {
     return entries.count == plan.data.entries.count ? plan.data : Params(entries: entries)
   }
 
-  /// Reports the ports that a plugin needs and the host hasn't added, once for each type of plugin.
-  func reportMissingPorts(of entry: PluginEntry, at module: LiveModule) {
-    let missing = entry.type.requiredPorts.filter { !services.ports.names.contains($0.name) }
-    guard !missing.isEmpty, pluginsWithoutPorts.insert(entry.type.name).inserted else { return }
-    for port in missing {
-      let error = PluginError.portMissing(plugin: entry.name, module: module.id, port)
+  /// Reports the ports that a plugin uses and the host doesn't have, or has with another type, once for each
+  /// type of plugin.
+  func checkPorts(of entry: PluginEntry, at module: LiveModule) {
+    guard pluginsWithCheckedPorts.insert(entry.type.name).inserted else { return }
+    for port in entry.type.manifest.ports {
+      guard let fault = port.fault(in: services.ports) else { continue }
+      let error = PluginError.faultyPort(plugin: entry.name, module: module.id, fault)
       let location = module.plan.flatMap { origin(of: module)?.location(of: entry, ofNode: $0) }
       reports.diagnostic(Diagnostic(.error, error, location: location))
     }

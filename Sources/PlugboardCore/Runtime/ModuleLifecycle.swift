@@ -15,8 +15,8 @@
   var origins: [ModuleID: any ModuleOrigin] = [:]
   var appearances: [ModuleID: Appearance] = [:]
   var queue = LifeQueue()
-  /// The types of plugins whose missing ports have been reported.
-  var pluginsWithoutPorts: Set<Name> = []
+  /// The types of plugins whose ports were checked.
+  var pluginsWithCheckedPorts: Set<Name> = []
 
   init(registry: PluginRegistry, ports: Ports, taskExecutor: (any TaskExecutor)?) {
     let recorder = AnswerRecorder()
@@ -254,8 +254,8 @@
     module.plugins = mounted
     let wiring = plugins.wiring(of: mounted)
     if module.plan == nil { report(list, of: module) }
-    for entry in mounted.entries where !entry.type.requiredPorts.isEmpty {
-      reportMissingPorts(of: entry, at: module)
+    for entry in mounted.entries where !entry.type.manifest.ports.isEmpty {
+      checkPorts(of: entry, at: module)
     }
     if events.isStrict { services.strictness.check(module.plugins.entries) }
     let generation = events.open(

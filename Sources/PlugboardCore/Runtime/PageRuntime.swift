@@ -42,7 +42,7 @@
   }
 
   /// Records that the answer which is just being made depends on the languages.
-  package func noteLanguages() { lifecycle.services.recorder.note(.languages) }
+  package func noteLanguages() { lifecycle.services.recorder.noteLanguages() }
 
   /// Makes an answer of a module anew, and records what it is made of.
   package func record<Result>(_ answer: TrackedAnswer, _ make: () -> Result) -> Result {
