@@ -108,8 +108,8 @@
     return observation
   }
 
-  /// Calls back once per real change of a key here or in a module above, each of which may change what
-  /// ``readInherited(_:)`` returns.
+  /// Calls back once per real change of a key here or in a module above; the result of ``readInherited(_:)`` may
+  /// have changed then.
   ///
   /// The observations end with either module, or when they are cancelled.
   @discardableResult

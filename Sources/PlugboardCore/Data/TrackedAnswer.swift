@@ -71,9 +71,9 @@
 
 /// The watches of a module's parts, by the answers that contain them.
 ///
-/// A module of a page has few, which are searched; one that many answers read, such as the page itself, has
-/// them by subject, so that a change costs a step only for each answer that contains its subject. Dead watches are
-/// swept once there are twice as many watches as the last sweep has left.
+/// Few watches are searched; many, such as those of a page that all its views read, are kept by subject: a change
+/// then costs a step for each answer that contains the subject. Dead watches are swept when the number of watches
+/// has doubled since the last sweep.
 @MainActor struct WatchList {
   /// The least number of watches at which the dead ones are swept.
   private static let fewest = 32

@@ -18,7 +18,7 @@
     guard isActive else { return }
     isActive = false
     ended(self)
-    // Dropped once it has been replaced: what the closure held may use this observer as it ends.
+    // Dropped once it has been replaced: objects that the closure held may use this observer as they end.
     let dropped = observe
     observe = { _ in }
     withExtendedLifetime(dropped) {}
@@ -41,7 +41,7 @@
     return observer
   }
 
-  /// Tells each observer once; what it throws is dropped, so that a failing one breaks no chain.
+  /// Tells each observer once; errors of observers are dropped and break no chain.
   func tell(_ report: Report) {
     for observer in observers { observer.tell(report) }
   }

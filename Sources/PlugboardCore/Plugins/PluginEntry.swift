@@ -7,7 +7,7 @@
 /// their defaults, and each fault is reported.
 public struct PluginEntry: Sendable {
   public let type: PluginType
-  /// The params as stated; those of a mounted entry, or of one from a document, are checked, and
+  /// The params as stated. The params of a mounted entry, and of an entry from a document, are checked, and their
   /// defaults are filled in.
   public private(set) var params: Params
   /// The name of the instance on its module; that of the plugin unless the entry states another.

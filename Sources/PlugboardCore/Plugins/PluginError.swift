@@ -17,8 +17,7 @@ public enum PluginError: Error, Sendable {
   case orderingCircle([Name], module: ModuleID)
   /// The plugin threw while it mounted, and was left out.
   case mountFailed(plugin: Name, module: ModuleID, any Error)
-  /// A param that the host states in Swift is faulty; without one that it requires, the plugin was left
-  /// out.
+  /// A param that the host states in Swift is faulty; the plugin was left out if it requires the param.
   indirect case faultyParam(plugin: Name, module: ModuleID, ParamFault, isLeftOut: Bool)
   /// The plugin uses a port that the host doesn't have, or has with another type; it is mounted all the same.
   case faultyPort(plugin: Name, module: ModuleID, PortError)

@@ -12,7 +12,7 @@ public struct PluginRegistry: Sendable {
   package private(set) var firedEvents: Set<ExactText>
   /// Whether the host states the events that it fires.
   package let knowsHost: Bool
-  /// The events that the host answers or hears; nil if it states neither these nor what it fires.
+  /// The events that the host handles; nil if its manifest lists no events.
   package let hostHandles: Set<Name>?
   /// The events that are declared to need an answer.
   package private(set) var requiredAnswers: Set<Name> = []

@@ -8,7 +8,7 @@ extension ModuleLifecycle {
     return plan
   }
 
-  /// Returns an entry with checked params; nil if one that the plugin requires is missing or faulty.
+  /// Returns an entry with checked params; nil if a required param is missing or faulty.
   private func checked(_ entry: PluginEntry, of module: ModuleID) -> PluginEntry? {
     let (checked, faults) = entry.checked(languages: services.languages)
     for fault in faults {

@@ -1,9 +1,9 @@
-/// Checks for events that must be answered, and that nothing on their page handles.
+/// Checks for events that must be answered and have no handler on their page.
 extension DocumentIndex {
   /// Reports the first plugin of a page that fires such an event, for each event.
   ///
-  /// Handled is what a plugin of the page or of the app handles, or the host; it is nothing to report if
-  /// the host states neither what it fires nor what it handles.
+  /// An event is handled by a plugin of the page or of the app, or by the host. Nothing is reported if the
+  /// manifest of the host lists no events.
   func checkAnswers(ofPage walk: inout AssemblyWalk) {
     let required = assembler.registry.requiredAnswers
     guard !required.isEmpty, let byHost = assembler.registry.hostHandles else { return }

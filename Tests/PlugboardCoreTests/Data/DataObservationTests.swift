@@ -44,7 +44,7 @@ import Testing
     #expect(count == 2)
   }
 
-  @Test("D6 observers of an inherited value are told of changes here and in each module above")
+  @Test("D7 observers of an inherited value are told of changes here and in each module above")
   func inherited() throws {
     var heard: [Int?] = []
     let observations = try data().observeInherited(count) {

@@ -2,8 +2,8 @@ import Observation
 public import Plugboard
 import PlugboardPlugins
 
-/// The view of an item, for SwiftUI and others that use `Observation`: code that has read `view` is told when it
-/// changes, and reads it anew.
+/// The view of an item, for SwiftUI and other users of `Observation`: readers of `view` are told when it changes,
+/// and read it anew.
 ///
 ///     struct FilmRow: View {
 ///       let film: ObservedItem
@@ -14,7 +14,7 @@ import PlugboardPlugins
   @ObservationIgnored private let runtime: PageRuntime
   @ObservationIgnored private let tracker: ViewTracker
   @ObservationIgnored private var kept: ViewValue?
-  /// The number of changes, on which everything depends that has read `view`.
+  /// The number of changes; every reader of `view` depends on it.
   private var changes = 0
 
   public init(_ id: ModuleID, in runtime: PageRuntime) {
