@@ -84,10 +84,12 @@ let package = Package(
     library("PlugboardTesting", on: ["PlugboardTerminal"]),
     library("PlugboardShell", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardHTML"]),
     program("PlugboardDemo", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"]),
-    program("PlugboardCases", on: ["PlugboardTerminal", "PlugboardTesting"]),
-    program(
-      "PlugboardBenchmarks", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"]),
 
+    program(
+      "PlugboardCases", on: ["PlugboardTerminal", "PlugboardTesting"], path: "Tests/PlugboardCases"),
+    program(
+      "PlugboardBenchmarks", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardShell"],
+      path: "Tests/PlugboardBenchmarks"),
     .target(
       name: "TestSupport", dependencies: [.byName(name: "PlugboardTerminal")],
       path: "Tests/TestSupport", packageAccess: false, swiftSettings: settings),

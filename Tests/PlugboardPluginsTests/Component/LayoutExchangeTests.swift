@@ -117,11 +117,11 @@ struct DiagonalLayout: ItemLayout {
     func marked(_ text: String, as look: Arrangement.Look) -> String { text }
   }
 
-  /// Folders of all targets but those of the plugins' layouts and of the benchmarks.
+  /// Folders of all targets but that of the plugins' layouts.
   private nonisolated static let folders: [String] = {
     let targets = (try? WorkingCopy.names(in: "Sources")) ?? []
     let plugins = (try? WorkingCopy.names(in: "Sources/PlugboardPlugins")) ?? []
-    return targets.filter { !["PlugboardPlugins", "PlugboardBenchmarks"].contains($0) }
+    return targets.filter { $0 != "PlugboardPlugins" }
       .map { "Sources/\($0)" }
       + plugins.filter { !$0.hasSuffix(".swift") && $0 != "Component" }
       .map { "Sources/PlugboardPlugins/\($0)" }

@@ -36,9 +36,10 @@ private final class RatingPlugin: ItemPlugin {
     let bracketed = /\[(?<code>[a-z]+(?:-[a-z0-9]+)+)\]"/
     let targets = [
       "PlugboardValues", "PlugboardCore", "PlugboardPorts", "PlugboardDocuments", "PlugboardViews",
-      "PlugboardTerminal", "PlugboardShell", "PlugboardCases",
+      "PlugboardTerminal", "PlugboardShell",
     ]
-    for path in try targets.flatMap({ try WorkingCopy.swiftFiles(under: "Sources/\($0)") }) {
+    let folders = targets.map { "Sources/\($0)" } + ["Tests/PlugboardCases"]
+    for path in try folders.flatMap({ try WorkingCopy.swiftFiles(under: $0) }) {
       for line in try WorkingCopy.text(path).split(separator: "\n")
       where !line.drop(while: \.isWhitespace).hasPrefix("//") {
         for match in line.matches(of: alone) { codes.insert(String(match.code)) }
