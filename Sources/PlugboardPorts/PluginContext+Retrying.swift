@@ -2,8 +2,8 @@ extension PluginContext {
   /// Runs work again until it succeeds, and returns its result; throws the last error if no attempt has
   /// succeeded.
   ///
-  ///     let offers = try await context.retrying(timeout: .seconds(10)) {
-  ///       try await context.network.send(request).checked()
+  ///     let answer = try await context.retrying(timeout: .seconds(10)) {
+  ///       try await context.network.send(request)
   ///     }
   ///
   /// The pauses and the limit of time are measured on the module's clock. A task that was cancelled isn't
@@ -12,7 +12,7 @@ extension PluginContext {
   /// - Parameters:
   ///   - attempts: The maximum number of attempts, at least 1.
   ///   - pause: The time before the second attempt; each later pause is twice as long, an hour at most.
-  ///   - timeout: The time after which an attempt is cancelled and has failed with ``TimeoutError``; nil for
+  ///   - timeout: The time, greater than zero, after which an attempt is cancelled and has failed with ``TimeoutError``; nil for
   ///     none. Work that doesn't notice its cancellation is waited for all the same.
   public func retrying<Result: Sendable>(
     _ attempts: Int = 3, pause: Duration = .seconds(1), timeout: Duration? = nil,

@@ -35,35 +35,35 @@ extension Ports {
   }
 
   public var network: any NetworkPort {
-    get { (try? service(.network)) ?? MissingNetwork() }
+    get { serviceOrDefault(.network) ?? MissingNetwork() }
     set { add(.network, newValue) }
   }
 
   public var storage: any StoragePort {
-    get { (try? service(.storage)) ?? MemoryStorage() }
+    get { serviceOrDefault(.storage) ?? MemoryStorage() }
     set { add(.storage, newValue) }
   }
 
   public var account: any AccountPort {
-    get { (try? service(.account)) ?? MissingAccount() }
+    get { serviceOrDefault(.account) ?? MissingAccount() }
     set { add(.account, newValue) }
   }
 
   /// The sources of data pages and records.
   public var sources: any SourcesPort {
-    get { (try? service(.sources)) ?? MissingSources() }
+    get { serviceOrDefault(.sources) ?? MissingSources() }
     set { add(.sources, newValue) }
   }
 }
 
 extension PluginContext {
-  public var network: any NetworkPort { (try? port(.network)) ?? MissingNetwork() }
+  public var network: any NetworkPort { portOrDefault(.network) ?? MissingNetwork() }
 
   /// Keeps values beyond the life of the module.
-  public var storage: any StoragePort { (try? port(.storage)) ?? MemoryStorage() }
+  public var storage: any StoragePort { portOrDefault(.storage) ?? MemoryStorage() }
 
-  public var account: any AccountPort { (try? port(.account)) ?? MissingAccount() }
+  public var account: any AccountPort { portOrDefault(.account) ?? MissingAccount() }
 
   /// The sources of data pages and records.
-  public var sources: any SourcesPort { (try? port(.sources)) ?? MissingSources() }
+  public var sources: any SourcesPort { portOrDefault(.sources) ?? MissingSources() }
 }

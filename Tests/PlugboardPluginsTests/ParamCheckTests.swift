@@ -112,7 +112,7 @@ struct ParamCheckTests {
     let runtime = PageRuntime(registry: try SystemPlugins.registry())
     var codes: [String] = []
     runtime.observeDiagnostics { codes.append($0.code) }
-    try runtime.open(assembly)
+    codes += try runtime.open(assembly).map(\.code)
     #expect(runtime.modules.count == assembly.plans.count)
     let module = try #require(assembly.plans.first { $0.level == entry.level })
     return (try runtime.plugins.mounted(on: module.id).first?.params, codes)

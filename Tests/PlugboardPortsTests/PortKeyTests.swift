@@ -84,7 +84,7 @@ private final class SecretPlugin: ModulePlugin {
       found.map(\.code) == ["port-missing"], "two modules have the plugin; storage has a default")
     #expect(
       found.first?.message.hasPrefix(
-        "plugin \"test.buy\" of \"p\" uses the port \"test.cart\", which this host hasn't") == true)
+        "plugin \"test.buy\" of \"p\" uses the port \"test.cart\", which this host doesn't have") == true)
     var faults: [Fault] = []
     runtime.observeFaults { faults.append($0) }
     #expect(try !runtime.at("p").fire(.buy, "moon").isAnswered)
@@ -98,7 +98,7 @@ private final class SecretPlugin: ModulePlugin {
     _ = try runtime(ports) { found.append($0) }
     #expect(
       found.map { "\($0)" } == [
-        #"error: plugin "test.buy" of "p" uses a port in vain: the port "storage" of this host is Int,"#
+        #"error: plugin "test.buy" of "p" can't use a port: the port "storage" of this host is Int,"#
           + " not StoragePort; give one of the keys another name [port-mismatch]"
       ])
   }

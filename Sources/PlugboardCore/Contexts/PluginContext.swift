@@ -57,6 +57,13 @@ extension PluginContext {
     return try handle.services.ports.service(key)
   }
 
+  /// Returns a port, or the service that its key brings if the host's is of another type; that was reported when
+  /// the plugin mounted.
+  package func portOrDefault<Service>(_ key: PortKey<Service>) -> Service? {
+    handle.willUse(.ports, key.name)
+    return handle.services.ports.serviceOrDefault(key)
+  }
+
   /// The languages in which the runtime shows texts, the preferred one first.
   public var languages: [LanguageTag] {
     handle.services.recorder.noteLanguages()
@@ -80,7 +87,7 @@ extension PluginContext {
   /// Runs code that isn't called by an event, such as an observer of data; an error that it throws is a fault
   /// of the plugin, reported at once.
   ///
-  ///     context.storage.observe { [weak self] in self?.context.attempt { try self?.show() } }
+  ///     try data.observe(.title) { [weak self] _ in self?.context.attempt { try self?.show() } }
   ///
   /// After the plugin was unmounted the code runs, and its error isn't reported.
   public func attempt(_ work: () throws -> Void) {

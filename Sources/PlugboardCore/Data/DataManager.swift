@@ -204,7 +204,7 @@ extension DataManager {
     guard space.isDataOpen else { return }
     let before = space.values.map(\.name)
     space.arrangeValues(values.map { Name($0.key) })
-    if space.values.map(\.name) != before { recorder.orderChanged(of: space) }
+    if space.values.map(\.name) != before { recorder.keysChanged(of: space) }
   }
 
   func export(_ space: DataSpace) throws(DataError) -> DataExport {
@@ -259,6 +259,7 @@ extension DataManager {
     try Self.check(key.name, in: space)
     if reference == nil, space.extras == nil { return }
     space.makeExtrasIfNeeded().setReference(key.name, to: reference)
+    recorder.keysChanged(of: space)
   }
 
   func read<Object>(

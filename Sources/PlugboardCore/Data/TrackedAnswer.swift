@@ -9,7 +9,7 @@
   package let event: Name
   /// Whether something has changed since the answer was recorded.
   package private(set) var isStale = false
-  /// The number of the present record; watches of earlier ones are over.
+  /// The number of the present record; watches of earlier records are dead.
   private var record: UInt32 = 0
   private weak var owner: (any AnswerOwner)?
 
@@ -55,15 +55,15 @@
     case values
     /// The modules directly below, and their order; of the runtime, which modules are registered.
     case children
-    /// The plugins, which were asked.
+    /// The plugins that answered, or might have.
     case plugins
-    /// No more than that the module hasn't ended.
+    /// The fact that the module hasn't ended.
     case life
     case languages
   }
 }
 
-/// The host's part that keeps answers.
+/// A keeper of answers for a host.
 @MainActor package protocol AnswerOwner: AnyObject {
   /// Notes that an answer has become stale; called once for each record.
   func becameStale(_ answer: TrackedAnswer)
@@ -165,7 +165,7 @@
     return make()
   }
 
-  /// Does something without recording it.
+  /// Runs code without recording its reads.
   func pause<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -196,12 +196,12 @@
   func valueChanged(_ key: Name, of module: DataSpace) {
     guard let watches = module.extras?.watches else { return }
     let stale = watches.answers(with: .value(key), or: .values)
-    for answer in stale where answer === current { onOwnChange(answer, module.id, key) }
+    if let current, stale.contains(where: { $0 === current }) { onOwnChange(current, module.id, key) }
     makeStale(stale)
   }
 
-  /// Makes the answers stale that contain the order of a module's values.
-  func orderChanged(of module: DataSpace) {
+  /// Makes the answers stale that contain all keys of a module: their order has changed, or a reference.
+  func keysChanged(of module: DataSpace) {
     makeStale(module.extras?.watches.answers(with: .values) ?? [])
   }
 

@@ -52,7 +52,7 @@ extension EventManager {
       delivery.breakOff()
     }
     guard let suspended = delivery.event.suspended else { return !delivery.event.isStopped }
-    if module.life >= .replaced { suspended.cancelIfWaiting(.moduleEnded) }
+    if module.life >= .replaced { suspended.cancelIfWaiting(.end(of: module.life)) }
     guard suspended.isOver else { return false }
     delivery.event.suspended = nil
     return applyEnd(of: suspended, after: subscriber, &delivery) && !delivery.event.isStopped

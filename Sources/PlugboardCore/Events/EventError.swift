@@ -104,6 +104,8 @@ public enum Cancellation: Sendable, Hashable, CustomStringConvertible {
   case taskCancelled
   /// The module of the subscriber that had suspended it ended.
   case moduleEnded
+  /// The plugins of the module of that subscriber were exchanged.
+  case pluginsExchanged
 
   public var description: String {
     switch self {
@@ -112,7 +114,16 @@ public enum Cancellation: Sendable, Hashable, CustomStringConvertible {
     case .timedOut: "it timed out"
     case .taskCancelled: "the waiting task was cancelled"
     case .moduleEnded: "the module that suspended it ended"
+    case .pluginsExchanged: "the plugins of the module that suspended it were exchanged"
     }
+  }
+}
+
+extension Cancellation {
+  /// Returns the reason for an event that was suspended at a module whose plugins were unmounted for a part of its
+  /// life.
+  static func end(of life: Life) -> Cancellation {
+    life == .replaced ? .pluginsExchanged : .moduleEnded
   }
 }
 
@@ -179,12 +190,16 @@ extension Fault: CustomStringConvertible {
 }
 
 /// Events that nest beyond the depth limit; the publisher of the innermost is at fault.
-public struct NestingError: Error, Sendable, CustomStringConvertible {
+public struct NestingError: CodedError {
   public let limit: Int
   /// The events in progress, outermost first.
   public let events: [String]
 
-  public var description: String {
+  public var code: String { "event-too-deep" }
+
+  public var description: String { message }
+
+  public var message: String {
     let shown = events.count > 12 ? events.prefix(6) + ["…"] + events.suffix(6) : events[...]
     let cycle = shown.joined(separator: " → ")
     return events.count > limit

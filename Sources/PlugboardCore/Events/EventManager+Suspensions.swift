@@ -53,11 +53,11 @@ extension EventManager {
     return true
   }
 
-  /// Cancels what subscribers of a module have suspended.
-  func cancelSuspensions(at node: ModuleNode) {
+  /// Cancels the events that subscribers of a module have suspended, as its plugins are unmounted.
+  func cancelSuspensions(at node: ModuleNode, as life: Life) {
     guard hasSuspended else { return }
     for suspended in suspendedDeliveries.deliveries(at: node) {
-      suspended.cancelIfWaiting(.moduleEnded)
+      suspended.cancelIfWaiting(.end(of: life))
     }
   }
 

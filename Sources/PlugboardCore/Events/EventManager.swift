@@ -210,7 +210,7 @@ extension EventManager {
 
   /// Ends the subscriptions of a silenced generation, and cancels the events that its subscribers suspended.
   func close(_ generation: Generation) {
-    cancelSuspensions(at: generation.node)
+    cancelSuspensions(at: generation.node, as: generation.life)
     for subscription in generation.takeChanges()?.subscriptions ?? [] { subscription.retire() }
     guard depthInProgress > 0 else { return }
     endedGenerations.append(generation)

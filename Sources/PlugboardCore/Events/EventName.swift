@@ -8,9 +8,11 @@
 ///
 /// The params are `Void`, a value, an Optional of one for a param that may be absent, or a tuple of
 /// these. Answers are chained, each subscriber's to the next, unless the declaration says `answers: .first`: then
-/// the first answer ends the event. With `mustAnswer: true` an event that nobody answers is reported in strict
-/// mode, and by the check of documents if no plugin handles it. A misspelt name, a response of another type, and a param that is missing, superfluous or of
-/// another type do not compile. The string form, `"item.tap"`, is the same event.
+/// the first answer ends the event. With `mustAnswer: true` an event without an answer is reported in strict
+/// mode, and by the check of documents if no plugin handles it.
+///
+/// A misspelt name, a response of another type, and a param that is missing, superfluous or of another type do
+/// not compile. The string form, `"item.tap"`, is the same event.
 public struct EventName<Response: ValueConvertible, ParamValues>: Sendable {
   @usableFromInline let coder: ParamCoder<ParamValues>
   public let name: Name

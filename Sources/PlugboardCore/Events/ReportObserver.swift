@@ -1,10 +1,11 @@
 /// The token of an observer of the faults, diagnostics, cancellations or uses of a runtime.
 ///
-/// It ends when it is cancelled, not when the token is dropped.
+/// It ends when it is cancelled, not when the token is dropped. It isn't told of reports that it causes itself.
 @MainActor public final class ReportObserver<Report> {
   public private(set) var isActive = true
   private var observe: (Report) throws -> Void
   private let ended: (ReportObserver) -> Void
+  private var isTelling = false
 
   fileprivate init(
     _ observe: @escaping (Report) throws -> Void, ended: @escaping (ReportObserver) -> Void
@@ -24,14 +25,22 @@
     withExtendedLifetime(dropped) {}
   }
 
+  /// Tells the observer; no report that it causes itself, as that could go on without end.
   fileprivate func tell(_ report: Report) {
-    if isActive { try? observe(report) }
+    guard isActive, !isTelling else { return }
+    isTelling = true
+    try? observe(report)
+    isTelling = false
   }
 }
 
 /// The observers of one kind of report, in the order in which they were added.
 @MainActor final class ReportObservers<Report> {
   private var observers: [ReportObserver<Report>] = []
+  /// The reads of observers are no part of the answer that is just being made.
+  private let recorder: AnswerRecorder
+
+  init(_ recorder: AnswerRecorder) { self.recorder = recorder }
 
   func add(_ observe: @escaping (Report) throws -> Void) -> ReportObserver<Report> {
     let observer = ReportObserver(observe) { [weak self] observer in
@@ -43,6 +52,7 @@
 
   /// Tells each observer once; errors of observers are dropped and break no chain.
   func tell(_ report: Report) {
-    for observer in observers { observer.tell(report) }
+    guard !observers.isEmpty else { return }
+    recorder.pause { for observer in observers { observer.tell(report) } }
   }
 }

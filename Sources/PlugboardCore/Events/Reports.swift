@@ -2,19 +2,21 @@
 /// to.
 @MainActor final class Reports {
   let declarations: EventDeclarations
-  /// An observer's reads are no part of the answer that is just being made.
-  private let recorder: AnswerRecorder
-  let faults = ReportObservers<Fault>()
-  let diagnostics = ReportObservers<Diagnostic>()
-  let cancellations = ReportObservers<CancellationRecord>()
+  let recorder: AnswerRecorder
+  let faults: ReportObservers<Fault>
+  let diagnostics: ReportObservers<Diagnostic>
+  let cancellations: ReportObservers<CancellationRecord>
 
   init(declarations: EventDeclarations, recorder: AnswerRecorder) {
     self.declarations = declarations
     self.recorder = recorder
+    faults = ReportObservers(recorder)
+    diagnostics = ReportObservers(recorder)
+    cancellations = ReportObservers(recorder)
   }
 
-  func fault(_ fault: Fault) { recorder.pause { faults.tell(fault) } }
-  func diagnostic(_ diagnostic: Diagnostic) { recorder.pause { diagnostics.tell(diagnostic) } }
+  func fault(_ fault: Fault) { faults.tell(fault) }
+  func diagnostic(_ diagnostic: Diagnostic) { diagnostics.tell(diagnostic) }
 
   /// Reports an event that nothing declares, with the closest declared name.
   ///

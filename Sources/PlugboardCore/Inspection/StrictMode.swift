@@ -4,9 +4,12 @@
 /// A use that isn't declared is reported, and made all the same.
 @MainActor final class StrictMode {
   private let reports: Reports
-  let uses = ReportObservers<PluginUse>()
+  let uses: ReportObservers<PluginUse>
 
-  init(reports: Reports) { self.reports = reports }
+  init(reports: Reports) {
+    self.reports = reports
+    uses = ReportObservers(reports.recorder)
+  }
 
   /// Tells a use, and returns whether the plugin's manifest declares it; reports one that isn't
   /// declared.

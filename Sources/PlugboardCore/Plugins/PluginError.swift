@@ -75,10 +75,11 @@ extension PluginError: CodedError {
       "params of plugin \"\(plugin)\" of \"\(module)\": \(fault)"
         + (isLeftOut ? "; the plugin was left out" : "")
     case .faultyPort(let plugin, let module, .missing(let port, let type)):
-      "plugin \"\(plugin)\" of \"\(module)\" uses the port \"\(port)\", which this host hasn't: add \(type)"
-        + " to the ports of the runtime, with Ports().adding(key, service)"
+      "plugin \"\(plugin)\" of \"\(module)\" uses the port \"\(port)\", which this host doesn't have; add \(type)"
+        + " to the ports of the runtime with Ports().adding(key, service), in a test to its fakes with"
+        + " Fakes().adding(key, fake)"
     case .faultyPort(let plugin, let module, let error):
-      "plugin \"\(plugin)\" of \"\(module)\" uses a port in vain: \(error.message)"
+      "plugin \"\(plugin)\" of \"\(module)\" can't use a port: \(error.message)"
     case .quarantined(let plugin, let module, let faults):
       "plugin \"\(plugin)\" of \"\(module)\" failed \(faults) times and was quarantined; it gets no more events"
     case .taskAfterEnd(let plugin, let module):

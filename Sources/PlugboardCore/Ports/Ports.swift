@@ -47,6 +47,12 @@
     return try defaults.service(key.name, makeDefault)
   }
 
+  /// Returns the service of a key, or the one that the key brings if the host's is of another type.
+  package func serviceOrDefault<Service>(_ key: PortKey<Service>) -> Service? {
+    if let service = try? service(key) { return service }
+    return key.makeDefault.flatMap { try? defaults.service(key.name, $0) }
+  }
+
   /// Returns the host's service of a key; nil if it has added none under the name.
   fileprivate func added<Service>(_ key: PortKey<Service>) throws(PortError) -> Service? {
     guard let added = services[key.name] else { return nil }

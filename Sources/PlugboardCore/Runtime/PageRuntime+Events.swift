@@ -73,7 +73,7 @@ extension PageRuntime {
     data.observe(observe)
   }
 
-  /// Observes each fault of a subscriber or a task, once; an error that the observer throws is
+  /// Observes each fault of a subscriber, a task or an attempt, once; an error that the observer throws is
   /// dropped.
   @discardableResult
   public func observeFaults(
@@ -98,7 +98,7 @@ extension PageRuntime {
     lifecycle.reports.cancellations.add(observe)
   }
 
-  /// Observes in strict mode each use that a plugin makes of events and data, before it is made.
+  /// Observes in strict mode each use that a plugin makes of events, data and ports, before it is made.
   @discardableResult
   public func observeUses(
     _ observe: @escaping (PluginUse) -> Void

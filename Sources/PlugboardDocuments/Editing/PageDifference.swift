@@ -11,8 +11,13 @@ public struct PageDifference: Sendable, Hashable {
   /// The modules that have other values, or other texts in the params of their plugins.
   public internal(set) var updated: [ModuleID] = []
 
+  /// The faults and warnings of the new version, and the values that couldn't be applied.
+  public internal(set) var diagnostics: [Diagnostic] = []
+
+  /// Whether no module has changed.
   public var isEmpty: Bool { count == 0 }
 
+  /// The number of changes.
   public var count: Int {
     inserted.count + removed.count + moved.count + exchanged.count + updated.count
   }
@@ -24,5 +29,6 @@ public struct PageDifference: Sendable, Hashable {
     moved += other.moved
     exchanged += other.exchanged
     updated += other.updated
+    diagnostics += other.diagnostics
   }
 }

@@ -1,14 +1,15 @@
 /// Modules that come from documents.
 extension PageRuntime {
-  /// Opens the modules of an assembly, and reports its diagnostics.
+  /// Opens the modules of an assembly, and returns its diagnostics, which aren't reported to observers.
   ///
   /// It is inserted among the children of `parent`, at the end if no position is given. If one of
   /// its modules can't be registered, none is.
+  @discardableResult
   public func open(
     _ assembly: PageAssembly, under parent: ModuleID? = nil, at position: Int? = nil
-  ) throws(ModuleError) {
+  ) throws(ModuleError) -> [Diagnostic] {
     try open(assembly.plans, under: parent, at: position, from: OpenAssembly(assembly))
-    for diagnostic in assembly.diagnostics { report(diagnostic) }
+    return assembly.diagnostics
   }
 
   /// Opens a page from the text of its document, and returns its id.
@@ -42,7 +43,7 @@ extension PageRuntime {
     guard assembly.isSound, let page = assembly.root else {
       throw DocumentError(diagnostics: assembly.diagnostics)
     }
-    try open(assembly, under: parent)
+    for warning in try open(assembly, under: parent) { report(warning) }
     return page
   }
 

@@ -11,8 +11,9 @@ extension PageRuntime {
   /// unless the document has changed it. If the documents are the same, and only read for other
   /// languages, no plugin is mounted anew: new texts in params take effect where they are.
   ///
-  /// A module keeps its id. Those without a stated id are recognized by type and content. The problems of
-  /// the assembly are reported.
+  /// A module keeps its id. Those without a stated id are recognized by type and content. The diagnostics of
+  /// the assembly, and of what is assembled anew below it, are part of the result and aren't reported to
+  /// observers.
   ///
   /// Nodes that were inserted below it, by the host or by a plugin, are brought to what the templates, sets and
   /// languages of the new version make of them, unless several were inserted together. What changes
@@ -34,7 +35,7 @@ extension PageRuntime {
       do throws(ModuleError) {
         if let own = try revise(top, as: node, by: assembly.assembler) { difference.add(own) }
       } catch {
-        report(Diagnostic(.error, error))
+        difference.diagnostics.append(Diagnostic(.error, error))
       }
     }
     return difference
@@ -61,9 +62,9 @@ extension PageRuntime {
       adopting: ModuleAdoption(
         origin: revised, of: page, assembly.plans, revision.stayingModules, stale: revision.stale))
     revised.takeOver(open, revision, assembly.plans)
-    for fault in revision.diagnostics { report(fault) }
-    for diagnostic in assembly.diagnostics { report(diagnostic) }
-    return revision.summary
+    var difference = revision.summary
+    difference.diagnostics = revision.diagnostics + assembly.diagnostics
+    return difference
   }
 
   /// Brings a module that was inserted by itself, and what is below it, to what an assembler makes of a node.

@@ -170,7 +170,7 @@ extension DocumentFault {
   static func missingPort(_ name: Name, _ port: PortDeclaration) -> Self {
     Self(
       "port-missing",
-      "plugin \"\(name)\" uses the port \"\(port.name)\", which this host hasn't; it needs \(port.type)"
+      "plugin \"\(name)\" uses the port \"\(port.name)\", which this host doesn't have; it needs \(port.type)"
     )
   }
 

@@ -4,7 +4,7 @@ extension PluginContext {
   /// the present languages: its modules keep their instances, and values that were written at run time.
   ///
   /// Returns false, and changes nothing, if several nodes were appended together, or if the new version
-  /// has another type or id. A node that has ended is passed over.
+  /// has another type or id. A node that has ended is passed over. Faults of the new version are reported.
   public func revise(_ nodes: AppendedNodes, as node: Value) throws(ModuleError) -> Bool {
     guard nodes.modules.count == 1, let runtime = handle.runtime as? PageRuntime else {
       return false
@@ -13,7 +13,9 @@ extension PluginContext {
     guard runtime.modules.isRegistered(module), try runtime.modules.parent(of: module) == id
     else { return true }
     let assembler = runtime.openAssembly(of: id).assembler
-    return try runtime.revise(module, as: LoadedDocument(node, file: "insertion"), by: assembler)
-      != nil
+    let node = LoadedDocument(node, file: "insertion")
+    guard let difference = try runtime.revise(module, as: node, by: assembler) else { return false }
+    for diagnostic in difference.diagnostics { runtime.report(diagnostic) }
+    return true
   }
 }

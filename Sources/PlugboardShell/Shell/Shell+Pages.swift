@@ -114,7 +114,6 @@ extension Shell {
   /// Reports a diagnostic of the runtime. One of a template, which every node of its type has, is told once
   /// until the documents are read again or a page is closed.
   func report(ofRuntime diagnostic: Diagnostic) {
-    if reportedSeparately.contains(diagnostic) { return }
     guard let file = diagnostic.location?.file, AppDocuments.isShared(file) else {
       return warn(of: diagnostic)
     }
@@ -123,23 +122,11 @@ extension Shell {
 
   private func open(_ assembly: PageAssembly, under parent: ModuleID?) throws(CommandFailure) {
     do {
-      try withoutReports(of: assembly) { () throws(ModuleError) in
-        try runtime.open(assembly, under: parent)
-      }
+      // The diagnostics of the assembly are reported with the paths of the folder.
+      try runtime.open(assembly, under: parent)
     } catch {
       throw .failed("\(error)")
     }
-  }
-
-  /// Runs something that reports the diagnostics of an assembly, which are reported separately, with
-  /// paths relative to the working directory.
-  func withoutReports<Result>(
-    of assembly: PageAssembly, _ body: () throws(ModuleError) -> Result
-  ) throws(ModuleError) -> Result {
-    let outer = reportedSeparately
-    reportedSeparately = Set(assembly.diagnostics)
-    defer { reportedSeparately = outer }
-    return try body()
   }
 
   private func append(_ id: ModuleID, _ request: PageRequest, isUnreadable: Bool) {

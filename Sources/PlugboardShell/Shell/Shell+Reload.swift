@@ -98,8 +98,11 @@ extension Shell {
   ) throws(CommandFailure) {
     let newest = runtime.events.newestSuspension
     do throws(ModuleError) {
-      let difference = try withoutReports(of: assembly) { () throws(ModuleError) in
-        try runtime.apply(assembly, to: page)
+      let difference = try runtime.apply(assembly, to: page)
+      // The diagnostics of the assembly itself are reported with the paths of the folder.
+      let own = Set(assembly.diagnostics)
+      for diagnostic in difference.diagnostics where !own.contains(diagnostic) {
+        report(ofRuntime: diagnostic)
       }
       guard !difference.isEmpty else { return }
       reload.differences.append((page, difference))

@@ -66,9 +66,6 @@ internal import Plugboard
   /// The faults of shared documents that were told of nodes, since the documents were read or a
   /// page was closed.
   var toldOfNodes: Set<Diagnostic> = []
-  /// The diagnostics of the page that is just opened or changed, which are reported apart from those
-  /// of the runtime.
-  var reportedSeparately: Set<Diagnostic> = []
   /// The screen, on a terminal or without one.
   var display: (any Display)?
   /// The cancelled events of which nothing was told yet.

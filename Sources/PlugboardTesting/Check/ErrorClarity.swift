@@ -12,7 +12,7 @@ enum ErrorClarity {
   private static let mistakes: Set = [
     "data-empty-key", "data-illegal", "data-mismatch", "data-unknown-module", "event-not-live",
     "event-param-illegal", "event-param-mismatch", "event-param-missing", "event-param-unknown",
-    "event-response-mismatch", "event-unknown-module", "param-mismatch",
+    "event-response-mismatch", "event-too-deep", "event-unknown-module", "param-mismatch",
   ]
 
   init(of error: any Error) {

@@ -144,6 +144,14 @@ extension PluginCheck {
         "leaves a stale view in \"\(scenario.name)\": \(diagnostic.message)")
     case "event-undeclared" where isMadeUp(diagnostic):
       break
+    case "event-unanswered" where scenario.setting != nil:
+      // No other plugin is mounted that could answer.
+      break
+    case "event-unanswered":
+      find(
+        .reported,
+        "gets no answer in \"\(scenario.name)\": \(diagnostic.message); let the scenario answer it with"
+          + " `harness.answer`")
     case "event-undeclared":
       let hint = diagnostic.suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
       find(
@@ -169,6 +177,10 @@ extension PluginCheck {
     let text = "\(place) with \(setting.rawValue) it throws \(fault.error)"
     switch ErrorClarity(of: fault.error) {
     case .clear: break
+    case .mistake where fault.error is NestingError:
+      find(
+        .wrongUse, about: "\(fault.event) \(fault.error)",
+        "fires without end: \(text); don't fire an event whose handlers fire this one again")
     case .mistake:
       find(
         .wrongUse, about: "\(fault.event) \(fault.error)",

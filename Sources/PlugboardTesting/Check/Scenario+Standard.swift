@@ -15,8 +15,10 @@ extension Scenario {
     _ setting: Setting, _ manifest: PluginManifest, firing events: [Name], at level: Level,
     named name: String? = nil
   ) -> Scenario {
-    Scenario(setting, manifest, at: level, named: name) { harness in
-      harness.fire(events, of: manifest, with: setting)
+    // Views are asked for first, and are compared after each event that follows.
+    let views = events.filter(TrackedView.events.contains)
+    return Scenario(setting, manifest, at: level, named: name) { harness in
+      harness.fire(views + events, of: manifest, with: setting)
       await harness.passTime()
     }
   }

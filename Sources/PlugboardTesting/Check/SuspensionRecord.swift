@@ -34,7 +34,7 @@ internal import Plugboard
   private func noteEnd(of fire: Int, with reason: Cancellation?) {
     guard let suspension = waiting.removeValue(forKey: fire), suspension.isOwn else { return }
     switch reason {
-    case .moduleEnded: abandoned.insert(suspension.event)
+    case .moduleEnded, .pluginsExchanged: abandoned.insert(suspension.event)
     // A token that was lost, maybe as the next one took its place, shows nothing.
     case .dropped: break
     default: ended.insert(suspension.event)

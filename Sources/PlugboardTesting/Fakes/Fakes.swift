@@ -24,7 +24,8 @@ public import Plugboard
     self.sources = sources
   }
 
-  /// Returns these fakes with one under a key of the host's own: `Fakes().adding(.cart, FakeCart())`.
+  /// Returns these fakes with another one: `Fakes().adding(.cart, FakeCart())`. Under the key of a common port,
+  /// such as `.storage`, it takes the place of the fake that stands here.
   public func adding<Service>(_ key: PortKey<Service>, _ fake: Service) -> Fakes {
     var fakes = self
     fakes.others.add(key, fake)
@@ -38,10 +39,10 @@ public import Plugboard
   public var ports: Ports {
     var ports = others
     ports.clock = clock
-    ports.network = network
-    ports.storage = storage
-    ports.account = account
-    ports.sources = sources
+    if !others.contains(.network) { ports.network = network }
+    if !others.contains(.storage) { ports.storage = storage }
+    if !others.contains(.account) { ports.account = account }
+    if !others.contains(.sources) { ports.sources = sources }
     return ports
   }
 }

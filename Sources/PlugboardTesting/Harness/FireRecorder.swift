@@ -3,7 +3,7 @@ internal import Plugboard
 /// Records the fires of a runtime, and the changes of its data.
 @MainActor final class FireRecorder {
   private(set) var records: [HarnessRecord] = []
-  /// Whether fires aren't recorded.
+  /// Whether fires and changes aren't recorded.
   var isPaused = false
   private(set) var changes: [(module: ModuleID, change: DataChange)] = []
   /// The observations of the data of each module.
@@ -42,7 +42,8 @@ internal import Plugboard
   private func observeData(of module: ModuleID, _ runtime: PageRuntime) {
     observations[module]?.cancel()
     observations[module] = try? runtime.data(of: module).observe { [weak self] change in
-      self?.changes.append((module, change))
+      guard let self, !isPaused else { return }
+      changes.append((module, change))
     }
   }
 }

@@ -39,12 +39,12 @@ public struct TrackedView: Hashable, Sendable {
   private var answers: [TrackedView: TrackedAnswer] = [:]
   /// The views that have become stale since they were asked for or taken.
   public private(set) var stale: Set<TrackedView> = []
-  /// Whether modules have come, gone or moved since that was last asked.
+  /// Whether modules have come, gone or moved since stale views were last taken.
   private var isTreeChanged = false
   private var tree: TrackedAnswer?
   private var isHostTold = false
-  /// Called when the first view becomes stale, or the first module comes, goes or moves; then not until
-  /// stale views are taken. Called at once when it is set if something waits.
+  /// Called when the first view becomes stale, or the first module comes, goes or moves; then not until all stale
+  /// views are taken or asked for again. Called at once when it is set if something waits.
   ///
   /// It is called in the middle of the change, so it only notes that there is something to do.
   public var onStale: () -> Void = {} {
@@ -94,6 +94,7 @@ public struct TrackedView: Hashable, Sendable {
   ) -> Result {
     let view = TrackedView(module: module, event: event)
     stale.remove(view)
+    if stale.isEmpty, !isTreeChanged { isHostTold = false }
     let answer = answers[view] ?? TrackedAnswer(of: module, to: event, owner: self)
     answers[view] = answer
     return runtime.record(answer, ask)

@@ -74,7 +74,7 @@ extension PageRevisionTests {
       try runtime.at(id).up.fire(named: "test.wait").onEnd { ends[id] = .some($0.cancelled) }
     }
     _ = try apply(Self.page(Self.item("a"), plugins: #"["probe", "tracking"]"#))
-    #expect(ends == ["home": .moduleEnded])
+    #expect(ends == ["home": .pluginsExchanged])
     #expect(tokens["home"]?.isPending == false && tokens["home/0"]?.isPending == true)
   }
 

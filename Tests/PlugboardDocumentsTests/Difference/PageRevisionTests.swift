@@ -326,15 +326,15 @@ import Testing
     "C20 a stated id that a module has which was inserted at run time is reported, and recognized later"
   )
   func takenID() throws {
-    var reported: [Diagnostic] = []
-    runtime.observeDiagnostics { reported.append($0) }
+    runtime.observeDiagnostics { Issue.record("\($0)") }
     try open(Self.page(Self.item("a", url: "a")))
     try runtime.insert(["id": "own"], under: "home")
     let other = Self.item("b", url: "b", id: "own")
     let page = Self.page([Self.item("a", url: "a"), other].joined(separator: ","))
-    #expect(try apply(page).inserted == ["home/0/0/1"])
-    #expect(reported.map(\.code) == ["duplicate-id"])
-    #expect(reported.first?.location?.line == 2)
+    let added = try apply(page)
+    #expect(added.inserted == ["home/0/0/1"])
+    #expect(added.diagnostics.map(\.code) == ["duplicate-id"])
+    #expect(added.diagnostics.first?.location?.line == 2)
     let changed = Self.item("c", url: "c", id: "own")
     let changes = try apply(
       Self.page([Self.item("a", url: "a"), changed].joined(separator: ",")))

@@ -285,9 +285,9 @@ struct BrokenDocumentTests {
   @MainActor @Test("C4 a runtime knows which modules are placeholders, and why")
   func runtimeFaults() throws {
     let runtime = PageRuntime(registry: Fixtures.registry)
-    var reported: [String] = []
-    runtime.observeDiagnostics { reported.append($0.code) }
-    try runtime.open(Fixtures.page(Self.page(#""cards": [3, {}]"#), Self.files))
+    runtime.observeDiagnostics { Issue.record("\($0)") }
+    let page = Fixtures.page(Self.page(#""cards": [3, {}]"#), Self.files)
+    let reported = try runtime.open(page).map(\.code)
     #expect(runtime.fault(of: "home/0")?.code == "node-type")
     #expect(runtime.fault(of: "home/1") == nil)
     #expect(runtime.faults.count == 1 && reported == ["node-type"])

@@ -39,7 +39,7 @@ extension PageModel {
   }
 
   /// Ends the plugins of a module, and what they have suspended.
-  func unmount(_ module: Module) {
+  func unmount(_ module: Module, cancelling reason: String) {
     for plugin in module.plugins where plugin.name == "recorder" {
       note("\(plugin.number) unloads")
     }
@@ -49,14 +49,14 @@ extension PageModel {
     }
     for held in suspended where held.plugin.module === module {
       kinds.insert("a plugin ends that has suspended an event")
-      end(held, cancelled: "the module that suspended it ended")
+      end(held, cancelled: reason)
     }
     module.plugins = []
   }
 
   func end(_ top: Module) {
     for module in top.subtree.reversed() {
-      unmount(module)
+      unmount(module, cancelling: "the module that suspended it ended")
       module.isRegistered = false
       if suspended.contains(where: { $0.delivery.module === module }) {
         kinds.insert("a module ends whose event waits elsewhere")
@@ -156,7 +156,8 @@ extension PageModel {
       let isExchanged = old.plugins != new.plugins
       if isExchanged {
         kinds.insert("plugins are exchanged")
-        unmount(module)
+        unmount(
+          module, cancelling: "the plugins of the module that suspended it were exchanged")
         exchanged += suspended.map { (module, $0.delivery) }
       }
       for key in ["m", "n"] where new.data[key] != nil && new.data[key] != old.data[key] {

@@ -148,7 +148,7 @@ struct DiagonalLayout: ItemLayout {
   func namedFolders() {
     let expected = [
       "Values", "Core", "Documents", "Views", "Terminal", "HTML", "Shell", "Testing", "Demo",
-      "Cases", "Plugins/Section",
+      "Plugins/Section",
     ].map { "Sources/Plugboard\($0)" }
     #expect(Set(expected).isSubset(of: Self.folders))
     #expect(!Self.folders.contains("Sources/PlugboardPlugins/Component"))
