@@ -6,10 +6,15 @@ import Testing
 /// The guides against what they speak of.
 @Suite("The guides") struct GuideTests {
   private static let catalogue = "Sources/Plugboard/Plugboard.docc"
+  /// The guides for users of other architectures.
+  private static let relatives = [
+    "MGJRouter", "CTMediator", "JJRouter", "Bifrost", "BeeHive", "ONERouter", "QYEngine1",
+    "QYEngine2", "ThreeBuses", "ConfigurationTable",
+  ].map { "MovingFrom\($0)" }
 
   @Test(
     "their Swift is code of these tests, apart from its indentation",
-    arguments: ["Plugboard", "Events", "PluginAuthors", "Recipes"])
+    arguments: ["Plugboard", "Events", "PluginAuthors", "Recipes"] + relatives)
   func code(guide: String) throws {
     let code = try WorkingCopy.swiftFiles(under: "Tests/PlugboardCoreTests")
       .filter { $0.contains("Examples.swift") || $0.contains("ReadmeTests.swift") }
@@ -23,7 +28,10 @@ import Testing
 
   @Test(
     "their JSON is in canonical layout and reads without a fault",
-    arguments: ["PageAuthors"])
+    arguments: [
+      "PageAuthors", "MovingFromCTMediator", "MovingFromBeeHive", "MovingFromONERouter",
+      "MovingFromQYEngine2", "MovingFromThreeBuses", "MovingFromConfigurationTable",
+    ])
   func json(guide: String) throws {
     let blocks = try MarkdownPage.guide(guide).blocks(of: "json")
     #expect(!blocks.isEmpty)
@@ -32,6 +40,19 @@ import Testing
       #expect(String(decoding: output.bytes, as: UTF8.self) == block)
       #expect(output.diagnostics.isEmpty)
     }
+  }
+
+  @Test(
+    "the overview of other architectures lists every guide for their users, in its table and its topics"
+  )
+  func relativeGuides() throws {
+    let overview = try MarkdownPage.guide("MovingFrom")
+    for lines in [overview.section("The pages"), overview.section("Topics")] {
+      let links = lines.compactMap { $0.firstMatch(of: /<doc:(\w+)>/).map { String($0.1) } }
+      #expect(links == Self.relatives)
+    }
+    let files = try WorkingCopy.names(in: Self.catalogue).filter { $0.hasPrefix("MovingFrom") }
+    #expect(files == (["MovingFrom"] + Self.relatives).map { "\($0).md" }.sorted())
   }
 
   @Test("the map leads to files that exist, and leaves out no room of any floor")
