@@ -84,7 +84,8 @@ private final class SecretPlugin: ModulePlugin {
       found.map(\.code) == ["port-missing"], "two modules have the plugin; storage has a default")
     #expect(
       found.first?.message.hasPrefix(
-        "plugin \"test.buy\" of \"p\" uses the port \"test.cart\", which this host doesn't have") == true)
+        "plugin \"test.buy\" of \"p\" uses the port \"test.cart\", which this host doesn't have")
+        == true)
     var faults: [Fault] = []
     runtime.observeFaults { faults.append($0) }
     #expect(try !runtime.at("p").fire(.buy, "moon").isAnswered)

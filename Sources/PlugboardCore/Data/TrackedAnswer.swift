@@ -196,7 +196,9 @@
   func valueChanged(_ key: Name, of module: DataSpace) {
     guard let watches = module.extras?.watches else { return }
     let stale = watches.answers(with: .value(key), or: .values)
-    if let current, stale.contains(where: { $0 === current }) { onOwnChange(current, module.id, key) }
+    if let current, stale.contains(where: { $0 === current }) {
+      onOwnChange(current, module.id, key)
+    }
     makeStale(stale)
   }
 

@@ -52,7 +52,7 @@ internal import Plugboard
       try await scenario.play(harness)
       do {
         try await harness.settle()
-      } catch where scenario.setting != nil {
+      } catch  where scenario.setting != nil {
         // The record has the faults.
       }
       return nil

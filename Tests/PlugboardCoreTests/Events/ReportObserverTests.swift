@@ -48,6 +48,21 @@ struct ReportObserverTests {
     #expect(told == ["first", "second"])
   }
 
+  @Test("An observer that causes a report of its own kind isn't told of that; others are")
+  func causing() throws {
+    let runtime = try PageRuntime.withPage(bench.mounts(A.self))
+    var told: [String] = []
+    bench.handling["a@i"] = { _, _ in throw CancellationError() }
+    bench.handling["a@k"] = { _, _ in throw CancellationError() }
+    runtime.observeFaults { [unowned runtime] in
+      told.append("log \($0.module)")
+      try runtime.at("k").fire(.ping)
+    }
+    runtime.observeFaults { told.append("console \($0.module)") }
+    try runtime.at("i").fire(.ping)
+    #expect(told == ["log i", "console k", "console i"])
+  }
+
   @Test(
     "An observer that is cancelled while a fault is told isn't told any more, one added isn't yet")
   func changes() throws {

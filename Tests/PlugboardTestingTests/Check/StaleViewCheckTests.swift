@@ -103,7 +103,8 @@ extension EventName<Bool, Void> {
     }
   }
 
-  @Test("N10 the check reports a property that is shown and not invalidated, in each order of handlers")
+  @Test(
+    "N10 the check reports a property that is shown and not invalidated, in each order of handlers")
   func property() async {
     #expect(await kinds { try await checkPlugin(ViewFirstPlugin.self) } == [.staleView])
     #expect(await kinds { try await checkPlugin(ViewLastPlugin.self) } == [.staleView])
@@ -137,7 +138,9 @@ extension EventName<Bool, Void> {
     #expect(item.changes == [DataChange(Key<Int>("asked"), to: 1)])
   }
 
-  @Test("E29 an event that must be answered is no finding in the standard scenarios, and one in a stated one")
+  @Test(
+    "E29 an event that must be answered is no finding in the standard scenarios, and one in a stated one"
+  )
   func unanswered() async {
     #expect(await kinds { try await checkPlugin(NeedyPlugin.self) } == [])
     let answered = Scenario("answered") { item in
@@ -150,7 +153,8 @@ extension EventName<Bool, Void> {
       await kinds { try await checkPlugin(NeedyPlugin.self, scenarios: [silent]) } == [.reported])
   }
 
-  @Test("P18 a fake that a test adds under the key of a common port takes the place of the usual one")
+  @Test(
+    "P18 a fake that a test adds under the key of a common port takes the place of the usual one")
   func fakeOfCommonPort() throws {
     let fakes = Fakes().adding(.storage, MemoryStorage(["x": 5]))
     #expect(try fakes.ports.service(.storage).read("x") == 5)

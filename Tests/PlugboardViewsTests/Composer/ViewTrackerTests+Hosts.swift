@@ -49,6 +49,30 @@ extension ViewTrackerTests {
     #expect(told == 2)
   }
 
+  @Test(
+    "N10 a host that asks for each stale view again is told of the next change, without taking any")
+  func askedAgain() throws {
+    show("i") { try $0.data.read(.trackedName) }
+    var told = 0
+    tracker.onStale = { told += 1 }
+    for count in 1...3 {
+      try runtime.data(of: "i").write(.trackedName, "name \(count)")
+      #expect(told == count && tracker.stale.map(\.module) == ["i"])
+      _ = tracker.view(of: "i", .itemView)
+      #expect(tracker.stale.isEmpty)
+    }
+  }
+
+  @Test("N10 an observer of uses reads for itself, not for the view")
+  func observedUses() throws {
+    runtime.events.isStrict = true
+    let data = try runtime.data(of: "j")
+    runtime.observeUses { _ in _ = try? data.read(.trackedName) }
+    show("i") { try $0.data.read(.trackedName) }
+    try data.write(.trackedName, "another")
+    #expect(tracker.takeStale().isEmpty)
+  }
+
   @Test("N10 a receiver that is set late is told at once if something waits")
   func lateReceiver() throws {
     show { try $0.data.read(.trackedName) }

@@ -139,6 +139,13 @@ final class ReadingPlugin: ModulePlugin {
       show("i", read)
       try runtime.data(of: "i").write("new", Value.int(.random(in: 0...Int.max)))
       #expect(staleModules() == ["i"])
+      let key = ReferenceKey<PageRuntime>("object")
+      show("i", read)
+      try runtime.data(of: "i").write(key, runtime, holding: .weak)
+      #expect(staleModules() == ["i"])
+      show("i", read)
+      try runtime.data(of: "i").remove(key)
+      #expect(staleModules() == ["i"])
     }
   }
 
