@@ -22,7 +22,7 @@ let settings: [SwiftSetting] =
 /// changes.
 let floors = [
   "PlugboardValues", "PlugboardCore", "PlugboardPorts", "PlugboardDocuments", "PlugboardViews",
-  "Plugboard",
+  "PlugboardHosting", "Plugboard",
 ]
 
 /// A floor; the floors open their `package` declarations to one another.
@@ -77,6 +77,7 @@ let package = Package(
     floor("PlugboardPorts", on: ["PlugboardValues", "PlugboardCore"]),
     floor("PlugboardDocuments", on: ["PlugboardValues", "PlugboardCore", "PlugboardPorts"]),
     floor("PlugboardViews", on: ["PlugboardValues", "PlugboardCore"]),
+    floor("PlugboardHosting", on: floors.dropLast(2)),
     floor("Plugboard", on: floors.dropLast()),
     library("PlugboardPlugins"),
     library("PlugboardTerminal"),

@@ -38,7 +38,8 @@ struct SourceRuleTests {
   }
 
   private static let targets = [
-    "Values", "Core", "Documents", "Views", "", "Terminal", "Plugins", "HTML", "Shell", "Demo",
+    "Values", "Core", "Documents", "Views", "Hosting", "", "Terminal", "Plugins", "HTML", "Shell",
+    "Demo",
   ].map { "Sources/Plugboard\($0)" }
 
   @Test(

@@ -6,8 +6,6 @@ extension Key<String> {
   public static let title = Key("title")
   /// A few words that follow the title.
   public static let subtitle = Key("subtitle")
-  /// The text of the module, of any length.
-  public static let text = Key("text")
   /// The label of the button.
   public static let label = Key("label")
   /// The name of the director of a work.

@@ -66,6 +66,7 @@ import Testing
     }
     for floor in [
       "PlugboardValues", "PlugboardCore", "PlugboardPorts", "PlugboardDocuments", "PlugboardViews",
+      "PlugboardHosting",
     ] {
       let rooms = try Self.rooms(of: floor).map { "\(floor)/\($0)" }
       #expect(Set(rooms).subtracting(folders) == [], "rooms without a row")

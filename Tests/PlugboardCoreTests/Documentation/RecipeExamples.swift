@@ -198,6 +198,18 @@ final class PlayButtonPlugin: ItemPlugin {
     try await checkPlugin(PricePlugin.self)
   }
 
+  @Test("an object that the host owns") func weakReference() throws {
+    let runtime = PageRuntime()
+    try runtime.register("home", level: .page)
+    let data = try runtime.data(of: "home")
+    do {
+      let player = Player()
+      try data.write(.player, player, holding: .weak)
+      #expect(try data.read(.player) === player)
+    }
+    #expect(try data.read(.player) == nil)
+  }
+
   @Test("an object that plugins share") func reference() async throws {
     let registry = try PluginRegistry([PlayerPlugin.self, PlayButtonPlugin.self])
     let item = try Harness(registry, [.page: ["player"], .item: ["play-button"]])

@@ -35,7 +35,9 @@ struct SourceComments {
   private var declared: [String: [Declaration]] = [:]
 
   init() throws {
-    for target in ["PlugboardCore/Events", "PlugboardViews", "PlugboardPlugins"] {
+    for target in [
+      "PlugboardCore/Events", "PlugboardViews", "PlugboardHosting", "PlugboardPlugins",
+    ] {
       for file in try WorkingCopy.swiftFiles(under: "Sources/\(target)") {
         let text = try WorkingCopy.text(file)
         readDeclarations(in: text, file)

@@ -1,4 +1,5 @@
-public import Plugboard
+public import PlugboardCore
+public import PlugboardValues
 
 extension PageRuntime {
   /// Fires `gesture.tap` at a module, as a whole or at a control in its view.

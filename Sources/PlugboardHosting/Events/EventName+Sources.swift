@@ -1,4 +1,5 @@
-public import Plugboard
+public import PlugboardCore
+public import PlugboardValues
 
 extension EventName<String, Void> {
   /// Loads the next page of the module's source; the response is the state afterwards.

@@ -1,4 +1,5 @@
-public import Plugboard
+public import PlugboardCore
+public import PlugboardValues
 
 extension EventName<String, Void> {
   /// Asks, going up, for the user who is logged in; the response is null if there is none.

@@ -1,4 +1,5 @@
-public import Plugboard
+public import PlugboardCore
+public import PlugboardValues
 
 extension EventName<PageResult, String> {
   /// Opens a URL for a result, fired going up; the host suspends it until the page that was opened
