@@ -11,8 +11,7 @@ let package = Package(
   platforms: [.macOS("15.4"), .iOS("18.4")],
   dependencies: [.package(name: "plugboard", path: "../..")],
   targets: [
-    .target(
-      name: "CinemaPlugins", dependencies: [plugboard("Plugboard"), plugboard("PlugboardPlugins")]),
+    .target(name: "CinemaPlugins", dependencies: [plugboard("Plugboard")]),
     .executableTarget(name: "embedding", dependencies: ["CinemaPlugins", plugboard("Plugboard")]),
     .executableTarget(
       name: "host",

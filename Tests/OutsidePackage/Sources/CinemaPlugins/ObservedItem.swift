@@ -1,6 +1,5 @@
 import Observation
 public import Plugboard
-import PlugboardPlugins
 
 /// The view of an item, for SwiftUI and other users of `Observation`: readers of `view` are told when it changes,
 /// and read it anew.
