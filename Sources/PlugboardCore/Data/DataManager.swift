@@ -11,7 +11,7 @@
   private let recorder: AnswerRecorder
   private let report: (Diagnostic) -> Void
   /// The observers of all modules; those of one module are in its space.
-  var observers: ContiguousArray<DataObserver> = []
+  let observers: ReportObservers<ChangeRecord>
 
   /// - Parameters:
   ///   - find: Returns the space of a module.
@@ -28,6 +28,7 @@
     self.find = find
     self.declared = declared
     self.recorder = recorder
+    observers = ReportObservers(recorder)
     self.report = report
   }
 
@@ -288,9 +289,7 @@ extension DataManager {
 
   private func tell(_ change: DataChange, in space: DataSpace, by writer: Name?) {
     recorder.valueChanged(change.key, of: space)
-    if !observers.isEmpty {
-      recorder.pause { tellObservers(change, of: space.id, by: writer) }
-    }
+    if !observers.isEmpty { tellObservers(change, of: space.id, by: writer) }
     guard let extras = space.extras, !extras.observations.isEmpty else { return }
     extras.pending.append(change)
     if !extras.isDelivering { recorder.pause { deliver(extras, of: space) } }

@@ -69,8 +69,10 @@ extension PageRuntime {
   ///
   /// While there is one, an array or object that is changed in place is copied, as its old value is told.
   @discardableResult
-  public func observeData(_ observe: @escaping (ChangeRecord) -> Void) -> DataObserver {
-    data.observe(observe)
+  public func observeData(
+    _ observe: @escaping (ChangeRecord) -> Void
+  ) -> ReportObserver<ChangeRecord> {
+    data.observers.add(observe)
   }
 
   /// Observes each fault of a subscriber, a task or an attempt, once; an error that the observer throws is

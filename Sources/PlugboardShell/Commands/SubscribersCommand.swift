@@ -6,7 +6,8 @@ enum SubscribersCommand: ShellCommand {
     "the subscribers of an event on a module and above it, in calling order",
     notes: [
       "A line is the position in the order, the module, the plugin or host, its priority, and the entry",
-      "that mounts it. Those above the module are called only by an event that goes up.",
+      "that mounts it. Those above the module are called only by an event that goes up. A line below says if",
+      "the event is declared to end with its first answer, or to need one.",
     ])
 
   static func run(_ arguments: Arguments, in shell: Shell) throws(CommandFailure) -> Reply {

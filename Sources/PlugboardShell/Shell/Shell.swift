@@ -27,7 +27,7 @@ internal import Plugboard
   let writes = LastWrites()
   let faults: FaultLog
   /// The observers of fires and of data; nil while nothing needs them.
-  var observers: (fires: EventObserver, data: DataObserver)?
+  var observers: (fires: EventObserver, data: ReportObserver<ChangeRecord>)?
   /// Lets the runtime read the clock around each subscriber; nil while times aren't recorded.
   var stopwatch: EventObserver?
   /// The documents of the open pages.

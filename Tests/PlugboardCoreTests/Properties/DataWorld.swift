@@ -18,7 +18,7 @@ private final class DeclaringPlugin: ModulePlugin {
   private(set) var log: [String] = []
   private let runtime = PageRuntime()
   private var observations: [Int: DataObservation] = [:]
-  private var observersOfAll: [Int: DataObserver] = [:]
+  private var observersOfAll: [Int: ReportObserver<ChangeRecord>] = [:]
 
   init() {
     runtime.observeDiagnostics { [weak self] diagnostic in

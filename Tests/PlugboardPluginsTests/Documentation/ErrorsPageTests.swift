@@ -38,7 +38,10 @@ private final class RatingPlugin: ItemPlugin {
       "PlugboardValues", "PlugboardCore", "PlugboardPorts", "PlugboardDocuments", "PlugboardViews",
       "PlugboardHosting", "PlugboardTerminal", "PlugboardShell",
     ]
-    let folders = targets.map { "Sources/\($0)" } + ["Tests/PlugboardCases"]
+    let folders =
+      targets.map { "Sources/\($0)" } + [
+        "Tests/PlugboardCases", "Sources/PlugboardTesting/Harness",
+      ]
     for path in try folders.flatMap({ try WorkingCopy.swiftFiles(under: $0) }) {
       for line in try WorkingCopy.text(path).split(separator: "\n")
       where !line.drop(while: \.isWhitespace).hasPrefix("//") {

@@ -1,4 +1,4 @@
-/// The token of an observer of the faults, diagnostics, cancellations or uses of a runtime.
+/// The token of an observer of the faults, diagnostics, cancellations, uses or changes of data of a runtime.
 ///
 /// It ends when it is cancelled, not when the token is dropped. It isn't told of reports that it causes itself.
 @MainActor public final class ReportObserver<Report> {
@@ -37,6 +37,7 @@
 /// The observers of one kind of report, in the order in which they were added.
 @MainActor final class ReportObservers<Report> {
   private var observers: [ReportObserver<Report>] = []
+  var isEmpty: Bool { observers.isEmpty }
   /// The reads of observers are no part of the answer that is just being made.
   private let recorder: AnswerRecorder
 
@@ -52,7 +53,7 @@
 
   /// Tells each observer once; errors of observers are dropped and break no chain.
   func tell(_ report: Report) {
-    guard !observers.isEmpty else { return }
+    if isEmpty { return }
     recorder.pause { for observer in observers { observer.tell(report) } }
   }
 }
