@@ -12,7 +12,7 @@ struct ShellResult {
 extension Shell {
   /// Returns whether a line asks for JSON, also one that isn't read to the end.
   static func asksForJSON(_ line: String) -> Bool {
-    let option = ShellCommands.json.name
+    let option = CommandForm.Option.json.name
     // Most lines have no option at all, which is cheaper to see.
     guard line.utf8.contains(UInt8(ascii: "-")), line.contains(option) else { return false }
     guard let words = try? WordSplitter.words(of: line) else {
@@ -36,9 +36,9 @@ extension Shell {
     let words = try WordSplitter.words(of: line)
     let command = try ShellCommands.command(words[0].text, in: self)
     let form = command.form.inShell
-    let rest = (asJSON ? [Word(ShellCommands.json.name)] : []) + words.dropFirst()
-    let isJSON = rest.contains { $0.isBare && $0.text == ShellCommands.json.name }
-    if rest.contains(where: { $0.isBare && $0.text == ShellCommands.help.name }) {
+    let rest = (asJSON ? [Word(CommandForm.Option.json.name)] : []) + words.dropFirst()
+    let isJSON = rest.contains { $0.isBare && $0.text == CommandForm.Option.json.name }
+    if rest.contains(where: { $0.isBare && $0.text == CommandForm.Option.help.name }) {
       return ShellResult(reply: HelpCommand.reply(form, in: self), isJSON: isJSON)
     }
     let arguments = try form.arguments(of: rest)

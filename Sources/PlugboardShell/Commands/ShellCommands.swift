@@ -44,9 +44,6 @@ enum ShellCommands {
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.form.name, $0) })
 
-  static let json = CommandForm.Option("--json", "one JSON value instead of text")
-  static let help = CommandForm.Option("--help", "how the command is used")
-
   /// Returns the command with a name, or the only one whose name begins so; a shell knows what else
   /// the name can be.
   @MainActor static func command(
@@ -62,23 +59,4 @@ enum ShellCommands {
     let hint = shell.hint(for: name, insteadOf: .command, among: all.map { $0.form.name })
     throw .usage("unknown command \"\(name)\"", hint: hint ?? "help lists all")
   }
-}
-
-extension CommandForm {
-  /// The form with the options that every command of the shell takes.
-  var inShell: CommandForm {
-    CommandForm(
-      name, takes: parameters, options: options + [ShellCommands.json, ShellCommands.help], summary,
-      notes: notes, examples: examples)
-  }
-}
-
-/// A command of the shell: its form, and its code.
-///
-/// Each command has its own file and an entry in `ShellCommands.all`.
-protocol ShellCommand: Sendable {
-  static var form: CommandForm { get }
-
-  @MainActor static func run(_ arguments: Arguments, in shell: Shell) async throws(CommandFailure)
-    -> Reply
 }

@@ -40,7 +40,7 @@ enum TraceCommand: ShellCommand {
     let filter = try filter(arguments, in: shell)
     switch arguments.text(0) {
     case "on":
-      trace.showing = arguments.has(ShellCommands.json.name) ? .json : .text
+      trace.showing = arguments.has(CommandForm.Option.json.name) ? .json : .text
       trace.filter = filter
       try record(true, in: shell)
       return reply("on", in: shell)

@@ -15,7 +15,7 @@ enum WatchCommand: ShellCommand {
       let id = try shell.module(arguments.text(0))
       guard !key.isEmpty else { throw form.misuse("a key isn't empty") }
       try shell.checkKey(key, of: id)
-      shell.watches.add(id, Name(key), isJSON: arguments.has(ShellCommands.json.name))
+      shell.watches.add(id, Name(key), isJSON: arguments.has(CommandForm.Option.json.name))
       try shell.updateObservers()
       let row = shell.watchRows.first { $0.module == id && $0.key == Name(key) }
       return Reply(row.map { [$0.line] } ?? [], json: row?.json ?? .null)

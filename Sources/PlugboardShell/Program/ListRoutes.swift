@@ -5,13 +5,13 @@ enum ListRoutes: ProgramCommand {
 
   static func form(in program: Program) -> CommandForm {
     CommandForm(
-      name, options: [program.configsOption, ShellCommands.json], "the routes of the app",
+      name, options: [program.configsOption, .json], "the routes of the app",
       notes: [RouteList.note])
   }
 
   static func run(_ arguments: Arguments, in program: Program) throws(CommandFailure) -> Int32 {
     let folder = try program.folder(arguments)
-    let isJSON = arguments.has(ShellCommands.json.name)
+    let isJSON = arguments.has(CommandForm.Option.json.name)
     program.console.complain(
       folder.documents.app.diagnostics.map { folder.shown($0) }, asJSON: isJSON)
     let reply = RouteList(folder.documents.app.routes, in: folder).reply

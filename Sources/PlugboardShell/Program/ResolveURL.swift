@@ -6,7 +6,7 @@ enum ResolveURL: ProgramCommand {
   static func form(in program: Program) -> CommandForm {
     CommandForm(
       name, takes: [.required("URL")],
-      options: [program.configsOption, RouteResolution.remote, ShellCommands.json],
+      options: [program.configsOption, RouteResolution.remote, .json],
       "what a URL would open",
       notes: RouteResolution.notes + [
         "The exit code is 1 if no page would be opened, or only a placeholder."
@@ -15,7 +15,7 @@ enum ResolveURL: ProgramCommand {
 
   static func run(_ arguments: Arguments, in program: Program) throws(CommandFailure) -> Int32 {
     let folder = try program.folder(arguments)
-    let isJSON = arguments.has(ShellCommands.json.name)
+    let isJSON = arguments.has(CommandForm.Option.json.name)
     program.console.complain(
       folder.documents.app.diagnostics.map { folder.shown($0) }, asJSON: isJSON)
     let resolution = try RouteResolution(

@@ -84,3 +84,9 @@ struct CommandForm: Sendable {
     return lines
   }
 }
+
+/// The options of several commands.
+extension CommandForm.Option {
+  static let json = Self("--json", "one JSON value instead of text")
+  static let help = Self("--help", "how the command is used")
+}
