@@ -57,8 +57,8 @@ extension PluginContext {
     return try handle.services.ports.service(key)
   }
 
-  /// Returns a port, or the service that its key brings if the host's is of another type; that was reported when
-  /// the plugin mounted.
+  /// Returns a port; the default service of its key if the host's is of another type, which was reported when the
+  /// plugin mounted.
   package func portOrDefault<Service>(_ key: PortKey<Service>) -> Service? {
     handle.willUse(.ports, key.name)
     return handle.services.ports.serviceOrDefault(key)

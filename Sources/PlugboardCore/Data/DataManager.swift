@@ -221,6 +221,14 @@ extension DataManager {
       skippedReferences: space.extras?.liveReferences.map(\.name.text) ?? [])
   }
 
+  /// Returns the number of observers that a change of a key of a module is told to, without the observers of all
+  /// modules.
+  public func observerCount(of key: Name, on module: ModuleID) throws(DataError) -> Int {
+    try space(of: module).extras?.observations.count {
+      $0.isActive && ($0.key ?? key) == key
+    } ?? 0
+  }
+
   /// Tells an observer of each real change of a key, or of any key, until it is cancelled or one of
   /// the spaces is closed.
   ///
@@ -293,6 +301,13 @@ extension DataManager {
     guard let extras = space.extras, !extras.observations.isEmpty else { return }
     extras.pending.append(change)
     if !extras.isDelivering { recorder.pause { deliver(extras, of: space) } }
+  }
+
+  /// Not inlined: a write without observers of all modules then compares one count.
+  @inline(never) private func tellObservers(
+    _ change: DataChange, of module: ModuleID, by plugin: Name?
+  ) {
+    observers.tell(ChangeRecord(module: module, change: change, plugin: plugin))
   }
 
   /// Delivers round by round: what observers write in a round is delivered in the next.

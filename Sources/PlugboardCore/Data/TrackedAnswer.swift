@@ -71,7 +71,7 @@
 
 /// The watches of a module's parts, by the answers that contain them.
 ///
-/// Few watches are searched; many, such as those of a page that all its views read, are kept by subject: a change
+/// Few watches are searched; many, as on a page that all its views read, are kept by subject: a change
 /// then costs a step for each answer that contains the subject. Dead watches are swept when the number of watches
 /// has doubled since the last sweep.
 @MainActor struct WatchList {

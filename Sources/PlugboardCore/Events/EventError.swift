@@ -146,8 +146,8 @@ public struct Fault: Error, Sendable {
   /// Stable; it has a page in the documentation.
   public var code: String { "event-fault" }
 
-  /// The code of the error that the subscriber, or that of the innermost nested event, threw; nil if the
-  /// error has none.
+  /// The code of the error that was thrown, in the innermost nested event if there is one; nil if the error has
+  /// none.
   public var errorCode: String? { (chain.last?.error as? any CodedError)?.code }
 }
 
@@ -157,8 +157,8 @@ extension Fault: CustomStringConvertible {
   /// The fault, its cause, and so on to the innermost nested event.
   private var chain: [Fault] { Array(sequence(first: self) { $0.cause }) }
 
-  /// The subscriber, event, module and error, without the code; those of nested events that go round in
-  /// a circle once, with the number of rounds.
+  /// The subscriber, event, module and error, without the code. A circle of nested events is described once, with
+  /// the number of rounds.
   var statement: String {
     let chain = chain
     let frames = chain.map { "\"\($0.subscriber)\" failed in \"\($0.event)\" at \"\($0.module)\"" }

@@ -44,10 +44,7 @@
   /// Reports events that plugins handle by their string and that nothing declares.
   func check(_ entries: [PluginEntry]) {
     for entry in entries {
-      let named = entry.type.manifest.handlesNamedBy.compactMap { param -> Name? in
-        guard case .string(let event)? = entry.params[param] else { return nil }
-        return Name(event)
-      }
+      let named = entry.events(namedBy: entry.type.manifest.handlesNamedBy)
       for event in entry.type.manifest.handlesUntyped + named
       where reports.declarations[event] == nil {
         reports.undeclared(event, "handled by plugin \"\(entry.name)\"")

@@ -6,7 +6,7 @@ public enum ModuleError: Error, Sendable, Hashable {
   case unknownParent(ModuleID, of: ModuleID)
   /// `under` is nil if a root was asked for.
   case misplaced(ModuleID, level: Level, under: ModuleID?, parentLevel: Level?)
-  /// An app, or a page beside an app, was to be a root beside another one that admits none.
+  /// An app, or a page beside an app, can't be a root, as another root admits none beside it.
   case rootTaken(ModuleID, level: Level, by: ModuleID, rootLevel: Level)
   case parentEnding(ModuleID, of: ModuleID)
   case rootStays(ModuleID)

@@ -3,8 +3,8 @@
 ///     PluginEntry(ButtonPlugin.pluginType, as: "share", params: Params((.label, "Share")))
 ///
 /// The name distinguishes several instances of one plugin on a module: orderings, faults, traces
-/// and tools show it. The params are checked when the entry is mounted: those that aren't stated get
-/// their defaults, and each fault is reported.
+/// and tools show it. The params are checked when the entry is mounted: missing params get their
+/// defaults, and each fault is reported.
 public struct PluginEntry: Sendable {
   public let type: PluginType
   /// The params as stated. The params of a mounted entry, and of an entry from a document, are checked, and their
@@ -32,6 +32,14 @@ public struct PluginEntry: Sendable {
     statedPriority = priority.map { Int32(clamping: $0) }
     self.ordering = ordering
     self.entry = entry
+  }
+
+  /// Returns the events that some params name, without names that nothing has used yet.
+  package func events(namedBy params: [Name]) -> [Name] {
+    params.compactMap { param in
+      guard case .string(let event)? = self.params[param] else { return nil }
+      return Name(known: event)
+    }
   }
 
   /// Returns the entry with checked params and defaults, or nil if the plugin can't be mounted with

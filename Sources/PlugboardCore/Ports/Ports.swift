@@ -47,7 +47,7 @@
     return try defaults.service(key.name, makeDefault)
   }
 
-  /// Returns the service of a key, or the one that the key brings if the host's is of another type.
+  /// Returns the service of a key; the default service of the key if the host's is of another type.
   package func serviceOrDefault<Service>(_ key: PortKey<Service>) -> Service? {
     if let service = try? service(key) { return service }
     return key.makeDefault.flatMap { try? defaults.service(key.name, $0) }

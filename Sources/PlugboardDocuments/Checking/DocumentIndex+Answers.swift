@@ -24,21 +24,14 @@ extension DocumentIndex {
 }
 
 extension PluginEntry {
-  /// The events that the plugin handles, those that its params name included.
+  /// The events that the plugin handles, also by a param.
   var handledEvents: [Name] {
-    type.manifest.handles + named(by: type.manifest.handlesNamedBy)
+    type.manifest.handles + events(namedBy: type.manifest.handlesNamedBy)
   }
 
-  /// The events that the plugin fires, those that its params name included.
+  /// The events that the plugin fires, also by a param.
   fileprivate var firedEvents: [Name] {
-    type.manifest.fires + named(by: type.manifest.firesNamedBy)
-  }
-
-  private func named(by params: [Name]) -> [Name] {
-    params.compactMap { param in
-      guard case .string(let event)? = self.params[param] else { return nil }
-      return Name(known: event)
-    }
+    type.manifest.fires + events(namedBy: type.manifest.firesNamedBy)
   }
 }
 

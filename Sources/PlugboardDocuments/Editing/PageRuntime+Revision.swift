@@ -12,7 +12,7 @@ extension PageRuntime {
   /// languages, no plugin is mounted anew: new texts in params take effect where they are.
   ///
   /// A module keeps its id. Those without a stated id are recognized by type and content. The diagnostics of
-  /// the assembly, and of what is assembled anew below it, are part of the result and aren't reported to
+  /// the assembly, and of inserted nodes that are assembled anew, are part of the result and aren't reported to
   /// observers.
   ///
   /// Nodes that were inserted below it, by the host or by a plugin, are brought to what the templates, sets and

@@ -3,8 +3,8 @@ public import PlugboardValues
 
 extension EventName<PageResult, String> {
   /// Opens a URL for a result, fired going up; the host suspends it until the page that was opened
-  /// gives its result, `{"given": VALUE}`, or is closed, `{"closed": true}`. The way to the page is
-  /// that of `route.open`, past all its guards.
+  /// gives its result, `{"given": VALUE}`, or is closed, `{"closed": true}`. The URL is
+  /// opened as by `route.open`, past all its guards.
   ///
   /// It is cancelled if no page was opened.
   public static let routeOpenForResult = EventName("route.openForResult", .url, answers: .first)

@@ -1,12 +1,12 @@
 public import Plugboard
 
 extension EventName<SourcePage, SourceRequest> {
-  /// Asks, going up, for what a source has answered to a request before; no response if nothing was kept.
+  /// Asks, going up, for the kept answer of a source to a request; no response if none was kept.
   public static let cacheRead = EventName("cache.read", .sourceRequest)
 }
 
 extension EventName<Value, (SourceRequest, SourcePage)> {
-  /// Passes, going up, what a source has answered to a request, to be kept.
+  /// Passes, going up, the answer of a source to a request, to be kept.
   public static let cacheWrite = EventName("cache.write", .sourceRequest, .sourceAnswer)
 }
 

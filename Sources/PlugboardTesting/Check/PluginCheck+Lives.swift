@@ -34,14 +34,14 @@ extension PluginCheck {
     await life.harness.passTime()
   }
 
-  /// Ends a life, and judges what outlives it.
+  /// Ends a life, and reports leaks and loose tasks.
   private func end(_ life: CheckedLife) async {
     let leaks = await life.end()
     guard life.harness.clock.sleeperCount > 0 else {
       for leak in leaks { judge(leak, of: life.scenario) }
       return
     }
-    // It may be what holds the instance.
+    // The task may hold the instance.
     find(
       .outlivesModule, about: "sleeper",
       "has a task that still sleeps on the clock after its module has ended, in"
