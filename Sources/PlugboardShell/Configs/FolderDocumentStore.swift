@@ -28,6 +28,8 @@ struct FolderDocumentStore: DocumentStore {
     Platform.version(of: "\(folder)/\(path)")
   }
 
+  func name(of path: String) -> String { "\(folder)/\(path)" }
+
   func files(under folder: String) throws -> [String] { try listing(under: folder).files }
 
   /// Lists a folder with all folders below it, each once, whatever links lead to it.
