@@ -112,6 +112,13 @@ let package = Package(
     tests("PlugboardPortsTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardDocumentsTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardViewsTests"),
+    // The host of the guide, which the tests of navigation run as well.
+    .target(
+      name: "TextHost", dependencies: floors.map { .byName(name: $0) },
+      path: "Tests/OutsidePackage/Sources/TextHost", packageAccess: false, swiftSettings: settings),
+    tests(
+      "PlugboardHostingTests",
+      on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting", "PlugboardShell", "TextHost"]),
     tests(
       "PlugboardCoreTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests(

@@ -13,9 +13,12 @@ let package = Package(
   targets: [
     .target(name: "CinemaPlugins", dependencies: [plugboard("Plugboard")]),
     .executableTarget(name: "embedding", dependencies: ["CinemaPlugins", plugboard("Plugboard")]),
+    .target(name: "TextHost", dependencies: [plugboard("Plugboard")]),
     .executableTarget(
       name: "host",
-      dependencies: ["CinemaPlugins", plugboard("Plugboard"), plugboard("PlugboardPlugins")]),
+      dependencies: [
+        "CinemaPlugins", "TextHost", plugboard("Plugboard"), plugboard("PlugboardPlugins"),
+      ]),
     .testTarget(
       name: "CinemaPluginsTests",
       dependencies: ["CinemaPlugins", plugboard("Plugboard"), plugboard("PlugboardTesting")]),

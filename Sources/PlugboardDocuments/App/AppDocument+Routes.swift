@@ -48,14 +48,14 @@ extension AppDocument {
   /// The routes in the order of the file, then the route `*`.
   public var allRoutes: [Route] { routes + (fallback.map { [$0] } ?? []) }
 
-  /// Returns the routes that match a URL in the order in which they are tried, the route `*` last.
+  /// Returns the routes that match a URL in the order in which they are tried; without any, the route `*`.
   public func routes(matching url: RouteURL, isRemote: Bool = false) -> [Route] {
-    routeTable.matches(url, isRemote: isRemote).map(\.route.target)
-      + (fallbackMatch(of: url, isRemote: isRemote).map { [$0.route.target] } ?? [])
+    let found = routeTable.matches(url, isRemote: isRemote).map(\.route.target)
+    guard found.isEmpty else { return found }
+    return fallbackMatch(of: url, isRemote: isRemote).map { [$0.route.target] } ?? []
   }
 
-  /// Passes the routes that match a URL to a handler, one by one, until it takes one; at last the route `*`, unless
-  /// the URL is a page of the web.
+  /// Passes the routes that match a URL to a handler, one by one, until it takes one; without any, the route `*`.
   ///
   /// - Parameter isRemote: Whether the URL comes from outside the app, so that only remote routes count.
   public func handle<Result, Failure>(
@@ -63,17 +63,17 @@ extension AppDocument {
     by handler: (RouteMatch<Route>) throws(Failure) -> RouteAnswer<Result>
   ) throws(Failure) -> RouteHandling<Route, Result> {
     let handling = try routeTable.handle(url, isRemote: isRemote, by: handler)
-    if case .taken = handling { return handling }
-    guard let match = fallbackMatch(of: url, isRemote: isRemote) else { return handling }
-    switch try handler(match) {
-    case .taken(let result): return .taken(result, match)
-    case .declined(let reason):
-      guard case .declined(let refusals) = handling else { return .declined([(match, reason)]) }
-      return .declined(refusals + [(match, reason)])
+    guard case .unmatched = handling, let match = fallbackMatch(of: url, isRemote: isRemote) else {
+      return handling
+    }
+    return switch try handler(match) {
+    case .taken(let result): .taken(result, match)
+    case .declined(let reason): .declined([(match, reason)])
     }
   }
 
-  /// Returns the match of the route `*`; nil if there is none, or if it isn't for the URL.
+  /// Returns the match of the route `*`; nil if there is none, if the URL is a page of the web, or if it comes from
+  /// outside and the route isn't remote.
   private func fallbackMatch(of url: RouteURL, isRemote: Bool) -> RouteMatch<Route>? {
     guard let fallback, !url.isWeb, fallback.isRemote || !isRemote else { return nil }
     let route = RegisteredRoute(

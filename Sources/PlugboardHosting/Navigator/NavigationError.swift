@@ -17,8 +17,8 @@ public enum NavigationError: Error, Sendable {
   case localRoute(String, pattern: String)
   /// No route matches the URL, which is a page of the web.
   case webPage(String)
-  /// The pages of all routes that match were refused, each for its reason.
-  case declined(String, reasons: [String])
+  /// The pages of several routes that match were refused, each for its reason.
+  case declined(String, [NavigationError])
   /// A subscriber has answered that the URL isn't opened, or none has answered.
   case refused(String)
   /// A subscriber has cancelled the event.
@@ -68,7 +68,7 @@ extension NavigationError: CodedError {
     case .localRoute(let url, let pattern):
       "\"\(url)\" can't be opened from outside the app: its route \"\(pattern)\" has no \"remote\": true"
     case .webPage(let url): "\"\(url)\" is a page of the web, which no route of the app matches"
-    case .declined(_, let reasons): reasons.joined(separator: "; ")
+    case .declined(_, let errors): errors.map(\.message).joined(separator: "; ")
     case .refused(let url): "\"\(url)\" was not opened"
     case .cancelled(let url, let reason): "\"\(url)\" was not opened: \(reason)"
     case .noPage(let id?): "\"\(id)\" is no open page"

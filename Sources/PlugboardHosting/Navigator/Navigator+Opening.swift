@@ -127,15 +127,17 @@ extension Navigator {
 
   /// The open pages that are visible: the newest one that isn't presented, and all in front of it.
   private var visible: ArraySlice<OpenPage> {
-    pages[(pages.lastIndex { $0.manner != .present } ?? pages.startIndex)...]
+    isInBackground
+      ? [] : pages[(pages.lastIndex { $0.manner != .present } ?? pages.startIndex)...]
   }
 
   /// Hides the pages that aren't visible any more, and shows those that are.
   ///
   /// Plugins may open and close pages as they are told, so that each step begins with the stack as it is.
-  private func settleAppearance(_ manner: Manner?) {
+  func settleAppearance(_ manner: Manner?) {
     while let page = shown.last(where: { page in !visible.contains { $0.number == page.number } }) {
       shown.removeAll { $0.number == page.number }
+      if front == page.number { front = nil }
       runtime.disappear(page.id)
       delegate?.hide(page, isClosed: false)
     }
@@ -147,7 +149,7 @@ extension Navigator {
       _ = try? runtime.appear(page.id)
       show(page, manner)
     }
-    if let page = pages.last, page.number != front { show(page, manner) }
+    if let page = visible.last, page.number != front { show(page, manner) }
   }
 
   private func show(_ page: OpenPage, _ manner: Manner?) {

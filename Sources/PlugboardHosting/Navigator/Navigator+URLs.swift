@@ -136,6 +136,7 @@ extension Navigator {
       throw .url(error)
     }
     let app = documents.app
+    var refusals: [NavigationError] = []
     let handling = app.handle(url, isRemote: attempt.origin == .outside) {
       match -> RouteAnswer<OpenPage> in
       let request = PageRequest(
@@ -144,12 +145,13 @@ extension Navigator {
       do throws(NavigationError) {
         return .taken(try open(request))
       } catch {
+        refusals.append(error)
         return .declined(error.message)
       }
     }
     switch handling {
     case .taken(let page, _): return page
-    case .declined(let refusals): throw .declined(text, reasons: refusals.map(\.reason))
+    case .declined: throw refusals.count == 1 ? refusals[0] : .declined(text, refusals)
     case .web, .unmatched: throw .unmatched(url, in: app, from: attempt.origin)
     }
   }

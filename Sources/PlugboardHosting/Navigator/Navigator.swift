@@ -40,6 +40,8 @@ internal import PlugboardValues
   var shown: [OpenPage] = []
   /// The number of the page that the delegate was told to show last; nil if that is closed.
   var front: Int?
+  /// Whether the host has told that the app isn't visible, so that no page is.
+  var isInBackground = false
   /// The fires of `route.open` and `app.openURL` that the navigator made, and that aren't over.
   var attempts: [Int: Attempt] = [:]
   /// The faults of shared documents that were told of nodes, since the documents were read or a page was closed.

@@ -44,6 +44,19 @@ public enum NavigatorMessage: Sendable {
   case diagnostic(Diagnostic)
 }
 
+extension NavigatorMessage: CustomStringConvertible {
+  /// The message in one line: `opened player`.
+  public var description: String {
+    switch self {
+    case .opened(let page): "opened \(page.id)"
+    case .closed(let page, let back): "closed \(page.id), back at \(back.id)"
+    case .cancelled(let events): "\(events)"
+    case .refused(let error): "not opened: \(error)"
+    case .diagnostic(let diagnostic): "\(diagnostic)"
+    }
+  }
+}
+
 /// Fires of one event at one module that were cancelled for one reason.
 public struct CancelledEvents: Sendable {
   public let event: Name
@@ -60,5 +73,12 @@ public struct CancelledEvents: Sendable {
     var rest = self
     rest.fires.removeAll(where: isLeftOut)
     return rest.fires.isEmpty ? nil : rest
+  }
+}
+
+extension CancelledEvents: CustomStringConvertible {
+  /// The message in one line: `route.open at home was cancelled: its page was closed`.
+  public var description: String {
+    "\(event) at \(module) was cancelled\(count > 1 ? " \(count) times" : ""): \(reason)"
   }
 }

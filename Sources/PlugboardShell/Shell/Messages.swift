@@ -87,7 +87,7 @@ extension CancelledEvents {
   /// The message about them.
   fileprivate var line: LocalizedText {
     [
-      "en": "\(event) at \(module) was cancelled\(count > 1 ? " \(count) times" : ""): \(reason)",
+      "en": description,
       "zh": "\(module) 的 \(event) 已取消\(count > 1 ? " \(count) 次" : "")：\(reason)",
     ]
   }

@@ -20,7 +20,7 @@ import Testing
       (
         "WritingAHost",
         [
-          "Sources/host/Host.swift", "Sources/host/Letters.swift", "Sources/host/Cinema.swift",
+          "Sources/TextHost/LetterHost.swift", "Sources/TextHost/Letters.swift", "Sources/host/Cinema.swift",
           "Sources/CinemaPlugins/ObservedItem.swift",
           "Tests/CinemaPluginsTests/ObservedItemTests.swift",
         ]

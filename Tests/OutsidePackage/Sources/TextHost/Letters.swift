@@ -1,10 +1,10 @@
-import Plugboard
+public import Plugboard
 
 /// Measures and paints views with one character for each unit.
-struct Letters: TextMeasure {
-  func width(of character: Character) -> Int { 1 }
+public struct Letters: TextMeasure {
+  public func width(of character: Character) -> Int { 1 }
 
-  func marked(_ text: String, as look: Arrangement.Look) -> String {
+  public func marked(_ text: String, as look: Arrangement.Look) -> String {
     switch look {
     case .button: "[ \(text) ]"
     case .placeholder: "! \(text)"
@@ -13,7 +13,7 @@ struct Letters: TextMeasure {
   }
 
   /// Returns the lines of a scene, without spaces at their ends.
-  func lines(of scene: PageScene) -> [String] {
+  public func lines(of scene: PageScene) -> [String] {
     let empty = [Character](repeating: " ", count: scene.size.width)
     var rows = [[Character]](repeating: empty, count: scene.size.height)
     for placement in scene.placements {
@@ -31,7 +31,7 @@ struct Letters: TextMeasure {
   }
 
   /// Returns the id of the control at a point; nil if there is none.
-  func control(in placement: Placement, x: Int, y: Int) -> String? {
+  public func control(in placement: Placement, x: Int, y: Int) -> String? {
     pieces(of: placement).last { $0.rect.contains(x: x, y: y) }?.control
   }
 
