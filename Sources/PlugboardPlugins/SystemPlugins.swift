@@ -13,6 +13,7 @@ public enum SystemPlugins {
     AccountPlugin.self,
     LoginCheckPlugin.self,
     LoginDialogPlugin.self,
+    ReadyGatePlugin.self,
     LikesPlugin.self,
     HistoryPlugin.self,
     TrackingLogPlugin.self,

@@ -30,6 +30,15 @@ import Testing
         check.runtime.events.cancel(try #require(other.suspension), "changed my mind")
       }
     ],
+    "ready-gate": [
+      Scenario("the end of the set-up") { gate in
+        let route = try gate.open("app://member")
+        let other = try gate.fire(.appOpenURL, "app://hot")
+        try gate.data.write(.appSettingUp, [])
+        try await gate.settle(route)
+        try await gate.settle(other)
+      }
+    ],
     "account": [
       Scenario("a user who is remembered", params: ["remembers": true]) { account in
         try await account.settle(account.fire(.accountLogIn, "小明"))

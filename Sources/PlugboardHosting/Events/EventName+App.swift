@@ -1,10 +1,11 @@
 public import PlugboardCore
 public import PlugboardValues
 
-/// The events of the app's life, which a host passes to ``Navigator/tell(_:)`` and which are fired at the app's module.
+/// The events of the app's life, which a ``Navigator`` fires at the app's module: at its launch, and as its host tells
+/// it.
 extension EventName<Value, Void> {
-  /// Reports that the program has started and its first page isn't open yet. A plugin that sets something up may
-  /// suspend it until that is done; plugins of lower priority begin after it.
+  /// Reports that the app is open and its first page isn't. A plugin that sets something up may suspend it until that is
+  /// done, and cancel it if that has failed; plugins of lower priority begin after it.
   public static let appDidLaunch = EventName("app.didLaunch")
   /// Reports that the app has the person's attention.
   public static let appDidBecomeActive = EventName("app.didBecomeActive")
@@ -21,15 +22,20 @@ extension EventName<Value, Void> {
   public static let appWillTerminate = EventName("app.willTerminate")
 }
 
-/// A change in the life of the app, as its host knows it.
+extension Key<[String]> {
+  /// The plugins of the app whose `app.didLaunch` hasn't ended, in their order, and empty once all have ended or one has
+  /// failed; absent before the launch.
+  public static let appSettingUp = Key("app.settingUp")
+}
+
+/// A change in the life of the app after its launch, as its host knows it.
 public enum AppChange: Sendable, Hashable, CaseIterable {
-  case didLaunch, didBecomeActive, willResignActive, didEnterBackground, willEnterForeground
+  case didBecomeActive, willResignActive, didEnterBackground, willEnterForeground
   case didReceiveMemoryWarning, willTerminate
 
   /// The event that reports it.
   public var event: EventName<Value, Void> {
     switch self {
-    case .didLaunch: .appDidLaunch
     case .didBecomeActive: .appDidBecomeActive
     case .willResignActive: .appWillResignActive
     case .didEnterBackground: .appDidEnterBackground

@@ -66,7 +66,7 @@ internal import PlugboardValues
     app = ModuleID(documents.app.id)
   }
 
-  /// Opens the app's module, without a page yet, and fires `app.didLaunch` at it.
+  /// Opens the app's module, without a page yet, and fires `app.didLaunch` at it, for which nothing waits here.
   public func launch() throws(NavigationError) {
     runtime.observeCancellations { [weak self] in self?.note($0) }
     runtime.observeDiagnostics { [weak self] in self?.tell(ofRuntime: $0) }
@@ -80,7 +80,7 @@ internal import PlugboardValues
       throw .event(error)
     }
     tell(diagnostics(of: assembly))
-    tell(.didLaunch)
+    setUp()
   }
 
   public var documents: AppDocuments { assembler.documents }

@@ -13,7 +13,11 @@ final class AccountPlugin: ModulePlugin {
   static let ports = PortList(.account, .storage)
 
   static func wire(_ on: inout Wiring<AccountPlugin>) {
-    on(.moduleDidLoad) { plugin, _ in plugin.logInAgain() }
+    on(.moduleDidLoad) { plugin, _ in try plugin.logInAgain() }
+    /// Waits until the user is logged in who has not logged out in the run before.
+    on(.appDidLaunch) { plugin, launch in
+      if plugin.isLoggingInAgain { plugin.launch = launch.suspend() }
+    }
     on(.accountState) { plugin, state in
       if let user = plugin.context.account.user { state.respond(user) } else { state.respondNull() }
     }
@@ -41,6 +45,9 @@ final class AccountPlugin: ModulePlugin {
 
   /// The number of requests for a log-in that are open.
   private var requests = 0
+  private var isLoggingInAgain = false
+  /// The launch of the app, which waits meanwhile.
+  private var launch: Suspension<Value>?
 
   override init(_ mount: Mount<ModuleContext>) throws {
     try super.init(mount)
@@ -48,11 +55,16 @@ final class AccountPlugin: ModulePlugin {
   }
 
   /// Logs the user in who has not logged out in the run before.
-  private func logInAgain() {
+  private func logInAgain() throws {
+    guard try mount[.remembers], context.account.user == nil else { return }
+    isLoggingInAgain = true
     context.task { [self] in
-      guard try mount[.remembers], context.account.user == nil,
-        let user = try context.readStored(.accountUser)
-      else { return }
+      defer {
+        isLoggingInAgain = false
+        if launch?.isPending == true { launch?.resume() }
+        launch = nil
+      }
+      guard let user = try context.readStored(.accountUser) else { return }
       if try await context.account.logIn(user) {
         try tell()
       } else {

@@ -33,6 +33,10 @@ final class TrackingDeliveryPlugin: AppPlugin {
       // The records that remain have waited for their interval already.
       if !delivery.pending.isEmpty { delivery.begin() }
     }
+    /// Delivers the records that wait, as the program may end without a further event.
+    on(.appDidEnterBackground) { delivery, _ in
+      if !delivery.pending.isEmpty { delivery.begin() }
+    }
     // After `tracking-log` has completed the record, and before it counts it.
     on(.trackingRecord, priority: Priority.late) { delivery, event in
       do {

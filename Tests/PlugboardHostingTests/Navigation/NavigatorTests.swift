@@ -432,7 +432,7 @@ extension Opening {
     for change in AppChange.allCases { app.navigator.tell(change) }
     #expect(
       events == [
-        "app.didLaunch 900", "app.didLaunch 100", "app.didBecomeActive 900",
+        "app.didBecomeActive 900",
         "app.didBecomeActive 100",
         "app.willResignActive 900", "app.willResignActive 100", "app.didEnterBackground 900",
         "app.didEnterBackground 100", "app.willEnterForeground 900", "app.willEnterForeground 100",

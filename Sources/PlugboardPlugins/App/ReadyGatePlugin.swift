@@ -1,0 +1,73 @@
+internal import Plugboard
+
+/// Holds the URLs that are opened while the app sets up, and lets them go on in their order after that.
+///
+/// A plugin sets up while it suspends `app.didLaunch`. URLs go on as soon as the set-ups that it waits for have ended or
+/// failed, or after `most` seconds. It holds them before guards such as `login-check`, which see them afterwards.
+final class ReadyGatePlugin: AppPlugin {
+  static let name: Name = "ready-gate"
+  static let unit = "route"
+  // Above guards, which may need what is set up.
+  static let priority = Priority.first + 50
+  static let params = ParamList(
+    /// The plugins of the app whose set-ups it waits for; all if absent.
+    .optional(.waits),
+    /// The seconds after which URLs go on at the latest.
+    .optional(.most, default: 10))
+  static let reads = KeyList(.appSettingUp)
+
+  static func wire(_ on: inout Wiring<ReadyGatePlugin>) {
+    on(.moduleDidLoad) { gate, _ in try gate.begin() }
+    on(.routeOpen) { gate, route in
+      if !gate.isOpen { gate.hold(route.suspend()) }
+    }
+    on(.appOpenURL) { gate, open in
+      if !gate.isOpen { gate.hold(open.suspend()) }
+    }
+  }
+
+  private var isOpen = false
+  /// The URLs that wait, the oldest first.
+  private var waiting: [Suspension<Bool>] = []
+  private var timer: Task<Void, Never>?
+
+  private func begin() throws {
+    try openIfReady()
+    guard !isOpen else { return }
+    try data.observe(.appSettingUp) { [weak self] _ in
+      // A fault of a read is reported where it happens.
+      self?.context.attempt { try self?.openIfReady() }
+    }
+    let most = try mount[.most]
+    timer = context.task { [weak self, clock = context.clock] in
+      try await clock.sleep(for: .seconds(most))
+      self?.open()
+    }
+  }
+
+  private func hold(_ token: Suspension<Bool>) { waiting.append(token) }
+
+  private func openIfReady() throws {
+    guard !isOpen, let settingUp = try data.read(.appSettingUp) else { return }
+    let waits = try mount[optional: .waits] ?? settingUp
+    if settingUp.allSatisfy({ !waits.contains($0) }) { open() }
+  }
+
+  private func open() {
+    isOpen = true
+    timer?.cancel()
+    let tokens = waiting
+    waiting = []
+    for token in tokens where token.isPending { token.resume() }
+  }
+}
+
+extension Key<[String]> {
+  /// Names of plugins that are waited for.
+  static let waits = Key("waits")
+}
+
+extension Key<Double> {
+  /// The most that something takes.
+  static let most = Key("most", in: 0...3600)
+}
