@@ -20,7 +20,7 @@ extension Shell {
           runtime.observeData { [weak self] in self?.observe($0) }
         )
       }
-      if !trace.isTimed {
+      if !trace.recorder.isTimed {
         stopwatch?.cancel()
         stopwatch = nil
       } else if stopwatch == nil {
@@ -33,10 +33,11 @@ extension Shell {
 
   /// Does something in the place of the host, by a command: the trace tells so.
   func byHand<Result, Failure: Error>(
-    _ form: CommandForm, _ body: () throws(Failure) -> Result
+    _ form: CommandForm, choosesEvent: Bool = false, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    trace.command = form.name
-    defer { trace.command = nil }
+    trace.recorder.command = HostCommand(
+      form.name, of: "shell", choosesEvent: choosesEvent)
+    defer { trace.recorder.command = nil }
     return try body()
   }
 
@@ -48,7 +49,7 @@ extension Shell {
   private func observe(_ change: ChangeRecord) {
     let fire = runtime.events.currentFire
     if !trace.isPaused { trace.observe(change, in: fire) }
-    let writer = TraceActor(change, command: trace.command)
+    let writer = RecordedActor(change, command: trace.recorder.command)
     writes.note(change, in: fire, by: writer, isRegistered: runtime.modules.isRegistered)
     watches.observe(change, by: writer)
   }
