@@ -113,6 +113,8 @@ let package = Package(
     tests("PlugboardDocumentsTests", on: ["PlugboardTerminal", "PlugboardTesting"]),
     tests("PlugboardViewsTests"),
     tests(
+      "PlugboardHostingTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
+    tests(
       "PlugboardCoreTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"]),
     tests(
       "PlugboardPluginsTests", on: ["PlugboardPlugins", "PlugboardTerminal", "PlugboardTesting"],

@@ -23,6 +23,7 @@ import Testing
           "Sources/host/Host.swift", "Sources/host/Letters.swift", "Sources/host/Cinema.swift",
           "Sources/CinemaPlugins/ObservedItem.swift",
           "Tests/CinemaPluginsTests/ObservedItemTests.swift",
+          "Tests/CinemaPluginsTests/CinemaTraceTests.swift",
         ]
       ),
     ])
