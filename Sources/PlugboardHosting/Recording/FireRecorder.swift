@@ -15,15 +15,25 @@ public import PlugboardValues
   public nonisolated static let standardCapacity = 2000
 
   /// The command that the host carries out now, which is recorded with the fires and changes of the host.
-  public var command: HostCommand?
+  public var command: HostCommand? {
+    get { currentCommand }
+    set { currentCommand = newValue }
+  }
   /// Whether the clock is read at each step. Subscribers have times if the observer that records them asked
   /// for durations.
-  public var isTimed = false
+  public var isTimed: Bool {
+    get { readsClock }
+    set { readsClock = newValue }
+  }
   /// The times that the subscribers of each module have taken themselves, as long as times are read.
   public private(set) var times: [ModuleID: SubscriberTime] = [:]
   /// The number of steps recorded so far: beginnings and ends of fires, calls of subscribers, and changes.
   public var stepCount: Int { ring.added }
 
+  // Apart from the public properties: the runtime would check each reading of these for conflicts, which
+  // costs 8 % of the recording.
+  private var currentCommand: HostCommand?
+  private var readsClock = false
   private var ring: RecordRing
   private var selfTimes = SelfTimes()
   private let largestValue: Int?
@@ -93,12 +103,12 @@ public import PlugboardValues
       step.plugin = plugin
       step.pluginModule = record.module
     } else {
-      step.command = command
+      step.command = currentCommand
     }
     let change = record.change
     (step.old, step.new) = RecordedValue.change(from: change.old, to: change.new, largestValue)
     step.fire = fire ?? 0
-    if isTimed { step.time = now() }
+    if readsClock { step.time = now() }
   }
 
   private func begin(_ record: FireRecord, _ depth: Int) {
@@ -110,8 +120,8 @@ public import PlugboardValues
     step.params = part ?? params
     step.hasCutParams = part != nil
     fillPublisher(of: step, record)
-    if step.plugin == nil, depth == 1 { step.command = command }
-    if isTimed { selfTimes.begin(step.fire, depth: depth, at: step.time) }
+    if step.plugin == nil, depth == 1 { step.command = currentCommand }
+    if readsClock { selfTimes.begin(step.fire, depth: depth, at: step.time) }
   }
 
   private func call(_ record: FireRecord, _ depth: Int) {
@@ -120,7 +130,7 @@ public import PlugboardValues
     step.priority = Int32(truncatingIfNeeded: record.priority ?? 0)
     step.new = record.response.map { RecordedValue($0, largestValue) }
     step.isSuspended = record.isSuspended
-    guard isTimed else { return }
+    guard readsClock else { return }
     step.duration = record.duration?.nanoseconds ?? 0
     step.selfTime = selfTimes.subscriber(
       of: step.fire, depth: depth, took: step.duration, at: step.time)
@@ -132,7 +142,7 @@ public import PlugboardValues
     let step = add(.end, record, depth)
     step.outcome = record.outcome.map { RecordedEnd($0, largestValue) }
     fillPublisher(of: step, record)
-    if isTimed { selfTimes.end(step.fire, depth: depth, at: step.time) }
+    if readsClock { selfTimes.end(step.fire, depth: depth, at: step.time) }
   }
 
   private func add(_ kind: RecordStep.Kind, _ record: FireRecord, _ depth: Int) -> RecordStep {
@@ -141,7 +151,7 @@ public import PlugboardValues
     step.module = record.module
     step.fire = record.sequence
     step.depth = Int32(truncatingIfNeeded: depth)
-    if isTimed { step.time = now() }
+    if readsClock { step.time = now() }
     return step
   }
 
