@@ -31,7 +31,7 @@ public import PlugboardValues
   public var stepCount: Int { ring.added }
 
   // Apart from the public properties: the runtime would check each reading of these for conflicts, which
-  // costs 8 % of the recording.
+  // costs 12 % of the recording.
   private var currentCommand: HostCommand?
   private var readsClock = false
   private var ring: RecordRing

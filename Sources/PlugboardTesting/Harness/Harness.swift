@@ -23,8 +23,6 @@ public import Plugboard
   private let recorder: FireRecorder
   /// The events of the fires that were forgotten, by number: they may cause others yet.
   private var forgottenEvents: [Int: Name] = [:]
-  /// The records as of a number of steps.
-  private var newestRecords: (stepCount: Int, records: [HarnessRecord]) = (0, [])
   /// The modules that were loaded.
   private var loaded: Set<ModuleID> = []
   let tracker: ViewTracker
@@ -95,15 +93,11 @@ public import Plugboard
 
   /// All fires, in order.
   public var records: [HarnessRecord] {
-    if newestRecords.stepCount != recorder.stepCount {
-      let fires = recorder.fires()
-      let events = events(of: fires)
-      let records = fires.filter(\.hasBeginning).map { fire in
-        HarnessRecord(fire, cause: fire.cause.flatMap { events[$0] })
-      }
-      newestRecords = (recorder.stepCount, records)
+    let fires = recorder.fires()
+    let events = events(of: fires)
+    return fires.filter(\.hasBeginning).map { fire in
+      HarnessRecord(fire, cause: fire.cause.flatMap { events[$0] })
     }
-    return newestRecords.records
   }
 
   /// All fires, each on its own line and indented below its cause; without lifecycle events that have
@@ -127,7 +121,6 @@ public import Plugboard
   public func forget() {
     forgottenEvents = events(of: recorder.fires())
     recorder.clear()
-    newestRecords = (recorder.stepCount, [])
     faults = []
     diagnostics = []
   }
