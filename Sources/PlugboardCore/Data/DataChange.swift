@@ -4,7 +4,7 @@ public struct DataChange: Sendable, Hashable {
   public let old: Value?
   public let new: Value?
 
-  init(key: Name, old: Value?, new: Value?) {
+  package init(key: Name, old: Value?, new: Value?) {
     self.key = key
     self.old = old
     self.new = new

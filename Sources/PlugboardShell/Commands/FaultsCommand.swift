@@ -30,7 +30,7 @@ enum FaultsCommand: ShellCommand {
     let place: DocumentLocation?
     let hasTime: Bool
 
-    private var time: Int? { hasTime ? Int(entry.time.nanoseconds / 1_000_000) : nil }
+    private var time: Int? { hasTime ? Int(entry.time / .milliseconds(1)) : nil }
 
     var lines: [String] {
       let fault = entry.fault

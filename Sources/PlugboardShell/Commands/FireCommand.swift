@@ -36,7 +36,7 @@ enum FireCommand: ShellCommand {
     let record = FaultRecord(of: shell.runtime)
     defer { record.end() }
     do {
-      let fired = try shell.byHand(form) {
+      let fired = try shell.byHand(form, choosesEvent: true) {
         try shell.runtime.at(id).going(direction).collecting.fire(
           named: Name(event), Params(params))
       }

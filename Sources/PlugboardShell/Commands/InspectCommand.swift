@@ -28,7 +28,7 @@ enum InspectCommand: ShellCommand {
     let events: [(event: Name, subscribers: [SubscriberInfo])]
     let data: [DataFacts]
     let controls: [ViewValue.Control]
-    let newest: [TraceRecord]
+    let newest: [RecordedFire]
 
     @MainActor init(_ id: ModuleID, in shell: Shell) throws(CommandFailure) {
       let runtime = shell.runtime
@@ -47,7 +47,7 @@ enum InspectCommand: ShellCommand {
       events = runtime.subscriptions(of: id)
       data = try shell.dataFacts(of: id)
       controls = (try? shell.controls(of: id)) ?? []
-      let touching = shell.traceRoots().filter { $0.touches(id) && TraceFilter().admits($0) }
+      let touching = shell.traceRoots().filter { $0.touches(id) && RecordFilter().admits($0) }
       let fires = touching.compactMap { item in
         if case .fire(let fire) = item { fire } else { nil }
       }

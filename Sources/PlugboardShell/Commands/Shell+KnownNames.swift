@@ -11,7 +11,7 @@ extension Shell {
         ((try? runtime.events.handledEvents(on: module)) ?? []).map { ExactText($0.text) })
     }
     for case .fire(let fire) in tracedItems { known.insert(fire.event.text) }
-    guard !known.contains(where: { TraceFilter.matches($0.text, pattern) }) else { return }
+    guard !known.contains(where: { RecordFilter.matches($0.text, pattern) }) else { return }
     throw unknown(.event, pattern, among: known.sorted().map(\.text))
   }
 
@@ -62,7 +62,8 @@ extension Shell {
     } catch {
       let id = ModuleID(text)
       let isPage = id.local == nil && folder.documents.pageNames.contains(where: text.hasSameBytes)
-      guard isPage || tracedItems.contains(where: { $0.isAt(id) }) else { throw error }
+      let isInTrace = RecordFilter(module: id, admitsQuiet: true).admits
+      guard isPage || traceRoots().contains(where: isInTrace) else { throw error }
       return id
     }
   }
@@ -79,18 +80,5 @@ extension Shell {
       + pages.flatMap { [$0.id] + ((try? runtime.modules.descendants(of: $0.id)) ?? []) }
   }
 
-  private var tracedItems: [TraceItem] { traceRoots().flatMap(\.flattened) }
-}
-
-extension TraceItem {
-  /// Whether it happened at a module or below it, without what is nested in it.
-  fileprivate func isAt(_ module: ModuleID) -> Bool {
-    func isWithin(_ other: ModuleID) -> Bool {
-      other == module || other.text.hasBytePrefix(module.text + "/")
-    }
-    return switch self {
-    case .change(let change): isWithin(change.module)
-    case .fire(let fire): isWithin(fire.module) || fire.calls.contains { isWithin($0.module) }
-    }
-  }
+  private var tracedItems: [RecordedItem] { traceRoots().flatMap(\.flattened) }
 }

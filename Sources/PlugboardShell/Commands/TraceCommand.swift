@@ -28,7 +28,7 @@ enum TraceCommand: ShellCommand {
       "called, with their priority and what they answered; below a subscriber, the events that it fired",
       "and the data that it changed. What a plugin does again and again by itself, as a carousel turns, is",
       "one event with its count, such as ×12, the newest one shown; --json has each. The newest",
-      "\(Trace.capacity) events are stored.",
+      "\(FireRecorder.standardCapacity) events are stored.",
       "on shows each event when it is over, off ends that. times records how long subscribers take, until",
       "off. pause records nothing until resume, and events cost what they cost without a trace; clear",
       "forgets what is stored. Long values are cut, except those of #N, of which 1,024 bytes are stored.",
@@ -46,11 +46,11 @@ enum TraceCommand: ShellCommand {
       return reply("on", in: shell)
     case "off":
       trace.showing = .off
-      trace.isTimed = false
+      trace.recorder.isTimed = false
       try shell.inspection.updateObservers()
       return reply("off", in: shell)
     case "times":
-      trace.isTimed = true
+      trace.recorder.isTimed = true
       try record(true, in: shell)
       return reply("on, with times", in: shell)
     case "pause":
@@ -75,7 +75,7 @@ enum TraceCommand: ShellCommand {
   @MainActor private static func reply(_ state: String, in shell: Shell) -> Reply {
     let trace = shell.trace
     let json: Value = [
-      "trace": .bool(trace.showing != .off), "times": .bool(trace.isTimed),
+      "trace": .bool(trace.showing != .off), "times": .bool(trace.recorder.isTimed),
       "isPaused": .bool(trace.isPaused),
     ]
     return Reply("trace is \(state)", json: json)
@@ -83,8 +83,8 @@ enum TraceCommand: ShellCommand {
 
   @MainActor private static func filter(
     _ arguments: Arguments, in shell: Shell
-  ) throws(CommandFailure) -> TraceFilter {
-    var filter = TraceFilter()
+  ) throws(CommandFailure) -> RecordFilter {
+    var filter = RecordFilter()
     filter.event = arguments.value(of: event.name)
     filter.plugin = arguments.value(of: plugin.name)
     filter.key = arguments.value(of: data.name)
@@ -99,13 +99,14 @@ enum TraceCommand: ShellCommand {
   }
 
   @MainActor private static func show(
-    _ text: String?, _ arguments: Arguments, _ filter: TraceFilter, in shell: Shell
+    _ text: String?, _ arguments: Arguments, _ filter: RecordFilter, in shell: Shell
   ) throws(CommandFailure) -> Reply {
     var roots = shell.traceRoots()
     var count: Int?
     if let number = text?.afterBytePrefix("#").flatMap({ Int(digits: $0) }) {
       guard let fire = roots.lazy.compactMap({ $0.fire(number) }).first else {
-        throw .failed("the event #\(number) isn't stored; the newest \(Trace.capacity) are")
+        throw .failed(
+          "the event #\(number) isn't stored; the newest \(FireRecorder.standardCapacity) are")
       }
       roots = [.fire(fire)]
     } else if let text {
@@ -118,13 +119,13 @@ enum TraceCommand: ShellCommand {
       let admitted = roots.filter(admits)
       return try export(admitted.suffix(count ?? admitted.count), to: file, in: shell)
     }
-    let (groups, members) = TraceGroup.groups(of: roots, where: admits)
+    let (groups, members) = RecordGroup.groups(of: roots, where: admits)
     let before = isOne ? 0 : max(0, groups.count - (count ?? Self.shown))
     let shown = groups.dropFirst(before)
     guard !shown.isEmpty || before > 0 else {
       return Reply(nothing(of: roots, filter), json: .array([]))
     }
-    var lines = shown.flatMap { TraceText(isWhole: isOne).lines(of: $0) }
+    var lines = shown.flatMap { RecordText.inCells(isWhole: isOne).lines(of: $0) }
     if count == nil, before > 0 {
       lines.insert("… \(before) before these: trace \(groups.count) shows all", at: 0)
     }
@@ -134,7 +135,7 @@ enum TraceCommand: ShellCommand {
   }
 
   /// Returns the line that says why nothing is shown.
-  private static func nothing(of roots: [TraceItem], _ filter: TraceFilter) -> String {
+  private static func nothing(of roots: [RecordedItem], _ filter: RecordFilter) -> String {
     guard !roots.isEmpty else { return "no event" }
     var whole = filter
     whole.admitsQuiet = true
@@ -152,7 +153,7 @@ enum TraceCommand: ShellCommand {
   }
 
   @MainActor private static func export(
-    _ roots: ArraySlice<TraceItem>, to file: String, in shell: Shell
+    _ roots: ArraySlice<RecordedItem>, to file: String, in shell: Shell
   ) throws(CommandFailure) -> Reply {
     let json = ChromeTrace(Array(roots)).json
     guard file != "-" else { return Reply(json.compactText, json: json) }
@@ -170,8 +171,5 @@ enum TraceCommand: ShellCommand {
 
 extension Shell {
   /// Returns the stored trees of the trace, the oldest first.
-  func traceRoots() -> [TraceItem] {
-    let suspended = runtime.events.suspended.map { ($0.fire, $0.number) }
-    return trace.roots(suspended: Dictionary(suspended) { first, _ in first })
-  }
+  func traceRoots() -> [RecordedItem] { trace.recorder.roots(in: runtime) }
 }

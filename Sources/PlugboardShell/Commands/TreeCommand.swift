@@ -22,7 +22,7 @@ enum TreeCommand: ShellCommand {
     request.text = arguments.text(1)
     request.isWhole = arguments.has(all.name)
     request.hasCounts = arguments.has(counts.name)
-    request.time = { [trace = shell.trace] in trace.times[$0] }
+    request.time = { [recorder = shell.trace.recorder] in recorder.times[$0] }
     if let text = arguments.value(of: depth.name) {
       guard let number = Int(digits: text) else {
         throw form.misuse("\"\(text)\" isn't a number")

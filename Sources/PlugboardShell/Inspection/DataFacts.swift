@@ -51,7 +51,7 @@ struct DataFacts {
       "value": value ?? .null, "type": .string(kind),
       "changedBy": last.map {
         [
-          "plugin": Value($0.writer.plugin?.text), "command": Value($0.writer.command),
+          "plugin": Value($0.writer.plugin?.text), "command": Value($0.writer.command?.name),
           "fire": Value($0.fire),
         ]
       } ?? .null,

@@ -41,7 +41,7 @@ internal import Plugboard
           runtime.observeData { [weak self] in self?.observe($0) }
         )
       }
-      if !trace.isTimed {
+      if !trace.recorder.isTimed {
         stopwatch?.cancel()
         stopwatch = nil
       } else if stopwatch == nil {
@@ -61,7 +61,7 @@ internal import Plugboard
     guard let runtime else { return }
     let fire = runtime.events.currentFire
     if !trace.isPaused { trace.observe(change, in: fire) }
-    let writer = TraceActor(change, command: trace.command)
+    let writer = RecordedActor(change, command: trace.recorder.command)
     writes.note(change, in: fire, by: writer, isRegistered: runtime.modules.isRegistered)
     watches.observe(change, by: writer)
   }
@@ -83,7 +83,7 @@ internal import Plugboard
   /// Returns the end of the message about events that nest too deep, with the URLs that open one another.
   func urls(ofLoop fault: Fault) -> String {
     guard fault.error is NestingError else { return "" }
-    let urls = trace.paramsInProgress(of: EventName<Bool, RouteParams>.routeOpen.name)
+    let urls = trace.recorder.paramsInProgress(of: EventName<Bool, RouteParams>.routeOpen.name)
       .compactMap { try? $0[.url] }
     guard let last = urls.last else { return "" }
     // From the URL before that is the same, which began this turn of the loop.

@@ -4,7 +4,7 @@ internal import Plugboard
 @MainActor final class LastWrites {
   /// A change of a value.
   struct Write {
-    let writer: TraceActor
+    let writer: RecordedActor
     /// The number of the fire in which it happened; nil if outside of fires.
     let fire: Int?
     fileprivate let value: Value?
@@ -16,7 +16,7 @@ internal import Plugboard
 
   /// - Parameter isRegistered: Returns whether a module exists.
   func note(
-    _ observed: ChangeRecord, in fire: Int?, by writer: TraceActor,
+    _ observed: ChangeRecord, in fire: Int?, by writer: RecordedActor,
     isRegistered: (ModuleID) -> Bool
   ) {
     let write = Write(writer: writer, fire: fire, value: observed.change.new)

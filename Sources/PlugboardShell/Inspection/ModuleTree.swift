@@ -13,7 +13,7 @@ struct ModuleTree {
     /// Whether each module has its counts.
     var hasCounts = false
     /// Returns the time that a module's subscribers have taken.
-    var time: (ModuleID) -> ModuleTime? = { _ in nil }
+    var time: (ModuleID) -> SubscriberTime? = { _ in nil }
   }
 
   /// The number of modules from which on a tree is cut.
@@ -127,9 +127,9 @@ struct ModuleCounts {
   let below: Int
   /// Of all events together.
   let subscribers: Int
-  let time: ModuleTime?
+  let time: SubscriberTime?
 
-  @MainActor init(_ id: ModuleID, children: Int, in runtime: PageRuntime, time: ModuleTime?) {
+  @MainActor init(_ id: ModuleID, children: Int, in runtime: PageRuntime, time: SubscriberTime?) {
     self.children = children
     below = (try? runtime.modules.descendants(of: id).count) ?? 0
     subscribers = runtime.subscriptions(of: id).reduce(0) { $0 + $1.subscribers.count }
@@ -140,7 +140,7 @@ struct ModuleCounts {
     var parts = children > 0 ? ["\(children) direct, \(below) below"] : []
     parts.append(subscribers.counted("subscriber"))
     if let time {
-      parts.append("\(time.calls.counted("call")) in \(TraceText.time(time.nanoseconds))")
+      parts.append("\(time.calls.counted("call")) in \(RecordText.time(time.nanoseconds))")
     }
     return "(" + parts.joined(separator: ", ") + ")"
   }

@@ -7,7 +7,7 @@ internal import Plugboard
   struct Change {
     let old: Value?
     let new: Value?
-    let writer: TraceActor
+    let writer: RecordedActor
   }
 
   /// A watched value, and its last change since it is watched.
@@ -47,7 +47,7 @@ internal import Plugboard
 
   func removeAll() { all = [] }
 
-  func observe(_ observed: ChangeRecord, by writer: TraceActor) {
+  func observe(_ observed: ChangeRecord, by writer: RecordedActor) {
     guard !all.isEmpty, let place = place(observed.module, observed.change.key) else { return }
     let change = Change(old: observed.change.old, new: observed.change.new, writer: writer)
     all[place].last = change

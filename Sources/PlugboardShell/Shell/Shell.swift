@@ -102,10 +102,10 @@ internal import Plugboard
 
   /// Does something in the place of the host, by a command: the trace tells so.
   func byHand<Result, Failure: Error>(
-    _ form: CommandForm, _ body: () throws(Failure) -> Result
+    _ form: CommandForm, choosesEvent: Bool = false, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    trace.command = form.name
-    defer { trace.command = nil }
+    trace.recorder.command = HostCommand(form.name, of: "shell", choosesEvent: choosesEvent)
+    defer { trace.recorder.command = nil }
     return try body()
   }
 

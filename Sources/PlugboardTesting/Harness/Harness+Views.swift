@@ -27,11 +27,7 @@ extension Harness {
   func checkKeptViews() {
     guard !keptViews.isEmpty, !isCheckingViews else { return }
     isCheckingViews = true
-    recorder.isPaused = true
-    defer {
-      isCheckingViews = false
-      recorder.isPaused = false
-    }
+    defer { isCheckingViews = false }
     var changed: [Diagnostic] = []
     for (view, kept) in keptViews.sorted(by: { "\($0.key)" < "\($1.key)" })
     where !tracker.stale.contains(view) {

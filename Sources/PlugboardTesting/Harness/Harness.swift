@@ -20,7 +20,11 @@ public import Plugboard
   public private(set) var faults: [Fault] = []
   /// The diagnostics of the runtime, in order.
   public private(set) var diagnostics: [Diagnostic] = []
-  let recorder = FireRecorder()
+  private let recorder: FireRecorder
+  /// The events of the fires that were forgotten, by number: they may cause others yet.
+  private var forgottenEvents: [Int: Name] = [:]
+  /// The modules that were loaded.
+  private var loaded: Set<ModuleID> = []
   let tracker: ViewTracker
   /// The answers to events of views that the test has fired; nil for a module without the view.
   var keptViews: [TrackedView: Value?] = [:]
@@ -56,12 +60,12 @@ public import Plugboard
     runtime = PageRuntime(
       registry: registry, ports: fakes.ports, taskExecutor: MainThreadExecutor())
     tracker = ViewTracker(of: runtime)
+    recorder = FireRecorder(clock: fakes.clock, capacity: .max, largestValue: nil)
     runtime.events.isStrict = isStrict
     runtime.observeFaults { [weak self] in self?.note($0) }
     runtime.observeDiagnostics { [weak self] in self?.note($0) }
-    _ = try runtime.observe { [weak runtime, recorder] record in
-      if let runtime { recorder.observe(record, in: runtime) }
-    }
+    try runtime.observe { [weak self] in self?.record($0) }
+    runtime.observeData { [weak self] in self?.record($0) }
     try prepare(runtime)
     try runtime.open(plans)
   }
@@ -88,7 +92,13 @@ public import Plugboard
   }
 
   /// All fires, in order.
-  public var records: [HarnessRecord] { recorder.records }
+  public var records: [HarnessRecord] {
+    let fires = recorder.fires()
+    let events = events(of: fires)
+    return fires.filter(\.hasBeginning).map { fire in
+      HarnessRecord(fire, cause: fire.cause.flatMap { events[$0] })
+    }
+  }
 
   /// All fires, each on its own line and indented below its cause; without lifecycle events that have
   /// no subscribers.
@@ -101,7 +111,7 @@ public import Plugboard
   /// Returns the changes of a module's data since it was loaded, in order.
   public func changes(at module: ModuleID? = nil) -> [DataChange] {
     let module = module.map(place) ?? self.module
-    return recorder.changes.filter { $0.module == module }.map(\.change)
+    return recorder.changes().filter { $0.module == module }.map(\.change)
   }
 
   /// The changes of the data of the harness's module since it was loaded, in order.
@@ -109,9 +119,28 @@ public import Plugboard
 
   /// Removes all records of fires, changes, faults and diagnostics.
   public func forget() {
-    recorder.forget()
+    forgottenEvents = events(of: recorder.fires())
+    recorder.clear()
     faults = []
     diagnostics = []
+  }
+
+  private func record(_ record: FireRecord) {
+    if isCheckingViews { return }
+    if record.phase == .begin, record.event == EventName.moduleDidLoad.name {
+      loaded.insert(record.module)
+    }
+    recorder.record(record)
+  }
+
+  private func record(_ change: ChangeRecord) {
+    if isCheckingViews || !loaded.contains(change.module) { return }
+    recorder.record(change, in: runtime.events.currentFire)
+  }
+
+  /// Returns the events of fires by their numbers, and those of the fires that were forgotten.
+  private func events(of fires: [RecordedFire]) -> [Int: Name] {
+    fires.reduce(into: forgottenEvents) { $0[$1.number] = $1.event }
   }
 
   /// Returns the id of a module, given in full or without the name of its page.

@@ -12,17 +12,20 @@ public struct HarnessRecord: Sendable {
   /// The nesting depth, 1 for the outermost event.
   public let depth: Int
   /// The subscribers called so far, in order.
-  public internal(set) var subscribers: [String] = []
+  public let subscribers: [String]
   /// Nil while the fire is in progress or suspended.
-  public internal(set) var outcome: UntypedOutcome?
+  public let outcome: UntypedOutcome?
 
-  @MainActor init(_ begin: FireRecord, cause: Name?) {
-    event = begin.event
-    params = begin.params
-    module = begin.module
-    publisher = begin.publisher
+  init(_ fire: RecordedFire, cause: Name?) {
+    event = fire.event
+    params = fire.params
+    module = fire.module
+    let (plugin, module) = (fire.publisher.plugin, fire.publisher.module)
+    publisher = plugin.flatMap { plugin in module.map { EventPublisher(plugin, of: $0) } } ?? .host
     self.cause = cause
-    depth = begin.depth
+    depth = fire.depth
+    subscribers = fire.calls.map(\.name)
+    outcome = fire.outcome?.outcome
   }
 
   public var fired: Fired { Fired(named: event, params) }

@@ -49,6 +49,20 @@ extension TextMeasure {
     }
     return text[..<cut] + "…"
   }
+
+  /// Returns a text without line breaks if it fits, else its beginning with "…", spaces before it included.
+  public func cut(_ text: String, width limit: Int) -> String {
+    var used = 0
+    var end = text.startIndex
+    for index in text.indices {
+      let next = used + self.width(of: text[index])
+      if next > limit { return limit > 0 ? text[..<end] + "…" : "" }
+      used = next
+      // Up to here there is room for the sign as well.
+      if used < limit { end = text.index(after: index) }
+    }
+    return text
+  }
 }
 
 extension Character {

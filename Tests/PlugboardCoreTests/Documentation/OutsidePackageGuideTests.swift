@@ -23,6 +23,7 @@ import Testing
           "Sources/TextHost/LetterHost.swift", "Sources/TextHost/Letters.swift", "Sources/host/Cinema.swift",
           "Sources/CinemaPlugins/ObservedItem.swift",
           "Tests/CinemaPluginsTests/ObservedItemTests.swift",
+          "Tests/CinemaPluginsTests/CinemaTraceTests.swift",
         ]
       ),
     ])

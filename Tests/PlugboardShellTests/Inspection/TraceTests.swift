@@ -207,20 +207,6 @@ import Testing
       ])
   }
 
-  @Test(
-    "H34 of an object each field that differs is told, changed, new or removed",
-    arguments: [
-      (#"{"b":{"d":3},"e":5}"#, "b.c 2 → nothing, e nothing → 5, a 1 → nothing"),
-      ("{}", #"a 1 → nothing, b {"c":2,"d":3} → nothing"#),
-      (#"{"a":2,"b":{"c":4,"d":5}}"#, "a 1 → 2, b.c 2 → 4, b.d 3 → 5"),
-      (#"{"a":2,"b":{},"e":5}"#, "a 1 → 2, b.c 2 → nothing, b.d 3 → nothing, 1 more"),
-    ])
-  func fields(value: String, changes: String) throws {
-    let shown = try StepsApp.output(
-      of: "trace 2", after: #"set film x {"a":1,"b":{"c":2,"d":3}}"#, "set film x \(value)")
-    #expect(shown.first == "first/film x: \(changes) by shell (set)")
-  }
-
   @Test("H34 the trace in Chrome's format has balanced spans, of a file or printed")
   func chrome() throws {
     let folder = try StepsApp.folder()
@@ -362,34 +348,5 @@ import Testing
     let number = try #require(try next(options: ["--no-trace"]).flatMap { Int($0) })
     #expect(number < 9)
     #expect(try next("watch film likes", options: ["--no-trace"]) == "\(number + 1)")
-  }
-
-  @Test("H36 of a large value the trace keeps the beginning and the count, whatever its kind")
-  func largeValues() throws {
-    let text = String(repeating: "x", count: 5000)
-    let many = (0..<1000).map { "\($0)" }
-    let fields = (0..<1000).map { "\"k\($0)\":\($0)" }
-    func change(_ value: String) throws -> (line: String, json: String) {
-      let set = "set film title '\(value)'"
-      let lines = try StepsApp.output(of: "trace --json 2", after: set)
-      let shown = try StepsApp.output(of: "trace 2", after: set)
-      return (shown.first ?? "", lines.last ?? "")
-    }
-    for (value, count) in [
-      ("\"\(text)\"", "5000 bytes: \"xxx"),
-      ("[\(many.joined(separator: ","))]", "1000 elements: [0,1"),
-      ("{\(fields.joined(separator: ","))}", "1000 fields: {\"k0\":0"),
-    ] {
-      let (line, json) = try change(value)
-      #expect(line.hasPrefix("first/film title: \"Metropolis\" → \(count)"))
-      #expect(json.utf8.count < 3000 && json.contains(#""isCut":true"#))
-    }
-    let (line, json) = try change("[1,2]")
-    #expect(line == "first/film title: \"Metropolis\" → [1,2] by shell (set)")
-    #expect(json.contains(#""new":[1,2],"isCut":false"#))
-    let fired = try StepsApp.output(
-      of: "trace --json 2", after: "fire film.told film text=\(text)")
-    #expect(fired.last?.contains(#""isCut":true"#) == true)
-    #expect((fired.last ?? text).utf8.count < 3000)
   }
 }

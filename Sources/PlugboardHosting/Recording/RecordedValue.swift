@@ -1,26 +1,32 @@
-internal import Plugboard
+public import PlugboardCore
+public import PlugboardValues
 
-/// A value as the trace keeps it: of a large one only the beginning, so that a trace doesn't grow with
+/// A value as a recorder keeps it: of a large one only the beginning, so that the record doesn't grow with
 /// the data.
-struct TracedValue: Hashable {
-  /// The size up to which a value is kept whole, in bytes of roughly its JSON.
-  private static let largest = 1024
-
-  let value: Value
+public struct RecordedValue: Hashable {
+  public let value: Value
   /// The number of elements, fields or bytes of a value that was cut; nil for one that is whole.
-  let count: Int?
+  public let count: Int?
 
-  var isCut: Bool { count != nil }
+  public var isCut: Bool { count != nil }
 
   /// Looks through a large value no further than to what is kept; allocates nothing for a small one.
-  init(_ value: Value) {
-    var room = Self.largest
+  ///
+  /// - Parameter largest: The size up to which a value is kept whole, in bytes of roughly its JSON; nil if all
+  ///   are kept whole.
+  init(_ value: Value, _ largest: Int?) {
+    guard let largest else {
+      self.value = value
+      count = nil
+      return
+    }
+    var room = largest
     if Self.fits(value, into: &room) {
       self.value = value
       count = nil
       return
     }
-    room = Self.largest
+    room = largest
     self.value = Self.cut(value, to: &room)
     switch value {
     case .array(let elements): count = elements.count
@@ -30,14 +36,17 @@ struct TracedValue: Hashable {
     }
   }
 
-  /// Returns a change as the trace keeps it: of large objects only the fields that differ.
-  static func change(from old: Value?, to new: Value?) -> (old: TracedValue?, new: TracedValue?) {
-    let (before, after) = (old.map { TracedValue($0) }, new.map { TracedValue($0) })
+  /// Returns a change as a recorder keeps it: of large objects only the fields that differ.
+  static func change(
+    from old: Value?, to new: Value?, _ largest: Int?
+  ) -> (old: RecordedValue?, new: RecordedValue?) {
+    let before = old.map { RecordedValue($0, largest) }
+    let after = new.map { RecordedValue($0, largest) }
     guard before?.isCut == true || after?.isCut == true, case .object(let old)? = old,
       case .object(let new)? = new
     else { return (before, after) }
     let (kept, changed) = differing(old, new)
-    return (TracedValue(.object(kept)), TracedValue(.object(changed)))
+    return (RecordedValue(.object(kept), largest), RecordedValue(.object(changed), largest))
   }
 
   private static func differing(_ old: Fields, _ new: Fields) -> (old: Fields, new: Fields) {
@@ -57,7 +66,7 @@ struct TracedValue: Hashable {
   }
 
   /// The value in one line; one that was cut begins with its count.
-  var text: String {
+  public var text: String {
     guard let count else { return value.compactText }
     let noun =
       switch value {
@@ -68,13 +77,14 @@ struct TracedValue: Hashable {
     return "\(count.counted(noun)): \(value.compactText)"
   }
 
-  /// Returns the params as the trace keeps them; nil if they are kept as they are.
-  static func cut(_ params: Params) -> Params? {
+  /// Returns the params as a recorder keeps them; nil if they are kept as they are.
+  static func cut(_ params: Params, _ largest: Int?) -> Params? {
+    guard let largest else { return nil }
     var room = largest
     for entry in params.entries {
       room -= 8
       guard room >= 0, fits(entry.value, into: &room) else {
-        let kept = TracedValue(.object(params.record))
+        let kept = RecordedValue(.object(params.record), largest)
         guard kept.isCut, case .object(let record) = kept.value else { return nil }
         return Params(record)
       }
@@ -139,20 +149,37 @@ struct TracedValue: Hashable {
   }
 }
 
-/// The end of a fire as the trace keeps it.
-struct TracedEnd {
-  let response: TracedValue?
-  let stoppedBy: String?
-  let cancelled: Cancellation?
+/// The end of a fire as a recorder keeps it.
+public struct RecordedEnd {
+  public let response: RecordedValue?
+  public let stoppedBy: String?
+  public let cancelled: Cancellation?
   /// Whether the module went away during the event.
-  let isUnmounted: Bool
-  let faults: [Fault]
+  public let isUnmounted: Bool
+  public let faults: [Fault]
+  /// The outcome itself, if the recorder keeps values whole.
+  public let outcome: UntypedOutcome?
 
-  init(_ outcome: UntypedOutcome) {
-    response = outcome.response.map { TracedValue($0) }
+  init(_ outcome: UntypedOutcome, _ largest: Int?) {
+    self.outcome = largest == nil ? outcome : nil
+    response = outcome.response.map { RecordedValue($0, largest) }
     stoppedBy = outcome.stoppedBy
     cancelled = outcome.cancelled
     isUnmounted = outcome.isUnmounted
     faults = outcome.faults
   }
+}
+
+extension Value {
+  /// Creates a string, or null if there is no text.
+  init(_ text: String?) { self = text.map(Value.string) ?? .null }
+  init(_ number: Int?) { self = number.map(Value.int) ?? .null }
+
+  /// The value as JSON on one line.
+  var compactText: String { JSONWriter(.compact).text(self) }
+}
+
+extension Int {
+  /// Returns the number with a noun: `1 field`, `2 fields`.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -1,13 +1,13 @@
-internal import Plugboard
+public import PlugboardValues
 
 /// A changed field of an object, with the way to it: `street-angel.count`.
-struct FieldChange {
-  let path: String
-  let old: Value?
-  let new: Value?
+public struct FieldChange {
+  public let path: String
+  public let old: Value?
+  public let new: Value?
 
   /// Returns the fields in which two objects differ; nil if one of the values is no object.
-  static func all(from old: Value?, to new: Value?) -> [FieldChange]? {
+  public static func all(from old: Value?, to new: Value?) -> [FieldChange]? {
     guard case .object(let old)? = old, case .object(let new)? = new else { return nil }
     var changes: [FieldChange] = []
     for field in new where old[field.key] != field.value {
@@ -27,7 +27,11 @@ struct FieldChange {
   }
 
   /// Returns a change in a line: of objects the fields that differ, else the values before and after.
-  static func line(from old: Value?, to new: Value?, cut: (String) -> String = { $0 }) -> String {
+  ///
+  /// - Parameter cut: Returns the text of a value as it is written.
+  public static func line(
+    from old: Value?, to new: Value?, cut: (String) -> String = { $0 }
+  ) -> String {
     func text(_ value: Value?) -> String { value.map { cut($0.compactText) } ?? "nothing" }
     guard let changes = all(from: old, to: new), !changes.isEmpty else {
       return "\(text(old)) → \(text(new))"

@@ -1,47 +1,62 @@
-internal import Plugboard
-internal import PlugboardTerminal
+internal import PlugboardCore
+internal import PlugboardValues
+public import PlugboardViews
 
-/// Writes the trees of a trace as lines.
+/// Writes recorded trees as lines.
 ///
 ///     #12 gesture.tap at home/film by shell (tap) {"control":"like"}
 ///       - like 500 → true
 ///         #13 film.like at home/film by like
 ///           - like 500 → 13
 ///             home/film likes: 12 → 13
-struct TraceText {
+public struct RecordText {
   /// The column at which times end, and beyond which params get a line of their own.
   private static let width = 80
   /// The deepest level that is indented; the lines below it tell their level.
   private static let deepestIndent = 16
 
-  /// The widest value, in cells, that isn't cut unless texts are whole.
+  /// The widest value that isn't cut unless texts are whole.
   private static let widestValue = 48
   /// The least room for params in the line of their event.
   private static let leastRoom = 24
 
   /// Whether long values are written whole.
   private let isWhole: Bool
+  private let measure: any TextMeasure
+  private let clean: (String) -> String
   /// The end of the first line, which tells how often its root was repeated.
   private var mark = ""
   private var lines: [String] = []
 
-  init(isWhole: Bool = false) { self.isWhole = isWhole }
+  /// - Parameters:
+  ///   - isWhole: Whether long values and deep trees are written whole.
+  ///   - measure: The measure of lines of 80 units; each character is one unless another is stated.
+  ///   - clean: Returns a line without characters that have an effect where it is printed.
+  public init(
+    isWhole: Bool = false, measure: (any TextMeasure)? = nil,
+    clean: @escaping (String) -> String = { $0 }
+  ) {
+    self.isWhole = isWhole
+    self.measure = measure ?? CharacterMeasure()
+    self.clean = clean
+  }
 
-  func lines(of item: TraceItem) -> [String] {
+  /// Returns the lines of a tree.
+  public func lines(of item: RecordedItem) -> [String] {
     var text = self
     text.write(item, level: 0)
     return text.lines
   }
 
   /// Returns the lines of a group: those of the newest root, with the count in the first.
-  func lines(of group: TraceGroup) -> [String] {
+  public func lines(of group: RecordGroup) -> [String] {
     var text = self
     text.mark = group.count > 1 ? " ×\(group.count)" : ""
     text.write(group.newest, level: 0)
     return text.lines
   }
 
-  private mutating func write(_ item: TraceItem, level: Int, in call: TraceRecord.Call? = nil) {
+  private mutating func write(_ item: RecordedItem, level: Int, in call: RecordedFire.Call? = nil) {
     switch item {
     case .fire(let fire):
       guard isWhole || level <= Self.deepestIndent else {
@@ -61,7 +76,7 @@ struct TraceText {
     }
   }
 
-  private mutating func write(_ fire: TraceRecord, level: Int) {
+  private mutating func write(_ fire: RecordedFire, level: Int) {
     var head = "#\(fire.number) \(fire.event) at \(fire.module)"
     if let direction = fire.direction { head += " going \(direction)" }
     head += " " + fire.publisher.wording(at: fire.module)
@@ -72,7 +87,7 @@ struct TraceText {
     if level == 0 { head += mark }
     write(head, fire.params, level: level)
     let faults = fire.faults
-    var response: TracedValue?
+    var response: RecordedValue?
     for (call, faults) in zip(fire.calls, faults.ofCalls) {
       write(call, of: fire, after: response, level: level + 1)
       response = call.response
@@ -89,8 +104,8 @@ struct TraceText {
   private mutating func write(_ head: String, _ params: Params, level: Int) {
     guard !params.isEmpty else { return add(head, level: level) }
     let text = Value.object(params.record).compactText
-    let room = Self.width - 2 * level - CellText.width(of: head) - 1
-    if CellText.width(of: text) <= room || (room >= Self.leastRoom && !isWhole) {
+    let room = Self.width - 2 * level - measure.width(of: head) - 1
+    if measure.width(of: text) <= room || (room >= Self.leastRoom && !isWhole) {
       return add("\(head) \(cut(text, to: room))", level: level)
     }
     add(head, level: level)
@@ -98,7 +113,7 @@ struct TraceText {
   }
 
   private mutating func write(
-    _ call: TraceRecord.Call, of fire: TraceRecord, after former: TracedValue?, level: Int
+    _ call: RecordedFire.Call, of fire: RecordedFire, after former: RecordedValue?, level: Int
   ) {
     var line = "- \(call.name) \(call.priority)"
     if call.module != fire.module { line += " of \(call.module)" }
@@ -114,16 +129,16 @@ struct TraceText {
 
   private mutating func add(_ text: String, level: Int, time: String = "") {
     let indent = String(repeating: "  ", count: min(level, Self.deepestIndent))
-    var line = indent + (level > Self.deepestIndent ? "(\(level)) " : "") + PlainText.clean(text)
+    var line = indent + (level > Self.deepestIndent ? "(\(level)) " : "") + clean(text)
     if !time.isEmpty {
-      let free = Self.width - CellText.width(of: line) - CellText.width(of: time)
+      let free = Self.width - measure.width(of: line) - measure.width(of: time)
       line += String(repeating: " ", count: max(2, free)) + time
     }
     lines.append(line)
   }
 
   /// Returns the values before and after; of a list that has grown, what was added.
-  private func text(_ change: TracedChange) -> String {
+  private func text(_ change: RecordedChange) -> String {
     if !isWhole, change.old?.isCut != true, change.new?.isCut != true,
       case .array(let old)? = change.old?.value, case .array(let new)? = change.new?.value,
       new.count > old.count, !old.isEmpty, new.starts(with: old)
@@ -140,16 +155,16 @@ struct TraceText {
     return "\(text(change.old)) → \(text(change.new))"
   }
 
-  private func text(_ value: TracedValue?) -> String {
+  private func text(_ value: RecordedValue?) -> String {
     value.map { cut($0.text, to: Self.widestValue) } ?? "nothing"
   }
 
   private func cut(_ text: String, to width: Int) -> String {
-    isWhole ? text : CellText.cut(text, to: width)
+    isWhole ? text : measure.cut(text, width: width)
   }
 
   /// Returns a time in the unit that fits it, with three digits.
-  static func time(_ nanoseconds: Int64) -> String {
+  public static func time(_ nanoseconds: Int64) -> String {
     let units: [(name: String, size: Int64)] = [
       ("s", 1_000_000_000), ("ms", 1_000_000), ("µs", 1000),
     ]
@@ -164,7 +179,7 @@ struct TraceText {
   }
 
   /// Returns what is to be said of the end besides the last response that a subscriber gave.
-  private func endings(of fire: TraceRecord, after response: TracedValue?) -> [String] {
+  private func endings(of fire: RecordedFire, after response: RecordedValue?) -> [String] {
     guard let outcome = fire.outcome else {
       return [fire.suspension.map { "suspended as \($0)" } ?? "not over"]
     }
@@ -177,4 +192,9 @@ struct TraceText {
     if outcome.isUnmounted { lines.append("the plugins were unmounted") }
     return lines
   }
+}
+
+/// The measure of a text by its characters.
+private struct CharacterMeasure: TextMeasure {
+  func width(of character: Character) -> Int { 1 }
 }

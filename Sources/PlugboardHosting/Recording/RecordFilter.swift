@@ -1,19 +1,33 @@
-internal import Plugboard
+public import PlugboardCore
+internal import PlugboardValues
 
-/// The choice among the trees of a trace: each condition holds for the root or for anything below it.
-struct TraceFilter {
+/// A choice among recorded trees: each condition holds for the root or for anything below it.
+///
+///     recorder.roots().filter(RecordFilter(event: "film.*").admits)
+public struct RecordFilter {
   /// The name of an event, in which `*` stands for any text.
-  var event: String?
+  public var event: String?
   /// A module; those of a page belong to it.
-  var module: ModuleID?
+  public var module: ModuleID?
   /// A plugin that was called, that fired or that wrote.
-  var plugin: String?
+  public var plugin: String?
   /// A key of data that was changed.
-  var key: String?
+  public var key: String?
   /// Whether trees are admitted that are of no interest by themselves.
-  var admitsQuiet = false
+  public var admitsQuiet: Bool
 
-  func admits(_ root: TraceItem) -> Bool {
+  public init(
+    event: String? = nil, module: ModuleID? = nil, plugin: String? = nil, key: String? = nil,
+    admitsQuiet: Bool = false
+  ) {
+    self.event = event
+    self.module = module
+    self.plugin = plugin
+    self.key = key
+    self.admitsQuiet = admitsQuiet
+  }
+
+  public func admits(_ root: RecordedItem) -> Bool {
     // A person who names an event or a plugin wants to see it.
     guard admitsQuiet || event != nil || plugin != nil || !root.isQuiet else { return false }
     let all = root.flattened
@@ -23,19 +37,19 @@ struct TraceFilter {
       && (key == nil || all.contains { hasKey($0) })
   }
 
-  private func hasEvent(_ item: TraceItem) -> Bool {
+  private func hasEvent(_ item: RecordedItem) -> Bool {
     guard case .fire(let fire) = item, let event else { return false }
     return Self.matches(fire.event.text, event)
   }
 
-  private func hasModule(_ item: TraceItem) -> Bool {
+  private func hasModule(_ item: RecordedItem) -> Bool {
     switch item {
     case .change(let change): isWithin(change.module)
     case .fire(let fire): isWithin(fire.module) || fire.calls.contains { isWithin($0.module) }
     }
   }
 
-  private func hasPlugin(_ item: TraceItem) -> Bool {
+  private func hasPlugin(_ item: RecordedItem) -> Bool {
     switch item {
     case .change(let change): (change.writer.plugin?.text).hasSameBytes(as: plugin)
     case .fire(let fire):
@@ -44,7 +58,7 @@ struct TraceFilter {
     }
   }
 
-  private func hasKey(_ item: TraceItem) -> Bool {
+  private func hasKey(_ item: RecordedItem) -> Bool {
     guard case .change(let change) = item else { return false }
     return key.hasSameBytes(as: change.key.text)
   }
@@ -55,7 +69,7 @@ struct TraceFilter {
   }
 
   /// Whether a text is as a pattern states, in which `*` stands for any text.
-  static func matches(_ text: String, _ pattern: String) -> Bool {
+  public static func matches(_ text: String, _ pattern: String) -> Bool {
     matches(Array(text.utf8)[...], Array(pattern.utf8)[...])
   }
 
@@ -71,15 +85,15 @@ struct TraceFilter {
   }
 }
 
-extension TraceItem {
+extension RecordedItem {
   /// The item and everything below it.
-  var flattened: [TraceItem] {
+  public var flattened: [RecordedItem] {
     guard case .fire(let fire) = self else { return [self] }
     return [self] + fire.items.flatMap(\.flattened)
   }
 
   /// Whether a module has taken part in it, or in anything below it.
-  func touches(_ module: ModuleID) -> Bool {
+  public func touches(_ module: ModuleID) -> Bool {
     flattened.contains { item in
       switch item {
       case .change(let change): change.module == module

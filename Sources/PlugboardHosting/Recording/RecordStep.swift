@@ -1,11 +1,12 @@
-internal import Plugboard
+internal import PlugboardCore
+internal import PlugboardValues
 
 /// One thing that was observed: the beginning of a fire, a subscriber that was called, the end, or a
 /// change of data.
 ///
-/// It keeps references and integers alone: texts are made when a trace is shown. The ring uses the
+/// It keeps references and integers alone: texts are made when a record is shown. The ring uses the
 /// objects again, so that a step of an event allocates nothing, unless a large value has to be cut.
-final class TraceStep {
+final class RecordStep {
   enum Kind: UInt8 { case begin, subscriber, end, change }
 
   var kind = Kind.begin
@@ -29,8 +30,8 @@ final class TraceStep {
   var plugin: Name?
   /// The module of the publisher.
   var pluginModule: ModuleID?
-  /// The command of the shell that acted as the host.
-  var command: String?
+  /// The command that the host carried out.
+  var command: HostCommand?
   /// The plugin that was called, or the label of the subscription.
   var subscriber = ""
   /// Of a beginning.
@@ -38,11 +39,11 @@ final class TraceStep {
   /// Of a beginning: whether only a part of the params is kept.
   var hasCutParams = false
   /// The value before a change.
-  var old: TracedValue?
+  var old: RecordedValue?
   /// The value after a change, or the response so far.
-  var new: TracedValue?
+  var new: RecordedValue?
   /// Of an end.
-  var outcome: TracedEnd?
+  var outcome: RecordedEnd?
   /// A reading of the clock, and how long a subscriber took, in nanoseconds; 0 if times aren't read.
   var time: Int64 = 0
   var duration: Int64 = 0

@@ -1,9 +1,10 @@
-internal import Plugboard
+internal import PlugboardCore
+internal import PlugboardValues
 
-/// A root of a trace, or several in one that a plugin has repeated, such as the turns of a carousel.
-struct TraceGroup {
+/// A recorded tree, or several in one that a plugin has repeated, such as the turns of a carousel.
+public struct RecordGroup {
   /// The properties that roots share if they count as repetitions.
-  struct Key: Hashable {
+  public struct Key: Hashable {
     fileprivate let plugin: Name
     fileprivate let pluginModule: ModuleID?
     fileprivate let module: ModuleID
@@ -12,12 +13,13 @@ struct TraceGroup {
     fileprivate let isChange: Bool
   }
 
-  private(set) var newest: TraceItem
-  private(set) var count = 1
+  public private(set) var newest: RecordedItem
+  public private(set) var count = 1
 
-  init(_ root: TraceItem) { newest = root }
+  public init(_ root: RecordedItem) { newest = root }
 
-  mutating func add(_ root: TraceItem) {
+  /// Adds a tree that repeats the newest one.
+  public mutating func add(_ root: RecordedItem) {
     newest = root
     count += 1
   }
@@ -27,11 +29,11 @@ struct TraceGroup {
   /// Roots are in one group if only plugins have caused others in between. What a person, a command or
   /// the host has caused is always alone, and separates groups though it isn't admitted itself, unless
   /// it is quiet.
-  static func groups(
-    of roots: [TraceItem], where admits: (TraceItem) -> Bool
-  ) -> (groups: [TraceGroup], members: [(root: TraceItem, position: Int)]) {
-    var groups: [TraceGroup] = []
-    var members: [(root: TraceItem, position: Int)] = []
+  public static func groups(
+    of roots: [RecordedItem], where admits: (RecordedItem) -> Bool
+  ) -> (groups: [RecordGroup], members: [(root: RecordedItem, position: Int)]) {
+    var groups: [RecordGroup] = []
+    var members: [(root: RecordedItem, position: Int)] = []
     var repeated: [Key: Int] = [:]
     for root in roots {
       guard admits(root) else {
@@ -46,27 +48,27 @@ struct TraceGroup {
       }
       members.append((root, groups.count))
       if let key { repeated[key] = groups.count } else { repeated = [:] }
-      groups.append(TraceGroup(root))
+      groups.append(RecordGroup(root))
     }
     return (groups, members)
   }
 }
 
-extension TraceItem {
+extension RecordedItem {
   /// Whether roots after it aren't counted with those before it, although it isn't shown itself.
-  var endsRepetitions: Bool { repetition == nil && !isQuiet }
+  public var endsRepetitions: Bool { repetition == nil && !isQuiet }
 
   /// The key of the roots that repeat this one; nil if no plugin has caused it by itself.
-  var repetition: TraceGroup.Key? {
+  public var repetition: RecordGroup.Key? {
     switch self {
     case .change(let change):
       guard !change.isInFire, let plugin = change.writer.plugin else { return nil }
-      return TraceGroup.Key(
+      return RecordGroup.Key(
         plugin: plugin, pluginModule: change.writer.module, module: change.module,
         name: change.key, isChange: true)
     case .fire(let fire):
       guard fire.cause == nil, let plugin = fire.publisher.plugin else { return nil }
-      return TraceGroup.Key(
+      return RecordGroup.Key(
         plugin: plugin, pluginModule: fire.publisher.module, module: fire.module,
         name: fire.event, isChange: false)
     }

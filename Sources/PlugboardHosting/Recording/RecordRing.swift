@@ -1,11 +1,11 @@
 /// The newest steps, of a limited number of fires; adding one allocates nothing once it is full.
-struct TraceRing {
+struct RecordRing {
   /// The number of fires.
   let capacity: Int
   /// The number of steps, which bounds fires with very many subscribers.
   private let mostSteps: Int
   /// The oldest step is at `first`, and the others follow, around the end; what is left is free.
-  private var steps: ContiguousArray<TraceStep> = []
+  private var steps: ContiguousArray<RecordStep> = []
   private var first = 0
   private var count = 0
   private var fires = 0
@@ -13,17 +13,18 @@ struct TraceRing {
   private(set) var added = 0
 
   init(capacity: Int) {
+    let capacity = max(1, capacity)
     self.capacity = capacity
-    mostSteps = capacity * 16
+    mostSteps = capacity > Int.max / 16 ? .max : capacity * 16
   }
 
   /// Returns a step to be filled, which is the newest.
-  mutating func add(_ kind: TraceStep.Kind) -> TraceStep {
+  mutating func add(_ kind: RecordStep.Kind) -> RecordStep {
     if count == steps.count {
       if count < mostSteps { grow() } else { dropOldest() }
     }
     if kind == .begin {
-      if fires == capacity { dropOldest() }
+      while fires == capacity { dropOldest() }
       fires += 1
     }
     let place = first + count
@@ -36,7 +37,7 @@ struct TraceRing {
 
   /// The steps from the one that was added as number `start`, the oldest first. They are valid until
   /// the next is added.
-  func steps(from start: Int = 0) -> [TraceStep] {
+  func steps(from start: Int = 0) -> [RecordStep] {
     let skipped = max(0, start - (added - count))
     guard skipped < count else { return [] }
     return (skipped..<count).map { steps[(first + $0) % steps.count] }
@@ -62,6 +63,6 @@ struct TraceRing {
     steps = ContiguousArray(steps[first...] + steps[..<first])
     first = 0
     let more = max(256, min(count, mostSteps - count))
-    steps.append(contentsOf: (0..<more).map { _ in TraceStep() })
+    steps.append(contentsOf: (0..<more).map { _ in RecordStep() })
   }
 }

@@ -1,8 +1,9 @@
-internal import Plugboard
+public import PlugboardCore
+public import PlugboardValues
 
-extension TraceItem {
-  /// The same facts as the text.
-  var json: Value {
+extension RecordedItem {
+  /// The facts of the text as JSON.
+  public var json: Value {
     switch self {
     case .fire(let fire): fire.json
     case .change(let change): change.json
@@ -10,7 +11,7 @@ extension TraceItem {
   }
 }
 
-extension TraceRecord {
+extension RecordedFire {
   fileprivate var json: Value {
     let faults = faults
     return [
@@ -31,7 +32,7 @@ extension TraceRecord {
   }
 }
 
-extension TraceRecord.Call {
+extension RecordedFire.Call {
   fileprivate func json(faults: [Fault]) -> Value {
     [
       "subscriber": .string(name), "module": .string(module.text), "priority": .int(priority),
@@ -45,7 +46,7 @@ extension TraceRecord.Call {
   }
 }
 
-extension TracedChange {
+extension RecordedChange {
   fileprivate var json: Value {
     [
       "module": .string(module.text), "key": .string(key.text), "isNew": .bool(old == nil),
@@ -56,7 +57,8 @@ extension TracedChange {
 }
 
 extension Fault {
-  var json: Value {
+  /// The plugin, event, module and message as JSON.
+  public var json: Value {
     [
       "plugin": .string(subscriber), "event": .string(event.text), "module": .string(module.text),
       "message": .string(message),

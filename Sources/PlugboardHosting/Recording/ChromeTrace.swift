@@ -1,17 +1,21 @@
-internal import Plugboard
+internal import PlugboardCore
+public import PlugboardValues
 
-/// Writes a trace in Chrome's trace event format, which Perfetto opens.
+/// Recorded trees in Chrome's trace event format, which Perfetto opens.
+///
+///     let text = JSONWriter(.compact).text(ChromeTrace(recorder.roots()).json)
 ///
 /// Fires and subscribers are spans, nested as they were called; changes of data are instants. If no
 /// times were recorded, each step takes a microsecond, which shows the order. A fire that was suspended
 /// has a span for each part.
-struct ChromeTrace {
+public struct ChromeTrace {
   private var events: [Value] = []
   /// The time of the last step, in nanoseconds, if no times were recorded.
   private var clock: Int64 = 0
   private let isTimed: Bool
 
-  init(_ roots: [TraceItem], program: String = "plugboard") {
+  /// - Parameter program: The name of the process in the trace.
+  public init(_ roots: [RecordedItem], program: String = "plugboard") {
     isTimed = roots.contains(where: \.isTimed)
     events.append(
       ["name": "process_name", "ph": "M", "pid": 1, "tid": 1, "args": ["name": .string(program)]])
@@ -20,14 +24,14 @@ struct ChromeTrace {
     if isTimed { events = events.sorted(by: \.start) }
   }
 
-  var json: Value {
+  public var json: Value {
     [
       "traceEvents": .array(events), "displayTimeUnit": "ns",
       "otherData": ["times": .string(isTimed ? "clock" : "order")],
     ]
   }
 
-  private mutating func write(_ item: TraceItem) {
+  private mutating func write(_ item: RecordedItem) {
     switch item {
     case .fire(let fire): write(fire)
     case .change(let change):
@@ -40,7 +44,7 @@ struct ChromeTrace {
     }
   }
 
-  private mutating func write(_ fire: TraceRecord) {
+  private mutating func write(_ fire: RecordedFire) {
     var rest = fire.calls[...]
     var isFirst = true
     repeat {
@@ -62,7 +66,7 @@ struct ChromeTrace {
     for next in fire.enqueued { write(next) }
   }
 
-  private mutating func write(_ call: TraceRecord.Call) {
+  private mutating func write(_ call: RecordedFire.Call) {
     let position = events.count
     let from = tick(call.start)
     for item in call.items { write(item) }
@@ -125,7 +129,7 @@ extension [Value] {
   }
 }
 
-extension TraceItem {
+extension RecordedItem {
   /// Whether the clock was read when it happened.
   fileprivate var isTimed: Bool { start > 0 }
 
@@ -137,13 +141,13 @@ extension TraceItem {
   }
 }
 
-extension TraceRecord.Call {
+extension RecordedFire.Call {
   /// The beginning: what happened inside is never before it, though the clock is read for the
   /// duration and for the time of the call one after the other.
   fileprivate var start: Int64 { max(0, min(time - duration, items.first?.start ?? time)) }
 }
 
-extension TraceRecord {
+extension RecordedFire {
   fileprivate var arguments: Value {
     [
       "fire": .int(number), "module": .string(module.text), "publisher": publisher.json,
