@@ -108,7 +108,7 @@ struct CommandTests {
     for shown in [
       "\nshare (button)  button          500  before button  {\"label\":\"Share\"}",
       #""name":"share","plugin":"button","unit":"button""#, "\n2  first  share           500  ",
-      "- share 500 → false\n    #7 item.tap at first by share {\"control\":\"share\"}\n",
+      "- share 500 → false\n    #8 item.tap at first by share {\"control\":\"share\"}\n",
       "2 of 3 subscribers called\n  share: false\n",
     ] {
       #expect(run.output.contains(shown))
