@@ -23,6 +23,8 @@ import Testing
           "Sources/host/Host.swift", "Sources/host/Letters.swift", "Sources/host/Cinema.swift",
           "Sources/CinemaPlugins/ObservedItem.swift",
           "Tests/CinemaPluginsTests/ObservedItemTests.swift",
+          "Sources/CinemaPlugins/WatchedFolder.swift",
+          "Tests/CinemaPluginsTests/WatchedFolderTests.swift",
         ]
       ),
     ])
