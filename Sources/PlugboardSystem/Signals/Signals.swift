@@ -60,9 +60,11 @@ public enum Signals {
 
   /// Redirects the signals to the returned pipe, where they arrive as bytes; nil without a pipe.
   ///
-  /// After a fault `onFault` is called first, which must be async-signal-safe, then the earlier handler is called, and at last the
-  /// program ends as the signal would have ended it. An ignored signal stays ignored, and one that seldom
-  /// ends a program goes to the handler that the program has for it.
+  /// After a fault the program ends as the signal would have ended it. An ignored signal stays ignored,
+  /// and one that seldom ends a program goes to the handler that the program has for it.
+  ///
+  /// - Parameter onFault: Restores what a fault would leave behind, before the earlier handler is called;
+  ///   it must be async-signal-safe.
   public static func catchSignals(onFault: @convention(c) () -> Void) -> WakePipe? {
     guard let signalWake, answer != nil else { return nil }
     unsafe faultHandler = onFault

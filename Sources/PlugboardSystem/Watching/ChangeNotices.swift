@@ -8,9 +8,9 @@ internal import PlugboardCLibrary
 public enum ChangeNotices {
   /// The types of file systems without notices; those with `fuse` at the beginning belong to them too.
   private static let silent: Set<String> = [
-    "9p", "afs", "ceph", "cifs", "coda", "fhgfs", "beegfs", "gfs2", "glusterfs", "lustre", "ncpfs",
-    "nfs", "nfs4", "ocfs2", "prl_fs", "smb2", "smb3", "smbfs", "vboxsf", "virtiofs", "vmhgfs",
-    "afpfs", "webdav", "acfs", "v9fs", "drvfs",
+    "9p", "afpfs", "afs", "ceph", "cifs", "drvfs", "glusterfs", "lustre", "ncpfs", "nfs", "nfs4",
+    "prl_fs",
+    "smb3", "smbfs", "vboxsf", "virtiofs", "vmhgfs", "webdav",
   ]
 
   /// Whether a file system of a type gives notice of all changes, such as `ext4`; `nfs4` doesn't.
